@@ -1,0 +1,13 @@
+//! What the rules are: positions, games, moves and the words for them. No solver, no theory, no threads.
+
+mod moves;
+mod position;
+mod rules;
+mod slow;
+mod value;
+
+pub use moves::{Choice, Choices, Move};
+pub use position::{Canonical, Group, MAX_PILES, Position, PositionError};
+pub use rules::{Family, Game, GameError, Kind, Ruleset, Sizes, Splits};
+pub use slow::SlowChoices;
+pub use value::{Convention, Grundy, Outcome, Remoteness};

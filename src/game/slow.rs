@@ -1,0 +1,89 @@
+//! Moves of the slow games SN(n, A): one token from each of a non-empty piles, a in A (Gurvich, Ho; Chappelon, Dailly,
+//! Gurvich, Heubach et al., sources on [`Game::source`](super::Game::source)).
+//!
+//! Equal piles give equal moves: a resulting position is told by how many piles of each size are played on, and no two such
+//! choices give the same position. So the distinct results are the vectors (t₁, …, t_m), one entry a group of equal non-empty
+//! piles, tᵢ at most the size of the group, with sum in A: counted and numbered by a table of binomial shape.
+
+use super::moves::{Choice, Move};
+use super::position::{Canonical, Group};
+use super::rules::Sizes;
+
+/// The distinct options of a position of a slow game, counted and numbered.
+#[derive(Clone, Debug)]
+pub struct SlowChoices {
+    from: Canonical,
+    /// The groups of equal non-empty piles.
+    groups: Vec<Group>,
+    sizes: Vec<usize>,
+    /// `counts[i][a]`: in how many ways a piles can be chosen from the groups i, i+1, …, equal piles not told apart.
+    counts: Vec<Vec<u128>>,
+}
+
+impl SlowChoices {
+    pub(super) fn new(sizes: Sizes, from: &Canonical) -> Self {
+        let groups: Vec<Group> = from
+            .groups()
+            .into_iter()
+            .filter(|group| group.size > 0)
+            .collect();
+        let most = groups.iter().map(|group| group.count).sum::<usize>();
+        let mut counts = vec![vec![0; most + 1]; groups.len() + 1];
+        counts[groups.len()][0] = 1;
+        for (i, group) in groups.iter().enumerate().rev() {
+            for a in 0..=most {
+                counts[i][a] = (0..=group.count.min(a)).map(|t| counts[i + 1][a - t]).sum();
+            }
+        }
+        let sizes = sizes.iter().filter(|&a| a <= most).collect();
+        Self {
+            from: from.clone(),
+            groups,
+            sizes,
+            counts,
+        }
+    }
+
+    pub(super) fn len(&self) -> u128 {
+        self.sizes.iter().map(|&a| self.counts[0][a]).sum()
+    }
+
+    pub(super) fn ways(&self) -> u128 {
+        let most: usize = self.groups.iter().map(|group| group.count).sum();
+        self.sizes.iter().map(|&a| binomial(most, a)).sum()
+    }
+
+    pub(super) fn get(&self, mut number: u128) -> Option<Choice> {
+        let mut a = self.sizes.iter().copied().find(|&a| {
+            let here = self.counts[0][a];
+            let found = number < here;
+            if !found {
+                number -= here;
+            }
+            found
+        })?;
+        let (mut taken, mut ways) = (Vec::with_capacity(a), 1);
+        for (i, group) in self.groups.iter().enumerate() {
+            // As many as possible from the small piles first: the largest piles are kept in the first entries.
+            let t = (0..=group.count.min(a)).rev().find(|&t| {
+                let here = self.counts[i + 1][a - t];
+                let found = number < here;
+                if !found {
+                    number -= here;
+                }
+                found
+            })?;
+            taken.extend((group.first..group.first + t).map(|index| (index, 1)));
+            ways *= binomial(group.count, t);
+            a -= t;
+        }
+        let by = Move::Take(taken);
+        let to = by.apply(&self.from);
+        Some(Choice { by, to, ways })
+    }
+}
+
+/// C(n, k) for n ≤ 64.
+fn binomial(n: usize, k: usize) -> u128 {
+    (0..k).fold(1, |product, i| product * (n - i) as u128 / (i + 1) as u128)
+}

@@ -1,0 +1,138 @@
+//! What a position is worth: outcome, Smith remoteness and Grundy value.
+
+use std::fmt;
+
+/// Who wins with best play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Outcome {
+    /// The player who just moved wins (a P-position).
+    P,
+    /// The player to move wins (an N-position).
+    N,
+}
+
+/// Smith's remoteness (Smith 1966): the winner hurries, the loser delays.
+///
+/// A terminal position has 0 in normal play and 1 in misère play, as if it had one more move to a dead end. In both: if some
+/// option has even remoteness, it is 1 + the least even one, else 1 + the largest one. So it is odd exactly on N-positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Remoteness(pub u128);
+
+/// The Grundy value: the mex of the options' values; a terminal position has 0 in normal play and 1 in misère play. It is 0
+/// exactly on P-positions, in both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Grundy(pub u128);
+
+/// Which player a terminal position favours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Convention {
+    /// Who cannot move loses.
+    Normal,
+    /// Who cannot move wins.
+    Misere,
+}
+
+impl Outcome {
+    /// P for a position with an even remoteness or Grundy value 0.
+    pub const fn p_if(is_p: bool) -> Self {
+        if is_p { Self::P } else { Self::N }
+    }
+
+    /// Whether this is a P-position.
+    pub const fn is_p(self) -> bool {
+        matches!(self, Self::P)
+    }
+}
+
+impl Remoteness {
+    /// The outcome that a remoteness implies: odd is N, even is P, in both conventions.
+    pub const fn outcome(self) -> Outcome {
+        Outcome::p_if(self.0.is_multiple_of(2))
+    }
+
+    /// The moves really played with best play, both players' counted: misère remoteness counts the dead end too.
+    pub const fn moves(self, convention: Convention) -> u128 {
+        match convention {
+            Convention::Normal => self.0,
+            Convention::Misere => self.0.saturating_sub(1),
+        }
+    }
+
+    /// The remoteness of a position from that of its options: the recurrence of Smith.
+    pub fn of_options(options: impl IntoIterator<Item = Self>, convention: Convention) -> Self {
+        let (mut even, mut largest) = (None::<u128>, None::<u128>);
+        for Self(r) in options {
+            if r.is_multiple_of(2) {
+                even = Some(even.map_or(r, |e| e.min(r)));
+            }
+            largest = largest.max(Some(r));
+        }
+        even.or(largest)
+            .map_or(convention.terminal_remoteness(), |r| Self(r + 1))
+    }
+}
+
+impl Grundy {
+    /// The outcome that a Grundy value implies: 0 is P, in both conventions.
+    pub const fn outcome(self) -> Outcome {
+        Outcome::p_if(self.0 == 0)
+    }
+}
+
+impl Convention {
+    /// Both, normal play first.
+    pub const BOTH: [Self; 2] = [Self::Normal, Self::Misere];
+
+    /// The other convention.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Normal => Self::Misere,
+            Self::Misere => Self::Normal,
+        }
+    }
+
+    /// The remoteness of a terminal position.
+    pub const fn terminal_remoteness(self) -> Remoteness {
+        Remoteness(self as u128)
+    }
+
+    /// The Grundy value of a terminal position.
+    pub const fn terminal_grundy(self) -> Grundy {
+        Grundy(self as u128)
+    }
+
+    /// `normal` or `misere`, as the shell writes it.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Normal => "normal",
+            Self::Misere => "misere",
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(if self.is_p() { "P" } else { "N" })
+    }
+}
+
+impl fmt::Display for Remoteness {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Display for Grundy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Display for Convention {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Normal => "normal",
+            Self::Misere => "misère",
+        })
+    }
+}

@@ -1,0 +1,8 @@
+//! What is true: exhaustive values, by definition, by search and by dense tables.
+
+mod control;
+pub mod naive;
+mod table;
+
+pub use control::{Cancelled, Control};
+pub use table::{Measure, TableKey};

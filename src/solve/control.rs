@@ -1,0 +1,64 @@
+//! The strings on long work: whether it is cancelled, and how far it is.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// Shared between a computation and whoever watches it. Checking it is one relaxed load.
+#[derive(Debug, Default)]
+pub struct Control {
+    cancelled: AtomicBool,
+    done: AtomicU64,
+    total: AtomicU64,
+}
+
+/// The computation was cancelled; its partial results are gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("cancelled")]
+pub struct Cancelled;
+
+impl Control {
+    /// A control that nobody has cancelled, with no progress.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Asks the computation to stop soon.
+    pub fn cancel(&self) {
+        self.cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the computation was asked to stop.
+    pub fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Ordering::Relaxed)
+    }
+
+    /// For computations, between pieces of well under a millisecond.
+    ///
+    /// # Errors
+    /// [`Cancelled`] once [`Control::cancel`] was called.
+    pub fn check(&self) -> Result<(), Cancelled> {
+        if self.is_cancelled() {
+            Err(Cancelled)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Says how many units of work there are, and starts counting anew.
+    pub fn begin(&self, total: u64) {
+        self.done.store(0, Ordering::Relaxed);
+        self.total.store(total, Ordering::Relaxed);
+    }
+
+    /// Says that so many more units are done.
+    pub fn advance(&self, units: u64) {
+        self.done.fetch_add(units, Ordering::Relaxed);
+    }
+
+    /// Units done and in all; the total is 0 where it is not known.
+    pub fn progress(&self) -> (u64, u64) {
+        (
+            self.done.load(Ordering::Relaxed),
+            self.total.load(Ordering::Relaxed),
+        )
+    }
+}

@@ -1,0 +1,10 @@
+//! What is known of a position, put together from theory and tables: answers, moves in order, lines, lists, exceptions.
+
+mod answer;
+mod sheets;
+
+pub use answer::{Answer, Oracle, Reach, Source};
+pub use sheets::{
+    Exception, ExceptionMark, LineSheet, ListFilter, ListOrder, Listed, Minimality, MoveRow,
+    MoveSheet, Policy, Step, ValueSheet, Values, Which,
+};
