@@ -2,7 +2,9 @@
 
 mod control;
 pub mod naive;
+mod ranking;
 mod table;
 
 pub use control::{Cancelled, Control};
-pub use table::{Measure, TableKey};
+pub use ranking::Ranking;
+pub use table::{Measure, Table, TableKey};

@@ -6,6 +6,7 @@
 use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset};
 
 use super::control::{Cancelled, Control};
+use super::ranking::Ranking;
 
 /// What a table holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -33,6 +34,23 @@ pub struct TableKey {
 #[derive(Debug)]
 pub struct Table {
     key: TableKey,
+    ranking: Ranking,
+    cells: Cells,
+}
+
+/// One value for each rank, as narrow as the range of the values allows; each kernel chooses before it allocates.
+#[derive(Debug)]
+pub(super) enum Cells {
+    /// One bit a position, set for P.
+    Outcomes(Vec<u64>),
+    /// Remoteness r ≤ 127: r if even, 255 − r if odd, so that the order of the bytes is "even, small first", then "odd, large first".
+    Remoteness8(Vec<u8>),
+    /// The same with 65535 − r, r ≤ 32767.
+    Remoteness16(Vec<u16>),
+    /// Grundy values up to 255.
+    Grundy8(Vec<u8>),
+    /// Grundy values up to 65535.
+    Grundy16(Vec<u16>),
 }
 
 impl TableKey {
@@ -56,7 +74,12 @@ impl Table {
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub fn fill(key: TableKey, control: &Control) -> Result<Self, Cancelled> {
         control.check()?;
-        Ok(Self { key })
+        let ranking = Ranking::new(key.rules.game.n(), key.rules.game.least_pile(), key.max);
+        Ok(Self {
+            key,
+            ranking,
+            cells: Cells::Outcomes(Vec::new()),
+        })
     }
 
     /// Which table it is.

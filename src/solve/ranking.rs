@@ -1,0 +1,105 @@
+//! Numbering the positions of a box without gaps.
+
+use crate::game::Canonical;
+
+/// The sorted positions of n piles between `least` and `max`, numbered by Σ C(xⱼ − least + j − 1, j), j from 1: from 0 on,
+/// without gaps, in lexicographic order of (xₙ, …, x₁).
+#[derive(Clone, Debug)]
+pub struct Ranking {
+    n: usize,
+    least: u64,
+    max: u64,
+    /// `binomials[j - 1][v]` = C(v + j − 1, j): what pile j of size `least + v` adds to the rank; v up to `max − least + 1`.
+    binomials: Vec<Vec<usize>>,
+}
+
+impl Ranking {
+    /// The number of multisets of n piles between least and max, saturating at `u128::MAX`.
+    pub fn count(n: usize, least: u64, max: u64) -> u128 {
+        let Some(sizes) = (max + 1).checked_sub(least) else {
+            return 0;
+        };
+        // C(sizes + n − 1, n), exact at every step.
+        (0..n as u128)
+            .try_fold(1_u128, |product, i| {
+                Some(product.checked_mul(u128::from(sizes) + i)? / (i + 1))
+            })
+            .unwrap_or(u128::MAX)
+    }
+
+    /// The numbering of a box whose positions fit the address space.
+    pub fn new(n: usize, least: u64, max: u64) -> Self {
+        let sizes =
+            usize::try_from(max + 1 - least).expect("a box that is tabulated has few sizes");
+        let mut binomials = vec![(0..=sizes).collect::<Vec<usize>>()];
+        for j in 1..n {
+            // C(v + j, j + 1) = C(v − 1 + j, j + 1) + C(v + j − 1, j)
+            let row = (0..=sizes).scan(0_usize, |sum, v| {
+                *sum += binomials[j - 1][v];
+                Some(*sum)
+            });
+            let row = row.collect();
+            binomials.push(row);
+        }
+        Self {
+            n,
+            least,
+            max,
+            binomials,
+        }
+    }
+
+    /// The number of piles.
+    pub fn n(&self) -> usize {
+        self.n
+    }
+
+    /// The least pile.
+    pub fn least(&self) -> u64 {
+        self.least
+    }
+
+    /// The largest pile.
+    pub fn max(&self) -> u64 {
+        self.max
+    }
+
+    /// The number of positions.
+    pub fn positions(&self) -> usize {
+        let last = self.binomials.last().expect("a game has at least one pile");
+        last[last.len() - 1]
+    }
+
+    /// What pile j (from 1) of size `least + v` adds to the rank: C(v + j − 1, j).
+    pub fn weight(&self, j: usize, v: usize) -> usize {
+        self.binomials[j - 1][v]
+    }
+
+    /// Whether the box holds the position.
+    pub fn covers(&self, x: &Canonical) -> bool {
+        x.len() == self.n && self.least <= x.min() && x.max() <= self.max
+    }
+
+    /// The number of a position of the box.
+    pub fn rank(&self, x: &Canonical) -> usize {
+        debug_assert!(self.covers(x), "{x} lies in the box");
+        let offset =
+            |pile: u64| usize::try_from(pile - self.least).expect("a pile of the box is small");
+        x.piles()
+            .iter()
+            .enumerate()
+            .map(|(j, &pile)| self.binomials[j][offset(pile)])
+            .sum()
+    }
+
+    /// The position with a number below [`Ranking::positions`].
+    pub fn unrank(&self, rank: usize) -> Canonical {
+        let (mut rest, mut piles) = (rank, vec![0; self.n]);
+        for j in (0..self.n).rev() {
+            let v = self.binomials[j].partition_point(|&weight| weight <= rest) - 1;
+            rest -= self.binomials[j][v];
+            piles[j] = self.least + v as u64;
+        }
+        Canonical::from_piles(piles)
+    }
+}
