@@ -52,6 +52,10 @@ pub enum Query {
         max: u64,
         /// All, or minimal ones only.
         which: Which,
+        /// What to keep.
+        filter: ListFilter,
+        /// In which order.
+        order: ListOrder,
     },
 }
 
@@ -79,6 +83,21 @@ pub struct Rows<T> {
     chunks: Arc<Vec<Arc<Vec<T>>>>,
     /// Whether the scan is over.
     pub done: bool,
+}
+
+impl<T: Clone> Rows<T> {
+    /// How many rows were found so far.
+    pub fn len(&self) -> usize {
+        0
+    }
+    /// Whether none was found yet.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// Row `number`.
+    pub fn get(&self, number: usize) -> Option<T> {
+        self.chunks.first()?.get(number).cloned()
+    }
 }
 
 /// A piece of background work, for the header and the list of jobs.
@@ -160,4 +179,11 @@ impl Engine {
     pub fn fits(&self, table: TableKey) -> bool {
         true
     }
+}
+
+/// Whether the current thread is one of the engine's.
+pub fn is_solver_thread() -> bool {
+    std::thread::current()
+        .name()
+        .is_some_and(|name| name.starts_with("solver"))
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::position::MAX_PILES;
+use super::position::{MAX_PILES, Position};
 use super::value::Convention;
 
 /// The families of games that the papers study.
@@ -433,6 +433,14 @@ impl Game {
                 Self::new(self.family, n, k)
             }
         }
+    }
+
+    /// A small position to start from: piles 3, 5, 5, 6, 7, 8, … as the game wants them.
+    pub fn example(self) -> Position {
+        let piles = (0..self.n() as u64)
+            .map(|i| if i < 2 { 3 + 2 * i } else { 3 + i })
+            .collect();
+        Position::new(piles).expect("a game has between 1 and 64 piles")
     }
 
     /// Whether the piles suit the game.

@@ -1,0 +1,218 @@
+//! What the user is doing: state, and what each action does to it. No drawing, no threads, no terminal.
+//!
+//! A key becomes an [`Action`] by the [`Keymap`]; [`App::act`] changes the [`State`]; [`demand()`](demand::demand) says what the
+//! visible panes now need to know; what is known is looked up in the [`Engine`]'s cache whenever it is drawn.
+
+pub mod action;
+mod copy;
+mod cursor;
+mod demand;
+pub mod filter;
+mod history;
+mod key;
+mod keymap;
+pub mod layout;
+mod pane;
+pub mod popup;
+mod prompt;
+mod state;
+mod update;
+pub mod variants;
+
+use std::sync::Arc;
+
+pub use action::{ACTIONS, Action, Scope, Spec};
+pub use cursor::Cursor;
+pub use history::{Entry, History};
+pub use key::{Key, KeyError};
+pub use keymap::{Keymap, KeymapError, Meaning};
+pub use pane::Pane;
+pub use popup::Popup;
+pub use prompt::{Ask, Prompt, Reply};
+pub use state::{LineView, ListView, State, Toast, Wishes};
+
+use crate::engine::{Engine, Fact, Query};
+use crate::study::{LineSheet, MoveSheet, Step, ValueSheet};
+
+/// The explorer without its screen: the state, the keys, and the engine that answers.
+#[derive(Debug)]
+pub struct App {
+    /// What the user is doing.
+    pub state: State,
+    /// Which keys do what.
+    pub keymap: Keymap,
+    /// What is known, and what computes the rest.
+    pub engine: Engine,
+}
+
+/// What an action wants from the world outside the state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Put this text into the clipboard.
+    Copy(String),
+    /// Give the terminal back and stop until resumed.
+    Suspend,
+    /// Draw every cell anew.
+    Redraw,
+    /// Leave.
+    Quit,
+}
+
+impl App {
+    /// An explorer with this state.
+    pub fn new(state: State, keymap: Keymap, engine: Engine) -> Self {
+        Self {
+            state,
+            keymap,
+            engine,
+        }
+    }
+
+    /// What the visible panes need to know now, most urgent first.
+    pub fn demand(&self) -> Vec<Query> {
+        demand::demand(&self.state)
+    }
+
+    /// The values of the current position, as far as known.
+    pub fn value_fact(&self) -> Option<Arc<ValueSheet>> {
+        match self.engine.fact(&demand::value(
+            &self.state,
+            &self.state.position().canonical(),
+        ))? {
+            Fact::Value(sheet) => Some(sheet),
+            _ => None,
+        }
+    }
+
+    /// The moves of the current position, as far as known.
+    pub fn moves_fact(&self) -> Option<Arc<MoveSheet>> {
+        match self.engine.fact(&self.moves_query())? {
+            Fact::Moves(sheet) => Some(sheet),
+            _ => None,
+        }
+    }
+
+    /// The question of the Moves pane.
+    pub fn moves_query(&self) -> Query {
+        demand::moves(&self.state, &self.state.position().canonical())
+    }
+
+    /// The part of the line around the current step, as far as known.
+    pub fn line_fact(&self) -> Option<Arc<LineSheet>> {
+        match self.engine.fact(&self.line_query())? {
+            Fact::Line(sheet) => Some(sheet),
+            _ => None,
+        }
+    }
+
+    /// The question of the Line pane.
+    pub fn line_query(&self) -> Query {
+        demand::line(&self.state, &self.state.position().canonical())
+    }
+
+    /// The question of a list pane.
+    ///
+    /// # Errors
+    /// Why the game has no such list, in a sentence.
+    pub fn list_query(&self, pane: Pane) -> Result<Query, String> {
+        if pane == Pane::Exceptions {
+            demand::exceptions(&self.state)
+        } else {
+            Ok(demand::positions(&self.state))
+        }
+    }
+
+    /// The rows of a list pane, as far as found.
+    pub fn list_fact(&self, pane: Pane) -> Option<Fact> {
+        self.engine.fact(&self.list_query(pane).ok()?)
+    }
+
+    /// The step of the line that is shown, with its number, where it is known.
+    pub fn step_shown(&self) -> Option<(u128, Step)> {
+        let number = self.state.line.cursor.selected;
+        let sheet = self.line_fact()?;
+        let index = usize::try_from(number.checked_sub(sheet.first)?).ok()?;
+        sheet.steps.get(index).map(|step| (number, step.clone()))
+    }
+
+    /// How many steps the line has, the position itself included, as far as known.
+    pub fn line_len(&self) -> u128 {
+        self.line_fact().map_or(0, |sheet| {
+            let held = sheet.first + sheet.steps.len() as u128;
+            if sheet.stopped.is_some() {
+                held
+            } else {
+                sheet.length.map_or(held, |length| length + 1)
+            }
+        })
+    }
+
+    /// How many rows a pane has.
+    pub fn len(&self, pane: Pane) -> u128 {
+        match pane {
+            Pane::Variants => variants::PRESETS.len() as u128,
+            Pane::Position => 0,
+            // The Value pane is text that scrolls; its length is known when it is drawn.
+            Pane::Value => 64,
+            Pane::Moves => self.moves_fact().map_or(0, |sheet| {
+                if sheet.complete {
+                    sheet.rows.len() as u128
+                } else {
+                    sheet.count
+                }
+            }),
+            Pane::Line => self.line_len(),
+            Pane::Positions | Pane::Exceptions => match self.list_fact(pane) {
+                Some(Fact::Positions(rows)) => rows.len() as u128,
+                Some(Fact::Exceptions(rows)) => rows.len() as u128,
+                _ => 0,
+            },
+            Pane::History => self.state.history.entries().len() as u128,
+        }
+    }
+
+    /// The selection of a pane, if it has one.
+    pub fn cursor_mut(&mut self, pane: Pane) -> Option<&mut Cursor> {
+        let state = &mut self.state;
+        match pane {
+            Pane::Variants => Some(&mut state.variants),
+            Pane::Position => None,
+            Pane::Value => Some(&mut state.value),
+            Pane::Moves => Some(&mut state.moves),
+            Pane::Line => Some(&mut state.line.cursor),
+            Pane::Positions => Some(&mut state.positions.cursor),
+            Pane::Exceptions => Some(&mut state.exceptions.cursor),
+            Pane::History => Some(&mut state.past),
+        }
+    }
+
+    /// A row of a pane was clicked: the pane gets the focus and the row is selected; a second click opens it.
+    pub fn click(&mut self, pane: Pane, row: Option<u128>, twice: bool) -> Vec<Effect> {
+        self.state.focus_on(pane);
+        let len = self.len(pane);
+        if let (Some(row), Some(cursor)) = (row, self.cursor_mut(pane)) {
+            let chosen = cursor.top + row;
+            if chosen >= len {
+                return Vec::new();
+            }
+            cursor.selected = chosen;
+            if twice {
+                let action = if pane == Pane::Line {
+                    Action::TakeStep
+                } else {
+                    Action::Open
+                };
+                return self.act(action, None);
+            }
+        }
+        Vec::new()
+    }
+
+    /// The wheel turned over a pane.
+    pub fn wheel(&mut self, pane: Pane, rows: i128) {
+        let len = self.len(pane);
+        if let Some(cursor) = self.cursor_mut(pane) {
+            cursor.step(rows, len);
+        }
+    }
+}

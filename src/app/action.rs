@@ -1,0 +1,744 @@
+//! The one table of actions: keys, hints, help, the palette, the configuration's names and the README's key table come from it.
+
+use super::pane::Pane;
+
+/// Everything that a user can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[expect(
+    missing_docs,
+    reason = "each variant is described once, by its row in ACTIONS"
+)]
+pub enum Action {
+    Up,
+    Down,
+    Left,
+    Right,
+    First,
+    Last,
+    PageUp,
+    PageDown,
+    HalfPageUp,
+    HalfPageDown,
+    Open,
+    Grow,
+    Shrink,
+    SetSize,
+    InsertPile,
+    RemovePile,
+    SortPiles,
+    EditText,
+    RandomPosition,
+    PlayBest,
+    PlayMRule,
+    StepForward,
+    StepBack,
+    LineStart,
+    LineEnd,
+    Autoplay,
+    TakeStep,
+    Undo,
+    Redo,
+    SwitchConvention,
+    EnterGame,
+    HideValues,
+    Filter,
+    Order,
+    Which,
+    Bound,
+    FocusNext,
+    FocusPrevious,
+    Focus(Pane),
+    NextTab,
+    PreviousTab,
+    Zoom,
+    Bookmark,
+    Bookmarks,
+    CopyPosition,
+    CopyValue,
+    CopyMoves,
+    CopyLine,
+    CopyList,
+    CopyCommand,
+    Jobs,
+    CancelJob,
+    Recompute,
+    NextTheme,
+    Help,
+    Palette,
+    Back,
+    Close,
+    Quit,
+    Suspend,
+    Redraw,
+}
+
+/// Where an action's keys are heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// In every pane.
+    Everywhere,
+    /// In these panes only; there they win over keys heard everywhere.
+    In(&'static [Pane]),
+}
+
+/// One row of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Spec {
+    /// The action.
+    pub action: Action,
+    /// Its name in the configuration and the palette.
+    pub name: &'static str,
+    /// What it does, in a sentence without a full stop.
+    pub doc: &'static str,
+    /// Where its keys are heard.
+    pub scope: Scope,
+    /// The default keys; several keys of one sequence are separated by blanks.
+    pub keys: &'static [&'static str],
+    /// The short label on the last line, and its rank there (the least first), for the most useful ones.
+    pub hint: Option<(&'static str, u8)>,
+}
+
+const LISTS: &[Pane] = &[
+    Pane::Variants,
+    Pane::Value,
+    Pane::Moves,
+    Pane::Line,
+    Pane::Positions,
+    Pane::Exceptions,
+    Pane::History,
+];
+const POSITION: Scope = Scope::In(&[Pane::Position]);
+const BOUNDED: Scope = Scope::In(&[Pane::Positions, Pane::Exceptions]);
+const LINE: Scope = Scope::In(&[Pane::Line]);
+
+const fn row(
+    action: Action,
+    name: &'static str,
+    keys: &'static [&'static str],
+    scope: Scope,
+    doc: &'static str,
+) -> Spec {
+    Spec {
+        action,
+        name,
+        doc,
+        scope,
+        keys,
+        hint: None,
+    }
+}
+
+const fn hinted(
+    hint: &'static str,
+    rank: u8,
+    action: Action,
+    name: &'static str,
+    keys: &'static [&'static str],
+    scope: Scope,
+    doc: &'static str,
+) -> Spec {
+    Spec {
+        action,
+        name,
+        doc,
+        scope,
+        keys,
+        hint: Some((hint, rank)),
+    }
+}
+
+/// The table. Rows of one scope stand together, in the order in which the help shows them.
+pub const ACTIONS: &[Spec] = {
+    use Action as A;
+    use Scope::{Everywhere, In};
+    &[
+        // The Position pane.
+        hinted(
+            "pile",
+            0,
+            A::Left,
+            "left",
+            &["h", "left"],
+            POSITION,
+            "choose the pile to the left",
+        ),
+        row(
+            A::Right,
+            "right",
+            &["l", "right"],
+            POSITION,
+            "choose the pile to the right",
+        ),
+        hinted(
+            "grow",
+            1,
+            A::Grow,
+            "grow",
+            &["k", "up"],
+            POSITION,
+            "add one token to the chosen pile (with a count: so many)",
+        ),
+        hinted(
+            "shrink",
+            2,
+            A::Shrink,
+            "shrink",
+            &["j", "down"],
+            POSITION,
+            "remove one token from the chosen pile (with a count: so many)",
+        ),
+        hinted(
+            "set size",
+            4,
+            A::SetSize,
+            "set-size",
+            &["=", "enter"],
+            POSITION,
+            "set the size of the chosen pile: 12= sets it to 12",
+        ),
+        hinted(
+            "insert",
+            5,
+            A::InsertPile,
+            "insert-pile",
+            &["i"],
+            POSITION,
+            "insert a pile; the game follows the number of piles",
+        ),
+        row(
+            A::RemovePile,
+            "remove-pile",
+            &["X", "delete"],
+            POSITION,
+            "remove the chosen pile; the game follows the number of piles",
+        ),
+        row(
+            A::SortPiles,
+            "sort-piles",
+            &["s"],
+            POSITION,
+            "sort the piles by size",
+        ),
+        row(
+            A::First,
+            "first",
+            &["g g", "home"],
+            POSITION,
+            "choose the first pile",
+        ),
+        row(
+            A::Last,
+            "last",
+            &["G", "end"],
+            POSITION,
+            "choose the last pile",
+        ),
+        // Lists.
+        row(A::Up, "up", &["k", "up"], In(LISTS), "move up"),
+        row(A::Down, "down", &["j", "down"], In(LISTS), "move down"),
+        row(
+            A::First,
+            "first",
+            &["g g", "home"],
+            In(LISTS),
+            "go to the first row",
+        ),
+        row(
+            A::Last,
+            "last",
+            &["G", "end"],
+            In(LISTS),
+            "go to the last row",
+        ),
+        row(
+            A::PageUp,
+            "page-up",
+            &["pageup", "ctrl-b"],
+            In(LISTS),
+            "move up by a page",
+        ),
+        row(
+            A::PageDown,
+            "page-down",
+            &["pagedown", "ctrl-f"],
+            In(LISTS),
+            "move down by a page",
+        ),
+        row(
+            A::HalfPageUp,
+            "half-page-up",
+            &["ctrl-u"],
+            In(LISTS),
+            "move up by half a page",
+        ),
+        row(
+            A::HalfPageDown,
+            "half-page-down",
+            &["ctrl-d"],
+            In(LISTS),
+            "move down by half a page",
+        ),
+        hinted(
+            "choose",
+            0,
+            A::Open,
+            "open",
+            &["enter"],
+            In(&[Pane::Variants]),
+            "play the selected variant",
+        ),
+        hinted(
+            "play",
+            0,
+            A::Open,
+            "open",
+            &["enter"],
+            In(&[Pane::Moves]),
+            "play the selected move",
+        ),
+        hinted(
+            "take step",
+            1,
+            A::TakeStep,
+            "take-step",
+            &["enter"],
+            LINE,
+            "make the current step the position",
+        ),
+        hinted(
+            "open",
+            0,
+            A::Open,
+            "open",
+            &["enter"],
+            In(&[Pane::Positions, Pane::Exceptions, Pane::History]),
+            "open the selected position",
+        ),
+        hinted(
+            "bound",
+            1,
+            A::Bound,
+            "bound",
+            &["B"],
+            BOUNDED,
+            "set the largest pile of the list: 40B sets it to 40",
+        ),
+        hinted(
+            "filter",
+            2,
+            A::Filter,
+            "filter",
+            &["/"],
+            BOUNDED,
+            "filter the list: P, N, R=7, G=2, or a part of the piles",
+        ),
+        hinted(
+            "order",
+            3,
+            A::Order,
+            "order",
+            &["o"],
+            BOUNDED,
+            "sort the list by piles, remoteness, Grundy value or sum",
+        ),
+        hinted(
+            "all or minimal",
+            4,
+            A::Which,
+            "which",
+            &["t"],
+            In(&[Pane::Exceptions]),
+            "list all, pile-minimal or minimal exceptions",
+        ),
+        hinted(
+            "line",
+            2,
+            A::Order,
+            "order",
+            &["o"],
+            LINE,
+            "switch between the optimal line and the M-sequence",
+        ),
+        hinted(
+            "autoplay",
+            3,
+            A::Autoplay,
+            "autoplay",
+            &["a"],
+            LINE,
+            "step by itself, until a key is pressed or the line ends",
+        ),
+        row(
+            A::LineStart,
+            "line-start",
+            &["0"],
+            LINE,
+            "go back to the first step",
+        ),
+        row(A::LineEnd, "line-end", &["$"], LINE, "go to the last step"),
+        // Everywhere: the position.
+        hinted(
+            "edit",
+            3,
+            A::EditText,
+            "edit-text",
+            &["e"],
+            Everywhere,
+            "edit the position as text: 3 5 5 6 or 3,5,5,6",
+        ),
+        row(
+            A::Grow,
+            "grow",
+            &["+"],
+            Everywhere,
+            "add tokens to the chosen pile: 4+ adds four",
+        ),
+        row(
+            A::Shrink,
+            "shrink",
+            &["-"],
+            Everywhere,
+            "remove tokens from the chosen pile: 4- removes four",
+        ),
+        row(
+            A::RandomPosition,
+            "random-position",
+            &["r"],
+            Everywhere,
+            "a random position (with a count: of piles up to it)",
+        ),
+        hinted(
+            "best move",
+            6,
+            A::PlayBest,
+            "play-best",
+            &["space"],
+            Everywhere,
+            "play the best move",
+        ),
+        row(
+            A::PlayMRule,
+            "play-m-rule",
+            &["m"],
+            Everywhere,
+            "play the M-move (NIM(n, n−1))",
+        ),
+        hinted(
+            "undo",
+            7,
+            A::Undo,
+            "undo",
+            &["u"],
+            Everywhere,
+            "undo the last change of position or variant",
+        ),
+        row(
+            A::Redo,
+            "redo",
+            &["U", "ctrl-r"],
+            Everywhere,
+            "redo what was undone",
+        ),
+        hinted(
+            "step",
+            8,
+            A::StepForward,
+            "step-forward",
+            &["]"],
+            Everywhere,
+            "step the line forward",
+        ),
+        row(
+            A::StepBack,
+            "step-back",
+            &["["],
+            Everywhere,
+            "step the line back",
+        ),
+        // Everywhere: the game.
+        hinted(
+            "misère",
+            9,
+            A::SwitchConvention,
+            "switch-convention",
+            &["M"],
+            Everywhere,
+            "switch between normal and misère play",
+        ),
+        hinted(
+            "variant",
+            10,
+            A::EnterGame,
+            "enter-game",
+            &["V"],
+            Everywhere,
+            "enter a variant by name, such as slow:6,5 or slow-set:5,2+4",
+        ),
+        row(
+            A::HideValues,
+            "hide-values",
+            &["v"],
+            Everywhere,
+            "hide or show all values, to think first",
+        ),
+        // Everywhere: the panes.
+        hinted(
+            "pane",
+            11,
+            A::FocusNext,
+            "focus-next",
+            &["tab"],
+            Everywhere,
+            "focus the next pane",
+        ),
+        row(
+            A::FocusPrevious,
+            "focus-previous",
+            &["shift-tab"],
+            Everywhere,
+            "focus the previous pane",
+        ),
+        row(
+            A::Focus(Pane::Variants),
+            "focus-variants",
+            &["g v", "alt-1"],
+            Everywhere,
+            "go to the Variants pane",
+        ),
+        row(
+            A::Focus(Pane::Position),
+            "focus-position",
+            &["g p", "alt-2"],
+            Everywhere,
+            "go to the Position pane",
+        ),
+        row(
+            A::Focus(Pane::Value),
+            "focus-value",
+            &["g u", "alt-3"],
+            Everywhere,
+            "go to the Value pane",
+        ),
+        row(
+            A::Focus(Pane::Moves),
+            "focus-moves",
+            &["g m", "alt-4"],
+            Everywhere,
+            "go to the Moves pane",
+        ),
+        row(
+            A::Focus(Pane::Line),
+            "focus-line",
+            &["g l", "alt-5"],
+            Everywhere,
+            "go to the Line pane",
+        ),
+        row(
+            A::Focus(Pane::Positions),
+            "focus-positions",
+            &["g o", "alt-6"],
+            Everywhere,
+            "go to the Positions pane",
+        ),
+        row(
+            A::Focus(Pane::Exceptions),
+            "focus-exceptions",
+            &["g e", "alt-7"],
+            Everywhere,
+            "go to the Exceptions pane",
+        ),
+        row(
+            A::Focus(Pane::History),
+            "focus-history",
+            &["g h", "alt-8"],
+            Everywhere,
+            "go to the History pane",
+        ),
+        row(
+            A::NextTab,
+            "next-tab",
+            &["}"],
+            Everywhere,
+            "show the next tab",
+        ),
+        row(
+            A::PreviousTab,
+            "previous-tab",
+            &["{"],
+            Everywhere,
+            "show the previous tab",
+        ),
+        row(
+            A::Zoom,
+            "zoom",
+            &["z"],
+            Everywhere,
+            "give the whole screen to the focused pane, or take it back",
+        ),
+        row(
+            A::NextTheme,
+            "next-theme",
+            &["T"],
+            Everywhere,
+            "show the next theme",
+        ),
+        // Everywhere: keeping and copying.
+        row(
+            A::Bookmark,
+            "bookmark",
+            &["b"],
+            Everywhere,
+            "bookmark the position",
+        ),
+        row(
+            A::Bookmarks,
+            "bookmarks",
+            &["'"],
+            Everywhere,
+            "list the bookmarks",
+        ),
+        row(
+            A::CopyPosition,
+            "copy-position",
+            &["y p"],
+            Everywhere,
+            "copy the position",
+        ),
+        row(
+            A::CopyValue,
+            "copy-value",
+            &["y v"],
+            Everywhere,
+            "copy the values",
+        ),
+        row(
+            A::CopyMoves,
+            "copy-moves",
+            &["y m"],
+            Everywhere,
+            "copy the list of moves",
+        ),
+        row(
+            A::CopyLine,
+            "copy-line",
+            &["y l"],
+            Everywhere,
+            "copy the steps of the line",
+        ),
+        row(
+            A::CopyList,
+            "copy-list",
+            &["y t"],
+            Everywhere,
+            "copy the focused list as a table, columns separated by tabs",
+        ),
+        row(
+            A::CopyCommand,
+            "copy-command",
+            &["y c"],
+            Everywhere,
+            "copy the command that reopens this position",
+        ),
+        // Everywhere: work and the program.
+        row(
+            A::Jobs,
+            "jobs",
+            &["J"],
+            Everywhere,
+            "list the work in the background",
+        ),
+        row(
+            A::CancelJob,
+            "cancel-job",
+            &["x"],
+            Everywhere,
+            "cancel the oldest job",
+        ),
+        row(
+            A::Recompute,
+            "recompute",
+            &["R"],
+            Everywhere,
+            "try again what was cancelled or failed",
+        ),
+        hinted(
+            "palette",
+            12,
+            A::Palette,
+            "palette",
+            &[":"],
+            Everywhere,
+            "find any action by name",
+        ),
+        hinted(
+            "help",
+            13,
+            A::Help,
+            "help",
+            &["?", "f1"],
+            Everywhere,
+            "the keys of the focused pane, and all others",
+        ),
+        row(
+            A::Back,
+            "back",
+            &["esc"],
+            Everywhere,
+            "leave: pending keys, popup, filter, zoom, line",
+        ),
+        hinted(
+            "quit",
+            14,
+            A::Close,
+            "close",
+            &["q"],
+            Everywhere,
+            "close the popup, or quit",
+        ),
+        row(A::Quit, "quit", &["ctrl-c"], Everywhere, "quit"),
+        row(
+            A::Suspend,
+            "suspend",
+            &["ctrl-z"],
+            Everywhere,
+            "suspend to the shell (not on Windows)",
+        ),
+        row(
+            A::Redraw,
+            "redraw",
+            &["ctrl-l"],
+            Everywhere,
+            "draw the screen anew",
+        ),
+    ]
+};
+
+impl Action {
+    /// The row of the table that is heard in a pane (the first row of the action, if none is).
+    pub fn spec(self, pane: Pane) -> &'static Spec {
+        let mut rows = ACTIONS.iter().filter(|spec| spec.action == self);
+        let first = rows
+            .clone()
+            .next()
+            .expect("every action has a row; a test checks it");
+        rows.find(|spec| spec.scope.hears(pane)).unwrap_or(first)
+    }
+
+    /// The actions of a name in the configuration: one name may stand for an action in several panes.
+    pub fn named(name: &str) -> Option<Self> {
+        ACTIONS
+            .iter()
+            .find(|spec| spec.name == name)
+            .map(|spec| spec.action)
+    }
+}
+
+impl Scope {
+    /// Whether keys of this scope are heard in the pane.
+    pub fn hears(self, pane: Pane) -> bool {
+        match self {
+            Self::Everywhere => true,
+            Self::In(panes) => panes.contains(&pane),
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! What the visible panes need to know: a pure function of the state.
+
+use super::pane::Pane;
+use super::state::State;
+use crate::engine::Query;
+use crate::game::{Canonical, Convention, Game};
+use crate::study::Policy;
+
+/// How many steps of a line are asked for at once: a window around the current step.
+const WINDOW: u128 = 256;
+
+/// The questions that the state asks, most urgent first: starting what is new and cancelling what is no longer wanted follow
+/// from it.
+pub(super) fn demand(state: &State) -> Vec<Query> {
+    let x = state.position().canonical();
+    let mut wanted = vec![value(state, &x), moves(state, &x)];
+    // The line is wanted also when its pane is hidden: `]` steps it from everywhere.
+    wanted.push(line(state, &x));
+    if state.shows(Pane::Positions) {
+        wanted.push(positions(state));
+    }
+    if state.shows(Pane::Exceptions) {
+        wanted.extend(exceptions(state));
+    }
+    wanted
+}
+
+/// The question of the Value pane.
+pub(super) fn value(state: &State, x: &Canonical) -> Query {
+    Query::Value(state.rules().game, x.clone())
+}
+
+/// The question of the Moves pane.
+pub(super) fn moves(state: &State, x: &Canonical) -> Query {
+    Query::Moves(state.rules(), x.clone())
+}
+
+/// The question of the Line pane: a window of steps around the current one, at numbers that change rarely.
+pub(super) fn line(state: &State, x: &Canonical) -> Query {
+    let policy = if state.rules().game.is_all_but_one() {
+        state.line.policy
+    } else {
+        Policy::Optimal
+    };
+    let first = (state.line.cursor.selected / (WINDOW / 2)).saturating_sub(1) * (WINDOW / 2);
+    let count = usize::try_from(WINDOW + WINDOW / 2).expect("a few hundred");
+    Query::Line {
+        rules: state.rules(),
+        from: x.clone(),
+        policy,
+        first,
+        count,
+    }
+}
+
+/// The question of the Positions pane.
+pub(super) fn positions(state: &State) -> Query {
+    Query::Positions {
+        rules: state.rules(),
+        max: state.bound(Pane::Positions),
+        filter: state.positions.filter.clone(),
+        order: state.positions.order,
+    }
+}
+
+/// The question of the Exceptions pane; `None` where the game has no exceptions to list, with the reason.
+///
+/// # Errors
+/// The sentence that says why there is no list.
+pub(super) fn exceptions(state: &State) -> Result<Query, String> {
+    let rules = state.rules();
+    exceptions_apply(rules.game)?;
+    if rules.convention == Convention::Normal {
+        return Err("In normal play the M-move is optimal everywhere: there are no exceptions. M switches to misère play.".into());
+    }
+    Ok(Query::Exceptions {
+        n: rules.game.n(),
+        max: state.bound(Pane::Exceptions),
+        which: state.exceptions.which,
+        filter: state.exceptions.filter.clone(),
+        order: state.exceptions.order,
+    })
+}
+
+fn exceptions_apply(game: Game) -> Result<(), String> {
+    if game.is_all_but_one() {
+        Ok(())
+    } else {
+        Err(format!(
+            "Exceptions are defined for NIM(n, n−1), where the M-rule plays; {} has no such rule.",
+            game.title()
+        ))
+    }
+}

@@ -1,0 +1,166 @@
+//! Keys, and their names in the configuration: `j`, `G`, `ctrl-d`, `alt-1`, `shift-tab`, `enter`, `f1`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+/// One key with its modifiers. Shift is part of a character (`G`), and a modifier of other keys (`shift-tab`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    code: KeyCode,
+    modifiers: KeyModifiers,
+}
+
+/// A word that names no key.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "there is no key {0:?}: keys are written like j, G, ctrl-d, alt-1, shift-tab, enter, space, esc, f1; keys of a sequence are separated by blanks"
+)]
+pub struct KeyError(pub String);
+
+const NAMED: &[(&str, KeyCode)] = &[
+    ("enter", KeyCode::Enter),
+    ("esc", KeyCode::Esc),
+    ("tab", KeyCode::Tab),
+    ("backspace", KeyCode::Backspace),
+    ("delete", KeyCode::Delete),
+    ("insert", KeyCode::Insert),
+    ("space", KeyCode::Char(' ')),
+    ("left", KeyCode::Left),
+    ("right", KeyCode::Right),
+    ("up", KeyCode::Up),
+    ("down", KeyCode::Down),
+    ("home", KeyCode::Home),
+    ("end", KeyCode::End),
+    ("pageup", KeyCode::PageUp),
+    ("pagedown", KeyCode::PageDown),
+];
+
+impl Key {
+    /// The key that a terminal reported.
+    pub fn of(event: KeyEvent) -> Self {
+        let (code, mut modifiers) = (event.code, event.modifiers);
+        modifiers &= KeyModifiers::CONTROL | KeyModifiers::ALT | KeyModifiers::SHIFT;
+        match code {
+            KeyCode::BackTab => Self {
+                code: KeyCode::Tab,
+                modifiers: modifiers | KeyModifiers::SHIFT,
+            },
+            // Some terminals report `G`, some `shift-g`.
+            KeyCode::Char(c) if modifiers.contains(KeyModifiers::SHIFT) => {
+                let code = KeyCode::Char(c.to_uppercase().next().unwrap_or(c));
+                Self {
+                    code,
+                    modifiers: modifiers - KeyModifiers::SHIFT,
+                }
+            }
+            _ => Self { code, modifiers },
+        }
+    }
+
+    /// The digit that the key types, if it does.
+    pub fn digit(self) -> Option<u64> {
+        match self.code {
+            KeyCode::Char(c) if self.modifiers.is_empty() => c.to_digit(10).map(u64::from),
+            _ => None,
+        }
+    }
+
+    /// Reads a sequence: keys separated by blanks.
+    ///
+    /// # Errors
+    /// The first word that names no key.
+    pub fn sequence(text: &str) -> Result<Vec<Self>, KeyError> {
+        let keys = text
+            .split_whitespace()
+            .map(str::parse)
+            .collect::<Result<Vec<Self>, _>>()?;
+        if keys.is_empty() {
+            Err(KeyError(text.to_owned()))
+        } else {
+            Ok(keys)
+        }
+    }
+
+    /// Writes a sequence as the help shows it: `gg`, `Ctrl-d`, `Enter`.
+    pub fn shown(keys: &[Self]) -> String {
+        let words: Vec<String> = keys.iter().map(ToString::to_string).collect();
+        let short = words.iter().all(|word| word.chars().count() == 1);
+        words.join(if short { "" } else { " " })
+    }
+}
+
+impl FromStr for Key {
+    type Err = KeyError;
+
+    fn from_str(text: &str) -> Result<Self, KeyError> {
+        let error = || KeyError(text.to_owned());
+        let (mut rest, mut modifiers) = (text, KeyModifiers::NONE);
+        loop {
+            let lower = rest.to_lowercase();
+            let found = [
+                ("ctrl-", KeyModifiers::CONTROL),
+                ("alt-", KeyModifiers::ALT),
+                ("shift-", KeyModifiers::SHIFT),
+            ]
+            .into_iter()
+            .find(|(prefix, _)| lower.starts_with(prefix) && rest.len() > prefix.len());
+            let Some((prefix, modifier)) = found else {
+                break;
+            };
+            modifiers |= modifier;
+            rest = &rest[prefix.len()..];
+        }
+        let mut characters = rest.chars();
+        let code = match (characters.next(), characters.next()) {
+            (Some(c), None) if !c.is_whitespace() && !c.is_control() => KeyCode::Char(c),
+            _ => {
+                let lower = rest.to_lowercase();
+                let function = lower
+                    .strip_prefix('f')
+                    .and_then(|n| n.parse::<u8>().ok())
+                    .filter(|n| (1..=12).contains(n));
+                match NAMED.iter().find(|(name, _)| *name == lower) {
+                    Some(&(_, code)) => code,
+                    None => KeyCode::F(function.ok_or_else(error)?),
+                }
+            }
+        };
+        Ok(Self::of(KeyEvent::new(code, modifiers)))
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (modifier, name) in [
+            (KeyModifiers::CONTROL, "Ctrl-"),
+            (KeyModifiers::ALT, "Alt-"),
+            (KeyModifiers::SHIFT, "Shift-"),
+        ] {
+            if self.modifiers.contains(modifier) {
+                f.write_str(name)?;
+            }
+        }
+        match self.code {
+            KeyCode::Char(' ') => f.write_str("Space"),
+            KeyCode::Char(c) => write!(f, "{c}"),
+            KeyCode::F(n) => write!(f, "F{n}"),
+            KeyCode::Left => f.write_str("←"),
+            KeyCode::Right => f.write_str("→"),
+            KeyCode::Up => f.write_str("↑"),
+            KeyCode::Down => f.write_str("↓"),
+            KeyCode::PageUp => f.write_str("PgUp"),
+            KeyCode::PageDown => f.write_str("PgDn"),
+            code => {
+                let name = NAMED
+                    .iter()
+                    .find(|(_, named)| *named == code)
+                    .map_or("?", |(name, _)| name);
+                let mut letters = name.chars();
+                let first = letters.next().map(|c| c.to_ascii_uppercase()).into_iter();
+                f.write_str(&first.chain(letters).collect::<String>())
+            }
+        }
+    }
+}

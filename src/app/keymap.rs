@@ -1,0 +1,167 @@
+//! Which keys do what: the defaults of the table of actions with the user's keys in their place.
+
+use std::collections::BTreeMap;
+
+use super::action::{ACTIONS, Action, Scope};
+use super::key::{Key, KeyError};
+use super::pane::Pane;
+
+/// Key sequences and their actions, pane by pane.
+#[derive(Clone, Debug)]
+pub struct Keymap {
+    bindings: Vec<Binding>,
+}
+
+#[derive(Clone, Debug)]
+struct Binding {
+    scope: Scope,
+    keys: Vec<Key>,
+    action: Action,
+    /// The row of the table, for the help.
+    row: usize,
+}
+
+/// What a sequence of keys means in a pane.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// This action.
+    Action(Action),
+    /// More keys must follow: each with the action it leads to, for the which-key popup.
+    Prefix(Vec<(Key, Action)>),
+    /// Nothing.
+    Nothing,
+}
+
+/// Why a user's keys are not accepted.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum KeymapError {
+    /// No action of that name.
+    #[error("there is no action {0:?}; the README's key table lists them all")]
+    NoAction(String),
+    /// A word that names no key.
+    #[error(transparent)]
+    Key(#[from] KeyError),
+    /// Two actions want the same keys in one pane.
+    #[error("{keys} is asked for by both {one} and {other} in the {pane} pane", pane = .pane.title())]
+    Conflict {
+        /// The keys, as shown.
+        keys: String,
+        /// The one action.
+        one: &'static str,
+        /// The other.
+        other: &'static str,
+        /// A pane in which both are heard.
+        pane: Pane,
+    },
+}
+
+impl Keymap {
+    /// The defaults, with the keys of some actions replaced: `user` maps names of actions to sequences of keys.
+    ///
+    /// # Errors
+    /// A name of no action, a word that is no key, or keys that two actions ask for in one pane (also if one asks for the
+    /// beginning of the other's sequence).
+    pub fn new(user: &BTreeMap<String, Vec<String>>) -> Result<Self, KeymapError> {
+        if let Some(name) = user.keys().find(|name| Action::named(name).is_none()) {
+            return Err(KeymapError::NoAction(name.clone()));
+        }
+        let mut bindings = Vec::new();
+        for (row, spec) in ACTIONS.iter().enumerate() {
+            let changed = user
+                .get(spec.name)
+                .map(|keys| keys.iter().map(String::as_str).collect::<Vec<_>>());
+            for keys in changed.as_deref().unwrap_or(spec.keys) {
+                bindings.push(Binding {
+                    scope: spec.scope,
+                    keys: Key::sequence(keys)?,
+                    action: spec.action,
+                    row,
+                });
+            }
+        }
+        let keymap = Self { bindings };
+        keymap.conflict().map_or(Ok(keymap), Err)
+    }
+
+    /// The bindings heard in a pane; a pane's own come first and hide those of the same keys heard everywhere.
+    fn heard(&self, pane: Pane) -> Vec<&Binding> {
+        let own = self
+            .bindings
+            .iter()
+            .filter(|b| b.scope != Scope::Everywhere && b.scope.hears(pane));
+        let mut heard: Vec<&Binding> = own.collect();
+        for binding in self
+            .bindings
+            .iter()
+            .filter(|b| b.scope == Scope::Everywhere)
+        {
+            if !heard
+                .iter()
+                .any(|own| own.scope != Scope::Everywhere && own.keys == binding.keys)
+            {
+                heard.push(binding);
+            }
+        }
+        heard
+    }
+
+    fn conflict(&self) -> Option<KeymapError> {
+        Pane::ALL.into_iter().find_map(|pane| {
+            let heard = self.heard(pane);
+            heard.iter().enumerate().find_map(|(i, one)| {
+                let other = heard[i + 1..].iter().find(|other| {
+                    let shorter = one.keys.len().min(other.keys.len());
+                    one.keys[..shorter] == other.keys[..shorter] && one.action != other.action
+                })?;
+                Some(KeymapError::Conflict {
+                    keys: Key::shown(&one.keys),
+                    one: ACTIONS[one.row].name,
+                    other: ACTIONS[other.row].name,
+                    pane,
+                })
+            })
+        })
+    }
+
+    /// What the keys typed so far mean in a pane.
+    pub fn meaning(&self, pane: Pane, typed: &[Key]) -> Meaning {
+        let heard = self.heard(pane);
+        if let Some(binding) = heard.iter().find(|binding| binding.keys == typed) {
+            return Meaning::Action(binding.action);
+        }
+        let mut next: Vec<(Key, Action)> = Vec::new();
+        for binding in heard
+            .iter()
+            .filter(|binding| binding.keys.starts_with(typed))
+        {
+            let key = binding.keys[typed.len()];
+            if !next.iter().any(|&(known, _)| known == key) {
+                next.push((key, binding.action));
+            }
+        }
+        if next.is_empty() {
+            Meaning::Nothing
+        } else {
+            Meaning::Prefix(next)
+        }
+    }
+
+    /// The keys of an action as heard in a pane, as shown: `k`, `↑`. Empty if it has none there.
+    pub fn keys(&self, action: Action, pane: Pane) -> Vec<String> {
+        let heard = self.heard(pane);
+        heard
+            .iter()
+            .filter(|binding| binding.action == action)
+            .map(|binding| Key::shown(&binding.keys))
+            .collect()
+    }
+
+    /// The keys of a row of the table, as shown.
+    pub fn keys_of_row(&self, row: usize) -> Vec<String> {
+        self.bindings
+            .iter()
+            .filter(|binding| binding.row == row)
+            .map(|binding| Key::shown(&binding.keys))
+            .collect()
+    }
+}

@@ -1,0 +1,169 @@
+//! Which panes stand where: a pure function of the size, of how recently each pane was focused, and of zoom.
+//!
+//! ```text
+//!  single (< 60×16)   compact (≥ 60×16)            normal (≥ 110×30)                    wide (≥ 180×45)
+//! ┌──────────────┐   ┌──────────┬──────────────┐   ┌─────────┬──────────┬───────────┐   ┌────────┬──────────┬───────┬────────────┐
+//! │ the focused  │   │ Position │ Moves │ Line │   │Variants │ Position │ Moves     │   │Variants│ Position │ Moves │ Exceptions │
+//! │ pane         │   ├──────────┤ Exceptions … │   ├─────────┼──────────┤Exceptions…│   ├────────┼──────────┼───────┼────────────┤
+//! │              │   │ Value    │              │   │ History │ Value    │ Line      │   │History │ Value    │ Line  │ Positions  │
+//! └──────────────┘   └──────────┴──────────────┘   └─────────┴──────────┴───────────┘   └────────┴──────────┴───────┴────────────┘
+//! ```
+//!
+//! Below 24×6 nothing is drawn but one line that says so.
+
+use ratatui::layout::{Constraint, Layout, Rect};
+
+use super::pane::Pane;
+
+/// How much fits on the screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Shape {
+    /// Below 24×6: one honest line.
+    TooSmall,
+    /// Below 60×16: one pane at a time.
+    Single,
+    /// From 60×16 on: two columns, the right one tabbed.
+    #[default]
+    Compact,
+    /// From 110×30 on: three columns.
+    Normal,
+    /// From 180×45 on: four columns, nothing tabbed.
+    Wide,
+}
+
+/// A pane that is shown, where, and the panes that share its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slot {
+    /// The pane.
+    pub pane: Pane,
+    /// Its place, border included.
+    pub area: Rect,
+    /// All panes of this place, in the order of their tabs.
+    pub tabs: &'static [Pane],
+}
+
+impl Shape {
+    /// What fits on a screen of this size.
+    pub const fn of(area: Rect) -> Self {
+        match (area.width, area.height) {
+            (0..24, _) | (_, 0..6) => Self::TooSmall,
+            (0..60, _) | (_, 0..16) => Self::Single,
+            (0..110, _) | (_, 0..30) => Self::Compact,
+            (0..180, _) | (_, 0..45) => Self::Normal,
+            _ => Self::Wide,
+        }
+    }
+
+    /// The places of this shape, each with the panes that share it.
+    pub const fn places(self) -> &'static [&'static [Pane]] {
+        use Pane::{Exceptions, History, Line, Moves, Position, Positions, Value, Variants};
+        match self {
+            Self::TooSmall | Self::Single => &[&Pane::ALL],
+            Self::Compact => &[
+                &[Position],
+                &[Value],
+                &[Moves, Line, Exceptions, Positions, Variants, History],
+            ],
+            Self::Normal => &[
+                &[Variants],
+                &[History],
+                &[Position],
+                &[Value],
+                &[Moves, Exceptions, Positions],
+                &[Line],
+            ],
+            Self::Wide => &[
+                &[Variants],
+                &[History],
+                &[Position],
+                &[Value],
+                &[Moves],
+                &[Line],
+                &[Exceptions],
+                &[Positions],
+            ],
+        }
+    }
+}
+
+/// The panes that share a place with this one.
+pub fn tabs_of(pane: Pane, shape: Shape) -> &'static [Pane] {
+    shape
+        .places()
+        .iter()
+        .find(|tabs| tabs.contains(&pane))
+        .copied()
+        .unwrap_or(&Pane::ALL)
+}
+
+/// Where the panes stand in the area between header and last line. `recent` lists the panes by how recently they were focused:
+/// of the panes of one place the most recent one is shown.
+pub fn slots(body: Rect, shape: Shape, recent: &[Pane], zoom: bool) -> Vec<Slot> {
+    let shown = |tabs: &'static [Pane]| {
+        recent
+            .iter()
+            .copied()
+            .find(|pane| tabs.contains(pane))
+            .unwrap_or(tabs[0])
+    };
+    if shape == Shape::TooSmall {
+        return Vec::new();
+    }
+    if zoom || shape == Shape::Single {
+        return vec![Slot {
+            pane: recent[0],
+            area: body,
+            tabs: &Pane::ALL,
+        }];
+    }
+    let areas = areas(body, shape);
+    let places = shape.places().iter().copied();
+    places
+        .zip(areas)
+        .map(|(tabs, area)| Slot {
+            pane: shown(tabs),
+            area,
+            tabs,
+        })
+        .collect()
+}
+
+fn areas(body: Rect, shape: Shape) -> Vec<Rect> {
+    let columns = |widths: &[Constraint]| Layout::horizontal(widths).split(body).to_vec();
+    let rows =
+        |column: Rect, heights: [Constraint; 2]| Layout::vertical(heights).split(column).to_vec();
+    let (fill, value) = (Constraint::Fill(1), Constraint::Length(11));
+    match shape {
+        Shape::TooSmall | Shape::Single => vec![body],
+        Shape::Compact => {
+            let columns = columns(&[Constraint::Percentage(42), fill]);
+            let mut areas = rows(columns[0], [fill, value]);
+            areas.push(columns[1]);
+            areas
+        }
+        Shape::Normal => {
+            let columns = columns(&[Constraint::Percentage(23), Constraint::Percentage(36), fill]);
+            [
+                rows(columns[0], [fill, Constraint::Length(10)]),
+                rows(columns[1], [fill, Constraint::Length(14)]),
+                rows(columns[2], [fill, Constraint::Percentage(45)]),
+            ]
+            .concat()
+        }
+        Shape::Wide => {
+            let columns = columns(&[
+                Constraint::Length(34),
+                fill,
+                Constraint::Length(52),
+                Constraint::Length(62),
+            ]);
+            [
+                rows(columns[0], [fill, Constraint::Percentage(40)]),
+                rows(columns[1], [fill, Constraint::Length(16)]),
+                rows(columns[2], [fill, Constraint::Percentage(50)]),
+                rows(columns[3], [fill, Constraint::Percentage(50)]),
+            ]
+            .concat()
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! The panes: one name each, the same in the code, on the screen, in the configuration and in the README.
+
+/// A pane of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Pane {
+    /// Which game is played.
+    Variants,
+    /// The piles.
+    Position,
+    /// Outcome, remoteness and Grundy value, normal and misère.
+    Value,
+    /// Every distinct resulting position.
+    Moves,
+    /// A line of play: the optimal one, or the M-sequence.
+    Line,
+    /// The positions of a box.
+    Positions,
+    /// The exceptions of misère NIM(n, n−1).
+    Exceptions,
+    /// Where one has been.
+    History,
+}
+
+impl Pane {
+    /// All panes, in the order in which Tab visits them.
+    pub const ALL: [Self; 8] = [
+        Self::Variants,
+        Self::Position,
+        Self::Value,
+        Self::Moves,
+        Self::Line,
+        Self::Positions,
+        Self::Exceptions,
+        Self::History,
+    ];
+
+    /// The title, as it stands on the border.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Variants => "Variants",
+            Self::Position => "Position",
+            Self::Value => "Value",
+            Self::Moves => "Moves",
+            Self::Line => "Line",
+            Self::Positions => "Positions",
+            Self::Exceptions => "Exceptions",
+            Self::History => "History",
+        }
+    }
+
+    /// The name in the configuration.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Variants => "variants",
+            Self::Position => "position",
+            Self::Value => "value",
+            Self::Moves => "moves",
+            Self::Line => "line",
+            Self::Positions => "positions",
+            Self::Exceptions => "exceptions",
+            Self::History => "history",
+        }
+    }
+
+    /// What the pane is for, in a sentence.
+    pub const fn purpose(self) -> &'static str {
+        match self {
+            Self::Variants => "choose the game: presets of the papers, or any game by name",
+            Self::Position => "see and edit the piles",
+            Self::Value => "outcome, remoteness and Grundy value in normal and misère play",
+            Self::Moves => "every distinct resulting position, best first",
+            Self::Line => "the optimal line, or the M-sequence, step by step",
+            Self::Positions => "the positions with piles up to a bound, filtered and sorted",
+            Self::Exceptions => "where the M-move is not optimal in misère NIM(n, n−1)",
+            Self::History => "every position visited; jump to any of them",
+        }
+    }
+}

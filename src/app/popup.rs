@@ -1,0 +1,162 @@
+//! What lies over the panes: help, palette, prompts, jobs, bookmarks.
+
+use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
+use nucleo_matcher::{Config, Matcher};
+use tui_textarea::TextArea;
+
+use super::action::{ACTIONS, Action};
+use super::cursor::Cursor;
+use super::keymap::Keymap;
+use super::pane::Pane;
+use super::prompt::Prompt;
+
+/// A popup; the last one opened is on top and hears the keys first.
+#[derive(Clone, Debug)]
+pub enum Popup {
+    /// The keys, those of the focused pane first.
+    Help(Search),
+    /// All actions, by name.
+    Palette(Search),
+    /// A text prompt.
+    Prompt(Box<Prompt>),
+    /// The work in the background.
+    Jobs(Cursor),
+    /// Positions to come back to.
+    Bookmarks(Cursor),
+}
+
+/// A list that is searched by typing.
+#[derive(Clone, Debug)]
+pub struct Search {
+    /// What is typed.
+    pub text: Box<TextArea<'static>>,
+    /// The selected row among those that match.
+    pub cursor: Cursor,
+}
+
+/// One row of the help or the palette.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// What is done.
+    pub action: Action,
+    /// Where: a pane's title, or `everywhere`.
+    pub scope: String,
+    /// The keys, as shown.
+    pub keys: String,
+    /// What it does.
+    pub doc: &'static str,
+    /// Its name.
+    pub name: &'static str,
+}
+
+impl Popup {
+    /// Whether keys are typed into it.
+    pub fn types(&self) -> bool {
+        matches!(self, Self::Help(_) | Self::Palette(_) | Self::Prompt(_))
+    }
+
+    /// Its text, if keys are typed into it.
+    pub fn text(&mut self) -> Option<&mut TextArea<'static>> {
+        match self {
+            Self::Help(search) | Self::Palette(search) => Some(&mut search.text),
+            Self::Prompt(prompt) => Some(&mut prompt.text),
+            Self::Jobs(_) | Self::Bookmarks(_) => None,
+        }
+    }
+}
+
+impl Search {
+    /// An empty search.
+    pub fn new() -> Self {
+        Self {
+            text: Box::default(),
+            cursor: Cursor::default(),
+        }
+    }
+
+    /// What is typed.
+    pub fn typed(&self) -> &str {
+        self.text.lines().first().map_or("", String::as_str)
+    }
+}
+
+impl Default for Search {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The help: every row of the table of actions, the keys of the focused pane first, then those heard everywhere, then the rest;
+/// only rows that match what is typed.
+pub fn help(keymap: &Keymap, focus: Pane, typed: &str) -> Vec<Entry> {
+    let rank = |scope: super::action::Scope| match scope {
+        super::action::Scope::Everywhere => 1,
+        scope if scope.hears(focus) => 0,
+        super::action::Scope::In(_) => 2,
+    };
+    let mut rows: Vec<usize> = (0..ACTIONS.len()).collect();
+    rows.sort_by_key(|&row| rank(ACTIONS[row].scope));
+    let entries = rows
+        .into_iter()
+        .map(|row| entry(keymap, row, focus))
+        .collect();
+    matching(entries, typed, false)
+}
+
+/// The palette: every action that can be done in the focused pane, the best match first.
+pub fn palette(keymap: &Keymap, focus: Pane, typed: &str) -> Vec<Entry> {
+    let heard = (0..ACTIONS.len()).filter(|&row| ACTIONS[row].scope.hears(focus));
+    let entries: Vec<Entry> = heard.map(|row| entry(keymap, row, focus)).collect();
+    let mut once: Vec<Entry> = Vec::new();
+    for entry in entries {
+        if !once.iter().any(|known| known.action == entry.action) {
+            once.push(entry);
+        }
+    }
+    matching(once, typed, true)
+}
+
+fn entry(keymap: &Keymap, row: usize, focus: Pane) -> Entry {
+    let spec = &ACTIONS[row];
+    let scope = match spec.scope {
+        super::action::Scope::Everywhere => "everywhere".to_owned(),
+        scope if scope.hears(focus) => focus.title().to_owned(),
+        super::action::Scope::In(panes) => panes
+            .iter()
+            .map(|pane| pane.title())
+            .collect::<Vec<_>>()
+            .join(", "),
+    };
+    Entry {
+        action: spec.action,
+        scope,
+        keys: keymap.keys_of_row(row).join(" "),
+        doc: spec.doc,
+        name: spec.name,
+    }
+}
+
+/// The entries that match, by fuzzy match of name and description; `ranked` puts the best first, else their order stays.
+fn matching(entries: Vec<Entry>, typed: &str, ranked: bool) -> Vec<Entry> {
+    if typed.trim().is_empty() {
+        return entries;
+    }
+    let mut matcher = Matcher::new(Config::DEFAULT);
+    let pattern = Pattern::parse(typed, CaseMatching::Ignore, Normalization::Smart);
+    let mut buffer = Vec::new();
+    let mut scored: Vec<(u32, Entry)> = entries
+        .into_iter()
+        .filter_map(|entry| {
+            let text = format!("{} {} {}", entry.name, entry.doc, entry.keys);
+            let score = pattern.score(
+                nucleo_matcher::Utf32Str::new(&text, &mut buffer),
+                &mut matcher,
+            )?;
+            Some((score, entry))
+        })
+        .collect();
+    if ranked {
+        scored.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
+    }
+    scored.into_iter().map(|(_, entry)| entry).collect()
+}

@@ -1,0 +1,123 @@
+//! Text prompts: what is asked, and whether what is typed would do.
+
+use tui_textarea::{CursorMove, TextArea};
+
+use super::filter;
+use super::pane::Pane;
+use crate::game::{Game, Position, Ruleset};
+use crate::study::ListFilter;
+
+/// What a prompt asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// A position, as text.
+    Position,
+    /// A game, by name.
+    Game,
+    /// The size of a pile, by its place.
+    PileSize(usize),
+    /// A filter for the list of a pane.
+    Filter(Pane),
+    /// The largest pile of the list of a pane.
+    Bound(Pane),
+}
+
+/// A checked answer to a prompt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// A position, and the game that it belongs to (another number of piles makes another game).
+    Position(Game, Position),
+    /// A game.
+    Game(Game),
+    /// A pile size.
+    PileSize(usize, u64),
+    /// A filter for the list of a pane.
+    Filter(Pane, ListFilter),
+    /// A bound for the list of a pane.
+    Bound(Pane, u64),
+}
+
+/// A prompt with the text typed so far.
+#[derive(Clone, Debug)]
+pub struct Prompt {
+    /// What is asked.
+    pub ask: Ask,
+    /// The text area: editing keys, undo and paste are its own.
+    pub text: TextArea<'static>,
+}
+
+impl Prompt {
+    /// A prompt with a text to start from, the cursor at its end.
+    pub fn new(ask: Ask, start: &str) -> Self {
+        let mut text = TextArea::new(vec![start.to_owned()]);
+        text.move_cursor(CursorMove::End);
+        Self { ask, text }
+    }
+
+    /// What is typed, its lines joined by blanks.
+    pub fn typed(&self) -> String {
+        self.text.lines().join(" ").trim().to_owned()
+    }
+
+    /// The title.
+    pub fn title(&self) -> String {
+        match self.ask {
+            Ask::Position => "Position: piles like 3 5 5 6 or 3,5,5,6".to_owned(),
+            Ask::Game => "Variant: a name like slow:6,5 or slow-set:5,2+4".to_owned(),
+            Ask::PileSize(place) => format!("Size of pile {}", Position::letter(place)),
+            Ask::Filter(Pane::Exceptions) => {
+                "Filter: R=7, or a part of the piles like 3 5 5".to_owned()
+            }
+            Ask::Filter(_) => {
+                "Filter: P, N, R=7, G=2, or a part of the piles like 3 5 5".to_owned()
+            }
+            Ask::Bound(_) => "Largest pile of the list".to_owned(),
+        }
+    }
+
+    /// The answer, or the sentence that says what is wrong with it.
+    ///
+    /// # Errors
+    /// What is typed does not answer the question, under the rules that are played.
+    pub fn reply(&self, rules: Ruleset) -> Result<Reply, String> {
+        let typed = self.typed();
+        let sentence = |error: &dyn std::error::Error| error.to_string();
+        match self.ask {
+            Ask::Position => {
+                let position: Position = typed.parse().map_err(|error| sentence(&error))?;
+                let count = position.piles().len();
+                let game = rules.game.with_piles(count).map_err(|error| {
+                    format!("{count} piles do not suit {}: {error}", rules.game)
+                })?;
+                game.check(position.piles())
+                    .map_err(|error| sentence(&error))?;
+                Ok(Reply::Position(game, position))
+            }
+            Ask::Game => typed
+                .parse()
+                .map(Reply::Game)
+                .map_err(|error| sentence(&error)),
+            Ask::PileSize(place) => {
+                let position: Position = typed.parse().map_err(|error| sentence(&error))?;
+                let [size] = position.piles() else {
+                    return Err("one number, the size of the pile, is wanted".to_owned());
+                };
+                let least = rules.game.least_pile();
+                if *size < least {
+                    return Err(format!(
+                        "the heaps of {} hold at least {least} token",
+                        rules.game
+                    ));
+                }
+                Ok(Reply::PileSize(place, *size))
+            }
+            Ask::Filter(pane) => filter::parse(&typed).map(|filter| Reply::Filter(pane, filter)),
+            Ask::Bound(pane) => match typed.parse::<u64>() {
+                Ok(max) if max >= rules.game.least_pile().max(1) => Ok(Reply::Bound(pane, max)),
+                _ => Err(format!(
+                    "{typed:?} is not a bound: write the largest pile, a whole number like 40"
+                )),
+            },
+        }
+    }
+}

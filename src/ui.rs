@@ -1,0 +1,335 @@
+//! The screen: drawing, the terminal, and the loop that reads keys. What it shows is looked up in the engine's cache; what it
+//! does is decided by [`app`](crate::app).
+//!
+//! The loop blocks while nothing happens: no tick, no output. The input thread, the engine and signals send into one channel;
+//! the loop drains it, asks the engine for what the visible panes now need, and draws once if something changed.
+
+mod footer;
+mod header;
+mod number;
+mod pane;
+mod piles;
+mod popup;
+pub mod screen;
+mod terminal;
+pub mod theme;
+
+use std::io;
+use std::process::ExitCode;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossterm::clipboard::CopyToClipboard;
+use crossterm::event::{self, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
+
+use crate::app::{App, Effect};
+use terminal::Screen;
+
+/// What the loop waits for.
+#[derive(Debug)]
+pub enum Event {
+    /// A key, the mouse, a paste, another size.
+    Terminal(event::Event),
+    /// The terminal cannot be read any more.
+    Closed,
+    /// The engine knows something new.
+    Known,
+    /// A signal of the system, by its number.
+    Signal(i32),
+}
+
+/// How the screen behaves.
+#[derive(Clone, Copy, Debug)]
+pub struct Behaviour {
+    /// Whether the mouse is captured.
+    pub mouse: bool,
+    /// Between two steps of an autoplayed line.
+    pub autoplay: Duration,
+}
+
+/// How long a message stays on the last line.
+const TOAST: Duration = Duration::from_secs(3);
+/// Two clicks within this time on one row open it.
+const DOUBLE_CLICK: Duration = Duration::from_millis(400);
+
+/// Takes the terminal and runs the explorer until the user leaves. `events` is the channel into which the engine already
+/// sends [`Event::Known`].
+///
+/// # Errors
+/// The terminal could not be taken, read or written.
+pub fn run(
+    mut app: App,
+    events: (Sender<Event>, Receiver<Event>),
+    behaviour: Behaviour,
+) -> io::Result<ExitCode> {
+    let (send, receive) = events;
+    let mut screen = Screen::take(behaviour.mouse)?;
+    read_input(send.clone());
+    #[cfg(unix)]
+    signals::watch(send)?;
+    let mut session = Session {
+        behaviour,
+        toast: None,
+        step: None,
+        click: None,
+    };
+    let mut code = None;
+    while code.is_none() {
+        let area = screen.area()?;
+        screen::prepare(&mut app, area);
+        app.engine.demand(app.demand());
+        screen.draw(&app)?;
+        let mut requests = Vec::new();
+        let mut changed = false;
+        while !changed {
+            let Some(first) = session.wait(&mut app, &receive) else {
+                changed = true;
+                continue;
+            };
+            for event in std::iter::once(first).chain(receive.try_iter()) {
+                changed |= session.hear(&mut app, event, screen.area()?, &mut requests);
+                // What follows a key must see what it changed: its rows, its pane.
+                if changed {
+                    screen::prepare(&mut app, screen.area()?);
+                }
+            }
+        }
+        for request in requests {
+            code = code.or(answer(&mut screen, request)?);
+        }
+    }
+    Ok(code.unwrap_or(ExitCode::SUCCESS))
+}
+
+/// What the loop remembers between events.
+struct Session {
+    behaviour: Behaviour,
+    /// The number of the toast that is shown, and when it goes.
+    toast: Option<(u64, Instant)>,
+    /// When the line steps by itself.
+    step: Option<Instant>,
+    /// The last click, to tell double clicks.
+    click: Option<(Instant, u16, u16)>,
+}
+
+/// What an event asks of the loop besides what it changed in the state.
+enum Request {
+    Effect(Effect),
+    /// Take the terminal again: somebody else may have had it.
+    Retake,
+    Leave(ExitCode),
+}
+
+impl Session {
+    /// Waits for an event; `None` when a moment came at which something is to change without one.
+    fn wait(&mut self, app: &mut App, receive: &Receiver<Event>) -> Option<Event> {
+        let now = Instant::now();
+        match (&app.state.toast, self.toast) {
+            (Some(toast), known) if known.is_none_or(|(number, _)| number != toast.number) => {
+                self.toast = Some((toast.number, now + TOAST));
+            }
+            (None, _) => self.toast = None,
+            _ => {}
+        }
+        if app.state.line.autoplay {
+            self.step.get_or_insert(now + self.behaviour.autoplay);
+        } else {
+            self.step = None;
+        }
+        let moment = self
+            .toast
+            .map(|(_, at)| at)
+            .into_iter()
+            .chain(self.step)
+            .min();
+        let Some(moment) = moment else {
+            return Some(receive.recv().unwrap_or(Event::Closed));
+        };
+        match receive.recv_timeout(moment.saturating_duration_since(now)) {
+            Ok(event) => return Some(event),
+            Err(RecvTimeoutError::Disconnected) => return Some(Event::Closed),
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        let now = Instant::now();
+        if self.step.is_some_and(|at| at <= now) {
+            self.step = None;
+            app.tick();
+        }
+        if self.toast.is_some_and(|(_, at)| at <= now) {
+            app.state.toast = None;
+        }
+        None
+    }
+
+    /// Lets the state hear an event; true if something may look different.
+    fn hear(
+        &mut self,
+        app: &mut App,
+        event: Event,
+        area: ratatui::layout::Rect,
+        requests: &mut Vec<Request>,
+    ) -> bool {
+        let effects = match event {
+            Event::Terminal(event::Event::Key(key)) if key.kind != KeyEventKind::Release => {
+                app.state.toast = None;
+                app.key(key)
+            }
+            Event::Terminal(event::Event::Paste(text)) => {
+                app.paste(&text);
+                Vec::new()
+            }
+            Event::Terminal(event::Event::Mouse(mouse)) => match self.mouse(app, mouse, area) {
+                Some(effects) => effects,
+                None => return false,
+            },
+            Event::Terminal(event::Event::Resize(..)) | Event::Known => Vec::new(),
+            Event::Terminal(_) => return false,
+            Event::Closed => {
+                requests.push(Request::Leave(ExitCode::FAILURE));
+                return true;
+            }
+            Event::Signal(signal) => {
+                requests.extend(on_signal(signal));
+                return true;
+            }
+        };
+        requests.extend(effects.into_iter().map(Request::Effect));
+        true
+    }
+
+    fn mouse(
+        &mut self,
+        app: &mut App,
+        mouse: MouseEvent,
+        area: ratatui::layout::Rect,
+    ) -> Option<Vec<Effect>> {
+        let (pane, row) = screen::at(app, area, mouse.column, mouse.row)?;
+        if !app.state.popups.is_empty() {
+            return None;
+        }
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                let now = Instant::now();
+                let here = (mouse.column, mouse.row);
+                let twice = self.click.is_some_and(|(at, x, y)| {
+                    now.duration_since(at) < DOUBLE_CLICK && (x, y) == here
+                });
+                self.click = (!twice).then_some((now, here.0, here.1));
+                Some(app.click(pane, row, twice))
+            }
+            MouseEventKind::ScrollDown | MouseEventKind::ScrollUp => {
+                app.wheel(
+                    pane,
+                    if mouse.kind == MouseEventKind::ScrollDown {
+                        3
+                    } else {
+                        -3
+                    },
+                );
+                Some(Vec::new())
+            }
+            _ => None,
+        }
+    }
+}
+
+fn answer(screen: &mut Screen, request: Request) -> io::Result<Option<ExitCode>> {
+    match request {
+        Request::Leave(code) => return Ok(Some(code)),
+        Request::Retake => screen.retake()?,
+        Request::Effect(Effect::Quit) => return Ok(Some(ExitCode::SUCCESS)),
+        Request::Effect(Effect::Copy(text)) => {
+            crossterm::execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
+        }
+        Request::Effect(Effect::Redraw) => screen.forget()?,
+        Request::Effect(Effect::Suspend) => {
+            #[cfg(unix)]
+            {
+                terminal::give_back();
+                signals::stop()?;
+                screen.retake()?;
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// Reads the terminal on a thread of its own, for as long as it can be read.
+fn read_input(send: Sender<Event>) {
+    let read = move || {
+        loop {
+            match event::read() {
+                // Moves of the mouse mean nothing here, and there are very many of them.
+                Ok(event::Event::Mouse(MouseEvent {
+                    kind: MouseEventKind::Moved,
+                    ..
+                })) => {}
+                Ok(event) => {
+                    if send.send(Event::Terminal(event)).is_err() {
+                        return;
+                    }
+                }
+                Err(_) => {
+                    let _ = send.send(Event::Closed);
+                    return;
+                }
+            }
+        }
+    };
+    thread::Builder::new()
+        .name("input".to_owned())
+        .spawn(read)
+        .expect("a thread can be started");
+}
+
+#[cfg(not(unix))]
+fn on_signal(_: i32) -> Option<Request> {
+    None
+}
+
+#[cfg(unix)]
+fn on_signal(signal: i32) -> Option<Request> {
+    use signal_hook::consts::{SIGCONT, SIGTSTP};
+    match signal {
+        SIGTSTP => Some(Request::Effect(Effect::Suspend)),
+        SIGCONT => Some(Request::Retake),
+        _ => Some(Request::Leave(ExitCode::from(
+            128 + u8::try_from(signal).unwrap_or(0),
+        ))),
+    }
+}
+
+/// Signals that must not leave the terminal as it is.
+#[cfg(unix)]
+mod signals {
+    use std::io;
+    use std::sync::mpsc::Sender;
+    use std::thread;
+
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+    use signal_hook::iterator::Signals;
+
+    use super::Event;
+
+    /// Sends signals into the channel of the loop.
+    pub(super) fn watch(send: Sender<Event>) -> io::Result<()> {
+        let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT])?;
+        let forward = move || {
+            for signal in signals.forever() {
+                if send.send(Event::Signal(signal)).is_err() {
+                    return;
+                }
+            }
+        };
+        thread::Builder::new()
+            .name("signals".to_owned())
+            .spawn(forward)?;
+        Ok(())
+    }
+
+    /// Stops the process as the shell's Ctrl-Z does, until it is continued.
+    pub(super) fn stop() -> io::Result<()> {
+        signal_hook::low_level::emulate_default_handler(SIGTSTP)
+    }
+}

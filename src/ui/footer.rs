@@ -1,0 +1,71 @@
+//! The last line: what is being typed, or the most useful keys of the focused pane, or a short message.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::theme::{Role, Theme};
+use crate::app::{ACTIONS, App, Key, Scope};
+
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
+    let typed = app
+        .state
+        .count
+        .map_or_else(String::new, |count| count.to_string())
+        + &Key::shown(&app.state.typed);
+    let mut spans = vec![Span::raw(" ")];
+    if !typed.is_empty() {
+        spans.push(Span::styled(format!("{typed}_ "), theme.style(Role::Alarm)));
+    }
+    if let Some(toast) = &app.state.toast {
+        let role = if toast.refused {
+            Role::Alarm
+        } else {
+            Role::Title
+        };
+        spans.push(Span::styled(toast.text.clone(), theme.style(role)));
+    } else {
+        let mut room = usize::from(area.width).saturating_sub(1 + typed.len());
+        for (keys, label) in hints(app) {
+            let width = keys.chars().count() + label.chars().count() + 3;
+            if width > room {
+                break;
+            }
+            room -= width;
+            spans.push(Span::styled(keys, theme.style(Role::Key)));
+            spans.push(Span::styled(format!(" {label}  "), theme.style(Role::Dim)));
+        }
+    }
+    frame.render_widget(Line::from(spans), area);
+}
+
+/// The most useful keys of the focused pane with their labels, its own before those heard everywhere; help and quit are always
+/// among the first, so that no width loses them.
+fn hints(app: &App) -> Vec<(String, &'static str)> {
+    let focus = app.state.focus();
+    let mut rows: Vec<_> = ACTIONS
+        .iter()
+        .filter(|spec| spec.scope.hears(focus) && spec.hint.is_some())
+        .collect();
+    rows.sort_by_key(|spec| {
+        (
+            spec.scope == Scope::Everywhere,
+            spec.hint.map(|(_, rank)| rank),
+        )
+    });
+    let mut hints: Vec<(String, &'static str)> = rows
+        .into_iter()
+        .filter_map(|spec| {
+            let keys = app.keymap.keys(spec.action, focus);
+            Some((keys.into_iter().next()?, spec.hint?.0))
+        })
+        .collect();
+    let (last, mut first): (Vec<_>, Vec<_>) = hints
+        .drain(..)
+        .partition(|(_, label)| matches!(*label, "help" | "quit"));
+    let after = first.len().min(3);
+    for (i, hint) in last.into_iter().enumerate() {
+        first.insert(after + i, hint);
+    }
+    first
+}

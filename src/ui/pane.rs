@@ -1,0 +1,174 @@
+//! The panes, a file each: what stands inside the border, and the foot of the border.
+
+mod exceptions;
+mod history;
+mod line;
+mod moves;
+mod position;
+mod positions;
+mod value;
+mod variants;
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::theme::{Role, Theme};
+use crate::app::{App, Cursor, Pane};
+use crate::engine::Query;
+use crate::game::Outcome;
+use crate::study::Answer;
+
+/// Draws the inside of a pane.
+pub fn draw(pane: Pane, frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
+    let draw = match pane {
+        Pane::Variants => variants::draw,
+        Pane::Position => position::draw,
+        Pane::Value => value::draw,
+        Pane::Moves => moves::draw,
+        Pane::Line => line::draw,
+        Pane::Positions => positions::draw,
+        Pane::Exceptions => exceptions::draw,
+        Pane::History => history::draw,
+    };
+    draw(frame, area, app, theme);
+}
+
+/// What stands at the foot of the border: counts, sums, where one is.
+pub fn foot(pane: Pane, app: &App) -> String {
+    match pane {
+        Pane::Variants => variants::foot(app),
+        Pane::Position => position::foot(app),
+        Pane::Value => String::new(),
+        Pane::Moves => moves::foot(app),
+        Pane::Line => line::foot(app),
+        Pane::Positions => positions::foot(app),
+        Pane::Exceptions => exceptions::foot(app),
+        Pane::History => history::foot(app),
+    }
+}
+
+/// What stands in the title behind the name of a pane: its filter, bound and order.
+pub fn subtitle(pane: Pane, app: &App) -> String {
+    match pane {
+        Pane::Positions | Pane::Exceptions => {
+            let list = app.state.list(pane);
+            let filter = crate::app::filter::shown(&list.filter);
+            let filter = if filter.is_empty() {
+                String::new()
+            } else {
+                format!(" /{filter}")
+            };
+            format!(" ≤{}{filter}", app.state.bound(pane))
+        }
+        _ => String::new(),
+    }
+}
+
+/// How many rows of a pane stand above its list: column heads.
+pub fn head_rows(pane: Pane) -> u16 {
+    match pane {
+        Pane::Moves | Pane::Line => 1,
+        Pane::Positions => 1,
+        Pane::Exceptions => exceptions::HEAD,
+        _ => 0,
+    }
+}
+
+/// How many rows of a pane are not its list: column heads, and notes below it.
+pub fn fixed_rows(pane: Pane) -> u16 {
+    match pane {
+        Pane::Variants => variants::NOTES,
+        _ => head_rows(pane),
+    }
+}
+
+/// The rows of a list that are in sight, the selected one marked over its whole width.
+fn rows<'a>(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    (cursor, len): (Cursor, u128),
+    theme: Theme,
+    has_focus: bool,
+    row: impl Fn(u128) -> Option<Line<'a>>,
+) {
+    for offset in 0..area.height {
+        let number = cursor.top + u128::from(offset);
+        if number >= len {
+            break;
+        }
+        let place = Rect {
+            y: area.y + offset,
+            height: 1,
+            ..area
+        };
+        let Some(line) = row(number) else { continue };
+        let is_selected = number == cursor.selected;
+        let line = if is_selected {
+            marked(line, theme, has_focus)
+        } else {
+            line
+        };
+        frame.render_widget(line, place);
+        if is_selected && has_focus {
+            frame
+                .buffer_mut()
+                .set_style(place, theme.style(Role::Selected));
+        }
+    }
+}
+
+/// The selected row of a pane without the focus is marked by its first character alone.
+fn marked<'a>(mut line: Line<'a>, theme: Theme, has_focus: bool) -> Line<'a> {
+    if !has_focus && let Some(first) = line.spans.first_mut() {
+        let rest: String = first.content.chars().skip(1).collect();
+        *first = Span::styled(rest, first.style);
+        line.spans
+            .insert(0, Span::styled("›", theme.style(Role::Focus)));
+    }
+    line
+}
+
+/// A paragraph in place of a list that is empty or fails.
+fn sentence(frame: &mut Frame<'_>, area: Rect, text: impl Into<String>, style: Style) {
+    frame.render_widget(
+        Paragraph::new(text.into())
+            .style(style)
+            .wrap(Wrap { trim: true }),
+        area,
+    );
+}
+
+/// The sentence for a question that has no rows yet: what it waits for, or that nothing was found.
+fn waiting(app: &App, query: &Query) -> String {
+    match app.engine.job_of(query) {
+        Some(job) => format!("… {}", super::header::progress(&job, 20)),
+        None => "…".to_owned(),
+    }
+}
+
+/// A value in a column: itself, `…` while it is computed, `—` where it is out of reach, `·` while it is hidden.
+fn cell<T: Copy + ToString>(answer: &Answer<T>, hidden: bool) -> String {
+    match answer {
+        _ if hidden => "·".to_owned(),
+        Answer::Known { value, .. } => value.to_string(),
+        Answer::Waiting(_) => "?".to_owned(),
+        Answer::OutOfReach(_) => "—".to_owned(),
+    }
+}
+
+/// P and N in their styles.
+fn outcome_style(outcome: Option<Outcome>, theme: Theme) -> Style {
+    match outcome {
+        Some(Outcome::P) => theme.style(Role::P),
+        Some(Outcome::N) => theme.style(Role::N),
+        None => theme.style(Role::Dim),
+    }
+}
+
+/// A text padded to a width, counted in characters.
+fn padded(text: &str, width: usize) -> String {
+    format!("{text:width$}")
+}

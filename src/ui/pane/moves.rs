@@ -1,0 +1,183 @@
+//! The Moves pane: every distinct resulting position once, best first.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::{cell, outcome_style, padded};
+use crate::app::{App, Pane};
+use crate::game::{Choices, Convention, Outcome, Remoteness};
+use crate::study::{MoveRow, MoveSheet};
+use crate::ui::number::grouped;
+use crate::ui::theme::{Role, Theme};
+
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
+    let Some(sheet) = app.moves_fact() else {
+        super::sentence(
+            frame,
+            area,
+            super::waiting(app, &app.moves_query()),
+            theme.style(Role::Dim),
+        );
+        return;
+    };
+    if sheet.count == 0 {
+        let who = match app.state.rules().convention {
+            Convention::Normal => "the player to move has lost",
+            Convention::Misere => "the player to move has won",
+        };
+        super::sentence(
+            frame,
+            area,
+            format!("No move is left: {who}."),
+            theme.style(Role::Text),
+        );
+        return;
+    }
+    let (rules, order) = (app.state.rules(), app.state.position().order());
+    let words = |row: &MoveRow| row.choice.by.words(rules.game, &order);
+    let top = usize::try_from(app.state.moves.top).unwrap_or(usize::MAX);
+    let in_sight = || sheet.rows.iter().skip(top).take(usize::from(area.height));
+    let widest = |text: &dyn Fn(&MoveRow) -> String, least: usize| {
+        in_sight()
+            .map(|row| text(row).chars().count())
+            .max()
+            .unwrap_or(0)
+            .max(least)
+    };
+    let widths = Widths {
+        words: widest(&words, 4),
+        ways: widest(&ways, 0),
+        to: widest(&|row| row.choice.to.to_string(), 8),
+        r: widest(&|row| cell(&row.remoteness, app.state.hidden), 1),
+    };
+    let head = format!(
+        "   {} {} {}   {:>r$}",
+        padded("move", widths.words),
+        padded("", widths.ways),
+        padded("leads to", widths.to),
+        "R",
+        r = widths.r
+    );
+    frame.render_widget(
+        Line::styled(head, theme.style(Role::Dim)),
+        Rect { height: 1, ..area },
+    );
+    let list = Rect {
+        y: area.y + 1,
+        height: area.height.saturating_sub(1),
+        ..area
+    };
+    let choices = Choices::of(rules.game, &app.state.position().canonical());
+    let has_focus = app.state.focus() == Pane::Moves;
+    super::rows(
+        frame,
+        list,
+        (app.state.moves, app.len(Pane::Moves)),
+        theme,
+        has_focus,
+        |number| {
+            let listed = sheet.rows.len() as u128;
+            if number >= listed {
+                let choice = choices.get(number - listed)?;
+                let text = format!("   {}  {}", choice.by.words(rules.game, &order), choice.to);
+                return Some(Line::styled(text, theme.style(Role::Text)));
+            }
+            let row = sheet.rows.get(usize::try_from(number).ok()?)?;
+            Some(line(app, row, words(row), widths, theme))
+        },
+    );
+}
+
+#[derive(Clone, Copy)]
+struct Widths {
+    words: usize,
+    ways: usize,
+    to: usize,
+    r: usize,
+}
+
+fn ways(row: &MoveRow) -> String {
+    if row.choice.ways > 1 {
+        format!("×{}", row.choice.ways)
+    } else {
+        String::new()
+    }
+}
+
+fn line(app: &App, row: &MoveRow, words: String, widths: Widths, theme: Theme) -> Line<'static> {
+    let hidden = app.state.hidden;
+    let outcome = row.outcome.value().filter(|_| !hidden);
+    let is_best = row.optimal == Some(true) && !hidden;
+    Line::from(vec![
+        Span::styled(
+            if is_best { " * " } else { "   " },
+            theme.style(Role::Optimal),
+        ),
+        Span::styled(
+            padded(&words, widths.words + 1),
+            theme.style(if is_best { Role::Title } else { Role::Text }),
+        ),
+        Span::styled(padded(&ways(row), widths.ways + 1), theme.style(Role::Dim)),
+        Span::styled(
+            padded(&row.choice.to.to_string(), widths.to + 1),
+            theme.style(Role::Text),
+        ),
+        Span::styled(
+            padded(&cell(&row.outcome, hidden), 2),
+            outcome_style(outcome, theme),
+        ),
+        Span::styled(
+            format!(
+                "{:>width$}  ",
+                cell(&row.remoteness, hidden),
+                width = widths.r
+            ),
+            outcome_style(outcome, theme),
+        ),
+        Span::styled(meaning(app, row), outcome_style(outcome, theme)),
+    ])
+}
+
+/// What the move means for the player who makes it, in moves really played, this one included.
+fn meaning(app: &App, row: &MoveRow) -> String {
+    let convention = app.state.rules().convention;
+    let result = match (row.outcome.value(), row.remoteness.value()) {
+        _ if app.state.hidden => String::new(),
+        (Some(outcome), r) => {
+            let verb = if outcome == Outcome::P {
+                "wins"
+            } else {
+                "loses"
+            };
+            r.map_or(verb.to_owned(), |Remoteness(r)| {
+                let moves = Remoteness(r + 1).moves(convention);
+                format!("{verb} in {}", grouped(moves))
+            })
+        }
+        _ => String::new(),
+    };
+    match (row.m_move, result.is_empty()) {
+        (true, true) => "M-move".to_owned(),
+        (true, false) => format!("{result}, M-move"),
+        (false, _) => result,
+    }
+}
+
+pub(super) fn foot(app: &App) -> String {
+    app.moves_fact()
+        .map_or_else(String::new, |sheet| counts(&sheet))
+}
+
+fn counts(sheet: &MoveSheet) -> String {
+    let moves = grouped(sheet.count);
+    let plural = if sheet.count == 1 { "" } else { "s" };
+    if sheet.ways == sheet.count {
+        format!("{moves} move{plural}")
+    } else {
+        format!(
+            "{moves} move{plural}, {} with equal piles told apart",
+            grouped(sheet.ways)
+        )
+    }
+}

@@ -1,0 +1,98 @@
+//! The Positions pane: the positions of a box, filtered and sorted.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::{outcome_style, padded};
+use crate::app::{App, Pane};
+use crate::engine::Fact;
+use crate::study::ListOrder;
+use crate::ui::number::grouped;
+use crate::ui::theme::{Role, Theme};
+
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
+    let fact = app.list_fact(Pane::Positions);
+    let rows = match fact {
+        Some(Fact::Positions(rows)) => rows,
+        Some(Fact::Failed(reason)) => {
+            super::sentence(frame, area, &*reason, theme.style(Role::Alarm));
+            return;
+        }
+        _ => {
+            let text = app
+                .list_query(Pane::Positions)
+                .map_or_else(|reason| reason, |query| super::waiting(app, &query));
+            super::sentence(frame, area, text, theme.style(Role::Dim));
+            return;
+        }
+    };
+    let list = &app.state.positions;
+    if rows.is_empty() && rows.done {
+        let text = "No position of the box passes the filter: / changes it, Esc clears it, B sets the bound.";
+        super::sentence(frame, area, text, theme.style(Role::Dim));
+        return;
+    }
+    let width = (0..usize::from(area.height))
+        .filter_map(|i| rows.get(usize::try_from(list.cursor.top).ok()? + i))
+        .map(|row| row.position.to_string().len())
+        .max()
+        .unwrap_or(0)
+        .max(8);
+    let by = match list.order {
+        ListOrder::Piles => "piles",
+        ListOrder::Remoteness => "R",
+        ListOrder::Grundy => "Grundy",
+        ListOrder::Sum => "sum",
+    };
+    let head = format!("   {}     R  Grundy   by {by}", padded("position", width));
+    frame.render_widget(
+        Line::styled(head, theme.style(Role::Dim)),
+        Rect { height: 1, ..area },
+    );
+    let place = Rect {
+        y: area.y + 1,
+        height: area.height.saturating_sub(1),
+        ..area
+    };
+    let has_focus = app.state.focus() == Pane::Positions;
+    let hidden = app.state.hidden;
+    super::rows(
+        frame,
+        place,
+        (list.cursor, rows.len() as u128),
+        theme,
+        has_focus,
+        |number| {
+            let row = rows.get(usize::try_from(number).ok()?)?;
+            let style = outcome_style(Some(row.outcome).filter(|_| !hidden), theme);
+            let grundy = row
+                .grundy
+                .map_or_else(String::new, |grundy| grundy.to_string());
+            let values = if hidden {
+                "·".to_owned()
+            } else {
+                format!("{}  {:>4}  {grundy:>6}", row.outcome, row.remoteness.0)
+            };
+            Some(Line::from(vec![
+                Span::styled(
+                    format!("   {}  ", padded(&row.position.to_string(), width)),
+                    theme.style(Role::Text),
+                ),
+                Span::styled(values, style),
+            ]))
+        },
+    );
+}
+
+pub(super) fn foot(app: &App) -> String {
+    match app.list_fact(Pane::Positions) {
+        Some(Fact::Positions(rows)) if rows.done => {
+            format!("{} found", grouped(rows.len() as u128))
+        }
+        Some(Fact::Positions(rows)) => {
+            format!("{} found, searching …", grouped(rows.len() as u128))
+        }
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,225 @@
+//! The Value pane: outcome, remoteness and Grundy value in both conventions side by side, what they mean, and how they are known.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::{cell, outcome_style, padded};
+use crate::app::{App, Pane};
+use crate::game::{Convention, Outcome, Remoteness};
+use crate::study::{Answer, ExceptionMark, Minimality, Reach, Source, ValueSheet, Values};
+use crate::ui::number::grouped;
+use crate::ui::theme::{Role, Theme};
+
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
+    let Some(sheet) = app.value_fact() else {
+        super::sentence(frame, area, "…", theme.style(Role::Dim));
+        return;
+    };
+    let lines = lines(app, &sheet, theme);
+    let scroll = if app.state.focus() == Pane::Value {
+        app.state.value.selected
+    } else {
+        0
+    };
+    let most = (lines.len() as u128).saturating_sub(1);
+    let scroll = u16::try_from(scroll.min(most)).unwrap_or(0);
+    frame.render_widget(
+        Paragraph::new(lines)
+            .wrap(Wrap { trim: false })
+            .scroll((scroll, 0)),
+        area,
+    );
+}
+
+fn lines(app: &App, sheet: &ValueSheet, theme: Theme) -> Vec<Line<'static>> {
+    let played = app.state.rules().convention;
+    let hidden = app.state.hidden;
+    let plays =
+        [played, played.other()].map(|convention| (convention, &sheet.plays[convention as usize]));
+    let width = 11;
+    let head = Line::from(vec![
+        Span::styled(padded("", 9), theme.style(Role::Dim)),
+        Span::styled(
+            padded(&format!("{played} ●"), width),
+            theme.style(Role::Title),
+        ),
+        Span::styled(played.other().to_string(), theme.style(Role::Dim)),
+    ]);
+    let row = |name: &'static str, cells: [(String, Option<Outcome>); 2]| {
+        let mut spans = vec![Span::styled(padded(name, 9), theme.style(Role::Dim))];
+        for (text, outcome) in cells {
+            spans.push(Span::styled(
+                padded(&text, width),
+                outcome_style(outcome, theme),
+            ));
+        }
+        Line::from(spans)
+    };
+    let known = |values: &Values| values.outcome.value().filter(|_| !hidden);
+    let mut lines = vec![
+        head,
+        row(
+            "outcome",
+            plays.map(|(_, v)| (cell(&v.outcome, hidden), known(v))),
+        ),
+        row(
+            "R",
+            plays.map(|(_, v)| (long(&v.remoteness, hidden, width), known(v))),
+        ),
+        row(
+            "Grundy",
+            plays.map(|(_, v)| (long(&v.grundy, hidden, width), known(v))),
+        ),
+    ];
+    if hidden {
+        lines.push(Line::styled(
+            "values are hidden: v shows them",
+            theme.style(Role::Dim),
+        ));
+        return lines;
+    }
+    let (convention, values) = plays[0];
+    lines.push(Line::styled(
+        meaning(convention, values),
+        theme.style(Role::Text),
+    ));
+    if convention == Convention::Misere {
+        lines.extend(exception(sheet, theme));
+    }
+    lines.extend(sources(&plays, theme));
+    lines
+}
+
+/// A value that may be longer than its column.
+fn long<T: Copy + ToString>(answer: &Answer<T>, hidden: bool, width: usize) -> String {
+    let text = cell(answer, hidden);
+    if text.len() < width {
+        text
+    } else {
+        format!("{text} ")
+    }
+}
+
+/// What the outcome and the remoteness mean for the player to move.
+fn meaning(convention: Convention, values: &Values) -> String {
+    let Some(outcome) = values.outcome.value() else {
+        return match values.outcome {
+            Answer::OutOfReach(_) => "out of reach, see below".to_owned(),
+            _ => "being computed …".to_owned(),
+        };
+    };
+    let verb = if outcome.is_p() { "loses" } else { "wins" };
+    match values.remoteness.value() {
+        Some(Remoteness(0)) => "P: no move is left, the player to move has lost".to_owned(),
+        Some(Remoteness(1)) if convention == Convention::Misere => {
+            "N: no move is left, the player to move has won (R 1: the dead end)".to_owned()
+        }
+        Some(r) => {
+            let moves = r.moves(convention);
+            let note = if convention == Convention::Misere {
+                " (misère R counts the dead end too)"
+            } else {
+                ""
+            };
+            format!(
+                "{outcome}: the player to move {verb} in {} moves{note}",
+                grouped(moves)
+            )
+        }
+        None => format!("{outcome}: the player to move {verb}"),
+    }
+}
+
+fn exception(sheet: &ValueSheet, theme: Theme) -> Option<Line<'static>> {
+    let (text, role) = match sheet.exception.as_ref()? {
+        ExceptionMark::Terminal => return None,
+        ExceptionMark::Regular => ("no exception: the M-move is optimal", Role::Dim),
+        ExceptionMark::Exception(Minimality::No) => {
+            ("! exception: the M-move is not optimal", Role::Alarm)
+        }
+        ExceptionMark::Exception(Minimality::Pile) => (
+            "! pile-minimal exception: the M-move is not optimal",
+            Role::Alarm,
+        ),
+        ExceptionMark::Exception(Minimality::Full) => (
+            "! minimal exception: the M-move is not optimal",
+            Role::Alarm,
+        ),
+    };
+    Some(Line::styled(text, theme.style(role)))
+}
+
+/// How each value is known: one line for each way, and one for each that is out of reach.
+fn sources(plays: &[(Convention, &Values); 2], theme: Theme) -> Vec<Line<'static>> {
+    let mut ways: Vec<(String, Vec<String>)> = Vec::new();
+    let mut add = |way: String, what: String| match ways.iter_mut().find(|(known, _)| *known == way)
+    {
+        Some((_, list)) => list.push(what),
+        None => ways.push((way, vec![what])),
+    };
+    for (convention, values) in plays {
+        let mut note = |what: &str, way: Option<String>| {
+            if let Some(way) = way {
+                add(way, format!("{what} {convention}"));
+            }
+        };
+        note("outcome", way(&values.outcome));
+        note("R", way(&values.remoteness));
+        note("Grundy", way(&values.grundy));
+    }
+    let mut lines = Vec::new();
+    for (way, what) in ways {
+        let what = if what.len() == 6 {
+            "all".to_owned()
+        } else {
+            what.join(", ")
+        };
+        lines.push(Line::styled(
+            format!("{what}: {way}"),
+            theme.style(Role::Dim),
+        ));
+    }
+    lines
+}
+
+fn way<T: Copy>(answer: &Answer<T>) -> Option<String> {
+    match answer {
+        Answer::Known {
+            source: Source::Theorem(id),
+            ..
+        } => Some(format!("theorem {id}")),
+        Answer::Known {
+            source: Source::Table { max },
+            ..
+        } => Some(format!("table ≤ {max}")),
+        Answer::Known {
+            source: Source::Search { positions },
+            ..
+        } => Some(format!(
+            "search of {} positions",
+            grouped(u128::from(*positions))
+        )),
+        Answer::Waiting(table) => Some(format!("table ≤ {} being computed …", table.max)),
+        Answer::OutOfReach(reach) => Some(out_of_reach(reach)),
+    }
+}
+
+/// What an answer out of reach would need.
+pub(super) fn out_of_reach(reach: &Reach) -> String {
+    let table = format!(
+        "out of reach: a table ≤ {} needs {}, the budget is {}",
+        reach.table.max,
+        crate::solve::bytes_shown(reach.bytes),
+        crate::solve::bytes_shown(u128::from(reach.budget))
+    );
+    if reach.searched == 0 {
+        table
+    } else {
+        format!(
+            "{table}; a search gave up after {} positions",
+            grouped(u128::from(reach.searched))
+        )
+    }
+}

@@ -1,0 +1,307 @@
+//! What lies over the panes.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Wrap};
+
+use super::theme::{Role, Theme};
+use crate::app::popup::{Entry, Search, help, palette};
+use crate::app::{App, Cursor, Key, Meaning, Popup, Prompt};
+
+/// Draws the popups in the order in which they were opened, and the which-key popup of an unfinished sequence.
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
+    for popup in &app.state.popups {
+        match popup {
+            Popup::Help(search) => {
+                let focus = app.state.focus();
+                let title = format!("Keys: {} first", focus.title());
+                searched(
+                    frame,
+                    area,
+                    (&title, search, help(&app.keymap, focus, search.typed())),
+                    app,
+                    theme,
+                );
+            }
+            Popup::Palette(search) => {
+                let entries = palette(&app.keymap, app.state.focus(), search.typed());
+                searched(frame, area, ("Do what?", search, entries), app, theme);
+            }
+            Popup::Prompt(prompt) => draw_prompt(frame, area, app, prompt, theme),
+            Popup::Jobs(cursor) => jobs(frame, area, app, *cursor, theme),
+            Popup::Bookmarks(cursor) => bookmarks(frame, area, app, *cursor, theme),
+        }
+    }
+    if !app.state.typed.is_empty() {
+        which_key(frame, area, app, theme);
+    }
+}
+
+/// A box over the panes, cleared, with a title and a foot; returns its inside.
+fn window(
+    frame: &mut Frame<'_>,
+    place: Rect,
+    title: &str,
+    foot: &str,
+    border: Style,
+    theme: Theme,
+) -> Rect {
+    let block = Block::bordered()
+        .border_type(BorderType::Double)
+        .border_style(border)
+        .style(theme.base())
+        .title(Span::styled(format!(" {title} "), theme.style(Role::Title)))
+        .title_bottom(Line::styled(format!(" {foot} "), theme.style(Role::Dim)).right_aligned());
+    let inside = block.inner(place);
+    frame.render_widget(Clear, place);
+    frame.render_widget(block, place);
+    inside
+}
+
+/// A place of at most this size in the middle.
+fn centred(area: Rect, width: u16, height: u16) -> Rect {
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    Rect {
+        x: area.x + (area.width - width) / 2,
+        y: area.y + (area.height - height) / 2,
+        width,
+        height,
+    }
+}
+
+/// The help and the palette: a line to type into, and the entries that match.
+fn searched(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    (title, search, entries): (&str, &Search, Vec<Entry>),
+    app: &App,
+    theme: Theme,
+) {
+    let place = centred(area, 96, area.height.saturating_sub(2));
+    let foot = format!("{} actions, Esc closes", entries.len());
+    let inside = window(frame, place, title, &foot, theme.style(Role::Focus), theme);
+    if inside.is_empty() {
+        return;
+    }
+    let line = Rect {
+        height: 1,
+        ..inside
+    };
+    frame.render_widget(Line::styled("search: ", theme.style(Role::Dim)), line);
+    let mut text = search.text.clone();
+    text.set_cursor_line_style(Style::new());
+    text.set_style(theme.style(Role::Text));
+    frame.render_widget(
+        &*text,
+        Rect {
+            x: line.x + 8.min(line.width),
+            width: line.width.saturating_sub(8),
+            ..line
+        },
+    );
+    let list = Rect {
+        y: inside.y + 1,
+        height: inside.height.saturating_sub(1),
+        ..inside
+    };
+    let mut cursor = search.cursor;
+    cursor.fit(list.height, entries.len() as u128);
+    let first = usize::try_from(cursor.top).unwrap_or(0);
+    for (offset, entry) in (0..list.height).zip(entries.iter().skip(first)) {
+        let place = Rect {
+            y: list.y + offset,
+            height: 1,
+            ..list
+        };
+        let reason = app.why_not(entry.action);
+        let role = if reason.is_some() {
+            Role::Dim
+        } else {
+            Role::Text
+        };
+        let doc = reason.map_or_else(
+            || entry.doc.to_owned(),
+            |reason| format!("{} ({reason})", entry.doc),
+        );
+        let scope = if list.width >= 80 {
+            format!("{:10.10} ", entry.scope)
+        } else {
+            String::new()
+        };
+        let spans = vec![
+            Span::styled(format!(" {:16.16}", entry.keys), theme.style(Role::Key)),
+            Span::styled(scope, theme.style(Role::Dim)),
+            Span::styled(doc, theme.style(role)),
+        ];
+        frame.render_widget(Line::from(spans), place);
+        if u128::from(offset) + cursor.top == cursor.selected {
+            frame
+                .buffer_mut()
+                .set_style(place, theme.style(Role::Selected));
+        }
+    }
+}
+
+/// A prompt with what is typed, and below it why that would not do.
+fn draw_prompt(frame: &mut Frame<'_>, area: Rect, app: &App, prompt: &Prompt, theme: Theme) {
+    let problem = prompt.reply(app.state.rules()).err();
+    let place = centred(area, 72, 7);
+    let border = theme.style(if problem.is_some() {
+        Role::Alarm
+    } else {
+        Role::Focus
+    });
+    let inside = window(
+        frame,
+        place,
+        &prompt.title(),
+        "Enter accepts, Esc cancels",
+        border,
+        theme,
+    );
+    let mut text = prompt.text.clone();
+    text.set_cursor_line_style(Style::new());
+    text.set_style(theme.style(Role::Text));
+    frame.render_widget(
+        &text,
+        Rect {
+            height: inside.height.min(1),
+            ..inside
+        },
+    );
+    if let Some(problem) = problem {
+        let below = Rect {
+            y: inside.y + 1,
+            height: inside.height.saturating_sub(1),
+            ..inside
+        }
+        .intersection(inside);
+        let said = Paragraph::new(problem)
+            .style(theme.style(Role::Alarm))
+            .wrap(Wrap { trim: true });
+        frame.render_widget(said, below);
+    }
+}
+
+fn jobs(frame: &mut Frame<'_>, area: Rect, app: &App, cursor: Cursor, theme: Theme) {
+    let jobs = app.engine.jobs();
+    let lines: Vec<String> = jobs
+        .iter()
+        .map(|job| super::header::progress(job, 86))
+        .collect();
+    list(
+        frame,
+        area,
+        "Work in the background",
+        "x cancels, Esc closes",
+        (lines, "nothing is under way"),
+        cursor,
+        theme,
+    );
+}
+
+fn bookmarks(frame: &mut Frame<'_>, area: Rect, app: &App, cursor: Cursor, theme: Theme) {
+    let marks = app.state.bookmarks.iter();
+    let lines = marks
+        .map(|(rules, position)| format!("{position}   {rules}"))
+        .collect();
+    list(
+        frame,
+        area,
+        "Bookmarks",
+        "Enter opens, Esc closes",
+        (lines, "none"),
+        cursor,
+        theme,
+    );
+}
+
+fn list(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    title: &str,
+    foot: &str,
+    (lines, none): (Vec<String>, &str),
+    mut cursor: Cursor,
+    theme: Theme,
+) {
+    let height = u16::try_from(lines.len().max(1))
+        .unwrap_or(u16::MAX)
+        .saturating_add(2);
+    let inside = window(
+        frame,
+        centred(area, 90, height.min(20)),
+        title,
+        foot,
+        theme.style(Role::Focus),
+        theme,
+    );
+    if lines.is_empty() {
+        frame.render_widget(
+            Line::styled(none.to_owned(), theme.style(Role::Dim)),
+            inside,
+        );
+    }
+    cursor.fit(inside.height, lines.len() as u128);
+    let first = usize::try_from(cursor.top).unwrap_or(0);
+    for (offset, line) in (0..inside.height).zip(lines.into_iter().skip(first)) {
+        let place = Rect {
+            y: inside.y + offset,
+            height: 1,
+            ..inside
+        };
+        frame.render_widget(
+            Line::styled(format!(" {line}"), theme.style(Role::Text)),
+            place,
+        );
+        if u128::from(offset) + cursor.top == cursor.selected {
+            frame
+                .buffer_mut()
+                .set_style(place, theme.style(Role::Selected));
+        }
+    }
+}
+
+/// The keys that may follow the keys typed so far, at the bottom right so that the work stays in sight.
+fn which_key(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
+    let focus = app.state.focus();
+    let Meaning::Prefix(next) = app.keymap.meaning(focus, &app.state.typed) else {
+        return;
+    };
+    let height = u16::try_from(next.len())
+        .unwrap_or(u16::MAX)
+        .saturating_add(2)
+        .min(area.height);
+    let width = 48.min(area.width);
+    let place = Rect {
+        x: area.right() - width,
+        y: area.bottom() - height,
+        width,
+        height,
+    };
+    let title = Key::shown(&app.state.typed);
+    let inside = window(
+        frame,
+        place,
+        &title,
+        "Esc cancels",
+        theme.style(Role::Focus),
+        theme,
+    );
+    for (offset, (key, action)) in (0..inside.height).zip(next) {
+        let spans = vec![
+            Span::styled(format!(" {key}  "), theme.style(Role::Key)),
+            Span::styled(action.spec(focus).doc, theme.style(Role::Text)),
+        ];
+        frame.render_widget(
+            Line::from(spans),
+            Rect {
+                y: inside.y + offset,
+                height: 1,
+                ..inside
+            },
+        );
+    }
+}

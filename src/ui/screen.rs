@@ -1,0 +1,166 @@
+//! One frame: header, panes, last line, popups.
+
+use ratatui::Frame;
+use ratatui::layout::{Alignment, Rect};
+use ratatui::style::Modifier;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, BorderType};
+
+use super::theme::{Role, Theme};
+use super::{footer, header, pane, popup};
+use crate::app::layout::{Shape, Slot, slots};
+use crate::app::{App, Pane};
+
+/// The area of the panes: all but the first and the last line.
+fn body(area: Rect) -> Rect {
+    Rect {
+        y: area.y + area.height.min(1),
+        height: area.height.saturating_sub(2),
+        ..area
+    }
+}
+
+/// The panes and their places on a screen of this size.
+fn places(app: &App, area: Rect) -> Vec<Slot> {
+    slots(
+        body(area),
+        Shape::of(area),
+        &app.state.recent,
+        app.state.zoom,
+    )
+}
+
+/// Tells the state what the screen of this size shows, and scrolls every list so that its selection is in sight: to be called
+/// before demand is asked for and before a frame is drawn.
+pub fn prepare(app: &mut App, area: Rect) {
+    app.state.shape = Shape::of(area);
+    let places = places(app, area);
+    app.state.visible = places
+        .iter()
+        .map(|slot| (slot.pane, slot.area.height.saturating_sub(2)))
+        .collect();
+    for slot in places {
+        let rows = slot
+            .area
+            .height
+            .saturating_sub(2 + pane::fixed_rows(slot.pane));
+        let len = app.len(slot.pane);
+        // A list that is still being computed keeps its selection.
+        if len > 0
+            && let Some(cursor) = app.cursor_mut(slot.pane)
+        {
+            cursor.fit(rows, len);
+        }
+    }
+}
+
+/// Draws a frame.
+pub fn draw(frame: &mut Frame<'_>, app: &App) {
+    let theme = Theme::number(app.state.theme);
+    let area = frame.area();
+    frame.buffer_mut().set_style(area, theme.base());
+    if Shape::of(area) == Shape::TooSmall {
+        let text = "nimscope: enlarge the window to 24×6";
+        frame.render_widget(
+            Line::styled(text, theme.style(Role::Text)),
+            Rect {
+                height: area.height.min(1),
+                ..area
+            },
+        );
+        return;
+    }
+    header::draw(frame, Rect { height: 1, ..area }, app, theme);
+    for slot in places(app, area) {
+        let has_focus = slot.pane == app.state.focus();
+        let border = theme.style(if has_focus { Role::Focus } else { Role::Border });
+        let foot = Line::styled(
+            format!(" {} ", pane::foot(slot.pane, app)),
+            theme.style(Role::Dim),
+        );
+        let mut block = Block::bordered()
+            .border_type(if has_focus {
+                BorderType::Thick
+            } else {
+                BorderType::Plain
+            })
+            .border_style(border)
+            .title(title(app, &slot, theme));
+        if foot.width() > 2 {
+            block = block.title_bottom(foot).title_alignment(Alignment::Left);
+        }
+        let inside = block.inner(slot.area);
+        frame.render_widget(block, slot.area);
+        if !inside.is_empty() {
+            pane::draw(slot.pane, frame, inside, app, theme);
+        }
+    }
+    footer::draw(
+        frame,
+        Rect {
+            y: area.bottom() - 1,
+            height: 1,
+            ..area
+        },
+        app,
+        theme,
+    );
+    popup::draw(frame, body(area), app, theme);
+}
+
+/// The title of a place: its pane, or its tabs with the shown one set off; too many tabs for the width shrink to the shown one
+/// and its number.
+fn title(app: &App, slot: &Slot, theme: Theme) -> Line<'static> {
+    let shown = format!("{}{}", slot.pane.title(), pane::subtitle(slot.pane, app));
+    let shown_style = theme.style(if slot.pane == app.state.focus() {
+        Role::Focus
+    } else {
+        Role::Title
+    });
+    if slot.tabs.len() == 1 {
+        return Line::from(Span::styled(format!(" {shown} "), shown_style));
+    }
+    let mut spans = vec![Span::raw(" ")];
+    for (i, &tab) in slot.tabs.iter().enumerate() {
+        if i > 0 {
+            spans.push(Span::styled(" │ ", theme.style(Role::Border)));
+        }
+        if tab == slot.pane {
+            spans.push(Span::styled(
+                shown.clone(),
+                shown_style.add_modifier(Modifier::UNDERLINED),
+            ));
+        } else {
+            spans.push(Span::styled(tab.title(), theme.style(Role::Dim)));
+        }
+    }
+    spans.push(Span::raw(" "));
+    let line = Line::from(spans);
+    if line.width() + 2 <= usize::from(slot.area.width) {
+        return line;
+    }
+    let number = slot
+        .tabs
+        .iter()
+        .position(|&tab| tab == slot.pane)
+        .map_or(1, |i| i + 1);
+    Line::from(vec![
+        Span::styled(format!(" {shown} "), shown_style),
+        Span::styled(
+            format!("tab {number} of {} {{ }} ", slot.tabs.len()),
+            theme.style(Role::Dim),
+        ),
+    ])
+}
+
+/// The pane at a cell of the screen, and the row of its list there, if the cell lies in the list.
+pub fn at(app: &App, area: Rect, column: u16, row: u16) -> Option<(Pane, Option<u128>)> {
+    let slot = places(app, area).into_iter().find(|slot| {
+        let place = slot.area;
+        (place.left()..place.right()).contains(&column)
+            && (place.top()..place.bottom()).contains(&row)
+    })?;
+    let first = slot.area.y + 1 + pane::head_rows(slot.pane);
+    let inside = row >= first && row + 1 < slot.area.bottom();
+    Some((slot.pane, inside.then(|| u128::from(row - first))))
+}

@@ -1,0 +1,116 @@
+//! The terminal: taken, and always given back — on quit, on an error, on a panic, on a signal.
+
+use std::io::{self, Stdout, Write, stdout};
+use std::sync::Once;
+
+use crossterm::cursor::{Hide, Show};
+use crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
+use crossterm::execute;
+use crossterm::terminal::{
+    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+    disable_raw_mode, enable_raw_mode,
+};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
+
+use super::screen;
+use crate::app::App;
+use crate::engine;
+
+/// The screen as long as it is ours; dropping it gives the terminal back.
+#[derive(Debug)]
+pub(super) struct Screen {
+    terminal: Terminal<CrosstermBackend<Stdout>>,
+    mouse: bool,
+}
+
+impl Screen {
+    /// Takes the terminal: alternate screen, raw mode, bracketed paste, and the mouse if wanted.
+    pub(super) fn take(mouse: bool) -> io::Result<Self> {
+        give_back_on_panic();
+        let backend = CrosstermBackend::new(stdout());
+        enter(mouse)?;
+        // From here on dropping the screen gives the terminal back.
+        match Terminal::new(backend) {
+            Ok(terminal) => Ok(Self { terminal, mouse }),
+            Err(error) => {
+                give_back();
+                Err(error)
+            }
+        }
+    }
+
+    /// The size of the screen.
+    pub(super) fn area(&self) -> io::Result<Rect> {
+        self.terminal
+            .size()
+            .map(|size| Rect::new(0, 0, size.width, size.height))
+    }
+
+    /// Draws what changed since the last frame.
+    pub(super) fn draw(&mut self, app: &App) -> io::Result<()> {
+        execute!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
+        self.terminal.draw(|frame| screen::draw(frame, app))?;
+        execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
+    }
+
+    /// Forgets what was drawn, so that the next frame draws every cell. Asks the terminal nothing: an answer would race with
+    /// the input thread.
+    pub(super) fn forget(&mut self) -> io::Result<()> {
+        let area = self.area()?;
+        self.terminal.resize(area)
+    }
+
+    /// Takes the terminal again after it was given back.
+    pub(super) fn retake(&mut self) -> io::Result<()> {
+        enter(self.mouse)?;
+        self.forget()
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+fn enter(mouse: bool) -> io::Result<()> {
+    enable_raw_mode()?;
+    execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste, Hide)?;
+    if mouse {
+        execute!(stdout(), EnableMouseCapture)?;
+    }
+    Ok(())
+}
+
+/// Undoes all that taking the terminal does; harmless when nothing was taken. A terminal that is gone cannot be mended, so errors
+/// are not reported.
+pub(super) fn give_back() {
+    let _ = execute!(
+        stdout(),
+        DisableMouseCapture,
+        DisableBracketedPaste,
+        LeaveAlternateScreen,
+        Show
+    );
+    let _ = disable_raw_mode();
+    let _ = stdout().flush();
+}
+
+/// Before a panic of the screen's thread is reported the terminal is given back; a panic of a solver thread is caught and
+/// reported in a pane, and must not touch the screen.
+fn give_back_on_panic() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let report = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            if !engine::is_solver_thread() {
+                give_back();
+                report(panic);
+            }
+        }));
+    });
+}
