@@ -13,27 +13,14 @@ use crate::ui::theme::{Role, Theme};
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     let stepped = app.step_shown().filter(|(number, _)| *number > 0);
-    let (note, rest) = if area.height > 6 {
-        (
-            Some(Rect { height: 1, ..area }),
-            Rect {
-                y: area.y + 1,
-                height: area.height - 1,
-                ..area
-            },
-        )
-    } else {
-        (None, area)
-    };
-    let text = match &stepped {
-        Some((number, _)) => format!(
-            "step {} of the line: [ and ] step, Esc returns",
-            grouped(*number)
-        ),
+    let note = match &stepped {
+        Some((number, _)) => format!("step {} of the line: [ and ] step, Esc returns", grouped(*number)),
         None => reduced_note(app),
     };
-    if let Some(place) = note {
-        frame.render_widget(Line::styled(text, theme.style(Role::Dim)), place);
+    let mut rest = area;
+    if !note.is_empty() && area.height > 4 {
+        frame.render_widget(Line::styled(note, theme.style(Role::Dim)), Rect { height: 1, ..area });
+        rest = Rect { y: area.y + 1, height: area.height - 1, ..area };
     }
     let has_focus = app.state.focus() == Pane::Position;
     let piles = match &stepped {
