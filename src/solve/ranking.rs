@@ -43,14 +43,15 @@ impl Ranking {
     pub fn new(n: usize, least: u64, max: u64) -> Self {
         let sizes = usize::try_from(Self::sizes(least, max))
             .expect("a box that is tabulated has few sizes");
-        let mut binomials = vec![(0..=sizes).collect::<Vec<usize>>()];
+        let mut binomials: Vec<Vec<usize>> = Vec::with_capacity(n);
+        binomials.push((0..=sizes).collect());
         for j in 1..n {
             // C(v + j, j + 1) = C(v − 1 + j, j + 1) + C(v + j − 1, j)
-            let row = (0..=sizes).scan(0_usize, |sum, v| {
-                *sum += binomials[j - 1][v];
+            let mut row = Vec::with_capacity(sizes + 1);
+            row.extend(binomials[j - 1].iter().scan(0, |sum, weight| {
+                *sum += weight;
                 Some(*sum)
-            });
-            let row = row.collect();
+            }));
             binomials.push(row);
         }
         Self {
