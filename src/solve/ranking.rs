@@ -20,10 +20,11 @@ impl Ranking {
         if sizes == 0 {
             return 0;
         }
-        // C(sizes + n − 1, n), exact at every step.
+        // C(sizes + n − 1, n), exact at every step; what cancels is divided out first, so that only a result can overflow.
         (0..n as u128)
             .try_fold(1_u128, |product, i| {
-                Some(product.checked_mul(sizes + i)? / (i + 1))
+                let common = gcd(product, i + 1);
+                (product / common).checked_mul((sizes + i) / ((i + 1) / common))
             })
             .unwrap_or(u128::MAX)
     }
@@ -121,4 +122,8 @@ impl Ranking {
         }
         Canonical::from_piles(piles)
     }
+}
+
+fn gcd(a: u128, b: u128) -> u128 {
+    if b == 0 { a } else { gcd(b, a % b) }
 }
