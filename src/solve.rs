@@ -1,12 +1,16 @@
 //! What is true: exhaustive values, by definition, by search and by dense tables.
 
+mod cells;
 mod control;
 pub mod naive;
 mod ranking;
+mod search;
+mod slow;
 mod table;
 
 pub use control::{Cancelled, Control};
 pub use ranking::Ranking;
+pub use search::{Found, Searched, search};
 pub use table::{Measure, Table, TableKey};
 
 /// Bytes for people: `1.9 GiB`.
