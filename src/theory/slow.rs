@@ -10,6 +10,7 @@
 //! | 1 and odd sizes only | outcome, Grundy value, winning moves | the same |
 //! | any | where the number of odd piles tells it: outcome, a winning move | |
 //!
+//! In every function n is the number of piles of the position, and A holds sizes from 1 to n.
 //! A Grundy value is known besides wherever the outcome is P: then it is 0.
 
 use super::Fact;
@@ -38,8 +39,8 @@ enum Shape {
     AtLeast,
     /// {n−1}.
     AllButOne,
-    /// {k..n−1}, k < n−1 a divisor of n−1.
-    AllButAll,
+    /// {k..n−1}: at least k piles but not all, k < n−1 a divisor of n−1.
+    NotAll,
     /// {1, n}.
     OneOrAll,
     /// Any other.
@@ -59,7 +60,7 @@ impl Shape {
         } else if least + 1 == n {
             Self::AllButOne
         } else if interval && most + 1 == n && most % least == 0 {
-            Self::AllButAll
+            Self::NotAll
         } else if Sizes::of([1, n]) == Some(sizes) {
             Self::OneOrAll
         } else {
@@ -79,8 +80,8 @@ pub fn outcome(sizes: Sizes, convention: Convention, x: &Canonical) -> Option<Fa
         return Some(fact(value.outcome(), by));
     }
     match (Shape::of(sizes, x.len()), convention) {
-        (Shape::AllButAll, Normal) => {
-            let value = normal::all_but_all(sizes.min(), x);
+        (Shape::NotAll, Normal) => {
+            let value = normal::not_all(sizes.min(), x);
             Some(fact(value, ids::THEOREM_2_PRIME))
         }
         (Shape::OneOrAll, Normal) => Some(fact(one_or_all::outcome(x), ids::ONE_OR_ALL)),
@@ -161,8 +162,8 @@ pub fn winning_moves(
         return Some(fact(pattern.winning_moves(x), ids::THEOREM_4));
     }
     let one = match (shape, convention) {
-        (Shape::AllButAll, Normal) => fact(
-            normal::all_but_all_winning_move(sizes.min(), x),
+        (Shape::NotAll, Normal) => fact(
+            normal::not_all_winning_move(sizes.min(), x),
             ids::THEOREM_2_PRIME,
         ),
         (Shape::OneOrAll, Normal) => fact(one_or_all::winning_move(x), ids::ONE_OR_ALL),

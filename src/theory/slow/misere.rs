@@ -53,13 +53,9 @@ pub fn at_least_move(k: usize, x: &Canonical) -> Option<Move> {
     let cheap = (0..n).filter(|&i| size(i).is_multiple_of(2) && size(i) + 2 <= 2 * f);
     let dear = (0..n).filter(|&i| size(i) + 1 == 2 * f);
     let needed = phi_sum(2 * f, x).saturating_sub((n - k) as u128 * f);
+    let needed = usize::try_from(needed).expect("at most n − k, by the condition on T − 1");
     let empty = x.piles().iter().filter(|&&pile| pile == 0).count();
-    let kept: Vec<usize> = cheap
-        .chain(dear)
-        .take(
-            empty.max(usize::try_from(needed).expect("needed ≤ n − k, by the condition on T − 1")),
-        )
-        .collect();
+    let kept: Vec<usize> = cheap.chain(dear).take(needed.max(empty)).collect();
     Some(take_from((0..n).filter(|i| !kept.contains(i))))
 }
 
@@ -80,7 +76,7 @@ pub fn all_but_one(x: &Canonical) -> Remoteness {
     let twice_max = x.piles()[x.len() - 2] == x.max();
     // The second kind of P-positions, of types 1 and 2.
     let second = |t: u128| all_odd && phi_sum(2 * t, x) == t + 2;
-    if max + 1 <= 2 * f && second(f + 1) {
+    if max < 2 * f && second(f + 1) {
         Remoteness(2 * f + 2)
     } else if max + 1 == 2 * f && twice_max && second(f) {
         Remoteness(2 * f)

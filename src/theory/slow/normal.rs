@@ -8,7 +8,7 @@ use super::threshold::largest;
 use super::{is_terminal, take_from};
 use crate::game::{Canonical, Move, Outcome, Remoteness};
 
-/// The number of moves of the longest game of NIM(n, k) from v: the largest t with Σ min(vᵢ, t) ≥ k·t. O(n log max).
+/// The number of moves of the longest game of NIM(n, k), k ≥ 1, from v: the largest t with Σ min(vᵢ, t) ≥ k·t. O(n log max).
 pub fn longest_game(k: usize, v: &[u64]) -> u128 {
     let playable = |t: u128| v.iter().map(|&pile| t.min(pile.into())).sum::<u128>();
     largest(|t| playable(t) >= k as u128 * t)
@@ -73,14 +73,14 @@ pub fn all_but_one(x: &Canonical) -> Remoteness {
 }
 
 /// The outcome in SN(n, {k..n−1}) where k divides n−1 (theorem 2'; false for every other k, theorem 2''). O(n log max).
-pub fn all_but_all(k: usize, x: &Canonical) -> Outcome {
+pub fn not_all(k: usize, x: &Canonical) -> Outcome {
     let (lower, upper) = half_games(k, x);
     Outcome::p_if(lower == upper || is_second_kind(k, x))
 }
 
 /// A winning move from an N-position of SN(n, {k..n−1}), k a divisor of n−1: as in SN(n, {k..n}), but if all piles are odd
 /// a largest one is kept (lemma 2.1 c).
-pub fn all_but_all_winning_move(k: usize, x: &Canonical) -> Move {
+pub fn not_all_winning_move(k: usize, x: &Canonical) -> Move {
     if x.piles().iter().all(|pile| pile % 2 == 1) {
         take_from(0..x.len() - 1)
     } else {

@@ -12,7 +12,7 @@ pub fn outcome(x: &Canonical) -> Outcome {
 /// A winning move from an N-position in normal play.
 pub fn winning_move(x: &Canonical) -> Move {
     let n = x.len();
-    let one_from_a_smallest = n % 2 == 0 && !x.min().is_multiple_of(2);
+    let one_from_a_smallest = n.is_multiple_of(2) && !x.min().is_multiple_of(2);
     if x.sum().is_multiple_of(2) {
         take_from(0..n)
     } else if one_from_a_smallest {
