@@ -73,12 +73,12 @@ pub fn all_but_one(x: &Canonical) -> Remoteness {
         return Remoteness(2 * f);
     }
     let all_odd = x.piles().iter().all(|pile| pile % 2 == 1);
-    let twice_max = x.piles()[x.len() - 2] == x.max();
-    // The second kind of P-positions, of types 1 and 2.
+    // The second kind of P-positions, of types 1 and 2. In type 2 at least two piles are largest, but this need not be asked:
+    // with a single one Φ_T = f + 1 for T = 2f − 1, and the condition would not hold there.
     let second = |t: u128| all_odd && phi_sum(2 * t, x) == t + 2;
     if max < 2 * f && second(f + 1) {
         Remoteness(2 * f + 2)
-    } else if max + 1 == 2 * f && twice_max && second(f) {
+    } else if max + 1 == 2 * f && second(f) {
         Remoteness(2 * f)
     } else {
         Remoteness(2 * f + 1)
