@@ -588,7 +588,7 @@ impl App {
     }
 
     fn play_m_move(&mut self) {
-        let by = crate::theory::slow::m_move(&self.state.position().canonical());
+        let by = crate::theory::slow::m_rule::m_move(&self.state.position().canonical());
         if let Some(by) = by {
             self.play(&by);
         }

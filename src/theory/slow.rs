@@ -209,8 +209,3 @@ fn is_terminal(k: usize, x: &Canonical) -> bool {
 fn take_from(piles: impl IntoIterator<Item = usize>) -> Move {
     Move::Take(piles.into_iter().map(|index| (index, 1)).collect())
 }
-
-#[expect(missing_docs, reason = "x")]
-pub fn m_move(_x: &Canonical) -> Option<Move> {
-    None
-}

@@ -113,7 +113,11 @@ pub fn draw(frame: &mut Frame<'_>, app: &App) {
 fn title(app: &App, slot: &Slot, theme: Theme) -> Line<'static> {
     let room = usize::from(slot.area.width.saturating_sub(2));
     let shown = format!("{}{}", slot.pane.title(), pane::subtitle(slot.pane, app));
-    let shown_style = theme.style(if slot.pane == app.state.focus() { Role::Focus } else { Role::Title });
+    let shown_style = theme.style(if slot.pane == app.state.focus() {
+        Role::Focus
+    } else {
+        Role::Title
+    });
     if slot.tabs.len() == 1 {
         return Line::from(Span::styled(format!(" {shown} "), shown_style));
     }
@@ -124,21 +128,37 @@ fn title(app: &App, slot: &Slot, theme: Theme) -> Line<'static> {
                 spans.push(Span::styled(gap, theme.style(Role::Border)));
             }
             spans.push(if tab == slot.pane {
-                Span::styled(shown.clone(), shown_style.add_modifier(Modifier::UNDERLINED))
+                Span::styled(
+                    shown.clone(),
+                    shown_style.add_modifier(Modifier::UNDERLINED),
+                )
             } else {
-                Span::styled(tab.title().chars().take(letters).collect::<String>(), theme.style(Role::Dim))
+                Span::styled(
+                    tab.title().chars().take(letters).collect::<String>(),
+                    theme.style(Role::Dim),
+                )
             });
         }
         spans.push(Span::raw(" "));
         Line::from(spans)
     };
-    let number = slot.tabs.iter().position(|&tab| tab == slot.pane).map_or(1, |i| i + 1);
+    let number = slot
+        .tabs
+        .iter()
+        .position(|&tab| tab == slot.pane)
+        .map_or(1, |i| i + 1);
     let counted = Line::from(vec![
         Span::styled(format!(" {shown} "), shown_style),
-        Span::styled(format!("{number} of {} {{ }} ", slot.tabs.len()), theme.style(Role::Dim)),
+        Span::styled(
+            format!("{number} of {} {{ }} ", slot.tabs.len()),
+            theme.style(Role::Dim),
+        ),
     ]);
     let tries = [tabs(usize::MAX, " │ "), tabs(3, " │ "), tabs(3, "│")];
-    tries.into_iter().find(|line| line.width() <= room).unwrap_or(counted)
+    tries
+        .into_iter()
+        .find(|line| line.width() <= room)
+        .unwrap_or(counted)
 }
 
 /// The pane at a cell of the screen, and the row of its list there, if the cell lies in the list.

@@ -14,13 +14,23 @@ use crate::ui::theme::{Role, Theme};
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     let stepped = app.step_shown().filter(|(number, _)| *number > 0);
     let note = match &stepped {
-        Some((number, _)) => format!("step {} of the line: [ and ] step, Esc returns", grouped(*number)),
+        Some((number, _)) => format!(
+            "step {} of the line: [ and ] step, Esc returns",
+            grouped(*number)
+        ),
         None => reduced_note(app),
     };
     let mut rest = area;
     if !note.is_empty() && area.height > 4 {
-        frame.render_widget(Line::styled(note, theme.style(Role::Dim)), Rect { height: 1, ..area });
-        rest = Rect { y: area.y + 1, height: area.height - 1, ..area };
+        frame.render_widget(
+            Line::styled(note, theme.style(Role::Dim)),
+            Rect { height: 1, ..area },
+        );
+        rest = Rect {
+            y: area.y + 1,
+            height: area.height - 1,
+            ..area
+        };
     }
     let has_focus = app.state.focus() == Pane::Position;
     let piles = match &stepped {

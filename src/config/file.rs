@@ -1,0 +1,163 @@
+//! The configuration file as it is written: any part may be missing, and each value is checked where it stands.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::Deserialize;
+use serde::de::{self, Deserializer, MapAccess, Visitor};
+
+use crate::app::Keymap;
+use crate::game::{Game, Position};
+use crate::ui::theme::Theme;
+
+/// A configuration file: any part may be missing.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct File {
+    pub(super) theme: Option<ThemeName>,
+    pub(super) mouse: Option<bool>,
+    pub(super) memory: Option<Bytes>,
+    pub(super) threads: Option<usize>,
+    pub(super) start: Option<StartFile>,
+    pub(super) lists: Option<ListsFile>,
+    pub(super) autoplay: Option<u64>,
+    pub(super) keys: Option<Keys>,
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct StartFile {
+    pub(super) game: Option<Text<Game>>,
+    pub(super) misere: Option<bool>,
+    pub(super) position: Option<Text<Position>>,
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct ListsFile {
+    pub(super) max: Option<u64>,
+    pub(super) positions: Option<u64>,
+}
+
+/// A value written as a text that is parsed, so that a mistake in it is reported where it stands.
+#[derive(Clone, Debug)]
+pub(super) struct Text<T>(pub(super) T);
+
+impl<'de, T: std::str::FromStr<Err: fmt::Display>> Deserialize<'de> for Text<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?
+            .parse()
+            .map(Self)
+            .map_err(de::Error::custom)
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct ThemeName(pub(super) usize);
+
+impl<'de> Deserialize<'de> for ThemeName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        let problem = || {
+            format!(
+                "there is no theme {name:?}: the themes are {}",
+                Theme::names().join(", ")
+            )
+        };
+        Theme::named(&name)
+            .map(Self)
+            .ok_or_else(|| de::Error::custom(problem()))
+    }
+}
+
+/// An amount of memory: `512M`, `2G`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bytes(pub u64);
+
+impl std::str::FromStr for Bytes {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let trimmed = text.trim();
+        let digits = trimmed.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+        let unit = match trimmed[digits.len()..].to_lowercase().as_str() {
+            "" | "b" => Some(1_u64),
+            "k" | "kb" | "kib" => Some(1 << 10),
+            "m" | "mb" | "mib" => Some(1 << 20),
+            "g" | "gb" | "gib" => Some(1 << 30),
+            "t" | "tb" | "tib" => Some(1 << 40),
+            _ => None,
+        };
+        let amount = digits.parse::<u64>().ok();
+        let bytes = amount
+            .zip(unit)
+            .and_then(|(amount, unit)| amount.checked_mul(unit))
+            .filter(|&bytes| bytes > 0);
+        bytes
+            .map(Self)
+            .ok_or_else(|| format!("{text:?} is not an amount of memory: write it like 512M or 2G"))
+    }
+}
+
+impl<'de> Deserialize<'de> for Bytes {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Text::deserialize(deserializer).map(|Text(bytes)| bytes)
+    }
+}
+
+/// The user's keys: each entry is checked where it stands, and conflicts at the end.
+#[derive(Clone, Debug)]
+pub(super) struct Keys(pub(super) Keymap);
+
+impl<'de> Deserialize<'de> for Keys {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Entries;
+        impl<'de> Visitor<'de> for Entries {
+            type Value = Keys;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("keys by action, such as { \"undo\": [\"u\"] }")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Keys, A::Error> {
+                let mut entries: BTreeMap<String, Vec<String>> = BTreeMap::new();
+                while let Some(name) = map.next_key::<ActionName>()? {
+                    let keys: Vec<Sequence> = map.next_value()?;
+                    entries.insert(
+                        name.0,
+                        keys.into_iter().map(|sequence| sequence.0).collect(),
+                    );
+                }
+                Keymap::new(&entries).map(Keys).map_err(de::Error::custom)
+            }
+        }
+        deserializer.deserialize_map(Entries)
+    }
+}
+
+/// The name of an action that exists.
+struct ActionName(String);
+
+impl<'de> Deserialize<'de> for ActionName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        let known = crate::app::Action::named(&name).is_some();
+        let problem = || crate::app::KeymapError::NoAction(name.clone());
+        if known {
+            Ok(Self(name))
+        } else {
+            Err(de::Error::custom(problem()))
+        }
+    }
+}
+
+/// A sequence of keys that exist.
+struct Sequence(String);
+
+impl<'de> Deserialize<'de> for Sequence {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        crate::app::Key::sequence(&text).map_err(de::Error::custom)?;
+        Ok(Self(text))
+    }
+}
