@@ -1,13 +1,15 @@
 //! The theory of slow nim against the definition on whole boxes, and against itself at any size.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 
 use nimscope::game::{
     Canonical, Choices, Convention, Game, MAX_PILES, Move, Outcome, Remoteness, Ruleset, Sizes,
 };
 use nimscope::solve::naive::{self, Naive};
-use nimscope::theory::slow::{exceptions, grid, ids, m_rule, m_sequence, normal, reduction};
+use nimscope::theory::slow::{
+    exceptions, grid, ids, m_rule, m_sequence, normal, parity, reduction,
+};
 use nimscope::theory::{self, Fact};
 use proptest::prelude::*;
 
@@ -189,6 +191,28 @@ mod closed_forms {
         assert_eq!(naive.value(&x).outcome, Outcome::N);
     }
 
+    /// Theorem 4.1 and corollary 2.5 tell everything that they can: the outcome is told wherever some position with the same
+    /// reduction has no odd pile or a number of them that lies in A.
+    #[test]
+    fn the_odd_piles_of_all_positions_with_the_same_reduction() {
+        for (n, max) in [(3, 9), (4, 7)] {
+            for sizes in all_sets(n) {
+                let k = sizes.min();
+                let mut told: HashMap<Canonical, Outcome> = HashMap::new();
+                for x in whole_box(n, max + 3) {
+                    let odd = x.piles().iter().filter(|&pile| pile % 2 == 1).count();
+                    if odd == 0 || sizes.contains(odd) {
+                        told.insert(reduction::reduce(k, &x), Outcome::p_if(odd == 0));
+                    }
+                }
+                for x in whole_box(n, max) {
+                    let expected = told.get(&reduction::reduce(k, &x)).copied();
+                    assert_eq!(parity::by_odd_piles(sizes, &x), expected, "{sizes} {x}");
+                }
+            }
+        }
+    }
+
     #[test]
     fn what_is_told_of_which_set() {
         let x = at(&[4, 5, 6, 7, 8]); // N in all these games, as far as is told
@@ -226,7 +250,7 @@ mod closed_forms {
             for k in 1..=n {
                 let rules = rules(n, Sizes::only(k), Convention::Normal);
                 // Options come before their positions in the lexicographic order of a whole box.
-                let mut longest = std::collections::HashMap::new();
+                let mut longest = HashMap::new();
                 for x in whole_box(n, 6) {
                     let options = naive::options(rules, &x);
                     let length = options.iter().map(|y| 1 + longest[y]).max().unwrap_or(0);
