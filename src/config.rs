@@ -155,11 +155,18 @@ pub fn place() -> Option<PathBuf> {
     Some(base.config_dir().join("nimscope").join("config.ron"))
 }
 
-/// One line a problem, each as `file:line:column: what`.
+/// One problem as `file:line:column: what`, several as one such line each.
 fn listed(path: &Path, problems: &[Problem]) -> String {
     let lines: Vec<String> = problems
         .iter()
         .map(|problem| format!("{}:{problem}", path.display()))
         .collect();
-    lines.join("\n")
+    match lines.as_slice() {
+        [one] => one.clone(),
+        several => format!(
+            "the configuration has {} problems:\n{}",
+            several.len(),
+            several.join("\n")
+        ),
+    }
 }

@@ -114,10 +114,10 @@ fn entry_at(text: &str, byte: usize) -> Option<Range<usize>> {
             _ => None,
         };
         // Inner entries end before outer ones, so the first that holds the byte is the innermost.
-        if let Some(entry) =
-            end.filter(|entry| (entry.start..=entry.end).contains(&byte) && at >= byte)
-        {
-            return (!text[entry.clone()].trim().is_empty()).then_some(entry);
+        let holds = |entry: &Range<usize>| (entry.start..=entry.end).contains(&byte) && at >= byte;
+        let is_blank = |entry: &Range<usize>| text[entry.clone()].trim().is_empty();
+        if let Some(entry) = end.filter(|entry| holds(entry) && !is_blank(entry)) {
+            return Some(entry);
         }
     }
     None
