@@ -9,8 +9,14 @@ use nimscope::app::{Action, Pane};
 use nimscope::config::{Config, EXAMPLE};
 
 fn files(folder: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/config").join(folder);
-    let mut files: Vec<PathBuf> = folder.read_dir().unwrap().map(|entry| entry.unwrap().path()).collect();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/config")
+        .join(folder);
+    let mut files: Vec<PathBuf> = folder
+        .read_dir()
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     files.sort();
     assert!(!files.is_empty());
     files
@@ -30,12 +36,21 @@ fn a_file_is_merged_over_the_default() {
         let config = Config::read(&path).unwrap();
         if path.ends_with("part.ron") {
             assert_eq!(config.memory, 2 << 30);
-            assert_eq!((config.lists.max, config.lists.positions), (20, Config::embedded().lists.positions));
+            assert_eq!(
+                (config.lists.max, config.lists.positions),
+                (20, Config::embedded().lists.positions)
+            );
             assert_eq!(config.autoplay, Duration::from_millis(600));
-            assert_eq!(config.keymap.keys(Action::Undo, Pane::Moves), ["zz", "Ctrl-z"]);
+            assert_eq!(
+                config.keymap.keys(Action::Undo, Pane::Moves),
+                ["zz", "Ctrl-z"]
+            );
             assert_eq!(config.keymap.keys(Action::Zoom, Pane::Moves), ["F11"]);
             assert!(config.keymap.keys(Action::Suspend, Pane::Moves).is_empty());
-            assert_eq!(config.keymap.keys(Action::Redo, Pane::Moves), ["U", "Ctrl-r"]);
+            assert_eq!(
+                config.keymap.keys(Action::Redo, Pane::Moves),
+                ["U", "Ctrl-r"]
+            );
         }
     }
 }

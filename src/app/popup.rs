@@ -4,7 +4,7 @@ use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher};
 use tui_textarea::TextArea;
 
-use super::action::{ACTIONS, Action};
+use super::action::{ACTIONS, Action, Scope};
 use super::cursor::Cursor;
 use super::keymap::Keymap;
 use super::pane::Pane;
@@ -89,10 +89,10 @@ impl Default for Search {
 /// The help: every row of the table of actions, the keys of the focused pane first, then those heard everywhere, then the rest;
 /// only rows that match what is typed.
 pub fn help(keymap: &Keymap, focus: Pane, typed: &str) -> Vec<Entry> {
-    let rank = |scope: super::action::Scope| match scope {
-        super::action::Scope::Everywhere => 1,
+    let rank = |scope: Scope| match scope {
+        Scope::Everywhere => 1,
         scope if scope.hears(focus) => 0,
-        super::action::Scope::In(_) => 2,
+        Scope::In(_) => 2,
     };
     let mut rows: Vec<usize> = (0..ACTIONS.len()).collect();
     rows.sort_by_key(|&row| rank(ACTIONS[row].scope));
@@ -119,9 +119,9 @@ pub fn palette(keymap: &Keymap, focus: Pane, typed: &str) -> Vec<Entry> {
 fn entry(keymap: &Keymap, row: usize, focus: Pane) -> Entry {
     let spec = &ACTIONS[row];
     let scope = match spec.scope {
-        super::action::Scope::Everywhere => "everywhere".to_owned(),
+        Scope::Everywhere => "everywhere".to_owned(),
         scope if scope.hears(focus) => focus.title().to_owned(),
-        super::action::Scope::In(panes) => panes
+        Scope::In(panes) => panes
             .iter()
             .map(|pane| pane.title())
             .collect::<Vec<_>>()
@@ -159,4 +159,38 @@ fn matching(entries: Vec<Entry>, typed: &str, ranked: bool) -> Vec<Entry> {
         scored.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
     }
     scored.into_iter().map(|(_, entry)| entry).collect()
+}
+
+/// The key table of the README: every action with its default keys, pane by pane.
+pub fn key_table(keymap: &Keymap) -> String {
+    let mut table = String::new();
+    let mut scope = None;
+    for (row, spec) in ACTIONS.iter().enumerate() {
+        if scope != Some(spec.scope) {
+            scope = Some(spec.scope);
+            let place = match spec.scope {
+                Scope::Everywhere => "Everywhere".to_owned(),
+                Scope::In(panes) => panes
+                    .iter()
+                    .map(|pane| pane.title())
+                    .collect::<Vec<_>>()
+                    .join(", "),
+            };
+            table.push_str(&format!(
+                "\n**{place}**\n\n| keys | action | what it does |\n|---|---|---|\n"
+            ));
+        }
+        let keys: Vec<String> = keymap
+            .keys_of_row(row)
+            .iter()
+            .map(|keys| format!("`{keys}`"))
+            .collect();
+        table.push_str(&format!(
+            "| {} | `{}` | {} |\n",
+            keys.join(" "),
+            spec.name,
+            spec.doc
+        ));
+    }
+    table
 }
