@@ -94,7 +94,7 @@ fn recursive(piles: &[u64], memo: &mut HashMap<Vec<u64>, u64>) -> u64 {
                 .collect();
             option.sort_unstable();
             let r = recursive(&option, memo);
-            if r % 2 == 0 {
+            if r.is_multiple_of(2) {
                 even = Some(even.map_or(r, |e| e.min(r)));
             }
             largest = largest.max(Some(r));

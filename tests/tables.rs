@@ -62,6 +62,7 @@ fn a_table_of_slow_set_nim_is_the_definition_for_every_set_of_sizes() {
 
 #[test]
 fn a_table_of_exact_and_moore_slow_nim_is_the_definition() {
+    // By the bounds on them, the Grundy values of the last two do not fit a mask of 32 bits.
     for (family, n, k, max) in [
         (Family::Slow, 3, 2, 40),
         (Family::Slow, 4, 3, 19),
@@ -70,7 +71,8 @@ fn a_table_of_exact_and_moore_slow_nim_is_the_definition() {
         (Family::Slow, 8, 4, 2),
         (Family::SlowMoore, 3, 3, 20),
         (Family::SlowMoore, 6, 6, 4),
-        (Family::SlowMoore, 8, 8, 2),
+        (Family::SlowMoore, 6, 3, 6),
+        (Family::SlowMoore, 8, 8, 4),
     ] {
         let game = Game::new(family, n, k).unwrap();
         rulesets(game).for_each(|rules| assert_by_definition(rules, max));
@@ -99,7 +101,7 @@ fn a_search_finds_what_the_definition_says() {
                 ] {
                     let searched = search(rules, &x, measure, 1000, &Control::new()).unwrap();
                     assert_eq!(searched.found, Some(expected), "{rules} {x}");
-                    assert!(searched.positions as usize <= ranking.positions());
+                    assert!(searched.positions <= ranking.positions() as u64);
                 }
             }
         }

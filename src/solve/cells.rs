@@ -105,7 +105,7 @@ macro_rules! word {
             }
 
             fn lowest_bit(self) -> u8 {
-                self.trailing_zeros() as u8
+                u8::try_from(self.trailing_zeros()).expect("a word has at most 64 bits")
             }
         }
 

@@ -11,7 +11,7 @@ pub(super) const BITS: usize = 1024;
 
 /// A recurrence over what the options amount to, in any order.
 ///
-/// It must take any cell it may meet in a table: lanes past the end of a row are computed and thrown away.
+/// Lanes past the end of a row are computed and thrown away, so it must take any cell that is in a table, filled or not.
 pub(super) trait Recurrence {
     /// What the table holds while it is filled.
     type Cell: Copy + Default + Debug;
@@ -119,8 +119,8 @@ impl<W: Word + Debug> Recurrence for ByBitset<W> {
     }
 
     fn see(seen: &mut Self::Seen, option: W) {
-        let option: u64 = option.into();
-        seen[option as usize % BITS / 64] |= 1 << (option % 64);
+        let option = usize::try_from(option.into()).expect("a Grundy value of a table is small");
+        seen[option / 64] |= 1 << (option % 64);
     }
 
     fn value(seen: Self::Seen) -> W {

@@ -139,12 +139,16 @@ impl Rows<'_> {
         for first in (1..=x2).step_by(WIDE) {
             let at = base + first;
             let mut seen = [R::NONE; WIDE];
-            let options = |from: usize| &cells[from..from + WIDE];
+            let options = |from: usize| &cells[from..][..WIDE];
             for drop in one {
                 see::<R, WIDE>(&mut seen, options(at - x2 - drop));
             }
-            if x2 - first < WIDE {
-                seen[x2 - first] = R::NONE;
+            // Written for every lane, so that the lanes stay in registers.
+            let last = u8::try_from(x2 - first).unwrap_or(u8::MAX);
+            for (lane, seen) in (0_u8..).zip(&mut seen) {
+                if lane == last {
+                    *seen = R::NONE;
+                }
             }
             for drop in both {
                 see::<R, WIDE>(&mut seen, options(at - x2 - drop - 1));
