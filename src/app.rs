@@ -7,15 +7,18 @@ pub mod action;
 mod copy;
 mod cursor;
 mod demand;
+mod edit;
 pub mod filter;
 mod history;
 mod key;
 mod keymap;
 pub mod layout;
 mod pane;
+mod play;
 pub mod popup;
 mod prompt;
 mod state;
+mod typing;
 mod update;
 pub mod variants;
 

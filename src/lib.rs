@@ -1,4 +1,63 @@
-//! nimscope.
+//! An explorer for impartial nim-like games whose theory is half known.
+//!
+//! **[`game`] says what the rules are; [`theory`] what the literature claims; [`solve`] what is true; [`study`] puts the two
+//! together; [`engine`] does it in the background and remembers; [`app`] is what the user is doing; [`ui`] shows it and reads
+//! keys.** [`config`] is what the user prefers, [`cli`] the command line. The picture is the law of who may use whom, and a test
+//! keeps it:
+//!
+//! ```text
+//!  game  <-  theory  <-+
+//!   ^                 study  <-  engine  <-  app  <-  ui  <-  config  <-  cli  <-  main
+//!   +-----  solve   <-+
+//! ```
+//!
+//! # A first answer
+//!
+//! Is (3, 5, 5, 6) in misère NIM(4, 3) an exception to the M-rule, and what is it worth?
+//!
+//! ```
+//! use nimscope::game::{Outcome, Position, Remoteness, Ruleset};
+//! use nimscope::theory::{self, slow};
+//!
+//! let rules = Ruleset::misere("slow:4,3".parse()?);
+//! let x = "3 5 5 6".parse::<Position>()?.canonical();
+//!
+//! let remoteness = theory::remoteness(rules, &x).expect("a theorem of this project");
+//! assert_eq!(remoteness.value, Remoteness(7)); // the player to move wins in 6 moves: misère R counts the dead end too
+//! assert_eq!(remoteness.value.outcome(), Outcome::N);
+//!
+//! // An exception by definition: R(x) − R(x') ≠ 1 for the M-move x → x'.
+//! let m_move = slow::m_rule::m_move(&x).expect("it is not terminal").apply(&x);
+//! let there = theory::remoteness(rules, &m_move).expect("the same theorem");
+//! assert_eq!((m_move.to_string(), there.value), ("2 4 4 6".to_owned(), Remoteness(5)));
+//!
+//! // What wins instead.
+//! let best = theory::optimal_move(rules, &x).expect("it is not terminal").value.apply(&x);
+//! assert_eq!(best.to_string(), "2 4 5 5");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The same by the definition, which knows no theorem:
+//!
+//! ```
+//! use nimscope::game::{Position, Remoteness, Ruleset};
+//! use nimscope::solve::naive::Naive;
+//!
+//! let x = "3 5 5 6".parse::<Position>()?.canonical();
+//! let value = Naive::new(Ruleset::misere("slow:4,3".parse()?)).value(&x);
+//! assert_eq!(value.remoteness, Remoteness(7));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Where to look
+//!
+//! - A game is plain data ([`game::Ruleset`]); its moves are counted and numbered, never listed as a whole ([`game::Choices`]).
+//! - Closed forms name the claim that gives them ([`theory::Fact`]).
+//! - [`solve::naive`] is the definition word for word: every other way to a value is tested against it on whole boxes.
+//! - [`study::Oracle`] decides how a value is known: by theorem, from a table, by search, in that order.
+//! - The screen never waits: it tells the engine what it wants to know ([`engine::Engine::demand`]) and shows what is known
+//!   ([`engine::Engine::fact`]).
+
 pub mod app;
 pub mod cli;
 pub mod config;

@@ -1,0 +1,106 @@
+//! Moves, steps of the line, and rows of lists that become the position.
+
+use super::variants::PRESETS;
+use super::{App, Pane};
+use crate::engine::Fact;
+use crate::game::{Choices, Move};
+
+impl App {
+    pub(super) fn play(&mut self, by: &Move) {
+        let rules = self.state.rules();
+        let position = self.state.position();
+        let how = by.words(rules.game, &position.order());
+        let after = by.apply_arranged(position);
+        self.go(rules, after, how, false);
+    }
+
+    pub(super) fn play_row(&mut self, number: u128) {
+        let row = usize::try_from(number).ok();
+        let by = match self.moves_fact() {
+            Some(sheet) => {
+                let known =
+                    row.and_then(|row| sheet.rows.get(row).map(|row| row.choice.by.clone()));
+                let rest = number
+                    .checked_sub(sheet.rows.len() as u128)
+                    .filter(|_| !sheet.complete);
+                let choices =
+                    Choices::of(self.state.rules().game, &self.state.position().canonical());
+                known.or_else(|| choices.get(rest?).map(|choice| choice.by))
+            }
+            None => None,
+        };
+        match by {
+            Some(by) => self.play(&by),
+            None => self.state.refuse("the moves are not known yet"),
+        }
+    }
+
+    pub(super) fn play_m_move(&mut self) {
+        let by = crate::theory::slow::m_rule::m_move(&self.state.position().canonical());
+        if let Some(by) = by {
+            self.play(&by);
+        }
+    }
+
+    pub(super) fn open(&mut self, pane: Pane) {
+        let rules = self.state.rules();
+        match pane {
+            Pane::Moves => self.play_row(self.state.moves.selected),
+            Pane::Variants => {
+                let chosen = usize::try_from(self.state.variants.selected)
+                    .ok()
+                    .and_then(|row| PRESETS.get(row));
+                if let Some(preset) = chosen {
+                    self.play_game(preset.game);
+                }
+            }
+            Pane::History => {
+                let number = usize::try_from(self.state.past.selected).unwrap_or(usize::MAX);
+                self.state.history.visit(number);
+                self.arrived();
+            }
+            Pane::Positions | Pane::Exceptions => {
+                let selected =
+                    usize::try_from(self.state.list(pane).cursor.selected).unwrap_or(usize::MAX);
+                let position = match self.list_fact(pane) {
+                    Some(Fact::Positions(rows)) => {
+                        rows.get(selected).map(|row| row.position.clone())
+                    }
+                    Some(Fact::Exceptions(rows)) => {
+                        rows.get(selected).map(|row| row.position.clone())
+                    }
+                    _ => None,
+                };
+                match position {
+                    Some(position) => {
+                        self.go(rules, position.position(), "opened".to_owned(), false)
+                    }
+                    None => self.state.refuse("no row is selected"),
+                }
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn take_step(&mut self) {
+        match self.step_shown() {
+            Some((number, step)) if number > 0 => {
+                self.go(
+                    self.state.rules(),
+                    step.position.position(),
+                    format!("step {number}"),
+                    false,
+                );
+            }
+            _ => self
+                .state
+                .refuse("this is the position itself: j or ] steps on"),
+        }
+    }
+
+    /// Moves the current step of the line as far as the line is known.
+    pub(super) fn step_line(&mut self, by: i128) {
+        let len = self.line_len();
+        self.state.line.cursor.step(by, len);
+    }
+}

@@ -1,0 +1,203 @@
+//! What typed keys mean: counts, sequences, and text typed into popups.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::popup::{self, Popup};
+use super::prompt::Ask;
+use super::{Action, App, Cursor, Effect, Key, Meaning, Pane};
+
+impl App {
+    /// A key was pressed.
+    pub fn key(&mut self, event: KeyEvent) -> Vec<Effect> {
+        self.state.line.autoplay = false;
+        let key = Key::of(event);
+        if let Some(popup) = self.state.popups.last() {
+            return if popup.types() {
+                self.type_into_popup(event, key)
+            } else {
+                self.key_in_popup(key)
+            };
+        }
+        if self.state.typed.is_empty() {
+            // 0 is a digit of a count only when it is not the first.
+            let digit = key
+                .digit()
+                .filter(|&digit| digit > 0 || self.state.count.is_some());
+            if let Some(digit) = digit {
+                self.state.count = Some(
+                    self.state
+                        .count
+                        .unwrap_or(0)
+                        .saturating_mul(10)
+                        .saturating_add(digit),
+                );
+                return Vec::new();
+            }
+        }
+        self.state.typed.push(key);
+        match self.keymap.meaning(self.state.focus(), &self.state.typed) {
+            Meaning::Action(action) => {
+                let had_keys = self.state.typed.len() > 1 || self.state.count.is_some();
+                self.state.typed.clear();
+                let count = self.state.count.take();
+                if action == Action::Back && had_keys {
+                    Vec::new()
+                } else {
+                    self.act(action, count)
+                }
+            }
+            Meaning::Prefix(_) => Vec::new(),
+            Meaning::Nothing => {
+                let typed = std::mem::take(&mut self.state.typed);
+                self.state.count = None;
+                // Esc leaves an unfinished sequence without a word.
+                if key.to_string() != "Esc" {
+                    self.state.refuse(format!(
+                        "{} does nothing here: ? lists the keys",
+                        Key::shown(&typed)
+                    ));
+                }
+                Vec::new()
+            }
+        }
+    }
+
+    /// Text was pasted: into the open prompt, or as a position.
+    pub fn paste(&mut self, text: &str) {
+        if !matches!(self.state.popups.last(), Some(popup) if popup.types()) {
+            self.ask(Ask::Position, "");
+        }
+        if let Some(area) = self.state.popups.last_mut().and_then(Popup::text) {
+            area.insert_str(text.replace(['\n', '\r', '\t'], " "));
+        }
+    }
+
+    fn key_in_popup(&mut self, key: Key) -> Vec<Effect> {
+        // Popups that are lists hear the keys of lists.
+        let action = match self.keymap.meaning(Pane::History, &[key]) {
+            Meaning::Action(action) => action,
+            _ => return Vec::new(),
+        };
+        let jobs = self.engine.jobs();
+        let len = match self.state.popups.last() {
+            Some(Popup::Jobs(_)) => jobs.len(),
+            _ => self.state.bookmarks.len(),
+        };
+        let Some(Popup::Jobs(cursor) | Popup::Bookmarks(cursor)) = self.state.popups.last_mut()
+        else {
+            return Vec::new();
+        };
+        match action {
+            Action::Up => cursor.step(-1, len as u128),
+            Action::Down => cursor.step(1, len as u128),
+            Action::Last => cursor.step(i128::MAX, len as u128),
+            Action::CancelJob => {
+                let selected = usize::try_from(cursor.selected).unwrap_or(usize::MAX);
+                if let Some(job) = jobs.get(selected) {
+                    self.engine.cancel(job.id);
+                }
+            }
+            Action::Open => {
+                let selected = usize::try_from(cursor.selected).unwrap_or(usize::MAX);
+                let is_bookmarks = matches!(self.state.popups.pop(), Some(Popup::Bookmarks(_)));
+                if let Some((rules, position)) = self
+                    .state
+                    .bookmarks
+                    .get(selected)
+                    .cloned()
+                    .filter(|_| is_bookmarks)
+                {
+                    self.go(rules, position, "bookmark".to_owned(), false);
+                }
+            }
+            Action::Quit => return vec![Effect::Quit],
+            Action::Back | Action::Close | Action::Jobs | Action::Bookmarks => {
+                self.state.popups.pop();
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn type_into_popup(&mut self, event: KeyEvent, key: Key) -> Vec<Effect> {
+        let control = event.modifiers.contains(KeyModifiers::CONTROL);
+        match event.code {
+            KeyCode::Char('c') if control => return vec![Effect::Quit],
+            KeyCode::Esc => {
+                self.state.popups.pop();
+                return Vec::new();
+            }
+            KeyCode::Enter => return self.enter_popup(),
+            KeyCode::Char('m' | 'j') if control => return self.enter_popup(),
+            _ => {}
+        }
+        let page = 10;
+        let focus = self.state.focus();
+        let keymap = &self.keymap;
+        let Some(popup) = self.state.popups.last_mut() else {
+            return Vec::new();
+        };
+        let len = match popup {
+            Popup::Help(search) => popup::help(keymap, focus, search.typed()).len(),
+            Popup::Palette(search) => popup::palette(keymap, focus, search.typed()).len(),
+            _ => 0,
+        };
+        if let Popup::Help(search) | Popup::Palette(search) = popup {
+            let by = match event.code {
+                KeyCode::Up => Some(-1),
+                KeyCode::Down | KeyCode::Tab => Some(1),
+                KeyCode::PageUp => Some(-page),
+                KeyCode::PageDown => Some(page),
+                KeyCode::Home => Some(i128::MIN / 2),
+                KeyCode::End => Some(i128::MAX / 2),
+                _ => None,
+            };
+            if let Some(by) = by {
+                search.cursor.step(by, len as u128);
+                return Vec::new();
+            }
+            // `q` and `?` close the help as they opened it, as long as nothing is searched.
+            let closes =
+                key.to_string() == "?" || key.to_string() == "q" || key.to_string() == "F1";
+            if matches!(popup, Popup::Help(search) if search.typed().is_empty()) && closes {
+                self.state.popups.pop();
+                return Vec::new();
+            }
+        }
+        if let Some(text) = popup.text() {
+            text.input(event);
+        }
+        if let Popup::Help(search) | Popup::Palette(search) = popup {
+            search.cursor = Cursor::default();
+        }
+        Vec::new()
+    }
+
+    fn enter_popup(&mut self) -> Vec<Effect> {
+        let focus = self.state.focus();
+        match self.state.popups.last() {
+            Some(Popup::Prompt(prompt)) => {
+                // An answer that would not do stays, with its reason below it.
+                if let Ok(reply) = prompt.reply(self.state.rules()) {
+                    self.state.popups.pop();
+                    self.reply(reply);
+                }
+            }
+            Some(Popup::Palette(search)) => {
+                let entries = popup::palette(&self.keymap, focus, search.typed());
+                let chosen = usize::try_from(search.cursor.selected)
+                    .ok()
+                    .and_then(|i| entries.get(i))
+                    .map(|entry| entry.action);
+                self.state.popups.pop();
+                if let Some(action) = chosen {
+                    return self.act(action, None);
+                }
+            }
+            _ => {
+                self.state.popups.pop();
+            }
+        }
+        Vec::new()
+    }
+}

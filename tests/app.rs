@@ -1,0 +1,307 @@
+//! Scripts of keys: before, keys, after.
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+#[path = "support/explorer.rs"]
+mod explorer;
+
+use explorer::Explorer;
+use nimscope::app::{ACTIONS, Effect, Keymap, Pane, Popup};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+
+const SIZE: (u16, u16) = (120, 40);
+
+fn open() -> Explorer {
+    Explorer::open("misere slow:4,3", "3 5 5 6", SIZE)
+}
+
+/// The piles after the keys.
+fn after(keys: &str) -> String {
+    open().press(keys).piles()
+}
+
+#[test]
+fn piles_are_edited_by_keyboard() {
+    for (keys, piles) in [
+        ("k", "4 5 5 6"),
+        ("3 k", "6 5 5 6"),
+        ("l j", "3 4 5 6"),
+        ("l l l 5 j", "3 5 5 1"),
+        ("9 j", "0 5 5 6"),
+        ("1 2 =", "12 5 5 6"),
+        ("1 0 =", "10 5 5 6"),
+        ("= text:9 enter", "39 5 5 6"),
+        ("= ctrl-u text:9 enter", "9 5 5 6"),
+        ("G 4 +", "3 5 5 10"),
+        ("l 2 -", "3 3 5 6"),
+        ("9 = s", "5 5 6 9"),
+        ("l X", "3 5 6"),
+        ("i", "3 3 5 5 6"),
+        ("7 i", "3 7 5 5 6"),
+    ] {
+        assert_eq!(after(keys), piles, "{keys}");
+    }
+}
+
+#[test]
+fn a_pile_goes_up_to_the_largest_number_and_no_further() {
+    let mut explorer = open();
+    explorer.press("e ctrl-u text:18446744073709551614,1,1,1 enter");
+    assert_eq!(explorer.piles(), "18446744073709551614 1 1 1");
+    explorer.press("9 k");
+    assert_eq!(explorer.piles(), "18446744073709551615 1 1 1");
+    explorer.press("e ctrl-u text:18446744073709551616,1,1,1 enter");
+    assert!(
+        explorer.screen().contains("above the largest pile"),
+        "a prompt that would not do stays with its reason"
+    );
+}
+
+#[test]
+fn the_game_follows_the_number_of_piles() {
+    for (keys, rules) in [
+        ("i", "misère slow:5,4"),
+        ("X", "misère slow:3,2"),
+        ("X u", "misère slow:4,3"),
+        ("e ctrl-u text:1,2 enter", "misère slow:2,1"),
+        ("V ctrl-u text:slow:4,2 enter i", "misère slow:5,2"),
+        (
+            "V ctrl-u text:slow-set:5,2+4 enter",
+            "misère slow-set:5,2+4",
+        ),
+        ("M", "normal slow:4,3"),
+    ] {
+        assert_eq!(open().press(keys).rules(), rules, "{keys}");
+    }
+}
+
+#[test]
+fn sixty_four_piles_are_possible_and_no_more() {
+    let mut explorer = open();
+    let piles = vec!["18446744073709551615"; 64].join(",");
+    explorer.press(&format!("e ctrl-u text:{piles} enter"));
+    assert_eq!(explorer.rules(), "misère slow:64,63");
+    explorer.press("i");
+    assert_eq!(explorer.app.state.position().piles().len(), 64);
+    assert!(explorer.screen().contains("64"));
+}
+
+#[test]
+fn the_best_move_and_the_m_move_are_played() {
+    // The M-rule keeps 6; the winning moves of this exception keep a 5 (theorem 4 with l = 5).
+    assert_eq!(after("m"), "2 4 4 6");
+    assert_eq!(after("space"), "2 5 4 5");
+    assert_eq!(after("g m enter"), "2 5 4 5");
+    assert_eq!(after("g m enter u"), "3 5 5 6");
+    assert_eq!(after("g m enter u U"), "2 5 4 5");
+}
+
+#[test]
+fn a_line_is_stepped_and_a_step_becomes_the_position() {
+    let mut explorer = open();
+    explorer.press("g l j");
+    assert_eq!(
+        explorer.piles(),
+        "3 5 5 6",
+        "stepping does not move the position"
+    );
+    assert!(explorer.screen().contains("step 1 of 6"));
+    explorer.press("enter");
+    assert_eq!(explorer.piles(), "2 4 5 5");
+    explorer.press("u ] ] [ enter");
+    assert_eq!(explorer.piles(), "2 4 5 5");
+    explorer.press("u o G");
+    assert!(explorer.screen().contains("M-sequence"));
+    explorer.press("enter");
+    assert!(
+        explorer
+            .app
+            .state
+            .position()
+            .piles()
+            .iter()
+            .filter(|&&pile| pile == 0)
+            .count()
+            >= 2,
+        "its end is terminal"
+    );
+}
+
+#[test]
+fn an_exception_is_opened_from_the_list() {
+    let mut explorer = open();
+    explorer.press("g e");
+    let screen = explorer.screen();
+    assert!(
+        screen.contains("3 5 5 6"),
+        "the first question is in the list:\n{screen}"
+    );
+    explorer.press("/ text:3 space text:5 space text:5 enter");
+    assert!(explorer.screen().contains("/3 5 5"));
+    explorer.press("enter");
+    assert!(explorer.piles().starts_with("3 5 5"));
+    explorer.press("esc");
+    assert!(
+        !explorer.screen().contains("/3 5 5"),
+        "Esc clears the filter"
+    );
+}
+
+#[test]
+fn the_p_positions_are_one_filter_away() {
+    let mut explorer = open();
+    explorer.press("g o / text:P enter 8 B");
+    let screen = explorer.screen();
+    assert!(screen.contains("≤8 /P"), "{screen}");
+    explorer.press("enter");
+    let sheet = explorer.app.value_fact().unwrap();
+    let outcome = sheet.plays[1].outcome.value().unwrap();
+    assert!(outcome.is_p());
+}
+
+#[test]
+fn a_box_that_does_not_fit_is_refused_with_its_sizes() {
+    let mut explorer = Explorer::open("normal slow:10,4", "1 2 3 4 5 6 7 8 9 10", SIZE);
+    explorer.press("g o 9 9 9 B");
+    let screen = explorer.screen();
+    assert!(screen.contains("MiB"), "{screen}");
+}
+
+#[test]
+fn copies_go_to_the_clipboard() {
+    let mut explorer = open();
+    explorer.press("y p y c");
+    let wanted = [
+        "3 5 5 6",
+        "nimscope --game slow:4,3 --misere --position 3,5,5,6",
+    ];
+    assert_eq!(
+        explorer.effects,
+        wanted.map(|text| Effect::Copy(text.to_owned()))
+    );
+    explorer.effects.clear();
+    explorer.press("y v y m y l");
+    let Effect::Copy(values) = &explorer.effects[0] else {
+        panic!("a copy")
+    };
+    assert_eq!(
+        values,
+        "slow:4,3 3 5 5 6: normal: N, R 5, Grundy 2; misère: N, R 7, Grundy 2"
+    );
+}
+
+#[test]
+fn esc_leaves_one_thing_at_a_time_and_never_quits() {
+    let mut explorer = open();
+    explorer.press("z : esc");
+    assert!(explorer.app.state.zoom && explorer.app.state.popups.is_empty());
+    explorer.press("g esc");
+    assert!(explorer.app.state.zoom && explorer.app.state.typed.is_empty());
+    explorer.press("esc esc esc");
+    assert!(!explorer.app.state.zoom && explorer.effects.is_empty());
+    explorer.press("? q");
+    assert!(explorer.effects.is_empty(), "q closes a popup first");
+    explorer.press("q");
+    assert_eq!(explorer.effects, [Effect::Quit]);
+}
+
+#[test]
+fn the_palette_finds_actions_by_name() {
+    let mut explorer = open();
+    explorer.press(": text:misere enter");
+    assert_eq!(explorer.rules(), "normal slow:4,3");
+    explorer.press(": text:zoom enter");
+    assert!(explorer.app.state.zoom);
+}
+
+#[test]
+fn values_are_hidden_until_asked_for() {
+    let mut explorer = open();
+    explorer.press("v");
+    let screen = explorer.screen();
+    assert!(!screen.contains("wins in") && screen.contains("values are hidden"));
+    explorer.press("v");
+    assert!(explorer.screen().contains("wins in 6"));
+}
+
+#[test]
+fn bookmarks_come_back() {
+    let mut explorer = open();
+    explorer.press("b 9 = ' enter");
+    assert_eq!(explorer.piles(), "3 5 5 6");
+}
+
+#[test]
+fn every_pane_is_reached_by_tab() {
+    for size in [(30, 8), (80, 24), (120, 40), (200, 60)] {
+        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        let mut seen = Vec::new();
+        for _ in Pane::ALL {
+            seen.push(explorer.app.state.focus());
+            explorer.press("tab");
+        }
+        seen.sort();
+        assert_eq!(seen, Pane::ALL, "at {size:?}");
+    }
+}
+
+#[test]
+fn the_default_keys_do_not_conflict_and_every_action_has_a_key() {
+    let keymap = Keymap::new(&BTreeMap::new()).unwrap();
+    for (row, spec) in ACTIONS.iter().enumerate() {
+        assert!(
+            !keymap.keys_of_row(row).is_empty(),
+            "{} has a key",
+            spec.name
+        );
+        assert_eq!(spec.action.spec(Pane::Moves).action, spec.action);
+    }
+}
+
+/// Keys that a script may press: all single ones, without the ones that leave the program.
+fn some_keys() -> impl Strategy<Value = Vec<String>> {
+    let mut keys: Vec<String> = "hjklgGisXeumMvorbyzRxJBt:?/'[]{}+-=0123456789ap$ "
+        .chars()
+        .map(String::from)
+        .collect();
+    keys.extend(
+        [
+            "esc",
+            "enter",
+            "tab",
+            "shift-tab",
+            "ctrl-r",
+            "ctrl-d",
+            "up",
+            "down",
+            "end",
+            "space",
+        ]
+        .map(String::from),
+    );
+    proptest::collection::vec(proptest::sample::select(keys), 1..40)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// Whatever is pressed, nothing panics, the screen can be drawn, and undoing everything leads back to the start.
+    #[test]
+    fn any_keys_may_be_pressed(keys in some_keys(), size in prop::sample::select(vec![(24, 6), (59, 15), (80, 24), (120, 40)])) {
+        let mut explorer = Explorer::open("misere slow:3,2", "2 3 4", size);
+        for key in &keys {
+            // Long boxes would only make the test slow.
+            explorer.app.state.positions.max = explorer.app.state.positions.max.map(|max| max.min(12));
+            explorer.app.state.exceptions.max = explorer.app.state.exceptions.max.map(|max| max.min(12));
+            if key == " " { explorer.press("space"); } else { explorer.press(key); }
+        }
+        explorer.screen();
+        for _ in 0..8 {
+            explorer.press("esc");
+        }
+        prop_assert!(explorer.app.state.popups.iter().all(|popup| matches!(popup, Popup::Prompt(_))) || explorer.app.state.popups.is_empty());
+        while explorer.app.state.history.undo() {}
+        prop_assert_eq!(explorer.piles(), "2 3 4");
+        prop_assert_eq!(explorer.rules(), "misère slow:3,2");
+    }
+}

@@ -1,0 +1,188 @@
+//! What the screen looks like: snapshots at the sizes that users have, with what must be on them beside each.
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+#[path = "support/explorer.rs"]
+mod explorer;
+
+use explorer::Explorer;
+use nimscope::app::Pane;
+use nimscope::ui::theme::{Role, THEMES, Theme};
+
+const SIZES: [(u16, u16); 4] = [(40, 10), (80, 24), (120, 40), (200, 60)];
+
+fn question(size: (u16, u16)) -> Explorer {
+    Explorer::open("misere slow:4,3", "3 5 5 6", size)
+}
+
+/// A snapshot named after the size, and its text for assertions.
+fn shot(name: &str, explorer: &mut Explorer, (width, height): (u16, u16)) -> String {
+    let screen = explorer.screen();
+    insta::assert_snapshot!(format!("{name}_{width}x{height}"), screen);
+    screen
+}
+
+#[test]
+fn the_first_question() {
+    for size in SIZES {
+        let screen = shot("question", &mut question(size), size);
+        assert!(screen.contains("NIM(4,3)"), "the game is named");
+        if size.0 >= 80 {
+            for text in ["wins in 6", "leads to", "2 4 5 5", "sum 19", "exception"] {
+                assert!(screen.contains(text), "{text} at {size:?}:\n{screen}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_pane_alone() {
+    for size in SIZES {
+        for pane in Pane::ALL {
+            let mut explorer = question(size);
+            explorer.app.state.focus_on(pane);
+            explorer.press("z");
+            let screen = shot(&format!("pane_{}", pane.key()), &mut explorer, size);
+            assert!(
+                screen.contains(pane.title()),
+                "{} is titled at {size:?}",
+                pane.title()
+            );
+        }
+    }
+}
+
+#[test]
+fn popups() {
+    for size in SIZES {
+        for (name, keys, text) in [
+            ("help", "?", "Keys: Position first"),
+            ("palette", ": text:copy", "copy the position"),
+            ("prompt", "e ctrl-u text:3,x", "not a whole number"),
+            ("which_key", "y", "copy the values"),
+            ("bookmarks", "b '", "Bookmarks"),
+        ] {
+            let mut explorer = question(size);
+            explorer.press(keys);
+            let screen = shot(&format!("popup_{name}"), &mut explorer, size);
+            assert!(screen.contains(text), "{text} at {size:?}:\n{screen}");
+        }
+    }
+}
+
+#[test]
+fn special_positions() {
+    let size = (120, 40);
+    let huge = "9223372036854775807 9223372036854775808 18446744073709551615 18446744073709551615";
+    for (name, rules, position, text) in [
+        ("terminal", "misere slow:4,3", "0 0 3 9", "No move is left"),
+        ("unreduced", "normal slow:3,2", "1 2 9", "reduced: 1 2 3"),
+        ("huge", "misere slow:4,3", huge, "out of reach"),
+        (
+            "many",
+            "normal slow:20,3",
+            "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20",
+            "1,140 moves",
+        ),
+        ("set", "normal slow-set:5,2+4", "2 3 4 5 6", "SN(5,{2,4})"),
+        ("no_exceptions", "normal slow:4,3", "3 5 5 6", "NIM(4,3)"),
+    ] {
+        let mut explorer = Explorer::open(rules, position, size);
+        let screen = shot(&format!("special_{name}"), &mut explorer, size);
+        assert!(screen.contains(text), "{text}:\n{screen}");
+    }
+}
+
+#[test]
+fn a_selected_move_is_seen_on_the_piles() {
+    let mut explorer = question((120, 40));
+    explorer.press("g m");
+    let screen = shot("move_selected", &mut explorer, (120, 40));
+    assert_eq!(
+        screen.matches("−1").count(),
+        3,
+        "three of four piles lose a token"
+    );
+}
+
+#[test]
+fn any_size_is_drawn() {
+    let mut explorer = question((80, 24));
+    for width in [1, 2, 23, 24, 30, 59, 60, 109, 110, 179, 180, 250] {
+        for height in [1, 2, 5, 6, 9, 15, 16, 29, 30, 44, 45, 80] {
+            explorer.resize(width, height).draw();
+        }
+    }
+    for keys in ["?", "esc : text:x", "esc e", "esc y", "esc b '", "esc J"] {
+        explorer.press(keys);
+        for (width, height) in [(1, 1), (24, 6), (25, 7), (60, 16), (250, 80)] {
+            explorer.resize(width, height).draw();
+        }
+    }
+}
+
+/// Relative luminance of a colour of the 256-colour palette (WCAG 2).
+fn luminance(index: u8) -> f64 {
+    let step = |v: u8| if v == 0 { 0 } else { 55 + 40 * v };
+    let (r, g, b) = match index {
+        16..=231 => (
+            step((index - 16) / 36),
+            step((index - 16) / 6 % 6),
+            step((index - 16) % 6),
+        ),
+        232..=255 => (
+            8 + 10 * (index - 232),
+            8 + 10 * (index - 232),
+            8 + 10 * (index - 232),
+        ),
+        _ => panic!("themes use colours that every terminal shows alike"),
+    };
+    let linear = |v: u8| {
+        let v = f64::from(v) / 255.0;
+        if v <= 0.03928 {
+            v / 12.92
+        } else {
+            ((v + 0.055) / 1.055).powf(2.4)
+        }
+    };
+    0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+}
+
+#[test]
+fn text_can_be_read_in_every_theme() {
+    use ratatui::style::Color::Indexed;
+    let text = [
+        Role::Text,
+        Role::Dim,
+        Role::Title,
+        Role::Focus,
+        Role::P,
+        Role::N,
+        Role::Optimal,
+        Role::Alarm,
+        Role::Key,
+    ];
+    for theme in THEMES.into_iter().filter(|theme| theme.base().bg.is_some()) {
+        let Some(Indexed(background)) = theme.base().bg else {
+            panic!("a background")
+        };
+        for role in text.into_iter().chain([Role::Selected]) {
+            let style = theme.style(role);
+            let Some(Indexed(front)) = style.fg else {
+                panic!("a colour for {role:?}")
+            };
+            let back = if let Some(Indexed(own)) = style.bg {
+                own
+            } else {
+                background
+            };
+            let (a, b) = (luminance(front), luminance(back));
+            let contrast = (a.max(b) + 0.05) / (a.min(b) + 0.05);
+            assert!(
+                contrast >= 4.5,
+                "{role:?} of {} has contrast {contrast:.1}",
+                theme.name
+            );
+        }
+    }
+    assert_eq!(Theme::number(THEMES.len()), THEMES[0], "numbers go round");
+}
