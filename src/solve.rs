@@ -6,6 +6,7 @@ pub mod naive;
 mod ranking;
 mod slow;
 mod table;
+mod take;
 
 pub use control::{Cancelled, Control};
 pub use ranking::Ranking;
