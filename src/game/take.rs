@@ -43,6 +43,13 @@ impl TakeChoices {
         Self { moves, merged }
     }
 
+    pub(super) fn unmerged(sizes: Sizes, from: &Canonical) -> Self {
+        Self {
+            moves: Moves::new(sizes, from),
+            merged: None,
+        }
+    }
+
     pub(super) fn len(&self) -> Count {
         match &self.merged {
             Some(choices) => Count::Exactly(choices.len() as u128),
