@@ -69,9 +69,5 @@ pub(super) fn bytes(key: TableKey) -> u128 {
             values::work_bytes(key, 8 * values::set_words(key)),
         ),
     };
-    // Besides the arrays: the lists of splits, and a few rows of positions.
-    table.saturating_add(work).saturating_add(SMALL)
+    table.saturating_add(work)
 }
-
-/// More than the splits and rows take, in bytes, for any box that can be filled.
-const SMALL: u128 = 1 << 20;

@@ -84,16 +84,24 @@ fn parts(m: usize, sizes: &[usize]) -> [Vec<usize>; 2] {
     [same.collect(), below]
 }
 
-/// The words of the arrays, saturating.
-pub(super) fn words(m: usize, sizes: &[usize], max: u64, width: u128) -> u128 {
-    let all = parts(m, sizes).concat().into_iter();
-    all.map(|j| {
-        Ranking::count(j, 0, max)
-            .saturating_mul(Ranking::count(m - 1 - j, 0, max))
-            .saturating_mul(width)
-    })
-    .fold(0, u128::saturating_add)
+/// The memory of a sweep with cells of so many bytes, at its peak, saturating: the arrays, the divisions of the rest, and a few rows.
+pub(super) fn bytes(m: usize, sizes: &[usize], max: u64, cell: u128) -> u128 {
+    let parts = parts(m, sizes).concat().into_iter().map(|j| {
+        let kept = m - 1 - j;
+        let cells = Ranking::count(j, 0, max).saturating_mul(Ranking::count(kept, 0, max));
+        // C(m − 1, j) divisions, each two lists of indices.
+        let splits = Ranking::count(j, 0, kept as u64);
+        let indices = size_of::<usize>() * m + 2 * LIST;
+        cells
+            .saturating_mul(cell)
+            .saturating_add(splits.saturating_mul(2 * indices as u128))
+    });
+    let row = (u128::from(max) + 1).saturating_mul(cell);
+    parts.fold(row.saturating_mul(4), u128::saturating_add)
 }
+
+/// What a list takes besides its elements, in bytes: its head, and the allocator's.
+const LIST: usize = size_of::<Vec<usize>>() + 32;
 
 impl<'a, F: Fold> Boxes<'a, F> {
     /// The empty folds for positions of m piles, of which any number in `sizes` may be reduced.

@@ -39,7 +39,7 @@ fn other_sizes(key: TableKey) -> Vec<usize> {
 pub(super) fn work_bytes(key: TableKey) -> u128 {
     match key.rules.game.n() {
         1 => 0,
-        n => boxes::words(
+        n => boxes::bytes(
             n - 1,
             &other_sizes(key),
             key.max,
@@ -55,7 +55,10 @@ pub(super) fn fill(
 ) -> Result<Cells, Cancelled> {
     let words = ranking.max_size() / 64 + 1;
     let p = match words {
-        _ if ranking.n() == 1 => one_pile(ranking, key.rules.convention),
+        _ if ranking.n() == 1 => {
+            control.advance(ranking.positions() as u64);
+            one_pile(ranking, key.rules.convention)
+        }
         1 => by_lanes(Lanes::<1>(1), ranking, key, control)?,
         2 => by_lanes(Lanes::<2>(2), ranking, key, control)?,
         4 => by_lanes(Lanes::<4>(4), ranking, key, control)?,

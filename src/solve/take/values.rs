@@ -55,7 +55,7 @@ pub(super) fn set_words(key: TableKey) -> u128 {
 
 /// The memory of the prefix folds, in bytes.
 pub(super) fn work_bytes(key: TableKey, cell_bytes: u128) -> u128 {
-    boxes::words(key.rules.game.n(), &super::sizes(key), key.max, cell_bytes)
+    boxes::bytes(key.rules.game.n(), &super::sizes(key), key.max, cell_bytes)
 }
 
 pub(super) fn remoteness<W: Word>(
