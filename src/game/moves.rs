@@ -162,8 +162,8 @@ impl Choices {
         }
     }
 
-    /// The same, for those who look at every move anyway: moves to the same position are not merged, so that the list is cheap to
-    /// make again and again.
+    /// The same, for those who look at every move anyway: moves to the same position are not merged, so that the list is cheap
+    /// to make again and again.
     pub fn unmerged(game: Game, from: &Canonical) -> Self {
         match game.kind() {
             Kind::Take(sizes) => Self::Take(TakeChoices::unmerged(sizes, from)),

@@ -1,8 +1,8 @@
 //! The kernel for nim, Moore's nim and exact nim, for any n and k: prefix folds over the boxes below a position.
 //!
-//! Remoteness and Grundy values go position by position: the fold is "the best code" or "the union of sets of values". Outcomes go
-//! by bitsets over one more pile of any size, so that one step settles up to 64 positions; each position is then found as often as
-//! it has piles, once with its largest pile in the bitset.
+//! Remoteness and Grundy values go position by position: the fold is "the best code" or "the union of sets of values". Outcomes
+//! go by bitsets over one more pile of any size, so that one step settles up to 64 positions; each position is then found as
+//! often as it has piles, once with its largest pile in the bitset.
 
 mod boxes;
 mod outcomes;

@@ -2,10 +2,11 @@
 //!
 //! What is answered here is proved; findings that only have no known exception are functions of their own, named `found_…`.
 
-mod columns;
 mod exact;
 mod matrix;
 mod moore;
+mod pairs;
+mod triples;
 
 pub use exact::longest_play;
 pub use matrix::{Class, Matrix};
@@ -22,7 +23,8 @@ enum Theory {
     Nim,
     /// Moore's nim with 2 ≤ k < n.
     Moore { k: usize },
-    /// Games whose Grundy value in normal play is the length of the longest play: Moore's nim with n = k, exact nim with n < 2k.
+    /// Games whose Grundy value in normal play is the length of the longest play: Moore's nim with n = k, exact nim with n <
+    /// 2k.
     Height { k: usize, exact: bool },
     /// Exact nim with n = 2k, k ≥ 2.
     Twice { k: usize },
@@ -95,16 +97,16 @@ pub fn outcome(sizes: Sizes, convention: Convention, x: &Canonical) -> Option<Fa
         _ if misere => return None,
         Theory::Twice { k: 2 } => (exact::twice_is_p(2, x), "exact52/thm10"),
         Theory::Twice { k } => (exact::twice_is_p(k, x), "exact/n=2k"),
-        Theory::Pairs => (columns::pairs_is_p(x), "nimscope/exact-n-2"),
-        Theory::Triples => (columns::triples_is_p(x), "nimscope/exact-7-3"),
+        Theory::Pairs => (pairs::is_p(x), "nimscope/exact-n-2"),
+        Theory::Triples => (triples::is_p(x), "nimscope/exact-7-3"),
         Theory::Open => return None,
     };
     let value = Outcome::p_if(is_p);
     Some(Fact { value, by })
 }
 
-/// The remoteness of a position, where a theorem gives it: where the Grundy value is the length of the longest play, a move leads to
-/// every smaller value, so that the game is won by the next move, in misère play by the next but two.
+/// The remoteness of a position, where a theorem gives it: where the Grundy value is the length of the longest play, a move
+/// leads to every smaller value, so that the game is won by the next move, in misère play by the next but two.
 pub fn remoteness(sizes: Sizes, convention: Convention, x: &Canonical) -> Option<Fact<Remoteness>> {
     let Theory::Height { k, exact } = Theory::of(sizes, x.len()) else {
         return None;
@@ -142,8 +144,8 @@ pub fn grundy(sizes: Sizes, convention: Convention, x: &Canonical) -> Option<Fac
     }
 }
 
-/// Moves to P-positions by construction: none from a P-position, at least one from an N-position that is not terminal, an optimal one
-/// first where the remoteness is known.
+/// Moves to P-positions by construction: none from a P-position, at least one from an N-position that is not terminal, an
+/// optimal one first where the remoteness is known.
 pub fn winning_moves(
     sizes: Sizes,
     convention: Convention,
@@ -165,7 +167,7 @@ pub fn winning_moves(
             one(&|| (longest_play(k, x) > 0).then(|| exact::ending_next(k, x)))
         }
         Theory::Twice { k } => one(&|| Some(exact::to_least(k, x))),
-        Theory::Pairs => one(&|| columns::pairs_winning_move(x)),
+        Theory::Pairs => one(&|| pairs::winning_move(x)),
         Theory::Triples | Theory::Open => return None,
     };
     let by = outcome.by;

@@ -6,8 +6,8 @@
 //! - `same_top[j]`: the fold over all positions with this top where the piles in S have their sizes *or less*;
 //! - `below_top[j]`: the same where the top is less too.
 //!
-//! So the options that reduce exactly the piles in S are one look-up, at their sizes less one. The fold is idempotent, so the box
-//! below a corner is the corner joined with the boxes one below it in each direction. An array by stage is smaller than all
+//! So the options that reduce exactly the piles in S are one look-up, at their sizes less one. The fold is idempotent, so the
+//! box below a corner is the corner joined with the boxes one below it in each direction. An array by stage is smaller than all
 //! positions by a factor of the largest pile, which is why the box of m piles fits where its prefix folds would not.
 
 use super::super::control::{Cancelled, Control};
@@ -42,6 +42,8 @@ pub(super) struct Boxes<'a, F: Fold> {
     m: usize,
     same_top: Vec<Option<Part<F::Word>>>,
     below_top: Vec<Option<Part<F::Word>>>,
+    /// A list that is used again and again.
+    steps: Vec<(usize, usize)>,
 }
 
 /// The folds for all sets S of one size.
@@ -84,7 +86,8 @@ fn parts(m: usize, sizes: &[usize]) -> [Vec<usize>; 2] {
     [same.collect(), below]
 }
 
-/// The memory of a sweep with cells of so many bytes, at its peak, saturating: the arrays, the divisions of the rest, and a few rows.
+/// The memory of a sweep with cells of so many bytes, at its peak, saturating: the arrays, the divisions of the rest, and a few
+/// rows.
 pub(super) fn bytes(m: usize, sizes: &[usize], max: u64, cell: u128) -> u128 {
     let parts = parts(m, sizes).concat().into_iter().map(|j| {
         let kept = m - 1 - j;
@@ -127,6 +130,7 @@ impl<'a, F: Fold> Boxes<'a, F> {
             m,
             same_top,
             below_top,
+            steps: Vec::new(),
         }
     }
 
@@ -154,7 +158,7 @@ impl<'a, F: Fold> Boxes<'a, F> {
                     break;
                 }
             }
-            self.end_stage(top);
+            self.end_stage(top, control)?;
         }
         Ok(())
     }
@@ -220,65 +224,65 @@ impl<'a, F: Fold> Boxes<'a, F> {
             .sum()
     }
 
+    /// Adds the cells of a row to the boxes whose corners they are.
     fn insert(&mut self, row: &Row, values: &[F::Word]) {
         let width = self.fold.width();
-        let mut below = Vec::with_capacity(self.m);
+        let mut steps = std::mem::take(&mut self.steps);
         for j in 0..self.m {
             let Some(mut part) = self.same_top[j].take() else {
                 continue;
             };
+            let columns = part.columns;
             for split in &part.splits {
-                let columns = part.columns;
                 let start =
                     self.rank(&split.reduced, row, 0) * columns + self.rank(&split.kept, row, 0);
-                let strided = split.reduced.first() == Some(&0);
-                // How far back the box one below in each direction is, and for how many positions of the row it is another box:
-                // of equal piles the first one is lowered.
-                below.clear();
-                for (place, &i) in split.reduced.iter().enumerate().filter(|&(_, &i)| i > 0) {
-                    let pile = row.piles[i];
-                    let limit = match place.checked_sub(1).map(|before| split.reduced[before]) {
-                        Some(0) => pile,
-                        Some(before) if row.piles[before] == pile => 0,
-                        None if pile == 0 => 0,
-                        _ => row.len,
-                    };
-                    if limit > 0 {
-                        let weight = |pile| self.ranking.weight(place + 1, pile);
-                        below.push(((weight(pile) - weight(pile - 1)) * columns, limit));
-                    }
-                }
-                let cells = &mut part.cells;
-                if strided {
-                    for i in 0..row.len {
-                        let here = start + i * columns;
-                        let (before, after) = cells.split_at_mut(here * width);
-                        let cell = &mut after[..width];
-                        cell.copy_from_slice(&values[i * width..][..width]);
-                        if i > 0 {
-                            F::join_all(cell, &before[(here - columns) * width..][..width]);
-                        }
-                        for &(back, limit) in &below {
-                            if i < limit {
-                                F::join_all(cell, &before[(here - back) * width..][..width]);
-                            }
-                        }
+                self.find_steps(split, row, columns, &mut steps);
+                if split.reduced.first() == Some(&0) {
+                    let corners = (start..).step_by(columns);
+                    for ((i, corner), value) in corners.enumerate().zip(values.chunks(width)) {
+                        let own = (columns, if i > 0 { row.len } else { 0 });
+                        let steps = steps.iter().chain([&own]);
+                        let those = steps.filter(|&&(_, limit)| i < limit);
+                        join_corners::<F>(&mut part.cells, corner, value, width, those);
                     }
                 } else {
-                    let (before, after) = cells.split_at_mut(start * width);
-                    let len = row.len * width;
-                    after[..len].copy_from_slice(&values[..len]);
-                    for &(back, _) in &below {
-                        F::join_all(&mut after[..len], &before[(start - back) * width..][..len]);
-                    }
+                    join_corners::<F>(&mut part.cells, start, values, width, steps.iter());
                 }
             }
             self.same_top[j] = Some(part);
         }
+        self.steps = steps;
+    }
+
+    /// How far back in the array the boxes are that are one smaller in each direction of S but that of the smallest pile, and
+    /// for how many positions of the row: of equal piles the first one is lowered.
+    fn find_steps(
+        &self,
+        split: &Split,
+        row: &Row,
+        columns: usize,
+        steps: &mut Vec<(usize, usize)>,
+    ) {
+        steps.clear();
+        let mut smaller = None;
+        for (place, &i) in split.reduced.iter().enumerate() {
+            let pile = row.piles[i];
+            let limit = match smaller {
+                Some(0) => pile.min(row.len),
+                None => row.len,
+                Some(before) if row.piles[before] < pile => row.len,
+                Some(_) => 0,
+            };
+            if i > 0 && pile > 0 && limit > 0 {
+                let weight = |pile| self.ranking.weight(place + 1, pile);
+                steps.push(((weight(pile) - weight(pile - 1)) * columns, limit));
+            }
+            smaller = Some(i);
+        }
     }
 
     /// Moves the positions with this top to those below the next one.
-    fn end_stage(&mut self, top: usize) {
+    fn end_stage(&mut self, top: usize, control: &Control) -> Result<(), Cancelled> {
         let (ranking, width) = (self.ranking, self.fold.width());
         for j in 0..self.m {
             let (Some(part), Some(same)) = (&mut self.below_top[j], &self.same_top[j]) else {
@@ -289,6 +293,7 @@ impl<'a, F: Fold> Boxes<'a, F> {
             let old_rows = count(ranking, j, top);
             let (stride, cells) = (part.columns * width, &mut part.cells);
             for row in 0..count(ranking, j, top + 1) {
+                control.check()?;
                 let start = row * stride;
                 // A box that reaches the top in S is what it is below the top there, and what the symmetric positions give.
                 if row >= old_rows && top > 0 {
@@ -311,6 +316,23 @@ impl<'a, F: Fold> Boxes<'a, F> {
                 }
             }
         }
+        Ok(())
+    }
+}
+
+/// Sets the cells from `start` on to those of some corners, and joins to each the boxes these many cells back.
+fn join_corners<'s, F: Fold>(
+    cells: &mut [F::Word],
+    start: usize,
+    corners: &[F::Word],
+    width: usize,
+    steps: impl Iterator<Item = &'s (usize, usize)>,
+) {
+    let (before, after) = cells.split_at_mut(start * width);
+    let cells = &mut after[..corners.len()];
+    cells.copy_from_slice(corners);
+    for &(back, _) in steps {
+        F::join_all(cells, &before[(start - back) * width..][..corners.len()]);
     }
 }
 

@@ -5,24 +5,23 @@ use crate::game::{Canonical, Grundy, Move};
 use super::after;
 use super::moore::from_triangle;
 
-/// T(x) = max {m : Σ min(xᵢ, m) ≥ k·m}: the number of moves when all that can be taken is taken one at a time, and the length of
-/// the longest play.
+/// T(x) = max {m : Σ min(xᵢ, m) ≥ k·m}: the number of moves when all that can be taken is taken one at a time, and the length
+/// of the longest play.
 ///
 /// ```
 /// use nimscope::{game::Canonical, theory::take::longest_play};
 /// assert_eq!(longest_play(2, &Canonical::from_piles(vec![1, 1, 2, 9])), 4);
 /// ```
 pub fn longest_play(k: usize, x: &Canonical) -> u128 {
-    tokens_by(k, x.piles().iter().copied())
+    moves_of(k, 0, x)
 }
 
-fn tokens_by(k: usize, piles: impl Iterator<Item = u64> + Clone) -> u128 {
+/// T of the piles less so many tokens each.
+fn moves_of(k: usize, less: u64, x: &Canonical) -> u128 {
     let k = k as u128;
-    let enough = |m: u128| {
-        let taken: u128 = piles.clone().map(|pile| m.min(pile.into())).sum();
-        taken >= k * m
-    };
-    let (mut low, mut high) = (0, piles.clone().map(u128::from).sum::<u128>() / k);
+    let piles = || x.piles().iter().map(|pile| u128::from(pile - less));
+    let enough = |m: u128| piles().map(|pile| m.min(pile)).sum::<u128>() >= k * m;
+    let (mut low, mut high) = (0, piles().sum::<u128>() / k);
     while low < high {
         let middle = high - (high - low) / 2;
         if enough(middle) {
@@ -38,12 +37,12 @@ fn tokens_by(k: usize, piles: impl Iterator<Item = u64> + Clone) -> u128 {
 /// z − 1 + (m − z) mod (y + 1).
 pub(super) fn twice_grundy(k: usize, x: &Canonical) -> Grundy {
     let m = x.min();
-    let y = tokens_by(k, x.piles().iter().map(|pile| pile - m));
+    let y = moves_of(k, m, x);
     Grundy(from_triangle(m, y).unwrap_or_else(|| longest_play(k, x)))
 }
 
-/// P or not for n = 2k, k ≥ 2, in normal play: more than k piles equal the least one. For (4, 2) this is Theorem 10 of the paper on exact
-/// nim (5, 2).
+/// P or not for n = 2k, k ≥ 2, in normal play: more than k piles equal the least one. For (4, 2) this is Theorem 10 of the
+/// paper on exact nim (5, 2).
 pub(super) fn twice_is_p(k: usize, x: &Canonical) -> bool {
     x.piles()[k] == x.min()
 }
@@ -64,8 +63,8 @@ pub(super) fn ending(k: usize, x: &Canonical) -> Move {
     after(x, &to)
 }
 
-/// Exact nim with n < 2k, T ≥ 2: a move to T = 1, where the next move is the last. The k largest piles keep one token or none, so
-/// many that k piles are left.
+/// Exact nim with n < 2k, T ≥ 2: a move to T = 1, where the next move is the last. The k largest piles keep one token or none,
+/// so many that k piles are left.
 pub(super) fn ending_next(k: usize, x: &Canonical) -> Move {
     let mut to = x.piles().to_vec();
     let (n, nonempty) = (to.len(), to.iter().filter(|&&pile| pile > 0).count());

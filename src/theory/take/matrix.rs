@@ -8,7 +8,8 @@ use super::moore::ones;
 
 /// The piles as rows of bits, lowest bit first (Definition 1 of the paper on exact nim (5, 2)), and the sums of the columns.
 ///
-/// For exact nim (5, = 2) the sums are over x̂, the four smallest piles, as in Moore's nim (4, ≤ 2); for other games over all piles.
+/// For exact nim (5, = 2) the sums are over x̂, the four smallest piles, as in Moore's nim (4, ≤ 2); for other games over all
+/// piles.
 ///
 /// ```
 /// use nimscope::{game::Canonical, theory::take::{Class, Matrix}};
@@ -29,8 +30,8 @@ pub struct Matrix {
     exact52: bool,
 }
 
-/// Both outcomes of a position of exact nim (5, = 2): the first letter in that game, the second that of x̂ in Moore's nim (4, ≤ 2)
-/// (section 2 of the paper on exact nim (5, 2)).
+/// Both outcomes of a position of exact nim (5, = 2): the first letter in that game, the second that of x̂ in Moore's nim (4, ≤
+/// 2) (section 2 of the paper on exact nim (5, 2)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Class {
     /// P in both.
@@ -137,7 +138,7 @@ impl Matrix {
         let (xi, bound) = self.xi_and_bound()?;
         Some(if self.all_balanced() {
             if xi <= bound { Class::PP } else { Class::NP }
-        } else if super::columns::pairs_is_p(&Canonical::from_piles(self.piles.clone())) {
+        } else if super::pairs::is_p(&Canonical::from_piles(self.piles.clone())) {
             Class::PN
         } else {
             Class::NN

@@ -40,8 +40,8 @@ pub(super) fn nim_grundy(convention: Convention, x: &Canonical) -> Grundy {
     Grundy((xor ^ u64::from(swapped)).into())
 }
 
-/// The Grundy value for n = k + 1 ≥ 3 in normal play (Jenkyns, Mayberry): with m = x₁, y = Σ(xᵢ − m), z = 1 + y(y + 1)/2 it is Σxᵢ if
-/// m < z, else z − 1 + (m − z) mod (y + 1).
+/// The Grundy value for n = k + 1 ≥ 3 in normal play (Jenkyns, Mayberry): with m = x₁, y = Σ(xᵢ − m), z = 1 + y(y + 1)/2 it is
+/// Σxᵢ if m < z, else z − 1 + (m − z) mod (y + 1).
 pub(super) fn one_more_pile_grundy(x: &Canonical) -> Grundy {
     let m = x.min();
     let y = x.sum() - u128::from(m) * x.len() as u128;
@@ -60,8 +60,8 @@ pub(super) fn from_triangle(m: u64, y: u128) -> Option<u128> {
     Some(triangle + beyond % (y + 1))
 }
 
-/// Moves to P-positions. For nim all of them, the ones that take most first; else one, column by column (section 6.1 of the paper
-/// on exact nim (5, 2)). Empty for a P-position.
+/// Moves to P-positions. For nim all of them, the ones that take most first; else one, column by column (section 6.1 of the
+/// paper on exact nim (5, 2)). Empty for a P-position.
 pub(super) fn winning_moves(k: usize, convention: Convention, x: &Canonical) -> Vec<Move> {
     let big = x.piles().iter().filter(|&&pile| pile > 1).count();
     if is_p(k, convention, x) {
@@ -129,8 +129,8 @@ fn balanced(k: usize, x: &Canonical) -> Vec<u64> {
     piles
 }
 
-/// Misère play, at most k piles above 1: the piles after a move that leaves only empty piles and a number of ones that is 1 modulo
-/// k + 1. `None` at a terminal position.
+/// Misère play, at most k piles above 1: the piles after a move that leaves only empty piles and a number of ones that is 1
+/// modulo k + 1. `None` at a terminal position.
 fn to_ones(k: usize, x: &Canonical) -> Option<Vec<u64>> {
     let big = x.piles().iter().filter(|&&pile| pile > 1).count();
     let ones = x.piles().iter().filter(|&&pile| pile == 1).count();

@@ -1,5 +1,5 @@
-//! Exact nim (n, = 2) for n = 4, 5, 6, and (7, 3): P-positions by an automaton that reads the columns of Bouton's matrix from the
-//! highest. Theorems of this project; the winning move is their proof.
+//! Exact nim (n, = 2) for n = 4, 5, 6: P-positions by an automaton that reads the columns of Bouton's matrix from the highest.
+//! A theorem of this project; the winning move is its proof.
 
 use super::moore::{columns, ones};
 use crate::game::{Canonical, Move};
@@ -28,52 +28,25 @@ impl State {
         match (self, ones(piles, j)) {
             (Self::Start, 0 | 4) => Some(Self::Start),
             (Self::Start, 1) => rows(piles, j).next().map(Self::Row),
-            (Self::Start, 5) => Some(Self::End),
+            (Self::Start, 5) | (Self::End, 0) => Some(Self::End),
             (Self::Row(row), all) => {
                 let others = all - usize::from(piles[row] >> j & 1 == 1);
                 matches!(others, 0 | 3).then_some(self)
             }
-            (Self::End, 0) => Some(Self::End),
             _ => None,
         }
     }
 }
 
 /// P or not in exact (n, = 2), n = 4, 5, 6, normal play.
-pub(super) fn pairs_is_p(x: &Canonical) -> bool {
+pub(super) fn is_p(x: &Canonical) -> bool {
     columns(x)
         .try_fold(State::Start, |state, j| state.after(x.piles(), j))
         .is_some()
 }
 
-/// P or not in exact (7, = 3), normal play. A state is a set R of rows, whose bits are free from then on, and a number e, |R| + e ≤ 2.
-pub(super) fn triples_is_p(x: &Canonical) -> bool {
-    let piles = x.piles();
-    let (mut free, mut e) = ([false; 7], 0);
-    for j in columns(x) {
-        let frees = free.iter().filter(|&&free| free).count();
-        let bound = 7 - frees;
-        let is_one = |row: usize| piles[row] >> j & 1 == 1;
-        let m = (0..7).filter(|&row| !free[row] && is_one(row)).count();
-        if m == 0 {
-            continue;
-        } else if m + frees + e <= 2 {
-            (0..7).for_each(|row| free[row] |= is_one(row));
-        } else if m == bound && frees + e < 2 {
-            e += 1;
-        } else if m + 1 == bound && e == 0 {
-            // Nothing changes.
-        } else if m + 1 == bound && e == 1 && frees + e < 2 {
-            (0..7).for_each(|row| free[row] |= !is_one(row));
-        } else {
-            return false;
-        }
-    }
-    true
-}
-
 /// A move from an N-position of exact (n, = 2), n = 4, 5, 6, to a P-position: in time linear in the number of bits.
-pub(super) fn pairs_winning_move(x: &Canonical) -> Option<Move> {
+pub(super) fn winning_move(x: &Canonical) -> Option<Move> {
     let piles = x.piles();
     // Where the position leaves the P-positions, in which state it was, and at which column that state began.
     let (mut state, mut since) = (State::Start, u64::BITS);
@@ -90,9 +63,9 @@ pub(super) fn pairs_winning_move(x: &Canonical) -> Option<Move> {
         piles: piles.to_vec(),
     };
     let to = match state {
-        State::Start => reply.from_start(t),
-        State::End => reply.from_end(since, t),
-        State::Row(row) => reply.from_row(row, since, t),
+        State::Start => reply.in_start(t),
+        State::End => reply.in_end(since, t),
+        State::Row(row) => reply.in_row(row, since, t),
     };
     Some(after(x, &to))
 }
@@ -103,10 +76,6 @@ struct Reply {
 }
 
 impl Reply {
-    fn bit(&self, row: usize, j: u32) -> bool {
-        self.piles[row] >> j & 1 == 1
-    }
-
     fn set(&mut self, row: usize, j: u32, one: bool) {
         self.piles[row] = self.piles[row] & !(1 << j) | u64::from(one) << j;
     }
@@ -117,7 +86,7 @@ impl Reply {
     }
 
     /// Two, three or six ones at t: lower two of them there.
-    fn from_start(mut self, t: u32) -> Vec<u64> {
+    fn in_start(mut self, t: u32) -> Vec<u64> {
         let ones: Vec<usize> = rows(&self.piles, t).collect();
         let state = if ones.len() == 3 {
             State::Row(ones[2])
@@ -130,10 +99,11 @@ impl Reply {
     }
 
     /// Five ones at `since`, then nothing, then some ones at t: lower p at `since`, so that it is free, and q at t.
-    fn from_end(mut self, since: u32, t: u32) -> Vec<u64> {
+    fn in_end(mut self, since: u32, t: u32) -> Vec<u64> {
         let five: Vec<usize> = rows(&self.piles, since).collect();
         let ones: Vec<usize> = rows(&self.piles, t).collect();
-        // At t there are to be 0, 1 or 4 ones in the end. With 1 or 4 of them p is a zero, else a one; with 4 or 5 it becomes a one.
+        // At t there are to be 0, 1 or 4 ones in the end. With 1 or 4 of them p is a zero, else a one; with 4 or 5 it becomes a
+        // one.
         let is_one = |row: &&usize| ones.contains(row);
         let p = match ones.len() {
             1 | 4 => five.iter().find(|row| !is_one(row)),
@@ -155,7 +125,7 @@ impl Reply {
     }
 
     /// One, two, four or five ones outside the row at t.
-    fn from_row(mut self, row: usize, since: u32, t: u32) -> Vec<u64> {
+    fn in_row(mut self, row: usize, since: u32, t: u32) -> Vec<u64> {
         let ones: Vec<usize> = self.others(t, [row, row]).collect();
         let p = ones[0];
         self.set(p, t, false);
