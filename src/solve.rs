@@ -7,6 +7,7 @@ mod ranking;
 mod search;
 mod slow;
 mod table;
+mod take;
 
 pub use control::{Cancelled, Control};
 pub use ranking::Ranking;

@@ -10,6 +10,7 @@ use super::control::{Cancelled, Control};
 use super::naive::Naive;
 use super::ranking::Ranking;
 use super::slow;
+use super::take;
 
 /// What a table holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -55,7 +56,7 @@ impl TableKey {
         let game = self.rules.game;
         let kernel = match game.kind() {
             Kind::Slow(_) => slow::bytes(*self),
-            Kind::Take(_) => by_definition_bytes(*self),
+            Kind::Take(_) => take::bytes(*self),
             Kind::Split(_) => by_definition_bytes(*self),
         };
         kernel.saturating_add(Ranking::bytes(game.n(), game.least_pile(), self.max))
@@ -74,7 +75,7 @@ impl Table {
         control.begin(ranking.positions() as u64);
         let cells = match game.kind() {
             Kind::Slow(_) => slow::fill(&ranking, key, control)?,
-            Kind::Take(_) => by_definition(&ranking, key, control)?,
+            Kind::Take(_) => take::fill(&ranking, key, control)?,
             Kind::Split(_) => by_definition(&ranking, key, control)?,
         };
         Ok(Self {
