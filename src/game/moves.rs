@@ -3,6 +3,7 @@
 use super::position::{Canonical, Position};
 use super::rules::{Game, Kind};
 use super::slow::SlowChoices;
+use super::split::SplitChoices;
 
 /// A move on a sorted position; the indices are those of [`Canonical::piles`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -146,6 +147,8 @@ fn listed(words: &[String]) -> String {
 pub enum Choices {
     /// Moves that remove one token from each of some piles.
     Slow(SlowChoices),
+    /// Moves that delete some heaps and split others.
+    Split(SplitChoices),
 }
 
 impl Choices {
@@ -153,14 +156,26 @@ impl Choices {
     pub fn of(game: Game, from: &Canonical) -> Self {
         match game.kind() {
             Kind::Slow(sizes) => Self::Slow(SlowChoices::new(sizes, from)),
-            Kind::Take(_) | Kind::Split(_) => unimplemented!("other kinds"),
+            Kind::Split(splits) => Self::Split(SplitChoices::new(splits, from)),
+            Kind::Take(_) => unimplemented!("other kinds"),
         }
     }
 
-    /// The length of the list. In the slow games it is the number of distinct resulting positions.
+    /// The length of the list: the number of distinct resulting positions if [`Choices::is_distinct`], else of moves, equal piles not
+    /// told apart. Saturates at `u128::MAX`, which stands for that many or more; entries below that can be read even so.
     pub fn len(&self) -> u128 {
         match self {
             Self::Slow(choices) => choices.len(),
+            Self::Split(choices) => choices.len(),
+        }
+    }
+
+    /// Whether every resulting position appears once. A long list of a Delete game is one of moves, and several of them may
+    /// lead to the same position.
+    pub fn is_distinct(&self) -> bool {
+        match self {
+            Self::Slow(_) => true,
+            Self::Split(choices) => choices.is_distinct(),
         }
     }
 
@@ -169,10 +184,11 @@ impl Choices {
         self.len() == 0
     }
 
-    /// The number of moves when equal piles are told apart.
+    /// The number of moves when equal piles are told apart. Saturates at `u128::MAX`, as [`Choices::len`] does.
     pub fn ways(&self) -> u128 {
         match self {
             Self::Slow(choices) => choices.ways(),
+            Self::Split(choices) => choices.ways(),
         }
     }
 
@@ -180,6 +196,7 @@ impl Choices {
     pub fn get(&self, number: u128) -> Option<Choice> {
         match self {
             Self::Slow(choices) => choices.get(number),
+            Self::Split(choices) => choices.get(number),
         }
     }
 
