@@ -1,8 +1,10 @@
 //! What is true: exhaustive values, by definition, by search and by dense tables.
 
+mod cells;
 mod control;
 pub mod naive;
 mod ranking;
+mod slow;
 mod table;
 
 pub use control::{Cancelled, Control};

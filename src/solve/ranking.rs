@@ -16,21 +16,33 @@ pub struct Ranking {
 impl Ranking {
     /// The number of multisets of n piles between least and max, saturating at `u128::MAX`.
     pub fn count(n: usize, least: u64, max: u64) -> u128 {
-        let Some(sizes) = (max + 1).checked_sub(least) else {
+        let sizes = Self::sizes(least, max);
+        if sizes == 0 {
             return 0;
-        };
+        }
         // C(sizes + n − 1, n), exact at every step.
         (0..n as u128)
             .try_fold(1_u128, |product, i| {
-                Some(product.checked_mul(u128::from(sizes) + i)? / (i + 1))
+                Some(product.checked_mul(sizes + i)? / (i + 1))
             })
             .unwrap_or(u128::MAX)
     }
 
+    /// The number of sizes of a pile.
+    fn sizes(least: u64, max: u64) -> u128 {
+        (u128::from(max) + 1).saturating_sub(u128::from(least))
+    }
+
+    /// The memory of the numbering of a box, in bytes.
+    pub(super) fn bytes(n: usize, least: u64, max: u64) -> u128 {
+        let weights = n as u128 * (Self::sizes(least, max) + 1);
+        weights * size_of::<usize>() as u128 + (n * size_of::<Vec<usize>>()) as u128
+    }
+
     /// The numbering of a box whose positions fit the address space.
     pub fn new(n: usize, least: u64, max: u64) -> Self {
-        let sizes =
-            usize::try_from(max + 1 - least).expect("a box that is tabulated has few sizes");
+        let sizes = usize::try_from(Self::sizes(least, max))
+            .expect("a box that is tabulated has few sizes");
         let mut binomials = vec![(0..=sizes).collect::<Vec<usize>>()];
         for j in 1..n {
             // C(v + j, j + 1) = C(v − 1 + j, j + 1) + C(v + j − 1, j)
@@ -68,6 +80,12 @@ impl Ranking {
     pub fn positions(&self) -> usize {
         let last = self.binomials.last().expect("a game has at least one pile");
         last[last.len() - 1]
+    }
+
+    /// The memory held, in bytes.
+    pub(super) fn held_bytes(&self) -> usize {
+        let weights = self.binomials.iter().map(Vec::capacity).sum::<usize>();
+        weights * size_of::<usize>() + self.binomials.capacity() * size_of::<Vec<usize>>()
     }
 
     /// What pile j (from 1) of size `least + v` adds to the rank: C(v + j − 1, j).

@@ -3,10 +3,13 @@
 //! Sorted positions with piles ≤ max are ranked by Σ C(xⱼ + j − 1, j) (see [`Ranking`](super::Ranking)), an array without gaps.
 //! One kernel for each kind of move fills it.
 
-use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset};
+use crate::game::{Canonical, Grundy, Kind, Outcome, Remoteness, Ruleset};
 
+use super::cells::{Cells, Words};
 use super::control::{Cancelled, Control};
+use super::naive::Naive;
 use super::ranking::Ranking;
+use super::slow;
 
 /// What a table holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -38,32 +41,24 @@ pub struct Table {
     cells: Cells,
 }
 
-/// One value for each rank, as narrow as the range of the values allows; each kernel chooses before it allocates.
-#[derive(Debug)]
-pub(super) enum Cells {
-    /// One bit a position, set for P.
-    Outcomes(Vec<u64>),
-    /// Remoteness r ≤ 127: r if even, 255 − r if odd, so that the order of the bytes is "even, small first", then "odd, large first".
-    Remoteness8(Vec<u8>),
-    /// The same with 65535 − r, r ≤ 32767.
-    Remoteness16(Vec<u16>),
-    /// Grundy values up to 255.
-    Grundy8(Vec<u8>),
-    /// Grundy values up to 65535.
-    Grundy16(Vec<u16>),
-}
-
 impl TableKey {
     /// The number of positions of the box: multisets of n piles between the least pile of the game and max.
     /// Saturates at `u128::MAX`.
     pub fn positions(&self) -> u128 {
-        0
+        let game = self.rules.game;
+        Ranking::count(game.n(), game.least_pile(), self.max)
     }
 
     /// The memory that filling and keeping the table takes at its peak, in bytes, known before anything is allocated.
     /// Saturates at `u128::MAX`.
     pub fn bytes(&self) -> u128 {
-        0
+        let game = self.rules.game;
+        let kernel = match game.kind() {
+            Kind::Slow(_) => slow::bytes(*self),
+            Kind::Take(_) => by_definition_bytes(*self),
+            Kind::Split(_) => by_definition_bytes(*self),
+        };
+        kernel.saturating_add(Ranking::bytes(game.n(), game.least_pile(), self.max))
     }
 }
 
@@ -74,11 +69,18 @@ impl Table {
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub fn fill(key: TableKey, control: &Control) -> Result<Self, Cancelled> {
         control.check()?;
-        let ranking = Ranking::new(key.rules.game.n(), key.rules.game.least_pile(), key.max);
+        let game = key.rules.game;
+        let ranking = Ranking::new(game.n(), game.least_pile(), key.max);
+        control.begin(ranking.positions() as u64);
+        let cells = match game.kind() {
+            Kind::Slow(_) => slow::fill(&ranking, key, control)?,
+            Kind::Take(_) => by_definition(&ranking, key, control)?,
+            Kind::Split(_) => by_definition(&ranking, key, control)?,
+        };
         Ok(Self {
             key,
             ranking,
-            cells: Cells::Outcomes(Vec::new()),
+            cells,
         })
     }
 
@@ -87,28 +89,81 @@ impl Table {
         self.key
     }
 
+    /// How its positions are numbered, for scans: lexicographically by (xₙ, …, x₁).
+    pub fn ranking(&self) -> &Ranking {
+        &self.ranking
+    }
+
     /// The memory that the finished table holds, in bytes.
     pub fn held_bytes(&self) -> u64 {
-        0
+        (self.cells.bytes() + self.ranking.held_bytes()) as u64
     }
 
     /// Whether the position lies in the box.
     pub fn covers(&self, x: &Canonical) -> bool {
-        x.max() <= self.key.max
+        self.ranking.covers(x)
+    }
+
+    fn rank(&self, x: &Canonical) -> Option<usize> {
+        self.covers(x).then(|| self.ranking.rank(x))
     }
 
     /// The outcome of a position of the box; every measure tells it. `None` outside the box.
-    pub fn outcome(&self, _x: &Canonical) -> Option<Outcome> {
-        None
+    pub fn outcome(&self, x: &Canonical) -> Option<Outcome> {
+        Some(self.outcome_at(self.rank(x)?))
     }
 
     /// The remoteness of a position of the box; `None` outside the box or if the table holds another measure.
-    pub fn remoteness(&self, _x: &Canonical) -> Option<Remoteness> {
-        None
+    pub fn remoteness(&self, x: &Canonical) -> Option<Remoteness> {
+        self.remoteness_at(self.rank(x)?)
     }
 
     /// The Grundy value of a position of the box; `None` outside the box or if the table holds another measure.
-    pub fn grundy(&self, _x: &Canonical) -> Option<Grundy> {
-        None
+    pub fn grundy(&self, x: &Canonical) -> Option<Grundy> {
+        self.grundy_at(self.rank(x)?)
     }
+
+    /// The outcome of the position with a rank below [`Ranking::positions`]; every measure tells it.
+    pub fn outcome_at(&self, rank: usize) -> Outcome {
+        self.cells.outcome(rank)
+    }
+
+    /// The remoteness of the position with a rank below [`Ranking::positions`]; `None` if the table holds another measure.
+    pub fn remoteness_at(&self, rank: usize) -> Option<Remoteness> {
+        self.cells.remoteness(rank)
+    }
+
+    /// The Grundy value of the position with a rank below [`Ranking::positions`]; `None` if the table holds another measure.
+    pub fn grundy_at(&self, rank: usize) -> Option<Grundy> {
+        self.cells.grundy(rank)
+    }
+}
+
+/// Stands in for a kernel that is not written yet.
+pub(super) fn by_definition(
+    ranking: &Ranking,
+    key: TableKey,
+    control: &Control,
+) -> Result<Cells, Cancelled> {
+    let mut naive = Naive::new(key.rules);
+    let mut values = Vec::with_capacity(ranking.positions());
+    for rank in 0..ranking.positions() {
+        control.check()?;
+        values.push(naive.value(&ranking.unrank(rank)));
+        control.advance(1);
+    }
+    let small = |value: u128| u64::try_from(value).expect("a tabulated value is small");
+    let grundy = values.iter().map(|value| small(value.grundy.0));
+    let code = |r| <u64 as super::cells::Word>::of_remoteness(r);
+    let remoteness = values.iter().map(|value| code(small(value.remoteness.0)));
+    Ok(match key.measure {
+        Measure::Outcome => Cells::outcomes(values.iter().map(|value| value.outcome.is_p())),
+        Measure::Remoteness => Cells::Remoteness(Words::from(remoteness.collect::<Vec<u64>>())),
+        Measure::Grundy => Cells::Grundy(Words::from(grundy.collect::<Vec<u64>>())),
+    })
+}
+
+/// The memory of [`by_definition`]: a guess that is not too low.
+pub(super) fn by_definition_bytes(key: TableKey) -> u128 {
+    key.positions().saturating_mul(1000)
 }

@@ -1,0 +1,184 @@
+//! What a table holds: one value for each rank, as narrow as a proven bound on the values allows.
+
+use crate::game::{Grundy, Outcome, Remoteness};
+
+/// The values of a finished table, by rank. A kernel chooses the width before it allocates.
+#[derive(Debug)]
+pub(super) enum Cells {
+    /// One bit a position, set for P.
+    Outcomes(Vec<u64>),
+    /// Codes of remoteness, see [`Word::of_remoteness`].
+    Remoteness(Words),
+    /// Grundy values as they are.
+    Grundy(Words),
+}
+
+/// Unsigned numbers of one width, made from a vector of any [`Word`].
+#[derive(Debug)]
+pub(super) enum Words {
+    W8(Vec<u8>),
+    W16(Vec<u16>),
+    W32(Vec<u32>),
+    W64(Vec<u64>),
+}
+
+/// The widths of [`Words`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Width {
+    W8,
+    W16,
+    W32,
+    W64,
+}
+
+impl Width {
+    /// The least width that holds all values up to a bound: for Grundy values as they are, for remoteness in code.
+    pub(super) fn holding(bound: u128) -> Self {
+        match bound {
+            0..=0xFF => Self::W8,
+            0x100..=0xFFFF => Self::W16,
+            0x1_0000..=0xFFFF_FFFF => Self::W32,
+            _ => Self::W64,
+        }
+    }
+
+    /// The size of a word, in bytes.
+    pub(super) fn bytes(self) -> u128 {
+        match self {
+            Self::W8 => 1,
+            Self::W16 => 2,
+            Self::W32 => 4,
+            Self::W64 => 8,
+        }
+    }
+}
+
+/// A number that a table may hold.
+///
+/// A remoteness r is coded as r/2 if it is even and as the bitwise complement of (r − 1)/2 if it is odd. So a word of b bits holds
+/// all r < 2ᵇ, and the best option, "the least even, else the largest odd", has the least code.
+pub(super) trait Word: Copy + Ord + Default + Into<u64> {
+    /// The word of a value that its width holds.
+    fn of(value: u64) -> Self;
+
+    /// The code of a remoteness that its width holds.
+    fn of_remoteness(r: u64) -> Self;
+
+    /// The remoteness of a code.
+    fn remoteness(self) -> u64;
+
+    /// The code of the position whose best option has this code: that of the remoteness one higher.
+    fn one_more(self) -> Self;
+}
+
+macro_rules! word {
+    ($word:ty, $words:ident) => {
+        impl Word for $word {
+            fn of(value: u64) -> Self {
+                Self::try_from(value).expect("the width was chosen for a proven bound")
+            }
+
+            fn of_remoteness(r: u64) -> Self {
+                let half = Self::of(r / 2);
+                if r % 2 == 0 { half } else { !half }
+            }
+
+            fn remoteness(self) -> u64 {
+                if self >> (Self::BITS - 1) == 0 {
+                    2 * u64::from(self)
+                } else {
+                    2 * u64::from(!self) + 1
+                }
+            }
+
+            fn one_more(self) -> Self {
+                // 2m → 2m + 1 complements the code; 2m − 1 → 2m complements and adds one.
+                (!self).wrapping_add(self >> (Self::BITS - 1))
+            }
+        }
+
+        impl From<Vec<$word>> for Words {
+            fn from(words: Vec<$word>) -> Self {
+                Self::$words(words)
+            }
+        }
+    };
+}
+
+word!(u8, W8);
+word!(u16, W16);
+word!(u32, W32);
+word!(u64, W64);
+
+impl Words {
+    fn get(&self, rank: usize) -> u64 {
+        match self {
+            Self::W8(words) => words[rank].into(),
+            Self::W16(words) => words[rank].into(),
+            Self::W32(words) => words[rank].into(),
+            Self::W64(words) => words[rank],
+        }
+    }
+
+    fn remoteness(&self, rank: usize) -> u64 {
+        match self {
+            Self::W8(words) => words[rank].remoteness(),
+            Self::W16(words) => words[rank].remoteness(),
+            Self::W32(words) => words[rank].remoteness(),
+            Self::W64(words) => words[rank].remoteness(),
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        match self {
+            Self::W8(words) => words.capacity(),
+            Self::W16(words) => 2 * words.capacity(),
+            Self::W32(words) => 4 * words.capacity(),
+            Self::W64(words) => 8 * words.capacity(),
+        }
+    }
+}
+
+impl Cells {
+    /// Outcomes packed from one flag a rank, true for P.
+    pub(super) fn outcomes(p: impl ExactSizeIterator<Item = bool>) -> Self {
+        let mut bits = vec![0; p.len().div_ceil(64)];
+        for (rank, p) in p.enumerate() {
+            bits[rank / 64] |= u64::from(p) << (rank % 64);
+        }
+        Self::Outcomes(bits)
+    }
+
+    /// The outcome at a rank.
+    pub(super) fn outcome(&self, rank: usize) -> Outcome {
+        match self {
+            Self::Outcomes(bits) => Outcome::p_if(bits[rank / 64] >> (rank % 64) & 1 == 1),
+            Self::Remoteness(codes) => Outcome::p_if(codes.remoteness(rank).is_multiple_of(2)),
+            Self::Grundy(values) => Outcome::p_if(values.get(rank) == 0),
+        }
+    }
+
+    /// The remoteness at a rank, if the cells hold it.
+    pub(super) fn remoteness(&self, rank: usize) -> Option<Remoteness> {
+        match self {
+            Self::Remoteness(codes) => Some(Remoteness(codes.remoteness(rank).into())),
+            _ => None,
+        }
+    }
+
+    /// The Grundy value at a rank, if the cells hold it.
+    pub(super) fn grundy(&self, rank: usize) -> Option<Grundy> {
+        match self {
+            Self::Grundy(values) => Some(Grundy(values.get(rank).into())),
+            _ => None,
+        }
+    }
+
+    /// The memory held, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        match self {
+            Self::Outcomes(bits) => 8 * bits.capacity(),
+            Self::Remoteness(words) | Self::Grundy(words) => words.bytes(),
+        }
+    }
+}
