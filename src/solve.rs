@@ -5,6 +5,7 @@ mod control;
 pub mod naive;
 mod ranking;
 mod slow;
+mod split;
 mod table;
 
 pub use control::{Cancelled, Control};

@@ -1,0 +1,390 @@
+//! The kernel for the Delete games.
+//!
+//! What a split yields does not depend on the heaps that are deleted. So for the heaps Y that a move does not delete, s = n − j(k − 1)
+//! of them, the values of all results of splitting j of them are folded once (outcome: is one of them P; remoteness: the best; Grundy: the
+//! set of values), and heaps are deleted one at a time: the fold of Y is also over the folds of Y with one heap less, where more
+//! are split or all splits came before. The fold of a position is then that of its options.
+//!
+//! Heaps are counted from the least one, v = z − 1 or, in Delete Nim, z: splitting v gives k parts with sum v − (k − 1) in all these games.
+//! Every option has a lower rank (its largest changed heap shrinks), so positions are filled by rank, and the fold of Y when the least
+//! position that contains it comes up: Y and else least heaps.
+
+mod folds;
+
+use crate::game::Splits;
+
+use self::folds::{Folds, Outcomes, Remotenesses, ValueSets, bits_bytes};
+use super::cells::{Cells, Width};
+use super::control::{Cancelled, Control};
+use super::ranking::Ranking;
+use super::table::{Measure, TableKey};
+
+/// The values of all positions of the box.
+pub(super) fn fill(
+    splits: Splits,
+    ranking: &Ranking,
+    key: TableKey,
+    control: &Control,
+) -> Result<Cells, Cancelled> {
+    let shape = Shape::of(splits, key);
+    let sizes = shape.fold_sizes();
+    let (positions, convention) = (ranking.positions(), key.rules.convention);
+    match (key.measure, shape.width()) {
+        (Measure::Outcome, _) => {
+            Walk::new(shape, ranking, Outcomes::new(positions, &sizes, convention)).run(control)
+        }
+        (Measure::Remoteness, Width::W8) => {
+            let folds = Remotenesses::<u8>::new(positions, &sizes, convention);
+            Walk::new(shape, ranking, folds).run(control)
+        }
+        (Measure::Remoteness, Width::W16) => {
+            let folds = Remotenesses::<u16>::new(positions, &sizes, convention);
+            Walk::new(shape, ranking, folds).run(control)
+        }
+        (Measure::Remoteness, _) => {
+            let folds = Remotenesses::<u32>::new(positions, &sizes, convention);
+            Walk::new(shape, ranking, folds).run(control)
+        }
+        (Measure::Grundy, Width::W8) => {
+            let folds = ValueSets::<u8>::new(positions, &sizes, convention, shape.set_words());
+            Walk::new(shape, ranking, folds).run(control)
+        }
+        (Measure::Grundy, Width::W16) => {
+            let folds = ValueSets::<u16>::new(positions, &sizes, convention, shape.set_words());
+            Walk::new(shape, ranking, folds).run(control)
+        }
+        (Measure::Grundy, _) => {
+            let folds = ValueSets::<u32>::new(positions, &sizes, convention, shape.set_words());
+            Walk::new(shape, ranking, folds).run(control)
+        }
+    }
+}
+
+/// The memory of [`fill`] at its peak, in bytes, saturating: the cells, and the folds.
+pub(super) fn bytes(splits: Splits, key: TableKey) -> u128 {
+    let shape = Shape::of(splits, key);
+    let folds = shape.kept().map(|s| shape.multisets(s));
+    match key.measure {
+        Measure::Outcome => folds
+            .map(bits_bytes)
+            .fold(bits_bytes(key.positions()), u128::saturating_add),
+        Measure::Remoteness => folds
+            .fold(key.positions(), u128::saturating_add)
+            .saturating_mul(shape.width().bytes()),
+        Measure::Grundy => {
+            let set = 8 * shape.set_words() as u128;
+            folds.map(|sets| sets.saturating_mul(set)).fold(
+                key.positions().saturating_mul(shape.width().bytes()),
+                u128::saturating_add,
+            )
+        }
+    }
+}
+
+/// What the kernel needs of a game and a box.
+#[derive(Clone, Copy, Debug)]
+struct Shape {
+    splits: Splits,
+    n: usize,
+    /// The largest heap, counted from the least.
+    largest: u64,
+}
+
+impl Shape {
+    fn of(splits: Splits, key: TableKey) -> Self {
+        let game = key.rules.game;
+        Self {
+            splits,
+            n: game.n(),
+            largest: key.max.saturating_sub(game.least_pile()),
+        }
+    }
+
+    /// The numbers s of heaps for which there are folds, in increasing order.
+    fn kept(self) -> std::ops::Range<usize> {
+        self.n - self.splits.heaps.max() * (self.splits.parts - 1)..self.n
+    }
+
+    fn multisets(self, s: usize) -> u128 {
+        Ranking::count(s, 0, self.largest)
+    }
+
+    fn fold_sizes(self) -> Vec<usize> {
+        self.kept()
+            .map(|s| {
+                usize::try_from(self.multisets(s))
+                    .expect("a box that is tabulated fits the address space")
+            })
+            .collect()
+    }
+
+    /// A bound on remoteness and Grundy values, in both conventions: one more than the moves of the longest game. A split lessens the sum
+    /// of the heaps by k − 1 or more, counted from the least heap, and where none is kept, the largest heap too.
+    fn bound(self) -> u128 {
+        let (j, k) = (self.splits.heaps.min(), self.splits.parts);
+        let largest = u128::from(self.largest);
+        let moves = if j * k == self.n {
+            largest / (k as u128 - 1)
+        } else {
+            largest * self.n as u128 / (j * (k - 1)) as u128
+        };
+        moves + 1
+    }
+
+    fn width(self) -> Width {
+        Width::holding(self.bound())
+    }
+
+    /// The words of a set of Grundy values.
+    fn set_words(self) -> usize {
+        usize::try_from(self.bound() / 64 + 1).unwrap_or(usize::MAX)
+    }
+}
+
+/// The walk through the box.
+struct Walk<'a, F> {
+    shape: Shape,
+    ranking: &'a Ranking,
+    folds: F,
+    /// The heaps left alone by a move, and the parts made so far.
+    result: Vec<usize>,
+    /// The same, sorted.
+    sorted: Vec<usize>,
+}
+
+impl<'a, F: Folds> Walk<'a, F> {
+    fn new(shape: Shape, ranking: &'a Ranking, folds: F) -> Self {
+        Self {
+            shape,
+            ranking,
+            folds,
+            result: Vec::with_capacity(shape.n),
+            sorted: vec![0; shape.n],
+        }
+    }
+
+    fn run(mut self, control: &Control) -> Result<Cells, Cancelled> {
+        const CHUNK: usize = 1024;
+        let (n, positions) = (self.shape.n, self.ranking.positions());
+        let largest = self.ranking.max().saturating_sub(self.ranking.least());
+        let largest = usize::try_from(largest).expect("a box that is tabulated has few sizes");
+        let mut x = vec![0; n];
+        for rank in 0..positions {
+            if rank % CHUNK == 0 {
+                control.check()?;
+                control.advance(CHUNK.min(positions - rank) as u64);
+            }
+            let least = x.iter().take_while(|&&v| v == 0).count();
+            for s in self.shape.kept().filter(|s| n - s <= least) {
+                self.fold(&x[n - s..], control)?;
+            }
+            self.folds.clear();
+            self.delete_one(&x);
+            let splittable = x[n - self.shape.splits.heaps.min()];
+            self.folds
+                .conclude(rank, splittable < self.shape.splits.parts - 1);
+            // The next position: the first heap that may grow does, and all before it are the least.
+            let grows = (0..n).find(|&i| x.get(i + 1).is_none_or(|&next| x[i] < next));
+            if let Some(i) = grows.filter(|&i| x[i] < largest) {
+                x[..i].fill(0);
+                x[i] += 1;
+            }
+        }
+        Ok(self.folds.cells())
+    }
+
+    /// Computes the fold of the heaps y that are left when others are deleted.
+    fn fold(&mut self, y: &[usize], control: &Control) -> Result<(), Cancelled> {
+        let (s, kept) = (y.len(), self.shape.kept());
+        self.folds.clear();
+        if s > kept.start {
+            self.delete_one(y);
+        }
+        let Splits { heaps, parts, .. } = self.shape.splits;
+        let deleted = self.shape.n - s;
+        if deleted.is_multiple_of(parts - 1) && heaps.contains(deleted / (parts - 1)) {
+            self.result.clear();
+            let choice = Choice {
+                y,
+                first: 0,
+                left: deleted / (parts - 1),
+                skipped: false,
+            };
+            self.choose(choice, &mut Vec::new(), control)?;
+        }
+        self.folds.keep(s - kept.start, self.rank(y));
+        Ok(())
+    }
+
+    fn rank(&self, y: &[usize]) -> usize {
+        (1..).zip(y).map(|(j, &v)| self.ranking.weight(j, v)).sum()
+    }
+
+    /// Adds the folds of y with one heap less.
+    fn delete_one(&mut self, y: &[usize]) {
+        let level = y.len() - 1 - self.shape.kept().start;
+        // The rank of y without its first heap, and then of y without each of the others.
+        let mut rank = self.rank(&y[1..]);
+        self.folds.add_fold(level, rank);
+        for (i, pair) in y.windows(2).enumerate() {
+            if pair[0] != pair[1] {
+                rank -= self.ranking.weight(i + 1, pair[1]);
+                rank += self.ranking.weight(i + 1, pair[0]);
+                self.folds.add_fold(level, rank);
+            }
+        }
+    }
+
+    /// Chooses the heaps to split, of equal ones the first, and leaves the others alone.
+    fn choose(
+        &mut self,
+        choice: Choice<'_>,
+        split: &mut Vec<usize>,
+        control: &Control,
+    ) -> Result<(), Cancelled> {
+        let Choice {
+            y,
+            first,
+            left,
+            skipped,
+        } = choice;
+        if left == 0 {
+            let before = self.result.len();
+            self.result.extend(&y[first..]);
+            let parts = self.split(split, None, control);
+            self.result.truncate(before);
+            return parts;
+        }
+        if y.len() - first < left || self.folds.settled() {
+            return Ok(());
+        }
+        let v = y[first];
+        let again = skipped && first > 0 && y[first - 1] == v;
+        if !again && v + 1 >= self.shape.splits.parts {
+            split.push(v);
+            let next = Choice {
+                y,
+                first: first + 1,
+                left: left - 1,
+                skipped: false,
+            };
+            self.choose(next, split, control)?;
+            split.pop();
+        }
+        self.result.push(v);
+        let next = Choice {
+            y,
+            first: first + 1,
+            left,
+            skipped: true,
+        };
+        self.choose(next, split, control)?;
+        self.result.pop();
+        Ok(())
+    }
+
+    /// Splits the given heaps in all ways; `like` is the place in the result of the partition of an equal heap, which the next
+    /// one is not to come before.
+    fn split(
+        &mut self,
+        heaps: &[usize],
+        like: Option<usize>,
+        control: &Control,
+    ) -> Result<(), Cancelled> {
+        let left = self.shape.splits.parts;
+        if let Some(&v) = heaps.first() {
+            let (sum, least) = (v + 1 - left, 0);
+            return self.parts(
+                Partition {
+                    heaps,
+                    sum,
+                    left,
+                    least,
+                    like,
+                },
+                control,
+            );
+        }
+        self.sorted.copy_from_slice(&self.result);
+        insertion_sort(&mut self.sorted);
+        self.folds.add_value(self.rank(&self.sorted));
+        Ok(())
+    }
+
+    /// Makes the parts that are left of the first heap, in non-decreasing order, and splits the others.
+    fn parts(&mut self, partition: Partition<'_>, control: &Control) -> Result<(), Cancelled> {
+        let Partition {
+            heaps,
+            sum,
+            left,
+            least,
+            like,
+        } = partition;
+        if left == 1 {
+            self.result.push(sum);
+            let place = self.result.len() - self.shape.splits.parts;
+            let like = (heaps.get(1) == Some(&heaps[0])).then_some(place);
+            let done = self.split(&heaps[1..], like, control);
+            self.result.pop();
+            return done;
+        }
+        if left == 2 {
+            control.check()?;
+        }
+        let from = like.map_or(least, |place| self.result[place].max(least));
+        for part in from..=sum / left {
+            if self.folds.settled() {
+                break;
+            }
+            let like = like.filter(|&place| self.result[place] == part);
+            let next = Partition {
+                heaps,
+                sum: sum - part,
+                left: left - 1,
+                least: part,
+                like: like.map(|place| place + 1),
+            };
+            self.result.push(part);
+            let done = self.parts(next, control);
+            self.result.pop();
+            done?;
+        }
+        Ok(())
+    }
+}
+
+/// Sorts few numbers that are nearly sorted.
+fn insertion_sort(numbers: &mut [usize]) {
+    for i in 1..numbers.len() {
+        let mut j = i;
+        while j > 0 && numbers[j - 1] > numbers[j] {
+            numbers.swap(j - 1, j);
+            j -= 1;
+        }
+    }
+}
+
+/// A choice of the heaps to split, under way.
+#[derive(Clone, Copy)]
+struct Choice<'a> {
+    y: &'a [usize],
+    /// The first heap that is not decided on.
+    first: usize,
+    /// How many are still to be chosen.
+    left: usize,
+    /// Whether the heap before the first was not chosen.
+    skipped: bool,
+}
+
+/// A partition of the first of some heaps, under way.
+#[derive(Clone, Copy)]
+struct Partition<'a> {
+    heaps: &'a [usize],
+    /// What is left of the heap, and into how many parts it is to be split.
+    sum: usize,
+    left: usize,
+    /// The last part made.
+    least: usize,
+    /// The place of the part that the next one is not to be below, while all parts are those of the equal heap before.
+    like: Option<usize>,
+}
