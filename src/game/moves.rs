@@ -1,9 +1,14 @@
 //! Moves, and the list of them: counted exactly, read one by one, never built as a whole.
 
+use super::count::Count;
 use super::position::{Canonical, Position};
 use super::rules::{Game, Kind};
 use super::slow::SlowChoices;
+<<<<<<< HEAD
 use super::split::SplitChoices;
+=======
+use super::take::TakeChoices;
+>>>>>>> take
 
 /// A move on a sorted position; the indices are those of [`Canonical::piles`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -27,7 +32,7 @@ pub struct Choice {
     /// The resulting position.
     pub to: Canonical,
     /// How many moves lead to it when equal piles are told apart.
-    pub ways: u128,
+    pub ways: Count,
 }
 
 impl Move {
@@ -147,8 +152,13 @@ fn listed(words: &[String]) -> String {
 pub enum Choices {
     /// Moves that remove one token from each of some piles.
     Slow(SlowChoices),
+<<<<<<< HEAD
     /// Moves that delete some heaps and split others.
     Split(SplitChoices),
+=======
+    /// Moves that remove any positive number of tokens from each of some piles.
+    Take(TakeChoices),
+>>>>>>> take
 }
 
 impl Choices {
@@ -156,6 +166,7 @@ impl Choices {
     pub fn of(game: Game, from: &Canonical) -> Self {
         match game.kind() {
             Kind::Slow(sizes) => Self::Slow(SlowChoices::new(sizes, from)),
+<<<<<<< HEAD
             Kind::Split(splits) => Self::Split(SplitChoices::new(splits, from)),
             Kind::Take(_) => unimplemented!("other kinds"),
         }
@@ -176,19 +187,50 @@ impl Choices {
         match self {
             Self::Slow(_) => true,
             Self::Split(choices) => choices.is_distinct(),
+=======
+            Kind::Take(sizes) => Self::Take(TakeChoices::new(sizes, from)),
+            Kind::Split(_) => unimplemented!("other kinds"),
+        }
+    }
+
+    /// The length of the list: the number of distinct resulting positions where [`Choices::is_distinct`], else of moves when
+    /// equal piles are not told apart.
+    pub fn len(&self) -> Count {
+        match self {
+            Self::Slow(choices) => choices.len().into(),
+            Self::Take(choices) => choices.len(),
+        }
+    }
+
+    /// Whether no two entries lead to the same position. Always so in the slow games; in the take-away games lists of up to
+    /// [`TakeChoices::MERGED`] moves are merged, of longer ones it is known if all non-empty piles are equal
+    /// or only one is played on.
+    pub fn is_distinct(&self) -> bool {
+        match self {
+            Self::Slow(_) => true,
+            Self::Take(choices) => choices.is_distinct(),
+>>>>>>> take
         }
     }
 
     /// Whether the position is terminal.
     pub fn is_empty(&self) -> bool {
-        self.len() == 0
+        self.len() == Count::ZERO
     }
 
+<<<<<<< HEAD
     /// The number of moves when equal piles are told apart. Saturates at `u128::MAX`, as [`Choices::len`] does.
     pub fn ways(&self) -> u128 {
         match self {
             Self::Slow(choices) => choices.ways(),
             Self::Split(choices) => choices.ways(),
+=======
+    /// The number of moves when equal piles are told apart.
+    pub fn ways(&self) -> Count {
+        match self {
+            Self::Slow(choices) => choices.ways().into(),
+            Self::Take(choices) => choices.ways(),
+>>>>>>> take
         }
     }
 
@@ -196,12 +238,16 @@ impl Choices {
     pub fn get(&self, number: u128) -> Option<Choice> {
         match self {
             Self::Slow(choices) => choices.get(number),
+<<<<<<< HEAD
             Self::Split(choices) => choices.get(number),
+=======
+            Self::Take(choices) => choices.get(number),
+>>>>>>> take
         }
     }
 
     /// All entries, in order.
     pub fn iter(&self) -> impl Iterator<Item = Choice> {
-        (0..self.len()).map_while(|number| self.get(number))
+        (0..).map_while(|number| self.get(number))
     }
 }

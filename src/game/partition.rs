@@ -1,41 +1,42 @@
 //! Partitions of a number into exactly k parts: how many there are, and which is the i-th, for numbers of any size.
 //!
-//! Counts saturate at `u128::MAX`. All sums here have non-negative terms only, so a count is exact or the true one is at least
-//! `u128::MAX`; and the order of the partitions is such that the i-th is found with the counts up to i, so that the beginning of
-//! a list too long to be counted can still be read.
+//! All sums here have non-negative terms only, so a count is exact, or truly huge; and the order of the partitions is such that the
+//! i-th is found with the counts up to i, so that the beginning of a list too long to be counted can still be read.
 
-/// p(z, k), the number of partitions of z into exactly k parts of at least 1; saturates. O(k³ log z) additions from k = 4 on.
-pub(super) fn count(z: u128, k: usize) -> u128 {
+use super::count::Count;
+
+/// p(z, k), the number of partitions of z into exactly k parts of at least 1. O(k³ log z) additions from k = 4 on.
+pub(super) fn count(z: u128, k: usize) -> Count {
     let Some(rest) = z.checked_sub(k as u128) else {
-        return 0;
+        return Count::ZERO;
     };
     match k {
-        0 => u128::from(rest == 0),
-        1 => 1,
-        2 => z / 2,
-        3 if z < 1 << 64 => (z * z + 6) / 12,
+        0 => Count::Exactly(u128::from(rest == 0)),
+        1 => Count::ONE,
+        2 => Count::Exactly(z / 2),
+        3 if z < 1 << 64 => Count::Exactly((z * z + 6) / 12),
         _ => coefficient(rest, k),
     }
 }
 
-/// The coefficient of xʳ in 1/((1 − x)(1 − x²)…(1 − xᵏ)), that is p(r + k, k); saturates.
+/// The coefficient of xʳ in 1/((1 − x)(1 − x²)…(1 − xᵏ)), that is p(r + k, k).
 ///
 /// With Q(x) for the denominator, N(x)/Q(x) = N(x)(1 + x)…(1 + xᵏ)/Q(x²), and only the terms of N(x)(1 + x)…(1 + xᵏ) with
 /// the parity of r count: that halves r (the idea of Bostan and Mori 2021).
-fn coefficient(mut r: u128, k: usize) -> u128 {
-    let mut terms = vec![1_u128];
+fn coefficient(mut r: u128, k: usize) -> Count {
+    let mut terms = vec![Count::ONE];
     while r > 0 {
         let last = usize::try_from(r).unwrap_or(usize::MAX);
         for i in 1..=k {
             let degree = (terms.len() - 1 + i).min(last);
-            terms.resize(degree + 1, 0);
+            terms.resize(degree + 1, Count::ZERO);
             for j in (i..=degree).rev() {
-                terms[j] = terms[j].saturating_add(terms[j - i]);
+                terms[j] = terms[j] + terms[j - i];
             }
         }
         terms = terms.into_iter().skip(last & 1).step_by(2).collect();
-        if terms.contains(&u128::MAX) {
-            return u128::MAX; // every term that is left enters the sum at least once
+        if terms.contains(&Count::Huge) {
+            return Count::Huge; // every term that is left enters the sum at least once
         }
         r /= 2;
     }
@@ -59,7 +60,8 @@ pub(super) fn nth(z: u128, k: usize, mut number: u128) -> Vec<u128> {
             }
         }
         if low < rest / m as u128 {
-            number -= from(low + 1);
+            let before = from(low + 1).exact();
+            number -= before.expect("there are no more of them than the number");
         }
         parts.push(base + low);
         base += low - 1;

@@ -8,6 +8,7 @@
 
 use std::collections::BTreeMap;
 
+use super::count::Count;
 use super::moves::{Choice, Move};
 use super::partition;
 use super::position::{Canonical, Group};
@@ -16,44 +17,41 @@ use super::rules::Splits;
 /// The longest list that shows each resulting position once.
 const SHORT: u128 = 4096;
 
-/// The moves from a position of a Delete game, counted and numbered. Counts saturate at `u128::MAX`; entries below that can be
-/// read even so.
+/// The moves from a position of a Delete game, counted and numbered.
 #[derive(Clone, Debug)]
 pub struct SplitChoices {
     from: Canonical,
     splits: Splits,
     /// The groups of equal heaps, largest first, each with the number of partitions of a heap.
-    groups: Vec<(Group, u128)>,
+    groups: Vec<(Group, Count)>,
     /// `counts[i][a][b]`: the choices of a heaps to split, with their partitions, and b heaps to delete from the groups i, i+1, ….
-    counts: Vec<Vec<Vec<u128>>>,
+    counts: Vec<Vec<Vec<Count>>>,
     /// In a short list: an entry for each resulting position, and in how many ways moves lead to it.
-    short: Option<Vec<(u128, u128)>>,
+    short: Option<Vec<(u128, Count)>>,
 }
 
 impl SplitChoices {
     pub(super) fn new(splits: Splits, from: &Canonical) -> Self {
-        let groups: Vec<(Group, u128)> = from
+        let groups: Vec<(Group, Count)> = from
             .groups()
             .into_iter()
             .rev()
             .map(|group| {
-                (
-                    group,
-                    partition::count(lifted(splits, group.size), splits.parts),
-                )
+                let partitions = partition::count(lifted(splits, group.size), splits.parts);
+                (group, partitions)
             })
             .collect();
         let (most, deleted) = (splits.heaps.max(), splits.heaps.max() * (splits.parts - 1));
-        let mut counts = vec![vec![vec![0_u128; deleted + 1]; most + 1]; groups.len() + 1];
-        counts[groups.len()][0][0] = 1;
+        let mut counts = vec![vec![vec![Count::ZERO; deleted + 1]; most + 1]; groups.len() + 1];
+        counts[groups.len()][0][0] = Count::ONE;
         for (i, &(group, partitions)) in groups.iter().enumerate().rev() {
             for t in 0..=group.count.min(most) {
                 let here = multisets(partitions, t);
                 for d in 0..=(group.count - t).min(deleted) {
                     for a in t..=most {
                         for b in d..=deleted {
-                            let more = here.saturating_mul(counts[i + 1][a - t][b - d]);
-                            counts[i][a][b] = counts[i][a][b].saturating_add(more);
+                            let more = here * counts[i + 1][a - t][b - d];
+                            counts[i][a][b] = counts[i][a][b] + more;
                         }
                     }
                 }
@@ -71,33 +69,30 @@ impl SplitChoices {
     }
 
     /// An entry for each resulting position, in the order of the list, if the list is short.
-    fn shortened(&self) -> Option<Vec<(u128, u128)>> {
-        let entries = self.entries();
-        if entries > SHORT {
-            return None;
-        }
-        let mut results: BTreeMap<Canonical, (u128, u128)> = BTreeMap::new();
+    fn shortened(&self) -> Option<Vec<(u128, Count)>> {
+        let entries = self.entries().exact().filter(|&entries| entries <= SHORT)?;
+        let mut results: BTreeMap<Canonical, (u128, Count)> = BTreeMap::new();
         for (number, choice) in (0..entries).filter_map(|i| Some((i, self.entry(i)?))) {
-            let (_, ways) = results.entry(choice.to).or_insert((number, 0));
-            *ways = ways.saturating_add(choice.ways);
+            let (_, ways) = results.entry(choice.to).or_insert((number, Count::ZERO));
+            *ways = *ways + choice.ways;
         }
-        let mut short: Vec<(u128, u128)> = results.into_values().collect();
-        short.sort_unstable();
+        let mut short: Vec<(u128, Count)> = results.into_values().collect();
+        short.sort_unstable_by_key(|&(number, _)| number);
         Some(short)
     }
 
-    fn entries(&self) -> u128 {
+    fn entries(&self) -> Count {
         self.splits
             .heaps
             .iter()
             .map(|j| self.counts[0][j][j * (self.splits.parts - 1)])
-            .fold(0, u128::saturating_add)
+            .sum()
     }
 
-    pub(super) fn len(&self) -> u128 {
+    pub(super) fn len(&self) -> Count {
         self.short
             .as_ref()
-            .map_or_else(|| self.entries(), |short| short.len() as u128)
+            .map_or_else(|| self.entries(), |short| Count::Exactly(short.len() as u128))
     }
 
     pub(super) fn is_distinct(&self) -> bool {
@@ -107,24 +102,21 @@ impl SplitChoices {
     }
 
     /// Σ over j of C(n − j, j(k − 1)) eⱼ, eⱼ the j-th elementary symmetric polynomial of the numbers of partitions.
-    pub(super) fn ways(&self) -> u128 {
+    pub(super) fn ways(&self) -> Count {
         let most = self.splits.heaps.max();
-        let mut symmetric = vec![0_u128; most + 1];
-        symmetric[0] = 1;
+        let mut symmetric = vec![Count::ZERO; most + 1];
+        symmetric[0] = Count::ONE;
         for &(group, partitions) in &self.groups {
             for _ in 0..group.count {
                 for j in (1..=most).rev() {
-                    let more = symmetric[j - 1].saturating_mul(partitions);
-                    symmetric[j] = symmetric[j].saturating_add(more);
+                    symmetric[j] = symmetric[j] + symmetric[j - 1] * partitions;
                 }
             }
         }
-        let others = |j: usize| (self.from.len() - j) as u128;
-        self.splits
-            .heaps
-            .iter()
-            .map(|j| choose(others(j), j * (self.splits.parts - 1)).saturating_mul(symmetric[j]))
-            .fold(0, u128::saturating_add)
+        let deletions =
+            |j: usize| Count::subsets(self.from.len() - j, j * (self.splits.parts - 1));
+        let heaps = self.splits.heaps.iter();
+        heaps.map(|j| deletions(j) * symmetric[j]).sum()
     }
 
     pub(super) fn get(&self, number: u128) -> Option<Choice> {
@@ -147,26 +139,21 @@ impl SplitChoices {
             past(&mut number, here)
         })?;
         let mut b = a * (self.splits.parts - 1);
-        let (mut deleted, mut split, mut ways) = (Vec::with_capacity(b), Vec::with_capacity(a), 1);
+        let (mut deleted, mut split) = (Vec::with_capacity(b), Vec::with_capacity(a));
+        let mut ways = Count::ONE;
         for (i, &(group, partitions)) in self.groups.iter().enumerate() {
             let rest = &self.counts[i + 1];
             let (t, d) = (0..=group.count.min(a))
                 .rev()
                 .flat_map(|t| (0..=(group.count - t).min(b)).map(move |d| (t, d)))
-                .find(|&(t, d)| {
-                    let here = multisets(partitions, t).saturating_mul(rest[a - t][b - d]);
-                    past(&mut number, here)
-                })?;
-            let (own, next) = (number / rest[a - t][b - d], number % rest[a - t][b - d]);
-            let chosen = nth_multiset(partitions, t, own);
-            let unsplit = group.count - t;
-            for choices in [
-                choose(group.count as u128, t),
-                choose(unsplit as u128, d),
-                orders(&chosen),
-            ] {
-                ways = choices.saturating_mul(ways);
-            }
+                .find(|&(t, d)| past(&mut number, multisets(partitions, t) * rest[a - t][b - d]))?;
+            let (own, next) = match rest[a - t][b - d] {
+                Count::Exactly(rest) => (number / rest, number % rest),
+                Count::Huge => (0, number),
+            };
+            let chosen = nth_multiset(t, own);
+            ways = ways * Count::subsets(group.count, t) * orders(&chosen);
+            ways = ways * Count::subsets(group.count - t, d);
             for (index, partition) in (group.first..).zip(chosen) {
                 split.push((index, self.parts(group.size, partition)));
             }
@@ -197,74 +184,58 @@ fn lifted(splits: Splits, heap: u64) -> u128 {
 }
 
 /// Whether an entry lies among the next `here`; if not, it is counted from behind them.
-fn past(number: &mut u128, here: u128) -> bool {
-    let found = *number < here;
-    if !found {
-        *number -= here;
-    }
-    found
-}
-
-/// C(n, k); saturates.
-fn choose(n: u128, k: usize) -> u128 {
-    if (k as u128) > n {
-        return 0;
-    }
-    let k = (k as u128).min(n - k as u128);
-    // C(n − k + i, i) from C(n − k + i − 1, i − 1), divided before it is multiplied: no step exceeds the result.
-    (1..=k)
-        .try_fold(1_u128, |product, i| {
-            let common = gcd(product, i);
-            (product / common).checked_mul((n - k + i) / (i / common))
-        })
-        .unwrap_or(u128::MAX)
-}
-
-fn gcd(a: u128, b: u128) -> u128 {
-    if b == 0 { a } else { gcd(b, a % b) }
-}
-
-/// The number of multisets of t things of m kinds; saturates.
-fn multisets(m: u128, t: usize) -> u128 {
-    match (m, t) {
-        (_, 0) => 1,
-        (0, _) => 0,
-        _ => choose(m.saturating_add(t as u128 - 1), t),
+fn past(number: &mut u128, here: Count) -> bool {
+    match here {
+        Count::Exactly(here) if here <= *number => {
+            *number -= here;
+            false
+        }
+        _ => true,
     }
 }
 
-/// Multiset `number` of t of the kinds 0, …, m − 1, in non-increasing order; the multisets of the first kinds come first.
-fn nth_multiset(m: u128, t: usize, mut number: u128) -> Vec<u128> {
-    let mut kinds = m;
+/// The number of multisets of t partitions out of so many.
+fn multisets(partitions: Count, t: usize) -> Count {
+    match (partitions, t) {
+        (_, 0) => Count::ONE,
+        (Count::Exactly(partitions), _) => Count::multisets(partitions, t),
+        (Count::Huge, _) => Count::Huge,
+    }
+}
+
+/// Multiset `number` of t of the kinds 0, 1, …, in non-increasing order; the multisets of the first kinds come first.
+fn nth_multiset(t: usize, mut number: u128) -> Vec<u128> {
+    let mut greatest = number;
     (1..=t)
         .rev()
         .map(|t| {
-            // The largest kind v such that the multisets of kinds below v are not past the number.
-            let (mut low, mut high) = (0, kinds - 1);
+            // The greatest kind v such that the multisets of kinds below v are not past the number: v of them at least.
+            let (mut low, mut high) = (0, greatest.min(number));
             while low < high {
                 let middle = low + (high - low).div_ceil(2);
-                if multisets(middle, t) <= number {
+                if Count::multisets(middle, t) <= number {
                     low = middle;
                 } else {
                     high = middle - 1;
                 }
             }
-            number -= multisets(low, t);
-            kinds = low + 1;
+            let before = Count::multisets(low, t).exact();
+            number -= before.expect("there are no more of them than the number");
+            greatest = low;
             low
         })
         .collect()
 }
 
-/// In how many orders the members of a multiset, given in order, can be written; saturates.
-fn orders(multiset: &[u128]) -> u128 {
+/// In how many orders the members of a multiset, given in order, can be written.
+fn orders(multiset: &[u128]) -> Count {
     let mut left = multiset.len();
     multiset
         .chunk_by(|x, y| x == y)
         .map(|run| {
-            let places = choose(left as u128, run.len());
+            let places = Count::subsets(left, run.len());
             left -= run.len();
             places
         })
-        .fold(1, u128::saturating_mul)
+        .product()
 }
