@@ -4,11 +4,8 @@ use super::count::Count;
 use super::position::{Canonical, Position};
 use super::rules::{Game, Kind};
 use super::slow::SlowChoices;
-<<<<<<< HEAD
 use super::split::SplitChoices;
-=======
 use super::take::TakeChoices;
->>>>>>> take
 
 /// A move on a sorted position; the indices are those of [`Canonical::piles`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -152,13 +149,10 @@ fn listed(words: &[String]) -> String {
 pub enum Choices {
     /// Moves that remove one token from each of some piles.
     Slow(SlowChoices),
-<<<<<<< HEAD
-    /// Moves that delete some heaps and split others.
-    Split(SplitChoices),
-=======
     /// Moves that remove any positive number of tokens from each of some piles.
     Take(TakeChoices),
->>>>>>> take
+    /// Moves that delete some heaps and split others.
+    Split(SplitChoices),
 }
 
 impl Choices {
@@ -166,30 +160,8 @@ impl Choices {
     pub fn of(game: Game, from: &Canonical) -> Self {
         match game.kind() {
             Kind::Slow(sizes) => Self::Slow(SlowChoices::new(sizes, from)),
-<<<<<<< HEAD
-            Kind::Split(splits) => Self::Split(SplitChoices::new(splits, from)),
-            Kind::Take(_) => unimplemented!("other kinds"),
-        }
-    }
-
-    /// The length of the list: the number of distinct resulting positions if [`Choices::is_distinct`], else of moves, equal piles not
-    /// told apart. Saturates at `u128::MAX`, which stands for that many or more; entries below that can be read even so.
-    pub fn len(&self) -> u128 {
-        match self {
-            Self::Slow(choices) => choices.len(),
-            Self::Split(choices) => choices.len(),
-        }
-    }
-
-    /// Whether every resulting position appears once. A long list of a Delete game is one of moves, and several of them may
-    /// lead to the same position.
-    pub fn is_distinct(&self) -> bool {
-        match self {
-            Self::Slow(_) => true,
-            Self::Split(choices) => choices.is_distinct(),
-=======
             Kind::Take(sizes) => Self::Take(TakeChoices::new(sizes, from)),
-            Kind::Split(_) => unimplemented!("other kinds"),
+            Kind::Split(splits) => Self::Split(SplitChoices::new(splits, from)),
         }
     }
 
@@ -199,17 +171,19 @@ impl Choices {
         match self {
             Self::Slow(choices) => choices.len().into(),
             Self::Take(choices) => choices.len(),
+            Self::Split(choices) => choices.len(),
         }
     }
 
     /// Whether no two entries lead to the same position. Always so in the slow games; in the take-away games lists of up to
     /// [`TakeChoices::MERGED`] moves are merged, of longer ones it is known if all non-empty piles are equal
-    /// or only one is played on.
+    /// or only one is played on; in the Delete games short lists are merged, of longer ones it is known if a single heap is split and
+    /// none left alone.
     pub fn is_distinct(&self) -> bool {
         match self {
             Self::Slow(_) => true,
             Self::Take(choices) => choices.is_distinct(),
->>>>>>> take
+            Self::Split(choices) => choices.is_distinct(),
         }
     }
 
@@ -218,19 +192,12 @@ impl Choices {
         self.len() == Count::ZERO
     }
 
-<<<<<<< HEAD
-    /// The number of moves when equal piles are told apart. Saturates at `u128::MAX`, as [`Choices::len`] does.
-    pub fn ways(&self) -> u128 {
-        match self {
-            Self::Slow(choices) => choices.ways(),
-            Self::Split(choices) => choices.ways(),
-=======
     /// The number of moves when equal piles are told apart.
     pub fn ways(&self) -> Count {
         match self {
             Self::Slow(choices) => choices.ways().into(),
             Self::Take(choices) => choices.ways(),
->>>>>>> take
+            Self::Split(choices) => choices.ways(),
         }
     }
 
@@ -238,11 +205,8 @@ impl Choices {
     pub fn get(&self, number: u128) -> Option<Choice> {
         match self {
             Self::Slow(choices) => choices.get(number),
-<<<<<<< HEAD
-            Self::Split(choices) => choices.get(number),
-=======
             Self::Take(choices) => choices.get(number),
->>>>>>> take
+            Self::Split(choices) => choices.get(number),
         }
     }
 

@@ -90,9 +90,10 @@ impl SplitChoices {
     }
 
     pub(super) fn len(&self) -> Count {
-        self.short
-            .as_ref()
-            .map_or_else(|| self.entries(), |short| Count::Exactly(short.len() as u128))
+        self.short.as_ref().map_or_else(
+            || self.entries(),
+            |short| Count::Exactly(short.len() as u128),
+        )
     }
 
     pub(super) fn is_distinct(&self) -> bool {
@@ -113,8 +114,7 @@ impl SplitChoices {
                 }
             }
         }
-        let deletions =
-            |j: usize| Count::subsets(self.from.len() - j, j * (self.splits.parts - 1));
+        let deletions = |j: usize| Count::subsets(self.from.len() - j, j * (self.splits.parts - 1));
         let heaps = self.splits.heaps.iter();
         heaps.map(|j| deletions(j) * symmetric[j]).sum()
     }

@@ -190,7 +190,7 @@ fn a_long_list_holds_every_move() {
             naive::options(Ruleset::normal(game(name)), &position(heaps)),
             "{name}"
         );
-        assert_eq!(choices.is_distinct(), distinct, "{name}");
+        assert!(distinct || !choices.is_distinct(), "{name}");
         let ways: Count = choices.iter().map(|choice| choice.ways).sum();
         assert_eq!(ways, choices.ways(), "{name}");
     }
