@@ -5,5 +5,11 @@
 mod boxes;
 #[path = "split/choices.rs"]
 mod choices;
+#[path = "split/closed_forms.rs"]
+mod closed_forms;
+#[path = "split/single.rs"]
+mod single;
 #[path = "split/tables.rs"]
 mod tables;
+#[path = "split/winning_moves.rs"]
+mod winning_moves;

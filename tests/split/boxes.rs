@@ -1,7 +1,11 @@
 //! Games and boxes small enough for the definition.
 
-use nimscope::game::{Canonical, Convention, Game, Kind, Ruleset, Splits};
+use std::collections::BTreeSet;
+
+use nimscope::game::{Canonical, Convention, Game, Kind, Move, Ruleset, Splits};
 use nimscope::solve::Ranking;
+use proptest::collection::vec;
+use proptest::prelude::*;
 
 /// A game by its name in the shell.
 pub fn game(name: &str) -> Game {
@@ -54,3 +58,34 @@ pub const BOXES: [(&str, u64); 16] = [
     ("single:4", 12),
     ("single:5", 7),
 ];
+
+/// Whether the rules allow a move: so many heaps split and deleted, none both, and parts that sum to their heap.
+pub fn is_legal(name: &str, x: &Canonical, by: &Move) -> bool {
+    let (splits, Move::Split { deleted, split }) = (splits(name), by) else {
+        return false;
+    };
+    let touched: BTreeSet<usize> = by.touched().into_iter().collect();
+    let increasing = split.windows(2).all(|pair| pair[0].0 < pair[1].0)
+        && deleted.windows(2).all(|pair| pair[0] < pair[1]);
+    increasing
+        && touched.len() == deleted.len() + split.len()
+        && touched.iter().all(|&index| index < x.len())
+        && splits.heaps.contains(split.len())
+        && deleted.len() == split.len() * (splits.parts - 1)
+        && split.iter().all(|(index, parts)| {
+            let sum: u128 = parts.iter().map(|&part| u128::from(part)).sum();
+            let removed = u128::from(splits.empty);
+            parts.len() == splits.parts
+                && sum + removed == u128::from(x.piles()[*index])
+                && (splits.empty || parts.iter().all(|&part| part > 0))
+        })
+}
+
+/// Positions with heaps of every order of magnitude up to `u64::MAX`.
+pub fn huge(name: &str) -> impl Strategy<Value = Canonical> + use<> {
+    let game = game(name);
+    let least = game.least_pile();
+    let heap = (0..64_u32, any::<u64>()).prop_map(move |(shift, heap)| (heap >> shift).max(least));
+    let heap = prop_oneof![8 => heap, 1 => Just(u64::MAX), 1 => Just(least)];
+    vec(heap, game.n()).prop_map(Canonical::from_piles)
+}

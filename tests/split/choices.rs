@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use nimscope::game::{Canonical, Choices, Count, Move, Ruleset};
+use nimscope::game::{Canonical, Choices, Count, Ruleset};
 use nimscope::solve::naive;
 
-use crate::boxes::{BOXES, game, position, positions};
+use crate::boxes::{BOXES, game, is_legal, position, positions};
 
 fn choices(name: &str, heaps: &[u64]) -> Choices {
     Choices::of(game(name), &position(heaps))
@@ -106,28 +106,6 @@ fn the_terminal_positions_are_those_of_the_rules() {
     }
 }
 
-/// The heaps that a move leaves alone, and that its parts make up the heaps it splits.
-fn is_legal(name: &str, x: &Canonical, by: &Move) -> bool {
-    let nimscope::game::Kind::Split(splits) = game(name).kind() else {
-        return false;
-    };
-    let Move::Split { deleted, split } = by else {
-        return false;
-    };
-    let touched: BTreeSet<usize> = by.touched().into_iter().collect();
-    touched.len() == deleted.len() + split.len()
-        && touched.iter().all(|&index| index < x.len())
-        && splits.heaps.contains(split.len())
-        && deleted.len() == split.len() * (splits.parts - 1)
-        && split.iter().all(|(index, parts)| {
-            let sum: u128 = parts.iter().map(|&part| u128::from(part)).sum();
-            let removed = u128::from(splits.empty);
-            parts.len() == splits.parts
-                && sum + removed == u128::from(x.piles()[*index])
-                && (splits.empty || parts.iter().all(|&part| part > 0))
-        })
-}
-
 #[test]
 fn a_long_list_is_read_anywhere_and_holds_legal_moves() {
     let huge = u64::MAX;
@@ -177,7 +155,7 @@ fn a_long_list_is_read_anywhere_and_holds_legal_moves() {
 fn a_long_list_holds_every_move() {
     for (name, heaps) in [
         ("half:4", &[90, 90, 81, 70][..]),
-        ("nmth:5", &[14, 14, 14, 9, 9]),
+        ("nmth:5", &[44, 43, 38, 20, 9]),
         ("fraction:6,3", &[17, 17, 16, 15, 2, 1]),
         ("abo:4", &[60, 60, 59, 3]),
     ] {
