@@ -8,12 +8,12 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 /// A game by its name in the shell.
-pub fn game(name: &str) -> Game {
+pub(crate) fn game(name: &str) -> Game {
     name.parse().unwrap()
 }
 
 /// What a Delete game splits.
-pub fn splits(name: &str) -> Splits {
+pub(crate) fn splits(name: &str) -> Splits {
     match game(name).kind() {
         Kind::Split(splits) => splits,
         other => panic!("{name} is {other:?}"),
@@ -21,7 +21,7 @@ pub fn splits(name: &str) -> Splits {
 }
 
 /// A game in both conventions.
-pub fn both(name: &str) -> [Ruleset; 2] {
+pub(crate) fn both(name: &str) -> [Ruleset; 2] {
     Convention::BOTH.map(|convention| Ruleset {
         game: game(name),
         convention,
@@ -29,18 +29,18 @@ pub fn both(name: &str) -> [Ruleset; 2] {
 }
 
 /// A position from its heaps.
-pub fn position(heaps: &[u64]) -> Canonical {
+pub(crate) fn position(heaps: &[u64]) -> Canonical {
     Canonical::from_piles(heaps.to_vec())
 }
 
 /// All positions with heaps up to a bound.
-pub fn positions(name: &str, max: u64) -> impl Iterator<Item = Canonical> {
+pub(crate) fn positions(name: &str, max: u64) -> impl Iterator<Item = Canonical> {
     let ranking = Ranking::new(game(name).n(), game(name).least_pile(), max);
     (0..ranking.positions()).map(move |rank| ranking.unrank(rank))
 }
 
 /// A game of every family and several shapes, each with a box that the definition can afford.
-pub const BOXES: [(&str, u64); 16] = [
+pub(crate) const BOXES: [(&str, u64); 16] = [
     ("delete", 24),
     ("vdn", 25),
     ("abo:2", 20),
@@ -60,7 +60,7 @@ pub const BOXES: [(&str, u64); 16] = [
 ];
 
 /// Whether the rules allow a move: so many heaps split and deleted, none both, and parts that sum to their heap.
-pub fn is_legal(name: &str, x: &Canonical, by: &Move) -> bool {
+pub(crate) fn is_legal(name: &str, x: &Canonical, by: &Move) -> bool {
     let (splits, Move::Split { deleted, split }) = (splits(name), by) else {
         return false;
     };
@@ -82,7 +82,7 @@ pub fn is_legal(name: &str, x: &Canonical, by: &Move) -> bool {
 }
 
 /// Positions with heaps of every order of magnitude up to `u64::MAX`.
-pub fn huge(name: &str) -> impl Strategy<Value = Canonical> + use<> {
+pub(crate) fn huge(name: &str) -> impl Strategy<Value = Canonical> + use<> {
     let game = game(name);
     let least = game.least_pile();
     let heap = (0..64_u32, any::<u64>()).prop_map(move |(shift, heap)| (heap >> shift).max(least));

@@ -1,12 +1,12 @@
 //! Winning moves by construction: legal, to a P-position, and optimal where remoteness is known.
 
-use nimscope::game::{Canonical, Choices, Convention, Ruleset};
+use nimscope::game::{Canonical, Convention, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::theory;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-use crate::boxes::{BOXES, both, huge, is_legal, positions};
+use crate::boxes::{BOXES, both, huge, is_legal, positions, splits};
 
 /// Checks the moves that are constructed at a position, if any are.
 fn check(name: &str, rules: Ruleset, x: &Canonical) {
@@ -16,7 +16,10 @@ fn check(name: &str, rules: Ruleset, x: &Canonical) {
     let (Some(outcome), Some(found)) = (outcome, found) else {
         return;
     };
-    let terminal = Choices::of(rules.game, x).is_empty();
+    // Terminal: too few heaps can be split.
+    let splits = splits(name);
+    let last = x.piles()[x.len() - splits.heaps.min()];
+    let terminal = last < splits.parts as u64 - u64::from(splits.empty);
     assert_eq!(found.is_empty(), outcome.is_p() || terminal, "{rules} {x}");
     for by in &found {
         assert!(is_legal(name, x, by), "{rules} {x} {by:?}");

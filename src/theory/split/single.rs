@@ -45,8 +45,7 @@ pub fn theorem_6_3(heaps: [u64; 4]) -> bool {
     let rising = a < b && b < c && c < d;
     let four = rising && [w, x, y].iter().all(|&z| i(d + 1, z) == 0) && four_b() && four_c_to_e();
     let five = rising
-        && (d + 2..=u64::BITS)
-            .all(|k| matches!(heaps.iter().map(|&z| i(k, z)).sum(), 0_u32 | 3 | 4))
+        && (d + 2..=u64::BITS).all(|k| matches!(i(k, w) + i(k, x) + i(k, y) + i(k, z), 0 | 3 | 4))
         && [w, x, y].iter().all(|&z| i(d + 1, z) == 1)
         && four_b()
         && four_c_to_e();
