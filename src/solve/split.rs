@@ -150,6 +150,8 @@ struct Walk<'a, F> {
     result: Vec<usize>,
     /// The same, sorted.
     sorted: Vec<usize>,
+    /// For [`Walk::last_pairs`].
+    before: Vec<[usize; 3]>,
 }
 
 impl<'a, F: Folds> Walk<'a, F> {
@@ -160,6 +162,7 @@ impl<'a, F: Folds> Walk<'a, F> {
             folds,
             result: Vec::with_capacity(shape.n),
             sorted: vec![0; shape.n],
+            before: Vec::with_capacity(shape.n),
         }
     }
 
@@ -328,10 +331,14 @@ impl<'a, F: Folds> Walk<'a, F> {
             self.result.pop();
             return done;
         }
+        let from = like.map_or(least, |place| self.result[place].max(least));
         if left == 2 {
             control.check()?;
+            if heaps.len() == 1 {
+                self.last_pairs(from, sum);
+                return Ok(());
+            }
         }
-        let from = like.map_or(least, |place| self.result[place].max(least));
         for part in from..=sum / left {
             if self.folds.settled() {
                 break;
@@ -350,6 +357,49 @@ impl<'a, F: Folds> Walk<'a, F> {
             done?;
         }
         Ok(())
+    }
+
+    /// Folds in the positions of the result with p and sum − p, for all p from `from` on. Between two heaps of the result that p
+    /// or sum − p passes, only these two change what they add to the rank.
+    fn last_pairs(&mut self, from: usize, sum: usize) {
+        let (ranking, m) = (self.ranking, self.result.len());
+        let sorted = &mut self.sorted[..m];
+        sorted.copy_from_slice(&self.result);
+        insertion_sort(sorted);
+        // What the heaps before the i-th add if none, one or both of the two parts stand before them.
+        self.before.clear();
+        self.before.push([0; 3]);
+        for (i, &v) in sorted.iter().enumerate() {
+            let add = |shift| self.before[i][shift] + ranking.weight(i + 1 + shift, v);
+            self.before.push([add(0), add(1), add(2)]);
+        }
+        let (mut p, last) = (from, sum / 2);
+        let mut low = sorted.partition_point(|&v| v < p);
+        let mut high = sorted.partition_point(|&v| v + p <= sum);
+        while p <= last {
+            let before_low = sorted.get(low).map_or(last, |&v| v.min(last));
+            let end = high
+                .checked_sub(1)
+                .map_or(before_low, |i| before_low.min(sum - sorted[i]));
+            let others = self.before[low][0] + self.before[high][1] - self.before[low][1]
+                + self.before[m][2]
+                - self.before[high][2];
+            let (smaller, larger) = (ranking.weights(low + 1), ranking.weights(high + 2));
+            for part in p..=end {
+                let rank = others + smaller[part] + larger[sum - part];
+                self.folds.add_value(rank);
+                if self.folds.settled() {
+                    return;
+                }
+            }
+            p = end + 1;
+            while sorted.get(low).is_some_and(|&v| v < p) {
+                low += 1;
+            }
+            while high > 0 && sorted[high - 1] + p > sum {
+                high -= 1;
+            }
+        }
     }
 }
 

@@ -153,7 +153,7 @@ fn a_long_list_holds_every_move() {
         ("half:4", &[90, 90, 81, 70][..]),
         ("nmth:5", &[70, 66, 61, 50, 33]),
         ("fraction:6,3", &[22, 21, 21, 20, 2, 1]),
-        ("abo:4", &[60, 60, 59, 3]),
+        ("abo:4", &[80, 80, 79, 3]),
     ] {
         let choices = choices(name, heaps);
         assert!(choices.len() > 4096, "{name} {}", choices.len());
