@@ -13,7 +13,7 @@ mod folds;
 
 use crate::game::Splits;
 
-use self::folds::{Folds, Outcomes, Remotenesses, ValueSets, bits_bytes};
+use self::folds::{Folds, Outcomes, Remotenesses, Row, ValueSets, bits_bytes};
 use super::cells::{Cells, Width};
 use super::control::{Cancelled, Control};
 use super::ranking::Ranking;
@@ -166,34 +166,48 @@ impl<'a, F: Folds> Walk<'a, F> {
         }
     }
 
+    /// Row by row: the positions that differ in the least heap only have ranks that follow one another.
     fn run(mut self, control: &Control) -> Result<Cells, Cancelled> {
-        const CHUNK: usize = 1024;
         let (n, positions) = (self.shape.n, self.ranking.positions());
-        let largest = self.ranking.max().saturating_sub(self.ranking.least());
-        let largest = usize::try_from(largest).expect("a box that is tabulated has few sizes");
-        let mut x = vec![0; n];
-        for rank in 0..positions {
-            if rank % CHUNK == 0 {
-                control.check()?;
-                control.advance(CHUNK.min(positions - rank) as u64);
-            }
+        let (mut x, mut rank, mut others) = (vec![0; n], 0, Vec::with_capacity(n));
+        while rank < positions {
+            control.check()?;
             let least = x.iter().take_while(|&&v| v == 0).count();
             for s in self.shape.kept().filter(|s| n - s <= least) {
                 self.fold(&x[n - s..], control)?;
             }
-            self.folds.clear();
-            self.delete_one(&x);
-            let splittable = x[n - self.shape.splits.heaps.min()];
-            self.folds
-                .conclude(rank, splittable < self.shape.splits.parts - 1);
-            // The next position: the first heap that may grow does, and all before it are the least.
-            let grows = (0..n).find(|&i| x.get(i + 1).is_none_or(|&next| x[i] < next));
-            if let Some(i) = grows.filter(|&i| x[i] < largest) {
-                x[..i].fill(0);
-                x[i] += 1;
-            }
+            self.without_one(&x, &mut others);
+            let row = Row {
+                rank,
+                length: x[1] + 1,
+                level: n - 1 - self.shape.kept().start,
+                without_first: self.rank(&x[1..]),
+                others: &others,
+                terminal: x[n - self.shape.splits.heaps.min()] + 1 < self.shape.splits.parts,
+            };
+            self.folds.conclude(&row);
+            rank += row.length;
+            control.advance(row.length as u64);
+            // The next row: the first heap that may grow does, and all before it are the least.
+            let grows = (1..n - 1).find(|&i| x[i] < x[i + 1]).unwrap_or(n - 1);
+            x[..grows].fill(0);
+            x[grows] += 1;
         }
         Ok(self.folds.cells())
+    }
+
+    /// The ranks of a position with least heap 0 without each of its other heaps, of equal ones without the first.
+    fn without_one(&self, x: &[usize], ranks: &mut Vec<usize>) {
+        ranks.clear();
+        let mut rank = self.rank(&x[1..]);
+        for i in 1..x.len() {
+            // Heap i − 1 moves up to the place that heap i leaves.
+            rank -= self.ranking.weight(i, x[i]);
+            rank += self.ranking.weight(i, x[i - 1]);
+            if i == 1 || x[i] != x[i - 1] {
+                ranks.push(rank);
+            }
+        }
     }
 
     /// Computes the fold of the heaps y that are left when others are deleted.

@@ -15,10 +15,27 @@ pub(super) trait Folds {
     fn settled(&self) -> bool;
     /// Stores the fold.
     fn keep(&mut self, level: usize, rank: usize);
-    /// Stores the value of the position whose options were folded.
-    fn conclude(&mut self, rank: usize, terminal: bool);
+    /// Stores the values of a row of positions, from the folds of each with one heap less.
+    fn conclude(&mut self, row: &Row<'_>);
     /// The finished cells.
     fn cells(self) -> Cells;
+}
+
+/// Positions that differ in the least heap v only, v from 0 on.
+#[derive(Debug)]
+pub(super) struct Row<'a> {
+    /// The rank of the first; the others follow.
+    pub(super) rank: usize,
+    /// How many there are.
+    pub(super) length: usize,
+    /// The level of the folds of positions with one heap less.
+    pub(super) level: usize,
+    /// The rank of all of them without the least heap.
+    pub(super) without_first: usize,
+    /// The rank of the first of them without each other heap; those of the others follow.
+    pub(super) others: &'a [usize],
+    /// Whether they are terminal; the least heap does not matter for that.
+    pub(super) terminal: bool,
 }
 
 /// The bytes of so many bits.
@@ -32,6 +49,19 @@ fn no_bits(bits: usize) -> Vec<u64> {
 
 fn bit(bits: &[u64], i: usize) -> bool {
     bits[i / 64] >> (i % 64) & 1 == 1
+}
+
+/// The 64 bits from bit i on; zeros past the end.
+fn word(bits: &[u64], i: usize) -> u64 {
+    let low = bits[i / 64] >> (i % 64);
+    match i % 64 {
+        0 => low,
+        shift => {
+            low | bits
+                .get(i / 64 + 1)
+                .map_or(0, |above| above << (64 - shift))
+        }
+    }
 }
 
 /// A fold is whether there is a P-position.
@@ -75,9 +105,25 @@ impl Folds for Outcomes {
         self.folds[level][rank / 64] |= u64::from(self.found) << (rank % 64);
     }
 
-    fn conclude(&mut self, rank: usize, terminal: bool) {
-        let p = if terminal { self.terminal } else { !self.found };
-        self.p[rank / 64] |= u64::from(p) << (rank % 64);
+    fn conclude(&mut self, row: &Row<'_>) {
+        let folds = &self.folds[row.level];
+        if row.terminal && !self.terminal || !row.terminal && bit(folds, row.without_first) {
+            return; // all are N
+        }
+        for v in (0..row.length).step_by(64) {
+            let mut p = u64::MAX >> (64 - (row.length - v).min(64));
+            if !row.terminal {
+                p &= !row
+                    .others
+                    .iter()
+                    .fold(0, |found, &rank| found | word(folds, rank + v));
+            }
+            let (at, shift) = ((row.rank + v) / 64, (row.rank + v) % 64);
+            self.p[at] |= p << shift;
+            if let Some(above) = p.checked_shr(64 - shift as u32).filter(|&above| above > 0) {
+                self.p[at + 1] |= above;
+            }
+        }
     }
 
     fn cells(self) -> Cells {
@@ -130,12 +176,22 @@ where
         self.folds[level][rank] = self.best;
     }
 
-    fn conclude(&mut self, rank: usize, terminal: bool) {
-        self.codes[rank] = if terminal {
-            self.terminal
-        } else {
-            self.best.one_more()
-        };
+    fn conclude(&mut self, row: &Row<'_>) {
+        let codes = &mut self.codes[row.rank..][..row.length];
+        if row.terminal {
+            codes.fill(self.terminal);
+            return;
+        }
+        let folds = &self.folds[row.level];
+        codes.fill(folds[row.without_first]);
+        for &rank in row.others {
+            for (code, &fold) in codes.iter_mut().zip(&folds[rank..]) {
+                *code = fold.min(*code);
+            }
+        }
+        for code in codes {
+            *code = code.one_more();
+        }
     }
 
     fn cells(self) -> Cells {
@@ -209,12 +265,19 @@ where
         self.folds[level][rank * self.words..][..self.words].copy_from_slice(&self.set);
     }
 
-    fn conclude(&mut self, rank: usize, terminal: bool) {
-        self.values[rank] = if terminal {
-            self.terminal
-        } else {
-            W::of(self.mex())
-        };
+    fn conclude(&mut self, row: &Row<'_>) {
+        for v in 0..row.length {
+            self.clear();
+            self.add_fold(row.level, row.without_first);
+            for &rank in row.others {
+                self.add_fold(row.level, rank + v);
+            }
+            self.values[row.rank + v] = if row.terminal {
+                self.terminal
+            } else {
+                W::of(self.mex())
+            };
+        }
     }
 
     fn cells(self) -> Cells {
