@@ -59,6 +59,28 @@ fn on_whole_boxes() {
 }
 
 #[test]
+fn on_larger_boxes_by_the_closed_forms() {
+    for (name, max) in [
+        ("delete", 120),
+        ("abo:3", 60),
+        ("abo:4", 40),
+        ("abo:5", 22),
+        ("nmth:3", 48),
+        ("nmth:4", 32),
+        ("nmth:5", 16),
+        ("half:4", 32),
+        ("fraction:6,3", 14),
+        ("single:4", 32),
+    ] {
+        for rules in both(name) {
+            for x in positions(name, max) {
+                check(name, rules, &x);
+            }
+        }
+    }
+}
+
+#[test]
 fn at_any_size() {
     let names = [
         "delete",

@@ -120,7 +120,8 @@ impl Folds for Outcomes {
             }
             let (at, shift) = ((row.rank + v) / 64, (row.rank + v) % 64);
             self.p[at] |= p << shift;
-            if let Some(above) = p.checked_shr(64 - shift as u32).filter(|&above| above > 0) {
+            let above = if shift == 0 { 0 } else { p >> (64 - shift) };
+            if above != 0 {
                 self.p[at + 1] |= above;
             }
         }
