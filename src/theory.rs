@@ -5,6 +5,7 @@
 use crate::game::{Canonical, Grundy, Kind, Move, Outcome, Remoteness, Ruleset};
 
 pub mod slow;
+pub mod split;
 pub mod take;
 
 /// A value by a theorem.
@@ -21,7 +22,7 @@ pub fn outcome(rules: Ruleset, x: &Canonical) -> Option<Fact<Outcome>> {
     match rules.game.kind() {
         Kind::Slow(sizes) => slow::outcome(sizes, rules.convention, x),
         Kind::Take(sizes) => take::outcome(sizes, rules.convention, x),
-        Kind::Split(_) => None,
+        Kind::Split(splits) => split::outcome(splits, rules.convention, x),
     }
 }
 
@@ -30,7 +31,7 @@ pub fn remoteness(rules: Ruleset, x: &Canonical) -> Option<Fact<Remoteness>> {
     match rules.game.kind() {
         Kind::Slow(sizes) => slow::remoteness(sizes, rules.convention, x),
         Kind::Take(sizes) => take::remoteness(sizes, rules.convention, x),
-        Kind::Split(_) => None,
+        Kind::Split(splits) => split::remoteness(splits, rules.convention, x),
     }
 }
 
@@ -39,7 +40,7 @@ pub fn grundy(rules: Ruleset, x: &Canonical) -> Option<Fact<Grundy>> {
     match rules.game.kind() {
         Kind::Slow(sizes) => slow::grundy(sizes, rules.convention, x),
         Kind::Take(sizes) => take::grundy(sizes, rules.convention, x),
-        Kind::Split(_) => None,
+        Kind::Split(splits) => split::grundy(splits, rules.convention, x),
     }
 }
 
@@ -49,7 +50,7 @@ pub fn winning_moves(rules: Ruleset, x: &Canonical) -> Option<Fact<Vec<Move>>> {
     match rules.game.kind() {
         Kind::Slow(sizes) => slow::winning_moves(sizes, rules.convention, x),
         Kind::Take(sizes) => take::winning_moves(sizes, rules.convention, x),
-        Kind::Split(_) => None,
+        Kind::Split(splits) => split::winning_moves(splits, rules.convention, x),
     }
 }
 
@@ -58,6 +59,7 @@ pub fn winning_moves(rules: Ruleset, x: &Canonical) -> Option<Fact<Vec<Move>>> {
 pub fn optimal_move(rules: Ruleset, x: &Canonical) -> Option<Fact<Move>> {
     match rules.game.kind() {
         Kind::Slow(sizes) => slow::optimal_move(sizes, rules.convention, x),
-        Kind::Take(_) | Kind::Split(_) => None,
+        Kind::Take(_) => None,
+        Kind::Split(splits) => split::optimal_move(splits, rules.convention, x),
     }
 }

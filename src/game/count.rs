@@ -28,11 +28,12 @@ impl Count {
     }
 
     /// The number of multisets of `t` elements out of `kinds`: C(kinds + t − 1, t). Takes at most t steps.
-    pub(super) fn multisets(kinds: u64, t: usize) -> Self {
+    pub(super) fn multisets(kinds: impl Into<u128>, t: usize) -> Self {
+        let kinds = kinds.into();
         // C(kinds − 1 + i, i) = C(kinds − 2 + i, i − 1) · (kinds − 1 + i) / i, exact at every step.
         (1..=t as u128)
             .try_fold(1_u128, |product, i| {
-                let factor = (u128::from(kinds) + i).checked_sub(1)?;
+                let factor = kinds.checked_add(i)?.checked_sub(1)?;
                 scaled(product, factor, i)
             })
             .map_or(Self::Huge, Self::Exactly)

@@ -4,6 +4,7 @@ use super::count::Count;
 use super::position::{Canonical, Position};
 use super::rules::{Game, Kind};
 use super::slow::SlowChoices;
+use super::split::SplitChoices;
 use super::take::TakeChoices;
 
 /// A move on a sorted position; the indices are those of [`Canonical::piles`].
@@ -150,6 +151,8 @@ pub enum Choices {
     Slow(SlowChoices),
     /// Moves that remove any positive number of tokens from each of some piles.
     Take(TakeChoices),
+    /// Moves that delete some heaps and split others.
+    Split(SplitChoices),
 }
 
 impl Choices {
@@ -158,7 +161,7 @@ impl Choices {
         match game.kind() {
             Kind::Slow(sizes) => Self::Slow(SlowChoices::new(sizes, from)),
             Kind::Take(sizes) => Self::Take(TakeChoices::new(sizes, from)),
-            Kind::Split(_) => unimplemented!("other kinds"),
+            Kind::Split(splits) => Self::Split(SplitChoices::new(splits, from)),
         }
     }
 
@@ -177,16 +180,19 @@ impl Choices {
         match self {
             Self::Slow(choices) => choices.len().into(),
             Self::Take(choices) => choices.len(),
+            Self::Split(choices) => choices.len(),
         }
     }
 
     /// Whether no two entries lead to the same position. Always so in the slow games; in the take-away games lists of up to
     /// [`TakeChoices::MERGED`] moves are merged, of longer ones it is known if all non-empty piles are equal
-    /// or only one is played on.
+    /// or only one is played on; in the Delete games short lists are merged, of longer ones it is known if a single heap is split and
+    /// none left alone.
     pub fn is_distinct(&self) -> bool {
         match self {
             Self::Slow(_) => true,
             Self::Take(choices) => choices.is_distinct(),
+            Self::Split(choices) => choices.is_distinct(),
         }
     }
 
@@ -200,6 +206,7 @@ impl Choices {
         match self {
             Self::Slow(choices) => choices.ways().into(),
             Self::Take(choices) => choices.ways(),
+            Self::Split(choices) => choices.ways(),
         }
     }
 
@@ -208,6 +215,7 @@ impl Choices {
         match self {
             Self::Slow(choices) => choices.get(number),
             Self::Take(choices) => choices.get(number),
+            Self::Split(choices) => choices.get(number),
         }
     }
 
