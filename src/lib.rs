@@ -1,4 +1,5 @@
 //! nimscope.
+
 pub mod engine;
 pub mod game;
 pub mod solve;
