@@ -4,9 +4,11 @@ mod cells;
 mod control;
 pub mod naive;
 mod ranking;
+mod search;
 mod slow;
 mod table;
 
 pub use control::{Cancelled, Control};
 pub use ranking::Ranking;
+pub use search::{Found, Searched, search};
 pub use table::{Measure, Table, TableKey};

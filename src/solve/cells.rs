@@ -58,6 +58,9 @@ impl Width {
 /// A remoteness r is coded as r/2 if it is even and as the bitwise complement of (r − 1)/2 if it is odd. So a word of b bits holds
 /// all r < 2ᵇ, and the best option, "the least even, else the largest odd", has the least code.
 pub(super) trait Word: Copy + Ord + Default + Into<u64> {
+    /// The largest word.
+    const LARGEST: Self;
+
     /// The word of a value that its width holds.
     fn of(value: u64) -> Self;
 
@@ -69,11 +72,16 @@ pub(super) trait Word: Copy + Ord + Default + Into<u64> {
 
     /// The code of the position whose best option has this code: that of the remoteness one higher.
     fn one_more(self) -> Self;
+
+    /// The number of the lowest bit that is set.
+    fn lowest_bit(self) -> u8;
 }
 
 macro_rules! word {
     ($word:ty, $words:ident) => {
         impl Word for $word {
+            const LARGEST: Self = Self::MAX;
+
             fn of(value: u64) -> Self {
                 Self::try_from(value).expect("the width was chosen for a proven bound")
             }
@@ -94,6 +102,10 @@ macro_rules! word {
             fn one_more(self) -> Self {
                 // 2m → 2m + 1 complements the code; 2m − 1 → 2m complements and adds one.
                 (!self).wrapping_add(self >> (Self::BITS - 1))
+            }
+
+            fn lowest_bit(self) -> u8 {
+                u8::try_from(self.trailing_zeros()).expect("a word has at most 64 bits")
             }
         }
 

@@ -20,10 +20,11 @@ impl Ranking {
         if sizes == 0 {
             return 0;
         }
-        // C(sizes + n − 1, n), exact at every step.
+        // C(sizes + n − 1, n), exact at every step; what cancels is divided out first, so that only a result can overflow.
         (0..n as u128)
             .try_fold(1_u128, |product, i| {
-                Some(product.checked_mul(sizes + i)? / (i + 1))
+                let common = gcd(product, i + 1);
+                (product / common).checked_mul((sizes + i) / ((i + 1) / common))
             })
             .unwrap_or(u128::MAX)
     }
@@ -43,14 +44,15 @@ impl Ranking {
     pub fn new(n: usize, least: u64, max: u64) -> Self {
         let sizes = usize::try_from(Self::sizes(least, max))
             .expect("a box that is tabulated has few sizes");
-        let mut binomials = vec![(0..=sizes).collect::<Vec<usize>>()];
+        let mut binomials: Vec<Vec<usize>> = Vec::with_capacity(n);
+        binomials.push((0..=sizes).collect());
         for j in 1..n {
             // C(v + j, j + 1) = C(v − 1 + j, j + 1) + C(v + j − 1, j)
-            let row = (0..=sizes).scan(0_usize, |sum, v| {
-                *sum += binomials[j - 1][v];
+            let mut row = Vec::with_capacity(sizes + 1);
+            row.extend(binomials[j - 1].iter().scan(0, |sum, weight| {
+                *sum += weight;
                 Some(*sum)
-            });
-            let row = row.collect();
+            }));
             binomials.push(row);
         }
         Self {
@@ -120,4 +122,8 @@ impl Ranking {
         }
         Canonical::from_piles(piles)
     }
+}
+
+fn gcd(a: u128, b: u128) -> u128 {
+    if b == 0 { a } else { gcd(b, a % b) }
 }

@@ -1,20 +1,115 @@
-//! The kernel for slow games.
+//! The kernel for slow games: rows of positions that differ in the smallest pile only.
+//!
+//! For fixed x₂, …, xₙ the positions lie side by side, ordered by x₁. Taking a token from pile j ≥ 2 lowers the rank by
+//! C(xⱼ + j − 2, j − 1), whatever x₁ is, so an option of a whole row is a row again, or one shifted by a place if x₁ is played on.
+//! The values of a row are therefore an elementwise minimum or union of a few slices, which the compiler vectorises.
 
-use super::cells::Cells;
+mod recurrence;
+mod rows;
+
+use self::recurrence::{BITS, ByBitset, ByMask, ByOutcome, ByRemoteness, only_bit};
+use self::rows::{LANES, Rows};
+use super::cells::{Cells, Width};
 use super::control::{Cancelled, Control};
 use super::ranking::Ranking;
-use super::table::{TableKey, by_definition, by_definition_bytes};
+use super::table::{Measure, TableKey};
 
-/// The values of all positions of the box.
+/// What is kept for a position while a table is filled, chosen by a proven bound on its values.
+enum Plan {
+    /// A byte for the outcome.
+    Outcome,
+    /// A code of remoteness.
+    Remoteness(Width),
+    /// The Grundy value as a single bit of a word, at most 31.
+    Mask(Width),
+    /// The Grundy value as it is, found by a set of bits.
+    Bitset(Width),
+}
+
+/// The values of all positions of the box, on the calling thread.
 pub(super) fn fill(
     ranking: &Ranking,
     key: TableKey,
     control: &Control,
 ) -> Result<Cells, Cancelled> {
-    by_definition(ranking, key, control)
+    let rows = Rows {
+        ranking,
+        sizes: key.rules.game.sizes(),
+        convention: key.rules.convention,
+        control,
+    };
+    Ok(match plan(key) {
+        Plan::Outcome => {
+            let cells = rows.fill::<ByOutcome, LANES>()?;
+            Cells::outcomes(cells.iter().map(|&cell| cell == ByOutcome::P))
+        }
+        Plan::Remoteness(width) => Cells::Remoteness(match width {
+            Width::W8 => rows.fill::<ByRemoteness<u8>, LANES>()?.into(),
+            Width::W16 => rows.fill::<ByRemoteness<u16>, LANES>()?.into(),
+            Width::W32 => rows.fill::<ByRemoteness<u32>, LANES>()?.into(),
+            Width::W64 => rows.fill::<ByRemoteness<u64>, LANES>()?.into(),
+        }),
+        Plan::Mask(width) => {
+            let values: Vec<u8> = match width {
+                Width::W8 => only_bit(rows.fill::<ByMask<u8>, LANES>()?),
+                Width::W16 => only_bit(rows.fill::<ByMask<u16>, LANES>()?),
+                Width::W32 | Width::W64 => only_bit(rows.fill::<ByMask<u32>, LANES>()?),
+            };
+            Cells::Grundy(values.into())
+        }
+        Plan::Bitset(width) => {
+            assert!(
+                grundy_bound(key) < BITS as u128,
+                "a box with such Grundy values does not fit any memory"
+            );
+            Cells::Grundy(match width {
+                Width::W8 => rows.fill::<ByBitset<u8>, 1>()?.into(),
+                _ => rows.fill::<ByBitset<u16>, 1>()?.into(),
+            })
+        }
+    })
 }
 
 /// The memory of [`fill`] at its peak, in bytes, saturating.
 pub(super) fn bytes(key: TableKey) -> u128 {
-    by_definition_bytes(key)
+    let positions = key.positions();
+    let cells = |width: Width| {
+        let cells = positions.saturating_add(LANES as u128);
+        cells.saturating_mul(width.bytes())
+    };
+    match plan(key) {
+        Plan::Outcome => cells(Width::W8).saturating_add(8 * positions.div_ceil(64)),
+        Plan::Remoteness(width) | Plan::Bitset(width) => cells(width),
+        Plan::Mask(width) => cells(width).saturating_add(positions),
+    }
+}
+
+fn plan(key: TableKey) -> Plan {
+    match key.measure {
+        Measure::Outcome => Plan::Outcome,
+        Measure::Remoteness => Plan::Remoteness(Width::holding(longest(key))),
+        Measure::Grundy => match grundy_bound(key) {
+            0..8 => Plan::Mask(Width::W8),
+            8..16 => Plan::Mask(Width::W16),
+            16..32 => Plan::Mask(Width::W32),
+            bound => Plan::Bitset(Width::holding(bound)),
+        },
+    }
+}
+
+/// A bound on the remoteness: the moves of the longest play, each of which takes at least min A of n · max tokens, and the move
+/// to the dead end of misère play.
+fn longest(key: TableKey) -> u128 {
+    let game = key.rules.game;
+    let tokens = game.n() as u128 * u128::from(key.max);
+    tokens / game.sizes().min() as u128 + key.rules.convention.terminal_remoteness().0
+}
+
+/// A bound on the Grundy value: the longest play, for a position of value g + 1 has an option of value g; and the number of
+/// options, at most Σ C(n, a) over A, or 1, the value of a terminal position in misère play.
+fn grundy_bound(key: TableKey) -> u128 {
+    let n = key.rules.game.n() as u128;
+    let choose = |a: usize| (0..a as u128).fold(1, |product, i| product * (n - i) / (i + 1));
+    let options: u128 = key.rules.game.sizes().iter().map(choose).sum();
+    options.max(1).min(longest(key))
 }

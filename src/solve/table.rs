@@ -1,6 +1,6 @@
 //! Dense tables: one value for every position of a box.
 //!
-//! Sorted positions with piles ≤ max are ranked by Σ C(xⱼ + j − 1, j) (see [`Ranking`](super::Ranking)), an array without gaps.
+//! Sorted positions with piles ≤ max are ranked by Σ C(xⱼ + j − 1, j) (see [`Ranking`]), an array without gaps.
 //! One kernel for each kind of move fills it.
 
 use crate::game::{Canonical, Grundy, Kind, Outcome, Remoteness, Ruleset};
@@ -63,7 +63,7 @@ impl TableKey {
 }
 
 impl Table {
-    /// Computes the table on the threads of the current rayon pool; `control` gets the progress in positions.
+    /// Computes the table, on the calling thread and, where a kernel can use them, on those of its rayon pool; `control` gets the progress in positions.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].

@@ -1,0 +1,205 @@
+//! The value of one position, by an exhaustive search of what can be reached from it.
+//!
+//! For positions whose table would not fit: a search meets only the positions below its own, and remembers each of them once. The
+//! walk keeps its own stack, so that long games do not overflow the thread's.
+
+use std::collections::{BTreeSet, HashMap};
+
+use crate::game::{Canonical, Choices, Convention, Grundy, Outcome, Remoteness, Ruleset};
+
+use super::cells::Word;
+use super::control::{Cancelled, Control};
+use super::table::Measure;
+
+/// How many options a search looks at for each position of its limit before it gives up: games with many options a position would
+/// take hours within a limit on positions alone.
+const OPTIONS: u64 = 64;
+
+/// A value of the measure that was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// P or N.
+    Outcome(Outcome),
+    /// Smith's remoteness.
+    Remoteness(Remoteness),
+    /// The Grundy value.
+    Grundy(Grundy),
+}
+
+/// What a search came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Searched {
+    /// The value; `None` if the search gave up at its limit.
+    pub found: Option<Found>,
+    /// How many positions it visited.
+    pub positions: u64,
+}
+
+impl Found {
+    /// The outcome, which every measure tells.
+    pub fn outcome(self) -> Outcome {
+        match self {
+            Self::Outcome(outcome) => outcome,
+            Self::Remoteness(r) => r.outcome(),
+            Self::Grundy(g) => g.outcome(),
+        }
+    }
+
+    fn decode(measure: Measure, value: u64) -> Self {
+        match measure {
+            Measure::Outcome => Self::Outcome(Outcome::p_if(value == 0)),
+            Measure::Remoteness => Self::Remoteness(Remoteness(value.remoteness().into())),
+            Measure::Grundy => Self::Grundy(Grundy(value.into())),
+        }
+    }
+}
+
+impl Searched {
+    fn gave_up(positions: u64) -> Self {
+        Self {
+            found: None,
+            positions,
+        }
+    }
+}
+
+/// A position whose options are being looked at.
+struct Visit {
+    position: Canonical,
+    /// How many entries of its list of moves were taken in.
+    looked_at: u128,
+    seen: Seen,
+}
+
+/// What the options seen so far amount to. Values are numbers: 0 for P and 1 for N, the code of a remoteness
+/// ([`Word::of_remoteness`]), of both of which the least decides, or a Grundy value.
+enum Seen {
+    Outcome(Option<u64>),
+    Remoteness(Option<u64>),
+    Grundy(BTreeSet<u64>),
+}
+
+impl Visit {
+    fn new(position: Canonical, measure: Measure) -> Self {
+        let seen = match measure {
+            Measure::Outcome => Seen::Outcome(None),
+            Measure::Remoteness => Seen::Remoteness(None),
+            Measure::Grundy => Seen::Grundy(BTreeSet::new()),
+        };
+        Self {
+            position,
+            looked_at: 0,
+            seen,
+        }
+    }
+}
+
+impl Seen {
+    fn see(&mut self, option: u64) {
+        match self {
+            Self::Outcome(least) | Self::Remoteness(least) => {
+                *least = Some(least.map_or(option, |least| least.min(option)));
+            }
+            Self::Grundy(values) => {
+                values.insert(option);
+            }
+        }
+    }
+
+    /// Whether no further option can change the value.
+    fn is_decided(&self) -> bool {
+        matches!(self, Self::Outcome(Some(0)))
+    }
+
+    /// The value of a position all of whose options were seen.
+    fn value(&self, convention: Convention) -> u64 {
+        let of_terminal = convention as u64;
+        match self {
+            Self::Outcome(least) => least.map_or(of_terminal, |least| 1 - least),
+            Self::Remoteness(least) => {
+                least.map_or(u64::of_remoteness(of_terminal), Word::one_more)
+            }
+            Self::Grundy(values) if values.is_empty() => of_terminal,
+            Self::Grundy(values) => (0..)
+                .zip(values)
+                .find_map(|(g, &value)| (g != value).then_some(g))
+                .unwrap_or(values.len() as u64),
+        }
+    }
+}
+
+/// The piles in `width` bytes each. The piles of a position that can be reached are no larger than the largest at the start.
+fn packed(x: &Canonical, width: usize) -> Box<[u8]> {
+    let bytes = x.piles().iter().map(|pile| pile.to_le_bytes());
+    bytes
+        .flat_map(|bytes| bytes.into_iter().take(width))
+        .collect()
+}
+
+/// Searches for the value of a position with the right number of piles, on the calling thread.
+///
+/// Gives up once more than `limit` positions would be visited, or 64 options a position of the limit looked at, or at a position
+/// with more than `limit` moves. A search for the outcome passes over what lies behind a P-option, once it has found one. Takes
+/// memory for each visited position: its piles in as few bytes as the largest needs, and some 50 bytes. `control` gets the
+/// positions visited; how many there will be is not known.
+///
+/// # Errors
+/// [`Cancelled`] within milliseconds of [`Control::cancel`].
+pub fn search(
+    rules: Ruleset,
+    x: &Canonical,
+    measure: Measure,
+    limit: u64,
+    control: &Control,
+) -> Result<Searched, Cancelled> {
+    control.begin(0);
+    let width = 8 - x.max().leading_zeros() as usize / 8;
+    let mut known: HashMap<Box<[u8]>, u64> = HashMap::new();
+    let mut looks_left = limit.saturating_mul(OPTIONS);
+    let mut positions = 0;
+    let mut path: Vec<Visit> = Vec::new();
+    let mut next = Some(x.clone());
+    loop {
+        // Each round visits a new position, or goes on with the last of the path.
+        if let Some(position) = next.take() {
+            if positions == limit {
+                return Ok(Searched::gave_up(positions));
+            }
+            positions += 1;
+            control.advance(1);
+            path.push(Visit::new(position, measure));
+        }
+        let visit = path
+            .last_mut()
+            .expect("the path starts with the position asked for");
+        // The list of moves is cheap to make and large to keep.
+        let choices = Choices::of(rules.game, &visit.position);
+        if choices.len() > u128::from(limit) {
+            return Ok(Searched::gave_up(positions));
+        }
+        while !visit.seen.is_decided()
+            && let Some(choice) = choices.get(visit.looked_at)
+        {
+            control.check()?;
+            let Some(&value) = known.get(&packed(&choice.to, width)) else {
+                next = Some(choice.to);
+                break;
+            };
+            if looks_left == 0 {
+                return Ok(Searched::gave_up(positions));
+            }
+            looks_left -= 1;
+            visit.looked_at += 1;
+            visit.seen.see(value);
+        }
+        if next.is_none() {
+            let visit = path.pop().expect("it was just looked at");
+            let value = visit.seen.value(rules.convention);
+            if path.is_empty() {
+                let found = Some(Found::decode(measure, value));
+                return Ok(Searched { found, positions });
+            }
+            known.insert(packed(&visit.position, width), value);
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! How the value of a position comes from those of its options, one lane of a row at a time.
+
+use std::fmt::Debug;
+use std::marker::PhantomData;
+
+use crate::game::Convention;
+use crate::solve::cells::Word;
+
+/// Bits of a set of Grundy values. A value of 1024 needs at least 11 piles and 93 tokens in each, that is 2·10¹⁴ positions.
+pub(super) const BITS: usize = 1024;
+
+/// A recurrence over what the options amount to, in any order.
+///
+/// Lanes past the end of a row are computed and thrown away, so it must take any cell that is in a table, filled or not.
+pub(super) trait Recurrence {
+    /// What the table holds while it is filled.
+    type Cell: Copy + Default + Debug;
+    /// What the options seen so far amount to.
+    type Seen: Copy;
+    /// No option seen.
+    const NONE: Self::Seen;
+
+    /// The value of a terminal position.
+    fn terminal(convention: Convention) -> Self::Cell;
+    /// Takes in one more option.
+    fn see(seen: &mut Self::Seen, option: Self::Cell);
+    /// The value of a position all of whose options were seen.
+    fn value(seen: Self::Seen) -> Self::Cell;
+}
+
+/// P is 0 and N is 1: the least option decides.
+pub(super) struct ByOutcome;
+
+/// Codes of remoteness ([`Word`]): the least option decides.
+pub(super) struct ByRemoteness<W>(PhantomData<W>);
+
+/// The Grundy value g as the word 2ᵍ: the options' words make a set, of which the least missing bit is the position's.
+pub(super) struct ByMask<W>(PhantomData<W>);
+
+/// The Grundy value as it is, below [`BITS`].
+pub(super) struct ByBitset<W>(PhantomData<W>);
+
+impl ByOutcome {
+    /// The cell of a P-position.
+    pub(super) const P: u8 = 0;
+}
+
+impl Recurrence for ByOutcome {
+    type Cell = u8;
+    type Seen = u8;
+    const NONE: u8 = 1;
+
+    fn terminal(convention: Convention) -> u8 {
+        match convention {
+            Convention::Normal => Self::P,
+            Convention::Misere => 1,
+        }
+    }
+
+    fn see(seen: &mut u8, option: u8) {
+        *seen = option.min(*seen);
+    }
+
+    fn value(seen: u8) -> u8 {
+        1 - seen
+    }
+}
+
+impl<W: Word + Debug> Recurrence for ByRemoteness<W> {
+    type Cell = W;
+    type Seen = W;
+    /// The code of remoteness 1 is the largest of all.
+    const NONE: W = W::LARGEST;
+
+    fn terminal(convention: Convention) -> W {
+        W::of_remoteness(convention as u64)
+    }
+
+    fn see(seen: &mut W, option: W) {
+        *seen = option.min(*seen);
+    }
+
+    fn value(seen: W) -> W {
+        seen.one_more()
+    }
+}
+
+macro_rules! by_mask {
+    ($($word:ty),*) => {$(
+        impl Recurrence for ByMask<$word> {
+            type Cell = $word;
+            type Seen = $word;
+            const NONE: $word = 0;
+
+            fn terminal(convention: Convention) -> $word {
+                1 << convention as u32
+            }
+
+            fn see(seen: &mut $word, option: $word) {
+                *seen |= option;
+            }
+
+            fn value(seen: $word) -> $word {
+                !seen & seen.wrapping_add(1)
+            }
+        }
+    )*};
+}
+
+by_mask!(u8, u16, u32);
+
+impl<W: Word + Debug> Recurrence for ByBitset<W> {
+    type Cell = W;
+    type Seen = [u64; BITS / 64];
+    const NONE: Self::Seen = [0; BITS / 64];
+
+    fn terminal(convention: Convention) -> W {
+        W::of(convention as u64)
+    }
+
+    fn see(seen: &mut Self::Seen, option: W) {
+        let option = usize::try_from(option.into()).expect("a Grundy value of a table is small");
+        seen[option / 64] |= 1 << (option % 64);
+    }
+
+    fn value(seen: Self::Seen) -> W {
+        let full = seen.iter().take_while(|&&bits| bits == u64::MAX).count();
+        let rest = seen.get(full).map_or(0, |bits| bits.trailing_ones());
+        W::of(64 * full as u64 + u64::from(rest))
+    }
+}
+
+/// Turns words 2ᵍ into g.
+pub(super) fn only_bit<W: Word>(words: Vec<W>) -> Vec<u8> {
+    words.into_iter().map(Word::lowest_bit).collect()
+}
