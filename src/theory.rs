@@ -47,3 +47,12 @@ pub fn winning_moves(rules: Ruleset, x: &Canonical) -> Option<Fact<Vec<Move>>> {
         Kind::Take(_) | Kind::Split(_) => None,
     }
 }
+
+/// A remoteness-optimal move by construction, from N- and P-positions alike, so that a best line can be played at any pile
+/// size. `None` from a terminal position and where no construction is known.
+pub fn optimal_move(rules: Ruleset, x: &Canonical) -> Option<Fact<Move>> {
+    match rules.game.kind() {
+        Kind::Slow(sizes) => slow::optimal_move(sizes, rules.convention, x),
+        Kind::Take(_) | Kind::Split(_) => None,
+    }
+}

@@ -1,0 +1,111 @@
+//! The exceptions of the M-rule in misère NIM(n, n−1), by one formula: theorem 4 of this project.
+//!
+//! A position with x₁ ≥ 1 is an exception exactly when, for some prefix length p, 3 ≤ p ≤ n, with l = x_{p−1}:
+//! (a) x_p > l; (b) every xⱼ, j ≤ p−2, equals l or is odd; (c) Σ_{j ≤ p−2} ⌈(l − xⱼ)/2⌉ = ⌊l/2⌋ + 3 − p.
+//! Then p is unique. Positions with x₁ = 0 are never exceptions, although terminal ones may meet (a), (b) and (c).
+
+use super::m_rule::keep;
+use crate::game::{Canonical, Move, Remoteness};
+
+/// What the three conditions say of one prefix (x₁, …, x_p).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conditions {
+    /// The length p of the prefix, 3 ≤ p ≤ n.
+    pub p: usize,
+    /// l = x_{p−1}.
+    pub l: u64,
+    /// x_p, which (a) compares with l.
+    pub last: u64,
+    /// The sorted indices, counted from 0, of the piles that are against (b): even and below l.
+    pub even_below: Vec<usize>,
+    /// ⌈(l − xⱼ)/2⌉ for j = 1, …, p−2: the parts of a partition, in decreasing order, zeros included.
+    pub parts: Vec<u64>,
+    /// ⌊l/2⌋ + 3 − p, which (c) compares with the sum of the parts.
+    pub needed: i128,
+}
+
+impl Conditions {
+    /// Of the prefix of length p, 3 ≤ p ≤ n.
+    fn of(x: &Canonical, p: usize) -> Self {
+        let (l, last, before) = (x.piles()[p - 2], x.piles()[p - 1], &x.piles()[..p - 2]);
+        Self {
+            p,
+            l,
+            last,
+            even_below: (0..p - 2)
+                .filter(|&j| before[j] < l && before[j] % 2 == 0)
+                .collect(),
+            parts: before.iter().map(|pile| (l - pile).div_ceil(2)).collect(),
+            needed: i128::from(l / 2) + 3 - p as i128,
+        }
+    }
+
+    /// (a): x_p > l.
+    pub const fn a(&self) -> bool {
+        self.last > self.l
+    }
+
+    /// (b): every earlier pile equals l or is odd.
+    pub const fn b(&self) -> bool {
+        self.even_below.is_empty()
+    }
+
+    /// (c): the parts have the needed sum.
+    pub fn c(&self) -> bool {
+        self.sum() == self.needed
+    }
+
+    /// The sum of the parts, the left side of (c).
+    pub fn sum(&self) -> i128 {
+        self.parts.iter().map(|&part| i128::from(part)).sum()
+    }
+}
+
+/// The three conditions on every prefix of at least three piles, shortest first.
+pub fn conditions(x: &Canonical) -> Vec<Conditions> {
+    (3..=x.len()).map(|p| Conditions::of(x, p)).collect()
+}
+
+/// What makes a position an exception.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// The length of the prefix that makes it one; it is pile-minimal when p = n.
+    pub p: usize,
+    /// l = x_{p−1}; the M-rule keeps l where it should keep a larger pile (l even), or keeps a larger one instead of l (l odd).
+    pub l: u64,
+    /// The remoteness, 2⌈l/2⌉ + 1. That of the M-move's result is the same if l is even, and less by 2 if l is odd.
+    pub remoteness: Remoteness,
+    /// The non-zero parts ⌈(l − xⱼ)/2⌉, j ≤ p−2, in decreasing order: a partition of ⌊l/2⌋ + 3 − p into at most p−2 parts.
+    pub partition: Vec<u64>,
+}
+
+/// The pattern of an exception; `None` if the position is none, that is, the M-move is optimal or there is no move. O(n²).
+pub fn pattern(x: &Canonical) -> Option<Pattern> {
+    if x.min() == 0 {
+        return None;
+    }
+    let found = (3..=x.len())
+        .map(|p| Conditions::of(x, p))
+        .find(|prefix| prefix.a() && prefix.b() && prefix.c())?;
+    Some(Pattern {
+        p: found.p,
+        l: found.l,
+        remoteness: Remoteness(2 * u128::from(found.l.div_ceil(2)) + 1),
+        partition: found.parts.into_iter().filter(|&part| part > 0).collect(),
+    })
+}
+
+impl Pattern {
+    /// All winning moves of the exception x, one for each distinct result; all of them are optimal. l even: keep any one pile
+    /// larger than l; l odd: keep a pile l.
+    pub fn winning_moves(&self, x: &Canonical) -> Vec<Move> {
+        x.groups()
+            .iter()
+            .filter(|group| match self.l % 2 {
+                0 => group.size > self.l,
+                _ => group.size == self.l,
+            })
+            .map(|group| keep(x, group.first + group.count - 1))
+            .collect()
+    }
+}

@@ -1,0 +1,54 @@
+//! The position grid of the reduced positions in normal play: the remainder of the sum against the number of odd piles.
+//!
+//! In SN(n, {n−1}), SN(n, {n−1, n}) and SN(n, {k..n}) the outcome of a reduced position depends on these two numbers only (A
+//! family of slow exact k-nim games, theorems 3.3 and 5.1 and conjecture 1).
+
+use super::reduction::is_reduced;
+use crate::game::{Canonical, Outcome};
+
+/// A cell of the grid: r and o have the same parity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cell {
+    /// The remainder r of the sum modulo 2k, where k is the least size of a move: the row.
+    pub remainder: usize,
+    /// The number o of odd piles: the column.
+    pub odd: usize,
+}
+
+impl Cell {
+    /// The cell of a position; it tells something of reduced positions only.
+    pub fn of(k: usize, x: &Canonical) -> Self {
+        let remainder = x.sum() % (2 * k as u128);
+        Self {
+            remainder: usize::try_from(remainder).expect("below 2k ≤ 128"),
+            odd: x.piles().iter().filter(|&pile| pile % 2 == 1).count(),
+        }
+    }
+
+    /// The triangle of P-positions of SN(n, {k..n}): o ≤ min(r, 2k − 2 − r).
+    pub fn at_least(self, k: usize) -> Outcome {
+        Outcome::p_if(self.odd <= self.remainder && self.odd + self.remainder + 2 <= 2 * k)
+    }
+
+    /// The P-positions of SN(n, {n−1}): the triangle for k = n−1, and the cell r = n−2, o = n.
+    pub fn all_but_one(self, n: usize) -> Outcome {
+        let extra = (self.remainder + 2, self.odd) == (n, n);
+        Outcome::p_if(extra || self.at_least(n - 1).is_p())
+    }
+}
+
+/// Theorem 3.3: the outcome of a reduced position of SN(n, {n−1}), n ≥ 2; `None` if it is not reduced.
+pub fn all_but_one(x: &Canonical) -> Option<Outcome> {
+    let k = x.len() - 1;
+    is_reduced(k, x).then(|| Cell::of(k, x).all_but_one(x.len()))
+}
+
+/// Theorem 5.1: the outcome of a reduced position of SN(n, {n−1, n}), n ≥ 2; `None` if it is not reduced.
+pub fn last_two(x: &Canonical) -> Option<Outcome> {
+    at_least(x.len() - 1, x)
+}
+
+/// Conjecture 1, a theorem now: the outcome of a reduced position of SN(n, {k..n}); `None` if it is not reduced.
+pub fn at_least(k: usize, x: &Canonical) -> Option<Outcome> {
+    is_reduced(k, x).then(|| Cell::of(k, x).at_least(k))
+}

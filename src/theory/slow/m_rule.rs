@@ -1,0 +1,29 @@
+//! The M-rule of NIM(n, n−1): if all piles are odd keep a largest one, otherwise keep a smallest even one; take from all others.
+//!
+//! Among equal candidates the one with the largest index is kept (the strict rule), so that a sorted position stays sorted
+//! (Gurvich, Maximchuk, Miheenkov, Naumova 2024, sections 1.2 and 2.1). A single empty pile is the smallest even one: it is kept,
+//! as it must be.
+
+use super::{is_terminal, take_from};
+use crate::game::{Canonical, Move};
+
+/// The sorted index of the pile that the M-rule keeps; `None` from a terminal position, with two empty piles or more.
+pub fn kept(x: &Canonical) -> Option<usize> {
+    let piles = x.piles();
+    if piles.len() < 2 || is_terminal(piles.len() - 1, x) {
+        return None;
+    }
+    let smallest_even = piles.iter().copied().find(|pile| pile % 2 == 0);
+    let size = smallest_even.unwrap_or(x.max());
+    piles.iter().rposition(|&pile| pile == size)
+}
+
+/// The M-move, on all piles but the [kept](kept()) one; `None` from a terminal position.
+pub fn m_move(x: &Canonical) -> Option<Move> {
+    kept(x).map(|kept| keep(x, kept))
+}
+
+/// The move of NIM(n, n−1) that keeps one pile.
+pub fn keep(x: &Canonical, kept: usize) -> Move {
+    take_from((0..x.len()).filter(|&i| i != kept))
+}

@@ -1,0 +1,149 @@
+//! M-sequences of any length: the positions that the M-rule of NIM(n, n−1) runs through, read at any step without playing them all.
+//!
+//! Let the *cluster* be the c piles within 2 of an even minimum b; the rest are *high*. Then 2c M-moves carry the cluster to
+//! itself, shifted down by 2(c − 1), while every high pile falls by 2c, as long as no high pile enters the cluster and the piles
+//! last. So whole periods are jumped over; single moves are left where a high pile comes near or the piles run out. About n
+//! jumps and n² single moves are enough, whatever the piles.
+
+use super::m_rule;
+use crate::game::Canonical;
+
+/// The M-sequence of a position of NIM(n, n−1).
+#[derive(Clone, Debug)]
+pub struct MSequence {
+    stretches: Vec<Stretch>,
+    length: u128,
+    counted: usize,
+}
+
+/// A part of the sequence: a whole number of periods, then single moves until the next stretch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stretch {
+    /// The number of the step with which it begins.
+    pub first: u128,
+    /// The position there.
+    pub from: Canonical,
+    /// The number c of piles of the cluster: they come first; a period has 2c moves, takes 2(c − 1) from each of them and 2c from
+    /// every other pile.
+    pub cluster: usize,
+    /// How many periods follow.
+    pub periods: u64,
+}
+
+impl Stretch {
+    /// The stretch that begins at a position, with as many periods as can be foretold.
+    fn new(first: u128, from: Canonical) -> Self {
+        let (cluster, periods) = foretold(from.piles());
+        Self {
+            first,
+            from,
+            cluster,
+            periods,
+        }
+    }
+
+    /// The moves of a period.
+    pub const fn period(&self) -> u128 {
+        2 * self.cluster as u128
+    }
+
+    /// The moves of all periods.
+    fn moves(&self) -> u128 {
+        self.period() * u128::from(self.periods)
+    }
+
+    /// The position after some of its periods.
+    fn after(&self, periods: u64) -> Canonical {
+        let fall = |i: usize| 2 * (self.cluster - usize::from(i < self.cluster)) as u64 * periods;
+        let piles = self.from.piles().iter().enumerate();
+        Canonical::from_piles(piles.map(|(i, pile)| pile - fall(i)).collect())
+    }
+}
+
+/// The size of the cluster of a sorted position, and for how many periods it can be foretold: until a high pile comes within 4
+/// of the minimum, or the minimum falls below 2.
+fn foretold(piles: &[u64]) -> (usize, u64) {
+    let Some(&minimum) = piles.first().filter(|pile| **pile % 2 == 0) else {
+        return (1, 0);
+    };
+    let cluster = piles.partition_point(|pile| pile - minimum <= 2);
+    let outside = piles
+        .get(cluster)
+        .map_or(u64::MAX, |high| (high - minimum - 3) / 2);
+    let lasting = match cluster as u64 {
+        1 => u64::MAX,
+        c => minimum.saturating_sub(2) / (2 * (c - 1)),
+    };
+    (cluster, outside.min(lasting))
+}
+
+impl MSequence {
+    /// The M-sequence from a position. O(n³) for piles of any size.
+    pub fn new(from: &Canonical) -> Self {
+        let mut stretches: Vec<Stretch> = Vec::new();
+        let (mut step, mut counted) = (0, 0);
+        let mut here = from.clone();
+        loop {
+            let stretch = Stretch::new(step, here.clone());
+            let next = if stretch.periods > 0 {
+                Some((stretch.moves(), stretch.after(stretch.periods)))
+            } else {
+                m_rule::m_move(&here).map(|by| (1, by.apply(&here)))
+            };
+            if stretch.periods > 0 || stretches.is_empty() {
+                stretches.push(stretch);
+            }
+            let Some((moves, to)) = next else { break };
+            (step, here, counted) = (step + moves, to, counted + 1);
+        }
+        Self {
+            stretches,
+            length: step,
+            counted,
+        }
+    }
+
+    /// 𝓜(x): the number of moves to a terminal position.
+    pub const fn len(&self) -> u128 {
+        self.length
+    }
+
+    /// Whether the first position is terminal.
+    pub const fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
+    /// The position after so many moves; `None` past the end. Up to some n² single moves, usually few.
+    pub fn at(&self, step: u128) -> Option<Canonical> {
+        if step > self.length {
+            return None;
+        }
+        let number = self
+            .stretches
+            .partition_point(|stretch| stretch.first <= step);
+        let stretch = &self.stretches[number - 1];
+        let moves = step - stretch.first;
+        let periods = u64::try_from(moves / stretch.period())
+            .map_or(stretch.periods, |whole| whole.min(stretch.periods));
+        let mut here = stretch.after(periods);
+        for _ in u128::from(periods) * stretch.period()..moves {
+            here = m_rule::m_move(&here)?.apply(&here);
+        }
+        Some(here)
+    }
+
+    /// The jumps, in order: what the sequence is made of, besides single moves.
+    pub fn stretches(&self) -> &[Stretch] {
+        &self.stretches
+    }
+
+    /// How many jumps and single moves it took to compute the sequence.
+    pub const fn counted_steps(&self) -> usize {
+        self.counted
+    }
+}
+
+/// 𝓜(x): the number of moves of the M-sequence; the remoteness in normal play.
+pub fn length(x: &Canonical) -> u128 {
+    MSequence::new(x).len()
+}

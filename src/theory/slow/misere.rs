@@ -1,0 +1,86 @@
+//! Misère play at any pile size: NIM(n, n−1) and SN(n, {k..n}). Theorems 3 and 5 of this project.
+//!
+//! Both count with φ(m) = 0 for m ≤ 0 and ⌊m/2⌋ + 1 for m ≥ 1: Φ_T(x) = Σ φ(T − xⱼ) is compared with φ(T), where T stands for the
+//! number of moves that are still to come. The condition on T holds up to some odd T and up to some even T, and these two
+//! numbers tell outcome and remoteness.
+
+use super::threshold::largest;
+use super::{is_terminal, take_from};
+use crate::game::{Canonical, Move, Remoteness};
+
+/// φ(T − pile).
+fn phi(t: u128, pile: u128) -> u128 {
+    if t > pile { (t - pile) / 2 + 1 } else { 0 }
+}
+
+/// Φ_T(x) = Σ φ(T − xⱼ).
+fn phi_sum(t: u128, x: &Canonical) -> u128 {
+    x.piles().iter().map(|&pile| phi(t, pile.into())).sum()
+}
+
+/// F = max {t ≥ 0 : t = 0 or the condition holds for T = 2t − 1} and G = max {t ≥ 1 : it holds for T = 2t − 2}; it holds for T = 0.
+fn last_times(holds: impl Fn(u128) -> bool) -> (u128, u128) {
+    let f = largest(|t| t == 0 || holds(2 * t - 1));
+    let g = 1 + largest(|t| t == 0 || holds(2 * t));
+    (f, g)
+}
+
+/// F and G of SN(n, {k..n}): the condition is Φ_T ≤ (n − k)·φ(T).
+fn at_least_times(k: usize, x: &Canonical) -> (u128, u128) {
+    let kept = (x.len() - k) as u128;
+    last_times(|t| phi_sum(t, x) <= kept * phi(t, 0))
+}
+
+/// The remoteness in SN(n, {k..n}), which also tells the outcome (theorem 5). O(n log max).
+pub fn at_least(k: usize, x: &Canonical) -> Remoteness {
+    let (f, g) = at_least_times(k, x);
+    Remoteness(2 * f + u128::from(f < g))
+}
+
+/// An optimal move in SN(n, {k..n}); `None` from a terminal position (theorem 5, iii from N and iv from P). O(n log max).
+pub fn at_least_move(k: usize, x: &Canonical) -> Option<Move> {
+    if is_terminal(k, x) {
+        return None;
+    }
+    let n = x.len();
+    let (f, g) = at_least_times(k, x);
+    if f == g {
+        return Some(take_from(n - k..n));
+    }
+    // f ≥ 1 as the position is not terminal. With T = 2f + 1, keeping an even pile ≤ T − 3 costs nothing and keeping a pile T − 2
+    // costs one; `needed` of them must be kept, and every empty pile.
+    let size = |i: usize| u128::from(x.piles()[i]);
+    let cheap = (0..n).filter(|&i| size(i).is_multiple_of(2) && size(i) + 2 <= 2 * f);
+    let dear = (0..n).filter(|&i| size(i) + 1 == 2 * f);
+    let needed = phi_sum(2 * f, x).saturating_sub((n - k) as u128 * f);
+    let needed = usize::try_from(needed).expect("at most n − k, by the condition on T − 1");
+    let empty = x.piles().iter().filter(|&&pile| pile == 0).count();
+    let kept: Vec<usize> = cheap.chain(dear).take(needed.max(empty)).collect();
+    Some(take_from((0..n).filter(|i| !kept.contains(i))))
+}
+
+/// The remoteness in NIM(n, n−1), which also tells the outcome (theorem 3; for n = 2 every game has S moves). O(n log max).
+pub fn all_but_one(x: &Canonical) -> Remoteness {
+    if x.len() < 3 {
+        return Remoteness(x.sum() + 1);
+    }
+    let max = u128::from(x.max());
+    let (f, g) = last_times(|t| {
+        let sum = phi_sum(t, x);
+        sum <= phi(t, 0) || (max < t && sum <= phi(t, 0) + 1)
+    });
+    if f == g {
+        return Remoteness(2 * f);
+    }
+    let all_odd = x.piles().iter().all(|pile| pile % 2 == 1);
+    // The second kind of P-positions, of types 1 and 2. In type 2 at least two piles are largest, but this need not be asked:
+    // with a single one Φ_T = f + 1 for T = 2f − 1, and the condition would not hold there.
+    let second = |t: u128| all_odd && phi_sum(2 * t, x) == t + 2;
+    if max < 2 * f && second(f + 1) {
+        Remoteness(2 * f + 2)
+    } else if max + 1 == 2 * f && second(f) {
+        Remoteness(2 * f)
+    } else {
+        Remoteness(2 * f + 1)
+    }
+}

@@ -1,0 +1,89 @@
+//! Normal play at any pile size: SN(n, {k..n}), NIM(n, n−1), and SN(n, {k..n−1}) where k divides n−1.
+//!
+//! Everything is told by the longest games from the halved piles, rounded down and rounded up: with u = ⌊x/2⌋ and w = ⌈x/2⌉ pile
+//! by pile, a position is P when neither of the two is longer than the other, and with k = n−1 also when it is of the
+//! [second kind](is_second_kind). Theorems 1, 2 and 2' of this project.
+
+use super::threshold::largest;
+use super::{is_terminal, take_from};
+use crate::game::{Canonical, Move, Outcome, Remoteness};
+
+/// The number of moves of the longest game of NIM(n, k), k ≥ 1, from v: the largest t with Σ min(vᵢ, t) ≥ k·t. O(n log max).
+pub fn longest_game(k: usize, v: &[u64]) -> u128 {
+    let playable = |t: u128| v.iter().map(|&pile| t.min(pile.into())).sum::<u128>();
+    largest(|t| playable(t) >= k as u128 * t)
+}
+
+/// The longest games of NIM(n, k) from ⌊x/2⌋ and from ⌈x/2⌉.
+fn half_games(k: usize, x: &Canonical) -> (u128, u128) {
+    let halves = |half: fn(&u64) -> u64| -> Vec<u64> { x.piles().iter().map(half).collect() };
+    let (lower, upper) = (halves(|pile| pile / 2), halves(|pile| pile.div_ceil(2)));
+    (longest_game(k, &lower), longest_game(k, &upper))
+}
+
+/// The remoteness in SN(n, {k..n}), which also tells the outcome (theorem 1). O(n log max).
+pub fn at_least(k: usize, x: &Canonical) -> Remoteness {
+    let (lower, upper) = half_games(k, x);
+    Remoteness(2 * lower + u128::from(lower < upper))
+}
+
+/// An optimal move in SN(n, {k..n}); `None` from a terminal position. From N it plays on all odd piles and, if they are fewer
+/// than k, on the largest even ones besides (lemma 1.5); from P on the k largest piles (lemma 1.3). O(n log max).
+pub fn at_least_move(k: usize, x: &Canonical) -> Option<Move> {
+    if is_terminal(k, x) {
+        None
+    } else if at_least(k, x).outcome().is_p() {
+        Some(take_from(x.len() - k..x.len()))
+    } else {
+        Some(on_odd_piles(k, x))
+    }
+}
+
+/// The move on all odd piles and, if they are fewer than k, on so many of the largest even piles that it plays on k.
+fn on_odd_piles(k: usize, x: &Canonical) -> Move {
+    let of_parity = |parity| (0..x.len()).filter(move |&i| x.piles()[i] % 2 == parity);
+    let mut played: Vec<usize> = of_parity(1).collect();
+    let missing = k.saturating_sub(played.len());
+    played.extend(of_parity(0).rev().take(missing));
+    played.sort_unstable();
+    take_from(played)
+}
+
+/// Whether a position is of the second kind of P-positions of SN(n, {k..n−1}), k a divisor of n−1: all piles are odd and, with
+/// u = (x − 1)/2 and its sum S(u), S(u) ≡ −1 mod k and k·max u ≤ S(u).
+pub fn is_second_kind(k: usize, x: &Canonical) -> bool {
+    let k = k as u128;
+    let sum: u128 = x.piles().iter().map(|&pile| u128::from(pile / 2)).sum();
+    x.piles().iter().all(|pile| pile % 2 == 1)
+        && (sum + 1).is_multiple_of(k)
+        && k * u128::from(x.max() / 2) <= sum
+}
+
+/// The remoteness in NIM(n, n−1), n ≥ 2, which also tells the outcome (theorem 2). O(n log max).
+pub fn all_but_one(x: &Canonical) -> Remoteness {
+    let k = x.len() - 1;
+    let (lower, upper) = half_games(k, x);
+    Remoteness(if lower == upper {
+        2 * lower
+    } else if is_second_kind(k, x) {
+        2 * lower + 2
+    } else {
+        2 * lower + 1
+    })
+}
+
+/// The outcome in SN(n, {k..n−1}) where k divides n−1 (theorem 2'; false for every other k, theorem 2''). O(n log max).
+pub fn not_all(k: usize, x: &Canonical) -> Outcome {
+    let (lower, upper) = half_games(k, x);
+    Outcome::p_if(lower == upper || is_second_kind(k, x))
+}
+
+/// A winning move from an N-position of SN(n, {k..n−1}), k a divisor of n−1: as in SN(n, {k..n}), but if all piles are odd
+/// a largest one is kept (lemma 2.1 c).
+pub fn not_all_winning_move(k: usize, x: &Canonical) -> Move {
+    if x.piles().iter().all(|pile| pile % 2 == 1) {
+        take_from(0..x.len() - 1)
+    } else {
+        on_odd_piles(k, x)
+    }
+}

@@ -1,0 +1,24 @@
+//! SN(n, {1, n}): a move takes one token from one pile or from every pile (A family of slow exact k-nim games, theorem 6.1).
+
+use super::take_from;
+use crate::game::{Canonical, Move, Outcome};
+
+/// The outcome in normal play: P if the sum is even and, when n is even, the smallest pile is even too.
+pub fn outcome(x: &Canonical) -> Outcome {
+    let even_sum = x.sum().is_multiple_of(2);
+    Outcome::p_if(even_sum && (x.len() % 2 == 1 || x.min().is_multiple_of(2)))
+}
+
+/// A winning move from an N-position in normal play.
+pub fn winning_move(x: &Canonical) -> Move {
+    let n = x.len();
+    let one_from_a_smallest = n.is_multiple_of(2) && !x.min().is_multiple_of(2);
+    if x.sum().is_multiple_of(2) {
+        take_from(0..n)
+    } else if one_from_a_smallest {
+        take_from([0])
+    } else {
+        // The sum is odd: with n even and an even smallest pile the largest pile is not a smallest one.
+        take_from([n - 1])
+    }
+}

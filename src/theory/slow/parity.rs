@@ -1,0 +1,52 @@
+//! What the number of odd piles and the parity of the sum tell, for sets A of any shape.
+
+use super::reduction::reduce;
+use super::take_from;
+use crate::game::{Canonical, Convention, Grundy, Move, Outcome, Sizes};
+
+/// The sorted indices of the odd piles, for positions with the reduction of x: one position for each number of odd piles that
+/// occurs among them.
+///
+/// Of the reduction's largest piles, of v tokens, some may be raised to any height: as many as leave v + 1 too large to chop to.
+/// Whether they are raised by one token or not is all that matters here.
+fn odd_piles_of_equals(k: usize, x: &Canonical) -> impl Iterator<Item = Vec<usize>> {
+    let reduced = reduce(k, x);
+    let v = reduced.piles()[x.len() - 1];
+    let largest = reduced.piles().iter().filter(|&&pile| pile == v).count();
+    let spare = (k as u128 * (u128::from(v) + 1)).saturating_sub(reduced.sum() + 1);
+    let raised = usize::try_from(spare).map_or(largest, |spare| spare.min(largest));
+    (0..=raised).map(move |raised| {
+        let first_raised = reduced.len() - raised;
+        let is_odd = |&i: &usize| (reduced.piles()[i] % 2 == 1) != (i >= first_raised);
+        (0..reduced.len()).filter(is_odd).collect()
+    })
+}
+
+/// The outcome in normal SN(n, A), where the number o of odd piles tells it: o = 0 is P and o ∈ A is N (A family of slow exact
+/// k-nim games, theorem 4.1), of the position or of any other with the same reduction (corollary 2.5). O(n²).
+pub fn by_odd_piles(sizes: Sizes, x: &Canonical) -> Option<Outcome> {
+    odd_piles_of_equals(sizes.min(), x).find_map(|odd| match odd.len() {
+        0 => Some(Outcome::P),
+        o if sizes.contains(o) => Some(Outcome::N),
+        _ => None,
+    })
+}
+
+/// The winning move where [`by_odd_piles`] says N: on all piles that are odd there.
+pub fn on_odd_piles(sizes: Sizes, x: &Canonical) -> Option<Move> {
+    odd_piles_of_equals(sizes.min(), x)
+        .find(|odd| sizes.contains(odd.len()))
+        .map(take_from)
+}
+
+/// The Grundy value where A holds 1 and odd sizes only: every move changes the parity of the sum, and only the empty position
+/// is terminal.
+pub fn by_odd_sizes(sizes: Sizes, convention: Convention, x: &Canonical) -> Option<Grundy> {
+    let odd_only = sizes.contains(1) && sizes.iter().all(|size| size % 2 == 1);
+    odd_only.then(|| alternating(x.sum(), convention))
+}
+
+/// The Grundy value of a position from which every game has the same parity of moves as `moves`.
+pub(super) fn alternating(moves: u128, convention: Convention) -> Grundy {
+    Grundy((moves + convention.terminal_grundy().0) % 2)
+}

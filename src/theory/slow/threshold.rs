@@ -1,0 +1,20 @@
+//! The largest number that satisfies a condition which holds up to some point and fails beyond.
+
+/// The largest t ≥ 0 with `holds(t)`, where `holds` is true for t = 0, true up to some point, and false beyond: O(log t) calls.
+/// It looks at numbers below 2t + 2 only.
+pub(super) fn largest(holds: impl Fn(u128) -> bool) -> u128 {
+    let mut fails = 1;
+    while holds(fails) {
+        fails *= 2;
+    }
+    let mut known = fails / 2;
+    while fails - known > 1 {
+        let middle = known + (fails - known) / 2;
+        if holds(middle) {
+            known = middle;
+        } else {
+            fails = middle;
+        }
+    }
+    known
+}
