@@ -287,9 +287,7 @@ impl<T> Growing<T> {
 
     fn finished(mut self, ended: Ended) -> Rows<T> {
         self.take();
-        Rows {
-            done: ended == Ended::Complete,
-            ..self.rows
-        }
+        self.rows.done = ended == Ended::Complete;
+        self.rows
     }
 }
