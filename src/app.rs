@@ -35,7 +35,7 @@ pub use prompt::{Ask, Prompt, Reply};
 pub use state::{LineView, ListView, State, Toast, Wishes};
 
 use crate::engine::{Engine, Fact, Query};
-use crate::study::{LineSheet, MoveSheet, Step, ValueSheet};
+use crate::study::{LineSheet, MoveRow, MoveSheet, Step, ValueSheet};
 
 /// The explorer without its screen: the state, the keys, and the engine that answers.
 #[derive(Debug)]
@@ -73,7 +73,8 @@ impl App {
 
     /// What the visible panes need to know now, most urgent first.
     pub fn demand(&self) -> Vec<Query> {
-        demand::demand(&self.state)
+        let sheet = self.moves_fact().filter(|sheet| !sheet.complete);
+        demand::demand(&self.state, sheet.map(|sheet| sheet.rows.len() as u128))
     }
 
     /// The values of the current position, as far as known.
@@ -106,6 +107,27 @@ impl App {
             Fact::Line(sheet) => Some(sheet),
             _ => None,
         }
+    }
+
+    /// A row of the Moves pane: of the sheet of the best moves, or behind them of the pages of all moves.
+    pub fn move_row(&self, number: u128) -> Option<MoveRow> {
+        let sheet = self.moves_fact()?;
+        let index = usize::try_from(number).ok();
+        if let Some(row) = index.and_then(|index| sheet.rows.get(index)) {
+            return Some(row.clone());
+        }
+        let number = number
+            .checked_sub(sheet.rows.len() as u128)
+            .filter(|_| !sheet.complete)?;
+        let query = demand::moves_page(&self.state, &self.state.position().canonical(), number);
+        let (Query::MovesPage { first, .. }, Fact::Moves(page)) =
+            (&query, self.engine.fact(&query)?)
+        else {
+            return None;
+        };
+        page.rows
+            .get(usize::try_from(number - first).ok()?)
+            .cloned()
     }
 
     /// The question of the Line pane.
@@ -158,10 +180,12 @@ impl App {
             // The Value pane is text that scrolls; its length is known when it is drawn.
             Pane::Value => 64,
             Pane::Moves => self.moves_fact().map_or(0, |sheet| {
+                let listed = sheet.rows.len() as u128;
+                let rest = sheet.count.exact().unwrap_or(u128::MAX);
                 if sheet.complete {
-                    sheet.rows.len() as u128
+                    listed
                 } else {
-                    sheet.count
+                    listed.saturating_add(rest)
                 }
             }),
             Pane::Line => self.line_len(),

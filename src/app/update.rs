@@ -60,7 +60,7 @@ impl App {
                 self.ask(Ask::Position, &text);
             }
             Action::RandomPosition => self.random_position(count),
-            Action::PlayBest => self.play_row(0),
+            Action::PlayBest => self.play_best(),
             Action::PlayMRule => self.play_m_move(),
             Action::Open => self.open(focus),
             Action::TakeStep => self.take_step(),

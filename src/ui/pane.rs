@@ -22,7 +22,7 @@ use crate::game::Outcome;
 use crate::study::Answer;
 
 /// Draws the inside of a pane.
-pub fn draw(pane: Pane, frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
+pub(super) fn draw(pane: Pane, frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     let draw = match pane {
         Pane::Variants => variants::draw,
         Pane::Position => position::draw,
@@ -37,7 +37,7 @@ pub fn draw(pane: Pane, frame: &mut Frame<'_>, area: Rect, app: &App, theme: The
 }
 
 /// What stands at the foot of the border: counts, sums, where one is.
-pub fn foot(pane: Pane, app: &App) -> String {
+pub(super) fn foot(pane: Pane, app: &App) -> String {
     match pane {
         Pane::Variants => variants::foot(app),
         Pane::Position => position::foot(app),
@@ -51,7 +51,7 @@ pub fn foot(pane: Pane, app: &App) -> String {
 }
 
 /// What stands in the title behind the name of a pane: its filter, bound and order.
-pub fn subtitle(pane: Pane, app: &App) -> String {
+pub(super) fn subtitle(pane: Pane, app: &App) -> String {
     match pane {
         Pane::Positions | Pane::Exceptions => {
             let list = app.state.list(pane);
@@ -68,7 +68,7 @@ pub fn subtitle(pane: Pane, app: &App) -> String {
 }
 
 /// How many rows of a pane stand above its list: column heads.
-pub fn head_rows(pane: Pane) -> u16 {
+pub(super) fn head_rows(pane: Pane) -> u16 {
     match pane {
         Pane::Moves | Pane::Line => 1,
         Pane::Positions => 1,
@@ -78,7 +78,7 @@ pub fn head_rows(pane: Pane) -> u16 {
 }
 
 /// How many rows of a pane are not its list: column heads, and notes below it.
-pub fn fixed_rows(pane: Pane) -> u16 {
+pub(super) fn fixed_rows(pane: Pane) -> u16 {
     match pane {
         Pane::Variants => variants::NOTES,
         _ => head_rows(pane),

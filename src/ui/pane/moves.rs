@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::{cell, outcome_style, padded};
 use crate::app::{App, Pane};
-use crate::game::{Choices, Convention, Outcome, Remoteness};
+use crate::game::{Convention, Count, Outcome, Remoteness};
 use crate::study::{MoveRow, MoveSheet};
 use crate::ui::number::grouped;
 use crate::ui::theme::{Role, Theme};
@@ -36,10 +36,13 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     }
     let (rules, order) = (app.state.rules(), app.state.position().order());
     let words = |row: &MoveRow| row.choice.by.words(rules.game, &order);
-    let top = usize::try_from(app.state.moves.top).unwrap_or(usize::MAX);
-    let in_sight = || sheet.rows.iter().skip(top).take(usize::from(area.height));
+    let top = app.state.moves.top;
+    let in_sight: Vec<MoveRow> = (0..u128::from(area.height))
+        .filter_map(|i| app.move_row(top + i))
+        .collect();
     let widest = |text: &dyn Fn(&MoveRow) -> String, least: usize| {
-        in_sight()
+        in_sight
+            .iter()
             .map(|row| text(row).chars().count())
             .max()
             .unwrap_or(0)
@@ -68,7 +71,6 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         height: area.height.saturating_sub(1),
         ..area
     };
-    let choices = Choices::of(rules.game, &app.state.position().canonical());
     let has_focus = app.state.focus() == Pane::Moves;
     super::rows(
         frame,
@@ -77,14 +79,10 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         theme,
         has_focus,
         |number| {
-            let listed = sheet.rows.len() as u128;
-            if number >= listed {
-                let choice = choices.get(number - listed)?;
-                let text = format!("   {}  {}", choice.by.words(rules.game, &order), choice.to);
-                return Some(Line::styled(text, theme.style(Role::Text)));
-            }
-            let row = sheet.rows.get(usize::try_from(number).ok()?)?;
-            Some(line(app, row, words(row), widths, theme))
+            Some(match app.move_row(number) {
+                Some(row) => line(app, &row, &words(&row), widths, theme),
+                None => Line::styled("   …", theme.style(Role::Dim)),
+            })
         },
     );
 }
@@ -105,7 +103,7 @@ fn ways(row: &MoveRow) -> String {
     }
 }
 
-fn line(app: &App, row: &MoveRow, words: String, widths: Widths, theme: Theme) -> Line<'static> {
+fn line(app: &App, row: &MoveRow, words: &str, widths: Widths, theme: Theme) -> Line<'static> {
     let hidden = app.state.hidden;
     let outcome = row.outcome.value().filter(|_| !hidden);
     let is_best = row.optimal == Some(true) && !hidden;
@@ -115,7 +113,7 @@ fn line(app: &App, row: &MoveRow, words: String, widths: Widths, theme: Theme) -
             theme.style(Role::Optimal),
         ),
         Span::styled(
-            padded(&words, widths.words + 1),
+            padded(words, widths.words + 1),
             theme.style(if is_best { Role::Title } else { Role::Text }),
         ),
         Span::styled(padded(&ways(row), widths.ways + 1), theme.style(Role::Dim)),
@@ -170,14 +168,17 @@ pub(super) fn foot(app: &App) -> String {
 }
 
 fn counts(sheet: &MoveSheet) -> String {
-    let moves = grouped(sheet.count);
+    let shown = |count: Count| count.exact().map_or_else(|| count.to_string(), grouped);
     let plural = if sheet.count == 1 { "" } else { "s" };
-    if sheet.ways == sheet.count {
-        format!("{moves} move{plural}")
+    let best = if sheet.complete {
+        ""
     } else {
-        format!(
-            "{moves} move{plural}, {} with equal piles told apart",
-            grouped(sheet.ways)
-        )
+        ", best ones first, then all"
+    };
+    let moves = format!("{} move{plural}{best}", shown(sheet.count));
+    if sheet.ways == sheet.count {
+        moves
+    } else {
+        format!("{moves}; {} with equal piles told apart", shown(sheet.ways))
     }
 }

@@ -58,11 +58,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
 
 /// What the selected move takes from each pile, by place; `None` for a heap that is deleted or split.
 fn taken(app: &App) -> Vec<Option<u64>> {
-    let selected = usize::try_from(app.state.moves.selected).unwrap_or(usize::MAX);
-    let Some(sheet) = app.moves_fact() else {
-        return Vec::new();
-    };
-    let Some(row) = sheet.rows.get(selected) else {
+    let Some(row) = app.move_row(app.state.moves.selected) else {
         return Vec::new();
     };
     let order = app.state.position().order();

@@ -211,8 +211,8 @@ pub(super) fn out_of_reach(reach: &Reach) -> String {
     let table = format!(
         "out of reach: a table ≤ {} needs {}, the budget is {}",
         reach.table.max,
-        crate::solve::bytes_shown(reach.bytes),
-        crate::solve::bytes_shown(u128::from(reach.budget))
+        crate::study::Bytes(reach.bytes),
+        crate::study::Bytes(u128::from(reach.budget))
     );
     if reach.searched == 0 {
         table

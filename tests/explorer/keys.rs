@@ -1,10 +1,6 @@
 //! Scripts of keys: before, keys, after.
-#![expect(clippy::unwrap_used, reason = "a test may panic")]
 
-#[path = "support/explorer.rs"]
-mod explorer;
-
-use explorer::Explorer;
+use super::Explorer;
 use nimscope::app::{ACTIONS, Effect, Keymap, Pane, Popup};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
