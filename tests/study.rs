@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use nimscope::game::{
-    Canonical, Choices, Convention, Family, Game, Outcome, Position, Remoteness, Ruleset,
+    Canonical, Choices, Convention, Count, Family, Game, Outcome, Position, Remoteness, Ruleset,
 };
 use nimscope::solve::naive::{self, Naive};
 use nimscope::solve::{Control, Measure, Ranking, Table, TableKey};
@@ -223,7 +223,7 @@ fn moves_are_in_one_total_order_and_the_optimal_ones_are_marked() {
                 assert_eq!(sheet.count, sheet.rows.len() as u128);
                 assert_eq!(
                     sheet.ways,
-                    sheet.rows.iter().map(|row| row.choice.ways).sum()
+                    sheet.rows.iter().map(|row| row.choice.ways).sum::<Count>()
                 );
                 let listed: BTreeSet<Canonical> =
                     sheet.rows.iter().map(|row| row.choice.to.clone()).collect();
@@ -566,11 +566,12 @@ fn exceptions_by_definition(n: usize, max: u64) -> BTreeMap<Canonical, Minimalit
 fn exceptions_are_those_of_the_definition() {
     for (n, max) in [(2, 12), (3, 12), (4, 9), (5, 7)] {
         let expected = exceptions_by_definition(n, max);
-        let key = ExceptionList::needs(n, max).unwrap();
+        let (all, order) = (ListFilter::default(), ListOrder::default());
+        let key = ExceptionList::needs(n, max, &all, order).unwrap()[0];
         let mut naive = Naive::new(key.rules);
         for which in [Which::All, Which::PileMinimal, Which::Minimal] {
             let oracle = Oracle::new(Vec::new(), 0, 0);
-            let list = ExceptionList::new(which, max, filled(key), oracle);
+            let list = ExceptionList::new(which, max, all.clone(), order, &[filled(key)], oracle);
             let mut ranks = Vec::new();
             let ended = list.scan(usize::MAX, &Control::new(), &mut |found| {
                 ranks.extend_from_slice(found)
@@ -624,8 +625,16 @@ fn the_question_of_the_papers() {
     // with one winning move, (2, 4, 5, 5), while the M-rule keeps the 6. R = 2⌈l/2⌉ + 1 for l = 5, and 2 more than after the M-move.
     let x = position("3 5 5 6");
     let list = |which| {
-        let key = ExceptionList::needs(4, 40).unwrap();
-        let list = ExceptionList::new(which, 40, filled(key), Oracle::new(Vec::new(), 0, 0));
+        let key =
+            ExceptionList::needs(4, 40, &ListFilter::default(), ListOrder::default()).unwrap()[0];
+        let list = ExceptionList::new(
+            which,
+            40,
+            ListFilter::default(),
+            ListOrder::default(),
+            &[filled(key)],
+            Oracle::new(Vec::new(), 0, 0),
+        );
         let mut rows = Vec::new();
         list.scan(usize::MAX, &Control::new(), &mut |found| {
             rows.extend(found.iter().map(|&rank| list.read(rank)));
