@@ -59,6 +59,7 @@
 //!   ([`engine::Engine::fact`]).
 
 pub mod app;
+pub mod batch;
 pub mod cli;
 pub mod config;
 pub mod engine;

@@ -1,6 +1,7 @@
 //! What is known of a position, put together from theory and tables: answers, moves in order, lines, lists, exceptions.
 
 mod answer;
+mod exceptional;
 mod exceptions;
 mod line;
 mod moves;
@@ -10,12 +11,13 @@ mod sieve;
 mod values;
 mod walk;
 
-pub use answer::{Answer, Oracle, Source};
+pub use answer::{Answer, Oracle, SEARCH_LIMIT, Source};
+pub use exceptional::{ClassCounts, Exceptional, class_counts, exceptional};
 pub use exceptions::{Exception, ExceptionList, ExceptionMark, Minimality, Which};
 pub use line::{LineSheet, Policy, Step};
-pub use moves::{MoveRow, MoveSheet};
+pub use moves::{MoveRow, MoveSheet, ways};
 pub use positions::{Listed, PositionList};
 pub use reach::{Bytes, Reach};
 pub use sieve::{ListFilter, ListOrder};
-pub use values::{ValueSheet, Values};
+pub use values::{ValueSheet, Values, largest_of_each};
 pub use walk::Ended;

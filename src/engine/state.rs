@@ -9,10 +9,7 @@ use super::store::{Store, answers_for};
 use super::work::{Product, Task, Work};
 use super::{Fact, Job, Query};
 use crate::solve::{Cancelled, Control, TableKey};
-use crate::study::{Bytes, Ended, Oracle, Reach};
-
-/// How many positions a search visits before it gives up.
-const SEARCH_LIMIT: u64 = 300_000;
+use crate::study::{Bytes, Ended, Oracle, Reach, SEARCH_LIMIT};
 
 /// An answer that comes sooner than this is no job to be shown.
 const SHOWN_AFTER: Duration = Duration::from_millis(100);
