@@ -23,7 +23,12 @@ pub struct Eval {
     asked: Asked,
 
     /// The most positions in each of the lists of optimal and winning moves
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 100,
+        allow_hyphen_values = true
+    )]
     limit: usize,
 
     /// The positions, such as 3,3,3,4; none or - reads one a line from standard input

@@ -11,7 +11,7 @@ use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solve::has_classes;
 use super::solver::Solver;
-use crate::game::{Convention, Family, Game, Ruleset};
+use crate::game::{Canonical, Convention, Family, Game, Ruleset};
 use crate::solve::{Measure, TableKey};
 use crate::study::{
     Exception, ExceptionList, Exceptional, ListFilter, ListOrder, Minimality, Oracle, Which,
@@ -100,10 +100,10 @@ impl Exceptions {
 
     fn of_the_m_rule(&self, shell: &Shell) -> Result<(), Failure> {
         let rules = self.asked.rules();
-        let mut rows = Rows::new(Format::chosen(self.format, shell.json), &M_COLUMNS)?;
+        let rows = || Rows::new(Format::chosen(self.format, shell.json), &M_COLUMNS);
         if rules.convention == Convention::Normal {
             Shell::note("in normal play the M-move is always optimal: there are no exceptions");
-            return rows.finish();
+            return rows()?.finish();
         }
         let (filter, order) = (ListFilter::default(), ListOrder::Piles);
         let n = rules.game.n();
@@ -122,8 +122,9 @@ impl Exceptions {
         // Of prefixes everything is known by theorem.
         let prefixes = Oracle::new(Vec::new(), 0, 0);
         let list = ExceptionList::new(which, self.max, filter, order, &tables, prefixes);
+        let mut rows = rows()?;
         let mut failure = None;
-        list.scan(usize::MAX, &shell.control, &mut |ranks| {
+        let scanned = list.scan(usize::MAX, &shell.control, &mut |ranks| {
             for &rank in ranks {
                 if failure.is_none() {
                     failure = rows.exception(&list.read(rank)).err();
@@ -132,8 +133,11 @@ impl Exceptions {
             if failure.is_some() {
                 shell.control.cancel();
             }
-        })
-        .map_err(|cancelled| failure.take().unwrap_or(cancelled.into()))?;
+        });
+        if let Some(failure) = failure {
+            return Err(failure);
+        }
+        scanned?;
         rows.finish()
     }
 
@@ -159,7 +163,7 @@ impl Exceptions {
 
 /// Rows under a header, or as objects.
 enum Rows {
-    Csv(csv::Writer<Output>),
+    Csv(Box<csv::Writer<Output>>),
     Json(Output),
 }
 
@@ -171,7 +175,7 @@ impl Rows {
             Format::Csv => {
                 let mut writer = csv::Writer::from_writer(output);
                 writer.write_record(columns)?;
-                Self::Csv(writer)
+                Self::Csv(Box::new(writer))
             }
         })
     }
@@ -182,7 +186,7 @@ impl Rows {
             remoteness: exception.remoteness.0,
             m_move: exception.m_move.piles(),
             m_remoteness: exception.m_remoteness.0,
-            optimal: exception.optimal.iter().map(|x| x.piles()).collect(),
+            optimal: exception.optimal.iter().map(Canonical::piles).collect(),
             minimal: match exception.minimality {
                 Minimality::No => "no",
                 Minimality::Pile => "pile",

@@ -25,7 +25,12 @@ pub struct Line {
     rule: Rule,
 
     /// The most positions printed
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 100,
+        allow_hyphen_values = true
+    )]
     limit: usize,
 
     /// The position it starts from, such as 3,5,5,6

@@ -12,7 +12,7 @@ use super::replies::EXAMINED;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use super::values::{Values, letter, shown};
-use crate::game::{Canonical, Choice, Choices, Ruleset};
+use crate::game::{Canonical, Choice, Choices, Outcome, Ruleset};
 use crate::study::MoveRow;
 use crate::theory::{self, slow::m_rule};
 
@@ -23,7 +23,7 @@ pub struct Moves {
     asked: Asked,
 
     /// The most options listed [default: all, or 100 where there are too many to look at]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
     limit: Option<usize>,
 
     /// The position, such as 3,5,5,6
@@ -215,7 +215,7 @@ fn listed(row: Row, rules: Ruleset, x: &Canonical, of: &Values, order: &[usize])
         remoteness: r,
         grundy: values.grundy().map(|g| g.0),
         optimal: best.zip(r).map(|(best, r)| best == r),
-        winning: values.outcome().map(|outcome| outcome.is_p()),
+        winning: values.outcome().map(Outcome::is_p),
         m_move,
         to: choice.to.piles().to_vec(),
     }
@@ -239,7 +239,7 @@ fn print(output: &mut Output, printed: &Printed<'_>) -> Result<(), Failure> {
         let mut line = String::new();
         for (column, cell) in row.iter().enumerate() {
             let width = rows.iter().map(|row| row[column].chars().count()).max();
-            line.push_str(&format!("{cell:<0$}  ", width.unwrap_or(0)));
+            line += &format!("{cell:<0$}  ", width.unwrap_or(0));
         }
         writeln!(output, "{}", line.trim_end())?;
     }

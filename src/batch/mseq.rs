@@ -17,7 +17,12 @@ pub struct Mseq {
     game: Named,
 
     /// The most positions printed
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 100,
+        allow_hyphen_values = true
+    )]
     limit: usize,
 
     /// The position it starts from

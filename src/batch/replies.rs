@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::values::Values;
-use crate::game::{Canonical, Choices, Remoteness, Ruleset};
+use crate::game::{Canonical, Choices, Outcome, Remoteness, Ruleset};
 use crate::solve::TableKey;
 use crate::study::Oracle;
 use crate::theory;
@@ -86,7 +86,7 @@ impl Replies {
         }
         self.complete = false;
         let outcome = oracle.outcome_besides(rules, &to, remoteness);
-        if outcome.value().is_some_and(|outcome| outcome.is_p()) {
+        if outcome.value().is_some_and(Outcome::is_p) {
             self.winning.insert(to);
         }
         remoteness.waits_for().or(outcome.waits_for())

@@ -135,6 +135,9 @@ impl From<serde_json::Error> for Failure {
 
 impl From<csv::Error> for Failure {
     fn from(error: csv::Error) -> Self {
-        io::Error::from(error).into()
+        match error.into_kind() {
+            csv::ErrorKind::Io(error) => error.into(),
+            other => Self::Work(format!("the answer cannot be written: {other:?}")),
+        }
     }
 }

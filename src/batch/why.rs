@@ -19,7 +19,12 @@ pub struct Why {
     asked: Asked,
 
     /// The most positions in each of the lists of optimal and winning moves
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 100,
+        allow_hyphen_values = true
+    )]
     limit: usize,
 
     /// The position, such as 3,5,5,6
