@@ -128,3 +128,15 @@ fn an_interrupted_table_leaves_no_file() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert_eq!(files(), 0);
 }
+
+#[test]
+fn what_is_far_out_of_reach_is_not_searched_for() {
+    let input: String = (0..2000_u64)
+        .map(|i| format!("{0} {0} {0} {0} {0} {0}\n", 10_000_000_000 + i))
+        .collect();
+    // A search for each of them would take minutes.
+    for game in ["slow:6,5", "slow:6,3", "slow-moore:6,2", "nim:6"] {
+        let run = run_on(&format!("eval --misere --game {game}"), &input);
+        assert_eq!(run.lines().len(), 2000);
+    }
+}
