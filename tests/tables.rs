@@ -344,13 +344,13 @@ fn what_a_search_foretells_it_would_really_visit() {
     ] {
         let rules = Ruleset::misere(game.parse().unwrap());
         let x = Canonical::from_piles(piles);
-        let visited = search(rules, &x, Measure::Grundy, u64::MAX, &control)
-            .unwrap()
-            .positions;
-        let again = search(rules, &x, Measure::Grundy, visited, &control).unwrap();
-        assert!(
-            again.found.is_some(),
-            "{rules} {x}: {visited} positions are enough"
-        );
+        for measure in [Measure::Outcome, Measure::Remoteness, Measure::Grundy] {
+            let within = |limit| search(rules, &x, measure, limit, &control).unwrap();
+            let visited = within(u64::MAX).positions;
+            assert!(
+                within(visited).found.is_some(),
+                "{rules} {x}: {visited} positions are enough"
+            );
+        }
     }
 }

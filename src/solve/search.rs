@@ -166,6 +166,17 @@ fn reachable_at_least(game: Game, x: &Canonical) -> u128 {
     }
 }
 
+/// A lower bound on the moves of every play, which a search for the outcome follows to its end at least once: in slow games a play
+/// ends with fewer than k = min A piles, and a move takes at most max A tokens.
+fn shortest_play_at_least(game: Game, x: &Canonical) -> u128 {
+    let Kind::Slow(sizes) = game.kind() else {
+        return 0;
+    };
+    let emptied = &x.piles()[..=x.len() - sizes.min()];
+    let tokens: u128 = emptied.iter().map(|&pile| u128::from(pile)).sum();
+    tokens / sizes.max() as u128
+}
+
 /// m!, or the largest number.
 fn orders(m: usize) -> u128 {
     (1..=m as u128).fold(1, u128::saturating_mul)
@@ -188,7 +199,11 @@ pub fn search(
     control: &Control,
 ) -> Result<Searched, Cancelled> {
     control.begin(0);
-    if measure != Measure::Outcome && reachable_at_least(rules.game, x) > limit.into() {
+    let foretold = match measure {
+        Measure::Outcome => shortest_play_at_least(rules.game, x),
+        Measure::Remoteness | Measure::Grundy => reachable_at_least(rules.game, x),
+    };
+    if foretold > limit.into() {
         return Ok(Searched::gave_up(0));
     }
     let width = 8 - x.max().leading_zeros() as usize / 8;

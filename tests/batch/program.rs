@@ -7,17 +7,17 @@ use serde_json::Value;
 
 /// What a run came to.
 #[derive(Debug)]
-pub struct Run {
+pub(crate) struct Run {
     /// The exit status.
-    pub status: Option<i32>,
+    pub(crate) status: Option<i32>,
     /// Standard output.
-    pub out: String,
+    pub(crate) out: String,
     /// Standard error.
-    pub err: String,
+    pub(crate) err: String,
 }
 
 /// The program with arguments separated by blanks.
-pub fn program(arguments: &str) -> Command {
+pub(crate) fn program(arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_nimscope"));
     command
         .args(arguments.split_whitespace())
@@ -29,12 +29,12 @@ pub fn program(arguments: &str) -> Command {
 }
 
 /// Runs a command line to its end.
-pub fn run(arguments: &str) -> Run {
+pub(crate) fn run(arguments: &str) -> Run {
     finished(program(arguments).output().unwrap())
 }
 
 /// Runs a command line on an input.
-pub fn run_on(arguments: &str, input: &str) -> Run {
+pub(crate) fn run_on(arguments: &str, input: &str) -> Run {
     let mut child = program(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -59,13 +59,13 @@ fn finished(output: std::process::Output) -> Run {
 
 impl Run {
     /// The lines of the answer, once it succeeded.
-    pub fn lines(&self) -> Vec<&str> {
+    pub(crate) fn lines(&self) -> Vec<&str> {
         assert_eq!((self.status, self.err.as_str()), (Some(0), ""), "{self:?}");
         self.out.lines().collect()
     }
 
     /// The lines of the answer as JSON.
-    pub fn json(&self) -> Vec<Value> {
+    pub(crate) fn json(&self) -> Vec<Value> {
         let lines = self.lines().into_iter();
         lines
             .map(|line| serde_json::from_str(line).unwrap())

@@ -62,7 +62,7 @@ fn a_closed_pipe_ends_quietly() {
     for arguments in [
         "table --game nim:4 --max 30",
         "exceptions --game slow:5,4 --misere --max 30",
-        "eval --game nim:3",
+        "eval --game slow:3,2",
     ] {
         let mut child = held(arguments);
         let mut input = child.stdin.take().unwrap();
