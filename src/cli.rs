@@ -86,12 +86,12 @@ pub fn run() -> Result<ExitCode> {
             return Ok(ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)));
         }
     };
-    let done = configured(&arguments.common).and_then(|config| match &arguments.command {
-        Some(command) => in_shell(command, &arguments, &config),
-        None => {
-            let (rules, position) = prepared(&arguments.opening, &config)?;
-            Ok(explore(config, rules, position))
+    let done = configured(&arguments.common).and_then(|config| {
+        if let Some(command) = &arguments.command {
+            return in_shell(command, &arguments, &config);
         }
+        let (rules, position) = prepared(&arguments.opening, &config)?;
+        Ok(explore(config, rules, position))
     });
     done.unwrap_or_else(|Usage(sentence)| {
         complain(&sentence);

@@ -235,12 +235,16 @@ fn print(output: &mut Output, printed: &Printed<'_>) -> Result<(), Failure> {
         shown(printed.ways),
     )?;
     let rows: Vec<[String; 6]> = printed.options.iter().map(cells).collect();
+    let widths: [usize; 6] = std::array::from_fn(|column| {
+        let cells = rows.iter().map(|row| row[column].chars().count());
+        cells.max().unwrap_or(0)
+    });
     for row in &rows {
-        let mut line = String::new();
-        for (column, cell) in row.iter().enumerate() {
-            let width = rows.iter().map(|row| row[column].chars().count()).max();
-            line += &format!("{cell:<0$}  ", width.unwrap_or(0));
-        }
+        let padded = row.iter().zip(&widths);
+        let line: Vec<String> = padded
+            .map(|(cell, width)| format!("{cell:<width$}"))
+            .collect();
+        let line = line.join("  ");
         writeln!(output, "{}", line.trim_end())?;
     }
     if printed.truncated {

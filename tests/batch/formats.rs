@@ -58,12 +58,8 @@ fn the_game_is_echoed_as_asked_in_lower_case() {
 
 #[test]
 fn what_is_out_of_reach_is_null() {
-    let max = u64::MAX;
-    let answer = &run(&format!(
-        "eval --game exact:9,4 {0},{0},{0},{0},{0},{0},{0},{0},{0}",
-        max
-    ))
-    .json()[0];
+    let piles = vec![u64::MAX.to_string(); 9].join(",");
+    let answer = &run(&format!("eval --game exact:9,4 {piles}")).json()[0];
     for value in ["outcome", "remoteness", "grundy"] {
         assert_eq!(answer[value], Value::Null);
         assert_eq!(answer["source"][value], Value::Null);

@@ -67,7 +67,8 @@ fn lists<'a>(positions: impl IntoIterator<Item = &'a Canonical>) -> Value {
 #[test]
 fn eval_agrees_with_the_definition() {
     for (rules, arguments, positions) in rulesets() {
-        let input: String = positions.iter().map(|x| format!("{x}\n")).collect();
+        let input: Vec<String> = positions.iter().map(|x| format!("{x}\n")).collect();
+        let input = input.concat();
         let answers = run_on(&format!("eval {arguments} --limit 100000"), &input).json();
         assert_eq!(answers.len(), positions.len());
         let mut naive = Naive::new(rules);
@@ -104,17 +105,17 @@ fn tables_agree_with_the_definition() {
     for (rules, arguments, positions) in rulesets() {
         let max = positions.last().unwrap().max();
         let mut naive = Naive::new(rules);
-        let mut rows = String::from("position,outcome,remoteness,grundy\n");
+        let mut rows = vec!["position,outcome,remoteness,grundy\n".to_owned()];
         for x in &positions {
             let value = naive.value(x);
-            rows += &format!(
+            rows.push(format!(
                 "{x},{},{},{}\n",
                 value.outcome, value.remoteness, value.grundy
-            );
+            ));
         }
         assert_eq!(
             run(&format!("table {arguments} --max {max}")).out,
-            rows,
+            rows.concat(),
             "{rules}"
         );
     }
@@ -193,10 +194,11 @@ fn every_option_is_listed_with_its_values() {
 
 #[test]
 fn answers_do_not_depend_on_threads_or_on_a_small_budget() {
-    let input: String = positions(3, 0, 14)
+    let input: Vec<String> = positions(3, 0, 14)
         .iter()
         .map(|x| format!("{x}\n"))
         .collect();
+    let input = input.concat();
     let arguments = "eval --game exact:3,2 --misere";
     let values = |more: &str| -> Vec<Value> {
         let answers = run_on(&format!("{arguments} {more}"), &input).json();
