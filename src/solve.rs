@@ -6,6 +6,7 @@ pub mod naive;
 mod ranking;
 mod search;
 mod slow;
+mod split;
 mod table;
 
 pub use control::{Cancelled, Control};

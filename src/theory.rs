@@ -5,6 +5,7 @@
 use crate::game::{Canonical, Grundy, Kind, Move, Outcome, Remoteness, Ruleset};
 
 pub mod slow;
+pub mod split;
 
 /// A value by a theorem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +20,8 @@ pub struct Fact<T> {
 pub fn outcome(rules: Ruleset, x: &Canonical) -> Option<Fact<Outcome>> {
     match rules.game.kind() {
         Kind::Slow(sizes) => slow::outcome(sizes, rules.convention, x),
-        Kind::Take(_) | Kind::Split(_) => None,
+        Kind::Split(splits) => split::outcome(splits, rules.convention, x),
+        Kind::Take(_) => None,
     }
 }
 
@@ -27,7 +29,8 @@ pub fn outcome(rules: Ruleset, x: &Canonical) -> Option<Fact<Outcome>> {
 pub fn remoteness(rules: Ruleset, x: &Canonical) -> Option<Fact<Remoteness>> {
     match rules.game.kind() {
         Kind::Slow(sizes) => slow::remoteness(sizes, rules.convention, x),
-        Kind::Take(_) | Kind::Split(_) => None,
+        Kind::Split(splits) => split::remoteness(splits, rules.convention, x),
+        Kind::Take(_) => None,
     }
 }
 
@@ -35,7 +38,8 @@ pub fn remoteness(rules: Ruleset, x: &Canonical) -> Option<Fact<Remoteness>> {
 pub fn grundy(rules: Ruleset, x: &Canonical) -> Option<Fact<Grundy>> {
     match rules.game.kind() {
         Kind::Slow(sizes) => slow::grundy(sizes, rules.convention, x),
-        Kind::Take(_) | Kind::Split(_) => None,
+        Kind::Split(splits) => split::grundy(splits, rules.convention, x),
+        Kind::Take(_) => None,
     }
 }
 
@@ -44,7 +48,8 @@ pub fn grundy(rules: Ruleset, x: &Canonical) -> Option<Fact<Grundy>> {
 pub fn winning_moves(rules: Ruleset, x: &Canonical) -> Option<Fact<Vec<Move>>> {
     match rules.game.kind() {
         Kind::Slow(sizes) => slow::winning_moves(sizes, rules.convention, x),
-        Kind::Take(_) | Kind::Split(_) => None,
+        Kind::Split(splits) => split::winning_moves(splits, rules.convention, x),
+        Kind::Take(_) => None,
     }
 }
 

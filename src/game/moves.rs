@@ -1,8 +1,11 @@
 //! Moves, and the list of them: counted exactly, read one by one, never built as a whole.
 
+use super::count::Count;
 use super::position::{Canonical, Position};
 use super::rules::{Game, Kind};
 use super::slow::SlowChoices;
+use super::split::SplitChoices;
+use super::take::TakeChoices;
 
 /// A move on a sorted position; the indices are those of [`Canonical::piles`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -26,7 +29,7 @@ pub struct Choice {
     /// The resulting position.
     pub to: Canonical,
     /// How many moves lead to it when equal piles are told apart.
-    pub ways: u128,
+    pub ways: Count,
 }
 
 impl Move {
@@ -146,6 +149,10 @@ fn listed(words: &[String]) -> String {
 pub enum Choices {
     /// Moves that remove one token from each of some piles.
     Slow(SlowChoices),
+    /// Moves that remove any positive number of tokens from each of some piles.
+    Take(TakeChoices),
+    /// Moves that delete some heaps and split others.
+    Split(SplitChoices),
 }
 
 impl Choices {
@@ -153,26 +160,44 @@ impl Choices {
     pub fn of(game: Game, from: &Canonical) -> Self {
         match game.kind() {
             Kind::Slow(sizes) => Self::Slow(SlowChoices::new(sizes, from)),
-            Kind::Take(_) | Kind::Split(_) => unimplemented!("other kinds"),
+            Kind::Take(sizes) => Self::Take(TakeChoices::new(sizes, from)),
+            Kind::Split(splits) => Self::Split(SplitChoices::new(splits, from)),
         }
     }
 
-    /// The length of the list. In the slow games it is the number of distinct resulting positions.
-    pub fn len(&self) -> u128 {
+    /// The length of the list: the number of distinct resulting positions where [`Choices::is_distinct`], else of moves when
+    /// equal piles are not told apart.
+    pub fn len(&self) -> Count {
         match self {
-            Self::Slow(choices) => choices.len(),
+            Self::Slow(choices) => choices.len().into(),
+            Self::Take(choices) => choices.len(),
+            Self::Split(choices) => choices.len(),
+        }
+    }
+
+    /// Whether no two entries lead to the same position. Always so in the slow games; in the take-away games lists of up to
+    /// [`TakeChoices::MERGED`] moves are merged, of longer ones it is known if all non-empty piles are equal
+    /// or only one is played on; in the Delete games short lists are merged, of longer ones it is known if a single heap is split and
+    /// none left alone.
+    pub fn is_distinct(&self) -> bool {
+        match self {
+            Self::Slow(_) => true,
+            Self::Take(choices) => choices.is_distinct(),
+            Self::Split(choices) => choices.is_distinct(),
         }
     }
 
     /// Whether the position is terminal.
     pub fn is_empty(&self) -> bool {
-        self.len() == 0
+        self.len() == Count::ZERO
     }
 
     /// The number of moves when equal piles are told apart.
-    pub fn ways(&self) -> u128 {
+    pub fn ways(&self) -> Count {
         match self {
-            Self::Slow(choices) => choices.ways(),
+            Self::Slow(choices) => choices.ways().into(),
+            Self::Take(choices) => choices.ways(),
+            Self::Split(choices) => choices.ways(),
         }
     }
 
@@ -180,11 +205,13 @@ impl Choices {
     pub fn get(&self, number: u128) -> Option<Choice> {
         match self {
             Self::Slow(choices) => choices.get(number),
+            Self::Take(choices) => choices.get(number),
+            Self::Split(choices) => choices.get(number),
         }
     }
 
     /// All entries, in order.
     pub fn iter(&self) -> impl Iterator<Item = Choice> {
-        (0..self.len()).map_while(|number| self.get(number))
+        (0..).map_while(|number| self.get(number))
     }
 }

@@ -79,6 +79,7 @@ impl SlowChoices {
         }
         let by = Move::Take(taken);
         let to = by.apply(&self.from);
+        let ways = ways.into();
         Some(Choice { by, to, ways })
     }
 }

@@ -10,6 +10,7 @@ use super::control::{Cancelled, Control};
 use super::naive::Naive;
 use super::ranking::Ranking;
 use super::slow;
+use super::split;
 
 /// What a table holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -56,7 +57,7 @@ impl TableKey {
         let kernel = match game.kind() {
             Kind::Slow(_) => slow::bytes(*self),
             Kind::Take(_) => by_definition_bytes(*self),
-            Kind::Split(_) => by_definition_bytes(*self),
+            Kind::Split(splits) => split::bytes(splits, *self),
         };
         kernel.saturating_add(Ranking::bytes(game.n(), game.least_pile(), self.max))
     }
@@ -75,7 +76,7 @@ impl Table {
         let cells = match game.kind() {
             Kind::Slow(_) => slow::fill(&ranking, key, control)?,
             Kind::Take(_) => by_definition(&ranking, key, control)?,
-            Kind::Split(_) => by_definition(&ranking, key, control)?,
+            Kind::Split(splits) => split::fill(splits, &ranking, key, control)?,
         };
         Ok(Self {
             key,

@@ -1,0 +1,127 @@
+//! How many moves there are: exact up to 2¹²⁸ − 1, and honest beyond.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::ops::{Add, Mul};
+
+/// A number of moves. A few piles of 10¹⁹ tokens have more moves than any machine number holds: that is said, not cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Count {
+    /// This many.
+    Exactly(u128),
+    /// 2¹²⁸ or more.
+    Huge,
+}
+
+impl Count {
+    /// None at all.
+    pub const ZERO: Self = Self::Exactly(0);
+    /// One.
+    pub const ONE: Self = Self::Exactly(1);
+
+    /// The number, unless it is 2¹²⁸ or more.
+    pub const fn exact(self) -> Option<u128> {
+        match self {
+            Self::Exactly(count) => Some(count),
+            Self::Huge => None,
+        }
+    }
+
+    /// The number of multisets of `t` elements out of `kinds`: C(kinds + t − 1, t). Takes at most t steps.
+    pub(super) fn multisets(kinds: impl Into<u128>, t: usize) -> Self {
+        let kinds = kinds.into();
+        // C(kinds − 1 + i, i) = C(kinds − 2 + i, i − 1) · (kinds − 1 + i) / i, exact at every step.
+        (1..=t as u128)
+            .try_fold(1_u128, |product, i| {
+                let factor = kinds.checked_add(i)?.checked_sub(1)?;
+                scaled(product, factor, i)
+            })
+            .map_or(Self::Huge, Self::Exactly)
+    }
+
+    /// The number of subsets of `t` elements out of `n`: C(n, t).
+    pub(super) fn subsets(n: usize, t: usize) -> Self {
+        match n.checked_sub(t) {
+            Some(rest) => Self::multisets(rest as u64 + 1, t),
+            None => Self::ZERO,
+        }
+    }
+}
+
+/// a·b/c where c divides a·b; `None` if the quotient, or a·b after what can be cancelled, is above `u128::MAX`.
+fn scaled(a: u128, b: u128, c: u128) -> Option<u128> {
+    let common = gcd(a, c);
+    // c / common divides b, because it divides (a / common)·b and is prime to a / common.
+    (a / common).checked_mul(b / (c / common))
+}
+
+fn gcd(a: u128, b: u128) -> u128 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+impl From<u128> for Count {
+    fn from(count: u128) -> Self {
+        Self::Exactly(count)
+    }
+}
+
+impl Add for Count {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Exactly(a), Self::Exactly(b)) => {
+                a.checked_add(b).map_or(Self::Huge, Self::Exactly)
+            }
+            _ => Self::Huge,
+        }
+    }
+}
+
+impl Mul for Count {
+    type Output = Self;
+
+    fn mul(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::ZERO, _) | (_, Self::ZERO) => Self::ZERO,
+            (Self::Exactly(a), Self::Exactly(b)) => {
+                a.checked_mul(b).map_or(Self::Huge, Self::Exactly)
+            }
+            _ => Self::Huge,
+        }
+    }
+}
+
+impl std::iter::Sum for Count {
+    fn sum<I: Iterator<Item = Self>>(counts: I) -> Self {
+        counts.fold(Self::ZERO, Add::add)
+    }
+}
+
+impl std::iter::Product for Count {
+    fn product<I: Iterator<Item = Self>>(counts: I) -> Self {
+        counts.fold(Self::ONE, Mul::mul)
+    }
+}
+
+impl PartialEq<u128> for Count {
+    fn eq(&self, other: &u128) -> bool {
+        self.exact() == Some(*other)
+    }
+}
+
+impl PartialOrd<u128> for Count {
+    fn partial_cmp(&self, other: &u128) -> Option<Ordering> {
+        Some(self.cmp(&Self::Exactly(*other)))
+    }
+}
+
+/// The number, or `more than 3.4e38`.
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exactly(count) => count.fmt(f),
+            Self::Huge => f.pad("more than 3.4e38"),
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! Moves of the Delete games (Abuku, Sakai, Shinoda, Suetsugu: Some extensions of Delete Nim, 2022): for some j split j heaps into
+//! k parts each and delete j(k − 1) others.
+//!
+//! A heap of z is split into a partition of z into k parts; in Delete Nim, where one token is removed and parts may be empty, into
+//! a partition of z + k − 1 with one token taken from each part. Entries tell equal heaps not apart: for every group of equal heaps
+//! they say how many are deleted, and into which multiset of partitions how many are split. Different entries can still give
+//! the same position; a short list is cleared of that.
+
+use std::collections::BTreeMap;
+
+use super::count::Count;
+use super::moves::{Choice, Move};
+use super::partition;
+use super::position::{Canonical, Group};
+use super::rules::Splits;
+
+/// The longest list that shows each resulting position once.
+const SHORT: u128 = 4096;
+
+/// The moves from a position of a Delete game, counted and numbered.
+#[derive(Clone, Debug)]
+pub struct SplitChoices {
+    from: Canonical,
+    splits: Splits,
+    /// The groups of equal heaps, largest first, each with the number of partitions of a heap.
+    groups: Vec<(Group, Count)>,
+    /// `counts[i][a][b]`: the choices of a heaps to split, with their partitions, and b heaps to delete from the groups i, i+1, ….
+    counts: Vec<Vec<Vec<Count>>>,
+    /// In a short list: an entry for each resulting position, and in how many ways moves lead to it.
+    short: Option<Vec<(u128, Count)>>,
+}
+
+impl SplitChoices {
+    pub(super) fn new(splits: Splits, from: &Canonical) -> Self {
+        let groups: Vec<(Group, Count)> = from
+            .groups()
+            .into_iter()
+            .rev()
+            .map(|group| {
+                let partitions = partition::count(lifted(splits, group.size), splits.parts);
+                (group, partitions)
+            })
+            .collect();
+        let (most, deleted) = (splits.heaps.max(), splits.heaps.max() * (splits.parts - 1));
+        let mut counts = vec![vec![vec![Count::ZERO; deleted + 1]; most + 1]; groups.len() + 1];
+        counts[groups.len()][0][0] = Count::ONE;
+        for (i, &(group, partitions)) in groups.iter().enumerate().rev() {
+            for t in 0..=group.count.min(most) {
+                let here = multisets(partitions, t);
+                for d in 0..=(group.count - t).min(deleted) {
+                    for a in t..=most {
+                        for b in d..=deleted {
+                            let more = here * counts[i + 1][a - t][b - d];
+                            counts[i][a][b] = counts[i][a][b] + more;
+                        }
+                    }
+                }
+            }
+        }
+        let mut choices = Self {
+            from: from.clone(),
+            splits,
+            groups,
+            counts,
+            short: None,
+        };
+        choices.short = choices.shortened();
+        choices
+    }
+
+    /// An entry for each resulting position, in the order of the list, if the list is short.
+    fn shortened(&self) -> Option<Vec<(u128, Count)>> {
+        let entries = self.entries().exact().filter(|&entries| entries <= SHORT)?;
+        let mut results: BTreeMap<Canonical, (u128, Count)> = BTreeMap::new();
+        for (number, choice) in (0..entries).filter_map(|i| Some((i, self.entry(i)?))) {
+            let (_, ways) = results.entry(choice.to).or_insert((number, Count::ZERO));
+            *ways = *ways + choice.ways;
+        }
+        let mut short: Vec<(u128, Count)> = results.into_values().collect();
+        short.sort_unstable_by_key(|&(number, _)| number);
+        Some(short)
+    }
+
+    fn entries(&self) -> Count {
+        self.splits
+            .heaps
+            .iter()
+            .map(|j| self.counts[0][j][j * (self.splits.parts - 1)])
+            .sum()
+    }
+
+    pub(super) fn len(&self) -> Count {
+        self.short.as_ref().map_or_else(
+            || self.entries(),
+            |short| Count::Exactly(short.len() as u128),
+        )
+    }
+
+    pub(super) fn is_distinct(&self) -> bool {
+        // When one heap is split and none kept, the heap is the sum of the parts: no two entries give the same position.
+        let all_but_one = self.splits.heaps.max() == 1 && self.splits.parts == self.from.len();
+        self.short.is_some() || all_but_one
+    }
+
+    /// Σ over j of C(n − j, j(k − 1)) eⱼ, eⱼ the j-th elementary symmetric polynomial of the numbers of partitions.
+    pub(super) fn ways(&self) -> Count {
+        let most = self.splits.heaps.max();
+        let mut symmetric = vec![Count::ZERO; most + 1];
+        symmetric[0] = Count::ONE;
+        for &(group, partitions) in &self.groups {
+            for _ in 0..group.count {
+                for j in (1..=most).rev() {
+                    symmetric[j] = symmetric[j] + symmetric[j - 1] * partitions;
+                }
+            }
+        }
+        let deletions = |j: usize| Count::subsets(self.from.len() - j, j * (self.splits.parts - 1));
+        let heaps = self.splits.heaps.iter();
+        heaps.map(|j| deletions(j) * symmetric[j]).sum()
+    }
+
+    pub(super) fn get(&self, number: u128) -> Option<Choice> {
+        match &self.short {
+            Some(short) => {
+                let &(number, ways) = short.get(usize::try_from(number).ok()?)?;
+                Some(Choice {
+                    ways,
+                    ..self.entry(number)?
+                })
+            }
+            None => self.entry(number),
+        }
+    }
+
+    /// Entry `number` of the list in which different entries may give the same position.
+    fn entry(&self, mut number: u128) -> Option<Choice> {
+        let mut a = self.splits.heaps.iter().find(|&j| {
+            let here = self.counts[0][j][j * (self.splits.parts - 1)];
+            past(&mut number, here)
+        })?;
+        let mut b = a * (self.splits.parts - 1);
+        let (mut deleted, mut split) = (Vec::with_capacity(b), Vec::with_capacity(a));
+        let mut ways = Count::ONE;
+        for (i, &(group, partitions)) in self.groups.iter().enumerate() {
+            let rest = &self.counts[i + 1];
+            let (t, d) = (0..=group.count.min(a))
+                .rev()
+                .flat_map(|t| (0..=(group.count - t).min(b)).map(move |d| (t, d)))
+                .find(|&(t, d)| past(&mut number, multisets(partitions, t) * rest[a - t][b - d]))?;
+            let (own, next) = match rest[a - t][b - d] {
+                Count::Exactly(rest) => (number / rest, number % rest),
+                Count::Huge => (0, number),
+            };
+            let chosen = nth_multiset(t, own);
+            ways = ways * Count::subsets(group.count, t) * orders(&chosen);
+            ways = ways * Count::subsets(group.count - t, d);
+            for (index, partition) in (group.first..).zip(chosen) {
+                split.push((index, self.parts(group.size, partition)));
+            }
+            deleted.extend((group.first + t..).take(d));
+            (a, b, number) = (a - t, b - d, next);
+        }
+        deleted.sort_unstable();
+        split.sort_unstable();
+        let by = Move::Split { deleted, split };
+        let to = by.apply(&self.from);
+        Some(Choice { by, to, ways })
+    }
+
+    /// The parts of partition `number` of a heap.
+    fn parts(&self, heap: u64, number: u128) -> Vec<u64> {
+        let empty = u128::from(self.splits.empty);
+        partition::nth(lifted(self.splits, heap), self.splits.parts, number)
+            .into_iter()
+            .map(|part| u64::try_from(part - empty).expect("a part is at most the heap"))
+            .collect()
+    }
+}
+
+/// The number whose partitions into k parts of at least 1 are those of a heap.
+fn lifted(splits: Splits, heap: u64) -> u128 {
+    let more = if splits.empty { splits.parts - 1 } else { 0 };
+    u128::from(heap) + more as u128
+}
+
+/// Whether an entry lies among the next `here`; if not, it is counted from behind them.
+fn past(number: &mut u128, here: Count) -> bool {
+    match here {
+        Count::Exactly(here) if here <= *number => {
+            *number -= here;
+            false
+        }
+        _ => true,
+    }
+}
+
+/// The number of multisets of t partitions out of so many.
+fn multisets(partitions: Count, t: usize) -> Count {
+    match (partitions, t) {
+        (_, 0) => Count::ONE,
+        (Count::Exactly(partitions), _) => Count::multisets(partitions, t),
+        (Count::Huge, _) => Count::Huge,
+    }
+}
+
+/// Multiset `number` of t of the kinds 0, 1, …, in non-increasing order; the multisets of the first kinds come first.
+fn nth_multiset(t: usize, mut number: u128) -> Vec<u128> {
+    let mut greatest = number;
+    (1..=t)
+        .rev()
+        .map(|t| {
+            // The greatest kind v such that the multisets of kinds below v are not past the number: v of them at least.
+            let (mut low, mut high) = (0, greatest.min(number));
+            while low < high {
+                let middle = low + (high - low).div_ceil(2);
+                if Count::multisets(middle, t) <= number {
+                    low = middle;
+                } else {
+                    high = middle - 1;
+                }
+            }
+            let before = Count::multisets(low, t).exact();
+            number -= before.expect("there are no more of them than the number");
+            greatest = low;
+            low
+        })
+        .collect()
+}
+
+/// In how many orders the members of a multiset, given in order, can be written.
+fn orders(multiset: &[u128]) -> Count {
+    let mut left = multiset.len();
+    multiset
+        .chunk_by(|x, y| x == y)
+        .map(|run| {
+            let places = Count::subsets(left, run.len());
+            left -= run.len();
+            places
+        })
+        .product()
+}

@@ -1,0 +1,213 @@
+//! Moves of nim, Moore's nim and exact nim: any positive number of tokens from each of a non-empty piles, a in A (Bouton 1901;
+//! Moore 1910; Boros, Gurvich, Ho, Makino, Mursic 2018).
+//!
+//! Equal piles give equal moves: a move is told by how many piles of each size it plays on and by the multiset of the amounts
+//! taken from them. Such moves are counted by formula and numbered by mixed radix, whatever the size of the piles. Moves on
+//! different piles may still lead to the same position (1 2 3 to 0 1 2, by 1 from a and 2 from c or by 2 from b and 1 from c):
+//! short lists are built and merged, so that each position appears once; long ones are not.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use super::count::Count;
+use super::moves::{Choice, Move};
+use super::position::{Canonical, Group};
+use super::rules::Sizes;
+
+/// The moves from a position of a take-away game, counted and numbered: first those on few piles, then small amounts first.
+#[derive(Clone, Debug)]
+pub struct TakeChoices {
+    moves: Moves,
+    /// The whole list, each position once, where it is short.
+    merged: Option<Vec<Choice>>,
+}
+
+/// The moves when equal piles are not told apart.
+#[derive(Clone, Debug)]
+struct Moves {
+    from: Canonical,
+    /// The groups of equal non-empty piles.
+    groups: Vec<Group>,
+    sizes: Vec<usize>,
+    /// `counts[i][a]`: the moves on a piles of the groups i, i+1, ….
+    counts: Vec<Vec<Count>>,
+}
+
+impl TakeChoices {
+    /// Up to this many moves the list is built, and each resulting position appears once.
+    pub const MERGED: u128 = 4096;
+
+    pub(super) fn new(sizes: Sizes, from: &Canonical) -> Self {
+        let moves = Moves::new(sizes, from);
+        let merged = (moves.len() <= Self::MERGED).then(|| moves.merged());
+        Self { moves, merged }
+    }
+
+    pub(super) fn len(&self) -> Count {
+        match &self.merged {
+            Some(choices) => Count::Exactly(choices.len() as u128),
+            None => self.moves.len(),
+        }
+    }
+
+    /// In the long lists it is known if all piles are of one size, and if one pile is played on: of the piles p < q only a move on
+    /// p leaves a q.
+    pub(super) fn is_distinct(&self) -> bool {
+        let moves = &self.moves;
+        self.merged.is_some() || moves.groups.len() <= 1 || moves.sizes.iter().all(|&a| a <= 1)
+    }
+
+    pub(super) fn ways(&self) -> Count {
+        self.moves.ways()
+    }
+
+    pub(super) fn get(&self, number: u128) -> Option<Choice> {
+        match &self.merged {
+            Some(choices) => choices.get(usize::try_from(number).ok()?).cloned(),
+            None => self.moves.get(number),
+        }
+    }
+}
+
+impl Moves {
+    fn new(sizes: Sizes, from: &Canonical) -> Self {
+        let groups: Vec<Group> = from
+            .groups()
+            .into_iter()
+            .filter(|group| group.size > 0)
+            .collect();
+        let piles = groups.iter().map(|group| group.count).sum::<usize>();
+        let most = piles.min(sizes.max());
+        let mut counts = vec![vec![Count::ZERO; most + 1]; groups.len() + 1];
+        counts[groups.len()][0] = Count::ONE;
+        for (i, group) in groups.iter().enumerate().rev() {
+            for a in 0..=most {
+                counts[i][a] = (0..=group.count.min(a))
+                    .map(|t| Count::multisets(group.size, t) * counts[i + 1][a - t])
+                    .sum();
+            }
+        }
+        Self {
+            from: from.clone(),
+            groups,
+            sizes: sizes.iter().filter(|&a| a <= most).collect(),
+            counts,
+        }
+    }
+
+    fn len(&self) -> Count {
+        self.sizes.iter().map(|&a| self.counts[0][a]).sum()
+    }
+
+    /// The elementary symmetric polynomials of the piles, of the degrees in A.
+    fn ways(&self) -> Count {
+        let most = self.counts[0].len() - 1;
+        let mut symmetric = vec![Count::ZERO; most + 1];
+        symmetric[0] = Count::ONE;
+        for &pile in self.from.piles() {
+            for a in (1..=most).rev() {
+                symmetric[a] = symmetric[a] + symmetric[a - 1] * Count::Exactly(pile.into());
+            }
+        }
+        self.sizes.iter().map(|&a| symmetric[a]).sum()
+    }
+
+    fn get(&self, mut number: u128) -> Option<Choice> {
+        let mut a = first_holding(self.sizes.iter().copied(), &mut number, |a| {
+            self.counts[0][a]
+        })?;
+        let (mut taken, mut ways) = (Vec::with_capacity(a), Count::ONE);
+        for (i, group) in self.groups.iter().enumerate() {
+            let after = &self.counts[i + 1];
+            let fewest_first = 0..=group.count.min(a);
+            let t = first_holding(fewest_first, &mut number, |t| {
+                Count::multisets(group.size, t) * after[a - t]
+            })?;
+            a -= t;
+            let amounts = match after[a] {
+                Count::Exactly(rest) => {
+                    let here = number / rest;
+                    number %= rest;
+                    amounts(here, group.size, t)
+                }
+                Count::Huge => amounts(0, group.size, t),
+            };
+            ways = ways * arrangements(group.count, &amounts);
+            taken.extend((group.first..).zip(amounts));
+        }
+        let by = Move::Take(taken);
+        let to = by.apply(&self.from);
+        Some(Choice { by, to, ways })
+    }
+
+    /// Each resulting position once, in the order of the first move that leads to it.
+    fn merged(&self) -> Vec<Choice> {
+        let mut choices: Vec<Choice> = Vec::new();
+        let mut places: HashMap<Canonical, usize> = HashMap::new();
+        for choice in (0..).map_while(|number| self.get(number)) {
+            match places.entry(choice.to.clone()) {
+                Entry::Occupied(place) => {
+                    let same = &mut choices[*place.get()];
+                    same.ways = same.ways + choice.ways;
+                }
+                Entry::Vacant(place) => {
+                    place.insert(choices.len());
+                    choices.push(choice);
+                }
+            }
+        }
+        choices
+    }
+}
+
+/// The first of the branches that holds entry `number` when their entries are listed one after the other; `number` becomes the
+/// number of the entry within the branch.
+fn first_holding(
+    mut branches: impl Iterator<Item = usize>,
+    number: &mut u128,
+    entries: impl Fn(usize) -> Count,
+) -> Option<usize> {
+    branches.find(|&branch| match entries(branch) {
+        Count::Exactly(here) if here <= *number => {
+            *number -= here;
+            false
+        }
+        _ => true,
+    })
+}
+
+/// The multiset with the given number among those of t amounts from 1 to `size`, in non-decreasing order. They are numbered by
+/// Σ C(aⱼ + j − 2, j), the largest amount last: from all ones to all `size`.
+fn amounts(mut number: u128, size: u64, t: usize) -> Vec<u64> {
+    let mut amounts = vec![1; t];
+    for j in (1..=t).rev() {
+        // The largest v < size with C(v + j − 1, j) ≤ number.
+        let (mut low, mut high) = (0, size - 1);
+        while low < high {
+            let middle = high - (high - low) / 2;
+            if Count::multisets(middle, j) <= number {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        if let Count::Exactly(weight) = Count::multisets(low, j) {
+            number -= weight;
+        }
+        amounts[j - 1] = low + 1;
+    }
+    amounts
+}
+
+/// In how many ways the amounts can be taken from as many of `count` equal piles: C(count, t) · t! / Π (multiplicities)!.
+fn arrangements(count: usize, amounts: &[u64]) -> Count {
+    let multiplicities = amounts.chunk_by(|a, b| a == b).map(<[u64]>::len);
+    let mut free = count;
+    multiplicities
+        .map(|same| {
+            let ways = Count::subsets(free, same);
+            free -= same;
+            ways
+        })
+        .product()
+}

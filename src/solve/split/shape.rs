@@ -1,0 +1,66 @@
+//! What the kernel needs of a game and a box, and the bounds on values that follow from it.
+
+use crate::game::Splits;
+use crate::solve::cells::Width;
+use crate::solve::ranking::Ranking;
+use crate::solve::table::TableKey;
+
+/// What the kernel needs of a game and a box.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shape {
+    pub(super) splits: Splits,
+    pub(super) n: usize,
+    /// The largest heap, counted from the least.
+    largest: u64,
+}
+
+impl Shape {
+    pub(super) fn of(splits: Splits, key: TableKey) -> Self {
+        let game = key.rules.game;
+        Self {
+            splits,
+            n: game.n(),
+            largest: key.max.saturating_sub(game.least_pile()),
+        }
+    }
+
+    /// The numbers s of heaps for which there are folds, in increasing order.
+    pub(super) fn kept(self) -> std::ops::Range<usize> {
+        self.n - self.splits.heaps.max() * (self.splits.parts - 1)..self.n
+    }
+
+    pub(super) fn multisets(self, s: usize) -> u128 {
+        Ranking::count(s, 0, self.largest)
+    }
+
+    pub(super) fn fold_sizes(self) -> Vec<usize> {
+        self.kept()
+            .map(|s| {
+                usize::try_from(self.multisets(s))
+                    .expect("a box that is tabulated fits the address space")
+            })
+            .collect()
+    }
+
+    /// A bound on remoteness and Grundy values, in both conventions: one more than the moves of the longest game. A split lessens the sum
+    /// of the heaps by k − 1 or more, counted from the least heap, and where none is kept, the largest heap too.
+    fn bound(self) -> u128 {
+        let (j, k) = (self.splits.heaps.min(), self.splits.parts);
+        let largest = u128::from(self.largest);
+        let moves = if j * k == self.n {
+            largest / (k as u128 - 1)
+        } else {
+            largest * self.n as u128 / (j * (k - 1)) as u128
+        };
+        moves + 1
+    }
+
+    pub(super) fn width(self) -> Width {
+        Width::holding(self.bound())
+    }
+
+    /// The words of a set of Grundy values.
+    pub(super) fn set_words(self) -> usize {
+        usize::try_from(self.bound() / 64 + 1).unwrap_or(usize::MAX)
+    }
+}

@@ -1,0 +1,91 @@
+//! Misère play of all-but-one-delete nim (with VDN and Delete Nim) and of no-more-than-half-delete nim with four heaps. Both rules are
+//! findings of this project, with proofs.
+
+use super::Heaps;
+use super::oddoid::evenly;
+use crate::game::Move;
+
+/// P ⇔ every heap is at most n − 1 or has z mod (2n − 1)(n − 1) in n..2n−2, and not all are at most n − 1.
+pub(super) fn abo_is_p(z: &[u128]) -> bool {
+    let n = z.len() as u128;
+    z.iter().all(|&z| is_lost(z, n)) && z.iter().any(|&z| z >= n)
+}
+
+/// Whether no split of the heap gives a P-position.
+fn is_lost(z: u128, n: u128) -> bool {
+    z < n || (n..=2 * n - 2).contains(&(z % modulus(n)))
+}
+
+fn modulus(n: u128) -> u128 {
+    (2 * n - 1) * (n - 1)
+}
+
+/// Splits a heap of z ≥ 2n − 1 with z mod M not in n..2n−2, M = (2n − 1)(n − 1): n − t parts of 1..n−1 and t ≥ 1 of n..2n−2 reach every
+/// sum from 2n − 1 to 2n(n − 1), and a multiple of M is added to one of the latter. `None` from a terminal position.
+pub(super) fn abo_winning_move(heaps: &Heaps) -> Option<Move> {
+    let n = heaps.sizes.len();
+    let (parts, modulus) = (n as u128, modulus(n as u128));
+    let index = heaps.sizes.iter().position(|&z| !is_lost(z, parts))?;
+    let z = heaps.sizes[index];
+    let small = (z - (2 * parts - 1)) % modulus + 2 * parts - 1;
+    // With t larger parts the sums reach from n + t(n − 1) to (n + t)(n − 1).
+    let t = small.div_ceil(parts - 1).saturating_sub(parts).max(1);
+    let above = small - (parts + t * (parts - 1));
+    let mut made: Vec<u128> = (0..parts)
+        .zip(evenly(above, n))
+        .map(|(i, more)| more + if i < t { parts } else { 1 })
+        .collect();
+    made[0] += z - small;
+    made.sort_unstable();
+    Some(heaps.split(None, vec![(index, made)]))
+}
+
+/// P ⇔ all odd with at most one heap equal to 1, or {1, 1, 1, even}, or {2, 2, 2, z ≡ 2 mod 4}.
+pub(super) fn nmth4_is_p(z: &[u128]) -> bool {
+    let ones = z.iter().filter(|&&z| z == 1).count();
+    let all_odd = z.iter().all(|z| z % 2 == 1);
+    match *z {
+        [1, 1, 1, d] => d % 2 == 0,
+        [2, 2, 2, d] => d % 4 == 2,
+        _ => all_odd && ones <= 1,
+    }
+}
+
+/// A winning move among those that split heaps into one of 1..4 and the rest; none from the terminal position. `None` if
+/// there is none of this form (none such is known).
+pub(super) fn nmth4_winning_move(heaps: &Heaps) -> Option<Vec<Move>> {
+    let z = &heaps.sizes;
+    if z.iter().all(|&z| z == 1) {
+        return Some(Vec::new());
+    }
+    let cuts = |i: usize| {
+        (1..=4)
+            .filter(move |a| 2 * a <= z[i])
+            .map(move |a| [a, z[i] - a])
+    };
+    let wins = |kept: &[u128], made: &[[u128; 2]]| {
+        let mut after = [kept, made.as_flattened()].concat();
+        after.sort_unstable();
+        nmth4_is_p(&after)
+    };
+    for i in 0..4 {
+        for deleted in (0..4).filter(|&d| d != i) {
+            let kept: Vec<usize> = (0..4).filter(|&c| c != i && c != deleted).collect();
+            let rest = [z[kept[0]], z[kept[1]]];
+            for first in cuts(i) {
+                if wins(&rest, &[first]) {
+                    let split = vec![(i, first.to_vec())];
+                    return Some(vec![heaps.split(Some(vec![deleted]), split)]);
+                }
+                for second in cuts(deleted) {
+                    // The heap of the outer loops' second index is split too, and the other two are deleted.
+                    if wins(&[], &[first, second]) {
+                        let split = vec![(i, first.to_vec()), (deleted, second.to_vec())];
+                        return Some(vec![heaps.split(None, split)]);
+                    }
+                }
+            }
+        }
+    }
+    None
+}
