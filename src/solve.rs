@@ -8,6 +8,7 @@ mod search;
 mod slow;
 mod split;
 mod table;
+mod take;
 
 pub use control::{Cancelled, Control};
 pub use ranking::Ranking;

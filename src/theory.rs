@@ -6,6 +6,7 @@ use crate::game::{Canonical, Grundy, Kind, Move, Outcome, Remoteness, Ruleset};
 
 pub mod slow;
 pub mod split;
+pub mod take;
 
 /// A value by a theorem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,8 +21,8 @@ pub struct Fact<T> {
 pub fn outcome(rules: Ruleset, x: &Canonical) -> Option<Fact<Outcome>> {
     match rules.game.kind() {
         Kind::Slow(sizes) => slow::outcome(sizes, rules.convention, x),
+        Kind::Take(sizes) => take::outcome(sizes, rules.convention, x),
         Kind::Split(splits) => split::outcome(splits, rules.convention, x),
-        Kind::Take(_) => None,
     }
 }
 
@@ -29,8 +30,8 @@ pub fn outcome(rules: Ruleset, x: &Canonical) -> Option<Fact<Outcome>> {
 pub fn remoteness(rules: Ruleset, x: &Canonical) -> Option<Fact<Remoteness>> {
     match rules.game.kind() {
         Kind::Slow(sizes) => slow::remoteness(sizes, rules.convention, x),
+        Kind::Take(sizes) => take::remoteness(sizes, rules.convention, x),
         Kind::Split(splits) => split::remoteness(splits, rules.convention, x),
-        Kind::Take(_) => None,
     }
 }
 
@@ -38,8 +39,8 @@ pub fn remoteness(rules: Ruleset, x: &Canonical) -> Option<Fact<Remoteness>> {
 pub fn grundy(rules: Ruleset, x: &Canonical) -> Option<Fact<Grundy>> {
     match rules.game.kind() {
         Kind::Slow(sizes) => slow::grundy(sizes, rules.convention, x),
+        Kind::Take(sizes) => take::grundy(sizes, rules.convention, x),
         Kind::Split(splits) => split::grundy(splits, rules.convention, x),
-        Kind::Take(_) => None,
     }
 }
 
@@ -48,8 +49,8 @@ pub fn grundy(rules: Ruleset, x: &Canonical) -> Option<Fact<Grundy>> {
 pub fn winning_moves(rules: Ruleset, x: &Canonical) -> Option<Fact<Vec<Move>>> {
     match rules.game.kind() {
         Kind::Slow(sizes) => slow::winning_moves(sizes, rules.convention, x),
+        Kind::Take(sizes) => take::winning_moves(sizes, rules.convention, x),
         Kind::Split(splits) => split::winning_moves(splits, rules.convention, x),
-        Kind::Take(_) => None,
     }
 }
 
@@ -58,6 +59,7 @@ pub fn winning_moves(rules: Ruleset, x: &Canonical) -> Option<Fact<Vec<Move>>> {
 pub fn optimal_move(rules: Ruleset, x: &Canonical) -> Option<Fact<Move>> {
     match rules.game.kind() {
         Kind::Slow(sizes) => slow::optimal_move(sizes, rules.convention, x),
-        Kind::Take(_) | Kind::Split(_) => None,
+        Kind::Take(_) => None,
+        Kind::Split(splits) => split::optimal_move(splits, rules.convention, x),
     }
 }

@@ -92,6 +92,11 @@ impl History {
         self.here().next.map(|next| self.current = next).is_some()
     }
 
+    /// Whether undo leads anywhere.
+    pub fn can_undo(&self) -> bool {
+        self.here().from.is_some()
+    }
+
     /// Whether redo leads anywhere.
     pub fn can_redo(&self) -> bool {
         self.here().next.is_some()

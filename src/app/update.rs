@@ -167,10 +167,7 @@ impl App {
             Action::PlayBest | Action::PlayMRule if terminal() => {
                 Some("the position is terminal: no move is left".to_owned())
             }
-            Action::Undo
-                if self.state.history.here() == &self.state.history.entries()[0]
-                    && self.state.history.current() == 0 =>
-            {
+            Action::Undo if !self.state.history.can_undo() => {
                 Some("nothing to undo: this is the start".to_owned())
             }
             Action::Redo if !self.state.history.can_redo() => Some("nothing to redo".to_owned()),

@@ -165,6 +165,15 @@ impl Choices {
         }
     }
 
+    /// The same, for those who look at every move anyway: moves to the same position are not merged, so that the list is cheap
+    /// to make again and again.
+    pub fn unmerged(game: Game, from: &Canonical) -> Self {
+        match game.kind() {
+            Kind::Take(sizes) => Self::Take(TakeChoices::unmerged(sizes, from)),
+            Kind::Slow(_) | Kind::Split(_) => Self::of(game, from),
+        }
+    }
+
     /// The length of the list: the number of distinct resulting positions where [`Choices::is_distinct`], else of moves when
     /// equal piles are not told apart.
     pub fn len(&self) -> Count {

@@ -43,6 +43,13 @@ impl TakeChoices {
         Self { moves, merged }
     }
 
+    pub(super) fn unmerged(sizes: Sizes, from: &Canonical) -> Self {
+        Self {
+            moves: Moves::new(sizes, from),
+            merged: None,
+        }
+    }
+
     pub(super) fn len(&self) -> Count {
         match &self.merged {
             Some(choices) => Count::Exactly(choices.len() as u128),
@@ -50,8 +57,8 @@ impl TakeChoices {
         }
     }
 
-    /// In the long lists it is known if all piles are of one size, and if one pile is played on: of the piles p < q only a move on
-    /// p leaves a q.
+    /// In the long lists it is known if all piles are of one size, and if one pile is played on: of the piles p < q only a move
+    /// on p leaves a q.
     pub(super) fn is_distinct(&self) -> bool {
         let moves = &self.moves;
         self.merged.is_some() || moves.groups.len() <= 1 || moves.sizes.iter().all(|&a| a <= 1)

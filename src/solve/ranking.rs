@@ -95,6 +95,16 @@ impl Ranking {
         self.binomials[j - 1][v]
     }
 
+    /// The largest v whose weight for pile j (from 1) is at most the rank: the largest of the j piles with this rank.
+    pub(super) fn largest(&self, j: usize, rank: usize) -> usize {
+        self.binomials[j - 1].partition_point(|&weight| weight <= rank) - 1
+    }
+
+    /// The largest v of a pile of size `least + v`.
+    pub(super) fn max_size(&self) -> usize {
+        self.binomials[0].len() - 2
+    }
+
     /// What pile j (from 1) adds to the rank, by its size above the least.
     pub(super) fn weights(&self, j: usize) -> &[usize] {
         &self.binomials[j - 1]
@@ -121,7 +131,7 @@ impl Ranking {
     pub fn unrank(&self, rank: usize) -> Canonical {
         let (mut rest, mut piles) = (rank, vec![0; self.n]);
         for j in (0..self.n).rev() {
-            let v = self.binomials[j].partition_point(|&weight| weight <= rest) - 1;
+            let v = self.largest(j + 1, rest);
             rest -= self.binomials[j][v];
             piles[j] = self.least + v as u64;
         }

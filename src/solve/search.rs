@@ -173,7 +173,7 @@ pub fn search(
             .last_mut()
             .expect("the path starts with the position asked for");
         // The list of moves is cheap to make and large to keep.
-        let choices = Choices::of(rules.game, &visit.position);
+        let choices = Choices::unmerged(rules.game, &visit.position);
         if choices.len() > u128::from(limit) {
             return Ok(Searched::gave_up(positions));
         }

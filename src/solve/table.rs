@@ -5,12 +5,12 @@
 
 use crate::game::{Canonical, Grundy, Kind, Outcome, Remoteness, Ruleset};
 
-use super::cells::{Cells, Words};
+use super::cells::Cells;
 use super::control::{Cancelled, Control};
-use super::naive::Naive;
 use super::ranking::Ranking;
 use super::slow;
 use super::split;
+use super::take;
 
 /// What a table holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -56,7 +56,7 @@ impl TableKey {
         let game = self.rules.game;
         let kernel = match game.kind() {
             Kind::Slow(_) => slow::bytes(*self),
-            Kind::Take(_) => by_definition_bytes(*self),
+            Kind::Take(_) => take::bytes(*self),
             Kind::Split(splits) => split::bytes(splits, *self),
         };
         kernel.saturating_add(Ranking::bytes(game.n(), game.least_pile(), self.max))
@@ -75,7 +75,7 @@ impl Table {
         control.begin(ranking.positions() as u64);
         let cells = match game.kind() {
             Kind::Slow(_) => slow::fill(&ranking, key, control)?,
-            Kind::Take(_) => by_definition(&ranking, key, control)?,
+            Kind::Take(_) => take::fill(&ranking, key, control)?,
             Kind::Split(splits) => split::fill(splits, &ranking, key, control)?,
         };
         Ok(Self {
@@ -138,33 +138,4 @@ impl Table {
     pub fn grundy_at(&self, rank: usize) -> Option<Grundy> {
         self.cells.grundy(rank)
     }
-}
-
-/// Stands in for a kernel that is not written yet.
-pub(super) fn by_definition(
-    ranking: &Ranking,
-    key: TableKey,
-    control: &Control,
-) -> Result<Cells, Cancelled> {
-    let mut naive = Naive::new(key.rules);
-    let mut values = Vec::with_capacity(ranking.positions());
-    for rank in 0..ranking.positions() {
-        control.check()?;
-        values.push(naive.value(&ranking.unrank(rank)));
-        control.advance(1);
-    }
-    let small = |value: u128| u64::try_from(value).expect("a tabulated value is small");
-    let grundy = values.iter().map(|value| small(value.grundy.0));
-    let code = |r| <u64 as super::cells::Word>::of_remoteness(r);
-    let remoteness = values.iter().map(|value| code(small(value.remoteness.0)));
-    Ok(match key.measure {
-        Measure::Outcome => Cells::outcomes(values.iter().map(|value| value.outcome.is_p())),
-        Measure::Remoteness => Cells::Remoteness(Words::from(remoteness.collect::<Vec<u64>>())),
-        Measure::Grundy => Cells::Grundy(Words::from(grundy.collect::<Vec<u64>>())),
-    })
-}
-
-/// The memory of [`by_definition`]: a guess that is not too low.
-pub(super) fn by_definition_bytes(key: TableKey) -> u128 {
-    key.positions().saturating_mul(1000)
 }

@@ -178,3 +178,16 @@ pub fn winning_moves(
     };
     Some(Fact { value, by })
 }
+
+/// A remoteness-optimal move by construction, from N- and P-positions alike, where [`remoteness`] is known. `None` from a terminal
+/// position and where no construction is known.
+pub fn optimal_move(splits: Splits, convention: Convention, x: &Canonical) -> Option<Fact<Move>> {
+    let Fact { value, by } = remoteness(splits, convention, x)?;
+    let heaps = Heaps::of(splits, x);
+    let value = if value.outcome().is_p() {
+        fraction::delaying_move(splits.parts, &heaps)?
+    } else {
+        fraction::winning_move(splits.parts, &heaps)?
+    };
+    Some(Fact { value, by })
+}

@@ -2,7 +2,7 @@
 
 use nimscope::game::{Canonical, Convention, Ruleset};
 use nimscope::solve::naive::Naive;
-use nimscope::theory;
+use nimscope::theory::{self, split};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
@@ -30,7 +30,19 @@ fn check(name: &str, rules: Ruleset, x: &Canonical) {
             "{rules} {x} {y}"
         );
     }
-    if let (Some(by), Some(r)) = (found.first(), theory::remoteness(rules, x)) {
+    let optimal = split::optimal_move(splits, rules.convention, x).map(|fact| fact.value);
+    let r = theory::remoteness(rules, x);
+    assert_eq!(optimal.is_some(), r.is_some() && !terminal, "{rules} {x}");
+    if let (Some(by), Some(r)) = (optimal, r) {
+        assert!(is_legal(name, x, &by), "{rules} {x} {by:?}");
+        let after = theory::remoteness(rules, &by.apply(x)).unwrap();
+        assert_eq!(
+            r.value.0,
+            after.value.0 + 1,
+            "{rules} {x} {by:?} is optimal"
+        );
+    }
+    if let (Some(by), Some(r)) = (found.first(), r) {
         let after = theory::remoteness(rules, &by.apply(x)).unwrap();
         assert_eq!(
             r.value.0,

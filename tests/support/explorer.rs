@@ -94,7 +94,8 @@ impl Explorer {
     pub fn settle(&mut self) {
         // What becomes known may raise new questions, such as the window of a line whose length was not known.
         for _ in 0..3 {
-            screen::prepare(&mut self.app, self.area());
+            let area = self.area();
+            screen::prepare(&mut self.app, area);
             self.app.engine.demand(self.app.demand());
             assert!(
                 self.app.engine.wait_idle(PATIENCE),

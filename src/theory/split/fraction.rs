@@ -41,3 +41,11 @@ pub(super) fn winning_move(k: usize, heaps: &Heaps) -> Option<Move> {
     let split = split.chain([(special, all_small(z[special], k))]);
     Some(heaps.split(None, split.collect()))
 }
+
+/// A move that delays longest, from a P-position: z_{(k−1)m+1} and all after it are split into parts below k and the rest. The rest of
+/// the least of them is the least k-evenoid heap then, with the same logarithm. `None` from a terminal position.
+pub(super) fn delaying_move(k: usize, heaps: &Heaps) -> Option<Move> {
+    let (z, pivot) = (&heaps.sizes, pivot(k, &heaps.sizes));
+    let split = (pivot..z.len()).map(|i| (i, one_large(z[i], k)));
+    (z[pivot] >= k as u128).then(|| heaps.split(None, split.collect()))
+}

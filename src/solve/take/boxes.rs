@@ -1,0 +1,389 @@
+//! Folds over lower boxes: what all options of a position that reduce j of its piles have in common, in a few look-ups.
+//!
+//! Sorted positions of m piles come in the order of their ranks, stage by stage: the *top* is the largest pile, the *rest* the
+//! other m − 1. For a set S of j piles of the rest two arrays are kept, indexed by the sizes in S and by the other sizes:
+//!
+//! - `same_top[j]`: the fold over all positions with this top where the piles in S have their sizes *or less*;
+//! - `below_top[j]`: the same where the top is less too.
+//!
+//! So the options that reduce exactly the piles in S are one look-up, at their sizes less one. The fold is idempotent, so the
+//! box below a corner is the corner joined with the boxes one below it in each direction. An array by stage is smaller than all
+//! positions by a factor of the largest pile, which is why the box of m piles fits where its prefix folds would not.
+
+use super::super::control::{Cancelled, Control};
+use super::super::ranking::Ranking;
+
+/// An idempotent, commutative and associative operation on cells of `width` words, word by word.
+pub(super) trait Fold {
+    type Word: Copy;
+
+    /// The neutral word.
+    fn nothing() -> Self::Word;
+
+    fn join(a: Self::Word, b: Self::Word) -> Self::Word;
+
+    /// Words in a cell.
+    fn width(&self) -> usize;
+
+    /// Joins words into others, one by one.
+    fn join_all(into: &mut [Self::Word], from: &[Self::Word]) {
+        for (a, &b) in into.iter_mut().zip(from) {
+            *a = Self::join(*a, b);
+        }
+    }
+}
+
+/// The folds over the boxes of one top.
+#[derive(Debug)]
+pub(super) struct Boxes<'a, F: Fold> {
+    fold: F,
+    ranking: &'a Ranking,
+    /// Piles of a position.
+    m: usize,
+    same_top: Vec<Option<Part<F::Word>>>,
+    below_top: Vec<Option<Part<F::Word>>>,
+    /// A list that is used again and again.
+    steps: Vec<(usize, usize)>,
+}
+
+/// The folds for all sets S of one size.
+#[derive(Debug)]
+struct Part<W> {
+    splits: Vec<Split>,
+    /// How many choices of the piles outside S there are.
+    columns: usize,
+    /// A cell for each sizes in S and each sizes outside: a row for the former.
+    cells: Vec<W>,
+}
+
+/// The rest divided into S and the others, by their indices, smallest first.
+#[derive(Debug)]
+struct Split {
+    reduced: Vec<usize>,
+    kept: Vec<usize>,
+}
+
+/// Positions that differ in their smallest pile only, from 0 to as much as the next one.
+#[derive(Debug)]
+pub(super) struct Row {
+    /// The piles, smallest first; the first is 0, the last the top.
+    pub(super) piles: Vec<usize>,
+    /// How many positions.
+    pub(super) len: usize,
+}
+
+impl Row {
+    /// How many piles of the row's position i are not empty.
+    pub(super) fn nonempty(&self, i: usize) -> usize {
+        usize::from(i > 0) + self.piles.iter().filter(|&&pile| pile > 0).count()
+    }
+}
+
+/// The numbers of piles of the rest for which there is a `same_top` and a `below_top`, if so many of m piles may be reduced.
+fn parts(m: usize, sizes: &[usize]) -> [Vec<usize>; 2] {
+    let below: Vec<usize> = (0..m).filter(|j| sizes.contains(&(j + 1))).collect();
+    let same = (0..m).filter(|j| sizes.contains(j) || below.contains(j));
+    [same.collect(), below]
+}
+
+/// The memory of a sweep with cells of so many bytes, at its peak, saturating: the arrays, the divisions of the rest, and a few
+/// rows.
+pub(super) fn bytes(m: usize, sizes: &[usize], max: u64, cell: u128) -> u128 {
+    let parts = parts(m, sizes).concat().into_iter().map(|j| {
+        let kept = m - 1 - j;
+        let cells = Ranking::count(j, 0, max).saturating_mul(Ranking::count(kept, 0, max));
+        // C(m − 1, j) divisions, each two lists of indices.
+        let splits = Ranking::count(j, 0, kept as u64);
+        let indices = size_of::<usize>() * m + 2 * LIST;
+        cells
+            .saturating_mul(cell)
+            .saturating_add(splits.saturating_mul(2 * indices as u128))
+    });
+    let row = (u128::from(max) + 1).saturating_mul(cell);
+    parts.fold(row.saturating_mul(4), u128::saturating_add)
+}
+
+/// What a list takes besides its elements, in bytes: its head, and the allocator's.
+const LIST: usize = size_of::<Vec<usize>>() + 32;
+
+impl<'a, F: Fold> Boxes<'a, F> {
+    /// The empty folds for positions of m piles, of which any number in `sizes` may be reduced.
+    pub(super) fn new(fold: F, ranking: &'a Ranking, m: usize, sizes: &[usize]) -> Self {
+        let values = ranking.max_size() + 1;
+        let part = |j: usize| {
+            let columns = count(ranking, m - 1 - j, values);
+            let cells = count(ranking, j, values) * columns;
+            Part {
+                splits: splits(m - 1, j),
+                columns,
+                cells: vec![F::nothing(); cells * fold.width()],
+            }
+        };
+        let [same_top, below_top] = parts(m, sizes).map(|those| {
+            (0..m)
+                .map(|j| those.contains(&j).then(|| part(j)))
+                .collect()
+        });
+        Self {
+            fold,
+            ranking,
+            m,
+            same_top,
+            below_top,
+            steps: Vec::new(),
+        }
+    }
+
+    /// Visits all positions in order. `settle` gives the cells of a row of positions, from those of its options.
+    pub(super) fn sweep(
+        mut self,
+        control: &Control,
+        mut settle: impl FnMut(&Self, &Row, &mut [F::Word]),
+    ) -> Result<(), Cancelled> {
+        let max = self.ranking.max_size();
+        let mut values = vec![F::nothing(); (max + 1) * self.fold.width()];
+        for top in 0..=max {
+            let mut row = Row {
+                piles: vec![0; self.m],
+                len: 1,
+            };
+            row.piles[self.m - 1] = top;
+            loop {
+                control.check()?;
+                row.len = if self.m > 1 { row.piles[1] + 1 } else { 1 };
+                let values = &mut values[..row.len * self.fold.width()];
+                settle(&self, &row, values);
+                self.insert(&row, values);
+                if !advance(&mut row.piles) {
+                    break;
+                }
+            }
+            self.end_stage(top, control)?;
+        }
+        Ok(())
+    }
+
+    /// Joins into the cells of a row those of all options that reduce exactly j piles, except the options within the row, which
+    /// are all those that reduce only the smallest pile, and only by j = 1.
+    pub(super) fn join_options(&self, row: &Row, j: usize, into: &mut [F::Word]) {
+        if let Some(Some(part)) = self.same_top.get(j) {
+            for split in &part.splits {
+                let len = match split.reduced[..] {
+                    [0] => 0,
+                    // Where the smallest pile is as large, reducing this one is reducing the smallest.
+                    [i] if row.piles[i] + 1 == row.len => row.len - 1,
+                    _ => row.len,
+                };
+                self.join_lower(part, split, row, len, into);
+            }
+        }
+        if let Some(Some(part)) = self.below_top.get(j - 1)
+            && row.piles[self.m - 1] > 0
+        {
+            for split in &part.splits {
+                self.join_lower(part, split, row, row.len, into);
+            }
+        }
+    }
+
+    /// Joins the boxes below the sizes in S into the first `len` cells of a row.
+    fn join_lower(
+        &self,
+        part: &Part<F::Word>,
+        split: &Split,
+        row: &Row,
+        len: usize,
+        into: &mut [F::Word],
+    ) {
+        let width = self.fold.width();
+        let mut others = split.reduced.iter().filter(|&&i| i > 0);
+        if others.any(|&i| row.piles[i] == 0) {
+            return;
+        }
+        let start =
+            self.rank(&split.reduced, row, 1) * part.columns + self.rank(&split.kept, row, 0);
+        if split.reduced.first() == Some(&0) {
+            for i in 1..len {
+                let from = (start + (i - 1) * part.columns) * width;
+                F::join_all(
+                    &mut into[i * width..][..width],
+                    &part.cells[from..][..width],
+                );
+            }
+        } else {
+            let len = len * width;
+            F::join_all(&mut into[..len], &part.cells[start * width..][..len]);
+        }
+    }
+
+    /// The rank of the piles with these indices, each less by some tokens; the smallest pile of the position does not count.
+    fn rank(&self, indices: &[usize], row: &Row, less: usize) -> usize {
+        let places = indices.iter().enumerate().filter(|&(_, &i)| i > 0);
+        places
+            .map(|(place, &i)| self.ranking.weight(place + 1, row.piles[i] - less))
+            .sum()
+    }
+
+    /// Adds the cells of a row to the boxes whose corners they are.
+    fn insert(&mut self, row: &Row, values: &[F::Word]) {
+        let width = self.fold.width();
+        let mut steps = std::mem::take(&mut self.steps);
+        for j in 0..self.m {
+            let Some(mut part) = self.same_top[j].take() else {
+                continue;
+            };
+            let columns = part.columns;
+            for split in &part.splits {
+                let start =
+                    self.rank(&split.reduced, row, 0) * columns + self.rank(&split.kept, row, 0);
+                self.find_steps(split, row, columns, &mut steps);
+                if split.reduced.first() == Some(&0) {
+                    let corners = (start..).step_by(columns);
+                    for ((i, corner), value) in corners.enumerate().zip(values.chunks(width)) {
+                        let own = (columns, if i > 0 { row.len } else { 0 });
+                        let steps = steps.iter().chain([&own]);
+                        let those = steps.filter(|&&(_, limit)| i < limit);
+                        join_corners::<F>(&mut part.cells, corner, value, width, those);
+                    }
+                } else {
+                    join_corners::<F>(&mut part.cells, start, values, width, steps.iter());
+                }
+            }
+            self.same_top[j] = Some(part);
+        }
+        self.steps = steps;
+    }
+
+    /// How far back in the array the boxes are that are one smaller in each direction of S but that of the smallest pile, and
+    /// for how many positions of the row: of equal piles the first one is lowered.
+    fn find_steps(
+        &self,
+        split: &Split,
+        row: &Row,
+        columns: usize,
+        steps: &mut Vec<(usize, usize)>,
+    ) {
+        steps.clear();
+        let mut smaller = None;
+        for (place, &i) in split.reduced.iter().enumerate() {
+            let pile = row.piles[i];
+            let limit = match smaller {
+                Some(0) => pile.min(row.len),
+                None => row.len,
+                Some(before) if row.piles[before] < pile => row.len,
+                Some(_) => 0,
+            };
+            if i > 0 && pile > 0 && limit > 0 {
+                let weight = |pile| self.ranking.weight(place + 1, pile);
+                steps.push(((weight(pile) - weight(pile - 1)) * columns, limit));
+            }
+            smaller = Some(i);
+        }
+    }
+
+    /// Moves the positions with this top to those below the next one.
+    fn end_stage(&mut self, top: usize, control: &Control) -> Result<(), Cancelled> {
+        let (ranking, width) = (self.ranking, self.fold.width());
+        for j in 0..self.m {
+            let (Some(part), Some(same)) = (&mut self.below_top[j], &self.same_top[j]) else {
+                continue;
+            };
+            let kept = self.m - 1 - j;
+            let old_columns = count(ranking, kept, top) * width;
+            let old_rows = count(ranking, j, top);
+            let (stride, cells) = (part.columns * width, &mut part.cells);
+            for row in 0..count(ranking, j, top + 1) {
+                control.check()?;
+                let start = row * stride;
+                // A box that reaches the top in S is what it is below the top there, and what the symmetric positions give.
+                if row >= old_rows && top > 0 {
+                    let lower = lowered(ranking, row, j, top - 1) * stride;
+                    cells.copy_within(lower..lower + old_columns, start);
+                }
+                F::join_all(
+                    &mut cells[start..][..old_columns],
+                    &same.cells[start..][..old_columns],
+                );
+                if kept > 0 {
+                    // A pile that is kept at the old top: that pile is the top, and the top one of S.
+                    let more = self.same_top[j + 1]
+                        .as_ref()
+                        .expect("both arrays are kept for j + 1 reduced piles");
+                    let new_columns = count(ranking, kept - 1, top + 1) * width;
+                    let from = (row + ranking.weight(j + 1, top)) * more.columns * width;
+                    cells[start + old_columns..][..new_columns]
+                        .copy_from_slice(&more.cells[from..][..new_columns]);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Sets the cells from `start` on to those of some corners, and joins to each the boxes these many cells back.
+fn join_corners<'s, F: Fold>(
+    cells: &mut [F::Word],
+    start: usize,
+    corners: &[F::Word],
+    width: usize,
+    steps: impl Iterator<Item = &'s (usize, usize)>,
+) {
+    let (before, after) = cells.split_at_mut(start * width);
+    let cells = &mut after[..corners.len()];
+    cells.copy_from_slice(corners);
+    for &(back, _) in steps {
+        F::join_all(cells, &before[(start - back) * width..][..corners.len()]);
+    }
+}
+
+/// The number of multisets of j piles of so many sizes.
+fn count(ranking: &Ranking, j: usize, sizes: usize) -> usize {
+    if j == 0 { 1 } else { ranking.weight(j, sizes) }
+}
+
+/// The rank of the multiset of j piles with this rank after all piles above `most` are lowered to it.
+fn lowered(ranking: &Ranking, mut rank: usize, j: usize, most: usize) -> usize {
+    (1..=j)
+        .rev()
+        .map(|place| {
+            let pile = ranking.largest(place, rank);
+            rank -= ranking.weight(place, pile);
+            ranking.weight(place, pile.min(most))
+        })
+        .sum()
+}
+
+/// All ways to divide so many piles into j and the others.
+fn splits(piles: usize, j: usize) -> Vec<Split> {
+    let mut all = Vec::new();
+    let mut reduced = Vec::with_capacity(j);
+    choose(piles, j, 0, &mut reduced, &mut all);
+    all
+}
+
+fn choose(piles: usize, j: usize, from: usize, reduced: &mut Vec<usize>, all: &mut Vec<Split>) {
+    if reduced.len() == j {
+        all.push(Split {
+            reduced: reduced.clone(),
+            kept: (0..piles).filter(|i| !reduced.contains(i)).collect(),
+        });
+        return;
+    }
+    for i in from..piles {
+        reduced.push(i);
+        choose(piles, j, i + 1, reduced, all);
+        reduced.pop();
+    }
+}
+
+/// The next row with the same top, by rank; false after the last.
+fn advance(piles: &mut [usize]) -> bool {
+    for i in 1..piles.len().saturating_sub(1) {
+        if piles[i] < piles[i + 1] {
+            piles[i] += 1;
+            piles[1..i].fill(0);
+            return true;
+        }
+    }
+    false
+}

@@ -1,0 +1,147 @@
+//! Bouton's matrix: the piles as rows of bits, with what the theories read off its columns.
+
+use std::fmt;
+
+use crate::game::{Canonical, Family, Game, Kind};
+
+use super::moore::ones;
+
+/// The piles as rows of bits, lowest bit first (Definition 1 of the paper on exact nim (5, 2)), and the sums of the columns.
+///
+/// For exact nim (5, = 2) the sums are over x̂, the four smallest piles, as in Moore's nim (4, ≤ 2); for other games over all
+/// piles.
+///
+/// ```
+/// use nimscope::{game::Canonical, theory::take::{Class, Matrix}};
+/// let x = Canonical::from_piles(vec![10, 19, 24, 26, 26]);
+/// let matrix = Matrix::of("exact:5,2".parse()?, &x).expect("a take-away game");
+/// assert_eq!(matrix.sums(), [1, 3, 0, 3, 3]);
+/// assert_eq!(matrix.bits(0), [false, true, false, true, false]);
+/// assert_eq!(matrix.class(), Some(Class::PN));
+/// # Ok::<(), nimscope::game::GameError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Matrix {
+    piles: Vec<u64>,
+    /// How many rows, from the first, are summed.
+    summed: usize,
+    modulus: usize,
+    sums: Vec<usize>,
+    exact52: bool,
+}
+
+/// Both outcomes of a position of exact nim (5, = 2): the first letter in that game, the second that of x̂ in Moore's nim (4, ≤
+/// 2) (section 2 of the paper on exact nim (5, 2)).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Class {
+    /// P in both.
+    PP,
+    /// P, but x̂ is N.
+    PN,
+    /// N, but x̂ is P.
+    NP,
+    /// N in both.
+    NN,
+}
+
+impl Class {
+    /// All four, P before N.
+    pub const ALL: [Self; 4] = [Self::PP, Self::PN, Self::NP, Self::NN];
+}
+
+/// `PP`, `PN`, `NP` or `NN`.
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self, f)
+    }
+}
+
+impl Matrix {
+    /// The matrix of a position; `None` if the game is not one of nim, Moore's nim and exact nim.
+    pub fn of(game: Game, x: &Canonical) -> Option<Self> {
+        let Kind::Take(sizes) = game.kind() else {
+            return None;
+        };
+        let piles = x.piles().to_vec();
+        let exact52 = game.family() == Family::Exact && (x.len(), sizes.max()) == (5, 2);
+        let summed = if exact52 { 4 } else { piles.len() };
+        let width = u64::BITS - x.max().leading_zeros();
+        let sums = (0..width.max(1))
+            .map(|j| ones(&piles[..summed], j))
+            .collect();
+        Some(Self {
+            piles,
+            summed,
+            modulus: sizes.max() + 1,
+            sums,
+            exact52,
+        })
+    }
+
+    /// The piles, one for each row, in non-decreasing order.
+    pub fn piles(&self) -> &[u64] {
+        &self.piles
+    }
+
+    /// How many columns there are: the bits of the largest pile, at least one.
+    pub fn width(&self) -> usize {
+        self.sums.len()
+    }
+
+    /// The bits of a row, lowest first.
+    pub fn bits(&self, row: usize) -> Vec<bool> {
+        let pile = self.piles[row];
+        (0..self.width()).map(|j| pile >> j & 1 == 1).collect()
+    }
+
+    /// How many rows, from the first, the sums are over.
+    pub fn summed(&self) -> usize {
+        self.summed
+    }
+
+    /// The number that a balanced column's sum is a multiple of: k + 1.
+    pub fn modulus(&self) -> usize {
+        self.modulus
+    }
+
+    /// The number of ones in each column of the summed rows, lowest bit first.
+    pub fn sums(&self) -> &[usize] {
+        &self.sums
+    }
+
+    /// Whether the sum of column j is 0 modulo k + 1.
+    pub fn is_balanced(&self, j: usize) -> bool {
+        self.sums[j].is_multiple_of(self.modulus)
+    }
+
+    /// Whether all columns are: P in Moore's nim (in normal play), of x̂ in (4, ≤ 2) for exact nim (5, = 2).
+    pub fn all_balanced(&self) -> bool {
+        (0..self.width()).all(|j| self.is_balanced(j))
+    }
+
+    /// ξ_w: the sum of the powers 2ʲ of the columns whose sum is w (Definition 3).
+    pub fn xi(&self, w: usize) -> u64 {
+        let columns = self.sums.iter().enumerate();
+        columns
+            .filter(|&(_, &sum)| sum == w)
+            .fold(0, |xi, (j, _)| xi | 1 << j)
+    }
+
+    /// ξ₃ and its bound x₅ for exact nim (5, = 2): where x̂ is balanced, the position is P exactly if ξ₃ ≤ x₅ (the paper's
+    /// Observation 8 and Conjecture, a theorem of this project).
+    pub fn xi_and_bound(&self) -> Option<(u64, u64)> {
+        self.exact52.then(|| (self.xi(3), self.piles[4]))
+    }
+
+    /// The class of a position of exact nim (5, = 2), at any size.
+    pub fn class(&self) -> Option<Class> {
+        let (xi, bound) = self.xi_and_bound()?;
+        Some(if self.all_balanced() {
+            if xi <= bound { Class::PP } else { Class::NP }
+        } else if super::pairs::is_p(&Canonical::from_piles(self.piles.clone())) {
+            Class::PN
+        } else {
+            Class::NN
+        })
+    }
+}

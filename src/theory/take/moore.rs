@@ -1,0 +1,163 @@
+//! Nim (Bouton 1901) and Moore's nim (n, ≤ k) (Moore 1910; Jenkyns, Mayberry 1980). Nim is k = 1.
+
+use crate::game::{Canonical, Convention, Grundy, Move, Remoteness};
+
+use super::after;
+
+/// The columns of Bouton's matrix, highest first; all higher ones are zero.
+pub(super) fn columns(x: &Canonical) -> impl Iterator<Item = u32> + use<> {
+    (0..u64::BITS - x.max().leading_zeros()).rev()
+}
+
+/// M(x)ⱼ: how many piles have bit j.
+pub(super) fn ones(piles: &[u64], j: u32) -> usize {
+    piles.iter().filter(|&&pile| pile >> j & 1 == 1).count()
+}
+
+/// Whether every column of Bouton's matrix has 0 ones modulo k + 1: P in normal play (the paper's Theorem 2).
+fn is_balanced(k: usize, x: &Canonical) -> bool {
+    columns(x).all(|j| ones(x.piles(), j).is_multiple_of(k + 1))
+}
+
+/// P or not, in either convention. In misère play a position of piles ≤ 1 is P exactly if the number of ones is 1 modulo k + 1,
+/// any other as in normal play.
+pub(super) fn is_p(k: usize, convention: Convention, x: &Canonical) -> bool {
+    match convention {
+        Convention::Misere if x.max() <= 1 => ones(x.piles(), 0) % (k + 1) == 1,
+        _ => is_balanced(k, x),
+    }
+}
+
+/// Whether the Grundy value in normal play is 1: the lowest column has 1 one modulo k + 1, all others 0.
+pub(super) fn is_one(k: usize, x: &Canonical) -> bool {
+    x.max() > 0 && columns(x).all(|j| ones(x.piles(), j) % (k + 1) == usize::from(j == 0))
+}
+
+/// The Grundy value of nim: the xor of the piles; in misère play the other one of 0 and 1 if no pile is above 1.
+pub(super) fn nim_grundy(convention: Convention, x: &Canonical) -> Grundy {
+    let xor = x.piles().iter().fold(0, |xor, pile| xor ^ pile);
+    let swapped = convention == Convention::Misere && x.max() <= 1;
+    Grundy((xor ^ u64::from(swapped)).into())
+}
+
+/// The Grundy value for n = k + 1 ≥ 3 in normal play (Jenkyns, Mayberry): with m = x₁, y = Σ(xᵢ − m), z = 1 + y(y + 1)/2 it is
+/// Σxᵢ if m < z, else z − 1 + (m − z) mod (y + 1).
+pub(super) fn one_more_pile_grundy(x: &Canonical) -> Grundy {
+    let m = x.min();
+    let y = x.sum() - u128::from(m) * x.len() as u128;
+    Grundy(from_triangle(m, y).unwrap_or(x.sum()))
+}
+
+/// z − 1 + (m − z) mod (y + 1) with z = 1 + y(y + 1)/2, unless m < z.
+pub(super) fn from_triangle(m: u64, y: u128) -> Option<u128> {
+    // y is a sum of up to 64 piles: past 2³³ the triangle is above every pile.
+    let triangle = if y >> 33 == 0 {
+        y * (y + 1) / 2
+    } else {
+        return None;
+    };
+    let beyond = u128::from(m).checked_sub(triangle + 1)?;
+    Some(triangle + beyond % (y + 1))
+}
+
+/// Moves to P-positions. For nim all of them, the ones that take most first; else one, column by column (section 6.1 of the
+/// paper on exact nim (5, 2)). Empty for a P-position.
+pub(super) fn winning_moves(k: usize, convention: Convention, x: &Canonical) -> Vec<Move> {
+    let big = x.piles().iter().filter(|&&pile| pile > 1).count();
+    if is_p(k, convention, x) {
+        Vec::new()
+    } else if convention == Convention::Misere && big <= k {
+        to_ones(k, x).map(|to| after(x, &to)).into_iter().collect()
+    } else if k == 1 {
+        nim_moves(x)
+    } else {
+        vec![after(x, &balanced(k, x))]
+    }
+}
+
+fn nim_moves(x: &Canonical) -> Vec<Move> {
+    let xor = x.piles().iter().fold(0, |xor, pile| xor ^ pile);
+    let mut moves: Vec<(u64, usize)> = x
+        .groups()
+        .iter()
+        .filter_map(|group| Some((group.size.checked_sub(group.size ^ xor)?, group.first)))
+        .collect();
+    moves.sort_unstable_by_key(|&(taken, _)| std::cmp::Reverse(taken));
+    moves
+        .into_iter()
+        .map(|(taken, index)| Move::Take(vec![(index, taken)]))
+        .collect()
+}
+
+/// The piles after a move of at most k piles that makes every column 0 modulo k + 1: the columns one by one, from the highest.
+/// Piles that lost a one are free below it.
+fn balanced(k: usize, x: &Canonical) -> Vec<u64> {
+    let mut piles = x.piles().to_vec();
+    let mut free = vec![false; piles.len()];
+    for j in columns(x) {
+        let bit = 1 << j;
+        let excess = ones(&piles, j) % (k + 1);
+        let ones_of_free = free
+            .iter()
+            .zip(&piles)
+            .filter(|&(&free, &pile)| free && pile & bit != 0)
+            .count();
+        let frees = free.iter().filter(|&&free| free).count();
+        if frees + excess.saturating_sub(ones_of_free) <= k {
+            // Remove ones: of the free piles first, then of others, which become free.
+            let mut left = excess;
+            for wanted in [true, false] {
+                for (pile, free) in piles.iter_mut().zip(&mut free) {
+                    if left > 0 && *free == wanted && *pile & bit != 0 {
+                        *pile ^= bit;
+                        *free = true;
+                        left -= 1;
+                    }
+                }
+            }
+        } else {
+            // There are enough zeros in free piles.
+            let mut left = k + 1 - excess;
+            for (pile, &free) in piles.iter_mut().zip(&free) {
+                if left > 0 && free && *pile & bit == 0 {
+                    *pile ^= bit;
+                    left -= 1;
+                }
+            }
+        }
+    }
+    piles
+}
+
+/// Misère play, at most k piles above 1: the piles after a move that leaves only empty piles and a number of ones that is 1
+/// modulo k + 1. `None` at a terminal position.
+fn to_ones(k: usize, x: &Canonical) -> Option<Vec<u64>> {
+    let big = x.piles().iter().filter(|&&pile| pile > 1).count();
+    let ones = x.piles().iter().filter(|&&pile| pile == 1).count();
+    let emptied = ones.min(k - big);
+    // Any number between these can be left: all big piles emptied or left with one token, and up to k − big ones emptied.
+    let left = (ones - emptied..=ones + big).find(|left| left % (k + 1) == 1)?;
+    let mut wanted = left;
+    let mut to = x.piles().to_vec();
+    // From the largest: a big pile keeps a token only if the ones that stay are too few.
+    let mut remaining_ones = ones;
+    for pile in to.iter_mut().rev() {
+        if *pile > 1 {
+            *pile = u64::from(wanted > remaining_ones);
+            wanted -= usize::try_from(*pile).expect("it is 0 or 1");
+        } else if *pile == 1 {
+            if wanted < remaining_ones {
+                *pile = 0;
+            } else {
+                wanted -= 1;
+            }
+            remaining_ones -= 1;
+        }
+    }
+    Some(to)
+}
+
+/// A finding without a known exception, not a theorem: the remoteness of a P-position in normal play is 2·Σxᵢ/(k + 1).
+pub fn found_remoteness_of_p(k: usize, x: &Canonical) -> Option<Remoteness> {
+    is_balanced(k, x).then(|| Remoteness(2 * x.sum() / (k as u128 + 1)))
+}
