@@ -2,6 +2,7 @@
 
 mod answer;
 mod sheets;
+pub mod verify;
 
 pub use answer::{Answer, Oracle, Reach, Source};
 pub use sheets::{
