@@ -1,6 +1,8 @@
 //! What is known of a position, put together from theory and tables: answers, moves in order, lines, lists, exceptions.
 
 mod answer;
+pub mod exceptional;
+pub mod period;
 mod sheets;
 pub mod verify;
 

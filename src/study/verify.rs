@@ -5,6 +5,9 @@
 
 mod answers;
 mod boxes;
+mod delete;
+mod exact52;
+mod examples;
 mod families;
 mod ledger;
 mod m_rule;
@@ -132,14 +135,19 @@ fn check(claim: &Claim, max: Option<u64>, control: &Control) -> Result<Report, S
                     About::MRule(statement) => {
                         m_rule::check(*statement, *scope, control, &mut tally)?;
                     }
-                    About::Exact52(_) | About::Delete(_) => {}
+                    About::Exact52(statement) => {
+                        exact52::check(*statement, *scope, control, &mut tally)?;
+                    }
+                    About::Delete(statement) => {
+                        delete::check(*statement, *scope, control, &mut tally)?;
+                    }
                 }
             }
             Ok(tally.report(range(&scopes), Status::Refuted))
         }
-        Meaning::Pair(_) | Meaning::Iterates { .. } | Meaning::Attempts { .. } => {
-            Ok(Report::unchecked("not yet"))
-        }
+        Meaning::Pair(pair) => examples::pair(pair, control),
+        Meaning::Iterates { k, rows } => Ok(examples::iterates(*k, rows)),
+        Meaning::Attempts { k, position, rows } => Ok(examples::attempts(*k, position, rows)),
         Meaning::NotChecked(reason) => Ok(Report::unchecked(reason)),
     }
 }

@@ -60,6 +60,16 @@ impl Ledger {
         piles.iter().enumerate().map(weight).sum()
     }
 
+    /// The number of piles.
+    pub(super) fn n(&self) -> usize {
+        self.n
+    }
+
+    /// The largest pile of its boxes.
+    pub(super) fn max(&self) -> u64 {
+        self.max
+    }
+
     /// Whether the piles lie in the box.
     pub(super) fn covers(&self, piles: &[u64]) -> bool {
         (2..=self.n).contains(&piles.len()) && piles.last().is_some_and(|&last| last <= self.max)
@@ -131,7 +141,6 @@ impl Ledger {
     /// All exceptions of n piles of the box.
     pub(super) fn exceptions(&self, control: &Control) -> Result<Vec<Vec<u64>>, Cancelled> {
         let mut found = Vec::new();
-        // With an empty pile there is at most one move.
         boxes::each(self.n, 0, self.max, control, &mut |piles| {
             if self.is_exception(piles) {
                 found.push(piles.to_vec());

@@ -1,6 +1,6 @@
 //! Printed tables of exceptions, row by row: what is wrong with each, and which true rows are nearest.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::ledger::Ledger;
 use super::tally::{Stop, Tally};
@@ -15,7 +15,6 @@ const MARGIN: u64 = 3;
 pub(super) fn check(tables: &[PrintedTable], control: &Control) -> Result<Report, Stop> {
     let columns: Vec<&Column> = tables.iter().flat_map(|table| &table.0).collect();
     let ledgers = ledgers(&columns, control)?;
-    let mut minimal: BTreeMap<usize, Vec<Vec<u64>>> = BTreeMap::new();
     let mut tally = Tally::keeping_all();
     for column in &columns {
         for row in &column.rows {
@@ -25,14 +24,12 @@ pub(super) fn check(tables: &[PrintedTable], control: &Control) -> Result<Report
                 tally.case(true, piles, String::new);
                 continue;
             }
-            if !minimal.contains_key(&column.n) {
-                minimal.insert(column.n, ledgers[&column.n].minimal(control)?);
-            }
+            control.check()?;
             tally.fails(|| Counterexample {
                 printed: Some(row.entry.to_string()),
                 position: Canonical::from_piles(piles.clone()),
                 found: wrong.join("; "),
-                nearest: nearest(piles, &minimal[&column.n]),
+                nearest: nearest(piles, column.n, &ledgers[&column.n]),
             });
         }
     }
@@ -117,25 +114,51 @@ fn faults(row: &Row, column: &Column, ledgers: &BTreeMap<usize, Ledger>) -> Vec<
     found
 }
 
-/// The rows that differ from a printed one in the fewest entries.
-fn nearest(printed: &[u64], rows: &[Vec<u64>]) -> Vec<Canonical> {
-    let least = rows.iter().map(|row| changes(printed, row)).min();
-    rows.iter()
-        .filter(|row| Some(changes(printed, row)) == least)
-        .map(|row| Canonical::from_piles(row.clone()))
+/// The minimal exceptions of n piles that share the most entries with a printed row.
+fn nearest(printed: &[u64], n: usize, ledger: &Ledger) -> Vec<Canonical> {
+    (n.saturating_sub(printed.len())..=n)
+        .map(|changed| sharing(printed, n - changed, n, ledger))
+        .find(|found| !found.is_empty())
+        .unwrap_or_default()
+        .into_iter()
+        .map(Canonical::from_piles)
         .collect()
 }
 
-/// How many entries must be changed, put in or left out to make one row of another.
-fn changes(from: &[u64], to: &[u64]) -> usize {
-    let mut row: Vec<usize> = (0..=to.len()).collect();
-    for (i, x) in from.iter().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
-        for (j, y) in to.iter().enumerate() {
-            let changed = diagonal + usize::from(x != y);
-            diagonal = row[j + 1];
-            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
+/// The minimal exceptions of n piles that keep so many entries of a printed row; the others are anything in the box.
+fn sharing(printed: &[u64], kept: usize, n: usize, ledger: &Ledger) -> BTreeSet<Vec<u64>> {
+    let mut found = BTreeSet::new();
+    let mut choose = vec![(Vec::new(), 0)];
+    while let Some((chosen, next)) = choose.pop() {
+        if chosen.len() == kept {
+            fill_up(&chosen, &mut Vec::new(), n, ledger, &mut found);
+        } else if next < printed.len() {
+            choose.push((chosen.clone(), next + 1));
+            choose.push(([&chosen[..], &[printed[next]]].concat(), next + 1));
         }
     }
-    row[to.len()]
+    found
+}
+
+/// Puts in numbers in non-decreasing order until there are n.
+fn fill_up(
+    chosen: &[u64],
+    put_in: &mut Vec<u64>,
+    n: usize,
+    ledger: &Ledger,
+    found: &mut BTreeSet<Vec<u64>>,
+) {
+    if chosen.len() + put_in.len() == n {
+        let mut piles = [chosen, put_in].concat();
+        piles.sort_unstable();
+        if ledger.is_minimal(&piles) {
+            found.insert(piles);
+        }
+        return;
+    }
+    for pile in put_in.last().copied().unwrap_or(0)..=ledger.max() {
+        put_in.push(pile);
+        fill_up(chosen, put_in, n, ledger, found);
+        put_in.pop();
+    }
 }

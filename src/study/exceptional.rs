@@ -1,0 +1,393 @@
+//! Exact nim (5, = 2) against Moore's nim (4, ≤ 2): classes, good and bad, regular and exceptional positions, and the exceptional graph
+//! (Gurvich, Parfenov, Vyalyi 2023, sections 2 and 3). All of it from tables, by definition.
+
+use std::collections::BTreeMap;
+
+use crate::game::{Canonical, Family, Game, Outcome, Ruleset};
+use crate::solve::{Cancelled, Control, Measure, Ranking, Table, TableKey};
+use crate::theory::take::Class;
+
+/// Both outcomes of every position of a box: of x in exact nim (5, = 2), of x̂ = (x₁, …, x₄) in Moore's nim (4, ≤ 2).
+#[derive(Debug)]
+pub struct Classes {
+    exact: Table,
+    moore: Table,
+    max: u64,
+}
+
+/// What the backward induction of section 3 says of a position.
+///
+/// PP is good and NP bad. NN is good if some move leads to *P, else bad; PN is bad if some move leads to *P, else good. A bad
+/// N-position is regular if some move leads to a good P-position; a bad P-position is regular if all moves lead to good N-positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Standing {
+    /// Good.
+    Good,
+    /// Bad, but regular.
+    Regular,
+    /// Bad and exceptional.
+    Exceptional,
+}
+
+/// A vertex of the exceptional graph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exceptional {
+    /// The position.
+    pub position: Canonical,
+    /// NP or PN (no NN is exceptional: Observation 7).
+    pub class: Class,
+    /// The number of its weak component, from 0, largest first.
+    pub component: usize,
+    /// The vertices that moves lead to, by their numbers.
+    pub to: Vec<usize>,
+    /// The vertices from which moves lead here.
+    pub from: Vec<usize>,
+}
+
+/// Every position of a box by class and standing, and the exceptional graph.
+#[derive(Debug)]
+pub struct Survey {
+    classes: Classes,
+    /// Standing by rank.
+    standings: Vec<Standing>,
+    counts: BTreeMap<(Class, Standing), u64>,
+    vertices: Vec<Exceptional>,
+    components: Vec<usize>,
+    deadenders: Vec<Canonical>,
+}
+
+/// Exact nim (5, = 2) and Moore's nim (4, ≤ 2).
+fn games() -> (Ruleset, Ruleset) {
+    let game = |family, n| Game::new(family, n, 2).expect("2 ≤ n piles");
+    (
+        Ruleset::normal(game(Family::Exact, 5)),
+        Ruleset::normal(game(Family::Moore, 4)),
+    )
+}
+
+impl Classes {
+    /// The two tables that the classes of a box with piles ≤ max are read from.
+    pub fn needs(max: u64) -> [TableKey; 2] {
+        let (exact, moore) = games();
+        [exact, moore].map(|rules| TableKey {
+            rules,
+            measure: Measure::Outcome,
+            max,
+        })
+    }
+
+    /// Fills the tables.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn of(max: u64, control: &Control) -> Result<Self, Cancelled> {
+        let [exact, moore] = Self::needs(max);
+        Ok(Self {
+            exact: Table::fill(exact, control)?,
+            moore: Table::fill(moore, control)?,
+            max,
+        })
+    }
+
+    /// The largest pile.
+    pub fn max(&self) -> u64 {
+        self.max
+    }
+
+    /// The class of five sorted piles of the box.
+    pub fn class(&self, piles: &[u64]) -> Class {
+        let exact = self.exact.outcome_at(rank(self.exact.ranking(), piles));
+        let moore = self
+            .moore
+            .outcome_at(rank(self.moore.ranking(), &piles[..4]));
+        match (exact, moore) {
+            (Outcome::P, Outcome::P) => Class::PP,
+            (Outcome::P, Outcome::N) => Class::PN,
+            (Outcome::N, Outcome::P) => Class::NP,
+            (Outcome::N, Outcome::N) => Class::NN,
+        }
+    }
+
+    /// Visits every position of the box with its class, in lexicographic order of (x₁, …, x₅).
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn each(
+        &self,
+        control: &Control,
+        visit: &mut dyn FnMut(&[u64; 5], Class),
+    ) -> Result<(), Cancelled> {
+        let max = self.max;
+        for x1 in 0..=max {
+            for x2 in x1..=max {
+                control.check()?;
+                for x3 in x2..=max {
+                    for x4 in x3..=max {
+                        for x5 in x4..=max {
+                            let piles = [x1, x2, x3, x4, x5];
+                            visit(&piles, self.class(&piles));
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The positions of a class in lexicographic order.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn all(&self, class: Class, control: &Control) -> Result<Vec<[u64; 5]>, Cancelled> {
+        let mut found = Vec::new();
+        self.each(control, &mut |piles, here| {
+            if here == class {
+                found.push(*piles);
+            }
+        })?;
+        Ok(found)
+    }
+}
+
+/// The rank of sorted piles.
+fn rank(ranking: &Ranking, piles: &[u64]) -> usize {
+    let weight = |(j, &pile): (usize, &u64)| {
+        ranking.weight(
+            j + 1,
+            usize::try_from(pile).expect("a tabulated pile is small"),
+        )
+    };
+    piles.iter().enumerate().map(weight).sum()
+}
+
+/// The pairs of places that a move can play on, or that one can have played on.
+fn pairs() -> impl Iterator<Item = (usize, usize)> {
+    (0..5).flat_map(|i| (i + 1..5).map(move |j| (i, j)))
+}
+
+/// The positions that a move from the piles leads to, with repetitions.
+pub(super) fn each_option(piles: &[u64; 5], visit: &mut dyn FnMut(&[u64; 5])) {
+    for (i, j) in pairs() {
+        for a in 0..piles[i] {
+            for b in 0..piles[j] {
+                let mut after = *piles;
+                (after[i], after[j]) = (a, b);
+                after.sort_unstable();
+                visit(&after);
+            }
+        }
+    }
+}
+
+/// The positions with piles ≤ max from which a move leads to the piles, with repetitions.
+fn each_before(piles: &[u64; 5], max: u64, visit: &mut dyn FnMut(&[u64; 5])) {
+    for (i, j) in pairs() {
+        for a in piles[i] + 1..=max {
+            for b in piles[j] + 1..=max {
+                let mut before = *piles;
+                (before[i], before[j]) = (a, b);
+                before.sort_unstable();
+                visit(&before);
+            }
+        }
+    }
+}
+
+impl Survey {
+    /// Surveys the box with piles ≤ max. Some seconds for max = 85.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn of(max: u64, control: &Control) -> Result<Self, Cancelled> {
+        let classes = Classes::of(max, control)?;
+        let positions = classes.exact.ranking().positions();
+        let mut by_class: BTreeMap<Class, Vec<[u64; 5]>> = BTreeMap::new();
+        classes.each(control, &mut |piles, class| {
+            if class != Class::NN {
+                by_class.entry(class).or_default().push(*piles);
+            }
+        })?;
+        let of_class = |class| by_class.get(&class).map_or(&[][..], Vec::as_slice);
+        let ranking = classes.exact.ranking();
+        let seeing = |targets: &[[u64; 5]]| {
+            let mut sees = vec![false; positions];
+            for target in targets {
+                control.check()?;
+                each_before(target, max, &mut |before| {
+                    sees[rank(ranking, before)] = true
+                });
+            }
+            Ok::<_, Cancelled>(sees)
+        };
+        let (sees_pp, sees_np) = (seeing(of_class(Class::PP))?, seeing(of_class(Class::NP))?);
+        let sees_star_p = |rank: usize| sees_pp[rank] || sees_np[rank];
+        let (bad_pn, good_pn): (Vec<_>, Vec<_>) = of_class(Class::PN)
+            .iter()
+            .copied()
+            .partition(|piles| sees_star_p(rank(ranking, piles)));
+        let sees_good_pn = seeing(&good_pn)?;
+        let is_bad_n = |piles: &[u64; 5]| match classes.class(piles) {
+            Class::NP => true,
+            Class::NN => !sees_star_p(rank(ranking, piles)),
+            Class::PP | Class::PN => false,
+        };
+        let mut standings = vec![Standing::Good; positions];
+        let mut counts = BTreeMap::new();
+        let mut exceptional = Vec::new();
+        classes.each(control, &mut |piles, class| {
+            let here = rank(ranking, piles);
+            let bad = match class {
+                Class::PP => false,
+                Class::NP => true,
+                Class::NN => !sees_star_p(here),
+                Class::PN => sees_star_p(here),
+            };
+            let regular = match class {
+                Class::NP | Class::NN => sees_pp[here] || sees_good_pn[here],
+                Class::PP => true,
+                Class::PN => bad && !sees_np[here] && !leads_to(piles, &is_bad_n),
+            };
+            let standing = match (bad, regular) {
+                (false, _) => Standing::Good,
+                (true, true) => Standing::Regular,
+                (true, false) => Standing::Exceptional,
+            };
+            standings[here] = standing;
+            *counts.entry((class, standing)).or_default() += 1;
+            if standing == Standing::Exceptional {
+                exceptional.push((*piles, class));
+            }
+        })?;
+        drop(bad_pn);
+        let (vertices, components) = graph(&exceptional, control)?;
+        let deadenders = good_pn
+            .iter()
+            .map(|piles| Canonical::from_piles(piles.to_vec()));
+        let deadenders = deadenders.collect();
+        Ok(Self {
+            classes,
+            standings,
+            counts,
+            vertices,
+            components,
+            deadenders,
+        })
+    }
+
+    /// The classes of the box.
+    pub fn classes(&self) -> &Classes {
+        &self.classes
+    }
+
+    /// The standing of five sorted piles of the box.
+    pub fn standing(&self, piles: &[u64]) -> Standing {
+        self.standings[rank(self.classes.exact.ranking(), piles)]
+    }
+
+    /// How many positions of the box have a class.
+    pub fn count(&self, class: Class) -> u64 {
+        let of_class = self.counts.iter().filter(|((here, _), _)| *here == class);
+        of_class.map(|(_, count)| count).sum()
+    }
+
+    /// How many have a class and a standing.
+    pub fn count_standing(&self, class: Class, standing: Standing) -> u64 {
+        self.counts.get(&(class, standing)).copied().unwrap_or(0)
+    }
+
+    /// The exceptional graph: its vertices in lexicographic order, with their arcs.
+    pub fn vertices(&self) -> &[Exceptional] {
+        &self.vertices
+    }
+
+    /// The number of vertices of each weak component, largest first.
+    pub fn components(&self) -> &[usize] {
+        &self.components
+    }
+
+    /// The good PN positions, in lexicographic order: P-positions without a move to *P, at which chains end.
+    pub fn deadenders(&self) -> &[Canonical] {
+        &self.deadenders
+    }
+}
+
+impl Exceptional {
+    /// The number of exceptional positions that a move leads to.
+    pub fn out_degree(&self) -> usize {
+        self.to.len()
+    }
+
+    /// Whether no move joins it to another exceptional position.
+    pub fn is_isolated(&self) -> bool {
+        self.to.is_empty() && self.from.is_empty()
+    }
+}
+
+/// Whether some move leads to such a position.
+fn leads_to(piles: &[u64; 5], is_such: &dyn Fn(&[u64; 5]) -> bool) -> bool {
+    let mut found = false;
+    each_option(piles, &mut |option| found |= is_such(option));
+    found
+}
+
+/// The graph of the moves between positions in lexicographic order, and the sizes of its weak components.
+fn graph(
+    positions: &[([u64; 5], Class)],
+    control: &Control,
+) -> Result<(Vec<Exceptional>, Vec<usize>), Cancelled> {
+    let numbers = positions.iter().enumerate();
+    let numbers: BTreeMap<[u64; 5], usize> = numbers.map(|(i, (piles, _))| (*piles, i)).collect();
+    let mut to = vec![Vec::new(); positions.len()];
+    let mut from = vec![Vec::new(); positions.len()];
+    for (i, (piles, _)) in positions.iter().enumerate() {
+        control.check()?;
+        each_option(piles, &mut |option| to[i].extend(numbers.get(option)));
+        to[i].sort_unstable();
+        to[i].dedup();
+        to[i].iter().for_each(|&j: &usize| from[j].push(i));
+    }
+    let (component, sizes) = components(&to, &from);
+    let vertices = positions
+        .iter()
+        .zip(to.into_iter().zip(from))
+        .zip(component);
+    let vertices = vertices.map(|(((piles, class), (to, from)), component)| Exceptional {
+        position: Canonical::from_piles(piles.to_vec()),
+        class: *class,
+        component,
+        to,
+        from,
+    });
+    Ok((vertices.collect(), sizes))
+}
+
+/// The weak component of each vertex, numbered from the largest, and the sizes of the components.
+fn components(to: &[Vec<usize>], from: &[Vec<usize>]) -> (Vec<usize>, Vec<usize>) {
+    let mut found: Vec<Vec<usize>> = Vec::new();
+    let mut seen = vec![false; to.len()];
+    for start in 0..to.len() {
+        if seen[start] {
+            continue;
+        }
+        seen[start] = true;
+        let (mut members, mut next) = (vec![start], 0);
+        while next < members.len() {
+            let here = members[next];
+            next += 1;
+            for &other in to[here].iter().chain(&from[here]) {
+                if !std::mem::replace(&mut seen[other], true) {
+                    members.push(other);
+                }
+            }
+        }
+        found.push(members);
+    }
+    found.sort_by_key(|members| std::cmp::Reverse(members.len()));
+    let mut component = vec![0; to.len()];
+    for (number, members) in found.iter().enumerate() {
+        members
+            .iter()
+            .for_each(|&vertex| component[vertex] = number);
+    }
+    (component, found.iter().map(Vec::len).collect())
+}
