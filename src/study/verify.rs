@@ -17,6 +17,7 @@ mod tally;
 
 use crate::game::Canonical;
 use crate::solve::{Cancelled, Control};
+use crate::theory;
 use crate::theory::claim::{About, Claim, Meaning, Scope};
 
 pub use families::{Uncovered, uncovered};
@@ -118,14 +119,12 @@ fn check(claim: &Claim, max: Option<u64>, control: &Control) -> Result<Report, S
         Meaning::Tables(tables) => rows::check(tables, control),
         Meaning::Family(family) => families::check(family, max, control),
         Meaning::OfFamily { of, says } => families::check_statement(of, *says, max, control),
-        Meaning::Answers(scopes) => {
-            let mut tally = Tally::new(Report::LISTED);
-            let scopes = bounded(scopes, max);
-            for scope in &scopes {
-                answers::check(&claim.id, *scope, control, &mut tally)?;
-            }
-            Ok(tally.report(range(&scopes), Status::Refuted))
-        }
+        Meaning::Answers(scopes) => answers_of(&claim.id, scopes, max, control),
+        Meaning::AnswersOf(id, scopes) => answers_of(id, scopes, max, control),
+        Meaning::Same(id) => match theory::claim::claim(id) {
+            Some(other) if other.id != claim.id => check(other, max, control),
+            _ => Ok(Report::unchecked(format!("there is no claim {id}"))),
+        },
         Meaning::Says(about, scopes) => {
             let mut tally = Tally::new(Report::LISTED);
             let scopes = bounded(scopes, max);
@@ -150,6 +149,20 @@ fn check(claim: &Claim, max: Option<u64>, control: &Control) -> Result<Report, S
         Meaning::Attempts { k, position, rows } => Ok(examples::attempts(*k, position, rows)),
         Meaning::NotChecked(reason) => Ok(Report::unchecked(reason)),
     }
+}
+
+fn answers_of(
+    id: &str,
+    scopes: &[Scope],
+    max: Option<u64>,
+    control: &Control,
+) -> Result<Report, Stop> {
+    let mut tally = Tally::new(Report::LISTED);
+    let scopes = bounded(scopes, max);
+    for scope in &scopes {
+        answers::check(id, *scope, control, &mut tally)?;
+    }
+    Ok(tally.report(range(&scopes), Status::Refuted))
 }
 
 /// The scopes with another bound, if one is given.

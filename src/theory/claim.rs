@@ -72,6 +72,10 @@ pub enum Kind {
 pub enum Meaning {
     /// What the closed forms of [`theory`](super) answer in the name of this claim is true, in these boxes.
     Answers(Vec<Scope>),
+    /// What they answer in the name of another claim, of which this one is a part or a consequence.
+    AnswersOf(String, Vec<Scope>),
+    /// The same as another claim.
+    Same(String),
     /// A statement on all positions of some boxes.
     Says(About, Vec<Scope>),
     /// A family of exceptions of misère NIM(n, n−1).
