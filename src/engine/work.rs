@@ -166,7 +166,7 @@ impl Task {
                 oracle,
                 earlier,
             } => {
-                let (fact, needs) = answer(&query, &oracle, earlier, control)?;
+                let (fact, needs) = answer(&query, &oracle, earlier.as_ref(), control)?;
                 control.check()?;
                 Ok(Product::Sheet(fact, needs))
             }
@@ -183,12 +183,12 @@ impl Task {
 fn answer(
     query: &Query,
     oracle: &Oracle,
-    earlier: Option<Fact>,
+    earlier: Option<&Fact>,
     control: &Control,
 ) -> Result<(Fact, Vec<TableKey>), Cancelled> {
     Ok(match query {
         Query::Value(game, x) => {
-            let earlier = match &earlier {
+            let earlier = match earlier {
                 Some(Fact::Value(sheet)) => Some(&**sheet),
                 _ => None,
             };
@@ -197,7 +197,7 @@ fn answer(
             (Fact::Value(Arc::new(sheet)), needs)
         }
         Query::Moves(rules, x) => {
-            let earlier = match &earlier {
+            let earlier = match earlier {
                 Some(Fact::Moves(sheet)) => Some(&**sheet),
                 _ => None,
             };
