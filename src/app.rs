@@ -79,7 +79,7 @@ impl App {
 
     /// The values of the current position, as far as known.
     pub fn value_fact(&self) -> Option<Arc<ValueSheet>> {
-        match self.engine.fact(&demand::value(
+        match self.engine.known(&demand::value(
             &self.state,
             &self.state.position().canonical(),
         ))? {
@@ -88,9 +88,25 @@ impl App {
         }
     }
 
+    /// Why something that the panes ask for is not computed: what failed or was cancelled, in a sentence.
+    pub fn failure(&self) -> Option<Arc<str>> {
+        let x = self.state.position().canonical();
+        let asked = [
+            demand::value(&self.state, &x),
+            self.moves_query(),
+            self.line_query(),
+        ];
+        asked
+            .iter()
+            .find_map(|query| match self.engine.fact(query) {
+                Some(Fact::Failed(reason)) => Some(reason),
+                _ => None,
+            })
+    }
+
     /// The moves of the current position, as far as known.
     pub fn moves_fact(&self) -> Option<Arc<MoveSheet>> {
-        match self.engine.fact(&self.moves_query())? {
+        match self.engine.known(&self.moves_query())? {
             Fact::Moves(sheet) => Some(sheet),
             _ => None,
         }
@@ -103,7 +119,7 @@ impl App {
 
     /// The part of the line around the current step, as far as known.
     pub fn line_fact(&self) -> Option<Arc<LineSheet>> {
-        match self.engine.fact(&self.line_query())? {
+        match self.engine.known(&self.line_query())? {
             Fact::Line(sheet) => Some(sheet),
             _ => None,
         }

@@ -74,6 +74,8 @@ fn exceptions(n: usize, max: u64) -> Query {
         n,
         max,
         which: Which::All,
+        filter: ListFilter::default(),
+        order: ListOrder::default(),
     }
 }
 

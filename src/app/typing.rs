@@ -165,7 +165,12 @@ impl App {
             }
         }
         if let Some(text) = popup.text() {
-            text.input(event);
+            // As in a shell, Ctrl-u clears the line; the text area's own Ctrl-u would undo.
+            if control && event.code == KeyCode::Char('u') {
+                text.delete_line_by_head();
+            } else {
+                text.input(event);
+            }
         }
         if let Popup::Help(search) | Popup::Palette(search) = popup {
             search.cursor = Cursor::default();

@@ -77,10 +77,10 @@ pub(super) fn head_rows(pane: Pane) -> u16 {
     }
 }
 
-/// How many rows of a pane are not its list: column heads, and notes below it.
-pub(super) fn fixed_rows(pane: Pane) -> u16 {
+/// How many of the rows inside a pane are not its list: column heads, and notes below it.
+pub(super) fn fixed_rows(pane: Pane, height: u16) -> u16 {
     match pane {
-        Pane::Variants => variants::NOTES,
+        Pane::Variants => variants::notes(height),
         _ => head_rows(pane),
     }
 }

@@ -92,7 +92,7 @@ const LIGHT: Palette = Palette {
     accent: 25,
     border: 248,
     p: 22,
-    n: 130,
+    n: 94,
     optimal: 90,
     alarm: 124,
     selected: (232, 153),

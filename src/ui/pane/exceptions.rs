@@ -59,10 +59,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         Which::PileMinimal => "pile-minimal exceptions",
         Which::Minimal => "minimal exceptions",
     };
-    let what = format!(
-        " {which} with piles ≤ {} (t: which, B: bound)",
-        app.state.bound(Pane::Exceptions)
-    );
+    let what = format!(" {which}, piles ≤ {}", app.state.bound(Pane::Exceptions));
     let head = format!(
         "   {}    R  {}    R  optimal",
         padded("position", position),
@@ -141,7 +138,10 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
 pub(super) fn foot(app: &App) -> String {
     match app.list_fact(Pane::Exceptions) {
         Some(Fact::Exceptions(rows)) if rows.done => {
-            format!("{} found, ! minimal", grouped(rows.len() as u128))
+            format!(
+                "{} found; ! minimal, p pile-minimal",
+                grouped(rows.len() as u128)
+            )
         }
         Some(Fact::Exceptions(rows)) => {
             format!("{} found, searching …", grouped(rows.len() as u128))

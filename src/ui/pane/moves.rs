@@ -179,6 +179,9 @@ fn counts(sheet: &MoveSheet) -> String {
     if sheet.ways == sheet.count {
         moves
     } else {
-        format!("{moves}; {} with equal piles told apart", shown(sheet.ways))
+        format!(
+            "{moves} ({} with equal piles told apart)",
+            shown(sheet.ways)
+        )
     }
 }
