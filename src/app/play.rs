@@ -3,7 +3,7 @@
 use super::variants::PRESETS;
 use super::{App, Pane};
 use crate::engine::Fact;
-use crate::game::Move;
+use crate::game::{Move, Outcome};
 
 impl App {
     pub(super) fn play(&mut self, by: &Move) {
@@ -25,7 +25,7 @@ impl App {
     pub(super) fn play_best(&mut self) {
         let rules = self.state.rules();
         let first = self.move_row(0).filter(|row| {
-            row.optimal == Some(true) || row.outcome.value().is_some_and(|outcome| outcome.is_p())
+            row.optimal == Some(true) || row.outcome.value().is_some_and(Outcome::is_p)
         });
         let constructed = || crate::theory::optimal_move(rules, &self.state.position().canonical());
         match first
@@ -75,7 +75,7 @@ impl App {
                 };
                 match position {
                     Some(position) => {
-                        self.go(rules, position.position(), "opened".to_owned(), false)
+                        self.go(rules, position.position(), "opened".to_owned(), false);
                     }
                     None => self.state.refuse("no row is selected"),
                 }

@@ -74,9 +74,8 @@ impl App {
 
     fn key_in_popup(&mut self, key: Key) -> Vec<Effect> {
         // Popups that are lists hear the keys of lists.
-        let action = match self.keymap.meaning(Pane::History, &[key]) {
-            Meaning::Action(action) => action,
-            _ => return Vec::new(),
+        let Meaning::Action(action) = self.keymap.meaning(Pane::History, &[key]) else {
+            return Vec::new();
         };
         let jobs = self.engine.jobs();
         let len = match self.state.popups.last() {

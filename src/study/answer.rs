@@ -81,7 +81,7 @@ impl<T: Copy> Answer<T> {
 pub(crate) const EASY: u128 = 1 << 18;
 
 /// How many searches up to the limit one oracle makes, all its answers together.
-const SEARCHES: u64 = 8;
+const SEARCHES: u64 = 2;
 
 /// Everything that is known at a moment: the theorems, the finished tables, and the budget for new ones.
 #[derive(Clone, Debug)]

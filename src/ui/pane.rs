@@ -70,8 +70,7 @@ pub(super) fn subtitle(pane: Pane, app: &App) -> String {
 /// How many rows of a pane stand above its list: column heads.
 pub(super) fn head_rows(pane: Pane) -> u16 {
     match pane {
-        Pane::Moves | Pane::Line => 1,
-        Pane::Positions => 1,
+        Pane::Moves | Pane::Line | Pane::Positions => 1,
         Pane::Exceptions => exceptions::HEAD,
         _ => 0,
     }
@@ -121,7 +120,7 @@ fn rows<'a>(
 }
 
 /// The selected row of a pane without the focus is marked by its first character alone.
-fn marked<'a>(mut line: Line<'a>, theme: Theme, has_focus: bool) -> Line<'a> {
+fn marked(mut line: Line<'_>, theme: Theme, has_focus: bool) -> Line<'_> {
     if !has_focus && let Some(first) = line.spans.first_mut() {
         let rest: String = first.content.chars().skip(1).collect();
         *first = Span::styled(rest, first.style);

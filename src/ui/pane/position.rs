@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::app::{App, Pane};
-use crate::game::Move;
+use crate::game::{Canonical, Move};
 use crate::ui::number::grouped;
 use crate::ui::piles::Piles;
 use crate::ui::theme::{Role, Theme};
@@ -41,9 +41,9 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     let playable = app
         .value_fact()
         .filter(|_| is_here)
-        .and_then(|sheet| sheet.reduced.as_ref().map(|x| x.max()));
+        .and_then(|sheet| sheet.reduced.as_ref().map(Canonical::max));
     let widget = Piles {
-        piles: &piles,
+        sizes: &piles,
         playable,
         taken: if is_here && app.state.focus() == Pane::Moves {
             taken(app)
