@@ -82,7 +82,7 @@ impl Widget for &Piles<'_> {
             _ => 3,
         };
         let longest = self
-            .piles
+            .sizes
             .iter()
             .map(|&pile| short(pile, 7).len())
             .max()
