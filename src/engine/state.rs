@@ -187,10 +187,10 @@ impl State {
         }
     }
 
-    /// Shows a list as far as it is found; false if the job is not wanted any more.
+    /// Shows a list as far as it is found, or a sheet as far as it is known; false if the job is not wanted any more.
     pub(super) fn publish(&mut self, id: u64, fact: Fact) -> bool {
         let job = self.running.iter().find(|job| job.id == id);
-        let Some(Work::Scan(query)) = job
+        let Some(Work::Scan(query) | Work::Answer(query)) = job
             .filter(|job| !job.control.is_cancelled())
             .map(|job| &job.work)
         else {

@@ -153,7 +153,7 @@ fn cell<T: Copy + ToString>(answer: &Answer<T>, hidden: bool) -> String {
     match answer {
         _ if hidden => "·".to_owned(),
         Answer::Known { value, .. } => value.to_string(),
-        Answer::Waiting(_) => "?".to_owned(),
+        Answer::Waiting(_) | Answer::Searching => "?".to_owned(),
         Answer::OutOfReach(_) => "—".to_owned(),
     }
 }

@@ -77,7 +77,7 @@ impl Explorer {
         for word in keys.split_whitespace() {
             if let Some(text) = word.strip_prefix("text:") {
                 text.chars()
-                    .for_each(|c| self.event(KeyCode::Char(c), KeyModifiers::NONE))
+                    .for_each(|c| self.event(KeyCode::Char(c), KeyModifiers::NONE));
             } else {
                 let (code, modifiers) = named(word);
                 self.event(code, modifiers);

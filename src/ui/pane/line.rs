@@ -88,7 +88,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
             }
             if let Some(stopped) = sheet.stopped.as_ref().filter(|_| number + 1 == last) {
                 let text = match stopped {
-                    Answer::Waiting(_) => "  … being computed".to_owned(),
+                    Answer::Waiting(_) | Answer::Searching => "  … being computed".to_owned(),
                     Answer::OutOfReach(reach) => format!("  {}", super::value::out_of_reach(reach)),
                     Answer::Known { .. } => String::new(),
                 };

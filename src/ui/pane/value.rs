@@ -192,6 +192,7 @@ fn way<T: Copy>(answer: &Answer<T>) -> String {
             )
         }
         Answer::Waiting(table) => format!("… computing table ≤ {}", table.max),
+        Answer::Searching => "… searching".to_owned(),
         Answer::OutOfReach(_) => "out of reach".to_owned(),
     }
 }
