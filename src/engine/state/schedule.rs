@@ -12,7 +12,7 @@ use crate::solve::{Control, Measure, TableKey};
 use crate::study::{Bytes, Oracle, Reach};
 
 /// How many positions a search visits before it gives up.
-const SEARCH_LIMIT: u64 = 300_000;
+const SEARCH_LIMIT: u64 = 200_000;
 
 /// How many bytes finding a row takes while the list is made.
 const ROW: u64 = 16;

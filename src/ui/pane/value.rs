@@ -57,32 +57,48 @@ fn lines(app: &App, sheet: &ValueSheet, theme: Theme) -> Vec<Line<'static>> {
         ),
         Span::styled(played.other().to_string(), theme.style(Role::Dim)),
     ]);
-    let row = |name: &'static str, cells: [(String, Option<Outcome>); 2]| {
-        let mut spans = vec![Span::styled(padded(name, 9), theme.style(Role::Dim))];
-        for (text, outcome) in cells {
-            spans.push(Span::styled(
-                padded(&text, width),
-                outcome_style(outcome, theme),
-            ));
-        }
-        Line::from(spans)
-    };
+    let row =
+        |name: &'static str, cells: [(String, Option<Outcome>); 2]| {
+            let name = Span::styled(padded(name, 9), theme.style(Role::Dim));
+            if cells.iter().all(|(text, _)| text.len() < width) {
+                let cells = cells.map(|(text, outcome)| {
+                    Span::styled(padded(&text, width), outcome_style(outcome, theme))
+                });
+                return vec![std::iter::once(name).chain(cells).collect()];
+            }
+            // Values too long to stand side by side stand below each other.
+            let rows = plays.iter().zip(cells).enumerate().map(
+                |(i, ((convention, _), (text, outcome)))| {
+                    let name = if i == 0 {
+                        name.clone()
+                    } else {
+                        Span::raw(padded("", 9))
+                    };
+                    let convention = Span::styled(format!("{convention} "), theme.style(Role::Dim));
+                    Line::from(vec![
+                        name,
+                        Span::styled(text, outcome_style(outcome, theme)),
+                        Span::raw(" "),
+                        convention,
+                    ])
+                },
+            );
+            rows.collect()
+        };
     let known = |values: &Values| values.outcome.value().filter(|_| !hidden);
-    let mut lines = vec![
-        head,
-        row(
-            "outcome",
-            plays.map(|(_, v)| (cell(&v.outcome, hidden), known(v))),
-        ),
-        row(
-            "R",
-            plays.map(|(_, v)| (long(&v.remoteness, hidden, width), known(v))),
-        ),
-        row(
-            "Grundy",
-            plays.map(|(_, v)| (long(&v.grundy, hidden, width), known(v))),
-        ),
-    ];
+    let mut lines = vec![head];
+    lines.extend(row(
+        "outcome",
+        plays.map(|(_, v)| (cell(&v.outcome, hidden), known(v))),
+    ));
+    lines.extend(row(
+        "R",
+        plays.map(|(_, v)| (cell(&v.remoteness, hidden), known(v))),
+    ));
+    lines.extend(row(
+        "Grundy",
+        plays.map(|(_, v)| (cell(&v.grundy, hidden), known(v))),
+    ));
     if hidden {
         lines.push(Line::styled(
             "values are hidden: v shows them",
@@ -106,16 +122,6 @@ fn lines(app: &App, sheet: &ValueSheet, theme: Theme) -> Vec<Line<'static>> {
     }
     lines.extend(unknown(&plays, theme));
     lines
-}
-
-/// A value that may be longer than its column.
-fn long<T: Copy + ToString>(answer: &Answer<T>, hidden: bool, width: usize) -> String {
-    let text = cell(answer, hidden);
-    if text.len() < width {
-        text
-    } else {
-        format!("{text} ")
-    }
 }
 
 /// What the outcome and the remoteness mean for the player to move.

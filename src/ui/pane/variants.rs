@@ -43,16 +43,11 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
             let mark = if is_played { " ● " } else { "   " };
             let notation = preset.game.notation();
             let family = preset.game.family().words();
-            let name = if notation.is_empty() {
-                family.to_owned()
-            } else {
-                notation
-            };
             let mut spans = vec![
                 Span::styled(mark, theme.style(Role::Optimal)),
-                Span::styled(format!("{name:width$} "), style),
+                Span::styled(format!("{notation:width$}  "), style),
             ];
-            if !family.starts_with(&name) {
+            if family != notation {
                 spans.push(Span::styled(family, theme.style(Role::Dim)));
             }
             Some(Line::from(spans))
