@@ -57,34 +57,27 @@ fn lines(app: &App, sheet: &ValueSheet, theme: Theme) -> Vec<Line<'static>> {
         ),
         Span::styled(played.other().to_string(), theme.style(Role::Dim)),
     ]);
-    let row =
-        |name: &'static str, cells: [(String, Option<Outcome>); 2]| {
-            let name = Span::styled(padded(name, 9), theme.style(Role::Dim));
-            if cells.iter().all(|(text, _)| text.len() < width) {
-                let cells = cells.map(|(text, outcome)| {
-                    Span::styled(padded(&text, width), outcome_style(outcome, theme))
-                });
-                return vec![std::iter::once(name).chain(cells).collect()];
-            }
-            // Values too long to stand side by side stand below each other.
-            let rows = plays.iter().zip(cells).enumerate().map(
-                |(i, ((convention, _), (text, outcome)))| {
-                    let name = if i == 0 {
-                        name.clone()
-                    } else {
-                        Span::raw(padded("", 9))
-                    };
-                    let convention = Span::styled(format!("{convention} "), theme.style(Role::Dim));
-                    Line::from(vec![
-                        name,
-                        Span::styled(text, outcome_style(outcome, theme)),
-                        Span::raw(" "),
-                        convention,
-                    ])
-                },
-            );
-            rows.collect()
-        };
+    let row = |name: &'static str, cells: [(String, Option<Outcome>); 2]| {
+        let name = Span::styled(padded(name, 9), theme.style(Role::Dim));
+        if cells.iter().all(|(text, _)| text.len() < width) {
+            let cells = cells.map(|(text, outcome)| {
+                Span::styled(padded(&text, width), outcome_style(outcome, theme))
+            });
+            return vec![std::iter::once(name).chain(cells).collect()];
+        }
+        // Values too long to stand side by side stand below each other.
+        let rows = plays
+            .iter()
+            .zip(cells)
+            .map(|((convention, _), (text, outcome))| {
+                let label = format!("{} {convention} ", name.content.trim_end());
+                Line::from(vec![
+                    Span::styled(label, theme.style(Role::Dim)),
+                    Span::styled(text, outcome_style(outcome, theme)),
+                ])
+            });
+        rows.collect()
+    };
     let known = |values: &Values| values.outcome.value().filter(|_| !hidden);
     let mut lines = vec![head];
     lines.extend(row(
