@@ -35,7 +35,7 @@ pub use prompt::{Ask, Prompt, Reply};
 pub use state::{LineView, ListView, State, Toast, Wishes};
 
 use crate::engine::{Engine, Fact, Query};
-use crate::study::{LineSheet, MoveSheet, Step, ValueSheet};
+use crate::study::{LineSheet, MoveRow, MoveSheet, Step, ValueSheet};
 
 /// The explorer without its screen: the state, the keys, and the engine that answers.
 #[derive(Debug)]
@@ -73,12 +73,13 @@ impl App {
 
     /// What the visible panes need to know now, most urgent first.
     pub fn demand(&self) -> Vec<Query> {
-        demand::demand(&self.state)
+        let sheet = self.moves_fact().filter(|sheet| !sheet.complete);
+        demand::demand(&self.state, sheet.map(|sheet| sheet.rows.len() as u128))
     }
 
     /// The values of the current position, as far as known.
     pub fn value_fact(&self) -> Option<Arc<ValueSheet>> {
-        match self.engine.fact(&demand::value(
+        match self.engine.known(&demand::value(
             &self.state,
             &self.state.position().canonical(),
         ))? {
@@ -87,9 +88,25 @@ impl App {
         }
     }
 
+    /// Why something that the panes ask for is not computed: what failed or was cancelled, in a sentence.
+    pub fn failure(&self) -> Option<Arc<str>> {
+        let x = self.state.position().canonical();
+        let asked = [
+            demand::value(&self.state, &x),
+            self.moves_query(),
+            self.line_query(),
+        ];
+        asked
+            .iter()
+            .find_map(|query| match self.engine.fact(query) {
+                Some(Fact::Failed(reason)) => Some(reason),
+                _ => None,
+            })
+    }
+
     /// The moves of the current position, as far as known.
     pub fn moves_fact(&self) -> Option<Arc<MoveSheet>> {
-        match self.engine.fact(&self.moves_query())? {
+        match self.engine.known(&self.moves_query())? {
             Fact::Moves(sheet) => Some(sheet),
             _ => None,
         }
@@ -102,10 +119,31 @@ impl App {
 
     /// The part of the line around the current step, as far as known.
     pub fn line_fact(&self) -> Option<Arc<LineSheet>> {
-        match self.engine.fact(&self.line_query())? {
+        match self.engine.known(&self.line_query())? {
             Fact::Line(sheet) => Some(sheet),
             _ => None,
         }
+    }
+
+    /// A row of the Moves pane: of the sheet of the best moves, or behind them of the pages of all moves.
+    pub fn move_row(&self, number: u128) -> Option<MoveRow> {
+        let sheet = self.moves_fact()?;
+        let index = usize::try_from(number).ok();
+        if let Some(row) = index.and_then(|index| sheet.rows.get(index)) {
+            return Some(row.clone());
+        }
+        let number = number
+            .checked_sub(sheet.rows.len() as u128)
+            .filter(|_| !sheet.complete)?;
+        let query = demand::moves_page(&self.state, &self.state.position().canonical(), number);
+        let (Query::MovesPage { first, .. }, Fact::Moves(page)) =
+            (&query, self.engine.fact(&query)?)
+        else {
+            return None;
+        };
+        page.rows
+            .get(usize::try_from(number - first).ok()?)
+            .cloned()
     }
 
     /// The question of the Line pane.
@@ -158,10 +196,12 @@ impl App {
             // The Value pane is text that scrolls; its length is known when it is drawn.
             Pane::Value => 64,
             Pane::Moves => self.moves_fact().map_or(0, |sheet| {
+                let listed = sheet.rows.len() as u128;
+                let rest = sheet.count.exact().unwrap_or(u128::MAX);
                 if sheet.complete {
-                    sheet.rows.len() as u128
+                    listed
                 } else {
-                    sheet.count
+                    listed.saturating_add(rest)
                 }
             }),
             Pane::Line => self.line_len(),

@@ -144,6 +144,10 @@ fn explore(config: Config, rules: Ruleset, position: Position) -> Result<ExitCod
     };
     // A wake-up after the screen is gone wakes nobody.
     let engine = Engine::new(limits, Arc::new(move || drop(wake.send(Event::Known))));
+    #[cfg(debug_assertions)]
+    if std::env::var_os("NIMSCOPE_TEST_PANIC").is_some() {
+        engine.provoke_panic();
+    }
     let mut state = State::new(rules, position, config.lists, fastrand::u64(..));
     let is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     state.theme = if is_plain {

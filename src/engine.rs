@@ -3,15 +3,32 @@
 //! *Facts, not replies.* Nobody waits for an answer: [`Engine::demand`] says what the visible panes need, the engine works on
 //! it in the background and calls `notify` when something new is known, and panes look it up. What nobody wants any more is
 //! cancelled; what was computed stays in the cache until the budget needs its place.
+//!
+//! A question goes through few stages. A sheet (values, moves, a line) is answered at once in the quick lane from theorems and
+//! the tables at hand, and published; the tables that it still waits for are filled, each of them once for all that wait, and
+//! after each one the sheet is renewed. A list waits for its tables and is then scanned, its rows appearing as they are found.
+//! What is done next is always recomputed from what is wanted now (`State::next`), never queued.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use crate::game::{Canonical, Game, Ruleset};
-use crate::solve::TableKey;
+use crate::solve::{Cancelled, Control, TableKey};
 use crate::study::{
     Exception, LineSheet, ListFilter, ListOrder, Listed, MoveSheet, Policy, ValueSheet, Which,
 };
+
+mod lanes;
+mod rows;
+mod shared;
+mod state;
+mod store;
+mod work;
+
+pub use rows::Rows;
+
+use shared::Shared;
+use state::State;
 
 /// A question that the screen or the shell may ask.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -20,6 +37,18 @@ pub enum Query {
     Value(Game, Canonical),
     /// The moves of a position, best first.
     Moves(Ruleset, Canonical),
+    /// A page of a list of moves that is too long for [`Query::Moves`]: `count` entries of [`Choices`](crate::game::Choices) from
+    /// entry `first` on, in their order.
+    MovesPage {
+        /// The game.
+        rules: Ruleset,
+        /// The position.
+        from: Canonical,
+        /// The first entry wanted.
+        first: u128,
+        /// How many are wanted.
+        count: usize,
+    },
     /// A stretch of a line of play: `count` steps from step `first` on.
     Line {
         /// The game.
@@ -64,7 +93,7 @@ pub enum Query {
 pub enum Fact {
     /// To [`Query::Value`].
     Value(Arc<ValueSheet>),
-    /// To [`Query::Moves`].
+    /// To [`Query::Moves`] and [`Query::MovesPage`].
     Moves(Arc<MoveSheet>),
     /// To [`Query::Line`].
     Line(Arc<LineSheet>),
@@ -74,30 +103,6 @@ pub enum Fact {
     Exceptions(Rows<Exception>),
     /// The table that the question needs does not fit the memory budget, or its solver thread panicked: the sentence to show.
     Failed(Arc<str>),
-}
-
-/// Rows found so far: cheap to clone, read by number; more may follow until `done`.
-#[derive(Clone, Debug)]
-pub struct Rows<T> {
-    /// The rows, in order, in chunks.
-    chunks: Arc<Vec<Arc<Vec<T>>>>,
-    /// Whether the scan is over.
-    pub done: bool,
-}
-
-impl<T: Clone> Rows<T> {
-    /// How many rows were found so far.
-    pub fn len(&self) -> usize {
-        0
-    }
-    /// Whether none was found yet.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-    /// Row `number`.
-    pub fn get(&self, number: usize) -> Option<T> {
-        self.chunks.first()?.get(number).cloned()
-    }
 }
 
 /// A piece of background work, for the header and the list of jobs.
@@ -124,60 +129,105 @@ pub struct Limits {
     pub threads: usize,
 }
 
-/// The handle.
+/// The handle. Dropping it cancels all work and waits for the solver threads to end.
 #[derive(Debug)]
-pub struct Engine {}
+pub struct Engine {
+    shared: Arc<Shared>,
+    threads: lanes::Threads,
+}
 
-#[expect(unused_variables, missing_docs, reason = "skeleton")]
 impl Engine {
     /// Starts the lanes. `notify` is called from solver threads whenever something new is known or progress was made, at most
     /// some ten times a second for progress.
+    ///
+    /// In debug builds the variable `NIMSCOPE_TEST_PANIC` in the environment makes the first table or list panic, so that tests
+    /// of the whole program see what then becomes of it.
     pub fn new(limits: Limits, notify: Arc<dyn Fn() + Send + Sync>) -> Self {
-        Self {}
+        let (lanes, threads) = lanes::start(limits.threads);
+        let shared = Arc::new(Shared::new(limits.memory, lanes, notify));
+        let mut engine = Self { shared, threads };
+        let clock = Arc::clone(&engine.shared);
+        engine.threads.add("solver-clock", move || clock.tick());
+        if cfg!(debug_assertions) && std::env::var_os("NIMSCOPE_TEST_PANIC").is_some() {
+            engine.provoke_panic();
+        }
+        engine
     }
 
     /// What is wanted now, most urgent first: starts what is new, cancels what is no longer wanted.
-    pub fn demand(&self, wanted: Vec<Query>) {}
+    pub fn demand(&self, wanted: Vec<Query>) {
+        self.shared.change(|state| state.demand(wanted));
+    }
 
     /// What is known so far; `None` while nothing is. Never blocks on a computation.
     pub fn fact(&self, query: &Query) -> Option<Fact> {
-        None
+        self.shared.look(|state| state.fact(query))
     }
 
-    /// The work under way, oldest first.
+    /// What was found out before the question failed or was cancelled: [`Engine::fact`] without the failure.
+    pub fn known(&self, query: &Query) -> Option<Fact> {
+        self.shared.look(|state| state.known(query))
+    }
+
+    /// The complete answer, for the shell: waits until it is there or failed. `control` gets the progress of the work under way.
+    ///
+    /// # Errors
+    /// [`Cancelled`] soon after [`Control::cancel`].
+    pub fn ask(&self, query: &Query, control: &Control) -> Result<Fact, Cancelled> {
+        self.shared.ask(query, control)
+    }
+
+    /// The work under way, oldest first. Answers that come at once are not listed.
     pub fn jobs(&self) -> Vec<Job> {
-        Vec::new()
+        self.shared.look(State::jobs)
     }
 
     /// Cancels a job of the user's choice: its questions fail with "cancelled" until asked again with [`Engine::retry`].
-    pub fn cancel(&self, job: u64) {}
+    pub fn cancel(&self, job: u64) {
+        self.shared.change(|state| state.cancel(job));
+    }
 
     /// Forgets failures, so that what is wanted is tried again.
-    pub fn retry(&self) {}
+    pub fn retry(&self) {
+        self.shared.change(State::retry);
+    }
 
     /// The work that a question waits for, if any is under way for it.
     pub fn job_of(&self, query: &Query) -> Option<Job> {
-        None
+        self.shared.look(|state| state.job_of(query))
     }
 
     /// Bytes held by tables and facts, and the budget.
     pub fn memory(&self) -> (u64, u64) {
-        (0, 0)
+        self.shared.look(State::memory)
     }
 
     /// Whether nothing is under way and everything wanted is known or failed.
     pub fn is_idle(&self) -> bool {
-        true
+        self.shared.look(State::is_idle)
     }
 
     /// Waits until it is idle or the time is over; true if idle. For the shell and for tests.
     pub fn wait_idle(&self, patience: Duration) -> bool {
-        true
+        self.shared.wait_idle(patience)
     }
 
-    /// The sizes of a table, for messages.
+    /// Whether a table fits the budget on its own.
     pub fn fits(&self, table: TableKey) -> bool {
-        true
+        table.bytes() <= self.memory().1.into()
+    }
+
+    /// Makes the next table or list panic in its solver thread.
+    #[doc(hidden)]
+    pub fn provoke_panic(&self) {
+        self.shared.change(|state| state.panic_next = true);
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        self.shared.close();
+        self.threads.join();
     }
 }
 

@@ -9,11 +9,23 @@ use crate::study::Policy;
 /// How many steps of a line are asked for at once: a window around the current step.
 const WINDOW: u128 = 256;
 
+/// How many entries of a long list of moves are asked for at once.
+const PAGE: u128 = 128;
+
 /// The questions that the state asks, most urgent first: starting what is new and cancelling what is no longer wanted follow
 /// from it.
-pub(super) fn demand(state: &State) -> Vec<Query> {
+///
+/// `listed` is the number of moves that the sheet of moves holds if it does not hold all of them: the rest is read in pages.
+pub(super) fn demand(state: &State, listed: Option<u128>) -> Vec<Query> {
     let x = state.position().canonical();
     let mut wanted = vec![value(state, &x), moves(state, &x)];
+    if let Some(listed) = listed {
+        let rows = u128::from(state.height(Pane::Moves));
+        let first = state.moves.top.saturating_sub(listed);
+        wanted.push(moves_page(state, &x, first));
+        wanted.push(moves_page(state, &x, first + rows));
+        wanted.dedup();
+    }
     // The line is wanted also when its pane is hidden: `]` steps it from everywhere.
     wanted.push(line(state, &x));
     if state.shows(Pane::Positions) {
@@ -33,6 +45,18 @@ pub(super) fn value(state: &State, x: &Canonical) -> Query {
 /// The question of the Moves pane.
 pub(super) fn moves(state: &State, x: &Canonical) -> Query {
     Query::Moves(state.rules(), x.clone())
+}
+
+/// The question of the page of a long list of moves that holds entry `number`.
+pub(super) fn moves_page(state: &State, x: &Canonical, number: u128) -> Query {
+    let first = number / PAGE * PAGE;
+    let count = usize::try_from(PAGE).expect("a page is small");
+    Query::MovesPage {
+        rules: state.rules(),
+        from: x.clone(),
+        first,
+        count,
+    }
 }
 
 /// The question of the Line pane: a window of steps around the current one, at numbers that change rarely.

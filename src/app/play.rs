@@ -3,7 +3,7 @@
 use super::variants::PRESETS;
 use super::{App, Pane};
 use crate::engine::Fact;
-use crate::game::{Choices, Move};
+use crate::game::{Move, Outcome};
 
 impl App {
     pub(super) fn play(&mut self, by: &Move) {
@@ -15,23 +15,25 @@ impl App {
     }
 
     pub(super) fn play_row(&mut self, number: u128) {
-        let row = usize::try_from(number).ok();
-        let by = match self.moves_fact() {
-            Some(sheet) => {
-                let known =
-                    row.and_then(|row| sheet.rows.get(row).map(|row| row.choice.by.clone()));
-                let rest = number
-                    .checked_sub(sheet.rows.len() as u128)
-                    .filter(|_| !sheet.complete);
-                let choices =
-                    Choices::of(self.state.rules().game, &self.state.position().canonical());
-                known.or_else(|| choices.get(rest?).map(|choice| choice.by))
-            }
-            None => None,
-        };
-        match by {
-            Some(by) => self.play(&by),
+        match self.move_row(number) {
+            Some(row) => self.play(&row.choice.by),
             None => self.state.refuse("the moves are not known yet"),
+        }
+    }
+
+    /// Plays an optimal move: the first of the list, if it is known to be one or at least to win.
+    pub(super) fn play_best(&mut self) {
+        let rules = self.state.rules();
+        let first = self.move_row(0).filter(|row| {
+            row.optimal == Some(true) || row.outcome.value().is_some_and(Outcome::is_p)
+        });
+        let constructed = || crate::theory::optimal_move(rules, &self.state.position().canonical());
+        match first
+            .map(|row| row.choice.by)
+            .or_else(|| constructed().map(|fact| fact.value))
+        {
+            Some(by) => self.play(&by),
+            None => self.state.refuse("the best move is not known"),
         }
     }
 
@@ -73,7 +75,7 @@ impl App {
                 };
                 match position {
                     Some(position) => {
-                        self.go(rules, position.position(), "opened".to_owned(), false)
+                        self.go(rules, position.position(), "opened".to_owned(), false);
                     }
                     None => self.state.refuse("no row is selected"),
                 }

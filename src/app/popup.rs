@@ -163,7 +163,7 @@ fn matching(entries: Vec<Entry>, typed: &str, ranked: bool) -> Vec<Entry> {
 
 /// The key table of the README: every action with its default keys, pane by pane.
 pub fn key_table(keymap: &Keymap) -> String {
-    let mut table = String::new();
+    let mut lines = Vec::new();
     let mut scope = None;
     for (row, spec) in ACTIONS.iter().enumerate() {
         if scope != Some(spec.scope) {
@@ -176,8 +176,8 @@ pub fn key_table(keymap: &Keymap) -> String {
                     .collect::<Vec<_>>()
                     .join(", "),
             };
-            table.push_str(&format!(
-                "\n**{place}**\n\n| keys | action | what it does |\n|---|---|---|\n"
+            lines.push(format!(
+                "\n**{place}**\n\n| keys | action | what it does |\n|---|---|---|"
             ));
         }
         let keys: Vec<String> = keymap
@@ -185,12 +185,12 @@ pub fn key_table(keymap: &Keymap) -> String {
             .iter()
             .map(|keys| format!("`{keys}`"))
             .collect();
-        table.push_str(&format!(
-            "| {} | `{}` | {} |\n",
+        lines.push(format!(
+            "| {} | `{}` | {} |",
             keys.join(" "),
             spec.name,
             spec.doc
         ));
     }
-    table
+    lines.join("\n")
 }

@@ -74,9 +74,8 @@ impl App {
 
     fn key_in_popup(&mut self, key: Key) -> Vec<Effect> {
         // Popups that are lists hear the keys of lists.
-        let action = match self.keymap.meaning(Pane::History, &[key]) {
-            Meaning::Action(action) => action,
-            _ => return Vec::new(),
+        let Meaning::Action(action) = self.keymap.meaning(Pane::History, &[key]) else {
+            return Vec::new();
         };
         let jobs = self.engine.jobs();
         let len = match self.state.popups.last() {
@@ -165,7 +164,12 @@ impl App {
             }
         }
         if let Some(text) = popup.text() {
-            text.input(event);
+            // As in a shell, Ctrl-u clears the line; the text area's own Ctrl-u would undo.
+            if control && event.code == KeyCode::Char('u') {
+                text.delete_line_by_head();
+            } else {
+                text.input(event);
+            }
         }
         if let Popup::Help(search) | Popup::Palette(search) = popup {
             search.cursor = Cursor::default();

@@ -18,6 +18,10 @@ impl App {
     }
 
     /// Does an action, with the count that was typed before it.
+    #[expect(
+        clippy::too_many_lines,
+        reason = "one arm an action, so that the compiler names a missing one"
+    )]
     pub fn act(&mut self, action: Action, count: Option<u64>) -> Vec<Effect> {
         if let Some(reason) = self.why_not(action) {
             self.state.refuse(reason);
@@ -33,8 +37,8 @@ impl App {
             Action::PageDown => self.step(focus, page * times),
             Action::HalfPageUp => self.step(focus, -(page / 2).max(1) * times),
             Action::HalfPageDown => self.step(focus, (page / 2).max(1) * times),
-            Action::First | Action::LineStart => self.to_end(focus, false),
-            Action::Last | Action::LineEnd => self.to_end(focus, true),
+            Action::First | Action::LineStart => self.select_end(focus, false),
+            Action::Last | Action::LineEnd => self.select_end(focus, true),
             Action::Left => self.state.pile = self.state.pile.saturating_sub(usize_of(times)),
             Action::Right => {
                 let last = self.state.position().piles().len() - 1;
@@ -60,7 +64,7 @@ impl App {
                 self.ask(Ask::Position, &text);
             }
             Action::RandomPosition => self.random_position(count),
-            Action::PlayBest => self.play_row(0),
+            Action::PlayBest => self.play_best(),
             Action::PlayMRule => self.play_m_move(),
             Action::Open => self.open(focus),
             Action::TakeStep => self.take_step(),
@@ -260,7 +264,7 @@ impl App {
         }
     }
 
-    fn to_end(&mut self, pane: Pane, last: bool) {
+    fn select_end(&mut self, pane: Pane, last: bool) {
         if pane == Pane::Position {
             self.state.pile = if last {
                 self.state.position().piles().len() - 1

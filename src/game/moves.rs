@@ -1,8 +1,9 @@
 //! Moves, and the list of them: counted exactly, read one by one, never built as a whole.
 
 use super::count::Count;
+use super::kind::Kind;
 use super::position::{Canonical, Position};
-use super::rules::{Game, Kind};
+use super::rules::Game;
 use super::slow::SlowChoices;
 use super::split::SplitChoices;
 use super::take::TakeChoices;

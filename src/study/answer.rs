@@ -2,10 +2,14 @@
 //!
 //! This is the one place that decides, for the screen and the shell alike.
 
+use std::borrow::Cow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset};
-use crate::solve::{Measure, Table, TableKey};
+use super::reach::Reach;
+use crate::game::{Canonical, Game, Grundy, Kind, Outcome, Remoteness, Ruleset};
+use crate::solve::{Control, Found, Measure, Ranking, Searched, Table, TableKey, search};
+use crate::theory::{self, slow::reduction};
 
 /// How a value is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,21 +40,10 @@ pub enum Answer<T> {
     },
     /// Not yet: this table would tell, it fits the budget, and it is to be computed.
     Waiting(TableKey),
+    /// Not yet: no theorem and no table can tell, and a search below the position is to be made.
+    Searching,
     /// Out of reach: no theorem, the table does not fit the budget, and the search gave up.
     OutOfReach(Reach),
-}
-
-/// What an answer out of reach would need.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reach {
-    /// The table that would tell.
-    pub table: TableKey,
-    /// The bytes it would take.
-    pub bytes: u128,
-    /// The bytes that the budget allows.
-    pub budget: u64,
-    /// The positions that a search visited before it gave up.
-    pub searched: u64,
 }
 
 impl<T: Copy> Answer<T> {
@@ -61,7 +54,41 @@ impl<T: Copy> Answer<T> {
             _ => None,
         }
     }
+
+    /// The table it waits for, if it does.
+    pub fn waits_for(&self) -> Option<TableKey> {
+        match self {
+            Self::Waiting(table) => Some(*table),
+            _ => None,
+        }
+    }
+
+    /// Whether only a search would tell, and it was not made yet.
+    pub fn is_searching(&self) -> bool {
+        matches!(self, Self::Searching)
+    }
+
+    /// An earlier answer, if it is more than that one has to wait; else a new one.
+    pub(super) fn renewed(earlier: Option<Self>, ask: impl FnOnce() -> Self) -> Self {
+        match earlier {
+            Some(answer @ (Self::Known { .. } | Self::OutOfReach(_))) => answer,
+            _ => ask(),
+        }
+    }
+
+    fn theorem(theory::Fact { value, by }: theory::Fact<T>) -> Self {
+        Self::Known {
+            value,
+            source: Source::Theorem(by),
+        }
+    }
 }
+
+/// A table of this many positions is no more work than a smaller one: it is filled within some milliseconds.
+pub(crate) const EASY: u128 = 1 << 18;
+
+/// How many searches up to the limit one oracle makes, all its answers together.
+const SEARCHES: u64 = 2;
 
 /// Everything that is known at a moment: the theorems, the finished tables, and the budget for new ones.
 #[derive(Clone, Debug)]
@@ -69,6 +96,10 @@ pub struct Oracle {
     tables: Vec<Arc<Table>>,
     budget: u64,
     search_limit: u64,
+    searches: bool,
+    /// The positions that searches may still visit, so that a sheet with thousands of rows takes no longer than one with ten.
+    allowance: Arc<AtomicU64>,
+    control: Arc<Control>,
 }
 
 impl Oracle {
@@ -79,34 +110,203 @@ impl Oracle {
             tables,
             budget,
             search_limit,
+            searches: true,
+            allowance: Arc::new(AtomicU64::new(search_limit.saturating_mul(SEARCHES))),
+            control: Arc::default(),
         }
     }
 
-    /// The outcome of a position.
+    /// The same without searches: what only a search would tell is [`Answer::Searching`].
+    #[must_use]
+    pub fn hasty(&self) -> Self {
+        Self {
+            searches: false,
+            ..self.clone()
+        }
+    }
+
+    /// The same, with searches that stop when `control` says so: their answers are then out of reach, and to be thrown away.
+    #[must_use]
+    pub fn watched(self, control: Arc<Control>) -> Self {
+        Self { control, ..self }
+    }
+
+    /// The outcome of a position; of all the measures that tell it the first one known.
     pub fn outcome(&self, rules: Ruleset, x: &Canonical) -> Answer<Outcome> {
-        let _ = (&self.tables, self.search_limit, x);
-        Answer::Waiting(TableKey {
-            rules,
-            measure: Measure::Outcome,
-            max: self.budget,
+        if let Some(fact) = theory::outcome(rules, x) {
+            return Answer::theorem(fact);
+        }
+        // A remoteness is nearly always wanted as well.
+        let measures = [Measure::Remoteness, Measure::Outcome];
+        self.computed(rules, x, &measures, Table::outcome, |found| {
+            Some(found.outcome())
         })
+    }
+
+    /// The outcome of a position whose remoteness was asked for already: it implies the outcome, unless a theorem tells that.
+    pub(super) fn outcome_besides(
+        &self,
+        rules: Ruleset,
+        x: &Canonical,
+        remoteness: Answer<Remoteness>,
+    ) -> Answer<Outcome> {
+        if let Some(fact) = theory::outcome(rules, x) {
+            return Answer::theorem(fact);
+        }
+        match remoteness {
+            Answer::Known { value, source } => Answer::Known {
+                value: value.outcome(),
+                source,
+            },
+            Answer::Waiting(table) => Answer::Waiting(table),
+            Answer::Searching => Answer::Searching,
+            Answer::OutOfReach(_) => self.outcome(rules, x),
+        }
     }
 
     /// The remoteness of a position.
-    pub fn remoteness(&self, rules: Ruleset, _x: &Canonical) -> Answer<Remoteness> {
-        Answer::Waiting(TableKey {
+    pub fn remoteness(&self, rules: Ruleset, x: &Canonical) -> Answer<Remoteness> {
+        if let Some(fact) = theory::remoteness(rules, x) {
+            return Answer::theorem(fact);
+        }
+        let measures = [Measure::Remoteness];
+        self.computed(
             rules,
-            measure: Measure::Remoteness,
-            max: 0,
-        })
+            x,
+            &measures,
+            Table::remoteness,
+            |found| match found {
+                Found::Remoteness(r) => Some(r),
+                _ => None,
+            },
+        )
     }
 
     /// The Grundy value of a position.
-    pub fn grundy(&self, rules: Ruleset, _x: &Canonical) -> Answer<Grundy> {
-        Answer::Waiting(TableKey {
-            rules,
-            measure: Measure::Grundy,
-            max: 0,
+    pub fn grundy(&self, rules: Ruleset, x: &Canonical) -> Answer<Grundy> {
+        if let Some(fact) = theory::grundy(rules, x) {
+            return Answer::theorem(fact);
+        }
+        let measures = [Measure::Grundy];
+        self.computed(rules, x, &measures, Table::grundy, |found| match found {
+            Found::Grundy(g) => Some(g),
+            _ => None,
         })
     }
+
+    /// From a table, or by search: of the reduced position, which has the same values and a smaller box.
+    fn computed<T: Copy>(
+        &self,
+        rules: Ruleset,
+        x: &Canonical,
+        measures: &[Measure],
+        read: fn(&Table, &Canonical) -> Option<T>,
+        found: fn(Found) -> Option<T>,
+    ) -> Answer<T> {
+        let x = &*reduced(rules.game, x);
+        let tabulated = self.tables.iter().find_map(|table| {
+            let value = (table.key().rules == rules).then(|| read(table, x))??;
+            let max = table.key().max;
+            Some((value, Source::Table { max }))
+        });
+        if let Some((value, source)) = tabulated {
+            return Answer::Known { value, source };
+        }
+        let key = |&measure| TableKey {
+            rules,
+            measure,
+            max: x.max(),
+        };
+        let fitting = measures
+            .iter()
+            .map(key)
+            .find_map(|exact| self.fitting(exact));
+        if let Some(table) = fitting {
+            return Answer::Waiting(table);
+        }
+        let cheapest = key(measures.last().expect("an answer comes from some measure"));
+        self.searched(cheapest, x, found)
+    }
+
+    /// The table to compute for this one: with a bound that leaves room for editing, if the budget does.
+    fn fitting(&self, exact: TableKey) -> Option<TableKey> {
+        let fits = |table: &TableKey| table.bytes() <= self.budget.into();
+        if !fits(&exact) {
+            return None;
+        }
+        let max = comfortable(exact.rules.game, exact.max);
+        Some(TableKey { max, ..exact }).filter(fits).or(Some(exact))
+    }
+
+    fn searched<T: Copy>(
+        &self,
+        table: TableKey,
+        x: &Canonical,
+        found: fn(Found) -> Option<T>,
+    ) -> Answer<T> {
+        if !self.searches {
+            return Answer::Searching;
+        }
+        let limit = self
+            .search_limit
+            .min(self.allowance.load(Ordering::Relaxed));
+        let gave_up = Searched {
+            found: None,
+            positions: 0,
+        };
+        // A cancelled search belongs to a sheet that nobody wants any more.
+        let searched =
+            search(table.rules, x, table.measure, limit, &self.control).unwrap_or(gave_up);
+        let visited = searched.positions;
+        self.allowance
+            .fetch_sub(visited.min(limit), Ordering::Relaxed);
+        let value = searched.found.and_then(found);
+        match value {
+            Some(value) => Answer::Known {
+                value,
+                source: Source::Search { positions: visited },
+            },
+            None => Answer::OutOfReach(Reach {
+                searched: visited,
+                ..Reach::of(table, self.budget)
+            }),
+        }
+    }
+}
+
+/// The position with its unplayable tokens cut off, for the games that have such.
+pub(super) fn reduced(game: Game, x: &Canonical) -> Cow<'_, Canonical> {
+    match game.kind() {
+        Kind::Slow(sizes) if !reduction::is_reduced(sizes.min(), x) => {
+            Cow::Owned(reduction::reduce(sizes.min(), x))
+        }
+        _ => Cow::Borrowed(x),
+    }
+}
+
+/// The least bound not below `max` of a fixed series in which each box has at most twice the positions of the one before (if
+/// it has room for another pile size at all), starting with one that is [`EASY`]; multiples of ten are preferred.
+fn comfortable(game: Game, max: u64) -> u64 {
+    let count = |bound| Ranking::count(game.n(), game.least_pile(), bound);
+    // A box has at least as many positions as pile sizes.
+    let largest = |positions: u128| {
+        let (mut below, mut above) = (0, u64::try_from(positions).unwrap_or(u64::MAX));
+        while above - below > 1 {
+            let middle = below + (above - below) / 2;
+            if count(middle) <= positions {
+                below = middle;
+            } else {
+                above = middle;
+            }
+        }
+        below
+    };
+    let rounded =
+        |bound: u64, past: u64| Some(bound / 10 * 10).filter(|&b| b > past).unwrap_or(bound);
+    let mut bound = rounded(largest(EASY), 0);
+    while bound < max {
+        let room = largest(count(bound).saturating_mul(2)).max(bound + 1);
+        bound = rounded(room, bound);
+    }
+    bound
 }

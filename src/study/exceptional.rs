@@ -194,6 +194,13 @@ fn each_before(piles: &[u64; 5], max: u64, visit: &mut dyn FnMut(&[u64; 5])) {
 }
 
 impl Survey {
+    /// The memory that a survey takes at its peak, in bytes, but for its lists of positions. Saturates at `u128::MAX`.
+    pub fn bytes(max: u64) -> u128 {
+        let tables = Classes::needs(max).map(|table| table.bytes());
+        let by_rank = Ranking::count(5, 0, max).saturating_mul(4);
+        tables.into_iter().fold(by_rank, u128::saturating_add)
+    }
+
     /// Surveys the box with piles ≤ max. Some seconds for max = 85.
     ///
     /// # Errors
@@ -214,17 +221,15 @@ impl Survey {
             for target in targets {
                 control.check()?;
                 each_before(target, max, &mut |before| {
-                    sees[rank(ranking, before)] = true
+                    sees[rank(ranking, before)] = true;
                 });
             }
             Ok::<_, Cancelled>(sees)
         };
         let (sees_pp, sees_np) = (seeing(of_class(Class::PP))?, seeing(of_class(Class::NP))?);
         let sees_star_p = |rank: usize| sees_pp[rank] || sees_np[rank];
-        let (bad_pn, good_pn): (Vec<_>, Vec<_>) = of_class(Class::PN)
-            .iter()
-            .copied()
-            .partition(|piles| sees_star_p(rank(ranking, piles)));
+        let mut good_pn = of_class(Class::PN).to_vec();
+        good_pn.retain(|piles| !sees_star_p(rank(ranking, piles)));
         let sees_good_pn = seeing(&good_pn)?;
         let is_bad_n = |piles: &[u64; 5]| match classes.class(piles) {
             Class::NP => true,
@@ -258,7 +263,6 @@ impl Survey {
                 exceptional.push((*piles, class));
             }
         })?;
-        drop(bad_pn);
         let (vertices, components) = graph(&exceptional, control)?;
         let deadenders = good_pn
             .iter()
@@ -385,9 +389,9 @@ fn components(to: &[Vec<usize>], from: &[Vec<usize>]) -> (Vec<usize>, Vec<usize>
     found.sort_by_key(|members| std::cmp::Reverse(members.len()));
     let mut component = vec![0; to.len()];
     for (number, members) in found.iter().enumerate() {
-        members
-            .iter()
-            .for_each(|&vertex| component[vertex] = number);
+        for &vertex in members {
+            component[vertex] = number;
+        }
     }
     (component, found.iter().map(Vec::len).collect())
 }

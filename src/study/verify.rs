@@ -104,13 +104,7 @@ pub fn verify(claim: &Claim, max: Option<u64>, control: &Control) -> Result<Repo
     match check(claim, max, control) {
         Ok(report) => Ok(report),
         Err(Stop::Cancelled) => Err(Cancelled),
-        Err(Stop::TooLarge { table, bytes }) => Ok(Report::unchecked(format!(
-            "the table of {} with piles ≤ {} would take {}, more than the {} that a check may take",
-            table.rules,
-            table.max,
-            crate::solve::bytes_shown(bytes),
-            crate::solve::bytes_shown(MEMORY.into()),
-        ))),
+        Err(Stop::TooLarge(reach)) => Ok(Report::unchecked(reach.to_string())),
     }
 }
 
@@ -125,25 +119,7 @@ fn check(claim: &Claim, max: Option<u64>, control: &Control) -> Result<Report, S
             Some(other) if other.id != claim.id => check(other, max, control),
             _ => Ok(Report::unchecked(format!("there is no claim {id}"))),
         },
-        Meaning::Says(about, scopes) => {
-            let mut tally = Tally::new(Report::LISTED);
-            let scopes = bounded(scopes, max);
-            for scope in &scopes {
-                match about {
-                    About::Slow(statement) => slow::check(*statement, *scope, control, &mut tally)?,
-                    About::MRule(statement) => {
-                        m_rule::check(*statement, *scope, control, &mut tally)?;
-                    }
-                    About::Exact52(statement) => {
-                        exact52::check(*statement, *scope, control, &mut tally)?;
-                    }
-                    About::Delete(statement) => {
-                        delete::check(*statement, *scope, control, &mut tally)?;
-                    }
-                }
-            }
-            Ok(tally.report(range(&scopes), Status::Refuted))
-        }
+        Meaning::Says(about, scopes) => said(*about, &bounded(scopes, max), control),
         Meaning::Pair(pair) => examples::pair(pair, control),
         Meaning::Iterates { k, rows } => Ok(examples::iterates(*k, rows)),
         Meaning::Attempts { k, position, rows } => Ok(examples::attempts(*k, position, rows)),
@@ -163,6 +139,25 @@ fn answers_of(
         answers::check(id, *scope, control, &mut tally)?;
     }
     Ok(tally.report(range(&scopes), Status::Refuted))
+}
+
+fn said(about: About, scopes: &[Scope], control: &Control) -> Result<Report, Stop> {
+    let mut tally = Tally::new(Report::LISTED);
+    for &scope in scopes {
+        match about {
+            About::Slow(statement) => slow::check(statement, scope, control, &mut tally)?,
+            About::MRule(statement) => m_rule::check(statement, scope, control, &mut tally)?,
+            About::Exact52(statement) => exact52::check(statement, scope, control, &mut tally)?,
+            About::Delete(statement) => delete::check(statement, scope, control, &mut tally)?,
+        }
+    }
+    let range = match (about, scopes) {
+        (About::Delete(statement), [scope, ..]) if statement.is_about_numbers() => {
+            format!("all numbers ≤ {}", scope.max)
+        }
+        _ => range(scopes),
+    };
+    Ok(tally.report(range, Status::Refuted))
 }
 
 /// The scopes with another bound, if one is given.

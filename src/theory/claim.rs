@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 pub use family::{Case, Count, Family, Last, Linear, Member, Piles, Rounding, Run, Smallest};
-pub use printed::{Column, Entry, PrintedTable, Row, RowError};
+pub use printed::{Attempt, Column, Entry, PrintedTable, Row, RowError};
 pub use scope::{Scope, ScopeError};
 pub use statement::{
     About, Argument, DeleteStatement, Exact52Statement, FamilyStatement, MRuleStatement, Pair,
@@ -104,15 +104,8 @@ pub enum Meaning {
         k: usize,
         /// The position.
         position: Entry,
-        /// For i = 0, 1, …, n: the sum of the i smallest piles; k − (n − i), the value to chop to, the interval (xᵢ, xᵢ₊₁] and
-        /// whether the value lies in it, as far as they are printed.
-        rows: Vec<(
-            u64,
-            Option<u64>,
-            Option<u64>,
-            Option<(u64, u64)>,
-            Option<bool>,
-        )>,
+        /// The attempts for i = 0, 1, …, n.
+        rows: Vec<Attempt>,
     },
     /// Nothing that could be checked, for a reason.
     NotChecked(String),

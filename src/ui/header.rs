@@ -40,7 +40,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         )
     } else if area.width >= 110 {
         let (held, budget) = app.engine.memory();
-        let shown = |bytes: u64| crate::solve::bytes_shown(u128::from(bytes));
+        let shown = |bytes: u64| crate::study::Bytes(u128::from(bytes));
         format!("cache {} of {} ", shown(held), shown(budget))
     } else {
         String::new()

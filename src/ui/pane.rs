@@ -22,7 +22,7 @@ use crate::game::Outcome;
 use crate::study::Answer;
 
 /// Draws the inside of a pane.
-pub fn draw(pane: Pane, frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
+pub(super) fn draw(pane: Pane, frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     let draw = match pane {
         Pane::Variants => variants::draw,
         Pane::Position => position::draw,
@@ -37,7 +37,7 @@ pub fn draw(pane: Pane, frame: &mut Frame<'_>, area: Rect, app: &App, theme: The
 }
 
 /// What stands at the foot of the border: counts, sums, where one is.
-pub fn foot(pane: Pane, app: &App) -> String {
+pub(super) fn foot(pane: Pane, app: &App) -> String {
     match pane {
         Pane::Variants => variants::foot(app),
         Pane::Position => position::foot(app),
@@ -51,7 +51,7 @@ pub fn foot(pane: Pane, app: &App) -> String {
 }
 
 /// What stands in the title behind the name of a pane: its filter, bound and order.
-pub fn subtitle(pane: Pane, app: &App) -> String {
+pub(super) fn subtitle(pane: Pane, app: &App) -> String {
     match pane {
         Pane::Positions | Pane::Exceptions => {
             let list = app.state.list(pane);
@@ -68,19 +68,18 @@ pub fn subtitle(pane: Pane, app: &App) -> String {
 }
 
 /// How many rows of a pane stand above its list: column heads.
-pub fn head_rows(pane: Pane) -> u16 {
+pub(super) fn head_rows(pane: Pane) -> u16 {
     match pane {
-        Pane::Moves | Pane::Line => 1,
-        Pane::Positions => 1,
+        Pane::Moves | Pane::Line | Pane::Positions => 1,
         Pane::Exceptions => exceptions::HEAD,
         _ => 0,
     }
 }
 
-/// How many rows of a pane are not its list: column heads, and notes below it.
-pub fn fixed_rows(pane: Pane) -> u16 {
+/// How many of the rows inside a pane are not its list: column heads, and notes below it.
+pub(super) fn fixed_rows(pane: Pane, height: u16) -> u16 {
     match pane {
-        Pane::Variants => variants::NOTES,
+        Pane::Variants => variants::notes(height),
         _ => head_rows(pane),
     }
 }
@@ -121,7 +120,7 @@ fn rows<'a>(
 }
 
 /// The selected row of a pane without the focus is marked by its first character alone.
-fn marked<'a>(mut line: Line<'a>, theme: Theme, has_focus: bool) -> Line<'a> {
+fn marked(mut line: Line<'_>, theme: Theme, has_focus: bool) -> Line<'_> {
     if !has_focus && let Some(first) = line.spans.first_mut() {
         let rest: String = first.content.chars().skip(1).collect();
         *first = Span::styled(rest, first.style);
@@ -154,7 +153,7 @@ fn cell<T: Copy + ToString>(answer: &Answer<T>, hidden: bool) -> String {
     match answer {
         _ if hidden => "·".to_owned(),
         Answer::Known { value, .. } => value.to_string(),
-        Answer::Waiting(_) => "?".to_owned(),
+        Answer::Waiting(_) | Answer::Searching => "?".to_owned(),
         Answer::OutOfReach(_) => "—".to_owned(),
     }
 }

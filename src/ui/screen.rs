@@ -40,10 +40,8 @@ pub fn prepare(app: &mut App, area: Rect) {
         .map(|slot| (slot.pane, slot.area.height.saturating_sub(2)))
         .collect();
     for slot in places {
-        let rows = slot
-            .area
-            .height
-            .saturating_sub(2 + pane::fixed_rows(slot.pane));
+        let height = slot.area.height.saturating_sub(2);
+        let rows = height.saturating_sub(pane::fixed_rows(slot.pane, height));
         let len = app.len(slot.pane);
         // A list that is still being computed keeps its selection.
         if len > 0

@@ -8,7 +8,7 @@ use crate::game::{Canonical, Family, Game, Outcome, Ruleset};
 use crate::solve::naive::options;
 use crate::solve::{Control, Measure};
 use crate::theory::claim::{DeleteStatement, Scope};
-use crate::theory::split::{conjectured_remoteness, is_oddoid, theorem_6_3};
+use crate::theory::split::{conjectured_remoteness, is_oddoid, theorem_6_3, uniform_is_p};
 
 /// The numbers k for which lemma 5.5 is checked.
 const PARTS: std::ops::RangeInclusive<usize> = 2..=6;
@@ -25,9 +25,10 @@ pub(super) fn check(
         Says::VdnIsDelete | Says::SameAsSimpler | Says::Terminals => {
             moves(statement, scope, control, tally)
         }
-        Says::FiveCases | Says::SingleThreeRemoteness | Says::NoThresholdRule => {
-            single(statement, scope, control, tally)
-        }
+        Says::FiveCases
+        | Says::LowestColumn
+        | Says::SingleThreeRemoteness
+        | Says::NoThresholdRule => single(statement, scope, control, tally),
         Says::LosslessReduction => lossless(scope, control, tally),
         Says::ValuationOfSum => {
             for x in 1..=scope.max {
@@ -156,6 +157,10 @@ fn single(
                     tally.case(claimed == truth, piles, || format!("it is {truth}"));
                 }
             }
+            DeleteStatement::LowestColumn => {
+                let claimed = Outcome::p_if(uniform_is_p(piles));
+                tally.case(claimed == truth, piles, || format!("it is {truth}"));
+            }
             DeleteStatement::SingleThreeRemoteness => {
                 let r = table.remoteness(&x).filter(|_| truth.is_p());
                 if let Some((r, claimed)) = r.zip(conjectured_remoteness(&x)) {
@@ -227,6 +232,10 @@ fn sums_of(k: usize, max: u64, is_part: &dyn Fn(u64) -> bool) -> Vec<bool> {
     sums
 }
 
+fn is_sum(sums: &[bool], z: u64) -> bool {
+    usize::try_from(z).is_ok_and(|z| sums[z])
+}
+
 /// Lemma 5.5, for one k.
 fn sums(statement: DeleteStatement, k: usize, max: u64, tally: &mut Tally) {
     let oddoid = |z: u64| is_oddoid(z.into(), k);
@@ -235,14 +244,14 @@ fn sums(statement: DeleteStatement, k: usize, max: u64, tally: &mut Tally) {
         DeleteStatement::OddoidsDoNotSplit => {
             let sums = sums_of(k, max, &oddoid);
             for z in (1..=max).filter(|&z| oddoid(z)) {
-                tally.case(!sums[z as usize], &[z], || format!("a sum of {k} oddoids"));
+                tally.case(!is_sum(&sums, z), &[z], || format!("a sum of {k} oddoids"));
             }
         }
         DeleteStatement::SmallSplit => {
             let most = parts * (parts - 1);
             let sums = sums_of(k, most, &|part| part < parts);
             for z in parts..=most {
-                tally.case(sums[z as usize], &[z], || format!("no such sum, k = {k}"));
+                tally.case(is_sum(&sums, z), &[z], || format!("no such sum, k = {k}"));
             }
         }
         _ => {
@@ -252,7 +261,7 @@ fn sums(statement: DeleteStatement, k: usize, max: u64, tally: &mut Tally) {
                 let top = (below * parts - 1).min(max);
                 let sums = sums_of(k, top, &|part| oddoid(part) && part < below);
                 for y in (1..=top).filter(|&y| !oddoid(y)) {
-                    tally.case(sums[y as usize], &[y], || {
+                    tally.case(is_sum(&sums, y), &[y], || {
                         format!("no sum of {k} oddoids below {below}")
                     });
                 }

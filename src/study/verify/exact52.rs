@@ -6,6 +6,7 @@ use super::MEMORY;
 use super::tally::{Stop, Tally, fill};
 use crate::game::{Canonical, Family, Game, Outcome, Ruleset};
 use crate::solve::{Control, Measure, Table};
+use crate::study::Reach;
 use crate::study::exceptional::{Classes, Standing, Survey, each_option};
 use crate::study::period::Differences;
 use crate::theory::claim::{Exact52Statement, Scope};
@@ -38,9 +39,9 @@ pub(super) fn check(
 /// The classes of a box, if their tables fit the memory.
 pub(super) fn classes(max: u64, control: &Control) -> Result<Classes, Stop> {
     for table in Classes::needs(max) {
-        let bytes = table.bytes();
-        if bytes > MEMORY.into() {
-            return Err(Stop::TooLarge { table, bytes });
+        let reach = Reach::of(table, MEMORY);
+        if reach.bytes > MEMORY.into() {
+            return Err(Stop::TooLarge(reach));
         }
     }
     Ok(Classes::of(max, control)?)
@@ -48,17 +49,14 @@ pub(super) fn classes(max: u64, control: &Control) -> Result<Classes, Stop> {
 
 /// ξ₃ and whether all columns of x̂ have 0 or 3 ones.
 fn xi(piles: &Piles) -> (u64, bool) {
-    let ones = |j: u32| {
-        piles[..4]
-            .iter()
-            .filter(|&&pile| pile >> j & 1 == 1)
-            .count()
-    };
-    let xi = (0..u64::BITS)
+    let [a, b, c, d, _] = *piles;
+    let bits = u64::BITS - d.leading_zeros();
+    let ones = |j: u32| (a >> j & 1) + (b >> j & 1) + (c >> j & 1) + (d >> j & 1);
+    let xi = (0..bits)
         .filter(|&j| ones(j) == 3)
         .fold(0, |xi, j| xi | 1 << j);
-    let balanced = (0..u64::BITS).all(|j| matches!(ones(j), 0 | 3));
-    (xi, balanced)
+    // A column with any ones has three.
+    (xi, xi == a | b | c | d)
 }
 
 /// Statements that the classes decide.
@@ -112,16 +110,21 @@ fn classified(
 /// A statement on a single position: whether it holds, if it is spoken of.
 fn by_piles(statement: Exact52Statement, piles: &Piles, class: Class) -> Option<bool> {
     let [x1, x2, x3, x4, x5] = *piles;
-    let (xi, balanced) = xi(piles);
     match statement {
-        Exact52Statement::NPbyXi => Some((class == Class::NP) == (balanced && xi > x5)),
-        Exact52Statement::PPbyXi => Some((class == Class::PP) == (balanced && xi <= x5)),
+        Exact52Statement::NPbyXi => {
+            let (xi, balanced) = xi(piles);
+            Some((class == Class::NP) == (balanced && xi > x5))
+        }
+        Exact52Statement::PPbyXi => {
+            let (xi, balanced) = xi(piles);
+            Some((class == Class::PP) == (balanced && xi <= x5))
+        }
         Exact52Statement::WithEmptyPile => {
             let is_p = matches!(class, Class::PP | Class::PN);
-            (x1 == 0).then(|| is_p == (x2 == x3 && x3 == x4))
+            (x1 == 0).then_some(is_p == (x2 == x3 && x3 == x4))
         }
         _ => (class == Class::PN)
-            .then(|| x3 <= x1 | x2 && x4 <= x1 | x2 | x3 && x5 <= x1 | x2 | x3 | x4),
+            .then_some(x3 <= x1 | x2 && x4 <= x1 | x2 | x3 && x5 <= x1 | x2 | x3 | x4),
     }
 }
 
@@ -283,17 +286,19 @@ fn ratios(
         by_largest[place(piles[4])][class as usize] += 1;
     })?;
     let mut by_bound = by_largest.clone();
-    for bound in 1..size {
-        for class in 0..4 {
-            by_bound[bound][class] += by_bound[bound - 1][class];
-        }
+    let mut sums = [0; 4];
+    for counts in &mut by_bound {
+        counts.iter_mut().zip(&mut sums).for_each(|(count, sum)| {
+            *sum += *count;
+            *count = *sum;
+        });
     }
     if statement == Exact52Statement::ShareOfPN {
         let [pp, pn, ..] = by_bound[size - 1];
-        let share = 100.0 * pn as f64 / (pp + pn).max(1) as f64;
-        let holds = (19.5..20.5).contains(&share);
+        let per_mille = 1000 * pn / (pp + pn).max(1);
+        let holds = (175..225).contains(&per_mille);
         tally.case(holds, &[classes.max()], || {
-            format!("{pn} of {} are PN: {share:.2} %", pp + pn)
+            format!("{pn} of {} are PN: {per_mille} in a thousand", pp + pn)
         });
         return Ok(());
     }
@@ -338,8 +343,12 @@ fn surveyed(
     tally: &mut Tally,
 ) -> Result<(), Stop> {
     use Exact52Statement as Says;
-    // Refuses what does not fit, before anything is computed.
-    drop(classes(max, control)?);
+    let bytes = Survey::bytes(max);
+    if bytes > MEMORY.into() {
+        let [table, _] = Classes::needs(max);
+        let reach = Reach::of(table, MEMORY);
+        return Err(Stop::TooLarge(Reach { bytes, ..reach }));
+    }
     let survey = Survey::of(max, control)?;
     match statement {
         Says::DegreeMultipleOf3 => {

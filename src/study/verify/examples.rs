@@ -6,16 +6,7 @@ use super::{Counterexample, Report, Status};
 use crate::game::Canonical;
 use crate::solve::Control;
 use crate::study::exceptional::each_option;
-use crate::theory::claim::{Entry, Pair, Relation};
-
-/// A row of the table of algorithm 2: sum, divisor, value, interval, whether the value lies in it.
-type Attempt = (
-    u64,
-    Option<u64>,
-    Option<u64>,
-    Option<(u64, u64)>,
-    Option<bool>,
-);
+use crate::theory::claim::{Attempt, Entry, Pair, Relation};
 
 fn misprint(printed: &str, piles: &[u64], found: String) -> Counterexample {
     Counterexample {
@@ -57,15 +48,27 @@ pub(super) fn attempts(k: usize, position: &Entry, rows: &[Attempt]) -> Report {
     let mut tally = Tally::keeping_all();
     let piles = &position.piles;
     let n = piles.len();
-    for (i, &(sum, divisor, value, interval, inside)) in rows.iter().enumerate() {
+    for (i, row) in rows.iter().enumerate() {
+        let &Attempt {
+            sum,
+            divisor,
+            value,
+            interval,
+            inside,
+        } = row;
         let true_sum: u64 = piles[..i].iter().sum();
         let true_divisor = (k + i).checked_sub(n).filter(|&divisor| divisor > 0);
         let true_value = true_divisor.map(|divisor| true_sum / divisor as u64);
         let true_interval = (0 < i && i < n).then(|| (piles[i - 1], piles[i]));
         let lies = |(above, up_to): (u64, u64), value: u64| above < value && value <= up_to;
-        let true_inside = true_interval
-            .zip(true_value)
-            .map(|(at, value)| lies(at, value));
+        // The last row asks whether the position is reduced as it is.
+        let true_inside = if i == n {
+            true_value.map(|value| piles[n - 1] <= value)
+        } else {
+            true_interval
+                .zip(true_value)
+                .map(|(at, value)| lies(at, value))
+        };
         let agrees = sum == true_sum
             && divisor.is_none_or(|printed| true_divisor == usize::try_from(printed).ok())
             && (value.is_none() || value == true_value)

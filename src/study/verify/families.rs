@@ -20,9 +20,8 @@ fn boxes(max: Option<u64>) -> Vec<(usize, u64)> {
     let fits = |n: usize, max: u64| Ranking::count(n, 0, max) <= POSITIONS;
     let within = |(n, default): (usize, u64)| {
         let wanted = max.unwrap_or(default);
-        let most = (1..)
-            .take_while(|&max| max <= wanted && fits(n, max))
-            .last();
+        // No box with so large a bound fits, whatever n ≥ 3.
+        let most = (0..=wanted.min(1 << 10)).rev().find(|&max| fits(n, max));
         (n, most.unwrap_or(0))
     };
     BOXES.map(within).to_vec()
@@ -51,9 +50,12 @@ pub(super) fn check(family: &Family, max: Option<u64>, control: &Control) -> Res
                 let r = ledger.remoteness(&piles);
                 let is_exception = ledger.is_exception(&piles);
                 let holds = is_exception && i128::from(r) == claimed;
-                tally.case(holds, &piles, || match is_exception {
-                    false => format!("a member (i = {i}) that is not an exception"),
-                    true => format!("wrong R: it is {r}, not {claimed}"),
+                tally.case(holds, &piles, || {
+                    if is_exception {
+                        format!("wrong R: it is {r}, not {claimed}")
+                    } else {
+                        format!("a member (i = {i}) that is not an exception")
+                    }
                 });
             }
         }
@@ -117,7 +119,7 @@ pub(super) fn check_statement(
                     FamilyStatement::KeptPiles => kept_piles(&ledger, &piles, &mut tally),
                     FamilyStatement::EvenIfOddI(place) => {
                         let pile = piles[place - 1];
-                        let holds = (pile % 2 == 0) == (i % 2 == 1);
+                        let holds = pile.is_multiple_of(2) != i.is_multiple_of(2);
                         tally.case(holds, &piles, || format!("x{place} = {pile} and i = {i}"));
                     }
                 }
@@ -155,7 +157,7 @@ pub(super) fn kept_piles(ledger: &Ledger, piles: &[u64], tally: &mut Tally) {
         .collect();
     let by_rule = kept(piles).map(|i| piles[i]);
     let last = piles[piles.len() - 1];
-    let holds = if l % 2 == 0 {
+    let holds = if l.is_multiple_of(2) {
         optimal == [last] && by_rule == Some(l)
     } else {
         optimal == [l] && by_rule.is_some_and(|pile| pile > l)
@@ -192,7 +194,7 @@ pub fn uncovered(n: usize, max: u64, control: &Control) -> Result<Option<Uncover
     let ledger = match Ledger::new(n, max, control) {
         Ok(ledger) => ledger,
         Err(Stop::Cancelled) => return Err(Cancelled),
-        Err(Stop::TooLarge { .. }) => return Ok(None),
+        Err(Stop::TooLarge(_)) => return Ok(None),
     };
     let minimal = ledger.minimal(control)?;
     let uncovered = minimal

@@ -114,7 +114,7 @@ fn faults(row: &Row, column: &Column, ledgers: &BTreeMap<usize, Ledger>) -> Vec<
     found
 }
 
-/// The minimal exceptions of n piles that share the most entries with a printed row.
+/// The minimal exceptions of n piles that share the most entries with a printed row, in their places if it has n piles too.
 fn nearest(printed: &[u64], n: usize, ledger: &Ledger) -> Vec<Canonical> {
     (n.saturating_sub(printed.len())..=n)
         .map(|changed| sharing(printed, n - changed, n, ledger))
@@ -131,7 +131,7 @@ fn sharing(printed: &[u64], kept: usize, n: usize, ledger: &Ledger) -> BTreeSet<
     let mut choose = vec![(Vec::new(), 0)];
     while let Some((chosen, next)) = choose.pop() {
         if chosen.len() == kept {
-            fill_up(&chosen, &mut Vec::new(), n, ledger, &mut found);
+            fill_up(printed, &chosen, &mut Vec::new(), n, ledger, &mut found);
         } else if next < printed.len() {
             choose.push((chosen.clone(), next + 1));
             choose.push(([&chosen[..], &[printed[next]]].concat(), next + 1));
@@ -142,6 +142,7 @@ fn sharing(printed: &[u64], kept: usize, n: usize, ledger: &Ledger) -> BTreeSet<
 
 /// Puts in numbers in non-decreasing order until there are n.
 fn fill_up(
+    printed: &[u64],
     chosen: &[u64],
     put_in: &mut Vec<u64>,
     n: usize,
@@ -151,14 +152,15 @@ fn fill_up(
     if chosen.len() + put_in.len() == n {
         let mut piles = [chosen, put_in].concat();
         piles.sort_unstable();
-        if ledger.is_minimal(&piles) {
+        let in_place = piles.iter().zip(printed).filter(|(x, y)| x == y).count();
+        if (printed.len() != n || in_place >= chosen.len()) && ledger.is_minimal(&piles) {
             found.insert(piles);
         }
         return;
     }
     for pile in put_in.last().copied().unwrap_or(0)..=ledger.max() {
         put_in.push(pile);
-        fill_up(chosen, put_in, n, ledger, found);
+        fill_up(printed, chosen, put_in, n, ledger, found);
         put_in.pop();
     }
 }

@@ -319,7 +319,7 @@ fn grid_moves(
     let (rows, n_signed) = (2 * k as i128, n as i128);
     let cell = |x: &Canonical| {
         let odd = x.piles().iter().filter(|pile| *pile % 2 == 1).count();
-        (x.sum() as i128 % rows, odd as i128)
+        ((x.sum() % rows.unsigned_abs()).cast_signed(), odd as i128)
     };
     boxes::each(n, 0, scope.max, control, &mut |piles| {
         let x = at(piles);

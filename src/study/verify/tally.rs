@@ -3,6 +3,7 @@
 use super::{Counterexample, MEMORY, Report, Status};
 use crate::game::{Canonical, Ruleset};
 use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
+use crate::study::Reach;
 
 /// Why a check stopped before its end.
 #[derive(Debug)]
@@ -10,7 +11,7 @@ pub(super) enum Stop {
     /// It was asked to.
     Cancelled,
     /// A table would not fit the memory.
-    TooLarge { table: TableKey, bytes: u128 },
+    TooLarge(Reach),
 }
 
 impl From<Cancelled> for Stop {
@@ -31,9 +32,9 @@ pub(super) fn fill(
         measure,
         max,
     };
-    let bytes = key.bytes();
-    if bytes > MEMORY.into() {
-        return Err(Stop::TooLarge { table: key, bytes });
+    let reach = Reach::of(key, MEMORY);
+    if reach.bytes > MEMORY.into() {
+        return Err(Stop::TooLarge(reach));
     }
     Ok(Table::fill(key, control)?)
 }

@@ -116,7 +116,7 @@ impl Smallest {
     pub const fn contains(self, x1: u64) -> bool {
         match self {
             Self::Only(value) => x1 == value,
-            Self::EvenFrom(least) => x1 >= least && x1 % 2 == 0,
+            Self::EvenFrom(least) => x1 >= least && x1.is_multiple_of(2),
             Self::OddFrom(least) => x1 >= least && x1 % 2 == 1,
         }
     }

@@ -47,6 +47,22 @@ pub struct Entry {
 #[error("{0:?} is not a printed position: write it like (5, 5, 6, 7+)")]
 pub struct RowError(String);
 
+/// A printed attempt of algorithm 2: to chop all piles but the i smallest ones. What is not printed is not there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Attempt {
+    /// The sum of the i smallest piles.
+    pub sum: u64,
+    /// k − (n − i).
+    pub divisor: Option<u64>,
+    /// The value to chop to.
+    pub value: Option<u64>,
+    /// (xᵢ, xᵢ₊₁].
+    pub interval: Option<(u64, u64)>,
+    /// Whether the value lies in the interval; for i = n, whether no pile is above it.
+    pub inside: Option<bool>,
+}
+
 impl PrintedTable {
     /// Its rows, column by column.
     pub fn rows(&self) -> impl Iterator<Item = &Row> {

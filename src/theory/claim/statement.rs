@@ -167,6 +167,20 @@ pub enum Exact52Statement {
     MooreRemotenessOfP,
 }
 
+impl DeleteStatement {
+    /// Whether it is about numbers, not positions.
+    pub const fn is_about_numbers(self) -> bool {
+        matches!(
+            self,
+            Self::ValuationOfSum
+                | Self::SplitByValuation
+                | Self::OddoidsDoNotSplit
+                | Self::SmallSplit
+                | Self::EvenoidsSplit
+        )
+    }
+}
+
 /// Statements on the Delete games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum DeleteStatement {
@@ -179,6 +193,8 @@ pub enum DeleteStatement {
     Terminals,
     /// The five cases for four heaps of Single-delete nim, as printed.
     FiveCases,
+    /// P exactly if the lowest column of the z − 1 with at least n − 2 zeros has n.
+    LowestColumn,
     /// The 2-adic valuation of a sum of two numbers.
     ValuationOfSum,
     /// Every number splits into two of any smaller valuation.

@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::{cell, outcome_style, padded};
 use crate::app::{App, Pane};
-use crate::game::{Choices, Convention, Outcome, Remoteness};
+use crate::game::{Convention, Count, Outcome, Remoteness};
 use crate::study::{MoveRow, MoveSheet};
 use crate::ui::number::grouped;
 use crate::ui::theme::{Role, Theme};
@@ -36,29 +36,43 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     }
     let (rules, order) = (app.state.rules(), app.state.position().order());
     let words = |row: &MoveRow| row.choice.by.words(rules.game, &order);
-    let top = usize::try_from(app.state.moves.top).unwrap_or(usize::MAX);
-    let in_sight = || sheet.rows.iter().skip(top).take(usize::from(area.height));
+    let top = app.state.moves.top;
+    let in_sight: Vec<MoveRow> = (0..u128::from(area.height))
+        .filter_map(|i| app.move_row(top + i))
+        .collect();
     let widest = |text: &dyn Fn(&MoveRow) -> String, least: usize| {
-        in_sight()
+        in_sight
+            .iter()
             .map(|row| text(row).chars().count())
             .max()
             .unwrap_or(0)
             .max(least)
     };
-    let widths = Widths {
+    let mut widths = Widths {
         words: widest(&words, 4),
         ways: widest(&ways, 0),
         to: widest(&|row| row.choice.to.to_string(), 8),
         r: widest(&|row| cell(&row.remoteness, app.state.hidden), 1),
+        meaning: 0,
+        to_first: true,
     };
-    let head = format!(
-        "   {} {} {}   {:>r$}",
+    // Positions of many or of huge piles come last, so that nothing else is cut off.
+    let meaning = widest(&|row| meaning(app, row), 0);
+    let needed = widths.words + widths.ways + widths.to + widths.r + meaning + 10;
+    widths.to_first = needed <= usize::from(area.width);
+    let to = padded("leads to", widths.to);
+    let value = format!("  {:>r$}  ", "R", r = widths.r);
+    let move_ways = format!(
+        "   {} {} ",
         padded("move", widths.words),
-        padded("", widths.ways),
-        padded("leads to", widths.to),
-        "R",
-        r = widths.r
+        padded("", widths.ways)
     );
+    let head = if widths.to_first {
+        format!("{move_ways}{to} {value}")
+    } else {
+        format!("{move_ways}{value}{} {to}", padded("", meaning))
+    };
+    widths.meaning = meaning;
     frame.render_widget(
         Line::styled(head, theme.style(Role::Dim)),
         Rect { height: 1, ..area },
@@ -68,7 +82,6 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         height: area.height.saturating_sub(1),
         ..area
     };
-    let choices = Choices::of(rules.game, &app.state.position().canonical());
     let has_focus = app.state.focus() == Pane::Moves;
     super::rows(
         frame,
@@ -77,14 +90,10 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         theme,
         has_focus,
         |number| {
-            let listed = sheet.rows.len() as u128;
-            if number >= listed {
-                let choice = choices.get(number - listed)?;
-                let text = format!("   {}  {}", choice.by.words(rules.game, &order), choice.to);
-                return Some(Line::styled(text, theme.style(Role::Text)));
-            }
-            let row = sheet.rows.get(usize::try_from(number).ok()?)?;
-            Some(line(app, row, words(row), widths, theme))
+            Some(match app.move_row(number) {
+                Some(row) => line(app, &row, &words(&row), widths, theme),
+                None => Line::styled("   …", theme.style(Role::Dim)),
+            })
         },
     );
 }
@@ -95,6 +104,9 @@ struct Widths {
     ways: usize,
     to: usize,
     r: usize,
+    meaning: usize,
+    /// Whether the resulting position stands before its values.
+    to_first: bool,
 }
 
 fn ways(row: &MoveRow) -> String {
@@ -105,38 +117,40 @@ fn ways(row: &MoveRow) -> String {
     }
 }
 
-fn line(app: &App, row: &MoveRow, words: String, widths: Widths, theme: Theme) -> Line<'static> {
+fn line(app: &App, row: &MoveRow, words: &str, widths: Widths, theme: Theme) -> Line<'static> {
     let hidden = app.state.hidden;
     let outcome = row.outcome.value().filter(|_| !hidden);
     let is_best = row.optimal == Some(true) && !hidden;
-    Line::from(vec![
+    let value_style = outcome_style(outcome, theme);
+    let to = Span::styled(
+        padded(&row.choice.to.to_string(), widths.to + 1),
+        theme.style(Role::Text),
+    );
+    let r = cell(&row.remoteness, hidden);
+    let mut spans = vec![
         Span::styled(
             if is_best { " * " } else { "   " },
             theme.style(Role::Optimal),
         ),
         Span::styled(
-            padded(&words, widths.words + 1),
+            padded(words, widths.words + 1),
             theme.style(if is_best { Role::Title } else { Role::Text }),
         ),
         Span::styled(padded(&ways(row), widths.ways + 1), theme.style(Role::Dim)),
-        Span::styled(
-            padded(&row.choice.to.to_string(), widths.to + 1),
-            theme.style(Role::Text),
-        ),
-        Span::styled(
-            padded(&cell(&row.outcome, hidden), 2),
-            outcome_style(outcome, theme),
-        ),
-        Span::styled(
-            format!(
-                "{:>width$}  ",
-                cell(&row.remoteness, hidden),
-                width = widths.r
-            ),
-            outcome_style(outcome, theme),
-        ),
-        Span::styled(meaning(app, row), outcome_style(outcome, theme)),
-    ])
+    ];
+    let values = [
+        Span::styled(padded(&cell(&row.outcome, hidden), 2), value_style),
+        Span::styled(format!("{r:>width$}  ", width = widths.r), value_style),
+        Span::styled(padded(&meaning(app, row), widths.meaning + 1), value_style),
+    ];
+    if widths.to_first {
+        spans.push(to);
+        spans.extend(values);
+    } else {
+        spans.extend(values);
+        spans.push(to);
+    }
+    Line::from(spans)
 }
 
 /// What the move means for the player who makes it, in moves really played, this one included.
@@ -170,14 +184,20 @@ pub(super) fn foot(app: &App) -> String {
 }
 
 fn counts(sheet: &MoveSheet) -> String {
-    let moves = grouped(sheet.count);
+    let shown = |count: Count| count.exact().map_or_else(|| count.to_string(), grouped);
     let plural = if sheet.count == 1 { "" } else { "s" };
+    let best = if sheet.complete {
+        ""
+    } else {
+        ", best ones first, then all"
+    };
+    let moves = format!("{} move{plural}{best}", shown(sheet.count));
     if sheet.ways == sheet.count {
-        format!("{moves} move{plural}")
+        moves
     } else {
         format!(
-            "{moves} move{plural}, {} with equal piles told apart",
-            grouped(sheet.ways)
+            "{moves} ({} with equal piles told apart)",
+            shown(sheet.ways)
         )
     }
 }

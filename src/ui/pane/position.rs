@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::app::{App, Pane};
-use crate::game::Move;
+use crate::game::{Canonical, Move};
 use crate::ui::number::grouped;
 use crate::ui::piles::Piles;
 use crate::ui::theme::{Role, Theme};
@@ -41,9 +41,9 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     let playable = app
         .value_fact()
         .filter(|_| is_here)
-        .and_then(|sheet| sheet.reduced.as_ref().map(|x| x.max()));
+        .and_then(|sheet| sheet.reduced.as_ref().map(Canonical::max));
     let widget = Piles {
-        piles: &piles,
+        sizes: &piles,
         playable,
         taken: if is_here && app.state.focus() == Pane::Moves {
             taken(app)
@@ -58,11 +58,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
 
 /// What the selected move takes from each pile, by place; `None` for a heap that is deleted or split.
 fn taken(app: &App) -> Vec<Option<u64>> {
-    let selected = usize::try_from(app.state.moves.selected).unwrap_or(usize::MAX);
-    let Some(sheet) = app.moves_fact() else {
-        return Vec::new();
-    };
-    let Some(row) = sheet.rows.get(selected) else {
+    let Some(row) = app.move_row(app.state.moves.selected) else {
         return Vec::new();
     };
     let order = app.state.position().order();

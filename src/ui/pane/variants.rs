@@ -10,16 +10,26 @@ use crate::app::{App, Pane};
 use crate::ui::theme::{Role, Theme};
 
 /// Rows below the list: the rule, the remark and the source of the selected variant.
-pub(super) const NOTES: u16 = 7;
+const NOTES: u16 = 11;
+
+/// How many rows the notes have in a pane with so many rows: none where the list needs them.
+pub(super) fn notes(height: u16) -> u16 {
+    if height > NOTES + 6 { NOTES } else { 0 }
+}
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    let notes = if area.height > NOTES + 4 { NOTES } else { 0 };
+    let notes = notes(area.height);
     let list = Rect {
         height: area.height - notes,
         ..area
     };
     let played = app.state.rules().game;
     let has_focus = app.state.focus() == Pane::Variants;
+    let width = PRESETS
+        .iter()
+        .map(|preset| preset.game.notation().chars().count())
+        .max()
+        .unwrap_or(0);
     super::rows(
         frame,
         list,
@@ -31,10 +41,16 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
             let is_played = preset.game == played;
             let style = theme.style(if is_played { Role::Title } else { Role::Text });
             let mark = if is_played { " ● " } else { "   " };
-            Some(Line::from(vec![
+            let notation = preset.game.notation();
+            let family = preset.game.family().words();
+            let mut spans = vec![
                 Span::styled(mark, theme.style(Role::Optimal)),
-                Span::styled(preset.game.title(), style),
-            ]))
+                Span::styled(format!("{notation:width$}  "), style),
+            ];
+            if family != notation {
+                spans.push(Span::styled(family, theme.style(Role::Dim)));
+            }
+            Some(Line::from(spans))
         },
     );
     if notes == 0 {
@@ -44,6 +60,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         .ok()
         .and_then(|row| PRESETS.get(row));
     let Some(preset) = preset else { return };
+    let source = format!("Source: {}", preset.game.source());
     let text = vec![
         Line::styled(
             "─".repeat(usize::from(area.width)),
@@ -51,7 +68,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         ),
         Line::styled(preset.game.rule(), theme.style(Role::Text)),
         Line::styled(preset.note.clone(), theme.style(Role::Dim)),
-        Line::styled("V enters any variant by name", theme.style(Role::Dim)),
+        Line::styled(source, theme.style(Role::Dim)),
     ];
     let below = Rect {
         y: list.bottom(),
@@ -62,5 +79,5 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
 }
 
 pub(super) fn foot(app: &App) -> String {
-    app.state.rules().game.to_string()
+    format!("{}, V: any other", app.state.rules().game)
 }

@@ -1,4 +1,8 @@
 //! The explorer without a terminal: keys in, screens out, everything computed before it is looked at.
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+mod keys;
+mod screens;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,15 +21,15 @@ use ratatui::layout::Rect;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// An explorer on a screen of its own.
-pub struct Explorer {
-    pub app: App,
-    pub effects: Vec<Effect>,
+pub(crate) struct Explorer {
+    pub(crate) app: App,
+    pub(crate) effects: Vec<Effect>,
     terminal: Terminal<TestBackend>,
 }
 
 impl Explorer {
     /// Opens a position: `misere slow:4,3`, `3 5 5 6`.
-    pub fn open(rules: &str, position: &str, (width, height): (u16, u16)) -> Self {
+    pub(crate) fn open(rules: &str, position: &str, (width, height): (u16, u16)) -> Self {
         let limits = Limits {
             memory: 64 << 20,
             threads: 1,
@@ -34,7 +38,7 @@ impl Explorer {
     }
 
     /// Opens a position with limits of its own.
-    pub fn with_limits(
+    pub(crate) fn with_limits(
         rules: &str,
         position: &str,
         (width, height): (u16, u16),
@@ -69,16 +73,14 @@ impl Explorer {
     }
 
     /// Presses keys, separated by blanks and named as in the configuration; `text:…` types a word.
-    pub fn press(&mut self, keys: &str) -> &mut Self {
+    pub(crate) fn press(&mut self, keys: &str) -> &mut Self {
         for word in keys.split_whitespace() {
-            match word.strip_prefix("text:") {
-                Some(text) => text
-                    .chars()
-                    .for_each(|c| self.event(KeyCode::Char(c), KeyModifiers::NONE)),
-                None => {
-                    let (code, modifiers) = named(word);
-                    self.event(code, modifiers);
-                }
+            if let Some(text) = word.strip_prefix("text:") {
+                text.chars()
+                    .for_each(|c| self.event(KeyCode::Char(c), KeyModifiers::NONE));
+            } else {
+                let (code, modifiers) = named(word);
+                self.event(code, modifiers);
             }
         }
         self
@@ -91,7 +93,7 @@ impl Explorer {
     }
 
     /// Asks for what the screen needs and waits until it is known.
-    pub fn settle(&mut self) {
+    pub(crate) fn settle(&mut self) {
         // What becomes known may raise new questions, such as the window of a line whose length was not known.
         for _ in 0..3 {
             let area = self.area();
@@ -110,14 +112,14 @@ impl Explorer {
     }
 
     /// Changes the size of the screen.
-    pub fn resize(&mut self, width: u16, height: u16) -> &mut Self {
+    pub(crate) fn resize(&mut self, width: u16, height: u16) -> &mut Self {
         self.terminal.backend_mut().resize(width, height);
         self.settle();
         self
     }
 
     /// Draws a frame.
-    pub fn draw(&mut self) -> &TestBackend {
+    pub(crate) fn draw(&mut self) -> &TestBackend {
         self.terminal
             .draw(|frame| screen::draw(frame, &self.app))
             .unwrap();
@@ -125,7 +127,7 @@ impl Explorer {
     }
 
     /// The text of the screen, line by line.
-    pub fn screen(&mut self) -> String {
+    pub(crate) fn screen(&mut self) -> String {
         self.draw();
         let buffer = self.terminal.backend().buffer();
         let area = *buffer.area();
@@ -141,12 +143,12 @@ impl Explorer {
     }
 
     /// The piles as arranged.
-    pub fn piles(&self) -> String {
+    pub(crate) fn piles(&self) -> String {
         self.app.state.position().to_string()
     }
 
     /// The game and its convention.
-    pub fn rules(&self) -> String {
+    pub(crate) fn rules(&self) -> String {
         self.app.state.rules().to_string()
     }
 }

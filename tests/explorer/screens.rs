@@ -1,10 +1,6 @@
 //! What the screen looks like: snapshots at the sizes that users have, with what must be on them beside each.
-#![expect(clippy::unwrap_used, reason = "a test may panic")]
 
-#[path = "support/explorer.rs"]
-mod explorer;
-
-use explorer::Explorer;
+use super::Explorer;
 use nimscope::app::Pane;
 use nimscope::ui::theme::{Role, THEMES, Theme};
 

@@ -1,0 +1,78 @@
+//! The threads: a quick lane for single positions and small tables, a bulk lane for large tables and scans.
+
+use std::thread::{self, JoinHandle};
+
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+/// Which threads do a piece of work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Lane {
+    /// Answers about single positions, and tables that take some milliseconds.
+    Quick,
+    /// Large tables and scans.
+    Bulk,
+}
+
+/// Both lanes: private pools, each of which takes as many pieces of work at a time as it has threads.
+#[derive(Debug)]
+pub(super) struct Lanes {
+    quick: ThreadPool,
+    bulk: ThreadPool,
+}
+
+/// The solver threads, to be joined at the end: a pool that is dropped does not wait for its threads.
+#[derive(Debug)]
+pub(super) struct Threads(Vec<JoinHandle<()>>);
+
+impl Lane {
+    pub(super) const BOTH: [Self; 2] = [Self::Quick, Self::Bulk];
+}
+
+impl Lanes {
+    pub(super) fn pool(&self, lane: Lane) -> &ThreadPool {
+        match lane {
+            Lane::Quick => &self.quick,
+            Lane::Bulk => &self.bulk,
+        }
+    }
+}
+
+impl Threads {
+    /// Starts one more thread.
+    pub(super) fn add(&mut self, name: &str, run: impl FnOnce() + Send + 'static) {
+        let thread = thread::Builder::new().name(name.to_owned()).spawn(run);
+        self.0.push(thread.expect("the system has a thread left"));
+    }
+
+    /// Waits for all of them to end.
+    pub(super) fn join(&mut self) {
+        for thread in self.0.drain(..) {
+            // Work is caught when it panics; a thread that panicked nevertheless has ended, which is all that is wanted here.
+            drop(thread.join());
+        }
+    }
+}
+
+/// Starts both lanes, the bulk lane with the given number of threads, at least one.
+pub(super) fn start(bulk: usize) -> (Lanes, Threads) {
+    let mut threads = Threads(Vec::new());
+    let mut pool = |name: &str, count: usize| {
+        ThreadPoolBuilder::new()
+            .num_threads(count.max(1))
+            // Without a handler a pool aborts the program.
+            .panic_handler(|_| ())
+            .spawn_handler(|thread| {
+                let name = format!("solver-{name}-{}", thread.index());
+                threads.add(&name, || thread.run());
+                Ok(())
+            })
+            .build()
+            .expect("the spawn handler does not fail")
+    };
+    let lanes = Lanes {
+        // Two, so that a search for one position does not hold up the next answer.
+        quick: pool("quick", 2),
+        bulk: pool("bulk", bulk),
+    };
+    (lanes, threads)
+}

@@ -1,0 +1,169 @@
+//! The state under its lock, and the threads at work on it.
+
+use std::any::Any;
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use super::lanes::Lanes;
+use super::state::{Start, State};
+use super::{Fact, Query};
+use crate::solve::{Cancelled, Control};
+
+/// Between two notifications of progress.
+const TICK: Duration = Duration::from_millis(100);
+
+pub(super) struct Shared {
+    state: Mutex<State>,
+    /// Something was started, published or finished.
+    changed: Condvar,
+    notify: Arc<dyn Fn() + Send + Sync>,
+}
+
+impl Shared {
+    pub(super) fn new(memory: u64, lanes: Lanes, notify: Arc<dyn Fn() + Send + Sync>) -> Self {
+        Self {
+            state: Mutex::new(State::new(memory, lanes)),
+            changed: Condvar::new(),
+            notify,
+        }
+    }
+
+    // Jobs run outside the lock, so a poisoned state is as good as any.
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn look<T>(&self, look: impl FnOnce(&State) -> T) -> T {
+        look(&self.lock())
+    }
+
+    /// Changes the state, and starts what can be done then.
+    pub(super) fn change(self: &Arc<Self>, change: impl FnOnce(&mut State)) {
+        let mut state = self.lock();
+        change(&mut state);
+        for start in state.start() {
+            let lane = start.work.lane();
+            if let Some(lanes) = &state.lanes {
+                let shared = Arc::clone(self);
+                lanes.pool(lane).spawn(move || shared.run(start));
+            }
+        }
+        drop(state);
+        self.changed.notify_all();
+    }
+
+    /// Does a piece of work on the current thread. A panic ends the work, not the thread.
+    fn run(self: &Arc<Self>, start: Start) {
+        let Start {
+            id,
+            task,
+            control,
+            panics,
+            ..
+        } = start;
+        let result = catch_unwind(AssertUnwindSafe(|| {
+            assert!(!panics, "provoked by a test");
+            task.perform(&control, &mut |fact| {
+                if self.lock().publish(id, fact) {
+                    self.changed.notify_all();
+                    (self.notify)();
+                }
+            })
+        }));
+        let result = result.map_err(|payload| message(&*payload));
+        self.change(|state| state.finish(id, result));
+        (self.notify)();
+    }
+
+    /// Tells of progress while anything is under way, until the engine is closed.
+    pub(super) fn tick(&self) {
+        let mut told = 0;
+        let mut state = self.lock();
+        while state.lanes.is_some() {
+            if state.is_idle() {
+                state = self
+                    .changed
+                    .wait(state)
+                    .unwrap_or_else(PoisonError::into_inner);
+                continue;
+            }
+            let waited = self.changed.wait_timeout(state, TICK);
+            let (guard, timeout) = waited.unwrap_or_else(PoisonError::into_inner);
+            state = guard;
+            let progress = state.progress();
+            if timeout.timed_out() && progress != told {
+                told = progress;
+                drop(state);
+                (self.notify)();
+                state = self.lock();
+            }
+        }
+    }
+
+    pub(super) fn wait_idle(&self, patience: Duration) -> bool {
+        let waited = self
+            .changed
+            .wait_timeout_while(self.lock(), patience, |state| !state.is_idle());
+        let (state, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        state.is_idle()
+    }
+
+    pub(super) fn ask(
+        self: &Arc<Self>,
+        query: &Query,
+        control: &Control,
+    ) -> Result<Fact, Cancelled> {
+        self.change(|state| state.ask(query));
+        let answer = self.wait_complete(query, control);
+        self.change(|state| state.release(query));
+        answer
+    }
+
+    fn wait_complete(&self, query: &Query, control: &Control) -> Result<Fact, Cancelled> {
+        let mut state = self.lock();
+        loop {
+            control.check()?;
+            if let Some(fact) = state.complete(query) {
+                return Ok(fact);
+            }
+            if let Some(job) = state.job_of(query) {
+                control.begin(job.total);
+                control.advance(job.done);
+            }
+            let waited = self.changed.wait_timeout(state, TICK);
+            (state, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Cancels all work, waits for it, and lets the threads end.
+    pub(super) fn close(&self) {
+        let mut state = self.lock();
+        state.close();
+        state = self
+            .changed
+            .wait_while(state, |state| !state.is_idle())
+            .unwrap_or_else(PoisonError::into_inner);
+        state.lanes = None;
+        drop(state);
+        self.changed.notify_all();
+    }
+}
+
+impl fmt::Debug for Shared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Shared")
+            .field("state", &self.state)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What a panic said.
+fn message(payload: &(dyn Any + Send)) -> String {
+    let text = payload
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| payload.downcast_ref::<&str>().copied());
+    text.unwrap_or("without a message").to_owned()
+}

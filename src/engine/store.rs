@@ -1,0 +1,71 @@
+//! Finished tables, and what they take of the budget.
+
+use std::sync::Arc;
+
+use crate::game::Game;
+use crate::solve::{Table, TableKey};
+
+/// The finished tables, each with the time of its last use.
+#[derive(Debug, Default)]
+pub(super) struct Store {
+    tables: Vec<(Arc<Table>, u64)>,
+}
+
+impl Store {
+    /// Adds a table, in place of smaller ones for which it answers.
+    pub(super) fn insert(&mut self, table: Arc<Table>, now: u64) {
+        self.tables.retain(|(old, _)| {
+            Arc::strong_count(old) > 1 || !answers_for(&table.key(), &old.key())
+        });
+        self.tables.push((table, now));
+    }
+
+    /// All tables of a game, which are thereby used.
+    pub(super) fn of(&mut self, game: Game, now: u64) -> Vec<Arc<Table>> {
+        let tables = self.tables.iter_mut();
+        let of_game = tables.filter(|(table, _)| table.key().rules.game == game);
+        let used = of_game.map(|(table, used)| {
+            *used = now;
+            Arc::clone(table)
+        });
+        used.collect()
+    }
+
+    /// The tables with these keys or larger ones, in this order, if all are there.
+    pub(super) fn find(&self, keys: &[TableKey]) -> Option<Vec<Arc<Table>>> {
+        let find = |key| {
+            let mut tables = self.tables.iter().map(|(table, _)| table);
+            tables.find(|table| answers_for(&table.key(), key)).cloned()
+        };
+        keys.iter().map(find).collect()
+    }
+
+    pub(super) fn has(&self, key: &TableKey) -> bool {
+        self.find(std::slice::from_ref(key)).is_some()
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        let tables = self.tables.iter();
+        tables.map(|(table, _)| table.held_bytes()).sum()
+    }
+
+    /// The table that was not used for longest, of those that nobody holds and that answer for none of the protected ones, with
+    /// the time of its last use.
+    pub(super) fn oldest(&self, protected: &[TableKey]) -> Option<(u64, TableKey)> {
+        let free = self.tables.iter().filter(|(table, _)| {
+            Arc::strong_count(table) == 1
+                && !protected.iter().any(|key| answers_for(&table.key(), key))
+        });
+        free.map(|(table, used)| (*used, table.key())).min()
+    }
+
+    /// Drops a table.
+    pub(super) fn evict(&mut self, key: &TableKey) {
+        self.tables.retain(|(table, _)| table.key() != *key);
+    }
+}
+
+/// Whether one table holds all that another would.
+pub(super) fn answers_for(have: &TableKey, wanted: &TableKey) -> bool {
+    (have.rules, have.measure) == (wanted.rules, wanted.measure) && have.max >= wanted.max
+}

@@ -1,0 +1,343 @@
+//! The pieces of work, as functions of their inputs: what a solver thread does between two looks at the shared state.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::lanes::Lane;
+use super::rows::Rows;
+use super::{Fact, Query};
+use crate::game::Game;
+use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
+use crate::study::{
+    Ended, ExceptionList, LineSheet, MoveRow, MoveSheet, Oracle, PositionList, Step, ValueSheet,
+};
+
+/// A piece of work, without what it takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Work {
+    /// A sheet, from what is known.
+    Answer(Query),
+    /// A table.
+    Fill(TableKey),
+    /// A list, from its tables.
+    Scan(Query),
+}
+
+/// A piece of work and all it takes.
+#[derive(Debug)]
+pub(super) enum Task {
+    Answer {
+        query: Query,
+        oracle: Oracle,
+        earlier: Option<Fact>,
+    },
+    Fill(TableKey),
+    Scan {
+        query: Query,
+        tables: Vec<Arc<Table>>,
+        /// How many rows there is room for.
+        room: usize,
+    },
+}
+
+/// What came out of it.
+#[derive(Debug)]
+pub(super) enum Product {
+    /// A sheet, and the tables that would tell the rest.
+    Sheet(Fact, Vec<TableKey>),
+    /// A table.
+    Table(Arc<Table>),
+    /// The rows were published as they were found.
+    List(Ended),
+}
+
+/// Up to this size a table is filled in the quick lane.
+const SMALL: u128 = 1 << 18;
+
+/// Between two publications of the rows found so far.
+const PUBLISH: Duration = Duration::from_millis(50);
+
+impl Work {
+    pub(super) fn lane(&self) -> Lane {
+        match self {
+            Self::Answer(_) => Lane::Quick,
+            Self::Fill(key) if key.positions() <= SMALL => Lane::Quick,
+            Self::Fill(_) | Self::Scan(_) => Lane::Bulk,
+        }
+    }
+
+    /// What it does, in words.
+    pub(super) fn label(&self) -> String {
+        match self {
+            Self::Fill(TableKey {
+                rules,
+                measure,
+                max,
+            }) => {
+                let measure = match measure {
+                    Measure::Outcome => "outcomes",
+                    Measure::Remoteness => "remoteness",
+                    Measure::Grundy => "Grundy values",
+                };
+                format!("{rules}: {measure}, piles ≤ {max}")
+            }
+            Self::Answer(query) | Self::Scan(query) => match query {
+                Query::Value(game, x) => format!("{game}: values of {x}"),
+                Query::Moves(rules, x) => format!("{rules}: moves of {x}"),
+                Query::MovesPage { rules, from, .. } => format!("{rules}: moves of {from}"),
+                Query::Line { rules, from, .. } => format!("{rules}: line from {from}"),
+                Query::Positions { rules, max, .. } => format!("{rules}: positions, piles ≤ {max}"),
+                Query::Exceptions { n, max, .. } => {
+                    let k = n.saturating_sub(1);
+                    format!("misère slow:{n},{k}: exceptions, piles ≤ {max}")
+                }
+            },
+        }
+    }
+}
+
+impl Query {
+    /// Whether the answer is a list, which is scanned from tables.
+    pub(super) fn is_list(&self) -> bool {
+        matches!(self, Self::Positions { .. } | Self::Exceptions { .. })
+    }
+
+    /// The game of a sheet.
+    pub(super) fn game(&self) -> Option<Game> {
+        match self {
+            Self::Value(game, _) => Some(*game),
+            Self::Moves(rules, _)
+            | Self::MovesPage { rules, .. }
+            | Self::Line { rules, .. }
+            | Self::Positions { rules, .. } => Some(rules.game),
+            Self::Exceptions { .. } => None,
+        }
+    }
+
+    /// The tables that a list is made from; a sheet says itself what it needs. An error is a sentence to show.
+    pub(super) fn list_needs(&self) -> Result<Vec<TableKey>, String> {
+        match self {
+            Self::Positions {
+                rules,
+                max,
+                filter,
+                order,
+            } => Ok(PositionList::needs(*rules, *max, filter, *order)),
+            Self::Exceptions {
+                n,
+                max,
+                filter,
+                order,
+                ..
+            } => ExceptionList::needs(*n, *max, filter, *order).map_err(|error| error.to_string()),
+            _ => Ok(Vec::new()),
+        }
+    }
+}
+
+impl Fact {
+    /// Whether something of a sheet would only be told by a search that was not made yet.
+    fn is_searching(&self) -> bool {
+        match self {
+            Self::Value(sheet) => sheet.plays.iter().any(|values| {
+                values.outcome.is_searching()
+                    || values.remoteness.is_searching()
+                    || values.grundy.is_searching()
+            }),
+            Self::Moves(sheet) => sheet
+                .rows
+                .iter()
+                .any(|row| row.outcome.is_searching() || row.remoteness.is_searching()),
+            Self::Line(sheet) => {
+                sheet.stopped.is_some_and(|stopped| stopped.is_searching())
+                    || sheet
+                        .steps
+                        .iter()
+                        .any(|step| step.outcome.is_searching() || step.remoteness.is_searching())
+            }
+            Self::Positions(_) | Self::Exceptions(_) | Self::Failed(_) => false,
+        }
+    }
+
+    /// The memory it takes besides tables, in bytes; a sheet's is estimated.
+    pub(super) fn bytes(&self) -> u64 {
+        const SHEET: usize = size_of::<ValueSheet>() + 256;
+        let bytes = match self {
+            Self::Value(_) | Self::Failed(_) => SHEET,
+            Self::Moves(sheet) => SHEET + sheet.rows.len() * (size_of::<MoveRow>() + 256),
+            Self::Line(sheet) => SHEET + sheet.steps.len() * (size_of::<Step>() + 256),
+            Self::Positions(rows) => return rows.bytes(),
+            Self::Exceptions(rows) => return rows.bytes(),
+        };
+        bytes as u64
+    }
+}
+
+impl Task {
+    /// Does the work on the current thread, with the help of its pool; `publish` shows a list as far as it is found.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub(super) fn perform(
+        self,
+        control: &Control,
+        publish: &mut dyn FnMut(Fact),
+    ) -> Result<Product, Cancelled> {
+        match self {
+            Self::Answer {
+                query,
+                oracle,
+                earlier,
+            } => {
+                // What theorems and tables tell at once is shown while searches go on.
+                let (hasty, needs) = answer(&query, &oracle.hasty(), earlier.as_ref(), control)?;
+                if !hasty.is_searching() {
+                    return Ok(Product::Sheet(hasty, needs));
+                }
+                publish(hasty);
+                let (fact, needs) = answer(&query, &oracle, earlier.as_ref(), control)?;
+                control.check()?;
+                Ok(Product::Sheet(fact, needs))
+            }
+            Self::Fill(key) => Ok(Product::Table(Arc::new(Table::fill(key, control)?))),
+            Self::Scan {
+                query,
+                tables,
+                room,
+            } => scan(query, &tables, room, control, publish).map(Product::List),
+        }
+    }
+}
+
+fn answer(
+    query: &Query,
+    oracle: &Oracle,
+    earlier: Option<&Fact>,
+    control: &Control,
+) -> Result<(Fact, Vec<TableKey>), Cancelled> {
+    Ok(match query {
+        Query::Value(game, x) => {
+            let earlier = match earlier {
+                Some(Fact::Value(sheet)) => Some(&**sheet),
+                _ => None,
+            };
+            let sheet = ValueSheet::new(oracle, *game, x, earlier);
+            let needs = sheet.needs();
+            (Fact::Value(Arc::new(sheet)), needs)
+        }
+        Query::Moves(rules, x) => {
+            let earlier = match earlier {
+                Some(Fact::Moves(sheet)) => Some(&**sheet),
+                _ => None,
+            };
+            let sheet = MoveSheet::new(oracle, *rules, x, earlier);
+            let needs = sheet.needs();
+            (Fact::Moves(Arc::new(sheet)), needs)
+        }
+        Query::MovesPage {
+            rules,
+            from,
+            first,
+            count,
+        } => {
+            let sheet = MoveSheet::page(oracle, *rules, from, (*first, *count), control)?;
+            let needs = sheet.needs();
+            (Fact::Moves(Arc::new(sheet)), needs)
+        }
+        Query::Line {
+            rules,
+            from,
+            policy,
+            first,
+            count,
+        } => {
+            let sheet = LineSheet::new(oracle, *rules, from, *policy, (*first, *count), control)?;
+            let needs = sheet.needs();
+            (Fact::Line(Arc::new(sheet)), needs)
+        }
+        Query::Positions { .. } | Query::Exceptions { .. } => {
+            (Fact::Failed("a list is scanned".into()), Vec::new())
+        }
+    })
+}
+
+fn scan(
+    query: Query,
+    tables: &[Arc<Table>],
+    room: usize,
+    control: &Control,
+    publish: &mut dyn FnMut(Fact),
+) -> Result<Ended, Cancelled> {
+    match query {
+        Query::Positions {
+            max, filter, order, ..
+        } => {
+            let list = Arc::new(PositionList::new(max, filter, order, tables));
+            let reader = Arc::clone(&list);
+            let mut rows = Growing::new(move |rank| reader.read(rank));
+            let ended = list.scan(room, control, &mut |found| {
+                rows.add(found, &mut |rows| publish(Fact::Positions(rows)));
+            })?;
+            publish(Fact::Positions(rows.finished(ended)));
+            Ok(ended)
+        }
+        Query::Exceptions {
+            max,
+            which,
+            filter,
+            order,
+            ..
+        } => {
+            let prefixes = Oracle::new(Vec::new(), 0, 0);
+            let list = ExceptionList::new(which, max, filter, order, tables, prefixes);
+            let list = Arc::new(list);
+            let reader = Arc::clone(&list);
+            let mut rows = Growing::new(move |rank| reader.read(rank));
+            let ended = list.scan(room, control, &mut |found| {
+                rows.add(found, &mut |rows| publish(Fact::Exceptions(rows)));
+            })?;
+            publish(Fact::Exceptions(rows.finished(ended)));
+            Ok(ended)
+        }
+        _ => Ok(Ended::Complete),
+    }
+}
+
+/// Rows that are published as they are found, not too often.
+struct Growing<T> {
+    rows: Rows<T>,
+    /// Found and not yet published.
+    found: Vec<u64>,
+    last: Option<Instant>,
+}
+
+impl<T> Growing<T> {
+    fn new(read: impl Fn(u64) -> T + Send + Sync + 'static) -> Self {
+        Self {
+            rows: Rows::new(Arc::new(read)),
+            found: Vec::new(),
+            last: None,
+        }
+    }
+
+    fn add(&mut self, found: &[u64], publish: &mut dyn FnMut(Rows<T>)) {
+        self.found.extend_from_slice(found);
+        let due = self.last.is_none_or(|last| last.elapsed() >= PUBLISH);
+        if due && !self.found.is_empty() {
+            self.take();
+            self.last = Some(Instant::now());
+            publish(self.rows.clone());
+        }
+    }
+
+    fn take(&mut self) {
+        self.rows = self.rows.extended(&self.found);
+        self.found.clear();
+    }
+
+    fn finished(mut self, ended: Ended) -> Rows<T> {
+        self.take();
+        self.rows.done = ended == Ended::Complete;
+        self.rows
+    }
+}

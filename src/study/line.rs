@@ -1,0 +1,235 @@
+//! Lines of play: the optimal line, step by step, and the M-sequence, at any step.
+
+use std::sync::Arc;
+
+use super::answer::{Answer, Oracle};
+use super::moves::{MoveSheet, m_option};
+use crate::game::{Canonical, Choice, Choices, Count, Move, Outcome, Remoteness, Ruleset};
+use crate::solve::{Cancelled, Control, TableKey};
+use crate::theory::{self, slow::m_rule, slow::m_sequence::MSequence};
+
+/// How a line chooses its moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Policy {
+    /// An optimal move at every step: the winner hurries, the loser delays.
+    Optimal,
+    /// The M-rule (NIM(n, n−1) only): the line is the M-sequence.
+    MRule,
+}
+
+/// One position of a line.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The position.
+    pub position: Canonical,
+    /// Its outcome.
+    pub outcome: Answer<Outcome>,
+    /// Its remoteness.
+    pub remoteness: Answer<Remoteness>,
+    /// The move that leads on, `None` at the end of the line.
+    pub by: Option<Move>,
+    /// Whether that move is not optimal (only the M-rule errs, in misère play).
+    pub error: bool,
+}
+
+/// A stretch of a line.
+#[derive(Clone, Debug)]
+pub struct LineSheet {
+    /// The exact number of moves of the whole line, where it is known.
+    pub length: Option<u128>,
+    /// The number of the first step held, counted from 0.
+    pub first: u128,
+    /// The steps held, from `first` on.
+    pub steps: Arc<Vec<Step>>,
+    /// Why the line stops before a terminal position, if it does: a value that is not known; or a known one, when the stretch
+    /// begins further from the start than can be walked (the M-sequence alone is read at any step).
+    pub stopped: Option<Answer<Remoteness>>,
+}
+
+/// How many options an optimal line may look at, all its steps together.
+const AFFORDABLE: u128 = 1 << 18;
+
+impl LineSheet {
+    /// `count` steps from step `first` on, of the line that a policy plays from a position.
+    ///
+    /// The M-sequence is read at any step; the optimal line is walked from its start, and stops where that would take too long.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn new(
+        oracle: &Oracle,
+        rules: Ruleset,
+        from: &Canonical,
+        policy: Policy,
+        (first, count): (u128, usize),
+        control: &Control,
+    ) -> Result<Self, Cancelled> {
+        match policy {
+            Policy::MRule if rules.game.is_all_but_one() => {
+                m_line(oracle, rules, from, (first, count), control)
+            }
+            _ => optimal_line(oracle, rules, from, (first, count), control),
+        }
+    }
+
+    /// The tables that would tell how the line goes on.
+    pub fn needs(&self) -> Vec<TableKey> {
+        let stopped = self.stopped.and_then(|answer| answer.waits_for());
+        let steps = self.steps.iter();
+        let waiting = steps.filter_map(|step| step.remoteness.waits_for());
+        super::values::largest_of_each(waiting.chain(stopped))
+    }
+}
+
+fn optimal_line(
+    oracle: &Oracle,
+    rules: Ruleset,
+    from: &Canonical,
+    (first, count): (u128, usize),
+    control: &Control,
+) -> Result<LineSheet, Cancelled> {
+    let whole = oracle.remoteness(rules, from).value();
+    let length = whole.map(|r| r.moves(rules.convention));
+    let mut sheet = LineSheet {
+        length,
+        first,
+        steps: Arc::default(),
+        stopped: None,
+    };
+    if length.is_some_and(|length| length < first) {
+        return Ok(sheet);
+    }
+    let (mut steps, mut here, mut looked_at) = (Vec::new(), from.clone(), 0);
+    for number in 0..first.saturating_add(count as u128) {
+        control.check()?;
+        let remoteness = oracle.remoteness(rules, &here);
+        let choices = Choices::of(rules.game, &here);
+        let next = if choices.is_empty() {
+            Next::End
+        } else if looked_at > AFFORDABLE {
+            Next::Unknown(remoteness)
+        } else {
+            looked_at += choices
+                .len()
+                .exact()
+                .unwrap_or(u128::MAX)
+                .min(MoveSheet::LISTED);
+            optimal_choice(oracle, rules, &here, &choices, remoteness)
+        };
+        if number >= first {
+            steps.push(Step {
+                outcome: oracle.outcome_besides(rules, &here, remoteness),
+                position: here.clone(),
+                remoteness,
+                by: match &next {
+                    Next::Choice(choice) => Some(choice.by.clone()),
+                    _ => None,
+                },
+                error: false,
+            });
+        }
+        match next {
+            Next::Choice(choice) => here = choice.to,
+            Next::End => break,
+            Next::Unknown(why) => {
+                sheet.stopped = Some(why);
+                break;
+            }
+        }
+    }
+    sheet.steps = Arc::new(steps);
+    Ok(sheet)
+}
+
+/// How an optimal line goes on.
+enum Next {
+    /// By this move.
+    Choice(Choice),
+    /// It is over.
+    End,
+    /// Nobody knows, since this is not known.
+    Unknown(Answer<Remoteness>),
+}
+
+/// The first of the optimal moves in the order of [`MoveSheet`]; where there are too many moves to look at all of them, or too
+/// little is known of them, a constructed one.
+fn optimal_choice(
+    oracle: &Oracle,
+    rules: Ruleset,
+    x: &Canonical,
+    choices: &Choices,
+    remoteness: Answer<Remoteness>,
+) -> Next {
+    let mut unknown = remoteness;
+    if let Some(Remoteness(r)) = remoteness.value()
+        && choices.len() <= MoveSheet::LISTED
+    {
+        let mut best: Option<Choice> = None;
+        for choice in choices.iter() {
+            let answer = oracle.remoteness(rules, &choice.to);
+            match answer.value() {
+                Some(Remoteness(option)) if option + 1 == r => {
+                    if best.as_ref().is_none_or(|best| choice.to < best.to) {
+                        best = Some(choice);
+                    }
+                }
+                Some(_) => {}
+                None => unknown = answer,
+            }
+        }
+        if let Some(best) = best {
+            return Next::Choice(best);
+        }
+    }
+    match theory::optimal_move(rules, x) {
+        Some(theory::Fact { value: by, .. }) => Next::Choice(Choice {
+            to: by.apply(x),
+            by,
+            ways: Count::ONE,
+        }),
+        None => Next::Unknown(unknown),
+    }
+}
+
+fn m_line(
+    oracle: &Oracle,
+    rules: Ruleset,
+    from: &Canonical,
+    (first, count): (u128, usize),
+    control: &Control,
+) -> Result<LineSheet, Cancelled> {
+    let sequence = MSequence::new(from);
+    let numbers = (first..=sequence.len()).take(count);
+    let steps = numbers.map_while(|number| sequence.at(number));
+    let steps = steps.map(|position| {
+        control.check()?;
+        let remoteness = oracle.remoteness(rules, &position);
+        Ok(Step {
+            outcome: oracle.outcome_besides(rules, &position, remoteness),
+            by: m_rule::m_move(&position),
+            error: m_move_errs(oracle, rules, &position, remoteness),
+            remoteness,
+            position,
+        })
+    });
+    Ok(LineSheet {
+        length: Some(sequence.len()),
+        first,
+        steps: Arc::new(steps.collect::<Result<_, Cancelled>>()?),
+        stopped: None,
+    })
+}
+
+/// Whether the M-move is known not to be optimal: R(x) − R(x') ≠ 1.
+fn m_move_errs(
+    oracle: &Oracle,
+    rules: Ruleset,
+    x: &Canonical,
+    remoteness: Answer<Remoteness>,
+) -> bool {
+    let known = remoteness.value();
+    let after = m_option(rules, x).and_then(|to| oracle.remoteness(rules, &to).value());
+    known
+        .zip(after)
+        .is_some_and(|(Remoteness(r), Remoteness(after))| r != after + 1)
+}

@@ -1,0 +1,251 @@
+//! The moves of a position, best first.
+
+use std::cmp::Ordering;
+use std::collections::HashMap;
+
+use super::answer::{Answer, Oracle};
+use super::values::largest_of_each;
+use crate::game::{Canonical, Choice, Choices, Count, Move, Outcome, Remoteness, Ruleset};
+use crate::solve::{Cancelled, Control, TableKey};
+use crate::theory::{self, slow::m_rule};
+
+/// One row of the Moves pane.
+#[derive(Clone, Debug)]
+pub struct MoveRow {
+    /// The move, the position it leads to, and in how many ways.
+    pub choice: Choice,
+    /// The outcome of the resulting position.
+    pub outcome: Answer<Outcome>,
+    /// The remoteness of the resulting position.
+    pub remoteness: Answer<Remoteness>,
+    /// Whether the move is optimal; `None` while that is not known.
+    pub optimal: Option<bool>,
+    /// Whether it is the M-move (NIM(n, n−1) only).
+    pub m_move: bool,
+}
+
+/// The moves of a position in one convention, best first.
+///
+/// The total order: winning moves first, by remoteness from the least; then losing moves, by remoteness from the largest; then
+/// moves whose outcome is known but whose remoteness is not, winning before losing; then unknown ones; ties by the resulting
+/// position. Past [`MoveSheet::LISTED`] entries the sheet holds the constructed winning moves only, and the rest is read page
+/// by page from `Choices`.
+#[derive(Clone, Debug)]
+pub struct MoveSheet {
+    /// The rows, best first.
+    pub rows: Vec<MoveRow>,
+    /// How many distinct entries the full list has.
+    pub count: Count,
+    /// How many moves there are when equal piles are told apart.
+    pub ways: Count,
+    /// Whether `rows` is the full list.
+    pub complete: bool,
+}
+
+impl MoveSheet {
+    /// The longest list that is evaluated and sorted as a whole.
+    pub const LISTED: u128 = 4096;
+
+    /// The moves of a position as far as the oracle knows their worth; what an earlier sheet of the same position knows is not
+    /// asked again.
+    pub fn new(oracle: &Oracle, rules: Ruleset, x: &Canonical, earlier: Option<&Self>) -> Self {
+        let choices = Choices::of(rules.game, x);
+        let complete = choices.len() <= Self::LISTED;
+        let listed: Vec<Choice> = if complete {
+            choices.iter().collect()
+        } else {
+            let winning = theory::winning_moves(rules, x).map(|fact| fact.value);
+            let winning = winning.unwrap_or_default().into_iter();
+            winning.map(|by| choice(by, x)).collect()
+        };
+        let earlier = earlier
+            .map(|sheet| sheet.rows.as_slice())
+            .unwrap_or_default();
+        let earlier: HashMap<&Canonical, &MoveRow> =
+            earlier.iter().map(|row| (&row.choice.to, row)).collect();
+        let m_move = m_option(rules, x);
+        let mut rows: Vec<MoveRow> = listed
+            .into_iter()
+            .map(|choice| {
+                let known = earlier.get(&choice.to);
+                let remoteness = Answer::renewed(known.map(|row| row.remoteness), || {
+                    oracle.remoteness(rules, &choice.to)
+                });
+                let outcome = Answer::renewed(known.map(|row| row.outcome), || {
+                    oracle.outcome_besides(rules, &choice.to, remoteness)
+                });
+                MoveRow {
+                    m_move: m_move.as_ref() == Some(&choice.to),
+                    choice,
+                    outcome,
+                    remoteness,
+                    optimal: None,
+                }
+            })
+            .collect();
+        let best = best(oracle, rules, x, &rows, complete);
+        for row in &mut rows {
+            let r = row.remoteness.value();
+            row.optimal = best.zip(r).map(|(best, r)| r == best);
+        }
+        rows.sort_by(MoveRow::order);
+        Self {
+            rows,
+            count: choices.len(),
+            ways: choices.ways(),
+            complete,
+        }
+    }
+
+    /// A page of a list that is too long to be evaluated as a whole: `count` entries from entry `first` on, in their order.
+    ///
+    /// # Errors
+    /// [`Cancelled`] soon after [`Control::cancel`].
+    pub fn page(
+        oracle: &Oracle,
+        rules: Ruleset,
+        x: &Canonical,
+        (first, count): (u128, usize),
+        control: &Control,
+    ) -> Result<Self, Cancelled> {
+        let choices = Choices::of(rules.game, x);
+        let m_move = m_option(rules, x);
+        let best = oracle
+            .remoteness(rules, x)
+            .value()
+            .and_then(|r| r.0.checked_sub(1));
+        let mut rows = Vec::new();
+        for choice in (first..)
+            .take(count)
+            .map_while(|number| choices.get(number))
+        {
+            control.check()?;
+            let remoteness = oracle.remoteness(rules, &choice.to);
+            rows.push(MoveRow {
+                outcome: oracle.outcome_besides(rules, &choice.to, remoteness),
+                optimal: best.zip(remoteness.value()).map(|(best, r)| r.0 == best),
+                m_move: m_move.as_ref() == Some(&choice.to),
+                remoteness,
+                choice,
+            });
+        }
+        Ok(Self {
+            rows,
+            count: choices.len(),
+            ways: choices.ways(),
+            complete: false,
+        })
+    }
+
+    /// The tables that would tell what is not known yet.
+    pub fn needs(&self) -> Vec<TableKey> {
+        let keys = self
+            .rows
+            .iter()
+            .flat_map(|row| [row.outcome.waits_for(), row.remoteness.waits_for()]);
+        largest_of_each(keys.flatten())
+    }
+}
+
+impl MoveRow {
+    /// The total order of [`MoveSheet`].
+    pub fn order(&self, other: &Self) -> Ordering {
+        (self.worth().cmp(&other.worth())).then_with(|| self.choice.to.cmp(&other.choice.to))
+    }
+
+    /// A class, and a number within it: less is better.
+    fn worth(&self) -> (u8, u128) {
+        match (self.outcome.value(), self.remoteness.value()) {
+            (_, Some(Remoteness(r))) if r.is_multiple_of(2) => (0, r),
+            (_, Some(Remoteness(r))) => (1, u128::MAX - r),
+            (Some(Outcome::P), None) => (2, 0),
+            (Some(Outcome::N), None) => (3, 0),
+            (None, None) => (4, 0),
+        }
+    }
+}
+
+/// The remoteness that optimal moves lead to: of all options, or one less than that of the position itself.
+fn best(
+    oracle: &Oracle,
+    rules: Ruleset,
+    x: &Canonical,
+    rows: &[MoveRow],
+    complete: bool,
+) -> Option<Remoteness> {
+    let options: Option<Vec<Remoteness>> = rows.iter().map(|row| row.remoteness.value()).collect();
+    let r = match options {
+        Some(options) if complete => Remoteness::of_options(options, rules.convention),
+        _ => oracle.remoteness(rules, x).value()?,
+    };
+    r.0.checked_sub(1).map(Remoteness)
+}
+
+/// Where the M-move leads, in NIM(n, n−1).
+pub(super) fn m_option(rules: Ruleset, x: &Canonical) -> Option<Canonical> {
+    let by = rules.game.is_all_but_one().then(|| m_rule::m_move(x))??;
+    Some(by.apply(x))
+}
+
+/// A constructed move as a line of the list.
+fn choice(by: Move, x: &Canonical) -> Choice {
+    Choice {
+        to: by.apply(x),
+        ways: ways(&by, x),
+        by,
+    }
+}
+
+/// In how many ways the move can be made when equal piles are told apart: equal piles may swap what is done to them.
+fn ways(by: &Move, x: &Canonical) -> Count {
+    let done: Vec<Deed<'_>> = (0..x.len()).map(|index| Deed::of(by, index)).collect();
+    let groups = x.groups();
+    let of_group = groups.iter().map(|group| {
+        let mut deeds = done[group.first..group.first + group.count].to_vec();
+        deeds.sort_unstable();
+        arrangements(&deeds)
+    });
+    of_group.fold(Count::ONE, |product, ways| product * ways)
+}
+
+/// What a move does to one pile.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Deed<'a> {
+    Keep,
+    Take(u64),
+    Delete,
+    Split(&'a [u64]),
+}
+
+impl<'a> Deed<'a> {
+    fn of(by: &'a Move, index: usize) -> Self {
+        let found = match by {
+            Move::Take(taken) => taken
+                .iter()
+                .find(|(pile, _)| *pile == index)
+                .map(|&(_, tokens)| Self::Take(tokens)),
+            Move::Split { deleted, split } => split
+                .iter()
+                .find(|(pile, _)| *pile == index)
+                .map(|(_, parts)| Self::Split(parts))
+                .or_else(|| deleted.contains(&index).then_some(Self::Delete)),
+        };
+        found.unwrap_or(Self::Keep)
+    }
+}
+
+/// The number of distinct arrangements of a sorted list: a product of binomials C(first i, run), saturating.
+fn arrangements(sorted: &[Deed<'_>]) -> Count {
+    let (mut product, mut placed) = (1_u128, 0_u128);
+    for run in sorted.chunk_by(|a, b| a == b) {
+        for i in 1..=run.len() as u128 {
+            placed += 1;
+            // The product so far times C(placed, i) / C(placed − 1, i − 1): whole at every step.
+            product = match product.checked_mul(placed) {
+                Some(product) => product / i,
+                None => return Count::Huge,
+            };
+        }
+    }
+    Count::Exactly(product)
+}

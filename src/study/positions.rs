@@ -1,0 +1,88 @@
+//! The positions of a box that pass a filter, in order.
+
+use std::sync::Arc;
+
+use super::sieve::{ListFilter, ListOrder, Sieve};
+use super::walk::Ended;
+use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset};
+use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
+
+/// One position of a list of positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// The position.
+    pub position: Canonical,
+    /// Its outcome.
+    pub outcome: Outcome,
+    /// Its remoteness.
+    pub remoteness: Remoteness,
+    /// Its Grundy value, if it was asked for.
+    pub grundy: Option<Grundy>,
+}
+
+/// A list of positions, ready to be made from finished tables: positions are found as ranks, 8 bytes each, and read one by one.
+#[derive(Clone, Debug)]
+pub struct PositionList {
+    sieve: Sieve,
+}
+
+impl PositionList {
+    /// The tables that the list of a box with piles ≤ max is made from.
+    pub fn needs(rules: Ruleset, max: u64, filter: &ListFilter, order: ListOrder) -> Vec<TableKey> {
+        let key = |measure| TableKey {
+            rules,
+            measure,
+            max,
+        };
+        let with_grundy = filter.grundy.is_some() || order == ListOrder::Grundy;
+        let grundy = with_grundy.then(|| key(Measure::Grundy));
+        std::iter::once(key(Measure::Remoteness))
+            .chain(grundy)
+            .collect()
+    }
+
+    /// A list of the box with piles ≤ max, from the tables that it [needs](Self::needs), in that order, or larger ones.
+    pub fn new(max: u64, filter: ListFilter, order: ListOrder, tables: &[Arc<Table>]) -> Self {
+        let (remoteness, grundy) = (Arc::clone(&tables[0]), tables.get(1).cloned());
+        Self {
+            sieve: Sieve {
+                filter,
+                order,
+                max,
+                remoteness,
+                grundy,
+            },
+        }
+    }
+
+    /// Finds the ranks of the positions that pass the filter, at most `room` of them. `found` gets them in order, again and again
+    /// while the scan goes on if they are ordered by piles, else all at its end.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn scan(
+        &self,
+        room: usize,
+        control: &Control,
+        found: &mut dyn FnMut(&[u64]),
+    ) -> Result<Ended, Cancelled> {
+        self.sieve.scan(&|_, _| true, room, control, found)
+    }
+
+    /// The position with a rank, and its values.
+    pub fn read(&self, rank: u64) -> Listed {
+        let rank = usize::try_from(rank).expect("it is the rank of a tabulated position");
+        let remoteness = self.sieve.remoteness_at(rank);
+        Listed {
+            position: self.sieve.remoteness.ranking().unrank(rank),
+            outcome: remoteness.outcome(),
+            remoteness,
+            grundy: self.sieve.grundy_at(rank),
+        }
+    }
+
+    /// The tables that it is made from.
+    pub fn tables(&self) -> impl Iterator<Item = &Arc<Table>> {
+        std::iter::once(&self.sieve.remoteness).chain(&self.sieve.grundy)
+    }
+}

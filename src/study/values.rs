@@ -1,0 +1,93 @@
+//! The values of a position in both conventions, side by side.
+
+use super::answer::{Answer, Oracle, reduced};
+use super::exceptions::{self, ExceptionMark};
+use crate::game::{Canonical, Convention, Game, Grundy, Kind, Outcome, Remoteness, Ruleset};
+use crate::solve::TableKey;
+
+/// The values of a position in both conventions, for the Value pane.
+#[derive(Clone, Debug)]
+pub struct ValueSheet {
+    /// Normal play, then misère play: indexed by `Convention as usize`.
+    pub plays: [Values; 2],
+    /// The reduced position, for slow games (equal to the position when nothing is unplayable); `None` for other games.
+    pub reduced: Option<Canonical>,
+    /// For misère NIM(n, n−1): whether the M-move is optimal here; `None` for other games and where R is not known.
+    pub exception: Option<ExceptionMark>,
+}
+
+/// The three values in one convention.
+#[derive(Clone, Copy, Debug)]
+pub struct Values {
+    /// P or N.
+    pub outcome: Answer<Outcome>,
+    /// Smith's remoteness.
+    pub remoteness: Answer<Remoteness>,
+    /// The Grundy value.
+    pub grundy: Answer<Grundy>,
+}
+
+impl ValueSheet {
+    /// The values of a position as far as the oracle knows them; what an earlier sheet of the same position knows is not asked
+    /// again.
+    pub fn new(oracle: &Oracle, game: Game, x: &Canonical, earlier: Option<&Self>) -> Self {
+        let plays = Convention::BOTH.map(|convention| {
+            let rules = Ruleset { game, convention };
+            let earlier = earlier.map(|sheet| sheet.plays[convention as usize]);
+            Values::new(oracle, rules, x, earlier)
+        });
+        let cut = matches!(game.kind(), Kind::Slow(_)).then(|| reduced(game, x).into_owned());
+        let mark = earlier.and_then(|sheet| sheet.exception.clone());
+        Self {
+            plays,
+            reduced: cut,
+            exception: mark.or_else(|| exceptions::mark(oracle, game, x)),
+        }
+    }
+
+    /// The tables that would tell what is not known yet.
+    pub fn needs(&self) -> Vec<TableKey> {
+        let keys = self.plays.iter().flat_map(|values| {
+            [
+                values.outcome.waits_for(),
+                values.remoteness.waits_for(),
+                values.grundy.waits_for(),
+            ]
+        });
+        largest_of_each(keys.flatten())
+    }
+}
+
+impl Values {
+    fn new(oracle: &Oracle, rules: Ruleset, x: &Canonical, earlier: Option<Self>) -> Self {
+        let remoteness = Answer::renewed(earlier.map(|values| values.remoteness), || {
+            oracle.remoteness(rules, x)
+        });
+        let outcome = Answer::renewed(earlier.map(|values| values.outcome), || {
+            oracle.outcome_besides(rules, x, remoteness)
+        });
+        let grundy = Answer::renewed(earlier.map(|values| values.grundy), || {
+            oracle.grundy(rules, x)
+        });
+        Self {
+            outcome,
+            remoteness,
+            grundy,
+        }
+    }
+}
+
+/// Of tables that differ in their bound only, the largest: it answers for the others.
+pub(super) fn largest_of_each(keys: impl Iterator<Item = TableKey>) -> Vec<TableKey> {
+    let mut largest: Vec<TableKey> = Vec::new();
+    for key in keys {
+        let same = largest
+            .iter_mut()
+            .find(|other| (other.rules, other.measure) == (key.rules, key.measure));
+        match same {
+            Some(other) => other.max = other.max.max(key.max),
+            None => largest.push(key),
+        }
+    }
+    largest
+}
