@@ -1,19 +1,19 @@
 //! Exact nim (5, = 2) against Moore's nim (4, ≤ 2): classes, good and bad, regular and exceptional positions, and the exceptional graph
 //! (Gurvich, Parfenov, Vyalyi 2023, sections 2 and 3). All of it from tables, by definition.
 
+mod classes;
+mod graph;
+
 use std::collections::BTreeMap;
 
-use crate::game::{Canonical, Family, Game, Outcome, Ruleset};
-use crate::solve::{Cancelled, Control, Measure, Ranking, Table, TableKey};
+use crate::game::Canonical;
+use crate::solve::{Cancelled, Control, Ranking};
 use crate::theory::take::Class;
 
-/// Both outcomes of every position of a box: of x in exact nim (5, = 2), of x̂ = (x₁, …, x₄) in Moore's nim (4, ≤ 2).
-#[derive(Debug)]
-pub struct Classes {
-    exact: Table,
-    moore: Table,
-    max: u64,
-}
+pub use classes::Classes;
+
+use classes::rank;
+use graph::graph;
 
 /// What the backward induction of section 3 says of a position.
 ///
@@ -54,110 +54,6 @@ pub struct Survey {
     vertices: Vec<Exceptional>,
     components: Vec<usize>,
     deadenders: Vec<Canonical>,
-}
-
-/// Exact nim (5, = 2) and Moore's nim (4, ≤ 2).
-fn games() -> (Ruleset, Ruleset) {
-    let game = |family, n| Game::new(family, n, 2).expect("2 ≤ n piles");
-    (
-        Ruleset::normal(game(Family::Exact, 5)),
-        Ruleset::normal(game(Family::Moore, 4)),
-    )
-}
-
-impl Classes {
-    /// The two tables that the classes of a box with piles ≤ max are read from.
-    pub fn needs(max: u64) -> [TableKey; 2] {
-        let (exact, moore) = games();
-        [exact, moore].map(|rules| TableKey {
-            rules,
-            measure: Measure::Outcome,
-            max,
-        })
-    }
-
-    /// Fills the tables.
-    ///
-    /// # Errors
-    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
-    pub fn of(max: u64, control: &Control) -> Result<Self, Cancelled> {
-        let [exact, moore] = Self::needs(max);
-        Ok(Self {
-            exact: Table::fill(exact, control)?,
-            moore: Table::fill(moore, control)?,
-            max,
-        })
-    }
-
-    /// The largest pile.
-    pub fn max(&self) -> u64 {
-        self.max
-    }
-
-    /// The class of five sorted piles of the box.
-    pub fn class(&self, piles: &[u64]) -> Class {
-        let exact = self.exact.outcome_at(rank(self.exact.ranking(), piles));
-        let moore = self
-            .moore
-            .outcome_at(rank(self.moore.ranking(), &piles[..4]));
-        match (exact, moore) {
-            (Outcome::P, Outcome::P) => Class::PP,
-            (Outcome::P, Outcome::N) => Class::PN,
-            (Outcome::N, Outcome::P) => Class::NP,
-            (Outcome::N, Outcome::N) => Class::NN,
-        }
-    }
-
-    /// Visits every position of the box with its class, in lexicographic order of (x₁, …, x₅).
-    ///
-    /// # Errors
-    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
-    pub fn each(
-        &self,
-        control: &Control,
-        visit: &mut dyn FnMut(&[u64; 5], Class),
-    ) -> Result<(), Cancelled> {
-        let max = self.max;
-        for x1 in 0..=max {
-            for x2 in x1..=max {
-                control.check()?;
-                for x3 in x2..=max {
-                    for x4 in x3..=max {
-                        for x5 in x4..=max {
-                            let piles = [x1, x2, x3, x4, x5];
-                            visit(&piles, self.class(&piles));
-                        }
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The positions of a class in lexicographic order.
-    ///
-    /// # Errors
-    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
-    pub fn all(&self, class: Class, control: &Control) -> Result<Vec<[u64; 5]>, Cancelled> {
-        let mut found = Vec::new();
-        self.each(control, &mut |piles, here| {
-            if here == class {
-                found.push(*piles);
-            }
-        })?;
-        Ok(found)
-    }
-}
-
-/// The rank of sorted piles.
-fn rank(ranking: &Ranking, piles: &[u64]) -> usize {
-    let weight = |(j, &pile): (usize, &u64)| {
-        ranking.weight(
-            j + 1,
-            usize::try_from(pile).expect("a tabulated pile is small"),
-        )
-    };
-    piles.iter().enumerate().map(weight).sum()
 }
 
 /// The pairs of places that a move can play on, or that one can have played on.
@@ -332,66 +228,4 @@ fn leads_to(piles: &[u64; 5], is_such: &dyn Fn(&[u64; 5]) -> bool) -> bool {
     let mut found = false;
     each_option(piles, &mut |option| found |= is_such(option));
     found
-}
-
-/// The graph of the moves between positions in lexicographic order, and the sizes of its weak components.
-fn graph(
-    positions: &[([u64; 5], Class)],
-    control: &Control,
-) -> Result<(Vec<Exceptional>, Vec<usize>), Cancelled> {
-    let numbers = positions.iter().enumerate();
-    let numbers: BTreeMap<[u64; 5], usize> = numbers.map(|(i, (piles, _))| (*piles, i)).collect();
-    let mut to = vec![Vec::new(); positions.len()];
-    let mut from = vec![Vec::new(); positions.len()];
-    for (i, (piles, _)) in positions.iter().enumerate() {
-        control.check()?;
-        each_option(piles, &mut |option| to[i].extend(numbers.get(option)));
-        to[i].sort_unstable();
-        to[i].dedup();
-        to[i].iter().for_each(|&j: &usize| from[j].push(i));
-    }
-    let (component, sizes) = components(&to, &from);
-    let vertices = positions
-        .iter()
-        .zip(to.into_iter().zip(from))
-        .zip(component);
-    let vertices = vertices.map(|(((piles, class), (to, from)), component)| Exceptional {
-        position: Canonical::from_piles(piles.to_vec()),
-        class: *class,
-        component,
-        to,
-        from,
-    });
-    Ok((vertices.collect(), sizes))
-}
-
-/// The weak component of each vertex, numbered from the largest, and the sizes of the components.
-fn components(to: &[Vec<usize>], from: &[Vec<usize>]) -> (Vec<usize>, Vec<usize>) {
-    let mut found: Vec<Vec<usize>> = Vec::new();
-    let mut seen = vec![false; to.len()];
-    for start in 0..to.len() {
-        if seen[start] {
-            continue;
-        }
-        seen[start] = true;
-        let (mut members, mut next) = (vec![start], 0);
-        while next < members.len() {
-            let here = members[next];
-            next += 1;
-            for &other in to[here].iter().chain(&from[here]) {
-                if !std::mem::replace(&mut seen[other], true) {
-                    members.push(other);
-                }
-            }
-        }
-        found.push(members);
-    }
-    found.sort_by_key(|members| std::cmp::Reverse(members.len()));
-    let mut component = vec![0; to.len()];
-    for (number, members) in found.iter().enumerate() {
-        for &vertex in members {
-            component[vertex] = number;
-        }
-    }
-    (component, found.iter().map(Vec::len).collect())
 }

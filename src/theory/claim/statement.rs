@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 use super::family::{Linear, Rounding};
 use super::printed::Entry;
+use crate::theory::take::Class;
 
 /// A statement, by what it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -167,20 +168,6 @@ pub enum Exact52Statement {
     MooreRemotenessOfP,
 }
 
-impl DeleteStatement {
-    /// Whether it is about numbers, not positions.
-    pub const fn is_about_numbers(self) -> bool {
-        matches!(
-            self,
-            Self::ValuationOfSum
-                | Self::SplitByValuation
-                | Self::OddoidsDoNotSplit
-                | Self::SmallSplit
-                | Self::EvenoidsSplit
-        )
-    }
-}
-
 /// Statements on the Delete games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum DeleteStatement {
@@ -213,6 +200,20 @@ pub enum DeleteStatement {
     NoThresholdRule,
 }
 
+impl DeleteStatement {
+    /// Whether it is about numbers, not positions.
+    pub const fn is_about_numbers(self) -> bool {
+        matches!(
+            self,
+            Self::ValuationOfSum
+                | Self::SplitByValuation
+                | Self::OddoidsDoNotSplit
+                | Self::SmallSplit
+                | Self::EvenoidsSplit
+        )
+    }
+}
+
 /// Two positions of exact nim (5, 2) that show something.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -226,8 +227,6 @@ pub struct Pair {
     /// How the Bouton matrix of x̂ changes.
     pub relation: Relation,
 }
-
-use crate::theory::take::Class;
 
 /// How one matrix comes from another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
