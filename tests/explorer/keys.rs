@@ -124,6 +124,23 @@ fn a_line_is_stepped_and_a_step_becomes_the_position() {
 }
 
 #[test]
+fn a_line_plays_by_itself_to_its_end() {
+    let mut explorer = open();
+    explorer.press("g l a");
+    assert!(explorer.app.state.line.autoplay);
+    let mut steps = 0;
+    while explorer.app.state.line.autoplay {
+        explorer.app.tick();
+        explorer.settle();
+        steps += 1;
+    }
+    assert!(explorer.screen().contains("step 6 of 6"));
+    assert_eq!(steps, 7, "the seventh finds nothing to step to and stops");
+    explorer.press("0 a j");
+    assert!(!explorer.app.state.line.autoplay, "any key stops it");
+}
+
+#[test]
 fn an_exception_is_opened_from_the_list() {
     let mut explorer = open();
     explorer.press("g e");
