@@ -144,9 +144,16 @@ impl State {
                 let Stage::Open(needs) = &self.notes.get(query)?.stage else {
                     return None;
                 };
+                let needs = needs.clone();
+                let tables = self.store.find(&needs)?;
+                // What nobody asks for any more makes room for the rows.
+                let rows = needs
+                    .first()
+                    .map_or(0, |key| u64::try_from(key.positions()).unwrap_or(u64::MAX));
+                self.make_room(rows.saturating_mul(ROW).min(self.memory), &needs);
                 let task = Task::Scan {
                     query: query.clone(),
-                    tables: self.store.find(needs)?,
+                    tables,
                     room: usize::try_from(self.room() / ROW).unwrap_or(usize::MAX),
                 };
                 (task, 0)

@@ -8,17 +8,14 @@ use super::outcome_style;
 use crate::app::{App, Pane};
 use crate::engine::Fact;
 use crate::study::ListOrder;
-use crate::ui::number::grouped;
 use crate::ui::theme::{Role, Theme};
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
+    let area = super::below_failure(frame, area, app, Pane::Positions, theme);
     let fact = app.list_fact(Pane::Positions);
     let rows = match fact {
         Some(Fact::Positions(rows)) => rows,
-        Some(Fact::Failed(reason)) => {
-            super::sentence(frame, area, &*reason, theme.style(Role::Alarm));
-            return;
-        }
+        Some(Fact::Failed(_)) => return,
         _ => {
             let text = app
                 .list_query(Pane::Positions)
@@ -87,12 +84,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
 
 pub(super) fn foot(app: &App) -> String {
     match app.list_fact(Pane::Positions) {
-        Some(Fact::Positions(rows)) if rows.done => {
-            format!("{} found", grouped(rows.len() as u128))
-        }
-        Some(Fact::Positions(rows)) => {
-            format!("{} found, searching …", grouped(rows.len() as u128))
-        }
+        Some(Fact::Positions(rows)) => super::found(app, Pane::Positions, rows.len(), rows.done),
         _ => String::new(),
     }
 }

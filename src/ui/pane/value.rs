@@ -35,12 +35,23 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     };
     let most = (lines.len() as u128).saturating_sub(1);
     let scroll = u16::try_from(scroll.min(most)).unwrap_or(0);
+    let width = usize::from(area.width.max(1));
+    let rows: usize = lines
+        .iter()
+        .map(|line| line.width().div_ceil(width).max(1))
+        .sum();
     frame.render_widget(
         Paragraph::new(lines)
             .wrap(Wrap { trim: false })
             .scroll((scroll, 0)),
         area,
     );
+    if rows > usize::from(scroll) + usize::from(area.height) {
+        // There is more below.
+        frame.buffer_mut()[(area.right() - 1, area.bottom() - 1)]
+            .set_symbol("↓")
+            .set_style(theme.style(Role::Focus));
+    }
 }
 
 fn lines(app: &App, sheet: &ValueSheet, theme: Theme) -> Vec<Line<'static>> {
@@ -143,7 +154,9 @@ fn exception(sheet: &ValueSheet, theme: Theme) -> Option<Line<'static>> {
     let (text, role) = match sheet.exception.as_ref()? {
         ExceptionMark::Terminal => return None,
         ExceptionMark::Regular => ("no exception: the M-move is optimal", Role::Dim),
-        ExceptionMark::Exception(Minimality::No) => ("! an exception: not the M-move", Role::Alarm),
+        ExceptionMark::Exception(Minimality::No) => {
+            ("! an exception: the M-move is not optimal", Role::Alarm)
+        }
         ExceptionMark::Exception(Minimality::Pile) => ("! a pile-minimal exception", Role::Alarm),
         ExceptionMark::Exception(Minimality::Full) => ("! a minimal exception", Role::Alarm),
     };
@@ -180,7 +193,7 @@ fn way<T: Copy>(answer: &Answer<T>) -> String {
         Answer::Known {
             source: Source::Table { max },
             ..
-        } => format!("by table ≤ {max}"),
+        } => format!("by table ≤{max}"),
         Answer::Known {
             source: Source::Search { positions },
             ..
