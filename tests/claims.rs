@@ -235,7 +235,7 @@ const DELETE: &[(&str, Entry)] = &[
     ("Theorem 6.3", Claims(&["thm6.3"])),
 ];
 
-/// The inventories, with how many numbered statements of each word a paper has.
+/// The key of a paper with what it numbers, part by part.
 type Inventory = (&'static str, &'static [&'static [(&'static str, Entry)]]);
 const PAPERS: &[Inventory] = &[
     ("games24", &[REMOTENESS, GAMES_TABLES]),

@@ -98,6 +98,20 @@ impl Status {
 /// Checks a claim up to a bound on the piles, or in its default range. Printed tables are always checked row by row, whatever the
 /// bound.
 ///
+/// ```
+/// use nimscope::solve::Control;
+/// use nimscope::study::verify::{Status, verify};
+/// use nimscope::theory::claim::claim;
+///
+/// let table = claim("games24/2.7").expect("the five-pile exceptions of section 2.7");
+/// let report = verify(table, None, &Control::new())?;
+/// assert_eq!(report.status, Status::Misprint);
+/// let row = &report.counterexamples[0];
+/// assert_eq!(row.printed.as_deref(), Some("(11, 11, 19, 19, 20)"));
+/// assert_eq!(row.nearest[0].to_string(), "11 13 19 19 20");
+/// # Ok::<(), nimscope::solve::Cancelled>(())
+/// ```
+///
 /// # Errors
 /// [`Cancelled`] soon after [`Control::cancel`].
 pub fn verify(claim: &Claim, max: Option<u64>, control: &Control) -> Result<Report, Cancelled> {

@@ -136,6 +136,11 @@ fn shown(piles: &Piles) -> Canonical {
     Canonical::from_piles(piles.to_vec())
 }
 
+/// Says where a move that should not be there leads.
+fn move_to(found: Option<Piles>) -> String {
+    found.map_or_else(String::new, |y| format!("a move to {}", shown(&y)))
+}
+
 fn no_move_to_star_p(classes: &Classes, piles: &Piles, tally: &mut Tally) {
     let mut found = None;
     each_option(piles, &mut |option| {
@@ -143,9 +148,7 @@ fn no_move_to_star_p(classes: &Classes, piles: &Piles, tally: &mut Tally) {
             found = Some(*option);
         }
     });
-    tally.case(found.is_none(), piles, || {
-        format!("a move to {:?}", found.as_ref().map(shown))
-    });
+    tally.case(found.is_none(), piles, || move_to(found));
 }
 
 /// How often each non-zero column occurs in the matrix of x̂, as a number.
@@ -168,9 +171,7 @@ fn no_permuting_move(piles: &Piles, tally: &mut Tally) {
             found = Some(*option);
         }
     });
-    tally.case(found.is_none(), piles, || {
-        format!("a move to {:?}", found.as_ref().map(shown))
-    });
+    tally.case(found.is_none(), piles, || move_to(found));
 }
 
 fn options_of_np(classes: &Classes, piles: &Piles, tally: &mut Tally) {

@@ -77,7 +77,8 @@ pub(super) fn attempts(k: usize, position: &Entry, rows: &[Attempt]) -> Report {
         if agrees {
             tally.case(true, piles, String::new);
         } else {
-            let found = format!("sum {true_sum}, value {true_value:?}, interval {true_interval:?}");
+            let shown = true_value.map_or_else(|| "none".to_owned(), |value| value.to_string());
+            let found = format!("the sum is {true_sum}, the value {shown}");
             tally.fails(|| misprint(&format!("row i = {i}"), piles, found));
         }
     }

@@ -99,7 +99,9 @@ fn in_misere(
                 tally.case(holds, &piles, || format!("R(x) − R(x') = {difference}"));
             }
         }
-        Says::Extension | Says::ExtensionMoves => extensions(statement, ledger, control, tally)?,
+        Says::Extension | Says::ExtensionMoves | Says::ExtensionKeepsMoves => {
+            extensions(statement, ledger, control, tally)?;
+        }
         Says::LastPileOpen => {
             for piles in ledger.pile_minimal(control)? {
                 let (l, mut other) = (piles[ledger.n() - 2], piles.clone());
@@ -201,25 +203,22 @@ fn extensions(
             if !ledger.is_exception(prefix) {
                 continue;
             }
-            if statement == MRuleStatement::Extension {
-                let holds = ledger.is_exception(piles);
-                tally.case(holds, piles, || format!("{} is an exception", at(prefix)));
-            } else {
-                let sizes = |piles: &[u64]| -> Vec<u64> {
-                    ledger
-                        .optimally_kept(piles)
-                        .iter()
-                        .map(|&i| piles[i])
-                        .collect()
-                };
-                let (short, long) = (sizes(prefix), sizes(piles));
-                tally.case(short == long, piles, || {
-                    format!(
-                        "optimal moves keep {long:?}, those of {} {short:?}",
-                        at(prefix)
-                    )
-                });
-            }
+            let sizes = |piles: &[u64]| -> Vec<u64> {
+                let kept = ledger.optimally_kept(piles);
+                kept.iter().map(|&i| piles[i]).collect()
+            };
+            let (holds, found) = match statement {
+                MRuleStatement::Extension => (ledger.is_exception(piles), "is an exception"),
+                MRuleStatement::ExtensionMoves => {
+                    (sizes(prefix) == sizes(piles), "has other optimal moves")
+                }
+                _ => {
+                    let long = sizes(piles);
+                    let kept = sizes(prefix).iter().all(|size| long.contains(size));
+                    (kept, "has an optimal move that is none here")
+                }
+            };
+            tally.case(holds, piles, || format!("{} {found}", at(prefix)));
         }
     })
 }

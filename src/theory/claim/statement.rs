@@ -77,6 +77,8 @@ pub enum MRuleStatement {
     Extension,
     /// The same piles are kept by the optimal moves of an exception and of its extensions.
     ExtensionMoves,
+    /// What an optimal move of an exception keeps, an optimal move of its extensions may keep.
+    ExtensionKeepsMoves,
     /// xₙ > xₙ₋₁ in a pile-minimal exception, and any other last pile above xₙ₋₁ gives one as well.
     LastPileOpen,
     /// xₙ = xₙ₋₁ + 1 in a minimal exception.

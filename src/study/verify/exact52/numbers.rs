@@ -113,7 +113,7 @@ pub(super) fn ratios(
         if statement == Exact52Statement::RatioOfMistakes {
             let wrong = ratios.iter().find(|(above, below)| above >= below);
             tally.case(wrong.is_none(), &[classes.max()], || {
-                format!("{wrong:?}, by {name}")
+                format!("half of the positions or more, by {name}")
             });
         }
     }

@@ -1,7 +1,7 @@
 //! Good and bad, regular and exceptional positions.
 
+use super::move_to;
 use super::remoteness::tables;
-use super::shown;
 use crate::game::Canonical;
 use crate::solve::Control;
 use crate::study::Reach;
@@ -47,7 +47,7 @@ pub(super) fn check(
                 let piles = vertex.position.piles();
                 let hat = Canonical::from_piles(piles[..4].to_vec());
                 let (r, hat) = (exact.remoteness(&vertex.position), moore.remoteness(&hat));
-                tally.case(r != hat, piles, || format!("both are {r:?}"));
+                tally.case(r != hat, piles, || "both are the same".to_owned());
             }
         }
         _ => survey.classes().each(control, &mut |piles, class| {
@@ -67,9 +67,7 @@ pub(super) fn check(
                         bad = Some(*option);
                     }
                 });
-                tally.case(bad.is_none(), piles, || {
-                    format!("a move to the bad {:?}", bad.as_ref().map(shown))
-                });
+                tally.case(bad.is_none(), piles, || move_to(bad));
             }
         })?,
     }

@@ -104,7 +104,9 @@ pub(super) fn by_definition(
             Says::ChopStaysReduced if is_reduced => {
                 let chopped = (0..=top(piles)).map(|v| reduction::chop(&x, v));
                 let wrong = chopped.into_iter().find(|y| !ground.is_reduced(y.piles()));
-                tally.case(wrong.is_none(), piles, || format!("not {wrong:?}"));
+                tally.case(wrong.is_none(), piles, || {
+                    format!("but not {}", shown(wrong.as_ref()))
+                });
             }
             Says::ReductionIsLargestChop => {
                 let mut chopped = (0..=top(piles)).rev().map(|v| reduction::chop(&x, v));
