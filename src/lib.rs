@@ -2,13 +2,14 @@
 //!
 //! **[`game`] says what the rules are; [`theory`] what the literature claims; [`solve`] what is true; [`study`] puts the two
 //! together; [`engine`] does it in the background and remembers; [`app`] is what the user is doing; [`ui`] shows it and reads
-//! keys.** [`config`] is what the user prefers, [`cli`] the command line. The picture is the law of who may use whom, and a test
+//! keys; [`batch`] prints it.** [`config`] is what the user prefers, [`cli`] the command line. The picture is the law of who may use whom, and a test
 //! keeps it:
 //!
 //! ```text
 //!  game  <-  theory  <-+
 //!   ^                 study  <-  engine  <-  app  <-  ui  <-  config  <-  cli  <-  main
-//!   +-----  solve   <-+
+//!   +-----  solve   <-+                                          ^         |
+//!                                                                +- batch <+
 //! ```
 //!
 //! # A first answer
@@ -60,6 +61,7 @@
 //!   ([`engine::Engine::fact`]).
 
 pub mod app;
+pub mod batch;
 pub mod cli;
 pub mod config;
 pub mod engine;

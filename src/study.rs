@@ -14,12 +14,12 @@ mod values;
 pub mod verify;
 mod walk;
 
-pub use answer::{Answer, Oracle, Source};
+pub use answer::{Answer, Oracle, SEARCH_LIMIT, Source};
 pub use exceptions::{Exception, ExceptionList, ExceptionMark, Minimality, Which};
 pub use line::{LineSheet, Policy, Step};
-pub use moves::{MoveRow, MoveSheet};
+pub use moves::{MoveRow, MoveSheet, ways};
 pub use positions::{Listed, PositionList};
 pub use reach::{Bytes, Reach};
 pub use sieve::{ListFilter, ListOrder};
-pub use values::{ValueSheet, Values};
+pub use values::{ValueSheet, Values, largest_of_each};
 pub use walk::Ended;

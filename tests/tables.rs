@@ -328,3 +328,29 @@ fn a_table_answers_for_its_box_and_its_measure_only() {
         assert_eq!(grundy.grundy(&outside), None);
     }
 }
+
+/// The search gives up at once where it foretells too many positions: never below the number that it really visits.
+#[test]
+fn what_a_search_foretells_it_would_really_visit() {
+    let control = Control::new();
+    for (game, piles) in [
+        ("slow:4,3", vec![4, 5, 6, 7]),
+        ("slow:5,2", vec![0, 3, 3, 4, 5]),
+        ("slow-moore:4,2", vec![2, 3, 4, 5]),
+        ("slow-set:4,2+4", vec![3, 3, 3, 3]),
+        ("nim:4", vec![2, 3, 4, 5]),
+        ("moore:3,2", vec![5, 6, 7]),
+        ("exact:4,2", vec![3, 4, 4, 5]),
+    ] {
+        let rules = Ruleset::misere(game.parse().unwrap());
+        let x = Canonical::from_piles(piles);
+        let visited = search(rules, &x, Measure::Grundy, u64::MAX, &control)
+            .unwrap()
+            .positions;
+        let again = search(rules, &x, Measure::Grundy, visited, &control).unwrap();
+        assert!(
+            again.found.is_some(),
+            "{rules} {x}: {visited} positions are enough"
+        );
+    }
+}

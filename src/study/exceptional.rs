@@ -2,6 +2,7 @@
 //! (Gurvich, Parfenov, Vyalyi 2023, sections 2 and 3). All of it from tables, by definition.
 
 mod classes;
+mod counts;
 mod graph;
 
 use std::collections::BTreeMap;
@@ -11,6 +12,7 @@ use crate::solve::{Cancelled, Control, Ranking};
 use crate::theory::take::Class;
 
 pub use classes::Classes;
+pub use counts::{ClassCounts, class_counts};
 
 use classes::rank;
 use graph::graph;

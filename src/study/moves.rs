@@ -203,7 +203,7 @@ fn choice(by: Move, x: &Canonical) -> Choice {
 }
 
 /// In how many ways the move can be made when equal piles are told apart: equal piles may swap what is done to them.
-fn ways(by: &Move, x: &Canonical) -> Count {
+pub fn ways(by: &Move, x: &Canonical) -> Count {
     let done: Vec<Deed<'_>> = (0..x.len()).map(|index| Deed::of(by, index)).collect();
     let groups = x.groups();
     let of_group = groups.iter().map(|group| {

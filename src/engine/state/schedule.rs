@@ -9,10 +9,7 @@ use crate::engine::lanes::Lane;
 use crate::engine::store::answers_for;
 use crate::engine::work::{Task, Work};
 use crate::solve::{Control, Measure, TableKey};
-use crate::study::{Bytes, Oracle, Reach};
-
-/// How many positions a search visits before it gives up.
-const SEARCH_LIMIT: u64 = 200_000;
+use crate::study::{Bytes, Oracle, Reach, SEARCH_LIMIT};
 
 /// How many bytes finding a row takes while the list is made.
 const ROW: u64 = 16;
