@@ -10,7 +10,7 @@ use std::sync::mpsc;
 use clap::{Args, CommandFactory, FromArgMatches, Parser};
 use color_eyre::eyre::{Result, WrapErr};
 
-use crate::app::{App, State};
+use crate::app::{App, State, Wishes};
 use crate::batch::{self, Command, Shell};
 use crate::config::{self, Bytes, Config};
 use crate::engine::{Engine, Limits};
@@ -41,6 +41,10 @@ struct Opening {
     /// Play the misère version: who cannot move wins
     #[arg(long)]
     misere: bool,
+
+    /// Play the normal version: who cannot move loses (the default with --game)
+    #[arg(long, conflicts_with = "misere")]
+    normal: bool,
 
     /// The piles, in any order, separated by commas or blanks, such as 3,5,5,6
     #[arg(long, value_name = "PILES", allow_hyphen_values = true)]
@@ -184,8 +188,9 @@ fn prepared(opening: &Opening, config: &Config) -> Result<(Ruleset, Position), U
 /// The game and the position that the arguments name; what they leave open comes from the configuration.
 fn opened(arguments: &Opening, config: &Config) -> Result<(Ruleset, Position), Usage> {
     let start = &config.start;
-    let is_silent = arguments.game.is_none() && arguments.position.is_none();
-    let misere = arguments.misere || (is_silent && start.misere);
+    // A game named here is in normal play unless said otherwise; the configured game is in the configured play.
+    let misere =
+        arguments.misere || (arguments.game.is_none() && !arguments.normal && start.misere);
     let convention = if misere {
         Convention::Misere
     } else {
@@ -237,7 +242,13 @@ fn explore(config: Config, rules: Ruleset, position: Position) -> Result<ExitCod
     if std::env::var_os("NIMSCOPE_TEST_PANIC").is_some() {
         engine.provoke_panic();
     }
-    let mut state = State::new(rules, position, config.lists, fastrand::u64(..));
+    // Rows of a list take up to 16 bytes, and its table some more.
+    let positions = config.lists.positions.min(config.memory / 32);
+    let wishes = Wishes {
+        positions,
+        ..config.lists
+    };
+    let mut state = State::new(rules, position, wishes, fastrand::u64(..));
     let is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     state.theme = if is_plain {
         ui::theme::MONO

@@ -7,7 +7,7 @@
 //! A question goes through few stages. A sheet (values, moves, a line) is answered at once in the quick lane from theorems and
 //! the tables at hand, and published; the tables that it still waits for are filled, each of them once for all that wait, and
 //! after each one the sheet is renewed. A list waits for its tables and is then scanned, its rows appearing as they are found.
-//! What is done next is always recomputed from what is wanted now ([`State::next`](state::State)), never queued.
+//! What is done next is always recomputed from what is wanted now (`State::next`), never queued.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,6 +29,7 @@ pub use lanes::pool;
 pub use rows::Rows;
 
 use shared::Shared;
+use state::State;
 
 /// A question that the screen or the shell may ask.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -179,7 +180,7 @@ impl Engine {
 
     /// The work under way, oldest first. Answers that come at once are not listed.
     pub fn jobs(&self) -> Vec<Job> {
-        self.shared.look(|state| state.jobs())
+        self.shared.look(State::jobs)
     }
 
     /// Cancels a job of the user's choice: its questions fail with "cancelled" until asked again with [`Engine::retry`].
@@ -189,7 +190,7 @@ impl Engine {
 
     /// Forgets failures, so that what is wanted is tried again.
     pub fn retry(&self) {
-        self.shared.change(state::State::retry);
+        self.shared.change(State::retry);
     }
 
     /// The work that a question waits for, if any is under way for it.
@@ -199,12 +200,12 @@ impl Engine {
 
     /// Bytes held by tables and facts, and the budget.
     pub fn memory(&self) -> (u64, u64) {
-        self.shared.look(|state| state.memory())
+        self.shared.look(State::memory)
     }
 
     /// Whether nothing is under way and everything wanted is known or failed.
     pub fn is_idle(&self) -> bool {
-        self.shared.look(|state| state.is_idle())
+        self.shared.look(State::is_idle)
     }
 
     /// Waits until it is idle or the time is over; true if idle. For the shell and for tests.

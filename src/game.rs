@@ -1,7 +1,10 @@
 //! What the rules are: positions, games, moves and the words for them. No solver, no theory, no threads.
 
 mod count;
+mod family;
+mod kind;
 mod moves;
+mod name;
 mod partition;
 mod position;
 mod rules;
@@ -9,11 +12,15 @@ mod slow;
 mod split;
 mod take;
 mod value;
+mod words;
 
 pub use count::Count;
+pub use family::Family;
+pub use kind::{Kind, Sizes, Splits};
 pub use moves::{Choice, Choices, Move};
+pub use name::GameError;
 pub use position::{Canonical, Group, MAX_PILES, Position, PositionError};
-pub use rules::{Family, Game, GameError, Kind, Ruleset, Sizes, Splits};
+pub use rules::{Game, Ruleset};
 pub use slow::SlowChoices;
 pub use split::SplitChoices;
 pub use take::TakeChoices;

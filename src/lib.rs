@@ -53,7 +53,8 @@
 //! # Where to look
 //!
 //! - A game is plain data ([`game::Ruleset`]); its moves are counted and numbered, never listed as a whole ([`game::Choices`]).
-//! - Closed forms name the claim that gives them ([`theory::Fact`]).
+//! - Closed forms name the claim that gives them ([`theory::Fact`]); claims are data ([`theory::claim`]), and [`study::verify`] checks
+//!   them against what is true.
 //! - [`solve::naive`] is the definition word for word: every other way to a value is tested against it on whole boxes.
 //! - [`study::Oracle`] decides how a value is known: by theorem, from a table, by search, in that order.
 //! - The screen never waits: it tells the engine what it wants to know ([`engine::Engine::demand`]) and shows what is known

@@ -1,18 +1,20 @@
-//! What is known of a position, put together from theory and tables: answers, moves in order, lines, lists, exceptions.
+//! What is known of a position, put together from theory and tables: answers, moves in order, lines, lists, exceptions;
+//! and what the literature claims, checked ([`verify`]).
 
 mod answer;
-mod exceptional;
+pub mod exceptional;
 mod exceptions;
 mod line;
 mod moves;
+pub mod period;
 mod positions;
 mod reach;
 mod sieve;
 mod values;
+pub mod verify;
 mod walk;
 
 pub use answer::{Answer, Oracle, SEARCH_LIMIT, Source};
-pub use exceptional::{ClassCounts, Exceptional, class_counts, exceptional};
 pub use exceptions::{Exception, ExceptionList, ExceptionMark, Minimality, Which};
 pub use line::{LineSheet, Policy, Step};
 pub use moves::{MoveRow, MoveSheet, ways};

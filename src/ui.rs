@@ -36,6 +36,7 @@ pub enum Event {
     /// The engine knows something new.
     Known,
     /// A signal of the system, by its number.
+    #[cfg(unix)]
     Signal(i32),
 }
 
@@ -117,6 +118,7 @@ struct Session {
 enum Request {
     Effect(Effect),
     /// Take the terminal again: somebody else may have had it.
+    #[cfg(unix)]
     Retake,
     Leave(ExitCode),
 }
@@ -189,8 +191,9 @@ impl Session {
                 requests.push(Request::Leave(ExitCode::FAILURE));
                 return true;
             }
+            #[cfg(unix)]
             Event::Signal(signal) => {
-                requests.extend(on_signal(signal));
+                requests.push(on_signal(signal));
                 return true;
             }
         };
@@ -237,6 +240,7 @@ impl Session {
 fn answer(screen: &mut Screen, request: Request) -> io::Result<Option<ExitCode>> {
     match request {
         Request::Leave(code) => return Ok(Some(code)),
+        #[cfg(unix)]
         Request::Retake => screen.retake()?,
         Request::Effect(Effect::Quit) => return Ok(Some(ExitCode::SUCCESS)),
         Request::Effect(Effect::Copy(text)) => {
@@ -283,20 +287,14 @@ fn read_input(send: Sender<Event>) {
         .expect("a thread can be started");
 }
 
-#[cfg(not(unix))]
-fn on_signal(_: i32) -> Option<Request> {
-    None
-}
-
+/// What a signal asks for.
 #[cfg(unix)]
-fn on_signal(signal: i32) -> Option<Request> {
+fn on_signal(signal: i32) -> Request {
     use signal_hook::consts::{SIGCONT, SIGTSTP};
     match signal {
-        SIGTSTP => Some(Request::Effect(Effect::Suspend)),
-        SIGCONT => Some(Request::Retake),
-        _ => Some(Request::Leave(ExitCode::from(
-            128 + u8::try_from(signal).unwrap_or(0),
-        ))),
+        SIGTSTP => Request::Effect(Effect::Suspend),
+        SIGCONT => Request::Retake,
+        _ => Request::Leave(ExitCode::from(128 + u8::try_from(signal).unwrap_or(0))),
     }
 }
 
@@ -307,14 +305,14 @@ mod signals {
     use std::sync::mpsc::Sender;
     use std::thread;
 
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
     use signal_hook::iterator::Signals;
 
     use super::Event;
 
     /// Sends signals into the channel of the loop.
     pub(super) fn watch(send: Sender<Event>) -> io::Result<()> {
-        let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT])?;
+        let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT])?;
         let forward = move || {
             for signal in signals.forever() {
                 if send.send(Event::Signal(signal)).is_err() {

@@ -53,9 +53,9 @@ fn the_list_of_moves_has_each_option_of_the_definition_once() {
 }
 
 /// C(n, k), by counting sets.
-fn subsets(n: u32, k: u32) -> u128 {
+fn subsets(n: usize, k: usize) -> u128 {
     (0_u32..1 << n)
-        .filter(|bits| bits.count_ones() == k)
+        .filter(|bits| bits.count_ones() as usize == k)
         .count() as u128
 }
 
@@ -64,12 +64,8 @@ fn multiplicities_count_the_moves_of_piles_told_apart() {
     for game in slow_games(4) {
         for x in positions(4, 3) {
             let choices = Choices::of(game, &x);
-            let filled = x.piles().iter().filter(|&&pile| pile > 0).count() as u32;
-            let moves: u128 = game
-                .sizes()
-                .iter()
-                .map(|size| subsets(filled, size as u32))
-                .sum();
+            let filled = x.piles().iter().filter(|&&pile| pile > 0).count();
+            let moves: u128 = game.sizes().iter().map(|size| subsets(filled, size)).sum();
             assert_eq!(
                 choices
                     .iter()

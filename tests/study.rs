@@ -429,7 +429,7 @@ fn listed(rules: Ruleset, max: u64, filter: &ListFilter, order: ListOrder) -> Ve
     let mut rows = Vec::new();
     let control = Control::new();
     let ended = list.scan(usize::MAX, &control, &mut |found| {
-        rows.extend_from_slice(found)
+        rows.extend_from_slice(found);
     });
     assert_eq!(ended, Ok(Ended::Complete));
     let (done, total) = control.progress();
@@ -574,7 +574,7 @@ fn exceptions_are_those_of_the_definition() {
             let list = ExceptionList::new(which, max, all.clone(), order, &[filled(key)], oracle);
             let mut ranks = Vec::new();
             let ended = list.scan(usize::MAX, &Control::new(), &mut |found| {
-                ranks.extend_from_slice(found)
+                ranks.extend_from_slice(found);
             });
             assert_eq!(ended, Ok(Ended::Complete));
             let rows: Vec<_> = ranks.into_iter().map(|rank| list.read(rank)).collect();

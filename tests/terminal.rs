@@ -159,7 +159,7 @@ const QUESTION: &[&str] = &["--game", "slow:4,3", "--misere", "--position", "3,5
 #[test]
 fn the_first_question_is_answered_from_the_arguments_on() {
     let mut tty = Tty::start(QUESTION, 120, 40, &[]);
-    tty.until_shows("exception: the M-move is not optimal");
+    tty.until_shows("a minimal exception");
     tty.until_shows("wins in 6");
     tty.press("\t\t\r");
     tty.press("q");
@@ -229,7 +229,7 @@ fn it_suspends_and_resumes() {
 #[test]
 fn a_panic_in_a_solver_thread_harms_nothing_else() {
     let mut tty = Tty::start(QUESTION, 120, 40, &[("NIMSCOPE_TEST_PANIC", "1")]);
-    tty.until_shows("solver thread panicked");
+    tty.until_shows("the solver panicked");
     tty.press("M");
     tty.until_shows("normal play");
     tty.until("still on the screen", Screen::alternate_screen);

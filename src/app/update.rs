@@ -18,6 +18,10 @@ impl App {
     }
 
     /// Does an action, with the count that was typed before it.
+    #[expect(
+        clippy::too_many_lines,
+        reason = "one arm an action, so that the compiler names a missing one"
+    )]
     pub fn act(&mut self, action: Action, count: Option<u64>) -> Vec<Effect> {
         if let Some(reason) = self.why_not(action) {
             self.state.refuse(reason);
@@ -33,8 +37,8 @@ impl App {
             Action::PageDown => self.step(focus, page * times),
             Action::HalfPageUp => self.step(focus, -(page / 2).max(1) * times),
             Action::HalfPageDown => self.step(focus, (page / 2).max(1) * times),
-            Action::First | Action::LineStart => self.to_end(focus, false),
-            Action::Last | Action::LineEnd => self.to_end(focus, true),
+            Action::First | Action::LineStart => self.select_end(focus, false),
+            Action::Last | Action::LineEnd => self.select_end(focus, true),
             Action::Left => self.state.pile = self.state.pile.saturating_sub(usize_of(times)),
             Action::Right => {
                 let last = self.state.position().piles().len() - 1;
@@ -111,7 +115,8 @@ impl App {
                 };
             }
             Action::Bound => match count {
-                Some(max) => self.reply(Reply::Bound(focus, max.max(1))),
+                Some(0) => self.state.refuse("the largest pile is at least 1"),
+                Some(max) => self.reply(Reply::Bound(focus, max)),
                 None => {
                     let bound = self.state.bound(focus);
                     self.ask(Ask::Bound(focus), &bound.to_string());
@@ -182,6 +187,9 @@ impl App {
                     "only NIM(n, n−1) has an M-sequence; {} has the optimal line",
                     rules.game
                 ))
+            }
+            Action::NextTheme if self.state.is_plain => {
+                Some("NO_COLOR is set: there are no colours".to_owned())
             }
             Action::Suspend if !cfg!(unix) => {
                 Some("this system cannot suspend a program".to_owned())
@@ -260,7 +268,7 @@ impl App {
         }
     }
 
-    fn to_end(&mut self, pane: Pane, last: bool) {
+    fn select_end(&mut self, pane: Pane, last: bool) {
         if pane == Pane::Position {
             self.state.pile = if last {
                 self.state.position().piles().len() - 1

@@ -11,12 +11,11 @@ use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solve::has_classes;
 use super::solver::Solver;
-use crate::game::{Canonical, Convention, Family, Game, Ruleset};
+use crate::game::{Canonical, Convention, Family, Game, Remoteness, Ruleset};
 use crate::solve::{Measure, TableKey};
-use crate::study::{
-    Exception, ExceptionList, Exceptional, ListFilter, ListOrder, Minimality, Oracle, Which,
-    exceptional,
-};
+use crate::study::exceptional::{Exceptional, Survey};
+use crate::study::{Exception, ExceptionList, ListFilter, ListOrder, Minimality, Oracle, Which};
+use crate::theory::claim::covering;
 
 /// List the exceptions in a box.
 #[derive(Debug, Args)]
@@ -152,10 +151,15 @@ impl Exceptions {
         let exact = solver.fill(key(self.asked.rules()))?;
         let moore = solver.fill(key(Ruleset::normal(moore)))?;
         let label = format!("{}, piles ≤ {}: exceptional", self.asked.rules(), self.max);
-        let found = solver.work(label, move |control| exceptional(&exact, &moore, control))??;
+        let max = self.max;
+        let found = solver.work(label, move |control| Survey::of(max, control))??;
         let mut rows = Rows::new(Format::chosen(self.format, shell.json), &EXACT_COLUMNS)?;
-        for position in &found {
-            rows.exceptional(position)?;
+        for vertex in found.vertices() {
+            let x = &vertex.position;
+            let four = Canonical::from_piles(x.piles()[..4].to_vec());
+            let values = exact.remoteness(x).zip(moore.remoteness(&four));
+            let (r, moore_r) = values.expect("both tables hold the remoteness of the box");
+            rows.exceptional(vertex, r, moore_r)?;
         }
         rows.finish()
     }
@@ -192,7 +196,10 @@ impl Rows {
                 Minimality::Pile => "pile",
                 Minimality::Full => "full",
             },
-            families: Vec::new(),
+            families: covering(exception.position.piles())
+                .iter()
+                .map(|covered| covered.by.id.as_str())
+                .collect(),
         };
         match self {
             Self::Json(output) => output.json(&row),
@@ -211,13 +218,18 @@ impl Rows {
         }
     }
 
-    fn exceptional(&mut self, position: &Exceptional) -> Result<(), Failure> {
+    fn exceptional(
+        &mut self,
+        vertex: &Exceptional,
+        remoteness: Remoteness,
+        moore_remoteness: Remoteness,
+    ) -> Result<(), Failure> {
         let row = ExactRow {
-            position: position.position.piles(),
-            class: position.class.to_string(),
-            remoteness: position.remoteness.0,
-            moore_remoteness: position.moore_remoteness.0,
-            out_degree: position.out_degree,
+            position: vertex.position.piles(),
+            class: vertex.class.to_string(),
+            remoteness: remoteness.0,
+            moore_remoteness: moore_remoteness.0,
+            out_degree: vertex.out_degree(),
         };
         match self {
             Self::Json(output) => output.json(&row),

@@ -92,7 +92,7 @@ fn known<T: Copy>(name: &str, answer: Option<Answer<T>>, show: impl Fn(T) -> Str
             format!("{name} is {}, {how}.", show(value))
         }
         Some(Answer::OutOfReach(reach)) => format!("{name} is out of reach: {reach}."),
-        Some(Answer::Waiting(_)) | None => format!("{name} is out of reach."),
+        Some(Answer::Waiting(_) | Answer::Searching) | None => format!("{name} is out of reach."),
     }
 }
 

@@ -135,7 +135,7 @@ fn with_grundy<'a>(
 fn reason<T: Copy>(why: Answer<T>) -> String {
     match why {
         Answer::OutOfReach(reach) => reach.to_string(),
-        Answer::Known { .. } | Answer::Waiting(_) => {
+        Answer::Known { .. } | Answer::Waiting(_) | Answer::Searching => {
             "too many moves to look at all of them".to_owned()
         }
     }

@@ -14,7 +14,7 @@ use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::game::{Family, Ruleset};
 use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
-use crate::study::{ClassCounts, class_counts};
+use crate::study::exceptional::{ClassCounts, class_counts};
 
 /// Compute a whole box.
 #[derive(Debug, Args)]

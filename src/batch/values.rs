@@ -99,7 +99,7 @@ fn word<T: Copy>(answer: Answer<T>) -> Option<&'static str> {
             Source::Table { .. } => "table",
             Source::Search { .. } => "search",
         }),
-        Answer::Waiting(_) | Answer::OutOfReach(_) => None,
+        Answer::Waiting(_) | Answer::Searching | Answer::OutOfReach(_) => None,
     }
 }
 

@@ -1,21 +1,23 @@
-//! What is wanted, what is known, what is under way, and what is to be done next: no threads here.
+//! What is wanted, what is known, and what is under way: no threads here.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::lanes::{Lane, Lanes};
+use super::lanes::Lanes;
 use super::store::{Store, answers_for};
-use super::work::{Product, Task, Work};
+use super::work::{Product, Work};
 use super::{Fact, Job, Query};
 use crate::solve::{Cancelled, Control, TableKey};
-use crate::study::{Bytes, Ended, Oracle, Reach, SEARCH_LIMIT};
+use crate::study::{Bytes, Ended};
+
+mod budget;
+mod schedule;
+
+pub(super) use schedule::Start;
 
 /// An answer that comes sooner than this is no job to be shown.
 const SHOWN_AFTER: Duration = Duration::from_millis(100);
-
-/// How many bytes finding a row takes while the list is made.
-const ROW: u64 = 16;
 
 /// Above this number of questions, those that were not wanted for as many demands and jobs are forgotten.
 const MANY: usize = 2000;
@@ -69,16 +71,6 @@ struct Running {
     started: Instant,
     /// The memory that it may come to take, in bytes.
     reserved: u64,
-}
-
-/// A job to start.
-#[derive(Debug)]
-pub(super) struct Start {
-    pub(super) id: u64,
-    pub(super) work: Work,
-    pub(super) task: Task,
-    pub(super) control: Arc<Control>,
-    pub(super) panics: bool,
 }
 
 impl State {
@@ -195,165 +187,10 @@ impl State {
         }
     }
 
-    /// Starts on paper all that can be done now: the caller has the threads.
-    pub(super) fn start(&mut self) -> Vec<Start> {
-        let mut starts = Vec::new();
-        loop {
-            for lane in Lane::BOTH {
-                while self.has_place(lane)
-                    && let Some(start) = self.next(lane)
-                {
-                    starts.push(start);
-                }
-            }
-            // Nobody is going to make room any more.
-            if !self.running.is_empty() || !self.give_way() {
-                return starts;
-            }
-        }
-    }
-
-    fn has_place(&self, lane: Lane) -> bool {
-        let busy = self.running.iter().filter(|job| job.work.lane() == lane);
-        self.lanes
-            .as_ref()
-            .is_some_and(|lanes| busy.count() < lanes.pool(lane).current_num_threads())
-    }
-
-    /// The most urgent piece of work for a lane that there is room for: Grundy tables after all others, since they take longest.
-    fn next(&mut self, lane: Lane) -> Option<Start> {
-        let queries: Vec<Query> = self.wanted.iter().chain(&self.asked).cloned().collect();
-        let mut candidates = Vec::new();
-        // What more urgent questions need is not given up for less urgent ones.
-        let mut protected: Vec<TableKey> = Vec::new();
-        for query in &queries {
-            let steps = self.steps(query);
-            if let Some(Stage::Open(needs)) = self.notes.get(query).map(|note| &note.stage) {
-                protected.extend(needs);
-            }
-            let of_lane = steps.into_iter().filter(|work| work.lane() == lane);
-            candidates.extend(of_lane.map(|work| (work, protected.len())));
-        }
-        candidates.sort_by_key(|(work, _)| {
-            matches!(work, Work::Fill(key) if key.measure == crate::solve::Measure::Grundy)
-        });
-        candidates
-            .into_iter()
-            .find_map(|(work, protects)| self.prepared(work, &protected[..protects]))
-    }
-
-    /// What can be done for a question now.
-    fn steps(&mut self, query: &Query) -> Vec<Work> {
-        let Some(note) = self.notes.get_mut(query) else {
-            return Vec::new();
-        };
-        let Stage::Open(needs) = &note.stage else {
-            return Vec::new();
-        };
-        let under_way = |work: &Work| self.running.iter().any(|job| job.work == *work);
-        let (answer, scan) = (Work::Answer(query.clone()), Work::Scan(query.clone()));
-        if under_way(&answer) || under_way(&scan) {
-            return Vec::new();
-        }
-        let failure = needs.iter().find_map(|need| {
-            let failed = self.failed.get(need).map(Arc::clone);
-            let too_large = need.bytes() > self.memory.into();
-            failed.or_else(|| too_large.then(|| Reach::of(*need, self.memory).to_string().into()))
-        });
-        if let Some(why) = failure {
-            note.stage = Stage::Failed(why);
-            return Vec::new();
-        }
-        let (there, missing): (Vec<TableKey>, Vec<TableKey>) =
-            needs.iter().partition(|need| self.store.has(need));
-        let mut steps = Vec::new();
-        if query.is_list() {
-            steps.extend(missing.is_empty().then_some(scan));
-        } else {
-            steps.extend((missing.is_empty() || !there.is_empty()).then_some(answer));
-        }
-        steps.extend(
-            missing
-                .into_iter()
-                .filter(|need| {
-                    !self
-                        .running
-                        .iter()
-                        .any(|job| matches!(&job.work, Work::Fill(key) if answers_for(key, need)))
-                })
-                .map(Work::Fill),
-        );
-        steps
-    }
-
-    /// The work with all it takes, entered as under way; `None` if there is no room for it now.
-    fn prepared(&mut self, work: Work, protected: &[TableKey]) -> Option<Start> {
-        let (task, reserved) = match &work {
-            Work::Answer(query) => {
-                let note = self.notes.get(query)?;
-                let (budget, earlier) = (note.budget, note.fact.clone());
-                let tables = query.game().map(|game| self.store.of(game, self.now));
-                let task = Task::Answer {
-                    query: query.clone(),
-                    oracle: Oracle::new(tables.unwrap_or_default(), budget, SEARCH_LIMIT),
-                    earlier,
-                };
-                (task, 0)
-            }
-            Work::Fill(key) => {
-                let bytes = u64::try_from(key.bytes()).ok()?;
-                if !self.make_room(bytes, protected) {
-                    return None;
-                }
-                (Task::Fill(*key), bytes)
-            }
-            Work::Scan(query) => {
-                let Stage::Open(needs) = &self.notes.get(query)?.stage else {
-                    return None;
-                };
-                let task = Task::Scan {
-                    query: query.clone(),
-                    tables: self.store.find(needs)?,
-                    room: usize::try_from(self.room() / ROW).unwrap_or(usize::MAX),
-                };
-                (task, 0)
-            }
-        };
-        self.now += 1;
-        let (id, control) = (self.now, Arc::new(Control::new()));
-        let task = match task {
-            Task::Answer {
-                query,
-                oracle,
-                earlier,
-            } => Task::Answer {
-                query,
-                oracle: oracle.watched(Arc::clone(&control)),
-                earlier,
-            },
-            task => task,
-        };
-        self.running.push(Running {
-            id,
-            work: work.clone(),
-            control: Arc::clone(&control),
-            started: Instant::now(),
-            reserved,
-        });
-        let panics = !matches!(work, Work::Answer(_)) && std::mem::take(&mut self.panic_next);
-        Some(Start {
-            id,
-            work,
-            task,
-            control,
-            panics,
-        })
-    }
-
-    /// Shows a list as far as it is found; false if the job is not wanted any more.
+    /// Shows a list as far as it is found, or a sheet as far as it is known; false if the job is not wanted any more.
     pub(super) fn publish(&mut self, id: u64, fact: Fact) -> bool {
         let job = self.running.iter().find(|job| job.id == id);
-        let Some(Work::Scan(query)) = job
+        let Some(Work::Scan(query) | Work::Answer(query)) = job
             .filter(|job| !job.control.is_cancelled())
             .map(|job| &job.work)
         else {
@@ -438,11 +275,13 @@ impl State {
         self.fail(&work, "cancelled");
     }
 
+    /// Forgets failures, and answers that had to do with a part of the budget.
     pub(super) fn retry(&mut self) {
         self.now += 1;
         self.failed.clear();
-        self.notes
-            .retain(|_, note| !matches!(note.stage, Stage::Failed(_)));
+        self.notes.retain(|_, note| {
+            !matches!(note.stage, Stage::Failed(_)) && note.budget == self.memory
+        });
         self.attend();
     }
 
@@ -477,82 +316,12 @@ impl State {
         let done = self.running.iter().map(|job| job.control.progress().0);
         done.fold(0, u64::wrapping_add)
     }
-
-    // The memory.
-
-    fn held(&self) -> u64 {
-        let facts = self.notes.values().filter_map(|note| note.fact.as_ref());
-        facts.map(Fact::bytes).sum::<u64>() + self.store.bytes()
-    }
-
-    fn room(&self) -> u64 {
-        let reserved: u64 = self.running.iter().map(|job| job.reserved).sum();
-        self.memory.saturating_sub(self.held() + reserved)
-    }
-
-    /// Drops what was not used for longest until there is room for so many bytes: tables that nobody holds or needs, and facts
-    /// that nobody wants. False if there is too little of that.
-    fn make_room(&mut self, bytes: u64, protected: &[TableKey]) -> bool {
-        while self.room() < bytes || self.room() == 0 {
-            let table = self.store.oldest(protected);
-            let wanted = |query: &Query| self.wanted.contains(query) || self.asked.contains(query);
-            let fact = self
-                .notes
-                .iter()
-                .filter(|(query, note)| note.fact.is_some() && !wanted(query))
-                .min_by_key(|(_, note)| note.used)
-                .map(|(query, note)| (note.used, query.clone()));
-            match (table, fact) {
-                (Some((used, key)), fact) if fact.as_ref().is_none_or(|(f, _)| used <= *f) => {
-                    self.store.evict(&key);
-                }
-                (_, Some((_, query))) => {
-                    self.notes.remove(&query);
-                }
-                _ => return self.room() >= bytes,
-            }
-        }
-        true
-    }
-
-    /// When nothing is under way and yet a question waits for a table: other things that are wanted hold on to the memory. Then a
-    /// sheet does with what is left, and a list fails. False if no question waits.
-    fn give_way(&mut self) -> bool {
-        if self.lanes.is_none() {
-            return false;
-        }
-        let (room, memory) = (self.room(), self.memory);
-        let queries: Vec<Query> = self.wanted.iter().chain(&self.asked).cloned().collect();
-        for query in queries {
-            let Some(note) = self.notes.get_mut(&query) else {
-                continue;
-            };
-            let Stage::Open(needs) = &note.stage else {
-                continue;
-            };
-            let Some(table) = needs.iter().find(|need| !self.store.has(need)) else {
-                continue;
-            };
-            if query.is_list() {
-                let (taken, needs) = (Bytes((memory - room).into()), Reach::of(*table, memory));
-                note.stage = Stage::Failed(format!("{needs}, of which {taken} are taken").into());
-            } else {
-                note.budget = room;
-                note.stage = Stage::Open(Vec::new());
-            }
-            return true;
-        }
-        false
-    }
 }
 
 /// A list that outgrows the memory.
 fn full(memory: u64) -> Arc<str> {
     let budget = Bytes(memory.into());
-    format!(
-        "more positions than the budget of {budget} has room for: filter them or lower the bound"
-    )
-    .into()
+    format!("the memory budget of {budget} holds no more rows: filter them, lower the bound or raise the budget").into()
 }
 
 impl Running {

@@ -136,6 +136,29 @@ impl Query {
 }
 
 impl Fact {
+    /// Whether something of a sheet would only be told by a search that was not made yet.
+    fn is_searching(&self) -> bool {
+        match self {
+            Self::Value(sheet) => sheet.plays.iter().any(|values| {
+                values.outcome.is_searching()
+                    || values.remoteness.is_searching()
+                    || values.grundy.is_searching()
+            }),
+            Self::Moves(sheet) => sheet
+                .rows
+                .iter()
+                .any(|row| row.outcome.is_searching() || row.remoteness.is_searching()),
+            Self::Line(sheet) => {
+                sheet.stopped.is_some_and(|stopped| stopped.is_searching())
+                    || sheet
+                        .steps
+                        .iter()
+                        .any(|step| step.outcome.is_searching() || step.remoteness.is_searching())
+            }
+            Self::Positions(_) | Self::Exceptions(_) | Self::Failed(_) => false,
+        }
+    }
+
     /// The memory it takes besides tables, in bytes; a sheet's is estimated.
     pub(super) fn bytes(&self) -> u64 {
         const SHEET: usize = size_of::<ValueSheet>() + 256;
@@ -166,7 +189,13 @@ impl Task {
                 oracle,
                 earlier,
             } => {
-                let (fact, needs) = answer(&query, &oracle, earlier, control)?;
+                // What theorems and tables tell at once is shown while searches go on.
+                let (hasty, needs) = answer(&query, &oracle.hasty(), earlier.as_ref(), control)?;
+                if !hasty.is_searching() {
+                    return Ok(Product::Sheet(hasty, needs));
+                }
+                publish(hasty);
+                let (fact, needs) = answer(&query, &oracle, earlier.as_ref(), control)?;
                 control.check()?;
                 Ok(Product::Sheet(fact, needs))
             }
@@ -183,12 +212,12 @@ impl Task {
 fn answer(
     query: &Query,
     oracle: &Oracle,
-    earlier: Option<Fact>,
+    earlier: Option<&Fact>,
     control: &Control,
 ) -> Result<(Fact, Vec<TableKey>), Cancelled> {
     Ok(match query {
         Query::Value(game, x) => {
-            let earlier = match &earlier {
+            let earlier = match earlier {
                 Some(Fact::Value(sheet)) => Some(&**sheet),
                 _ => None,
             };
@@ -197,7 +226,7 @@ fn answer(
             (Fact::Value(Arc::new(sheet)), needs)
         }
         Query::Moves(rules, x) => {
-            let earlier = match &earlier {
+            let earlier = match earlier {
                 Some(Fact::Moves(sheet)) => Some(&**sheet),
                 _ => None,
             };

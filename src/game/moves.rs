@@ -1,8 +1,9 @@
 //! Moves, and the list of them: counted exactly, read one by one, never built as a whole.
 
 use super::count::Count;
+use super::kind::Kind;
 use super::position::{Canonical, Position};
-use super::rules::{Game, Kind};
+use super::rules::Game;
 use super::slow::SlowChoices;
 use super::split::SplitChoices;
 use super::take::TakeChoices;
@@ -117,7 +118,7 @@ impl Move {
                     .collect();
                 format!("take {}", listed(&words))
             }
-            (Self::Split { deleted, split }, _) => {
+            (Self::Split { deleted, split }, kind) => {
                 let splits: Vec<String> = split
                     .iter()
                     .map(|(index, parts)| {
@@ -125,11 +126,12 @@ impl Move {
                         format!("{} into {}", letter(*index), parts.join(" + "))
                     })
                     .collect();
-                format!(
-                    "delete {}, split {}",
-                    letters(&mut deleted.iter().copied()),
-                    listed(&splits)
-                )
+                let deleted = letters(&mut deleted.iter().copied());
+                let taken = match kind {
+                    Kind::Split(splits) if splits.empty => "take 1, ",
+                    _ => "",
+                };
+                format!("delete {deleted}, {taken}split {}", listed(&splits))
             }
         }
     }

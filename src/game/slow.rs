@@ -5,9 +5,9 @@
 //! choices give the same position. So the distinct results are the vectors (t₁, …, t_m), one entry a group of equal non-empty
 //! piles, tᵢ at most the size of the group, with sum in A: counted and numbered by a table of binomial shape.
 
+use super::kind::Sizes;
 use super::moves::{Choice, Move};
 use super::position::{Canonical, Group};
-use super::rules::Sizes;
 
 /// The distinct options of a position of a slow game, counted and numbered.
 #[derive(Clone, Debug)]

@@ -9,10 +9,10 @@
 use std::collections::BTreeMap;
 
 use super::count::Count;
+use super::kind::Splits;
 use super::moves::{Choice, Move};
 use super::partition;
 use super::position::{Canonical, Group};
-use super::rules::Splits;
 
 /// The longest list that shows each resulting position once.
 const SHORT: u128 = 4096;

@@ -84,6 +84,7 @@ impl Convention {
     pub const BOTH: [Self; 2] = [Self::Normal, Self::Misere];
 
     /// The other convention.
+    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::Normal => Self::Misere,

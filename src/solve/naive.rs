@@ -84,9 +84,8 @@ fn of_options(options: &[Value]) -> Value {
         .expect("there is an option");
     // The least number that is not the value of an option.
     let values: BTreeSet<u128> = options.iter().map(|y| y.grundy.0).collect();
-    let mex = (0..)
-        .find(|g| !values.contains(g))
-        .expect("there are finitely many options");
+    let mex = (0..=values.len() as u128).find(|g| !values.contains(g));
+    let mex = mex.expect("of one number more than there are values, one is none of them");
     Value {
         outcome,
         remoteness: Remoteness(remoteness),
@@ -102,7 +101,9 @@ pub fn options(rules: Ruleset, x: &Canonical) -> BTreeSet<Canonical> {
         Kind::Slow(sizes) => subsets(piles.len(), &mut |chosen| {
             if sizes.contains(chosen.len()) && chosen.iter().all(|&i| piles[i] > 0) {
                 let mut after = piles.to_vec();
-                chosen.iter().for_each(|&i| after[i] -= 1);
+                for &i in chosen {
+                    after[i] -= 1;
+                }
                 found.insert(Canonical::from_piles(after));
             }
         }),

@@ -40,6 +40,8 @@ pub enum Answer<T> {
     },
     /// Not yet: this table would tell, it fits the budget, and it is to be computed.
     Waiting(TableKey),
+    /// Not yet: no theorem and no table can tell, and a search below the position is to be made.
+    Searching,
     /// Out of reach: no theorem, the table does not fit the budget, and the search gave up.
     OutOfReach(Reach),
 }
@@ -61,10 +63,15 @@ impl<T: Copy> Answer<T> {
         }
     }
 
+    /// Whether only a search would tell, and it was not made yet.
+    pub fn is_searching(&self) -> bool {
+        matches!(self, Self::Searching)
+    }
+
     /// An earlier answer, if it is more than that one has to wait; else a new one.
     pub fn renewed(earlier: Option<Self>, ask: impl FnOnce() -> Self) -> Self {
         match earlier {
-            Some(answer) if answer.waits_for().is_none() => answer,
+            Some(answer @ (Self::Known { .. } | Self::OutOfReach(_))) => answer,
             _ => ask(),
         }
     }
@@ -81,7 +88,7 @@ impl<T: Copy> Answer<T> {
 pub(crate) const EASY: u128 = 1 << 18;
 
 /// How many searches up to the limit one oracle makes, all its answers together.
-const SEARCHES: u64 = 8;
+const SEARCHES: u64 = 2;
 
 /// How many positions a search visits before it gives up, on the screen and in the shell.
 pub const SEARCH_LIMIT: u64 = 300_000;
@@ -92,6 +99,7 @@ pub struct Oracle {
     tables: Vec<Arc<Table>>,
     budget: u64,
     search_limit: u64,
+    searches: bool,
     /// The positions that searches may still visit, so that a sheet with thousands of rows takes no longer than one with ten.
     allowance: Arc<AtomicU64>,
     control: Arc<Control>,
@@ -105,8 +113,18 @@ impl Oracle {
             tables,
             budget,
             search_limit,
+            searches: true,
             allowance: Arc::new(AtomicU64::new(search_limit.saturating_mul(SEARCHES))),
             control: Arc::default(),
+        }
+    }
+
+    /// The same without searches: what only a search would tell is [`Answer::Searching`].
+    #[must_use]
+    pub fn hasty(&self) -> Self {
+        Self {
+            searches: false,
+            ..self.clone()
         }
     }
 
@@ -144,6 +162,7 @@ impl Oracle {
                 source,
             },
             Answer::Waiting(table) => Answer::Waiting(table),
+            Answer::Searching => Answer::Searching,
             Answer::OutOfReach(_) => self.outcome(rules, x),
         }
     }
@@ -228,6 +247,9 @@ impl Oracle {
         x: &Canonical,
         found: fn(Found) -> Option<T>,
     ) -> Answer<T> {
+        if !self.searches {
+            return Answer::Searching;
+        }
         let limit = self
             .search_limit
             .min(self.allowance.load(Ordering::Relaxed));

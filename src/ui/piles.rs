@@ -12,7 +12,7 @@ use crate::game::Position;
 #[derive(Debug)]
 pub(super) struct Piles<'a> {
     /// The piles as arranged.
-    pub(super) piles: &'a [u64],
+    pub(super) sizes: &'a [u64],
     /// The size above which tokens are unplayable (the largest reduced pile), where the game reduces.
     pub(super) playable: Option<u64>,
     /// Tokens that the selected move removes from each pile, by place; `None` for a heap that is deleted or split.
@@ -82,19 +82,19 @@ impl Widget for &Piles<'_> {
             _ => 3,
         };
         let longest = self
-            .piles
+            .sizes
             .iter()
             .map(|&pile| short(pile, 7).len())
             .max()
             .unwrap_or(1);
         let columns = Columns::of(
-            self.piles.len(),
+            self.sizes.len(),
             self.chosen.unwrap_or(0),
             longest,
             area.width,
         );
         let height = area.height - labels;
-        let largest = self.piles.iter().copied().max().unwrap_or(0);
+        let largest = self.sizes.iter().copied().max().unwrap_or(0);
         let total = u16::try_from(columns.count).unwrap_or(u16::MAX)
             * (columns.width + columns.gap)
             - columns.gap;
@@ -124,7 +124,7 @@ impl Widget for &Piles<'_> {
         if columns.first > 0 {
             buffer.set_string(area.x, y, "‹", arrow);
         }
-        if columns.first + columns.count < self.piles.len() {
+        if columns.first + columns.count < self.sizes.len() {
             buffer.set_string(area.right() - 1, y, "›", arrow);
         }
     }
@@ -135,7 +135,7 @@ impl Piles<'_> {
         if area.is_empty() {
             return;
         }
-        let pile = self.piles[place];
+        let pile = self.sizes[place];
         let playable = self.playable.unwrap_or(u64::MAX).min(pile);
         let taken = self.taken.get(place).copied().unwrap_or(Some(0));
         let base = if self.chosen == Some(place) {
@@ -158,7 +158,7 @@ impl Piles<'_> {
                     _ => "█",
                 };
                 let y = area.bottom() - 1 - u16::try_from(token).unwrap_or(u16::MAX);
-                self.row(area, y, symbol, self.theme.style(role), buffer);
+                fill_row(area, y, symbol, self.theme.style(role), buffer);
             }
             return;
         }
@@ -193,13 +193,7 @@ impl Piles<'_> {
                 (part, ..) => EIGHTHS[part],
             };
             let y = area.bottom() - 1 - u16::try_from(row).unwrap_or(u16::MAX);
-            self.row(area, y, symbol, self.theme.style(role), buffer);
-        }
-    }
-
-    fn row(&self, area: Rect, y: u16, symbol: &str, style: Style, buffer: &mut Buffer) {
-        for x in area.left()..area.right() {
-            buffer.set_string(x, y, symbol, style);
+            fill_row(area, y, symbol, self.theme.style(role), buffer);
         }
     }
 
@@ -211,7 +205,7 @@ impl Piles<'_> {
         } else {
             letter
         };
-        let size = short(self.piles[place], usize::from(area.width).max(7));
+        let size = short(self.sizes[place], usize::from(area.width).max(7));
         let style = self
             .theme
             .style(if is_chosen { Role::Chosen } else { Role::Text });
@@ -243,5 +237,12 @@ impl Piles<'_> {
                 style,
             );
         }
+    }
+}
+
+/// One row of a stack.
+fn fill_row(area: Rect, y: u16, symbol: &str, style: Style, buffer: &mut Buffer) {
+    for x in area.left()..area.right() {
+        buffer.set_string(x, y, symbol, style);
     }
 }

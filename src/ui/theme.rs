@@ -92,7 +92,7 @@ const LIGHT: Palette = Palette {
     accent: 25,
     border: 248,
     p: 22,
-    n: 130,
+    n: 94,
     optimal: 90,
     alarm: 124,
     selected: (232, 153),
@@ -179,7 +179,9 @@ impl Palette {
         match role {
             Role::Text => fg(self.text),
             Role::Dim => fg(self.dim),
-            Role::Title => fg(self.title).add_modifier(Modifier::BOLD),
+            Role::Title | Role::Chosen | Role::Header => {
+                fg(self.title).add_modifier(Modifier::BOLD)
+            }
             Role::Focus => fg(self.accent).add_modifier(Modifier::BOLD),
             Role::Border => fg(self.border),
             Role::P => fg(self.p).add_modifier(Modifier::BOLD),
@@ -187,12 +189,9 @@ impl Palette {
             Role::Optimal => fg(self.optimal).add_modifier(Modifier::BOLD),
             Role::Alarm => fg(self.alarm).add_modifier(Modifier::BOLD),
             Role::Selected => fg(self.selected.0).bg(Color::Indexed(self.selected.1)),
-            Role::Token => fg(self.accent),
-            Role::Chosen => fg(self.title).add_modifier(Modifier::BOLD),
+            Role::Token | Role::Key => fg(self.accent),
             Role::Taken => fg(self.taken),
             Role::Unplayable => fg(self.unplayable),
-            Role::Key => fg(self.accent),
-            Role::Header => fg(self.title).add_modifier(Modifier::BOLD),
         }
     }
 }

@@ -75,14 +75,12 @@ impl Explorer {
     /// Presses keys, separated by blanks and named as in the configuration; `text:…` types a word.
     pub(crate) fn press(&mut self, keys: &str) -> &mut Self {
         for word in keys.split_whitespace() {
-            match word.strip_prefix("text:") {
-                Some(text) => text
-                    .chars()
-                    .for_each(|c| self.event(KeyCode::Char(c), KeyModifiers::NONE)),
-                None => {
-                    let (code, modifiers) = named(word);
-                    self.event(code, modifiers);
-                }
+            if let Some(text) = word.strip_prefix("text:") {
+                text.chars()
+                    .for_each(|c| self.event(KeyCode::Char(c), KeyModifiers::NONE));
+            } else {
+                let (code, modifiers) = named(word);
+                self.event(code, modifiers);
             }
         }
         self

@@ -4,12 +4,10 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::padded;
 use crate::app::{App, Pane};
-use crate::engine::Fact;
+use crate::engine::{Fact, Rows};
 use crate::game::Canonical;
 use crate::study::{Exception, Minimality, Which};
-use crate::ui::number::grouped;
 use crate::ui::theme::{Role, Theme};
 
 /// Rows above the list: what is listed, and the column heads.
@@ -23,12 +21,10 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
             return;
         }
     };
-    let rows = match app.engine.fact(&query) {
+    let area = super::below_failure(frame, area, app, Pane::Exceptions, theme);
+    let rows = match app.list_fact(Pane::Exceptions) {
         Some(Fact::Exceptions(rows)) => rows,
-        Some(Fact::Failed(reason)) => {
-            super::sentence(frame, area, &*reason, theme.style(Role::Alarm));
-            return;
-        }
+        Some(Fact::Failed(_)) => return,
         _ => {
             super::sentence(
                 frame,
@@ -39,55 +35,40 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
             return;
         }
     };
+    draw_rows(frame, area, app, &rows, theme);
+}
+
+fn draw_rows(frame: &mut Frame<'_>, area: Rect, app: &App, rows: &Rows<Exception>, theme: Theme) {
     let list = &app.state.exceptions;
     let first = usize::try_from(list.cursor.top).unwrap_or(usize::MAX);
-    let in_sight: Vec<Exception> = (0..usize::from(area.height))
-        .filter_map(|i| rows.get(first.saturating_add(i)))
-        .collect();
-    let widest = |text: &dyn Fn(&Exception) -> String, least: usize| {
-        in_sight
-            .iter()
-            .map(|row| text(row).chars().count())
-            .max()
-            .unwrap_or(0)
-            .max(least)
-    };
-    let position = widest(&|row| row.position.to_string(), 8);
-    let m_move = widest(&|row| row.m_move.to_string(), 6);
+    let in_sight = (0..usize::from(area.height)).filter_map(|i| rows.get(first.saturating_add(i)));
+    let (mut position, mut m_move) = (8, 8);
+    for row in in_sight {
+        position = position.max(row.position.to_string().len());
+        m_move = m_move.max(row.m_move.to_string().len());
+    }
     let which = match list.which {
         Which::All => "all exceptions",
         Which::PileMinimal => "pile-minimal exceptions",
         Which::Minimal => "minimal exceptions",
     };
-    let what = format!(
-        " {which} with piles ≤ {} (t: which, B: bound)",
-        app.state.bound(Pane::Exceptions)
-    );
+    let what = format!(" {which}, piles ≤ {}", app.state.bound(Pane::Exceptions));
     let head = format!(
-        "   {}    R  {}    R  optimal",
-        padded("position", position),
-        padded("M-move", m_move)
+        "   {:position$}    R  M-move: R  {:m_move$}  optimal",
+        "position", "leads to"
     );
-    frame.render_widget(
-        Line::styled(what, theme.style(Role::Dim)),
-        Rect {
-            height: area.height.min(1),
+    for (y, text) in (area.y..area.bottom()).zip([what, head]) {
+        let place = Rect {
+            y,
+            height: 1,
             ..area
-        },
-    );
-    if area.height > 1 {
-        frame.render_widget(
-            Line::styled(head, theme.style(Role::Dim)),
-            Rect {
-                y: area.y + 1,
-                height: 1,
-                ..area
-            },
-        );
+        };
+        frame.render_widget(Line::styled(text, theme.style(Role::Dim)), place);
     }
+    let head = HEAD.min(area.height);
     let place = Rect {
-        y: area.y + HEAD.min(area.height),
-        height: area.height.saturating_sub(HEAD),
+        y: area.y + head,
+        height: area.height - head,
         ..area
     };
     if rows.is_empty() {
@@ -96,6 +77,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         return;
     }
     let has_focus = app.state.focus() == Pane::Exceptions;
+    let hidden = app.state.hidden;
     super::rows(
         frame,
         place,
@@ -109,30 +91,27 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
                 Minimality::Pile => " p ",
                 Minimality::No => "   ",
             };
+            let known = |text: String| if hidden { "·".to_owned() } else { text };
             let optimal: Vec<String> = row.optimal.iter().map(Canonical::to_string).collect();
-            let (r, m) = if app.state.hidden {
-                ("·".to_owned(), "·".to_owned())
-            } else {
-                (row.remoteness.to_string(), row.m_remoteness.to_string())
-            };
-            let optimal = if app.state.hidden {
-                String::new()
-            } else {
-                optimal.join("; ")
-            };
             Some(Line::from(vec![
                 Span::styled(mark, theme.style(Role::Alarm)),
                 Span::styled(
-                    padded(&row.position.to_string(), position),
+                    format!("{:position$}", row.position.to_string()),
                     theme.style(Role::Text),
                 ),
-                Span::styled(format!(" {r:>4}  "), theme.style(Role::N)),
                 Span::styled(
-                    padded(&row.m_move.to_string(), m_move),
+                    format!(" {:>4}  ", known(row.remoteness.to_string())),
+                    theme.style(Role::N),
+                ),
+                Span::styled(
+                    format!("{:>9}  ", known(row.m_remoteness.to_string())),
+                    theme.style(Role::N),
+                ),
+                Span::styled(
+                    format!("{:m_move$}  ", row.m_move.to_string()),
                     theme.style(Role::Dim),
                 ),
-                Span::styled(format!(" {m:>4}  "), theme.style(Role::N)),
-                Span::styled(optimal, theme.style(Role::Optimal)),
+                Span::styled(known(optimal.join("; ")), theme.style(Role::Optimal)),
             ]))
         },
     );
@@ -140,11 +119,16 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
 
 pub(super) fn foot(app: &App) -> String {
     match app.list_fact(Pane::Exceptions) {
-        Some(Fact::Exceptions(rows)) if rows.done => {
-            format!("{} found, ! minimal", grouped(rows.len() as u128))
-        }
         Some(Fact::Exceptions(rows)) => {
-            format!("{} found, searching …", grouped(rows.len() as u128))
+            let marks = if rows.done {
+                "; ! minimal, p pile-minimal"
+            } else {
+                ""
+            };
+            format!(
+                "{}{marks}",
+                super::found(app, Pane::Exceptions, rows.len(), rows.done)
+            )
         }
         _ => String::new(),
     }

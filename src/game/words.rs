@@ -1,0 +1,130 @@
+//! Games in words: their titles, rules and sources.
+
+use super::family::Family;
+use super::kind::{Kind, Sizes};
+use super::rules::Game;
+
+impl Game {
+    /// The name as the papers write it, such as `Exact slow nim NIM(4,3)`.
+    pub fn title(self) -> String {
+        let (n, k, words) = (self.n(), self.k(), self.family().words());
+        match self.family() {
+            Family::Nim => format!("Nim with {}", counted(n, "pile")),
+            Family::Moore | Family::SlowMoore => format!("{words} ({n}, ≤{k})"),
+            Family::Exact => format!("{words} ({n}, ={k})"),
+            Family::Delete => words.to_owned(),
+            _ => format!("{words} {}", self.notation()),
+        }
+    }
+
+    /// The short notation, such as `NIM(4,3)`, `SN(5,{2,4})` or `Exact(5,=2)`.
+    pub fn notation(self) -> String {
+        let (n, k) = (self.n(), self.k());
+        match self.family() {
+            Family::Nim => format!("Nim({n})"),
+            Family::Moore => format!("Moore({n},≤{k})"),
+            Family::Exact => format!("Exact({n},={k})"),
+            Family::Slow => format!("NIM({n},{k})"),
+            Family::SlowMoore => format!("SlowMoore({n},≤{k})"),
+            Family::SlowSet => {
+                let sizes: Vec<String> = self.sizes().iter().map(|size| size.to_string()).collect();
+                format!("SN({n},{{{}}})", sizes.join(","))
+            }
+            Family::Delete => "Delete Nim".to_owned(),
+            Family::Vdn => "VDN".to_owned(),
+            Family::Abo => format!("ABO({n})"),
+            Family::Nmth => format!("NMTH({n})"),
+            Family::Half => format!("Half({n})"),
+            Family::Fraction => format!("{}/{k}·{n}-delete", k - 1),
+            Family::Single => format!("Single({n})"),
+        }
+    }
+
+    /// The rule of a move in words.
+    pub fn rule(self) -> String {
+        let (n, k) = (self.n(), self.k());
+        let each = if self.sizes().max() == 1 {
+            ""
+        } else {
+            " each of"
+        };
+        match self.kind() {
+            Kind::Slow(sizes) => format!(
+                "A move removes one token from{each} {}.",
+                count_words(sizes, "non-empty pile")
+            ),
+            Kind::Take(sizes) => {
+                format!(
+                    "A move removes any positive number of tokens from{each} {}.",
+                    count_words(sizes, "non-empty pile")
+                )
+            }
+            Kind::Split(splits) if splits.empty => {
+                "A move chooses a non-empty heap, deletes the other, removes one token from the \
+                 chosen heap and splits the rest into two heaps, which may be empty."
+                    .to_owned()
+            }
+            Kind::Split(_) if self.family() == Family::Nmth => format!(
+                "For some j from 1 to {}, a move deletes j heaps and splits j of the others into two non-empty heaps each.",
+                n / 2
+            ),
+            Kind::Split(splits) => {
+                let split = splits.heaps.max();
+                let deleted = split * (splits.parts - 1);
+                let others = if deleted + split == n {
+                    "the other"
+                } else {
+                    "another"
+                };
+                let of_others = if split == 1 {
+                    others.to_owned()
+                } else {
+                    format!("each of the other {split}")
+                };
+                let parts = if k == 2 {
+                    "two".to_owned()
+                } else {
+                    k.to_string()
+                };
+                format!(
+                    "A move deletes {} and splits {of_others} into {parts} non-empty heaps.",
+                    counted(deleted, "heap")
+                )
+            }
+        }
+    }
+
+    /// Where the game comes from.
+    pub const fn source(self) -> &'static str {
+        match self.family() {
+            Family::Nim => "Bouton 1901",
+            Family::Moore => "Moore 1910",
+            Family::Exact => {
+                "Boros, Gurvich, Ho, Makino, Mursic: exact k-nim; exact nim (5, 2) against Moore's nim"
+            }
+            Family::Slow => {
+                "Gurvich, Ho: slow exact k-nim; Gurvich, Martynov, Maximchuk, Vyalyi: remoteness functions of exact slow k-nim"
+            }
+            Family::SlowMoore => "Gurvich, Ho: slow k-nim",
+            Family::SlowSet => "A family of slow exact k-nim games (SN(n, A))",
+            Family::Delete => "Stankova, Rike: Delete Nim",
+            _ => "Extensions of Delete Nim",
+        }
+    }
+}
+
+fn count_words(sizes: Sizes, what: &str) -> String {
+    let list: Vec<usize> = sizes.iter().collect();
+    let words: Vec<String> = list.iter().map(ToString::to_string).collect();
+    match words.as_slice() {
+        [one] => counted(list[0], what).replacen(one, &format!("exactly {one}"), 1),
+        _ if sizes == Sizes::range(1, sizes.max()) => format!("1 to {} {what}s", sizes.max()),
+        [first @ .., last] => format!("{} or {last} {what}s", first.join(", ")),
+        [] => String::new(),
+    }
+}
+
+/// `1 pile`, `4 piles`.
+pub(super) fn counted(count: usize, word: &str) -> String {
+    format!("{count} {word}{}", if count == 1 { "" } else { "s" })
+}
