@@ -211,6 +211,11 @@ impl App {
                 _ => 0,
             },
             Pane::History => self.state.history.entries().len() as u128,
+            // Text that scrolls: the rows that may stand at its top.
+            Pane::Figures => {
+                let height = u128::from(self.state.height(Pane::Figures));
+                self.state.figures_rows.saturating_sub(height) + 1
+            }
         }
     }
 
@@ -226,12 +231,15 @@ impl App {
             Pane::Positions => Some(&mut state.positions.cursor),
             Pane::Exceptions => Some(&mut state.exceptions.cursor),
             Pane::History => Some(&mut state.past),
+            Pane::Figures => Some(&mut state.figures),
         }
     }
 
     /// A row of a pane was clicked: the pane gets the focus and the row is selected; a second click opens it.
     pub fn click(&mut self, pane: Pane, row: Option<u128>, twice: bool) -> Vec<Effect> {
         self.state.focus_on(pane);
+        // Text has no rows to choose.
+        let row = row.filter(|_| !matches!(pane, Pane::Value | Pane::Figures));
         let len = self.len(pane);
         if let (Some(row), Some(cursor)) = (row, self.cursor_mut(pane)) {
             let chosen = cursor.top + row;

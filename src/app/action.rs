@@ -106,6 +106,7 @@ const LISTS: &[Pane] = &[
     Pane::Positions,
     Pane::Exceptions,
     Pane::History,
+    Pane::Figures,
 ];
 const POSITION: Scope = Scope::In(&[Pane::Position]);
 const BOUNDED: Scope = Scope::In(&[Pane::Positions, Pane::Exceptions]);
@@ -211,6 +212,7 @@ pub const ACTIONS: &[Spec] = {
         row(A::Focus(Pane::Positions), "focus-positions", &["g o", "alt-6"], Everywhere, "go to the Positions pane"),
         row(A::Focus(Pane::Exceptions), "focus-exceptions", &["g e", "alt-7"], Everywhere, "go to the Exceptions pane"),
         row(A::Focus(Pane::History), "focus-history", &["g h", "alt-8"], Everywhere, "go to the History pane"),
+        row(A::Focus(Pane::Figures), "focus-figures", &["g f", "alt-9"], Everywhere, "go to the Figures pane"),
         row(A::NextTab, "next-tab", &["}"], Everywhere, "show the next tab"),
         row(A::PreviousTab, "previous-tab", &["{"], Everywhere, "show the previous tab"),
         row(A::Zoom, "zoom", &["z"], Everywhere, "give the whole screen to the focused pane, or take it back"),

@@ -5,7 +5,8 @@
 //! ┌──────────────┐   ┌──────────┬──────────────┐   ┌─────────┬──────────┬───────────┐   ┌────────┬──────────┬───────┬────────────┐
 //! │ the focused  │   │ Position │ Moves │ Line │   │Variants │ Position │ Moves     │   │Variants│ Position │ Moves │ Exceptions │
 //! │ pane         │   ├──────────┤ Exceptions … │   ├─────────┼──────────┤Exceptions…│   ├────────┼──────────┼───────┼────────────┤
-//! │              │   │ Value    │              │   │ History │ Value    │ Line      │   │History │ Value    │ Line  │ Positions  │
+//! │              │   │ Value    │              │   │ History │ Value    │ Line      │   │History │ Value    │ Line  │ Positions, │
+//! │              │   │          │              │   │         │          │           │   │        │          │       │ Figures    │
 //! └──────────────┘   └──────────┴──────────────┘   └─────────┴──────────┴───────────┘   └────────┴──────────┴───────┴────────────┘
 //! ```
 //!
@@ -27,7 +28,7 @@ pub enum Shape {
     Compact,
     /// From 110×30 on: three columns.
     Normal,
-    /// From 180×45 on: four columns, nothing tabbed.
+    /// From 180×45 on: four columns, a place for nearly every pane.
     Wide,
 }
 
@@ -56,20 +57,24 @@ impl Shape {
 
     /// The places of this shape, each with the panes that share it.
     pub const fn places(self) -> &'static [&'static [Pane]] {
-        use Pane::{Exceptions, History, Line, Moves, Position, Positions, Value, Variants};
+        use Pane::{
+            Exceptions, Figures, History, Line, Moves, Position, Positions, Value, Variants,
+        };
         match self {
             Self::TooSmall | Self::Single => &[&Pane::ALL],
             Self::Compact => &[
                 &[Position],
                 &[Value],
-                &[Moves, Line, Exceptions, Positions, Variants, History],
+                &[
+                    Moves, Line, Exceptions, Positions, Figures, Variants, History,
+                ],
             ],
             Self::Normal => &[
                 &[Variants],
                 &[History],
                 &[Position],
                 &[Value],
-                &[Moves, Exceptions, Positions],
+                &[Moves, Exceptions, Positions, Figures],
                 &[Line],
             ],
             Self::Wide => &[
@@ -80,7 +85,7 @@ impl Shape {
                 &[Moves],
                 &[Line],
                 &[Exceptions],
-                &[Positions],
+                &[Positions, Figures],
             ],
         }
     }

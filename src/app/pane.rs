@@ -19,11 +19,13 @@ pub enum Pane {
     Exceptions,
     /// Where one has been.
     History,
+    /// The figures that the theory sees in the position.
+    Figures,
 }
 
 impl Pane {
     /// All panes, in the order in which Tab visits them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Variants,
         Self::Position,
         Self::Value,
@@ -32,6 +34,7 @@ impl Pane {
         Self::Positions,
         Self::Exceptions,
         Self::History,
+        Self::Figures,
     ];
 
     /// The title, as it stands on the border.
@@ -45,6 +48,7 @@ impl Pane {
             Self::Positions => "Positions",
             Self::Exceptions => "Exceptions",
             Self::History => "History",
+            Self::Figures => "Figures",
         }
     }
 
@@ -59,6 +63,7 @@ impl Pane {
             Self::Positions => "positions",
             Self::Exceptions => "exceptions",
             Self::History => "history",
+            Self::Figures => "figures",
         }
     }
 
@@ -73,6 +78,9 @@ impl Pane {
             Self::Positions => "the positions with piles up to a bound, filtered and sorted",
             Self::Exceptions => "where the M-move is not optimal in misère NIM(n, n−1)",
             Self::History => "every position visited; jump to any of them",
+            Self::Figures => {
+                "what the theory sees: binary columns, marked heaps, the grid of r and o, reduction"
+            }
         }
     }
 }

@@ -39,6 +39,10 @@ pub struct State {
     pub exceptions: ListView,
     /// The selection in the History pane.
     pub past: Cursor,
+    /// The scroll of the Figures pane.
+    pub figures: Cursor,
+    /// The rows of the text of the Figures pane, as the last layout wraps and cuts it.
+    pub figures_rows: u128,
     /// The popups, the last on top.
     pub popups: Vec<Popup>,
     /// Keys of an unfinished sequence.
@@ -142,6 +146,8 @@ impl State {
             positions: list.clone(),
             exceptions: list,
             past: Cursor::default(),
+            figures: Cursor::default(),
+            figures_rows: 0,
             popups: Vec::new(),
             typed: Vec::new(),
             count: None,

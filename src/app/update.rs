@@ -249,6 +249,7 @@ impl App {
         self.state.pile = self.state.pile.min(last);
         self.state.moves = Cursor::default();
         self.state.value = Cursor::default();
+        self.state.figures = Cursor::default();
         self.state.line.cursor = Cursor::default();
         self.state.past.selected = self.state.history.current() as u128;
         let game = self.state.rules().game;

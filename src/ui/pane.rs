@@ -1,6 +1,7 @@
 //! The panes, a file each: what stands inside the border, and the foot of the border.
 
 mod exceptions;
+mod figures;
 mod history;
 mod line;
 mod moves;
@@ -32,6 +33,7 @@ pub(super) fn draw(pane: Pane, frame: &mut Frame<'_>, area: Rect, app: &App, the
         Pane::Positions => positions::draw,
         Pane::Exceptions => exceptions::draw,
         Pane::History => history::draw,
+        Pane::Figures => figures::draw,
     };
     draw(frame, area, app, theme);
 }
@@ -47,6 +49,7 @@ pub(super) fn foot(pane: Pane, app: &App) -> String {
         Pane::Positions => positions::foot(app),
         Pane::Exceptions => exceptions::foot(app),
         Pane::History => history::foot(app),
+        Pane::Figures => figures::foot(app),
     }
 }
 
@@ -66,6 +69,9 @@ pub(super) fn subtitle(pane: Pane, app: &App) -> String {
         _ => String::new(),
     }
 }
+
+/// How many rows the text of the Figures pane has at a width.
+pub(super) use figures::rows as figure_rows;
 
 /// How many rows of a pane stand above its list: column heads.
 pub(super) fn head_rows(pane: Pane) -> u16 {

@@ -45,6 +45,43 @@ pub(super) fn is_p(x: &Canonical) -> bool {
         .is_some()
 }
 
+/// The column that decides a position of exact (n, = 2), n = 4, 5, 6, in normal play: the highest whose number of ones is neither 0
+/// nor 4. Where there is none, the position is P.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deciding {
+    /// The column, counted from 0.
+    pub column: u32,
+    /// Its number of ones.
+    pub ones: usize,
+    /// The row with its one, if it has a single one: below, the other rows of a P-position have 0 or 3 ones in each column. Below
+    /// a column of 5 ones all are zero, and no other number makes a P-position.
+    pub row: Option<usize>,
+    /// The highest column that is not as it is in a P-position: this column or a lower one. The position is P if there is none.
+    pub spoiled: Option<u32>,
+}
+
+/// What decides a position of exact (n, = 2), n = 4, 5, 6.
+pub(super) fn deciding(x: &Canonical) -> Option<Deciding> {
+    let piles = x.piles();
+    let next = |j| State::Start.after(piles, j);
+    let column = columns(x).find(|&j| next(j) != Some(State::Start))?;
+    let state = next(column);
+    Some(Deciding {
+        column,
+        ones: ones(piles, column),
+        row: match state {
+            Some(State::Row(row)) => Some(row),
+            _ => None,
+        },
+        spoiled: match state {
+            Some(state) => (0..column)
+                .rev()
+                .find(|&j| state.after(piles, j) != Some(state)),
+            None => Some(column),
+        },
+    })
+}
+
 /// A move from an N-position of exact (n, = 2), n = 4, 5, 6, to a P-position: in time linear in the number of bits.
 pub(super) fn winning_move(x: &Canonical) -> Option<Move> {
     let piles = x.piles();
