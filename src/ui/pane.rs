@@ -71,7 +71,7 @@ pub(super) fn subtitle(pane: Pane, app: &App) -> String {
 }
 
 /// How many rows the text of the Figures pane has at a width.
-pub(super) use figures::rows as figure_rows;
+pub(super) use self::figures::rows as figure_rows;
 
 /// How many rows of a pane stand above its list: column heads.
 pub(super) fn head_rows(pane: Pane) -> u16 {

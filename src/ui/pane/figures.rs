@@ -9,8 +9,6 @@ mod text;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
-use ratatui::widgets::Paragraph;
 
 use self::text::Text;
 use crate::app::{App, Pane};
@@ -30,18 +28,26 @@ struct Seen {
 }
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    let scroll = usize::try_from(app.state.figures.selected).unwrap_or(usize::MAX);
-    let lines = lines(app, area.width, theme).into_iter();
-    let in_sight: Vec<Line<'_>> = lines.skip(scroll).take(area.height.into()).collect();
-    frame.render_widget(Paragraph::new(in_sight), area);
+    let first = usize::try_from(app.state.figures.selected).unwrap_or(usize::MAX);
+    let in_sight = first..first.saturating_add(area.height.into());
+    let text = write(app, Text::new(area.width, theme, in_sight));
+    for (y, line) in (area.top()..).zip(text.lines()) {
+        let place = Rect {
+            y,
+            height: 1,
+            ..area
+        };
+        frame.render_widget(line, place);
+    }
 }
 
 /// How many rows the text has at a width.
 pub(in crate::ui) fn rows(app: &App, width: u16) -> u128 {
-    lines(app, width, Theme::number(app.state.theme)).len() as u128
+    let theme = Theme::number(app.state.theme);
+    write(app, Text::new(width, theme, 0..0)).len() as u128
 }
 
-fn lines(app: &App, width: u16, theme: Theme) -> Vec<Line<'static>> {
+fn write(app: &App, mut text: Text) -> Text {
     let (rules, position) = (app.state.rules(), app.state.position());
     let seen = Seen {
         game: rules.game,
@@ -49,7 +55,6 @@ fn lines(app: &App, width: u16, theme: Theme) -> Vec<Line<'static>> {
         letters: position.order().into_iter().map(Position::letter).collect(),
         hidden: app.state.hidden,
     };
-    let mut text = Text::new(width, theme);
     match rules.game.kind() {
         Kind::Slow(sizes) => slow::write(&mut text, &seen, sizes),
         Kind::Take(_) => take::write(&mut text, &seen, rules.convention),
@@ -63,7 +68,7 @@ fn lines(app: &App, width: u16, theme: Theme) -> Vec<Line<'static>> {
             "P and N are those of normal play here; for misère play see Value.",
         );
     }
-    text.lines()
+    text
 }
 
 /// The outcome in normal play and the theorem that says so.

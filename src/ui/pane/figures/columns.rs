@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::text::Text;
+use super::text::{Text, wide};
 use crate::ui::piles::short;
 use crate::ui::theme::Role;
 
@@ -65,13 +65,15 @@ pub(super) fn sizes(text: &Text, piles: &[u64], others: usize, columns: usize) -
     aligned.collect()
 }
 
+/// As many as stand before a number of two digits.
+const BLANKS: &str = "  ";
+
 /// Writes the table below the numbers of its columns, with a note if not all of them fit.
 pub(super) fn write(text: &mut Text, head: &str, rows: &[Row]) {
-    let chars = |text: &str| text.chars().count();
-    let labels = rows.iter().map(|row| chars(&row.label));
-    let label = labels.chain([chars(head)]).max().unwrap_or(0) + 1;
+    let labels = rows.iter().map(|row| wide(&row.label));
+    let label = labels.chain([wide(head)]).max().unwrap_or(0) + 1;
     let cells = || rows.iter().flat_map(|row| &row.cells);
-    let widest = cells().map(|(cell, _)| chars(cell)).max().unwrap_or(1);
+    let widest = cells().map(|(cell, _)| wide(cell)).max().unwrap_or(1);
     let columns = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
     let room = text.width.saturating_sub(label);
     // Digits may stand close together, numbers may not.
@@ -100,11 +102,15 @@ pub(super) fn write(text: &mut Text, head: &str, rows: &[Row]) {
     }
     text.row(Role::Dim, ruler.trim_end());
     for row in rows {
-        let label = (format!("{:label$}", row.label), Role::Text);
-        let cells = row.cells.iter().take(shown);
-        let cells = cells.map(|(cell, role)| {
-            let gap = pitch - widest;
-            (format!("{cell:>widest$}{:gap$}", ""), *role)
+        let blanks = label - wide(&row.label);
+        let label = (
+            Cow::Owned(format!("{}{:blanks$}", row.label, "")),
+            Role::Text,
+        );
+        let cells = row.cells.iter().take(shown).flat_map(|(cell, role)| {
+            let before = &BLANKS[..widest - wide(cell)];
+            let after = &BLANKS[..pitch - widest];
+            [before, cell.as_ref(), after].map(|part| (Cow::Borrowed(part), *role))
         });
         text.parts([label].into_iter().chain(cells));
     }

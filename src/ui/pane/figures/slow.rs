@@ -1,5 +1,7 @@
 //! Slow games: r and o in the grid of outcomes, and the reduction step by step.
 
+use std::borrow::Cow;
+
 use super::text::Text;
 use super::{Seen, verdict};
 use crate::game::{Canonical, Outcome, Sizes};
@@ -64,9 +66,8 @@ fn write_grid(text: &mut Text, sizes: Sizes, n: usize, here: Cell) {
         ruler.push_str(&format!("{odd:<step$}"));
     }
     text.row(Role::Dim, ruler.trim_end());
-    let mut open = false;
     for remainder in 0..2 * sizes.min() {
-        let label = (format!("{remainder:>4} "), Role::Dim);
+        let label = (Cow::Owned(format!("{remainder:>4} ")), Role::Dim);
         // Neighbours of a cell are empty, so that brackets have room; the first column has a place before it.
         let marks = here.remainder == remainder;
         let cells = (0..=shown).map(|place| {
@@ -74,7 +75,6 @@ fn write_grid(text: &mut Text, sizes: Sizes, n: usize, here: Cell) {
             match odd.filter(|odd| odd % 2 == remainder % 2) {
                 Some(odd) => {
                     let outcome = grid::outcome(sizes, n, Cell { remainder, odd });
-                    open |= outcome.is_none();
                     match outcome {
                         Some(Outcome::P) => ("P", Role::P),
                         Some(Outcome::N) => ("N", Role::N),
@@ -87,17 +87,21 @@ fn write_grid(text: &mut Text, sizes: Sizes, n: usize, here: Cell) {
             }
         });
         let end = (marks && here.odd + 1 == shown).then_some(("]", Role::Focus));
-        let cells: Vec<(&str, Role)> = cells.chain(end).collect();
-        let cells = cells
-            .into_iter()
-            .map(|(cell, role)| (cell.to_owned(), role));
+        let cells = cells.chain(end);
+        let cells = cells.map(|(cell, role)| (Cow::Borrowed(cell), role));
         text.parts([label].into_iter().chain(cells));
     }
     if shown <= n {
         let note = format!("cut: the columns to o = {} of {n} fit", shown - 1);
         text.say(Role::Alarm, &note);
     }
-    if open {
+    let cells = (0..2 * sizes.min()).flat_map(|remainder| {
+        (remainder % 2..=n)
+            .step_by(2)
+            .map(move |odd| Cell { remainder, odd })
+    });
+    let mut outcomes = cells.map(|cell| grid::outcome(sizes, n, cell));
+    if outcomes.any(|outcome| outcome.is_none()) {
         text.say(Role::Dim, "?: r and o do not tell, or no theorem does");
     }
 }

@@ -1,27 +1,40 @@
 //! Text for a width: sentences are wrapped, rows of tables are cut.
 
+use std::borrow::Cow;
+use std::ops::Range;
+
 use ratatui::text::{Line, Span};
 
 use crate::ui::theme::{Role, Theme};
 
-/// Lines that fit into a width.
+/// Lines that fit into a width. Only those in sight are made, the others are counted.
 pub(super) struct Text {
     pub(super) width: usize,
     theme: Theme,
+    in_sight: Range<usize>,
     lines: Vec<Line<'static>>,
+    count: usize,
 }
 
 impl Text {
-    pub(super) fn new(width: u16, theme: Theme) -> Self {
+    pub(super) fn new(width: u16, theme: Theme, in_sight: Range<usize>) -> Self {
         Self {
             width: usize::from(width).max(1),
             theme,
+            in_sight,
             lines: Vec::new(),
+            count: 0,
         }
     }
 
+    /// The lines in sight.
     pub(super) fn lines(self) -> Vec<Line<'static>> {
         self.lines
+    }
+
+    /// How many lines there are, in sight or not.
+    pub(super) fn len(&self) -> usize {
+        self.count
     }
 
     /// A sentence, wrapped at blanks.
@@ -29,9 +42,9 @@ impl Text {
         let mut line = String::new();
         let mut used = 0;
         for word in sentence.split(' ') {
-            let length = word.chars().count();
+            let length = wide(word);
             if used > 0 && used + 1 + length > self.width {
-                self.styled(role, std::mem::take(&mut line));
+                self.parts([(std::mem::take(&mut line), role)]);
                 used = 0;
             }
             if used > 0 {
@@ -41,28 +54,38 @@ impl Text {
             line.push_str(word);
             used += length;
         }
-        self.styled(role, line);
+        self.parts([(line, role)]);
     }
 
     /// A row of a list: what does not fit is cut off with `…`.
     pub(super) fn row(&mut self, role: Role, row: &str) {
-        let cut = row.chars().nth(self.width).is_some();
-        let kept: String = if cut {
-            let kept = row.chars().take(self.width - 1);
-            kept.chain(['…']).collect()
-        } else {
-            row.to_owned()
-        };
-        self.styled(role, kept);
+        match row.char_indices().nth(self.width) {
+            Some(_) => {
+                let kept = row.chars().take(self.width - 1).chain(['…']);
+                self.parts([(kept.collect::<String>(), role)]);
+            }
+            None => self.parts([(row.to_owned(), role)]),
+        }
     }
 
     /// A row made of parts in styles of their own; neighbours of one style become one part.
-    pub(super) fn parts<S: AsRef<str>>(&mut self, parts: impl IntoIterator<Item = (S, Role)>) {
+    pub(super) fn parts<'a, S: Into<Cow<'a, str>>>(
+        &mut self,
+        parts: impl IntoIterator<Item = (S, Role)>,
+    ) {
+        self.count += 1;
+        if !self.in_sight.contains(&(self.count - 1)) {
+            return;
+        }
         let mut runs: Vec<(String, Role)> = Vec::new();
         for (part, role) in parts {
+            let part = part.into();
             match runs.last_mut() {
-                Some((run, known)) if *known == role => run.push_str(part.as_ref()),
-                _ => runs.push((part.as_ref().to_owned(), role)),
+                // Blanks look the same in every style of text.
+                Some((run, known)) if *known == role || part.trim().is_empty() => {
+                    run.push_str(&part);
+                }
+                _ => runs.push((part.into_owned(), role)),
             }
         }
         let spans = runs
@@ -73,10 +96,11 @@ impl Text {
 
     /// An empty row.
     pub(super) fn gap(&mut self) {
-        self.lines.push(Line::default());
+        self.parts([("", Role::Text)]);
     }
+}
 
-    fn styled(&mut self, role: Role, line: String) {
-        self.lines.push(Line::styled(line, self.theme.style(role)));
-    }
+/// The cells that a text takes on the screen: x̂ is one, though it is written with two characters.
+pub(super) fn wide(text: &str) -> usize {
+    Span::raw(text).width()
 }
