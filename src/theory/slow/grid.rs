@@ -62,11 +62,12 @@ pub fn at_least(k: usize, x: &Canonical) -> Option<Outcome> {
 pub fn outcome(sizes: Sizes, n: usize, cell: Cell) -> Option<Outcome> {
     let k = sizes.min();
     match Shape::of(sizes, n) {
-        _ if parity::has_odd_sizes_only(sizes) => Some(Outcome::p_if(cell.remainder % 2 == 0)),
-        Shape::AtLeast | Shape::All => Some(cell.at_least(k)),
+        _ if parity::has_odd_sizes_only(sizes) => {
+            Some(Outcome::p_if(cell.remainder.is_multiple_of(2)))
+        }
         Shape::AllButOne => Some(cell.all_but_one(n)),
         Shape::NotAll if cell.odd == n && cell.remainder == (n - 2) % (2 * k) => None,
-        Shape::NotAll => Some(cell.at_least(k)),
+        Shape::AtLeast | Shape::All | Shape::NotAll => Some(cell.at_least(k)),
         // The sum is odd.
         Shape::OneOrAll if cell.odd % 2 == 1 => Some(Outcome::N),
         _ if cell.odd == 0 => Some(Outcome::P),

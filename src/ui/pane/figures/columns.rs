@@ -88,19 +88,8 @@ pub(super) fn write(text: &mut Text, head: &str, rows: &[Row]) {
         .into_iter()
         .find(|step| step * pitch > columns.saturating_sub(1).to_string().len())
         .unwrap_or(4);
-    let mut ruler = format!("{head:label$}");
-    for column in (0..shown).step_by(step) {
-        let width = pitch * step.min(shown - column);
-        let first = widest.max(column.to_string().len());
-        ruler.push_str(
-            &format!("{column:>first$}")
-                .chars()
-                .take(width)
-                .collect::<String>(),
-        );
-        ruler.push_str(&" ".repeat(width.saturating_sub(first)));
-    }
-    text.row(Role::Dim, ruler.trim_end());
+    let head = format!("{head:label$}{}", ruler(shown, step, pitch, widest));
+    text.row(Role::Dim, head.trim_end());
     for row in rows {
         let blanks = label - wide(&row.label);
         let label = (
@@ -118,4 +107,19 @@ pub(super) fn write(text: &mut Text, head: &str, rows: &[Row]) {
         let note = format!("cut: the lowest {shown} of {columns} columns fit");
         text.say(Role::Alarm, &note);
     }
+}
+
+/// The numbers of so many columns, every `step`-th, where there is room for it: a column takes `pitch` cells, of which `widest` hold
+/// what stands in it.
+pub(super) fn ruler(shown: usize, step: usize, pitch: usize, widest: usize) -> String {
+    let numbers = (0..shown).step_by(step).map(|column| {
+        let room = pitch * step.min(shown - column);
+        let number = format!("{column:>widest$}");
+        if number.len() > room {
+            " ".repeat(room)
+        } else {
+            format!("{number:room$}")
+        }
+    });
+    numbers.collect::<Vec<String>>().concat()
 }

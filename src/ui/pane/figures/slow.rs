@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::columns::ruler;
 use super::text::Text;
 use super::{Seen, verdict};
 use crate::game::{Canonical, Outcome, Sizes};
@@ -61,10 +62,7 @@ fn write_grid(text: &mut Text, sizes: Sizes, n: usize, here: Cell) {
     let label = 6;
     let shown = (n + 1).min(text.width.saturating_sub(label + 1).max(1));
     let step = if n < 10 { 1 } else { 4 };
-    let mut ruler = "r \\ o ".to_owned();
-    for odd in (0..shown).step_by(step) {
-        ruler.push_str(&format!("{odd:<step$}"));
-    }
+    let ruler = format!("r \\ o {}", ruler(shown, step, 1, 1));
     text.row(Role::Dim, ruler.trim_end());
     for remainder in 0..2 * sizes.min() {
         let label = (Cow::Owned(format!("{remainder:>4} ")), Role::Dim);

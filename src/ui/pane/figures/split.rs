@@ -16,10 +16,11 @@ pub(super) fn write(text: &mut Text, seen: &Seen, splits: Splits) {
         Role::Title,
         &format!("Heaps z, v₂ of {heap}, and the columns of {rows_of}, lowest bit first"),
     );
-    let shown = shown(seen, splits, &columns);
-    let labels = Labels::of(text, seen, splits, shown);
-    let rows = rows(&labels, seen, splits, &columns, shown);
-    write_columns(text, &labels.head(), &rows);
+    // One column more than hold a one: it may be the one that decides.
+    let shown = (columns.width() + 1).min(u64::BITS);
+    let Labels { head, heaps } = Labels::of(text, seen, splits, shown as usize);
+    let rows = rows(heaps, seen, splits, &columns, shown);
+    write_columns(text, &head, &rows);
     text.gap();
     if !seen.hidden {
         bound(text, seen, splits);
@@ -30,73 +31,60 @@ pub(super) fn write(text: &mut Text, seen: &Seen, splits: Splits) {
     verdict(text, seen);
 }
 
-/// How many columns there are to see: those with a one, and the one that decides.
-fn shown(seen: &Seen, splits: Splits, columns: &Columns) -> usize {
-    let decides = Columns::decide(splits, seen.game.n());
-    let deciding = if decides { columns.deciding() + 1 } else { 1 };
-    columns.width().max(deciding).min(u64::BITS) as usize
-}
-
-/// The beginning of a row: letter, size, v₂, and `odd` or `even` where oddoids are what counts.
+/// The beginnings of the rows: letter, size, v₂ and, where they are what counts, `o` for oddoids and `e` for evenoids.
 struct Labels {
-    letters: usize,
-    sizes: Vec<String>,
-    marks: Vec<HeapMark>,
-    bound: Option<u128>,
+    head: String,
+    heaps: Vec<String>,
 }
 
 impl Labels {
     fn of(text: &Text, seen: &Seen, splits: Splits, shown: usize) -> Self {
         let letters = seen.letters.iter().map(String::len).max().unwrap_or(1);
-        Self {
-            letters,
-            sizes: sizes(text, seen.x.piles(), letters + 11, shown),
-            marks: marks(splits, &seen.x),
-            bound: evenoid_bound(splits, &seen.x),
-        }
-    }
-
-    fn of_heap(&self, seen: &Seen, heap: usize, lift: u64) -> String {
-        let (letters, size, mark) = (self.letters, &self.sizes[heap], self.marks[heap]);
-        let letter = &seen.letters[heap];
-        let kind = match self.bound {
-            None => "",
-            Some(_) if mark.oddoid => " o ",
-            Some(bound)
-                if seen.hidden || u128::from(seen.x.piles()[heap]) + u128::from(lift) >= bound =>
-            {
-                " e "
-            }
-            Some(_) => " e!",
+        let sizes = sizes(text, seen.x.piles(), letters + 9, shown);
+        let size = sizes[0].len();
+        let bound = evenoid_bound(splits, &seen.x);
+        let lift = u128::from(splits.empty);
+        let heap = |(heap, mark): (usize, HeapMark)| {
+            let kind = match bound {
+                None => "",
+                Some(_) if mark.oddoid => " o",
+                Some(bound) if u128::from(seen.x.piles()[heap]) + lift < bound && !seen.hidden => {
+                    " e!"
+                }
+                Some(_) => " e",
+            };
+            let (letter, size, valuation) = (&seen.letters[heap], &sizes[heap], mark.valuation);
+            format!("{letter:letters$} {size} {valuation:>2}{kind}")
         };
-        format!("{letter:letters$} {size} {:>2}{kind}", mark.valuation)
-    }
-
-    fn head(&self) -> String {
-        let (letters, size) = (self.letters, self.sizes.first().map_or(1, String::len));
-        let kind = if self.bound.is_some() { " k" } else { "" };
-        format!("{:letters$} {:>size$} v₂{kind}", "", "z")
+        let kind = if bound.is_some() { " o/e" } else { "" };
+        Self {
+            head: format!("{:letters$} {:>size$} v₂{kind}", "", "z"),
+            heaps: (0..).zip(marks(splits, &seen.x)).map(heap).collect(),
+        }
     }
 }
 
-fn rows(labels: &Labels, seen: &Seen, splits: Splits, columns: &Columns, shown: usize) -> Vec<Row> {
-    let digits = u32::try_from(shown).expect("at most 64 columns");
-    let heap = |row: usize| {
-        let label = labels.of_heap(seen, row, u64::from(splits.empty));
-        Row::bits(label, (0..digits).map(|column| columns.digit(row, column)))
-    };
-    let mut rows: Vec<Row> = (0..seen.x.len()).map(heap).collect();
-    let zeros = (0..digits).map(|column| columns.zeros(column));
+fn rows(
+    labels: Vec<String>,
+    seen: &Seen,
+    splits: Splits,
+    columns: &Columns,
+    shown: u32,
+) -> Vec<Row> {
+    let bits = |row: usize| (0..shown).map(move |column| columns.digit(row, column));
+    let heap = |(row, label): (usize, String)| Row::bits(label, bits(row));
+    let mut rows: Vec<Row> = (0..).zip(labels).map(heap).collect();
+    let zeros = (0..shown).map(|column| columns.zeros(column));
     rows.push(Row::counts("zeros", zeros));
     if Columns::decide(splits, seen.game.n()) && !seen.hidden {
-        let deciding = columns.deciding();
-        rows.push(Row::marks((0..digits).map(|column| {
-            if column == deciding {
+        let mark = |column| {
+            if column == columns.deciding() {
                 ("^", Role::Optimal)
             } else {
                 (" ", Role::Dim)
             }
-        })));
+        };
+        rows.push(Row::marks((0..shown).map(mark)));
     }
     rows
 }
@@ -114,13 +102,14 @@ fn bound(text: &mut Text, seen: &Seen, splits: Splits) {
         ("z", "")
     };
     let value = u128::from(seen.x.piles()[pivot - 1]) + u128::from(splits.empty);
+    let oddoid = if k == 2 {
+        format!("{z} is odd")
+    } else {
+        format!("{z} modulo {} is in 1..{}", k * (k - 1), k - 1)
+    };
     text.say(
         Role::Text,
-        &format!(
-            "o: {k}-oddoid, e: {k}-evenoid ({z} modulo {} in 1..{} or not)",
-            k * (k - 1),
-            k - 1
-        ),
+        &format!("o: {k}-oddoid, {oddoid}; e: {k}-evenoid, all others"),
     );
     text.say(
         Role::Text,
@@ -137,12 +126,14 @@ fn deciding(text: &mut Text, seen: &Seen, splits: Splits, columns: &Columns) {
         return;
     }
     let (column, zeros) = (columns.deciding(), columns.zeros(columns.deciding()));
-    let few = n.saturating_sub(2);
+    // Of two heaps every column holds so many.
+    let lowest = match n.saturating_sub(2) {
+        0 => String::new(),
+        few => format!(", the lowest with at least {few} zeros"),
+    };
     text.say(
         Role::Text,
-        &format!(
-            "column {column} decides (^), the lowest with at least {few} zeros: P ⇔ it has {n}; it has {zeros}"
-        ),
+        &format!("column {column} decides (^){lowest}: P ⇔ it has {n} zeros; it has {zeros}"),
     );
 }
 
