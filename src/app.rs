@@ -1,6 +1,6 @@
 //! What the user is doing: state, and what each action does to it. No drawing, no threads, no terminal.
 //!
-//! A key becomes an [`Action`] by the [`Keymap`]; [`App::act`] changes the [`State`]; [`demand()`](demand::demand) says what the
+//! A key becomes an [`Action`] by the [`Keymap`]; [`App::act`] changes the [`State`]; [`App::demand`] says what the
 //! visible panes now need to know; what is known is looked up in the [`Engine`]'s cache whenever it is drawn.
 
 pub mod action;
@@ -35,6 +35,7 @@ pub use prompt::{Ask, Prompt, Reply};
 pub use state::{LineView, ListView, State, Toast, Wishes};
 
 use crate::engine::{Engine, Fact, Query};
+use crate::game::Position;
 use crate::study::{LineSheet, MoveRow, MoveSheet, Step, ValueSheet};
 
 /// The explorer without its screen: the state, the keys, and the engine that answers.
@@ -129,7 +130,18 @@ impl App {
     pub fn move_row(&self, number: u128) -> Option<MoveRow> {
         let sheet = self.moves_fact()?;
         let index = usize::try_from(number).ok();
-        if let Some(row) = index.and_then(|index| sheet.rows.get(index)) {
+        // Hidden values must not be told by the order.
+        let shown = |index: usize| {
+            if self.state.hidden {
+                sheet.by_result.get(index).copied()
+            } else {
+                Some(index)
+            }
+        };
+        if let Some(row) = index
+            .and_then(shown)
+            .and_then(|index| sheet.rows.get(index))
+        {
             return Some(row.clone());
         }
         let number = number
@@ -163,9 +175,20 @@ impl App {
         }
     }
 
-    /// The rows of a list pane, as far as found.
+    /// The rows of a list pane, as far as found; the failure where nothing was found.
     pub fn list_fact(&self, pane: Pane) -> Option<Fact> {
-        self.engine.fact(&self.list_query(pane).ok()?)
+        let query = self.list_query(pane).ok()?;
+        self.engine
+            .known(&query)
+            .or_else(|| self.engine.fact(&query))
+    }
+
+    /// Why a list pane has no more rows than it has, if something failed or was cancelled.
+    pub fn list_failure(&self, pane: Pane) -> Option<Arc<str>> {
+        match self.engine.fact(&self.list_query(pane).ok()?)? {
+            Fact::Failed(reason) => Some(reason),
+            _ => None,
+        }
     }
 
     /// The step of the line that is shown, with its number, where it is known.
@@ -174,6 +197,22 @@ impl App {
         let sheet = self.line_fact()?;
         let index = usize::try_from(number.checked_sub(sheet.first)?).ok()?;
         sheet.steps.get(index).map(|step| (number, step.clone()))
+    }
+
+    /// A step of the line with its piles where they stand on the screen: those of the start, changed by the moves. Far down a
+    /// line the piles are sorted.
+    pub fn step_arranged(&self, number: u128) -> Option<Position> {
+        let sheet = self.line_fact()?;
+        let index = usize::try_from(number.checked_sub(sheet.first)?).ok()?;
+        let step = sheet.steps.get(index)?;
+        if sheet.first > 0 {
+            return Some(step.position.position());
+        }
+        let start = self.state.position().clone();
+        let moves = sheet.steps[..index]
+            .iter()
+            .map_while(|step| step.by.as_ref());
+        Some(moves.fold(start, |position, by| by.apply_arranged(&position)))
     }
 
     /// How many steps the line has, the position itself included, as far as known.

@@ -7,20 +7,34 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::mpsc;
 
-use clap::{CommandFactory, FromArgMatches, Parser};
+use clap::{Args, CommandFactory, FromArgMatches, Parser};
 use color_eyre::eyre::{Result, WrapErr};
 
-use crate::app::{App, State};
-use crate::config::{self, Config};
+use crate::app::{App, State, Wishes};
+use crate::batch::{self, Command, Shell};
+use crate::config::{self, Bytes, Config};
 use crate::engine::{Engine, Limits};
 use crate::game::{Convention, Game, Position, Ruleset};
 use crate::ui::{self, Behaviour, Event};
 
-/// An interactive explorer for impartial nim-like games: exact slow nim, slow Moore's nim, slow set nim.
+/// An interactive explorer for impartial nim-like games; with a command, the same answers from the shell.
 #[derive(Debug, Parser)]
-#[command(version, about)]
+#[command(version, about, subcommand_help_heading = "Commands of the shell")]
 struct Arguments {
-    /// The game, such as slow:4,3 (NIM(4,3)), slow-moore:4,2 or slow-set:5,2+4
+    #[command(flatten)]
+    opening: Opening,
+
+    #[command(flatten)]
+    common: Common,
+
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+/// What the explorer opens.
+#[derive(Debug, Args)]
+struct Opening {
+    /// The game, such as slow:4,3 (NIM(4,3)), exact:5,2 or slow-set:5,2+4
     #[arg(long, value_name = "GAME")]
     game: Option<Game>,
 
@@ -28,13 +42,33 @@ struct Arguments {
     #[arg(long)]
     misere: bool,
 
+    /// Play the normal version: who cannot move loses (the default with --game)
+    #[arg(long, conflicts_with = "misere")]
+    normal: bool,
+
     /// The piles, in any order, separated by commas or blanks, such as 3,5,5,6
     #[arg(long, value_name = "PILES", allow_hyphen_values = true)]
     position: Option<Position>,
+}
+
+/// The options of the explorer and of all commands.
+#[derive(Debug, Args)]
+struct Common {
+    /// Memory for tables, such as 512M or 2G
+    #[arg(long, value_name = "SIZE", global = true, allow_hyphen_values = true)]
+    memory: Option<Bytes>,
+
+    /// Solver threads; 0 for all cores, or, in the explorer, all but one
+    #[arg(long, value_name = "N", global = true, allow_hyphen_values = true, value_parser = clap::value_parser!(u16).range(0..=1024))]
+    threads: Option<u16>,
 
     /// Read this configuration instead of the user's
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", global = true)]
     config: Option<PathBuf>,
+
+    /// Print JSON where a command prints text otherwise
+    #[arg(long, global = true)]
+    json: bool,
 }
 
 /// What was asked for cannot be done as it was written.
@@ -46,30 +80,94 @@ struct Usage(String);
 /// # Errors
 /// The terminal could not be taken, read or written.
 pub fn run() -> Result<ExitCode> {
+    let arguments = match parsed() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            error.print()?;
+            if let Some(sentence) = negative_pile(&error) {
+                complain(&sentence);
+            }
+            return Ok(ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)));
+        }
+    };
+    let done = configured(&arguments.common).and_then(|config| {
+        if let Some(command) = &arguments.command {
+            return in_shell(command, &arguments, &config);
+        }
+        let (rules, position) = prepared(&arguments.opening, &config)?;
+        Ok(explore(config, rules, position))
+    });
+    done.unwrap_or_else(|Usage(sentence)| {
+        complain(&sentence);
+        Ok(ExitCode::from(2))
+    })
+}
+
+/// The description of the command line.
+fn description() -> clap::Command {
     let place = config::place().map_or_else(
         || "none on this system".to_owned(),
         |place| place.display().to_string(),
     );
-    let command = Arguments::command().after_help(format!(
-        "Without arguments it opens where the configuration says. Inside, ? lists the keys.\n\nConfiguration: {place}"
-    ));
-    let arguments = match command
-        .try_get_matches()
-        .and_then(|matches| Arguments::from_arg_matches(&matches))
-    {
-        Ok(arguments) => arguments,
-        Err(error) => {
-            error.print()?;
-            return Ok(ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)));
-        }
+    Arguments::command().after_help(format!(
+        "Without a command it opens the explorer: what --game and --position say, or the configuration. Inside, ? lists the \
+         keys.\n\nConfiguration: {place}"
+    ))
+}
+
+fn parsed() -> Result<Arguments, clap::Error> {
+    let matches = description().try_get_matches()?;
+    Arguments::from_arg_matches(&matches)
+}
+
+/// What is meant where a position that begins with a minus was taken for an option.
+fn negative_pile(error: &clap::Error) -> Option<String> {
+    let is_minus = |text: &&String| {
+        let rest = text.strip_prefix('-');
+        rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
     };
-    match prepared(&arguments) {
-        Ok((config, rules, position)) => explore(config, rules, position),
-        Err(Usage(sentence)) => {
-            complain(&sentence);
-            Ok(ExitCode::from(2))
-        }
+    let arguments: Vec<String> = std::env::args().collect();
+    let text = arguments.iter().find(is_minus)?;
+    let why = text.parse::<Position>().err()?;
+    (error.kind() == clap::error::ErrorKind::UnknownArgument)
+        .then(|| format!("POSITION {text:?}: {why}; for example 3,5,5,6"))
+}
+
+/// The configuration with the options of the command line over it.
+fn configured(common: &Common) -> Result<Config, Usage> {
+    let config = common
+        .config
+        .as_deref()
+        .map_or_else(Config::of_user, Config::read);
+    let mut config = config.map_err(|error| Usage(error.to_string()))?;
+    if let Some(Bytes(memory)) = common.memory {
+        config.memory = memory;
     }
+    if let Some(threads) = common.threads {
+        config.threads = threads.into();
+    }
+    Ok(config)
+}
+
+/// Does what a command of the shell says.
+fn in_shell(
+    command: &Command,
+    arguments: &Arguments,
+    config: &Config,
+) -> Result<Result<ExitCode>, Usage> {
+    let opening = &arguments.opening;
+    if opening.game.is_some() || opening.misere || opening.position.is_some() {
+        let sentence = "--game, --misere and --position before a command are the explorer's: write them behind it, for \
+                        example nimscope eval --game slow:4,3 3,5,5,6";
+        return Err(Usage(sentence.to_owned()));
+    }
+    let shell = Shell::new(config.memory, config.threads, arguments.common.json);
+    shell.hear_interrupts();
+    let done = batch::run(command, &shell, description());
+    Ok(Ok(done.map_or_else(
+        |failure| failure.report(),
+        |()| ExitCode::SUCCESS,
+    )))
 }
 
 #[expect(clippy::print_stderr, reason = "the screen is not open yet")]
@@ -77,26 +175,22 @@ fn complain(sentence: &str) {
     eprintln!("nimscope: {sentence}");
 }
 
-/// The configuration, and what is to be opened, or why that is not possible.
-fn prepared(arguments: &Arguments) -> Result<(Config, Ruleset, Position), Usage> {
-    let config = arguments
-        .config
-        .as_deref()
-        .map_or_else(Config::of_user, Config::read);
-    let config = config.map_err(|error| Usage(error.to_string()))?;
-    let (rules, position) = opened(arguments, &config)?;
+/// What is to be opened, or why that is not possible.
+fn prepared(opening: &Opening, config: &Config) -> Result<(Ruleset, Position), Usage> {
+    let opened = opened(opening, config)?;
     if !(stdin().is_terminal() && stdout().is_terminal()) {
         let sentence = "the explorer needs a terminal for its input and output; start it in one, without redirection";
         return Err(Usage(sentence.to_owned()));
     }
-    Ok((config, rules, position))
+    Ok(opened)
 }
 
 /// The game and the position that the arguments name; what they leave open comes from the configuration.
-fn opened(arguments: &Arguments, config: &Config) -> Result<(Ruleset, Position), Usage> {
+fn opened(arguments: &Opening, config: &Config) -> Result<(Ruleset, Position), Usage> {
     let start = &config.start;
-    let is_silent = arguments.game.is_none() && arguments.position.is_none();
-    let misere = arguments.misere || (is_silent && start.misere);
+    // A game named here is in normal play unless said otherwise; the configured game is in the configured play.
+    let misere =
+        arguments.misere || (arguments.game.is_none() && !arguments.normal && start.misere);
     let convention = if misere {
         Convention::Misere
     } else {
@@ -148,7 +242,13 @@ fn explore(config: Config, rules: Ruleset, position: Position) -> Result<ExitCod
     if std::env::var_os("NIMSCOPE_TEST_PANIC").is_some() {
         engine.provoke_panic();
     }
-    let mut state = State::new(rules, position, config.lists, fastrand::u64(..));
+    // Rows of a list take up to 16 bytes, and its table some more.
+    let positions = config.lists.positions.min(config.memory / 32);
+    let wishes = Wishes {
+        positions,
+        ..config.lists
+    };
+    let mut state = State::new(rules, position, wishes, fastrand::u64(..));
     let is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     state.theme = if is_plain {
         ui::theme::MONO

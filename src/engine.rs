@@ -25,6 +25,7 @@ mod state;
 mod store;
 mod work;
 
+pub use lanes::pool;
 pub use rows::Rows;
 
 use shared::Shared;

@@ -2,13 +2,14 @@
 //!
 //! **[`game`] says what the rules are; [`theory`] what the literature claims; [`solve`] what is true; [`study`] puts the two
 //! together; [`engine`] does it in the background and remembers; [`app`] is what the user is doing; [`ui`] shows it and reads
-//! keys.** [`config`] is what the user prefers, [`cli`] the command line. The picture is the law of who may use whom, and a test
+//! keys; [`batch`] prints it.** [`config`] is what the user prefers, [`cli`] the command line. The picture is the law of who may use whom, and a test
 //! keeps it:
 //!
 //! ```text
 //!  game  <-  theory  <-+
 //!   ^                 study  <-  engine  <-  app  <-  ui  <-  config  <-  cli  <-  main
-//!   +-----  solve   <-+
+//!   +-----  solve   <-+                                          ^         |
+//!                                                                +- batch <+
 //! ```
 //!
 //! # A first answer
@@ -52,13 +53,15 @@
 //! # Where to look
 //!
 //! - A game is plain data ([`game::Ruleset`]); its moves are counted and numbered, never listed as a whole ([`game::Choices`]).
-//! - Closed forms name the claim that gives them ([`theory::Fact`]).
+//! - Closed forms name the claim that gives them ([`theory::Fact`]); claims are data ([`theory::claim`]), and [`study::verify`] checks
+//!   them against what is true.
 //! - [`solve::naive`] is the definition word for word: every other way to a value is tested against it on whole boxes.
 //! - [`study::Oracle`] decides how a value is known: by theorem, from a table, by search, in that order.
 //! - The screen never waits: it tells the engine what it wants to know ([`engine::Engine::demand`]) and shows what is known
 //!   ([`engine::Engine::fact`]).
 
 pub mod app;
+pub mod batch;
 pub mod cli;
 pub mod config;
 pub mod engine;

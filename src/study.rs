@@ -1,21 +1,25 @@
-//! What is known of a position, put together from theory and tables: answers, moves in order, lines, lists, exceptions.
+//! What is known of a position, put together from theory and tables: answers, moves in order, lines, lists, exceptions;
+//! and what the literature claims, checked ([`verify`]).
 
 mod answer;
+pub mod exceptional;
 mod exceptions;
 mod line;
 mod moves;
+pub mod period;
 mod positions;
 mod reach;
 mod sieve;
 mod values;
+pub mod verify;
 mod walk;
 
-pub use answer::{Answer, Oracle, Source};
+pub use answer::{Answer, Oracle, SEARCH_LIMIT, Source};
 pub use exceptions::{Exception, ExceptionList, ExceptionMark, Minimality, Which};
 pub use line::{LineSheet, Policy, Step};
-pub use moves::{MoveRow, MoveSheet};
+pub use moves::{MoveRow, MoveSheet, ways};
 pub use positions::{Listed, PositionList};
 pub use reach::{Bytes, Reach};
 pub use sieve::{ListFilter, ListOrder};
-pub use values::{ValueSheet, Values};
+pub use values::{ValueSheet, Values, largest_of_each};
 pub use walk::Ended;

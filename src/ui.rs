@@ -305,14 +305,14 @@ mod signals {
     use std::sync::mpsc::Sender;
     use std::thread;
 
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
     use signal_hook::iterator::Signals;
 
     use super::Event;
 
     /// Sends signals into the channel of the loop.
     pub(super) fn watch(send: Sender<Event>) -> io::Result<()> {
-        let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT])?;
+        let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT])?;
         let forward = move || {
             for signal in signals.forever() {
                 if send.send(Event::Signal(signal)).is_err() {

@@ -14,7 +14,11 @@ const LAW: &[(&str, &[&str])] = &[
     ("app", &["game", "theory", "solve", "study", "engine"]),
     ("ui", &["game", "theory", "solve", "study", "engine", "app"]),
     ("config", &["game", "app", "ui"]),
-    ("cli", &["game", "engine", "app", "ui", "config"]),
+    (
+        "batch",
+        &["game", "theory", "solve", "study", "engine", "config"],
+    ),
+    ("cli", &["game", "engine", "app", "ui", "config", "batch"]),
 ];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {

@@ -1,7 +1,7 @@
 //! Tables and searches say what the definition says.
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
-use nimscope::game::{Canonical, Convention, Family, Game, Ruleset, Sizes};
+use nimscope::game::{Canonical, Choices, Convention, Family, Game, Ruleset, Sizes};
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Cancelled, Control, Found, Measure, Ranking, Table, TableKey, search};
 
@@ -326,5 +326,34 @@ fn a_table_answers_for_its_box_and_its_measure_only() {
         assert_eq!(outcome.outcome(&outside), None);
         assert_eq!(remoteness.remoteness(&outside), None);
         assert_eq!(grundy.grundy(&outside), None);
+    }
+}
+
+/// The search gives up at once where it foretells too many positions: never below the number that it really visits.
+#[test]
+fn what_a_search_foretells_it_would_really_visit() {
+    let control = Control::new();
+    for (game, piles) in [
+        ("slow:4,3", vec![4, 5, 6, 7]),
+        ("slow:5,2", vec![0, 3, 3, 4, 5]),
+        ("slow-moore:4,2", vec![2, 3, 4, 5]),
+        ("slow-set:4,2+4", vec![3, 3, 3, 3]),
+        ("nim:4", vec![2, 3, 4, 5]),
+        ("moore:3,2", vec![5, 6, 7]),
+        ("exact:4,2", vec![3, 4, 4, 5]),
+    ] {
+        let rules = Ruleset::misere(game.parse().unwrap());
+        let x = Canonical::from_piles(piles);
+        for measure in [Measure::Outcome, Measure::Remoteness, Measure::Grundy] {
+            let within = |limit| search(rules, &x, measure, limit, &control).unwrap();
+            let visited = within(u64::MAX).positions;
+            // It also gives up at a position with more moves than its limit.
+            let moves = Choices::unmerged(rules.game, &x).len().exact().unwrap();
+            let limit = visited.max(u64::try_from(moves).unwrap());
+            assert!(
+                within(limit).found.is_some(),
+                "{rules} {x}: {visited} positions are enough"
+            );
+        }
     }
 }

@@ -141,7 +141,7 @@ fn areas(body: Rect, shape: Shape) -> Vec<Rect> {
     match shape {
         Shape::TooSmall | Shape::Single => vec![body],
         Shape::Compact => {
-            let columns = columns(&[Constraint::Percentage(42), fill]);
+            let columns = columns(&[Constraint::Percentage(40), fill]);
             let mut areas = rows(columns[0], [fill, value]);
             areas.push(columns[1]);
             areas

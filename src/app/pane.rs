@@ -52,6 +52,20 @@ impl Pane {
         }
     }
 
+    /// A few letters, for tabs where there is little room.
+    pub const fn short(self) -> &'static str {
+        match self {
+            Self::Variants => "Var",
+            Self::Position => "Pos",
+            Self::Value => "Val",
+            Self::Moves => "Mov",
+            Self::Line => "Lin",
+            Self::Positions => "Box",
+            Self::Exceptions => "Exc",
+            Self::History => "His",
+        }
+    }
+
     /// The name in the configuration.
     pub const fn key(self) -> &'static str {
         match self {

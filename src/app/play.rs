@@ -24,9 +24,12 @@ impl App {
     /// Plays an optimal move: the first of the list, if it is known to be one or at least to win.
     pub(super) fn play_best(&mut self) {
         let rules = self.state.rules();
-        let first = self.move_row(0).filter(|row| {
-            row.optimal == Some(true) || row.outcome.value().is_some_and(Outcome::is_p)
-        });
+        let first = self
+            .moves_fact()
+            .and_then(|sheet| sheet.rows.first().cloned())
+            .filter(|row| {
+                row.optimal == Some(true) || row.outcome.value().is_some_and(Outcome::is_p)
+            });
         let constructed = || crate::theory::optimal_move(rules, &self.state.position().canonical());
         match first
             .map(|row| row.choice.by)
@@ -85,11 +88,12 @@ impl App {
     }
 
     pub(super) fn take_step(&mut self) {
-        match self.step_shown() {
-            Some((number, step)) if number > 0 => {
+        let number = self.state.line.cursor.selected;
+        match self.step_arranged(number) {
+            Some(position) if number > 0 => {
                 self.go(
                     self.state.rules(),
-                    step.position.position(),
+                    position,
                     format!("step {number}"),
                     false,
                 );

@@ -136,29 +136,51 @@ fn entry(keymap: &Keymap, row: usize, focus: Pane) -> Entry {
     }
 }
 
-/// The entries that match, by fuzzy match of name and description; `ranked` puts the best first, else their order stays.
+/// The entries that match: those whose name or description holds all words that are typed; if there are none, those whose name
+/// matches loosely. `ranked` puts the best first (names before descriptions), else their order stays.
 fn matching(entries: Vec<Entry>, typed: &str, ranked: bool) -> Vec<Entry> {
-    if typed.trim().is_empty() {
+    let typed = plain(typed.trim());
+    if typed.is_empty() {
         return entries;
     }
+    let words: Vec<&str> = typed.split_whitespace().collect();
+    let holds = |text: &str| words.iter().all(|word| plain(text).contains(word));
+    let rank = |entry: &Entry| match entry.name.replace('-', " ") {
+        name if name.starts_with(&typed) => Some(0),
+        name if holds(&name) => Some(1),
+        _ if holds(entry.doc) => Some(2),
+        name if holds(&format!("{name} {}", entry.doc)) => Some(3),
+        _ => None,
+    };
+    let mut found: Vec<(u32, Entry)> = entries
+        .iter()
+        .filter_map(|entry| Some((rank(entry)?, entry.clone())))
+        .collect();
+    if found.is_empty() {
+        found = loosely_matching(entries, &typed);
+    }
+    if ranked {
+        found.sort_by_key(|&(rank, _)| rank);
+    }
+    found.into_iter().map(|(_, entry)| entry).collect()
+}
+
+/// In lower case and without accents, so that `misere` finds misère.
+fn plain(text: &str) -> String {
+    text.to_lowercase().replace('è', "e")
+}
+
+/// The entries whose name matches loosely, letters in order, with ranks that are less for better matches.
+fn loosely_matching(entries: Vec<Entry>, typed: &str) -> Vec<(u32, Entry)> {
     let mut matcher = Matcher::new(Config::DEFAULT);
     let pattern = Pattern::parse(typed, CaseMatching::Ignore, Normalization::Smart);
     let mut buffer = Vec::new();
-    let mut scored: Vec<(u32, Entry)> = entries
-        .into_iter()
-        .filter_map(|entry| {
-            let text = format!("{} {} {}", entry.name, entry.doc, entry.keys);
-            let score = pattern.score(
-                nucleo_matcher::Utf32Str::new(&text, &mut buffer),
-                &mut matcher,
-            )?;
-            Some((score, entry))
-        })
-        .collect();
-    if ranked {
-        scored.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
-    }
-    scored.into_iter().map(|(_, entry)| entry).collect()
+    let scored = entries.into_iter().filter_map(|entry| {
+        let name = nucleo_matcher::Utf32Str::new(entry.name, &mut buffer);
+        let score = pattern.score(name, &mut matcher)?;
+        Some((u32::MAX - score, entry))
+    });
+    scored.collect()
 }
 
 /// The key table of the README: every action with its default keys, pane by pane.

@@ -51,6 +51,8 @@ impl Prompt {
     pub fn new(ask: Ask, start: &str) -> Self {
         let mut text = TextArea::new(vec![start.to_owned()]);
         text.move_cursor(CursorMove::End);
+        // What is typed first replaces the text to start from; a cursor key keeps it.
+        text.select_all();
         Self { ask, text }
     }
 
@@ -98,26 +100,37 @@ impl Prompt {
                 .map(Reply::Game)
                 .map_err(|error| sentence(&error)),
             Ask::PileSize(place) => {
-                let position: Position = typed.parse().map_err(|error| sentence(&error))?;
-                let [size] = position.piles() else {
-                    return Err("one number, the size of the pile, is wanted".to_owned());
-                };
                 let least = rules.game.least_pile();
-                if *size < least {
+                let size = whole_number(&typed, "the size of the pile", 12)?;
+                if size < least {
                     return Err(format!(
                         "the heaps of {} hold at least {least} token",
                         rules.game
                     ));
                 }
-                Ok(Reply::PileSize(place, *size))
+                Ok(Reply::PileSize(place, size))
             }
             Ask::Filter(pane) => filter::parse(&typed).map(|filter| Reply::Filter(pane, filter)),
-            Ask::Bound(pane) => match typed.parse::<u64>() {
-                Ok(max) if max >= rules.game.least_pile().max(1) => Ok(Reply::Bound(pane, max)),
-                _ => Err(format!(
-                    "{typed:?} is not a bound: write the largest pile, a whole number like 40"
-                )),
-            },
+            Ask::Bound(pane) => {
+                let least = rules.game.least_pile().max(1);
+                let max = whole_number(&typed, "the largest pile", 40)?;
+                if max < least {
+                    return Err(format!("the largest pile is at least {least}"));
+                }
+                Ok(Reply::Bound(pane, max))
+            }
         }
+    }
+}
+
+/// A number of tokens, or the sentence that says what is wrong with it.
+fn whole_number(typed: &str, what: &str, example: u64) -> Result<u64, String> {
+    let is_number = !typed.is_empty() && typed.bytes().all(|b| b.is_ascii_digit());
+    match typed.parse() {
+        Ok(number) if is_number => Ok(number),
+        _ if is_number => Err(format!("{typed} is above the largest pile, {}", u64::MAX)),
+        _ => Err(format!(
+            "{typed:?} is not a whole number: {what} is written like {example}"
+        )),
     }
 }

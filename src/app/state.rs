@@ -57,6 +57,8 @@ pub struct State {
     pub toast: Option<Toast>,
     /// The number of the theme.
     pub theme: usize,
+    /// Whether colours are not wanted at all (NO_COLOR).
+    pub is_plain: bool,
     /// The bounds that lists start with.
     pub wishes: Wishes,
     /// Random positions come from here.
@@ -155,6 +157,7 @@ impl State {
             bookmarks: Vec::new(),
             toast: None,
             theme: 0,
+            is_plain: false,
             wishes,
             random: fastrand::Rng::with_seed(seed),
         }

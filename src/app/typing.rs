@@ -19,18 +19,23 @@ impl App {
             };
         }
         if self.state.typed.is_empty() {
-            // 0 is a digit of a count only when it is not the first.
+            // 0 starts a count only where it has no meaning of its own.
+            let is_free = || self.keymap.meaning(self.state.focus(), &[key]) == Meaning::Nothing;
             let digit = key
                 .digit()
-                .filter(|&digit| digit > 0 || self.state.count.is_some());
+                .filter(|&digit| digit > 0 || self.state.count.is_some() || is_free());
             if let Some(digit) = digit {
-                self.state.count = Some(
+                let count = self
+                    .state
+                    .count
+                    .unwrap_or(0)
+                    .checked_mul(10)
+                    .and_then(|tens| tens.checked_add(digit));
+                if count.is_none() {
                     self.state
-                        .count
-                        .unwrap_or(0)
-                        .saturating_mul(10)
-                        .saturating_add(digit),
-                );
+                        .refuse(format!("a count goes up to {}", u64::MAX));
+                }
+                self.state.count = count;
                 return Vec::new();
             }
         }
@@ -165,7 +170,15 @@ impl App {
         }
         if let Some(text) = popup.text() {
             // As in a shell, Ctrl-u clears the line; the text area's own Ctrl-u would undo.
+            if matches!(
+                event.code,
+                KeyCode::Left | KeyCode::Right | KeyCode::Home | KeyCode::End
+            ) {
+                // The text to start from is kept, also where the cursor has nowhere to go.
+                text.cancel_selection();
+            }
             if control && event.code == KeyCode::Char('u') {
+                text.cancel_selection();
                 text.delete_line_by_head();
             } else {
                 text.input(event);

@@ -115,7 +115,8 @@ impl App {
                 };
             }
             Action::Bound => match count {
-                Some(max) => self.reply(Reply::Bound(focus, max.max(1))),
+                Some(0) => self.state.refuse("the largest pile is at least 1"),
+                Some(max) => self.reply(Reply::Bound(focus, max)),
                 None => {
                     let bound = self.state.bound(focus);
                     self.ask(Ask::Bound(focus), &bound.to_string());
@@ -186,6 +187,9 @@ impl App {
                     "only NIM(n, n−1) has an M-sequence; {} has the optimal line",
                     rules.game
                 ))
+            }
+            Action::NextTheme if self.state.is_plain => {
+                Some("NO_COLOR is set: there are no colours".to_owned())
             }
             Action::Suspend if !cfg!(unix) => {
                 Some("this system cannot suspend a program".to_owned())

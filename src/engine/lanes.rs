@@ -76,3 +76,14 @@ pub(super) fn start(bulk: usize) -> (Lanes, Threads) {
     };
     (lanes, threads)
 }
+
+/// A pool of solver threads, at least one, for the shell: its commands wait for one piece of work at a time.
+pub fn pool(threads: usize) -> ThreadPool {
+    ThreadPoolBuilder::new()
+        .num_threads(threads.max(1))
+        // Without a handler a pool aborts the program.
+        .panic_handler(|_| ())
+        .thread_name(|number| format!("solver-shell-{number}"))
+        .build()
+        .expect("the system has threads left")
+}

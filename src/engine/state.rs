@@ -321,10 +321,7 @@ impl State {
 /// A list that outgrows the memory.
 fn full(memory: u64) -> Arc<str> {
     let budget = Bytes(memory.into());
-    format!(
-        "more positions than the budget of {budget} has room for: filter them or lower the bound"
-    )
-    .into()
+    format!("the memory budget of {budget} holds no more rows: filter them, lower the bound or raise the budget").into()
 }
 
 impl Running {

@@ -118,7 +118,7 @@ impl Move {
                     .collect();
                 format!("take {}", listed(&words))
             }
-            (Self::Split { deleted, split }, _) => {
+            (Self::Split { deleted, split }, kind) => {
                 let splits: Vec<String> = split
                     .iter()
                     .map(|(index, parts)| {
@@ -126,11 +126,12 @@ impl Move {
                         format!("{} into {}", letter(*index), parts.join(" + "))
                     })
                     .collect();
-                format!(
-                    "delete {}, split {}",
-                    letters(&mut deleted.iter().copied()),
-                    listed(&splits)
-                )
+                let deleted = letters(&mut deleted.iter().copied());
+                let taken = match kind {
+                    Kind::Split(splits) if splits.empty => "take 1, ",
+                    _ => "",
+                };
+                format!("delete {deleted}, {taken}split {}", listed(&splits))
             }
         }
     }

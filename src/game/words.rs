@@ -7,29 +7,35 @@ use super::rules::Game;
 impl Game {
     /// The name as the papers write it, such as `Exact slow nim NIM(4,3)`.
     pub fn title(self) -> String {
-        format!("{} {}", self.family().words(), self.notation())
-            .trim_end()
-            .to_owned()
+        let (n, k, words) = (self.n(), self.k(), self.family().words());
+        match self.family() {
+            Family::Nim => format!("Nim with {}", counted(n, "pile")),
+            Family::Moore | Family::SlowMoore => format!("{words} ({n}, ≤{k})"),
+            Family::Exact => format!("{words} ({n}, ={k})"),
+            Family::Delete => words.to_owned(),
+            _ => format!("{words} {}", self.notation()),
+        }
     }
 
-    /// The short notation, such as `NIM(4,3)`, `SN(5,{2,4})` or `(5, =2)`; empty where the family has no parameters.
+    /// The short notation, such as `NIM(4,3)`, `SN(5,{2,4})` or `Exact(5,=2)`.
     pub fn notation(self) -> String {
         let (n, k) = (self.n(), self.k());
         match self.family() {
-            Family::Nim => format!("({n})"),
-            Family::Moore | Family::SlowMoore => format!("({n}, ≤{k})"),
-            Family::Exact => format!("({n}, ={k})"),
+            Family::Nim => format!("Nim({n})"),
+            Family::Moore => format!("Moore({n},≤{k})"),
+            Family::Exact => format!("Exact({n},={k})"),
             Family::Slow => format!("NIM({n},{k})"),
+            Family::SlowMoore => format!("SlowMoore({n},≤{k})"),
             Family::SlowSet => {
                 let sizes: Vec<String> = self.sizes().iter().map(|size| size.to_string()).collect();
                 format!("SN({n},{{{}}})", sizes.join(","))
             }
-            Family::Delete => String::new(),
+            Family::Delete => "Delete Nim".to_owned(),
             Family::Vdn => "VDN".to_owned(),
             Family::Abo => format!("ABO({n})"),
             Family::Nmth => format!("NMTH({n})"),
             Family::Half => format!("Half({n})"),
-            Family::Fraction => format!("{}/{k}·{n}", k - 1),
+            Family::Fraction => format!("{}/{k}·{n}-delete", k - 1),
             Family::Single => format!("Single({n})"),
         }
     }

@@ -5,10 +5,13 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::game::{Canonical, Choices, Convention, Grundy, Outcome, Remoteness, Ruleset};
+use crate::game::{
+    Canonical, Choices, Convention, Game, Grundy, Kind, Outcome, Remoteness, Ruleset, Sizes,
+};
 
 use super::cells::Word;
 use super::control::{Cancelled, Control};
+use super::ranking::Ranking;
 use super::table::Measure;
 
 /// How many options a search looks at for each position of its limit before it gives up: games with many options a position would
@@ -136,9 +139,53 @@ fn packed(x: &Canonical, width: usize) -> Box<[u8]> {
         .collect()
 }
 
+/// A lower bound on the number of positions that can be reached, which a search for remoteness or Grundy values all visits.
+///
+/// Where a move may play on a single pile, every position with smaller piles can be reached. In slow games that play on k < m
+/// piles, all of them at least t, so can t moves that take c₁, …, c_m tokens, whatever these are, if only cᵢ ≤ t and Σ cᵢ = k·t:
+/// they are C(t + m − 1, m − 1) at least, for every t up to the least of the m piles. At most m! of them lead to the same position.
+fn reachable_at_least(game: Game, x: &Canonical) -> u128 {
+    let piles = x.piles();
+    let smaller = |sizes: Sizes| {
+        sizes.contains(1).then(|| {
+            let positions = piles.iter().map(|&pile| u128::from(pile) + 1);
+            positions.fold(1, u128::saturating_mul) / orders(piles.len())
+        })
+    };
+    match game.kind() {
+        Kind::Take(sizes) => smaller(sizes).unwrap_or(1),
+        Kind::Slow(sizes) => {
+            let among_largest = |m: usize| {
+                let least = piles[piles.len() - m];
+                Ranking::count(m, 0, least) / orders(m)
+            };
+            let several = (sizes.min() + 1..=piles.len()).map(among_largest);
+            several.chain(smaller(sizes)).max().unwrap_or(1)
+        }
+        Kind::Split(_) => 1,
+    }
+}
+
+/// A lower bound on the moves of every play, which a search for the outcome follows to its end at least once: in slow games a play
+/// ends with fewer than k = min A piles, and a move takes at most max A tokens.
+fn shortest_play_at_least(game: Game, x: &Canonical) -> u128 {
+    let Kind::Slow(sizes) = game.kind() else {
+        return 0;
+    };
+    let emptied = &x.piles()[..=x.len() - sizes.min()];
+    let tokens: u128 = emptied.iter().map(|&pile| u128::from(pile)).sum();
+    tokens / sizes.max() as u128
+}
+
+/// m!, or the largest number.
+fn orders(m: usize) -> u128 {
+    (1..=m as u128).fold(1, u128::saturating_mul)
+}
+
 /// Searches for the value of a position with the right number of piles, on the calling thread.
 ///
-/// Gives up once more than `limit` positions would be visited, or 16 options a position of the limit looked at, or at a position
+/// Gives up at once where more positions can be reached than `limit`, as far as that is foretold; once more than `limit` positions
+/// would be visited, or 16 options a position of the limit looked at, or at a position
 /// with more than `limit` moves. A search for the outcome passes over what lies behind a P-option, once it has found one. Takes
 /// memory for each visited position: its piles in as few bytes as the largest needs, and some 50 bytes. `control` gets the
 /// positions visited; how many there will be is not known.
@@ -153,6 +200,13 @@ pub fn search(
     control: &Control,
 ) -> Result<Searched, Cancelled> {
     control.begin(0);
+    let foretold = match measure {
+        Measure::Outcome => shortest_play_at_least(rules.game, x),
+        Measure::Remoteness | Measure::Grundy => reachable_at_least(rules.game, x),
+    };
+    if foretold > limit.into() {
+        return Ok(Searched::gave_up(0));
+    }
     let width = 8 - x.max().leading_zeros() as usize / 8;
     let mut known: HashMap<Box<[u8]>, u64> = HashMap::new();
     let mut looks_left = limit.saturating_mul(OPTIONS);

@@ -69,7 +69,7 @@ impl<T: Copy> Answer<T> {
     }
 
     /// An earlier answer, if it is more than that one has to wait; else a new one.
-    pub(super) fn renewed(earlier: Option<Self>, ask: impl FnOnce() -> Self) -> Self {
+    pub fn renewed(earlier: Option<Self>, ask: impl FnOnce() -> Self) -> Self {
         match earlier {
             Some(answer @ (Self::Known { .. } | Self::OutOfReach(_))) => answer,
             _ => ask(),
@@ -89,6 +89,9 @@ pub(crate) const EASY: u128 = 1 << 18;
 
 /// How many searches up to the limit one oracle makes, all its answers together.
 const SEARCHES: u64 = 2;
+
+/// How many positions a search visits before it gives up, on the screen and in the shell.
+pub const SEARCH_LIMIT: u64 = 300_000;
 
 /// Everything that is known at a moment: the theorems, the finished tables, and the budget for new ones.
 #[derive(Clone, Debug)]
@@ -144,7 +147,7 @@ impl Oracle {
     }
 
     /// The outcome of a position whose remoteness was asked for already: it implies the outcome, unless a theorem tells that.
-    pub(super) fn outcome_besides(
+    pub fn outcome_besides(
         &self,
         rules: Ruleset,
         x: &Canonical,

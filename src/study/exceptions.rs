@@ -184,16 +184,16 @@ impl ExceptionList {
     }
 
     fn is_listed(&self, piles: &[u64], rank: usize) -> bool {
-        let x = Canonical::from_piles(piles.to_vec());
-        let Some(kept) = m_rule::kept(&x) else {
+        let Some(kept) = m_rule::kept_of(piles) else {
             return false;
         };
         let (Remoteness(r), Remoteness(after)) = (self.at(rank), self.at(self.m_rank(piles, kept)));
+        let minimality = || self.minimality(&Canonical::from_piles(piles.to_vec()));
         r != after + 1
             && match self.which {
                 Which::All => true,
-                Which::PileMinimal => self.minimality(&x) >= Minimality::Pile,
-                Which::Minimal => self.minimality(&x) == Minimality::Full,
+                Which::PileMinimal => minimality() >= Minimality::Pile,
+                Which::Minimal => minimality() == Minimality::Full,
             }
     }
 

@@ -34,6 +34,8 @@ pub struct MoveRow {
 pub struct MoveSheet {
     /// The rows, best first.
     pub rows: Vec<MoveRow>,
+    /// The rows in the order of their resulting positions, which tells nothing of their worth.
+    pub by_result: Vec<usize>,
     /// How many distinct entries the full list has.
     pub count: Count,
     /// How many moves there are when equal piles are told apart.
@@ -89,7 +91,10 @@ impl MoveSheet {
             row.optimal = best.zip(r).map(|(best, r)| r == best);
         }
         rows.sort_by(MoveRow::order);
+        let mut by_result: Vec<usize> = (0..rows.len()).collect();
+        by_result.sort_by(|&a, &b| rows[a].choice.to.cmp(&rows[b].choice.to));
         Self {
+            by_result,
             rows,
             count: choices.len(),
             ways: choices.ways(),
@@ -130,6 +135,7 @@ impl MoveSheet {
             });
         }
         Ok(Self {
+            by_result: (0..rows.len()).collect(),
             rows,
             count: choices.len(),
             ways: choices.ways(),
@@ -197,7 +203,7 @@ fn choice(by: Move, x: &Canonical) -> Choice {
 }
 
 /// In how many ways the move can be made when equal piles are told apart: equal piles may swap what is done to them.
-fn ways(by: &Move, x: &Canonical) -> Count {
+pub fn ways(by: &Move, x: &Canonical) -> Count {
     let done: Vec<Deed<'_>> = (0..x.len()).map(|index| Deed::of(by, index)).collect();
     let groups = x.groups();
     let of_group = groups.iter().map(|group| {

@@ -79,11 +79,9 @@ impl Sieve {
             visit,
             pause,
         )?;
-        if ended == Ended::Complete {
-            for bucket in state.buckets.values() {
-                control.check()?;
-                found(bucket);
-            }
+        for bucket in state.buckets.values() {
+            control.check()?;
+            found(bucket);
         }
         Ok(ended)
     }

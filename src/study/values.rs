@@ -78,7 +78,7 @@ impl Values {
 }
 
 /// Of tables that differ in their bound only, the largest: it answers for the others.
-pub(super) fn largest_of_each(keys: impl Iterator<Item = TableKey>) -> Vec<TableKey> {
+pub fn largest_of_each(keys: impl Iterator<Item = TableKey>) -> Vec<TableKey> {
     let mut largest: Vec<TableKey> = Vec::new();
     for key in keys {
         let same = largest

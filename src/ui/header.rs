@@ -17,11 +17,18 @@ const PATIENCE: Duration = Duration::from_secs(2);
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     let rules = app.state.rules();
     let jobs = app.engine.jobs();
+    let is_narrow = area.width < 60;
+    let (name, title) = if is_narrow {
+        ("", rules.game.notation())
+    } else {
+        ("nimscope  ", rules.game.title())
+    };
+    let play = if is_narrow { "" } else { " play" };
     let left = Line::from(vec![
-        Span::styled(" nimscope  ", theme.style(Role::Dim)),
-        Span::styled(rules.game.title(), theme.style(Role::Header)),
+        Span::styled(format!(" {name}"), theme.style(Role::Dim)),
+        Span::styled(title, theme.style(Role::Header)),
         Span::styled(
-            format!("  {} play", rules.convention),
+            format!("  {}{play}", rules.convention),
             theme.style(Role::Focus),
         ),
     ]);
@@ -59,18 +66,19 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
 /// A job in at most so many characters: its label if there is room, its bar, its percentage and the time left.
 pub(super) fn progress(job: &Job, room: usize) -> String {
     let numbers = if job.total == 0 {
-        duration(job.elapsed)
+        format!("{} so far", duration(job.elapsed))
     } else {
         let percent = u128::from(job.done.min(job.total)) * 100 / u128::from(job.total);
         let left =
             time_left(job).map_or_else(String::new, |left| format!(" {} left", duration(left)));
         format!("{} {percent}%{left}", bar(job.done, job.total, 10))
     };
-    let label: String = job
-        .label
-        .chars()
-        .take(room.saturating_sub(numbers.chars().count() + 1))
-        .collect();
+    let label = super::pane::elided(&job.label, room.saturating_sub(numbers.chars().count() + 1));
+    let label = if label.chars().count() < 4 {
+        String::new()
+    } else {
+        label
+    };
     if label.is_empty() {
         numbers
     } else {

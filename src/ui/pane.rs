@@ -16,6 +16,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
+use super::number::grouped;
 use super::theme::{Role, Theme};
 use crate::app::{App, Cursor, Pane};
 use crate::engine::Query;
@@ -116,7 +117,12 @@ fn rows<'a>(
         } else {
             line
         };
+        let is_cut = line.width() > usize::from(place.width);
         frame.render_widget(line, place);
+        if is_cut {
+            // What is cut off says so: a number without its last digits would be another number.
+            frame.buffer_mut()[(place.right() - 1, place.y)].set_symbol("…");
+        }
         if is_selected && has_focus {
             frame
                 .buffer_mut()
@@ -176,4 +182,50 @@ fn outcome_style(outcome: Option<Outcome>, theme: Theme) -> Style {
 /// A text padded to a width, counted in characters.
 fn padded(text: &str, width: usize) -> String {
     format!("{text:width$}")
+}
+
+/// A text cut to a width, with a mark where something is cut off.
+pub(super) fn elided(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(width.saturating_sub(1)).collect();
+    format!("{kept}…")
+}
+
+/// Why a list has no more rows than it has, at the head of its pane; returns what is left below.
+fn below_failure(frame: &mut Frame<'_>, area: Rect, app: &App, pane: Pane, theme: Theme) -> Rect {
+    let Some(reason) = app.list_failure(pane) else {
+        return area;
+    };
+    let lines = reason
+        .chars()
+        .count()
+        .div_ceil(usize::from(area.width.max(1)));
+    let height = u16::try_from(lines + 1)
+        .unwrap_or(u16::MAX)
+        .min(area.height);
+    sentence(
+        frame,
+        Rect { height, ..area },
+        &*reason,
+        theme.style(Role::Alarm),
+    );
+    Rect {
+        y: area.y + height,
+        height: area.height - height,
+        ..area
+    }
+}
+
+/// How many rows of a list were found, and whether more may follow.
+fn found(app: &App, pane: Pane, rows: usize, done: bool) -> String {
+    let rows = grouped(rows as u128);
+    if app.list_failure(pane).is_some() {
+        format!("the first {rows}")
+    } else if done {
+        format!("{rows} found")
+    } else {
+        format!("{rows} found, searching …")
+    }
 }

@@ -4,7 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::{Alignment, Rect};
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType};
+use ratatui::widgets::{Block, BorderType, Paragraph, Wrap};
 
 use super::theme::{Role, Theme};
 use super::{footer, header, pane, popup};
@@ -61,24 +61,20 @@ pub fn draw(frame: &mut Frame<'_>, app: &App) {
     let area = frame.area();
     frame.buffer_mut().set_style(area, theme.base());
     if Shape::of(area) == Shape::TooSmall {
-        let text = "nimscope: enlarge the window to 24×6";
-        frame.render_widget(
-            Line::styled(text, theme.style(Role::Text)),
-            Rect {
-                height: area.height.min(1),
-                ..area
-            },
-        );
+        let text = "nimscope: enlarge the window to 24×6 or more";
+        let text = Paragraph::new(text)
+            .style(theme.style(Role::Text))
+            .wrap(Wrap { trim: true });
+        frame.render_widget(text, area);
         return;
     }
     header::draw(frame, Rect { height: 1, ..area }, app, theme);
     for slot in places(app, area) {
         let has_focus = slot.pane == app.state.focus();
         let border = theme.style(if has_focus { Role::Focus } else { Role::Border });
-        let foot = Line::styled(
-            format!(" {} ", pane::foot(slot.pane, app)),
-            theme.style(Role::Dim),
-        );
+        let room = usize::from(slot.area.width.saturating_sub(4));
+        let foot = format!(" {} ", pane::elided(&pane::foot(slot.pane, app), room));
+        let foot = Line::styled(foot, theme.style(Role::Dim));
         let mut block = Block::bordered()
             .border_type(if has_focus {
                 BorderType::Thick
@@ -110,7 +106,7 @@ pub fn draw(frame: &mut Frame<'_>, app: &App) {
 }
 
 /// The title of a place: its pane, or its tabs with the shown one set off. Where the tabs are too wide the others are cut to
-/// three letters, and where that is still too wide to their number.
+/// a few letters, and where that is still too wide to their number.
 fn title(app: &App, slot: &Slot, theme: Theme) -> Line<'static> {
     let room = usize::from(slot.area.width.saturating_sub(2));
     let shown = format!("{}{}", slot.pane.title(), pane::subtitle(slot.pane, app));
@@ -122,7 +118,7 @@ fn title(app: &App, slot: &Slot, theme: Theme) -> Line<'static> {
     if slot.tabs.len() == 1 {
         return Line::from(Span::styled(format!(" {shown} "), shown_style));
     }
-    let tabs = |letters: usize, gap: &'static str| {
+    let tabs = |name: fn(Pane) -> &'static str, gap: &'static str| {
         let mut spans = vec![Span::raw(" ")];
         for (i, &tab) in slot.tabs.iter().enumerate() {
             if i > 0 {
@@ -134,10 +130,7 @@ fn title(app: &App, slot: &Slot, theme: Theme) -> Line<'static> {
                     shown_style.add_modifier(Modifier::UNDERLINED),
                 )
             } else {
-                Span::styled(
-                    tab.title().chars().take(letters).collect::<String>(),
-                    theme.style(Role::Dim),
-                )
+                Span::styled(name(tab), theme.style(Role::Dim))
             });
         }
         spans.push(Span::raw(" "));
@@ -155,7 +148,11 @@ fn title(app: &App, slot: &Slot, theme: Theme) -> Line<'static> {
             theme.style(Role::Dim),
         ),
     ]);
-    let tries = [tabs(usize::MAX, " │ "), tabs(3, " │ "), tabs(3, "│")];
+    let tries = [
+        tabs(Pane::title, " │ "),
+        tabs(Pane::short, " │ "),
+        tabs(Pane::short, "│"),
+    ];
     tries
         .into_iter()
         .find(|line| line.width() <= room)

@@ -26,7 +26,8 @@ fn piles_are_edited_by_keyboard() {
         ("9 j", "0 5 5 6"),
         ("1 2 =", "12 5 5 6"),
         ("1 0 =", "10 5 5 6"),
-        ("= text:9 enter", "39 5 5 6"),
+        ("= text:9 enter", "9 5 5 6"),
+        ("= right text:9 enter", "39 5 5 6"),
         ("= ctrl-u text:9 enter", "9 5 5 6"),
         ("G 4 +", "3 5 5 10"),
         ("l 2 -", "3 3 5 6"),
@@ -121,6 +122,23 @@ fn a_line_is_stepped_and_a_step_becomes_the_position() {
             >= 2,
         "its end is terminal"
     );
+}
+
+#[test]
+fn a_line_plays_by_itself_to_its_end() {
+    let mut explorer = open();
+    explorer.press("g l a");
+    assert!(explorer.app.state.line.autoplay);
+    let mut steps = 0;
+    while explorer.app.state.line.autoplay {
+        explorer.app.tick();
+        explorer.settle();
+        steps += 1;
+    }
+    assert!(explorer.screen().contains("step 6 of 6"));
+    assert_eq!(steps, 7, "the seventh finds nothing to step to and stops");
+    explorer.press("0 a j");
+    assert!(!explorer.app.state.line.autoplay, "any key stops it");
 }
 
 #[test]

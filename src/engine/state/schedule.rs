@@ -9,10 +9,7 @@ use crate::engine::lanes::Lane;
 use crate::engine::store::answers_for;
 use crate::engine::work::{Task, Work};
 use crate::solve::{Control, Measure, TableKey};
-use crate::study::{Bytes, Oracle, Reach};
-
-/// How many positions a search visits before it gives up.
-const SEARCH_LIMIT: u64 = 300_000;
+use crate::study::{Bytes, Oracle, Reach, SEARCH_LIMIT};
 
 /// How many bytes finding a row takes while the list is made.
 const ROW: u64 = 16;
@@ -144,9 +141,16 @@ impl State {
                 let Stage::Open(needs) = &self.notes.get(query)?.stage else {
                     return None;
                 };
+                let needs = needs.clone();
+                let tables = self.store.find(&needs)?;
+                // What nobody asks for any more makes room for the rows.
+                let rows = needs
+                    .first()
+                    .map_or(0, |key| u64::try_from(key.positions()).unwrap_or(u64::MAX));
+                self.make_room(rows.saturating_mul(ROW).min(self.memory), &needs);
                 let task = Task::Scan {
                     query: query.clone(),
-                    tables: self.store.find(needs)?,
+                    tables,
                     room: usize::try_from(self.room() / ROW).unwrap_or(usize::MAX),
                 };
                 (task, 0)

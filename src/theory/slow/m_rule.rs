@@ -4,17 +4,22 @@
 //! (Gurvich, Maximchuk, Miheenkov, Naumova 2024, sections 1.2 and 2.1). A single empty pile is the smallest even one: it is kept,
 //! as it must be.
 
-use super::{is_terminal, take_from};
+use super::take_from;
 use crate::game::{Canonical, Move};
 
 /// The sorted index of the pile that the M-rule keeps; `None` from a terminal position, with two empty piles or more.
 pub fn kept(x: &Canonical) -> Option<usize> {
-    let piles = x.piles();
-    if piles.len() < 2 || is_terminal(piles.len() - 1, x) {
+    kept_of(x.piles())
+}
+
+/// The same for piles in non-decreasing order, without a position to be made of them.
+pub fn kept_of(piles: &[u64]) -> Option<usize> {
+    // Terminal with two empty piles or more.
+    if piles.len() < 2 || piles[1] == 0 {
         return None;
     }
     let smallest_even = piles.iter().copied().find(|pile| pile % 2 == 0);
-    let size = smallest_even.unwrap_or(x.max());
+    let size = smallest_even.unwrap_or(piles[piles.len() - 1]);
     piles.iter().rposition(|&pile| pile == size)
 }
 

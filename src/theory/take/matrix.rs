@@ -45,7 +45,7 @@ pub enum Reading {
 
 /// Both outcomes of a position of exact nim (5, = 2): the first letter in that game, the second that of x̂ in Moore's nim (4, ≤
 /// 2) (section 2 of the paper on exact nim (5, 2)).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Deserialize)]
 pub enum Class {
     /// P in both.
     PP,

@@ -8,7 +8,6 @@ use crate::app::{App, Pane};
 use crate::engine::{Fact, Rows};
 use crate::game::Canonical;
 use crate::study::{Exception, Minimality, Which};
-use crate::ui::number::grouped;
 use crate::ui::theme::{Role, Theme};
 
 /// Rows above the list: what is listed, and the column heads.
@@ -22,12 +21,10 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
             return;
         }
     };
-    let rows = match app.engine.fact(&query) {
+    let area = super::below_failure(frame, area, app, Pane::Exceptions, theme);
+    let rows = match app.list_fact(Pane::Exceptions) {
         Some(Fact::Exceptions(rows)) => rows,
-        Some(Fact::Failed(reason)) => {
-            super::sentence(frame, area, &*reason, theme.style(Role::Alarm));
-            return;
-        }
+        Some(Fact::Failed(_)) => return,
         _ => {
             super::sentence(
                 frame,
@@ -45,7 +42,7 @@ fn draw_rows(frame: &mut Frame<'_>, area: Rect, app: &App, rows: &Rows<Exception
     let list = &app.state.exceptions;
     let first = usize::try_from(list.cursor.top).unwrap_or(usize::MAX);
     let in_sight = (0..usize::from(area.height)).filter_map(|i| rows.get(first.saturating_add(i)));
-    let (mut position, mut m_move) = (8, 6);
+    let (mut position, mut m_move) = (8, 8);
     for row in in_sight {
         position = position.max(row.position.to_string().len());
         m_move = m_move.max(row.m_move.to_string().len());
@@ -57,8 +54,8 @@ fn draw_rows(frame: &mut Frame<'_>, area: Rect, app: &App, rows: &Rows<Exception
     };
     let what = format!(" {which}, piles ≤ {}", app.state.bound(Pane::Exceptions));
     let head = format!(
-        "   {:position$}    R  {:m_move$}    R  optimal",
-        "position", "M-move"
+        "   {:position$}    R  M-move: R  {:m_move$}  optimal",
+        "position", "leads to"
     );
     for (y, text) in (area.y..area.bottom()).zip([what, head]) {
         let place = Rect {
@@ -107,12 +104,12 @@ fn draw_rows(frame: &mut Frame<'_>, area: Rect, app: &App, rows: &Rows<Exception
                     theme.style(Role::N),
                 ),
                 Span::styled(
-                    format!("{:m_move$}", row.m_move.to_string()),
-                    theme.style(Role::Dim),
+                    format!("{:>9}  ", known(row.m_remoteness.to_string())),
+                    theme.style(Role::N),
                 ),
                 Span::styled(
-                    format!(" {:>4}  ", known(row.m_remoteness.to_string())),
-                    theme.style(Role::N),
+                    format!("{:m_move$}  ", row.m_move.to_string()),
+                    theme.style(Role::Dim),
                 ),
                 Span::styled(known(optimal.join("; ")), theme.style(Role::Optimal)),
             ]))
@@ -122,14 +119,16 @@ fn draw_rows(frame: &mut Frame<'_>, area: Rect, app: &App, rows: &Rows<Exception
 
 pub(super) fn foot(app: &App) -> String {
     match app.list_fact(Pane::Exceptions) {
-        Some(Fact::Exceptions(rows)) if rows.done => {
-            format!(
-                "{} found; ! minimal, p pile-minimal",
-                grouped(rows.len() as u128)
-            )
-        }
         Some(Fact::Exceptions(rows)) => {
-            format!("{} found, searching …", grouped(rows.len() as u128))
+            let marks = if rows.done {
+                "; ! minimal, p pile-minimal"
+            } else {
+                ""
+            };
+            format!(
+                "{}{marks}",
+                super::found(app, Pane::Exceptions, rows.len(), rows.done)
+            )
         }
         _ => String::new(),
     }

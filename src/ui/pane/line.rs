@@ -6,11 +6,21 @@ use ratatui::text::{Line, Span};
 
 use super::{cell, outcome_style, padded};
 use crate::app::{App, Pane};
-use crate::study::{Answer, Policy, Step};
+use crate::game::Remoteness;
+use crate::study::{Answer, LineSheet, Policy, Step};
 use crate::ui::number::grouped;
 use crate::ui::theme::{Role, Theme};
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
+    if app.state.hidden {
+        super::sentence(
+            frame,
+            area,
+            "values are hidden: v shows them",
+            theme.style(Role::Dim),
+        );
+        return;
+    }
     let Some(sheet) = app.line_fact() else {
         super::sentence(
             frame,
@@ -20,94 +30,169 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         );
         return;
     };
-    let head = Rect { height: 1, ..area };
-    let list = Rect {
-        y: area.y + 1,
-        height: area.height.saturating_sub(1),
+    let head = Rect {
+        height: area.height.min(1),
         ..area
     };
-    let hidden = app.state.hidden;
-    frame.render_widget(Line::styled(title(app), theme.style(Role::Dim)), head);
-    let last = app.line_len();
-    let number_width = grouped(last).len().max(2);
-    let in_sight: Vec<&Step> = sheet.steps.iter().collect();
-    let width = in_sight
-        .iter()
-        .map(|step| step.position.to_string().len())
-        .max()
-        .unwrap_or(0);
-    let r = in_sight
-        .iter()
-        .map(|step| cell(&step.remoteness, hidden).len())
-        .max()
-        .unwrap_or(0);
-    let game = app.state.rules().game;
-    let order: Vec<usize> = (0..game.n()).collect();
-    let has_focus = app.state.focus() == Pane::Line;
-    let first_error = sheet.steps.iter().position(|step| step.error);
-    super::rows(
-        frame,
-        list,
-        (app.state.line.cursor, last),
-        theme,
-        has_focus,
-        |number| {
-            let index = usize::try_from(number.checked_sub(sheet.first)?).ok()?;
-            let step = sheet.steps.get(index)?;
-            let outcome = step.outcome.value().filter(|_| !hidden);
-            let by = step
-                .by
-                .as_ref()
-                .map_or_else(String::new, |by| by.words(game, &order));
-            let mut spans = vec![
-                Span::styled(
-                    format!(" {:>number_width$}  ", grouped(number)),
-                    theme.style(Role::Dim),
-                ),
-                Span::styled(
-                    padded(&step.position.to_string(), width + 2),
-                    theme.style(Role::Text),
-                ),
-                Span::styled(
-                    padded(&cell(&step.outcome, hidden), 2),
-                    outcome_style(outcome, theme),
-                ),
-                Span::styled(
-                    format!("{:>r$}  ", cell(&step.remoteness, hidden)),
-                    outcome_style(outcome, theme),
-                ),
-                Span::styled(by, theme.style(Role::Dim)),
-            ];
-            if step.error && !hidden {
-                let text = if Some(index) == first_error {
-                    "  ✗ first error"
-                } else {
-                    "  ✗ error"
-                };
-                spans.push(Span::styled(text, theme.style(Role::Alarm)));
-            }
-            if let Some(stopped) = sheet.stopped.as_ref().filter(|_| number + 1 == last) {
-                let text = match stopped {
-                    Answer::Waiting(_) | Answer::Searching => "  … being computed".to_owned(),
-                    Answer::OutOfReach(reach) => format!("  {}", super::value::out_of_reach(reach)),
-                    Answer::Known { .. } => String::new(),
-                };
-                spans.push(Span::styled(text, theme.style(Role::Dim)));
-            }
-            Some(Line::from(spans))
-        },
+    frame.render_widget(
+        Line::styled(title(app, &sheet), theme.style(Role::Dim)),
+        head,
     );
+    let list = Rect {
+        y: area.y + head.height,
+        height: area.height - head.height,
+        ..area
+    };
+    let seen = seen(app, &sheet, usize::from(area.height));
+    let last = app.line_len();
+    let widths = Widths::of(&seen, usize::from(area.width));
+    let first_error = sheet.steps.iter().position(|step| step.error);
+    let has_focus = app.state.focus() == Pane::Line;
+    let cursor = app.state.line.cursor;
+    super::rows(frame, list, (cursor, last), theme, has_focus, |number| {
+        let row = seen.iter().find(|row| row.number == number)?;
+        let is_first_error = first_error.is_some_and(|index| sheet.first + index as u128 == number);
+        let mut line = row.line(widths, is_first_error, theme);
+        if let Some(stopped) = sheet.stopped.as_ref().filter(|_| number + 1 == last) {
+            line.push_span(Span::styled(why_stopped(stopped), theme.style(Role::Dim)));
+        }
+        Some(line)
+    });
 }
 
-fn title(app: &App) -> String {
-    let is_all_but_one = app.state.rules().game.is_all_but_one();
-    match app.state.line.policy {
-        Policy::MRule if is_all_but_one => {
-            " M-sequence (o: optimal line); letters in sorted order".to_owned()
+/// A step that is in sight.
+struct Seen<'a> {
+    number: u128,
+    step: &'a Step,
+    position: String,
+    /// The move that leads on.
+    words: String,
+}
+
+/// The steps in sight, their piles where they stand on the screen and named by their letters there.
+fn seen<'a>(app: &App, sheet: &'a LineSheet, height: usize) -> Vec<Seen<'a>> {
+    let game = app.state.rules().game;
+    let top = app.state.line.cursor.top;
+    let skipped = usize::try_from(top.saturating_sub(sheet.first)).unwrap_or(usize::MAX);
+    let mut arranged = app.step_arranged(sheet.first + skipped as u128);
+    let steps = sheet.steps.iter().enumerate().skip(skipped).take(height);
+    let rows = steps.map(|(index, step)| {
+        let position = arranged.take().unwrap_or_else(|| step.position.position());
+        let words = step
+            .by
+            .as_ref()
+            .map_or_else(String::new, |by| by.words(game, &position.order()));
+        arranged = step.by.as_ref().map(|by| by.apply_arranged(&position));
+        Seen {
+            number: sheet.first + index as u128,
+            step,
+            position: position.to_string(),
+            words,
         }
-        _ if is_all_but_one => " optimal line (o: M-sequence); letters in sorted order".to_owned(),
-        _ => " optimal line; letters in sorted order".to_owned(),
+    });
+    rows.collect()
+}
+
+#[derive(Clone, Copy)]
+struct Widths {
+    number: usize,
+    position: usize,
+    r: usize,
+    words: usize,
+    /// Whether the position stands before its values; of many or of huge piles it comes last, so that nothing else is cut off.
+    position_first: bool,
+}
+
+impl Widths {
+    fn of(seen: &[Seen<'_>], width: usize) -> Self {
+        let widest = |text: &dyn Fn(&Seen<'_>) -> usize| seen.iter().map(text).max().unwrap_or(0);
+        let (number, position) = (
+            widest(&|row| grouped(row.number).len()),
+            widest(&|row| row.position.len()),
+        );
+        let (r, words) = (
+            widest(&|row| cell(&row.step.remoteness, false).len()),
+            widest(&|row| row.words.len()),
+        );
+        let error = if seen.iter().any(|row| row.step.error) {
+            15
+        } else {
+            0
+        };
+        Self {
+            number,
+            position,
+            r,
+            words,
+            position_first: number + position + r + words + error + 9 <= width,
+        }
     }
+}
+
+impl Seen<'_> {
+    fn line(&self, widths: Widths, is_first_error: bool, theme: Theme) -> Line<'static> {
+        let Widths {
+            number,
+            position,
+            r,
+            words,
+            position_first,
+        } = widths;
+        let style = outcome_style(self.step.outcome.value(), theme);
+        let dim = theme.style(Role::Dim);
+        let place = Span::styled(
+            format!("{}  ", padded(&self.position, position)),
+            theme.style(Role::Text),
+        );
+        let mut spans = vec![Span::styled(
+            format!(" {:>number$}  ", grouped(self.number)),
+            dim,
+        )];
+        if position_first {
+            spans.push(place.clone());
+        }
+        spans.extend([
+            Span::styled(format!("{} ", cell(&self.step.outcome, false)), style),
+            Span::styled(
+                format!("{:>r$}  ", cell(&self.step.remoteness, false)),
+                style,
+            ),
+            Span::styled(padded(&self.words, words), dim),
+        ]);
+        if self.step.error {
+            let text = if is_first_error {
+                "  ✗ first error"
+            } else {
+                "  ✗ error"
+            };
+            spans.push(Span::styled(text, theme.style(Role::Alarm)));
+        }
+        if !position_first {
+            spans.extend([Span::raw("  "), place]);
+        }
+        Line::from(spans)
+    }
+}
+
+/// Why a line goes no further.
+fn why_stopped(stopped: &Answer<Remoteness>) -> String {
+    match stopped {
+        Answer::Waiting(_) | Answer::Searching => "  … being computed".to_owned(),
+        Answer::OutOfReach(reach) => format!("  {}", super::value::out_of_reach(reach)),
+        Answer::Known { .. } => "  … further on the line would take too long to play".to_owned(),
+    }
+}
+
+fn title(app: &App, sheet: &LineSheet) -> String {
+    let is_all_but_one = app.state.rules().game.is_all_but_one();
+    let policy = match app.state.line.policy {
+        Policy::MRule if is_all_but_one => "M-sequence (o: optimal line)",
+        _ if is_all_but_one => "optimal line (o: M-sequence)",
+        _ => "optimal line",
+    };
+    let is_sorted = sheet.first == 0 || app.state.position().piles().is_sorted();
+    let letters = if is_sorted { "" } else { ", piles sorted" };
+    format!(" {policy}{letters}")
 }
 
 pub(super) fn foot(app: &App) -> String {

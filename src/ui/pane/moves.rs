@@ -48,20 +48,31 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
             .unwrap_or(0)
             .max(least)
     };
-    let widths = Widths {
+    let mut widths = Widths {
         words: widest(&words, 4),
         ways: widest(&ways, 0),
         to: widest(&|row| row.choice.to.to_string(), 8),
         r: widest(&|row| cell(&row.remoteness, app.state.hidden), 1),
+        meaning: 0,
+        to_first: true,
     };
-    let head = format!(
-        "   {} {} {}   {:>r$}",
+    // Positions of many or of huge piles come last, so that nothing else is cut off.
+    let meaning = widest(&|row| meaning(app, row), 0);
+    let needed = widths.words + widths.ways + widths.to + widths.r + meaning + 10;
+    widths.to_first = needed <= usize::from(area.width);
+    let to = padded("leads to", widths.to);
+    let value = format!("  {:>r$}  ", "R", r = widths.r);
+    let move_ways = format!(
+        "   {} {} ",
         padded("move", widths.words),
-        padded("", widths.ways),
-        padded("leads to", widths.to),
-        "R",
-        r = widths.r
+        padded("", widths.ways)
     );
+    let head = if widths.to_first {
+        format!("{move_ways}{to} {value}")
+    } else {
+        format!("{move_ways}{value}{} {to}", padded("", meaning))
+    };
+    widths.meaning = meaning;
     frame.render_widget(
         Line::styled(head, theme.style(Role::Dim)),
         Rect { height: 1, ..area },
@@ -93,6 +104,9 @@ struct Widths {
     ways: usize,
     to: usize,
     r: usize,
+    meaning: usize,
+    /// Whether the resulting position stands before its values.
+    to_first: bool,
 }
 
 fn ways(row: &MoveRow) -> String {
@@ -107,7 +121,13 @@ fn line(app: &App, row: &MoveRow, words: &str, widths: Widths, theme: Theme) -> 
     let hidden = app.state.hidden;
     let outcome = row.outcome.value().filter(|_| !hidden);
     let is_best = row.optimal == Some(true) && !hidden;
-    Line::from(vec![
+    let value_style = outcome_style(outcome, theme);
+    let to = Span::styled(
+        padded(&row.choice.to.to_string(), widths.to + 1),
+        theme.style(Role::Text),
+    );
+    let r = cell(&row.remoteness, hidden);
+    let mut spans = vec![
         Span::styled(
             if is_best { " * " } else { "   " },
             theme.style(Role::Optimal),
@@ -117,24 +137,20 @@ fn line(app: &App, row: &MoveRow, words: &str, widths: Widths, theme: Theme) -> 
             theme.style(if is_best { Role::Title } else { Role::Text }),
         ),
         Span::styled(padded(&ways(row), widths.ways + 1), theme.style(Role::Dim)),
-        Span::styled(
-            padded(&row.choice.to.to_string(), widths.to + 1),
-            theme.style(Role::Text),
-        ),
-        Span::styled(
-            padded(&cell(&row.outcome, hidden), 2),
-            outcome_style(outcome, theme),
-        ),
-        Span::styled(
-            format!(
-                "{:>width$}  ",
-                cell(&row.remoteness, hidden),
-                width = widths.r
-            ),
-            outcome_style(outcome, theme),
-        ),
-        Span::styled(meaning(app, row), outcome_style(outcome, theme)),
-    ])
+    ];
+    let values = [
+        Span::styled(padded(&cell(&row.outcome, hidden), 2), value_style),
+        Span::styled(format!("{r:>width$}  ", width = widths.r), value_style),
+        Span::styled(padded(&meaning(app, row), widths.meaning + 1), value_style),
+    ];
+    if widths.to_first {
+        spans.push(to);
+        spans.extend(values);
+    } else {
+        spans.extend(values);
+        spans.push(to);
+    }
+    Line::from(spans)
 }
 
 /// What the move means for the player who makes it, in moves really played, this one included.

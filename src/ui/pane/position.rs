@@ -6,19 +6,27 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::app::{App, Pane};
-use crate::game::{Canonical, Move};
+use crate::game::{Canonical, Move, Position};
 use crate::ui::number::grouped;
-use crate::ui::piles::Piles;
+use crate::ui::piles::{Piles, short};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    let stepped = app.step_shown().filter(|(number, _)| *number > 0);
-    let note = match &stepped {
-        Some((number, _)) => format!(
-            "step {} of the line: [ and ] step, Esc returns",
-            grouped(*number)
-        ),
-        None => reduced_note(app),
+    let stepped = stepped(app);
+    let has_focus = app.state.focus() == Pane::Position;
+    let position = stepped.as_ref().unwrap_or_else(|| app.state.position());
+    let is_here = stepped.is_none();
+    let note = if is_here {
+        [exact_size(app, has_focus), reduced_note(app)]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join("; ")
+    } else {
+        format!(
+            "step {}: Esc returns",
+            grouped(app.state.line.cursor.selected)
+        )
     };
     let mut rest = area;
     if !note.is_empty() && area.height > 4 {
@@ -32,18 +40,10 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
             ..area
         };
     }
-    let has_focus = app.state.focus() == Pane::Position;
-    let piles = match &stepped {
-        Some((_, step)) => step.position.piles().to_vec(),
-        None => app.state.position().piles().to_vec(),
-    };
-    let is_here = stepped.is_none();
-    let playable = app
-        .value_fact()
-        .filter(|_| is_here)
-        .and_then(|sheet| sheet.reduced.as_ref().map(Canonical::max));
+    let sheet = app.value_fact().filter(|_| is_here);
+    let playable = sheet.and_then(|sheet| sheet.reduced.as_ref().map(Canonical::max));
     let widget = Piles {
-        sizes: &piles,
+        sizes: position.piles(),
         playable,
         taken: if is_here && app.state.focus() == Pane::Moves {
             taken(app)
@@ -54,6 +54,21 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         theme,
     };
     frame.render_widget(&widget, rest);
+}
+
+/// The step of the line that is shown in place of the position, if one is.
+fn stepped(app: &App) -> Option<Position> {
+    let number = app.state.line.cursor.selected;
+    app.step_arranged(number).filter(|_| number > 0)
+}
+
+/// The size of the chosen pile where the drawing shortens it.
+fn exact_size(app: &App, has_focus: bool) -> Option<String> {
+    let place = app.state.pile;
+    let size = app.state.position().piles()[place];
+    let is_short = short(size, 7) == size.to_string();
+    (has_focus && !is_short)
+        .then(|| format!("{} = {}", Position::letter(place), grouped(size.into())))
 }
 
 /// What the selected move takes from each pile, by place; `None` for a heap that is deleted or split.
@@ -78,19 +93,15 @@ fn taken(app: &App) -> Vec<Option<u64>> {
     taken
 }
 
-fn reduced_note(app: &App) -> String {
-    let reduced = app.value_fact().and_then(|sheet| sheet.reduced.clone());
-    match reduced.filter(|reduced| *reduced != app.state.position().canonical()) {
-        Some(reduced) => format!("reduced: {reduced}"),
-        None => String::new(),
-    }
+fn reduced_note(app: &App) -> Option<String> {
+    let reduced = app.value_fact()?.reduced.clone()?;
+    (reduced != app.state.position().canonical()).then(|| format!("reduced: {reduced}"))
 }
 
 pub(super) fn foot(app: &App) -> String {
-    let position = app.state.position();
-    format!(
-        "{} piles, sum {}",
-        position.piles().len(),
-        grouped(position.sum())
-    )
+    let stepped = stepped(app);
+    let position = stepped.as_ref().unwrap_or_else(|| app.state.position());
+    let count = position.piles().len();
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} pile{plural}, sum {}", grouped(position.sum()))
 }

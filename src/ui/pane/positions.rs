@@ -4,21 +4,18 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::{outcome_style, padded};
+use super::outcome_style;
 use crate::app::{App, Pane};
 use crate::engine::Fact;
 use crate::study::ListOrder;
-use crate::ui::number::grouped;
 use crate::ui::theme::{Role, Theme};
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
+    let area = super::below_failure(frame, area, app, Pane::Positions, theme);
     let fact = app.list_fact(Pane::Positions);
     let rows = match fact {
         Some(Fact::Positions(rows)) => rows,
-        Some(Fact::Failed(reason)) => {
-            super::sentence(frame, area, &*reason, theme.style(Role::Alarm));
-            return;
-        }
+        Some(Fact::Failed(_)) => return,
         _ => {
             let text = app
                 .list_query(Pane::Positions)
@@ -33,19 +30,22 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         super::sentence(frame, area, text, theme.style(Role::Dim));
         return;
     }
-    let width = (0..usize::from(area.height))
-        .filter_map(|i| rows.get(usize::try_from(list.cursor.top).ok()? + i))
-        .map(|row| row.position.to_string().len())
-        .max()
-        .unwrap_or(0)
-        .max(8);
+    let first = usize::try_from(list.cursor.top).unwrap_or(usize::MAX);
+    let in_sight = (0..usize::from(area.height)).filter_map(|i| rows.get(first.saturating_add(i)));
+    let (mut width, mut r, mut has_grundy) = (8, 1, false);
+    for row in in_sight {
+        width = width.max(row.position.to_string().len());
+        r = r.max(row.remoteness.to_string().len());
+        has_grundy |= row.grundy.is_some();
+    }
     let by = match list.order {
         ListOrder::Piles => "piles",
         ListOrder::Remoteness => "R",
-        ListOrder::Grundy => "Grundy",
+        ListOrder::Grundy => "Grundy value",
         ListOrder::Sum => "sum",
     };
-    let head = format!("   {}     R  Grundy   by {by}", padded("position", width));
+    let grundy = if has_grundy { "Grundy  " } else { "" };
+    let head = format!("   {:width$}    {:>r$}  {grundy}by {by}", "position", "R");
     frame.render_widget(
         Line::styled(head, theme.style(Role::Dim)),
         Rect { height: 1, ..area },
@@ -68,15 +68,12 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
             let style = outcome_style(Some(row.outcome).filter(|_| !hidden), theme);
             let grundy = row
                 .grundy
-                .map_or_else(String::new, |grundy| grundy.to_string());
-            let values = if hidden {
-                "·".to_owned()
-            } else {
-                format!("{}  {:>4}  {grundy:>6}", row.outcome, row.remoteness.0)
-            };
+                .map_or_else(String::new, |grundy| format!("{:>6}", grundy.0));
+            let values = format!("{} {:>r$}  {grundy}", row.outcome, row.remoteness.0);
+            let values = if hidden { "·".to_owned() } else { values };
             Some(Line::from(vec![
                 Span::styled(
-                    format!("   {}  ", padded(&row.position.to_string(), width)),
+                    format!("   {:width$}  ", row.position.to_string()),
                     theme.style(Role::Text),
                 ),
                 Span::styled(values, style),
@@ -87,12 +84,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
 
 pub(super) fn foot(app: &App) -> String {
     match app.list_fact(Pane::Positions) {
-        Some(Fact::Positions(rows)) if rows.done => {
-            format!("{} found", grouped(rows.len() as u128))
-        }
-        Some(Fact::Positions(rows)) => {
-            format!("{} found, searching …", grouped(rows.len() as u128))
-        }
+        Some(Fact::Positions(rows)) => super::found(app, Pane::Positions, rows.len(), rows.done),
         _ => String::new(),
     }
 }

@@ -35,12 +35,23 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     };
     let most = (lines.len() as u128).saturating_sub(1);
     let scroll = u16::try_from(scroll.min(most)).unwrap_or(0);
+    let width = usize::from(area.width.max(1));
+    let rows: usize = lines
+        .iter()
+        .map(|line| line.width().div_ceil(width).max(1))
+        .sum();
     frame.render_widget(
         Paragraph::new(lines)
             .wrap(Wrap { trim: false })
             .scroll((scroll, 0)),
         area,
     );
+    if rows > usize::from(scroll) + usize::from(area.height) {
+        // There is more below.
+        frame.buffer_mut()[(area.right() - 1, area.bottom() - 1)]
+            .set_symbol("↓")
+            .set_style(theme.style(Role::Focus));
+    }
 }
 
 fn lines(app: &App, sheet: &ValueSheet, theme: Theme) -> Vec<Line<'static>> {
@@ -58,31 +69,40 @@ fn lines(app: &App, sheet: &ValueSheet, theme: Theme) -> Vec<Line<'static>> {
         Span::styled(played.other().to_string(), theme.style(Role::Dim)),
     ]);
     let row = |name: &'static str, cells: [(String, Option<Outcome>); 2]| {
-        let mut spans = vec![Span::styled(padded(name, 9), theme.style(Role::Dim))];
-        for (text, outcome) in cells {
-            spans.push(Span::styled(
-                padded(&text, width),
-                outcome_style(outcome, theme),
-            ));
+        let name = Span::styled(padded(name, 9), theme.style(Role::Dim));
+        if cells.iter().all(|(text, _)| text.len() < width) {
+            let cells = cells.map(|(text, outcome)| {
+                Span::styled(padded(&text, width), outcome_style(outcome, theme))
+            });
+            return vec![std::iter::once(name).chain(cells).collect()];
         }
-        Line::from(spans)
+        // Values too long to stand side by side stand below each other.
+        let rows = plays
+            .iter()
+            .zip(cells)
+            .map(|((convention, _), (text, outcome))| {
+                let label = format!("{} {convention} ", name.content.trim_end());
+                Line::from(vec![
+                    Span::styled(label, theme.style(Role::Dim)),
+                    Span::styled(text, outcome_style(outcome, theme)),
+                ])
+            });
+        rows.collect()
     };
     let known = |values: &Values| values.outcome.value().filter(|_| !hidden);
-    let mut lines = vec![
-        head,
-        row(
-            "outcome",
-            plays.map(|(_, v)| (cell(&v.outcome, hidden), known(v))),
-        ),
-        row(
-            "R",
-            plays.map(|(_, v)| (long(&v.remoteness, hidden, width), known(v))),
-        ),
-        row(
-            "Grundy",
-            plays.map(|(_, v)| (long(&v.grundy, hidden, width), known(v))),
-        ),
-    ];
+    let mut lines = vec![head];
+    lines.extend(row(
+        "outcome",
+        plays.map(|(_, v)| (cell(&v.outcome, hidden), known(v))),
+    ));
+    lines.extend(row(
+        "R",
+        plays.map(|(_, v)| (cell(&v.remoteness, hidden), known(v))),
+    ));
+    lines.extend(row(
+        "Grundy",
+        plays.map(|(_, v)| (cell(&v.grundy, hidden), known(v))),
+    ));
     if hidden {
         lines.push(Line::styled(
             "values are hidden: v shows them",
@@ -106,16 +126,6 @@ fn lines(app: &App, sheet: &ValueSheet, theme: Theme) -> Vec<Line<'static>> {
     }
     lines.extend(unknown(&plays, theme));
     lines
-}
-
-/// A value that may be longer than its column.
-fn long<T: Copy + ToString>(answer: &Answer<T>, hidden: bool, width: usize) -> String {
-    let text = cell(answer, hidden);
-    if text.len() < width {
-        text
-    } else {
-        format!("{text} ")
-    }
 }
 
 /// What the outcome and the remoteness mean for the player to move.
@@ -144,7 +154,9 @@ fn exception(sheet: &ValueSheet, theme: Theme) -> Option<Line<'static>> {
     let (text, role) = match sheet.exception.as_ref()? {
         ExceptionMark::Terminal => return None,
         ExceptionMark::Regular => ("no exception: the M-move is optimal", Role::Dim),
-        ExceptionMark::Exception(Minimality::No) => ("! an exception: not the M-move", Role::Alarm),
+        ExceptionMark::Exception(Minimality::No) => {
+            ("! an exception: the M-move is not optimal", Role::Alarm)
+        }
         ExceptionMark::Exception(Minimality::Pile) => ("! a pile-minimal exception", Role::Alarm),
         ExceptionMark::Exception(Minimality::Full) => ("! a minimal exception", Role::Alarm),
     };
@@ -181,7 +193,7 @@ fn way<T: Copy>(answer: &Answer<T>) -> String {
         Answer::Known {
             source: Source::Table { max },
             ..
-        } => format!("by table ≤ {max}"),
+        } => format!("by table ≤{max}"),
         Answer::Known {
             source: Source::Search { positions },
             ..

@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::app::variants::PRESETS;
-use crate::app::{App, Pane};
+use crate::app::{App, Cursor, Pane};
 use crate::ui::theme::{Role, Theme};
 
 /// Rows below the list: the rule, the remark and the source of the selected variant.
@@ -25,6 +25,16 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     };
     let played = app.state.rules().game;
     let has_focus = app.state.focus() == Pane::Variants;
+    // Without the focus the played game alone is marked.
+    let selected = if has_focus {
+        app.state.variants.selected
+    } else {
+        u128::MAX
+    };
+    let cursor = Cursor {
+        selected,
+        ..app.state.variants
+    };
     let width = PRESETS
         .iter()
         .map(|preset| preset.game.notation().chars().count())
@@ -33,7 +43,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     super::rows(
         frame,
         list,
-        (app.state.variants, PRESETS.len() as u128),
+        (cursor, PRESETS.len() as u128),
         theme,
         has_focus,
         |number| {
@@ -43,16 +53,11 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
             let mark = if is_played { " ● " } else { "   " };
             let notation = preset.game.notation();
             let family = preset.game.family().words();
-            let name = if notation.is_empty() {
-                family.to_owned()
-            } else {
-                notation
-            };
             let mut spans = vec![
                 Span::styled(mark, theme.style(Role::Optimal)),
-                Span::styled(format!("{name:width$} "), style),
+                Span::styled(format!("{notation:width$}  "), style),
             ];
-            if !family.starts_with(&name) {
+            if family != notation {
                 spans.push(Span::styled(family, theme.style(Role::Dim)));
             }
             Some(Line::from(spans))
@@ -61,18 +66,25 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     if notes == 0 {
         return;
     }
-    let preset = usize::try_from(app.state.variants.selected)
+    // The selected preset while one chooses, the game that is played otherwise.
+    let selected = usize::try_from(app.state.variants.selected)
         .ok()
         .and_then(|row| PRESETS.get(row));
-    let Some(preset) = preset else { return };
-    let source = format!("Source: {}", preset.game.source());
+    let preset = if has_focus {
+        selected
+    } else {
+        PRESETS.iter().find(|preset| preset.game == played)
+    };
+    let game = preset.map_or(played, |preset| preset.game);
+    let note = preset.map_or_else(String::new, |preset| preset.note.clone());
+    let source = format!("Source: {}", game.source());
     let text = vec![
         Line::styled(
             "─".repeat(usize::from(area.width)),
             theme.style(Role::Border),
         ),
-        Line::styled(preset.game.rule(), theme.style(Role::Text)),
-        Line::styled(preset.note.clone(), theme.style(Role::Dim)),
+        Line::styled(game.rule(), theme.style(Role::Text)),
+        Line::styled(note, theme.style(Role::Dim)),
         Line::styled(source, theme.style(Role::Dim)),
     ];
     let below = Rect {

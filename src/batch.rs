@@ -1,0 +1,79 @@
+//! The same answers from the shell: one command a file, formats that programs may depend on.
+//!
+//! Standard output carries the answer and nothing else; messages and progress go to standard error. [`Shell`] holds what all
+//! commands share, `solver` asks the oracle and fills the tables that it asks for, within the budget.
+
+mod asked;
+mod eval;
+mod exceptions;
+mod explanation;
+mod games;
+mod generate;
+mod input;
+mod line;
+mod moves;
+mod mseq;
+mod output;
+mod progress;
+mod reduce;
+mod replies;
+mod shell;
+mod solve;
+mod solver;
+mod table;
+mod values;
+mod why;
+
+use clap::Subcommand;
+
+pub use shell::{Failure, Shell};
+
+/// A command of the shell.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// List the games with their parameters
+    Games,
+    /// Evaluate positions: outcome, remoteness, Grundy value, optimal and winning moves, as one JSON object a line
+    Eval(eval::Eval),
+    /// List every distinct option of a position, best first
+    Moves(moves::Moves),
+    /// Print the optimal line from a position, or the M-sequence
+    Line(line::Line),
+    /// Explain the values of a position
+    Why(why::Why),
+    /// Print the length and the first positions of an M-sequence, for piles of any size
+    Mseq(mseq::Mseq),
+    /// List the exceptions in a box: where the M-rule fails, or where exact nim (5,2) departs from Moore's nim
+    Exceptions(exceptions::Exceptions),
+    /// Print every position of a box with its values
+    Table(table::Table),
+    /// Compute a whole box and print its summary
+    Solve(solve::Solve),
+    /// Cut off the tokens that can never be played, by both algorithms
+    Reduce(reduce::Reduce),
+    /// Print the completions for a shell
+    Completions(generate::Completions),
+    /// Print the manual page
+    Man,
+}
+
+/// Does what a command says; `program` is the command line as a whole, for completions and the manual page.
+///
+/// # Errors
+/// The words typed are wrong, the work failed or was refused or interrupted, or nobody reads the output.
+pub fn run(command: &Command, shell: &Shell, program: clap::Command) -> Result<(), Failure> {
+    match command {
+        Command::Games => games::run(shell),
+        Command::Eval(eval) => eval.run(shell),
+        Command::Moves(moves) => moves.run(shell),
+        Command::Line(line) => line.run(shell),
+        Command::Why(why) => why.run(shell),
+        Command::Mseq(mseq) => mseq.run(shell),
+        Command::Exceptions(exceptions) => exceptions.run(shell),
+        Command::Table(table) => table.run(shell),
+        Command::Solve(solve) => solve.run(shell),
+        Command::Reduce(reduce) => reduce.run(shell),
+        Command::Completions(completions) => completions.run(program),
+        Command::Man => generate::man(program),
+    }
+}

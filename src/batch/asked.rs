@@ -1,0 +1,115 @@
+//! The game and the positions that a command is asked about.
+
+use std::str::FromStr;
+
+use clap::{Args, ValueEnum};
+
+use super::shell::Failure;
+use crate::game::{Canonical, Convention, Game, GameError, Position, Ruleset};
+
+/// The game and how it is played.
+#[derive(Debug, Args)]
+pub(super) struct Asked {
+    /// The game, such as slow:4,3 or slow-set:5,2+4; `nimscope games` lists them
+    #[arg(long, value_name = "GAME", allow_hyphen_values = true)]
+    pub(super) game: Named,
+
+    /// Play the misère version: who cannot move wins
+    #[arg(long)]
+    misere: bool,
+}
+
+/// A game as it was written.
+#[derive(Clone, Debug)]
+pub(super) struct Named {
+    /// The text, in lower case.
+    pub(super) text: String,
+    /// The game.
+    pub(super) game: Game,
+}
+
+/// How rows are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// Comma-separated values under a header
+    Csv,
+    /// One JSON object a line
+    Json,
+}
+
+impl FromStr for Named {
+    type Err = GameError;
+
+    fn from_str(text: &str) -> Result<Self, GameError> {
+        let game = text.parse()?;
+        Ok(Self {
+            text: text.trim().to_lowercase(),
+            game,
+        })
+    }
+}
+
+impl Asked {
+    pub(super) fn rules(&self) -> Ruleset {
+        let convention = if self.misere {
+            Convention::Misere
+        } else {
+            Convention::Normal
+        };
+        Ruleset {
+            game: self.game.game,
+            convention,
+        }
+    }
+
+    /// `normal` or `misere`.
+    pub(super) fn play(&self) -> &'static str {
+        self.rules().convention.key()
+    }
+
+    /// A position among the arguments.
+    pub(super) fn position(&self, text: &str) -> Result<Canonical, Failure> {
+        self.game.position(text)
+    }
+}
+
+impl Named {
+    /// A position among the arguments.
+    pub(super) fn position(&self, text: &str) -> Result<Canonical, Failure> {
+        self.read(text).map_err(|why| {
+            let example = self.game.example().to_string().replace(' ', ",");
+            Failure::Usage(format!(
+                "POSITION {text:?}: {why}; for example --game {} {example}",
+                self.text
+            ))
+        })
+    }
+
+    /// A position of the game, or a sentence that says why it is none.
+    pub(super) fn read(&self, text: &str) -> Result<Canonical, String> {
+        let position: Position = text.parse().map_err(|error| format!("{error}"))?;
+        self.game
+            .check(position.piles())
+            .map_err(|error| error.to_string())?;
+        Ok(position.canonical())
+    }
+
+    /// Refuses a game that is not NIM(n, n−1).
+    pub(super) fn with_m_rule(&self) -> Result<(), Failure> {
+        if self.game.is_all_but_one() {
+            Ok(())
+        } else {
+            Err(Failure::Usage(format!(
+                "--game {}: the M-rule is one of NIM(n, n-1), such as slow:4,3",
+                self.text
+            )))
+        }
+    }
+}
+
+impl Format {
+    /// The format asked for; else JSON if that is wanted anyway.
+    pub(super) fn chosen(asked: Option<Self>, json: bool) -> Self {
+        asked.unwrap_or(if json { Self::Json } else { Self::Csv })
+    }
+}

@@ -1,0 +1,223 @@
+//! `eval`: the values of positions, one JSON object a line.
+
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+
+use clap::Args;
+use serde::Serialize;
+
+use super::asked::Asked;
+use super::input::{Line, Lines};
+use super::output::Output;
+use super::progress::Progress;
+use super::replies::Replies;
+use super::shell::{Failure, Shell};
+use super::solver::Solver;
+use super::values::{Sources, Values, letter};
+use crate::game::Canonical;
+
+/// Evaluate positions.
+#[derive(Debug, Args)]
+pub struct Eval {
+    #[command(flatten)]
+    asked: Asked,
+
+    /// The most positions in each of the lists of optimal and winning moves
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 100,
+        allow_hyphen_values = true
+    )]
+    limit: usize,
+
+    /// The positions, such as 3,3,3,4; none or - reads one a line from standard input
+    #[arg(value_name = "POSITION")]
+    positions: Vec<String>,
+}
+
+/// A position and what is known of it.
+#[derive(Debug)]
+pub(super) struct Case {
+    pub(super) x: Canonical,
+    pub(super) values: Values,
+    pub(super) replies: Replies,
+}
+
+/// What is printed of a position.
+#[derive(Debug, Serialize)]
+pub(super) struct Evaluated<'a> {
+    game: &'a str,
+    play: &'static str,
+    position: &'a [u64],
+    outcome: Option<&'static str>,
+    remoteness: Option<u128>,
+    grundy: Option<u128>,
+    optimal: Vec<&'a [u64]>,
+    winning: Vec<&'a [u64]>,
+    truncated: bool,
+    source: Sources,
+    theorems: Vec<&'static str>,
+}
+
+/// What is printed in place of a bad line.
+#[derive(Debug, Serialize)]
+struct Bad<'a> {
+    input: &'a str,
+    error: &'a str,
+}
+
+impl Case {
+    pub(super) fn new(x: Canonical) -> Self {
+        Self {
+            x,
+            values: Values::default(),
+            replies: Replies::default(),
+        }
+    }
+
+    /// Finds out all about some positions. Grundy values come last: only their tables are needed then.
+    pub(super) fn settle(
+        solver: &mut Solver<'_>,
+        asked: &Asked,
+        cases: &mut [Self],
+    ) -> Result<(), Failure> {
+        let rules = asked.rules();
+        solver.settle(cases, |oracle, Self { x, values, replies }| {
+            let needs = values.ask(oracle, rules, x);
+            if !needs.is_empty() {
+                return needs;
+            }
+            let (found, needs) = Replies::new(oracle, rules, x, values);
+            *replies = found;
+            needs
+        })?;
+        solver.settle(cases, |oracle, case| {
+            case.values.ask_grundy(oracle, rules, &case.x)
+        })
+    }
+
+    pub(super) fn evaluated<'a>(&'a self, asked: &'a Asked, limit: usize) -> Evaluated<'a> {
+        let Self { x, values, replies } = self;
+        let cut = |list: &'a BTreeSet<Canonical>| {
+            let positions = list.iter().map(Canonical::piles);
+            positions.take(limit).collect::<Vec<_>>()
+        };
+        Evaluated {
+            game: &asked.game.text,
+            play: asked.play(),
+            position: x.piles(),
+            outcome: values.outcome().map(letter),
+            remoteness: values.remoteness().map(|r| r.0),
+            grundy: values.grundy().map(|g| g.0),
+            optimal: cut(&replies.optimal),
+            winning: cut(&replies.winning),
+            truncated: !replies.complete
+                || replies.optimal.len() > limit
+                || replies.winning.len() > limit,
+            source: values.sources(),
+            theorems: values.theorems(),
+        }
+    }
+}
+
+impl Eval {
+    pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
+        let words: Vec<&str> = self.positions.iter().map(String::as_str).collect();
+        match words[..] {
+            [] | ["-"] => self.stream(shell),
+            _ => self.arguments(shell),
+        }
+    }
+
+    fn arguments(&self, shell: &Shell) -> Result<(), Failure> {
+        let texts = self.positions.iter();
+        let mut cases = texts
+            .map(|text| self.asked.position(text).map(Case::new))
+            .collect::<Result<Vec<_>, _>>()?;
+        let mut output = Output::standard();
+        Case::settle(&mut Solver::new(shell), &self.asked, &mut cases)?;
+        for case in &cases {
+            output.json(&case.evaluated(&self.asked, self.limit))?;
+        }
+        output.finish()
+    }
+
+    /// Batch by batch: the lines that are there are evaluated on all cores, and printed in their order before more are read.
+    fn stream(&self, shell: &Shell) -> Result<(), Failure> {
+        let mut solver = Solver::new(shell);
+        let mut output = Output::standard();
+        let mut lines = Lines::new(io::stdin().lock());
+        let (mut done, mut bad) = (0, 0);
+        let progress = Progress::new("positions".to_owned());
+        loop {
+            let batch = lines.next(shell)?;
+            if batch.is_empty() {
+                break;
+            }
+            let (found, problems) = self.evaluate(&mut solver, &batch)?;
+            for problem in problems {
+                Shell::note(&problem);
+                bad += 1;
+            }
+            output.write_all(&found)?;
+            output.flush()?;
+            done += batch.len() as u64;
+            progress.set(done, 0);
+        }
+        output.finish()?;
+        if bad > 0 {
+            return Err(Failure::BadLines(bad));
+        }
+        Ok(())
+    }
+
+    /// What to print for some lines, and what is wrong with them.
+    fn evaluate(
+        &self,
+        solver: &mut Solver<'_>,
+        batch: &[Line],
+    ) -> Result<(Vec<u8>, Vec<String>), Failure> {
+        use rayon::prelude::*;
+
+        let read = |line: &Line| self.asked.game.read(&line.text).map(Case::new);
+        let mut read: Vec<Result<Case, String>> =
+            solver.pool.install(|| batch.par_iter().map(read).collect());
+        let mut problems = Vec::new();
+        let mut cases = Vec::with_capacity(batch.len());
+        let mut errors = Vec::new();
+        for (line, read) in batch.iter().zip(read.drain(..)) {
+            match read {
+                Ok(case) => {
+                    cases.push(case);
+                    errors.push(None);
+                }
+                Err(error) => {
+                    problems.push(format!("line {}: {error}", line.number));
+                    errors.push(Some(error));
+                }
+            }
+        }
+        Case::settle(solver, &self.asked, &mut cases)?;
+        let printed = |case: &Case| serde_json::to_vec(&case.evaluated(&self.asked, self.limit));
+        let printed: Vec<Vec<u8>> = solver
+            .pool
+            .install(|| cases.par_iter().map(printed).collect::<Result<_, _>>())?;
+        let mut printed = printed.into_iter();
+        let mut found = Vec::new();
+        for (line, error) in batch.iter().zip(&errors) {
+            match error {
+                None => found.extend(printed.next().into_iter().flatten()),
+                Some(error) => serde_json::to_writer(
+                    &mut found,
+                    &Bad {
+                        input: &line.text,
+                        error,
+                    },
+                )?,
+            }
+            found.push(b'\n');
+        }
+        Ok((found, problems))
+    }
+}

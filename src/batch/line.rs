@@ -1,0 +1,191 @@
+//! `line`: the optimal line from a position, or the M-sequence, with the values of its positions.
+
+use std::io::Write;
+
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+use super::asked::Asked;
+use super::moves::joined;
+use super::output::Output;
+use super::shell::{Failure, Shell};
+use super::solver::Solver;
+use super::values::{Values, letter, shown};
+use crate::game::Ruleset;
+use crate::study::{Answer, LineSheet, Policy, Step};
+
+/// Print a line of play.
+#[derive(Debug, Args)]
+pub struct Line {
+    #[command(flatten)]
+    asked: Asked,
+
+    /// How moves are chosen
+    #[arg(long, value_enum, default_value_t = Rule::Optimal)]
+    rule: Rule,
+
+    /// The most positions printed
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 100,
+        allow_hyphen_values = true
+    )]
+    limit: usize,
+
+    /// The position it starts from, such as 3,5,5,6
+    position: String,
+}
+
+/// How moves are chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Rule {
+    /// The winner hurries, the loser delays
+    Optimal,
+    /// By the M-rule of NIM(n, n-1)
+    M,
+}
+
+#[derive(Debug, Serialize)]
+struct Printed<'a> {
+    game: &'a str,
+    play: &'static str,
+    rule: Rule,
+    position: &'a [u64],
+    /// The number of moves of the whole line; null where it is not known.
+    length: Option<u128>,
+    steps: Vec<Stepped>,
+    /// Whether the line goes on beyond the steps.
+    truncated: bool,
+    /// Why it cannot be told how it goes on, if it cannot.
+    stopped: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct Stepped {
+    position: Vec<u64>,
+    /// The move that leads on; null at the end of the line.
+    #[serde(rename = "move")]
+    by: Option<String>,
+    /// Whether that move is not optimal.
+    error: bool,
+    outcome: Option<&'static str>,
+    remoteness: Option<u128>,
+    grundy: Option<u128>,
+}
+
+impl Line {
+    pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
+        let rules = self.asked.rules();
+        let x = self.asked.position(&self.position)?;
+        let policy = match self.rule {
+            Rule::Optimal => Policy::Optimal,
+            Rule::M => {
+                self.asked.game.with_m_rule()?;
+                Policy::MRule
+            }
+        };
+        let mut solver = Solver::new(shell);
+        let stretch = (0, self.limit);
+        let sheet = solver.settle_one(None, |oracle, sheet| {
+            let control = &shell.control;
+            // A cancelled line is nobody's any more: the solver ends with that.
+            *sheet = LineSheet::new(oracle, rules, &x, policy, stretch, control).ok();
+            sheet.as_ref().map(LineSheet::needs).unwrap_or_default()
+        })?;
+        let sheet = sheet.ok_or(Failure::Interrupted)?;
+        let steps = with_grundy(&mut solver, rules, &sheet)?;
+        let printed = Printed {
+            game: &self.asked.game.text,
+            play: self.asked.play(),
+            rule: self.rule,
+            position: x.piles(),
+            length: sheet.length,
+            truncated: steps.last().is_none_or(|(step, _)| step.by.is_some()),
+            stopped: sheet.stopped.map(reason),
+            steps: steps
+                .iter()
+                .map(|(step, values)| stepped(step, values, rules))
+                .collect(),
+        };
+        let mut output = Output::standard();
+        if shell.json {
+            output.json(&printed)?;
+        } else {
+            print(&mut output, &printed)?;
+        }
+        output.finish()
+    }
+}
+
+fn with_grundy<'a>(
+    solver: &mut Solver<'_>,
+    rules: Ruleset,
+    sheet: &'a LineSheet,
+) -> Result<Vec<(&'a Step, Values)>, Failure> {
+    let steps = sheet.steps.iter();
+    let mut steps: Vec<(&Step, Values)> = steps.map(|step| (step, Values::default())).collect();
+    solver.settle(&mut steps, |oracle, (step, values)| {
+        values.ask_grundy(oracle, rules, &step.position)
+    })?;
+    Ok(steps)
+}
+
+fn reason<T: Copy>(why: Answer<T>) -> String {
+    match why {
+        Answer::OutOfReach(reach) => reach.to_string(),
+        Answer::Known { .. } | Answer::Waiting(_) | Answer::Searching => {
+            "too many moves to look at all of them".to_owned()
+        }
+    }
+}
+
+fn stepped(step: &Step, values: &Values, rules: Ruleset) -> Stepped {
+    let order: Vec<usize> = (0..step.position.len()).collect();
+    Stepped {
+        position: step.position.piles().to_vec(),
+        by: step.by.as_ref().map(|by| by.words(rules.game, &order)),
+        error: step.error,
+        outcome: step.outcome.value().map(letter),
+        remoteness: step.remoteness.value().map(|r| r.0),
+        grundy: values.grundy().map(|g| g.0),
+    }
+}
+
+fn print(output: &mut Output, printed: &Printed<'_>) -> Result<(), Failure> {
+    let rule = match printed.rule {
+        Rule::Optimal => "optimal line",
+        Rule::M => "M-sequence",
+    };
+    writeln!(
+        output,
+        "{} {}, {rule}: {} moves",
+        printed.play,
+        printed.game,
+        shown(printed.length)
+    )?;
+    let texts: Vec<String> = printed
+        .steps
+        .iter()
+        .map(|step| joined(&step.position))
+        .collect();
+    let width = texts.iter().map(String::len).max().unwrap_or(0);
+    for (number, (step, text)) in printed.steps.iter().zip(&texts).enumerate() {
+        let by = step.by.as_deref().unwrap_or("the end");
+        let error = if step.error { "  not optimal" } else { "" };
+        writeln!(
+            output,
+            "{number:>4}  {text:<width$}  {}  R {:<4}  Grundy {:<3}  {by}{error}",
+            shown(step.outcome),
+            shown(step.remoteness),
+            shown(step.grundy),
+        )?;
+    }
+    match &printed.stopped {
+        Some(why) => writeln!(output, "… ({why})")?,
+        None if printed.truncated => writeln!(output, "…")?,
+        None => {}
+    }
+    Ok(())
+}

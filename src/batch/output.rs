@@ -1,0 +1,133 @@
+//! Where an answer goes: standard output, or a file that appears whole or not at all.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufWriter, StdoutLock, Write};
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+use tempfile::NamedTempFile;
+
+use super::shell::Failure;
+
+/// Where an answer goes.
+#[derive(Debug)]
+pub(super) struct Output {
+    writer: BufWriter<Sink>,
+}
+
+#[derive(Debug)]
+enum Sink {
+    Standard(StdoutLock<'static>),
+    /// A device or a pipe, which nothing may take the place of.
+    Device(File),
+    /// A file beside the target, which takes its place in the end.
+    Beside {
+        file: NamedTempFile,
+        target: PathBuf,
+    },
+}
+
+impl Output {
+    /// Standard output.
+    pub(super) fn standard() -> Self {
+        Self::new(Sink::Standard(io::stdout().lock()))
+    }
+
+    /// A file, or standard output if none is named.
+    pub(super) fn to(target: Option<&Path>) -> Result<Self, Failure> {
+        let Some(target) = target else {
+            return Ok(Self::standard());
+        };
+        let shown = target.display();
+        let usage = |why: &str| {
+            Failure::Usage(format!(
+                "--out {shown}: {why}; name a file, for example --out table.csv"
+            ))
+        };
+        let failed = |error: io::Error| Failure::Work(format!("--out {shown}: {error}"));
+        let folder = match target.parent() {
+            Some(folder) if folder.as_os_str().is_empty() => Path::new("."),
+            Some(folder) => folder,
+            None => return Err(usage("it is a directory")),
+        };
+        if target.is_dir() {
+            return Err(usage("it is a directory"));
+        }
+        if target.file_name().is_none() || !folder.is_dir() {
+            return Err(usage("there is no such directory to write to"));
+        }
+        if target.exists() && !target.is_file() {
+            let device = OpenOptions::new().write(true).open(target);
+            return Ok(Self::new(Sink::Device(device.map_err(failed)?)));
+        }
+        let mut beside = tempfile::Builder::new();
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            // As for any new file, the user's mask takes its part of these away.
+            beside.permissions(std::fs::Permissions::from_mode(0o666));
+        }
+        let file = beside.prefix(".nimscope-").tempfile_in(folder);
+        Ok(Self::new(Sink::Beside {
+            file: file.map_err(failed)?,
+            target: target.to_owned(),
+        }))
+    }
+
+    fn new(sink: Sink) -> Self {
+        Self {
+            writer: BufWriter::new(sink),
+        }
+    }
+
+    /// Writes an object as a line of JSON.
+    pub(super) fn json(&mut self, object: &impl Serialize) -> Result<(), Failure> {
+        serde_json::to_writer(&mut self.writer, object)?;
+        Ok(self.writer.write_all(b"\n")?)
+    }
+
+    /// Writes what is complete, and puts the file in its place.
+    pub(super) fn finish(self) -> Result<(), Failure> {
+        let sink = self.writer.into_inner();
+        match sink.map_err(io::IntoInnerError::into_error)? {
+            Sink::Standard(mut out) => Ok(out.flush()?),
+            Sink::Device(mut file) => Ok(file.flush()?),
+            Sink::Beside { file, target } => match file.persist(&target) {
+                Ok(_) => Ok(()),
+                Err(error) => Err(Failure::Work(format!(
+                    "--out {}: {}",
+                    target.display(),
+                    error.error
+                ))),
+            },
+        }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.flush()
+    }
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Standard(out) => out.write(bytes),
+            Self::Device(file) => file.write(bytes),
+            Self::Beside { file, .. } => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Standard(out) => out.flush(),
+            Self::Device(file) => file.flush(),
+            Self::Beside { file, .. } => file.flush(),
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! A line of progress on standard error while long work is under way, where that is a terminal.
+
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::solve::Control;
+
+/// Work that ends sooner than this shows nothing.
+const SHOWN_AFTER: Duration = Duration::from_millis(300);
+
+/// How often the numbers change.
+const HERTZ: u8 = 10;
+
+/// A bar, or a counter where the end is not known. It is gone when dropped.
+#[derive(Debug)]
+pub(super) struct Progress {
+    bar: ProgressBar,
+    since: std::time::Instant,
+}
+
+impl Progress {
+    /// For work with this label.
+    pub(super) fn new(label: String) -> Self {
+        // Draws on a terminal only.
+        let target = ProgressDrawTarget::stderr_with_hz(HERTZ);
+        let bar = ProgressBar::with_draw_target(None, target).with_message(label);
+        Self {
+            bar,
+            since: std::time::Instant::now(),
+        }
+    }
+
+    /// Shows how far a computation is.
+    pub(super) fn show(&self, control: &Control) {
+        let (done, total) = control.progress();
+        self.set(done, total);
+    }
+
+    /// Shows units done and in all; the total is 0 where it is not known.
+    pub(super) fn set(&self, done: u64, total: u64) {
+        if self.since.elapsed() < SHOWN_AFTER {
+            return;
+        }
+        let template = if total > 0 {
+            self.bar.set_length(total);
+            "{msg} [{bar:24}] {percent} %, {eta} to go"
+        } else {
+            "{msg}: {human_pos} in {elapsed}"
+        };
+        let style = ProgressStyle::with_template(template).expect("the templates are well-formed");
+        self.bar.set_style(style.progress_chars("##-"));
+        self.bar.set_position(done);
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

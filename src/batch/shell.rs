@@ -1,0 +1,143 @@
+//! What all commands share: the limits, the strings on the work under way, and how a command ends when it does not succeed.
+
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::process::{self, ExitCode};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::solve::{Cancelled, Control};
+
+/// Exit status of an interrupted command, by the shells' custom.
+const INTERRUPTED: u8 = 130;
+
+/// What all commands share.
+#[derive(Debug)]
+pub struct Shell {
+    /// Bytes for tables.
+    pub(super) memory: u64,
+    /// Solver threads.
+    pub(super) threads: usize,
+    /// Whether JSON is wanted where a command prints text otherwise.
+    pub(super) json: bool,
+    /// Cancelled by an interrupt.
+    pub(super) control: Arc<Control>,
+    /// Whether it waits for input, where no piece of work looks at the control.
+    waits: Arc<AtomicBool>,
+}
+
+/// Why a command did not succeed.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The words typed are wrong: which, why, and a right example.
+    #[error("{0}")]
+    Usage(String),
+    /// The work failed or was refused.
+    #[error("{0}")]
+    Work(String),
+    /// Some lines of the input were bad; each was reported where it stood.
+    #[error("{0} bad lines of input")]
+    BadLines(u64),
+    /// Interrupted by the user.
+    #[error("interrupted")]
+    Interrupted,
+    /// Nobody reads the output any more.
+    #[error("the output was closed")]
+    Closed,
+}
+
+impl Shell {
+    /// A shell with so many bytes for tables; `threads` 0 stands for all cores.
+    pub fn new(memory: u64, threads: usize, json: bool) -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        Self {
+            memory,
+            threads: if threads == 0 { cores } else { threads },
+            json,
+            control: Arc::new(Control::new()),
+            waits: Arc::default(),
+        }
+    }
+
+    /// From now on an interrupt cancels the work under way, so that it ends in order; a second one ends the program at once.
+    pub fn hear_interrupts(&self) {
+        let (control, waits) = (Arc::clone(&self.control), Arc::clone(&self.waits));
+        let heard = ctrlc::set_handler(move || {
+            if control.is_cancelled() {
+                process::exit(INTERRUPTED.into());
+            }
+            control.cancel();
+            if waits.load(Ordering::SeqCst) {
+                process::exit(INTERRUPTED.into());
+            }
+        });
+        // Without a handler an interrupt ends the program all the same, only less tidily.
+        drop(heard);
+    }
+
+    /// Waits for input; an interrupt meanwhile ends the program.
+    pub(super) fn wait<T>(&self, read: impl FnOnce() -> io::Result<T>) -> Result<T, Failure> {
+        self.waits.store(true, Ordering::SeqCst);
+        self.control.check()?;
+        let read = read();
+        self.waits.store(false, Ordering::SeqCst);
+        read.map_err(|error| Failure::Work(format!("the input cannot be read: {error}")))
+    }
+
+    /// Tells the user something that is not the answer.
+    pub(super) fn note(sentence: &str) {
+        // Nobody can be told that standard error is closed.
+        drop(writeln!(io::stderr().lock(), "nimscope: {sentence}"));
+    }
+}
+
+impl Failure {
+    /// The exit status that tells it, after a sentence on standard error where one is due.
+    pub fn report(&self) -> ExitCode {
+        match self {
+            Self::Closed => ExitCode::SUCCESS,
+            Self::BadLines(_) => ExitCode::from(1),
+            Self::Interrupted => ExitCode::from(INTERRUPTED),
+            Self::Usage(sentence) => {
+                Shell::note(sentence);
+                ExitCode::from(2)
+            }
+            Self::Work(sentence) => {
+                Shell::note(sentence);
+                ExitCode::from(1)
+            }
+        }
+    }
+}
+
+impl From<Cancelled> for Failure {
+    fn from(Cancelled: Cancelled) -> Self {
+        Self::Interrupted
+    }
+}
+
+/// Of writing the answer.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            Self::Closed
+        } else {
+            Self::Work(format!("the answer cannot be written: {error}"))
+        }
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Self {
+        io::Error::from(error).into()
+    }
+}
+
+impl From<csv::Error> for Failure {
+    fn from(error: csv::Error) -> Self {
+        match error.into_kind() {
+            csv::ErrorKind::Io(error) => error.into(),
+            other => Self::Work(format!("the answer cannot be written: {other:?}")),
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! `solve`: a whole box computed in memory, and its summary.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::time::{Duration, Instant};
+
+use clap::{Args, ValueEnum};
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::asked::Asked;
+use super::output::Output;
+use super::shell::{Failure, Shell};
+use super::solver::Solver;
+use crate::game::{Family, Ruleset};
+use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
+use crate::study::exceptional::{ClassCounts, class_counts};
+
+/// Compute a whole box.
+#[derive(Debug, Args)]
+pub struct Solve {
+    #[command(flatten)]
+    asked: Asked,
+
+    /// The largest pile, in tokens
+    #[arg(long, value_name = "M", allow_hyphen_values = true)]
+    max: u64,
+
+    /// What is computed
+    #[arg(long, value_enum, default_value_t = What::All)]
+    what: What,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum What {
+    /// P or N
+    Outcome,
+    /// The remoteness, and so the outcome
+    Remoteness,
+    /// The Grundy values, and so the outcome
+    Grundy,
+    /// Remoteness and Grundy values
+    All,
+}
+
+#[derive(Debug, Serialize)]
+struct Summary<'a> {
+    game: &'a str,
+    play: &'static str,
+    max: u64,
+    /// Multisets of piles.
+    positions: u64,
+    p: u64,
+    n: u64,
+    remoteness: Option<Spread>,
+    grundy: Option<Spread>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    classes: Option<ClassCounts>,
+    /// Of the computation alone.
+    seconds: f64,
+    /// Of the tables held.
+    bytes: u64,
+}
+
+/// How often each value occurs.
+#[derive(Debug, Serialize)]
+struct Spread {
+    max: Option<u128>,
+    histogram: Vec<(u128, u64)>,
+}
+
+/// What the tables told.
+#[derive(Debug, Default)]
+struct Sums {
+    positions: u64,
+    p: u64,
+    remoteness: Option<Spread>,
+    grundy: Option<Spread>,
+    classes: Option<ClassCounts>,
+    time: Duration,
+    bytes: u64,
+}
+
+/// How many ranks a thread looks at between two looks at the control.
+const PACE: usize = 1 << 16;
+
+impl Solve {
+    pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
+        let rules = self.asked.rules();
+        let solver = Solver::new(shell);
+        let mut sums = Sums::default();
+        for &measure in self.what.measures() {
+            let key = TableKey {
+                rules,
+                measure,
+                max: self.max,
+            };
+            let started = Instant::now();
+            let table = solver.fill(key)?;
+            sums.time += started.elapsed();
+            solver.pool.install(|| sums.add(&table, &shell.control))?;
+        }
+        let mut output = Output::standard();
+        output.json(&Summary {
+            game: &self.asked.game.text,
+            play: self.asked.play(),
+            max: self.max,
+            positions: sums.positions,
+            p: sums.p,
+            n: sums.positions - sums.p,
+            remoteness: sums.remoteness,
+            grundy: sums.grundy,
+            classes: sums.classes,
+            seconds: sums.time.as_secs_f64(),
+            bytes: sums.bytes,
+        })?;
+        output.finish()
+    }
+}
+
+impl What {
+    fn measures(self) -> &'static [Measure] {
+        match self {
+            Self::Outcome => &[Measure::Outcome],
+            Self::Remoteness => &[Measure::Remoteness],
+            Self::Grundy => &[Measure::Grundy],
+            Self::All => &[Measure::Remoteness, Measure::Grundy],
+        }
+    }
+}
+
+impl Sums {
+    /// Takes in a table, which may be dropped then: one at a time has to fit the budget.
+    fn add(&mut self, table: &Table, control: &Control) -> Result<(), Cancelled> {
+        let positions = table.ranking().positions();
+        self.positions = positions as u64;
+        self.bytes += table.held_bytes();
+        let key = table.key();
+        let value: Box<dyn Fn(usize) -> u128 + Sync> = match key.measure {
+            Measure::Outcome => Box::new(|rank| u128::from(!table.outcome_at(rank).is_p())),
+            Measure::Remoteness => Box::new(|rank| {
+                table
+                    .remoteness_at(rank)
+                    .expect("the table holds remoteness")
+                    .0
+            }),
+            Measure::Grundy => Box::new(|rank| {
+                table
+                    .grundy_at(rank)
+                    .expect("the table holds Grundy values")
+                    .0
+            }),
+        };
+        let histogram = histogram(positions, control, &*value)?;
+        let is_p = |value: u128| match key.measure {
+            Measure::Remoteness => value.is_multiple_of(2),
+            Measure::Outcome | Measure::Grundy => value == 0,
+        };
+        let p = histogram.iter().filter(|(value, _)| is_p(**value));
+        self.p = p.map(|(_, count)| count).sum();
+        let spread = Spread {
+            max: histogram.keys().next_back().copied(),
+            histogram: histogram.into_iter().collect(),
+        };
+        match key.measure {
+            Measure::Outcome => {}
+            Measure::Remoteness => self.remoteness = Some(spread),
+            Measure::Grundy => self.grundy = Some(spread),
+        }
+        if self.classes.is_none() && has_classes(key.rules) {
+            self.classes = Some(class_counts(table, control)?);
+        }
+        Ok(())
+    }
+}
+
+/// The classes of exact nim (5, 2) are told in normal play.
+pub(super) fn has_classes(rules: Ruleset) -> bool {
+    let game = rules.game;
+    rules.convention == crate::game::Convention::Normal
+        && (game.family(), game.n(), game.k()) == (Family::Exact, 5, 2)
+}
+
+/// How often each value occurs, on the current pool.
+fn histogram(
+    positions: usize,
+    control: &Control,
+    value: &(dyn Fn(usize) -> u128 + Sync),
+) -> Result<BTreeMap<u128, u64>, Cancelled> {
+    let count = |ranks: Range<usize>| {
+        control.check()?;
+        // Most values are small: a plain array counts them faster than a map.
+        let mut small = [0_u64; 1024];
+        let mut counts = BTreeMap::new();
+        for rank in ranks {
+            let value = value(rank);
+            match usize::try_from(value).ok().and_then(|v| small.get_mut(v)) {
+                Some(count) => *count += 1,
+                None => *counts.entry(value).or_insert(0) += 1,
+            }
+        }
+        for (value, &times) in small.iter().enumerate().filter(|(_, times)| **times > 0) {
+            counts.insert(value as u128, times);
+        }
+        Ok(counts)
+    };
+    let chunks = (0..positions.div_ceil(PACE)).into_par_iter();
+    chunks
+        .map(|chunk| count(chunk * PACE..positions.min((chunk + 1) * PACE)))
+        .try_reduce(BTreeMap::new, |mut all, counts| {
+            for (value, times) in counts {
+                *all.entry(value).or_insert(0) += times;
+            }
+            Ok(all)
+        })
+}

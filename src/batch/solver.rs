@@ -1,0 +1,155 @@
+//! Asks the oracle, and fills the tables that it asks for, within the budget.
+
+use std::sync::Arc;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
+
+use rayon::ThreadPool;
+use rayon::prelude::*;
+
+use super::progress::Progress;
+use super::shell::{Failure, Shell};
+use crate::engine;
+use crate::solve::{Measure, Table, TableKey};
+use crate::study::{Oracle, Reach, SEARCH_LIMIT, largest_of_each};
+
+/// Between two looks at the progress of a table.
+const TICK: Duration = Duration::from_millis(100);
+
+/// How often answers may wait for further tables. Two rounds are usual; what still waits then has no answer within the budget.
+const ROUNDS: usize = 16;
+
+/// The threads and the tables at hand.
+#[derive(Debug)]
+pub(super) struct Solver<'a> {
+    pub(super) shell: &'a Shell,
+    pub(super) pool: ThreadPool,
+    tables: Vec<Arc<Table>>,
+}
+
+impl<'a> Solver<'a> {
+    pub(super) fn new(shell: &'a Shell) -> Self {
+        Self {
+            shell,
+            pool: engine::pool(shell.threads),
+            tables: Vec::new(),
+        }
+    }
+
+    /// Asks about every item until none waits for a table any more, on all threads. `ask` says which tables it waits for; what is
+    /// known already it need not ask again. What an item is told does not depend on the others, but for the source of a value.
+    pub(super) fn settle<T: Send>(
+        &mut self,
+        items: &mut [T],
+        ask: impl Fn(&Oracle, &mut T) -> Vec<TableKey> + Sync,
+    ) -> Result<(), Failure> {
+        let mut open: Vec<&mut T> = items.iter_mut().collect();
+        for _ in 0..ROUNDS {
+            let tables = &self.tables;
+            let waiting: Vec<(&mut T, Vec<TableKey>)> = self.pool.install(|| {
+                let asked = open.into_par_iter().map(|item| {
+                    let needs = ask(&self.oracle(tables), item);
+                    (item, needs)
+                });
+                asked.filter(|(_, needs)| !needs.is_empty()).collect()
+            });
+            self.shell.control.check()?;
+            let needs = waiting.iter().flat_map(|(_, needs)| needs.iter().copied());
+            let mut needs = largest_of_each(needs);
+            if needs.is_empty() {
+                return Ok(());
+            }
+            needs.sort_unstable();
+            self.fill_together(&needs)?;
+            open = waiting.into_iter().map(|(item, _)| item).collect();
+        }
+        Ok(())
+    }
+
+    /// The same for one item.
+    pub(super) fn settle_one<T: Send>(
+        &mut self,
+        mut item: T,
+        ask: impl Fn(&Oracle, &mut T) -> Vec<TableKey> + Sync,
+    ) -> Result<T, Failure> {
+        self.settle(std::slice::from_mut(&mut item), ask)?;
+        Ok(item)
+    }
+
+    /// A new one for each question, so that the searches for one do not depend on those for others.
+    fn oracle(&self, tables: &[Arc<Table>]) -> Oracle {
+        Oracle::new(tables.to_vec(), self.shell.memory, SEARCH_LIMIT)
+            .watched(Arc::clone(&self.shell.control))
+    }
+
+    /// Fills the first of some tables, and those after it that fit beside it.
+    fn fill_together(&mut self, keys: &[TableKey]) -> Result<(), Failure> {
+        let mut needed = 0_u128;
+        for (number, key) in keys.iter().enumerate() {
+            needed += key.bytes();
+            if number > 0 && needed > self.shell.memory.into() {
+                break;
+            }
+            self.make_room(*key, &keys[..number]);
+            let table = self.fill(*key)?;
+            self.tables.push(Arc::new(table));
+        }
+        Ok(())
+    }
+
+    /// Drops the tables that a new one replaces, and all but the kept ones if there is no room beside them.
+    fn make_room(&mut self, key: TableKey, kept: &[TableKey]) {
+        let same = |old: &TableKey| (old.rules, old.measure) == (key.rules, key.measure);
+        self.tables.retain(|table| !same(&table.key()));
+        let held: u128 = self
+            .tables
+            .iter()
+            .map(|table| u128::from(table.held_bytes()))
+            .sum();
+        if held + key.bytes() > self.shell.memory.into() {
+            self.tables.retain(|table| kept.contains(&table.key()));
+        }
+    }
+
+    /// Fills a table; refused if it does not fit the budget.
+    pub(super) fn fill(&self, key: TableKey) -> Result<Table, Failure> {
+        if key.bytes() > self.shell.memory.into() {
+            let refused = Reach::of(key, self.shell.memory);
+            return Err(Failure::Work(format!(
+                "{refused}; give it more, as in --memory 4G, or lower the bound"
+            )));
+        }
+        let measure = match key.measure {
+            Measure::Outcome => "outcomes",
+            Measure::Remoteness => "remoteness",
+            Measure::Grundy => "Grundy values",
+        };
+        let label = format!("{}, piles ≤ {}: {measure}", key.rules, key.max);
+        self.work(label, move |control| Table::fill(key, control))?
+            .map_err(Failure::from)
+    }
+
+    /// Does a piece of work on the pool, and shows its progress.
+    pub(super) fn work<T: Send + 'static>(
+        &self,
+        label: String,
+        work: impl FnOnce(&crate::solve::Control) -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        let progress = Progress::new(label);
+        let (send, receive) = mpsc::sync_channel(1);
+        let control = Arc::clone(&self.shell.control);
+        self.pool.spawn(move || {
+            // Whoever waited is gone only when the program ends.
+            drop(send.send(work(&control)));
+        });
+        loop {
+            match receive.recv_timeout(TICK) {
+                Ok(done) => return Ok(done),
+                Err(RecvTimeoutError::Timeout) => progress.show(&self.shell.control),
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(Failure::Work("the solver panicked".to_owned()));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! Exact nim (5, = 2) against Moore's nim (4, ≤ 2): classes, good and bad, regular and exceptional positions, and the exceptional graph
+//! (Gurvich, Parfenov, Vyalyi 2023, sections 2 and 3). All of it from tables, by definition.
+
+mod classes;
+mod counts;
+mod graph;
+
+use std::collections::BTreeMap;
+
+use crate::game::Canonical;
+use crate::solve::{Cancelled, Control, Ranking};
+use crate::theory::take::Class;
+
+pub use classes::Classes;
+pub use counts::{ClassCounts, class_counts};
+
+use classes::rank;
+use graph::graph;
+
+/// What the backward induction of section 3 says of a position.
+///
+/// PP is good and NP bad. NN is good if some move leads to *P, else bad; PN is bad if some move leads to *P, else good. A bad
+/// N-position is regular if some move leads to a good P-position; a bad P-position is regular if all moves lead to good N-positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Standing {
+    /// Good.
+    Good,
+    /// Bad, but regular.
+    Regular,
+    /// Bad and exceptional.
+    Exceptional,
+}
+
+/// A vertex of the exceptional graph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exceptional {
+    /// The position.
+    pub position: Canonical,
+    /// NP or PN (no NN is exceptional: Observation 7).
+    pub class: Class,
+    /// The number of its weak component, from 0, largest first.
+    pub component: usize,
+    /// The vertices that moves lead to, by their numbers.
+    pub to: Vec<usize>,
+    /// The vertices from which moves lead here.
+    pub from: Vec<usize>,
+}
+
+/// Every position of a box by class and standing, and the exceptional graph.
+#[derive(Debug)]
+pub struct Survey {
+    classes: Classes,
+    /// Standing by rank.
+    standings: Vec<Standing>,
+    counts: BTreeMap<(Class, Standing), u64>,
+    vertices: Vec<Exceptional>,
+    components: Vec<usize>,
+    deadenders: Vec<Canonical>,
+}
+
+/// The pairs of places that a move can play on, or that one can have played on.
+fn pairs() -> impl Iterator<Item = (usize, usize)> {
+    (0..5).flat_map(|i| (i + 1..5).map(move |j| (i, j)))
+}
+
+/// The positions that a move from the piles leads to, with repetitions.
+pub(super) fn each_option(piles: &[u64; 5], visit: &mut dyn FnMut(&[u64; 5])) {
+    for (i, j) in pairs() {
+        for a in 0..piles[i] {
+            for b in 0..piles[j] {
+                let mut after = *piles;
+                (after[i], after[j]) = (a, b);
+                after.sort_unstable();
+                visit(&after);
+            }
+        }
+    }
+}
+
+/// The positions with piles ≤ max from which a move leads to the piles, with repetitions.
+fn each_before(piles: &[u64; 5], max: u64, visit: &mut dyn FnMut(&[u64; 5])) {
+    for (i, j) in pairs() {
+        for a in piles[i] + 1..=max {
+            for b in piles[j] + 1..=max {
+                let mut before = *piles;
+                (before[i], before[j]) = (a, b);
+                before.sort_unstable();
+                visit(&before);
+            }
+        }
+    }
+}
+
+impl Survey {
+    /// The memory that a survey takes at its peak, in bytes, but for its lists of positions. Saturates at `u128::MAX`.
+    pub fn bytes(max: u64) -> u128 {
+        let tables = Classes::needs(max).map(|table| table.bytes());
+        let by_rank = Ranking::count(5, 0, max).saturating_mul(4);
+        tables.into_iter().fold(by_rank, u128::saturating_add)
+    }
+
+    /// Surveys the box with piles ≤ max. Some seconds for max = 85.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn of(max: u64, control: &Control) -> Result<Self, Cancelled> {
+        let classes = Classes::of(max, control)?;
+        let positions = classes.exact.ranking().positions();
+        let mut by_class: BTreeMap<Class, Vec<[u64; 5]>> = BTreeMap::new();
+        classes.each(control, &mut |piles, class| {
+            if class != Class::NN {
+                by_class.entry(class).or_default().push(*piles);
+            }
+        })?;
+        let of_class = |class| by_class.get(&class).map_or(&[][..], Vec::as_slice);
+        let ranking = classes.exact.ranking();
+        let seeing = |targets: &[[u64; 5]]| {
+            let mut sees = vec![false; positions];
+            for target in targets {
+                control.check()?;
+                each_before(target, max, &mut |before| {
+                    sees[rank(ranking, before)] = true;
+                });
+            }
+            Ok::<_, Cancelled>(sees)
+        };
+        let (sees_pp, sees_np) = (seeing(of_class(Class::PP))?, seeing(of_class(Class::NP))?);
+        let sees_star_p = |rank: usize| sees_pp[rank] || sees_np[rank];
+        let mut good_pn = of_class(Class::PN).to_vec();
+        good_pn.retain(|piles| !sees_star_p(rank(ranking, piles)));
+        let sees_good_pn = seeing(&good_pn)?;
+        let is_bad_n = |piles: &[u64; 5]| match classes.class(piles) {
+            Class::NP => true,
+            Class::NN => !sees_star_p(rank(ranking, piles)),
+            Class::PP | Class::PN => false,
+        };
+        let mut standings = vec![Standing::Good; positions];
+        let mut counts = BTreeMap::new();
+        let mut exceptional = Vec::new();
+        classes.each(control, &mut |piles, class| {
+            let here = rank(ranking, piles);
+            let bad = match class {
+                Class::PP => false,
+                Class::NP => true,
+                Class::NN => !sees_star_p(here),
+                Class::PN => sees_star_p(here),
+            };
+            let regular = match class {
+                Class::NP | Class::NN => sees_pp[here] || sees_good_pn[here],
+                Class::PP => true,
+                Class::PN => bad && !sees_np[here] && !leads_to(piles, &is_bad_n),
+            };
+            let standing = match (bad, regular) {
+                (false, _) => Standing::Good,
+                (true, true) => Standing::Regular,
+                (true, false) => Standing::Exceptional,
+            };
+            standings[here] = standing;
+            *counts.entry((class, standing)).or_default() += 1;
+            if standing == Standing::Exceptional {
+                exceptional.push((*piles, class));
+            }
+        })?;
+        let (vertices, components) = graph(&exceptional, control)?;
+        let deadenders = good_pn
+            .iter()
+            .map(|piles| Canonical::from_piles(piles.to_vec()));
+        let deadenders = deadenders.collect();
+        Ok(Self {
+            classes,
+            standings,
+            counts,
+            vertices,
+            components,
+            deadenders,
+        })
+    }
+
+    /// The classes of the box.
+    pub fn classes(&self) -> &Classes {
+        &self.classes
+    }
+
+    /// The standing of five sorted piles of the box.
+    pub fn standing(&self, piles: &[u64]) -> Standing {
+        self.standings[rank(self.classes.exact.ranking(), piles)]
+    }
+
+    /// How many positions of the box have a class.
+    pub fn count(&self, class: Class) -> u64 {
+        let of_class = self.counts.iter().filter(|((here, _), _)| *here == class);
+        of_class.map(|(_, count)| count).sum()
+    }
+
+    /// How many have a class and a standing.
+    pub fn count_standing(&self, class: Class, standing: Standing) -> u64 {
+        self.counts.get(&(class, standing)).copied().unwrap_or(0)
+    }
+
+    /// The exceptional graph: its vertices in lexicographic order, with their arcs.
+    pub fn vertices(&self) -> &[Exceptional] {
+        &self.vertices
+    }
+
+    /// The number of vertices of each weak component, largest first.
+    pub fn components(&self) -> &[usize] {
+        &self.components
+    }
+
+    /// The good PN positions, in lexicographic order: P-positions without a move to *P, at which chains end.
+    pub fn deadenders(&self) -> &[Canonical] {
+        &self.deadenders
+    }
+}
+
+impl Exceptional {
+    /// The number of exceptional positions that a move leads to.
+    pub fn out_degree(&self) -> usize {
+        self.to.len()
+    }
+
+    /// Whether no move joins it to another exceptional position.
+    pub fn is_isolated(&self) -> bool {
+        self.to.is_empty() && self.from.is_empty()
+    }
+}
+
+/// Whether some move leads to such a position.
+fn leads_to(piles: &[u64; 5], is_such: &dyn Fn(&[u64; 5]) -> bool) -> bool {
+    let mut found = false;
+    each_option(piles, &mut |option| found |= is_such(option));
+    found
+}

@@ -1,0 +1,117 @@
+//! The two outcomes of a position of exact nim (5, = 2).
+
+use crate::game::{Family, Game, Outcome, Ruleset};
+use crate::solve::{Cancelled, Control, Measure, Ranking, Table, TableKey};
+use crate::theory::take::Class;
+
+/// Both outcomes of every position of a box: of x in exact nim (5, = 2), of x̂ = (x₁, …, x₄) in Moore's nim (4, ≤ 2).
+#[derive(Debug)]
+pub struct Classes {
+    pub(super) exact: Table,
+    moore: Table,
+    max: u64,
+}
+
+/// Exact nim (5, = 2) and Moore's nim (4, ≤ 2).
+fn games() -> (Ruleset, Ruleset) {
+    let game = |family, n| Game::new(family, n, 2).expect("2 ≤ n piles");
+    (
+        Ruleset::normal(game(Family::Exact, 5)),
+        Ruleset::normal(game(Family::Moore, 4)),
+    )
+}
+
+impl Classes {
+    /// The two tables that the classes of a box with piles ≤ max are read from.
+    pub fn needs(max: u64) -> [TableKey; 2] {
+        let (exact, moore) = games();
+        [exact, moore].map(|rules| TableKey {
+            rules,
+            measure: Measure::Outcome,
+            max,
+        })
+    }
+
+    /// Fills the tables.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn of(max: u64, control: &Control) -> Result<Self, Cancelled> {
+        let [exact, moore] = Self::needs(max);
+        Ok(Self {
+            exact: Table::fill(exact, control)?,
+            moore: Table::fill(moore, control)?,
+            max,
+        })
+    }
+
+    /// The largest pile.
+    pub fn max(&self) -> u64 {
+        self.max
+    }
+
+    /// The class of five sorted piles of the box.
+    pub fn class(&self, piles: &[u64]) -> Class {
+        let exact = self.exact.outcome_at(rank(self.exact.ranking(), piles));
+        let moore = self
+            .moore
+            .outcome_at(rank(self.moore.ranking(), &piles[..4]));
+        match (exact, moore) {
+            (Outcome::P, Outcome::P) => Class::PP,
+            (Outcome::P, Outcome::N) => Class::PN,
+            (Outcome::N, Outcome::P) => Class::NP,
+            (Outcome::N, Outcome::N) => Class::NN,
+        }
+    }
+
+    /// Visits every position of the box with its class, in lexicographic order of (x₁, …, x₅).
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn each(
+        &self,
+        control: &Control,
+        visit: &mut dyn FnMut(&[u64; 5], Class),
+    ) -> Result<(), Cancelled> {
+        let max = self.max;
+        for x1 in 0..=max {
+            for x2 in x1..=max {
+                control.check()?;
+                for x3 in x2..=max {
+                    for x4 in x3..=max {
+                        for x5 in x4..=max {
+                            let piles = [x1, x2, x3, x4, x5];
+                            visit(&piles, self.class(&piles));
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The positions of a class in lexicographic order.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn all(&self, class: Class, control: &Control) -> Result<Vec<[u64; 5]>, Cancelled> {
+        let mut found = Vec::new();
+        self.each(control, &mut |piles, here| {
+            if here == class {
+                found.push(*piles);
+            }
+        })?;
+        Ok(found)
+    }
+}
+
+/// The rank of sorted piles.
+pub(super) fn rank(ranking: &Ranking, piles: &[u64]) -> usize {
+    let weight = |(j, &pile): (usize, &u64)| {
+        ranking.weight(
+            j + 1,
+            usize::try_from(pile).expect("a tabulated pile is small"),
+        )
+    };
+    piles.iter().enumerate().map(weight).sum()
+}

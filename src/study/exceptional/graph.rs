@@ -1,0 +1,70 @@
+//! The exceptional graph: moves between exceptional positions, and its weak components.
+
+use std::collections::BTreeMap;
+
+use super::{Exceptional, each_option};
+use crate::game::Canonical;
+use crate::solve::{Cancelled, Control};
+use crate::theory::take::Class;
+
+/// The graph of the moves between positions in lexicographic order, and the sizes of its weak components.
+pub(super) fn graph(
+    positions: &[([u64; 5], Class)],
+    control: &Control,
+) -> Result<(Vec<Exceptional>, Vec<usize>), Cancelled> {
+    let numbers = positions.iter().enumerate();
+    let numbers: BTreeMap<[u64; 5], usize> = numbers.map(|(i, (piles, _))| (*piles, i)).collect();
+    let mut to = vec![Vec::new(); positions.len()];
+    let mut from = vec![Vec::new(); positions.len()];
+    for (i, (piles, _)) in positions.iter().enumerate() {
+        control.check()?;
+        each_option(piles, &mut |option| to[i].extend(numbers.get(option)));
+        to[i].sort_unstable();
+        to[i].dedup();
+        to[i].iter().for_each(|&j: &usize| from[j].push(i));
+    }
+    let (component, sizes) = components(&to, &from);
+    let vertices = positions
+        .iter()
+        .zip(to.into_iter().zip(from))
+        .zip(component);
+    let vertices = vertices.map(|(((piles, class), (to, from)), component)| Exceptional {
+        position: Canonical::from_piles(piles.to_vec()),
+        class: *class,
+        component,
+        to,
+        from,
+    });
+    Ok((vertices.collect(), sizes))
+}
+
+/// The weak component of each vertex, numbered from the largest, and the sizes of the components.
+fn components(to: &[Vec<usize>], from: &[Vec<usize>]) -> (Vec<usize>, Vec<usize>) {
+    let mut found: Vec<Vec<usize>> = Vec::new();
+    let mut seen = vec![false; to.len()];
+    for start in 0..to.len() {
+        if seen[start] {
+            continue;
+        }
+        seen[start] = true;
+        let (mut members, mut next) = (vec![start], 0);
+        while next < members.len() {
+            let here = members[next];
+            next += 1;
+            for &other in to[here].iter().chain(&from[here]) {
+                if !std::mem::replace(&mut seen[other], true) {
+                    members.push(other);
+                }
+            }
+        }
+        found.push(members);
+    }
+    found.sort_by_key(|members| std::cmp::Reverse(members.len()));
+    let mut component = vec![0; to.len()];
+    for (number, members) in found.iter().enumerate() {
+        for &vertex in members {
+            component[vertex] = number;
+        }
+    }
+    (component, found.iter().map(Vec::len).collect())
+}

@@ -1,0 +1,165 @@
+//! The exceptions of misère NIM(n, n−1) by their definition: R(x) − R(x') ≠ 1 for the M-move x → x', R from tables.
+
+use super::boxes;
+use super::tally::{Stop, fill};
+use crate::game::{Family, Game, Ruleset};
+use crate::solve::{Cancelled, Control, Measure, Table};
+
+/// R of misère NIM(p, p−1) for 2 ≤ p ≤ n, in boxes with the same bound.
+pub(super) struct Ledger {
+    n: usize,
+    max: u64,
+    /// `tables[p - 2]` is that of p piles.
+    tables: Vec<Table>,
+}
+
+/// Misère NIM(n, n−1).
+pub(super) fn rules(n: usize) -> Ruleset {
+    Ruleset::misere(Game::new(Family::Slow, n, n - 1).expect("2 ≤ n ≤ 64 piles"))
+}
+
+/// The index of the pile that the strict M-rule keeps; `None` from a terminal position.
+pub(super) fn kept(piles: &[u64]) -> Option<usize> {
+    if piles[1] == 0 {
+        return None;
+    }
+    let smallest_even = piles.iter().find(|pile| **pile % 2 == 0);
+    let size = smallest_even.or(piles.last())?;
+    piles.iter().rposition(|pile| pile == size)
+}
+
+/// The piles after the move that keeps one, as they stand.
+pub(super) fn keeping(piles: &[u64], kept: usize) -> Vec<u64> {
+    let after = piles.iter().enumerate();
+    after.map(|(i, pile)| pile - u64::from(i != kept)).collect()
+}
+
+impl Ledger {
+    pub(super) fn new(n: usize, max: u64, control: &Control) -> Result<Self, Stop> {
+        let tables = (2..=n).map(|p| fill(rules(p), Measure::Remoteness, max, control));
+        let tables = tables.collect::<Result<_, _>>()?;
+        Ok(Self { n, max, tables })
+    }
+
+    fn value(&self, p: usize, rank: usize) -> u64 {
+        let remoteness = self.tables[p - 2].remoteness_at(rank);
+        let value = remoteness.expect("the tables are those of remoteness").0;
+        u64::try_from(value).expect("a tabulated remoteness is small")
+    }
+
+    /// The rank of sorted piles, each less one but the one that is kept, if any.
+    fn rank(&self, piles: &[u64], kept: Option<usize>) -> usize {
+        let ranking = self.tables[piles.len() - 2].ranking();
+        let weight = |(i, &pile): (usize, &u64)| {
+            let pile = pile - u64::from(kept.is_some_and(|kept| kept != i));
+            ranking.weight(
+                i + 1,
+                usize::try_from(pile).expect("a tabulated pile is small"),
+            )
+        };
+        piles.iter().enumerate().map(weight).sum()
+    }
+
+    /// The number of piles.
+    pub(super) fn n(&self) -> usize {
+        self.n
+    }
+
+    /// The largest pile of its boxes.
+    pub(super) fn max(&self) -> u64 {
+        self.max
+    }
+
+    /// Whether the piles lie in the box.
+    pub(super) fn covers(&self, piles: &[u64]) -> bool {
+        (2..=self.n).contains(&piles.len()) && piles.last().is_some_and(|&last| last <= self.max)
+    }
+
+    /// R of sorted piles.
+    pub(super) fn remoteness(&self, piles: &[u64]) -> u64 {
+        self.value(piles.len(), self.rank(piles, None))
+    }
+
+    /// R after the strict M-move, which keeps the order of the piles; `None` from a terminal position.
+    pub(super) fn after_m_move(&self, piles: &[u64]) -> Option<u64> {
+        let kept = kept(piles)?;
+        Some(self.value(piles.len(), self.rank(piles, Some(kept))))
+    }
+
+    /// Whether R(x) − R(x') ≠ 1.
+    pub(super) fn is_exception(&self, piles: &[u64]) -> bool {
+        let r = self.remoteness(piles);
+        self.after_m_move(piles).is_some_and(|after| r != after + 1)
+    }
+
+    /// The shortest proper prefix that is an exception of its own game.
+    pub(super) fn exceptional_prefix<'a>(&self, piles: &'a [u64]) -> Option<&'a [u64]> {
+        let mut prefixes = (2..piles.len()).map(|p| &piles[..p]);
+        prefixes.find(|prefix| self.is_exception(prefix))
+    }
+
+    /// Whether it is an exception without an exceptional prefix.
+    pub(super) fn is_pile_minimal(&self, piles: &[u64]) -> bool {
+        self.is_exception(piles) && self.exceptional_prefix(piles).is_none()
+    }
+
+    /// Whether the last pile can be less by one and still stand last in an exception.
+    pub(super) fn has_smaller_last(&self, piles: &[u64]) -> bool {
+        let n = piles.len();
+        if piles[n - 1] == piles[n - 2] {
+            return false;
+        }
+        let mut smaller = piles.to_vec();
+        smaller[n - 1] -= 1;
+        self.is_exception(&smaller)
+    }
+
+    /// Whether it is pile-minimal and its last pile cannot be smaller.
+    pub(super) fn is_minimal(&self, piles: &[u64]) -> bool {
+        self.is_pile_minimal(piles) && !self.has_smaller_last(piles)
+    }
+
+    /// The sorted indices of piles that an optimal move may keep, one for each size.
+    pub(super) fn optimally_kept(&self, piles: &[u64]) -> Vec<usize> {
+        let n = piles.len();
+        let r = self.remoteness(piles);
+        let last_of_size = |&i: &usize| i + 1 == n || piles[i] != piles[i + 1];
+        let legal = |&i: &usize| {
+            piles
+                .iter()
+                .enumerate()
+                .all(|(j, &pile)| j == i || pile > 0)
+        };
+        let optimal = |&i: &usize| self.value(n, self.rank(piles, Some(i))) + 1 == r;
+        (0..n)
+            .filter(last_of_size)
+            .filter(legal)
+            .filter(optimal)
+            .collect()
+    }
+
+    /// All exceptions of n piles of the box.
+    pub(super) fn exceptions(&self, control: &Control) -> Result<Vec<Vec<u64>>, Cancelled> {
+        let mut found = Vec::new();
+        boxes::each(self.n, 0, self.max, control, &mut |piles| {
+            if self.is_exception(piles) {
+                found.push(piles.to_vec());
+            }
+        })?;
+        Ok(found)
+    }
+
+    /// The pile-minimal exceptions of n piles of the box.
+    pub(super) fn pile_minimal(&self, control: &Control) -> Result<Vec<Vec<u64>>, Cancelled> {
+        let mut found = self.exceptions(control)?;
+        found.retain(|piles| self.exceptional_prefix(piles).is_none());
+        Ok(found)
+    }
+
+    /// The minimal exceptions of n piles of the box.
+    pub(super) fn minimal(&self, control: &Control) -> Result<Vec<Vec<u64>>, Cancelled> {
+        let mut found = self.pile_minimal(control)?;
+        found.retain(|piles| !self.has_smaller_last(piles));
+        Ok(found)
+    }
+}

@@ -1,0 +1,105 @@
+//! Counting what was checked, and keeping what failed.
+
+use super::{Counterexample, MEMORY, Report, Status};
+use crate::game::{Canonical, Ruleset};
+use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
+use crate::study::Reach;
+
+/// Why a check stopped before its end.
+#[derive(Debug)]
+pub(super) enum Stop {
+    /// It was asked to.
+    Cancelled,
+    /// A table would not fit the memory.
+    TooLarge(Reach),
+}
+
+impl From<Cancelled> for Stop {
+    fn from(_: Cancelled) -> Self {
+        Self::Cancelled
+    }
+}
+
+/// The table of a measure, if it fits the memory.
+pub(super) fn fill(
+    rules: Ruleset,
+    measure: Measure,
+    max: u64,
+    control: &Control,
+) -> Result<Table, Stop> {
+    let key = TableKey {
+        rules,
+        measure,
+        max,
+    };
+    let reach = Reach::of(key, MEMORY);
+    if reach.bytes > MEMORY.into() {
+        return Err(Stop::TooLarge(reach));
+    }
+    Ok(Table::fill(key, control)?)
+}
+
+/// What was checked so far.
+pub(super) struct Tally {
+    checked: u64,
+    failed: u64,
+    kept: Vec<Counterexample>,
+    room: usize,
+}
+
+impl Tally {
+    /// Keeps so many counterexamples.
+    pub(super) fn new(room: usize) -> Self {
+        Self {
+            checked: 0,
+            failed: 0,
+            kept: Vec::new(),
+            room,
+        }
+    }
+
+    /// Keeps all counterexamples.
+    pub(super) fn keeping_all() -> Self {
+        Self::new(usize::MAX)
+    }
+
+    /// Counts a case that is as claimed or not; what is wrong is asked only where it is kept.
+    pub(super) fn case(&mut self, holds: bool, piles: &[u64], found: impl FnOnce() -> String) {
+        if holds {
+            self.checked += 1;
+        } else {
+            let piles = piles.to_vec();
+            self.fails(|| Counterexample {
+                printed: None,
+                position: Canonical::from_piles(piles),
+                found: found(),
+                nearest: Vec::new(),
+            });
+        }
+    }
+
+    /// Counts a case that is not as claimed.
+    pub(super) fn fails(&mut self, counterexample: impl FnOnce() -> Counterexample) {
+        self.checked += 1;
+        self.failed += 1;
+        if self.kept.len() < self.room {
+            self.kept.push(counterexample());
+        }
+    }
+
+    /// The report on a range, with the status that a failure means.
+    pub(super) fn report(self, range: String, failure: Status) -> Report {
+        let status = match (self.checked, self.failed) {
+            (0, _) => Status::Unchecked("nothing in this range is spoken of".to_owned()),
+            (_, 0) => Status::Holds,
+            _ => failure,
+        };
+        Report {
+            range,
+            checked: self.checked,
+            status,
+            counterexamples: self.kept,
+            failed: self.failed,
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! Families of exceptions of misère NIM(n, n−1), as the papers write them: each xⱼ a linear expression in x₁ and a number i ≥ 0.
+
+use serde::Deserialize;
+
+/// A family: its domain, what the paper says of completeness, and its members case by case.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Family {
+    /// Whether the paper says "if and only if": every pile-minimal exception of the domain is a member.
+    pub iff: bool,
+    /// Which x₁ the family is for.
+    pub smallest: Smallest,
+    /// How many piles a member has.
+    pub piles: Piles,
+    /// How the last pile stands to the one before it.
+    pub last: Last,
+    /// The members.
+    pub cases: Vec<Case>,
+}
+
+/// Which x₁.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Smallest {
+    /// One value.
+    Only(u64),
+    /// Even numbers from one on.
+    EvenFrom(u64),
+    /// Odd numbers from one on.
+    OddFrom(u64),
+}
+
+/// How many piles, n.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Piles {
+    /// So many.
+    Fixed(usize),
+    /// ⌈x₁/2⌉ and so many more: (x₁ + 1)/2 + c for odd x₁.
+    HalfPlus(i64),
+}
+
+/// The last pile, which the papers leave open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Last {
+    /// xₙ > xₙ₋₁.
+    Above,
+    /// xₙ ≥ xₙ₋₁.
+    AtLeast,
+}
+
+/// A case of a family: x₁, …, xₙ₋₁ for each x₁ and i, in runs of equal piles.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Case {
+    /// The runs, in order.
+    pub runs: Vec<Run>,
+    /// The remoteness of every member.
+    pub remoteness: (Rounding, Linear),
+}
+
+/// So many equal piles of this size.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub struct Run(pub Count, pub Linear);
+
+/// The length of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Count {
+    /// So many piles.
+    Exactly(usize),
+    /// As many as make n − 1 piles together.
+    Rest,
+}
+
+/// (a, b, c) stands for a·x₁ + b·i + c.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub struct Linear(pub i64, pub i64, pub i64);
+
+/// The papers' two functions of the name f.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Rounding {
+    /// 2⌊m/2⌋ + 1, the f of section 2.6: m if it is odd, else m + 1.
+    ToOdd,
+    /// 2⌈m/2⌉, the f of section 2.3: m if it is even, else m + 1.
+    ToEven,
+}
+
+/// How a position is a member of a family.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// The number of the case, from 0.
+    pub case: usize,
+    /// The i of the case; `None` where the case has none.
+    pub i: Option<u64>,
+}
+
+impl Rounding {
+    /// f(m).
+    pub const fn of(self, m: i128) -> i128 {
+        match self {
+            Self::ToOdd => m | 1,
+            Self::ToEven => m + (m & 1),
+        }
+    }
+}
+
+impl Linear {
+    /// The value for x₁ and i.
+    pub fn at(self, x1: u64, i: u64) -> i128 {
+        i128::from(self.0) * i128::from(x1)
+            + i128::from(self.1) * i128::from(i)
+            + i128::from(self.2)
+    }
+}
+
+impl Smallest {
+    /// Whether the family is for this x₁.
+    pub const fn contains(self, x1: u64) -> bool {
+        match self {
+            Self::Only(value) => x1 == value,
+            Self::EvenFrom(least) => x1 >= least && x1.is_multiple_of(2),
+            Self::OddFrom(least) => x1 >= least && x1 % 2 == 1,
+        }
+    }
+}
+
+impl Piles {
+    /// The number of piles for x₁.
+    pub fn of(self, x1: u64) -> Option<usize> {
+        match self {
+            Self::Fixed(n) => Some(n),
+            Self::HalfPlus(c) => usize::try_from(i128::from(x1.div_ceil(2)) + i128::from(c)).ok(),
+        }
+    }
+}
+
+impl Case {
+    /// x₁, …, xₙ₋₁, if they are such piles in order.
+    pub fn before_last(&self, x1: u64, i: u64, n: usize) -> Option<Vec<u64>> {
+        let fixed: usize = self.runs.iter().map(|run| run.0.fixed()).sum();
+        let rest = (n - 1).checked_sub(fixed)?;
+        let mut piles = Vec::with_capacity(n);
+        for Run(count, size) in &self.runs {
+            let size = u64::try_from(size.at(x1, i)).ok()?;
+            let count = if *count == Count::Rest {
+                rest
+            } else {
+                count.fixed()
+            };
+            piles.extend(std::iter::repeat_n(size, count));
+        }
+        (piles.len() == n - 1 && piles.is_sorted()).then_some(piles)
+    }
+
+    /// The i of a position, by the first pile that tells it; 0 if none does.
+    fn i_of(&self, piles: &[u64]) -> Option<u64> {
+        let x1 = piles[0];
+        let mut index = 0;
+        for Run(count, Linear(a, b, c)) in &self.runs {
+            if *b != 0 {
+                let over = i128::from(*piles.get(index)?) - Linear(*a, 0, *c).at(x1, 0);
+                let (b, over) = (i128::from(*b), over);
+                return (over % b == 0)
+                    .then(|| u64::try_from(over / b).ok())
+                    .flatten();
+            }
+            index += count.fixed();
+        }
+        Some(0)
+    }
+
+    /// Whether it has a member for each i.
+    fn has_i(&self) -> bool {
+        self.runs.iter().any(|run| run.1.1 != 0)
+    }
+}
+
+impl Count {
+    const fn fixed(self) -> usize {
+        match self {
+            Self::Exactly(count) => count,
+            Self::Rest => 0,
+        }
+    }
+}
+
+impl Family {
+    /// Whether the family speaks of positions of n piles that begin with x₁.
+    pub fn is_for(&self, x1: u64, n: usize) -> bool {
+        self.smallest.contains(x1) && self.piles.of(x1) == Some(n)
+    }
+
+    /// How a sorted position is a member; `None` if it is none.
+    pub fn member(&self, piles: &[u64]) -> Option<Member> {
+        let (n, x1) = (piles.len(), *piles.first()?);
+        let [.., l, last] = *piles else { return None };
+        let last_fits = last > l || self.last == Last::AtLeast && last == l;
+        if !last_fits || !self.is_for(x1, n) {
+            return None;
+        }
+        self.cases.iter().enumerate().find_map(|(number, case)| {
+            let i = case.i_of(piles)?;
+            let same = case.before_last(x1, i, n)? == piles[..n - 1];
+            same.then_some(Member {
+                case: number,
+                i: case.has_i().then_some(i),
+            })
+        })
+    }
+
+    /// All x₁, …, xₙ₋₁ of members with n piles, xₙ₋₁ ≤ max: with the case and i of each.
+    pub fn beginnings(&self, n: usize, max: u64) -> Vec<(Vec<u64>, &Case, u64)> {
+        let mut found = Vec::new();
+        for x1 in (0..=max).filter(|&x1| self.is_for(x1, n)) {
+            for case in &self.cases {
+                let most = if case.has_i() { max } else { 0 };
+                found.extend((0..=most).filter_map(|i| {
+                    let piles = case.before_last(x1, i, n)?;
+                    (piles[n - 2] <= max).then_some((piles, case, i))
+                }));
+            }
+        }
+        found
+    }
+}

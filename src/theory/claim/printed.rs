@@ -1,0 +1,136 @@
+//! Tables of exceptions as they are printed: nothing is corrected here, and nothing need be true.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::Deserialize;
+
+/// A printed table: columns side by side.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
+pub struct PrintedTable(pub Vec<Column>);
+
+/// A column of a printed table under its heading.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Column {
+    /// The smallest pile, by the heading.
+    pub x1: u64,
+    /// The number of piles, by the heading of the column or of its section.
+    pub n: usize,
+    /// The printed rows, in order.
+    pub rows: Vec<Row>,
+}
+
+/// A printed row: the position and, where the table has it, the remoteness.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(from = "(Entry, Option<u64>)")]
+pub struct Row {
+    /// The position.
+    pub entry: Entry,
+    /// The printed remoteness.
+    pub remoteness: Option<u64>,
+}
+
+/// A printed position: `(5, 5, 6, 7+)`, where `7+` stands for any last pile of at least 7.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Entry {
+    /// The piles in the order in which they are printed.
+    pub piles: Vec<u64>,
+    /// Whether the last pile may be any larger one as well.
+    pub open: bool,
+}
+
+/// A text that is no printed position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is not a printed position: write it like (5, 5, 6, 7+)")]
+pub struct RowError(String);
+
+/// A printed attempt of algorithm 2: to chop all piles but the i smallest ones. What is not printed is not there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Attempt {
+    /// The sum of the i smallest piles.
+    pub sum: u64,
+    /// k − (n − i).
+    pub divisor: Option<u64>,
+    /// The value to chop to.
+    pub value: Option<u64>,
+    /// (xᵢ, xᵢ₊₁].
+    pub interval: Option<(u64, u64)>,
+    /// Whether the value lies in the interval; for i = n, whether no pile is above it.
+    pub inside: Option<bool>,
+}
+
+impl PrintedTable {
+    /// Its rows, column by column.
+    pub fn rows(&self) -> impl Iterator<Item = &Row> {
+        self.0.iter().flat_map(|column| &column.rows)
+    }
+}
+
+impl Row {
+    /// Whether the row, taken as it is printed, stands for the position.
+    pub fn covers(&self, piles: &[u64]) -> bool {
+        let Entry {
+            piles: printed,
+            open,
+        } = &self.entry;
+        let Some((last, before)) = printed.split_last() else {
+            return false;
+        };
+        piles.len() == printed.len()
+            && piles.starts_with(before)
+            && piles
+                .last()
+                .is_some_and(|pile| pile == last || *open && pile > last)
+    }
+}
+
+impl From<(Entry, Option<u64>)> for Row {
+    fn from((entry, remoteness): (Entry, Option<u64>)) -> Self {
+        Self { entry, remoteness }
+    }
+}
+
+impl FromStr for Entry {
+    type Err = RowError;
+
+    fn from_str(text: &str) -> Result<Self, RowError> {
+        let error = || RowError(text.to_owned());
+        let inner = text
+            .strip_prefix('(')
+            .and_then(|rest| rest.strip_suffix(')'));
+        let inner = inner.ok_or_else(error)?;
+        let (inner, open) = inner
+            .strip_suffix('+')
+            .map_or((inner, false), |rest| (rest, true));
+        let piles = inner
+            .split(", ")
+            .map(|pile| pile.parse().map_err(|_| error()));
+        let piles = piles.collect::<Result<Vec<u64>, _>>()?;
+        Ok(Self { piles, open })
+    }
+}
+
+impl TryFrom<String> for Entry {
+    type Error = RowError;
+
+    fn try_from(text: String) -> Result<Self, RowError> {
+        text.parse()
+    }
+}
+
+/// As printed: `(5, 5, 6, 7+)`.
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let piles: Vec<String> = self.piles.iter().map(ToString::to_string).collect();
+        write!(
+            f,
+            "({}{})",
+            piles.join(", "),
+            if self.open { "+" } else { "" }
+        )
+    }
+}

@@ -1,0 +1,74 @@
+//! The real binary, without the user's configuration.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+/// What a run came to.
+#[derive(Debug)]
+pub(crate) struct Run {
+    /// The exit status.
+    pub(crate) status: Option<i32>,
+    /// Standard output.
+    pub(crate) out: String,
+    /// Standard error.
+    pub(crate) err: String,
+}
+
+/// The program with arguments separated by blanks.
+pub(crate) fn program(arguments: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nimscope"));
+    command
+        .args(arguments.split_whitespace())
+        // No user's configuration is there.
+        .env("XDG_CONFIG_HOME", env!("CARGO_TARGET_TMPDIR"))
+        .env("HOME", env!("CARGO_TARGET_TMPDIR"))
+        .stdin(Stdio::null());
+    command
+}
+
+/// Runs a command line to its end.
+pub(crate) fn run(arguments: &str) -> Run {
+    finished(program(arguments).output().unwrap())
+}
+
+/// Runs a command line on an input.
+pub(crate) fn run_on(arguments: &str, input: &str) -> Run {
+    let mut child = program(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_owned();
+    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let run = finished(child.wait_with_output().unwrap());
+    writer.join().unwrap().unwrap();
+    run
+}
+
+fn finished(output: std::process::Output) -> Run {
+    Run {
+        status: output.status.code(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+impl Run {
+    /// The lines of the answer, once it succeeded.
+    pub(crate) fn lines(&self) -> Vec<&str> {
+        assert_eq!((self.status, self.err.as_str()), (Some(0), ""), "{self:?}");
+        self.out.lines().collect()
+    }
+
+    /// The lines of the answer as JSON.
+    pub(crate) fn json(&self) -> Vec<Value> {
+        let lines = self.lines().into_iter();
+        lines
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect()
+    }
+}

@@ -1,0 +1,144 @@
+//! Positions that come and answers that go: order, closed pipes, interrupts.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Stdio};
+
+use super::program::{program, run_on};
+
+#[test]
+fn many_positions_are_answered_in_order() {
+    let positions: Vec<[u64; 3]> = (0..20_000).map(|i| [i % 7, 7 + i % 11, 20 + i]).collect();
+    let input: Vec<String> = positions
+        .iter()
+        .map(|[a, b, c]| format!("{a},{b},{c}\n"))
+        .collect();
+    let input = input.concat();
+    let run = run_on("eval --game slow:3,2 --limit 1 --memory 1M", &input);
+    let answers = run.lines();
+    assert_eq!(answers.len(), positions.len());
+    for ([a, b, c], answer) in positions.iter().zip(answers) {
+        assert!(
+            answer.contains(&format!("\"position\":[{a},{b},{c}]")),
+            "{answer}"
+        );
+    }
+}
+
+#[test]
+fn no_position_has_no_answer() {
+    assert_eq!(run_on("eval --game nim:3", "").lines(), [""; 0]);
+    assert_eq!(
+        run_on("eval --game nim:3 -", "# nothing\n\n").lines(),
+        [""; 0]
+    );
+}
+
+/// A command whose input and output are in the hands of the test.
+fn held(arguments: &str) -> Child {
+    program(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+#[test]
+fn an_answer_does_not_wait_for_more_input() {
+    let mut child = held("eval --game nim:3");
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    for pile in 0..3 {
+        writeln!(input, "1,2,{pile}").unwrap();
+        let mut answer = String::new();
+        output.read_line(&mut answer).unwrap();
+        assert!(answer.contains("\"game\":\"nim:3\""), "{answer}");
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    for arguments in [
+        "table --game nim:4 --max 30",
+        "exceptions --game slow:5,4 --misere --max 30",
+        "eval --game slow:3,2",
+    ] {
+        let mut child = held(arguments);
+        let mut input = child.stdin.take().unwrap();
+        let writer = std::thread::spawn(move || {
+            // The reader may be gone before all is written.
+            (0..100_000)
+                .try_for_each(|i| writeln!(input, "1,2,{i}"))
+                .is_ok()
+        });
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        output.read_line(&mut String::new()).unwrap();
+        drop(output);
+        let status = child.wait().unwrap();
+        writer.join().unwrap();
+        let mut said = String::new();
+        child
+            .stderr
+            .take()
+            .unwrap()
+            .read_to_string(&mut said)
+            .unwrap();
+        assert_eq!((status.code(), said.as_str()), (Some(0), ""), "{arguments}");
+    }
+}
+
+#[cfg(unix)]
+fn interrupt(child: &Child) {
+    let kill = std::process::Command::new("kill")
+        .arg("-INT")
+        .arg(child.id().to_string())
+        .status();
+    assert!(kill.unwrap().success());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_while_it_waits_for_input() {
+    let mut child = held("eval --game nim:3");
+    let mut input = child.stdin.take().unwrap();
+    writeln!(input, "1,2,3").unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    output.read_line(&mut String::new()).unwrap();
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    drop(input);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_table_leaves_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = || folder.path().read_dir().unwrap().count();
+    let target = folder.path().join("table.csv");
+    let mut child = held(&format!(
+        "table --game nim:5 --max 64 --memory 4G --out {}",
+        target.display()
+    ));
+    while files() == 0 {
+        assert!(child.try_wait().unwrap().is_none(), "it is at work");
+        std::thread::yield_now();
+    }
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(files(), 0);
+}
+
+#[test]
+fn what_is_far_out_of_reach_is_not_searched_for() {
+    let input: Vec<String> = (0..2000_u64)
+        .map(|i| format!("{0} {0} {0} {0} {0} {0}\n", 10_000_000_000 + i))
+        .collect();
+    let input = input.concat();
+    // A search for each of them would take minutes.
+    for game in ["slow:6,5", "slow:6,3", "slow-moore:6,2", "nim:6"] {
+        let run = run_on(&format!("eval --misere --game {game}"), &input);
+        assert_eq!(run.lines().len(), 2000);
+    }
+}

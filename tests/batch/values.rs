@@ -1,0 +1,226 @@
+//! What the commands say of whole boxes, against the definition.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use super::program::{run, run_on};
+use nimscope::game::{Canonical, Convention, Game, Ruleset};
+use nimscope::solve::naive::{self, Naive};
+
+/// Sorted positions with piles from `least` to `max`, in lexicographic order.
+fn positions(n: usize, least: u64, max: u64) -> Vec<Canonical> {
+    let mut found = vec![Vec::new()];
+    for _ in 0..n {
+        let longer = |piles: &Vec<u64>| {
+            let from = piles.last().copied().unwrap_or(least);
+            let piles = piles.clone();
+            (from..=max).map(move |pile| [piles.as_slice(), &[pile]].concat())
+        };
+        found = found.iter().flat_map(longer).collect();
+    }
+    found.into_iter().map(Canonical::from_piles).collect()
+}
+
+const BOXES: [(&str, u64); 16] = [
+    ("nim:1", 6),
+    ("nim:3", 5),
+    ("moore:3,2", 4),
+    ("exact:4,2", 4),
+    ("exact:5,2", 3),
+    ("slow:1,1", 6),
+    ("slow:2,1", 6),
+    ("slow:4,3", 6),
+    ("slow-moore:3,2", 5),
+    ("slow-set:4,2+4", 5),
+    ("delete", 8),
+    ("vdn", 10),
+    ("abo:3", 7),
+    ("nmth:4", 5),
+    ("half:4", 5),
+    ("single:3", 7),
+];
+
+fn rulesets() -> impl Iterator<Item = (Ruleset, String, Vec<Canonical>)> {
+    BOXES.into_iter().flat_map(|(name, max)| {
+        let game: Game = name.parse().unwrap();
+        Convention::BOTH.map(|convention| {
+            let misere = if convention == Convention::Misere {
+                " --misere"
+            } else {
+                ""
+            };
+            let arguments = format!("--game {name}{misere}");
+            (
+                Ruleset { game, convention },
+                arguments,
+                positions(game.n(), game.least_pile(), max),
+            )
+        })
+    })
+}
+
+fn lists<'a>(positions: impl IntoIterator<Item = &'a Canonical>) -> Value {
+    positions.into_iter().map(|x| json!(x.piles())).collect()
+}
+
+#[test]
+fn eval_agrees_with_the_definition() {
+    for (rules, arguments, positions) in rulesets() {
+        let input: Vec<String> = positions.iter().map(|x| format!("{x}\n")).collect();
+        let input = input.concat();
+        let answers = run_on(&format!("eval {arguments} --limit 100000"), &input).json();
+        assert_eq!(answers.len(), positions.len());
+        let mut naive = Naive::new(rules);
+        for (x, answer) in positions.iter().zip(&answers) {
+            let value = naive.value(x);
+            let options = naive::options(rules, x);
+            let r = |y: &Canonical, naive: &mut Naive| naive.value(y).remoteness.0;
+            let optimal: BTreeSet<&Canonical> = options
+                .iter()
+                .filter(|y| r(y, &mut naive) + 1 == value.remoteness.0)
+                .collect();
+            let winning: BTreeSet<&Canonical> = options
+                .iter()
+                .filter(|y| naive.value(y).outcome.is_p())
+                .collect();
+            let expected = json!({
+                "position": x.piles(),
+                "outcome": value.outcome.to_string(),
+                "remoteness": u64::try_from(value.remoteness.0).unwrap(),
+                "grundy": u64::try_from(value.grundy.0).unwrap(),
+                "optimal": lists(optimal),
+                "winning": lists(winning),
+                "truncated": false,
+            });
+            for (field, expected) in expected.as_object().unwrap() {
+                assert_eq!(&answer[field], expected, "{rules}: {field} of {x}");
+            }
+        }
+    }
+}
+
+#[test]
+fn tables_agree_with_the_definition() {
+    for (rules, arguments, positions) in rulesets() {
+        let max = positions.last().unwrap().max();
+        let mut naive = Naive::new(rules);
+        let mut rows = vec!["position,outcome,remoteness,grundy\n".to_owned()];
+        for x in &positions {
+            let value = naive.value(x);
+            rows.push(format!(
+                "{x},{},{},{}\n",
+                value.outcome, value.remoteness, value.grundy
+            ));
+        }
+        assert_eq!(
+            run(&format!("table {arguments} --max {max}")).out,
+            rows.concat(),
+            "{rules}"
+        );
+    }
+}
+
+#[test]
+fn solve_counts_what_the_definition_says() {
+    for (rules, arguments, positions) in rulesets() {
+        let max = positions.last().unwrap().max();
+        let summary = &run(&format!("solve {arguments} --max {max}")).json()[0];
+        let mut naive = Naive::new(rules);
+        let values: Vec<naive::Value> = positions.iter().map(|x| naive.value(x)).collect();
+        let p = values.iter().filter(|value| value.outcome.is_p()).count();
+        assert_eq!(
+            (&summary["positions"], &summary["p"]),
+            (&json!(values.len()), &json!(p)),
+            "{rules}"
+        );
+        let times = |histogram: &Value, wanted: u128| {
+            let mut pairs = histogram.as_array().unwrap().iter();
+            pairs
+                .find(|pair| pair[0] == json!(u64::try_from(wanted).unwrap()))
+                .unwrap()[1]
+                .clone()
+        };
+        for value in &values {
+            let same = |of: fn(&naive::Value) -> u128| {
+                values.iter().filter(|other| of(other) == of(value)).count()
+            };
+            let r = |value: &naive::Value| value.remoteness.0;
+            let g = |value: &naive::Value| value.grundy.0;
+            assert_eq!(
+                times(&summary["remoteness"]["histogram"], r(value)),
+                json!(same(r))
+            );
+            assert_eq!(
+                times(&summary["grundy"]["histogram"], g(value)),
+                json!(same(g))
+            );
+        }
+    }
+}
+
+#[test]
+fn every_option_is_listed_with_its_values() {
+    for (rules, arguments, positions) in rulesets() {
+        let x = &positions[positions.len() * 3 / 4];
+        let text = x.to_string().replace(' ', ",");
+        let answer = &run(&format!("moves --json {arguments} {text}")).json()[0];
+        let mut naive = Naive::new(rules);
+        let options = naive::options(rules, x);
+        let listed = answer["options"].as_array().unwrap();
+        let found: BTreeSet<Canonical> = listed
+            .iter()
+            .map(|option| {
+                Canonical::from_piles(serde_json::from_value(option["to"].clone()).unwrap())
+            })
+            .collect();
+        assert_eq!(
+            (&found, listed.len()),
+            (&options, options.len()),
+            "{rules}: options of {x}"
+        );
+        for option in listed {
+            let to = Canonical::from_piles(serde_json::from_value(option["to"].clone()).unwrap());
+            let value = naive.value(&to);
+            assert_eq!(option["outcome"], value.outcome.to_string());
+            assert_eq!(
+                option["remoteness"].to_string(),
+                value.remoteness.to_string()
+            );
+            assert_eq!(option["grundy"].to_string(), value.grundy.to_string());
+        }
+    }
+}
+
+#[test]
+fn answers_do_not_depend_on_threads_or_on_a_small_budget() {
+    let input: Vec<String> = positions(3, 0, 14)
+        .iter()
+        .map(|x| format!("{x}\n"))
+        .collect();
+    let input = input.concat();
+    let arguments = "eval --game exact:3,2 --misere";
+    let values = |more: &str| -> Vec<Value> {
+        let answers = run_on(&format!("{arguments} {more}"), &input).json();
+        let keep = [
+            "position",
+            "outcome",
+            "remoteness",
+            "grundy",
+            "optimal",
+            "winning",
+            "truncated",
+        ];
+        let kept = answers
+            .into_iter()
+            .map(|answer| keep.iter().map(|&field| answer[field].clone()).collect());
+        kept.collect()
+    };
+    let usual = values("");
+    assert_eq!(usual, values("--threads 1"));
+    assert_eq!(
+        usual,
+        values("--memory 6K"),
+        "by search where tables do not fit, one table at a time where they do"
+    );
+}
