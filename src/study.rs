@@ -9,6 +9,7 @@ mod reach;
 mod sieve;
 mod values;
 mod walk;
+pub mod why;
 
 pub use answer::{Answer, Oracle, Source};
 pub use exceptions::{Exception, ExceptionList, ExceptionMark, Minimality, Which};
@@ -19,3 +20,4 @@ pub use reach::{Bytes, Reach};
 pub use sieve::{ListFilter, ListOrder};
 pub use values::{ValueSheet, Values};
 pub use walk::Ended;
+pub use why::{Proof, Why};
