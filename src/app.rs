@@ -21,6 +21,7 @@ mod state;
 mod typing;
 mod update;
 pub mod variants;
+pub mod why;
 
 use std::sync::Arc;
 
@@ -210,6 +211,7 @@ impl App {
                 Some(Fact::Exceptions(rows)) => rows.len() as u128,
                 _ => 0,
             },
+            Pane::Why => self.why_len(),
             Pane::History => self.state.history.entries().len() as u128,
         }
     }
@@ -225,6 +227,7 @@ impl App {
             Pane::Line => Some(&mut state.line.cursor),
             Pane::Positions => Some(&mut state.positions.cursor),
             Pane::Exceptions => Some(&mut state.exceptions.cursor),
+            Pane::Why => Some(&mut state.why.cursor),
             Pane::History => Some(&mut state.past),
         }
     }

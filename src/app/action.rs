@@ -105,6 +105,7 @@ const LISTS: &[Pane] = &[
     Pane::Line,
     Pane::Positions,
     Pane::Exceptions,
+    Pane::Why,
     Pane::History,
 ];
 const POSITION: Scope = Scope::In(&[Pane::Position]);
@@ -176,6 +177,7 @@ pub const ACTIONS: &[Spec] = {
         hinted("choose", 0, A::Open, "open", &["enter"], In(&[Pane::Variants]), "play the selected variant"),
         hinted("play", 0, A::Open, "open", &["enter"], In(&[Pane::Moves]), "play the selected move"),
         hinted("take step", 1, A::TakeStep, "take-step", &["enter"], LINE, "make the current step the position"),
+        hinted("unfold", 0, A::Open, "open", &["enter"], In(&[Pane::Why]), "unfold or fold the selected node of the proof tree"),
         hinted("open", 0, A::Open, "open", &["enter"], In(&[Pane::Positions, Pane::Exceptions, Pane::History]), "open the selected position"),
         hinted("bound", 1, A::Bound, "bound", &["B"], BOUNDED, "set the largest pile of the list: 40B sets it to 40"),
         hinted("filter", 2, A::Filter, "filter", &["/"], BOUNDED, "filter the list: P, N, R=7, G=2, or a part of the piles"),
@@ -211,6 +213,8 @@ pub const ACTIONS: &[Spec] = {
         row(A::Focus(Pane::Positions), "focus-positions", &["g o", "alt-6"], Everywhere, "go to the Positions pane"),
         row(A::Focus(Pane::Exceptions), "focus-exceptions", &["g e", "alt-7"], Everywhere, "go to the Exceptions pane"),
         row(A::Focus(Pane::History), "focus-history", &["g h", "alt-8"], Everywhere, "go to the History pane"),
+        hinted("why", 10, A::Focus(Pane::Why), "why", &["w"], Everywhere, "explain the position: go to the Why pane"),
+        row(A::Focus(Pane::Why), "focus-why", &["g w", "alt-0"], Everywhere, "go to the Why pane"),
         row(A::NextTab, "next-tab", &["}"], Everywhere, "show the next tab"),
         row(A::PreviousTab, "previous-tab", &["{"], Everywhere, "show the previous tab"),
         row(A::Zoom, "zoom", &["z"], Everywhere, "give the whole screen to the focused pane, or take it back"),

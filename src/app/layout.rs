@@ -27,7 +27,7 @@ pub enum Shape {
     Compact,
     /// From 110×30 on: three columns.
     Normal,
-    /// From 180×45 on: four columns, nothing tabbed.
+    /// From 180×45 on: four columns, few tabs.
     Wide,
 }
 
@@ -56,20 +56,20 @@ impl Shape {
 
     /// The places of this shape, each with the panes that share it.
     pub const fn places(self) -> &'static [&'static [Pane]] {
-        use Pane::{Exceptions, History, Line, Moves, Position, Positions, Value, Variants};
+        use Pane::{Exceptions, History, Line, Moves, Position, Positions, Value, Variants, Why};
         match self {
             Self::TooSmall | Self::Single => &[&Pane::ALL],
             Self::Compact => &[
                 &[Position],
                 &[Value],
-                &[Moves, Line, Exceptions, Positions, Variants, History],
+                &[Moves, Why, Line, Exceptions, Positions, Variants, History],
             ],
             Self::Normal => &[
                 &[Variants],
                 &[History],
                 &[Position],
                 &[Value],
-                &[Moves, Exceptions, Positions],
+                &[Moves, Why, Exceptions, Positions],
                 &[Line],
             ],
             Self::Wide => &[
@@ -78,7 +78,7 @@ impl Shape {
                 &[Position],
                 &[Value],
                 &[Moves],
-                &[Line],
+                &[Line, Why],
                 &[Exceptions],
                 &[Positions],
             ],

@@ -17,13 +17,15 @@ pub enum Pane {
     Positions,
     /// The exceptions of misère NIM(n, n−1).
     Exceptions,
+    /// Why the position is worth what it is.
+    Why,
     /// Where one has been.
     History,
 }
 
 impl Pane {
     /// All panes, in the order in which Tab visits them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Variants,
         Self::Position,
         Self::Value,
@@ -31,6 +33,7 @@ impl Pane {
         Self::Line,
         Self::Positions,
         Self::Exceptions,
+        Self::Why,
         Self::History,
     ];
 
@@ -44,6 +47,7 @@ impl Pane {
             Self::Line => "Line",
             Self::Positions => "Positions",
             Self::Exceptions => "Exceptions",
+            Self::Why => "Why",
             Self::History => "History",
         }
     }
@@ -58,6 +62,7 @@ impl Pane {
             Self::Line => "line",
             Self::Positions => "positions",
             Self::Exceptions => "exceptions",
+            Self::Why => "why",
             Self::History => "history",
         }
     }
@@ -71,6 +76,7 @@ impl Pane {
             Self::Moves => "every distinct resulting position, best first",
             Self::Line => "the optimal line, or the M-sequence, step by step",
             Self::Positions => "the positions with piles up to a bound, filtered and sorted",
+            Self::Why => "why the position is worth what it is, and a proof tree to unfold",
             Self::Exceptions => "where the M-move is not optimal in misère NIM(n, n−1)",
             Self::History => "every position visited; jump to any of them",
         }

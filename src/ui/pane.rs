@@ -8,6 +8,7 @@ mod position;
 mod positions;
 mod value;
 mod variants;
+pub(super) mod why;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -31,6 +32,7 @@ pub(super) fn draw(pane: Pane, frame: &mut Frame<'_>, area: Rect, app: &App, the
         Pane::Line => line::draw,
         Pane::Positions => positions::draw,
         Pane::Exceptions => exceptions::draw,
+        Pane::Why => why::draw,
         Pane::History => history::draw,
     };
     draw(frame, area, app, theme);
@@ -46,6 +48,7 @@ pub(super) fn foot(pane: Pane, app: &App) -> String {
         Pane::Line => line::foot(app),
         Pane::Positions => positions::foot(app),
         Pane::Exceptions => exceptions::foot(app),
+        Pane::Why => why::foot(app),
         Pane::History => history::foot(app),
     }
 }

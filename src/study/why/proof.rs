@@ -136,6 +136,18 @@ impl Proof {
         })
     }
 
+    /// How many options of a P-position are not listed, if there are such.
+    pub fn unlisted(&self) -> Option<Count> {
+        let listed = self.branches.len() as u128;
+        match (self.reason, self.options) {
+            (Reason::EveryOption, Count::Exactly(options)) => {
+                (options > listed).then(|| Count::Exactly(options - listed))
+            }
+            (Reason::EveryOption, Count::Huge) => Some(Count::Huge),
+            _ => None,
+        }
+    }
+
     /// The tables that would tell what is not known yet.
     pub fn needs(&self) -> Vec<TableKey> {
         let own = [self.outcome.waits_for(), self.remoteness.waits_for()];
