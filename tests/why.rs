@@ -394,7 +394,7 @@ fn both_reductions_end_at_the_same_position_of_the_same_value() {
                 panic!("{x}: {why:?}")
             };
             let last = steps.attempts.last().unwrap();
-            let v = u64::try_from(last.value).unwrap().min(x.max());
+            let v = u64::try_from(last.value).unwrap().min(Canonical::max(&x));
             assert!(last.fits);
             assert_eq!(steps.iterates.last().unwrap().position, steps.reduced);
             assert_eq!(reduction::chop(&x, v), steps.reduced);
