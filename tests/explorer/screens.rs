@@ -108,7 +108,12 @@ fn every_kind_of_explanation() {
             "regular",
             "misere slow:4,3",
             "3 5 5 5",
-            &["No exception", "(a) x4 = l = 5", "The M-move is optimal."],
+            &[
+                "No exception",
+                "(a) x4 = l = 5",
+                "M-move delays longest.",
+                "of the second kind",
+            ],
         ),
         (
             "columns",

@@ -163,7 +163,9 @@ fn numbers(id: &str, rules: Ruleset, x: &Canonical) -> Option<String> {
                 ids::THEOREM_3 if n < 3 => format!("S = {sum}"),
                 ids::THEOREM_3 => {
                     let (f, g) = misere::all_but_one_times(x);
-                    format!("F = {f}, G = {g}")
+                    let second = f != g && misere::all_but_one(x).outcome().is_p();
+                    let kind = if second { ", of the second kind" } else { "" };
+                    format!("F = {f}, G = {g}{kind}")
                 }
                 ids::THEOREM_5 => {
                     let (f, g) = misere::at_least_times(k, x);

@@ -131,13 +131,13 @@ fn prefix_lines(prefixes: &Prefixes, width: usize, theme: Theme) -> Lines {
             .collect();
         let more = if prefix.parts.len() > 8 { " + …" } else { "" };
         let text = format!(
-            "p = {p}, l = {l}: (a) {last} > {l} {} (b) odd or {l} {} (c) {}{more} = {} {} for {}",
+            "p = {p}, l = {l}: (a) {last} > {l} {} (b) odd or {l} {} (c) {}{more} = {}, needed {} {}",
             mark(prefix.a()),
             mark(prefix.b()),
             parts.join(" + "),
             prefix.sum(),
-            mark(prefix.c()),
             prefix.needed,
+            mark(prefix.c()),
         );
         let role = if prefixes.met == Some(index) {
             Role::Optimal

@@ -99,7 +99,7 @@ fn reason(app: &App, proof: &Proof) -> String {
     let reason = match proof.reason {
         Reason::Terminal => terminal_words(app.state.rules().convention),
         Reason::EveryOption => " since every option has a reply",
-        Reason::OneMove => " because of",
+        Reason::OneMove => " because of this move",
         Reason::Unknown => "",
     };
     let by = match proof.outcome {
