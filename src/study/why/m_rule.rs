@@ -122,7 +122,7 @@ fn worth(oracle: &Oracle, rules: Ruleset, x: &Canonical, to: &Canonical) -> Opti
     let r = oracle.remoteness(rules, x).value()?;
     let after = oracle.remoteness(rules, to).value()?;
     let kept = x.piles()[m_rule::kept(x)?];
-    let rule = if kept % 2 == 0 {
+    let rule = if kept.is_multiple_of(2) {
         "the smallest even pile"
     } else {
         "a largest pile, as all are odd"

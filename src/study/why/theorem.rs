@@ -1,6 +1,6 @@
 //! How a value is known: the theorem that decides, with the numbers put in, or the computation.
 
-use crate::game::{Canonical, Kind, Outcome, Remoteness, Ruleset};
+use crate::game::{Canonical, Kind, Outcome, Remoteness, Ruleset, Sizes, Splits};
 use crate::study::answer::{Answer, Source};
 use crate::theory::slow::{ids, misere, normal};
 use crate::theory::split::{Columns, marks};
@@ -132,137 +132,135 @@ pub fn statement(id: &str) -> Option<&'static str> {
 
 /// The numbers that a theorem looks at.
 fn numbers(id: &str, rules: Ruleset, x: &Canonical) -> Option<String> {
-    let n = x.len();
-    let sum = x.sum();
-    Some(match rules.game.kind() {
-        Kind::Slow(sizes) => {
-            let k = sizes.min();
+    match rules.game.kind() {
+        Kind::Slow(sizes) => slow_numbers(id, sizes, x),
+        Kind::Take(sizes) => take_numbers(id, rules, sizes, x),
+        Kind::Split(splits) => split_numbers(id, splits, x),
+    }
+}
+
+fn slow_numbers(id: &str, sizes: Sizes, x: &Canonical) -> Option<String> {
+    let (n, k, sum) = (x.len(), sizes.min(), x.sum());
+    let halves = || {
+        let (lower, upper) = normal::half_games(k, x);
+        format!("L(u) = {lower}, L(w) = {upper}")
+    };
+    Some(match id {
+        ids::FIXED_LENGTH if k == n && n > 1 => format!("x₁ = {}", x.min()),
+        ids::FIXED_LENGTH | ids::ODD_SIZES => format!("S = {sum}"),
+        ids::ODD_PILES => {
             let odd = x.piles().iter().filter(|pile| *pile % 2 == 1).count();
-            let halves = || {
-                let (lower, upper) = normal::half_games(k, x);
-                format!("L(u) = {lower}, L(w) = {upper}")
-            };
-            let kind = || match normal::is_second_kind(k, x) {
-                true => ", of the second kind",
-                false => ", not of the second kind",
-            };
-            match id {
-                ids::FIXED_LENGTH if k == n && n > 1 => format!("x₁ = {}", x.min()),
-                ids::FIXED_LENGTH | ids::ODD_SIZES => format!("S = {sum}"),
-                ids::ODD_PILES => format!(
-                    "{odd} of {n} piles are odd, A = {{{}}}",
-                    sizes
-                        .iter()
-                        .map(|size| size.to_string())
-                        .collect::<Vec<_>>()
-                        .join(", ")
-                ),
-                ids::ONE_OR_ALL => format!("S = {sum}, x₁ = {}", x.min()),
-                ids::THEOREM_1 => halves(),
-                ids::THEOREM_2 | ids::THEOREM_2_PRIME => halves() + kind(),
-                ids::THEOREM_3 if n < 3 => format!("S = {sum}"),
-                ids::THEOREM_3 => {
-                    let (f, g) = misere::all_but_one_times(x);
-                    let second = f != g && misere::all_but_one(x).outcome().is_p();
-                    let kind = if second { ", of the second kind" } else { "" };
-                    format!("F = {f}, G = {g}{kind}")
-                }
-                ids::THEOREM_5 => {
-                    let (f, g) = misere::at_least_times(k, x);
-                    format!("F = {f}, G = {g}")
-                }
-                _ => return None,
-            }
+            let sizes: Vec<String> = sizes.iter().map(|size| size.to_string()).collect();
+            format!("{odd} of {n} piles are odd, A = {{{}}}", sizes.join(", "))
         }
-        Kind::Take(sizes) => match id {
-            "bouton" | "bouton/misere" => {
-                let xor = x.piles().iter().fold(0, |xor, pile| xor ^ pile);
-                format!("the exclusive or is {xor}, the largest pile {}", x.max())
-            }
-            "moore" | "moore/misere" => {
-                let matrix = Matrix::of(rules.game, x)?;
-                let sums: Vec<String> = matrix
-                    .sums()
-                    .iter()
-                    .rev()
-                    .map(ToString::to_string)
-                    .collect();
-                format!(
-                    "the columns, from the highest, have {} ones; k + 1 = {}",
-                    sums.join(" "),
-                    matrix.modulus()
-                )
-            }
-            "moore/n=k" => format!("S = {sum}"),
-            "exact/n<2k" => format!("T = {}", longest_play(sizes.max(), x)),
-            "nimscope/height" if sizes.min() < sizes.max() || sizes.max() == 1 => {
-                format!("T = S = {sum}")
-            }
-            "nimscope/height" => format!("T = {}", longest_play(sizes.max(), x)),
-            "exact52/thm10" | "exact/n=2k" => {
-                let k = sizes.max();
-                format!(
-                    "x₁ = {}, and the pile number {} is {}",
-                    x.min(),
-                    k + 1,
-                    x.piles()[k]
-                )
-            }
-            _ => return None,
-        },
-        Kind::Split(splits) => {
-            let marks = marks(splits, x);
-            let with = |mark: &dyn Fn(usize) -> String| {
-                let heaps = x.piles().iter().enumerate();
-                let heaps: Vec<String> = heaps.map(|(i, z)| format!("{z} {}", mark(i))).collect();
-                heaps.join(", ")
+        ids::ONE_OR_ALL => format!("S = {sum}, x₁ = {}", x.min()),
+        ids::THEOREM_1 => halves(),
+        ids::THEOREM_2 | ids::THEOREM_2_PRIME => {
+            let not = if normal::is_second_kind(k, x) {
+                ""
+            } else {
+                "not "
             };
-            match id {
-                "delete/thm2.2" => {
-                    let least = u64::from(!splits.empty);
-                    let or = x.piles().iter().fold(0, |or, z| or | (z - least));
-                    format!("the OR is {or}, in binary {or:b}")
-                }
-                "delete/thm4.2" | "delete/thm6.2" => {
-                    format!(
-                        "the valuations are: {}",
-                        with(&|i| format!("has {}", marks[i].valuation))
-                    )
-                }
-                "delete/thm3.2"
-                | "delete/thm5.2"
-                | "delete/thm5.6"
-                | "nimscope/fraction-remoteness" => {
-                    let oddoid = |i: usize| {
-                        if marks[i].oddoid {
-                            "is oddoid"
-                        } else {
-                            "is evenoid"
-                        }
-                        .to_owned()
-                    };
-                    format!("{} (k = {})", with(&oddoid), splits.parts)
-                }
-                "nimscope/single4" => {
-                    let columns = Columns::of(splits, x);
-                    let column = columns.deciding();
-                    format!(
-                        "that is column {column}, counted from 0, with {} zeros",
-                        columns.zeros(column)
-                    )
-                }
-                "nimscope/misere-abo" => {
-                    let modulus = (2 * n - 1) * (n - 1);
-                    let lift = u64::from(splits.empty);
-                    let remainder = |i: usize| {
-                        let z = u128::from(x.piles()[i]) + u128::from(lift);
-                        format!("≡ {}", z % modulus as u128)
-                    };
-                    let lifted = if splits.empty { " (of heap + 1)" } else { "" };
-                    format!("M = {modulus}: {}{lifted}", with(&remainder))
-                }
-                _ => return None,
-            }
+            format!("{}, {not}of the second kind", halves())
         }
+        ids::THEOREM_3 if n < 3 => format!("S = {sum}"),
+        ids::THEOREM_3 => {
+            let (f, g) = misere::all_but_one_times(x);
+            let kind = match misere::all_but_one(x).outcome() {
+                _ if f == g => "",
+                Outcome::P => ", of the second kind",
+                Outcome::N => ", not of the second kind",
+            };
+            format!("F = {f}, G = {g}{kind}")
+        }
+        ids::THEOREM_5 => {
+            let (f, g) = misere::at_least_times(k, x);
+            format!("F = {f}, G = {g}")
+        }
+        _ => return None,
+    })
+}
+
+fn take_numbers(id: &str, rules: Ruleset, sizes: Sizes, x: &Canonical) -> Option<String> {
+    let (k, sum) = (sizes.max(), x.sum());
+    Some(match id {
+        "bouton" | "bouton/misere" => {
+            let xor = x.piles().iter().fold(0, |xor, pile| xor ^ pile);
+            format!("the exclusive or is {xor}, the largest pile {}", x.max())
+        }
+        "moore" | "moore/misere" => {
+            let matrix = Matrix::of(rules.game, x)?;
+            let sums: Vec<String> = matrix
+                .sums()
+                .iter()
+                .rev()
+                .map(ToString::to_string)
+                .collect();
+            format!(
+                "the columns, from the highest, have {} ones; k + 1 = {}",
+                sums.join(" "),
+                matrix.modulus()
+            )
+        }
+        "moore/n=k" => format!("S = {sum}"),
+        "nimscope/height" if sizes == Sizes::range(1, k) => format!("T = S = {sum}"),
+        "exact/n<2k" | "nimscope/height" => format!("T = {}", longest_play(k, x)),
+        "exact52/thm10" | "exact/n=2k" => {
+            format!(
+                "x₁ = {}, and the pile number {} is {}",
+                x.min(),
+                k + 1,
+                x.piles()[k]
+            )
+        }
+        _ => return None,
+    })
+}
+
+fn split_numbers(id: &str, splits: Splits, x: &Canonical) -> Option<String> {
+    let (n, lift) = (x.len(), u128::from(splits.empty));
+    let marks = marks(splits, x);
+    let with = |mark: &dyn Fn(usize) -> String| {
+        let heaps = x.piles().iter().enumerate();
+        let heaps: Vec<String> = heaps.map(|(i, z)| format!("{z} {}", mark(i))).collect();
+        heaps.join(", ")
+    };
+    Some(match id {
+        "delete/thm2.2" => {
+            let least = u64::from(!splits.empty);
+            let or = x.piles().iter().fold(0, |or, z| or | (z - least));
+            format!("the OR is {or}, in binary {or:b}")
+        }
+        "delete/thm4.2" | "delete/thm6.2" => {
+            let valuation = |i: usize| format!("has {}", marks[i].valuation);
+            format!("the valuations are: {}", with(&valuation))
+        }
+        "delete/thm3.2" | "delete/thm5.2" | "delete/thm5.6" | "nimscope/fraction-remoteness" => {
+            let oddoid = |i: usize| {
+                if marks[i].oddoid {
+                    "is oddoid"
+                } else {
+                    "is evenoid"
+                }
+                .to_owned()
+            };
+            let lifted = if splits.empty { ", each heap + 1" } else { "" };
+            format!("{} (k = {}{lifted})", with(&oddoid), splits.parts)
+        }
+        "nimscope/single4" => {
+            let columns = Columns::of(splits, x);
+            let column = columns.deciding();
+            format!(
+                "that is column {column}, counted from 0, with {} zeros",
+                columns.zeros(column)
+            )
+        }
+        "nimscope/misere-abo" => {
+            let modulus = ((2 * n - 1) * (n - 1)) as u128;
+            let remainder = |i: usize| format!("≡ {}", (u128::from(x.piles()[i]) + lift) % modulus);
+            let lifted = if splits.empty { " (each heap + 1)" } else { "" };
+            format!("M = {modulus}: {}{lifted}", with(&remainder))
+        }
+        _ => return None,
     })
 }
