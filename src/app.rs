@@ -21,6 +21,7 @@ mod state;
 mod typing;
 mod update;
 pub mod variants;
+pub mod why;
 
 use std::sync::Arc;
 
@@ -249,6 +250,7 @@ impl App {
                 Some(Fact::Exceptions(rows)) => rows.len() as u128,
                 _ => 0,
             },
+            Pane::Why => self.why_len(),
             Pane::History => self.state.history.entries().len() as u128,
             // Text that scrolls: the rows that may stand at its top.
             Pane::Figures => {
@@ -269,6 +271,7 @@ impl App {
             Pane::Line => Some(&mut state.line.cursor),
             Pane::Positions => Some(&mut state.positions.cursor),
             Pane::Exceptions => Some(&mut state.exceptions.cursor),
+            Pane::Why => Some(&mut state.why.cursor),
             Pane::History => Some(&mut state.past),
             Pane::Figures => Some(&mut state.figures),
         }

@@ -28,7 +28,7 @@ pub enum Shape {
     Compact,
     /// From 110×30 on: three columns.
     Normal,
-    /// From 180×45 on: four columns, a place for nearly every pane.
+    /// From 180×45 on: four columns, few tabs.
     Wide,
 }
 
@@ -57,24 +57,20 @@ impl Shape {
 
     /// The places of this shape, each with the panes that share it.
     pub const fn places(self) -> &'static [&'static [Pane]] {
-        use Pane::{
-            Exceptions, Figures, History, Line, Moves, Position, Positions, Value, Variants,
-        };
+        use Pane::{Exceptions, Figures, History, Line, Moves, Position, Positions, Value, Variants, Why};
         match self {
             Self::TooSmall | Self::Single => &[&Pane::ALL],
             Self::Compact => &[
                 &[Position],
                 &[Value],
-                &[
-                    Moves, Line, Exceptions, Positions, Figures, Variants, History,
-                ],
+                &[Moves, Why, Line, Exceptions, Positions, Figures, Variants, History],
             ],
             Self::Normal => &[
                 &[Variants],
                 &[History],
                 &[Position],
                 &[Value],
-                &[Moves, Exceptions, Positions, Figures],
+                &[Moves, Why, Exceptions, Positions, Figures],
                 &[Line],
             ],
             Self::Wide => &[
@@ -83,7 +79,7 @@ impl Shape {
                 &[Position],
                 &[Value],
                 &[Moves],
-                &[Line],
+                &[Line, Why],
                 &[Exceptions],
                 &[Positions, Figures],
             ],

@@ -17,6 +17,8 @@ pub enum Pane {
     Positions,
     /// The exceptions of misère NIM(n, n−1).
     Exceptions,
+    /// Why the position is worth what it is.
+    Why,
     /// Where one has been.
     History,
     /// The figures that the theory sees in the position.
@@ -33,6 +35,7 @@ impl Pane {
         Self::Line,
         Self::Positions,
         Self::Exceptions,
+        Self::Why,
         Self::History,
         Self::Figures,
     ];
@@ -47,6 +50,7 @@ impl Pane {
             Self::Line => "Line",
             Self::Positions => "Positions",
             Self::Exceptions => "Exceptions",
+            Self::Why => "Why",
             Self::History => "History",
             Self::Figures => "Figures",
         }
@@ -76,6 +80,7 @@ impl Pane {
             Self::Line => "line",
             Self::Positions => "positions",
             Self::Exceptions => "exceptions",
+            Self::Why => "why",
             Self::History => "history",
             Self::Figures => "figures",
         }
@@ -90,6 +95,7 @@ impl Pane {
             Self::Moves => "every distinct resulting position, best first",
             Self::Line => "the optimal line, or the M-sequence, step by step",
             Self::Positions => "the positions with piles up to a bound, filtered and sorted",
+            Self::Why => "why the position is worth what it is, and a proof tree to unfold",
             Self::Exceptions => "where the M-move is not optimal in misère NIM(n, n−1)",
             Self::History => "every position visited; jump to any of them",
             Self::Figures => {

@@ -64,6 +64,7 @@ impl App {
                 self.state.history.visit(number);
                 self.arrived();
             }
+            Pane::Why => self.unfold(),
             Pane::Positions | Pane::Exceptions => {
                 let selected =
                     usize::try_from(self.state.list(pane).cursor.selected).unwrap_or(usize::MAX);

@@ -6,6 +6,7 @@ use super::key::Key;
 use super::layout::Shape;
 use super::pane::Pane;
 use super::popup::Popup;
+use super::why::WhyView;
 use crate::game::{Game, Position, Ruleset};
 use crate::solve::Ranking;
 use crate::study::{ListFilter, ListOrder, Policy, Which};
@@ -37,6 +38,8 @@ pub struct State {
     pub positions: ListView,
     /// The Exceptions pane.
     pub exceptions: ListView,
+    /// The Why pane.
+    pub why: WhyView,
     /// The selection in the History pane.
     pub past: Cursor,
     /// The scroll of the Figures pane.
@@ -147,6 +150,7 @@ impl State {
             },
             positions: list.clone(),
             exceptions: list,
+            why: WhyView::new(),
             past: Cursor::default(),
             figures: Cursor::default(),
             figures_rows: 0,

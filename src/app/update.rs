@@ -3,6 +3,7 @@
 use super::popup::{Popup, Search};
 use super::prompt::{Ask, Prompt, Reply};
 use super::variants::PRESETS;
+use super::why::WhyView;
 use super::{Action, App, Cursor, Effect, Pane, copy, filter};
 use crate::game::{Choices, Position, Ruleset};
 use crate::study::{ListFilter, ListOrder, Policy, Which};
@@ -255,6 +256,7 @@ impl App {
         self.state.value = Cursor::default();
         self.state.figures = Cursor::default();
         self.state.line.cursor = Cursor::default();
+        self.state.why = WhyView::new();
         self.state.past.selected = self.state.history.current() as u128;
         let game = self.state.rules().game;
         if let Some(row) = PRESETS.iter().position(|preset| preset.game == game) {

@@ -9,7 +9,8 @@ use super::{Fact, Query};
 use crate::game::Game;
 use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
 use crate::study::{
-    Ended, ExceptionList, LineSheet, MoveRow, MoveSheet, Oracle, PositionList, Step, ValueSheet,
+    Ended, ExceptionList, LineSheet, MoveRow, MoveSheet, Oracle, PositionList, Proof, Step,
+    ValueSheet, Why, why::Branch,
 };
 
 /// A piece of work, without what it takes.
@@ -87,6 +88,8 @@ impl Work {
                 Query::MovesPage { rules, from, .. } => format!("{rules}: moves of {from}"),
                 Query::Line { rules, from, .. } => format!("{rules}: line from {from}"),
                 Query::Positions { rules, max, .. } => format!("{rules}: positions, piles ≤ {max}"),
+                Query::Why(rules, x) => format!("{rules}: why {x}"),
+                Query::Proof(rules, x) => format!("{rules}: proof of {x}"),
                 Query::Exceptions { n, max, .. } => {
                     let k = n.saturating_sub(1);
                     format!("misère slow:{n},{k}: exceptions, piles ≤ {max}")
@@ -107,6 +110,8 @@ impl Query {
         match self {
             Self::Value(game, _) => Some(*game),
             Self::Moves(rules, _)
+            | Self::Why(rules, _)
+            | Self::Proof(rules, _)
             | Self::MovesPage { rules, .. }
             | Self::Line { rules, .. }
             | Self::Positions { rules, .. } => Some(rules.game),
@@ -155,6 +160,8 @@ impl Fact {
                         .iter()
                         .any(|step| step.outcome.is_searching() || step.remoteness.is_searching())
             }
+            Self::Why(why) => why.is_searching(),
+            Self::Proof(proof) => proof.is_searching(),
             Self::Positions(_) | Self::Exceptions(_) | Self::Failed(_) => false,
         }
     }
@@ -166,6 +173,8 @@ impl Fact {
             Self::Value(_) | Self::Failed(_) => SHEET,
             Self::Moves(sheet) => SHEET + sheet.rows.len() * (size_of::<MoveRow>() + 256),
             Self::Line(sheet) => SHEET + sheet.steps.len() * (size_of::<Step>() + 256),
+            Self::Why(why) => SHEET + why.parts.len() * 1024,
+            Self::Proof(proof) => SHEET + proof.branches.len() * (size_of::<Branch>() + 512),
             Self::Positions(rows) => return rows.bytes(),
             Self::Exceptions(rows) => return rows.bytes(),
         };
@@ -254,6 +263,16 @@ fn answer(
             let sheet = LineSheet::new(oracle, *rules, from, *policy, (*first, *count), control)?;
             let needs = sheet.needs();
             (Fact::Line(Arc::new(sheet)), needs)
+        }
+        Query::Why(rules, x) => {
+            let why = Why::new(oracle, *rules, x, control)?;
+            let needs = why.needs();
+            (Fact::Why(Arc::new(why)), needs)
+        }
+        Query::Proof(rules, x) => {
+            let proof = Proof::new(oracle, *rules, x, control)?;
+            let needs = proof.needs();
+            (Fact::Proof(Arc::new(proof)), needs)
         }
         Query::Positions { .. } | Query::Exceptions { .. } => {
             (Fact::Failed("a list is scanned".into()), Vec::new())

@@ -5,7 +5,7 @@
 mod exact;
 mod matrix;
 mod moore;
-mod pairs;
+pub mod pairs;
 mod triples;
 
 pub use exact::longest_play;

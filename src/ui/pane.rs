@@ -9,6 +9,7 @@ mod position;
 mod positions;
 mod value;
 mod variants;
+pub(super) mod why;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -33,6 +34,7 @@ pub(super) fn draw(pane: Pane, frame: &mut Frame<'_>, area: Rect, app: &App, the
         Pane::Line => line::draw,
         Pane::Positions => positions::draw,
         Pane::Exceptions => exceptions::draw,
+        Pane::Why => why::draw,
         Pane::History => history::draw,
         Pane::Figures => figures::draw,
     };
@@ -49,6 +51,7 @@ pub(super) fn foot(pane: Pane, app: &App) -> String {
         Pane::Line => line::foot(app),
         Pane::Positions => positions::foot(app),
         Pane::Exceptions => exceptions::foot(app),
+        Pane::Why => why::foot(app),
         Pane::History => history::foot(app),
         Pane::Figures => figures::foot(app),
     }
