@@ -16,6 +16,7 @@ use crate::game::{Canonical, Game, Ruleset};
 use crate::solve::{Cancelled, Control, TableKey};
 use crate::study::{
     Exception, LineSheet, ListFilter, ListOrder, Listed, MoveSheet, Policy, ValueSheet, Which,
+    verify::Report,
 };
 
 mod lanes;
@@ -86,6 +87,13 @@ pub enum Query {
         /// In which order.
         order: ListOrder,
     },
+    /// Whether a claim is true, up to a bound on the piles or in its default range.
+    Verify {
+        /// The identifier of the claim.
+        id: &'static str,
+        /// The largest pile.
+        max: Option<u64>,
+    },
 }
 
 /// What is known so far about a question.
@@ -101,6 +109,8 @@ pub enum Fact {
     Positions(Rows<Listed>),
     /// To [`Query::Exceptions`].
     Exceptions(Rows<Exception>),
+    /// To [`Query::Verify`], with the time it took.
+    Verified(Arc<Report>, Duration),
     /// The table that the question needs does not fit the memory budget, or its solver thread panicked: the sentence to show.
     Failed(Arc<str>),
 }

@@ -27,7 +27,7 @@ pub enum Shape {
     Compact,
     /// From 110×30 on: three columns.
     Normal,
-    /// From 180×45 on: four columns, nothing tabbed.
+    /// From 180×45 on: four columns, hardly anything tabbed.
     Wide,
 }
 
@@ -56,20 +56,24 @@ impl Shape {
 
     /// The places of this shape, each with the panes that share it.
     pub const fn places(self) -> &'static [&'static [Pane]] {
-        use Pane::{Exceptions, History, Line, Moves, Position, Positions, Value, Variants};
+        use Pane::{
+            Claims, Exceptions, History, Line, Moves, Position, Positions, Value, Variants,
+        };
         match self {
             Self::TooSmall | Self::Single => &[&Pane::ALL],
             Self::Compact => &[
                 &[Position],
                 &[Value],
-                &[Moves, Line, Exceptions, Positions, Variants, History],
+                &[
+                    Moves, Line, Exceptions, Positions, Claims, Variants, History,
+                ],
             ],
             Self::Normal => &[
                 &[Variants],
                 &[History],
                 &[Position],
                 &[Value],
-                &[Moves, Exceptions, Positions],
+                &[Moves, Exceptions, Positions, Claims],
                 &[Line],
             ],
             Self::Wide => &[
@@ -80,7 +84,7 @@ impl Shape {
                 &[Moves],
                 &[Line],
                 &[Exceptions],
-                &[Positions],
+                &[Positions, Claims],
             ],
         }
     }

@@ -17,13 +17,15 @@ pub enum Pane {
     Positions,
     /// The exceptions of misère NIM(n, n−1).
     Exceptions,
+    /// What the literature claims, verified.
+    Claims,
     /// Where one has been.
     History,
 }
 
 impl Pane {
     /// All panes, in the order in which Tab visits them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Variants,
         Self::Position,
         Self::Value,
@@ -31,6 +33,7 @@ impl Pane {
         Self::Line,
         Self::Positions,
         Self::Exceptions,
+        Self::Claims,
         Self::History,
     ];
 
@@ -44,6 +47,7 @@ impl Pane {
             Self::Line => "Line",
             Self::Positions => "Positions",
             Self::Exceptions => "Exceptions",
+            Self::Claims => "Claims",
             Self::History => "History",
         }
     }
@@ -58,6 +62,7 @@ impl Pane {
             Self::Line => "line",
             Self::Positions => "positions",
             Self::Exceptions => "exceptions",
+            Self::Claims => "claims",
             Self::History => "history",
         }
     }
@@ -72,6 +77,7 @@ impl Pane {
             Self::Line => "the optimal line, or the M-sequence, step by step",
             Self::Positions => "the positions with piles up to a bound, filtered and sorted",
             Self::Exceptions => "where the M-move is not optimal in misère NIM(n, n−1)",
+            Self::Claims => "what the papers claim, verified on the spot, with counterexamples",
             Self::History => "every position visited; jump to any of them",
         }
     }

@@ -1,5 +1,6 @@
 //! What the user is doing: plain data, changed by [`update`](super::update) only.
 
+use super::claims::{self, ClaimsView};
 use super::cursor::Cursor;
 use super::history::History;
 use super::key::Key;
@@ -37,6 +38,8 @@ pub struct State {
     pub positions: ListView,
     /// The Exceptions pane.
     pub exceptions: ListView,
+    /// The Claims pane.
+    pub claims: ClaimsView,
     /// The selection in the History pane.
     pub past: Cursor,
     /// The popups, the last on top.
@@ -141,6 +144,10 @@ impl State {
             },
             positions: list.clone(),
             exceptions: list,
+            claims: ClaimsView {
+                cursor: claims::FIRST,
+                ..ClaimsView::default()
+            },
             past: Cursor::default(),
             popups: Vec::new(),
             typed: Vec::new(),

@@ -8,9 +8,11 @@ use super::rows::Rows;
 use super::{Fact, Query};
 use crate::game::Game;
 use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
+use crate::study::verify::{Counterexample, verify};
 use crate::study::{
     Ended, ExceptionList, LineSheet, MoveRow, MoveSheet, Oracle, PositionList, Step, ValueSheet,
 };
+use crate::theory::claim::claim;
 
 /// A piece of work, without what it takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +21,7 @@ pub(super) enum Work {
     Answer(Query),
     /// A table.
     Fill(TableKey),
-    /// A list, from its tables.
+    /// A list, from its tables; or a verification, which makes its own.
     Scan(Query),
 }
 
@@ -91,15 +93,20 @@ impl Work {
                     let k = n.saturating_sub(1);
                     format!("misère slow:{n},{k}: exceptions, piles ≤ {max}")
                 }
+                Query::Verify { id, max: None } => format!("verifying {id}"),
+                Query::Verify { id, max: Some(max) } => format!("verifying {id}, piles ≤ {max}"),
             },
         }
     }
 }
 
 impl Query {
-    /// Whether the answer is a list, which is scanned from tables.
+    /// Whether the answer is a list, which is scanned from tables, or a verification, a scan without tables of others.
     pub(super) fn is_list(&self) -> bool {
-        matches!(self, Self::Positions { .. } | Self::Exceptions { .. })
+        matches!(
+            self,
+            Self::Positions { .. } | Self::Exceptions { .. } | Self::Verify { .. }
+        )
     }
 
     /// The game of a sheet.
@@ -110,7 +117,7 @@ impl Query {
             | Self::MovesPage { rules, .. }
             | Self::Line { rules, .. }
             | Self::Positions { rules, .. } => Some(rules.game),
-            Self::Exceptions { .. } => None,
+            Self::Exceptions { .. } | Self::Verify { .. } => None,
         }
     }
 
@@ -155,7 +162,9 @@ impl Fact {
                         .iter()
                         .any(|step| step.outcome.is_searching() || step.remoteness.is_searching())
             }
-            Self::Positions(_) | Self::Exceptions(_) | Self::Failed(_) => false,
+            Self::Positions(_) | Self::Exceptions(_) | Self::Verified(..) | Self::Failed(_) => {
+                false
+            }
         }
     }
 
@@ -166,6 +175,9 @@ impl Fact {
             Self::Value(_) | Self::Failed(_) => SHEET,
             Self::Moves(sheet) => SHEET + sheet.rows.len() * (size_of::<MoveRow>() + 256),
             Self::Line(sheet) => SHEET + sheet.steps.len() * (size_of::<Step>() + 256),
+            Self::Verified(report, _) => {
+                SHEET + report.counterexamples.len() * (size_of::<Counterexample>() + 256)
+            }
             Self::Positions(rows) => return rows.bytes(),
             Self::Exceptions(rows) => return rows.bytes(),
         };
@@ -255,7 +267,7 @@ fn answer(
             let needs = sheet.needs();
             (Fact::Line(Arc::new(sheet)), needs)
         }
-        Query::Positions { .. } | Query::Exceptions { .. } => {
+        Query::Positions { .. } | Query::Exceptions { .. } | Query::Verify { .. } => {
             (Fact::Failed("a list is scanned".into()), Vec::new())
         }
     })
@@ -298,6 +310,17 @@ fn scan(
             })?;
             publish(Fact::Exceptions(rows.finished(ended)));
             Ok(ended)
+        }
+        Query::Verify { id, max } => {
+            let started = Instant::now();
+            publish(match claim(id) {
+                Some(claim) => {
+                    let report = verify(claim, max, control)?;
+                    Fact::Verified(Arc::new(report), started.elapsed())
+                }
+                None => Fact::Failed(format!("there is no claim {id}").into()),
+            });
+            Ok(Ended::Complete)
         }
         _ => Ok(Ended::Complete),
     }

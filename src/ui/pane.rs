@@ -1,5 +1,6 @@
 //! The panes, a file each: what stands inside the border, and the foot of the border.
 
+mod claims;
 mod exceptions;
 mod history;
 mod line;
@@ -31,6 +32,7 @@ pub(super) fn draw(pane: Pane, frame: &mut Frame<'_>, area: Rect, app: &App, the
         Pane::Line => line::draw,
         Pane::Positions => positions::draw,
         Pane::Exceptions => exceptions::draw,
+        Pane::Claims => claims::draw,
         Pane::History => history::draw,
     };
     draw(frame, area, app, theme);
@@ -46,6 +48,7 @@ pub(super) fn foot(pane: Pane, app: &App) -> String {
         Pane::Line => line::foot(app),
         Pane::Positions => positions::foot(app),
         Pane::Exceptions => exceptions::foot(app),
+        Pane::Claims => claims::foot(app),
         Pane::History => history::foot(app),
     }
 }
@@ -62,6 +65,9 @@ pub(super) fn subtitle(pane: Pane, app: &App) -> String {
                 format!(" /{filter}")
             };
             format!(" ≤{}{filter}", app.state.bound(pane))
+        }
+        Pane::Claims if !app.state.claims.filter.is_empty() => {
+            format!(" /{}", app.state.claims.filter)
         }
         _ => String::new(),
     }
@@ -80,6 +86,7 @@ pub(super) fn head_rows(pane: Pane) -> u16 {
 pub(super) fn fixed_rows(pane: Pane, height: u16) -> u16 {
     match pane {
         Pane::Variants => variants::notes(height),
+        Pane::Claims => claims::notes(height),
         _ => head_rows(pane),
     }
 }
