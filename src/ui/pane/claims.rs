@@ -275,5 +275,6 @@ pub(super) fn foot(app: &App) -> String {
     }
     let counts = counts.iter().filter(|(count, _)| *count > 0);
     let counts = counts.map(|(count, word)| format!(", {count} {word}"));
-    format!("{listed} claims{}", counts.collect::<String>())
+    let s = if listed == 1 { "" } else { "s" };
+    format!("{listed} claim{s}{}", counts.collect::<String>())
 }
