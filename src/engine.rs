@@ -16,7 +16,7 @@ use crate::game::{Canonical, Game, Ruleset};
 use crate::solve::{Cancelled, Control, TableKey};
 use crate::study::{
     Exception, LineSheet, ListFilter, ListOrder, Listed, MoveSheet, Policy, Proof, ValueSheet,
-    Which, Why,
+    Which, Why, verify::Report,
 };
 
 mod lanes;
@@ -92,6 +92,13 @@ pub enum Query {
     Why(Ruleset, Canonical),
     /// One node of the proof tree.
     Proof(Ruleset, Canonical),
+    /// Whether a claim is true, up to a bound on the piles or in its default range.
+    Verify {
+        /// The identifier of the claim.
+        id: &'static str,
+        /// The largest pile.
+        max: Option<u64>,
+    },
 }
 
 /// What is known so far about a question.
@@ -111,6 +118,8 @@ pub enum Fact {
     Why(Arc<Why>),
     /// To [`Query::Proof`].
     Proof(Arc<Proof>),
+    /// To [`Query::Verify`], with the time it took.
+    Verified(Arc<Report>, Duration),
     /// The table that the question needs does not fit the memory budget, or its solver thread panicked: the sentence to show.
     Failed(Arc<str>),
 }

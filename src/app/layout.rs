@@ -57,20 +57,25 @@ impl Shape {
 
     /// The places of this shape, each with the panes that share it.
     pub const fn places(self) -> &'static [&'static [Pane]] {
-        use Pane::{Exceptions, Figures, History, Line, Moves, Position, Positions, Value, Variants, Why};
+        use Pane::{
+            Claims, Exceptions, Figures, History, Line, Moves, Position, Positions, Value,
+            Variants, Why,
+        };
         match self {
             Self::TooSmall | Self::Single => &[&Pane::ALL],
             Self::Compact => &[
                 &[Position],
                 &[Value],
-                &[Moves, Why, Line, Exceptions, Positions, Figures, Variants, History],
+                &[
+                    Moves, Why, Line, Exceptions, Positions, Claims, Figures, Variants, History,
+                ],
             ],
             Self::Normal => &[
                 &[Variants],
                 &[History],
                 &[Position],
                 &[Value],
-                &[Moves, Why, Exceptions, Positions, Figures],
+                &[Moves, Why, Exceptions, Positions, Claims, Figures],
                 &[Line],
             ],
             Self::Wide => &[
@@ -81,7 +86,7 @@ impl Shape {
                 &[Moves],
                 &[Line, Why],
                 &[Exceptions],
-                &[Positions, Figures],
+                &[Positions, Claims, Figures],
             ],
         }
     }

@@ -19,6 +19,8 @@ pub enum Pane {
     Exceptions,
     /// Why the position is worth what it is.
     Why,
+    /// What the literature claims, verified.
+    Claims,
     /// Where one has been.
     History,
     /// The figures that the theory sees in the position.
@@ -27,7 +29,7 @@ pub enum Pane {
 
 impl Pane {
     /// All panes, in the order in which Tab visits them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 11] = [
         Self::Variants,
         Self::Position,
         Self::Value,
@@ -36,6 +38,7 @@ impl Pane {
         Self::Positions,
         Self::Exceptions,
         Self::Why,
+        Self::Claims,
         Self::History,
         Self::Figures,
     ];
@@ -51,6 +54,7 @@ impl Pane {
             Self::Positions => "Positions",
             Self::Exceptions => "Exceptions",
             Self::Why => "Why",
+            Self::Claims => "Claims",
             Self::History => "History",
             Self::Figures => "Figures",
         }
@@ -66,6 +70,9 @@ impl Pane {
             Self::Line => "Lin",
             Self::Positions => "Box",
             Self::Exceptions => "Exc",
+            Self::Why => "Why",
+            Self::Claims => "Clm",
+            Self::Figures => "Fig",
             Self::History => "His",
         }
     }
@@ -81,6 +88,7 @@ impl Pane {
             Self::Positions => "positions",
             Self::Exceptions => "exceptions",
             Self::Why => "why",
+            Self::Claims => "claims",
             Self::History => "history",
             Self::Figures => "figures",
         }
@@ -97,6 +105,7 @@ impl Pane {
             Self::Positions => "the positions with piles up to a bound, filtered and sorted",
             Self::Why => "why the position is worth what it is, and a proof tree to unfold",
             Self::Exceptions => "where the M-move is not optimal in misère NIM(n, n−1)",
+            Self::Claims => "what the papers claim, verified on the spot, with counterexamples",
             Self::History => "every position visited; jump to any of them",
             Self::Figures => {
                 "what the theory sees: binary columns, marked heaps, the grid of r and o, reduction"

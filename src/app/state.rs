@@ -1,5 +1,6 @@
 //! What the user is doing: plain data, changed by [`update`](super::update) only.
 
+use super::claims::{self, ClaimsView};
 use super::cursor::Cursor;
 use super::history::History;
 use super::key::Key;
@@ -40,6 +41,8 @@ pub struct State {
     pub exceptions: ListView,
     /// The Why pane.
     pub why: WhyView,
+    /// The Claims pane.
+    pub claims: ClaimsView,
     /// The selection in the History pane.
     pub past: Cursor,
     /// The scroll of the Figures pane.
@@ -151,6 +154,10 @@ impl State {
             positions: list.clone(),
             exceptions: list,
             why: WhyView::new(),
+            claims: ClaimsView {
+                cursor: claims::FIRST,
+                ..ClaimsView::default()
+            },
             past: Cursor::default(),
             figures: Cursor::default(),
             figures_rows: 0,

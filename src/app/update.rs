@@ -40,6 +40,8 @@ impl App {
             Action::HalfPageDown => self.step(focus, (page / 2).max(1) * times),
             Action::First | Action::LineStart => self.select_end(focus, false),
             Action::Last | Action::LineEnd => self.select_end(focus, true),
+            Action::Left if focus == Pane::Claims => self.state.claims.leave(),
+            Action::Right if focus == Pane::Claims => self.state.claims.inside = true,
             Action::Left => self.state.pile = self.state.pile.saturating_sub(usize_of(times)),
             Action::Right => {
                 let last = self.state.position().piles().len() - 1;
@@ -102,6 +104,11 @@ impl App {
                 self.ask(Ask::Game, &game);
             }
             Action::HideValues => self.state.hidden = !self.state.hidden,
+            Action::VerifyAll => self.verify_listed(),
+            Action::Filter if focus == Pane::Claims => {
+                let text = self.state.claims.filter.clone();
+                self.ask(Ask::Filter(focus), &text);
+            }
             Action::Filter => {
                 let text = filter::shown(&self.state.list(focus).filter);
                 self.ask(Ask::Filter(focus), &text);
@@ -115,6 +122,7 @@ impl App {
                     Which::Minimal => Which::All,
                 };
             }
+            Action::Bound if focus == Pane::Claims => self.bound_claim(count),
             Action::Bound => match count {
                 Some(0) => self.state.refuse("the largest pile is at least 1"),
                 Some(max) => self.reply(Reply::Bound(focus, max)),
@@ -141,9 +149,13 @@ impl App {
             Action::Jobs => self.state.popups.push(Popup::Jobs(Cursor::default())),
             Action::CancelJob => {
                 if let Some(job) = self.engine.jobs().first() {
+                    let again = if self.cancel_verifications(job.id) {
+                        ""
+                    } else {
+                        "; R computes it again"
+                    };
                     self.engine.cancel(job.id);
-                    self.state
-                        .say(format!("cancelled: {}; R computes it again", job.label));
+                    self.state.say(format!("cancelled: {}{again}", job.label));
                 }
             }
             Action::Recompute => {
@@ -234,6 +246,8 @@ impl App {
                 list.filter = kept;
                 list.cursor = Cursor::default();
             }
+            Reply::ClaimFilter(text) => self.state.claims.set_filter(text),
+            Reply::Bound(Pane::Claims, max) => self.bound_claim(Some(max)),
             Reply::Bound(pane, max) => {
                 let list = self.state.list_mut(pane);
                 list.max = Some(max);
@@ -341,6 +355,10 @@ impl App {
         let focus = self.state.focus();
         let lists = matches!(focus, Pane::Positions | Pane::Exceptions);
         if self.state.popups.pop().is_some() {
+        } else if focus == Pane::Claims && self.state.claims.inside {
+            self.state.claims.leave();
+        } else if focus == Pane::Claims && !self.state.claims.filter.is_empty() {
+            self.state.claims.set_filter(String::new());
         } else if lists && self.state.list(focus).filter != ListFilter::default() {
             self.reply(Reply::Filter(focus, ListFilter::default()));
         } else if self.state.zoom {

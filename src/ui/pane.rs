@@ -1,5 +1,6 @@
 //! The panes, a file each: what stands inside the border, and the foot of the border.
 
+mod claims;
 mod exceptions;
 mod figures;
 mod history;
@@ -35,6 +36,7 @@ pub(super) fn draw(pane: Pane, frame: &mut Frame<'_>, area: Rect, app: &App, the
         Pane::Positions => positions::draw,
         Pane::Exceptions => exceptions::draw,
         Pane::Why => why::draw,
+        Pane::Claims => claims::draw,
         Pane::History => history::draw,
         Pane::Figures => figures::draw,
     };
@@ -52,6 +54,7 @@ pub(super) fn foot(pane: Pane, app: &App) -> String {
         Pane::Positions => positions::foot(app),
         Pane::Exceptions => exceptions::foot(app),
         Pane::Why => why::foot(app),
+        Pane::Claims => claims::foot(app),
         Pane::History => history::foot(app),
         Pane::Figures => figures::foot(app),
     }
@@ -69,6 +72,9 @@ pub(super) fn subtitle(pane: Pane, app: &App) -> String {
                 format!(" /{filter}")
             };
             format!(" ≤{}{filter}", app.state.bound(pane))
+        }
+        Pane::Claims if !app.state.claims.filter.is_empty() => {
+            format!(" /{}", app.state.claims.filter)
         }
         _ => String::new(),
     }
@@ -90,6 +96,7 @@ pub(super) fn head_rows(pane: Pane) -> u16 {
 pub(super) fn fixed_rows(pane: Pane, height: u16) -> u16 {
     match pane {
         Pane::Variants => variants::notes(height),
+        Pane::Claims => claims::notes(height),
         _ => head_rows(pane),
     }
 }

@@ -1,6 +1,7 @@
 //! The explorer without a terminal: keys in, screens out, everything computed before it is looked at.
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
+mod claims;
 mod figures;
 mod keys;
 mod screens;
