@@ -4,6 +4,7 @@
 //! visible panes now need to know; what is known is looked up in the [`Engine`]'s cache whenever it is drawn.
 
 pub mod action;
+pub mod claims;
 mod copy;
 mod cursor;
 mod demand;
@@ -21,6 +22,7 @@ mod state;
 mod typing;
 mod update;
 pub mod variants;
+pub mod why;
 
 use std::sync::Arc;
 
@@ -75,7 +77,9 @@ impl App {
     /// What the visible panes need to know now, most urgent first.
     pub fn demand(&self) -> Vec<Query> {
         let sheet = self.moves_fact().filter(|sheet| !sheet.complete);
-        demand::demand(&self.state, sheet.map(|sheet| sheet.rows.len() as u128))
+        let mut wanted = demand::demand(&self.state, sheet.map(|sheet| sheet.rows.len() as u128));
+        wanted.extend(self.verifications());
+        wanted
     }
 
     /// The values of the current position, as far as known.
@@ -249,7 +253,14 @@ impl App {
                 Some(Fact::Exceptions(rows)) => rows.len() as u128,
                 _ => 0,
             },
+            Pane::Why => self.why_len(),
+            Pane::Claims => self.claims_len(),
             Pane::History => self.state.history.entries().len() as u128,
+            // Text that scrolls: the rows that may stand at its top.
+            Pane::Figures => {
+                let height = u128::from(self.state.height(Pane::Figures));
+                self.state.figures_rows.saturating_sub(height) + 1
+            }
         }
     }
 
@@ -264,13 +275,21 @@ impl App {
             Pane::Line => Some(&mut state.line.cursor),
             Pane::Positions => Some(&mut state.positions.cursor),
             Pane::Exceptions => Some(&mut state.exceptions.cursor),
+            Pane::Why => Some(&mut state.why.cursor),
+            Pane::Claims if state.claims.inside => Some(&mut state.claims.example),
+            Pane::Claims => Some(&mut state.claims.cursor),
             Pane::History => Some(&mut state.past),
+            Pane::Figures => Some(&mut state.figures),
         }
     }
 
     /// A row of a pane was clicked: the pane gets the focus and the row is selected; a second click opens it.
     pub fn click(&mut self, pane: Pane, row: Option<u128>, twice: bool) -> Vec<Effect> {
         self.state.focus_on(pane);
+        // Text has no rows to choose.
+        let row = row.filter(|_| !matches!(pane, Pane::Value | Pane::Figures));
+        // The rows that are clicked are those of the list.
+        self.state.claims.leave();
         let len = self.len(pane);
         if let (Some(row), Some(cursor)) = (row, self.cursor_mut(pane)) {
             let chosen = cursor.top + row;

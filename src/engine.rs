@@ -15,7 +15,8 @@ use std::time::Duration;
 use crate::game::{Canonical, Game, Ruleset};
 use crate::solve::{Cancelled, Control, TableKey};
 use crate::study::{
-    Exception, LineSheet, ListFilter, ListOrder, Listed, MoveSheet, Policy, ValueSheet, Which,
+    Exception, LineSheet, ListFilter, ListOrder, Listed, MoveSheet, Policy, Proof, ValueSheet,
+    Which, Why, verify::Report,
 };
 
 mod lanes;
@@ -87,6 +88,17 @@ pub enum Query {
         /// In which order.
         order: ListOrder,
     },
+    /// Why a position is worth what it is.
+    Why(Ruleset, Canonical),
+    /// One node of the proof tree.
+    Proof(Ruleset, Canonical),
+    /// Whether a claim is true, up to a bound on the piles or in its default range.
+    Verify {
+        /// The identifier of the claim.
+        id: &'static str,
+        /// The largest pile.
+        max: Option<u64>,
+    },
 }
 
 /// What is known so far about a question.
@@ -102,6 +114,12 @@ pub enum Fact {
     Positions(Rows<Listed>),
     /// To [`Query::Exceptions`].
     Exceptions(Rows<Exception>),
+    /// To [`Query::Why`].
+    Why(Arc<Why>),
+    /// To [`Query::Proof`].
+    Proof(Arc<Proof>),
+    /// To [`Query::Verify`], with the time it took.
+    Verified(Arc<Report>, Duration),
     /// The table that the question needs does not fit the memory budget, or its solver thread panicked: the sentence to show.
     Failed(Arc<str>),
 }

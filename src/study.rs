@@ -13,6 +13,7 @@ mod sieve;
 mod values;
 pub mod verify;
 mod walk;
+pub mod why;
 
 pub use answer::{Answer, Oracle, SEARCH_LIMIT, Source};
 pub use exceptions::{Exception, ExceptionList, ExceptionMark, Minimality, Which};
@@ -23,3 +24,4 @@ pub use reach::{Bytes, Reach};
 pub use sieve::{ListFilter, ListOrder};
 pub use values::{ValueSheet, Values, largest_of_each};
 pub use walk::Ended;
+pub use why::{Proof, Why};

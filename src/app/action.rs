@@ -45,6 +45,7 @@ pub enum Action {
     Order,
     Which,
     Bound,
+    VerifyAll,
     FocusNext,
     FocusPrevious,
     Focus(Pane),
@@ -105,10 +106,14 @@ const LISTS: &[Pane] = &[
     Pane::Line,
     Pane::Positions,
     Pane::Exceptions,
+    Pane::Why,
+    Pane::Claims,
     Pane::History,
+    Pane::Figures,
 ];
 const POSITION: Scope = Scope::In(&[Pane::Position]);
 const BOUNDED: Scope = Scope::In(&[Pane::Positions, Pane::Exceptions]);
+const CLAIMS: Scope = Scope::In(&[Pane::Claims]);
 const LINE: Scope = Scope::In(&[Pane::Line]);
 
 const fn row(
@@ -176,11 +181,18 @@ pub const ACTIONS: &[Spec] = {
         hinted("choose", 0, A::Open, "open", &["enter"], In(&[Pane::Variants]), "play the selected variant"),
         hinted("play", 0, A::Open, "open", &["enter"], In(&[Pane::Moves]), "play the selected move"),
         hinted("take step", 1, A::TakeStep, "take-step", &["enter"], LINE, "make the current step the position"),
+        hinted("unfold", 0, A::Open, "open", &["enter"], In(&[Pane::Why]), "unfold or fold the selected node of the proof tree"),
         hinted("open", 0, A::Open, "open", &["enter"], In(&[Pane::Positions, Pane::Exceptions, Pane::History]), "open the selected position"),
         hinted("bound", 1, A::Bound, "bound", &["B"], BOUNDED, "set the largest pile of the list: 40B sets it to 40"),
         hinted("filter", 2, A::Filter, "filter", &["/"], BOUNDED, "filter the list: P, N, R=7, G=2, or a part of the piles"),
         hinted("order", 3, A::Order, "order", &["o"], BOUNDED, "sort the list by piles, remoteness, Grundy value or sum"),
         hinted("all or minimal", 4, A::Which, "which", &["t"], In(&[Pane::Exceptions]), "list all, pile-minimal or minimal exceptions"),
+        hinted("verify", 0, A::Open, "open", &["enter"], CLAIMS, "verify the selected claim; among the counterexamples, open the selected one"),
+        hinted("verify all", 1, A::VerifyAll, "verify-all", &["A"], CLAIMS, "verify all listed claims, one after another (x stops)"),
+        hinted("counterexamples", 2, A::Right, "right", &["l", "right"], CLAIMS, "go to the counterexamples of the selected claim"),
+        row(A::Left, "left", &["h", "left"], CLAIMS, "go back to the claims"),
+        hinted("bound", 3, A::Bound, "bound", &["B"], CLAIMS, "set the largest pile to verify the selected claim with: 40B sets it to 40"),
+        hinted("filter", 4, A::Filter, "filter", &["/"], CLAIMS, "list the claims that contain a text"),
         hinted("line", 2, A::Order, "order", &["o"], LINE, "switch between the optimal line and the M-sequence"),
         hinted("autoplay", 3, A::Autoplay, "autoplay", &["a"], LINE, "step by itself, until a key is pressed or the line ends"),
         row(A::LineStart, "line-start", &["0"], LINE, "go back to the first step"),
@@ -210,7 +222,11 @@ pub const ACTIONS: &[Spec] = {
         row(A::Focus(Pane::Line), "focus-line", &["g l", "alt-5"], Everywhere, "go to the Line pane"),
         row(A::Focus(Pane::Positions), "focus-positions", &["g o", "alt-6"], Everywhere, "go to the Positions pane"),
         row(A::Focus(Pane::Exceptions), "focus-exceptions", &["g e", "alt-7"], Everywhere, "go to the Exceptions pane"),
+        row(A::Focus(Pane::Claims), "focus-claims", &["g c"], Everywhere, "go to the Claims pane"),
         row(A::Focus(Pane::History), "focus-history", &["g h", "alt-8"], Everywhere, "go to the History pane"),
+        row(A::Focus(Pane::Figures), "focus-figures", &["g f", "alt-9"], Everywhere, "go to the Figures pane"),
+        hinted("why", 10, A::Focus(Pane::Why), "why", &["w"], Everywhere, "explain the position: go to the Why pane"),
+        row(A::Focus(Pane::Why), "focus-why", &["g w", "alt-0"], Everywhere, "go to the Why pane"),
         row(A::NextTab, "next-tab", &["}"], Everywhere, "show the next tab"),
         row(A::PreviousTab, "previous-tab", &["{"], Everywhere, "show the previous tab"),
         row(A::Zoom, "zoom", &["z"], Everywhere, "give the whole screen to the focused pane, or take it back"),

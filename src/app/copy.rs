@@ -98,6 +98,9 @@ fn moves(app: &App) -> Option<String> {
 /// The focused list with its columns; the moves where the focused pane is no list over a box.
 fn list(app: &App) -> Option<String> {
     let focus = app.state.focus();
+    if focus == Pane::Claims {
+        return Some(app.claims_table());
+    }
     match app
         .list_fact(focus)
         .filter(|_| matches!(focus, Pane::Positions | Pane::Exceptions))

@@ -34,7 +34,26 @@ pub(super) fn demand(state: &State, listed: Option<u128>) -> Vec<Query> {
     if state.shows(Pane::Exceptions) {
         wanted.extend(exceptions(state));
     }
+    if state.shows(Pane::Why) {
+        wanted.push(why(state, &x));
+        wanted.extend(
+            state
+                .why
+                .unfolded()
+                .map(|to| proof(state, to.unwrap_or(&x))),
+        );
+    }
     wanted
+}
+
+/// The question of the Why pane.
+pub(super) fn why(state: &State, x: &Canonical) -> Query {
+    Query::Why(state.rules(), x.clone())
+}
+
+/// The question of a node of the proof tree.
+pub(super) fn proof(state: &State, x: &Canonical) -> Query {
+    Query::Proof(state.rules(), x.clone())
 }
 
 /// The question of the Value pane.

@@ -5,7 +5,8 @@
 //! ┌──────────────┐   ┌──────────┬──────────────┐   ┌─────────┬──────────┬───────────┐   ┌────────┬──────────┬───────┬────────────┐
 //! │ the focused  │   │ Position │ Moves │ Line │   │Variants │ Position │ Moves     │   │Variants│ Position │ Moves │ Exceptions │
 //! │ pane         │   ├──────────┤ Exceptions … │   ├─────────┼──────────┤Exceptions…│   ├────────┼──────────┼───────┼────────────┤
-//! │              │   │ Value    │              │   │ History │ Value    │ Line      │   │History │ Value    │ Line  │ Positions  │
+//! │              │   │ Value    │              │   │ History │ Value    │ Line      │   │History │ Value    │ Line  │ Positions, │
+//! │              │   │          │              │   │         │          │           │   │        │          │       │ Figures    │
 //! └──────────────┘   └──────────┴──────────────┘   └─────────┴──────────┴───────────┘   └────────┴──────────┴───────┴────────────┘
 //! ```
 //!
@@ -27,7 +28,7 @@ pub enum Shape {
     Compact,
     /// From 110×30 on: three columns.
     Normal,
-    /// From 180×45 on: four columns, nothing tabbed.
+    /// From 180×45 on: four columns, few tabs.
     Wide,
 }
 
@@ -56,20 +57,25 @@ impl Shape {
 
     /// The places of this shape, each with the panes that share it.
     pub const fn places(self) -> &'static [&'static [Pane]] {
-        use Pane::{Exceptions, History, Line, Moves, Position, Positions, Value, Variants};
+        use Pane::{
+            Claims, Exceptions, Figures, History, Line, Moves, Position, Positions, Value,
+            Variants, Why,
+        };
         match self {
             Self::TooSmall | Self::Single => &[&Pane::ALL],
             Self::Compact => &[
                 &[Position],
                 &[Value],
-                &[Moves, Line, Exceptions, Positions, Variants, History],
+                &[
+                    Moves, Why, Line, Exceptions, Positions, Claims, Figures, Variants, History,
+                ],
             ],
             Self::Normal => &[
                 &[Variants],
                 &[History],
                 &[Position],
                 &[Value],
-                &[Moves, Exceptions, Positions],
+                &[Moves, Why, Exceptions, Positions, Claims, Figures],
                 &[Line],
             ],
             Self::Wide => &[
@@ -78,9 +84,9 @@ impl Shape {
                 &[Position],
                 &[Value],
                 &[Moves],
-                &[Line],
+                &[Line, Why],
                 &[Exceptions],
-                &[Positions],
+                &[Positions, Claims, Figures],
             ],
         }
     }

@@ -17,13 +17,19 @@ pub enum Pane {
     Positions,
     /// The exceptions of misère NIM(n, n−1).
     Exceptions,
+    /// Why the position is worth what it is.
+    Why,
+    /// What the literature claims, verified.
+    Claims,
     /// Where one has been.
     History,
+    /// The figures that the theory sees in the position.
+    Figures,
 }
 
 impl Pane {
     /// All panes, in the order in which Tab visits them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 11] = [
         Self::Variants,
         Self::Position,
         Self::Value,
@@ -31,7 +37,10 @@ impl Pane {
         Self::Line,
         Self::Positions,
         Self::Exceptions,
+        Self::Why,
+        Self::Claims,
         Self::History,
+        Self::Figures,
     ];
 
     /// The title, as it stands on the border.
@@ -44,7 +53,10 @@ impl Pane {
             Self::Line => "Line",
             Self::Positions => "Positions",
             Self::Exceptions => "Exceptions",
+            Self::Why => "Why",
+            Self::Claims => "Claims",
             Self::History => "History",
+            Self::Figures => "Figures",
         }
     }
 
@@ -58,6 +70,9 @@ impl Pane {
             Self::Line => "Lin",
             Self::Positions => "Box",
             Self::Exceptions => "Exc",
+            Self::Why => "Why",
+            Self::Claims => "Clm",
+            Self::Figures => "Fig",
             Self::History => "His",
         }
     }
@@ -72,7 +87,10 @@ impl Pane {
             Self::Line => "line",
             Self::Positions => "positions",
             Self::Exceptions => "exceptions",
+            Self::Why => "why",
+            Self::Claims => "claims",
             Self::History => "history",
+            Self::Figures => "figures",
         }
     }
 
@@ -85,8 +103,13 @@ impl Pane {
             Self::Moves => "every distinct resulting position, best first",
             Self::Line => "the optimal line, or the M-sequence, step by step",
             Self::Positions => "the positions with piles up to a bound, filtered and sorted",
+            Self::Why => "why the position is worth what it is, and a proof tree to unfold",
             Self::Exceptions => "where the M-move is not optimal in misère NIM(n, n−1)",
+            Self::Claims => "what the papers claim, verified on the spot, with counterexamples",
             Self::History => "every position visited; jump to any of them",
+            Self::Figures => {
+                "what the theory sees: binary columns, marked heaps, the grid of r and o, reduction"
+            }
         }
     }
 }

@@ -33,6 +33,8 @@ pub enum Reply {
     PileSize(usize, u64),
     /// A filter for the list of a pane.
     Filter(Pane, ListFilter),
+    /// A text that the listed claims contain.
+    ClaimFilter(String),
     /// A bound for the list of a pane.
     Bound(Pane, u64),
 }
@@ -70,9 +72,11 @@ impl Prompt {
             Ask::Filter(Pane::Exceptions) => {
                 "Filter: R=7, or a part of the piles like 3 5 5".to_owned()
             }
+            Ask::Filter(Pane::Claims) => "Filter: a text, such as 2.9 or table".to_owned(),
             Ask::Filter(_) => {
                 "Filter: P, N, R=7, G=2, or a part of the piles like 3 5 5".to_owned()
             }
+            Ask::Bound(Pane::Claims) => "Largest pile to verify the claim with".to_owned(),
             Ask::Bound(_) => "Largest pile of the list".to_owned(),
         }
     }
@@ -110,6 +114,7 @@ impl Prompt {
                 }
                 Ok(Reply::PileSize(place, size))
             }
+            Ask::Filter(Pane::Claims) => Ok(Reply::ClaimFilter(typed)),
             Ask::Filter(pane) => filter::parse(&typed).map(|filter| Reply::Filter(pane, filter)),
             Ask::Bound(pane) => {
                 let least = rules.game.least_pile().max(1);

@@ -1,11 +1,13 @@
 //! What the user is doing: plain data, changed by [`update`](super::update) only.
 
+use super::claims::{self, ClaimsView};
 use super::cursor::Cursor;
 use super::history::History;
 use super::key::Key;
 use super::layout::Shape;
 use super::pane::Pane;
 use super::popup::Popup;
+use super::why::WhyView;
 use crate::game::{Game, Position, Ruleset};
 use crate::solve::Ranking;
 use crate::study::{ListFilter, ListOrder, Policy, Which};
@@ -37,8 +39,16 @@ pub struct State {
     pub positions: ListView,
     /// The Exceptions pane.
     pub exceptions: ListView,
+    /// The Why pane.
+    pub why: WhyView,
+    /// The Claims pane.
+    pub claims: ClaimsView,
     /// The selection in the History pane.
     pub past: Cursor,
+    /// The scroll of the Figures pane.
+    pub figures: Cursor,
+    /// The rows of the text of the Figures pane, as the last layout wraps and cuts it.
+    pub figures_rows: u128,
     /// The popups, the last on top.
     pub popups: Vec<Popup>,
     /// Keys of an unfinished sequence.
@@ -143,7 +153,14 @@ impl State {
             },
             positions: list.clone(),
             exceptions: list,
+            why: WhyView::new(),
+            claims: ClaimsView {
+                cursor: claims::FIRST,
+                ..ClaimsView::default()
+            },
             past: Cursor::default(),
+            figures: Cursor::default(),
+            figures_rows: 0,
             popups: Vec::new(),
             typed: Vec::new(),
             count: None,

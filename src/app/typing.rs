@@ -98,6 +98,9 @@ impl App {
             Action::CancelJob => {
                 let selected = usize::try_from(cursor.selected).unwrap_or(usize::MAX);
                 if let Some(job) = jobs.get(selected) {
+                    // `x` on a verification stops those that wait behind it too.
+                    let id = job.id;
+                    self.cancel_verifications(id);
                     self.engine.cancel(job.id);
                 }
             }

@@ -3,6 +3,7 @@
 use super::popup::{Popup, Search};
 use super::prompt::{Ask, Prompt, Reply};
 use super::variants::PRESETS;
+use super::why::WhyView;
 use super::{Action, App, Cursor, Effect, Pane, copy, filter};
 use crate::game::{Choices, Position, Ruleset};
 use crate::study::{ListFilter, ListOrder, Policy, Which};
@@ -39,6 +40,8 @@ impl App {
             Action::HalfPageDown => self.step(focus, (page / 2).max(1) * times),
             Action::First | Action::LineStart => self.select_end(focus, false),
             Action::Last | Action::LineEnd => self.select_end(focus, true),
+            Action::Left if focus == Pane::Claims => self.state.claims.leave(),
+            Action::Right if focus == Pane::Claims => self.state.claims.inside = true,
             Action::Left => self.state.pile = self.state.pile.saturating_sub(usize_of(times)),
             Action::Right => {
                 let last = self.state.position().piles().len() - 1;
@@ -101,6 +104,11 @@ impl App {
                 self.ask(Ask::Game, &game);
             }
             Action::HideValues => self.state.hidden = !self.state.hidden,
+            Action::VerifyAll => self.verify_listed(),
+            Action::Filter if focus == Pane::Claims => {
+                let text = self.state.claims.filter.clone();
+                self.ask(Ask::Filter(focus), &text);
+            }
             Action::Filter => {
                 let text = filter::shown(&self.state.list(focus).filter);
                 self.ask(Ask::Filter(focus), &text);
@@ -114,6 +122,7 @@ impl App {
                     Which::Minimal => Which::All,
                 };
             }
+            Action::Bound if focus == Pane::Claims => self.bound_claim(count),
             Action::Bound => match count {
                 Some(0) => self.state.refuse("the largest pile is at least 1"),
                 Some(max) => self.reply(Reply::Bound(focus, max)),
@@ -140,9 +149,13 @@ impl App {
             Action::Jobs => self.state.popups.push(Popup::Jobs(Cursor::default())),
             Action::CancelJob => {
                 if let Some(job) = self.engine.jobs().first() {
+                    let again = if self.cancel_verifications(job.id) {
+                        ""
+                    } else {
+                        "; R computes it again"
+                    };
                     self.engine.cancel(job.id);
-                    self.state
-                        .say(format!("cancelled: {}; R computes it again", job.label));
+                    self.state.say(format!("cancelled: {}{again}", job.label));
                 }
             }
             Action::Recompute => {
@@ -233,6 +246,8 @@ impl App {
                 list.filter = kept;
                 list.cursor = Cursor::default();
             }
+            Reply::ClaimFilter(text) => self.state.claims.set_filter(text),
+            Reply::Bound(Pane::Claims, max) => self.bound_claim(Some(max)),
             Reply::Bound(pane, max) => {
                 let list = self.state.list_mut(pane);
                 list.max = Some(max);
@@ -253,7 +268,9 @@ impl App {
         self.state.pile = self.state.pile.min(last);
         self.state.moves = Cursor::default();
         self.state.value = Cursor::default();
+        self.state.figures = Cursor::default();
         self.state.line.cursor = Cursor::default();
+        self.state.why = WhyView::new();
         self.state.past.selected = self.state.history.current() as u128;
         let game = self.state.rules().game;
         if let Some(row) = PRESETS.iter().position(|preset| preset.game == game) {
@@ -338,6 +355,10 @@ impl App {
         let focus = self.state.focus();
         let lists = matches!(focus, Pane::Positions | Pane::Exceptions);
         if self.state.popups.pop().is_some() {
+        } else if focus == Pane::Claims && self.state.claims.inside {
+            self.state.claims.leave();
+        } else if focus == Pane::Claims && !self.state.claims.filter.is_empty() {
+            self.state.claims.set_filter(String::new());
         } else if lists && self.state.list(focus).filter != ListFilter::default() {
             self.reply(Reply::Filter(focus, ListFilter::default()));
         } else if self.state.zoom {

@@ -8,9 +8,12 @@ use super::rows::Rows;
 use super::{Fact, Query};
 use crate::game::Game;
 use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
+use crate::study::verify::{Counterexample, verify};
 use crate::study::{
-    Ended, ExceptionList, LineSheet, MoveRow, MoveSheet, Oracle, PositionList, Step, ValueSheet,
+    Ended, ExceptionList, LineSheet, MoveRow, MoveSheet, Oracle, PositionList, Proof, Step,
+    ValueSheet, Why, why::Branch,
 };
+use crate::theory::claim::claim;
 
 /// A piece of work, without what it takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +22,7 @@ pub(super) enum Work {
     Answer(Query),
     /// A table.
     Fill(TableKey),
-    /// A list, from its tables.
+    /// A list, from its tables; or a verification, which makes its own.
     Scan(Query),
 }
 
@@ -87,19 +90,26 @@ impl Work {
                 Query::MovesPage { rules, from, .. } => format!("{rules}: moves of {from}"),
                 Query::Line { rules, from, .. } => format!("{rules}: line from {from}"),
                 Query::Positions { rules, max, .. } => format!("{rules}: positions, piles ≤ {max}"),
+                Query::Why(rules, x) => format!("{rules}: why {x}"),
+                Query::Proof(rules, x) => format!("{rules}: proof of {x}"),
                 Query::Exceptions { n, max, .. } => {
                     let k = n.saturating_sub(1);
                     format!("misère slow:{n},{k}: exceptions, piles ≤ {max}")
                 }
+                Query::Verify { id, max: None } => format!("verifying {id}"),
+                Query::Verify { id, max: Some(max) } => format!("verifying {id}, piles ≤ {max}"),
             },
         }
     }
 }
 
 impl Query {
-    /// Whether the answer is a list, which is scanned from tables.
+    /// Whether the answer is a list, which is scanned from tables, or a verification, a scan without tables of others.
     pub(super) fn is_list(&self) -> bool {
-        matches!(self, Self::Positions { .. } | Self::Exceptions { .. })
+        matches!(
+            self,
+            Self::Positions { .. } | Self::Exceptions { .. } | Self::Verify { .. }
+        )
     }
 
     /// The game of a sheet.
@@ -107,10 +117,12 @@ impl Query {
         match self {
             Self::Value(game, _) => Some(*game),
             Self::Moves(rules, _)
+            | Self::Why(rules, _)
+            | Self::Proof(rules, _)
             | Self::MovesPage { rules, .. }
             | Self::Line { rules, .. }
             | Self::Positions { rules, .. } => Some(rules.game),
-            Self::Exceptions { .. } => None,
+            Self::Exceptions { .. } | Self::Verify { .. } => None,
         }
     }
 
@@ -155,7 +167,11 @@ impl Fact {
                         .iter()
                         .any(|step| step.outcome.is_searching() || step.remoteness.is_searching())
             }
-            Self::Positions(_) | Self::Exceptions(_) | Self::Failed(_) => false,
+            Self::Why(why) => why.is_searching(),
+            Self::Proof(proof) => proof.is_searching(),
+            Self::Positions(_) | Self::Exceptions(_) | Self::Verified(..) | Self::Failed(_) => {
+                false
+            }
         }
     }
 
@@ -166,6 +182,11 @@ impl Fact {
             Self::Value(_) | Self::Failed(_) => SHEET,
             Self::Moves(sheet) => SHEET + sheet.rows.len() * (size_of::<MoveRow>() + 256),
             Self::Line(sheet) => SHEET + sheet.steps.len() * (size_of::<Step>() + 256),
+            Self::Why(why) => SHEET + why.parts.len() * 1024,
+            Self::Proof(proof) => SHEET + proof.branches.len() * (size_of::<Branch>() + 512),
+            Self::Verified(report, _) => {
+                SHEET + report.counterexamples.len() * (size_of::<Counterexample>() + 256)
+            }
             Self::Positions(rows) => return rows.bytes(),
             Self::Exceptions(rows) => return rows.bytes(),
         };
@@ -255,7 +276,17 @@ fn answer(
             let needs = sheet.needs();
             (Fact::Line(Arc::new(sheet)), needs)
         }
-        Query::Positions { .. } | Query::Exceptions { .. } => {
+        Query::Why(rules, x) => {
+            let why = Why::new(oracle, *rules, x, control)?;
+            let needs = why.needs();
+            (Fact::Why(Arc::new(why)), needs)
+        }
+        Query::Proof(rules, x) => {
+            let proof = Proof::new(oracle, *rules, x, control)?;
+            let needs = proof.needs();
+            (Fact::Proof(Arc::new(proof)), needs)
+        }
+        Query::Positions { .. } | Query::Exceptions { .. } | Query::Verify { .. } => {
             (Fact::Failed("a list is scanned".into()), Vec::new())
         }
     })
@@ -298,6 +329,17 @@ fn scan(
             })?;
             publish(Fact::Exceptions(rows.finished(ended)));
             Ok(ended)
+        }
+        Query::Verify { id, max } => {
+            let started = Instant::now();
+            publish(match claim(id) {
+                Some(claim) => {
+                    let report = verify(claim, max, control)?;
+                    Fact::Verified(Arc::new(report), started.elapsed())
+                }
+                None => Fact::Failed(format!("there is no claim {id}").into()),
+            });
+            Ok(Ended::Complete)
         }
         _ => Ok(Ended::Complete),
     }

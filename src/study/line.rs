@@ -142,7 +142,7 @@ fn optimal_line(
 }
 
 /// How an optimal line goes on.
-enum Next {
+pub(super) enum Next {
     /// By this move.
     Choice(Choice),
     /// It is over.
@@ -153,7 +153,7 @@ enum Next {
 
 /// The first of the optimal moves in the order of [`MoveSheet`]; where there are too many moves to look at all of them, or too
 /// little is known of them, a constructed one.
-fn optimal_choice(
+pub(super) fn optimal_choice(
     oracle: &Oracle,
     rules: Ruleset,
     x: &Canonical,
@@ -221,7 +221,7 @@ fn m_line(
 }
 
 /// Whether the M-move is known not to be optimal: R(x) − R(x') ≠ 1.
-fn m_move_errs(
+pub(super) fn m_move_errs(
     oracle: &Oracle,
     rules: Ruleset,
     x: &Canonical,

@@ -15,7 +15,7 @@ mod rows;
 mod slow;
 mod tally;
 
-use crate::game::Canonical;
+use crate::game::{Canonical, Ruleset};
 use crate::solve::{Cancelled, Control};
 use crate::theory;
 use crate::theory::claim::{About, Claim, Meaning, Scope};
@@ -60,6 +60,8 @@ pub enum Status {
 pub struct Counterexample {
     /// The row as it is printed, for tables.
     pub printed: Option<String>,
+    /// The game in which it stands; `None` for a case about numbers alone.
+    pub rules: Option<Ruleset>,
     /// The position.
     pub position: Canonical,
     /// What is wrong.
@@ -150,6 +152,7 @@ fn answers_of(
     let mut tally = Tally::new(Report::LISTED);
     let scopes = bounded(scopes, max);
     for scope in &scopes {
+        tally.play(scope.rules);
         answers::check(id, *scope, control, &mut tally)?;
     }
     Ok(tally.report(range(&scopes), Status::Refuted))
@@ -158,6 +161,9 @@ fn answers_of(
 fn said(about: About, scopes: &[Scope], control: &Control) -> Result<Report, Stop> {
     let mut tally = Tally::new(Report::LISTED);
     for &scope in scopes {
+        if !matches!(about, About::Delete(statement) if statement.is_about_numbers()) {
+            tally.play(scope.rules);
+        }
         match about {
             About::Slow(statement) => slow::check(statement, scope, control, &mut tally)?,
             About::MRule(statement) => m_rule::check(statement, scope, control, &mut tally)?,

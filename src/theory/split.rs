@@ -82,6 +82,15 @@ impl Known {
     }
 }
 
+/// The bound of Theorem 5.6 in Delete Nim, VDN, ABO, Half and (k−1)/k·n: the least power of k above z_{(k−1)m+1}. A position is P in
+/// normal play exactly if every k-evenoid heap is at least that (in Delete Nim z + 1 stands for z). `None` for other games.
+pub fn evenoid_bound(splits: Splits, x: &Canonical) -> Option<u128> {
+    match Known::of(splits, x.len())? {
+        Known::Fraction { k } => Some(fraction::evenoid_bound(k, &Heaps::of(splits, x).sizes)),
+        _ => None,
+    }
+}
+
 /// The outcome of a position, where a theorem gives it.
 ///
 /// `delete/thm2.2` (Delete Nim, VDN), `delete/thm3.2` (ABO), `delete/thm4.2` (NMTH), `delete/thm5.2` (Half), `delete/thm5.6`

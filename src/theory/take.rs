@@ -5,12 +5,13 @@
 mod exact;
 mod matrix;
 mod moore;
-mod pairs;
+pub mod pairs;
 mod triples;
 
 pub use exact::longest_play;
-pub use matrix::{Class, Matrix};
+pub use matrix::{Class, Matrix, Reading};
 pub use moore::found_remoteness_of_p;
+pub use pairs::Deciding;
 
 use crate::game::{Canonical, Convention, Grundy, Move, Outcome, Remoteness, Sizes};
 

@@ -1,6 +1,8 @@
 //! The panes, a file each: what stands inside the border, and the foot of the border.
 
+mod claims;
 mod exceptions;
+mod figures;
 mod history;
 mod line;
 mod moves;
@@ -8,6 +10,7 @@ mod position;
 mod positions;
 mod value;
 mod variants;
+pub(super) mod why;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -32,7 +35,10 @@ pub(super) fn draw(pane: Pane, frame: &mut Frame<'_>, area: Rect, app: &App, the
         Pane::Line => line::draw,
         Pane::Positions => positions::draw,
         Pane::Exceptions => exceptions::draw,
+        Pane::Why => why::draw,
+        Pane::Claims => claims::draw,
         Pane::History => history::draw,
+        Pane::Figures => figures::draw,
     };
     draw(frame, area, app, theme);
 }
@@ -47,7 +53,10 @@ pub(super) fn foot(pane: Pane, app: &App) -> String {
         Pane::Line => line::foot(app),
         Pane::Positions => positions::foot(app),
         Pane::Exceptions => exceptions::foot(app),
+        Pane::Why => why::foot(app),
+        Pane::Claims => claims::foot(app),
         Pane::History => history::foot(app),
+        Pane::Figures => figures::foot(app),
     }
 }
 
@@ -64,9 +73,15 @@ pub(super) fn subtitle(pane: Pane, app: &App) -> String {
             };
             format!(" ≤{}{filter}", app.state.bound(pane))
         }
+        Pane::Claims if !app.state.claims.filter.is_empty() => {
+            format!(" /{}", app.state.claims.filter)
+        }
         _ => String::new(),
     }
 }
+
+/// How many rows the text of the Figures pane has at a width.
+pub(super) use self::figures::rows as figure_rows;
 
 /// How many rows of a pane stand above its list: column heads.
 pub(super) fn head_rows(pane: Pane) -> u16 {
@@ -81,6 +96,7 @@ pub(super) fn head_rows(pane: Pane) -> u16 {
 pub(super) fn fixed_rows(pane: Pane, height: u16) -> u16 {
     match pane {
         Pane::Variants => variants::notes(height),
+        Pane::Claims => claims::notes(height),
         _ => head_rows(pane),
     }
 }

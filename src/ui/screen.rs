@@ -41,7 +41,15 @@ pub fn prepare(app: &mut App, area: Rect) {
         .collect();
     for slot in places {
         let height = slot.area.height.saturating_sub(2);
+        if slot.pane == Pane::Figures {
+            app.state.figures_rows = pane::figure_rows(app, slot.area.width.saturating_sub(2));
+        }
         let rows = height.saturating_sub(pane::fixed_rows(slot.pane, height));
+        if slot.pane == Pane::Why {
+            let width = slot.area.width.saturating_sub(2);
+            let rows = pane::why::text_rows(app, width);
+            app.state.why.lay_out(rows);
+        }
         let len = app.len(slot.pane);
         // A list that is still being computed keeps its selection.
         if len > 0

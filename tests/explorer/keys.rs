@@ -220,6 +220,42 @@ fn esc_leaves_one_thing_at_a_time_and_never_quits() {
 }
 
 #[test]
+fn a_proof_tree_is_unfolded_node_by_node() {
+    let mut explorer = open();
+    explorer.press("w z G");
+    let screen = explorer.screen();
+    assert!(screen.contains("▾ Proof 3 5 5 6 N 7"), "{screen}");
+    assert!(
+        screen.contains("2 4 5 5 P 6"),
+        "the winning move:\n{screen}"
+    );
+    assert!(
+        !screen.contains("since every option has a reply"),
+        "{screen}"
+    );
+    // The last row is the winning move: all options of where it leads.
+    explorer.press("enter");
+    let screen = explorer.screen();
+    assert!(
+        screen.contains("since every option has a reply"),
+        "{screen}"
+    );
+    assert!(
+        screen.contains("▸ keep") && screen.contains("→"),
+        "each with a reply:\n{screen}"
+    );
+    explorer.press("enter");
+    assert!(
+        !explorer.screen().contains("since every option has a reply"),
+        "folded"
+    );
+    // Another position has a tree of its own.
+    explorer.press("enter space G");
+    assert!(explorer.screen().contains("▾ Proof 2 4 5 5 P 6"));
+    assert_eq!(explorer.piles(), "2 4 5 5");
+}
+
+#[test]
 fn the_palette_finds_actions_by_name() {
     let mut explorer = open();
     explorer.press(": text:misere enter");
@@ -274,7 +310,7 @@ fn the_default_keys_do_not_conflict_and_every_action_has_a_key() {
 
 /// Keys that a script may press: all single ones, without the ones that leave the program.
 fn some_keys() -> impl Strategy<Value = Vec<String>> {
-    let mut keys: Vec<String> = "hjklgGisXeumMvorbyzRxJBt:?/'[]{}+-=0123456789ap$ "
+    let mut keys: Vec<String> = "hjklgGisXeumMvworbyzRxJBt:?/'[]{}+-=0123456789ap$ "
         .chars()
         .map(String::from)
         .collect();
@@ -303,6 +339,8 @@ proptest! {
     #[test]
     fn any_keys_may_be_pressed(keys in some_keys(), size in prop::sample::select(vec![(24, 6), (59, 15), (80, 24), (120, 40)])) {
         let mut explorer = Explorer::open("misere slow:3,2", "2 3 4", size);
+        let claims = nimscope::theory::claim::claims().iter();
+        explorer.app.state.claims.bounds = claims.map(|claim| (claim.id.as_str(), 4)).collect();
         for key in &keys {
             // Long boxes would only make the test slow.
             explorer.app.state.positions.max = explorer.app.state.positions.max.map(|max| max.min(12));

@@ -1,6 +1,8 @@
 //! The explorer without a terminal: keys in, screens out, everything computed before it is looked at.
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
+mod claims;
+mod figures;
 mod keys;
 mod screens;
 
@@ -25,6 +27,8 @@ pub(crate) struct Explorer {
     pub(crate) app: App,
     pub(crate) effects: Vec<Effect>,
     terminal: Terminal<TestBackend>,
+    /// Whether what the screen needs is computed.
+    computes: bool,
 }
 
 impl Explorer {
@@ -43,6 +47,29 @@ impl Explorer {
         position: &str,
         (width, height): (u16, u16),
         limits: Limits,
+    ) -> Self {
+        let mut explorer = Self::new(rules, position, (width, height), limits, true);
+        explorer.settle();
+        explorer
+    }
+
+    /// Opens a position of which nothing is computed, for what is drawn without it.
+    pub(crate) fn idle(rules: &str, position: &str, size: (u16, u16)) -> Self {
+        let limits = Limits {
+            memory: 1 << 20,
+            threads: 1,
+        };
+        let mut explorer = Self::new(rules, position, size, limits, false);
+        explorer.settle();
+        explorer
+    }
+
+    fn new(
+        rules: &str,
+        position: &str,
+        (width, height): (u16, u16),
+        limits: Limits,
+        computes: bool,
     ) -> Self {
         let (play, game) = rules.split_once(' ').unwrap();
         let convention = if play == "misere" {
@@ -63,13 +90,12 @@ impl Explorer {
         let keymap = Keymap::new(&BTreeMap::new()).unwrap();
         let app = App::new(State::new(rules, position, wishes, 7), keymap, engine);
         let terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-        let mut explorer = Self {
+        Self {
             app,
             effects: Vec::new(),
             terminal,
-        };
-        explorer.settle();
-        explorer
+            computes,
+        }
     }
 
     /// Presses keys, separated by blanks and named as in the configuration; `text:…` types a word.
@@ -98,6 +124,9 @@ impl Explorer {
         for _ in 0..3 {
             let area = self.area();
             screen::prepare(&mut self.app, area);
+            if !self.computes {
+                return;
+            }
             self.app.engine.demand(self.app.demand());
             assert!(
                 self.app.engine.wait_idle(PATIENCE),

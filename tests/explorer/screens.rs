@@ -89,6 +89,67 @@ fn special_positions() {
 }
 
 #[test]
+fn every_kind_of_explanation() {
+    let size = (120, 40);
+    for (name, rules, position, texts) in [
+        (
+            "exception",
+            "misere slow:5,4",
+            "3 5 5 6 9",
+            &[
+                "✗ first error",
+                "(a) 6 > 5 ✓",
+                "its prefix 3 5 5 6",
+                "▫",
+                "nimscope/thm3",
+            ][..],
+        ),
+        (
+            "regular",
+            "misere slow:4,3",
+            "3 5 5 5",
+            &[
+                "No exception",
+                "(a) x4 = l = 5",
+                "M-move delays longest.",
+                "of the second kind",
+            ],
+        ),
+        (
+            "columns",
+            "normal exact:5,2",
+            "10 19 24 26 27",
+            &["◂ decides", "Class NN", "constructs a winning move"],
+        ),
+        (
+            "unreduced",
+            "normal slow:3,2",
+            "1 2 9",
+            &["Algorithm 1", "Algorithm 2", "it is 1 2 3", "L(u) ="],
+        ),
+        (
+            "computed",
+            "normal slow:4,2",
+            "3 5 5 6",
+            &["read off a table", "Proof 3 5 5 6"],
+        ),
+        (
+            "terminal",
+            "misere slow:4,3",
+            "0 0 3 9",
+            &["no move: who must move wins"],
+        ),
+    ] {
+        let mut explorer = Explorer::open(rules, position, size);
+        explorer.press("w z");
+        let screen = shot(&format!("why_{name}"), &mut explorer, size);
+        for text in texts {
+            assert!(screen.contains(text), "{text} of {name}:\n{screen}");
+        }
+    }
+}
+
+#[test]
 fn a_selected_move_is_seen_on_the_piles() {
     let mut explorer = question((120, 40));
     explorer.press("g m");

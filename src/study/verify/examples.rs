@@ -3,14 +3,17 @@
 use super::exact52::classes;
 use super::tally::{Stop, Tally};
 use super::{Counterexample, Report, Status};
-use crate::game::Canonical;
+use crate::game::{Canonical, Family, Game, Ruleset};
 use crate::solve::Control;
 use crate::study::exceptional::each_option;
 use crate::theory::claim::{Attempt, Entry, Pair, Relation};
 
-fn misprint(printed: &str, piles: &[u64], found: String) -> Counterexample {
+/// A false row on a position of NIM(n, k): the algorithms look at k, the least size of a move, only.
+fn misprint(printed: &str, k: usize, piles: &[u64], found: String) -> Counterexample {
+    let game = Game::new(Family::Slow, piles.len(), k).ok();
     Counterexample {
         printed: Some(printed.to_owned()),
+        rules: game.map(Ruleset::normal),
         position: Canonical::from_piles(piles.to_vec()),
         found,
         nearest: Vec::new(),
@@ -33,6 +36,7 @@ pub(super) fn iterates(k: usize, rows: &[(Entry, u64, bool)]) -> Report {
                 let row = entry.to_string();
                 misprint(
                     &row,
+                    k,
                     piles,
                     format!("NIRB value {nirb}, reduced: {reduced}"),
                 )
@@ -79,7 +83,7 @@ pub(super) fn attempts(k: usize, position: &Entry, rows: &[Attempt]) -> Report {
         } else {
             let shown = true_value.map_or_else(|| "none".to_owned(), |value| value.to_string());
             let found = format!("the sum is {true_sum}, the value {shown}");
-            tally.fails(|| misprint(&format!("row i = {i}"), piles, found));
+            tally.fails(|| misprint(&format!("row i = {i}"), k, piles, found));
         }
     }
     tally.report("every printed row".to_owned(), Status::Misprint)
@@ -88,6 +92,8 @@ pub(super) fn attempts(k: usize, position: &Entry, rows: &[Attempt]) -> Report {
 /// Two positions of exact nim (5, 2): their classes, the move between them, the matrices.
 pub(super) fn pair(pair: &Pair, control: &Control) -> Result<Report, Stop> {
     let mut tally = Tally::keeping_all();
+    let game = Game::new(Family::Exact, 5, 2).expect("exact nim (5, 2) is a game");
+    tally.play(Ruleset::normal(game));
     let (first, second) = (&pair.first.0.piles, &pair.second.0.piles);
     let max = first.iter().chain(second).max().copied().unwrap_or(0);
     let classes = classes(max, control)?;

@@ -41,6 +41,7 @@ pub(super) fn check(family: &Family, max: Option<u64>, control: &Control) -> Res
     let mut tally = Tally::keeping_all();
     let boxes = speaking_of(family, max);
     for &(n, max) in &boxes {
+        tally.play(rules(n));
         let ledger = Ledger::new(n, max, control)?;
         for (before, case, i) in family.beginnings(n, max) {
             control.check()?;
@@ -108,6 +109,7 @@ pub(super) fn check_statement(
     let mut tally = Tally::new(Report::LISTED);
     let boxes = speaking_of(family, max);
     for &(n, max) in &boxes {
+        tally.play(rules(n));
         let ledger = Ledger::new(n, max, control)?;
         for (before, _, i) in family.beginnings(n, max) {
             control.check()?;

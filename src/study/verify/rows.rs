@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::ledger::Ledger;
+use super::ledger::{Ledger, rules};
 use super::tally::{Stop, Tally};
 use super::{Counterexample, Report, Status};
 use crate::game::Canonical;
@@ -27,6 +27,7 @@ pub(super) fn check(tables: &[PrintedTable], control: &Control) -> Result<Report
             control.check()?;
             tally.fails(|| Counterexample {
                 printed: Some(row.entry.to_string()),
+                rules: (2..=64).contains(&piles.len()).then(|| rules(piles.len())),
                 position: Canonical::from_piles(piles.clone()),
                 found: wrong.join("; "),
                 nearest: nearest(piles, column.n, &ledgers[&column.n]),

@@ -45,6 +45,8 @@ pub(super) struct Tally {
     failed: u64,
     kept: Vec<Counterexample>,
     room: usize,
+    /// The game of the cases.
+    rules: Option<Ruleset>,
 }
 
 impl Tally {
@@ -55,6 +57,7 @@ impl Tally {
             failed: 0,
             kept: Vec::new(),
             room,
+            rules: None,
         }
     }
 
@@ -63,14 +66,20 @@ impl Tally {
         Self::new(usize::MAX)
     }
 
+    /// The cases from here on are positions of this game.
+    pub(super) fn play(&mut self, rules: Ruleset) {
+        self.rules = Some(rules);
+    }
+
     /// Counts a case that is as claimed or not; what is wrong is asked only where it is kept.
     pub(super) fn case(&mut self, holds: bool, piles: &[u64], found: impl FnOnce() -> String) {
         if holds {
             self.checked += 1;
         } else {
-            let piles = piles.to_vec();
+            let (rules, piles) = (self.rules, piles.to_vec());
             self.fails(|| Counterexample {
                 printed: None,
+                rules,
                 position: Canonical::from_piles(piles),
                 found: found(),
                 nearest: Vec::new(),

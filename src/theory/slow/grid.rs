@@ -4,7 +4,8 @@
 //! family of slow exact k-nim games, theorems 3.3 and 5.1 and conjecture 1).
 
 use super::reduction::is_reduced;
-use crate::game::{Canonical, Outcome};
+use super::{Shape, parity};
+use crate::game::{Canonical, Outcome, Sizes};
 
 /// A cell of the grid: r and o have the same parity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -51,4 +52,25 @@ pub fn last_two(x: &Canonical) -> Option<Outcome> {
 /// Conjecture 1, a theorem now: the outcome of a reduced position of SN(n, {k..n}); `None` if it is not reduced.
 pub fn at_least(k: usize, x: &Canonical) -> Option<Outcome> {
     is_reduced(k, x).then(|| Cell::of(k, x).at_least(k))
+}
+
+/// The outcome of all reduced positions of a cell in normal SN(n, A), where a theorem gives it.
+///
+/// Theorems 3.3 and 5.1 and conjecture 1 for {n−1} and {k..n}. For {k..n−1}, k a divisor of n−1, theorem 2' of this project: as
+/// for {k..n}, but for one cell that holds the positions of the second kind and others. Where A holds 1 and odd sizes only, the
+/// parity of r. For every other set theorem 4.1: P for o = 0 and N for o in A.
+pub fn outcome(sizes: Sizes, n: usize, cell: Cell) -> Option<Outcome> {
+    let k = sizes.min();
+    match Shape::of(sizes, n) {
+        _ if parity::has_odd_sizes_only(sizes) => {
+            Some(Outcome::p_if(cell.remainder.is_multiple_of(2)))
+        }
+        Shape::AllButOne => Some(cell.all_but_one(n)),
+        Shape::NotAll if cell.odd == n && cell.remainder == (n - 2) % (2 * k) => None,
+        Shape::AtLeast | Shape::All | Shape::NotAll => Some(cell.at_least(k)),
+        // The sum is odd.
+        Shape::OneOrAll if cell.odd % 2 == 1 => Some(Outcome::N),
+        _ if cell.odd == 0 => Some(Outcome::P),
+        _ => sizes.contains(cell.odd).then_some(Outcome::N),
+    }
 }

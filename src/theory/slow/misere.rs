@@ -26,7 +26,7 @@ fn last_times(holds: impl Fn(u128) -> bool) -> (u128, u128) {
 }
 
 /// F and G of SN(n, {k..n}): the condition is Φ_T ≤ (n − k)·φ(T).
-fn at_least_times(k: usize, x: &Canonical) -> (u128, u128) {
+pub fn at_least_times(k: usize, x: &Canonical) -> (u128, u128) {
     let kept = (x.len() - k) as u128;
     last_times(|t| phi_sum(t, x) <= kept * phi(t, 0))
 }
@@ -59,16 +59,22 @@ pub fn at_least_move(k: usize, x: &Canonical) -> Option<Move> {
     Some(take_from((0..n).filter(|i| !kept.contains(i))))
 }
 
+/// F and G of NIM(n, n−1), n ≥ 3: the condition is Φ_T ≤ φ(T), or max x < T and Φ_T ≤ φ(T) + 1.
+pub fn all_but_one_times(x: &Canonical) -> (u128, u128) {
+    let max = u128::from(x.max());
+    last_times(|t| {
+        let sum = phi_sum(t, x);
+        sum <= phi(t, 0) || (max < t && sum <= phi(t, 0) + 1)
+    })
+}
+
 /// The remoteness in NIM(n, n−1), which also tells the outcome (theorem 3; for n = 2 every game has S moves). O(n log max).
 pub fn all_but_one(x: &Canonical) -> Remoteness {
     if x.len() < 3 {
         return Remoteness(x.sum() + 1);
     }
     let max = u128::from(x.max());
-    let (f, g) = last_times(|t| {
-        let sum = phi_sum(t, x);
-        sum <= phi(t, 0) || (max < t && sum <= phi(t, 0) + 1)
-    });
+    let (f, g) = all_but_one_times(x);
     if f == g {
         return Remoteness(2 * f);
     }

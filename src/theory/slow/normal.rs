@@ -15,7 +15,7 @@ pub fn longest_game(k: usize, v: &[u64]) -> u128 {
 }
 
 /// The longest games of NIM(n, k) from ⌊x/2⌋ and from ⌈x/2⌉.
-fn half_games(k: usize, x: &Canonical) -> (u128, u128) {
+pub fn half_games(k: usize, x: &Canonical) -> (u128, u128) {
     let halves = |half: fn(&u64) -> u64| -> Vec<u64> { x.piles().iter().map(half).collect() };
     let (lower, upper) = (halves(|pile| pile / 2), halves(|pile| pile.div_ceil(2)));
     (longest_game(k, &lower), longest_game(k, &upper))

@@ -39,11 +39,15 @@ pub fn on_odd_piles(sizes: Sizes, x: &Canonical) -> Option<Move> {
         .map(take_from)
 }
 
+/// Whether A holds 1 and odd sizes only.
+pub(super) fn has_odd_sizes_only(sizes: Sizes) -> bool {
+    sizes.contains(1) && sizes.iter().all(|size| size % 2 == 1)
+}
+
 /// The Grundy value where A holds 1 and odd sizes only: every move changes the parity of the sum, and only the empty position
 /// is terminal.
 pub fn by_odd_sizes(sizes: Sizes, convention: Convention, x: &Canonical) -> Option<Grundy> {
-    let odd_only = sizes.contains(1) && sizes.iter().all(|size| size % 2 == 1);
-    odd_only.then(|| alternating(x.sum(), convention))
+    has_odd_sizes_only(sizes).then(|| alternating(x.sum(), convention))
 }
 
 /// The Grundy value of a position from which every game has the same parity of moves as `moves`.

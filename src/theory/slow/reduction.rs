@@ -54,12 +54,17 @@ pub struct Iterate {
 ///
 /// The excess over the limit shrinks by a factor of (k−1)/k at least, so that piles of 64 bits take some 50·k iterates at most.
 pub fn algorithm_1(k: usize, x: &Canonical) -> Vec<Iterate> {
-    let next = |last: &Iterate| {
+    iterates(k, x).collect()
+}
+
+/// The iterates of [algorithm 1](algorithm_1), one by one.
+pub fn iterates(k: usize, x: &Canonical) -> impl Iterator<Item = Iterate> {
+    let next = move |last: &Iterate| {
         let position = &last.position;
         let v = u64::try_from(last.nirb).ok()?;
         (v < position.max()).then(|| iterate(k, chop(position, v)))
     };
-    std::iter::successors(Some(iterate(k, x.clone())), next).collect()
+    std::iter::successors(Some(iterate(k, x.clone())), next)
 }
 
 fn iterate(k: usize, position: Canonical) -> Iterate {

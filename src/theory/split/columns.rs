@@ -1,7 +1,7 @@
 //! The binary columns of the Delete games: a heap of z stands in its row as z − 1, so that parts that sum to z are rows that sum to
 //! z − 2.
 
-use crate::game::{Canonical, Splits};
+use crate::game::{Canonical, Sizes, Splits};
 
 /// The rows z − 1 (in Delete Nim z), and what their columns hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +38,11 @@ impl Columns {
     pub fn zeros(&self, column: u32) -> usize {
         let zero = |&&row: &&u64| !digit(row, column);
         self.rows.iter().filter(zero).count()
+    }
+
+    /// Whether one column [decides](Self::deciding): single-delete nim with n ≤ 4 heaps, Delete Nim and VDN.
+    pub fn decide(splits: Splits, n: usize) -> bool {
+        n <= 4 && splits.heaps == Sizes::only(1) && splits.parts == 2
     }
 
     /// The column that decides single-delete nim with n ≤ 4 heaps: the lowest that holds at least n − 2 zeros. It is at most 64, where

@@ -22,6 +22,11 @@ pub(super) fn is_p(k: usize, z: &[u128]) -> bool {
     least_evenoid(k, z).is_none_or(|e| floor_log(z[e], k) > floor_log(pivot, k))
 }
 
+/// kˢ, the least power of k above z_{(k−1)m+1}.
+pub(super) fn evenoid_bound(k: usize, z: &[u128]) -> u128 {
+    (k as u128).pow(floor_log(z[pivot(k, z)], k) + 1)
+}
+
 /// From a P-position R = 2 flog(z_{(k−1)m+1}), from an N-position R = 2 flog(e) − 1, e the least k-evenoid heap.
 pub(super) fn remoteness(k: usize, z: &[u128]) -> Remoteness {
     let twice_log = |z| 2 * u128::from(floor_log(z, k));

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use crate::game::{Canonical, Family, Game, Kind};
+use crate::game::{Canonical, Family, Game, Kind, Sizes};
 
 use super::moore::ones;
+use super::pairs::{self, Deciding};
 
 /// The piles as rows of bits, lowest bit first (Definition 1 of the paper on exact nim (5, 2)), and the sums of the columns.
 ///
@@ -28,6 +29,18 @@ pub struct Matrix {
     modulus: usize,
     sums: Vec<usize>,
     exact52: bool,
+    reading: Reading,
+}
+
+/// How a theorem reads the columns of all rows in normal play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// Nim and Moore's nim: P exactly if all columns are balanced.
+    Balance,
+    /// Exact nim (n, = 2), n = 4, 5, 6: by the column that decides; P if there is none.
+    Deciding(Option<Deciding>),
+    /// Neither.
+    Other,
 }
 
 /// Both outcomes of a position of exact nim (5, = 2): the first letter in that game, the second that of x̂ in Moore's nim (4, ≤
@@ -75,6 +88,7 @@ impl Matrix {
             modulus: sizes.max() + 1,
             sums,
             exact52,
+            reading: reading(sizes, x),
         })
     }
 
@@ -97,6 +111,17 @@ impl Matrix {
     /// How many rows, from the first, the sums are over.
     pub fn summed(&self) -> usize {
         self.summed
+    }
+
+    /// The number of ones in a column, of all rows.
+    pub fn ones(&self, j: usize) -> usize {
+        let one = |&&pile: &&u64| pile >> j & 1 == 1;
+        self.piles.iter().filter(one).count()
+    }
+
+    /// How the theory reads the columns of all rows.
+    pub fn reading(&self) -> Reading {
+        self.reading
     }
 
     /// The number that a balanced column's sum is a multiple of: k + 1.
@@ -138,10 +163,20 @@ impl Matrix {
         let (xi, bound) = self.xi_and_bound()?;
         Some(if self.all_balanced() {
             if xi <= bound { Class::PP } else { Class::NP }
-        } else if super::pairs::is_p(&Canonical::from_piles(self.piles.clone())) {
+        } else if pairs::is_p(&Canonical::from_piles(self.piles.clone())) {
             Class::PN
         } else {
             Class::NN
         })
+    }
+}
+
+fn reading(sizes: Sizes, x: &Canonical) -> Reading {
+    if sizes == Sizes::range(1, sizes.max()) {
+        Reading::Balance
+    } else if sizes == Sizes::only(2) && (4..=6).contains(&x.len()) {
+        Reading::Deciding(pairs::deciding(x))
+    } else {
+        Reading::Other
     }
 }

@@ -2,19 +2,55 @@
 //! A theorem of this project; the winning move is its proof.
 
 use super::moore::{columns, ones};
-use crate::game::{Canonical, Move};
+use crate::game::{Canonical, Convention, Kind, Move, Ruleset, Sizes};
 
 use super::after;
 
 /// What is known after some columns of exact (n, = 2), n = 4, 5, 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+pub enum State {
     /// All columns have 0 or 4 ones.
     Start,
     /// Then a column has a single one, in this row; below it the other rows have 0 or 3 ones in each column.
     Row(usize),
     /// Then a column has 5 ones; below it all are zero.
     End,
+}
+
+/// One column as the automaton reads it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// Its number: the column of weight 2ʲ.
+    pub j: u32,
+    /// The rows with a one in it, by their sorted indices.
+    pub ones: Vec<usize>,
+    /// The state before.
+    pub before: State,
+    /// The state after; `None` if this column shows that the position is N.
+    pub after: Option<State>,
+}
+
+/// Whether the theorem is about this game: exact nim (n, = 2), n = 4, 5, 6, in normal play.
+pub fn applies(rules: Ruleset) -> bool {
+    rules.convention == Convention::Normal
+        && rules.game.kind() == Kind::Take(Sizes::only(2))
+        && (4..=6).contains(&rules.game.n())
+}
+
+/// The columns from the highest down, up to the one that shows that the position is N, or all of them. O(bits · n).
+pub fn read(x: &Canonical) -> Vec<Column> {
+    let mut state = Some(State::Start);
+    let column = |j| {
+        let before = state?;
+        state = before.after(x.piles(), j);
+        Some(Column {
+            j,
+            ones: rows(x.piles(), j).collect(),
+            before,
+            after: state,
+        })
+    };
+    columns(x).map_while(column).collect()
 }
 
 /// The rows with bit j.
@@ -45,8 +81,45 @@ pub(super) fn is_p(x: &Canonical) -> bool {
         .is_some()
 }
 
+/// The column that decides a position of exact (n, = 2), n = 4, 5, 6, in normal play: the highest whose number of ones is neither 0
+/// nor 4. Where there is none, the position is P.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deciding {
+    /// The column, counted from 0.
+    pub column: u32,
+    /// Its number of ones.
+    pub ones: usize,
+    /// The row with its one, if it has a single one: below, the other rows of a P-position have 0 or 3 ones in each column. Below
+    /// a column of 5 ones all are zero, and no other number makes a P-position.
+    pub row: Option<usize>,
+    /// The highest column that is not as it is in a P-position: this column or a lower one. The position is P if there is none.
+    pub spoiled: Option<u32>,
+}
+
+/// What decides a position of exact (n, = 2), n = 4, 5, 6.
+pub(super) fn deciding(x: &Canonical) -> Option<Deciding> {
+    let piles = x.piles();
+    let next = |j| State::Start.after(piles, j);
+    let column = columns(x).find(|&j| next(j) != Some(State::Start))?;
+    let state = next(column);
+    Some(Deciding {
+        column,
+        ones: ones(piles, column),
+        row: match state {
+            Some(State::Row(row)) => Some(row),
+            _ => None,
+        },
+        spoiled: match state {
+            Some(state) => (0..column)
+                .rev()
+                .find(|&j| state.after(piles, j) != Some(state)),
+            None => Some(column),
+        },
+    })
+}
+
 /// A move from an N-position of exact (n, = 2), n = 4, 5, 6, to a P-position: in time linear in the number of bits.
-pub(super) fn winning_move(x: &Canonical) -> Option<Move> {
+pub fn winning_move(x: &Canonical) -> Option<Move> {
     let piles = x.piles();
     // Where the position leaves the P-positions, in which state it was, and at which column that state began.
     let (mut state, mut since) = (State::Start, u64::BITS);

@@ -1,0 +1,106 @@
+//! Why a position is what it is, from what is known: an explanation as plain data, and a proof tree that is unfolded node by node.
+
+mod columns;
+mod m_rule;
+mod proof;
+mod reduction;
+mod theorem;
+
+pub use columns::Reading;
+pub use m_rule::{Continuation, Prefixes, shortfalls};
+pub use proof::{Branch, Check, Proof, Reason, Reply};
+pub use reduction::Reduction;
+pub use theorem::statement;
+
+use super::answer::{Answer, Oracle};
+use super::values::largest_of_each;
+use crate::game::{Canonical, Kind, Outcome, Remoteness, Ruleset};
+use crate::solve::{Cancelled, Control, TableKey};
+use crate::theory::take::pairs;
+
+/// An explanation of a position: what it is worth, how that is known, and what the theory of its game sees in it.
+#[derive(Clone, Debug)]
+pub struct Why {
+    /// The game.
+    pub rules: Ruleset,
+    /// The position.
+    pub position: Canonical,
+    /// Its outcome.
+    pub outcome: Answer<Outcome>,
+    /// Its remoteness.
+    pub remoteness: Answer<Remoteness>,
+    /// The explanation, to be read in this order.
+    pub parts: Vec<Part>,
+}
+
+/// A piece of an explanation.
+#[derive(Clone, Debug)]
+pub enum Part {
+    /// What the next parts are about.
+    Heading(&'static str),
+    /// Sentences.
+    Paragraph(String),
+    /// Two lines of play side by side.
+    Lines(Box<[Continuation; 2]>),
+    /// The conditions for an exception of the M-rule, prefix by prefix.
+    Prefixes(Prefixes),
+    /// A partition, its parts in decreasing order: a row of a Young diagram for each.
+    Partition(Vec<u64>),
+    /// The columns of bits, read from the highest.
+    Columns(Reading),
+    /// The steps of both reduction algorithms.
+    Reduction(Reduction),
+}
+
+impl Why {
+    /// The explanation of a position as far as the oracle knows its worth.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn new(
+        oracle: &Oracle,
+        rules: Ruleset,
+        x: &Canonical,
+        control: &Control,
+    ) -> Result<Self, Cancelled> {
+        let remoteness = oracle.remoteness(rules, x);
+        let outcome = oracle.outcome_besides(rules, x, remoteness);
+        let mut parts = Vec::new();
+        if rules.game.is_all_but_one() {
+            parts.extend(m_rule::parts(oracle, rules, x, control)?);
+        }
+        if pairs::applies(rules) {
+            parts.extend(columns::parts(rules, x));
+        }
+        parts.push(Part::Heading("How it is known"));
+        let known = theorem::paragraphs(rules, x, &outcome, &remoteness);
+        parts.extend(known.into_iter().map(Part::Paragraph));
+        if let Kind::Slow(sizes) = rules.game.kind() {
+            parts.push(Part::Heading("Reduction"));
+            parts.push(Part::Reduction(Reduction::of(sizes.min(), x)));
+        }
+        Ok(Self {
+            rules,
+            position: x.clone(),
+            outcome,
+            remoteness,
+            parts,
+        })
+    }
+
+    /// The tables that would tell what is not known yet.
+    pub fn needs(&self) -> Vec<TableKey> {
+        let steps = self.parts.iter().flat_map(|part| match part {
+            Part::Lines(lines) => lines.iter().flat_map(|line| &line.steps).collect(),
+            _ => Vec::new(),
+        });
+        let waiting = [self.outcome.waits_for(), self.remoteness.waits_for()];
+        let of_steps = steps.map(|step| step.remoteness.waits_for());
+        largest_of_each(waiting.into_iter().chain(of_steps).flatten())
+    }
+
+    /// Whether something would only be told by a search that was not made yet.
+    pub fn is_searching(&self) -> bool {
+        self.outcome.is_searching() || self.remoteness.is_searching()
+    }
+}

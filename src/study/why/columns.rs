@@ -1,0 +1,118 @@
+//! Exact nim (n, = 2), n = 4, 5, 6: the automaton's run over the columns of bits, and the move that the proof constructs.
+
+use super::Part;
+use crate::game::{Canonical, Ruleset};
+use crate::theory::take::{Matrix, pairs};
+
+/// The run of the automaton on a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The position; its piles are the rows.
+    pub position: Canonical,
+    /// The columns read, from the highest.
+    pub columns: Vec<pairs::Column>,
+    /// The index, in `columns`, of the one that decides: where an N-position leaves the automaton, or where a P-position leaves the
+    /// start. `None` if all columns have 0 or 4 ones.
+    pub deciding: Option<usize>,
+    /// From an N-position: where the move leads that the proof constructs, a P-position.
+    pub reply: Option<Canonical>,
+}
+
+impl Reading {
+    fn of(x: &Canonical) -> Self {
+        let columns = pairs::read(x);
+        let dead = columns.iter().position(|column| column.after.is_none());
+        let left = || {
+            let start = Some(pairs::State::Start);
+            columns.iter().position(|column| column.after != start)
+        };
+        Self {
+            deciding: dead.or_else(left),
+            reply: pairs::winning_move(x).map(|by| by.apply(x)),
+            position: x.clone(),
+            columns,
+        }
+    }
+
+    /// Whether the automaton accepts: a P-position.
+    pub fn is_p(&self) -> bool {
+        self.columns.iter().all(|column| column.after.is_some())
+    }
+}
+
+pub(super) fn parts(rules: Ruleset, x: &Canonical) -> Vec<Part> {
+    let reading = Reading::of(x);
+    let mut parts = vec![
+        Part::Heading("Columns of bits, from the highest"),
+        Part::Paragraph(verdict(&reading)),
+    ];
+    parts.extend(reading.reply.as_ref().map(|to| {
+        Part::Paragraph(format!(
+            "The proof constructs a winning move: to {to}, a P-position."
+        ))
+    }));
+    parts.push(Part::Columns(reading));
+    let matrix = Matrix::of(rules.game, x);
+    let class = matrix.and_then(|matrix| class(&matrix));
+    if let Some(class) = class {
+        parts.push(Part::Heading("Against Moore's nim (4, ≤ 2)"));
+        parts.push(Part::Paragraph(class));
+    }
+    parts
+}
+
+fn verdict(reading: &Reading) -> String {
+    use pairs::State;
+    let Some(column) = reading.deciding.map(|index| &reading.columns[index]) else {
+        return "Every column has 0 or 4 ones: a P-position.".to_owned();
+    };
+    let (weight, count) = (1_u64 << column.j, column.ones.len());
+    let ones = if count == 1 { "one" } else { "ones" };
+    match (column.before, column.after) {
+        (_, Some(State::Row(row))) => format!(
+            "Column {weight} is the highest without 0 or 4 ones. It has a single one, in the pile {}; in all lower columns the other piles have 0 or 3 ones together: a P-position.",
+            reading.position.piles()[row]
+        ),
+        (_, Some(_)) => format!(
+            "Column {weight} is the highest without 0 or 4 ones. It has five ones, and all lower columns are zero: a P-position."
+        ),
+        (State::Start, None) => format!(
+            "Column {weight} decides: it has {count} {ones}, and all higher columns have 0 or 4. That is none of 0, 1, 4 and 5: an N-position."
+        ),
+        (State::Row(row), None) => {
+            let outside = column.ones.iter().filter(|&&one| one != row).count();
+            format!(
+                "Column {weight} decides: outside the pile {}, which alone has a one in a higher column, it has {outside}, and not 0 or 3: an N-position.",
+                reading.position.piles()[row]
+            )
+        }
+        (State::End, None) => format!(
+            "Column {weight} decides: it has {count} {ones} below a column of five, where all columns should be zero: an N-position."
+        ),
+    }
+}
+
+/// The class of a position of exact nim (5, = 2), with the numbers that decide it.
+fn class(matrix: &Matrix) -> Option<String> {
+    let (class, (xi, bound)) = (matrix.class()?, matrix.xi_and_bound()?);
+    let unbalanced: Vec<String> = (0..matrix.width())
+        .rev()
+        .filter(|&j| !matrix.is_balanced(j))
+        .map(|j| format!("{} has {}", 1_u64 << j, matrix.sums()[j]))
+        .collect();
+    Some(if unbalanced.is_empty() {
+        let (relation, outcome) = if xi <= bound {
+            ("≤", "P")
+        } else {
+            (">", "N")
+        };
+        format!(
+            "Class {class}. Every column of the four smallest piles has 0 or 3 ones, so they are P in Moore's nim (4, ≤ 2); ξ₃ = {xi} {relation} x₅ = {bound}: {outcome} here."
+        )
+    } else {
+        format!(
+            "Class {class}. The four smallest piles are N in Moore's nim (4, ≤ 2), since not every column has 0 or 3 ones: {}. ξ₃ = {xi}, x₅ = {bound}.",
+            unbalanced.join(", ")
+        )
+    })
+}

@@ -1,0 +1,305 @@
+//! NIM(n, n−1): what the M-rule is worth at a position, and in misère play what makes an exception of it, or what it lacks.
+
+use super::Part;
+use crate::game::{Canonical, Convention, Family, Game, Outcome, Remoteness, Ruleset};
+use crate::solve::{Cancelled, Control};
+use crate::study::answer::Oracle;
+use crate::study::exceptions::{self, ExceptionMark, Minimality};
+use crate::study::line::{Next, Step, m_move_errs, optimal_choice};
+use crate::theory::slow::exceptions::{Conditions, Pattern, conditions, pattern};
+use crate::theory::slow::m_rule;
+
+/// How many positions of a continuation are shown.
+const STEPS: usize = 16;
+
+/// A line of play from the position.
+#[derive(Clone, Debug)]
+pub struct Continuation {
+    /// Who plays how.
+    pub title: &'static str,
+    /// The first positions.
+    pub steps: Vec<Step>,
+    /// The index, in `steps`, of the first position whose move is not optimal.
+    pub first_error: Option<usize>,
+    /// Whether the line goes on behind these steps.
+    pub goes_on: bool,
+}
+
+/// The conditions (a), (b), (c) for an exception on every prefix of at least three piles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prefixes {
+    /// The conditions, shortest prefix first.
+    pub all: Vec<Conditions>,
+    /// The index of the prefix that meets all three.
+    pub met: Option<usize>,
+    /// If there is none, the index of the prefix that lacks least.
+    pub nearest: Option<usize>,
+}
+
+/// What a prefix lacks of an exception, a sentence for each condition that fails, with the number by which it fails.
+pub fn shortfalls(prefix: &Conditions) -> Vec<String> {
+    let (p, l) = (prefix.p, prefix.l);
+    let mut found = Vec::new();
+    if !prefix.a() {
+        found.push(format!("(a) x{p} = l = {l}, where it should be larger"));
+    }
+    if !prefix.b() {
+        let places: Vec<String> = prefix
+            .even_below
+            .iter()
+            .map(|j| format!("x{}", j + 1))
+            .collect();
+        found.push(format!("(b) even and below l = {l}: {}", places.join(", ")));
+    }
+    if !prefix.c() {
+        let (sum, needed) = (prefix.sum(), prefix.needed);
+        let by = (sum - needed).unsigned_abs();
+        let side = if sum > needed {
+            "too much"
+        } else {
+            "too little"
+        };
+        found.push(format!(
+            "(c) the parts sum to {sum}, {by} {side}: ⌊l/2⌋ + 3 − p = {needed}"
+        ));
+    }
+    found
+}
+
+impl Prefixes {
+    fn of(x: &Canonical) -> Self {
+        let all = conditions(x);
+        let met = all
+            .iter()
+            .position(|prefix| prefix.a() && prefix.b() && prefix.c());
+        let lacks = |prefix: &Conditions| {
+            let off = (prefix.sum() - prefix.needed).unsigned_abs();
+            let failing = [prefix.a(), prefix.b(), prefix.c()];
+            let failing = failing.into_iter().filter(|met| !met).count();
+            (failing, off + prefix.even_below.len() as u128)
+        };
+        let nearest = (0..all.len()).min_by_key(|&index| lacks(&all[index]));
+        Self {
+            nearest: nearest.filter(|_| met.is_none()),
+            all,
+            met,
+        }
+    }
+}
+
+pub(super) fn parts(
+    oracle: &Oracle,
+    rules: Ruleset,
+    x: &Canonical,
+    control: &Control,
+) -> Result<Vec<Part>, Cancelled> {
+    let Some(m_move) = m_rule::m_move(x) else {
+        return Ok(Vec::new());
+    };
+    let mut parts = vec![Part::Heading("The M-move")];
+    let to = m_move.apply(x);
+    parts.extend(worth(oracle, rules, x, &to).map(Part::Paragraph));
+    let plays = [
+        continuation(
+            oracle,
+            rules,
+            x,
+            "the M-rule, the opponent at best",
+            true,
+            control,
+        )?,
+        continuation(oracle, rules, x, "both at best", false, control)?,
+    ];
+    parts.push(Part::Lines(Box::new(plays)));
+    if rules.convention == Convention::Misere {
+        parts.extend(exception(oracle, x));
+    }
+    Ok(parts)
+}
+
+/// What the M-move is worth, in a sentence.
+fn worth(oracle: &Oracle, rules: Ruleset, x: &Canonical, to: &Canonical) -> Option<String> {
+    let r = oracle.remoteness(rules, x).value()?;
+    let after = oracle.remoteness(rules, to).value()?;
+    let kept = x.piles()[m_rule::kept(x)?];
+    let rule = if kept.is_multiple_of(2) {
+        "the smallest even pile"
+    } else {
+        "a largest pile, as all are odd"
+    };
+    let outcome = after.outcome();
+    let leads = format!("The M-rule keeps {kept}, {rule}: {to} is {outcome} (R {after})");
+    let is_optimal = r.0 == after.0 + 1;
+    Some(match (r.outcome(), is_optimal) {
+        (Outcome::N, true) => format!("{leads}, as near as possible. The M-move is optimal."),
+        (Outcome::P, true) => {
+            format!("{leads}. The opponent wins whatever is played; the M-move delays longest.")
+        }
+        (Outcome::P, false) => {
+            format!(
+                "{leads}. The opponent wins whatever is played, but this is not the longest delay."
+            )
+        }
+        (Outcome::N, false) => {
+            let best = match optimal_choice_from(oracle, rules, x) {
+                Some(best) => format!(" What wins is {best}, P (R {}).", r.0 - 1),
+                None => String::new(),
+            };
+            let loses = if outcome.is_p() {
+                "slower than need be"
+            } else {
+                "so that the opponent wins"
+            };
+            format!("{leads}, {loses}: R {r} here is not {after} + 1.{best}")
+        }
+    })
+}
+
+fn optimal_choice_from(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Option<Canonical> {
+    match next(oracle, rules, x) {
+        Next::Choice(choice) => Some(choice.to),
+        Next::End | Next::Unknown(_) => None,
+    }
+}
+
+fn next(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Next {
+    let choices = crate::game::Choices::of(rules.game, x);
+    if choices.is_empty() {
+        return Next::End;
+    }
+    optimal_choice(oracle, rules, x, &choices, oracle.remoteness(rules, x))
+}
+
+/// A line of play: with `by_rule` the player to move keeps to the M-rule and the opponent plays optimally, else both do.
+fn continuation(
+    oracle: &Oracle,
+    rules: Ruleset,
+    x: &Canonical,
+    title: &'static str,
+    by_rule: bool,
+    control: &Control,
+) -> Result<Continuation, Cancelled> {
+    let (mut steps, mut here): (Vec<Step>, _) = (Vec::new(), Some(x.clone()));
+    while let Some(position) = here.take()
+        && steps.len() < STEPS
+    {
+        control.check()?;
+        let remoteness = oracle.remoteness(rules, &position);
+        let is_ruled = by_rule && steps.len().is_multiple_of(2);
+        let by = if is_ruled {
+            m_rule::m_move(&position)
+        } else {
+            match next(oracle, rules, &position) {
+                Next::Choice(choice) => Some(choice.by),
+                Next::End | Next::Unknown(_) => None,
+            }
+        };
+        here = by.as_ref().map(|by| by.apply(&position));
+        steps.push(Step {
+            outcome: oracle.outcome_besides(rules, &position, remoteness),
+            remoteness,
+            error: is_ruled && m_move_errs(oracle, rules, &position, remoteness),
+            by,
+            position,
+        });
+    }
+    let goes_on = steps.last().is_some_and(|step| step.by.is_some());
+    Ok(Continuation {
+        title,
+        first_error: steps.iter().position(|step| step.error),
+        steps,
+        goes_on,
+    })
+}
+
+/// What makes an exception of a position of misère NIM(n, n−1), or what it lacks.
+fn exception(oracle: &Oracle, x: &Canonical) -> Vec<Part> {
+    let mut parts = vec![Part::Heading("Exception or not")];
+    if x.min() == 0 {
+        let text = "A position with an empty pile has a single move at most, which is then the M-move: it is no exception.";
+        parts.push(Part::Paragraph(text.to_owned()));
+        return parts;
+    }
+    if x.len() < 3 {
+        let text =
+            "With fewer than three piles every game is equally long: there are no exceptions.";
+        parts.push(Part::Paragraph(text.to_owned()));
+        return parts;
+    }
+    let prefixes = Prefixes::of(x);
+    match pattern(x) {
+        Some(pattern) => {
+            parts.push(Part::Paragraph(patterned(oracle, x, &pattern)));
+            parts.push(Part::Prefixes(prefixes));
+            parts.push(Part::Paragraph(match pattern.partition[..] {
+                [] => "The partition is empty: all these piles equal l.".to_owned(),
+                _ => format!(
+                    "The partition of {} as a Young diagram:",
+                    sum(&pattern.partition)
+                ),
+            }));
+            parts.push(Part::Partition(pattern.partition));
+        }
+        None => {
+            let nearest = prefixes.nearest.map(|index| &prefixes.all[index]);
+            parts.extend(nearest.map(|prefix| {
+                let lacks = shortfalls(prefix).join("; ");
+                let text = format!(
+                    "No exception (nimscope/thm4): no prefix meets (a), (b) and (c). Nearest comes p = {}: {lacks}.",
+                    prefix.p
+                );
+                Part::Paragraph(text)
+            }));
+            parts.push(Part::Prefixes(prefixes));
+        }
+    }
+    parts
+}
+
+fn sum(parts: &[u64]) -> u128 {
+    parts.iter().map(|&part| u128::from(part)).sum()
+}
+
+fn patterned(oracle: &Oracle, x: &Canonical, pattern: &Pattern) -> String {
+    let Pattern {
+        p, l, remoteness, ..
+    } = pattern;
+    let n = x.len();
+    let kept = if l % 2 == 0 {
+        "any pile above l"
+    } else {
+        "a pile l"
+    };
+    let core = Canonical::from_piles(x.piles()[..*p].to_vec());
+    let core = if *p < n {
+        let of_core = core_remoteness(oracle, &core);
+        let same = if of_core == Some(*remoteness) {
+            ", with the same R"
+        } else {
+            ""
+        };
+        format!(
+            "It is not pile-minimal: its prefix {core} is an exception of NIM({p},{}) already{same}.",
+            p - 1
+        )
+    } else {
+        let game = Game::new(Family::Slow, n, n - 1).ok();
+        let mark = game.and_then(|game| exceptions::mark(oracle, game, x));
+        match mark {
+            Some(ExceptionMark::Exception(Minimality::Full)) => "It is minimal.".to_owned(),
+            _ => format!(
+                "It is pile-minimal, and not minimal: the last pile may be as small as {}.",
+                u128::from(*l) + 1
+            ),
+        }
+    };
+    format!(
+        "An exception (nimscope/thm4): the prefix of p = {p} piles, l = {l}, meets (a), (b) and (c). R = 2⌈l/2⌉ + 1 = {remoteness}; what wins is to keep {kept}. {core}"
+    )
+}
+
+/// R of a prefix in misère NIM(p, p−1).
+fn core_remoteness(oracle: &Oracle, core: &Canonical) -> Option<Remoteness> {
+    let game = Game::new(Family::Slow, core.len(), core.len() - 1).ok()?;
+    oracle.remoteness(Ruleset::misere(game), core).value()
+}

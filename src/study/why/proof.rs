@@ -1,0 +1,227 @@
+//! The proof tree: P because every option has a reply, N because of one move, down to the terminal positions. Unfolded a node at a
+//! time: the children of a node are nodes themselves, made when somebody looks.
+
+use crate::game::{Canonical, Choices, Count, Move, Outcome, Remoteness, Ruleset};
+use crate::solve::{Cancelled, Control, TableKey};
+use crate::study::answer::{Answer, Oracle};
+use crate::study::moves::{MoveRow, MoveSheet};
+use crate::study::values::largest_of_each;
+use crate::theory;
+
+/// A node with its children.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// The position.
+    pub position: Canonical,
+    /// Its outcome, and how that is known.
+    pub outcome: Answer<Outcome>,
+    /// Its remoteness.
+    pub remoteness: Answer<Remoteness>,
+    /// Why it has this outcome.
+    pub reason: Reason,
+    /// The children: of a P-position all its options, longest resistance first; of an N-position one optimal or winning move.
+    pub branches: Vec<Branch>,
+    /// How many options there are in all; of a P-position with more than are listed the first ones stand for all.
+    pub options: Count,
+    /// Whether the value agrees with those of the options.
+    pub check: Check,
+}
+
+/// Why a position has its outcome.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// No move is left: the convention says who wins.
+    Terminal,
+    /// P: the opponent has a reply to every option.
+    EveryOption,
+    /// N: one move leads to a P-position.
+    OneMove,
+    /// The outcome is not known.
+    Unknown,
+}
+
+/// A move in the tree, and what stands at its end.
+#[derive(Clone, Debug)]
+pub struct Branch {
+    /// The move.
+    pub by: Move,
+    /// The position it leads to.
+    pub to: Canonical,
+    /// The outcome there.
+    pub outcome: Answer<Outcome>,
+    /// The remoteness there.
+    pub remoteness: Answer<Remoteness>,
+    /// From a P-position: a P-position to which the opponent then moves.
+    pub reply: Option<Reply>,
+}
+
+/// An opponent's reply.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// The move.
+    pub by: Move,
+    /// The P-position it leads to.
+    pub to: Canonical,
+}
+
+/// The value of a position against those of its options, by the definitions of outcome and remoteness.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Check {
+    /// They agree.
+    Agrees,
+    /// Not everything that it takes is known, or looked at.
+    Open,
+    /// They contradict each other: a theorem or a table is wrong.
+    Contradicts,
+}
+
+/// How many options are listed where there are too many to look at all of them.
+const PAGE: usize = 256;
+
+impl Proof {
+    /// The node of a position. Looks at every option, up to [`MoveSheet::LISTED`], and for each option of a P-position at as many
+    /// until a reply is found.
+    ///
+    /// # Errors
+    /// [`Cancelled`] soon after [`Control::cancel`].
+    pub fn new(
+        oracle: &Oracle,
+        rules: Ruleset,
+        x: &Canonical,
+        control: &Control,
+    ) -> Result<Self, Cancelled> {
+        let remoteness = oracle.remoteness(rules, x);
+        let outcome = oracle.outcome_besides(rules, x, remoteness);
+        let mut sheet = MoveSheet::new(oracle, rules, x, None);
+        let is_p = outcome.value().map(Outcome::is_p);
+        if !sheet.complete && (is_p == Some(true) || sheet.rows.is_empty()) {
+            sheet.rows = MoveSheet::page(oracle, rules, x, (0, PAGE), control)?.rows;
+            sheet.rows.sort_by(MoveRow::order);
+        }
+        let check = check(rules, &sheet, outcome, remoteness);
+        let reason = match is_p {
+            _ if sheet.count == Count::ZERO => Reason::Terminal,
+            Some(true) => Reason::EveryOption,
+            Some(false) => Reason::OneMove,
+            None => Reason::Unknown,
+        };
+        let mut branches = Vec::new();
+        for row in sheet.rows {
+            control.check()?;
+            let is_option_p = row.outcome.value().map(Outcome::is_p);
+            let reply = match reason {
+                Reason::EveryOption if is_option_p == Some(false) => {
+                    reply(oracle, rules, &row.choice.to, control)?
+                }
+                Reason::OneMove if is_option_p == Some(true) && branches.is_empty() => None,
+                Reason::EveryOption => None,
+                _ => continue,
+            };
+            branches.push(Branch {
+                by: row.choice.by,
+                to: row.choice.to,
+                outcome: row.outcome,
+                remoteness: row.remoteness,
+                reply,
+            });
+        }
+        Ok(Self {
+            position: x.clone(),
+            outcome,
+            remoteness,
+            reason,
+            branches,
+            options: sheet.count,
+            check,
+        })
+    }
+
+    /// How many options of a P-position are not listed, if there are such.
+    pub fn unlisted(&self) -> Option<Count> {
+        let listed = self.branches.len() as u128;
+        match (self.reason, self.options) {
+            (Reason::EveryOption, Count::Exactly(options)) => {
+                (options > listed).then(|| Count::Exactly(options - listed))
+            }
+            (Reason::EveryOption, Count::Huge) => Some(Count::Huge),
+            _ => None,
+        }
+    }
+
+    /// The tables that would tell what is not known yet.
+    pub fn needs(&self) -> Vec<TableKey> {
+        let own = [self.outcome.waits_for(), self.remoteness.waits_for()];
+        let branches = self.branches.iter();
+        let theirs =
+            branches.flat_map(|branch| [branch.outcome.waits_for(), branch.remoteness.waits_for()]);
+        largest_of_each(own.into_iter().chain(theirs).flatten())
+    }
+
+    /// Whether something would only be told by a search that was not made yet.
+    pub fn is_searching(&self) -> bool {
+        let searching =
+            |branch: &Branch| branch.outcome.is_searching() || branch.remoteness.is_searching();
+        self.outcome.is_searching()
+            || self.remoteness.is_searching()
+            || self.branches.iter().any(searching)
+    }
+}
+
+fn check(
+    rules: Ruleset,
+    sheet: &MoveSheet,
+    outcome: Answer<Outcome>,
+    remoteness: Answer<Remoteness>,
+) -> Check {
+    let all = |rows: &[MoveRow]| -> Option<Vec<Remoteness>> {
+        rows.iter().map(|row| row.remoteness.value()).collect()
+    };
+    let has_p = sheet
+        .rows
+        .iter()
+        .any(|row| row.outcome.value().is_some_and(Outcome::is_p));
+    let agrees = match (outcome.value(), remoteness.value()) {
+        (Some(Outcome::P), _) if has_p => Some(false),
+        (_, Some(r)) if sheet.complete => {
+            all(&sheet.rows).map(|options| Remoteness::of_options(options, rules.convention) == r)
+        }
+        // One P-option is enough.
+        (Some(Outcome::N), None) if has_p => Some(true),
+        (Some(Outcome::P), None) if sheet.complete => {
+            let known = sheet.rows.iter().all(|row| row.outcome.value().is_some());
+            known.then_some(true)
+        }
+        _ => None,
+    };
+    match agrees {
+        Some(true) => Check::Agrees,
+        Some(false) => Check::Contradicts,
+        None => Check::Open,
+    }
+}
+
+/// A reply to a P-position: a constructed one, else the first that is found.
+fn reply(
+    oracle: &Oracle,
+    rules: Ruleset,
+    y: &Canonical,
+    control: &Control,
+) -> Result<Option<Reply>, Cancelled> {
+    let constructed = theory::winning_moves(rules, y);
+    if let Some(by) = constructed.and_then(|fact| fact.value.into_iter().next()) {
+        let to = by.apply(y);
+        return Ok(Some(Reply { by, to }));
+    }
+    let listed = usize::try_from(MoveSheet::LISTED).expect("some thousands");
+    for choice in Choices::of(rules.game, y).iter().take(listed) {
+        control.check()?;
+        let outcome = oracle.outcome(rules, &choice.to).value();
+        if outcome.is_some_and(Outcome::is_p) {
+            return Ok(Some(Reply {
+                by: choice.by,
+                to: choice.to,
+            }));
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,266 @@
+//! How a value is known: the theorem that decides, with the numbers put in, or the computation.
+
+use crate::game::{Canonical, Kind, Outcome, Remoteness, Ruleset, Sizes, Splits};
+use crate::study::answer::{Answer, Source};
+use crate::theory::slow::{ids, misere, normal};
+use crate::theory::split::{Columns, marks};
+use crate::theory::take::{Matrix, longest_play};
+
+/// A sentence or two for each way in which outcome and remoteness are known.
+pub(super) fn paragraphs(
+    rules: Ruleset,
+    x: &Canonical,
+    outcome: &Answer<Outcome>,
+    remoteness: &Answer<Remoteness>,
+) -> Vec<String> {
+    let ways = [way(rules, x, outcome), way(rules, x, remoteness)];
+    match ways {
+        [one, other] if one == other => vec![format!("Outcome and remoteness: {one}")],
+        [one, other] => vec![format!("Outcome: {one}"), format!("Remoteness: {other}")],
+    }
+}
+
+fn way<T: Copy>(rules: Ruleset, x: &Canonical, answer: &Answer<T>) -> String {
+    match answer {
+        Answer::Known { source, .. } => match source {
+            Source::Theorem(id) => {
+                let statement = statement(id).unwrap_or("a theorem.");
+                let numbers = numbers(id, rules, x);
+                let here = numbers.map_or_else(String::new, |numbers| format!(" Here {numbers}."));
+                format!("by {id}. {statement}{here}")
+            }
+            Source::Table { max } => format!(
+                "no theorem is known here; read off a table of all positions with piles ≤ {max}, each computed from its options."
+            ),
+            Source::Search { positions } => format!(
+                "no theorem is known here; by an exhaustive search of the {positions} positions that matter below this one."
+            ),
+        },
+        Answer::Waiting(table) => {
+            format!(
+                "being computed: the table of all positions with piles ≤ {}.",
+                table.max
+            )
+        }
+        Answer::Searching => "being searched for.".to_owned(),
+        Answer::OutOfReach(reach) => format!("out of reach: {reach}."),
+    }
+}
+
+/// What a theorem says, in the claim's notation: x₁ ≤ … ≤ xₙ, S the sum of the piles.
+pub fn statement(id: &str) -> Option<&'static str> {
+    Some(match id {
+        ids::FIXED_LENGTH => {
+            "Every game has the same length, S moves if one pile is played on and x₁ if all are."
+        }
+        ids::ODD_PILES => {
+            "Normal SN(n, A): P if no pile is odd, N if the number of odd piles lies in A."
+        }
+        ids::ONE_OR_ALL => "Normal SN(n, {1, n}): P ⇔ S is even and, if n is even, x₁ is even too.",
+        ids::ODD_SIZES => {
+            "A holds 1 and odd numbers only: every move changes the parity of S, which therefore decides."
+        }
+        ids::THEOREM_1 => {
+            "Normal SN(n, {k..n}): with u = ⌊x/2⌋, w = ⌈x/2⌉ pile by pile and L(v) the longest game of NIM(n, k) from v, P ⇔ L(u) = L(w), and R = 2·L(u) + [L(u) < L(w)]."
+        }
+        ids::THEOREM_2 => {
+            "Normal NIM(n, n−1): with u = ⌊x/2⌋, w = ⌈x/2⌉ and L(v) the longest game from v, P ⇔ L(u) = L(w) (R = 2L(u)) or x is of the second kind (R = 2L(u) + 2): all piles odd, S(u) ≡ −1 mod n−1 and (n−1)·max u ≤ S(u). Otherwise R = 2L(u) + 1."
+        }
+        ids::THEOREM_2_PRIME => {
+            "Normal SN(n, {k..n−1}), k a divisor of n−1: with u = ⌊x/2⌋, w = ⌈x/2⌉ and L(v) the longest game of NIM(n, k) from v, P ⇔ L(u) = L(w) or x is of the second kind: all piles odd, S(u) ≡ −1 mod k and k·max u ≤ S(u)."
+        }
+        ids::THEOREM_3 => {
+            "Misère NIM(n, n−1): F and G count the turns up to which a condition on Φ_T = Σ φ(T − xⱼ) holds, for odd and for even T. P ⇔ F = G (R = 2F) or x is of the second kind; otherwise R = 2F + 1. For n = 2 every game has S moves."
+        }
+        ids::THEOREM_5 => {
+            "Misère SN(n, {k..n}): F and G count the turns up to which Φ_T ≤ (n − k)·φ(T), for odd and for even T. P ⇔ F = G, and R = 2F + [F < G]."
+        }
+        "bouton" => "Nim: the Grundy value is the exclusive or of the piles.",
+        "bouton/misere" => {
+            "Misère nim: as in normal play, unless all piles are ≤ 1; then P ⇔ their number is odd."
+        }
+        "moore" => "Moore's nim (n, ≤ k): P ⇔ every column of bits has 0 ones modulo k + 1.",
+        "moore/misere" => {
+            "Misère Moore's nim (n, ≤ k): as in normal play, unless all piles are ≤ 1; then P ⇔ the number of ones is 1 modulo k + 1."
+        }
+        "moore/n=k" => {
+            "Moore's nim with n = k: the Grundy value is S, so that P ⇔ all piles are empty."
+        }
+        "exact/n<2k" => {
+            "Exact nim with n < 2k: the Grundy value is T, the length of the longest game, so that P ⇔ T = 0."
+        }
+        "nimscope/height" => {
+            "Where the Grundy value in normal play is T, the length of the longest game, a move leads to every smaller value: R = min(T, 1), in misère play R = min(T, 2) + 1."
+        }
+        "exact52/thm10" => "Exact nim (4, = 2): P ⇔ the three smallest piles are equal.",
+        "exact/n=2k" => "Exact nim with n = 2k: P ⇔ the k + 1 smallest piles are equal.",
+        "nimscope/exact-n-2" => {
+            "Exact nim (n, = 2), n = 4, 5, 6: P ⇔ the automaton accepts the columns of bits, see above."
+        }
+        "nimscope/exact-7-3" => {
+            "Exact nim (7, = 3): P ⇔ a similar automaton accepts the columns of bits."
+        }
+        "delete/thm2.2" => {
+            "Delete Nim: the Grundy value is the number of ones at the low end of x OR y; in VDN of x − 1 and y − 1."
+        }
+        "delete/thm3.2" => "ABO(n): P ⇔ every heap modulo n(n−1) lies in 1..n−1.",
+        "delete/thm4.2" => {
+            "NMTH(n): P ⇔ all heaps are odd (n even), or all have the same 2-adic valuation (n odd)."
+        }
+        "delete/thm5.2" => {
+            "Half(2m): P ⇔ the m + 1 smallest heaps are odd, and every even heap is at least the least power of 2 above the largest of them."
+        }
+        "delete/thm5.6" => {
+            "(k−1)/k·n: P ⇔ the (k−1)m + 1 smallest heaps are k-oddoid, and every k-evenoid heap is at least the least power of k above the largest of them."
+        }
+        "delete/thm6.2" => "Three heaps: P ⇔ all have the same 2-adic valuation.",
+        "nimscope/single4" => {
+            "Single(4): P ⇔ the lowest binary column of the heaps less 1 that holds at least two zeros holds four."
+        }
+        "nimscope/misere-abo" => {
+            "Misère ABO(n), M = (2n−1)(n−1): P ⇔ every heap is ≤ n−1 or lies in n..2n−2 modulo M, and not all are ≤ n−1."
+        }
+        "nimscope/misere-nmth4" => {
+            "Misère NMTH(4): P ⇔ all heaps are odd and at most one is 1, or they are 1, 1, 1 and an even one, or 2, 2, 2 and one ≡ 2 mod 4."
+        }
+        "nimscope/fraction-remoteness" => {
+            "R = 2·⌊log_k z⌋ of a P-position, z the ((k−1)m + 1)-th heap, and R = 2·⌊log_k e⌋ − 1 of an N-position, e its least k-evenoid heap."
+        }
+        _ => return None,
+    })
+}
+
+/// The numbers that a theorem looks at.
+fn numbers(id: &str, rules: Ruleset, x: &Canonical) -> Option<String> {
+    match rules.game.kind() {
+        Kind::Slow(sizes) => slow_numbers(id, sizes, x),
+        Kind::Take(sizes) => take_numbers(id, rules, sizes, x),
+        Kind::Split(splits) => split_numbers(id, splits, x),
+    }
+}
+
+fn slow_numbers(id: &str, sizes: Sizes, x: &Canonical) -> Option<String> {
+    let (n, k, sum) = (x.len(), sizes.min(), x.sum());
+    let halves = || {
+        let (lower, upper) = normal::half_games(k, x);
+        format!("L(u) = {lower}, L(w) = {upper}")
+    };
+    Some(match id {
+        ids::FIXED_LENGTH if k == n && n > 1 => format!("x₁ = {}", x.min()),
+        ids::FIXED_LENGTH | ids::ODD_SIZES => format!("S = {sum}"),
+        ids::ODD_PILES => {
+            let odd = x.piles().iter().filter(|pile| *pile % 2 == 1).count();
+            let sizes: Vec<String> = sizes.iter().map(|size| size.to_string()).collect();
+            format!("{odd} of {n} piles are odd, A = {{{}}}", sizes.join(", "))
+        }
+        ids::ONE_OR_ALL => format!("S = {sum}, x₁ = {}", x.min()),
+        ids::THEOREM_1 => halves(),
+        ids::THEOREM_2 | ids::THEOREM_2_PRIME => {
+            let not = if normal::is_second_kind(k, x) {
+                ""
+            } else {
+                "not "
+            };
+            format!("{}, {not}of the second kind", halves())
+        }
+        ids::THEOREM_3 if n < 3 => format!("S = {sum}"),
+        ids::THEOREM_3 => {
+            let (f, g) = misere::all_but_one_times(x);
+            let kind = match misere::all_but_one(x).outcome() {
+                _ if f == g => "",
+                Outcome::P => ", of the second kind",
+                Outcome::N => ", not of the second kind",
+            };
+            format!("F = {f}, G = {g}{kind}")
+        }
+        ids::THEOREM_5 => {
+            let (f, g) = misere::at_least_times(k, x);
+            format!("F = {f}, G = {g}")
+        }
+        _ => return None,
+    })
+}
+
+fn take_numbers(id: &str, rules: Ruleset, sizes: Sizes, x: &Canonical) -> Option<String> {
+    let (k, sum) = (sizes.max(), x.sum());
+    Some(match id {
+        "bouton" | "bouton/misere" => {
+            let xor = x.piles().iter().fold(0, |xor, pile| xor ^ pile);
+            format!("the exclusive or is {xor}, the largest pile {}", x.max())
+        }
+        "moore" | "moore/misere" => {
+            let matrix = Matrix::of(rules.game, x)?;
+            let sums: Vec<String> = matrix
+                .sums()
+                .iter()
+                .rev()
+                .map(ToString::to_string)
+                .collect();
+            format!(
+                "the columns, from the highest, have {} ones; k + 1 = {}",
+                sums.join(" "),
+                matrix.modulus()
+            )
+        }
+        "moore/n=k" => format!("S = {sum}"),
+        "nimscope/height" if sizes == Sizes::range(1, k) => format!("T = S = {sum}"),
+        "exact/n<2k" | "nimscope/height" => format!("T = {}", longest_play(k, x)),
+        "exact52/thm10" | "exact/n=2k" => {
+            format!(
+                "x₁ = {}, and the pile number {} is {}",
+                x.min(),
+                k + 1,
+                x.piles()[k]
+            )
+        }
+        _ => return None,
+    })
+}
+
+fn split_numbers(id: &str, splits: Splits, x: &Canonical) -> Option<String> {
+    let (n, lift) = (x.len(), u128::from(splits.empty));
+    let marks = marks(splits, x);
+    let with = |mark: &dyn Fn(usize) -> String| {
+        let heaps = x.piles().iter().enumerate();
+        let heaps: Vec<String> = heaps.map(|(i, z)| format!("{z} {}", mark(i))).collect();
+        heaps.join(", ")
+    };
+    Some(match id {
+        "delete/thm2.2" => {
+            let least = u64::from(!splits.empty);
+            let or = x.piles().iter().fold(0, |or, z| or | (z - least));
+            format!("the OR is {or}, in binary {or:b}")
+        }
+        "delete/thm4.2" | "delete/thm6.2" => {
+            let valuation = |i: usize| format!("has {}", marks[i].valuation);
+            format!("the valuations are: {}", with(&valuation))
+        }
+        "delete/thm3.2" | "delete/thm5.2" | "delete/thm5.6" | "nimscope/fraction-remoteness" => {
+            let oddoid = |i: usize| {
+                if marks[i].oddoid {
+                    "is oddoid"
+                } else {
+                    "is evenoid"
+                }
+                .to_owned()
+            };
+            let lifted = if splits.empty { ", each heap + 1" } else { "" };
+            format!("{} (k = {}{lifted})", with(&oddoid), splits.parts)
+        }
+        "nimscope/single4" => {
+            let columns = Columns::of(splits, x);
+            let column = columns.deciding();
+            format!(
+                "that is column {column}, counted from 0, with {} zeros",
+                columns.zeros(column)
+            )
+        }
+        "nimscope/misere-abo" => {
+            let modulus = ((2 * n - 1) * (n - 1)) as u128;
+            let remainder = |i: usize| format!("≡ {}", (u128::from(x.piles()[i]) + lift) % modulus);
+            let lifted = if splits.empty { " (each heap + 1)" } else { "" };
+            format!("M = {modulus}: {}{lifted}", with(&remainder))
+        }
+        _ => return None,
+    })
+}

@@ -1,0 +1,280 @@
+//! The Claims pane: the claims by paper with what is known of their truth, and below them what the selected one says, in which
+//! range it was verified, and its counterexamples.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use crate::app::claims::{Row, State};
+use crate::app::{Action, App, Pane};
+use crate::study::verify::{Counterexample, Report, Status};
+use crate::theory::claim::{Claim, Meaning};
+use crate::ui::number::grouped;
+use crate::ui::theme::{Role, Theme};
+
+/// How many rows below the list tell of the selected claim: none in a pane so low that the list needs them all.
+pub(super) fn notes(height: u16) -> u16 {
+    if height < 12 { 0 } else { height / 2 }
+}
+
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
+    let notes = notes(area.height);
+    let inside = app.state.claims.inside;
+    let list = Rect {
+        height: area.height - notes,
+        ..area
+    };
+    // Where there is no room for both, the counterexamples take the place of the list.
+    let about = if notes == 0 {
+        area
+    } else {
+        Rect {
+            y: list.bottom(),
+            height: notes,
+            ..area
+        }
+    };
+    if notes > 0 || !inside {
+        draw_list(frame, list, app, theme);
+    }
+    if notes > 0 || inside {
+        draw_claim(frame, about, app, theme);
+    }
+}
+
+fn draw_list(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
+    let view = &app.state.claims;
+    let rows = view.rows();
+    if rows.is_empty() {
+        let text = "no claim contains this text: Esc lists all";
+        super::sentence(frame, area, text, theme.style(Role::Dim));
+        return;
+    }
+    let width = view.listed().map(|claim| claim.id.chars().count()).max();
+    let width = width.unwrap_or(0);
+    let has_focus = app.state.focus() == Pane::Claims && !view.inside;
+    super::rows(
+        frame,
+        area,
+        (view.cursor, rows.len() as u128),
+        theme,
+        has_focus,
+        |number| match *rows.get(usize::try_from(number).ok()?)? {
+            Row::Paper(title) => Some(Line::styled(
+                format!(" {}", paper(title)),
+                theme.style(Role::Title),
+            )),
+            Row::Claim(claim) => {
+                let state = app.claim_state(claim);
+                let (mark, role) = mark(&state);
+                let bound = view.bounds.get(claim.id.as_str());
+                let bound = bound.map_or_else(String::new, |max| format!(" ≤ {max}"));
+                let known = format!("{}{bound}", state.short());
+                Some(Line::from(vec![
+                    Span::styled(format!(" {mark} "), theme.style(role)),
+                    Span::styled(format!("{:width$}  ", claim.id), theme.style(Role::Text)),
+                    Span::styled(format!("{known:22}  "), theme.style(role)),
+                    Span::styled(
+                        format!("{:11}  {}", claim.kind, claim.number),
+                        theme.style(Role::Dim),
+                    ),
+                ]))
+            }
+        },
+    );
+}
+
+/// The heading over the claims of a paper.
+fn paper(title: &str) -> &str {
+    if title.is_empty() {
+        "Theorems of other papers"
+    } else {
+        title
+    }
+}
+
+/// A mark before a claim, and its style.
+fn mark(state: &State) -> (char, Role) {
+    match state {
+        State::NotChecked | State::Waiting => (' ', Role::Dim),
+        State::Checking(_) => ('…', Role::Dim),
+        State::Failed(_) => ('!', Role::Alarm),
+        State::Verified(report, _) => match report.status {
+            Status::Holds => ('+', Role::P),
+            Status::Refuted | Status::Misprint => ('!', Role::Alarm),
+            Status::Unchecked(_) => ('—', Role::Dim),
+        },
+    }
+}
+
+fn draw_claim(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
+    let Some(claim) = app.state.claims.selected() else {
+        return;
+    };
+    let width = usize::from(area.width);
+    let state = app.claim_state(claim);
+    let report = app.counterexamples();
+    let view = &app.state.claims;
+    let selected = usize::try_from(view.example.selected).ok();
+    let example = report
+        .as_ref()
+        .zip(selected.filter(|_| view.inside))
+        .and_then(|(report, number)| report.counterexamples.get(number));
+    let mut lines = vec![Line::styled("─".repeat(width), theme.style(Role::Border))];
+    let mut add = |text: &str, role| {
+        let wrapped = wrapped(text, width).into_iter();
+        lines.extend(wrapped.map(|line| Line::styled(line, theme.style(role))));
+    };
+    add(
+        &format!("{}, {}: {}", claim.id, claim.kind, claim.source()),
+        Role::Title,
+    );
+    // The counterexample that is looked at stands in the place of the statement.
+    match example {
+        Some(example) => add(&in_full(example), Role::Text),
+        None => add(&claim.statement, Role::Text),
+    }
+    let (_, role) = mark(&state);
+    add(&verdict(app, claim, &state), role);
+    let rows = lines.len().min(usize::from(area.height));
+    for (y, line) in (area.y..area.bottom()).zip(lines) {
+        let place = Rect {
+            y,
+            height: 1,
+            ..area
+        };
+        frame.render_widget(line, place);
+    }
+    let above = u16::try_from(rows).unwrap_or(area.height);
+    let below = Rect {
+        y: area.y + above,
+        height: area.height - above,
+        ..area
+    };
+    if let Some(report) = report.filter(|_| below.height > 0) {
+        draw_counterexamples(frame, below, app, &report, theme);
+    }
+}
+
+/// What is known of the claim, in a sentence: the range that was computed, never more.
+fn verdict(app: &App, claim: &Claim, state: &State) -> String {
+    let keys = |action| app.keymap.keys(action, Pane::Claims).join(" ");
+    let bound = app.state.claims.bounds.get(claim.id.as_str());
+    let range = bound.map_or_else(String::new, |max| format!(" with piles ≤ {max}"));
+    match state {
+        State::NotChecked => match &claim.meaning {
+            Meaning::NotChecked(reason) => format!("Not checked: {reason}"),
+            _ => format!("Not checked. {} verifies it{range}.", keys(Action::Open)),
+        },
+        State::Waiting => "Waiting for the claims before it.".to_owned(),
+        State::Checking(job) => format!(
+            "Checking{range}: {}; {} cancels",
+            crate::ui::header::progress(job, 0),
+            keys(Action::CancelJob)
+        ),
+        State::Failed(reason) => format!("{reason}: {} tries again", keys(Action::Open)),
+        State::Verified(report, time) => match &report.status {
+            Status::Unchecked(reason) => format!("Not checked: {reason}"),
+            _ => format!(
+                "{}: {}; {} checked, {} to the claim, {:.1} s",
+                report.status.word(),
+                report.range,
+                grouped(report.checked.into()),
+                match report.failed {
+                    1 => "1 exception".to_owned(),
+                    failed => format!("{} exceptions", grouped(failed.into())),
+                },
+                time.as_secs_f64()
+            ),
+        },
+    }
+}
+
+/// The counterexamples, a row each.
+fn draw_counterexamples(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    app: &App,
+    report: &Report,
+    theme: Theme,
+) {
+    let len = report.counterexamples.len() as u128;
+    let mut cursor = app.state.claims.example;
+    cursor.fit(area.height, len);
+    let inside = app.state.claims.inside;
+    let has_focus = inside && app.state.focus() == Pane::Claims;
+    super::rows(frame, area, (cursor, len), theme, has_focus, |number| {
+        let example = report.counterexamples.get(usize::try_from(number).ok()?)?;
+        Some(Line::from(vec![
+            Span::styled(" ! ", theme.style(Role::Alarm)),
+            Span::styled(name(example), theme.style(Role::Text)),
+            Span::styled(format!("  {}", example.found), theme.style(Role::Dim)),
+        ]))
+    });
+}
+
+/// The row as it is printed, or the position.
+fn name(example: &Counterexample) -> String {
+    let printed = example.printed.clone();
+    printed.unwrap_or_else(|| example.position.to_string())
+}
+
+/// All of a counterexample: the game, the position, what is wrong, and the nearest true rows.
+fn in_full(example: &Counterexample) -> String {
+    let rules = example.rules.map(|rules| format!("{rules} "));
+    let nearest: Vec<String> = example
+        .nearest
+        .iter()
+        .map(|row| format!("({})", row.to_string().replace(' ', ", ")))
+        .collect();
+    let nearest = match nearest.len() {
+        0 => String::new(),
+        1 => format!("; nearest true row {}", nearest[0]),
+        _ => format!("; nearest true rows {}", nearest.join(", ")),
+    };
+    format!(
+        "{}{}: {}{nearest}",
+        rules.unwrap_or_default(),
+        name(example),
+        example.found
+    )
+}
+
+/// A text in lines of at most so many characters, broken at blanks.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let length = |text: &str| text.chars().count();
+        if let Some(line) = lines.last_mut()
+            && (line.is_empty() || length(line) + 1 + length(word) <= width)
+        {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}
+
+pub(super) fn foot(app: &App) -> String {
+    let mut counts = [(0_usize, "hold"), (0, "refuted"), (0, "misprinted")];
+    let mut listed = 0;
+    for claim in app.state.claims.listed() {
+        listed += 1;
+        if let State::Verified(report, _) = app.claim_state(claim) {
+            match report.status {
+                Status::Holds => counts[0].0 += 1,
+                Status::Refuted => counts[1].0 += 1,
+                Status::Misprint => counts[2].0 += 1,
+                Status::Unchecked(_) => {}
+            }
+        }
+    }
+    let counts = counts.iter().filter(|(count, _)| *count > 0);
+    let counts = counts.map(|(count, word)| format!(", {count} {word}"));
+    let s = if listed == 1 { "" } else { "s" };
+    format!("{listed} claim{s}{}", counts.collect::<String>())
+}

@@ -1,0 +1,144 @@
+//! Slow games: r and o in the grid of outcomes, and the reduction step by step.
+
+use std::borrow::Cow;
+
+use super::columns::ruler;
+use super::text::Text;
+use super::{Seen, verdict};
+use crate::game::{Canonical, Outcome, Sizes};
+use crate::theory::slow::grid::{self, Cell};
+use crate::theory::slow::reduction::{self, Attempt, algorithm_2, iterates, nirb};
+use crate::ui::theme::Role;
+
+/// How many iterates of algorithm 1 are shown: games on many piles have thousands.
+const ITERATES: usize = 20;
+
+pub(super) fn write(text: &mut Text, seen: &Seen, sizes: Sizes) {
+    let (k, x) = (sizes.min(), &seen.x);
+    let reduced = reduction::reduce(k, x);
+    let is_reduced = reduced == *x;
+    text.say(
+        Role::Text,
+        &format!(
+            "S = {}, k = {k}; NIRB value m(x) = ⌊S/k⌋ = {}, {} the largest pile {}: {}",
+            x.sum(),
+            nirb(k, x),
+            if is_reduced { "not below" } else { "below" },
+            x.max(),
+            if is_reduced { "reduced" } else { "not reduced" },
+        ),
+    );
+    if !is_reduced {
+        text.say(Role::Title, &format!("its reduction: {reduced}"));
+    }
+    let cell = Cell::of(k, &reduced);
+    text.say(
+        Role::Text,
+        &format!(
+            "{}r = S mod 2k = {} mod {} = {}, o = {} odd piles",
+            if is_reduced { "" } else { "there " },
+            reduced.sum(),
+            2 * k,
+            cell.remainder,
+            cell.odd
+        ),
+    );
+    if !seen.hidden {
+        text.gap();
+        write_grid(text, sizes, x.len(), cell);
+    }
+    verdict(text, seen);
+    if !is_reduced {
+        text.gap();
+        first_algorithm(text, k, x);
+        text.gap();
+        second_algorithm(text, k, x);
+    }
+}
+
+/// The outcomes of the reduced positions, a row for each r and a column for each o: where their parities differ there is none.
+fn write_grid(text: &mut Text, sizes: Sizes, n: usize, here: Cell) {
+    text.say(Role::Title, "normal play, reduced positions by r and o");
+    let label = 6;
+    let shown = (n + 1).min(text.width.saturating_sub(label + 1).max(1));
+    let step = if n < 10 { 1 } else { 4 };
+    let ruler = format!("r \\ o {}", ruler(shown, step, 1, 1));
+    text.row(Role::Dim, ruler.trim_end());
+    for remainder in 0..2 * sizes.min() {
+        let label = (Cow::Owned(format!("{remainder:>4} ")), Role::Dim);
+        // Neighbours of a cell are empty, so that brackets have room; the first column has a place before it.
+        let marks = here.remainder == remainder;
+        let cells = (0..=shown).map(|place| {
+            let odd = place.checked_sub(1);
+            match odd.filter(|odd| odd % 2 == remainder % 2) {
+                Some(odd) => {
+                    let outcome = grid::outcome(sizes, n, Cell { remainder, odd });
+                    match outcome {
+                        Some(Outcome::P) => ("P", Role::P),
+                        Some(Outcome::N) => ("N", Role::N),
+                        None => ("?", Role::Dim),
+                    }
+                }
+                None if marks && place == here.odd => ("[", Role::Focus),
+                None if marks && place == here.odd + 2 => ("]", Role::Focus),
+                None => (" ", Role::Dim),
+            }
+        });
+        let end = (marks && here.odd + 1 == shown).then_some(("]", Role::Focus));
+        let cells = cells.chain(end);
+        let cells = cells.map(|(cell, role)| (Cow::Borrowed(cell), role));
+        text.parts([label].into_iter().chain(cells));
+    }
+    if shown <= n {
+        let note = format!("cut: the columns to o = {} of {n} fit", shown - 1);
+        text.say(Role::Alarm, &note);
+    }
+    let cells = (0..2 * sizes.min()).flat_map(|remainder| {
+        (remainder % 2..=n)
+            .step_by(2)
+            .map(move |odd| Cell { remainder, odd })
+    });
+    let mut outcomes = cells.map(|cell| grid::outcome(sizes, n, cell));
+    if outcomes.any(|outcome| outcome.is_none()) {
+        text.say(Role::Dim, "?: r and o do not tell, or no theorem does");
+    }
+}
+
+fn first_algorithm(text: &mut Text, k: usize, x: &Canonical) {
+    text.say(
+        Role::Title,
+        "Algorithm 1: chop to the NIRB value m until no pile is larger",
+    );
+    for (i, step) in iterates(k, x).enumerate() {
+        if i == ITERATES {
+            let limit = reduction::limit(k, x);
+            text.say(Role::Dim, &format!("… and so on, until m = {limit}"));
+            return;
+        }
+        text.row(Role::Text, &format!("m = {}: {}", step.nirb, step.position));
+    }
+}
+
+fn second_algorithm(text: &mut Text, k: usize, x: &Canonical) {
+    text.say(
+        Role::Title,
+        "Algorithm 2: leave the i smallest piles, of sum s, as they are and chop to v = ⌊s/(k−(n−i))⌋, if v ≥ xᵢ",
+    );
+    for attempt in algorithm_2(k, x) {
+        let Attempt {
+            piles,
+            sum,
+            divisor,
+            value,
+            fits,
+        } = attempt;
+        let largest = x.piles()[piles - 1];
+        let (relation, end) = if fits {
+            ("≥", format!(": chop to {value}"))
+        } else {
+            ("<", String::new())
+        };
+        let row = format!("i = {piles}: ⌊{sum}/{divisor}⌋ = {value} {relation} {largest}{end}");
+        text.row(if fits { Role::Optimal } else { Role::Text }, &row);
+    }
+}

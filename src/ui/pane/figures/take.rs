@@ -1,0 +1,185 @@
+//! Take-away games: Bouton's matrix, and how a theorem reads its columns.
+
+use super::columns::{Row, sizes, write as write_columns};
+use super::text::Text;
+use super::{Seen, verdict};
+use crate::game::{Convention, Family};
+use crate::theory::take::{Class, Deciding, Matrix, Reading, longest_play};
+use crate::ui::theme::Role;
+
+pub(super) fn write(text: &mut Text, seen: &Seen, convention: Convention) {
+    let Some(matrix) = Matrix::of(seen.game, &seen.x) else {
+        return;
+    };
+    text.say(Role::Title, "Bouton's matrix, lowest bit first");
+    write_columns(text, "", &rows(text, seen, &matrix));
+    text.gap();
+    if !seen.hidden {
+        balance(text, &matrix, convention);
+        xi(text, &matrix);
+        if let Reading::Deciding(deciding) = matrix.reading() {
+            text.say(Role::Text, &deciding_words(seen, &matrix, deciding));
+        }
+        longest(text, seen);
+    }
+    verdict(text, seen);
+}
+
+/// The piles, the sums and their marks; in exact nim (5, = 2) the four piles of x̂ and their sums first.
+fn rows(text: &Text, seen: &Seen, matrix: &Matrix) -> Vec<Row> {
+    let letters = seen.letters.iter().map(String::len).max().unwrap_or(1);
+    let sizes = sizes(text, matrix.piles(), letters + 3, matrix.width());
+    let pile = |row: usize| {
+        let label = format!("{:letters$} {}", seen.letters[row], sizes[row]);
+        Row::bits(label, matrix.bits(row))
+    };
+    let (n, summed) = (matrix.piles().len(), matrix.summed());
+    let of_some = summed < n;
+    let mut rows: Vec<Row> = (0..summed).map(pile).collect();
+    let label = if of_some { "sum of x̂" } else { "sum" };
+    rows.push(Row::counts(label, matrix.sums().iter().copied()));
+    if !seen.hidden && (of_some || matrix.reading() == Reading::Balance) {
+        rows.push(Row::marks((0..matrix.width()).map(|j| {
+            if matrix.is_balanced(j) {
+                ("=", Role::P)
+            } else {
+                ("×", Role::Alarm)
+            }
+        })));
+    }
+    if of_some {
+        rows.extend((summed..n).map(pile));
+        rows.push(Row::counts(
+            "sum",
+            (0..matrix.width()).map(|j| matrix.ones(j)),
+        ));
+    }
+    if let Reading::Deciding(Some(deciding)) = matrix.reading()
+        && !seen.hidden
+    {
+        rows.push(Row::marks((0..matrix.width()).map(|j| {
+            if deciding.spoiled == u32::try_from(j).ok() {
+                ("!", Role::Alarm)
+            } else if deciding.column as usize == j {
+                ("^", Role::Optimal)
+            } else {
+                (" ", Role::Dim)
+            }
+        })));
+    }
+    rows
+}
+
+/// Which columns are balanced, and what that means in nim and Moore's nim.
+fn balance(text: &mut Text, matrix: &Matrix, convention: Convention) {
+    let modulus = matrix.modulus();
+    let of_x_hat = matrix.xi_and_bound().is_some();
+    if !of_x_hat && matrix.reading() != Reading::Balance {
+        return;
+    }
+    let what = if of_x_hat {
+        " of x̂ = the four smallest"
+    } else {
+        ""
+    };
+    let unbalanced: Vec<usize> = (0..matrix.width())
+        .filter(|&j| !matrix.is_balanced(j))
+        .collect();
+    let words = match unbalanced[..] {
+        [] => format!("all columns{what} are balanced (= 0 modulo {modulus})"),
+        [only] => format!("column {only}{what} is not balanced (×: not 0 modulo {modulus})"),
+        [.., highest] => {
+            let count = unbalanced.len();
+            format!(
+                "{count} columns{what} are not balanced (×: not 0 modulo {modulus}), the highest is {highest}"
+            )
+        }
+    };
+    text.say(Role::Text, &words);
+    if !of_x_hat && convention == Convention::Misere {
+        let words = format!(
+            "misère play: as in normal play, unless no pile is above 1: then P ⇔ the number of ones is 1 modulo {modulus}"
+        );
+        text.say(Role::Dim, &words);
+    }
+}
+
+/// ξ₃ against x₅, and the class.
+fn xi(text: &mut Text, matrix: &Matrix) {
+    let (Some((xi, bound)), Some(class)) = (matrix.xi_and_bound(), matrix.class()) else {
+        return;
+    };
+    let relation = if xi <= bound { "≤" } else { ">" };
+    let meaning = match class {
+        Class::PP | Class::NP => "which decides, as x̂ is balanced",
+        Class::PN | Class::NN => "which decides nothing, as x̂ is not balanced",
+    };
+    text.say(
+        Role::Text,
+        &format!("ξ₃ = {xi} {relation} x₅ = {bound}, {meaning}"),
+    );
+    let [exact, moore] = match class {
+        Class::PP => ['P', 'P'],
+        Class::PN => ['P', 'N'],
+        Class::NP => ['N', 'P'],
+        Class::NN => ['N', 'N'],
+    };
+    let words =
+        format!("class {class}: {exact} in exact nim (5, =2), x̂ {moore} in Moore's nim (4, ≤2)");
+    text.say(Role::Title, &words);
+}
+
+/// How the automaton for exact nim (n, = 2) reads the columns.
+fn deciding_words(seen: &Seen, matrix: &Matrix, deciding: Option<Deciding>) -> String {
+    let Some(Deciding {
+        column,
+        ones,
+        row,
+        spoiled,
+    }) = deciding
+    else {
+        return "every column has 0 or 4 ones".to_owned();
+    };
+    let others = |row: usize, j: u32| {
+        let j = j as usize;
+        matrix.ones(j) - usize::from(matrix.bits(row)[j])
+    };
+    let words = match (row, spoiled) {
+        (_, Some(spoiled)) if spoiled == column => {
+            return format!("column {column} decides (!): {ones} ones, neither 0, 1, 4 nor 5");
+        }
+        (Some(row), None) => format!(
+            "a single one, in {}; below, the other rows have 0 or 3 ones everywhere",
+            seen.letters[row]
+        ),
+        (Some(row), Some(spoiled)) => format!(
+            "a single one, in {}; below, the other rows should have 0 or 3 ones, but have {} in column {spoiled} (!)",
+            seen.letters[row],
+            others(row, spoiled)
+        ),
+        (None, None) => format!("{ones} ones; below, all is zero"),
+        (None, Some(spoiled)) => {
+            format!("{ones} ones; below, all should be zero, but column {spoiled} is not (!)")
+        }
+    };
+    format!("column {column} decides (^): {words}")
+}
+
+/// T(x), which gives the Grundy value of exact nim with n < 2k.
+fn longest(text: &mut Text, seen: &Seen) {
+    let (n, k, x) = (seen.game.n(), seen.game.k(), &seen.x);
+    if seen.game.family() != Family::Exact || n > 2 * k || k == 1 {
+        return;
+    }
+    let longest = longest_play(k, x);
+    let words = if n < 2 * k {
+        format!("T(x) = {longest}, the length of the longest play, is the Grundy value")
+    } else {
+        let least = x.min();
+        let equal = x.piles().iter().filter(|&&pile| pile == least).count();
+        format!(
+            "T(x) = {longest}, the length of the longest play; {equal} piles equal the least: P ⇔ more than k = {k} do"
+        )
+    };
+    text.say(Role::Text, &words);
+}

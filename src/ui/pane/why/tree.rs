@@ -1,0 +1,125 @@
+//! A row of the proof tree.
+
+use ratatui::text::{Line, Span};
+
+use crate::app::App;
+use crate::app::why::{TreeKind, TreeRow};
+use crate::game::{Choices, Convention, Outcome, Remoteness};
+use crate::study::why::{Branch, Check, Proof, Reason};
+use crate::study::{Answer, Source};
+use crate::ui::number::grouped;
+use crate::ui::pane::{cell, outcome_style};
+use crate::ui::theme::{Role, Theme};
+
+pub(super) fn line(app: &App, row: &TreeRow, theme: Theme) -> Line<'static> {
+    let dim = theme.style(Role::Dim);
+    let indent = " ".repeat(1 + 2 * row.depth.min(20));
+    match &row.kind {
+        TreeKind::Waiting => Line::styled(format!("{indent}…"), dim),
+        TreeKind::More(count) => {
+            Line::styled(format!("{indent}and {} more options", grouped(*count)), dim)
+        }
+        TreeKind::Many => Line::styled(format!("{indent}and more options than 3.4e38"), dim),
+        TreeKind::Root => {
+            let mut spans = vec![
+                Span::raw(format!("{indent}{} ", marker(row, false))),
+                Span::styled("Proof ", theme.style(Role::Title)),
+            ];
+            spans.extend(app.why_fact().into_iter().flat_map(|why| {
+                let position = Span::raw(format!("{} ", why.position));
+                [vec![position], value(&why.outcome, &why.remoteness, theme)].concat()
+            }));
+            spans.extend(
+                row.own
+                    .as_ref()
+                    .map(|own| Span::styled(reason(app, own), dim)),
+            );
+            Line::from(spans)
+        }
+        TreeKind::Branch(..) => {
+            let mut spans = vec![Span::raw(indent)];
+            spans.extend(
+                row.branch()
+                    .into_iter()
+                    .flat_map(|branch| branch_spans(app, row, branch, theme)),
+            );
+            Line::from(spans)
+        }
+    }
+}
+
+fn marker(row: &TreeRow, terminal: bool) -> char {
+    match row.unfolded {
+        _ if terminal => '·',
+        true => '▾',
+        false => '▸',
+    }
+}
+
+fn value(
+    outcome: &Answer<Outcome>,
+    remoteness: &Answer<Remoteness>,
+    theme: Theme,
+) -> Vec<Span<'static>> {
+    let text = format!("{} {}", cell(outcome, false), cell(remoteness, false));
+    vec![Span::styled(text, outcome_style(outcome.value(), theme))]
+}
+
+fn branch_spans(app: &App, row: &TreeRow, branch: &Branch, theme: Theme) -> Vec<Span<'static>> {
+    let game = app.state.rules().game;
+    let dim = theme.style(Role::Dim);
+    let sorted: Vec<usize> = (0..game.n()).collect();
+    let terminal = Choices::of(game, &branch.to).is_empty();
+    let words = branch.by.words(game, &sorted);
+    let mut spans = vec![
+        Span::raw(format!("{} ", marker(row, terminal))),
+        Span::styled(format!("{words} "), dim),
+        Span::raw(format!("{} ", branch.to)),
+    ];
+    spans.extend(value(&branch.outcome, &branch.remoteness, theme));
+    let by = match branch.outcome {
+        Answer::Known {
+            source: Source::Theorem(id),
+            ..
+        } => format!(" {id}"),
+        _ => String::new(),
+    };
+    let more = match (&row.own, &branch.reply) {
+        (Some(own), _) => reason(app, own),
+        (None, _) if terminal => terminal_words(app.state.rules().convention).to_owned(),
+        (None, Some(reply)) => format!(" → {} P", reply.to),
+        (None, None) => by,
+    };
+    spans.push(Span::styled(more, dim));
+    spans
+}
+
+/// Why an unfolded node has its value, and what the check against its options said.
+fn reason(app: &App, proof: &Proof) -> String {
+    let reason = match proof.reason {
+        Reason::Terminal => terminal_words(app.state.rules().convention),
+        Reason::EveryOption => " since every option has a reply",
+        Reason::OneMove => " because of this move",
+        Reason::Unknown => "",
+    };
+    let by = match proof.outcome {
+        Answer::Known {
+            source: Source::Theorem(id),
+            ..
+        } => format!(" ({id})"),
+        _ => String::new(),
+    };
+    let check = match proof.check {
+        Check::Agrees => " ✓",
+        Check::Open => "",
+        Check::Contradicts => " ✗ contradicts its options",
+    };
+    format!("{reason}{by}{check}")
+}
+
+fn terminal_words(convention: Convention) -> &'static str {
+    match convention {
+        Convention::Normal => " no move: who must move loses",
+        Convention::Misere => " no move: who must move wins",
+    }
+}

@@ -1,0 +1,129 @@
+//! The Claims pane: claims are verified when asked for, and counterexamples become positions.
+
+use super::Explorer;
+use nimscope::app::Pane;
+
+const SIZE: (u16, u16) = (120, 40);
+
+/// The Claims pane on the whole screen, the claims that contain a text listed.
+fn claims(filter: &str) -> Explorer {
+    let mut explorer = Explorer::open("normal slow:3,2", "1 2 3", SIZE);
+    explorer.press(&format!("g c z / text:{filter} enter"));
+    explorer
+}
+
+#[test]
+fn claims_are_listed_by_paper_and_nothing_is_verified_unasked() {
+    let mut explorer = Explorer::open("normal slow:3,2", "1 2 3", SIZE);
+    explorer.press("g c z");
+    let screen = explorer.screen();
+    for text in ["Games 15 (2024) 37", "games24/1.1", "Not checked. Enter"] {
+        assert!(screen.contains(text), "{text}:\n{screen}");
+    }
+    assert!(!screen.contains("holds"), "{screen}");
+}
+
+#[test]
+fn a_misprint_is_reported_and_its_row_opened() {
+    let mut explorer = claims("games24/2.7");
+    explorer.press("enter");
+    let screen = explorer.screen();
+    insta::assert_snapshot!("claims_misprint", timeless(&screen));
+    for text in [
+        "misprint: ",
+        "(11, 11, 19, 19, 20)",
+        "not an exception",
+        "to the claim",
+    ] {
+        assert!(screen.contains(text), "{text}:\n{screen}");
+    }
+    assert!(!screen.contains("proved"), "{screen}");
+    // The row that the theory page of this project names, with the true row next to it.
+    explorer.press("l");
+    let report = explorer.app.counterexamples().unwrap();
+    let row = report
+        .counterexamples
+        .iter()
+        .position(|example| example.printed.as_deref() == Some("(11, 11, 19, 19, 20)"));
+    for _ in 0..row.unwrap() {
+        explorer.press("j");
+    }
+    let screen = explorer.screen();
+    assert!(
+        screen.contains("nearest true row (11, 13, 19, 19, 20)"),
+        "{screen}"
+    );
+    explorer.press("enter");
+    assert_eq!(explorer.rules(), "misère slow:5,4");
+    assert_eq!(explorer.piles(), "11 11 19 19 20");
+    explorer.press("u");
+    assert_eq!(explorer.rules(), "normal slow:3,2");
+    assert_eq!(explorer.piles(), "1 2 3");
+}
+
+/// A screen without the time that a verification took.
+fn timeless(screen: &str) -> String {
+    let words = screen.split_inclusive(' ').collect::<Vec<_>>();
+    let mut out = String::new();
+    for (i, word) in words.iter().enumerate() {
+        let is_time = words.get(i + 1).is_some_and(|next| next.starts_with("s "))
+            && word.contains('.')
+            && word.trim().parse::<f64>().is_ok();
+        out.push_str(if is_time { "0.0 " } else { word });
+    }
+    out
+}
+
+#[test]
+fn a_bound_is_set_by_a_count_or_a_prompt() {
+    let mut explorer = claims("games24/1.2-odd");
+    explorer.press("6 B enter");
+    let screen = explorer.screen();
+    assert!(screen.contains("holds ≤ 6"), "{screen}");
+    assert!(screen.contains("≤ 6; "), "{screen}");
+    assert!(screen.contains("0 exceptions to the claim"), "{screen}");
+    explorer.press("B ctrl-u text:5 enter");
+    assert!(
+        explorer.screen().contains("not checked ≤ 5"),
+        "another range is another question"
+    );
+    explorer.press("B ctrl-u text:6 enter");
+    assert!(explorer.screen().contains("holds ≤ 6"), "it is remembered");
+}
+
+#[test]
+fn all_listed_claims_are_verified_one_after_another() {
+    let mut explorer = claims("games24/1.2");
+    for _ in 0..3 {
+        explorer.press("5 B j");
+    }
+    explorer.press("A").settle();
+    let screen = explorer.screen();
+    assert!(screen.contains("3 claims, 3 hold "), "{screen}");
+}
+
+#[test]
+fn a_refuted_claim_shows_its_first_counterexample() {
+    let mut explorer = claims("games24/2.11-other");
+    explorer.press("1 6 B enter");
+    let screen = explorer.screen();
+    assert!(screen.contains("refuted by "), "{screen}");
+    explorer.press("l enter");
+    assert!(explorer.rules().starts_with("misère slow:"));
+    assert_eq!(
+        explorer.piles(),
+        explorer.app.counterexamples().unwrap().counterexamples[0]
+            .position
+            .to_string()
+    );
+}
+
+#[test]
+fn esc_leaves_the_counterexamples_then_the_filter() {
+    let mut explorer = claims("games24/2.7");
+    explorer.press("enter l esc");
+    assert!(!explorer.app.state.claims.inside);
+    explorer.press("esc");
+    assert!(explorer.app.state.claims.filter.is_empty());
+    assert_eq!(explorer.app.state.focus(), Pane::Claims);
+}

@@ -1,0 +1,132 @@
+//! The Figures pane: what stands in it for each kind of game, at any size.
+
+use super::Explorer;
+
+/// The pane alone on a screen, its rows without the borders.
+fn figures(rules: &str, position: &str, size: (u16, u16)) -> Explorer {
+    let mut explorer = Explorer::idle(rules, position, size);
+    explorer.press("g f z");
+    explorer
+}
+
+fn assert_contains(screen: &str, texts: &[&str]) {
+    for text in texts {
+        assert!(screen.contains(text), "{text}:\n{screen}");
+    }
+}
+
+#[test]
+fn each_kind_of_game_has_its_figures() {
+    #[rustfmt::skip] // a table: one position a row
+    let cases: &[(&str, &str, &str, &[&str])] = &[
+        ("nim", "normal nim:3", "3 5 5", &["Bouton's matrix", "2 columns are not balanced", "the highest is 1", "N in normal play, by bouton"]),
+        ("moore", "misere moore:4,2", "1 2 3 3", &["all columns are balanced (= 0 modulo 3)", "P in normal play, by moore", "misère play: as in"]),
+        ("exact52_pp", "normal exact:5,2", "1 1 1 0 9", &["ξ₃ = 1 ≤ x₅ = 9", "class PP: P in exact nim (5, =2), x̂ P in"]),
+        ("exact52_pn", "normal exact:5,2", "10 19 24 26 26", &["sum of x̂ 1 3 0 3 3", "class PN: P", "column 0 decides (^): a single one, in b"]),
+        ("exact52_np", "normal exact:5,2", "7 11 13 14 14", &["ξ₃ = 15 > x₅ = 14, which decides", "class NP: N in exact nim (5, =2), x̂ P in"]),
+        ("exact62", "normal exact:6,2", "1 2 3 4 5 6", &["column 2 decides (!): 3 ones"]),
+        ("exact42", "normal exact:4,2", "2 2 2 7", &["T(x) = ", "3 piles equal the least", "P in normal play, by exact52/thm10"]),
+        ("exact73", "normal exact:7,3", "1 1 2 3 5 8 9", &["in normal play, by nimscope/exact-7-3"]),
+        ("delete", "normal delete", "3 4", &["columns of z,", "Grundy value 3", "o: 2-oddoid, z + 1 is odd"]),
+        ("half", "normal half:4", "1 3 3 6", &["P ⇔ no evenoid is below 4 (!)", "z_3 = 3", "P in normal play, by delete/thm5.2"]),
+        ("abo", "normal abo:3", "2 9 12", &["3-evenoid", "e!", "N in normal play, by delete/thm3.2"]),
+        ("nmth", "normal nmth:5", "2 6 10 14 4", &["P ⇔ all v₂ are equal", "N in normal play"]),
+        ("single4", "normal single:4", "12 14 15 40", &["the lowest with at least 2 zeros", "P in normal play, by nimscope/single4"]),
+        ("single5", "normal single:5", "1 1 2 2 2", &["zeros", "No theorem tells the outcome"]),
+        ("grid", "normal slow:4,3", "3 5 5 6", &["r = S mod 2k = 19 mod 6 = 1, o = 3", "[N]", "reduced"]),
+        ("unreduced", "normal slow:8,5", "12 20 33 52 79 112 155 170", &["its reduction: 12 20 33 52 79 98 98 98", "m = 126: 12 20", "i = 5: ⌊196/2⌋ = 98 ≥ 79: chop to 98"]),
+        ("open_grid", "normal slow:4,2", "2 3 3 4", &["?: r and o do not tell"]),
+    ];
+    let size = (100, 42);
+    for (name, rules, position, texts) in cases {
+        let screen = figures(rules, position, size).screen();
+        insta::assert_snapshot!(format!("figures_{name}"), screen);
+        assert_contains(&screen, texts);
+    }
+}
+
+#[test]
+fn huge_piles_keep_the_lowest_columns() {
+    let huge = "9223372036854775807 9223372036854775808 18446744073709551614 18446744073709551615 18446744073709551615";
+    let screen = figures("normal exact:5,2", huge, (60, 24)).screen();
+    assert_contains(
+        &screen,
+        &["cut: the lowest 49 of 64 columns", "a 9.2e18 1111", "class"],
+    );
+    insta::assert_snapshot!("figures_huge", screen);
+    let screen = figures("normal exact:5,2", huge, (200, 60)).screen();
+    assert_contains(&screen, &["e 18446744073709551615", "60", "class"]);
+    assert!(!screen.contains("cut:"), "64 columns fit:\n{screen}");
+}
+
+#[test]
+fn sixty_four_piles_are_read_to_the_end() {
+    let piles = vec!["18446744073709551615"; 63].join(" ");
+    for (rules, last) in [
+        ("normal nim:64", "in normal play, by bouton"),
+        ("normal slow:64,64", "chop to 1"),
+        ("normal single:64", "No theorem"),
+        ("normal half:64", "in normal play, by delete/thm5.2"),
+        ("misere fraction:64,4", "for misère play see Value"),
+    ] {
+        let mut explorer = figures(rules, &format!("1 {piles}"), (80, 24));
+        let screen = explorer.screen();
+        assert_contains(&screen, &["rows 1–"]);
+        let bottom = explorer.press("G").screen();
+        assert_contains(&bottom, &[last]);
+        let above = explorer.press("k").screen();
+        assert_ne!(above, bottom, "one row up is seen at once");
+        assert_eq!(explorer.press("j j j").screen(), bottom);
+        assert_eq!(explorer.press("g g").screen(), screen);
+    }
+}
+
+#[test]
+fn hidden_values_stay_hidden() {
+    for (rules, position) in [
+        ("normal exact:5,2", "10 19 24 26 26"),
+        ("normal half:4", "1 3 3 6"),
+        ("normal slow:4,3", "3 5 5 6"),
+    ] {
+        let mut explorer = figures(rules, position, (100, 36));
+        assert!(explorer.screen().contains("normal play, by"));
+        let screen = explorer.press("v").screen();
+        assert_contains(&screen, &["values are hidden"]);
+        for told in ["normal play, by", "class", "P ⇔", "[N]"] {
+            assert!(!screen.contains(told), "{told}:\n{screen}");
+        }
+    }
+}
+
+#[test]
+fn a_click_into_text_does_not_scroll_it() {
+    use nimscope::app::Pane;
+    let mut explorer = figures("normal slow:40,39", &["7"; 40].join(" "), (80, 24));
+    let before = explorer.screen();
+    explorer.app.click(Pane::Figures, Some(5), false);
+    assert_eq!(explorer.screen(), before);
+}
+
+#[test]
+fn any_size_is_drawn() {
+    let huge = ["18446744073709551615"; 64].join(" ");
+    for (rules, position) in [
+        ("misere moore:4,2", "1 2 3 3"),
+        ("normal exact:5,2", "0 0 0 0 0"),
+        ("normal nim:64", &huge),
+        ("normal single:64", &huge),
+        ("normal half:64", &huge),
+        ("normal slow:64,63", &huge),
+        ("normal delete", "0 18446744073709551615"),
+        ("normal vdn", "18446744073709551615 18446744073709551615"),
+        ("normal slow:1,1", "0"),
+        ("misere slow:2,2", "0 18446744073709551615"),
+    ] {
+        let mut explorer = figures(rules, position, (80, 24));
+        for width in [24, 25, 27, 33, 40, 59, 60, 79, 110, 180, 250] {
+            for height in [6, 7, 16, 45] {
+                explorer.resize(width, height).draw();
+            }
+        }
+    }
+}
