@@ -1,6 +1,6 @@
 //! What the user is doing: state, and what each action does to it. No drawing, no threads, no terminal.
 //!
-//! A key becomes an [`Action`] by the [`Keymap`]; [`App::act`] changes the [`State`]; [`demand()`](demand::demand) says what the
+//! A key becomes an [`Action`] by the [`Keymap`]; [`App::act`] changes the [`State`]; [`App::demand`] says what the
 //! visible panes now need to know; what is known is looked up in the [`Engine`]'s cache whenever it is drawn.
 
 pub mod action;
