@@ -4,6 +4,7 @@
 //! commands share, `solver` asks the oracle and fills the tables that it asks for, within the budget.
 
 mod asked;
+mod claims;
 mod eval;
 mod exceptions;
 mod explanation;
@@ -22,6 +23,7 @@ mod solve;
 mod solver;
 mod table;
 mod values;
+mod verify;
 mod why;
 
 use clap::Subcommand;
@@ -51,6 +53,10 @@ pub enum Command {
     Solve(solve::Solve),
     /// Cut off the tokens that can never be played, by both algorithms
     Reduce(reduce::Reduce),
+    /// List every claim of the literature that the program knows, as one JSON object a line
+    Claims,
+    /// Check claims against exhaustive results, as one JSON object a line
+    Verify(verify::Verify),
     /// Print the completions for a shell
     Completions(generate::Completions),
     /// Print the manual page
@@ -73,6 +79,8 @@ pub fn run(command: &Command, shell: &Shell, program: clap::Command) -> Result<(
         Command::Table(table) => table.run(shell),
         Command::Solve(solve) => solve.run(shell),
         Command::Reduce(reduce) => reduce.run(shell),
+        Command::Claims => claims::run(),
+        Command::Verify(verify) => verify.run(shell),
         Command::Completions(completions) => completions.run(program),
         Command::Man => generate::man(program),
     }

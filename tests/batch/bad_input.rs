@@ -125,6 +125,9 @@ fn bad_options() {
     is_wrong("eval --game nim:3 --limit -1 1,2,3", &["--limit"]);
     is_wrong("completions tcsh", &["bash"]);
     is_wrong("evaluate", &["evaluate"]);
+    is_wrong("verify games24/none", &["games24/none", "nimscope claims"]);
+    is_wrong("verify", &["ID"]);
+    is_wrong("verify all --max -3", &["--max"]);
     is_wrong(
         "--game slow:4,3 eval --game slow:4,3 1,2,3,4",
         &["behind it"],

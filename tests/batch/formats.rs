@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::program::run;
 use nimscope::game::{Family, Game};
+use nimscope::theory::claim::{Meaning, claims};
 use nimscope::theory::slow::{m_rule, m_sequence::MSequence};
 
 fn keys(object: &Value) -> Vec<&str> {
@@ -510,4 +511,44 @@ fn completions_and_the_manual_name_every_command() {
         assert!(manual.out.contains(command), "{command}");
     }
     assert!(manual.out.contains(".TH nimscope 1"), "{manual:?}");
+}
+
+#[test]
+fn claims_have_an_identifier_each_and_their_source() {
+    let listed = run("claims").json();
+    assert_eq!(listed.len(), claims().len());
+    for (object, claim) in listed.iter().zip(claims()) {
+        assert_eq!(
+            object,
+            &json!({"id": claim.id, "source": claim.source(), "kind": claim.kind.word(), "statement": claim.statement})
+        );
+    }
+}
+
+#[test]
+fn verify_says_what_was_checked_and_what_is_not_as_printed() {
+    let holds = &run("verify slowset/thm5.1 --max 8").json()[0];
+    assert_eq!(
+        (
+            &holds["status"],
+            &holds["counterexamples"],
+            &holds["failed"]
+        ),
+        (&json!("holds"), &json!([]), &json!(0))
+    );
+    assert!(holds["checked"].as_u64().unwrap() > 100);
+    assert!(holds["range"].as_str().unwrap().contains('8'));
+    // Row (11, 11, 19, 19, 20) of the table of section 2.7: the example of `study::verify`.
+    let misprint = &run("verify games24/2.7").json()[0];
+    assert_eq!(misprint["status"], "misprint");
+    let row = &misprint["counterexamples"][0];
+    assert_eq!(row["printed"], "(11, 11, 19, 19, 20)");
+    assert_eq!(row["position"], json!([11, 11, 19, 19, 20]));
+    assert_eq!(row["nearest"][0], json!([11, 13, 19, 19, 20]));
+    let unchecked = claims()
+        .iter()
+        .find(|claim| matches!(claim.meaning, Meaning::NotChecked(_)));
+    let unchecked = &run(&format!("verify {}", unchecked.unwrap().id)).json()[0];
+    assert_eq!(unchecked["status"], "unchecked");
+    assert!(unchecked["reason"].is_string());
 }
