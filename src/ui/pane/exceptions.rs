@@ -54,7 +54,7 @@ fn draw_rows(frame: &mut Frame<'_>, area: Rect, app: &App, rows: &Rows<Exception
     };
     let what = format!(" {which}, piles ≤ {}", app.state.bound(Pane::Exceptions));
     let head = format!(
-        "   {:position$}    R  M-move: R  {:m_move$}  optimal",
+        "   {:position$}   R  M: R  {:m_move$}  optimal",
         "position", "leads to"
     );
     for (y, text) in (area.y..area.bottom()).zip([what, head]) {
@@ -100,11 +100,11 @@ fn draw_rows(frame: &mut Frame<'_>, area: Rect, app: &App, rows: &Rows<Exception
                     theme.style(Role::Text),
                 ),
                 Span::styled(
-                    format!(" {:>4}  ", known(row.remoteness.to_string())),
+                    format!(" {:>3}  ", known(row.remoteness.to_string())),
                     theme.style(Role::N),
                 ),
                 Span::styled(
-                    format!("{:>9}  ", known(row.m_remoteness.to_string())),
+                    format!("{:>4}  ", known(row.m_remoteness.to_string())),
                     theme.style(Role::N),
                 ),
                 Span::styled(
