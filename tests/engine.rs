@@ -256,6 +256,10 @@ fn what_does_not_fit_is_refused_with_its_sizes_before_anything_is_allocated() {
         panic!("R is out of reach: {sheet:?}")
     };
     assert!(reach.bytes > 1 << 60 && reach.budget == 1 << 20);
+    assert_eq!(
+        reach.searched, 0,
+        "a search that cannot succeed is not begun"
+    );
 }
 
 #[test]
