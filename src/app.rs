@@ -236,8 +236,6 @@ impl App {
         match pane {
             Pane::Variants => variants::PRESETS.len() as u128,
             Pane::Position => 0,
-            // The Value pane is text that scrolls; its length is known when it is drawn.
-            Pane::Value => 64,
             Pane::Moves => self.moves_fact().map_or(0, |sheet| {
                 let listed = sheet.rows.len() as u128;
                 let rest = sheet.count.exact().unwrap_or(u128::MAX);
@@ -257,9 +255,9 @@ impl App {
             Pane::Claims => self.claims_len(),
             Pane::History => self.state.history.entries().len() as u128,
             // Text that scrolls: the rows that may stand at its top.
-            Pane::Figures => {
-                let height = u128::from(self.state.height(Pane::Figures));
-                self.state.figures_rows.saturating_sub(height) + 1
+            Pane::Value | Pane::Figures => {
+                let rows = self.state.text_rows.get(&pane).copied().unwrap_or(0);
+                rows.saturating_sub(u128::from(self.state.height(pane))) + 1
             }
         }
     }

@@ -5,6 +5,7 @@
 use crate::game::{Canonical, Grundy, Kind, Move, Outcome, Remoteness, Ruleset};
 
 pub mod claim;
+pub mod known;
 pub mod slow;
 pub mod split;
 pub mod take;

@@ -12,6 +12,7 @@ mod piles;
 mod popup;
 pub mod screen;
 mod terminal;
+mod text;
 pub mod theme;
 
 use std::io;

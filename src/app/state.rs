@@ -1,5 +1,7 @@
 //! What the user is doing: plain data, changed by [`update`](super::update) only.
 
+use std::collections::BTreeMap;
+
 use super::claims::{self, ClaimsView};
 use super::cursor::Cursor;
 use super::history::History;
@@ -47,8 +49,8 @@ pub struct State {
     pub past: Cursor,
     /// The scroll of the Figures pane.
     pub figures: Cursor,
-    /// The rows of the text of the Figures pane, as the last layout wraps and cuts it.
-    pub figures_rows: u128,
+    /// The rows of the panes that are text which scrolls, as the last layout wraps and cuts it.
+    pub text_rows: BTreeMap<Pane, u128>,
     /// The popups, the last on top.
     pub popups: Vec<Popup>,
     /// Keys of an unfinished sequence.
@@ -160,7 +162,7 @@ impl State {
             },
             past: Cursor::default(),
             figures: Cursor::default(),
-            figures_rows: 0,
+            text_rows: BTreeMap::new(),
             popups: Vec::new(),
             typed: Vec::new(),
             count: None,

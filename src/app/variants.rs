@@ -3,34 +3,32 @@
 use std::sync::LazyLock;
 
 use crate::game::Game;
+use crate::theory::known::Known;
 
-/// A preset game and what is remarkable about it.
+/// A preset game, what is known of it and what is remarkable about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preset {
-    /// The heading under which it stands.
-    pub heading: String,
     /// The game.
     pub game: Game,
+    /// What theorems tell of it.
+    pub known: Known,
     /// A remark.
-    pub note: String,
+    pub remark: String,
 }
 
 /// The presets in the order in which they are listed.
 pub static PRESETS: LazyLock<Vec<Preset>> = LazyLock::new(|| {
-    type Group = (String, Vec<(String, String)>);
-    let groups: Vec<Group> = ron::from_str(include_str!("../../assets/variants.ron"))
+    let games: Vec<(String, String)> = ron::from_str(include_str!("../../assets/variants.ron"))
         .expect("the embedded presets are well-formed; a test reads them");
-    let presets = groups.into_iter().flat_map(|(heading, games)| {
-        games.into_iter().map(move |(game, note)| {
-            let game = game
-                .parse()
-                .expect("the embedded presets name games; a test reads them");
-            Preset {
-                heading: heading.clone(),
-                game,
-                note,
-            }
-        })
+    let presets = games.into_iter().map(|(game, remark)| {
+        let game = game
+            .parse()
+            .expect("the embedded presets name games; a test reads them");
+        Preset {
+            game,
+            known: Known::of(game),
+            remark,
+        }
     });
     presets.collect()
 });

@@ -19,6 +19,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::number::grouped;
+use super::text::{Text, draw_line};
 use super::theme::{Role, Theme};
 use crate::app::{App, Cursor, Pane};
 use crate::engine::Query;
@@ -27,20 +28,18 @@ use crate::study::Answer;
 
 /// Draws the inside of a pane.
 pub(super) fn draw(pane: Pane, frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    let draw = match pane {
-        Pane::Variants => variants::draw,
-        Pane::Position => position::draw,
-        Pane::Value => value::draw,
-        Pane::Moves => moves::draw,
-        Pane::Line => line::draw,
-        Pane::Positions => positions::draw,
-        Pane::Exceptions => exceptions::draw,
-        Pane::Why => why::draw,
-        Pane::Claims => claims::draw,
-        Pane::History => history::draw,
-        Pane::Figures => figures::draw,
-    };
-    draw(frame, area, app, theme);
+    match pane {
+        Pane::Variants => variants::draw(frame, area, app, theme),
+        Pane::Position => position::draw(frame, area, app, theme),
+        Pane::Moves => moves::draw(frame, area, app, theme),
+        Pane::Line => line::draw(frame, area, app, theme),
+        Pane::Positions => positions::draw(frame, area, app, theme),
+        Pane::Exceptions => exceptions::draw(frame, area, app, theme),
+        Pane::Why => why::draw(frame, area, app, theme),
+        Pane::Claims => claims::draw(frame, area, app, theme),
+        Pane::History => history::draw(frame, area, app, theme),
+        Pane::Value | Pane::Figures => text(frame, area, app, pane, theme),
+    }
 }
 
 /// What stands at the foot of the border: counts, sums, where one is.
@@ -48,7 +47,7 @@ pub(super) fn foot(pane: Pane, app: &App) -> String {
     match pane {
         Pane::Variants => variants::foot(app),
         Pane::Position => position::foot(app),
-        Pane::Value => String::new(),
+        Pane::Value | Pane::Figures => text_foot(app, pane),
         Pane::Moves => moves::foot(app),
         Pane::Line => line::foot(app),
         Pane::Positions => positions::foot(app),
@@ -56,7 +55,6 @@ pub(super) fn foot(pane: Pane, app: &App) -> String {
         Pane::Why => why::foot(app),
         Pane::Claims => claims::foot(app),
         Pane::History => history::foot(app),
-        Pane::Figures => figures::foot(app),
     }
 }
 
@@ -80,8 +78,50 @@ pub(super) fn subtitle(pane: Pane, app: &App) -> String {
     }
 }
 
-/// How many rows the text of the Figures pane has at a width.
-pub(super) use self::figures::rows as figure_rows;
+/// Writes a pane that is text which scrolls; false for the other panes.
+fn write(pane: Pane, app: &App, text: &mut Text) -> bool {
+    match pane {
+        Pane::Value => value::write(app, text),
+        Pane::Figures => figures::write(app, text),
+        _ => return false,
+    }
+    true
+}
+
+/// How many rows the text of a pane has at a width, if the pane is text which scrolls.
+pub(super) fn text_rows(pane: Pane, app: &App, width: u16) -> Option<u128> {
+    let mut text = Text::counting(width);
+    write(pane, app, &mut text).then(|| text.len() as u128)
+}
+
+/// The rows in sight of a pane that is text.
+fn text(frame: &mut Frame<'_>, area: Rect, app: &App, pane: Pane, theme: Theme) {
+    let first = usize::try_from(text_top(app, pane)).unwrap_or(usize::MAX);
+    let in_sight = first..first.saturating_add(area.height.into());
+    let mut text = Text::new(area.width, theme, in_sight);
+    write(pane, app, &mut text);
+    text.draw(frame, area);
+}
+
+/// The first row in sight of a pane that is text.
+fn text_top(app: &App, pane: Pane) -> u128 {
+    match pane {
+        Pane::Value => app.state.value.selected,
+        _ => app.state.figures.selected,
+    }
+}
+
+/// Where one is in a pane that is text, while there is more than fits.
+fn text_foot(app: &App, pane: Pane) -> String {
+    let rows = app.state.text_rows.get(&pane).copied().unwrap_or(0);
+    let height = u128::from(app.state.height(pane));
+    if rows <= height {
+        return String::new();
+    }
+    let first = text_top(app, pane) + 1;
+    let last = (first + height - 1).min(rows);
+    format!("rows {first}–{last} of {}", grouped(rows))
+}
 
 /// How many rows of a pane stand above its list: column heads.
 pub(super) fn head_rows(pane: Pane) -> u16 {
@@ -93,9 +133,9 @@ pub(super) fn head_rows(pane: Pane) -> u16 {
 }
 
 /// How many of the rows inside a pane are not its list: column heads, and notes below it.
-pub(super) fn fixed_rows(pane: Pane, height: u16) -> u16 {
+pub(super) fn fixed_rows(pane: Pane, width: u16, height: u16) -> u16 {
     match pane {
-        Pane::Variants => variants::notes(height),
+        Pane::Variants => variants::notes(width, height),
         Pane::Claims => claims::notes(height),
         _ => head_rows(pane),
     }
@@ -127,12 +167,7 @@ fn rows<'a>(
         } else {
             line
         };
-        let is_cut = line.width() > usize::from(place.width);
-        frame.render_widget(line, place);
-        if is_cut {
-            // What is cut off says so: a number without its last digits would be another number.
-            frame.buffer_mut()[(place.right() - 1, place.y)].set_symbol("…");
-        }
+        draw_line(frame, place, line);
         if is_selected && has_focus {
             frame
                 .buffer_mut()
@@ -180,13 +215,18 @@ fn cell<T: Copy + ToString>(answer: &Answer<T>, hidden: bool) -> String {
     }
 }
 
+/// What P and N are drawn as.
+fn outcome_role(outcome: Option<Outcome>) -> Role {
+    match outcome {
+        Some(Outcome::P) => Role::P,
+        Some(Outcome::N) => Role::N,
+        None => Role::Dim,
+    }
+}
+
 /// P and N in their styles.
 fn outcome_style(outcome: Option<Outcome>, theme: Theme) -> Style {
-    match outcome {
-        Some(Outcome::P) => theme.style(Role::P),
-        Some(Outcome::N) => theme.style(Role::N),
-        None => theme.style(Role::Dim),
-    }
+    theme.style(outcome_role(outcome))
 }
 
 /// A text padded to a width, counted in characters.

@@ -6,6 +6,8 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Wrap};
 
+use super::pane::elided;
+use super::text::draw_line;
 use super::theme::{Role, Theme};
 use crate::app::popup::{Entry, Search, help, palette};
 use crate::app::{App, Cursor, Key, Meaning, Popup, Prompt};
@@ -48,6 +50,7 @@ fn window(
     border: Style,
     theme: Theme,
 ) -> Rect {
+    let title = elided(title, usize::from(place.width.saturating_sub(4)));
     let block = Block::bordered()
         .border_type(BorderType::Double)
         .border_style(border)
@@ -123,7 +126,8 @@ fn searched(
         };
         let doc = reason.map_or_else(
             || entry.doc.to_owned(),
-            |reason| format!("{} ({reason})", entry.doc),
+            // The reason first: it must not be cut off.
+            |reason| format!("({reason}) {}", entry.doc),
         );
         let scope = if list.width >= 80 {
             format!("{:10.10} ", entry.scope)
@@ -135,7 +139,7 @@ fn searched(
             Span::styled(scope, theme.style(Role::Dim)),
             Span::styled(doc, theme.style(role)),
         ];
-        frame.render_widget(Line::from(spans), place);
+        draw_line(frame, place, Line::from(spans));
         if u128::from(offset) + cursor.top == cursor.selected {
             frame
                 .buffer_mut()
@@ -252,10 +256,8 @@ fn list(
             height: 1,
             ..inside
         };
-        frame.render_widget(
-            Line::styled(format!(" {line}"), theme.style(Role::Text)),
-            place,
-        );
+        let line = Line::styled(format!(" {line}"), theme.style(Role::Text));
+        draw_line(frame, place, line);
         if u128::from(offset) + cursor.top == cursor.selected {
             frame
                 .buffer_mut()
@@ -274,7 +276,7 @@ fn which_key(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         .unwrap_or(u16::MAX)
         .saturating_add(2)
         .min(area.height);
-    let width = 48.min(area.width);
+    let width = 64.min(area.width);
     let place = Rect {
         x: area.right() - width,
         y: area.bottom() - height,
@@ -295,13 +297,11 @@ fn which_key(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
             Span::styled(format!(" {key}  "), theme.style(Role::Key)),
             Span::styled(action.spec(focus).doc, theme.style(Role::Text)),
         ];
-        frame.render_widget(
-            Line::from(spans),
-            Rect {
-                y: inside.y + offset,
-                height: 1,
-                ..inside
-            },
-        );
+        let place = Rect {
+            y: inside.y + offset,
+            height: 1,
+            ..inside
+        };
+        draw_line(frame, place, Line::from(spans));
     }
 }

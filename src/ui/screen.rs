@@ -41,10 +41,14 @@ pub fn prepare(app: &mut App, area: Rect) {
         .collect();
     for slot in places {
         let height = slot.area.height.saturating_sub(2);
-        if slot.pane == Pane::Figures {
-            app.state.figures_rows = pane::figure_rows(app, slot.area.width.saturating_sub(2));
+        if let Some(rows) = pane::text_rows(slot.pane, app, slot.area.width.saturating_sub(2)) {
+            app.state.text_rows.insert(slot.pane, rows);
         }
-        let rows = height.saturating_sub(pane::fixed_rows(slot.pane, height));
+        let rows = height.saturating_sub(pane::fixed_rows(
+            slot.pane,
+            slot.area.width.saturating_sub(2),
+            height,
+        ));
         if slot.pane == Pane::Why {
             let width = slot.area.width.saturating_sub(2);
             let rows = pane::why::text_rows(app, width);

@@ -5,11 +5,13 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
+use super::elided;
 use crate::app::claims::{Row, State};
 use crate::app::{Action, App, Pane};
 use crate::study::verify::{Counterexample, Report, Status};
 use crate::theory::claim::{Claim, Meaning};
 use crate::ui::number::grouped;
+use crate::ui::text::wrapped;
 use crate::ui::theme::{Role, Theme};
 
 /// How many rows below the list tell of the selected claim: none in a pane so low that the list needs them all.
@@ -50,8 +52,12 @@ fn draw_list(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         super::sentence(frame, area, text, theme.style(Role::Dim));
         return;
     }
-    let width = view.listed().map(|claim| claim.id.chars().count()).max();
-    let width = width.unwrap_or(0);
+    // The state of a claim is in sight at any width; its kind and its number stand beside it where there is room.
+    let room = usize::from(area.width);
+    let longest = view.listed().map(|claim| claim.id.chars().count()).max();
+    let longest = longest.unwrap_or(0);
+    let (id_width, state_width) = (longest.min(room.saturating_sub(19)), 22);
+    let with_source = room > 3 + longest + 2 + state_width + 2 + 11;
     let has_focus = app.state.focus() == Pane::Claims && !view.inside;
     super::rows(
         frame,
@@ -70,15 +76,18 @@ fn draw_list(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
                 let bound = view.bounds.get(claim.id.as_str());
                 let bound = bound.map_or_else(String::new, |max| format!(" ≤ {max}"));
                 let known = format!("{}{bound}", state.short());
-                Some(Line::from(vec![
+                let id = elided(&claim.id, id_width);
+                let mut spans = vec![
                     Span::styled(format!(" {mark} "), theme.style(role)),
-                    Span::styled(format!("{:width$}  ", claim.id), theme.style(Role::Text)),
-                    Span::styled(format!("{known:22}  "), theme.style(role)),
-                    Span::styled(
-                        format!("{:11}  {}", claim.kind, claim.number),
-                        theme.style(Role::Dim),
-                    ),
-                ]))
+                    Span::styled(format!("{id:id_width$}  "), theme.style(Role::Text)),
+                    Span::styled(known.clone(), theme.style(role)),
+                ];
+                if with_source {
+                    let gap = state_width.saturating_sub(known.chars().count()) + 2;
+                    let source = format!("{:gap$}{:11}  {}", "", claim.kind, claim.number);
+                    spans.push(Span::styled(source, theme.style(Role::Dim)));
+                }
+                Some(Line::from(spans))
             }
         },
     );
@@ -238,25 +247,6 @@ fn in_full(example: &Counterexample) -> String {
         name(example),
         example.found
     )
-}
-
-/// A text in lines of at most so many characters, broken at blanks.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let length = |text: &str| text.chars().count();
-        if let Some(line) = lines.last_mut()
-            && (line.is_empty() || length(line) + 1 + length(word) <= width)
-        {
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
-        } else {
-            lines.push(word.to_owned());
-        }
-    }
-    lines
 }
 
 pub(super) fn foot(app: &App) -> String {

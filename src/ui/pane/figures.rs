@@ -5,17 +5,12 @@ mod columns;
 mod slow;
 mod split;
 mod take;
-mod text;
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-
-use self::text::Text;
-use crate::app::{App, Pane};
+use crate::app::App;
 use crate::game::{Canonical, Convention, Game, Kind, Position, Ruleset};
 use crate::theory;
-use crate::ui::number::grouped;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::text::Text;
+use crate::ui::theme::Role;
 
 /// What the figures are drawn of.
 struct Seen {
@@ -27,27 +22,7 @@ struct Seen {
     hidden: bool,
 }
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    let first = usize::try_from(app.state.figures.selected).unwrap_or(usize::MAX);
-    let in_sight = first..first.saturating_add(area.height.into());
-    let text = write(app, Text::new(area.width, theme, in_sight));
-    for (y, line) in (area.top()..).zip(text.lines()) {
-        let place = Rect {
-            y,
-            height: 1,
-            ..area
-        };
-        frame.render_widget(line, place);
-    }
-}
-
-/// How many rows the text has at a width.
-pub(in crate::ui) fn rows(app: &App, width: u16) -> u128 {
-    let theme = Theme::number(app.state.theme);
-    write(app, Text::new(width, theme, 0..0)).len() as u128
-}
-
-fn write(app: &App, mut text: Text) -> Text {
+pub(super) fn write(app: &App, text: &mut Text) {
     let (rules, position) = (app.state.rules(), app.state.position());
     let seen = Seen {
         game: rules.game,
@@ -56,9 +31,9 @@ fn write(app: &App, mut text: Text) -> Text {
         hidden: app.state.hidden,
     };
     match rules.game.kind() {
-        Kind::Slow(sizes) => slow::write(&mut text, &seen, sizes),
-        Kind::Take(_) => take::write(&mut text, &seen, rules.convention),
-        Kind::Split(splits) => split::write(&mut text, &seen, splits),
+        Kind::Slow(sizes) => slow::write(text, &seen, sizes),
+        Kind::Take(_) => take::write(text, &seen, rules.convention),
+        Kind::Split(splits) => split::write(text, &seen, splits),
     }
     if seen.hidden {
         text.say(Role::Dim, "values are hidden: v shows them");
@@ -68,7 +43,8 @@ fn write(app: &App, mut text: Text) -> Text {
             "P and N are those of normal play here; for misère play see Value.",
         );
     }
-    text
+    // The Variants pane says so too, on screens that are high enough.
+    super::variants::about_played(text, rules.game);
 }
 
 /// The outcome in normal play and the theorem that says so.
@@ -84,18 +60,4 @@ fn verdict(text: &mut Text, seen: &Seen) {
         }
         None => text.say(Role::Dim, "No theorem tells the outcome in normal play."),
     }
-}
-
-/// Where one is, while there is more than fits.
-pub(super) fn foot(app: &App) -> String {
-    let (rows, height) = (
-        app.state.figures_rows,
-        u128::from(app.state.height(Pane::Figures)),
-    );
-    let first = app.state.figures.selected + 1;
-    if rows <= height {
-        return String::new();
-    }
-    let last = (first + height - 1).min(rows);
-    format!("rows {first}–{last} of {}", grouped(rows))
 }

@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::{cell, outcome_style, padded};
 use crate::app::{App, Pane};
-use crate::game::{Convention, Count, Outcome, Remoteness};
+use crate::game::{Convention, Count, Remoteness};
 use crate::study::{MoveRow, MoveSheet};
 use crate::ui::number::grouped;
 use crate::ui::theme::{Role, Theme};
@@ -58,7 +58,9 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     };
     // Positions of many or of huge piles come last, so that nothing else is cut off.
     let meaning = widest(&|row| meaning(app, row), 0);
-    let needed = widths.words + widths.ways + widths.to + widths.r + meaning + 10;
+    // Only the mark of the M-move, at the very end, may be: Why tells it too.
+    let result = widest(&|row| result(app, row), 0);
+    let needed = widths.words + widths.ways + widths.to + widths.r + result + 10;
     widths.to_first = needed <= usize::from(area.width);
     let to = padded("leads to", widths.to);
     let value = format!("  {:>r$}  ", "R", r = widths.r);
@@ -138,10 +140,16 @@ fn line(app: &App, row: &MoveRow, words: &str, widths: Widths, theme: Theme) -> 
         ),
         Span::styled(padded(&ways(row), widths.ways + 1), theme.style(Role::Dim)),
     ];
+    let meaning = meaning(app, row);
+    let meaning = if widths.to_first {
+        meaning
+    } else {
+        padded(&meaning, widths.meaning + 1)
+    };
     let values = [
         Span::styled(padded(&cell(&row.outcome, hidden), 2), value_style),
         Span::styled(format!("{r:>width$}  ", width = widths.r), value_style),
-        Span::styled(padded(&meaning(app, row), widths.meaning + 1), value_style),
+        Span::styled(meaning, value_style),
     ];
     if widths.to_first {
         spans.push(to);
@@ -153,29 +161,28 @@ fn line(app: &App, row: &MoveRow, words: &str, widths: Widths, theme: Theme) -> 
     Line::from(spans)
 }
 
-/// What the move means for the player who makes it, in moves really played, this one included.
+/// What the move means for the player who makes it, and whether it is the M-move.
 fn meaning(app: &App, row: &MoveRow) -> String {
-    let convention = app.state.rules().convention;
-    let result = match (row.outcome.value(), row.remoteness.value()) {
-        _ if app.state.hidden => String::new(),
-        (Some(outcome), r) => {
-            let verb = if outcome == Outcome::P {
-                "wins"
-            } else {
-                "loses"
-            };
-            r.map_or(verb.to_owned(), |Remoteness(r)| {
-                let moves = Remoteness(r + 1).moves(convention);
-                format!("{verb} in {}", grouped(moves))
-            })
-        }
-        _ => String::new(),
-    };
+    let result = result(app, row);
     match (row.m_move, result.is_empty()) {
         (true, true) => "M-move".to_owned(),
         (true, false) => format!("{result}, M-move"),
         (false, _) => result,
     }
+}
+
+/// How the game ends for the player who makes the move, in moves really played, this one included.
+fn result(app: &App, row: &MoveRow) -> String {
+    let Some(outcome) = row.outcome.value().filter(|_| !app.state.hidden) else {
+        return String::new();
+    };
+    let verb = if outcome.is_p() { "wins" } else { "loses" };
+    row.remoteness
+        .value()
+        .map_or(verb.to_owned(), |Remoteness(r)| {
+            let moves = Remoteness(r + 1).moves(app.state.rules().convention);
+            format!("{verb} in {}", grouped(moves))
+        })
 }
 
 pub(super) fn foot(app: &App) -> String {

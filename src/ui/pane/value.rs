@@ -1,131 +1,104 @@
 //! The Value pane: outcome, remoteness and Grundy value in both conventions side by side, what they mean, and how they are known.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Wrap};
-
-use super::{cell, outcome_style, padded};
+use super::{cell, outcome_role, padded};
 use crate::app::{Action, App, Pane};
-use crate::game::{Convention, Outcome, Remoteness};
+use crate::game::{Convention, Remoteness};
 use crate::study::{Answer, ExceptionMark, Minimality, Reach, Source, ValueSheet, Values};
 use crate::ui::number::grouped;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::text::Text;
+use crate::ui::theme::Role;
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    let Some(sheet) = app.value_fact() else {
-        super::sentence(frame, area, "…", theme.style(Role::Dim));
-        return;
-    };
-    let mut lines = lines(app, &sheet, theme);
+/// The columns of the names and of one convention.
+const NAME: usize = 8;
+const COLUMN: usize = 11;
+
+pub(super) fn write(app: &App, text: &mut Text) {
     if let Some(reason) = app.failure() {
         let again = app.keymap.keys(Action::Recompute, Pane::Value).join(" ");
-        lines.insert(
-            0,
-            Line::styled(
-                format!("{reason} ({again} tries again)"),
-                theme.style(Role::Alarm),
-            ),
-        );
+        text.say(Role::Alarm, &format!("{reason} ({again} tries again)"));
     }
-    let scroll = if app.state.focus() == Pane::Value {
-        app.state.value.selected
-    } else {
-        0
+    let Some(sheet) = app.value_fact() else {
+        text.say(Role::Dim, "…");
+        return;
     };
-    let most = (lines.len() as u128).saturating_sub(1);
-    let scroll = u16::try_from(scroll.min(most)).unwrap_or(0);
-    let width = usize::from(area.width.max(1));
-    let rows: usize = lines
-        .iter()
-        .map(|line| line.width().div_ceil(width).max(1))
-        .sum();
-    frame.render_widget(
-        Paragraph::new(lines)
-            .wrap(Wrap { trim: false })
-            .scroll((scroll, 0)),
-        area,
-    );
-    if rows > usize::from(scroll) + usize::from(area.height) {
-        // There is more below.
-        frame.buffer_mut()[(area.right() - 1, area.bottom() - 1)]
-            .set_symbol("↓")
-            .set_style(theme.style(Role::Focus));
+    let played = app.state.rules().convention;
+    let plays =
+        [played, played.other()].map(|convention| (convention, &sheet.plays[convention as usize]));
+    text.parts([
+        (padded("", NAME), Role::Dim),
+        (padded(&format!("{played} ●"), COLUMN), Role::Title),
+        (played.other().to_string(), Role::Dim),
+    ]);
+    let hidden = app.state.hidden;
+    let conventions = plays.map(|(convention, _)| convention);
+    let cells = plays.map(|(_, v)| Cell::of(&v.outcome, v, hidden));
+    quantity(text, "outcome", conventions, cells);
+    let cells = plays.map(|(_, v)| Cell::of(&v.remoteness, v, hidden));
+    quantity(text, "R", conventions, cells);
+    let cells = plays.map(|(_, v)| Cell::of(&v.grundy, v, hidden));
+    quantity(text, "Grundy", conventions, cells);
+    if hidden {
+        text.say(Role::Dim, "values are hidden: v shows them");
+        return;
+    }
+    let (convention, values) = plays[0];
+    text.say(Role::Text, &meaning(convention, values));
+    if convention == Convention::Misere {
+        exception(text, &sheet);
+    }
+    for (convention, values) in plays {
+        text.say(Role::Dim, &sources(convention, values));
+    }
+    unknown(text, &plays);
+}
+
+/// A value, and in a word how it is known.
+struct Cell {
+    value: String,
+    role: Role,
+    by: &'static str,
+}
+
+impl Cell {
+    fn of<T: Copy + ToString>(answer: &Answer<T>, values: &Values, hidden: bool) -> Self {
+        let by = match answer {
+            _ if hidden => "",
+            Answer::Known { source, .. } => match source {
+                // The claim without its paper, which stands in full below.
+                Source::Theorem(id) => id.rsplit('/').next().unwrap_or(id),
+                Source::Table { .. } => "table",
+                Source::Search { .. } => "search",
+            },
+            Answer::Waiting(_) | Answer::Searching | Answer::OutOfReach(_) => "",
+        };
+        Self {
+            value: cell(answer, hidden),
+            role: outcome_role(values.outcome.value().filter(|_| !hidden)),
+            by,
+        }
     }
 }
 
-fn lines(app: &App, sheet: &ValueSheet, theme: Theme) -> Vec<Line<'static>> {
-    let played = app.state.rules().convention;
-    let hidden = app.state.hidden;
-    let plays =
-        [played, played.other()].map(|convention| (convention, &sheet.plays[convention as usize]));
-    let width = 11;
-    let head = Line::from(vec![
-        Span::styled(padded("", 9), theme.style(Role::Dim)),
-        Span::styled(
-            padded(&format!("{played} ●"), width),
-            theme.style(Role::Title),
-        ),
-        Span::styled(played.other().to_string(), theme.style(Role::Dim)),
-    ]);
-    let row = |name: &'static str, cells: [(String, Option<Outcome>); 2]| {
-        let name = Span::styled(padded(name, 9), theme.style(Role::Dim));
-        if cells.iter().all(|(text, _)| text.len() < width) {
-            let cells = cells.map(|(text, outcome)| {
-                Span::styled(padded(&text, width), outcome_style(outcome, theme))
-            });
-            return vec![std::iter::once(name).chain(cells).collect()];
+/// A row of the table, both conventions side by side; values too long for that stand below each other.
+fn quantity(text: &mut Text, name: &str, conventions: [Convention; 2], cells: [Cell; 2]) {
+    if cells.iter().any(|cell| cell.value.len() >= COLUMN) {
+        for (convention, cell) in conventions.iter().zip(cells) {
+            let label = format!("{name} {convention} ");
+            text.parts([(label, Role::Dim), (cell.value, cell.role)]);
         }
-        // Values too long to stand side by side stand below each other.
-        let rows = plays
-            .iter()
-            .zip(cells)
-            .map(|((convention, _), (text, outcome))| {
-                let label = format!("{} {convention} ", name.content.trim_end());
-                Line::from(vec![
-                    Span::styled(label, theme.style(Role::Dim)),
-                    Span::styled(text, outcome_style(outcome, theme)),
-                ])
-            });
-        rows.collect()
-    };
-    let known = |values: &Values| values.outcome.value().filter(|_| !hidden);
-    let mut lines = vec![head];
-    lines.extend(row(
-        "outcome",
-        plays.map(|(_, v)| (cell(&v.outcome, hidden), known(v))),
-    ));
-    lines.extend(row(
-        "R",
-        plays.map(|(_, v)| (cell(&v.remoteness, hidden), known(v))),
-    ));
-    lines.extend(row(
-        "Grundy",
-        plays.map(|(_, v)| (cell(&v.grundy, hidden), known(v))),
-    ));
-    if hidden {
-        lines.push(Line::styled(
-            "values are hidden: v shows them",
-            theme.style(Role::Dim),
-        ));
-        return lines;
+        return;
     }
-    let (convention, values) = plays[0];
-    lines.push(Line::styled(
-        meaning(convention, values),
-        theme.style(Role::Text),
-    ));
-    if convention == Convention::Misere {
-        lines.extend(exception(sheet, theme));
+    // A word that does not fit is left out: the sources stand below in full.
+    let has_room = |cell: &Cell| cell.value.len() + 1 + cell.by.len() < COLUMN;
+    let with_words = cells.iter().all(has_room);
+    let mut parts = vec![(padded(name, NAME), Role::Dim)];
+    for cell in cells {
+        let by = if with_words { cell.by } else { "" };
+        let rest = COLUMN - cell.value.chars().count();
+        parts.push((cell.value, cell.role));
+        parts.push((padded(&format!(" {by}"), rest), Role::Dim));
     }
-    for (convention, values) in plays {
-        lines.push(Line::styled(
-            sources(convention, values),
-            theme.style(Role::Dim),
-        ));
-    }
-    lines.extend(unknown(&plays, theme));
-    lines
+    text.parts(parts);
 }
 
 /// What the outcome and the remoteness mean for the player to move.
@@ -138,29 +111,31 @@ fn meaning(convention: Convention, values: &Values) -> String {
     };
     let verb = if outcome.is_p() { "loses" } else { "wins" };
     match values.remoteness.value() {
-        Some(Remoteness(0)) => "P: no move is left, the player to move has lost".to_owned(),
+        Some(Remoteness(0)) => "P: no move is left, the mover has lost".to_owned(),
         Some(Remoteness(1)) if convention == Convention::Misere => {
-            "N: no move is left, the player to move has won (R 1: the dead end)".to_owned()
+            "N: no move is left, the mover has won (R 1: the dead end)".to_owned()
         }
-        Some(r) => format!(
-            "{outcome}: the player to move {verb} in {}",
-            grouped(r.moves(convention))
-        ),
-        None => format!("{outcome}: the player to move {verb}"),
+        Some(r) => match r.moves(convention) {
+            1 => format!("{outcome}: the mover {verb} in 1 move"),
+            moves => format!("{outcome}: the mover {verb} in {} moves", grouped(moves)),
+        },
+        None => format!("{outcome}: the mover {verb}"),
     }
 }
 
-fn exception(sheet: &ValueSheet, theme: Theme) -> Option<Line<'static>> {
-    let (text, role) = match sheet.exception.as_ref()? {
-        ExceptionMark::Terminal => return None,
-        ExceptionMark::Regular => ("no exception: the M-move is optimal", Role::Dim),
-        ExceptionMark::Exception(Minimality::No) => {
+fn exception(text: &mut Text, sheet: &ValueSheet) {
+    let (sentence, role) = match sheet.exception {
+        None | Some(ExceptionMark::Terminal) => return,
+        Some(ExceptionMark::Regular) => ("no exception: the M-move is optimal", Role::Dim),
+        Some(ExceptionMark::Exception(Minimality::No)) => {
             ("! an exception: the M-move is not optimal", Role::Alarm)
         }
-        ExceptionMark::Exception(Minimality::Pile) => ("! a pile-minimal exception", Role::Alarm),
-        ExceptionMark::Exception(Minimality::Full) => ("! a minimal exception", Role::Alarm),
+        Some(ExceptionMark::Exception(Minimality::Pile)) => {
+            ("! a pile-minimal exception", Role::Alarm)
+        }
+        Some(ExceptionMark::Exception(Minimality::Full)) => ("! a minimal exception", Role::Alarm),
     };
-    Some(Line::styled(text, theme.style(role)))
+    text.say(role, sentence);
 }
 
 /// How each value of a convention is known: `misère: outcome, R by nimscope/thm3; Grundy by table ≤ 40`.
@@ -210,7 +185,7 @@ fn way<T: Copy>(answer: &Answer<T>) -> String {
 }
 
 /// What would be needed for what is out of reach, each table once.
-fn unknown(plays: &[(Convention, &Values); 2], theme: Theme) -> Vec<Line<'static>> {
+fn unknown(text: &mut Text, plays: &[(Convention, &Values); 2]) {
     let mut sentences: Vec<String> = Vec::new();
     for (_, values) in plays {
         let reaches = [
@@ -218,20 +193,13 @@ fn unknown(plays: &[(Convention, &Values); 2], theme: Theme) -> Vec<Line<'static
             out_of(&values.remoteness),
             out_of(&values.grundy),
         ];
-        for sentence in reaches
-            .into_iter()
-            .flatten()
-            .map(|reach| out_of_reach(&reach))
-        {
+        for sentence in reaches.iter().flatten().map(out_of_reach) {
             if !sentences.contains(&sentence) {
+                text.say(Role::Alarm, &sentence);
                 sentences.push(sentence);
             }
         }
     }
-    sentences
-        .into_iter()
-        .map(|sentence| Line::styled(sentence, theme.style(Role::Alarm)))
-        .collect()
 }
 
 fn out_of<T: Copy>(answer: &Answer<T>) -> Option<Reach> {

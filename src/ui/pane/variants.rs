@@ -1,24 +1,60 @@
-//! The Variants pane: the presets under their headings, and below them the rule of the selected one.
+//! The Variants pane: the presets, and below them the rule of the selected one and what is known of it.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Wrap};
 
-use crate::app::variants::PRESETS;
+use crate::app::variants::{PRESETS, Preset};
 use crate::app::{App, Cursor, Pane};
+use crate::game::Game;
+use crate::theory::known::Known;
+use crate::ui::text::Text;
 use crate::ui::theme::{Role, Theme};
 
-/// Rows below the list: the rule, the remark and the source of the selected variant.
-const NOTES: u16 = 11;
+/// Rows that the list keeps beside the notes.
+const LIST: u16 = 6;
 
-/// How many rows the notes have in a pane with so many rows: none where the list needs them.
-pub(super) fn notes(height: u16) -> u16 {
-    if height > NOTES + 6 { NOTES } else { 0 }
+/// How many rows the notes below the list have, enough for every preset; none where the list needs the rows.
+pub(super) fn notes(width: u16, height: u16) -> u16 {
+    let rows = |preset: &Preset| {
+        let Preset {
+            game,
+            known,
+            remark,
+        } = preset;
+        let mut text = Text::counting(width);
+        about(&mut text, *game, *known, remark);
+        text.len()
+    };
+    let needed = PRESETS.iter().map(rows).max().unwrap_or(0);
+    let room = height.saturating_sub(LIST);
+    u16::try_from(needed)
+        .unwrap_or(u16::MAX)
+        .min(if room < LIST { 0 } else { room })
+}
+
+/// The rule of a game in words, what is known of it and what is open, a remark, and where it comes from.
+fn about(text: &mut Text, game: Game, known: Known, remark: &str) {
+    let line = "─".repeat(text.width);
+    text.row(Role::Border, &line);
+    text.say(Role::Text, &game.rule());
+    text.say(Role::Dim, &known.words());
+    if !remark.is_empty() {
+        text.say(Role::Dim, remark);
+    }
+    text.say(Role::Dim, &format!("Source: {}", game.source()));
+}
+
+/// The same of the game that is played.
+pub(super) fn about_played(text: &mut Text, game: Game) {
+    match PRESETS.iter().find(|preset| preset.game == game) {
+        Some(preset) => about(text, game, preset.known, &preset.remark),
+        None => about(text, game, Known::of(game), ""),
+    }
 }
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    let notes = notes(area.height);
+    let notes = notes(area.width, area.height);
     let list = Rect {
         height: area.height - notes,
         ..area
@@ -40,6 +76,10 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         .map(|preset| preset.game.notation().chars().count())
         .max()
         .unwrap_or(0);
+    // The names of the families stand beside those of the games where there is room for all of them.
+    let family = |preset: &Preset| preset.game.family().words();
+    let families = PRESETS.iter().map(|preset| family(preset).chars().count());
+    let with_families = 5 + width + families.max().unwrap_or(0) <= usize::from(list.width);
     super::rows(
         frame,
         list,
@@ -52,12 +92,12 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
             let style = theme.style(if is_played { Role::Title } else { Role::Text });
             let mark = if is_played { " ● " } else { "   " };
             let notation = preset.game.notation();
-            let family = preset.game.family().words();
+            let family = family(preset);
             let mut spans = vec![
                 Span::styled(mark, theme.style(Role::Optimal)),
                 Span::styled(format!("{notation:width$}  "), style),
             ];
-            if family != notation {
+            if with_families && family != notation {
                 spans.push(Span::styled(family, theme.style(Role::Dim)));
             }
             Some(Line::from(spans))
@@ -70,29 +110,21 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     let selected = usize::try_from(app.state.variants.selected)
         .ok()
         .and_then(|row| PRESETS.get(row));
-    let preset = if has_focus {
-        selected
-    } else {
-        PRESETS.iter().find(|preset| preset.game == played)
-    };
-    let game = preset.map_or(played, |preset| preset.game);
-    let note = preset.map_or_else(String::new, |preset| preset.note.clone());
-    let source = format!("Source: {}", game.source());
-    let text = vec![
-        Line::styled(
-            "─".repeat(usize::from(area.width)),
-            theme.style(Role::Border),
-        ),
-        Line::styled(game.rule(), theme.style(Role::Text)),
-        Line::styled(note, theme.style(Role::Dim)),
-        Line::styled(source, theme.style(Role::Dim)),
-    ];
+    let mut text = Text::new(area.width, theme, 0..notes.into());
+    match selected.filter(|_| has_focus) {
+        Some(Preset {
+            game,
+            known,
+            remark,
+        }) => about(&mut text, *game, *known, remark),
+        None => about_played(&mut text, played),
+    }
     let below = Rect {
         y: list.bottom(),
         height: notes,
         ..area
     };
-    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), below);
+    text.draw(frame, below);
 }
 
 pub(super) fn foot(app: &App) -> String {

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::text::{Text, wide};
 use crate::ui::piles::short;
+use crate::ui::text::{Text, wide};
 use crate::ui::theme::Role;
 
 /// A row of the table: a label and a cell for each column, from the lowest.

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 
 use super::columns::ruler;
-use super::text::Text;
 use super::{Seen, verdict};
 use crate::game::{Canonical, Outcome, Sizes};
 use crate::theory::slow::grid::{self, Cell};
 use crate::theory::slow::reduction::{self, Attempt, algorithm_2, iterates, nirb};
+use crate::ui::text::Text;
 use crate::ui::theme::Role;
 
 /// How many iterates of algorithm 1 are shown: games on many piles have thousands.

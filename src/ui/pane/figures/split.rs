@@ -1,11 +1,11 @@
 //! Delete games: valuations, k-oddoid and k-evenoid heaps, and the binary columns of z − 1.
 
 use super::columns::{Row, sizes, write as write_columns};
-use super::text::Text;
 use super::{Seen, verdict};
 use crate::game::{Family, Ruleset, Splits};
 use crate::theory;
 use crate::theory::split::{Columns, HeapMark, evenoid_bound, marks};
+use crate::ui::text::Text;
 use crate::ui::theme::Role;
 
 pub(super) fn write(text: &mut Text, seen: &Seen, splits: Splits) {

@@ -1,10 +1,10 @@
 //! Take-away games: Bouton's matrix, and how a theorem reads its columns.
 
 use super::columns::{Row, sizes, write as write_columns};
-use super::text::Text;
 use super::{Seen, verdict};
 use crate::game::{Convention, Family};
 use crate::theory::take::{Class, Deciding, Matrix, Reading, longest_play};
+use crate::ui::text::Text;
 use crate::ui::theme::Role;
 
 pub(super) fn write(text: &mut Text, seen: &Seen, convention: Convention) {

@@ -8,6 +8,7 @@ use crate::theory::slow::exceptions::Conditions;
 use crate::theory::take::pairs;
 use crate::ui::number::grouped;
 use crate::ui::pane::{cell, outcome_style, padded};
+use crate::ui::text::wrapped;
 use crate::ui::theme::{Role, Theme};
 
 type Lines = Vec<Line<'static>>;
@@ -43,24 +44,13 @@ pub(super) fn lines(why: &Why, width: usize, theme: Theme) -> Lines {
 }
 
 /// Words in lines of at most `width` characters, with a blank before each.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let room = width.max(12) - 1;
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ') {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= room => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(format!(" {word}")),
-        }
-    }
-    lines
+fn indented(text: &str, width: usize) -> impl Iterator<Item = String> {
+    let lines = wrapped(text, width.max(12) - 1).into_iter();
+    lines.map(|line| format!(" {line}"))
 }
 
 fn paragraph(text: &str, width: usize, theme: Theme, role: Role) -> Lines {
-    let lines = wrapped(text, width).into_iter();
-    lines
+    indented(text, width)
         .map(|line| Line::styled(line, theme.style(role)))
         .collect()
 }
