@@ -169,7 +169,8 @@ pub fn winning_moves(
         }
         Theory::Twice { k } => one(&|| Some(exact::to_least(k, x))),
         Theory::Pairs => one(&|| pairs::winning_move(x)),
-        Theory::Triples | Theory::Open => return None,
+        Theory::Triples => one(&|| triples::winning_move(x)),
+        Theory::Open => return None,
     };
     let by = outcome.by;
     Some(Fact { value, by })
