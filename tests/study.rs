@@ -42,6 +42,10 @@ fn all_tables(game: Game, max: u64) -> Vec<Arc<Table>> {
     keys.map(filled).collect()
 }
 
+fn sheet_of(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> MoveSheet {
+    MoveSheet::new(oracle, rules, x, None, &Control::new()).unwrap()
+}
+
 fn boxed(n: usize, max: u64) -> Vec<Canonical> {
     let ranking = Ranking::new(n, 0, max);
     (0..ranking.positions())
@@ -218,7 +222,7 @@ fn moves_are_in_one_total_order_and_the_optimal_ones_are_marked() {
         for rules in Convention::BOTH.map(|convention| Ruleset { game, convention }) {
             let mut naive = Naive::new(rules);
             for x in boxed(game.n(), max) {
-                let sheet = MoveSheet::new(&oracle, rules, &x, None);
+                let sheet = sheet_of(&oracle, rules, &x);
                 assert!(sheet.complete && sheet.needs().is_empty());
                 assert_eq!(sheet.count, sheet.rows.len() as u128);
                 assert_eq!(
@@ -267,7 +271,7 @@ fn moves_are_in_one_total_order_and_the_optimal_ones_are_marked() {
 fn moves_of_unknown_worth_come_last_and_are_not_called_optimal() {
     let rules = Ruleset::normal(game("slow-set:5,2+4"));
     let x = position("2 3 5 7 8");
-    let sheet = MoveSheet::new(&Oracle::new(Vec::new(), BUDGET, 0), rules, &x, None);
+    let sheet = sheet_of(&Oracle::new(Vec::new(), BUDGET, 0), rules, &x);
     assert!(sheet.rows.iter().all(|row| row.optimal.is_none()));
     assert!(sheet.rows.is_sorted_by(|a, b| a.order(b).is_lt()));
     let known = |row: &nimscope::study::MoveRow| row.outcome.value().is_some();
@@ -281,7 +285,7 @@ fn a_long_list_shows_constructed_winning_moves() {
     let rules = Ruleset::normal(game("slow-moore:40,20"));
     let x = Canonical::from_piles((0..40).map(|i| u64::MAX - 3 * i).collect());
     let oracle = Oracle::new(Vec::new(), BUDGET, 0);
-    let sheet = MoveSheet::new(&oracle, rules, &x, None);
+    let sheet = sheet_of(&oracle, rules, &x);
     assert!(!sheet.complete && sheet.count > MoveSheet::LISTED);
     assert_eq!(oracle.outcome(rules, &x).value(), Some(Outcome::N));
     assert!(!sheet.rows.is_empty());
@@ -292,8 +296,52 @@ fn a_long_list_shows_constructed_winning_moves() {
     }
     // Equal piles: any of them will do.
     let even = Canonical::from_piles([vec![2; 30], vec![3; 10]].concat());
-    let sheet = MoveSheet::new(&oracle, rules, &even, None);
+    let sheet = sheet_of(&oracle, rules, &even);
     assert_eq!(sheet.rows.first().unwrap().choice.ways, 1);
+}
+
+#[test]
+fn a_long_list_shows_the_optimal_moves_of_p_and_n_positions_alike() {
+    let rules = Ruleset::misere(game("exact:5,2"));
+    let table = filled(TableKey {
+        rules,
+        measure: Measure::Remoteness,
+        max: 32,
+    });
+    let oracle = Oracle::new(vec![table], BUDGET, 0);
+    let r_of = |x: &Canonical| oracle.remoteness(rules, x).value().unwrap();
+    let of = |outcome: Outcome| {
+        let positions = boxed(5, 32).into_iter();
+        positions
+            .filter(move |x| x.sum() >= 120 && r_of(x).outcome() == outcome)
+            .filter(|x| Choices::of(rules.game, x).len() > MoveSheet::LISTED)
+            .take(3)
+    };
+    assert!(of(Outcome::P).next().is_some());
+    for x in of(Outcome::P).chain(of(Outcome::N)) {
+        let sheet = sheet_of(&oracle, rules, &x);
+        assert!(!sheet.complete);
+        let r = r_of(&x).0;
+        let mut optimal = naive::options(rules, &x);
+        optimal.retain(|y| r_of(y).0 + 1 == r);
+
+        let shown: Vec<Canonical> = sheet.rows.iter().map(|row| row.choice.to.clone()).collect();
+
+        let few = optimal.len() <= shown.len();
+        assert!(shown.iter().all(|y| optimal.contains(y)), "{x}");
+        assert!(few || shown.len() >= 32, "{x}: {shown:?}");
+        assert!(
+            sheet.rows.iter().all(|row| row.optimal == Some(true)),
+            "{x}"
+        );
+    }
+    // Before the table is there, the list waits for it.
+    let x = position("17 21 22 23 24");
+    assert!(
+        !sheet_of(&Oracle::new(Vec::new(), BUDGET, 0), rules, &x)
+            .needs()
+            .is_empty()
+    );
 }
 
 #[test]
@@ -316,7 +364,7 @@ fn an_optimal_line_lasts_as_long_as_the_remoteness_says() {
                 for pair in whole.steps.windows(2) {
                     let by = pair[0].by.as_ref().unwrap();
                     assert_eq!(by.apply(&pair[0].position), pair[1].position);
-                    let sheet = MoveSheet::new(&oracle, rules, &pair[0].position, None);
+                    let sheet = sheet_of(&oracle, rules, &pair[0].position);
                     assert_eq!(
                         sheet.rows[0].choice.to, pair[1].position,
                         "the first of the list"

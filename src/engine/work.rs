@@ -251,7 +251,7 @@ fn answer(
                 Some(Fact::Moves(sheet)) => Some(&**sheet),
                 _ => None,
             };
-            let sheet = MoveSheet::new(oracle, *rules, x, earlier);
+            let sheet = MoveSheet::new(oracle, *rules, x, earlier, control)?;
             let needs = sheet.needs();
             (Fact::Moves(Arc::new(sheet)), needs)
         }

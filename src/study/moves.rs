@@ -1,7 +1,7 @@
 //! The moves of a position, best first.
 
 use std::cmp::Ordering;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::answer::{Answer, Oracle};
 use super::values::largest_of_each;
@@ -28,8 +28,8 @@ pub struct MoveRow {
 ///
 /// The total order: winning moves first, by remoteness from the least; then losing moves, by remoteness from the largest; then
 /// moves whose outcome is known but whose remoteness is not, winning before losing; then unknown ones; ties by the resulting
-/// position. Past [`MoveSheet::LISTED`] entries the sheet holds the constructed winning moves only, and the rest is read page
-/// by page from `Choices`.
+/// position. Past [`MoveSheet::LISTED`] entries the sheet holds the constructed winning moves and the optimal ones only, and all
+/// are read page by page from `Choices`.
 #[derive(Clone, Debug)]
 pub struct MoveSheet {
     /// The rows, best first.
@@ -42,23 +42,52 @@ pub struct MoveSheet {
     pub ways: Count,
     /// Whether `rows` is the full list.
     pub complete: bool,
+    /// The remoteness of the position itself.
+    pub remoteness: Answer<Remoteness>,
 }
 
 impl MoveSheet {
     /// The longest list that is evaluated and sorted as a whole.
     pub const LISTED: u128 = 4096;
 
+    /// A list this long is looked through for optimal moves where the remoteness of the position is known, which takes some
+    /// tenths of a second.
+    pub const SCANNED: u128 = 1 << 18;
+
+    /// As many optimal moves of a list that is not sorted as a whole are put first.
+    const OPTIMAL: usize = 64;
+
     /// The moves of a position as far as the oracle knows their worth; what an earlier sheet of the same position knows is not
     /// asked again.
-    pub fn new(oracle: &Oracle, rules: Ruleset, x: &Canonical, earlier: Option<&Self>) -> Self {
+    ///
+    /// # Errors
+    /// [`Cancelled`] soon after [`Control::cancel`].
+    pub fn new(
+        oracle: &Oracle,
+        rules: Ruleset,
+        x: &Canonical,
+        earlier: Option<&Self>,
+        control: &Control,
+    ) -> Result<Self, Cancelled> {
         let choices = Choices::of(rules.game, x);
         let complete = choices.len() <= Self::LISTED;
+        let remoteness = oracle.remoteness(rules, x);
         let listed: Vec<Choice> = if complete {
             choices.iter().collect()
         } else {
             let winning = theory::winning_moves(rules, x).map(|fact| fact.value);
             let winning = winning.unwrap_or_default().into_iter();
-            winning.map(|by| choice(by, x)).collect()
+            let mut listed: Vec<Choice> = winning.map(|by| choice(by, x)).collect();
+            // Entries of a long list may lead to the same position.
+            let mut known: HashSet<Canonical> =
+                listed.iter().map(|choice| choice.to.clone()).collect();
+            let optimal = optimal(oracle, rules, &choices, remoteness.value(), control)?;
+            listed.extend(
+                optimal
+                    .into_iter()
+                    .filter(|choice| known.insert(choice.to.clone())),
+            );
+            listed
         };
         let earlier = earlier
             .map(|sheet| sheet.rows.as_slice())
@@ -85,7 +114,7 @@ impl MoveSheet {
                 }
             })
             .collect();
-        let best = best(oracle, rules, x, &rows, complete);
+        let best = best(rules, remoteness, &rows, complete);
         for row in &mut rows {
             let r = row.remoteness.value();
             row.optimal = best.zip(r).map(|(best, r)| r == best);
@@ -93,13 +122,14 @@ impl MoveSheet {
         rows.sort_by(MoveRow::order);
         let mut by_result: Vec<usize> = (0..rows.len()).collect();
         by_result.sort_by(|&a, &b| rows[a].choice.to.cmp(&rows[b].choice.to));
-        Self {
+        Ok(Self {
             by_result,
             rows,
             count: choices.len(),
             ways: choices.ways(),
             complete,
-        }
+            remoteness,
+        })
     }
 
     /// A page of a list that is too long to be evaluated as a whole: `count` entries from entry `first` on, in their order.
@@ -115,10 +145,8 @@ impl MoveSheet {
     ) -> Result<Self, Cancelled> {
         let choices = Choices::of(rules.game, x);
         let m_move = m_option(rules, x);
-        let best = oracle
-            .remoteness(rules, x)
-            .value()
-            .and_then(|r| r.0.checked_sub(1));
+        let of_position = oracle.remoteness(rules, x);
+        let best = of_position.value().and_then(|r| r.0.checked_sub(1));
         let mut rows = Vec::new();
         for choice in (first..)
             .take(count)
@@ -140,6 +168,7 @@ impl MoveSheet {
             count: choices.len(),
             ways: choices.ways(),
             complete: false,
+            remoteness: of_position,
         })
     }
 
@@ -148,7 +177,8 @@ impl MoveSheet {
         let keys = self
             .rows
             .iter()
-            .flat_map(|row| [row.outcome.waits_for(), row.remoteness.waits_for()]);
+            .flat_map(|row| [row.outcome.waits_for(), row.remoteness.waits_for()])
+            .chain([self.remoteness.waits_for()]);
         largest_of_each(keys.flatten())
     }
 }
@@ -173,18 +203,46 @@ impl MoveRow {
 
 /// The remoteness that optimal moves lead to: of all options, or one less than that of the position itself.
 fn best(
-    oracle: &Oracle,
     rules: Ruleset,
-    x: &Canonical,
+    of_position: Answer<Remoteness>,
     rows: &[MoveRow],
     complete: bool,
 ) -> Option<Remoteness> {
     let options: Option<Vec<Remoteness>> = rows.iter().map(|row| row.remoteness.value()).collect();
     let r = match options {
         Some(options) if complete => Remoteness::of_options(options, rules.convention),
-        _ => oracle.remoteness(rules, x).value()?,
+        _ => of_position.value()?,
     };
     r.0.checked_sub(1).map(Remoteness)
+}
+
+/// Optimal moves of a long list, in its order: those to a remoteness one less than that of the position, as far as theorems and
+/// tables tell.
+fn optimal(
+    oracle: &Oracle,
+    rules: Ruleset,
+    choices: &Choices,
+    of_position: Option<Remoteness>,
+    control: &Control,
+) -> Result<Vec<Choice>, Cancelled> {
+    let mut found = Vec::new();
+    let Some(best) = of_position.and_then(|r| r.0.checked_sub(1)) else {
+        return Ok(found);
+    };
+    if choices.len() > MoveSheet::SCANNED {
+        return Ok(found);
+    }
+    let oracle = oracle.hasty();
+    for choice in choices.iter() {
+        control.check()?;
+        if oracle.remoteness(rules, &choice.to).value() == Some(Remoteness(best)) {
+            found.push(choice);
+            if found.len() == MoveSheet::OPTIMAL {
+                break;
+            }
+        }
+    }
+    Ok(found)
 }
 
 /// Where the M-move leads, in NIM(n, n−1).

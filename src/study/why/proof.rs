@@ -92,7 +92,7 @@ impl Proof {
     ) -> Result<Self, Cancelled> {
         let remoteness = oracle.remoteness(rules, x);
         let outcome = oracle.outcome_besides(rules, x, remoteness);
-        let mut sheet = MoveSheet::new(oracle, rules, x, None);
+        let mut sheet = MoveSheet::new(oracle, rules, x, None, control)?;
         let is_p = outcome.value().map(Outcome::is_p);
         if !sheet.complete && (is_p == Some(true) || sheet.rows.is_empty()) {
             sheet.rows = MoveSheet::page(oracle, rules, x, (0, PAGE), control)?.rows;

@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::{cell, outcome_style, padded};
 use crate::app::{App, Pane};
-use crate::game::{Convention, Count, Remoteness};
+use crate::game::{Convention, Count, Outcome, Remoteness};
 use crate::study::{MoveRow, MoveSheet};
 use crate::ui::number::grouped;
 use crate::ui::theme::{Role, Theme};
@@ -187,16 +187,27 @@ fn result(app: &App, row: &MoveRow) -> String {
 
 pub(super) fn foot(app: &App) -> String {
     app.moves_fact()
-        .map_or_else(String::new, |sheet| counts(&sheet))
+        .map_or_else(String::new, |sheet| counts(app, &sheet))
 }
 
-fn counts(sheet: &MoveSheet) -> String {
+fn counts(app: &App, sheet: &MoveSheet) -> String {
+    let hidden = app.state.hidden;
+    let play = app.state.rules().convention as usize;
+    let outcome = app.value_fact().map(|values| values.plays[play].outcome);
+    let is_n = outcome.and_then(|outcome| outcome.value()) == Some(Outcome::N);
     let shown = |count: Count| count.exact().map_or_else(|| count.to_string(), grouped);
     let plural = if sheet.count == 1 { "" } else { "s" };
-    let best = if sheet.complete {
+    let is_optimal = |row: &MoveRow| row.optimal == Some(true);
+    let best = if sheet.complete || hidden {
         ""
+    } else if sheet.rows.iter().any(is_optimal) {
+        ", optimal ones first, then all"
+    } else if !sheet.rows.is_empty() {
+        ", winning ones first, then all"
+    } else if is_n {
+        ", too many to find one that wins"
     } else {
-        ", best ones first, then all"
+        ""
     };
     let moves = format!("{} move{plural}{best}", shown(sheet.count));
     if sheet.ways == sheet.count {
