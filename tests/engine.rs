@@ -9,9 +9,7 @@ use nimscope::engine::{Engine, Fact, Job, Limits, Query, Rows};
 use nimscope::game::{Canonical, Convention, Game, Outcome, Position, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, Measure, TableKey};
-use nimscope::study::{
-    Answer, Exception, ListFilter, ListOrder, Listed, Policy, ValueSheet, Which,
-};
+use nimscope::study::{Answer, Exception, ListFilter, ListOrder, Listed, Policy, ValueSheet};
 
 /// A deadline for the worst of machines; no test waits for it when all is well.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -73,7 +71,6 @@ fn exceptions(n: usize, max: u64) -> Query {
     Query::Exceptions {
         n,
         max,
-        which: Which::All,
         filter: ListFilter::default(),
         order: ListOrder::default(),
     }

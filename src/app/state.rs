@@ -10,7 +10,7 @@ use super::popup::Popup;
 use super::why::WhyView;
 use crate::game::{Game, Position, Ruleset};
 use crate::solve::Ranking;
-use crate::study::{ListFilter, ListOrder, Policy, Which};
+use crate::study::{ListFilter, ListOrder, Policy};
 
 /// The whole state of the explorer.
 #[derive(Debug)]
@@ -93,8 +93,6 @@ pub struct ListView {
     pub filter: ListFilter,
     /// In which order.
     pub order: ListOrder,
-    /// Which exceptions (Exceptions pane only).
-    pub which: Which,
 }
 
 /// A short message on the last line.
@@ -125,7 +123,6 @@ impl State {
             max: None,
             filter: ListFilter::default(),
             order: ListOrder::default(),
-            which: Which::All,
         };
         let mut recent = Pane::ALL.to_vec();
         recent.sort_by_key(|&pane| match pane {
