@@ -143,7 +143,7 @@ fn groups_partition_the_list() {
     let mut listed = rows(n, max, &all, u64::MAX);
     type Key = fn(&Exception) -> u128;
     let keys: [(ListOrder, Key); 4] = [
-        (ListOrder::Smallest, |row| row.position.min().into()),
+        (ListOrder::Smallest, |row| row.position.piles()[0].into()),
         (ListOrder::Remoteness, |row| row.remoteness.0),
         (ListOrder::Sum, |row| {
             let piles = row.position.piles().iter();

@@ -26,7 +26,7 @@ struct Walk<'a> {
 }
 
 /// How many positions are looked at between two looks at the control.
-const PACE: usize = 4096;
+const PACE: usize = 1024;
 
 impl<'a> Walk<'a> {
     /// Starts at a position of the box with piles ≤ max, which the ranking covers, by how many come after it.
@@ -80,7 +80,7 @@ pub(super) fn through<T: Default + Send>(
     let positions = Ranking::count(ranking.n(), ranking.least(), max);
     let positions = usize::try_from(positions).expect("the numbers of a box that is scanned fit");
     control.begin(positions as u64);
-    let stretch = 4 * PACE * rayon::current_num_threads();
+    let stretch = 16 * PACE * rayon::current_num_threads();
     for first in (0..positions).step_by(stretch) {
         let starts = (first..positions.min(first + stretch)).into_par_iter();
         let paces = starts.step_by(PACE).map(|start| {

@@ -119,12 +119,15 @@ impl Claim {
 
     /// How a family or a printed table covers a position of misère NIM(n, n−1), or a prefix of it; `None` if it does not.
     pub fn covering(&'static self, piles: &[u64]) -> Option<Covered> {
-        let mut prefixes = (3..=piles.len()).map(|p| &piles[..p]);
         let i = match &self.meaning {
-            Meaning::Family(family) => prefixes.find_map(|prefix| family.member(prefix))?.i,
+            Meaning::Family(family) => {
+                let mut prefixes = (3..=piles.len()).map(|p| &piles[..p]);
+                prefixes.find_map(|prefix| family.member(prefix))?.i
+            }
             Meaning::Tables(tables) => {
                 let mut rows = tables.iter().flat_map(PrintedTable::rows);
-                rows.any(|row| prefixes.clone().any(|prefix| row.covers(prefix)))
+                let prefix = |row: &Row| piles.get(..row.entry.piles.len());
+                rows.any(|row| prefix(row).is_some_and(|prefix| row.covers(prefix)))
                     .then_some(None)?
             }
             _ => return None,

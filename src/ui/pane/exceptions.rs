@@ -1,4 +1,5 @@
-//! The Exceptions pane: where the M-move is not optimal in misère NIM(n, n−1), from R by definition.
+//! The Exceptions pane: where the M-move is not optimal in misère NIM(n, n−1), which families of the papers know it, and the
+//! partition behind it.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
