@@ -59,7 +59,7 @@ pub enum Effect {
     /// Put this text into the clipboard.
     Copy(String),
     /// Save the list that answers this question as CSV in a new file.
-    Save(PathBuf, Query),
+    Save(PathBuf, Box<Query>),
     /// Give the terminal back and stop until resumed.
     Suspend,
     /// Draw every cell anew.

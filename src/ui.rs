@@ -316,7 +316,7 @@ fn read_input(send: Sender<Event>) {
 fn save(list: Fact, path: PathBuf, send: Sender<Event>) -> thread::JoinHandle<()> {
     let shown = path.display().to_string();
     let write = move || {
-        let draft = Draft::of(&path).and_then(|mut draft| {
+        let saved = Draft::of(&path).and_then(|mut draft| {
             // Sooner said than after a long list.
             if path.exists() {
                 return Err(io::ErrorKind::AlreadyExists.into());
@@ -324,10 +324,13 @@ fn save(list: Fact, path: PathBuf, send: Sender<Event>) -> thread::JoinHandle<()
             let rows = table::write_csv(&list, &mut draft)?;
             draft.keep_new().map(|()| rows)
         });
-        let said = match draft {
+        let said = match saved {
             Ok(rows) => Ok(format!("saved {shown}: {rows} rows")),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(format!(
                 "{shown} exists and stays as it is: save under another name"
+            )),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Err(format!(
+                "{shown} cannot be saved: there is no such directory"
             )),
             Err(error) => Err(format!("{shown} cannot be saved: {error}")),
         };

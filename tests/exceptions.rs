@@ -36,6 +36,9 @@ fn groups(n: usize, max: u64, filter: &ListFilter, order: ListOrder, memory: u64
     (groups, of)
 }
 
+/// What a group has in common.
+type Key = fn(&Exception) -> u128;
+
 fn rows(n: usize, max: u64, filter: &ListFilter, memory: u64) -> Vec<Exception> {
     let (groups, of) = groups(n, max, filter, ListOrder::Piles, memory);
     let rows: Vec<Exception> = groups.into_iter().flat_map(|(_, rows)| rows).collect();
@@ -141,7 +144,6 @@ fn words_of_a_filter_all_hold_together() {
 fn groups_partition_the_list() {
     let (n, max, all) = (4, 16, ListFilter::default());
     let mut listed = rows(n, max, &all, u64::MAX);
-    type Key = fn(&Exception) -> u128;
     let keys: [(ListOrder, Key); 4] = [
         (ListOrder::Smallest, |row| row.position.piles()[0].into()),
         (ListOrder::Remoteness, |row| row.remoteness.0),

@@ -193,7 +193,7 @@ impl App {
 
     /// Why an action cannot be done now, in a sentence; `None` if it can.
     pub fn why_not(&self, action: Action) -> Option<String> {
-        let rules = self.state.rules();
+        let (rules, focus) = (self.state.rules(), self.state.focus());
         let terminal = || Choices::of(rules.game, &self.state.position().canonical()).is_empty();
         match action {
             Action::PlayMRule if !rules.game.is_all_but_one() => Some(format!(
@@ -219,13 +219,19 @@ impl App {
                     rules.game
                 ))
             }
-            Action::SaveList => match self.list_fact(self.state.focus()) {
-                Some(
-                    Fact::Positions(Rows { done: true, .. })
-                    | Fact::Exceptions(Rows { done: true, .. }),
-                ) => None,
-                _ => Some("the list is not complete: what is shown can be copied".to_owned()),
-            },
+            Action::SaveList if matches!(focus, Pane::Positions | Pane::Exceptions) => {
+                match (self.list_query(focus), self.list_fact(focus)) {
+                    (Err(reason), _) => Some(reason),
+                    (
+                        _,
+                        Some(
+                            Fact::Positions(Rows { done: true, .. })
+                            | Fact::Exceptions(Rows { done: true, .. }),
+                        ),
+                    ) => None,
+                    _ => Some("the list is not complete: what there is can be copied".to_owned()),
+                }
+            }
             Action::NextTheme if self.state.is_plain => {
                 Some("NO_COLOR is set: there are no colours".to_owned())
             }
@@ -275,7 +281,7 @@ impl App {
                 list.cursor = Cursor::default();
             }
             Reply::File(pane, path) => match self.list_query(pane) {
-                Ok(query) => return vec![Effect::Save(path, query)],
+                Ok(query) => return vec![Effect::Save(path, Box::new(query))],
                 Err(reason) => self.state.refuse(reason),
             },
         }

@@ -31,7 +31,7 @@ fn listed(explorer: &Explorer) -> Vec<String> {
 #[test]
 fn families_and_partition_stand_beside_an_exception() {
     let mut explorer = of_four();
-    explorer.press("/ text:3 space text:5 space text:5 enter");
+    explorer.press("/ text:3 space text:5 space text:5 enter j");
     let screen = explorer.screen();
     insta::assert_snapshot!("exceptions_filtered", screen);
     // 3 5 5 6: l = 5, p = 4, so ⌊5/2⌋ + 3 − 4 = 1 = ⌈(5 − 3)/2⌉.
@@ -47,7 +47,7 @@ fn families_and_partition_stand_beside_an_exception() {
 #[test]
 fn nothing_is_lost_on_a_small_screen() {
     let mut explorer = exceptions("misere slow:4,3", "3 5 5 6", (80, 24));
-    explorer.press("/ text:3 space text:5 space text:5 enter z");
+    explorer.press("/ text:3 space text:5 space text:5 enter z j");
     let screen = explorer.screen();
     insta::assert_snapshot!("exceptions_compact", screen);
     for text in [
@@ -93,7 +93,7 @@ fn words_of_the_filter_combine_and_errors_show_while_typing() {
     for (typed, says) in [
         ("family=2.99", "there is no family \"2.99\""),
         ("x1=a", "\"a\" is not a number: write x1=7"),
-        ("maximal", "family=none, minimal, pile-minimal"),
+        ("maximal", "\"maximal\" is not understood: write x1=3, R=7"),
         ("P", "\"P\" is not understood"),
     ] {
         explorer.press(&format!("/ ctrl-u text:{typed}"));
@@ -105,7 +105,10 @@ fn words_of_the_filter_combine_and_errors_show_while_typing() {
     }
     explorer.press("/ ctrl-u");
     let screen = explorer.screen();
-    assert!(screen.contains("family=none, minimal"), "hint:\n{screen}");
+    assert!(
+        screen.contains("minimal, pile-minimal, or"),
+        "hint:\n{screen}"
+    );
 }
 
 #[test]
@@ -113,9 +116,10 @@ fn groups_have_headings_with_counts() {
     let mut explorer = of_four();
     let rows = listed(&explorer);
     explorer.press("o");
-    let ones = rows.iter().filter(|x| x.starts_with("1 ")).count();
     let screen = explorer.screen();
-    assert!(screen.contains(&format!("x₁ = 1: {ones}")), "{screen}");
+    assert!(screen.contains("x₁ = 1: 1,330"), "{screen}");
+    let ones = rows.iter().filter(|x| x.starts_with("1 ")).count();
+    assert_eq!(ones, 1330);
     assert_eq!(listed(&explorer), rows, "by piles they are by x₁");
     // The heading of the first group, and the row below it.
     explorer.press("enter");
@@ -151,7 +155,7 @@ fn the_exceptions_in_no_family_are_one_key_away() {
     let told: Vec<String> = told.uncovered.iter().map(ToString::to_string).collect();
     assert!(!told.is_empty());
     assert_eq!(listed(&explorer), told);
-    explorer.press("esc : text:no space text:family enter");
+    explorer.press("esc : text:uncovered enter");
     assert_eq!(listed(&explorer), told, "the palette finds it");
 }
 
