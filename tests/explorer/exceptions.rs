@@ -53,7 +53,8 @@ fn nothing_is_lost_on_a_small_screen() {
     for text in [
         "partition 1",
         "games24: 2.9(i=2)",
-        "arxiv23: 2.9",
+        "arxiv23:",
+        "2.9(i=2). Optimal",
         "2 4 5 5",
     ] {
         assert!(screen.contains(text), "{text}:\n{screen}");
