@@ -19,11 +19,13 @@ mod play;
 pub mod popup;
 mod prompt;
 mod state;
+pub mod table;
 mod typing;
 mod update;
 pub mod variants;
 pub mod why;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 pub use action::{ACTIONS, Action, Scope, Spec};
@@ -56,6 +58,8 @@ pub struct App {
 pub enum Effect {
     /// Put this text into the clipboard.
     Copy(String),
+    /// Save the list that answers this question as CSV in a new file.
+    Save(PathBuf, Box<Query>),
     /// Give the terminal back and stop until resumed.
     Suspend,
     /// Draw every cell anew.
@@ -247,8 +251,8 @@ impl App {
             }),
             Pane::Line => self.line_len(),
             Pane::Positions | Pane::Exceptions => match self.list_fact(pane) {
-                Some(Fact::Positions(rows)) => rows.len() as u128,
-                Some(Fact::Exceptions(rows)) => rows.len() as u128,
+                Some(Fact::Positions(rows)) => rows.lines() as u128,
+                Some(Fact::Exceptions(rows)) => rows.lines() as u128,
                 _ => 0,
             },
             Pane::Why => self.why_len(),

@@ -15,8 +15,8 @@ use std::time::Duration;
 use crate::game::{Canonical, Game, Ruleset};
 use crate::solve::{Cancelled, Control, TableKey};
 use crate::study::{
-    Exception, LineSheet, ListFilter, ListOrder, Listed, MoveSheet, Policy, Proof, ValueSheet,
-    Which, Why, verify::Report,
+    Exception, LineSheet, ListFilter, ListOrder, Listed, MoveSheet, Policy, Proof, ValueSheet, Why,
+    verify::Report,
 };
 
 mod lanes;
@@ -27,7 +27,7 @@ mod store;
 mod work;
 
 pub use lanes::pool;
-pub use rows::Rows;
+pub use rows::{Group, Listing, Rows};
 
 use shared::Shared;
 use state::State;
@@ -81,8 +81,6 @@ pub enum Query {
         n: usize,
         /// The largest pile.
         max: u64,
-        /// All, or minimal ones only.
-        which: Which,
         /// What to keep.
         filter: ListFilter,
         /// In which order.

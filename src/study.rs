@@ -21,7 +21,7 @@ pub use line::{LineSheet, Policy, Step};
 pub use moves::{MoveRow, MoveSheet, ways};
 pub use positions::{Listed, PositionList};
 pub use reach::{Bytes, Reach};
-pub use sieve::{ListFilter, ListOrder};
+pub use sieve::{Finds, InFamily, ListFilter, ListOrder};
 pub use values::{ValueSheet, Values, largest_of_each};
 pub use walk::Ended;
 pub use why::{Proof, Why};

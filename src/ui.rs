@@ -16,6 +16,7 @@ mod text;
 pub mod theme;
 
 use std::io;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::thread;
@@ -24,7 +25,9 @@ use std::time::{Duration, Instant};
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{self, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 
-use crate::app::{App, Effect};
+use crate::app::{App, Effect, table};
+use crate::engine::Fact;
+use crate::file::Draft;
 use terminal::Screen;
 
 /// What the loop waits for.
@@ -36,6 +39,8 @@ pub enum Event {
     Closed,
     /// The engine knows something new.
     Known,
+    /// A list is saved, with what to say of it, or is not, with the reason.
+    Saved(Result<String, String>),
     /// A signal of the system, by its number.
     #[cfg(unix)]
     Signal(i32),
@@ -69,7 +74,7 @@ pub fn run(
     let mut screen = Screen::take(behaviour.mouse)?;
     read_input(send.clone());
     #[cfg(unix)]
-    signals::watch(send)?;
+    signals::watch(send.clone())?;
     let mut session = Session {
         behaviour,
         toast: None,
@@ -77,6 +82,7 @@ pub fn run(
         click: None,
     };
     let mut code = None;
+    let mut writers = Vec::new();
     while code.is_none() {
         let area = screen.area()?;
         screen::prepare(&mut app, area);
@@ -98,8 +104,17 @@ pub fn run(
             }
         }
         for request in requests {
-            code = code.or(answer(&mut screen, request)?);
+            if let Request::Effect(Effect::Save(path, query)) = request {
+                let list = app.engine.known(&query);
+                writers.extend(list.map(|list| save(list, path, send.clone())));
+            } else {
+                code = code.or(answer(&mut screen, request)?);
+            }
         }
+    }
+    for writer in writers {
+        // A file that was begun is finished.
+        drop(writer.join());
     }
     Ok(code.unwrap_or(ExitCode::SUCCESS))
 }
@@ -188,6 +203,14 @@ impl Session {
             },
             Event::Terminal(event::Event::Resize(..)) | Event::Known => Vec::new(),
             Event::Terminal(_) => return false,
+            Event::Saved(Ok(said)) => {
+                app.state.say(said);
+                Vec::new()
+            }
+            Event::Saved(Err(why)) => {
+                app.state.refuse(why);
+                Vec::new()
+            }
             Event::Closed => {
                 requests.push(Request::Leave(ExitCode::FAILURE));
                 return true;
@@ -247,6 +270,8 @@ fn answer(screen: &mut Screen, request: Request) -> io::Result<Option<ExitCode>>
         Request::Effect(Effect::Copy(text)) => {
             crossterm::execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
         }
+        // The loop saves: it has the engine and the channel.
+        Request::Effect(Effect::Save(..)) => {}
         Request::Effect(Effect::Redraw) => screen.forget()?,
         Request::Effect(Effect::Suspend) => {
             #[cfg(unix)]
@@ -286,6 +311,35 @@ fn read_input(send: Sender<Event>) {
         .name("input".to_owned())
         .spawn(read)
         .expect("a thread can be started");
+}
+
+/// Saves a list on a thread of its own, since it may be long.
+fn save(list: Fact, path: PathBuf, send: Sender<Event>) -> thread::JoinHandle<()> {
+    let shown = path.display().to_string();
+    let write = move || {
+        let saved = Draft::of(&path).and_then(|mut draft| {
+            // Sooner said than after a long list.
+            if path.exists() {
+                return Err(io::ErrorKind::AlreadyExists.into());
+            }
+            let rows = table::write_csv(&list, &mut draft)?;
+            draft.keep_new().map(|()| rows)
+        });
+        let said = match saved {
+            Ok(rows) => Ok(format!("saved {shown}: {rows} rows")),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(format!(
+                "{shown} exists and stays as it is: save under another name"
+            )),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Err(format!(
+                "{shown} cannot be saved: there is no such directory"
+            )),
+            Err(error) => Err(format!("{shown} cannot be saved: {error}")),
+        };
+        // Whoever listened has left.
+        let _ = send.send(Event::Saved(said));
+    };
+    let writer = thread::Builder::new().name("writer".to_owned());
+    writer.spawn(write).expect("a thread can be started")
 }
 
 /// What a signal asks for.

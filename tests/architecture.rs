@@ -12,11 +12,17 @@ const LAW: &[(&str, &[&str])] = &[
     ("study", &["game", "theory", "solve"]),
     ("engine", &["game", "theory", "solve", "study"]),
     ("app", &["game", "theory", "solve", "study", "engine"]),
-    ("ui", &["game", "theory", "solve", "study", "engine", "app"]),
+    ("file", &[]),
+    (
+        "ui",
+        &["game", "theory", "solve", "study", "engine", "app", "file"],
+    ),
     ("config", &["game", "app", "ui"]),
     (
         "batch",
-        &["game", "theory", "solve", "study", "engine", "config"],
+        &[
+            "game", "theory", "solve", "study", "engine", "config", "file",
+        ],
     ),
     ("cli", &["game", "engine", "app", "ui", "config", "batch"]),
 ];

@@ -5,12 +5,12 @@
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
 
-use nimscope::engine::{Engine, Fact, Job, Limits, Query, Rows};
+use nimscope::engine::{Engine, Fact, Job, Limits, Listing, Query, Rows};
 use nimscope::game::{Canonical, Convention, Game, Outcome, Position, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, Measure, TableKey};
 use nimscope::study::{
-    Answer, Exception, ListFilter, ListOrder, Listed, Policy, ValueSheet, Which,
+    Answer, Exception, ListFilter, ListOrder, Listed, Policy, Source, ValueSheet, Which,
 };
 
 /// A deadline for the worst of machines; no test waits for it when all is well.
@@ -73,7 +73,6 @@ fn exceptions(n: usize, max: u64) -> Query {
     Query::Exceptions {
         n,
         max,
-        which: Which::All,
         filter: ListFilter::default(),
         order: ListOrder::default(),
     }
@@ -467,4 +466,64 @@ fn a_verification_is_cancelled_and_asked_again() {
     bench.engine.demand(Vec::new());
     assert!(bench.engine.wait_idle(PATIENCE));
     assert!(bench.engine.fact(&long).is_none());
+}
+
+#[test]
+fn exceptions_of_a_box_without_a_table_are_told_by_theorem() {
+    // Half a million positions: a table of as many bytes is larger than the budget, the minimal exceptions are not.
+    let minimal = ListFilter {
+        which: Which::Minimal,
+        ..ListFilter::default()
+    };
+    let query = |filter| Query::Exceptions {
+        n: 5,
+        max: 32,
+        filter,
+        order: ListOrder::Smallest,
+    };
+    let (small, large) = (Bench::new(400 << 10, 1), Bench::new(64 << 20, 1));
+    let (by_theorem, by_table) = (
+        exceptions_of(small.answer(&query(minimal.clone()))),
+        exceptions_of(large.answer(&query(minimal))),
+    );
+    assert!(by_theorem.done && by_table.done);
+    assert_eq!(by_theorem.of, by_table.of, "as many exceptions in all");
+    let positions =
+        |rows: &Rows<Exception>| rows.iter().map(|row| row.position).collect::<Vec<_>>();
+    assert_eq!(positions(&by_theorem), positions(&by_table));
+    assert!(
+        by_theorem
+            .iter()
+            .all(|row| matches!(row.source, Source::Theorem(_)))
+    );
+    assert!(
+        by_table
+            .iter()
+            .all(|row| matches!(row.source, Source::Table { .. }))
+    );
+    // The lines of both are the same: headings, each with its rows behind it.
+    let lines = |rows: &Rows<Exception>| {
+        let lines = (0..=rows.lines()).map(|line| rows.line(line));
+        lines.collect::<Vec<_>>()
+    };
+    assert_eq!(lines(&by_theorem), lines(&by_table));
+    let mut next = 0;
+    for line in lines(&by_table).into_iter().flatten() {
+        match line {
+            Listing::Heading(group) => {
+                assert_eq!(group.first, next, "a heading stands before its first row");
+                assert!(group.len > 0);
+                let of_group = group.first..group.first + group.len;
+                for row in of_group.map(|row| by_table.get(row).unwrap()) {
+                    assert_eq!(u128::from(row.position.piles()[0]), group.key);
+                }
+            }
+            Listing::Row(row) => {
+                assert_eq!(row, next, "rows in order");
+                next += 1;
+            }
+        }
+    }
+    assert_eq!(next, by_table.len());
+    assert_eq!(lines(&by_table).last(), Some(&None), "past the last line");
 }

@@ -277,6 +277,5 @@ fn what_is_said_to_be_known_of_a_game_is_known_in_a_whole_box_and_what_is_open_i
             assert_eq!(known.remoteness[play], remoteness, "R of {rules}");
             assert_eq!(known.grundy[play], grundy, "Grundy value of {rules}");
         }
-        println!("{game}: {}", known.words());
     }
 }

@@ -477,7 +477,7 @@ fn listed(rules: Ruleset, max: u64, filter: &ListFilter, order: ListOrder) -> Ve
     let mut rows = Vec::new();
     let control = Control::new();
     let ended = list.scan(usize::MAX, &control, &mut |found| {
-        rows.extend_from_slice(found);
+        rows.extend_from_slice(found.ranks);
     });
     assert_eq!(ended, Ok(Ended::Complete));
     let (done, total) = control.progress();
@@ -615,14 +615,17 @@ fn exceptions_are_those_of_the_definition() {
     for (n, max) in [(2, 12), (3, 12), (4, 9), (5, 7)] {
         let expected = exceptions_by_definition(n, max);
         let (all, order) = (ListFilter::default(), ListOrder::default());
-        let key = ExceptionList::needs(n, max, &all, order).unwrap()[0];
+        let key = ExceptionList::needs(n, max, &all, order, u64::MAX).unwrap()[0];
         let mut naive = Naive::new(key.rules);
         for which in [Which::All, Which::PileMinimal, Which::Minimal] {
-            let oracle = Oracle::new(Vec::new(), 0, 0);
-            let list = ExceptionList::new(which, max, all.clone(), order, &[filled(key)], oracle);
+            let filter = ListFilter {
+                which,
+                ..ListFilter::default()
+            };
+            let list = ExceptionList::new(n, max, filter, order, &[filled(key)]).unwrap();
             let mut ranks = Vec::new();
             let ended = list.scan(usize::MAX, &Control::new(), &mut |found| {
-                ranks.extend_from_slice(found);
+                ranks.extend_from_slice(found.ranks);
             });
             assert_eq!(ended, Ok(Ended::Complete));
             let rows: Vec<_> = ranks.into_iter().map(|rank| list.read(rank)).collect();
@@ -673,19 +676,18 @@ fn the_question_of_the_papers() {
     // with one winning move, (2, 4, 5, 5), while the M-rule keeps the 6. R = 2⌈l/2⌉ + 1 for l = 5, and 2 more than after the M-move.
     let x = position("3 5 5 6");
     let list = |which| {
-        let key =
-            ExceptionList::needs(4, 40, &ListFilter::default(), ListOrder::default()).unwrap()[0];
-        let list = ExceptionList::new(
-            which,
-            40,
-            ListFilter::default(),
-            ListOrder::default(),
-            &[filled(key)],
-            Oracle::new(Vec::new(), 0, 0),
+        let (filter, order) = (
+            ListFilter {
+                which,
+                ..ListFilter::default()
+            },
+            ListOrder::Piles,
         );
+        let key = ExceptionList::needs(4, 40, &filter, order, u64::MAX).unwrap()[0];
+        let list = ExceptionList::new(4, 40, filter, order, &[filled(key)]).unwrap();
         let mut rows = Vec::new();
         list.scan(usize::MAX, &Control::new(), &mut |found| {
-            rows.extend(found.iter().map(|&rank| list.read(rank)));
+            rows.extend(found.ranks.iter().map(|&rank| list.read(rank)));
         })
         .unwrap();
         rows

@@ -44,6 +44,8 @@ pub enum Action {
     Filter,
     Order,
     Which,
+    Uncovered,
+    SaveList,
     Bound,
     VerifyAll,
     FocusNext,
@@ -113,6 +115,7 @@ const LISTS: &[Pane] = &[
 ];
 const POSITION: Scope = Scope::In(&[Pane::Position]);
 const BOUNDED: Scope = Scope::In(&[Pane::Positions, Pane::Exceptions]);
+const EXCEPTIONS: Scope = Scope::In(&[Pane::Exceptions]);
 const CLAIMS: Scope = Scope::In(&[Pane::Claims]);
 const LINE: Scope = Scope::In(&[Pane::Line]);
 
@@ -184,9 +187,13 @@ pub const ACTIONS: &[Spec] = {
         hinted("unfold", 0, A::Open, "open", &["enter"], In(&[Pane::Why]), "unfold or fold the selected node of the proof tree"),
         hinted("open", 0, A::Open, "open", &["enter"], In(&[Pane::Positions, Pane::Exceptions, Pane::History]), "open the selected position"),
         hinted("bound", 1, A::Bound, "bound", &["B"], BOUNDED, "set the largest pile of the list: 40B sets it to 40"),
-        hinted("filter", 2, A::Filter, "filter", &["/"], BOUNDED, "filter the list: P, N, R=7, G=2, or a part of the piles"),
-        hinted("order", 3, A::Order, "order", &["o"], BOUNDED, "sort the list by piles, remoteness, Grundy value or sum"),
-        hinted("all or minimal", 4, A::Which, "which", &["t"], In(&[Pane::Exceptions]), "list all, pile-minimal or minimal exceptions"),
+        row(A::SaveList, "save-list", &["W"], BOUNDED, "save the whole list as CSV in a new file"),
+        hinted("filter", 2, A::Filter, "filter", &["/"], In(&[Pane::Positions]), "filter: P, N, R=7, G=2, x1=3, or a part of the piles"),
+        hinted("order", 3, A::Order, "order", &["o"], In(&[Pane::Positions]), "sort the list by piles, remoteness, Grundy value or sum"),
+        hinted("filter", 2, A::Filter, "filter", &["/"], EXCEPTIONS, "filter: x1=3, R=7, family=2.9, family=none, minimal, 3 5 5"),
+        hinted("group", 3, A::Order, "order", &["o"], EXCEPTIONS, "group by x₁, family, remoteness or sum, or not at all"),
+        hinted("all or minimal", 4, A::Which, "which", &["t"], EXCEPTIONS, "list all, pile-minimal or minimal exceptions"),
+        hinted("in no family", 5, A::Uncovered, "uncovered", &["n"], EXCEPTIONS, "list the minimal exceptions that the papers do not cover"),
         hinted("verify", 0, A::Open, "open", &["enter"], CLAIMS, "verify the selected claim, or open the counterexample"),
         hinted("verify all", 1, A::VerifyAll, "verify-all", &["A"], CLAIMS, "verify all listed claims, one after another (x stops)"),
         hinted("counterexamples", 2, A::Right, "right", &["l", "right"], CLAIMS, "go to the counterexamples of the selected claim"),

@@ -1,8 +1,7 @@
 //! The texts that can be copied.
 
-use super::{Action, App, Pane};
-use crate::engine::Fact;
-use crate::game::{Canonical, Convention};
+use super::{Action, App, Pane, table};
+use crate::game::Convention;
 use crate::study::{Answer, Values};
 
 /// The text that a copying action puts into the clipboard; `None` while it is not known.
@@ -101,48 +100,11 @@ fn list(app: &App) -> Option<String> {
     if focus == Pane::Claims {
         return Some(app.claims_table());
     }
-    match app
+    let list = app
         .list_fact(focus)
-        .filter(|_| matches!(focus, Pane::Positions | Pane::Exceptions))
-    {
-        Some(Fact::Positions(rows)) => {
-            let head = "position\toutcome\tremoteness\tgrundy".to_owned();
-            let lines = (0..rows.len()).filter_map(|i| rows.get(i)).map(|row| {
-                let grundy = row
-                    .grundy
-                    .map_or_else(String::new, |grundy| grundy.to_string());
-                format!(
-                    "{}\t{}\t{}\t{grundy}",
-                    row.position, row.outcome, row.remoteness
-                )
-            });
-            Some(
-                std::iter::once(head)
-                    .chain(lines)
-                    .collect::<Vec<_>>()
-                    .join("\n"),
-            )
-        }
-        Some(Fact::Exceptions(rows)) => {
-            let head = "position\tR\tM-move\tits R\toptimal".to_owned();
-            let lines = (0..rows.len()).filter_map(|i| rows.get(i)).map(|row| {
-                let optimal: Vec<String> = row.optimal.iter().map(Canonical::to_string).collect();
-                format!(
-                    "{}\t{}\t{}\t{}\t{}",
-                    row.position,
-                    row.remoteness,
-                    row.m_move,
-                    row.m_remoteness,
-                    optimal.join("; ")
-                )
-            });
-            Some(
-                std::iter::once(head)
-                    .chain(lines)
-                    .collect::<Vec<_>>()
-                    .join("\n"),
-            )
-        }
-        _ => moves(app),
+        .filter(|_| matches!(focus, Pane::Positions | Pane::Exceptions));
+    match list {
+        Some(list) => table::tabbed(&list),
+        None => moves(app),
     }
 }

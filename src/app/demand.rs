@@ -119,7 +119,6 @@ pub(super) fn exceptions(state: &State) -> Result<Query, String> {
     Ok(Query::Exceptions {
         n: rules.game.n(),
         max: state.bound(Pane::Exceptions),
-        which: state.exceptions.which,
         filter: state.exceptions.filter.clone(),
         order: state.exceptions.order,
     })

@@ -70,19 +70,15 @@ impl App {
                 let selected =
                     usize::try_from(self.state.list(pane).cursor.selected).unwrap_or(usize::MAX);
                 let position = match self.list_fact(pane) {
-                    Some(Fact::Positions(rows)) => {
-                        rows.get(selected).map(|row| row.position.clone())
-                    }
-                    Some(Fact::Exceptions(rows)) => {
-                        rows.get(selected).map(|row| row.position.clone())
-                    }
+                    Some(Fact::Positions(rows)) => rows.on_line(selected).map(|row| row.position),
+                    Some(Fact::Exceptions(rows)) => rows.on_line(selected).map(|row| row.position),
                     _ => None,
                 };
                 match position {
                     Some(position) => {
                         self.go(rules, position.position(), "opened".to_owned(), false);
                     }
-                    None => self.state.refuse("no row is selected"),
+                    None => self.state.refuse("no position is selected"),
                 }
             }
             _ => {}

@@ -1,5 +1,7 @@
 //! Text prompts: what is asked, and whether what is typed would do.
 
+use std::path::PathBuf;
+
 use tui_textarea::{CursorMove, TextArea};
 
 use super::filter;
@@ -20,6 +22,8 @@ pub enum Ask {
     Filter(Pane),
     /// The largest pile of the list of a pane.
     Bound(Pane),
+    /// The file to save the list of a pane in.
+    File(Pane),
 }
 
 /// A checked answer to a prompt.
@@ -37,6 +41,8 @@ pub enum Reply {
     ClaimFilter(String),
     /// A bound for the list of a pane.
     Bound(Pane, u64),
+    /// The file to save the list of a pane in.
+    File(Pane, PathBuf),
 }
 
 /// A prompt with the text typed so far.
@@ -69,15 +75,21 @@ impl Prompt {
             Ask::Position => "Position: piles like 3 5 5 6 or 3,5,5,6".to_owned(),
             Ask::Game => "Variant: a name like slow:6,5 or slow-set:5,2+4".to_owned(),
             Ask::PileSize(place) => format!("Size of pile {}", Position::letter(place)),
-            Ask::Filter(Pane::Exceptions) => {
-                "Filter: R=7, or a part of the piles like 3 5 5".to_owned()
-            }
             Ask::Filter(Pane::Claims) => "Filter: a text, such as 2.9 or table".to_owned(),
-            Ask::Filter(_) => {
-                "Filter: P, N, R=7, G=2, or a part of the piles like 3 5 5".to_owned()
-            }
+            Ask::Filter(_) => "Filter".to_owned(),
+            Ask::File(_) => "Save the list as CSV in a new file".to_owned(),
             Ask::Bound(Pane::Claims) => "Largest pile to verify the claim with".to_owned(),
             Ask::Bound(_) => "Largest pile of the list".to_owned(),
+        }
+    }
+
+    /// What may be typed, where the title has no room for it.
+    pub fn hint(&self) -> Option<String> {
+        match self.ask {
+            Ask::Filter(Pane::Claims) => None,
+            Ask::Filter(pane) => Some(format!("{}; several together", filter::words(pane))),
+            Ask::File(_) => Some("a name, or a path from the current directory".to_owned()),
+            _ => None,
         }
     }
 
@@ -115,7 +127,11 @@ impl Prompt {
                 Ok(Reply::PileSize(place, size))
             }
             Ask::Filter(Pane::Claims) => Ok(Reply::ClaimFilter(typed)),
-            Ask::Filter(pane) => filter::parse(&typed).map(|filter| Reply::Filter(pane, filter)),
+            Ask::Filter(pane) => {
+                filter::parse(pane, &typed).map(|filter| Reply::Filter(pane, filter))
+            }
+            Ask::File(_) if typed.is_empty() => Err("name a file, such as list.csv".to_owned()),
+            Ask::File(pane) => Ok(Reply::File(pane, typed.into())),
             Ask::Bound(pane) => {
                 let least = rules.game.least_pile().max(1);
                 let max = whole_number(&typed, "the largest pile", 40)?;

@@ -12,7 +12,7 @@ use super::popup::Popup;
 use super::why::WhyView;
 use crate::game::{Game, Position, Ruleset};
 use crate::solve::Ranking;
-use crate::study::{ListFilter, ListOrder, Policy, Which};
+use crate::study::{ListFilter, ListOrder, Policy};
 
 /// The whole state of the explorer.
 #[derive(Debug)]
@@ -95,8 +95,6 @@ pub struct ListView {
     pub filter: ListFilter,
     /// In which order.
     pub order: ListOrder,
-    /// Which exceptions (Exceptions pane only).
-    pub which: Which,
 }
 
 /// A short message on the last line.
@@ -127,7 +125,6 @@ impl State {
             max: None,
             filter: ListFilter::default(),
             order: ListOrder::default(),
-            which: Which::All,
         };
         let mut recent = Pane::ALL.to_vec();
         recent.sort_by_key(|&pane| match pane {

@@ -200,7 +200,7 @@ impl App {
                 // An answer that would not do stays, with its reason below it.
                 if let Ok(reply) = prompt.reply(self.state.rules()) {
                     self.state.popups.pop();
-                    self.reply(reply);
+                    return self.reply(reply);
                 }
             }
             Some(Popup::Palette(search)) => {

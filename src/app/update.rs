@@ -4,9 +4,10 @@ use super::popup::{Popup, Search};
 use super::prompt::{Ask, Prompt, Reply};
 use super::variants::PRESETS;
 use super::why::WhyView;
-use super::{Action, App, Cursor, Effect, Pane, copy, filter};
+use super::{Action, App, Cursor, Effect, Pane, copy, filter, table};
+use crate::engine::{Fact, Rows};
 use crate::game::{Choices, Position, Ruleset};
-use crate::study::{ListFilter, ListOrder, Policy, Which};
+use crate::study::{InFamily, ListFilter, ListOrder, Policy, Which};
 
 impl App {
     /// One step of an autoplayed line.
@@ -115,17 +116,30 @@ impl App {
             }
             Action::Order => self.next_order(focus),
             Action::Which => {
-                let list = self.state.list_mut(Pane::Exceptions);
-                list.which = match list.which {
+                let list = self.state.list(Pane::Exceptions);
+                let which = match list.filter.which {
                     Which::All => Which::PileMinimal,
                     Which::PileMinimal => Which::Minimal,
                     Which::Minimal => Which::All,
                 };
+                let kept = ListFilter {
+                    which,
+                    ..list.filter.clone()
+                };
+                self.filter(Pane::Exceptions, kept);
+            }
+            Action::Uncovered => {
+                let kept = ListFilter {
+                    which: Which::Minimal,
+                    family: Some(InFamily::None),
+                    ..ListFilter::default()
+                };
+                self.filter(Pane::Exceptions, kept);
             }
             Action::Bound if focus == Pane::Claims => self.bound_claim(count),
             Action::Bound => match count {
                 Some(0) => self.state.refuse("the largest pile is at least 1"),
-                Some(max) => self.reply(Reply::Bound(focus, max)),
+                Some(max) => return self.reply(Reply::Bound(focus, max)),
                 None => {
                     let bound = self.state.bound(focus);
                     self.ask(Ask::Bound(focus), &bound.to_string());
@@ -146,6 +160,10 @@ impl App {
             | Action::CopyLine
             | Action::CopyList
             | Action::CopyCommand => return self.copy(action),
+            Action::SaveList => {
+                let name = table::file_name(self.state.rules(), focus, self.state.bound(focus));
+                self.ask(Ask::File(focus), &name);
+            }
             Action::Jobs => self.state.popups.push(Popup::Jobs(Cursor::default())),
             Action::CancelJob => {
                 if let Some(job) = self.engine.jobs().first() {
@@ -175,7 +193,7 @@ impl App {
 
     /// Why an action cannot be done now, in a sentence; `None` if it can.
     pub fn why_not(&self, action: Action) -> Option<String> {
-        let rules = self.state.rules();
+        let (rules, focus) = (self.state.rules(), self.state.focus());
         let terminal = || Choices::of(rules.game, &self.state.position().canonical()).is_empty();
         match action {
             Action::PlayMRule if !rules.game.is_all_but_one() => Some(format!(
@@ -201,6 +219,19 @@ impl App {
                     rules.game
                 ))
             }
+            Action::SaveList if matches!(focus, Pane::Positions | Pane::Exceptions) => {
+                match (self.list_query(focus), self.list_fact(focus)) {
+                    (Err(reason), _) => Some(reason),
+                    (
+                        _,
+                        Some(
+                            Fact::Positions(Rows { done: true, .. })
+                            | Fact::Exceptions(Rows { done: true, .. }),
+                        ),
+                    ) => None,
+                    _ => Some("the list is not complete: what there is can be copied".to_owned()),
+                }
+            }
             Action::NextTheme if self.state.is_plain => {
                 Some("NO_COLOR is set: there are no colours".to_owned())
             }
@@ -218,7 +249,7 @@ impl App {
             .push(Popup::Prompt(Box::new(Prompt::new(ask, start))));
     }
 
-    pub(super) fn reply(&mut self, reply: Reply) {
+    pub(super) fn reply(&mut self, reply: Reply) -> Vec<Effect> {
         let rules = self.state.rules();
         match reply {
             Reply::Position(game, position) => {
@@ -241,11 +272,7 @@ impl App {
                 self.state.pile = place;
                 self.resize_pile(|_| size);
             }
-            Reply::Filter(pane, kept) => {
-                let list = self.state.list_mut(pane);
-                list.filter = kept;
-                list.cursor = Cursor::default();
-            }
+            Reply::Filter(pane, kept) => self.filter(pane, kept),
             Reply::ClaimFilter(text) => self.state.claims.set_filter(text),
             Reply::Bound(Pane::Claims, max) => self.bound_claim(Some(max)),
             Reply::Bound(pane, max) => {
@@ -253,7 +280,18 @@ impl App {
                 list.max = Some(max);
                 list.cursor = Cursor::default();
             }
+            Reply::File(pane, path) => match self.list_query(pane) {
+                Ok(query) => return vec![Effect::Save(path, Box::new(query))],
+                Err(reason) => self.state.refuse(reason),
+            },
         }
+        Vec::new()
+    }
+
+    fn filter(&mut self, pane: Pane, kept: ListFilter) {
+        let list = self.state.list_mut(pane);
+        list.filter = kept;
+        list.cursor = Cursor::default();
     }
 
     /// Goes to a position, remembering where it came from.
@@ -308,11 +346,13 @@ impl App {
             };
             return;
         }
-        let has_grundy = pane == Pane::Positions;
+        let of_exceptions = pane == Pane::Exceptions;
         let list = self.state.list_mut(pane);
         list.order = match list.order {
-            ListOrder::Piles => ListOrder::Remoteness,
-            ListOrder::Remoteness if has_grundy => ListOrder::Grundy,
+            ListOrder::Piles if of_exceptions => ListOrder::Smallest,
+            ListOrder::Smallest => ListOrder::Family,
+            ListOrder::Piles | ListOrder::Family => ListOrder::Remoteness,
+            ListOrder::Remoteness if !of_exceptions => ListOrder::Grundy,
             ListOrder::Remoteness | ListOrder::Grundy => ListOrder::Sum,
             ListOrder::Sum => ListOrder::Piles,
         };
@@ -360,7 +400,7 @@ impl App {
         } else if focus == Pane::Claims && !self.state.claims.filter.is_empty() {
             self.state.claims.set_filter(String::new());
         } else if lists && self.state.list(focus).filter != ListFilter::default() {
-            self.reply(Reply::Filter(focus, ListFilter::default()));
+            self.filter(focus, ListFilter::default());
         } else if self.state.zoom {
             self.state.zoom = false;
         } else {

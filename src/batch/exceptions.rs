@@ -11,11 +11,11 @@ use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solve::has_classes;
 use super::solver::Solver;
-use crate::game::{Canonical, Convention, Family, Game, Remoteness, Ruleset};
+use crate::game::{Canonical, Convention, Family, Game, GameError, Remoteness, Ruleset};
 use crate::solve::{Measure, TableKey};
 use crate::study::exceptional::{Exceptional, Survey};
-use crate::study::{Exception, ExceptionList, ListFilter, ListOrder, Minimality, Oracle, Which};
-use crate::theory::claim::covering;
+use crate::study::{Exception, ExceptionList, ListFilter, ListOrder, Which};
+use crate::theory::slow::ids;
 
 /// List the exceptions in a box.
 #[derive(Debug, Args)]
@@ -46,7 +46,7 @@ struct MRow<'a> {
     optimal: Vec<&'a [u64]>,
     minimal: &'static str,
     /// The claims that it is an instance of.
-    families: Vec<&'a str>,
+    families: Vec<&'static str>,
 }
 
 /// An exceptional position of exact nim (5, 2).
@@ -58,16 +58,6 @@ struct ExactRow<'a> {
     moore_remoteness: u128,
     out_degree: usize,
 }
-
-const M_COLUMNS: [&str; 7] = [
-    "position",
-    "remoteness",
-    "m_move",
-    "m_remoteness",
-    "optimal",
-    "minimal",
-    "families",
-];
 
 const EXACT_COLUMNS: [&str; 5] = [
     "position",
@@ -99,32 +89,39 @@ impl Exceptions {
 
     fn of_the_m_rule(&self, shell: &Shell) -> Result<(), Failure> {
         let rules = self.asked.rules();
-        let rows = || Rows::new(Format::chosen(self.format, shell.json), &M_COLUMNS);
+        let rows = || Rows::new(Format::chosen(self.format, shell.json), &Exception::COLUMNS);
         if rules.convention == Convention::Normal {
             Shell::note("in normal play the M-move is always optimal: there are no exceptions");
             return rows()?.finish();
         }
-        let (filter, order) = (ListFilter::default(), ListOrder::Piles);
-        let n = rules.game.n();
-        let needs = ExceptionList::needs(n, self.max, &filter, order)
-            .map_err(|error| Failure::Work(error.to_string()))?;
+        let filter = ListFilter {
+            which: if self.minimal {
+                Which::Minimal
+            } else {
+                Which::All
+            },
+            ..ListFilter::default()
+        };
+        let (n, order) = (rules.game.n(), ListOrder::Piles);
+        let refused = |error: GameError| Failure::Work(error.to_string());
+        let needs = ExceptionList::needs(n, self.max, &filter, order, shell.memory);
         let solver = Solver::new(shell);
         let tables = needs
+            .map_err(refused)?
             .into_iter()
             .map(|key| solver.fill(key).map(Arc::new))
             .collect::<Result<Vec<_>, _>>()?;
-        let which = if self.minimal {
-            Which::Minimal
-        } else {
-            Which::All
-        };
-        // Of prefixes everything is known by theorem.
-        let prefixes = Oracle::new(Vec::new(), 0, 0);
-        let list = ExceptionList::new(which, self.max, filter, order, &tables, prefixes);
+        if tables.is_empty() {
+            Shell::note(&format!(
+                "the table of remoteness is larger than the memory budget: the exceptions are told by the theorem {}",
+                ids::THEOREM_4
+            ));
+        }
+        let list = ExceptionList::new(n, self.max, filter, order, &tables).map_err(refused)?;
         let mut rows = rows()?;
         let mut failure = None;
-        let scanned = list.scan(usize::MAX, &shell.control, &mut |ranks| {
-            for &rank in ranks {
+        let scanned = list.scan(usize::MAX, &shell.control, &mut |found| {
+            for &rank in found.ranks {
                 if failure.is_none() {
                     failure = rows.exception(&list.read(rank)).err();
                 }
@@ -185,36 +182,17 @@ impl Rows {
     }
 
     fn exception(&mut self, exception: &Exception) -> Result<(), Failure> {
-        let row = MRow {
-            position: exception.position.piles(),
-            remoteness: exception.remoteness.0,
-            m_move: exception.m_move.piles(),
-            m_remoteness: exception.m_remoteness.0,
-            optimal: exception.optimal.iter().map(Canonical::piles).collect(),
-            minimal: match exception.minimality {
-                Minimality::No => "no",
-                Minimality::Pile => "pile",
-                Minimality::Full => "full",
-            },
-            families: covering(exception.position.piles())
-                .iter()
-                .map(|covered| covered.by.id.as_str())
-                .collect(),
-        };
         match self {
-            Self::Json(output) => output.json(&row),
-            Self::Csv(writer) => {
-                let optimal: Vec<String> = row.optimal.iter().map(|x| joined(x)).collect();
-                Ok(writer.write_record([
-                    joined(row.position),
-                    row.remoteness.to_string(),
-                    joined(row.m_move),
-                    row.m_remoteness.to_string(),
-                    optimal.join(";"),
-                    row.minimal.to_owned(),
-                    row.families.join(";"),
-                ])?)
-            }
+            Self::Json(output) => output.json(&MRow {
+                position: exception.position.piles(),
+                remoteness: exception.remoteness.0,
+                m_move: exception.m_move.piles(),
+                m_remoteness: exception.m_remoteness.0,
+                optimal: exception.optimal.iter().map(Canonical::piles).collect(),
+                minimal: exception.minimality.word(),
+                families: exception.families(),
+            }),
+            Self::Csv(writer) => Ok(writer.write_record(exception.record())?),
         }
     }
 

@@ -4,10 +4,9 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
-use serde::Serialize;
-use tempfile::NamedTempFile;
-
 use super::shell::Failure;
+use crate::file::Draft;
+use serde::Serialize;
 
 /// Where an answer goes.
 #[derive(Debug)]
@@ -21,10 +20,7 @@ enum Sink {
     /// A device or a pipe, which nothing may take the place of.
     Device(File),
     /// A file beside the target, which takes its place in the end.
-    Beside {
-        file: NamedTempFile,
-        target: PathBuf,
-    },
+    Beside(Draft, PathBuf),
 }
 
 impl Output {
@@ -60,18 +56,8 @@ impl Output {
             let device = OpenOptions::new().write(true).open(target);
             return Ok(Self::new(Sink::Device(device.map_err(failed)?)));
         }
-        let mut beside = tempfile::Builder::new();
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt as _;
-            // As for any new file, the user's mask takes its part of these away.
-            beside.permissions(std::fs::Permissions::from_mode(0o666));
-        }
-        let file = beside.prefix(".nimscope-").tempfile_in(folder);
-        Ok(Self::new(Sink::Beside {
-            file: file.map_err(failed)?,
-            target: target.to_owned(),
-        }))
+        let draft = Draft::of(target).map_err(failed)?;
+        Ok(Self::new(Sink::Beside(draft, target.to_owned())))
     }
 
     fn new(sink: Sink) -> Self {
@@ -92,14 +78,9 @@ impl Output {
         match sink.map_err(io::IntoInnerError::into_error)? {
             Sink::Standard(mut out) => Ok(out.flush()?),
             Sink::Device(mut file) => Ok(file.flush()?),
-            Sink::Beside { file, target } => match file.persist(&target) {
-                Ok(_) => Ok(()),
-                Err(error) => Err(Failure::Work(format!(
-                    "--out {}: {}",
-                    target.display(),
-                    error.error
-                ))),
-            },
+            Sink::Beside(draft, target) => draft
+                .replace()
+                .map_err(|error| Failure::Work(format!("--out {}: {error}", target.display()))),
         }
     }
 }
@@ -119,7 +100,7 @@ impl Write for Sink {
         match self {
             Self::Standard(out) => out.write(bytes),
             Self::Device(file) => file.write(bytes),
-            Self::Beside { file, .. } => file.write(bytes),
+            Self::Beside(draft, _) => draft.write(bytes),
         }
     }
 
@@ -127,7 +108,7 @@ impl Write for Sink {
         match self {
             Self::Standard(out) => out.flush(),
             Self::Device(file) => file.flush(),
-            Self::Beside { file, .. } => file.flush(),
+            Self::Beside(draft, _) => draft.flush(),
         }
     }
 }

@@ -9,9 +9,33 @@ use std::sync::Arc;
 pub struct Rows<T> {
     /// The ranks, in order, in chunks with the number of the first row of each.
     chunks: Arc<Vec<(usize, Arc<[u64]>)>>,
+    /// The groups, in order; none where the order has none.
+    groups: Arc<Vec<Group>>,
     read: Arc<dyn Fn(u64) -> T + Send + Sync>,
+    /// How many positions the list was sieved from so far.
+    pub of: u64,
     /// Whether the scan is over.
     pub done: bool,
+}
+
+/// A group of rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// The number that its rows have in common, by the order of the list.
+    pub key: u128,
+    /// The number of its first row.
+    pub first: usize,
+    /// How many rows it has.
+    pub len: usize,
+}
+
+/// A line of a list whose groups have headings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listing {
+    /// The heading of a group.
+    Heading(Group),
+    /// A row, by its number.
+    Row(usize),
 }
 
 impl<T> Rows<T> {
@@ -19,22 +43,25 @@ impl<T> Rows<T> {
     pub(super) fn new(read: Arc<dyn Fn(u64) -> T + Send + Sync>) -> Self {
         Self {
             chunks: Arc::default(),
+            groups: Arc::default(),
             read,
+            of: 0,
             done: false,
         }
     }
 
-    /// The same and some more.
-    pub(super) fn extended(&self, ranks: &[u64]) -> Self {
-        let mut chunks = Vec::clone(&self.chunks);
+    /// The same and some more, with the groups that these begin.
+    pub(super) fn extended(&self, ranks: &[u64], begun: &[Group]) -> Self {
+        let mut more = self.clone();
         if !ranks.is_empty() {
+            let mut chunks = Vec::clone(&self.chunks);
             chunks.push((self.len(), ranks.into()));
+            more.chunks = Arc::new(chunks);
         }
-        Self {
-            chunks: Arc::new(chunks),
-            read: Arc::clone(&self.read),
-            done: self.done,
+        if !begun.is_empty() {
+            more.groups = Arc::new([&self.groups[..], begun].concat());
         }
+        more
     }
 
     /// How many rows there are so far.
@@ -55,6 +82,37 @@ impl<T> Rows<T> {
         ranks.get(number - first).map(|&rank| (self.read)(rank))
     }
 
+    /// How many lines there are so far: the rows, and the headings of their groups.
+    pub fn lines(&self) -> usize {
+        self.len() + self.groups.len()
+    }
+
+    /// Line `number`, counted from 0; `None` past the last one. O(log groups).
+    pub fn line(&self, number: usize) -> Option<Listing> {
+        // The heading of group g stands behind the rows and the headings before it.
+        let (mut before, mut rest) = (0, self.groups.len());
+        while rest > 0 {
+            let middle = before + rest / 2;
+            if self.groups[middle].first + middle <= number {
+                (before, rest) = (middle + 1, rest - rest / 2 - 1);
+            } else {
+                rest /= 2;
+            }
+        }
+        match before.checked_sub(1) {
+            Some(g) if self.groups[g].first + g == number => Some(Listing::Heading(self.groups[g])),
+            _ => Some(Listing::Row(number - before)).filter(|_| number < self.lines()),
+        }
+    }
+
+    /// The row that stands on a line, if one does.
+    pub fn on_line(&self, number: usize) -> Option<T> {
+        match self.line(number)? {
+            Listing::Row(row) => self.get(row),
+            Listing::Heading(_) => None,
+        }
+    }
+
     /// All rows found so far, in order.
     pub fn iter(&self) -> impl Iterator<Item = T> {
         let ranks = self.chunks.iter().flat_map(|(_, chunk)| chunk.iter());
@@ -63,7 +121,7 @@ impl<T> Rows<T> {
 
     /// The memory that the ranks take, in bytes.
     pub(super) fn bytes(&self) -> u64 {
-        (self.len() * size_of::<u64>()) as u64
+        (self.len() * size_of::<u64>() + self.groups.len() * size_of::<Group>()) as u64
     }
 }
 
@@ -76,8 +134,9 @@ impl<T: Clone + Send + Sync + 'static> Rows<T> {
             rows[number].clone()
         };
         Self {
+            of: ranks.len() as u64,
             done: true,
-            ..Self::new(Arc::new(read)).extended(&ranks)
+            ..Self::new(Arc::new(read)).extended(&ranks, &[])
         }
     }
 }
@@ -86,7 +145,9 @@ impl<T> Clone for Rows<T> {
     fn clone(&self) -> Self {
         Self {
             chunks: Arc::clone(&self.chunks),
+            groups: Arc::clone(&self.groups),
             read: Arc::clone(&self.read),
+            of: self.of,
             done: self.done,
         }
     }

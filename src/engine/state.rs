@@ -146,7 +146,7 @@ impl State {
         }
         for query in self.wanted.iter().chain(&self.asked) {
             let note = self.notes.entry(query.clone()).or_insert_with(|| {
-                let stage = match query.list_needs() {
+                let stage = match query.list_needs(self.memory) {
                     Ok(needs) => Stage::Open(needs),
                     Err(why) => Stage::Failed(why.into()),
                 };

@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::lanes::Lane;
-use super::rows::Rows;
+use super::rows::{Group, Rows};
 use super::{Fact, Query};
 use crate::game::Game;
 use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
 use crate::study::verify::{Counterexample, verify};
 use crate::study::{
-    Ended, ExceptionList, LineSheet, MoveRow, MoveSheet, Oracle, PositionList, Proof, Step,
+    Ended, ExceptionList, Finds, LineSheet, MoveRow, MoveSheet, Oracle, PositionList, Proof, Step,
     ValueSheet, Why, why::Branch,
 };
 use crate::theory::claim::claim;
@@ -126,8 +126,9 @@ impl Query {
         }
     }
 
-    /// The tables that a list is made from; a sheet says itself what it needs. An error is a sentence to show.
-    pub(super) fn list_needs(&self) -> Result<Vec<TableKey>, String> {
+    /// The tables that a list is made from, with so many bytes for them; a sheet says itself what it needs. An error is a sentence
+    /// to show.
+    pub(super) fn list_needs(&self, memory: u64) -> Result<Vec<TableKey>, String> {
         match self {
             Self::Positions {
                 rules,
@@ -141,7 +142,8 @@ impl Query {
                 filter,
                 order,
                 ..
-            } => ExceptionList::needs(*n, *max, filter, *order).map_err(|error| error.to_string()),
+            } => ExceptionList::needs(*n, *max, filter, *order, memory)
+                .map_err(|error| error.to_string()),
             _ => Ok(Vec::new()),
         }
     }
@@ -313,15 +315,18 @@ fn scan(
             Ok(ended)
         }
         Query::Exceptions {
+            n,
             max,
-            which,
             filter,
             order,
-            ..
         } => {
-            let prefixes = Oracle::new(Vec::new(), 0, 0);
-            let list = ExceptionList::new(which, max, filter, order, tables, prefixes);
-            let list = Arc::new(list);
+            let list = match ExceptionList::new(n, max, filter, order, tables) {
+                Ok(list) => Arc::new(list),
+                Err(why) => {
+                    publish(Fact::Failed(why.to_string().into()));
+                    return Ok(Ended::Complete);
+                }
+            };
             let reader = Arc::clone(&list);
             let mut rows = Growing::new(move |rank| reader.read(rank));
             let ended = list.scan(room, control, &mut |found| {
@@ -348,8 +353,9 @@ fn scan(
 /// Rows that are published as they are found, not too often.
 struct Growing<T> {
     rows: Rows<T>,
-    /// Found and not yet published.
+    /// Found and not yet published, with the groups that begin there.
     found: Vec<u64>,
+    begun: Vec<Group>,
     last: Option<Instant>,
 }
 
@@ -358,12 +364,21 @@ impl<T> Growing<T> {
         Self {
             rows: Rows::new(Arc::new(read)),
             found: Vec::new(),
+            begun: Vec::new(),
             last: None,
         }
     }
 
-    fn add(&mut self, found: &[u64], publish: &mut dyn FnMut(Rows<T>)) {
-        self.found.extend_from_slice(found);
+    fn add(&mut self, found: Finds<'_>, publish: &mut dyn FnMut(Rows<T>)) {
+        if let Some(key) = found.group {
+            self.begun.push(Group {
+                key,
+                first: self.rows.len() + self.found.len(),
+                len: found.ranks.len(),
+            });
+        }
+        self.found.extend_from_slice(found.ranks);
+        self.rows.of = found.of;
         let due = self.last.is_none_or(|last| last.elapsed() >= PUBLISH);
         if due && !self.found.is_empty() {
             self.take();
@@ -373,8 +388,9 @@ impl<T> Growing<T> {
     }
 
     fn take(&mut self) {
-        self.rows = self.rows.extended(&self.found);
+        self.rows = self.rows.extended(&self.found, &self.begun);
         self.found.clear();
+        self.begun.clear();
     }
 
     fn finished(mut self, ended: Ended) -> Rows<T> {

@@ -4,16 +4,15 @@
 //! prefix (x₁, …, x_p), 2 ≤ p < n, is an exception of NIM(p, p−1), and minimal when also xₙ − 1 in place of xₙ, if still
 //! ≥ xₙ₋₁, gives none (Gurvich, Maximchuk, Miheenkov, Naumova 2024, section 2).
 
-use std::sync::Arc;
+mod list;
 
-use super::answer::Oracle;
+use super::answer::{Oracle, Source};
 use super::moves::m_option;
-use super::positions::PositionList;
-use super::sieve::{ListFilter, ListOrder, Sieve};
-use super::walk::Ended;
-use crate::game::{Canonical, Choices, Family, Game, GameError, Remoteness, Ruleset};
-use crate::solve::{Cancelled, Control, Table, TableKey};
+use crate::game::{Canonical, Family, Game, GameError, Remoteness, Ruleset};
+use crate::theory::claim;
 use crate::theory::slow::m_rule;
+
+pub use list::ExceptionList;
 
 /// What the M-rule is worth at a position of misère NIM(n, n−1), from R by definition: R(x) − R(x') ≠ 1 is an exception.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,17 +51,73 @@ pub struct Exception {
     pub optimal: Vec<Canonical>,
     /// How minimal it is.
     pub minimality: Minimality,
+    /// How it is known to be one, and its remoteness: from a table, or by a theorem where the table is too large.
+    pub source: Source,
 }
 
 /// Which exceptions are listed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Which {
     /// All of them.
+    #[default]
     All,
     /// The pile-minimal ones.
     PileMinimal,
     /// The minimal ones.
     Minimal,
+}
+
+impl Minimality {
+    /// Whether exceptions of this sort are listed.
+    pub fn is_listed(self, which: Which) -> bool {
+        match which {
+            Which::All => true,
+            Which::PileMinimal => self >= Self::Pile,
+            Which::Minimal => self == Self::Full,
+        }
+    }
+
+    /// `no`, `pile` or `full`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::No => "no",
+            Self::Pile => "pile",
+            Self::Full => "full",
+        }
+    }
+}
+
+impl Exception {
+    /// The columns of a table of exceptions.
+    pub const COLUMNS: [&str; 7] = [
+        "position",
+        "remoteness",
+        "m_move",
+        "m_remoteness",
+        "optimal",
+        "minimal",
+        "families",
+    ];
+
+    /// The identifiers of the claims that cover it.
+    pub fn families(&self) -> Vec<&'static str> {
+        let covered = claim::covering(self.position.piles());
+        covered.iter().map(|it| it.by.id.as_str()).collect()
+    }
+
+    /// Its cells in the [columns](Self::COLUMNS) of a table: several positions and several families are joined by `;`.
+    pub fn record(&self) -> [String; 7] {
+        let optimal: Vec<String> = self.optimal.iter().map(Canonical::to_string).collect();
+        [
+            self.position.to_string(),
+            self.remoteness.to_string(),
+            self.m_move.to_string(),
+            self.m_remoteness.to_string(),
+            optimal.join(";"),
+            self.minimality.word().to_owned(),
+            self.families().join(";"),
+        ]
+    }
 }
 
 /// The mark of a position; `None` in other games and where R is not known.
@@ -115,131 +170,4 @@ fn minimality(oracle: &Oracle, x: &Canonical) -> Option<Minimality> {
             Minimality::Full
         },
     )
-}
-
-/// The list of exceptions of a box, ready to be made from a finished table: exceptions are found as ranks and read one by one.
-#[derive(Clone, Debug)]
-pub struct ExceptionList {
-    which: Which,
-    sieve: Sieve,
-    /// For prefixes, which are positions of other games.
-    oracle: Oracle,
-}
-
-impl ExceptionList {
-    /// The tables that the list of the box with piles ≤ max is made from.
-    ///
-    /// # Errors
-    /// There is no NIM(n, n−1) with so many piles.
-    pub fn needs(
-        n: usize,
-        max: u64,
-        filter: &ListFilter,
-        order: ListOrder,
-    ) -> Result<Vec<TableKey>, GameError> {
-        Ok(PositionList::needs(rules(n)?, max, filter, order))
-    }
-
-    /// A list of the box with piles ≤ max, from the tables that it [needs](Self::needs), in that order, or larger ones; the oracle
-    /// answers for prefixes, by theorem.
-    pub fn new(
-        which: Which,
-        max: u64,
-        filter: ListFilter,
-        order: ListOrder,
-        tables: &[Arc<Table>],
-        oracle: Oracle,
-    ) -> Self {
-        let (remoteness, grundy) = (Arc::clone(&tables[0]), tables.get(1).cloned());
-        Self {
-            which,
-            sieve: Sieve {
-                filter,
-                order,
-                max,
-                remoteness,
-                grundy,
-            },
-            oracle,
-        }
-    }
-
-    /// Finds the ranks of the exceptions that pass the filter, at most `room` of them. `found` gets them in order, again and again
-    /// while the scan goes on if they are ordered by piles, else all at its end.
-    ///
-    /// # Errors
-    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
-    pub fn scan(
-        &self,
-        room: usize,
-        control: &Control,
-        found: &mut dyn FnMut(&[u64]),
-    ) -> Result<Ended, Cancelled> {
-        self.sieve.scan(
-            &|piles, rank| self.is_listed(piles, rank),
-            room,
-            control,
-            found,
-        )
-    }
-
-    fn is_listed(&self, piles: &[u64], rank: usize) -> bool {
-        let Some(kept) = m_rule::kept_of(piles) else {
-            return false;
-        };
-        let (Remoteness(r), Remoteness(after)) = (self.at(rank), self.at(self.m_rank(piles, kept)));
-        let minimality = || self.minimality(&Canonical::from_piles(piles.to_vec()));
-        r != after + 1
-            && match self.which {
-                Which::All => true,
-                Which::PileMinimal => minimality() >= Minimality::Pile,
-                Which::Minimal => minimality() == Minimality::Full,
-            }
-    }
-
-    /// The rank of the position after the M-move, which keeps the order of the piles.
-    fn m_rank(&self, piles: &[u64], kept: usize) -> usize {
-        let ranking = self.sieve.remoteness.ranking();
-        let weight = |(i, &pile): (usize, &u64)| {
-            let after = pile - u64::from(i != kept);
-            ranking.weight(
-                i + 1,
-                usize::try_from(after).expect("a tabulated pile is small"),
-            )
-        };
-        piles.iter().enumerate().map(weight).sum()
-    }
-
-    fn at(&self, rank: usize) -> Remoteness {
-        self.sieve.remoteness_at(rank)
-    }
-
-    fn minimality(&self, x: &Canonical) -> Minimality {
-        minimality(&self.oracle, x).expect("R of misère NIM(p, p−1) is known by a theorem")
-    }
-
-    /// The exception with a rank.
-    pub fn read(&self, rank: u64) -> Exception {
-        let rank = usize::try_from(rank).expect("it is the rank of a tabulated position");
-        let table = &self.sieve.remoteness;
-        let rules = table.key().rules;
-        let position = table.ranking().unrank(rank);
-        let value = |x: &Canonical| table.remoteness(x);
-        let remoteness = self.at(rank);
-        let mut optimal: Vec<Canonical> = Choices::of(rules.game, &position)
-            .iter()
-            .map(|choice| choice.to)
-            .filter(|option| value(option).is_some_and(|option| option.0 + 1 == remoteness.0))
-            .collect();
-        optimal.sort_unstable();
-        let m_move = m_option(rules, &position).expect("an exception has an M-move");
-        Exception {
-            m_remoteness: value(&m_move).expect("a move stays in the box"),
-            minimality: self.minimality(&position),
-            m_move,
-            remoteness,
-            optimal,
-            position,
-        }
-    }
 }

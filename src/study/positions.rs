@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::sieve::{ListFilter, ListOrder, Sieve};
+use super::sieve::{Finds, ListFilter, ListOrder, Sieve};
 use super::walk::Ended;
 use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
@@ -20,10 +20,27 @@ pub struct Listed {
     pub grundy: Option<Grundy>,
 }
 
+impl Listed {
+    /// The columns of a table of positions.
+    pub const COLUMNS: [&str; 4] = ["position", "outcome", "remoteness", "grundy"];
+
+    /// Its cells in the [columns](Self::COLUMNS) of a table.
+    pub fn record(&self) -> [String; 4] {
+        [
+            self.position.to_string(),
+            self.outcome.to_string(),
+            self.remoteness.to_string(),
+            self.grundy
+                .map_or_else(String::new, |grundy| grundy.to_string()),
+        ]
+    }
+}
+
 /// A list of positions, ready to be made from finished tables: positions are found as ranks, 8 bytes each, and read one by one.
 #[derive(Clone, Debug)]
 pub struct PositionList {
     sieve: Sieve,
+    remoteness: Arc<Table>,
 }
 
 impl PositionList {
@@ -43,20 +60,19 @@ impl PositionList {
 
     /// A list of the box with piles ≤ max, from the tables that it [needs](Self::needs), in that order, or larger ones.
     pub fn new(max: u64, filter: ListFilter, order: ListOrder, tables: &[Arc<Table>]) -> Self {
-        let (remoteness, grundy) = (Arc::clone(&tables[0]), tables.get(1).cloned());
         Self {
             sieve: Sieve {
                 filter,
                 order,
                 max,
-                remoteness,
-                grundy,
+                grundy: tables.get(1).cloned(),
             },
+            remoteness: Arc::clone(&tables[0]),
         }
     }
 
-    /// Finds the ranks of the positions that pass the filter, at most `room` of them. `found` gets them in order, again and again
-    /// while the scan goes on if they are ordered by piles, else all at its end.
+    /// Finds the ranks of the positions that pass the filter, at most about `room` of them. `found` gets them in order, again and
+    /// again while the scan goes on if they are ordered by piles, else group by group at its end.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
@@ -64,17 +80,23 @@ impl PositionList {
         &self,
         room: usize,
         control: &Control,
-        found: &mut dyn FnMut(&[u64]),
+        found: &mut dyn FnMut(Finds<'_>),
     ) -> Result<Ended, Cancelled> {
-        self.sieve.scan(&|_, _| true, room, control, found)
+        self.sieve.scan(
+            self.remoteness.ranking(),
+            (&|_, rank| Some(self.remoteness_at(rank)), &|_| true),
+            room,
+            control,
+            found,
+        )
     }
 
     /// The position with a rank, and its values.
     pub fn read(&self, rank: u64) -> Listed {
         let rank = usize::try_from(rank).expect("it is the rank of a tabulated position");
-        let remoteness = self.sieve.remoteness_at(rank);
+        let remoteness = self.remoteness_at(rank);
         Listed {
-            position: self.sieve.remoteness.ranking().unrank(rank),
+            position: self.remoteness.ranking().unrank(rank),
             outcome: remoteness.outcome(),
             remoteness,
             grundy: self.sieve.grundy_at(rank),
@@ -83,6 +105,11 @@ impl PositionList {
 
     /// The tables that it is made from.
     pub fn tables(&self) -> impl Iterator<Item = &Arc<Table>> {
-        std::iter::once(&self.sieve.remoteness).chain(&self.sieve.grundy)
+        std::iter::once(&self.remoteness).chain(&self.sieve.grundy)
+    }
+
+    fn remoteness_at(&self, rank: usize) -> Remoteness {
+        let there = self.remoteness.remoteness_at(rank);
+        there.expect("the first table is one of remoteness")
     }
 }

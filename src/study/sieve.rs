@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use super::walk::{Ended, Walk};
+use super::exceptions::Which;
+use super::walk::{self, Ended};
 use crate::game::{Grundy, Outcome, Remoteness};
-use crate::solve::{Cancelled, Control, Table};
+use crate::solve::{Cancelled, Control, Ranking, Table};
+use crate::theory::claim::{self, Claim};
 
 /// What to keep of the positions of a box.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -19,122 +21,198 @@ pub struct ListFilter {
     pub grundy: Option<u128>,
     /// Only positions whose text (`3 5 5 6`) contains this.
     pub text: String,
+    /// Only this smallest pile.
+    pub smallest: Option<u64>,
+    /// Among exceptions: only so minimal ones.
+    pub which: Which,
+    /// Among exceptions: only those that the papers tell so.
+    pub family: Option<InFamily>,
 }
 
-/// The order of a list.
+/// Whether the families and printed tables of the papers cover an exception.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum InFamily {
+    /// None of them does.
+    None,
+    /// That with this identifier does, [with or without its paper](claim::families_named).
+    Of(String),
+}
+
+/// The order of a list; in all but the first one it falls into groups.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ListOrder {
     /// Lexicographic, (x₁, …, xₙ).
     #[default]
     Piles,
+    /// The same, in groups by x₁.
+    Smallest,
     /// By remoteness, then piles.
     Remoteness,
     /// By Grundy value, then piles.
     Grundy,
     /// By sum, then piles.
     Sum,
+    /// By the first of the claims that cover an exception, then piles; in the end those that none covers.
+    Family,
 }
 
-/// A filter and an order over the finished tables of a box with piles ≤ max.
+impl ListOrder {
+    /// The claim that a group of [`ListOrder::Family`] is of; `None` for the group that no claim covers.
+    pub fn family(group: u128) -> Option<&'static Claim> {
+        claim::claims().get(usize::try_from(group).ok()?)
+    }
+}
+
+/// What a scan has found.
+#[derive(Clone, Copy, Debug)]
+pub struct Finds<'a> {
+    /// The number that the order goes by and all these positions have, in orders by groups: x₁, R, a Grundy value, a sum, or that of
+    /// a [family](ListOrder::family).
+    pub group: Option<u128>,
+    /// The ranks of positions that pass the filter, in order.
+    pub ranks: &'a [u64],
+    /// How many positions there are so far from the beginning of the scan on, whether they pass the filter or not.
+    pub of: u64,
+}
+
+/// The families that a filter asks for, looked up once.
+#[derive(Clone, Debug)]
+pub(super) enum Families {
+    /// Whatever covers it.
+    Any,
+    /// Nothing may cover it.
+    None,
+    /// One of these must.
+    Of(Vec<&'static Claim>),
+}
+
+impl Families {
+    pub(super) fn of(filter: &ListFilter) -> Self {
+        match &filter.family {
+            None => Self::Any,
+            Some(InFamily::None) => Self::None,
+            Some(InFamily::Of(name)) => Self::Of(claim::families_named(name).collect()),
+        }
+    }
+
+    pub(super) fn hold(&self, piles: &[u64]) -> bool {
+        let covers = |claim: &'static Claim| claim.covering(piles).is_some();
+        match self {
+            Self::Any => true,
+            Self::None => !claim::claims().iter().any(covers),
+            Self::Of(claims) => claims.iter().any(|claim| covers(claim)),
+        }
+    }
+}
+
+/// The remoteness of a position with a rank, if the list is about such positions.
+type Look<'a> = &'a (dyn Fn(&[u64], usize) -> Option<Remoteness> + Sync);
+
+/// Whether a position that passes all else is listed.
+type Keep<'a> = &'a (dyn Fn(&[u64]) -> bool + Sync);
+
+/// A filter and an order over a box with piles ≤ max.
 #[derive(Clone, Debug)]
 pub(super) struct Sieve {
     pub(super) filter: ListFilter,
     pub(super) order: ListOrder,
     pub(super) max: u64,
-    pub(super) remoteness: Arc<Table>,
     /// Wanted if the filter or the order asks for Grundy values.
     pub(super) grundy: Option<Arc<Table>>,
 }
 
 impl Sieve {
-    /// Finds the ranks of the positions that pass the filter and the test, at most `room` of them. `found` gets them in order, again
-    /// and again while the scan goes on if they are ordered by piles, else all at its end.
+    /// Finds the ranks of the positions of the box that pass the filter and the tests, at most about `room` of them. `found` gets
+    /// them in order, again and again while the scan goes on if they are ordered by piles, else group by group at its end.
     pub(super) fn scan(
         &self,
-        test: &dyn Fn(&[u64], usize) -> bool,
+        ranking: &Ranking,
+        (look, keep): (Look<'_>, Keep<'_>),
         room: usize,
         control: &Control,
-        found: &mut dyn FnMut(&[u64]),
+        found: &mut dyn FnMut(Finds<'_>),
     ) -> Result<Ended, Cancelled> {
-        let mut state = Scan::default();
-        let visit = |scan: &mut Scan, piles: &[u64], rank: usize| {
-            if self.keeps(&mut scan.text, piles, rank) && test(piles, rank) {
-                scan.count += 1;
-                match self.order_of(piles, rank) {
-                    None => scan.ranks.push(rank as u64),
-                    Some(order) => scan.buckets.entry(order).or_default().push(rank as u64),
-                }
+        let look = |seen: &mut Seen, piles: &[u64], rank: usize| {
+            let Some(r) = look(piles, rank) else { return };
+            seen.of += 1;
+            if self.keeps(&mut seen.text, piles, rank, r) && keep(piles) {
+                seen.kept.push((self.group(piles, rank, r), rank as u64));
             }
         };
-        let pause = |scan: &mut Scan| {
-            found(&scan.ranks);
-            scan.ranks.clear();
-            scan.count <= room
+        let (mut count, mut of) = (0, 0);
+        // What nothing comes before in the order is handed over at once; the rest by groups, so that nothing needs to be sorted.
+        let mut groups: BTreeMap<u128, Vec<u64>> = BTreeMap::new();
+        let mut ranks = Vec::new();
+        let take = |seen: Seen| {
+            count += seen.kept.len();
+            of += seen.of;
+            ranks.clear();
+            for (group, rank) in seen.kept {
+                match group {
+                    None => ranks.push(rank),
+                    Some(group) => groups.entry(group).or_default().push(rank),
+                }
+            }
+            found(Finds {
+                group: None,
+                ranks: &ranks,
+                of,
+            });
+            count <= room
         };
-        let ended = Walk::through(
-            self.remoteness.ranking(),
-            self.max,
-            control,
-            &mut state,
-            visit,
-            pause,
-        )?;
-        for bucket in state.buckets.values() {
+        let ended = walk::through(ranking, self.max, control, look, take)?;
+        for (&group, ranks) in &groups {
             control.check()?;
-            found(bucket);
+            found(Finds {
+                group: Some(group),
+                ranks,
+                of,
+            });
         }
         Ok(ended)
     }
 
-    // Ranks do not depend on the bound of a table, so both tables and the box share them.
-    pub(super) fn remoteness_at(&self, rank: usize) -> Remoteness {
-        self.remoteness
-            .remoteness_at(rank)
-            .expect("the first table is one of remoteness")
-    }
-
+    // Ranks do not depend on the bound of a table, so the table and the box share them.
     pub(super) fn grundy_at(&self, rank: usize) -> Option<Grundy> {
         self.grundy.as_ref().and_then(|table| table.grundy_at(rank))
     }
 
-    fn keeps(&self, text: &mut String, piles: &[u64], rank: usize) -> bool {
+    fn keeps(&self, text: &mut String, piles: &[u64], rank: usize, r: Remoteness) -> bool {
         let filter = &self.filter;
-        if filter.outcome.is_some() || filter.remoteness.is_some() {
-            let r = self.remoteness_at(rank);
-            if filter.outcome.is_some_and(|outcome| outcome != r.outcome())
-                || filter.remoteness.is_some_and(|wanted| wanted != r.0)
-            {
-                return false;
-            }
-        }
-        if filter.grundy.is_some() && filter.grundy != self.grundy_at(rank).map(|g| g.0) {
-            return false;
-        }
-        filter.text.is_empty() || {
-            write_piles(text, piles);
-            text.contains(&filter.text)
-        }
+        filter.outcome.is_none_or(|wanted| wanted == r.outcome())
+            && filter.remoteness.is_none_or(|wanted| wanted == r.0)
+            && filter.smallest.is_none_or(|wanted| wanted == piles[0])
+            && (filter.grundy.is_none() || filter.grundy == self.grundy_at(rank).map(|g| g.0))
+            && (filter.text.is_empty() || {
+                write_piles(text, piles);
+                text.contains(&filter.text)
+            })
     }
 
     /// What comes before the piles in the order of the list, if anything does.
-    fn order_of(&self, piles: &[u64], rank: usize) -> Option<u128> {
+    fn group(&self, piles: &[u64], rank: usize, r: Remoteness) -> Option<u128> {
         match self.order {
             ListOrder::Piles => None,
-            ListOrder::Remoteness => Some(self.remoteness_at(rank).0),
+            ListOrder::Smallest => Some(piles[0].into()),
+            ListOrder::Remoteness => Some(r.0),
             ListOrder::Grundy => self.grundy_at(rank).map(|g| g.0),
             ListOrder::Sum => Some(piles.iter().map(|&pile| u128::from(pile)).sum()),
+            ListOrder::Family => {
+                let covers = |claim: &'static Claim| claim.covering(piles).is_some();
+                let first = claim::claims().iter().position(covers);
+                Some(first.map_or(u128::MAX, |first| first as u128))
+            }
         }
     }
 }
 
-/// The state of a scan.
+/// What was seen of a stretch of the box.
 #[derive(Debug, Default)]
-struct Scan {
-    /// Found and not yet handed over.
-    ranks: Vec<u64>,
-    /// Found, by what comes before the piles in the order of the list: then nothing needs to be sorted.
-    buckets: BTreeMap<u128, Vec<u64>>,
-    count: usize,
+struct Seen {
+    /// What passes the filter: its group and its rank.
+    kept: Vec<(Option<u128>, u64)>,
+    /// How many positions there are, whether they pass it or not.
+    of: u64,
     text: String,
 }
 

@@ -112,6 +112,29 @@ pub enum Meaning {
 }
 
 impl Claim {
+    /// The identifier without the paper before it: `2.9`.
+    pub fn short_id(&self) -> &str {
+        self.id.split_once('/').map_or(&self.id, |(_, id)| id)
+    }
+
+    /// How a family or a printed table covers a position of misère NIM(n, n−1), or a prefix of it; `None` if it does not.
+    pub fn covering(&'static self, piles: &[u64]) -> Option<Covered> {
+        let i = match &self.meaning {
+            Meaning::Family(family) => {
+                let mut prefixes = (3..=piles.len()).map(|p| &piles[..p]);
+                prefixes.find_map(|prefix| family.member(prefix))?.i
+            }
+            Meaning::Tables(tables) => {
+                let mut rows = tables.iter().flat_map(PrintedTable::rows);
+                let prefix = |row: &Row| piles.get(..row.entry.piles.len());
+                rows.any(|row| prefix(row).is_some_and(|prefix| row.covers(prefix)))
+                    .then_some(None)?
+            }
+            _ => return None,
+        };
+        Some(Covered { by: self, i })
+    }
+
     /// Paper and number.
     pub fn source(&self) -> String {
         if self.paper.is_empty() {
@@ -231,18 +254,19 @@ pub struct Covered {
 pub fn covering(piles: &[u64]) -> Vec<Covered> {
     claims()
         .iter()
-        .filter_map(|claim| {
-            let mut prefixes = (3..=piles.len()).map(|p| &piles[..p]);
-            let i = match &claim.meaning {
-                Meaning::Family(family) => prefixes.find_map(|prefix| family.member(prefix))?.i,
-                Meaning::Tables(tables) => {
-                    let mut rows = tables.iter().flat_map(PrintedTable::rows);
-                    rows.any(|row| prefixes.clone().any(|prefix| row.covers(prefix)))
-                        .then_some(None)?
-                }
-                _ => return None,
-            };
-            Some(Covered { by: claim, i })
-        })
+        .filter_map(|claim| claim.covering(piles))
         .collect()
+}
+
+/// The families and printed tables of exceptions with an identifier, with or without the paper before it: `games24/2.9`, or `2.9` in
+/// every paper.
+pub fn families_named(name: &str) -> impl Iterator<Item = &'static Claim> {
+    claims()
+        .iter()
+        .filter(move |claim| (claim.id == name || claim.short_id() == name) && is_family(claim))
+}
+
+/// Whether a claim tells exceptions of misère NIM(n, n−1), as a family or in a printed table.
+pub const fn is_family(claim: &Claim) -> bool {
+    matches!(claim.meaning, Meaning::Family(_) | Meaning::Tables(_))
 }

@@ -22,9 +22,9 @@ use super::number::grouped;
 use super::text::{Text, draw_line};
 use super::theme::{Role, Theme};
 use crate::app::{App, Cursor, Pane};
-use crate::engine::Query;
+use crate::engine::{Group, Query};
 use crate::game::Outcome;
-use crate::study::Answer;
+use crate::study::{Answer, ListOrder};
 
 /// Draws the inside of a pane.
 pub(super) fn draw(pane: Pane, frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
@@ -137,6 +137,7 @@ pub(super) fn fixed_rows(pane: Pane, width: u16, height: u16) -> u16 {
     match pane {
         Pane::Variants => variants::notes(width, height),
         Pane::Claims => claims::notes(height),
+        Pane::Exceptions => exceptions::HEAD + exceptions::notes(height),
         _ => head_rows(pane),
     }
 }
@@ -174,6 +175,29 @@ fn rows<'a>(
                 .set_style(place, theme.style(Role::Selected));
         }
     }
+}
+
+/// The heading of a group of a list, with how many rows it has.
+fn heading(order: ListOrder, group: Group, hidden: bool, theme: Theme) -> Line<'static> {
+    let key = group.key;
+    let value = if hidden {
+        "·".to_owned()
+    } else {
+        key.to_string()
+    };
+    let what = match order {
+        ListOrder::Piles => String::new(),
+        ListOrder::Smallest => format!("x₁ = {key}"),
+        ListOrder::Remoteness => format!("R = {value}"),
+        ListOrder::Grundy => format!("Grundy value {value}"),
+        ListOrder::Sum => format!("sum {key}"),
+        ListOrder::Family => ListOrder::family(key).map_or_else(
+            || "in no family or table of the papers".to_owned(),
+            |claim| format!("{}, {}", claim.id, claim.kind),
+        ),
+    };
+    let count = grouped(group.len as u128);
+    Line::styled(format!(" {what}: {count}"), theme.style(Role::Title))
 }
 
 /// The selected row of a pane without the focus is marked by its first character alone.

@@ -175,15 +175,20 @@ fn draw_prompt(frame: &mut Frame<'_>, area: Rect, app: &App, prompt: &Prompt, th
             ..inside
         },
     );
-    if let Some(problem) = problem {
+    let role = if problem.is_some() {
+        Role::Alarm
+    } else {
+        Role::Dim
+    };
+    if let Some(said) = problem.or_else(|| prompt.hint()) {
         let below = Rect {
             y: inside.y + 1,
             height: inside.height.saturating_sub(1),
             ..inside
         }
         .intersection(inside);
-        let said = Paragraph::new(problem)
-            .style(theme.style(Role::Alarm))
+        let said = Paragraph::new(said)
+            .style(theme.style(role))
             .wrap(Wrap { trim: true });
         frame.render_widget(said, below);
     }

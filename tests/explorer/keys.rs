@@ -310,7 +310,7 @@ fn the_default_keys_do_not_conflict_and_every_action_has_a_key() {
 
 /// Keys that a script may press: all single ones, without the ones that leave the program.
 fn some_keys() -> impl Strategy<Value = Vec<String>> {
-    let mut keys: Vec<String> = "hjklgGisXeumMvworbyzRxJBt:?/'[]{}+-=0123456789ap$ "
+    let mut keys: Vec<String> = "hjklgGisXeumMvworbyzRxJBtnW:?/'[]{}+-=0123456789ap$ "
         .chars()
         .map(String::from)
         .collect();

@@ -143,10 +143,12 @@ impl State {
                 };
                 let needs = needs.clone();
                 let tables = self.store.find(&needs)?;
-                // What nobody asks for any more makes room for the rows.
-                let rows = needs
-                    .first()
-                    .map_or(0, |key| u64::try_from(key.positions()).unwrap_or(u64::MAX));
+                // What nobody asks for any more makes room for the rows; without a table there may be any number of them.
+                let rows = match (query, needs.first()) {
+                    (_, Some(key)) => u64::try_from(key.positions()).unwrap_or(u64::MAX),
+                    (Query::Exceptions { .. }, None) => u64::MAX,
+                    (_, None) => 0,
+                };
                 self.make_room(rows.saturating_mul(ROW).min(self.memory), &needs);
                 let task = Task::Scan {
                     query: query.clone(),

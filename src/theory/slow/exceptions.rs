@@ -36,7 +36,7 @@ impl Conditions {
                 .filter(|&j| before[j] < l && before[j] % 2 == 0)
                 .collect(),
             parts: before.iter().map(|pile| (l - pile).div_ceil(2)).collect(),
-            needed: i128::from(l / 2) + 3 - p as i128,
+            needed: needed(l, p),
         }
     }
 
@@ -81,18 +81,38 @@ pub struct Pattern {
 
 /// The pattern of an exception; `None` if the position is none, that is, the M-move is optimal or there is no move. O(n²).
 pub fn pattern(x: &Canonical) -> Option<Pattern> {
-    if x.min() == 0 {
-        return None;
-    }
-    let found = (3..=x.len())
-        .map(|p| Conditions::of(x, p))
-        .find(|prefix| prefix.a() && prefix.b() && prefix.c())?;
+    let found = Conditions::of(x, prefix_of(x.piles())?);
     Some(Pattern {
         p: found.p,
         l: found.l,
-        remoteness: Remoteness(2 * u128::from(found.l.div_ceil(2)) + 1),
+        remoteness: remoteness_of(found.l),
         partition: found.parts.into_iter().filter(|&part| part > 0).collect(),
     })
+}
+
+/// The length p of the prefix that makes piles in non-decreasing order an exception; `None` if they are none. O(n²), without a
+/// position to be made of them.
+pub fn prefix_of(piles: &[u64]) -> Option<usize> {
+    if piles.first() == Some(&0) {
+        return None;
+    }
+    (3..=piles.len()).find(|&p| {
+        let (l, last, before) = (piles[p - 2], piles[p - 1], &piles[..p - 2]);
+        let parts = || before.iter().map(|pile| i128::from((l - pile).div_ceil(2)));
+        last > l
+            && before.iter().all(|&pile| pile == l || pile % 2 == 1)
+            && parts().sum::<i128>() == needed(l, p)
+    })
+}
+
+/// The remoteness of the exceptions whose prefix has l as its last pile but one: 2⌈l/2⌉ + 1.
+pub fn remoteness_of(l: u64) -> Remoteness {
+    Remoteness(2 * u128::from(l.div_ceil(2)) + 1)
+}
+
+/// ⌊l/2⌋ + 3 − p.
+fn needed(l: u64, p: usize) -> i128 {
+    i128::from(l / 2) + 3 - p as i128
 }
 
 impl Pattern {

@@ -1,17 +1,26 @@
-//! The Exceptions pane: where the M-move is not optimal in misère NIM(n, n−1), from R by definition.
+//! The Exceptions pane: where the M-move is not optimal in misère NIM(n, n−1), which families of the papers know it, and the
+//! partition behind it.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::app::{App, Pane};
-use crate::engine::{Fact, Rows};
+use crate::app::{App, Pane, filter};
+use crate::engine::{Fact, Listing, Rows};
 use crate::game::Canonical;
-use crate::study::{Exception, Minimality, Which};
+use crate::study::{Exception, Minimality, Source};
+use crate::theory::claim::{Covered, covering};
+use crate::theory::slow::exceptions::pattern;
+use crate::ui::number::grouped;
 use crate::ui::theme::{Role, Theme};
 
 /// Rows above the list: what is listed, and the column heads.
 pub(super) const HEAD: u16 = 2;
+
+/// Rows below the list: all about the selected exception.
+pub(super) const fn notes(height: u16) -> u16 {
+    if height >= 14 { 5 } else { 0 }
+}
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     let query = match app.list_query(Pane::Exceptions) {
@@ -21,6 +30,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
             return;
         }
     };
+    let notes = notes(area.height);
     let area = super::below_failure(frame, area, app, Pane::Exceptions, theme);
     let rows = match app.list_fact(Pane::Exceptions) {
         Some(Fact::Exceptions(rows)) => rows,
@@ -35,29 +45,34 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
             return;
         }
     };
-    draw_rows(frame, area, app, &rows, theme);
+    let notes = notes.min(area.height);
+    let (list, below) = (area.height - notes, area.bottom() - notes);
+    let list = Rect {
+        height: list,
+        ..area
+    };
+    draw_rows(frame, list, app, &rows, theme);
+    let below = Rect {
+        y: below,
+        height: notes,
+        ..area
+    };
+    draw_notes(frame, below, app, &rows, theme);
 }
 
 fn draw_rows(frame: &mut Frame<'_>, area: Rect, app: &App, rows: &Rows<Exception>, theme: Theme) {
     let list = &app.state.exceptions;
-    let first = usize::try_from(list.cursor.top).unwrap_or(usize::MAX);
-    let in_sight = (0..usize::from(area.height)).filter_map(|i| rows.get(first.saturating_add(i)));
-    let (mut position, mut m_move) = (8, 8);
-    for row in in_sight {
-        position = position.max(row.position.to_string().len());
-        m_move = m_move.max(row.m_move.to_string().len());
-    }
-    let which = match list.which {
-        Which::All => "all exceptions",
-        Which::PileMinimal => "pile-minimal exceptions",
-        Which::Minimal => "minimal exceptions",
+    let place = Rect {
+        y: area.y + HEAD.min(area.height),
+        height: area.height.saturating_sub(HEAD),
+        ..area
     };
-    let what = format!(" {which}, piles ≤ {}", app.state.bound(Pane::Exceptions));
-    let head = format!(
-        "   {:position$}   R  M: R  {:m_move$}  optimal",
-        "position", "leads to"
-    );
-    for (y, text) in (area.y..area.bottom()).zip([what, head]) {
+    let first = usize::try_from(list.cursor.top).unwrap_or(usize::MAX);
+    let in_sight = (0..usize::from(place.height))
+        .filter_map(|i| rows.on_line(first.saturating_add(i)))
+        .map(|row| Cells::of(&row, app.state.hidden));
+    let columns = Columns::of(in_sight, area.width);
+    for (y, text) in (area.y..area.bottom()).zip([what(app, rows), columns.head()]) {
         let place = Rect {
             y,
             height: 1,
@@ -65,14 +80,12 @@ fn draw_rows(frame: &mut Frame<'_>, area: Rect, app: &App, rows: &Rows<Exception
         };
         frame.render_widget(Line::styled(text, theme.style(Role::Dim)), place);
     }
-    let head = HEAD.min(area.height);
-    let place = Rect {
-        y: area.y + head,
-        height: area.height - head,
-        ..area
-    };
     if rows.is_empty() {
-        let text = if rows.done { "none" } else { "searching …" };
+        let text = if rows.done {
+            "none passes the filter: / changes it, Esc clears it, B sets the bound"
+        } else {
+            "searching …"
+        };
         super::sentence(frame, place, text, theme.style(Role::Dim));
         return;
     }
@@ -81,40 +94,263 @@ fn draw_rows(frame: &mut Frame<'_>, area: Rect, app: &App, rows: &Rows<Exception
     super::rows(
         frame,
         place,
-        (list.cursor, rows.len() as u128),
+        (list.cursor, rows.lines() as u128),
         theme,
         has_focus,
-        |number| {
-            let row = rows.get(usize::try_from(number).ok()?)?;
-            let mark = match row.minimality {
-                Minimality::Full => " ! ",
-                Minimality::Pile => " p ",
-                Minimality::No => "   ",
-            };
-            let known = |text: String| if hidden { "·".to_owned() } else { text };
-            let optimal: Vec<String> = row.optimal.iter().map(Canonical::to_string).collect();
-            Some(Line::from(vec![
-                Span::styled(mark, theme.style(Role::Alarm)),
-                Span::styled(
-                    format!("{:position$}", row.position.to_string()),
-                    theme.style(Role::Text),
-                ),
-                Span::styled(
-                    format!(" {:>3}  ", known(row.remoteness.to_string())),
-                    theme.style(Role::N),
-                ),
-                Span::styled(
-                    format!("{:>4}  ", known(row.m_remoteness.to_string())),
-                    theme.style(Role::N),
-                ),
-                Span::styled(
-                    format!("{:m_move$}  ", row.m_move.to_string()),
-                    theme.style(Role::Dim),
-                ),
-                Span::styled(known(optimal.join("; ")), theme.style(Role::Optimal)),
-            ]))
+        |number| match rows.line(usize::try_from(number).ok()?)? {
+            Listing::Heading(group) => Some(super::heading(list.order, group, hidden, theme)),
+            Listing::Row(number) => {
+                let row = rows.get(number)?;
+                Some(columns.line(&Cells::of(&row, hidden), row.minimality, theme))
+            }
         },
     );
+}
+
+/// What is listed: how many of all, of which box, and how they are known if it is not by definition.
+fn what(app: &App, rows: &Rows<Exception>) -> String {
+    let kept = &app.state.exceptions.filter;
+    let which = match filter::which(kept.which) {
+        "" => String::new(),
+        which => format!("{which}: "),
+    };
+    let so_far = if rows.done { "" } else { " so far" };
+    let count = match (rows.len() as u64, rows.of) {
+        (listed, of) if listed == of => format!("{which}all {}", grouped(of.into())),
+        (listed, of) => format!(
+            "{which}{} of {}",
+            grouped(listed.into()),
+            grouped(of.into())
+        ),
+    };
+    let by_theorem = match rows.get(0).map(|row| row.source) {
+        Some(Source::Theorem(id)) => format!(", by theorem {id}"),
+        _ => String::new(),
+    };
+    let max = app.state.bound(Pane::Exceptions);
+    format!(" {count} exceptions{so_far}, piles ≤ {max}{by_theorem}")
+}
+
+/// The cells of a row, as text.
+struct Cells {
+    position: String,
+    remoteness: String,
+    m_remoteness: String,
+    m_move: String,
+    optimal: String,
+    partition: String,
+    families: String,
+}
+
+impl Cells {
+    fn of(row: &Exception, hidden: bool) -> Self {
+        let known = |text: String| if hidden { "·".to_owned() } else { text };
+        let optimal: Vec<String> = row.optimal.iter().map(Canonical::to_string).collect();
+        // Both versions of the paper number their sections alike.
+        let mut families: Vec<String> = Vec::new();
+        for covered in covering(row.position.piles()) {
+            let name = named(&covered);
+            if !families.contains(&name) {
+                families.push(name);
+            }
+        }
+        Self {
+            position: row.position.to_string(),
+            remoteness: known(row.remoteness.to_string()),
+            m_remoteness: known(row.m_remoteness.to_string()),
+            m_move: row.m_move.to_string(),
+            optimal: known(optimal.join("; ")),
+            partition: partition(row),
+            families: if families.is_empty() {
+                "none".to_owned()
+            } else {
+                families.join(" ")
+            },
+        }
+    }
+}
+
+/// A family without its paper, with the number of the position in it: `2.9(i=2)`.
+fn named(covered: &Covered) -> String {
+    let i = covered.i.map(|i| format!("(i={i})"));
+    format!("{}{}", covered.by.short_id(), i.unwrap_or_default())
+}
+
+/// The parts of the partition behind an exception: `2+1`.
+fn partition(row: &Exception) -> String {
+    let parts = pattern(&row.position).map_or_else(Vec::new, |pattern| pattern.partition);
+    match parts.len() {
+        0 => "0".to_owned(),
+        _ => parts
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+            .join("+"),
+    }
+}
+
+/// How wide the columns are; the last two stand only where there is room.
+struct Columns {
+    position: usize,
+    m_move: usize,
+    optimal: usize,
+    partition: Option<usize>,
+    families: bool,
+}
+
+impl Columns {
+    fn of(rows: impl Iterator<Item = Cells>, width: u16) -> Self {
+        let [mut position, mut m_move, mut optimal, mut partition] = [8, 8, 7, 5];
+        let mut families = 8;
+        for row in rows {
+            position = position.max(row.position.len());
+            m_move = m_move.max(row.m_move.len());
+            optimal = optimal.max(row.optimal.chars().count());
+            partition = partition.max(row.partition.len());
+            families = families.max(row.families.len());
+        }
+        let rest = usize::from(width).checked_sub(19 + position + m_move + optimal + partition);
+        Self {
+            position,
+            m_move,
+            optimal,
+            partition: rest.map(|_| partition),
+            families: rest.is_some_and(|rest| rest >= 2 + families),
+        }
+    }
+
+    fn head(&self) -> String {
+        let Self {
+            position,
+            m_move,
+            optimal,
+            ..
+        } = self;
+        let partition = self.partition.map(|width| format!("  {:width$}", "parts"));
+        let families = if self.families { "  families" } else { "" };
+        format!(
+            "   {:position$}   R  M: R  {:m_move$}  {:optimal$}{}{families}",
+            "position",
+            "leads to",
+            "optimal",
+            partition.unwrap_or_default(),
+        )
+    }
+
+    fn line(&self, cells: &Cells, minimality: Minimality, theme: Theme) -> Line<'static> {
+        let mark = match minimality {
+            Minimality::Full => " ! ",
+            Minimality::Pile => " p ",
+            Minimality::No => "   ",
+        };
+        let Self {
+            position,
+            m_move,
+            optimal,
+            ..
+        } = self;
+        let mut spans = vec![
+            Span::styled(mark, theme.style(Role::Alarm)),
+            Span::styled(
+                format!("{:position$}", cells.position),
+                theme.style(Role::Text),
+            ),
+            Span::styled(
+                format!(" {:>3}  {:>4}  ", cells.remoteness, cells.m_remoteness),
+                theme.style(Role::N),
+            ),
+            Span::styled(
+                format!("{:m_move$}  ", cells.m_move),
+                theme.style(Role::Dim),
+            ),
+            Span::styled(
+                format!("{:optimal$}", cells.optimal).trim_end().to_owned(),
+                theme.style(Role::Optimal),
+            ),
+        ];
+        if let Some(width) = self.partition {
+            let blank = optimal.saturating_sub(cells.optimal.chars().count());
+            spans.push(Span::styled(
+                format!("{:blank$}  {:width$}", "", cells.partition),
+                theme.style(Role::Text),
+            ));
+        }
+        if self.families {
+            spans.push(Span::styled(
+                format!("  {}", cells.families),
+                theme.style(Role::Dim),
+            ));
+        }
+        Line::from(spans)
+    }
+}
+
+/// All about the selected exception, below a rule.
+fn draw_notes(frame: &mut Frame<'_>, area: Rect, app: &App, rows: &Rows<Exception>, theme: Theme) {
+    let selected = usize::try_from(app.state.exceptions.cursor.selected).ok();
+    let Some(row) = selected.and_then(|line| rows.on_line(line)) else {
+        return;
+    };
+    let rule = Rect {
+        height: area.height.min(1),
+        ..area
+    };
+    let border = "─".repeat(usize::from(rule.width));
+    frame.render_widget(Line::styled(border, theme.style(Role::Border)), rule);
+    let text = Rect {
+        y: rule.bottom(),
+        height: area.height - rule.height,
+        ..area
+    };
+    super::sentence(
+        frame,
+        text,
+        in_full(&row, app.state.hidden),
+        theme.style(Role::Text),
+    );
+}
+
+fn in_full(row: &Exception, hidden: bool) -> String {
+    let minimality = match row.minimality {
+        Minimality::Full => "minimal",
+        Minimality::Pile => "pile-minimal",
+        Minimality::No => "not minimal",
+    };
+    let shape = pattern(&row.position).map_or_else(String::new, |pattern| {
+        format!(
+            "; partition {} (p = {}, l = {})",
+            partition(row),
+            pattern.p,
+            pattern.l
+        )
+    });
+    let optimal = Cells::of(row, hidden).optimal;
+    format!(
+        "{}: {minimality}{shape}; {}. Optimal: {optimal}",
+        row.position,
+        in_papers(row)
+    )
+}
+
+/// The families and tables that cover an exception, paper by paper: `games24: 2.9(i=2), 2.9-table; arxiv23: 2.9(i=2)`.
+fn in_papers(row: &Exception) -> String {
+    let mut papers: Vec<(&str, Vec<String>)> = Vec::new();
+    for covered in covering(row.position.piles()) {
+        let paper = covered.by.id.split('/').next().unwrap_or_default();
+        match papers.last_mut() {
+            Some((last, names)) if *last == paper => names.push(named(&covered)),
+            _ => papers.push((paper, vec![named(&covered)])),
+        }
+    }
+    let papers = papers.iter();
+    let papers: Vec<String> = papers
+        .map(|(paper, names)| format!("{paper}: {}", names.join(", ")))
+        .collect();
+    if papers.is_empty() {
+        "in no family or table of the papers".to_owned()
+    } else {
+        papers.join("; ")
+    }
 }
 
 pub(super) fn foot(app: &App) -> String {

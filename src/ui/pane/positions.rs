@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::outcome_style;
 use crate::app::{App, Pane};
-use crate::engine::Fact;
+use crate::engine::{Fact, Listing};
 use crate::study::ListOrder;
 use crate::ui::theme::{Role, Theme};
 
@@ -31,7 +31,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         return;
     }
     let first = usize::try_from(list.cursor.top).unwrap_or(usize::MAX);
-    let in_sight = (0..usize::from(area.height)).filter_map(|i| rows.get(first.saturating_add(i)));
+    let in_sight =
+        (0..usize::from(area.height)).filter_map(|i| rows.on_line(first.saturating_add(i)));
     let (mut width, mut r, mut has_grundy) = (8, 1, false);
     for row in in_sight {
         width = width.max(row.position.to_string().len());
@@ -39,7 +40,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         has_grundy |= row.grundy.is_some();
     }
     let by = match list.order {
-        ListOrder::Piles => "piles",
+        ListOrder::Piles | ListOrder::Smallest | ListOrder::Family => "piles",
         ListOrder::Remoteness => "R",
         ListOrder::Grundy => "Grundy value",
         ListOrder::Sum => "sum",
@@ -60,11 +61,16 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     super::rows(
         frame,
         place,
-        (list.cursor, rows.len() as u128),
+        (list.cursor, rows.lines() as u128),
         theme,
         has_focus,
         |number| {
-            let row = rows.get(usize::try_from(number).ok()?)?;
+            let row = match rows.line(usize::try_from(number).ok()?)? {
+                Listing::Heading(group) => {
+                    return Some(super::heading(list.order, group, hidden, theme));
+                }
+                Listing::Row(number) => rows.get(number)?,
+            };
             let style = outcome_style(Some(row.outcome).filter(|_| !hidden), theme);
             let grundy = row
                 .grundy

@@ -1,0 +1,65 @@
+//! A list as a table: its columns and its rows as text, to be copied or saved.
+
+use std::io::Write;
+
+use super::pane::Pane;
+use crate::engine::Fact;
+use crate::game::{Convention, Ruleset};
+use crate::study::{Exception, Listed};
+
+type Records<'a> = Box<dyn Iterator<Item = Vec<String>> + 'a>;
+
+/// The columns of a list and its rows, as far as found; `None` for other facts.
+pub fn records(list: &Fact) -> Option<(&'static [&'static str], Records<'_>)> {
+    match list {
+        Fact::Positions(rows) => Some((
+            &Listed::COLUMNS,
+            Box::new(rows.iter().map(|row| row.record().to_vec())),
+        )),
+        Fact::Exceptions(rows) => Some((
+            &Exception::COLUMNS,
+            Box::new(rows.iter().map(|row| row.record().to_vec())),
+        )),
+        _ => None,
+    }
+}
+
+/// Writes a list as the commands `exceptions` and `table` do with `--format csv`, and says how many rows it has.
+///
+/// # Errors
+/// Of the writer.
+pub fn write_csv(list: &Fact, to: impl Write) -> csv::Result<u64> {
+    let mut writer = csv::Writer::from_writer(to);
+    let mut count = 0;
+    if let Some((columns, rows)) = records(list) {
+        writer.write_record(columns)?;
+        for row in rows {
+            writer.write_record(row)?;
+            count += 1;
+        }
+    }
+    writer.flush()?;
+    Ok(count)
+}
+
+/// A list with columns separated by tabs, to be pasted into a spreadsheet.
+pub(super) fn tabbed(list: &Fact) -> Option<String> {
+    let (columns, rows) = records(list)?;
+    let lines = rows.map(|row| row.join("\t"));
+    Some(
+        std::iter::once(columns.join("\t"))
+            .chain(lines)
+            .collect::<Vec<_>>()
+            .join("\n"),
+    )
+}
+
+/// A name for the file of a list: `exceptions-misere-slow-4-3-max-20.csv`.
+pub(super) fn file_name(rules: Ruleset, pane: Pane, max: u64) -> String {
+    let play = match rules.convention {
+        Convention::Normal => "normal",
+        Convention::Misere => "misere",
+    };
+    let game = rules.game.to_string().replace([':', ',', '+'], "-");
+    format!("{}-{play}-{game}-max-{max}.csv", pane.key())
+}

@@ -1,0 +1,207 @@
+//! The exceptions of a box that pass a filter, in order: from R by definition, or by theorem where the table of R is too large.
+
+use std::sync::Arc;
+
+use super::{Exception, Minimality, Which, minimality, rules};
+use crate::game::{Canonical, Choices, GameError, Remoteness, Ruleset};
+use crate::solve::{Cancelled, Control, Measure, Ranking, Table, TableKey};
+use crate::study::answer::{Oracle, Source};
+use crate::study::moves::m_option;
+use crate::study::positions::PositionList;
+use crate::study::sieve::{Families, Finds, ListFilter, ListOrder, Sieve};
+use crate::study::walk::Ended;
+use crate::theory;
+use crate::theory::slow::{exceptions, ids, m_rule};
+
+/// The list of exceptions of a box, ready to be made: exceptions are found as ranks and read one by one.
+#[derive(Clone, Debug)]
+pub struct ExceptionList {
+    sieve: Sieve,
+    families: Families,
+    known: Known,
+    /// For prefixes, which are positions of other games.
+    oracle: Oracle,
+}
+
+/// How the exceptions of the box are known.
+#[derive(Clone, Debug)]
+enum Known {
+    /// From R by definition.
+    Table(Arc<Table>),
+    /// By theorem 4 of this project.
+    Theorem { rules: Ruleset, ranking: Ranking },
+}
+
+/// Up to so many positions of a box are looked at one by one, where only a theorem tells the exceptions: some minutes of work.
+const SCANNED: u128 = 1 << 32;
+
+impl ExceptionList {
+    /// The tables that the list of the box with piles ≤ max is made from. There are none where the exceptions are told by theorem,
+    /// because the table takes more than `memory` bytes.
+    ///
+    /// # Errors
+    /// There is no NIM(n, n−1) with so many piles.
+    pub fn needs(
+        n: usize,
+        max: u64,
+        filter: &ListFilter,
+        order: ListOrder,
+        memory: u64,
+    ) -> Result<Vec<TableKey>, GameError> {
+        let needs = PositionList::needs(rules(n)?, max, filter, order);
+        let by_theorem = |key: &TableKey| {
+            key.measure == Measure::Remoteness
+                && key.bytes() > memory.into()
+                && key.positions() <= SCANNED
+        };
+        Ok(match &needs[..] {
+            [key] if by_theorem(key) => Vec::new(),
+            _ => needs,
+        })
+    }
+
+    /// A list of the box with piles ≤ max of misère NIM(n, n−1), from the tables that it [needs](Self::needs), in that order, or
+    /// larger ones.
+    ///
+    /// # Errors
+    /// There is no NIM(n, n−1) with so many piles.
+    pub fn new(
+        n: usize,
+        max: u64,
+        filter: ListFilter,
+        order: ListOrder,
+        tables: &[Arc<Table>],
+    ) -> Result<Self, GameError> {
+        let rules = rules(n)?;
+        let known = match tables.first() {
+            Some(table) => Known::Table(Arc::clone(table)),
+            None => Known::Theorem {
+                rules,
+                ranking: Ranking::new(n, rules.game.least_pile(), max),
+            },
+        };
+        Ok(Self {
+            families: Families::of(&filter),
+            sieve: Sieve {
+                filter,
+                order,
+                max,
+                grundy: tables.get(1).cloned(),
+            },
+            known,
+            oracle: Oracle::new(Vec::new(), 0, 0),
+        })
+    }
+
+    /// Finds the ranks of the exceptions that pass the filter, at most about `room` of them. `found` gets them in order, again and
+    /// again while the scan goes on if they are ordered by piles, else group by group at its end; beside them the number of all
+    /// exceptions looked at.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn scan(
+        &self,
+        room: usize,
+        control: &Control,
+        found: &mut dyn FnMut(Finds<'_>),
+    ) -> Result<Ended, Cancelled> {
+        self.sieve.scan(
+            self.ranking(),
+            (&|piles, rank| self.look(piles, rank), &|piles| {
+                self.is_listed(piles)
+            }),
+            room,
+            control,
+            found,
+        )
+    }
+
+    fn ranking(&self) -> &Ranking {
+        match &self.known {
+            Known::Table(table) => table.ranking(),
+            Known::Theorem { ranking, .. } => ranking,
+        }
+    }
+
+    /// The remoteness of an exception; `None` if it is none.
+    fn look(&self, piles: &[u64], rank: usize) -> Option<Remoteness> {
+        match &self.known {
+            Known::Table(table) => {
+                let kept = m_rule::kept_of(piles)?;
+                let (r, after) = (at(table, rank), at(table, self.m_rank(piles, kept)));
+                (r.0 != after.0 + 1).then_some(r)
+            }
+            Known::Theorem { .. } => {
+                let p = exceptions::prefix_of(piles)?;
+                Some(exceptions::remoteness_of(piles[p - 2]))
+            }
+        }
+    }
+
+    /// Whether an exception is of the sort and of the family that is asked for.
+    fn is_listed(&self, piles: &[u64]) -> bool {
+        let which = self.sieve.filter.which;
+        let minimality = || self.minimality(&Canonical::from_piles(piles.to_vec()));
+        self.families.hold(piles) && (which == Which::All || minimality().is_listed(which))
+    }
+
+    /// The rank of the position after the M-move, which keeps the order of the piles.
+    fn m_rank(&self, piles: &[u64], kept: usize) -> usize {
+        let ranking = self.ranking();
+        let weight = |(i, &pile): (usize, &u64)| {
+            let after = pile - u64::from(i != kept);
+            ranking.weight(
+                i + 1,
+                usize::try_from(after).expect("a tabulated pile is small"),
+            )
+        };
+        piles.iter().enumerate().map(weight).sum()
+    }
+
+    fn minimality(&self, x: &Canonical) -> Minimality {
+        minimality(&self.oracle, x).expect("R of misère NIM(p, p−1) is known by a theorem")
+    }
+
+    /// The exception with a rank.
+    pub fn read(&self, rank: u64) -> Exception {
+        let rank = usize::try_from(rank).expect("it is the rank of a position of the box");
+        let position = self.ranking().unrank(rank);
+        let (rules, source) = match &self.known {
+            Known::Table(table) => {
+                let TableKey { rules, max, .. } = table.key();
+                (rules, Source::Table { max })
+            }
+            Known::Theorem { rules, .. } => (*rules, Source::Theorem(ids::THEOREM_4)),
+        };
+        let value = |x: &Canonical| match &self.known {
+            Known::Table(table) => table.remoteness(x).expect("a move stays in the box"),
+            Known::Theorem { .. } => {
+                let told = theory::remoteness(rules, x);
+                told.expect("R of misère NIM(n, n−1) is known by a theorem")
+                    .value
+            }
+        };
+        let remoteness = value(&position);
+        let mut optimal: Vec<Canonical> = Choices::of(rules.game, &position)
+            .iter()
+            .map(|choice| choice.to)
+            .filter(|option| value(option).0 + 1 == remoteness.0)
+            .collect();
+        optimal.sort_unstable();
+        let m_move = m_option(rules, &position).expect("an exception has an M-move");
+        Exception {
+            m_remoteness: value(&m_move),
+            minimality: self.minimality(&position),
+            m_move,
+            remoteness,
+            optimal,
+            position,
+            source,
+        }
+    }
+}
+
+fn at(table: &Table, rank: usize) -> Remoteness {
+    let there = table.remoteness_at(rank);
+    there.expect("the first table is one of remoteness")
+}

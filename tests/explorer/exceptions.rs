@@ -1,0 +1,219 @@
+//! The Exceptions pane: filtered, grouped, counted, copied and saved.
+
+use std::process::Command;
+
+use super::Explorer;
+use nimscope::app::{Effect, Pane, table};
+use nimscope::engine::Fact;
+use nimscope::solve::Control;
+use nimscope::study::verify::uncovered;
+
+const SIZE: (u16, u16) = (120, 40);
+
+fn exceptions(rules: &str, position: &str, size: (u16, u16)) -> Explorer {
+    let mut explorer = Explorer::open(rules, position, size);
+    explorer.press("g e z");
+    explorer
+}
+
+fn of_four() -> Explorer {
+    exceptions("misere slow:4,3", "3 5 5 6", SIZE)
+}
+
+/// The positions of the list.
+fn listed(explorer: &Explorer) -> Vec<String> {
+    match explorer.app.list_fact(Pane::Exceptions) {
+        Some(Fact::Exceptions(rows)) => rows.iter().map(|row| row.position.to_string()).collect(),
+        other => panic!("a list: {other:?}"),
+    }
+}
+
+#[test]
+fn families_and_partition_stand_beside_an_exception() {
+    let mut explorer = of_four();
+    explorer.press("/ text:3 space text:5 space text:5 enter j");
+    let screen = explorer.screen();
+    insta::assert_snapshot!("exceptions_filtered", screen);
+    // 3 5 5 6: l = 5, p = 4, so ⌊5/2⌋ + 3 − 4 = 1 = ⌈(5 − 3)/2⌉.
+    for text in [
+        "2.9(i=2) 2.9-table",
+        "partition 1 (p = 4, l = 5)",
+        "games24: 2.9(i=2), 2.9-table; arxiv23: 2.9",
+    ] {
+        assert!(screen.contains(text), "{text}:\n{screen}");
+    }
+}
+
+#[test]
+fn nothing_is_lost_on_a_small_screen() {
+    let mut explorer = exceptions("misere slow:4,3", "3 5 5 6", (80, 24));
+    explorer.press("/ text:3 space text:5 space text:5 enter z j");
+    let screen = explorer.screen();
+    insta::assert_snapshot!("exceptions_compact", screen);
+    for text in [
+        "partition 1",
+        "games24: 2.9(i=2)",
+        "arxiv23:",
+        "2.9(i=2). Optimal",
+        "2 4 5 5",
+    ] {
+        assert!(screen.contains(text), "{text}:\n{screen}");
+    }
+}
+
+#[test]
+fn one_key_goes_from_all_to_pile_minimal_to_minimal() {
+    let mut explorer = of_four();
+    let all = listed(&explorer).len();
+    assert!(
+        explorer
+            .screen()
+            .contains("all 1,685 exceptions, piles ≤ 20")
+    );
+    explorer.press("t");
+    assert!(explorer.screen().contains("/pile-minimal"));
+    let pile_minimal = listed(&explorer).len();
+    explorer.press("t");
+    let screen = explorer.screen();
+    let minimal = listed(&explorer).len();
+    assert!(minimal < pile_minimal && pile_minimal < all);
+    let count = format!("minimal: {minimal} of 1,685 exceptions, piles ≤ 20");
+    assert!(screen.contains(&count), "{count}:\n{screen}");
+    explorer.press("t");
+    assert_eq!(listed(&explorer).len(), all);
+}
+
+#[test]
+fn words_of_the_filter_combine_and_errors_show_while_typing() {
+    let mut explorer = of_four();
+    explorer.press("/ text:minimal space text:x1=3 space text:family=2.9 enter");
+    let screen = explorer.screen();
+    assert!(screen.contains("/minimal family=2.9 x1=3"), "{screen}");
+    let rows = listed(&explorer);
+    assert!(rows.contains(&"3 5 5 6".to_owned()) && rows.iter().all(|x| x.starts_with("3 ")));
+    for (typed, says) in [
+        ("family=2.99", "there is no family \"2.99\""),
+        ("x1=a", "\"a\" is not a number: write x1=7"),
+        ("maximal", "\"maximal\" is not understood: write x1=3, R=7"),
+        ("P", "\"P\" is not understood"),
+    ] {
+        explorer.press(&format!("/ ctrl-u text:{typed}"));
+        let screen = explorer.screen();
+        assert!(screen.contains(says), "{says}:\n{screen}");
+        explorer.press("enter");
+        assert!(!explorer.app.state.popups.is_empty(), "it stays");
+        explorer.press("esc");
+    }
+    explorer.press("/ ctrl-u");
+    let screen = explorer.screen();
+    assert!(
+        screen.contains("minimal, pile-minimal, or"),
+        "hint:\n{screen}"
+    );
+}
+
+#[test]
+fn groups_have_headings_with_counts() {
+    let mut explorer = of_four();
+    let rows = listed(&explorer);
+    explorer.press("o");
+    let screen = explorer.screen();
+    assert!(screen.contains("x₁ = 1: 1,330"), "{screen}");
+    let ones = rows.iter().filter(|x| x.starts_with("1 ")).count();
+    assert_eq!(ones, 1330);
+    assert_eq!(listed(&explorer), rows, "by piles they are by x₁");
+    // The heading of the first group, and the row below it.
+    explorer.press("enter");
+    assert_eq!(explorer.piles(), "3 5 5 6", "a heading is no position");
+    explorer.press("j enter");
+    assert_eq!(explorer.piles(), rows[0]);
+    explorer.press("o");
+    let screen = explorer.screen();
+    insta::assert_snapshot!("exceptions_by_family", screen);
+    assert!(screen.contains("games24/2.4, family: "), "{screen}");
+    let mut sorted = listed(&explorer);
+    sorted.sort();
+    let mut rows = rows;
+    rows.sort();
+    assert_eq!(sorted, rows, "each once");
+    explorer.press("G");
+    let lines = explorer.app.len(Pane::Exceptions);
+    assert_eq!(explorer.app.state.exceptions.cursor.selected + 1, lines);
+    assert!(lines > rows.len() as u128);
+}
+
+#[test]
+fn the_exceptions_in_no_family_are_one_key_away() {
+    let mut explorer = exceptions("misere slow:5,4", "3 5 5 6 7", SIZE);
+    explorer.press("1 6 B n");
+    let screen = explorer.screen();
+    assert!(screen.contains("/minimal family=none"), "{screen}");
+    assert!(
+        screen.contains("in no family or table of the papers"),
+        "{screen}"
+    );
+    let told = uncovered(5, 16, &Control::new()).unwrap().unwrap();
+    let told: Vec<String> = told.uncovered.iter().map(ToString::to_string).collect();
+    assert!(!told.is_empty());
+    assert_eq!(listed(&explorer), told);
+    explorer.press("esc : text:uncovered enter");
+    assert_eq!(listed(&explorer), told, "the palette finds it");
+}
+
+#[test]
+fn what_is_saved_is_what_the_command_prints() {
+    let mut explorer = of_four();
+    explorer.press("1 2 B W");
+    assert!(
+        explorer
+            .screen()
+            .contains("exceptions-misere-slow-4-3-max-12.csv")
+    );
+    explorer.press("ctrl-u text:list.csv enter");
+    let [Effect::Save(path, query)] = &explorer.effects[..] else {
+        panic!("a list to save: {:?}", explorer.effects)
+    };
+    assert_eq!(path.to_str(), Some("list.csv"));
+    let mut csv = Vec::new();
+    let list = explorer.app.engine.known(query).unwrap();
+    let rows = table::write_csv(&list, &mut csv).unwrap();
+    assert_eq!(rows, listed(&explorer).len() as u64);
+    let command = "exceptions --game slow:4,3 --misere --max 12 --format csv";
+    let printed = Command::new(env!("CARGO_BIN_EXE_nimscope"))
+        .args(command.split(' '))
+        .output()
+        .unwrap();
+    assert_eq!(
+        String::from_utf8(csv).unwrap(),
+        String::from_utf8(printed.stdout).unwrap()
+    );
+}
+
+#[test]
+fn the_copied_list_has_the_same_columns() {
+    let mut explorer = of_four();
+    explorer.press("8 B y t");
+    let [Effect::Copy(text)] = &explorer.effects[..] else {
+        panic!("a copy: {:?}", explorer.effects)
+    };
+    let Fact::Exceptions(rows) = explorer.app.list_fact(Pane::Exceptions).unwrap() else {
+        panic!("a list")
+    };
+    let expected: Vec<String> = rows.iter().map(|row| row.record().join("\t")).collect();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[1..], expected);
+}
+
+#[test]
+fn a_box_without_a_table_is_listed_by_theorem() {
+    let limits = nimscope::engine::Limits {
+        memory: 1 << 20,
+        threads: 1,
+    };
+    let mut explorer = Explorer::with_limits("misere slow:5,4", "3 5 5 6 7", SIZE, limits);
+    explorer.press("g e z 4 2 B t t");
+    let screen = explorer.screen();
+    assert!(screen.contains("by theorem nimscope/thm4"), "{screen}");
+    let told = uncovered(5, 42, &Control::new()).unwrap().unwrap();
+    assert_eq!(listed(&explorer).len() as u64, told.minimal);
+}
