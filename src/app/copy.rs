@@ -97,7 +97,7 @@ fn moves(app: &App) -> Option<String> {
 
 /// The focused list with its columns; the moves where the focused pane is no list over a box.
 fn list(app: &App) -> Option<String> {
-    let focus = app.state.focus();
+    let (state, focus) = (&app.state, app.state.focus());
     if focus == Pane::Claims {
         return Some(app.claims_table());
     }
@@ -135,6 +135,24 @@ fn list(app: &App) -> Option<String> {
                     row.m_remoteness,
                     optimal.join("; ")
                 )
+            });
+            Some(
+                std::iter::once(head)
+                    .chain(lines)
+                    .collect::<Vec<_>>()
+                    .join("\n"),
+            )
+        }
+        Some(Fact::Exceptional(survey)) => {
+            let head = "position\tclass\tstanding\tcomponent\tout-degree\tin-degree".to_owned();
+            let (excerpt, x) = (state.excerpt, state.position().canonical());
+            let rows = survey.excerpt(excerpt, &x, 0..survey.rows(excerpt, &x));
+            let lines = rows.into_iter().map(|row| {
+                let place = row.place.map_or_else(
+                    || "\t\t".to_owned(),
+                    |place| format!("{}\t{}\t{}", place.component + 1, place.to, place.from),
+                );
+                format!("{}\t{}\t{}\t{place}", row.position, row.class, row.standing)
             });
             Some(
                 std::iter::once(head)

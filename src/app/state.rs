@@ -10,6 +10,7 @@ use super::popup::Popup;
 use super::why::WhyView;
 use crate::game::{Game, Position, Ruleset};
 use crate::solve::Ranking;
+use crate::study::exceptional::Excerpt;
 use crate::study::{ListFilter, ListOrder, Policy, Which};
 
 /// The whole state of the explorer.
@@ -39,6 +40,8 @@ pub struct State {
     pub positions: ListView,
     /// The Exceptions pane.
     pub exceptions: ListView,
+    /// Which exceptional positions of exact nim (5, = 2) the Exceptions pane lists.
+    pub excerpt: Excerpt,
     /// The Why pane.
     pub why: WhyView,
     /// The Claims pane.
@@ -153,6 +156,7 @@ impl State {
             },
             positions: list.clone(),
             exceptions: list,
+            excerpt: Excerpt::All,
             why: WhyView::new(),
             claims: ClaimsView {
                 cursor: claims::FIRST,

@@ -6,7 +6,7 @@ use super::variants::PRESETS;
 use super::why::WhyView;
 use super::{Action, App, Cursor, Effect, Pane, copy, filter};
 use crate::game::{Choices, Position, Ruleset};
-use crate::study::{ListFilter, ListOrder, Policy, Which};
+use crate::study::{ListFilter, ListOrder, Policy, Which, exceptional};
 
 impl App {
     /// One step of an autoplayed line.
@@ -114,6 +114,10 @@ impl App {
                 self.ask(Ask::Filter(focus), &text);
             }
             Action::Order => self.next_order(focus),
+            Action::Which if exceptional::applies(self.state.rules()) => {
+                self.state.excerpt = self.state.excerpt.next();
+                self.state.exceptions.cursor = Cursor::default();
+            }
             Action::Which => {
                 let list = self.state.list_mut(Pane::Exceptions);
                 list.which = match list.which {
@@ -200,6 +204,11 @@ impl App {
                     "only NIM(n, n−1) has an M-sequence; {} has the optimal line",
                     rules.game
                 ))
+            }
+            Action::Filter | Action::Order
+                if self.state.focus() == Pane::Exceptions && exceptional::applies(rules) =>
+            {
+                Some("exceptional positions stand in the order of their piles: t lists a part of them".to_owned())
             }
             Action::NextTheme if self.state.is_plain => {
                 Some("NO_COLOR is set: there are no colours".to_owned())

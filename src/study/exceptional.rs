@@ -8,8 +8,9 @@ mod excerpt;
 mod graph;
 
 use std::collections::BTreeMap;
+use std::fmt;
 
-use crate::game::Canonical;
+use crate::game::{Canonical, Convention, Family, Ruleset};
 use crate::solve::{Cancelled, Control, Ranking};
 use crate::theory::take::Class;
 
@@ -20,6 +21,12 @@ pub use excerpt::{Excerpt, Place, Relation, Vertex};
 
 use classes::rank;
 use graph::graph;
+
+/// Whether the rules are those of exact nim (5, = 2) in normal play.
+pub fn applies(rules: Ruleset) -> bool {
+    let Ruleset { game, convention } = rules;
+    (game.family(), game.n(), game.k(), convention) == (Family::Exact, 5, 2, Convention::Normal)
+}
 
 /// What the backward induction of section 3 says of a position.
 ///
@@ -33,6 +40,17 @@ pub enum Standing {
     Regular,
     /// Bad and exceptional.
     Exceptional,
+}
+
+/// The word for it.
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Good => "good",
+            Self::Regular => "regular",
+            Self::Exceptional => "exceptional",
+        })
+    }
 }
 
 /// A vertex of the exceptional graph.

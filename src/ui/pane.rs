@@ -1,6 +1,7 @@
 //! The panes, a file each: what stands inside the border, and the foot of the border.
 
 mod claims;
+mod exceptional;
 mod exceptions;
 mod figures;
 mod history;
@@ -84,20 +85,20 @@ pub(super) fn subtitle(pane: Pane, app: &App) -> String {
 pub(super) use self::figures::rows as figure_rows;
 
 /// How many rows of a pane stand above its list: column heads.
-pub(super) fn head_rows(pane: Pane) -> u16 {
+pub(super) fn head_rows(pane: Pane, height: u16, app: &App) -> u16 {
     match pane {
         Pane::Moves | Pane::Line | Pane::Positions => 1,
-        Pane::Exceptions => exceptions::HEAD,
+        Pane::Exceptions => exceptions::head(height, app),
         _ => 0,
     }
 }
 
 /// How many of the rows inside a pane are not its list: column heads, and notes below it.
-pub(super) fn fixed_rows(pane: Pane, height: u16) -> u16 {
+pub(super) fn fixed_rows(pane: Pane, height: u16, app: &App) -> u16 {
     match pane {
         Pane::Variants => variants::notes(height),
         Pane::Claims => claims::notes(height),
-        _ => head_rows(pane),
+        _ => head_rows(pane, height, app),
     }
 }
 
@@ -127,17 +128,21 @@ fn rows<'a>(
         } else {
             line
         };
-        let is_cut = line.width() > usize::from(place.width);
-        frame.render_widget(line, place);
-        if is_cut {
-            // What is cut off says so: a number without its last digits would be another number.
-            frame.buffer_mut()[(place.right() - 1, place.y)].set_symbol("…");
-        }
+        line_or_cut(frame, place, line);
         if is_selected && has_focus {
             frame
                 .buffer_mut()
                 .set_style(place, theme.style(Role::Selected));
         }
+    }
+}
+
+/// A line; what is cut off says so: a number without its last digits would be another number.
+fn line_or_cut(frame: &mut Frame<'_>, place: Rect, line: Line<'_>) {
+    let is_cut = line.width() > usize::from(place.width);
+    frame.render_widget(line, place);
+    if is_cut {
+        frame.buffer_mut()[(place.right() - 1, place.y)].set_symbol("…");
     }
 }
 

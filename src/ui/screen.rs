@@ -44,7 +44,7 @@ pub fn prepare(app: &mut App, area: Rect) {
         if slot.pane == Pane::Figures {
             app.state.figures_rows = pane::figure_rows(app, slot.area.width.saturating_sub(2));
         }
-        let rows = height.saturating_sub(pane::fixed_rows(slot.pane, height));
+        let rows = height.saturating_sub(pane::fixed_rows(slot.pane, height, app));
         if slot.pane == Pane::Why {
             let width = slot.area.width.saturating_sub(2);
             let rows = pane::why::text_rows(app, width);
@@ -171,7 +171,8 @@ pub fn at(app: &App, area: Rect, column: u16, row: u16) -> Option<(Pane, Option<
         (place.left()..place.right()).contains(&column)
             && (place.top()..place.bottom()).contains(&row)
     })?;
-    let first = slot.area.y + 1 + pane::head_rows(slot.pane);
+    let height = slot.area.height.saturating_sub(2);
+    let first = slot.area.y + 1 + pane::head_rows(slot.pane, height, app);
     let inside = row >= first && row + 1 < slot.area.bottom();
     Some((slot.pane, inside.then(|| u128::from(row - first))))
 }

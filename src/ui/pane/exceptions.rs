@@ -1,17 +1,26 @@
-//! The Exceptions pane: where the M-move is not optimal in misère NIM(n, n−1), from R by definition.
+//! The Exceptions pane: where the M-move is not optimal in misère NIM(n, n−1), from R by definition; in exact nim (5, = 2) its
+//! [exceptional](super::exceptional) positions.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::app::{App, Pane};
-use crate::engine::{Fact, Rows};
+use crate::engine::{Fact, Query, Rows};
 use crate::game::Canonical;
 use crate::study::{Exception, Minimality, Which};
 use crate::ui::theme::{Role, Theme};
 
 /// Rows above the list: what is listed, and the column heads.
-pub(super) const HEAD: u16 = 2;
+const HEAD: u16 = 2;
+
+/// Rows above the list in a pane of this height.
+pub(super) fn head(height: u16, app: &App) -> u16 {
+    match app.list_query(Pane::Exceptions) {
+        Ok(Query::Exceptional { .. }) => super::exceptional::head(height),
+        _ => HEAD,
+    }
+}
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     let query = match app.list_query(Pane::Exceptions) {
@@ -24,6 +33,10 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     let area = super::below_failure(frame, area, app, Pane::Exceptions, theme);
     let rows = match app.list_fact(Pane::Exceptions) {
         Some(Fact::Exceptions(rows)) => rows,
+        Some(Fact::Exceptional(survey)) => {
+            super::exceptional::draw(frame, area, app, &survey, theme);
+            return;
+        }
         Some(Fact::Failed(_)) => return,
         _ => {
             super::sentence(
