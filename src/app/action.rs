@@ -186,7 +186,7 @@ pub const ACTIONS: &[Spec] = {
         hinted("bound", 1, A::Bound, "bound", &["B"], BOUNDED, "set the largest pile of the list: 40B sets it to 40"),
         hinted("filter", 2, A::Filter, "filter", &["/"], BOUNDED, "filter the list: P, N, R=7, G=2, or a part of the piles"),
         hinted("order", 3, A::Order, "order", &["o"], BOUNDED, "sort the list by piles, remoteness, Grundy value or sum"),
-        hinted("all or minimal", 4, A::Which, "which", &["t"], In(&[Pane::Exceptions]), "list all, pile-minimal or minimal exceptions; in exact nim (5, 2) all, neighbours, component, isolated, deadenders or PN"),
+        hinted("which list", 4, A::Which, "which", &["t"], In(&[Pane::Exceptions]), "list all, pile-minimal or minimal exceptions; in exact nim (5, 2) all, neighbours, component, isolated, deadenders or PN"),
         hinted("verify", 0, A::Open, "open", &["enter"], CLAIMS, "verify the selected claim; among the counterexamples, open the selected one"),
         hinted("verify all", 1, A::VerifyAll, "verify-all", &["A"], CLAIMS, "verify all listed claims, one after another (x stops)"),
         hinted("counterexamples", 2, A::Right, "right", &["l", "right"], CLAIMS, "go to the counterexamples of the selected claim"),

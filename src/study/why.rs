@@ -4,15 +4,18 @@ mod columns;
 mod m_rule;
 mod proof;
 mod reduction;
+mod standing;
 mod theorem;
 
 pub use columns::Reading;
 pub use m_rule::{Continuation, Prefixes, shortfalls};
 pub use proof::{Branch, Check, Proof, Reason, Reply};
 pub use reduction::Reduction;
+pub use standing::sentences as standing_sentences;
 pub use theorem::statement;
 
 use super::answer::{Answer, Oracle};
+use super::exceptional::{self, Account};
 use super::values::largest_of_each;
 use crate::game::{Canonical, Kind, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control, TableKey};
@@ -48,6 +51,8 @@ pub enum Part {
     Partition(Vec<u64>),
     /// The columns of bits, read from the highest.
     Columns(Reading),
+    /// The standing of a position of exact nim (5, = 2), step by step.
+    Standing(Box<Account>),
     /// The steps of both reduction algorithms.
     Reduction(Reduction),
 }
@@ -71,6 +76,7 @@ impl Why {
         }
         if pairs::applies(rules) {
             parts.extend(columns::parts(rules, x));
+            parts.extend(standing_of(rules, x, control)?);
         }
         parts.push(Part::Heading("How it is known"));
         let known = theorem::paragraphs(rules, x, &outcome, &remoteness);
@@ -85,6 +91,14 @@ impl Why {
             outcome,
             remoteness,
             parts,
+        })
+    }
+
+    /// The account of the standing, in exact nim (5, = 2).
+    pub fn account(&self) -> Option<&Account> {
+        self.parts.iter().find_map(|part| match part {
+            Part::Standing(account) => Some(&**account),
+            _ => None,
         })
     }
 
@@ -103,4 +117,23 @@ impl Why {
     pub fn is_searching(&self) -> bool {
         self.outcome.is_searching() || self.remoteness.is_searching()
     }
+}
+
+/// Good or bad, regular or exceptional, in exact nim (5, = 2).
+fn standing_of(
+    rules: Ruleset,
+    x: &Canonical,
+    control: &Control,
+) -> Result<Option<Part>, Cancelled> {
+    let piles = x.piles().first_chunk().copied();
+    let Some(piles) = piles.filter(|_| exceptional::applies(rules)) else {
+        return Ok(None);
+    };
+    Ok(Some(match Account::of(&piles, control)? {
+        Some(account) => Part::Standing(Box::new(account)),
+        None => Part::Paragraph(
+            "Whether it is good or bad, regular or exceptional takes too many moves to look at."
+                .to_owned(),
+        ),
+    }))
 }
