@@ -95,16 +95,18 @@ impl<'a> Look<'a> {
         }
     }
 
-    fn pay(&mut self, moves: u128) -> Result<(), Stop> {
+    /// Pays for as many moves as a pair of piles has, for every pair.
+    fn pay(&mut self, piles: &Piles) -> Result<(), Stop> {
         self.control.check().map_err(|Cancelled| Stop::Cancelled)?;
-        let moves = u64::try_from(moves).map_err(|_| Stop::TooMany)?;
+        let moves = pairs()
+            .map(|(i, j)| piles[i].saturating_mul(piles[j]))
+            .fold(0, u64::saturating_add);
         self.left = self.left.checked_sub(moves).ok_or(Stop::TooMany)?;
         Ok(())
     }
 
     fn options(&mut self, piles: &Piles) -> Result<impl Iterator<Item = Piles> + use<>, Stop> {
-        let of_pair = |(i, j)| product(piles[i], piles[j]);
-        self.pay(pairs().map(of_pair).sum())?;
+        self.pay(piles)?;
         Ok(options(*piles))
     }
 
@@ -170,8 +172,7 @@ impl<'a> Look<'a> {
     /// (Observation 7, a theorem of this project).
     fn neighbours(&mut self, piles: &Piles) -> Result<Neighbours, Stop> {
         let max = u64::MAX >> piles[4].leading_zeros().min(u64::BITS - 1);
-        let of_pair = |(i, j)| product(max - piles[i], max - piles[j]);
-        self.pay(pairs().map(of_pair).sum())?;
+        self.pay(&piles.map(|pile| max - pile))?;
         let other = match Class::of(piles) {
             Class::PN => Class::NP,
             _ => Class::PN,
@@ -199,10 +200,6 @@ impl<'a> Look<'a> {
         }
         Ok(kept)
     }
-}
-
-fn product(a: u64, b: u64) -> u128 {
-    u128::from(a) * u128::from(b)
 }
 
 fn is_p(piles: &Piles) -> bool {

@@ -84,32 +84,25 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, survey: &Survey
 
 /// How many positions are of each class and standing.
 fn counts(survey: &Survey, theme: Theme) -> Vec<Line<'static>> {
-    let cells = |count: &dyn Fn(Class) -> u64| {
-        let cells = Class::ALL.map(|class| format!("{:>9}", grouped(count(class).into())));
-        cells.concat()
-    };
-    let heads = Class::ALL.map(|class| format!("{class:>9}")).concat();
-    let row = |name: &str, cells: String| {
+    let widths = Class::ALL.map(|class| grouped(survey.count(class).into()).len().max(2) + 2);
+    let row = |name: &str, role, cell: &dyn Fn(Class) -> String| {
+        let cells = Class::ALL.into_iter().zip(widths);
+        let cells = cells.map(|(class, width)| format!("{:>width$}", cell(class)));
         Line::from(vec![
             Span::styled(format!(" {name:<11}"), theme.style(Role::Dim)),
-            Span::styled(cells, theme.style(Role::Text)),
+            Span::styled(cells.collect::<String>(), theme.style(role)),
         ])
     };
-    let mut lines = vec![Line::styled(
-        format!(" {:<11}{heads}", ""),
-        theme.style(Role::Dim),
-    )];
-    lines.push(row("all", cells(&|class| survey.count(class))));
-    let standings = [
-        ("good", Standing::Good),
-        ("regular", Standing::Regular),
-        ("exceptional", Standing::Exceptional),
+    let number = |count: u64| grouped(count.into());
+    let standings = [Standing::Good, Standing::Regular, Standing::Exceptional];
+    let mut lines = vec![
+        row("", Role::Dim, &|class| class.to_string()),
+        row("all", Role::Text, &|class| number(survey.count(class))),
     ];
-    lines.extend(
-        standings.map(|(name, standing)| {
-            row(name, cells(&|class| survey.count_standing(class, standing)))
-        }),
-    );
+    lines.extend(standings.map(|standing| {
+        let count = |class| number(survey.count_standing(class, standing));
+        row(&standing.to_string(), Role::Text, &count)
+    }));
     lines
 }
 
@@ -142,7 +135,7 @@ fn note(survey: &Survey, excerpt: Excerpt, x: &Canonical) -> String {
         }
         Excerpt::Neighbours => " → a move leads there, ← a move leads here".to_owned(),
         Excerpt::Component => " joined to it by moves, in either direction".to_owned(),
-        Excerpt::Isolated => " no move joins two of these piles or others".to_owned(),
+        Excerpt::Isolated => " no move joins them to exceptional positions".to_owned(),
         Excerpt::Deadenders => " good PN: no move leads to PP or NP".to_owned(),
         Excerpt::Pn => {
             let found = survey.differences(x.min());
@@ -166,7 +159,7 @@ fn note(survey: &Survey, excerpt: Excerpt, x: &Canonical) -> String {
 fn nothing(excerpt: Excerpt, x: &Canonical) -> String {
     match excerpt {
         Excerpt::Neighbours | Excerpt::Component => format!(
-            "{x} is not an exceptional position of this box: open one of them with Enter (t lists all), or raise the bound (B)"
+            "{x} is not an exceptional position of this box: t lists them all, Enter opens one, B raises the bound"
         ),
         Excerpt::All => {
             "none: the least box that has some is piles ≤ 15 (B raises the bound)".to_owned()
