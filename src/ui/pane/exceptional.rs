@@ -127,7 +127,7 @@ fn note(survey: &Survey, excerpt: Excerpt, x: &Canonical) -> String {
             let components = survey.components();
             let isolated = components.iter().filter(|&&size| size == 1).count();
             format!(
-                " {} components, {} isolated; {} deadenders",
+                " components: {}, isolated: {}, deadenders: {}",
                 grouped(components.len() as u128),
                 grouped(isolated as u128),
                 grouped(survey.deadenders().len() as u128)
