@@ -8,7 +8,7 @@ mod standing;
 mod theorem;
 
 pub use columns::Reading;
-pub use m_rule::{Continuation, Prefixes, shortfalls};
+pub use m_rule::{Continuation, Prefixes, families, shortfalls};
 pub use proof::{Branch, Check, Proof, Reason, Reply};
 pub use reduction::Reduction;
 pub use standing::sentences as standing_sentences;
@@ -74,10 +74,7 @@ impl Why {
         if rules.game.is_all_but_one() {
             parts.extend(m_rule::parts(oracle, rules, x, control)?);
         }
-        if pairs::applies(rules) {
-            parts.extend(columns::parts(rules, x));
-            parts.extend(standing_of(rules, x, control)?);
-        }
+        parts.extend(pair_parts(rules, x, control)?);
         parts.push(Part::Heading("How it is known"));
         let known = theorem::paragraphs(rules, x, &outcome, &remoteness);
         parts.extend(known.into_iter().map(Part::Paragraph));
@@ -136,4 +133,38 @@ fn standing_of(
                 .to_owned(),
         ),
     }))
+}
+
+/// What the theory of exact nim (n, = 2) sees in a position, in sentences, and in exact nim (5, = 2) the account of its standing;
+/// nothing in other games.
+///
+/// # Errors
+/// [`Cancelled`] within milliseconds of [`Control::cancel`].
+pub fn pair_sentences(
+    rules: Ruleset,
+    x: &Canonical,
+    control: &Control,
+) -> Result<(Vec<String>, Option<Account>), Cancelled> {
+    let (mut said, mut standing) = (Vec::new(), None);
+    for part in pair_parts(rules, x, control)? {
+        match part {
+            Part::Paragraph(text) => said.push(text),
+            Part::Standing(account) => {
+                said.extend(standing_sentences(&account));
+                standing = Some(*account);
+            }
+            _ => {}
+        }
+    }
+    Ok((said, standing))
+}
+
+/// The explanation of exact nim (n, = 2) by its columns, and for n = 5 against Moore's nim.
+fn pair_parts(rules: Ruleset, x: &Canonical, control: &Control) -> Result<Vec<Part>, Cancelled> {
+    if !pairs::applies(rules) {
+        return Ok(Vec::new());
+    }
+    let mut parts = columns::parts(rules, x);
+    parts.extend(standing_of(rules, x, control)?);
+    Ok(parts)
 }

@@ -300,8 +300,9 @@ fn patterned(oracle: &Oracle, x: &Canonical, pattern: &Pattern) -> String {
     )
 }
 
-/// The families of the papers that hold an exception, or the prefix of p piles that makes it one.
-fn families(x: &Canonical, p: usize) -> String {
+/// The families and printed tables of the papers that hold an exception of misère NIM(n, n−1), or its prefix of p piles that makes
+/// it one, in a sentence.
+pub fn families(x: &Canonical, p: usize) -> String {
     let named = |covered: &Covered| {
         let id = &covered.by.id;
         match covered.i {
