@@ -167,21 +167,16 @@ fn an_account_tells_the_neighbours_of_the_survey() {
     assert!(with_neighbours > 0);
 }
 
-/// PP, PN and NP up to 2ᴮ − 1 by the closed forms of the theorems of this project (from the automaton's walks), B = 4 and 5.
+/// PP and NP up to 2ᴮ − 1 by the closed forms of the theorems of this project (from the automaton's walks), B = 4 and 5.
 #[test]
 fn the_counts_are_those_of_the_closed_forms() {
     for (bits, max) in [(4, 15), (5, 31)] {
-        let power = |base: u64| base.pow(bits) as f64;
-        let pp = power(10) / 120.
-            + power(6) / 12.
-            + power(5) / 30.
-            + power(4) / 6.
-            + power(3) / 6.
-            + 13. * power(2) / 24.;
-        let np = power(10) / 2520. - power(5) / 120. + power(3) / 28. - power(2) / 24. + 1. / 72.;
-        let (survey, near) = (survey(max), |a: u64, b: f64| (a as f64 - b).abs() < 0.5);
-        assert!(near(survey.count(Class::PP), pp), "{pp}");
-        assert!(near(survey.count(Class::NP), np), "{np}");
+        let [two, three, four, five, six, ten] = [2_u64, 3, 4, 5, 6, 10].map(|base| base.pow(bits));
+        let survey = survey(max);
+        let pp = ten + 10 * six + 4 * five + 20 * (four + three) + 65 * two;
+        assert_eq!(120 * survey.count(Class::PP), pp);
+        let np = ten + 90 * three + 35 - 21 * five - 105 * two;
+        assert_eq!(2520 * survey.count(Class::NP), np);
         let all: u64 = Class::ALL.iter().map(|&class| survey.count(class)).sum();
         assert_eq!(u128::from(all), Ranking::count(5, 0, max));
     }

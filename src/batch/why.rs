@@ -45,12 +45,12 @@ struct Explained<'a> {
     conditions: Option<Vec<Prefix>>,
     /// In normal exact nim (5, 2): how the standing follows from the definitions.
     #[serde(skip_serializing_if = "Option::is_none")]
-    standing: Option<Standing<'a>>,
+    standing: Option<Steps<'a>>,
 }
 
 /// The standing of a position of exact nim (5, 2), with a position for each step of its definition.
 #[derive(Debug, Serialize)]
-struct Standing<'a> {
+struct Steps<'a> {
     class: String,
     standing: String,
     /// PP or NP to which a move leads from PN or NN.
@@ -64,7 +64,7 @@ struct Standing<'a> {
     max: Option<u64>,
 }
 
-impl<'a> Standing<'a> {
+impl<'a> Steps<'a> {
     fn of(account: &'a Account) -> Self {
         fn piles(found: &[Canonical]) -> Vec<&[u64]> {
             found.iter().map(Canonical::piles).collect()
@@ -100,7 +100,7 @@ impl Why {
                 values: case.evaluated(&self.asked, self.limit),
                 why: &why,
                 conditions: exception_conditions(rules, &case.x),
-                standing: account.as_ref().map(Standing::of),
+                standing: account.as_ref().map(Steps::of),
             })?;
         } else {
             for sentence in &why {

@@ -64,6 +64,7 @@ pub struct Place {
 
 impl Excerpt {
     /// The next one.
+    #[must_use]
     pub const fn next(self) -> Self {
         match self {
             Self::All => Self::Neighbours,
