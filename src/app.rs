@@ -253,6 +253,10 @@ impl App {
             Pane::Positions | Pane::Exceptions => match self.list_fact(pane) {
                 Some(Fact::Positions(rows)) => rows.lines() as u128,
                 Some(Fact::Exceptions(rows)) => rows.lines() as u128,
+                Some(Fact::Exceptional(survey)) => {
+                    let x = self.state.position().canonical();
+                    survey.rows(self.state.excerpt, &x) as u128
+                }
                 _ => 0,
             },
             Pane::Why => self.why_len(),

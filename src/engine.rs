@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use crate::game::{Canonical, Game, Ruleset};
 use crate::solve::{Cancelled, Control, TableKey};
+use crate::study::exceptional::Survey;
 use crate::study::{
     Exception, LineSheet, ListFilter, ListOrder, Listed, MoveSheet, Policy, Proof, ValueSheet, Why,
     verify::Report,
@@ -86,6 +87,11 @@ pub enum Query {
         /// In which order.
         order: ListOrder,
     },
+    /// Classes and standings of exact nim (5, = 2) with piles ≤ max, and the exceptional graph.
+    Exceptional {
+        /// The largest pile.
+        max: u64,
+    },
     /// Why a position is worth what it is.
     Why(Ruleset, Canonical),
     /// One node of the proof tree.
@@ -112,6 +118,8 @@ pub enum Fact {
     Positions(Rows<Listed>),
     /// To [`Query::Exceptions`].
     Exceptions(Rows<Exception>),
+    /// To [`Query::Exceptional`].
+    Exceptional(Arc<Survey>),
     /// To [`Query::Why`].
     Why(Arc<Why>),
     /// To [`Query::Proof`].

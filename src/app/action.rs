@@ -192,7 +192,7 @@ pub const ACTIONS: &[Spec] = {
         hinted("order", 3, A::Order, "order", &["o"], In(&[Pane::Positions]), "sort the list by piles, remoteness, Grundy value or sum"),
         hinted("filter", 2, A::Filter, "filter", &["/"], EXCEPTIONS, "filter: x1=3, R=7, family=2.9, family=none, minimal, 3 5 5"),
         hinted("group", 3, A::Order, "order", &["o"], EXCEPTIONS, "group by x₁, family, remoteness or sum, or not at all"),
-        hinted("all or minimal", 4, A::Which, "which", &["t"], EXCEPTIONS, "list all, pile-minimal or minimal exceptions"),
+        hinted("which", 4, A::Which, "which", &["t"], EXCEPTIONS, "which exceptions: all, minimal; of exact nim (5, 2) parts"),
         hinted("in no family", 5, A::Uncovered, "uncovered", &["n"], EXCEPTIONS, "list the minimal exceptions that the papers do not cover"),
         hinted("verify", 0, A::Open, "open", &["enter"], CLAIMS, "verify the selected claim, or open the counterexample"),
         hinted("verify all", 1, A::VerifyAll, "verify-all", &["A"], CLAIMS, "verify all listed claims, one after another (x stops)"),

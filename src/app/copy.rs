@@ -104,7 +104,7 @@ fn list(app: &App) -> Option<String> {
         .list_fact(focus)
         .filter(|_| matches!(focus, Pane::Positions | Pane::Exceptions));
     match list {
-        Some(list) => table::tabbed(&list),
+        Some(list) => table::tabbed(&list, &app.state),
         None => moves(app),
     }
 }

@@ -4,7 +4,7 @@ use super::pane::Pane;
 use super::state::State;
 use crate::engine::Query;
 use crate::game::{Canonical, Convention, Game};
-use crate::study::Policy;
+use crate::study::{Policy, exceptional};
 
 /// How many steps of a line are asked for at once: a window around the current step.
 const WINDOW: u128 = 256;
@@ -112,6 +112,10 @@ pub(super) fn positions(state: &State) -> Query {
 /// The sentence that says why there is no list.
 pub(super) fn exceptions(state: &State) -> Result<Query, String> {
     let rules = state.rules();
+    if exceptional::applies(rules) {
+        let max = state.bound(Pane::Exceptions);
+        return Ok(Query::Exceptional { max });
+    }
     exceptions_apply(rules.game)?;
     if rules.convention == Convention::Normal {
         return Err("In normal play the M-move is optimal everywhere: there are no exceptions. M switches to misère play.".into());
@@ -129,7 +133,7 @@ fn exceptions_apply(game: Game) -> Result<(), String> {
         Ok(())
     } else {
         Err(format!(
-            "Exceptions are defined for NIM(n, n−1), where the M-rule plays; {} has no such rule.",
+            "Exceptions are defined for misère NIM(n, n−1), where the M-rule plays, and for normal exact nim (5, 2); not for {}.",
             game.title()
         ))
     }

@@ -104,7 +104,9 @@ impl Pane {
             Self::Line => "the optimal line, or the M-sequence, step by step",
             Self::Positions => "the positions with piles up to a bound, filtered and sorted",
             Self::Why => "why the position is worth what it is, and a proof tree to unfold",
-            Self::Exceptions => "where the M-move is not optimal in misère NIM(n, n−1)",
+            Self::Exceptions => {
+                "where the M-move is not optimal in misère NIM(n, n−1); the exceptional positions of exact nim (5, 2)"
+            }
             Self::Claims => "what the papers claim, verified on the spot, with counterexamples",
             Self::History => "every position visited; jump to any of them",
             Self::Figures => {

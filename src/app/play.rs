@@ -1,9 +1,10 @@
 //! Moves, steps of the line, and rows of lists that become the position.
 
 use super::variants::PRESETS;
-use super::{App, Pane};
+use super::{App, Cursor, Pane};
 use crate::engine::Fact;
 use crate::game::{Move, Outcome};
+use crate::study::exceptional::Excerpt;
 
 impl App {
     pub(super) fn play(&mut self, by: &Move) {
@@ -72,11 +73,21 @@ impl App {
                 let position = match self.list_fact(pane) {
                     Some(Fact::Positions(rows)) => rows.on_line(selected).map(|row| row.position),
                     Some(Fact::Exceptions(rows)) => rows.on_line(selected).map(|row| row.position),
+                    Some(Fact::Exceptional(survey)) => {
+                        let x = self.state.position().canonical();
+                        let row = selected..selected.saturating_add(1);
+                        let rows = survey.excerpt(self.state.excerpt, &x, row);
+                        rows.into_iter().next().map(|row| row.position)
+                    }
                     _ => None,
                 };
                 match position {
                     Some(position) => {
                         self.go(rules, position.position(), "opened".to_owned(), false);
+                        // The neighbours are now those of another position.
+                        if pane == Pane::Exceptions && self.state.excerpt == Excerpt::Neighbours {
+                            self.state.exceptions.cursor = Cursor::default();
+                        }
                     }
                     None => self.state.refuse("no position is selected"),
                 }

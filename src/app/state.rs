@@ -12,6 +12,7 @@ use super::popup::Popup;
 use super::why::WhyView;
 use crate::game::{Game, Position, Ruleset};
 use crate::solve::Ranking;
+use crate::study::exceptional::Excerpt;
 use crate::study::{ListFilter, ListOrder, Policy};
 
 /// The whole state of the explorer.
@@ -41,6 +42,8 @@ pub struct State {
     pub positions: ListView,
     /// The Exceptions pane.
     pub exceptions: ListView,
+    /// Which exceptional positions of exact nim (5, = 2) the Exceptions pane lists.
+    pub excerpt: Excerpt,
     /// The Why pane.
     pub why: WhyView,
     /// The Claims pane.
@@ -152,6 +155,7 @@ impl State {
             },
             positions: list.clone(),
             exceptions: list,
+            excerpt: Excerpt::All,
             why: WhyView::new(),
             claims: ClaimsView {
                 cursor: claims::FIRST,

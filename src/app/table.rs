@@ -3,8 +3,10 @@
 use std::io::Write;
 
 use super::pane::Pane;
+use super::state::State;
 use crate::engine::Fact;
-use crate::game::{Convention, Ruleset};
+use crate::game::{Canonical, Convention, Ruleset};
+use crate::study::exceptional::{Excerpt, Survey};
 use crate::study::{Exception, Listed};
 
 type Records<'a> = Box<dyn Iterator<Item = Vec<String>> + 'a>;
@@ -20,8 +22,38 @@ pub fn records(list: &Fact) -> Option<(&'static [&'static str], Records<'_>)> {
             &Exception::COLUMNS,
             Box::new(rows.iter().map(|row| row.record().to_vec())),
         )),
+        Fact::Exceptional(survey) => {
+            let nowhere = Canonical::from_piles(vec![0; 5]);
+            Some((&EXCEPTIONAL, excerpt(survey, Excerpt::All, &nowhere)))
+        }
         _ => None,
     }
+}
+
+const EXCEPTIONAL: [&str; 6] = [
+    "position",
+    "class",
+    "standing",
+    "component",
+    "out_degree",
+    "in_degree",
+];
+
+/// The rows of an excerpt of the exceptional graph around a position.
+fn excerpt<'a>(survey: &'a Survey, excerpt: Excerpt, x: &Canonical) -> Records<'a> {
+    let rows = survey.excerpt(excerpt, x, 0..survey.rows(excerpt, x));
+    Box::new(rows.into_iter().map(|row| {
+        let place = row
+            .place
+            .map(|place| [place.component + 1, place.to, place.from]);
+        let place = place.map_or_else(Default::default, |place| place.map(|n| n.to_string()));
+        let described = [
+            row.position.to_string(),
+            row.class.to_string(),
+            row.standing.to_string(),
+        ];
+        described.into_iter().chain(place).collect()
+    }))
 }
 
 /// Writes a list as the commands `exceptions` and `table` do with `--format csv`, and says how many rows it has.
@@ -43,8 +75,14 @@ pub fn write_csv(list: &Fact, to: impl Write) -> csv::Result<u64> {
 }
 
 /// A list with columns separated by tabs, to be pasted into a spreadsheet.
-pub(super) fn tabbed(list: &Fact) -> Option<String> {
-    let (columns, rows) = records(list)?;
+pub(super) fn tabbed(list: &Fact, state: &State) -> Option<String> {
+    let (columns, rows) = match list {
+        Fact::Exceptional(survey) => {
+            let x = state.position().canonical();
+            (EXCEPTIONAL.as_slice(), excerpt(survey, state.excerpt, &x))
+        }
+        _ => records(list)?,
+    };
     let lines = rows.map(|row| row.join("\t"));
     Some(
         std::iter::once(columns.join("\t"))

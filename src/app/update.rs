@@ -7,7 +7,7 @@ use super::why::WhyView;
 use super::{Action, App, Cursor, Effect, Pane, copy, filter, table};
 use crate::engine::{Fact, Rows};
 use crate::game::{Choices, Position, Ruleset};
-use crate::study::{InFamily, ListFilter, ListOrder, Policy, Which};
+use crate::study::{InFamily, ListFilter, ListOrder, Policy, Which, exceptional};
 
 impl App {
     /// One step of an autoplayed line.
@@ -115,6 +115,10 @@ impl App {
                 self.ask(Ask::Filter(focus), &text);
             }
             Action::Order => self.next_order(focus),
+            Action::Which if exceptional::applies(self.state.rules()) => {
+                self.state.excerpt = self.state.excerpt.next();
+                self.state.exceptions.cursor = Cursor::default();
+            }
             Action::Which => {
                 let list = self.state.list(Pane::Exceptions);
                 let which = match list.filter.which {
@@ -226,11 +230,17 @@ impl App {
                         _,
                         Some(
                             Fact::Positions(Rows { done: true, .. })
-                            | Fact::Exceptions(Rows { done: true, .. }),
+                            | Fact::Exceptions(Rows { done: true, .. })
+                            | Fact::Exceptional(_),
                         ),
                     ) => None,
                     _ => Some("the list is not complete: what there is can be copied".to_owned()),
                 }
+            }
+            Action::Filter | Action::Order
+                if self.state.focus() == Pane::Exceptions && exceptional::applies(rules) =>
+            {
+                Some("exceptional positions stand in the order of their piles: t lists a part of them".to_owned())
             }
             Action::NextTheme if self.state.is_plain => {
                 Some("NO_COLOR is set: there are no colours".to_owned())

@@ -9,11 +9,10 @@ use super::asked::{Asked, Format};
 use super::moves::joined;
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use super::solve::has_classes;
 use super::solver::Solver;
 use crate::game::{Canonical, Convention, Family, Game, GameError, Remoteness, Ruleset};
 use crate::solve::{Measure, TableKey};
-use crate::study::exceptional::{Exceptional, Survey};
+use crate::study::exceptional::{self, Exceptional, Survey};
 use crate::study::{Exception, ExceptionList, ListFilter, ListOrder, Which};
 use crate::theory::slow::ids;
 
@@ -74,7 +73,7 @@ impl Exceptions {
         if rules.game.is_all_but_one() {
             return self.of_the_m_rule(shell);
         }
-        if !has_classes(rules) {
+        if !exceptional::applies(rules) {
             return Err(Failure::Usage(format!(
                 "--game {game}: there is no notion of exceptions in {rules}; it is one of misère NIM(n, n-1), as in --game slow:4,3 --misere, and of normal exact:5,2"
             )));

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::replies::Replies;
 use super::values::Values;
 use crate::game::{Canonical, Convention, Kind, Outcome, Ruleset};
+use crate::study::why::families;
 use crate::study::{Answer, Source};
 use crate::theory::slow::exceptions::{self, Conditions, Pattern};
 use crate::theory::slow::{ids, m_rule, m_sequence, reduction};
@@ -136,13 +137,13 @@ fn m_rule_sentences(rules: Ruleset, x: &Canonical, values: &Values) -> Vec<Strin
         ));
         return sentences;
     }
-    sentences.push(match exceptions::pattern(x) {
-        Some(pattern) => exception(&pattern),
-        None => format!(
+    match exceptions::pattern(x) {
+        Some(pattern) => sentences.extend([exception(&pattern), families(x, pattern.p)]),
+        None => sentences.push(format!(
             "The M-move is optimal here: the position is no exception ({}).",
             ids::THEOREM_4
-        ),
-    });
+        )),
+    }
     if x.min() > 0 {
         sentences.extend(exceptions::conditions(x).iter().map(condition));
     }

@@ -12,9 +12,8 @@ use super::asked::Asked;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::game::{Family, Ruleset};
 use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
-use crate::study::exceptional::{ClassCounts, class_counts};
+use crate::study::exceptional::{self, ClassCounts, class_counts};
 
 /// Compute a whole box.
 #[derive(Debug, Args)]
@@ -167,18 +166,11 @@ impl Sums {
             Measure::Remoteness => self.remoteness = Some(spread),
             Measure::Grundy => self.grundy = Some(spread),
         }
-        if self.classes.is_none() && has_classes(key.rules) {
+        if self.classes.is_none() && exceptional::applies(key.rules) {
             self.classes = Some(class_counts(table, control)?);
         }
         Ok(())
     }
-}
-
-/// The classes of exact nim (5, 2) are told in normal play.
-pub(super) fn has_classes(rules: Ruleset) -> bool {
-    let game = rules.game;
-    rules.convention == crate::game::Convention::Normal
-        && (game.family(), game.n(), game.k()) == (Family::Exact, 5, 2)
 }
 
 /// How often each value occurs, on the current pool.

@@ -8,6 +8,7 @@ use super::rows::{Group, Rows};
 use super::{Fact, Query};
 use crate::game::Game;
 use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
+use crate::study::exceptional::{Classes, Survey};
 use crate::study::verify::{Counterexample, verify};
 use crate::study::{
     Ended, ExceptionList, Finds, LineSheet, MoveRow, MoveSheet, Oracle, PositionList, Proof, Step,
@@ -57,6 +58,9 @@ pub(super) enum Product {
 /// Up to this size a table is filled in the quick lane.
 const SMALL: u128 = 1 << 18;
 
+/// How many bytes finding a row takes while the list is made.
+pub(super) const ROW: u64 = 16;
+
 /// Between two publications of the rows found so far.
 const PUBLISH: Duration = Duration::from_millis(50);
 
@@ -96,6 +100,9 @@ impl Work {
                     let k = n.saturating_sub(1);
                     format!("misère slow:{n},{k}: exceptions, piles ≤ {max}")
                 }
+                Query::Exceptional { max } => {
+                    format!("normal exact:5,2: exceptional positions, piles ≤ {max}")
+                }
                 Query::Verify { id, max: None } => format!("verifying {id}"),
                 Query::Verify { id, max: Some(max) } => format!("verifying {id}, piles ≤ {max}"),
             },
@@ -108,7 +115,10 @@ impl Query {
     pub(super) fn is_list(&self) -> bool {
         matches!(
             self,
-            Self::Positions { .. } | Self::Exceptions { .. } | Self::Verify { .. }
+            Self::Positions { .. }
+                | Self::Exceptions { .. }
+                | Self::Exceptional { .. }
+                | Self::Verify { .. }
         )
     }
 
@@ -122,7 +132,7 @@ impl Query {
             | Self::MovesPage { rules, .. }
             | Self::Line { rules, .. }
             | Self::Positions { rules, .. } => Some(rules.game),
-            Self::Exceptions { .. } | Self::Verify { .. } => None,
+            Self::Exceptions { .. } | Self::Exceptional { .. } | Self::Verify { .. } => None,
         }
     }
 
@@ -144,6 +154,7 @@ impl Query {
                 ..
             } => ExceptionList::needs(*n, *max, filter, *order, memory)
                 .map_err(|error| error.to_string()),
+            Self::Exceptional { max } => Ok(Classes::needs(*max).to_vec()),
             _ => Ok(Vec::new()),
         }
     }
@@ -171,9 +182,11 @@ impl Fact {
             }
             Self::Why(why) => why.is_searching(),
             Self::Proof(proof) => proof.is_searching(),
-            Self::Positions(_) | Self::Exceptions(_) | Self::Verified(..) | Self::Failed(_) => {
-                false
-            }
+            Self::Positions(_)
+            | Self::Exceptions(_)
+            | Self::Exceptional(_)
+            | Self::Verified(..)
+            | Self::Failed(_) => false,
         }
     }
 
@@ -191,6 +204,7 @@ impl Fact {
             }
             Self::Positions(rows) => return rows.bytes(),
             Self::Exceptions(rows) => return rows.bytes(),
+            Self::Exceptional(survey) => return survey.held_bytes(),
         };
         bytes as u64
     }
@@ -288,9 +302,10 @@ fn answer(
             let needs = proof.needs();
             (Fact::Proof(Arc::new(proof)), needs)
         }
-        Query::Positions { .. } | Query::Exceptions { .. } | Query::Verify { .. } => {
-            (Fact::Failed("a list is scanned".into()), Vec::new())
-        }
+        Query::Positions { .. }
+        | Query::Exceptions { .. }
+        | Query::Exceptional { .. }
+        | Query::Verify { .. } => (Fact::Failed("a list is scanned".into()), Vec::new()),
     })
 }
 
@@ -334,6 +349,19 @@ fn scan(
             })?;
             publish(Fact::Exceptions(rows.finished(ended)));
             Ok(ended)
+        }
+        Query::Exceptional { max } => {
+            let room = room as u128 * u128::from(ROW);
+            let [exact, moore] = tables else {
+                return Ok(Ended::Complete);
+            };
+            if Survey::own_bytes(max) > room {
+                return Ok(Ended::Full);
+            }
+            let tables = [Arc::clone(exact), Arc::clone(moore)];
+            let survey = Survey::from_classes(Classes::from_tables(max, tables), control)?;
+            publish(Fact::Exceptional(Arc::new(survey)));
+            Ok(Ended::Complete)
         }
         Query::Verify { id, max } => {
             let started = Instant::now();

@@ -1,21 +1,32 @@
 //! Exact nim (5, = 2) against Moore's nim (4, ≤ 2): classes, good and bad, regular and exceptional positions, and the exceptional graph
 //! (Gurvich, Parfenov, Vyalyi 2023, sections 2 and 3). All of it from tables, by definition.
 
+mod account;
 mod classes;
 mod counts;
+mod excerpt;
 mod graph;
 
 use std::collections::BTreeMap;
+use std::fmt;
 
-use crate::game::Canonical;
+use crate::game::{Canonical, Convention, Family, Ruleset};
 use crate::solve::{Cancelled, Control, Ranking};
 use crate::theory::take::Class;
 
+pub use account::{Account, Neighbours};
 pub use classes::Classes;
 pub use counts::{ClassCounts, class_counts};
+pub use excerpt::{Excerpt, Place, Relation, Vertex};
 
 use classes::rank;
 use graph::graph;
+
+/// Whether the rules are those of exact nim (5, = 2) in normal play.
+pub fn applies(rules: Ruleset) -> bool {
+    let Ruleset { game, convention } = rules;
+    (game.family(), game.n(), game.k(), convention) == (Family::Exact, 5, 2, Convention::Normal)
+}
 
 /// What the backward induction of section 3 says of a position.
 ///
@@ -29,6 +40,17 @@ pub enum Standing {
     Regular,
     /// Bad and exceptional.
     Exceptional,
+}
+
+/// The word for it.
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Good => "good",
+            Self::Regular => "regular",
+            Self::Exceptional => "exceptional",
+        })
+    }
 }
 
 /// A vertex of the exceptional graph.
@@ -55,7 +77,9 @@ pub struct Survey {
     counts: BTreeMap<(Class, Standing), u64>,
     vertices: Vec<Exceptional>,
     components: Vec<usize>,
-    deadenders: Vec<Canonical>,
+    /// In lexicographic order.
+    pn: Vec<[u64; 5]>,
+    deadenders: Vec<[u64; 5]>,
 }
 
 /// The pairs of places that a move can play on, or that one can have played on.
@@ -64,39 +88,58 @@ fn pairs() -> impl Iterator<Item = (usize, usize)> {
 }
 
 /// The positions that a move from the piles leads to, with repetitions.
+fn options(piles: [u64; 5]) -> impl Iterator<Item = [u64; 5]> {
+    pairs().flat_map(move |(i, j)| {
+        (0..piles[i]).flat_map(move |a| (0..piles[j]).map(move |b| changed(piles, (i, a), (j, b))))
+    })
+}
+
+/// The positions with piles ≤ max from which a move leads to the piles, with repetitions.
+fn before(piles: [u64; 5], max: u64) -> impl Iterator<Item = [u64; 5]> {
+    pairs().flat_map(move |(i, j)| {
+        let larger = move |pile: u64| (pile..=max).skip(1);
+        larger(piles[i])
+            .flat_map(move |a| larger(piles[j]).map(move |b| changed(piles, (i, a), (j, b))))
+    })
+}
+
+/// The piles, sorted, with two of them changed.
+fn changed(mut piles: [u64; 5], (i, a): (usize, u64), (j, b): (usize, u64)) -> [u64; 5] {
+    (piles[i], piles[j]) = (a, b);
+    piles.sort_unstable();
+    piles
+}
+
+/// The positions that a move from the piles leads to, with repetitions.
 pub(super) fn each_option(piles: &[u64; 5], visit: &mut dyn FnMut(&[u64; 5])) {
-    for (i, j) in pairs() {
-        for a in 0..piles[i] {
-            for b in 0..piles[j] {
-                let mut after = *piles;
-                (after[i], after[j]) = (a, b);
-                after.sort_unstable();
-                visit(&after);
-            }
-        }
-    }
+    options(*piles).for_each(|option| visit(&option));
 }
 
 /// The positions with piles ≤ max from which a move leads to the piles, with repetitions.
 fn each_before(piles: &[u64; 5], max: u64, visit: &mut dyn FnMut(&[u64; 5])) {
-    for (i, j) in pairs() {
-        for a in piles[i] + 1..=max {
-            for b in piles[j] + 1..=max {
-                let mut before = *piles;
-                (before[i], before[j]) = (a, b);
-                before.sort_unstable();
-                visit(&before);
-            }
-        }
-    }
+    before(*piles, max).for_each(|before| visit(&before));
 }
 
 impl Survey {
     /// The memory that a survey takes at its peak, in bytes, but for its lists of positions. Saturates at `u128::MAX`.
     pub fn bytes(max: u64) -> u128 {
         let tables = Classes::needs(max).map(|table| table.bytes());
-        let by_rank = Ranking::count(5, 0, max).saturating_mul(4);
-        tables.into_iter().fold(by_rank, u128::saturating_add)
+        tables
+            .into_iter()
+            .fold(Self::own_bytes(max), u128::saturating_add)
+    }
+
+    /// The same without the tables of outcomes.
+    pub fn own_bytes(max: u64) -> u128 {
+        Ranking::count(5, 0, max).saturating_mul(4)
+    }
+
+    /// What it holds besides the tables of outcomes, in bytes.
+    pub fn held_bytes(&self) -> u64 {
+        let arcs = |vertex: &Exceptional| vertex.to.len() + vertex.from.len();
+        let arcs: usize = self.vertices.iter().map(arcs).sum();
+        let rows = self.vertices.len() + self.pn.len() + self.deadenders.len();
+        (self.standings.len() + arcs * size_of::<usize>() + rows * 128) as u64
     }
 
     /// Surveys the box with piles ≤ max. Some seconds for max = 85.
@@ -104,8 +147,18 @@ impl Survey {
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub fn of(max: u64, control: &Control) -> Result<Self, Cancelled> {
-        let classes = Classes::of(max, control)?;
-        let positions = classes.exact.ranking().positions();
+        Self::from_classes(Classes::of(max, control)?, control)
+    }
+
+    /// Surveys the box of the classes.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn from_classes(classes: Classes, control: &Control) -> Result<Self, Cancelled> {
+        let max = classes.max();
+        // Ranks do not depend on the bound, so that a larger table serves a smaller box.
+        let positions =
+            usize::try_from(Ranking::count(5, 0, max)).expect("its tables are in memory");
         let mut by_class: BTreeMap<Class, Vec<[u64; 5]>> = BTreeMap::new();
         classes.each(control, &mut |piles, class| {
             if class != Class::NN {
@@ -162,17 +215,14 @@ impl Survey {
             }
         })?;
         let (vertices, components) = graph(&exceptional, control)?;
-        let deadenders = good_pn
-            .iter()
-            .map(|piles| Canonical::from_piles(piles.to_vec()));
-        let deadenders = deadenders.collect();
         Ok(Self {
             classes,
             standings,
             counts,
             vertices,
             components,
-            deadenders,
+            pn: by_class.remove(&Class::PN).unwrap_or_default(),
+            deadenders: good_pn,
         })
     }
 
@@ -208,7 +258,7 @@ impl Survey {
     }
 
     /// The good PN positions, in lexicographic order: P-positions without a move to *P, at which chains end.
-    pub fn deadenders(&self) -> &[Canonical] {
+    pub fn deadenders(&self) -> &[[u64; 5]] {
         &self.deadenders
     }
 }

@@ -4,15 +4,18 @@ mod columns;
 mod m_rule;
 mod proof;
 mod reduction;
+mod standing;
 mod theorem;
 
 pub use columns::Reading;
-pub use m_rule::{Continuation, Prefixes, shortfalls};
+pub use m_rule::{Continuation, Prefixes, families, shortfalls};
 pub use proof::{Branch, Check, Proof, Reason, Reply};
 pub use reduction::Reduction;
+pub use standing::sentences as standing_sentences;
 pub use theorem::statement;
 
 use super::answer::{Answer, Oracle};
+use super::exceptional::{self, Account};
 use super::values::largest_of_each;
 use crate::game::{Canonical, Kind, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control, TableKey};
@@ -48,6 +51,8 @@ pub enum Part {
     Partition(Vec<u64>),
     /// The columns of bits, read from the highest.
     Columns(Reading),
+    /// The standing of a position of exact nim (5, = 2), step by step.
+    Standing(Box<Account>),
     /// The steps of both reduction algorithms.
     Reduction(Reduction),
 }
@@ -69,9 +74,7 @@ impl Why {
         if rules.game.is_all_but_one() {
             parts.extend(m_rule::parts(oracle, rules, x, control)?);
         }
-        if pairs::applies(rules) {
-            parts.extend(columns::parts(rules, x));
-        }
+        parts.extend(pair_parts(rules, x, control)?);
         parts.push(Part::Heading("How it is known"));
         let known = theorem::paragraphs(rules, x, &outcome, &remoteness);
         parts.extend(known.into_iter().map(Part::Paragraph));
@@ -85,6 +88,14 @@ impl Why {
             outcome,
             remoteness,
             parts,
+        })
+    }
+
+    /// The account of the standing, in exact nim (5, = 2).
+    pub fn account(&self) -> Option<&Account> {
+        self.parts.iter().find_map(|part| match part {
+            Part::Standing(account) => Some(&**account),
+            _ => None,
         })
     }
 
@@ -103,4 +114,57 @@ impl Why {
     pub fn is_searching(&self) -> bool {
         self.outcome.is_searching() || self.remoteness.is_searching()
     }
+}
+
+/// Good or bad, regular or exceptional, in exact nim (5, = 2).
+fn standing_of(
+    rules: Ruleset,
+    x: &Canonical,
+    control: &Control,
+) -> Result<Option<Part>, Cancelled> {
+    let piles = x.piles().first_chunk().copied();
+    let Some(piles) = piles.filter(|_| exceptional::applies(rules)) else {
+        return Ok(None);
+    };
+    Ok(Some(match Account::of(&piles, control)? {
+        Some(account) => Part::Standing(Box::new(account)),
+        None => Part::Paragraph(
+            "Whether it is good or bad, regular or exceptional takes too many moves to look at."
+                .to_owned(),
+        ),
+    }))
+}
+
+/// What the theory of exact nim (n, = 2) sees in a position, in sentences, and in exact nim (5, = 2) the account of its standing;
+/// nothing in other games.
+///
+/// # Errors
+/// [`Cancelled`] within milliseconds of [`Control::cancel`].
+pub fn pair_sentences(
+    rules: Ruleset,
+    x: &Canonical,
+    control: &Control,
+) -> Result<(Vec<String>, Option<Account>), Cancelled> {
+    let (mut said, mut standing) = (Vec::new(), None);
+    for part in pair_parts(rules, x, control)? {
+        match part {
+            Part::Paragraph(text) => said.push(text),
+            Part::Standing(account) => {
+                said.extend(standing_sentences(&account));
+                standing = Some(*account);
+            }
+            _ => {}
+        }
+    }
+    Ok((said, standing))
+}
+
+/// The explanation of exact nim (n, = 2) by its columns, and for n = 5 against Moore's nim.
+fn pair_parts(rules: Ruleset, x: &Canonical, control: &Control) -> Result<Vec<Part>, Cancelled> {
+    if !pairs::applies(rules) {
+        return Ok(Vec::new());
+    }
+    let mut parts = columns::parts(rules, x);
+    parts.extend(standing_of(rules, x, control)?);
+    Ok(parts)
 }

@@ -25,6 +25,7 @@ pub mod misere;
 pub mod normal;
 pub mod one_or_all;
 pub mod parity;
+pub mod playable;
 pub mod reduction;
 mod threshold;
 

@@ -2,14 +2,16 @@
 //!
 //! What is answered here is proved; findings that only have no known exception are functions of their own, named `found_…`.
 
+mod class;
 mod exact;
 mod matrix;
 mod moore;
 pub mod pairs;
 mod triples;
 
+pub use class::{Class, is_balanced};
 pub use exact::longest_play;
-pub use matrix::{Class, Matrix, Reading};
+pub use matrix::{Matrix, Reading};
 pub use moore::found_remoteness_of_p;
 pub use pairs::Deciding;
 
@@ -98,7 +100,7 @@ pub fn outcome(sizes: Sizes, convention: Convention, x: &Canonical) -> Option<Fa
         _ if misere => return None,
         Theory::Twice { k: 2 } => (exact::twice_is_p(2, x), "exact52/thm10"),
         Theory::Twice { k } => (exact::twice_is_p(k, x), "exact/n=2k"),
-        Theory::Pairs => (pairs::is_p(x), "nimscope/exact-n-2"),
+        Theory::Pairs => (pairs::is_p(x.piles()), "nimscope/exact-n-2"),
         Theory::Triples => (triples::is_p(x), "nimscope/exact-7-3"),
         Theory::Open => return None,
     };

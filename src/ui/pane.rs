@@ -1,6 +1,7 @@
 //! The panes, a file each: what stands inside the border, and the foot of the border.
 
 mod claims;
+mod exceptional;
 mod exceptions;
 mod figures;
 mod history;
@@ -124,21 +125,21 @@ fn text_foot(app: &App, pane: Pane) -> String {
 }
 
 /// How many rows of a pane stand above its list: column heads.
-pub(super) fn head_rows(pane: Pane) -> u16 {
+pub(super) fn head_rows(pane: Pane, height: u16, app: &App) -> u16 {
     match pane {
         Pane::Moves | Pane::Line | Pane::Positions => 1,
-        Pane::Exceptions => exceptions::HEAD,
+        Pane::Exceptions => exceptions::head(height, app),
         _ => 0,
     }
 }
 
 /// How many of the rows inside a pane are not its list: column heads, and notes below it.
-pub(super) fn fixed_rows(pane: Pane, width: u16, height: u16) -> u16 {
+pub(super) fn fixed_rows(pane: Pane, width: u16, height: u16, app: &App) -> u16 {
     match pane {
         Pane::Variants => variants::notes(width, height),
         Pane::Claims => claims::notes(height),
-        Pane::Exceptions => exceptions::HEAD + exceptions::notes(height),
-        _ => head_rows(pane),
+        Pane::Exceptions => exceptions::head(height, app) + exceptions::notes(height, app),
+        _ => head_rows(pane, height, app),
     }
 }
 

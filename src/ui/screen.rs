@@ -44,11 +44,8 @@ pub fn prepare(app: &mut App, area: Rect) {
         if let Some(rows) = pane::text_rows(slot.pane, app, slot.area.width.saturating_sub(2)) {
             app.state.text_rows.insert(slot.pane, rows);
         }
-        let rows = height.saturating_sub(pane::fixed_rows(
-            slot.pane,
-            slot.area.width.saturating_sub(2),
-            height,
-        ));
+        let width = slot.area.width.saturating_sub(2);
+        let rows = height.saturating_sub(pane::fixed_rows(slot.pane, width, height, app));
         if slot.pane == Pane::Why {
             let width = slot.area.width.saturating_sub(2);
             let rows = pane::why::text_rows(app, width);
@@ -175,7 +172,8 @@ pub fn at(app: &App, area: Rect, column: u16, row: u16) -> Option<(Pane, Option<
         (place.left()..place.right()).contains(&column)
             && (place.top()..place.bottom()).contains(&row)
     })?;
-    let first = slot.area.y + 1 + pane::head_rows(slot.pane);
+    let height = slot.area.height.saturating_sub(2);
+    let first = slot.area.y + 1 + pane::head_rows(slot.pane, height, app);
     let inside = row >= first && row + 1 < slot.area.bottom();
     Some((slot.pane, inside.then(|| u128::from(row - first))))
 }

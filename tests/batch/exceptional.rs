@@ -145,3 +145,33 @@ fn the_options_here_are_those_of_the_definition() {
         .map(|y| Canonical::from_piles(y.to_vec()));
     assert_eq!(plain.collect::<BTreeSet<_>>(), defined);
 }
+
+#[test]
+fn why_tells_the_standing_with_its_witnesses() {
+    let told = &run("why --game exact:5,2 --json 7,11,13,15,15").json()[0];
+    let standing = &told["standing"];
+    assert_eq!(
+        (&standing["class"], &standing["standing"]),
+        (&json!("PN"), &json!("exceptional"))
+    );
+    assert_eq!(
+        standing["star_p"],
+        json!([7, 11, 13, 14, 14]),
+        "the only NP with piles ≤ 15"
+    );
+    assert!(
+        told["why"]
+            .to_string()
+            .contains("a move leads to 7 11 13 14 14, NP")
+    );
+    let rows = run("exceptions --game exact:5,2 --max 31 --json").json();
+    for row in rows.iter().filter(|row| row["out_degree"] != json!(0)) {
+        let text = row["position"].to_string();
+        let piles = text.trim_matches(['[', ']']);
+        let told = &run(&format!("why --game exact:5,2 --json {piles}")).json()[0];
+        let to = told["standing"]["to"].as_array().unwrap();
+        assert_eq!(json!(to.len()), row["out_degree"], "{piles}");
+    }
+    let other = &run("why --game exact:6,2 --json 1,2,3,4,5,6").json()[0];
+    assert!(other.get("standing").is_none());
+}

@@ -7,12 +7,9 @@ use super::{Running, Stage, State};
 use crate::engine::Query;
 use crate::engine::lanes::Lane;
 use crate::engine::store::answers_for;
-use crate::engine::work::{Task, Work};
+use crate::engine::work::{ROW, Task, Work};
 use crate::solve::{Control, Measure, TableKey};
 use crate::study::{Bytes, Oracle, Reach, SEARCH_LIMIT};
-
-/// How many bytes finding a row takes while the list is made.
-const ROW: u64 = 16;
 
 /// A job to start.
 #[derive(Debug)]

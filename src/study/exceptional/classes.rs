@@ -1,5 +1,7 @@
 //! The two outcomes of a position of exact nim (5, = 2).
 
+use std::sync::Arc;
+
 use crate::game::{Family, Game, Outcome, Ruleset};
 use crate::solve::{Cancelled, Control, Measure, Ranking, Table, TableKey};
 use crate::theory::take::Class;
@@ -7,8 +9,8 @@ use crate::theory::take::Class;
 /// Both outcomes of every position of a box: of x in exact nim (5, = 2), of x̂ = (x₁, …, x₄) in Moore's nim (4, ≤ 2).
 #[derive(Debug)]
 pub struct Classes {
-    pub(super) exact: Table,
-    moore: Table,
+    pub(super) exact: Arc<Table>,
+    moore: Arc<Table>,
     max: u64,
 }
 
@@ -38,11 +40,13 @@ impl Classes {
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub fn of(max: u64, control: &Control) -> Result<Self, Cancelled> {
         let [exact, moore] = Self::needs(max);
-        Ok(Self {
-            exact: Table::fill(exact, control)?,
-            moore: Table::fill(moore, control)?,
-            max,
-        })
+        let fill = |key| Table::fill(key, control).map(Arc::new);
+        Ok(Self::from_tables(max, [fill(exact)?, fill(moore)?]))
+    }
+
+    /// From the tables that they [need](Self::needs), in that order, or larger ones.
+    pub fn from_tables(max: u64, [exact, moore]: [Arc<Table>; 2]) -> Self {
+        Self { exact, moore, max }
     }
 
     /// The largest pile.

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::game::Outcome;
 use crate::solve::{Cancelled, Control, Ranking, Table};
-use crate::theory::take::Class;
+use crate::theory::take::{Class, is_balanced};
 
 /// How many positions of a box are of each class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -77,12 +77,6 @@ fn class(outcome: Outcome, is_balanced: bool) -> Class {
         (Outcome::N, true) => Class::NP,
         (Outcome::N, false) => Class::NN,
     }
-}
-
-/// Whether four piles are P in Moore's nim (4, ≤ 2): every column of Bouton's matrix holds 0 or 3 ones.
-fn is_balanced([a, b, c, d]: [u64; 4]) -> bool {
-    let three_or_four = a & b & (c | d) | c & d & (a | b);
-    three_or_four == a | b | c | d && a & b & c & d == 0
 }
 
 /// The part of the rank that the first piles make up.

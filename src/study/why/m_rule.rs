@@ -6,6 +6,7 @@ use crate::solve::{Cancelled, Control};
 use crate::study::answer::Oracle;
 use crate::study::exceptions::{self, ExceptionMark, Minimality};
 use crate::study::line::{Next, Step, m_move_errs, optimal_choice};
+use crate::theory::claim::{Covered, covering};
 use crate::theory::slow::exceptions::{Conditions, Pattern, conditions, pattern};
 use crate::theory::slow::m_rule;
 
@@ -230,6 +231,7 @@ fn exception(oracle: &Oracle, x: &Canonical) -> Vec<Part> {
     match pattern(x) {
         Some(pattern) => {
             parts.push(Part::Paragraph(patterned(oracle, x, &pattern)));
+            parts.push(Part::Paragraph(families(x, pattern.p)));
             parts.push(Part::Prefixes(prefixes));
             parts.push(Part::Paragraph(match pattern.partition[..] {
                 [] => "The partition is empty: all these piles equal l.".to_owned(),
@@ -296,6 +298,24 @@ fn patterned(oracle: &Oracle, x: &Canonical, pattern: &Pattern) -> String {
     format!(
         "An exception (nimscope/thm4): the prefix of p = {p} piles, l = {l}, meets (a), (b) and (c). R = 2⌈l/2⌉ + 1 = {remoteness}; what wins is to keep {kept}. {core}"
     )
+}
+
+/// The families and printed tables of the papers that hold an exception of misère NIM(n, n−1), or its prefix of p piles that makes
+/// it one, in a sentence.
+pub fn families(x: &Canonical, p: usize) -> String {
+    let named = |covered: &Covered| {
+        let id = &covered.by.id;
+        match covered.i {
+            Some(i) => format!("{id} with i = {i}"),
+            None => id.clone(),
+        }
+    };
+    let found: Vec<String> = covering(x.piles()).iter().map(named).collect();
+    let what = if p < x.len() { "Its prefix" } else { "It" };
+    match found[..] {
+        [] => format!("{what} is in no family and no table of the papers."),
+        _ => format!("{what} is in the papers as {}.", found.join(", ")),
+    }
 }
 
 /// R of a prefix in misère NIM(p, p−1).

@@ -1,9 +1,8 @@
 //! Bouton's matrix: the piles as rows of bits, with what the theories read off its columns.
 
-use std::fmt;
-
 use crate::game::{Canonical, Family, Game, Kind, Sizes};
 
+use super::class::Class;
 use super::moore::ones;
 use super::pairs::{self, Deciding};
 
@@ -41,32 +40,6 @@ pub enum Reading {
     Deciding(Option<Deciding>),
     /// Neither.
     Other,
-}
-
-/// Both outcomes of a position of exact nim (5, = 2): the first letter in that game, the second that of x̂ in Moore's nim (4, ≤
-/// 2) (section 2 of the paper on exact nim (5, 2)).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Deserialize)]
-pub enum Class {
-    /// P in both.
-    PP,
-    /// P, but x̂ is N.
-    PN,
-    /// N, but x̂ is P.
-    NP,
-    /// N in both.
-    NN,
-}
-
-impl Class {
-    /// All four, P before N.
-    pub const ALL: [Self; 4] = [Self::PP, Self::PN, Self::NP, Self::NN];
-}
-
-/// `PP`, `PN`, `NP` or `NN`.
-impl fmt::Display for Class {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self, f)
-    }
 }
 
 impl Matrix {
@@ -160,13 +133,12 @@ impl Matrix {
 
     /// The class of a position of exact nim (5, = 2), at any size.
     pub fn class(&self) -> Option<Class> {
-        let (xi, bound) = self.xi_and_bound()?;
-        Some(if self.all_balanced() {
-            if xi <= bound { Class::PP } else { Class::NP }
-        } else if pairs::is_p(&Canonical::from_piles(self.piles.clone())) {
-            Class::PN
-        } else {
-            Class::NN
+        self.exact52.then(|| {
+            let piles = self
+                .piles
+                .first_chunk()
+                .expect("exact nim (5, = 2) has five piles");
+            Class::of(piles)
         })
     }
 }

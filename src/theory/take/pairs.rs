@@ -74,10 +74,12 @@ impl State {
     }
 }
 
-/// P or not in exact (n, = 2), n = 4, 5, 6, normal play.
-pub(super) fn is_p(x: &Canonical) -> bool {
-    columns(x)
-        .try_fold(State::Start, |state, j| state.after(x.piles(), j))
+/// P or not in exact (n, = 2), n = 4, 5, 6, normal play, of sorted piles.
+pub(super) fn is_p(piles: &[u64]) -> bool {
+    let bits = u64::BITS - piles.last().map_or(u64::BITS, |pile| pile.leading_zeros());
+    (0..bits)
+        .rev()
+        .try_fold(State::Start, |state, j| state.after(piles, j))
         .is_some()
 }
 

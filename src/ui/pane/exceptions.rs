@@ -1,12 +1,12 @@
 //! The Exceptions pane: where the M-move is not optimal in misère NIM(n, n−1), which families of the papers know it, and the
-//! partition behind it.
+//! partition behind it; in exact nim (5, = 2) its [exceptional](super::exceptional) positions.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::app::{App, Pane, filter};
-use crate::engine::{Fact, Listing, Rows};
+use crate::engine::{Fact, Listing, Query, Rows};
 use crate::game::Canonical;
 use crate::study::{Exception, Minimality, Source};
 use crate::theory::claim::{Covered, covering};
@@ -15,11 +15,22 @@ use crate::ui::number::grouped;
 use crate::ui::theme::{Role, Theme};
 
 /// Rows above the list: what is listed, and the column heads.
-pub(super) const HEAD: u16 = 2;
+const HEAD: u16 = 2;
+
+/// Rows above the list in a pane of this height.
+pub(super) fn head(height: u16, app: &App) -> u16 {
+    match app.list_query(Pane::Exceptions) {
+        Ok(Query::Exceptional { .. }) => super::exceptional::head(height),
+        _ => HEAD,
+    }
+}
 
 /// Rows below the list: all about the selected exception.
-pub(super) const fn notes(height: u16) -> u16 {
-    if height >= 14 { 5 } else { 0 }
+pub(super) fn notes(height: u16, app: &App) -> u16 {
+    match app.list_query(Pane::Exceptions) {
+        Ok(Query::Exceptions { .. }) if height >= 14 => 5,
+        _ => 0,
+    }
 }
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
@@ -30,10 +41,14 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
             return;
         }
     };
-    let notes = notes(area.height);
+    let notes = notes(area.height, app);
     let area = super::below_failure(frame, area, app, Pane::Exceptions, theme);
     let rows = match app.list_fact(Pane::Exceptions) {
         Some(Fact::Exceptions(rows)) => rows,
+        Some(Fact::Exceptional(survey)) => {
+            super::exceptional::draw(frame, area, app, &survey, theme);
+            return;
+        }
         Some(Fact::Failed(_)) => return,
         _ => {
             super::sentence(

@@ -6,9 +6,14 @@ use super::columns::ruler;
 use super::{Seen, verdict};
 use crate::game::{Canonical, Outcome, Sizes};
 use crate::theory::slow::grid::{self, Cell};
+use crate::theory::slow::playable::PlayableGraph;
 use crate::theory::slow::reduction::{self, Attempt, algorithm_2, iterates, nirb};
-use crate::ui::text::Text;
+use crate::ui::text::{Text, wide};
 use crate::ui::theme::Role;
+
+/// How many positions of the playable game graph are shown, and how many moves are looked at for them.
+const NODES: usize = 60;
+const MOVES: usize = 600;
 
 /// How many iterates of algorithm 1 are shown: games on many piles have thousands.
 const ITERATES: usize = 20;
@@ -53,6 +58,37 @@ pub(super) fn write(text: &mut Text, seen: &Seen, sizes: Sizes) {
         first_algorithm(text, k, x);
         text.gap();
         second_algorithm(text, k, x);
+    }
+    playable_graph(text, seen);
+}
+
+/// The playable game graph, level by level: a row for each reduced position with those to which a move leads.
+fn playable_graph(text: &mut Text, seen: &Seen) {
+    let Some(graph) = PlayableGraph::of(seen.game, &seen.x, NODES, MOVES) else {
+        return;
+    };
+    text.gap();
+    let (nodes, moves) = (graph.nodes.len(), graph.moves());
+    let of = if graph.is_cut { "cut: the first " } else { "" };
+    text.say(
+        Role::Title,
+        &format!("playable game graph: {of}{nodes} reduced positions, {moves} moves, by the longest play to each"),
+    );
+    for node in &graph.nodes {
+        let (outcome, role) = match node.outcome.filter(|_| !seen.hidden) {
+            Some(outcome @ Outcome::P) => (outcome.to_string(), Role::P),
+            Some(outcome @ Outcome::N) => (outcome.to_string(), Role::N),
+            None => (" ".to_owned(), Role::Text),
+        };
+        let head = format!("{:>2} {outcome} {}", node.level, node.position);
+        let to = node.to.iter().map(|&to| &graph.nodes[to].position);
+        for row in filled(head, to, text.width) {
+            text.row(role, &row);
+        }
+    }
+    if graph.is_cut {
+        let note = "cut: there are more positions or moves; smaller piles have whole graphs";
+        text.say(Role::Alarm, note);
     }
 }
 
@@ -102,6 +138,24 @@ fn write_grid(text: &mut Text, sizes: Sizes, n: usize, here: Cell) {
     if outcomes.any(|outcome| outcome.is_none()) {
         text.say(Role::Dim, "?: r and o do not tell, or no theorem does");
     }
+}
+
+/// A position and those to which a move leads, in as many rows as that takes; no position is broken.
+fn filled<'a>(head: String, to: impl Iterator<Item = &'a Canonical>, width: usize) -> Vec<String> {
+    let indent = wide(&head) + 1;
+    let mut rows = vec![head];
+    for (number, position) in to.enumerate() {
+        let item = if number == 0 {
+            format!(" → {position}")
+        } else {
+            format!(" · {position}")
+        };
+        match rows.last_mut() {
+            Some(row) if number == 0 || wide(row) + wide(&item) <= width => row.push_str(&item),
+            _ => rows.push(format!("{:indent$}{}", "", item.trim_start())),
+        }
+    }
+    rows
 }
 
 fn first_algorithm(text: &mut Text, k: usize, x: &Canonical) {

@@ -3,7 +3,7 @@
 use ratatui::text::{Line, Span};
 
 use crate::game::Canonical;
-use crate::study::why::{Continuation, Part, Prefixes, Reading, Reduction, Why};
+use crate::study::why::{self, Continuation, Part, Prefixes, Reading, Reduction, Why};
 use crate::theory::slow::exceptions::Conditions;
 use crate::theory::take::pairs;
 use crate::ui::number::grouped;
@@ -36,6 +36,11 @@ pub(super) fn lines(why: &Why, width: usize, theme: Theme) -> Lines {
             Part::Prefixes(prefixes) => lines.extend(prefix_lines(prefixes, width, theme)),
             Part::Partition(parts) => lines.extend(young(parts, width, theme)),
             Part::Columns(reading) => lines.extend(columns(reading, theme)),
+            Part::Standing(account) => {
+                for sentence in why::standing_sentences(account) {
+                    lines.extend(paragraph(&sentence, width, theme, Role::Text));
+                }
+            }
             Part::Reduction(reduction) => lines.extend(reduced(reduction, width, theme)),
         }
     }

@@ -1,0 +1,204 @@
+//! Parts of a survey to look at one by one.
+
+use super::{Standing, Survey};
+use crate::game::Canonical;
+use crate::study::period::Differences;
+use crate::theory::take::Class;
+
+/// Which positions of a survey are listed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Excerpt {
+    /// All exceptional positions.
+    #[default]
+    All,
+    /// The position and its neighbours in the exceptional graph.
+    Neighbours,
+    /// The position's weak component.
+    Component,
+    /// The exceptional positions without neighbours.
+    Isolated,
+    /// The good PN positions.
+    Deadenders,
+    /// The PN positions with the x₁ of the position.
+    Pn,
+}
+
+/// A row of an excerpt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Vertex {
+    /// The position.
+    pub position: Canonical,
+    /// Its class.
+    pub class: Class,
+    /// Its standing.
+    pub standing: Standing,
+    /// How it stands to the position that the excerpt is about.
+    pub is: Relation,
+    /// If it is exceptional, its place in the exceptional graph.
+    pub place: Option<Place>,
+}
+
+/// How a row stands to the position that an excerpt is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// It is the position.
+    Same,
+    /// A move leads to it.
+    After,
+    /// A move leads from it.
+    Before,
+    /// Neither.
+    Other,
+}
+
+/// A place in the exceptional graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The number of the weak component, from 0, largest first.
+    pub component: usize,
+    /// How many exceptional positions a move leads to.
+    pub to: usize,
+    /// From how many a move leads here.
+    pub from: usize,
+}
+
+impl Excerpt {
+    /// The next one.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Self::All => Self::Neighbours,
+            Self::Neighbours => Self::Component,
+            Self::Component => Self::Isolated,
+            Self::Isolated => Self::Deadenders,
+            Self::Deadenders => Self::Pn,
+            Self::Pn => Self::All,
+        }
+    }
+}
+
+/// The numbers of the rows of an excerpt, among the vertices or among other lists of the survey.
+enum Numbers<'a> {
+    All,
+    Vertices(Vec<usize>),
+    Positions(&'a [[u64; 5]]),
+}
+
+impl Survey {
+    /// How many rows an excerpt about a position has.
+    pub fn rows(&self, excerpt: Excerpt, x: &Canonical) -> usize {
+        match self.numbers(excerpt, x) {
+            Numbers::All => self.vertices.len(),
+            Numbers::Vertices(numbers) => numbers.len(),
+            Numbers::Positions(positions) => positions.len(),
+        }
+    }
+
+    /// Some rows of an excerpt about a position, in lexicographic order; the neighbours of a position behind itself, those that
+    /// moves lead to first.
+    pub fn excerpt(
+        &self,
+        excerpt: Excerpt,
+        x: &Canonical,
+        rows: std::ops::Range<usize>,
+    ) -> Vec<Vertex> {
+        let (skip, take) = (rows.start, rows.len());
+        let here = self.find(x);
+        match self.numbers(excerpt, x) {
+            Numbers::All => {
+                let numbers = (0..self.vertices.len()).skip(skip).take(take);
+                numbers.map(|number| self.vertex(number, here)).collect()
+            }
+            Numbers::Vertices(numbers) => {
+                let numbers = numbers.into_iter().skip(skip).take(take);
+                numbers.map(|number| self.vertex(number, here)).collect()
+            }
+            Numbers::Positions(positions) => {
+                let positions = positions.iter().skip(skip).take(take);
+                positions.map(|piles| self.plain(piles, here)).collect()
+            }
+        }
+    }
+
+    /// The differences of the PN positions with an x₁, and what period they show.
+    pub fn differences(&self, x1: u64) -> Differences {
+        Differences::of(x1, self.classes.max(), self.pn_from(x1))
+    }
+
+    /// The number of the vertex of a position.
+    fn find(&self, x: &Canonical) -> Option<usize> {
+        self.vertices
+            .binary_search_by(|vertex| vertex.position.piles().cmp(x.piles()))
+            .ok()
+    }
+
+    fn pn_from(&self, x1: u64) -> &[[u64; 5]] {
+        let first = self.pn.partition_point(|piles| piles[0] < x1);
+        let end = self.pn.partition_point(|piles| piles[0] <= x1);
+        &self.pn[first..end]
+    }
+
+    fn numbers(&self, excerpt: Excerpt, x: &Canonical) -> Numbers<'_> {
+        let here = self.find(x).map(|number| (number, &self.vertices[number]));
+        match excerpt {
+            Excerpt::All => Numbers::All,
+            Excerpt::Neighbours => {
+                Numbers::Vertices(here.map_or_else(Vec::new, |(number, vertex)| {
+                    let neighbours = vertex.to.iter().chain(&vertex.from);
+                    std::iter::once(&number)
+                        .chain(neighbours)
+                        .copied()
+                        .collect()
+                }))
+            }
+            Excerpt::Component => Numbers::Vertices(here.map_or_else(Vec::new, |(_, vertex)| {
+                self.those(|other| other.component == vertex.component)
+            })),
+            Excerpt::Isolated => Numbers::Vertices(self.those(super::Exceptional::is_isolated)),
+            Excerpt::Deadenders => Numbers::Positions(&self.deadenders),
+            Excerpt::Pn => Numbers::Positions(self.pn_from(x.min())),
+        }
+    }
+
+    fn those(&self, keep: impl Fn(&super::Exceptional) -> bool) -> Vec<usize> {
+        let numbers = 0..self.vertices.len();
+        numbers
+            .filter(|&number| keep(&self.vertices[number]))
+            .collect()
+    }
+
+    fn vertex(&self, number: usize, here: Option<usize>) -> Vertex {
+        let vertex = &self.vertices[number];
+        Vertex {
+            position: vertex.position.clone(),
+            class: vertex.class,
+            standing: Standing::Exceptional,
+            is: match here {
+                Some(here) if here == number => Relation::Same,
+                Some(here) if vertex.from.contains(&here) => Relation::After,
+                Some(here) if vertex.to.contains(&here) => Relation::Before,
+                _ => Relation::Other,
+            },
+            place: Some(Place {
+                component: vertex.component,
+                to: vertex.to.len(),
+                from: vertex.from.len(),
+            }),
+        }
+    }
+
+    /// A row of a PN position.
+    fn plain(&self, piles: &[u64; 5], here: Option<usize>) -> Vertex {
+        let position = Canonical::from_piles(piles.to_vec());
+        match self.find(&position) {
+            Some(number) => self.vertex(number, here),
+            None => Vertex {
+                class: self.classes.class(piles),
+                standing: self.standing(piles),
+                is: Relation::Other,
+                place: None,
+                position,
+            },
+        }
+    }
+}

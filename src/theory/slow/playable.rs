@@ -1,0 +1,99 @@
+//! The playable game graph: reduced positions, and moves followed by reduction (A family of slow exact k-nim games, section 2.3).
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use super::reduction::reduce;
+use crate::game::{Canonical, Choices, Game, Kind, Outcome};
+
+/// The positions of the playable game graph below one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayableGraph {
+    /// The reduced positions, level by level, in lexicographic order in each; the first is the reduction of the position.
+    pub nodes: Vec<Node>,
+    /// Whether there are more positions or moves than were looked at. Then levels may be deeper than they are given.
+    pub is_cut: bool,
+}
+
+/// A reduced position in the playable game graph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The position.
+    pub position: Canonical,
+    /// The length of the longest play to it.
+    pub level: usize,
+    /// The positions to which a move leads, reduced and distinct, as numbers of nodes; of a graph that is cut those that are
+    /// nodes of it.
+    pub to: Vec<usize>,
+    /// Its outcome in normal play by the definition, the same as that of all positions that reduce to it (proposition 2.4);
+    /// `None` in a graph that is cut.
+    pub outcome: Option<Outcome>,
+}
+
+impl PlayableGraph {
+    /// The graph below a position of a slow game, at most so many positions, for which at most so many moves are looked at. `None`
+    /// for other games.
+    pub fn of(game: Game, x: &Canonical, most: usize, moves: usize) -> Option<Self> {
+        let Kind::Slow(sizes) = game.kind() else {
+            return None;
+        };
+        let k = sizes.min();
+        // Every move lowers the sum: in falling order of it a position comes after all from which a move leads to it.
+        let key = |position: Canonical| (Reverse(position.sum()), position);
+        let mut waiting = BTreeMap::from([(key(reduce(k, x)), 0)]);
+        let mut found: Vec<(Canonical, usize, Vec<Canonical>)> = Vec::new();
+        let (mut left, mut is_cut) = (moves, false);
+        while let Some(((_, position), level)) = waiting.pop_first() {
+            if found.len() == most {
+                is_cut = true;
+                break;
+            }
+            let mut to = Vec::new();
+            for choice in Choices::of(game, &position).iter() {
+                if left == 0 {
+                    is_cut = true;
+                    break;
+                }
+                left -= 1;
+                let after = reduce(k, &choice.to);
+                let deepest = waiting.entry(key(after.clone())).or_insert(0);
+                *deepest = (*deepest).max(level + 1);
+                to.push(after);
+            }
+            to.sort_unstable();
+            to.dedup();
+            found.push((position, level, to));
+        }
+        found.sort_by(|(x, a, _), (y, b, _)| (a, x).cmp(&(b, y)));
+        Some(Self {
+            nodes: nodes(&found, is_cut),
+            is_cut,
+        })
+    }
+
+    /// How many moves join the nodes.
+    pub fn moves(&self) -> usize {
+        self.nodes.iter().map(|node| node.to.len()).sum()
+    }
+}
+
+/// The nodes with their outcomes, which follow from those of deeper levels.
+fn nodes(found: &[(Canonical, usize, Vec<Canonical>)], is_cut: bool) -> Vec<Node> {
+    let numbers = found.iter().enumerate();
+    let numbers: BTreeMap<&Canonical, usize> = numbers.map(|(i, (x, ..))| (x, i)).collect();
+    let node = |(position, level, to): &(Canonical, usize, Vec<Canonical>)| Node {
+        position: position.clone(),
+        level: *level,
+        to: to.iter().filter_map(|x| numbers.get(x).copied()).collect(),
+        outcome: None,
+    };
+    let mut nodes: Vec<Node> = found.iter().map(node).collect();
+    if !is_cut {
+        for number in (0..nodes.len()).rev() {
+            let is_p = |&to: &usize| nodes[to].outcome == Some(Outcome::P);
+            let leads_to_p = nodes[number].to.iter().any(is_p);
+            nodes[number].outcome = Some(Outcome::p_if(!leads_to_p));
+        }
+    }
+    nodes
+}

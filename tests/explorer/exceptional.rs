@@ -1,0 +1,172 @@
+//! The exceptional graph of exact nim (5, = 2) walked through in the Exceptions pane, and told by Why; the playable game graph.
+
+use super::Explorer;
+use nimscope::solve::Control;
+use nimscope::study::exceptional::Survey;
+use nimscope::theory::take::Class;
+
+fn assert_contains(screen: &str, texts: &[&str]) {
+    for text in texts {
+        assert!(screen.contains(text), "{text}:\n{screen}");
+    }
+}
+
+/// The Exceptions pane alone, with piles ≤ 31.
+fn exceptions(size: (u16, u16)) -> Explorer {
+    let mut explorer = Explorer::open("normal exact:5,2", "7 11 13 14 14", size);
+    explorer.press("g e z 3 1 B");
+    explorer
+}
+
+/// The piles of the first NP with neighbours in the exceptional graph, as they are typed.
+fn first_joined() -> String {
+    let survey = Survey::of(31, &Control::new()).unwrap();
+    let mut vertices = survey.vertices().iter();
+    let found = vertices.find(|vertex| vertex.class == Class::NP && vertex.out_degree() > 0);
+    found.unwrap().position.to_string()
+}
+
+#[test]
+fn the_exceptional_graph_is_walked() {
+    let mut explorer = exceptions((80, 24));
+    let screen = explorer.screen();
+    insta::assert_snapshot!("exceptional_80x24", screen);
+    assert_contains(
+        &screen,
+        &["exceptional", "components: ", "deadenders: ", "piles ≤ 31"],
+    );
+    assert_eq!(
+        explorer.press("enter").piles(),
+        "7 11 13 15 15",
+        "the least one"
+    );
+    let first = first_joined();
+    explorer.press(&format!("e ctrl-u text:{} enter", first.replace(' ', ",")));
+    let screen = explorer.press("t").screen();
+    insta::assert_snapshot!("exceptional_neighbours_80x24", screen);
+    assert_contains(&screen, &[&format!("neighbours of {first}"), "•", "→"]);
+    let there = explorer.press("j enter").piles();
+    assert_ne!(there, first, "a neighbour is opened");
+    let screen = explorer.screen();
+    assert_contains(
+        &screen,
+        &[&format!("neighbours of {there}"), &format!("← {first}")],
+    );
+    for (title, note) in [
+        ("the component of", "joined to it by moves"),
+        ("isolated exceptional positions", "no move joins them"),
+        ("deadenders: ", "no move leads to PP or NP"),
+        ("PN positions with x₁", "period"),
+        ("exceptional positions: ", "components: "),
+    ] {
+        assert_contains(&explorer.press("t").screen(), &[title, note]);
+    }
+}
+
+#[test]
+fn pn_positions_show_their_period() {
+    let mut explorer = exceptions((80, 24));
+    explorer.press("e ctrl-u text:3,5,6,6,7 enter 1 5 B t t t t t");
+    let screen = explorer.screen();
+    insta::assert_snapshot!("exceptional_pn_80x24", screen);
+    // b = 2 bits of x₁ make blocks of 4: piles ≤ 15 have four whole ones.
+    assert_contains(
+        &screen,
+        &["x₁ = 3", "no preperiod, 4 whole blocks", "differences"],
+    );
+    let cut = explorer.press("1 4 B").screen();
+    assert_contains(&cut, &["3 whole blocks; ", "of a cut block left out"]);
+}
+
+#[test]
+fn a_list_without_rows_says_what_to_do() {
+    let mut explorer = exceptions((80, 24));
+    assert_contains(
+        &explorer.press("t").screen(),
+        &["is not an exceptional position of this box"],
+    );
+    assert_contains(
+        &explorer.press("t t t t t 9 B").screen(),
+        &["none: the least box"],
+    );
+    assert!(
+        explorer
+            .press("enter")
+            .screen()
+            .contains("no row is selected")
+    );
+    let said = explorer.press("/").screen();
+    assert_contains(&said, &["t lists a part of them"]);
+}
+
+#[test]
+fn hidden_values_hide_the_classes() {
+    let mut explorer = exceptions((80, 24));
+    explorer.press("t t t t v");
+    let screen = explorer.screen();
+    assert_contains(&screen, &["deadenders", " · "]);
+    assert!(!screen.contains("PN      good"), "{screen}");
+}
+
+#[test]
+fn why_tells_good_and_bad_with_witnesses() {
+    let regular = Explorer::open("normal exact:5,2", "7 11 13 14 14", (120, 40))
+        .press("w z")
+        .screen();
+    let texts = [
+        "Bad: every NP is.",
+        "Regular: a move leads to the good P-position 6 10 13 14 14",
+    ];
+    assert_contains(&regular, &texts);
+    let mut explorer = exceptions((120, 40));
+    explorer.press(&format!(
+        "e ctrl-u text:{} enter",
+        first_joined().replace(' ', ",")
+    ));
+    let screen = explorer.press("w").screen();
+    insta::assert_snapshot!("why_exceptional_120x40", screen);
+    assert_contains(
+        &screen,
+        &["Exceptional: ", "In the exceptional graph moves lead to"],
+    );
+}
+
+#[test]
+fn why_names_families_with_their_number() {
+    let screen = Explorer::open("misere slow:5,4", "3 5 5 6 9", (120, 40))
+        .press("w z")
+        .screen();
+    assert_contains(
+        &screen,
+        &["Its prefix is in the papers as games24/2.9 with i = 2"],
+    );
+}
+
+#[test]
+fn the_playable_game_graph_is_drawn_level_by_level() {
+    let mut explorer = Explorer::idle("normal slow:4,3", "1 2 4 7", (100, 42));
+    let screen = explorer.press("g f z").screen();
+    let texts = [
+        "playable game graph: 5 reduced positions, 7 moves",
+        " 0 N 1 2 3 3 → 0 1 1 1 · 0 2 2 2 · 1 1 2 2",
+        " 3 P 0 0 0 0",
+    ];
+    assert_contains(&screen, &texts);
+    let hidden = explorer.press("v").screen();
+    assert!(!hidden.contains("N 1 2 3 3"), "{hidden}");
+    let mut large = Explorer::idle("normal slow:6,3", "9 9 9 9 9 9", (60, 24));
+    let screen = large.press("g f z G").screen();
+    assert_contains(&screen, &["cut: there are more positions or moves"]);
+}
+
+#[test]
+fn any_size_is_drawn() {
+    let mut explorer = exceptions((80, 24));
+    explorer.press("enter");
+    for _ in 0..6 {
+        explorer.press("t");
+        for (width, height) in [(24, 6), (40, 10), (60, 17), (120, 40), (200, 60)] {
+            explorer.resize(width, height).draw();
+        }
+    }
+}
