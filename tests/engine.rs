@@ -439,7 +439,15 @@ fn a_claim_is_verified_in_the_background() {
         panic!("a report")
     };
     let claim = nimscope::theory::claim::claim("games24/2.7").unwrap();
-    let expected = nimscope::study::verify::verify(claim, None, &Control::new());
+    use nimscope::study::verify::{Means, verify};
+    let expected = verify(
+        claim,
+        None,
+        Means {
+            memory: 32 << 20,
+            control: &Control::new(),
+        },
+    );
     assert_eq!(*report, expected.unwrap());
     let unknown = Query::Verify {
         id: "no/claim",

@@ -8,7 +8,7 @@ use super::rows::Rows;
 use super::{Fact, Query};
 use crate::game::Game;
 use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
-use crate::study::verify::{Counterexample, verify};
+use crate::study::verify::{Counterexample, Means, verify};
 use crate::study::{
     Ended, ExceptionList, LineSheet, MoveRow, MoveSheet, Oracle, PositionList, Proof, Step,
     ValueSheet, Why, why::Branch,
@@ -38,7 +38,7 @@ pub(super) enum Task {
     Scan {
         query: Query,
         tables: Vec<Arc<Table>>,
-        /// How many rows there is room for.
+        /// How many rows there is room for, [`ROW`] bytes each; a verification has this room for its tables.
         room: usize,
     },
 }
@@ -56,6 +56,9 @@ pub(super) enum Product {
 
 /// Up to this size a table is filled in the quick lane.
 const SMALL: u128 = 1 << 18;
+
+/// How many bytes finding a row takes while the list is made.
+pub(super) const ROW: u64 = 16;
 
 /// Between two publications of the rows found so far.
 const PUBLISH: Duration = Duration::from_millis(50);
@@ -334,7 +337,8 @@ fn scan(
             let started = Instant::now();
             publish(match claim(id) {
                 Some(claim) => {
-                    let report = verify(claim, max, control)?;
+                    let memory = (room as u64).saturating_mul(ROW);
+                    let report = verify(claim, max, Means { memory, control })?;
                     Fact::Verified(Arc::new(report), started.elapsed())
                 }
                 None => Fact::Failed(format!("there is no claim {id}").into()),

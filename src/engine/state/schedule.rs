@@ -7,12 +7,9 @@ use super::{Running, Stage, State};
 use crate::engine::Query;
 use crate::engine::lanes::Lane;
 use crate::engine::store::answers_for;
-use crate::engine::work::{Task, Work};
+use crate::engine::work::{ROW, Task, Work};
 use crate::solve::{Control, Measure, TableKey};
 use crate::study::{Bytes, Oracle, Reach, SEARCH_LIMIT};
-
-/// How many bytes finding a row takes while the list is made.
-const ROW: u64 = 16;
 
 /// A job to start.
 #[derive(Debug)]
@@ -136,6 +133,17 @@ impl State {
                     return None;
                 }
                 (Task::Fill(*key), bytes)
+            }
+            // Its tables are its own; half of the memory is left to what goes on beside it.
+            Work::Scan(query @ Query::Verify { .. }) => {
+                self.make_room(self.memory / 2, protected);
+                let bytes = self.room().min(self.memory / 2);
+                let task = Task::Scan {
+                    query: query.clone(),
+                    tables: Vec::new(),
+                    room: usize::try_from(bytes / ROW).unwrap_or(usize::MAX),
+                };
+                (task, bytes)
             }
             Work::Scan(query) => {
                 let Stage::Open(needs) = &self.notes.get(query)?.stage else {
