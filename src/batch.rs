@@ -59,8 +59,8 @@ pub enum Command {
     Verify(verify::Verify),
     /// Print the completions for a shell
     Completions(generate::Completions),
-    /// Print the manual page
-    Man,
+    /// Print the manual page of the program or of a command
+    Man(generate::Man),
 }
 
 /// Does what a command says; `program` is the command line as a whole, for completions and the manual page.
@@ -82,6 +82,6 @@ pub fn run(command: &Command, shell: &Shell, program: clap::Command) -> Result<(
         Command::Claims => claims::run(),
         Command::Verify(verify) => verify.run(shell),
         Command::Completions(completions) => completions.run(program),
-        Command::Man => generate::man(program),
+        Command::Man(man) => man.run(program),
     }
 }

@@ -8,7 +8,7 @@ use nimscope::solve::naive::{Naive, options};
 use nimscope::solve::{Cancelled, Control};
 use nimscope::study::exceptional::{Standing, Survey};
 use nimscope::study::period::{Differences, Period, detect};
-use nimscope::study::verify::{Report, Status, uncovered, verify};
+use nimscope::study::verify::{Means, Report, Status, uncovered, verify};
 use nimscope::theory::claim::{self, Claim, Kind, Meaning, PrintedTable, Row};
 use nimscope::theory::slow::{exceptions, ids};
 use nimscope::theory::take::Class;
@@ -270,8 +270,18 @@ fn claim(id: &str) -> &'static Claim {
     claim::claim(id).unwrap_or_else(|| panic!("there is no claim {id}"))
 }
 
+/// Enough memory for every default range.
+const MEMORY: u64 = 512 << 20;
+
+fn means(control: &Control) -> Means<'_> {
+    Means {
+        memory: MEMORY,
+        control,
+    }
+}
+
 fn report(id: &str, max: Option<u64>) -> Report {
-    verify(claim(id), max, &Control::new()).unwrap()
+    verify(claim(id), max, means(&Control::new())).unwrap()
 }
 
 fn tables(claim: &Claim) -> &[PrintedTable] {
@@ -429,7 +439,7 @@ fn every_claim_can_be_checked_in_a_small_range() {
         .iter()
         .filter(|claim| tables(claim).is_empty())
     {
-        let report = verify(claim, Some(7), &Control::new()).unwrap();
+        let report = verify(claim, Some(7), means(&Control::new())).unwrap();
         // The smallest cases of some statements are larger, and of some there are none.
         let may_be_empty = !matches!(
             claim.meaning,
@@ -459,7 +469,7 @@ fn the_findings_and_classical_theorems_hold() {
             let report = verify(
                 claim,
                 Some(if claim.id.contains("exact52") { 24 } else { 8 }),
-                &Control::new(),
+                means(&Control::new()),
             );
             assert_eq!(report.unwrap().status, Status::Holds, "{}", claim.id);
         }
@@ -487,7 +497,7 @@ fn false_rows_are_found_and_the_nearest_true_rows_with_them() {
         .iter()
         .filter(|claim| !tables(claim).is_empty())
     {
-        let report = verify(claim, None, &Control::new()).unwrap();
+        let report = verify(claim, None, means(&Control::new())).unwrap();
         let columns = || tables(claim).iter().flat_map(|table| &table.0);
         let rows =
             || columns().flat_map(|column| column.rows.iter().map(move |row| (row, column.n)));
@@ -630,7 +640,7 @@ fn members_of_families_are_recognised() {
 fn exceptions_that_the_papers_do_not_cover_are_told() {
     let control = Control::new();
     for (n, max) in [(3, 40), (4, 34), (5, 24)] {
-        let found = uncovered(n, max, &control).unwrap().unwrap();
+        let found = uncovered(n, max, means(&control)).unwrap().unwrap();
         assert!(found.minimal > 0);
         for x in &found.uncovered {
             let pattern = exceptions::pattern(x).unwrap();
@@ -658,6 +668,49 @@ fn a_range_that_is_too_large_is_refused_with_a_reason() {
 }
 
 #[test]
+fn a_check_keeps_to_its_memory() {
+    let control = Control::new();
+    // The tables of a ledger count together: the box of 5 piles fits 64 KiB, those of 2 to 4 beside it do not.
+    for (memory, is_checked) in [(MEMORY, true), (16 << 10, false)] {
+        let report = verify(
+            claim("arxiv23/2.4"),
+            Some(12),
+            Means {
+                memory,
+                control: &control,
+            },
+        );
+        let is_unchecked = matches!(report.unwrap().status, Status::Unchecked(_));
+        assert_eq!(is_unchecked, !is_checked, "{memory} bytes");
+    }
+}
+
+#[test]
+fn a_report_does_not_depend_on_the_threads() {
+    let on = |threads: usize, id: &str| {
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .unwrap();
+        pool.install(|| report(id, Some(9)))
+    };
+    // A statement that holds, one with many counterexamples, one on classes and one on numbers of tokens.
+    for id in [
+        "games24/2.9",
+        "slowset/thm3.3",
+        "exact52/obs3",
+        "delete/thm6.3",
+    ] {
+        assert_eq!(on(1, id), on(4, id), "{id}");
+    }
+    let refuted = claim::claims().iter().map(|claim| claim.id.as_str());
+    let mut refuted = refuted.filter(|id| report(id, Some(6)).failed > Report::LISTED as u64);
+    if let Some(id) = refuted.next() {
+        assert_eq!(on(1, id), on(4, id), "{id}");
+    }
+}
+
+#[test]
 fn a_check_can_be_cancelled() {
     let control = Control::new();
     control.cancel();
@@ -666,7 +719,7 @@ fn a_check_can_be_cancelled() {
         .filter(|claim| claim.id.contains("/2.9"))
     {
         assert_eq!(
-            verify(claim, None, &control),
+            verify(claim, None, means(&control)),
             Err(Cancelled),
             "{}",
             claim.id

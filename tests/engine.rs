@@ -9,6 +9,7 @@ use nimscope::engine::{Engine, Fact, Job, Limits, Listing, Query, Rows};
 use nimscope::game::{Canonical, Convention, Game, Outcome, Position, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, Measure, TableKey};
+use nimscope::study::verify::{Means, verify};
 use nimscope::study::{
     Answer, Exception, ListFilter, ListOrder, Listed, Policy, Source, ValueSheet, Which,
 };
@@ -438,7 +439,14 @@ fn a_claim_is_verified_in_the_background() {
         panic!("a report")
     };
     let claim = nimscope::theory::claim::claim("games24/2.7").unwrap();
-    let expected = nimscope::study::verify::verify(claim, None, &Control::new());
+    let expected = verify(
+        claim,
+        None,
+        Means {
+            memory: 32 << 20,
+            control: &Control::new(),
+        },
+    );
     assert_eq!(*report, expected.unwrap());
     let unknown = Query::Verify {
         id: "no/claim",

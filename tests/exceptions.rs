@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use nimscope::game::Canonical;
 use nimscope::solve::{Control, Table};
-use nimscope::study::verify::uncovered;
+use nimscope::study::verify::{Means, uncovered};
 use nimscope::study::{
     Ended, Exception, ExceptionList, InFamily, ListFilter, ListOrder, Source, Which,
 };
@@ -108,8 +108,13 @@ fn an_exception_is_in_some_family_or_in_none() {
 
 #[test]
 fn the_minimal_ones_in_no_family_are_those_that_the_papers_do_not_cover() {
+    let control = Control::new();
+    let means = Means {
+        memory: 1 << 30,
+        control: &control,
+    };
     for (n, max) in [(3, 40), (4, 30), (5, 24)] {
-        let told = uncovered(n, max, &Control::new()).unwrap().unwrap();
+        let told = uncovered(n, max, means).unwrap().unwrap();
         let filter = kept(Which::Minimal, Some(InFamily::None));
         assert_eq!(positions(n, max, &filter), told.uncovered);
         let minimal = positions(n, max, &kept(Which::Minimal, None));

@@ -733,3 +733,26 @@ fn progress_counts_every_position_once() {
         }
     }
 }
+
+#[test]
+fn options_visited_are_those_of_the_definition() {
+    for game in ["nim:3", "moore:4,2", "exact:4,3", "moore:3,3"] {
+        let game: Game = game.parse().unwrap();
+        let rules = Ruleset::normal(game);
+        let ranking = Ranking::new(game.n(), 0, 4);
+        for x in (0..ranking.positions()).map(|rank| ranking.unrank(rank)) {
+            let mut found = BTreeSet::new();
+            Choices::unmerged(game, &x).each(&mut |to| {
+                assert!(to.is_sorted());
+                found.insert(Canonical::from_piles(to.to_vec()));
+            });
+            assert_eq!(found, naive::options(rules, &x), "{game}: {x}");
+        }
+    }
+    // Equal piles are not told apart: one move, not C(64, 32).
+    let game: Game = "exact:64,32".parse().unwrap();
+    let mut count = 0;
+    let x = Canonical::from_piles(vec![1; 64]);
+    Choices::unmerged(game, &x).each(&mut |_| count += 1);
+    assert_eq!(count, 1);
+}

@@ -24,10 +24,32 @@ impl Completions {
     }
 }
 
-pub(super) fn man(program: clap::Command) -> Result<(), Failure> {
-    let mut text = Vec::new();
-    clap_mangen::Man::new(program).render(&mut text)?;
-    print(&text)
+/// Print a manual page.
+#[derive(Debug, Args)]
+pub struct Man {
+    /// The command whose page it is [default: the program as a whole]
+    command: Option<String>,
+}
+
+impl Man {
+    pub(super) fn run(&self, mut program: clap::Command) -> Result<(), Failure> {
+        // The options of all commands are known to each only when the whole is built.
+        program.build();
+        let page = match &self.command {
+            None => program,
+            Some(name) => {
+                let command = program.find_subcommand(name).cloned();
+                command.ok_or_else(|| {
+                    Failure::Usage(format!(
+                        "COMMAND {name:?}: there is no such command; for example nimscope man eval"
+                    ))
+                })?
+            }
+        };
+        let mut text = Vec::new();
+        clap_mangen::Man::new(page).render(&mut text)?;
+        print(&text)
+    }
 }
 
 fn print(text: &[u8]) -> Result<(), Failure> {

@@ -41,6 +41,22 @@ impl Replies {
             replies.complete = true;
         } else if best.is_none() && outcome.is_p() {
             // Nothing wins, and what is optimal is not known.
+        } else if let Some(best) = best
+            && let Some(table) = oracle.remoteness_table(rules, x)
+            && choices.len() <= EXAMINED
+        {
+            // The same answers, many times faster than one by one.
+            replies.complete = true;
+            choices.each(&mut |to| {
+                let remoteness = table.remoteness_at(table.ranking().rank_of(to));
+                let Remoteness(r) = remoteness.expect("it is a table of remoteness");
+                if r.is_multiple_of(2) {
+                    replies.winning.insert(Canonical::from_piles(to.to_vec()));
+                }
+                if r == best {
+                    replies.optimal.insert(Canonical::from_piles(to.to_vec()));
+                }
+            });
         } else if choices.len() <= EXAMINED {
             replies.complete = best.is_some();
             for to in choices.iter().map(|choice| choice.to) {

@@ -14,7 +14,7 @@ use crate::solve::{Measure, Table, TableKey};
 use crate::study::{Oracle, Reach, SEARCH_LIMIT, largest_of_each};
 
 /// Between two looks at the progress of a table.
-const TICK: Duration = Duration::from_millis(100);
+pub(super) const TICK: Duration = Duration::from_millis(100);
 
 /// How often answers may wait for further tables. Two rounds are usual; what still waits then has no answer within the budget.
 const ROUNDS: usize = 16;

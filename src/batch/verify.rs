@@ -1,15 +1,20 @@
 //! `verify`: claims against exhaustive results, one JSON object a line.
 
+use std::collections::BTreeMap;
 use std::io::Write;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
 
 use clap::Args;
 use serde::Serialize;
 
 use super::output::Output;
+use super::progress::Progress;
 use super::shell::{Failure, Shell};
-use super::solver::Solver;
+use super::solver::{Solver, TICK};
 use crate::game::Canonical;
-use crate::study::verify::{self, Counterexample, Report, Status};
+use crate::study::verify::{Counterexample, Means, Report, Status, verify};
 use crate::theory::claim::{Claim, Meaning, claim, claims};
 
 /// Check claims.
@@ -32,6 +37,9 @@ pub struct Verify {
     )]
     limit: usize,
 }
+
+/// The memory that nearly every claim does with, in its default range.
+const SHARE: u64 = 128 << 20;
 
 #[derive(Debug, Serialize)]
 struct Verified<'a> {
@@ -60,8 +68,8 @@ struct Contrary<'a> {
 
 impl Verify {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
-        let chosen: Vec<&'static Claim> = if self.id == "all" {
-            claims().iter().collect()
+        let chosen = if self.id == "all" {
+            claims()
         } else {
             let found = claim(&self.id).ok_or_else(|| {
                 Failure::Usage(format!(
@@ -69,20 +77,86 @@ impl Verify {
                     self.id
                 ))
             })?;
-            vec![found]
+            std::slice::from_ref(found)
         };
         let solver = Solver::new(shell);
+        match chosen {
+            [claim] => {
+                let label = format!("verify {}", claim.id);
+                let (memory, max) = (shell.memory, self.max);
+                let report = solver.work(label, move |control| {
+                    verify(claim, max, Means { memory, control })
+                })??;
+                let mut output = Output::standard();
+                self.print(&mut output, claim, &report)?;
+                output.finish()
+            }
+            _ => self.all(chosen, &solver),
+        }
+    }
+
+    /// Several claims at a time, each with its share of the memory; what that is too little for is tried again alone, with all of it.
+    fn all(&self, chosen: &'static [Claim], solver: &Solver<'_>) -> Result<(), Failure> {
+        let shell = solver.shell;
+        let (memory, control) = (shell.memory, &*shell.control);
+        let check = |claim, memory| {
+            let means = Means { memory, control };
+            solver.pool.install(|| verify(claim, self.max, means))
+        };
+        let at_a_time = (memory / SHARE).clamp(1, shell.threads as u64);
+        let share = memory / at_a_time;
         let mut output = Output::standard();
-        for claim in chosen {
-            let max = self.max;
-            let label = format!("verify {}", claim.id);
-            let report =
-                solver.work(label, move |control| verify::verify(claim, max, control))??;
-            output.json(&self.verified(claim, &report))?;
-            // The next one may take a while.
-            output.flush()?;
+        let progress = Progress::new("claims".to_owned());
+        let (next, mut printed) = (AtomicUsize::new(0), 0);
+        // Those that wait for their turn, or for more memory.
+        let mut waiting: BTreeMap<usize, Report> = BTreeMap::new();
+        thread::scope(|scope| {
+            let (send, receive) = mpsc::channel();
+            for _ in 0..at_a_time {
+                let (send, next) = (send.clone(), &next);
+                scope.spawn(move || {
+                    let number = || next.fetch_add(1, Ordering::Relaxed);
+                    while let number = number()
+                        && let Some(claim) = chosen.get(number)
+                        && send.send((number, check(claim, share))).is_ok()
+                    {}
+                });
+            }
+            drop(send);
+            loop {
+                match receive.recv_timeout(TICK) {
+                    Ok((number, report)) => drop(waiting.insert(number, report?)),
+                    Err(RecvTimeoutError::Timeout) => {}
+                    Err(RecvTimeoutError::Disconnected) => return Ok(()),
+                }
+                progress.set((printed + waiting.len()) as u64, chosen.len() as u64);
+                while let Some(report) = waiting.get(&printed)
+                    && !may_need_more(&chosen[printed], report)
+                {
+                    if let Err(failure) = self.print(&mut output, &chosen[printed], report) {
+                        // Nobody waits for the rest.
+                        control.cancel();
+                        return Err(failure);
+                    }
+                    waiting.remove(&printed);
+                    printed += 1;
+                }
+            }
+        })?;
+        for (number, mut report) in waiting {
+            let claim = &chosen[number];
+            if share < memory && may_need_more(claim, &report) {
+                report = check(claim, memory)?;
+            }
+            self.print(&mut output, claim, &report)?;
         }
         output.finish()
+    }
+
+    fn print(&self, output: &mut Output, claim: &Claim, report: &Report) -> Result<(), Failure> {
+        output.json(&self.verified(claim, report))?;
+        // The next one may take a while.
+        Ok(output.flush()?)
     }
 
     fn verified<'a>(&self, claim: &'a Claim, report: &'a Report) -> Verified<'a> {
@@ -106,6 +180,12 @@ impl Verify {
             failed: report.failed,
         }
     }
+}
+
+/// Whether a claim was not checked for a reason that is not its own.
+fn may_need_more(claim: &Claim, report: &Report) -> bool {
+    matches!(report.status, Status::Unchecked(_))
+        && !matches!(claim.meaning, Meaning::NotChecked(_))
 }
 
 impl<'a> Contrary<'a> {

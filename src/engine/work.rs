@@ -9,7 +9,7 @@ use super::{Fact, Query};
 use crate::game::Game;
 use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
 use crate::study::exceptional::{Classes, Survey};
-use crate::study::verify::{Counterexample, verify};
+use crate::study::verify::{Counterexample, Means, verify};
 use crate::study::{
     Ended, ExceptionList, Finds, LineSheet, MoveRow, MoveSheet, Oracle, PositionList, Proof, Step,
     ValueSheet, Why, why::Branch,
@@ -39,7 +39,7 @@ pub(super) enum Task {
     Scan {
         query: Query,
         tables: Vec<Arc<Table>>,
-        /// How many rows there is room for.
+        /// How many rows there is room for, [`ROW`] bytes each; a verification has this room for its tables.
         room: usize,
     },
 }
@@ -367,7 +367,8 @@ fn scan(
             let started = Instant::now();
             publish(match claim(id) {
                 Some(claim) => {
-                    let report = verify(claim, max, control)?;
+                    let memory = (room as u64).saturating_mul(ROW);
+                    let report = verify(claim, max, Means { memory, control })?;
                     Fact::Verified(Arc::new(report), started.elapsed())
                 }
                 None => Fact::Failed(format!("there is no claim {id}").into()),

@@ -68,6 +68,20 @@ impl TakeChoices {
         self.moves.ways()
     }
 
+    /// Visits the sorted piles after every move, some of them more than once, without making a list.
+    pub(super) fn each(&self, visit: &mut dyn FnMut(&[u64])) {
+        let mut piles = self.moves.from.piles().to_vec();
+        let mut sorted = Vec::with_capacity(piles.len());
+        for &a in &self.moves.sizes {
+            self.moves.reduce(a, 0, &mut piles, &mut |piles| {
+                sorted.clear();
+                sorted.extend_from_slice(piles);
+                sorted.sort_unstable();
+                visit(&sorted);
+            });
+        }
+    }
+
     pub(super) fn get(&self, number: u128) -> Option<Choice> {
         match &self.merged {
             Some(choices) => choices.get(usize::try_from(number).ok()?).cloned(),
@@ -145,6 +159,28 @@ impl Moves {
         let by = Move::Take(taken);
         let to = by.apply(&self.from);
         Some(Choice { by, to, ways })
+    }
+
+    /// Reduces a of the piles from a place on, in every way; of equal piles the first ones, each to no more than the one before.
+    fn reduce(&self, a: usize, from: usize, piles: &mut [u64], visit: &mut dyn FnMut(&[u64])) {
+        if a == 0 {
+            visit(piles);
+            return;
+        }
+        let before = self.from.piles();
+        for i in from..=before.len() - a {
+            let bound = match i.checked_sub(1) {
+                Some(last) if before[last] != before[i] => before[i],
+                Some(last) if piles[last] == before[last] => continue,
+                Some(last) => piles[last] + 1,
+                None => before[i],
+            };
+            for size in 0..bound {
+                piles[i] = size;
+                self.reduce(a - 1, i + 1, piles, visit);
+            }
+            piles[i] = before[i];
+        }
     }
 
     /// Each resulting position once, in the order of the first move that leads to it.

@@ -118,9 +118,14 @@ impl Ranking {
     /// The number of a position of the box.
     pub fn rank(&self, x: &Canonical) -> usize {
         debug_assert!(self.covers(x), "{x} lies in the box");
+        self.rank_of(x.piles())
+    }
+
+    /// The number of the position with these sorted piles, all of which the box holds.
+    pub fn rank_of(&self, piles: &[u64]) -> usize {
         let offset =
             |pile: u64| usize::try_from(pile - self.least).expect("a pile of the box is small");
-        x.piles()
+        piles
             .iter()
             .enumerate()
             .map(|(j, &pile)| self.binomials[j][offset(pile)])

@@ -197,6 +197,15 @@ impl Oracle {
         })
     }
 
+    /// The table at hand that holds the remoteness of a position, and so of all that can be reached from it.
+    pub fn remoteness_table(&self, rules: Ruleset, x: &Canonical) -> Option<&Table> {
+        let holds = |table: &&Arc<Table>| {
+            let key = table.key();
+            (key.rules, key.measure) == (rules, Measure::Remoteness) && table.covers(x)
+        };
+        self.tables.iter().find(holds).map(|table| &**table)
+    }
+
     /// From a table, or by search: of the reduced position, which has the same values and a smaller box.
     fn computed<T: Copy>(
         &self,

@@ -24,8 +24,14 @@ pub use families::{Uncovered, uncovered};
 
 use tally::{Stop, Tally};
 
-/// The memory that the tables of one check may take, in bytes: a larger range is refused, with a reason.
-pub const MEMORY: u64 = 2 << 30;
+/// What a check may use. It runs on the threads of the current rayon pool.
+#[derive(Clone, Copy, Debug)]
+pub struct Means<'a> {
+    /// The memory that its tables may take together, in bytes: a larger range is refused, with a reason.
+    pub memory: u64,
+    /// Cancels it, and gets its progress.
+    pub control: &'a Control,
+}
 
 /// What a verification came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,11 +108,12 @@ impl Status {
 ///
 /// ```
 /// use nimscope::solve::Control;
-/// use nimscope::study::verify::{Status, verify};
+/// use nimscope::study::verify::{Means, Status, verify};
 /// use nimscope::theory::claim::claim;
 ///
 /// let table = claim("games24/2.7").expect("the five-pile exceptions of section 2.7");
-/// let report = verify(table, None, &Control::new())?;
+/// let means = Means { memory: 1 << 20, control: &Control::new() };
+/// let report = verify(table, None, means)?;
 /// assert_eq!(report.status, Status::Misprint);
 /// let row = &report.counterexamples[0];
 /// assert_eq!(row.printed.as_deref(), Some("(11, 11, 19, 19, 20)"));
@@ -116,27 +123,27 @@ impl Status {
 ///
 /// # Errors
 /// [`Cancelled`] soon after [`Control::cancel`].
-pub fn verify(claim: &Claim, max: Option<u64>, control: &Control) -> Result<Report, Cancelled> {
-    match check(claim, max, control) {
+pub fn verify(claim: &Claim, max: Option<u64>, means: Means<'_>) -> Result<Report, Cancelled> {
+    match check(claim, max, means) {
         Ok(report) => Ok(report),
         Err(Stop::Cancelled) => Err(Cancelled),
         Err(Stop::TooLarge(reach)) => Ok(Report::unchecked(reach.to_string())),
     }
 }
 
-fn check(claim: &Claim, max: Option<u64>, control: &Control) -> Result<Report, Stop> {
+fn check(claim: &Claim, max: Option<u64>, means: Means<'_>) -> Result<Report, Stop> {
     match &claim.meaning {
-        Meaning::Tables(tables) => rows::check(tables, control),
-        Meaning::Family(family) => families::check(family, max, control),
-        Meaning::OfFamily { of, says } => families::check_statement(of, *says, max, control),
-        Meaning::Answers(scopes) => answers_of(&claim.id, scopes, max, control),
-        Meaning::AnswersOf(id, scopes) => answers_of(id, scopes, max, control),
+        Meaning::Tables(tables) => rows::check(tables, means),
+        Meaning::Family(family) => families::check(family, max, means),
+        Meaning::OfFamily { of, says } => families::check_statement(of, *says, max, means),
+        Meaning::Answers(scopes) => answers_of(&claim.id, scopes, max, means),
+        Meaning::AnswersOf(id, scopes) => answers_of(id, scopes, max, means),
         Meaning::Same(id) => match theory::claim::claim(id) {
-            Some(other) if other.id != claim.id => check(other, max, control),
+            Some(other) if other.id != claim.id => check(other, max, means),
             _ => Ok(Report::unchecked(format!("there is no claim {id}"))),
         },
-        Meaning::Says(about, scopes) => said(*about, &bounded(scopes, max), control),
-        Meaning::Pair(pair) => examples::pair(pair, control),
+        Meaning::Says(about, scopes) => said(*about, &bounded(scopes, max), means),
+        Meaning::Pair(pair) => examples::pair(pair, means),
         Meaning::Iterates { k, rows } => Ok(examples::iterates(*k, rows)),
         Meaning::Attempts { k, position, rows } => Ok(examples::attempts(*k, position, rows)),
         Meaning::NotChecked(reason) => Ok(Report::unchecked(reason)),
@@ -147,28 +154,28 @@ fn answers_of(
     id: &str,
     scopes: &[Scope],
     max: Option<u64>,
-    control: &Control,
+    means: Means<'_>,
 ) -> Result<Report, Stop> {
     let mut tally = Tally::new(Report::LISTED);
     let scopes = bounded(scopes, max);
     for scope in &scopes {
         tally.play(scope.rules);
-        answers::check(id, *scope, control, &mut tally)?;
+        answers::check(id, *scope, means, &mut tally)?;
     }
     Ok(tally.report(range(&scopes), Status::Refuted))
 }
 
-fn said(about: About, scopes: &[Scope], control: &Control) -> Result<Report, Stop> {
+fn said(about: About, scopes: &[Scope], means: Means<'_>) -> Result<Report, Stop> {
     let mut tally = Tally::new(Report::LISTED);
     for &scope in scopes {
         if !matches!(about, About::Delete(statement) if statement.is_about_numbers()) {
             tally.play(scope.rules);
         }
         match about {
-            About::Slow(statement) => slow::check(statement, scope, control, &mut tally)?,
-            About::MRule(statement) => m_rule::check(statement, scope, control, &mut tally)?,
-            About::Exact52(statement) => exact52::check(statement, scope, control, &mut tally)?,
-            About::Delete(statement) => delete::check(statement, scope, control, &mut tally)?,
+            About::Slow(statement) => slow::check(statement, scope, means, &mut tally)?,
+            About::MRule(statement) => m_rule::check(statement, scope, means, &mut tally)?,
+            About::Exact52(statement) => exact52::check(statement, scope, means, &mut tally)?,
+            About::Delete(statement) => delete::check(statement, scope, means, &mut tally)?,
         }
     }
     let range = match (about, scopes) {

@@ -124,6 +124,7 @@ fn bad_options() {
     is_wrong("solve --game nim:3 --max 5 --threads many", &["--threads"]);
     is_wrong("eval --game nim:3 --limit -1 1,2,3", &["--limit"]);
     is_wrong("completions tcsh", &["bash"]);
+    is_wrong("man evaluate", &["COMMAND", "nimscope man eval"]);
     is_wrong("evaluate", &["evaluate"]);
     is_wrong("verify games24/none", &["games24/none", "nimscope claims"]);
     is_wrong("verify", &["ID"]);

@@ -552,3 +552,38 @@ fn verify_says_what_was_checked_and_what_is_not_as_printed() {
     assert_eq!(unchecked["status"], "unchecked");
     assert!(unchecked["reason"].is_string());
 }
+
+#[test]
+fn every_command_has_a_manual_page() {
+    for command in ["eval", "exceptions", "verify", "man"] {
+        let page = run(&format!("man {command}"));
+        assert_eq!(page.status, Some(0), "{page:?}");
+        assert!(
+            page.out.contains(&format!("nimscope\\-{command}")),
+            "{page:?}"
+        );
+        assert!(
+            page.out.contains("memory"),
+            "{command}: the common options too"
+        );
+    }
+}
+
+#[test]
+fn verify_all_keeps_order_and_budget() {
+    let ids: Vec<&str> = claims().iter().map(|claim| claim.id.as_str()).collect();
+    let found = run("verify all --max 3 --memory 200K --threads 3").json();
+    let found: Vec<&str> = found
+        .iter()
+        .map(|report| report["id"].as_str().unwrap())
+        .collect();
+    assert_eq!(found, ids);
+    let refused = &run("verify exact52/obs8 --memory 1M").json()[0];
+    assert_eq!(refused["status"], "unchecked");
+    assert!(
+        refused["reason"]
+            .as_str()
+            .unwrap()
+            .contains("the budget is 1 MiB")
+    );
+}

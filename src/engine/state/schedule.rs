@@ -134,6 +134,17 @@ impl State {
                 }
                 (Task::Fill(*key), bytes)
             }
+            // Its tables are its own; half of the memory is left to what goes on beside it.
+            Work::Scan(query @ Query::Verify { .. }) => {
+                self.make_room(self.memory / 2, protected);
+                let bytes = self.room().min(self.memory / 2);
+                let task = Task::Scan {
+                    query: query.clone(),
+                    tables: Vec::new(),
+                    room: usize::try_from(bytes / ROW).unwrap_or(usize::MAX),
+                };
+                (task, bytes)
+            }
             Work::Scan(query) => {
                 let Stage::Open(needs) = &self.notes.get(query)?.stage else {
                     return None;

@@ -1,51 +1,55 @@
 //! The closed forms of `theory`, wherever they answer in the name of a claim, against tables.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::tally::{Stop, Tally, fill};
+use super::{Means, boxes};
 use crate::game::{Canonical, Move, Ruleset};
-use crate::solve::{Control, Measure, Table};
+use crate::solve::{Measure, Table};
 use crate::theory::{self, claim::Scope};
 
 /// All values and moves that a claim's closed forms give in a box.
 pub(super) fn check(
     id: &str,
     scope: Scope,
-    control: &Control,
+    means: Means<'_>,
     tally: &mut Tally,
 ) -> Result<(), Stop> {
     let Scope { rules, max } = scope;
-    let remoteness = fill(rules, Measure::Remoteness, max, control)?;
-    let mut grundy = None;
-    let ranking = remoteness.ranking();
-    for rank in 0..ranking.positions() {
-        control.check()?;
-        let x = ranking.unrank(rank);
-        let outcome = remoteness.outcome_at(rank);
+    let (n, least) = (rules.game.n(), rules.game.least_pile());
+    let remoteness = fill(rules, Measure::Remoteness, max, means)?;
+    let tells_grundy = AtomicBool::new(false);
+    boxes::check(n, least, max, means, tally, |piles, tally| {
+        let x = Canonical::from_piles(piles.to_vec());
+        let r = remoteness.remoteness(&x).expect("it lies in the box");
         if let Some(fact) = theory::outcome(rules, &x).filter(|fact| fact.by == id) {
-            tally.case(fact.value == outcome, x.piles(), || {
-                format!("it is {outcome}")
-            });
+            let outcome = r.outcome();
+            tally.case(fact.value == outcome, piles, || format!("it is {outcome}"));
         }
         if let Some(fact) = theory::remoteness(rules, &x).filter(|fact| fact.by == id) {
-            let r = remoteness
-                .remoteness_at(rank)
-                .expect("a table of remoteness");
-            tally.case(fact.value == r, x.piles(), || {
-                format!("R = {r}, not {}", fact.value)
-            });
-        }
-        if let Some(fact) = theory::grundy(rules, &x).filter(|fact| fact.by == id) {
-            if grundy.is_none() {
-                grundy = Some(fill(rules, Measure::Grundy, max, control)?);
-            }
-            let g = grundy.as_ref().and_then(|table| table.grundy_at(rank));
-            let g = g.expect("a table of Grundy values of the same box");
             let says = fact.value;
-            tally.case(says == g, x.piles(), || {
+            tally.case(says == r, piles, || format!("R = {r}, not {says}"));
+        }
+        if theory::grundy(rules, &x).is_some_and(|fact| fact.by == id) {
+            tells_grundy.store(true, Ordering::Relaxed);
+        }
+        moves(id, rules, &x, &remoteness, tally);
+    })?;
+    drop(remoteness);
+    if !tells_grundy.into_inner() {
+        return Ok(());
+    }
+    let grundy = fill(rules, Measure::Grundy, max, means)?;
+    boxes::check(n, least, max, means, tally, |piles, tally| {
+        let x = Canonical::from_piles(piles.to_vec());
+        if let Some(fact) = theory::grundy(rules, &x).filter(|fact| fact.by == id) {
+            let g = grundy.grundy(&x).expect("it lies in the box");
+            let says = fact.value;
+            tally.case(says == g, piles, || {
                 format!("its Grundy value is {g}, not {says}")
             });
         }
-        moves(id, rules, &x, &remoteness, tally);
-    }
+    })?;
     Ok(())
 }
 

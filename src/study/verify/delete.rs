@@ -1,12 +1,14 @@
 //! Statements on the Delete games, and on the numbers that their proofs use.
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::Means;
 use super::boxes;
 use super::tally::{Stop, Tally, fill};
 use crate::game::{Canonical, Family, Game, Outcome, Ruleset};
+use crate::solve::Measure;
 use crate::solve::naive::options;
-use crate::solve::{Control, Measure};
 use crate::theory::claim::{DeleteStatement, Scope};
 use crate::theory::split::{conjectured_remoteness, is_oddoid, theorem_6_3, uniform_is_p};
 
@@ -17,19 +19,19 @@ const PARTS: std::ops::RangeInclusive<usize> = 2..=6;
 pub(super) fn check(
     statement: DeleteStatement,
     scope: Scope,
-    control: &Control,
+    means: Means<'_>,
     tally: &mut Tally,
 ) -> Result<(), Stop> {
     use DeleteStatement as Says;
     match statement {
         Says::VdnIsDelete | Says::SameAsSimpler | Says::Terminals => {
-            moves(statement, scope, control, tally)
+            moves(statement, scope, means, tally)
         }
         Says::FiveCases
         | Says::LowestColumn
         | Says::SingleThreeRemoteness
-        | Says::NoThresholdRule => single(statement, scope, control, tally),
-        Says::LosslessReduction => lossless(scope, control, tally),
+        | Says::NoThresholdRule => single(statement, scope, means, tally),
+        Says::LosslessReduction => lossless(scope, means, tally),
         Says::ValuationOfSum => {
             for x in 1..=scope.max {
                 for y in x..=scope.max {
@@ -66,17 +68,18 @@ const fn valuation(z: u64) -> u32 {
 fn moves(
     statement: DeleteStatement,
     scope: Scope,
-    control: &Control,
+    means: Means<'_>,
     tally: &mut Tally,
 ) -> Result<(), Stop> {
     let game = scope.rules.game;
     let simpler = simpler(game);
-    boxes::each(
+    boxes::check(
         game.n(),
         game.least_pile(),
         scope.max,
-        control,
-        &mut |piles| {
+        means,
+        tally,
+        |piles, tally| {
             let x = Canonical::from_piles(piles.to_vec());
             let here = options(scope.rules, &x);
             match statement {
@@ -136,7 +139,7 @@ fn is_terminal(game: Game, piles: &[u64]) -> bool {
 fn single(
     statement: DeleteStatement,
     scope: Scope,
-    control: &Control,
+    means: Means<'_>,
     tally: &mut Tally,
 ) -> Result<(), Stop> {
     let n = scope.rules.game.n();
@@ -144,10 +147,10 @@ fn single(
         DeleteStatement::SingleThreeRemoteness => Measure::Remoteness,
         _ => Measure::Outcome,
     };
-    let table = fill(scope.rules, measure, scope.max, control)?;
+    let table = fill(scope.rules, measure, scope.max, means)?;
     // Rules by a threshold that some position of the box refutes.
-    let mut refuted = vec![false; n + 1];
-    boxes::each(n, 1, scope.max, control, &mut |piles| {
+    let refuted: Vec<AtomicBool> = (0..=n).map(|_| AtomicBool::new(false)).collect();
+    boxes::check(n, 1, scope.max, means, tally, |piles, tally| {
         let x = Canonical::from_piles(piles.to_vec());
         let truth = table.outcome(&x).expect("it lies in the box");
         match statement {
@@ -168,14 +171,15 @@ fn single(
                 }
             }
             _ => (1..=n).for_each(|least| {
-                refuted[least] |= Outcome::p_if(by_threshold(piles, least)) != truth;
+                let is_refuted = Outcome::p_if(by_threshold(piles, least)) != truth;
+                refuted[least].fetch_or(is_refuted, Ordering::Relaxed);
             }),
         }
     })?;
     if statement == DeleteStatement::NoThresholdRule {
         for (least, refuted) in refuted.into_iter().enumerate().skip(1) {
             let says = || format!("true in the box with {least} zeros");
-            tally.case(refuted, &[least as u64], says);
+            tally.case(refuted.into_inner(), &[least as u64], says);
         }
     }
     Ok(())
@@ -191,16 +195,17 @@ fn by_threshold(heaps: &[u64], least: usize) -> bool {
 }
 
 /// Values depend on ⌊(z − 1)/(k − 1)⌋ only.
-fn lossless(scope: Scope, control: &Control, tally: &mut Tally) -> Result<(), Stop> {
+fn lossless(scope: Scope, means: Means<'_>, tally: &mut Tally) -> Result<(), Stop> {
     let game = scope.rules.game;
-    let remoteness = fill(scope.rules, Measure::Remoteness, scope.max, control)?;
-    let grundy = fill(scope.rules, Measure::Grundy, scope.max, control)?;
+    let remoteness = fill(scope.rules, Measure::Remoteness, scope.max, means)?;
+    let beside = means.beside(&remoteness);
+    let grundy = fill(scope.rules, Measure::Grundy, scope.max, beside)?;
     let mut known = HashMap::new();
     boxes::each(
         game.n(),
         game.least_pile(),
         scope.max,
-        control,
+        means,
         &mut |piles| {
             let x = Canonical::from_piles(piles.to_vec());
             let parts = game.k() as u64 - 1;

@@ -6,11 +6,9 @@ mod standing;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::MEMORY;
 use super::tally::{Stop, Tally};
+use super::{Means, boxes};
 use crate::game::Canonical;
-use crate::solve::Control;
-use crate::study::Reach;
 use crate::study::exceptional::{Classes, each_option};
 use crate::study::period::Differences;
 use crate::theory::claim::{Exact52Statement, Scope};
@@ -22,7 +20,7 @@ type Piles = [u64; 5];
 pub(super) fn check(
     statement: Exact52Statement,
     scope: Scope,
-    control: &Control,
+    means: Means<'_>,
     tally: &mut Tally,
 ) -> Result<(), Stop> {
     use Exact52Statement as Says;
@@ -30,25 +28,35 @@ pub(super) fn check(
         Says::DegreeMultipleOf3
         | Says::ExceptionalAreNP
         | Says::ExceptionalRemoteness
-        | Says::BadNN => standing::check(statement, scope.max, control, tally),
+        | Says::BadNN => standing::check(statement, scope.max, means, tally),
         Says::MostlySameRemoteness
         | Says::RemotenessOfPP
         | Says::RemotenessOfPN
-        | Says::RemotenessAtMost => remoteness::check(statement, scope.max, control, tally),
-        Says::MooreRemotenessOfP => remoteness::of_moore(scope, control, tally),
-        _ => classified(statement, &classes(scope.max, control)?, control, tally),
+        | Says::RemotenessAtMost => remoteness::check(statement, scope.max, means, tally),
+        Says::MooreRemotenessOfP => remoteness::of_moore(scope, means, tally),
+        _ => classified(statement, &classes(scope.max, means)?, means, tally),
     }
 }
 
 /// The classes of a box, if their tables fit the memory.
-pub(super) fn classes(max: u64, control: &Control) -> Result<Classes, Stop> {
-    for table in Classes::needs(max) {
-        let reach = Reach::of(table, MEMORY);
-        if reach.bytes > MEMORY.into() {
-            return Err(Stop::TooLarge(reach));
-        }
-    }
-    Ok(Classes::of(max, control)?)
+pub(super) fn classes(max: u64, means: Means<'_>) -> Result<Classes, Stop> {
+    let [exact, moore] = Classes::needs(max);
+    means.has_room(exact, exact.bytes().saturating_add(moore.bytes()))?;
+    Ok(Classes::of(max, means.control)?)
+}
+
+/// Checks every position of the box, with its class.
+fn each(
+    classes: &Classes,
+    means: Means<'_>,
+    tally: &mut Tally,
+    visit: impl Fn(&Piles, Class, &mut Tally) + Sync,
+) -> Result<(), Stop> {
+    boxes::check(5, 0, classes.max(), means, tally, |piles, tally| {
+        let piles = piles.try_into().expect("the box is one of five piles");
+        visit(piles, classes.class(piles), tally);
+    })?;
+    Ok(())
 }
 
 /// ξ₃ and whether all columns of x̂ have 0 or 3 ones.
@@ -67,13 +75,13 @@ fn xi(piles: &Piles) -> (u64, bool) {
 fn classified(
     statement: Exact52Statement,
     classes: &Classes,
-    control: &Control,
+    means: Means<'_>,
     tally: &mut Tally,
 ) -> Result<(), Stop> {
     use Exact52Statement as Says;
     match statement {
         Says::NPbyXi | Says::PPbyXi | Says::WithEmptyPile | Says::Bounds => {
-            classes.each(control, &mut |piles, class| {
+            each(classes, means, tally, |piles, class, tally| {
                 let Some(holds) = by_piles(statement, piles, class) else {
                     return;
                 };
@@ -81,17 +89,19 @@ fn classified(
             })?;
         }
         Says::NoMoveBetweenP | Says::NoPermutingMove | Says::OptionsOfNP => {
-            classes.each(control, &mut |piles, class| match (statement, class) {
-                (Says::NoMoveBetweenP, Class::PP | Class::NP) => {
-                    no_move_to_star_p(classes, piles, tally);
+            each(classes, means, tally, |piles, class, tally| {
+                match (statement, class) {
+                    (Says::NoMoveBetweenP, Class::PP | Class::NP) => {
+                        no_move_to_star_p(classes, piles, tally);
+                    }
+                    (Says::NoPermutingMove, Class::NP) => no_permuting_move(piles, tally),
+                    (Says::OptionsOfNP, Class::NP) => options_of_np(classes, piles, tally),
+                    _ => {}
                 }
-                (Says::NoPermutingMove, Class::NP) => no_permuting_move(piles, tally),
-                (Says::OptionsOfNP, Class::NP) => options_of_np(classes, piles, tally),
-                _ => {}
             })?;
         }
         Says::Periods => {
-            let pn = classes.all(Class::PN, control)?;
+            let pn = classes.all(Class::PN, means.control)?;
             for x1 in 0..=classes.max() {
                 let differences = Differences::of(x1, classes.max(), &pn);
                 // Fewer whole blocks cannot show a period twice.
@@ -104,9 +114,9 @@ fn classified(
                 });
             }
         }
-        Says::Blocks => blocks(classes, control, tally)?,
-        Says::Counts => numbers::counts(classes, control, tally)?,
-        _ => numbers::ratios(statement, classes, control, tally)?,
+        Says::Blocks => blocks(classes, means, tally)?,
+        Says::Counts => numbers::counts(classes, means, tally)?,
+        _ => numbers::ratios(statement, classes, means, tally)?,
     }
     Ok(())
 }
@@ -202,9 +212,9 @@ fn options_of_np(classes: &Classes, piles: &Piles, tally: &mut Tally) {
 }
 
 /// PN positions by x₁ and block: x₂, …, x₅ agree above the bits of x₁, and the rest is the same in every block from the first on.
-fn blocks(classes: &Classes, control: &Control, tally: &mut Tally) -> Result<(), Stop> {
+fn blocks(classes: &Classes, means: Means<'_>, tally: &mut Tally) -> Result<(), Stop> {
     let mut low: BTreeMap<(u64, u64), BTreeSet<[u64; 4]>> = BTreeMap::new();
-    for piles in classes.all(Class::PN, control)? {
+    for piles in classes.all(Class::PN, means.control)? {
         let [x1, others @ ..] = piles;
         let bits = u64::BITS - x1.leading_zeros();
         let block = others[0] >> bits;

@@ -2,9 +2,8 @@
 
 use super::exact52::classes;
 use super::tally::{Stop, Tally};
-use super::{Counterexample, Report, Status};
+use super::{Counterexample, Means, Report, Status};
 use crate::game::{Canonical, Family, Game, Ruleset};
-use crate::solve::Control;
 use crate::study::exceptional::each_option;
 use crate::theory::claim::{Attempt, Entry, Pair, Relation};
 
@@ -90,13 +89,13 @@ pub(super) fn attempts(k: usize, position: &Entry, rows: &[Attempt]) -> Report {
 }
 
 /// Two positions of exact nim (5, 2): their classes, the move between them, the matrices.
-pub(super) fn pair(pair: &Pair, control: &Control) -> Result<Report, Stop> {
+pub(super) fn pair(pair: &Pair, means: Means<'_>) -> Result<Report, Stop> {
     let mut tally = Tally::keeping_all();
     let game = Game::new(Family::Exact, 5, 2).expect("exact nim (5, 2) is a game");
     tally.play(Ruleset::normal(game));
     let (first, second) = (&pair.first.0.piles, &pair.second.0.piles);
     let max = first.iter().chain(second).max().copied().unwrap_or(0);
-    let classes = classes(max, control)?;
+    let classes = classes(max, means)?;
     for (entry, claimed) in [&pair.first, &pair.second] {
         let class = classes.class(&entry.piles);
         tally.case(class == *claimed, &entry.piles, || format!("it is {class}"));

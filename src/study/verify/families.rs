@@ -2,9 +2,9 @@
 
 use super::ledger::{Ledger, kept, rules};
 use super::tally::{Stop, Tally};
-use super::{MEMORY, Report, Status};
+use super::{Means, Report, Status};
 use crate::game::Canonical;
-use crate::solve::{Cancelled, Control, Ranking};
+use crate::solve::{Cancelled, Ranking};
 use crate::theory::claim::{
     self, Argument, Family, FamilyStatement, Last, Linear, Meaning, Rounding,
 };
@@ -37,14 +37,14 @@ fn range(what: &str, boxes: &[(usize, u64)]) -> String {
 
 /// Every member is an exception with the R that the paper gives; if the paper says "if and only if", every pile-minimal exception of the
 /// domain is a member.
-pub(super) fn check(family: &Family, max: Option<u64>, control: &Control) -> Result<Report, Stop> {
+pub(super) fn check(family: &Family, max: Option<u64>, means: Means<'_>) -> Result<Report, Stop> {
     let mut tally = Tally::keeping_all();
     let boxes = speaking_of(family, max);
     for &(n, max) in &boxes {
         tally.play(rules(n));
-        let ledger = Ledger::new(n, max, control)?;
+        let ledger = Ledger::new(n, max, means)?;
         for (before, case, i) in family.beginnings(n, max) {
-            control.check()?;
+            means.control.check()?;
             let (f, argument) = case.remoteness;
             let claimed = f.of(argument.at(before[0], i));
             for piles in members(family.last, &before, max) {
@@ -61,7 +61,7 @@ pub(super) fn check(family: &Family, max: Option<u64>, control: &Control) -> Res
             }
         }
         if family.iff {
-            let mut missed = ledger.pile_minimal(control)?;
+            let mut missed = ledger.pile_minimal(means)?;
             missed.retain(|piles| family.is_for(piles[0], n));
             for piles in missed {
                 let is_member = family.member(&piles).is_some();
@@ -101,7 +101,7 @@ pub(super) fn check_statement(
     of: &str,
     says: FamilyStatement,
     max: Option<u64>,
-    control: &Control,
+    means: Means<'_>,
 ) -> Result<Report, Stop> {
     let Some(Meaning::Family(family)) = claim::claim(of).map(|claim| &claim.meaning) else {
         return Ok(Report::unchecked(format!("{of} is no family")));
@@ -110,9 +110,9 @@ pub(super) fn check_statement(
     let boxes = speaking_of(family, max);
     for &(n, max) in &boxes {
         tally.play(rules(n));
-        let ledger = Ledger::new(n, max, control)?;
+        let ledger = Ledger::new(n, max, means)?;
         for (before, _, i) in family.beginnings(n, max) {
-            control.check()?;
+            means.control.check()?;
             for piles in members(family.last, &before, max) {
                 match says {
                     FamilyStatement::Remoteness(f, argument) => {
@@ -188,17 +188,17 @@ pub struct Uncovered {
 }
 
 /// Which minimal exceptions of misère NIM(n, n−1) with piles ≤ max, n ≥ 2, no family or table of the papers covers; `None` if the
-/// tables would take more than [`MEMORY`] bytes.
+/// tables would take more memory than there is.
 ///
 /// # Errors
-/// [`Cancelled`] soon after [`Control::cancel`].
-pub fn uncovered(n: usize, max: u64, control: &Control) -> Result<Option<Uncovered>, Cancelled> {
-    let ledger = match Ledger::new(n, max, control) {
+/// [`Cancelled`] soon after [`Control::cancel`](crate::solve::Control::cancel).
+pub fn uncovered(n: usize, max: u64, means: Means<'_>) -> Result<Option<Uncovered>, Cancelled> {
+    let ledger = match Ledger::new(n, max, means) {
         Ok(ledger) => ledger,
         Err(Stop::Cancelled) => return Err(Cancelled),
         Err(Stop::TooLarge(_)) => return Ok(None),
     };
-    let minimal = ledger.minimal(control)?;
+    let minimal = ledger.minimal(means)?;
     let uncovered = minimal
         .iter()
         .filter(|piles| claim::covering(piles).is_empty());
@@ -211,8 +211,3 @@ pub fn uncovered(n: usize, max: u64, control: &Control) -> Result<Option<Uncover
             .collect(),
     }))
 }
-
-const _: () = assert!(
-    MEMORY as u128 >= 16 * POSITIONS,
-    "every box of a family fits the memory"
-);

@@ -1,9 +1,10 @@
 //! The exceptions of misère NIM(n, n−1) by their definition: R(x) − R(x') ≠ 1 for the M-move x → x', R from tables.
 
+use super::Means;
 use super::boxes;
 use super::tally::{Stop, fill};
 use crate::game::{Family, Game, Ruleset};
-use crate::solve::{Cancelled, Control, Measure, Table};
+use crate::solve::{Cancelled, Measure, Table};
 
 /// R of misère NIM(p, p−1) for 2 ≤ p ≤ n, in boxes with the same bound.
 pub(super) struct Ledger {
@@ -35,9 +36,13 @@ pub(super) fn keeping(piles: &[u64], kept: usize) -> Vec<u64> {
 }
 
 impl Ledger {
-    pub(super) fn new(n: usize, max: u64, control: &Control) -> Result<Self, Stop> {
-        let tables = (2..=n).map(|p| fill(rules(p), Measure::Remoteness, max, control));
-        let tables = tables.collect::<Result<_, _>>()?;
+    pub(super) fn new(n: usize, max: u64, means: Means<'_>) -> Result<Self, Stop> {
+        let (mut tables, mut left) = (Vec::new(), means);
+        for p in 2..=n {
+            let table = fill(rules(p), Measure::Remoteness, max, left)?;
+            left = left.beside(&table);
+            tables.push(table);
+        }
         Ok(Self { n, max, tables })
     }
 
@@ -139,9 +144,9 @@ impl Ledger {
     }
 
     /// All exceptions of n piles of the box.
-    pub(super) fn exceptions(&self, control: &Control) -> Result<Vec<Vec<u64>>, Cancelled> {
+    pub(super) fn exceptions(&self, means: Means<'_>) -> Result<Vec<Vec<u64>>, Cancelled> {
         let mut found = Vec::new();
-        boxes::each(self.n, 0, self.max, control, &mut |piles| {
+        boxes::each(self.n, 0, self.max, means, &mut |piles| {
             if self.is_exception(piles) {
                 found.push(piles.to_vec());
             }
@@ -150,15 +155,15 @@ impl Ledger {
     }
 
     /// The pile-minimal exceptions of n piles of the box.
-    pub(super) fn pile_minimal(&self, control: &Control) -> Result<Vec<Vec<u64>>, Cancelled> {
-        let mut found = self.exceptions(control)?;
+    pub(super) fn pile_minimal(&self, means: Means<'_>) -> Result<Vec<Vec<u64>>, Cancelled> {
+        let mut found = self.exceptions(means)?;
         found.retain(|piles| self.exceptional_prefix(piles).is_none());
         Ok(found)
     }
 
     /// The minimal exceptions of n piles of the box.
-    pub(super) fn minimal(&self, control: &Control) -> Result<Vec<Vec<u64>>, Cancelled> {
-        let mut found = self.pile_minimal(control)?;
+    pub(super) fn minimal(&self, means: Means<'_>) -> Result<Vec<Vec<u64>>, Cancelled> {
+        let mut found = self.pile_minimal(means)?;
         found.retain(|piles| !self.has_smaller_last(piles));
         Ok(found)
     }

@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::Means;
 use super::boxes;
 use super::families::kept_piles;
 use super::ledger::{Ledger, keeping, kept};
 use super::tally::{Stop, Tally, fill};
 use crate::game::{Canonical, Move};
-use crate::solve::{Cancelled, Control, Measure};
+use crate::solve::{Cancelled, Measure};
 use crate::theory::claim::{MRuleStatement, Scope};
 use crate::theory::slow::{exceptions, m_sequence};
 
@@ -15,20 +16,20 @@ use crate::theory::slow::{exceptions, m_sequence};
 pub(super) fn check(
     statement: MRuleStatement,
     scope: Scope,
-    control: &Control,
+    means: Means<'_>,
     tally: &mut Tally,
 ) -> Result<(), Stop> {
     use MRuleStatement as Says;
     let (n, max) = (scope.rules.game.n(), scope.max);
     match statement {
-        Says::Optimal => return optimal(scope, control, tally),
-        Says::Jumps => boxes::each(n, 0, max, control, &mut |piles| {
+        Says::Optimal => return optimal(scope, means, tally),
+        Says::Jumps => boxes::check(n, 0, max, means, tally, |piles, tally| {
             let (counted, played) = (m_sequence::length(&at(piles)), played(piles));
             tally.case(counted == played, piles, || {
                 format!("{played} moves, not {counted}")
             });
         })?,
-        Says::NeverAllOdd => boxes::each(n, 0, max, control, &mut |piles| {
+        Says::NeverAllOdd => boxes::check(n, 0, max, means, tally, |piles, tally| {
             if let Some(kept) = kept(piles) {
                 let after = keeping(piles, kept);
                 let holds = after.iter().any(|pile| pile % 2 == 0);
@@ -37,7 +38,7 @@ pub(super) fn check(
                 });
             }
         })?,
-        Says::StrictKeepsOrder => boxes::each(n, 0, max, control, &mut |piles| {
+        Says::StrictKeepsOrder => boxes::check(n, 0, max, means, tally, |piles, tally| {
             if let Some(kept) = kept(piles) {
                 let equals = (0..n).filter(|&i| piles[i] == piles[kept]);
                 let holds = equals
@@ -46,7 +47,7 @@ pub(super) fn check(
                 tally.case(holds, piles, || "an M-move does otherwise".to_owned());
             }
         })?,
-        _ => return in_misere(statement, &Ledger::new(n, max, control)?, control, tally),
+        _ => return in_misere(statement, &Ledger::new(n, max, means)?, means, tally),
     }
     Ok(())
 }
@@ -66,9 +67,10 @@ fn played(piles: &[u64]) -> u128 {
     moves
 }
 
-fn optimal(scope: Scope, control: &Control, tally: &mut Tally) -> Result<(), Stop> {
-    let table = fill(scope.rules, Measure::Remoteness, scope.max, control)?;
-    boxes::each(scope.rules.game.n(), 0, scope.max, control, &mut |piles| {
+fn optimal(scope: Scope, means: Means<'_>, tally: &mut Tally) -> Result<(), Stop> {
+    let n = scope.rules.game.n();
+    let table = fill(scope.rules, Measure::Remoteness, scope.max, means)?;
+    boxes::check(n, 0, scope.max, means, tally, |piles, tally| {
         let r = |piles: &[u64]| table.remoteness(&at(piles)).map(|r| r.0);
         let here = r(piles);
         let by_rule = played(piles);
@@ -87,23 +89,23 @@ fn optimal(scope: Scope, control: &Control, tally: &mut Tally) -> Result<(), Sto
 fn in_misere(
     statement: MRuleStatement,
     ledger: &Ledger,
-    control: &Control,
+    means: Means<'_>,
     tally: &mut Tally,
 ) -> Result<(), Stop> {
     use MRuleStatement as Says;
     match statement {
         Says::ExceptionsAreN => {
-            for piles in ledger.exceptions(control)? {
+            for piles in ledger.exceptions(means)? {
                 let difference = difference(ledger, &piles);
                 let holds = ledger.remoteness(&piles) % 2 == 1 && matches!(difference, 0 | 2);
                 tally.case(holds, &piles, || format!("R(x) − R(x') = {difference}"));
             }
         }
         Says::Extension | Says::ExtensionMoves | Says::ExtensionKeepsMoves => {
-            extensions(statement, ledger, control, tally)?;
+            extensions(statement, ledger, means, tally)?;
         }
         Says::LastPileOpen => {
-            for piles in ledger.pile_minimal(control)? {
+            for piles in ledger.pile_minimal(means)? {
                 let (l, mut other) = (piles[ledger.n() - 2], piles.clone());
                 let mut others = (l + 1..=ledger.max()).map(|last| {
                     other[ledger.n() - 1] = last;
@@ -118,12 +120,12 @@ fn in_misere(
         | Says::KeptPiles
         | Says::DifferenceByParity
         | Says::OnlyForSomeSmallest => {
-            for piles in ledger.minimal(control)? {
+            for piles in ledger.minimal(means)? {
                 minimal(statement, ledger, &piles, tally);
             }
         }
         Says::NoneOfMorePiles => {
-            let mut spoken_of = ledger.pile_minimal(control)?;
+            let mut spoken_of = ledger.pile_minimal(means)?;
             spoken_of.retain(|piles| piles[0] % 2 == 1 && piles[0] >= 3);
             for piles in spoken_of {
                 let most = piles[0].div_ceil(2) + 2;
@@ -131,18 +133,20 @@ fn in_misere(
                 tally.case(holds, &piles, || format!("more than {most} piles"));
             }
         }
-        Says::OneFormula => one_formula(ledger, control, tally)?,
-        Says::Partitions => partitions(ledger, control, tally)?,
-        Says::OptimalInP => boxes::each(ledger.n(), 0, ledger.max(), control, &mut |piles| {
-            let r = ledger.remoteness(piles);
-            if let Some(after) = ledger.after_m_move(piles)
-                && r.is_multiple_of(2)
-            {
-                tally.case(r == after + 1, piles, || {
-                    "the M-move is not optimal".to_owned()
-                });
-            }
-        })?,
+        Says::OneFormula => one_formula(ledger, means, tally)?,
+        Says::Partitions => partitions(ledger, means, tally)?,
+        Says::OptimalInP => {
+            boxes::check(ledger.n(), 0, ledger.max(), means, tally, |piles, tally| {
+                let r = ledger.remoteness(piles);
+                if let Some(after) = ledger.after_m_move(piles)
+                    && r.is_multiple_of(2)
+                {
+                    tally.case(r == after + 1, piles, || {
+                        "the M-move is not optimal".to_owned()
+                    });
+                }
+            })?;
+        }
         Says::Optimal | Says::Jumps | Says::NeverAllOdd | Says::StrictKeepsOrder => {}
     }
     Ok(())
@@ -193,11 +197,11 @@ fn minimal(statement: MRuleStatement, ledger: &Ledger, piles: &[u64], tally: &mu
 fn extensions(
     statement: MRuleStatement,
     ledger: &Ledger,
-    control: &Control,
+    means: Means<'_>,
     tally: &mut Tally,
 ) -> Result<(), Cancelled> {
     let n = ledger.n();
-    boxes::each(n, 1, ledger.max(), control, &mut |piles| {
+    boxes::check(n, 1, ledger.max(), means, tally, |piles, tally| {
         for p in 3..n {
             let prefix = &piles[..p];
             if !ledger.is_exception(prefix) {
@@ -223,8 +227,8 @@ fn extensions(
     })
 }
 
-fn one_formula(ledger: &Ledger, control: &Control, tally: &mut Tally) -> Result<(), Cancelled> {
-    boxes::each(ledger.n(), 0, ledger.max(), control, &mut |piles| {
+fn one_formula(ledger: &Ledger, means: Means<'_>, tally: &mut Tally) -> Result<(), Cancelled> {
+    boxes::check(ledger.n(), 0, ledger.max(), means, tally, |piles, tally| {
         let x = at(piles);
         let pattern = exceptions::pattern(&x);
         let is_exception = ledger.is_exception(piles);
@@ -253,9 +257,9 @@ fn one_formula(ledger: &Ledger, control: &Control, tally: &mut Tally) -> Result<
 }
 
 /// The minimal exceptions by xₙ₋₁, as far as the box holds all of them.
-fn partitions(ledger: &Ledger, control: &Control, tally: &mut Tally) -> Result<(), Cancelled> {
+fn partitions(ledger: &Ledger, means: Means<'_>, tally: &mut Tally) -> Result<(), Cancelled> {
     let mut found: BTreeMap<u64, u64> = BTreeMap::new();
-    for piles in ledger.minimal(control)? {
+    for piles in ledger.minimal(means)? {
         *found.entry(piles[ledger.n() - 2]).or_default() += 1;
     }
     for l in 1..ledger.max() {

@@ -4,17 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::ledger::{Ledger, rules};
 use super::tally::{Stop, Tally};
-use super::{Counterexample, Report, Status};
+use super::{Counterexample, Means, Report, Status};
 use crate::game::Canonical;
-use crate::solve::Control;
 use crate::theory::claim::{Column, Entry, PrintedTable, Row};
 
 /// How far beyond the printed numbers the boxes go: "7+" is checked up to 7 and so many more.
 const MARGIN: u64 = 3;
 
-pub(super) fn check(tables: &[PrintedTable], control: &Control) -> Result<Report, Stop> {
+pub(super) fn check(tables: &[PrintedTable], means: Means<'_>) -> Result<Report, Stop> {
     let columns: Vec<&Column> = tables.iter().flat_map(|table| &table.0).collect();
-    let ledgers = ledgers(&columns, control)?;
+    let ledgers = ledgers(&columns, means)?;
     let mut tally = Tally::keeping_all();
     for column in &columns {
         for row in &column.rows {
@@ -24,7 +23,7 @@ pub(super) fn check(tables: &[PrintedTable], control: &Control) -> Result<Report
                 tally.case(true, piles, String::new);
                 continue;
             }
-            control.check()?;
+            means.control.check()?;
             tally.fails(|| Counterexample {
                 printed: Some(row.entry.to_string()),
                 rules: (2..=64).contains(&piles.len()).then(|| rules(piles.len())),
@@ -43,7 +42,7 @@ pub(super) fn check(tables: &[PrintedTable], control: &Control) -> Result<Report
 }
 
 /// R for each number of piles that occurs in a row or heading.
-fn ledgers(columns: &[&Column], control: &Control) -> Result<BTreeMap<usize, Ledger>, Stop> {
+fn ledgers(columns: &[&Column], means: Means<'_>) -> Result<BTreeMap<usize, Ledger>, Stop> {
     let mut bounds: BTreeMap<usize, u64> = BTreeMap::new();
     for column in columns {
         for Row { entry, .. } in &column.rows {
@@ -56,7 +55,7 @@ fn ledgers(columns: &[&Column], control: &Control) -> Result<BTreeMap<usize, Led
     }
     let ledgers = bounds.into_iter();
     ledgers
-        .map(|(n, max)| Ok((n, Ledger::new(n, max, control)?)))
+        .map(|(n, max)| Ok((n, Ledger::new(n, max, means)?)))
         .collect()
 }
 

@@ -2,11 +2,14 @@
 
 mod reduction;
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use self::reduction::Ground;
+use super::Means;
 use super::boxes;
 use super::tally::{Stop, Tally, fill};
 use crate::game::{Canonical, Family, Game, Outcome, Ruleset};
-use crate::solve::{Control, Measure, Table};
+use crate::solve::{Measure, Table};
 use crate::theory::claim::{Scope, SlowStatement};
 use crate::theory::slow::reduction::{is_reduced, reduce};
 use crate::theory::slow::{grid, normal};
@@ -15,7 +18,7 @@ use crate::theory::slow::{grid, normal};
 pub(super) fn check(
     statement: SlowStatement,
     scope: Scope,
-    control: &Control,
+    means: Means<'_>,
     tally: &mut Tally,
 ) -> Result<(), Stop> {
     use SlowStatement as Says;
@@ -26,11 +29,11 @@ pub(super) fn check(
         | Says::AllEven
         | Says::BothSimpleGames
         | Says::AmongSinglePile
-        | Says::NotAllIsSharp => outcomes(statement, scope, control, tally),
-        Says::ReductionKeepsValues => reduction::values(scope, control, tally),
+        | Says::NotAllIsSharp => outcomes(statement, scope, means, tally),
+        Says::ReductionKeepsValues => reduction::values(scope, means, tally),
         Says::NoneOrManyReduceTo => {
             let Ground { k, n, .. } = Ground::of(scope.rules);
-            boxes::each(n, 0, scope.max, control, &mut |piles| {
+            boxes::check(n, 0, scope.max, means, tally, |piles, tally| {
                 let x = at(piles);
                 let reduced = reduce(k, &x);
                 if reduced != x {
@@ -43,10 +46,8 @@ pub(super) fn check(
             })?;
             Ok(())
         }
-        Says::GridMove | Says::GridMoveWithReduction => {
-            grid_moves(statement, scope, control, tally)
-        }
-        _ => reduction::by_definition(statement, scope, control, tally),
+        Says::GridMove | Says::GridMoveWithReduction => grid_moves(statement, scope, means, tally),
+        _ => reduction::by_definition(statement, scope, means, tally),
     }
 }
 
@@ -72,21 +73,20 @@ fn raised(piles: &[u64]) -> Canonical {
 fn outcomes(
     statement: SlowStatement,
     scope: Scope,
-    control: &Control,
+    means: Means<'_>,
     tally: &mut Tally,
 ) -> Result<(), Stop> {
     use SlowStatement as Says;
     let Ground { sizes, n, k, .. } = Ground::of(scope.rules);
-    let table_of = |rules| fill(rules, Measure::Outcome, scope.max, control);
-    let table = table_of(scope.rules)?;
-    let simple = |k| Game::new(Family::Slow, n, k).map(Ruleset::normal);
-    let (one, all) = (simple(1), simple(n));
-    let simple = [one, all].map(|rules| table_of(rules.expect("1 ≤ k ≤ n")));
-    let [one, all] = simple;
-    let (one, all) = (one?, all?);
+    let table_of = |rules, means| fill(rules, Measure::Outcome, scope.max, means);
+    let simple = |k| Ruleset::normal(Game::new(Family::Slow, n, k).expect("1 ≤ k ≤ n"));
+    let table = table_of(scope.rules, means)?;
+    let beside = means.beside(&table);
+    let one = table_of(simple(1), beside)?;
+    let all = table_of(simple(n), beside.beside(&one))?;
     let is_p = |table: &Table, x: &Canonical| table.outcome(x) == Some(Outcome::P);
-    let mut differs = false;
-    boxes::each(n, 0, scope.max, control, &mut |piles| {
+    let differs = AtomicBool::new(false);
+    boxes::check(n, 0, scope.max, means, tally, |piles, tally| {
         let x = at(piles);
         let truth = table.outcome(&x).expect("it lies in the box");
         let odd = piles.iter().filter(|pile| *pile % 2 == 1).count();
@@ -99,7 +99,7 @@ fn outcomes(
             Says::BothSimpleGames => Some(Outcome::p_if(is_p(&one, &x) && is_p(&all, &x))),
             Says::AmongSinglePile => truth.is_p().then(|| Outcome::p_if(is_p(&one, &x))),
             _ => {
-                differs |= normal::not_all(k, &x) != truth;
+                differs.fetch_or(normal::not_all(k, &x) != truth, Ordering::Relaxed);
                 None
             }
         };
@@ -113,7 +113,7 @@ fn outcomes(
         }
     })?;
     if statement == Says::NotAllIsSharp {
-        tally.case(differs, &[], || {
+        tally.case(differs.into_inner(), &[], || {
             "the formula is true in the whole box".to_owned()
         });
     }
@@ -124,7 +124,7 @@ fn outcomes(
 fn grid_moves(
     statement: SlowStatement,
     scope: Scope,
-    control: &Control,
+    means: Means<'_>,
     tally: &mut Tally,
 ) -> Result<(), Stop> {
     let Ground { n, k, .. } = Ground::of(scope.rules);
@@ -133,7 +133,7 @@ fn grid_moves(
         let odd = x.piles().iter().filter(|pile| *pile % 2 == 1).count();
         ((x.sum() % rows.unsigned_abs()).cast_signed(), odd as i128)
     };
-    boxes::each(n, 0, scope.max, control, &mut |piles| {
+    boxes::check(n, 0, scope.max, means, tally, |piles, tally| {
         let x = at(piles);
         if !is_reduced(k, &x) {
             return;

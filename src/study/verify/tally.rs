@@ -1,8 +1,8 @@
 //! Counting what was checked, and keeping what failed.
 
-use super::{Counterexample, MEMORY, Report, Status};
+use super::{Counterexample, Means, Report, Status};
 use crate::game::{Canonical, Ruleset};
-use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
+use crate::solve::{Cancelled, Measure, Table, TableKey};
 use crate::study::Reach;
 
 /// Why a check stopped before its end.
@@ -25,21 +25,41 @@ pub(super) fn fill(
     rules: Ruleset,
     measure: Measure,
     max: u64,
-    control: &Control,
+    means: Means<'_>,
 ) -> Result<Table, Stop> {
     let key = TableKey {
         rules,
         measure,
         max,
     };
-    let reach = Reach::of(key, MEMORY);
-    if reach.bytes > MEMORY.into() {
-        return Err(Stop::TooLarge(reach));
+    means.has_room(key, key.bytes())?;
+    Ok(Table::fill(key, means.control)?)
+}
+
+impl Means<'_> {
+    /// Refuses what takes more bytes than there are, for the sake of a table.
+    pub(super) fn has_room(self, table: TableKey, bytes: u128) -> Result<(), Stop> {
+        let reach = Reach {
+            bytes,
+            ..Reach::of(table, self.memory)
+        };
+        if bytes > self.memory.into() {
+            return Err(Stop::TooLarge(reach));
+        }
+        Ok(())
     }
-    Ok(Table::fill(key, control)?)
+
+    /// What is left beside a table.
+    pub(super) fn beside(self, table: &Table) -> Self {
+        Self {
+            memory: self.memory.saturating_sub(table.held_bytes()),
+            ..self
+        }
+    }
 }
 
 /// What was checked so far.
+#[derive(Debug)]
 pub(super) struct Tally {
     checked: u64,
     failed: u64,
@@ -64,6 +84,22 @@ impl Tally {
     /// Keeps all counterexamples.
     pub(super) fn keeping_all() -> Self {
         Self::new(usize::MAX)
+    }
+
+    /// An empty one for a part of the same cases, to be [absorbed](Self::absorb).
+    pub(super) fn part(&self) -> Self {
+        Self {
+            rules: self.rules,
+            ..Self::new(self.room)
+        }
+    }
+
+    /// Takes in the cases of a later part.
+    pub(super) fn absorb(&mut self, later: Self) {
+        self.checked += later.checked;
+        self.failed += later.failed;
+        let room = self.room - self.kept.len();
+        self.kept.extend(later.kept.into_iter().take(room));
     }
 
     /// The cases from here on are positions of this game.

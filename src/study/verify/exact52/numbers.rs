@@ -2,16 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::solve::Control;
 use crate::study::exceptional::Classes;
+use crate::study::verify::Means;
 use crate::study::verify::tally::{Stop, Tally};
 use crate::theory::claim::Exact52Statement;
 use crate::theory::take::Class;
 
 /// The numbers of positions with piles below 2^B, for every such box inside the given one.
-pub(super) fn counts(classes: &Classes, control: &Control, tally: &mut Tally) -> Result<(), Stop> {
+pub(super) fn counts(classes: &Classes, means: Means<'_>, tally: &mut Tally) -> Result<(), Stop> {
     let mut found: BTreeMap<(u32, Class), i128> = BTreeMap::new();
-    classes.each(control, &mut |piles, class| {
+    classes.each(means.control, &mut |piles, class| {
         *found
             .entry((u64::BITS - piles[4].leading_zeros(), class))
             .or_default() += 1;
@@ -56,13 +56,13 @@ pub(super) fn counts(classes: &Classes, control: &Control, tally: &mut Tally) ->
 pub(super) fn ratios(
     statement: Exact52Statement,
     classes: &Classes,
-    control: &Control,
+    means: Means<'_>,
     tally: &mut Tally,
 ) -> Result<(), Stop> {
     let size = usize::try_from(classes.max() + 1).expect("a tabulated bound is small");
     let mut by_total = vec![[0_u64; 4]; size];
     let mut by_largest = vec![[0_u64; 4]; size];
-    classes.each(control, &mut |piles, class| {
+    classes.each(means.control, &mut |piles, class| {
         let place = |total: u64| usize::try_from(total).expect("a sum of small piles");
         // Positions with more stones than the bound may lie outside of the box.
         if let Some(counts) = by_total.get_mut(place(piles.iter().sum())) {

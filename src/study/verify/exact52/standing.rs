@@ -1,12 +1,10 @@
 //! Good and bad, regular and exceptional positions.
 
-use super::move_to;
 use super::remoteness::tables;
+use super::{each, move_to};
 use crate::game::Canonical;
-use crate::solve::Control;
-use crate::study::Reach;
 use crate::study::exceptional::{Classes, Standing, Survey, each_option};
-use crate::study::verify::MEMORY;
+use crate::study::verify::Means;
 use crate::study::verify::tally::{Stop, Tally};
 use crate::theory::claim::Exact52Statement;
 use crate::theory::take::Class;
@@ -15,17 +13,14 @@ use crate::theory::take::Class;
 pub(super) fn check(
     statement: Exact52Statement,
     max: u64,
-    control: &Control,
+    means: Means<'_>,
     tally: &mut Tally,
 ) -> Result<(), Stop> {
     use Exact52Statement as Says;
     let bytes = Survey::bytes(max);
-    if bytes > MEMORY.into() {
-        let [table, _] = Classes::needs(max);
-        let reach = Reach::of(table, MEMORY);
-        return Err(Stop::TooLarge(Reach { bytes, ..reach }));
-    }
-    let survey = Survey::of(max, control)?;
+    let [table, _] = Classes::needs(max);
+    means.has_room(table, bytes)?;
+    let survey = Survey::of(max, means.control)?;
     match statement {
         Says::DegreeMultipleOf3 => {
             for vertex in survey.vertices().iter().filter(|vertex| is_n(vertex.class)) {
@@ -42,7 +37,7 @@ pub(super) fn check(
             }
         }
         Says::ExceptionalRemoteness => {
-            let (exact, moore) = tables(max, control)?;
+            let (exact, moore) = tables(max, means)?;
             for vertex in survey.vertices() {
                 let piles = vertex.position.piles();
                 let hat = Canonical::from_piles(piles[..4].to_vec());
@@ -50,7 +45,7 @@ pub(super) fn check(
                 tally.case(r != hat, piles, || "both are the same".to_owned());
             }
         }
-        _ => survey.classes().each(control, &mut |piles, class| {
+        _ => each(survey.classes(), means, tally, |piles, class, tally| {
             let good = survey.standing(piles) == Standing::Good;
             if class == Class::NN && !good {
                 let holds = piles[3] == piles[4];

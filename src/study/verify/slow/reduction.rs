@@ -4,8 +4,9 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::{at, top};
 use crate::game::{Canonical, Ruleset, Sizes};
+use crate::solve::Measure;
 use crate::solve::naive::options;
-use crate::solve::{Control, Measure};
+use crate::study::verify::Means;
 use crate::study::verify::boxes;
 use crate::study::verify::tally::{Stop, Tally, fill};
 use crate::theory::claim::{Scope, SlowStatement};
@@ -80,13 +81,13 @@ impl Ground {
 pub(super) fn by_definition(
     statement: SlowStatement,
     scope: Scope,
-    control: &Control,
+    means: Means<'_>,
     tally: &mut Tally,
 ) -> Result<(), Stop> {
     use SlowStatement as Says;
     let mut ground = Ground::of(scope.rules);
     let k = ground.k;
-    boxes::each(ground.n, 0, scope.max, control, &mut |piles| {
+    boxes::each(ground.n, 0, scope.max, means, &mut |piles| {
         let x = at(piles);
         let reduced = ground.reduction(piles);
         let is_reduced = reduced == x;
@@ -189,11 +190,12 @@ fn when_needed(ground: &mut Ground, piles: &[u64], tally: &mut Tally) {
 }
 
 /// A position and its reduction have the same values, in the scope's convention.
-pub(super) fn values(scope: Scope, control: &Control, tally: &mut Tally) -> Result<(), Stop> {
+pub(super) fn values(scope: Scope, means: Means<'_>, tally: &mut Tally) -> Result<(), Stop> {
     let mut ground = Ground::of(scope.rules);
-    let remoteness = fill(scope.rules, Measure::Remoteness, scope.max, control)?;
-    let grundy = fill(scope.rules, Measure::Grundy, scope.max, control)?;
-    boxes::each(ground.n, 0, scope.max, control, &mut |piles| {
+    let remoteness = fill(scope.rules, Measure::Remoteness, scope.max, means)?;
+    let beside = means.beside(&remoteness);
+    let grundy = fill(scope.rules, Measure::Grundy, scope.max, beside)?;
+    boxes::each(ground.n, 0, scope.max, means, &mut |piles| {
         let (x, reduced) = (at(piles), ground.reduction(piles));
         let values = |x: &Canonical| (remoteness.remoteness(x), grundy.grundy(x));
         let holds = values(&x) == values(&reduced);
