@@ -14,6 +14,8 @@ use vt100::{MouseProtocolMode, Parser, Screen};
 
 /// More than anything here takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// How often a process is nudged while a test waits.
+const NUDGE: Duration = Duration::from_millis(50);
 
 /// What the program wrote so far, as a terminal shows it.
 struct Shown {
@@ -96,6 +98,11 @@ impl Tty {
 
     /// Waits until the screen is as wanted.
     fn until(&self, what: &str, wanted: impl Fn(&Screen) -> bool) {
+        self.until_nudged(what, || (), wanted);
+    }
+
+    /// Waits until the screen is as wanted, nudging now and then.
+    fn until_nudged(&self, what: &str, nudge: impl Fn(), wanted: impl Fn(&Screen) -> bool) {
         let (lock, changed) = &*self.shown;
         let deadline = Instant::now() + PATIENCE;
         let mut shown = lock.lock().unwrap();
@@ -106,7 +113,8 @@ impl Tty {
                 "no {what} on:\n{}",
                 shown.parser.screen().contents()
             );
-            shown = changed.wait_timeout(shown, left).unwrap().0;
+            nudge();
+            shown = changed.wait_timeout(shown, left.min(NUDGE)).unwrap().0;
         }
     }
 
@@ -218,10 +226,12 @@ fn it_suspends_and_resumes() {
     tty.until("given back", |screen| {
         !screen.alternate_screen() && !screen.hide_cursor()
     });
-    tty.signal("CONT");
-    tty.until("taken again", |screen| {
-        screen.alternate_screen() && screen.contents().contains("sum 19")
-    });
+    // It stops soon after it has given the terminal back; only a stopped process is continued.
+    tty.until_nudged(
+        "taken again",
+        || tty.signal("CONT"),
+        |screen| screen.alternate_screen() && screen.contents().contains("sum 19"),
+    );
     tty.press("q");
     assert!(tty.end().success());
 }

@@ -112,7 +112,7 @@ impl Status {
 /// use nimscope::theory::claim::claim;
 ///
 /// let table = claim("games24/2.7").expect("the five-pile exceptions of section 2.7");
-/// let means = Means { memory: 1 << 20, control: &Control::new() };
+/// let means = Means { memory: 64 << 20, control: &Control::new() };
 /// let report = verify(table, None, means)?;
 /// assert_eq!(report.status, Status::Misprint);
 /// let row = &report.counterexamples[0];

@@ -93,7 +93,7 @@ fn a_list_without_rows_says_what_to_do() {
         explorer
             .press("enter")
             .screen()
-            .contains("no row is selected")
+            .contains("no position is selected")
     );
     let said = explorer.press("/").screen();
     assert_contains(&said, &["t lists a part of them"]);
