@@ -80,7 +80,7 @@ impl App {
 
     /// What the visible panes need to know now, most urgent first.
     pub fn demand(&self) -> Vec<Query> {
-        let sheet = self.moves_fact().filter(|sheet| !sheet.complete);
+        let sheet = self.listed_moves().filter(|sheet| !sheet.complete);
         let mut wanted = demand::demand(&self.state, sheet.map(|sheet| sheet.rows.len() as u128));
         wanted.extend(self.verifications());
         wanted
@@ -121,6 +121,18 @@ impl App {
         }
     }
 
+    /// The moves that the Moves pane lists: all, or those that its filter lets through.
+    pub fn listed_moves(&self) -> Option<Arc<MoveSheet>> {
+        let Some(query) = demand::moves_found(&self.state, &self.state.position().canonical())
+        else {
+            return self.moves_fact();
+        };
+        match self.engine.known(&query)? {
+            Fact::Moves(sheet) => Some(sheet),
+            _ => None,
+        }
+    }
+
     /// The question of the Moves pane.
     pub fn moves_query(&self) -> Query {
         demand::moves(&self.state, &self.state.position().canonical())
@@ -136,7 +148,7 @@ impl App {
 
     /// A row of the Moves pane: of the sheet of the best moves, or behind them of the pages of all moves.
     pub fn move_row(&self, number: u128) -> Option<MoveRow> {
-        let sheet = self.moves_fact()?;
+        let sheet = self.listed_moves()?;
         let index = usize::try_from(number).ok();
         // Hidden values must not be told by the order.
         let shown = |index: usize| {
@@ -240,7 +252,7 @@ impl App {
         match pane {
             Pane::Variants => variants::PRESETS.len() as u128,
             Pane::Position => 0,
-            Pane::Moves => self.moves_fact().map_or(0, |sheet| {
+            Pane::Moves => self.listed_moves().map_or(0, |sheet| {
                 let listed = sheet.rows.len() as u128;
                 let rest = sheet.count.exact().unwrap_or(u128::MAX);
                 if sheet.complete {

@@ -16,8 +16,8 @@ use crate::game::{Canonical, Game, Ruleset};
 use crate::solve::{Cancelled, Control, TableKey};
 use crate::study::exceptional::Survey;
 use crate::study::{
-    Exception, LineSheet, ListFilter, ListOrder, Listed, MoveSheet, Policy, Proof, ValueSheet, Why,
-    verify::Report,
+    Exception, LineSheet, ListFilter, ListOrder, Listed, MoveFilter, MoveSheet, Policy, Proof,
+    ValueSheet, Why, verify::Report,
 };
 
 mod lanes;
@@ -51,6 +51,17 @@ pub enum Query {
         first: u128,
         /// How many are wanted.
         count: usize,
+    },
+    /// The moves of a position that pass a filter, best first.
+    MovesFound {
+        /// The game.
+        rules: Ruleset,
+        /// The position.
+        from: Canonical,
+        /// How its piles are arranged on the screen, as in [`Position::order`](crate::game::Position::order).
+        order: Vec<usize>,
+        /// What to keep.
+        filter: MoveFilter,
     },
     /// A stretch of a line of play: `count` steps from step `first` on.
     Line {
@@ -110,7 +121,7 @@ pub enum Query {
 pub enum Fact {
     /// To [`Query::Value`].
     Value(Arc<ValueSheet>),
-    /// To [`Query::Moves`] and [`Query::MovesPage`].
+    /// To [`Query::Moves`], [`Query::MovesPage`] and [`Query::MovesFound`].
     Moves(Arc<MoveSheet>),
     /// To [`Query::Line`].
     Line(Arc<LineSheet>),

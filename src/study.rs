@@ -18,7 +18,7 @@ pub mod why;
 pub use answer::{Answer, Oracle, SEARCH_LIMIT, Source};
 pub use exceptions::{Exception, ExceptionList, ExceptionMark, Minimality, Which};
 pub use line::{LineSheet, Policy, Step};
-pub use moves::{MoveRow, MoveSheet, ways};
+pub use moves::{MoveFilter, MoveRow, MoveSheet, ways};
 pub use positions::{Listed, PositionList};
 pub use reach::{Bytes, Reach};
 pub use sieve::{Finds, InFamily, ListFilter, ListOrder};

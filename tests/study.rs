@@ -12,7 +12,8 @@ use nimscope::solve::naive::{self, Naive};
 use nimscope::solve::{Control, Measure, Ranking, Table, TableKey};
 use nimscope::study::{
     Answer, Bytes, Ended, ExceptionList, ExceptionMark, LineSheet, ListFilter, ListOrder,
-    Minimality, MoveSheet, Oracle, Policy, PositionList, Source, ValueSheet, Which,
+    Minimality, MoveFilter, MoveRow, MoveSheet, Oracle, Policy, PositionList, Source, ValueSheet,
+    Which,
 };
 
 const BUDGET: u64 = 64 << 20;
@@ -342,6 +343,94 @@ fn a_long_list_shows_the_optimal_moves_of_p_and_n_positions_alike() {
             .needs()
             .is_empty()
     );
+}
+
+#[test]
+fn a_filter_of_moves_keeps_what_it_says_and_nothing_else() {
+    for (text, piles) in [
+        ("slow:4,3", "3 5 5 6"),
+        ("exact:3,2", "3 5 7"),
+        ("single:3", "3 5 7"),
+    ] {
+        let rules = Ruleset::misere(game(text));
+        let x = position(piles);
+        let order = Position::new(x.piles().to_vec()).unwrap().order();
+        let oracle = Oracle::new(all_tables(rules.game, 8), BUDGET, 0);
+        let all = sheet_of(&oracle, rules, &x);
+        let filters = [
+            MoveFilter::default(),
+            MoveFilter {
+                outcome: Some(Outcome::P),
+                ..MoveFilter::default()
+            },
+            MoveFilter {
+                remoteness: Some(5),
+                ..MoveFilter::default()
+            },
+            MoveFilter {
+                text: "b".to_owned(),
+                ..MoveFilter::default()
+            },
+            MoveFilter {
+                text: "5".to_owned(),
+                outcome: Some(Outcome::N),
+                ..MoveFilter::default()
+            },
+        ];
+        for filter in filters {
+            let found =
+                MoveSheet::found(&oracle, rules, &x, (&filter, &order), &Control::new()).unwrap();
+            let kept = all.rows.iter().filter(|row| {
+                let words = row.choice.by.words(rules.game, &order);
+                let text = words.contains(&filter.text)
+                    || row.choice.to.to_string().contains(&filter.text);
+                let r = row.remoteness.value().unwrap();
+                text && filter.outcome.is_none_or(|wanted| r.outcome() == wanted)
+                    && filter.remoteness.is_none_or(|wanted| r.0 == wanted)
+            });
+            let to = |row: &MoveRow| row.choice.to.clone();
+            let found_to: Vec<Canonical> = found.rows.iter().map(to).collect();
+            assert_eq!(
+                found_to,
+                kept.map(to).collect::<Vec<_>>(),
+                "{rules} {filter:?}"
+            );
+            assert_eq!(found.searched, all.count.exact(), "{rules} {filter:?}");
+        }
+    }
+}
+
+#[test]
+fn a_filter_of_a_long_list_says_how_far_it_looked() {
+    let rules = Ruleset::normal(game("nim:3"));
+    let x = position("77 999999 1000000");
+    let oracle = Oracle::new(Vec::new(), BUDGET, 0);
+    let found = |text: &str, outcome| {
+        let filter = MoveFilter {
+            text: text.to_owned(),
+            outcome,
+            ..MoveFilter::default()
+        };
+        MoveSheet::found(&oracle, rules, &x, (&filter, &[0, 1, 2]), &Control::new()).unwrap()
+    };
+    // The winning move is found wherever it stands in the list.
+    let winning = found("", Some(Outcome::P));
+    assert!(!winning.rows.is_empty());
+    for row in &winning.rows {
+        let xor = row.choice.to.piles().iter().fold(0, |xor, pile| xor ^ pile);
+        assert_eq!(xor, 0, "{}", row.choice.to);
+    }
+    assert_eq!(winning.searched, Some(MoveSheet::SCANNED));
+    let of_a_pile = found("from a", None);
+    assert!(
+        of_a_pile
+            .rows
+            .iter()
+            .all(|row| row.choice.to.to_string().ends_with("999999 1000000"))
+    );
+    // As many rows as a list that is sorted as a whole may have, and no more.
+    let many = found("from c", None);
+    assert_eq!(many.rows.len() as u128, MoveSheet::LISTED);
 }
 
 #[test]

@@ -183,6 +183,7 @@ pub const ACTIONS: &[Spec] = {
         row(A::HalfPageDown, "half-page-down", &["ctrl-d"], In(LISTS), "move down by half a page"),
         hinted("choose", 0, A::Open, "open", &["enter"], In(&[Pane::Variants]), "play the selected variant"),
         hinted("play", 0, A::Open, "open", &["enter"], In(&[Pane::Moves]), "play the selected move"),
+        hinted("filter", 1, A::Filter, "filter", &["/"], In(&[Pane::Moves]), "filter: P, N, R=7, or a part of the move or its result"),
         hinted("take step", 1, A::TakeStep, "take-step", &["enter"], LINE, "make the current step the position"),
         hinted("unfold", 0, A::Open, "open", &["enter"], In(&[Pane::Why]), "unfold or fold the selected node of the proof tree"),
         hinted("open", 0, A::Open, "open", &["enter"], In(&[Pane::Positions, Pane::Exceptions, Pane::History]), "open the selected position"),

@@ -4,7 +4,7 @@ use super::pane::Pane;
 use super::state::State;
 use crate::engine::Query;
 use crate::game::{Canonical, Convention, Game};
-use crate::study::{Policy, exceptional};
+use crate::study::{MoveFilter, Policy, exceptional};
 
 /// How many steps of a line are asked for at once: a window around the current step.
 const WINDOW: u128 = 256;
@@ -26,6 +26,7 @@ pub(super) fn demand(state: &State, listed: Option<u128>) -> Vec<Query> {
         wanted.push(moves_page(state, &x, first + rows));
         wanted.dedup();
     }
+    wanted.extend(moves_found(state, &x));
     // The line is wanted also when its pane is hidden: `]` steps it from everywhere.
     wanted.push(line(state, &x));
     if state.shows(Pane::Positions) {
@@ -64,6 +65,17 @@ pub(super) fn value(state: &State, x: &Canonical) -> Query {
 /// The question of the Moves pane.
 pub(super) fn moves(state: &State, x: &Canonical) -> Query {
     Query::Moves(state.rules(), x.clone())
+}
+
+/// The question of the Moves pane while it is filtered.
+pub(super) fn moves_found(state: &State, x: &Canonical) -> Option<Query> {
+    let filter = state.moves_filter.clone();
+    (filter != MoveFilter::default()).then(|| Query::MovesFound {
+        rules: state.rules(),
+        from: x.clone(),
+        order: state.position().order(),
+        filter,
+    })
 }
 
 /// The question of the page of a long list of moves that holds entry `number`.

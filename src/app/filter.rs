@@ -2,7 +2,7 @@
 
 use super::pane::Pane;
 use crate::game::Outcome;
-use crate::study::{InFamily, ListFilter, Which};
+use crate::study::{InFamily, ListFilter, MoveFilter, Which};
 use crate::theory::claim;
 
 /// The words that the filter of a pane understands, in a sentence.
@@ -10,6 +10,9 @@ pub const fn words(pane: Pane) -> &'static str {
     match pane {
         Pane::Exceptions => {
             "x1=3, R=7, family=2.9, family=none, minimal, pile-minimal, or a part of the piles like 3 5 5"
+        }
+        Pane::Moves => {
+            "P, N or R=7 of the result, or a part of the move or of its result, like from b or 2 4 5"
         }
         _ => "P, N, R=7, G=2, x1=3, or a part of the piles like 3 5 5",
     }
@@ -54,6 +57,40 @@ pub fn parse(pane: Pane, text: &str) -> Result<ListFilter, String> {
     }
     filter.text = piles.join(" ");
     Ok(filter)
+}
+
+/// Reads a filter for the list of moves; the empty text keeps everything.
+///
+/// # Errors
+/// A sentence that says which word was not understood, and how to write it.
+pub fn parse_moves(text: &str) -> Result<MoveFilter, String> {
+    let mut filter = MoveFilter::default();
+    let mut rest: Vec<&str> = Vec::new();
+    for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
+        match (word, word.split_once('=')) {
+            ("P", _) => filter.outcome = Some(Outcome::P),
+            ("N", _) => filter.outcome = Some(Outcome::N),
+            (_, Some(("r" | "R", value))) => filter.remoteness = Some(number("R", value)?),
+            (_, Some(_)) => {
+                let words = words(Pane::Moves);
+                return Err(format!("{word:?} is not understood: write {words}"));
+            }
+            // Letters name piles: p and n are piles, P and N outcomes.
+            _ => rest.push(word),
+        }
+    }
+    filter.text = rest.join(" ");
+    Ok(filter)
+}
+
+/// Writes a filter of moves as it is typed.
+pub fn shown_moves(filter: &MoveFilter) -> String {
+    let words = [
+        filter.outcome.map(|outcome| outcome.to_string()),
+        filter.remoteness.map(|r| format!("R={r}")),
+        (!filter.text.is_empty()).then(|| filter.text.clone()),
+    ];
+    words.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 fn number<T: std::str::FromStr>(name: &str, value: &str) -> Result<T, String> {

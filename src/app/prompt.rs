@@ -7,7 +7,7 @@ use tui_textarea::{CursorMove, TextArea};
 use super::filter;
 use super::pane::Pane;
 use crate::game::{Game, Position, Ruleset};
-use crate::study::ListFilter;
+use crate::study::{ListFilter, MoveFilter};
 
 /// What a prompt asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +37,8 @@ pub enum Reply {
     PileSize(usize, u64),
     /// A filter for the list of a pane.
     Filter(Pane, ListFilter),
+    /// A filter for the list of moves.
+    MoveFilter(MoveFilter),
     /// A text that the listed claims contain.
     ClaimFilter(String),
     /// A bound for the list of a pane.
@@ -127,6 +129,7 @@ impl Prompt {
                 Ok(Reply::PileSize(place, size))
             }
             Ask::Filter(Pane::Claims) => Ok(Reply::ClaimFilter(typed)),
+            Ask::Filter(Pane::Moves) => filter::parse_moves(&typed).map(Reply::MoveFilter),
             Ask::Filter(pane) => {
                 filter::parse(pane, &typed).map(|filter| Reply::Filter(pane, filter))
             }

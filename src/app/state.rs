@@ -13,7 +13,7 @@ use super::why::WhyView;
 use crate::game::{Game, Position, Ruleset};
 use crate::solve::Ranking;
 use crate::study::exceptional::Excerpt;
-use crate::study::{ListFilter, ListOrder, Policy};
+use crate::study::{ListFilter, ListOrder, MoveFilter, Policy};
 
 /// The whole state of the explorer.
 #[derive(Debug)]
@@ -36,6 +36,8 @@ pub struct State {
     pub value: Cursor,
     /// The selection in the Moves pane.
     pub moves: Cursor,
+    /// What the Moves pane lists.
+    pub moves_filter: MoveFilter,
     /// The Line pane.
     pub line: LineView,
     /// The Positions pane.
@@ -148,6 +150,7 @@ impl State {
             variants: Cursor::default(),
             value: Cursor::default(),
             moves: Cursor::default(),
+            moves_filter: MoveFilter::default(),
             line: LineView {
                 policy: Policy::Optimal,
                 cursor: Cursor::default(),

@@ -7,7 +7,7 @@ use super::why::WhyView;
 use super::{Action, App, Cursor, Effect, Pane, copy, filter, table};
 use crate::engine::{Fact, Rows};
 use crate::game::{Choices, Position, Ruleset};
-use crate::study::{InFamily, ListFilter, ListOrder, Policy, Which, exceptional};
+use crate::study::{InFamily, ListFilter, ListOrder, MoveFilter, Policy, Which, exceptional};
 
 impl App {
     /// One step of an autoplayed line.
@@ -108,6 +108,10 @@ impl App {
             Action::VerifyAll => self.verify_listed(),
             Action::Filter if focus == Pane::Claims => {
                 let text = self.state.claims.filter.clone();
+                self.ask(Ask::Filter(focus), &text);
+            }
+            Action::Filter if focus == Pane::Moves => {
+                let text = filter::shown_moves(&self.state.moves_filter);
                 self.ask(Ask::Filter(focus), &text);
             }
             Action::Filter => {
@@ -217,7 +221,7 @@ impl App {
             Action::Bookmarks if self.state.bookmarks.is_empty() => {
                 Some("no bookmarks yet: b makes one".to_owned())
             }
-            Action::Order if self.state.focus() == Pane::Line && !rules.game.is_all_but_one() => {
+            Action::Order if focus == Pane::Line && !rules.game.is_all_but_one() => {
                 Some(format!(
                     "only NIM(n, n−1) has an M-sequence; {} has the optimal line",
                     rules.game
@@ -237,8 +241,8 @@ impl App {
                     _ => Some("the list is not complete: what there is can be copied".to_owned()),
                 }
             }
-            Action::Filter | Action::Order
-                if self.state.focus() == Pane::Exceptions && exceptional::applies(rules) =>
+            Action::Filter | Action::Order | Action::Uncovered
+                if focus == Pane::Exceptions && exceptional::applies(rules) =>
             {
                 Some("exceptional positions stand in the order of their piles: t lists a part of them".to_owned())
             }
@@ -283,6 +287,7 @@ impl App {
                 self.resize_pile(|_| size);
             }
             Reply::Filter(pane, kept) => self.filter(pane, kept),
+            Reply::MoveFilter(kept) => self.filter_moves(kept),
             Reply::ClaimFilter(text) => self.state.claims.set_filter(text),
             Reply::Bound(Pane::Claims, max) => self.bound_claim(Some(max)),
             Reply::Bound(pane, max) => {
@@ -302,6 +307,11 @@ impl App {
         let list = self.state.list_mut(pane);
         list.filter = kept;
         list.cursor = Cursor::default();
+    }
+
+    fn filter_moves(&mut self, kept: MoveFilter) {
+        self.state.moves_filter = kept;
+        self.state.moves = Cursor::default();
     }
 
     /// Goes to a position, remembering where it came from.
@@ -409,6 +419,8 @@ impl App {
             self.state.claims.leave();
         } else if focus == Pane::Claims && !self.state.claims.filter.is_empty() {
             self.state.claims.set_filter(String::new());
+        } else if focus == Pane::Moves && self.state.moves_filter != MoveFilter::default() {
+            self.filter_moves(MoveFilter::default());
         } else if lists && self.state.list(focus).filter != ListFilter::default() {
             self.filter(focus, ListFilter::default());
         } else if self.state.zoom {

@@ -91,7 +91,9 @@ impl Work {
             Self::Answer(query) | Self::Scan(query) => match query {
                 Query::Value(game, x) => format!("{game}: values of {x}"),
                 Query::Moves(rules, x) => format!("{rules}: moves of {x}"),
-                Query::MovesPage { rules, from, .. } => format!("{rules}: moves of {from}"),
+                Query::MovesPage { rules, from, .. } | Query::MovesFound { rules, from, .. } => {
+                    format!("{rules}: moves of {from}")
+                }
                 Query::Line { rules, from, .. } => format!("{rules}: line from {from}"),
                 Query::Positions { rules, max, .. } => format!("{rules}: positions, piles ≤ {max}"),
                 Query::Why(rules, x) => format!("{rules}: why {x}"),
@@ -130,6 +132,7 @@ impl Query {
             | Self::Why(rules, _)
             | Self::Proof(rules, _)
             | Self::MovesPage { rules, .. }
+            | Self::MovesFound { rules, .. }
             | Self::Line { rules, .. }
             | Self::Positions { rules, .. } => Some(rules.game),
             Self::Exceptions { .. } | Self::Exceptional { .. } | Self::Verify { .. } => None,
@@ -268,6 +271,16 @@ fn answer(
                 _ => None,
             };
             let sheet = MoveSheet::new(oracle, *rules, x, earlier, control)?;
+            let needs = sheet.needs();
+            (Fact::Moves(Arc::new(sheet)), needs)
+        }
+        Query::MovesFound {
+            rules,
+            from,
+            order,
+            filter,
+        } => {
+            let sheet = MoveSheet::found(oracle, *rules, from, (filter, order), control)?;
             let needs = sheet.needs();
             (Fact::Moves(Arc::new(sheet)), needs)
         }

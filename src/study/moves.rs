@@ -44,6 +44,40 @@ pub struct MoveSheet {
     pub complete: bool,
     /// The remoteness of the position itself.
     pub remoteness: Answer<Remoteness>,
+    /// How many entries were looked at for the rows, if these are what a filter found.
+    pub searched: Option<u128>,
+}
+
+/// Which moves to list: those that pass every test.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct MoveFilter {
+    /// Only to positions of this outcome.
+    pub outcome: Option<Outcome>,
+    /// Only to positions of this remoteness.
+    pub remoteness: Option<u128>,
+    /// Only moves whose words (`take 3 from b`) or whose resulting position (`2 4 5 5`) contain this.
+    pub text: String,
+}
+
+impl MoveFilter {
+    /// Whether the words of a move or its resulting position contain the text. `order` arranges the piles as in
+    /// [`Position::order`](crate::game::Position::order), so that their letters are those on the screen.
+    fn keeps_text(&self, rules: Ruleset, order: &[usize], choice: &Choice) -> bool {
+        self.text.is_empty()
+            || choice.to.to_string().contains(&self.text)
+            || choice.by.words(rules.game, order).contains(&self.text)
+    }
+
+    /// Whether the values pass; those that a search is still to tell do.
+    fn keeps_values(&self, row: &MoveRow) -> bool {
+        let outcome = self
+            .outcome
+            .is_none_or(|wanted| row.outcome.is_searching() || row.outcome.value() == Some(wanted));
+        let remoteness = self.remoteness.is_none_or(|wanted| {
+            row.remoteness.is_searching() || row.remoteness.value() == Some(Remoteness(wanted))
+        });
+        outcome && remoteness
+    }
 }
 
 impl MoveSheet {
@@ -129,6 +163,56 @@ impl MoveSheet {
             ways: choices.ways(),
             complete,
             remoteness,
+            searched: None,
+        })
+    }
+
+    /// The moves that pass a filter, best first; of a list longer than [`MoveSheet::LISTED`] the first [`MoveSheet::SCANNED`]
+    /// entries are looked at beside the best ones, until as many as [`MoveSheet::LISTED`] are found.
+    ///
+    /// # Errors
+    /// [`Cancelled`] soon after [`Control::cancel`].
+    pub fn found(
+        oracle: &Oracle,
+        rules: Ruleset,
+        x: &Canonical,
+        (filter, order): (&MoveFilter, &[usize]),
+        control: &Control,
+    ) -> Result<Self, Cancelled> {
+        let mut sheet = Self::new(oracle, rules, x, None, control)?;
+        let mut rows = std::mem::take(&mut sheet.rows);
+        rows.retain(|row| filter.keeps_text(rules, order, &row.choice) && filter.keeps_values(row));
+        let mut searched = sheet.count.exact().filter(|_| sheet.complete);
+        if !sheet.complete {
+            let mut known: HashSet<Canonical> =
+                rows.iter().map(|row| row.choice.to.clone()).collect();
+            let worth = Worth::of(rules, x, sheet.remoteness);
+            let mut looked = 0;
+            for choice in Choices::of(rules.game, x).iter() {
+                if looked == Self::SCANNED || rows.len() as u128 == Self::LISTED {
+                    break;
+                }
+                control.check()?;
+                looked += 1;
+                if !filter.keeps_text(rules, order, &choice) {
+                    continue;
+                }
+                let row = worth.row(oracle, choice);
+                if filter.keeps_values(&row) && known.insert(row.choice.to.clone()) {
+                    rows.push(row);
+                }
+            }
+            searched = Some(looked);
+        }
+        rows.sort_by(MoveRow::order);
+        let mut by_result: Vec<usize> = (0..rows.len()).collect();
+        by_result.sort_by(|&a, &b| rows[a].choice.to.cmp(&rows[b].choice.to));
+        Ok(Self {
+            rows,
+            by_result,
+            complete: true,
+            searched,
+            ..sheet
         })
     }
 
@@ -144,23 +228,15 @@ impl MoveSheet {
         control: &Control,
     ) -> Result<Self, Cancelled> {
         let choices = Choices::of(rules.game, x);
-        let m_move = m_option(rules, x);
-        let of_position = oracle.remoteness(rules, x);
-        let best = of_position.value().and_then(|r| r.0.checked_sub(1));
+        let remoteness = oracle.remoteness(rules, x);
+        let worth = Worth::of(rules, x, remoteness);
         let mut rows = Vec::new();
         for choice in (first..)
             .take(count)
             .map_while(|number| choices.get(number))
         {
             control.check()?;
-            let remoteness = oracle.remoteness(rules, &choice.to);
-            rows.push(MoveRow {
-                outcome: oracle.outcome_besides(rules, &choice.to, remoteness),
-                optimal: best.zip(remoteness.value()).map(|(best, r)| r.0 == best),
-                m_move: m_move.as_ref() == Some(&choice.to),
-                remoteness,
-                choice,
-            });
+            rows.push(worth.row(oracle, choice));
         }
         Ok(Self {
             by_result: (0..rows.len()).collect(),
@@ -168,7 +244,8 @@ impl MoveSheet {
             count: choices.len(),
             ways: choices.ways(),
             complete: false,
-            remoteness: of_position,
+            remoteness,
+            searched: None,
         })
     }
 
@@ -180,6 +257,36 @@ impl MoveSheet {
             .flat_map(|row| [row.outcome.waits_for(), row.remoteness.waits_for()])
             .chain([self.remoteness.waits_for()]);
         largest_of_each(keys.flatten())
+    }
+}
+
+/// What single entries of a long list are measured by.
+struct Worth {
+    rules: Ruleset,
+    /// The remoteness that optimal moves lead to.
+    best: Option<u128>,
+    /// Where the M-move leads.
+    m_move: Option<Canonical>,
+}
+
+impl Worth {
+    fn of(rules: Ruleset, x: &Canonical, of_position: Answer<Remoteness>) -> Self {
+        Self {
+            rules,
+            best: of_position.value().and_then(|r| r.0.checked_sub(1)),
+            m_move: m_option(rules, x),
+        }
+    }
+
+    fn row(&self, oracle: &Oracle, choice: Choice) -> MoveRow {
+        let remoteness = oracle.remoteness(self.rules, &choice.to);
+        MoveRow {
+            outcome: oracle.outcome_besides(self.rules, &choice.to, remoteness),
+            optimal: (self.best.zip(remoteness.value())).map(|(best, r)| r.0 == best),
+            m_move: self.m_move.as_ref() == Some(&choice.to),
+            remoteness,
+            choice,
+        }
     }
 }
 

@@ -46,6 +46,8 @@ fn hints(app: &App) -> Vec<(String, &'static str)> {
     let mut rows: Vec<_> = ACTIONS
         .iter()
         .filter(|spec| spec.scope.hears(focus) && spec.hint.is_some())
+        // A key of the pane itself that does nothing now takes no room.
+        .filter(|spec| spec.scope == Scope::Everywhere || app.why_not(spec.action).is_none())
         .collect();
     rows.sort_by_key(|spec| {
         (

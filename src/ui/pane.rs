@@ -72,6 +72,10 @@ pub(super) fn subtitle(pane: Pane, app: &App) -> String {
             };
             format!(" ≤{}{filter}", app.state.bound(pane))
         }
+        Pane::Moves => match crate::app::filter::shown_moves(&app.state.moves_filter) {
+            filter if filter.is_empty() => filter,
+            filter => format!(" /{filter}"),
+        },
         Pane::Claims if !app.state.claims.filter.is_empty() => {
             format!(" /{}", app.state.claims.filter)
         }

@@ -162,6 +162,28 @@ fn an_exception_is_opened_from_the_list() {
 }
 
 #[test]
+fn moves_are_filtered_by_their_words_and_by_what_they_are_worth() {
+    let mut explorer = open();
+    let screen = explorer.press("g m / text:keep enter").screen();
+    assert!(screen.contains("3 of 3 moves"), "{screen}");
+    let screen = explorer.press("/ ctrl-u text:P enter").screen();
+    assert!(screen.contains("1 of 3 moves"), "{screen}");
+    assert!(
+        screen.contains("Moves /P"),
+        "the filter stands in the title"
+    );
+    let screen = explorer.press("/ ctrl-u text:R=4 enter").screen();
+    assert!(screen.contains("no move passes the filter"), "{screen}");
+    let screen = explorer.press("/ ctrl-u text:x=4").screen();
+    assert!(screen.contains("\"x=4\" is not understood"), "{screen}");
+    // The best move is still the best of all.
+    explorer.press("esc space");
+    assert_eq!(explorer.piles(), "2 4 5 5");
+    let screen = explorer.press("esc").screen();
+    assert!(!screen.contains("Moves /"), "Esc lists all moves again");
+}
+
+#[test]
 fn the_p_positions_are_one_filter_away() {
     let mut explorer = open();
     explorer.press("g o / text:P enter 8 B");

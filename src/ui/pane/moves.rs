@@ -12,7 +12,7 @@ use crate::ui::number::grouped;
 use crate::ui::theme::{Role, Theme};
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    let Some(sheet) = app.moves_fact() else {
+    let Some(sheet) = app.listed_moves() else {
         super::sentence(
             frame,
             area,
@@ -32,6 +32,11 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
             format!("No move is left: {who}."),
             theme.style(Role::Text),
         );
+        return;
+    }
+    if sheet.rows.is_empty() && sheet.searched.is_some() {
+        let text = "no move passes the filter: / changes it, Esc clears it";
+        super::sentence(frame, area, text, theme.style(Role::Dim));
         return;
     }
     let (rules, order) = (app.state.rules(), app.state.position().order());
@@ -186,7 +191,7 @@ fn result(app: &App, row: &MoveRow) -> String {
 }
 
 pub(super) fn foot(app: &App) -> String {
-    app.moves_fact()
+    app.listed_moves()
         .map_or_else(String::new, |sheet| counts(app, &sheet))
 }
 
@@ -196,6 +201,18 @@ fn counts(app: &App, sheet: &MoveSheet) -> String {
     let outcome = app.value_fact().map(|values| values.plays[play].outcome);
     let is_n = outcome.and_then(|outcome| outcome.value()) == Some(Outcome::N);
     let shown = |count: Count| count.exact().map_or_else(|| count.to_string(), grouped);
+    if let Some(searched) = sheet.searched {
+        let found = grouped(sheet.rows.len() as u128);
+        return if sheet.count == searched {
+            format!("{found} of {} moves", grouped(searched))
+        } else {
+            format!(
+                "{found} among the best and the first {} of {} moves",
+                grouped(searched),
+                shown(sheet.count)
+            )
+        };
+    }
     let plural = if sheet.count == 1 { "" } else { "s" };
     let is_optimal = |row: &MoveRow| row.optimal == Some(true);
     let best = if sheet.complete || hidden {
