@@ -275,7 +275,7 @@ fn moves_of_unknown_worth_come_last_and_are_not_called_optimal() {
     let sheet = sheet_of(&Oracle::new(Vec::new(), BUDGET, 0), rules, &x);
     assert!(sheet.rows.iter().all(|row| row.optimal.is_none()));
     assert!(sheet.rows.is_sorted_by(|a, b| a.order(b).is_lt()));
-    let known = |row: &nimscope::study::MoveRow| row.outcome.value().is_some();
+    let known = |row: &MoveRow| row.outcome.value().is_some();
     assert!(sheet.rows.is_sorted_by_key(|row| !known(row)));
     assert_eq!(sheet.needs().len(), 1);
 }

@@ -24,6 +24,8 @@ use crate::engine;
 #[derive(Debug)]
 pub(super) struct Screen {
     terminal: Terminal<CrosstermBackend<Stdout>>,
+    /// Whether the mouse is to be captured again after a suspension.
+    #[cfg(unix)]
     mouse: bool,
 }
 
@@ -35,7 +37,11 @@ impl Screen {
         enter(mouse)?;
         // From here on dropping the screen gives the terminal back.
         match Terminal::new(backend) {
-            Ok(terminal) => Ok(Self { terminal, mouse }),
+            Ok(terminal) => Ok(Self {
+                terminal,
+                #[cfg(unix)]
+                mouse,
+            }),
             Err(error) => {
                 give_back();
                 Err(error)
@@ -65,6 +71,7 @@ impl Screen {
     }
 
     /// Takes the terminal again after it was given back.
+    #[cfg(unix)]
     pub(super) fn retake(&mut self) -> io::Result<()> {
         enter(self.mouse)?;
         self.forget()
