@@ -241,6 +241,11 @@ impl App {
                     _ => Some("the list is not complete: what there is can be copied".to_owned()),
                 }
             }
+            Action::Filter | Action::Order | Action::Uncovered | Action::Which | Action::Bound
+                if focus == Pane::Exceptions && self.list_query(focus).is_err() =>
+            {
+                self.list_query(focus).err()
+            }
             Action::Filter | Action::Order | Action::Uncovered
                 if focus == Pane::Exceptions && exceptional::applies(rules) =>
             {

@@ -49,15 +49,31 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     let first_error = sheet.steps.iter().position(|step| step.error);
     let has_focus = app.state.focus() == Pane::Line;
     let cursor = app.state.line.cursor;
+    // Why the line stops is said below its last step, behind it where there is no room.
+    let shown = u16::try_from(last.saturating_sub(cursor.top)).unwrap_or(u16::MAX);
+    let is_full = shown >= list.height;
     super::rows(frame, list, (cursor, last), theme, has_focus, |number| {
         let row = seen.iter().find(|row| row.number == number)?;
         let is_first_error = first_error.is_some_and(|index| sheet.first + index as u128 == number);
         let mut line = row.line(widths, is_first_error, theme);
-        if let Some(stopped) = sheet.stopped.as_ref().filter(|_| number + 1 == last) {
-            line.push_span(Span::styled(why_stopped(stopped), theme.style(Role::Dim)));
+        if let Some(stopped) = sheet
+            .stopped
+            .as_ref()
+            .filter(|_| number + 1 == last && is_full)
+        {
+            let why = format!("  {}", why_stopped(stopped));
+            line.push_span(Span::styled(why, theme.style(Role::Dim)));
         }
         Some(line)
     });
+    if let Some(stopped) = sheet.stopped.as_ref().filter(|_| !is_full) {
+        let below = Rect {
+            y: list.y + shown,
+            height: list.height - shown,
+            ..list
+        };
+        super::sentence(frame, below, why_stopped(stopped), theme.style(Role::Dim));
+    }
 }
 
 /// A step that is in sight.
@@ -177,9 +193,9 @@ impl Seen<'_> {
 /// Why a line goes no further.
 fn why_stopped(stopped: &Answer<Remoteness>) -> String {
     match stopped {
-        Answer::Waiting(_) | Answer::Searching => "  … being computed".to_owned(),
-        Answer::OutOfReach(reach) => format!("  {}", super::value::out_of_reach(reach)),
-        Answer::Known { .. } => "  … further on the line would take too long to play".to_owned(),
+        Answer::Waiting(_) | Answer::Searching => "… being computed".to_owned(),
+        Answer::OutOfReach(reach) => super::value::out_of_reach(reach),
+        Answer::Known { .. } => "… further on the line would take too long to play".to_owned(),
     }
 }
 

@@ -64,8 +64,10 @@ impl Cell {
         let by = match answer {
             _ if hidden => "",
             Answer::Known { source, .. } => match source {
-                // The claim without its paper, which stands in full below.
-                Source::Theorem(id) => id.rsplit('/').next().unwrap_or(id),
+                // The claim stands in full below; here its number says enough.
+                Source::Theorem(id) => (id.rsplit('/').next())
+                    .filter(|name| name.starts_with("thm"))
+                    .unwrap_or("theorem"),
                 Source::Table { .. } => "table",
                 Source::Search { .. } => "search",
             },
