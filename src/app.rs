@@ -5,6 +5,7 @@
 
 pub mod action;
 pub mod claims;
+pub mod contest;
 mod copy;
 mod cursor;
 mod demand;
@@ -262,6 +263,7 @@ impl App {
                 }
             }),
             Pane::Line => self.line_len(),
+            Pane::Play => self.turns().len() as u128,
             Pane::Positions | Pane::Exceptions => match self.list_fact(pane) {
                 Some(Fact::Positions(rows)) => rows.lines() as u128,
                 Some(Fact::Exceptions(rows)) => rows.lines() as u128,
@@ -291,6 +293,7 @@ impl App {
             Pane::Value => Some(&mut state.value),
             Pane::Moves => Some(&mut state.moves),
             Pane::Line => Some(&mut state.line.cursor),
+            Pane::Play => Some(&mut state.turn),
             Pane::Positions => Some(&mut state.positions.cursor),
             Pane::Exceptions => Some(&mut state.exceptions.cursor),
             Pane::Why => Some(&mut state.why.cursor),

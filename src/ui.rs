@@ -85,6 +85,7 @@ pub fn run(
     let mut writers = Vec::new();
     while code.is_none() {
         let area = screen.area()?;
+        app.answer_move();
         screen::prepare(&mut app, area);
         app.engine.demand(app.demand());
         screen.draw(&app)?;

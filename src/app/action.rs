@@ -36,6 +36,10 @@ pub enum Action {
     LineEnd,
     Autoplay,
     TakeStep,
+    BeginFirst,
+    BeginSecond,
+    Hint,
+    Resign,
     Undo,
     Redo,
     SwitchConvention,
@@ -106,6 +110,7 @@ const LISTS: &[Pane] = &[
     Pane::Value,
     Pane::Moves,
     Pane::Line,
+    Pane::Play,
     Pane::Positions,
     Pane::Exceptions,
     Pane::Why,
@@ -117,6 +122,7 @@ const POSITION: Scope = Scope::In(&[Pane::Position]);
 const BOUNDED: Scope = Scope::In(&[Pane::Positions, Pane::Exceptions]);
 const EXCEPTIONS: Scope = Scope::In(&[Pane::Exceptions]);
 const CLAIMS: Scope = Scope::In(&[Pane::Claims]);
+const PLAY: Scope = Scope::In(&[Pane::Play]);
 const LINE: Scope = Scope::In(&[Pane::Line]);
 
 const fn row(
@@ -187,6 +193,11 @@ pub const ACTIONS: &[Spec] = {
         hinted("take step", 1, A::TakeStep, "take-step", &["enter"], LINE, "make the current step the position"),
         hinted("unfold", 0, A::Open, "open", &["enter"], In(&[Pane::Why]), "unfold or fold the selected node of the proof tree"),
         hinted("open", 0, A::Open, "open", &["enter"], In(&[Pane::Positions, Pane::Exceptions, Pane::History]), "open the selected position"),
+        hinted("go back", 0, A::Open, "open", &["enter"], PLAY, "take the game back to the selected turn"),
+        hinted("new game", 1, A::BeginFirst, "begin-first", &["p"], PLAY, "play against the solver from here: you move first"),
+        hinted("solver first", 2, A::BeginSecond, "begin-second", &["P"], PLAY, "play against the solver from here: it moves first"),
+        hinted("hint", 3, A::Hint, "hint", &["H"], PLAY, "say the best move without playing it"),
+        hinted("resign", 4, A::Resign, "resign", &["Q"], PLAY, "resign the game against the solver"),
         hinted("bound", 1, A::Bound, "bound", &["B"], BOUNDED, "set the largest pile of the list: 40B sets it to 40"),
         row(A::SaveList, "save-list", &["W"], BOUNDED, "save the whole list as CSV in a new file"),
         hinted("filter", 2, A::Filter, "filter", &["/"], In(&[Pane::Positions]), "filter: P, N, R=7, G=2, x1=3, or a part of the piles"),
@@ -212,6 +223,10 @@ pub const ACTIONS: &[Spec] = {
         row(A::RandomPosition, "random-position", &["r"], Everywhere, "a random position (with a count: of piles up to it)"),
         hinted("best move", 6, A::PlayBest, "play-best", &["space"], Everywhere, "play the best move"),
         row(A::PlayMRule, "play-m-rule", &["m"], Everywhere, "play the M-move (NIM(n, n−1))"),
+        row(A::BeginFirst, "begin-first", &["p"], Everywhere, "play against the solver from here: you move first"),
+        row(A::BeginSecond, "begin-second", &["P"], Everywhere, "play against the solver from here: it moves first"),
+        row(A::Hint, "hint", &["H"], Everywhere, "say the best move without playing it"),
+        row(A::Resign, "resign", &["Q"], Everywhere, "resign the game against the solver"),
         hinted("undo", 7, A::Undo, "undo", &["u"], Everywhere, "undo the last change of position or variant"),
         row(A::Redo, "redo", &["U", "ctrl-r"], Everywhere, "redo what was undone"),
         hinted("step", 8, A::StepForward, "step-forward", &["]"], Everywhere, "step the line forward"),
@@ -228,6 +243,7 @@ pub const ACTIONS: &[Spec] = {
         row(A::Focus(Pane::Value), "focus-value", &["g u", "alt-3"], Everywhere, "go to the Value pane"),
         row(A::Focus(Pane::Moves), "focus-moves", &["g m", "alt-4"], Everywhere, "go to the Moves pane"),
         row(A::Focus(Pane::Line), "focus-line", &["g l", "alt-5"], Everywhere, "go to the Line pane"),
+        row(A::Focus(Pane::Play), "focus-play", &["g y"], Everywhere, "go to the Play pane"),
         row(A::Focus(Pane::Positions), "focus-positions", &["g o", "alt-6"], Everywhere, "go to the Positions pane"),
         row(A::Focus(Pane::Exceptions), "focus-exceptions", &["g e", "alt-7"], Everywhere, "go to the Exceptions pane"),
         row(A::Focus(Pane::Claims), "focus-claims", &["g c"], Everywhere, "go to the Claims pane"),

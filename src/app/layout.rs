@@ -58,7 +58,7 @@ impl Shape {
     /// The places of this shape, each with the panes that share it.
     pub const fn places(self) -> &'static [&'static [Pane]] {
         use Pane::{
-            Claims, Exceptions, Figures, History, Line, Moves, Position, Positions, Value,
+            Claims, Exceptions, Figures, History, Line, Moves, Play, Position, Positions, Value,
             Variants, Why,
         };
         match self {
@@ -67,7 +67,8 @@ impl Shape {
                 &[Position],
                 &[Value],
                 &[
-                    Moves, Why, Line, Exceptions, Positions, Claims, Figures, Variants, History,
+                    Moves, Why, Line, Play, Exceptions, Positions, Claims, Figures, Variants,
+                    History,
                 ],
             ],
             Self::Normal => &[
@@ -76,7 +77,7 @@ impl Shape {
                 &[Position],
                 &[Value],
                 &[Moves, Why, Exceptions, Positions, Claims, Figures],
-                &[Line],
+                &[Line, Play],
             ],
             Self::Wide => &[
                 &[Variants],
@@ -84,7 +85,7 @@ impl Shape {
                 &[Position],
                 &[Value],
                 &[Moves],
-                &[Line, Why],
+                &[Line, Play, Why],
                 &[Exceptions],
                 &[Positions, Claims, Figures],
             ],

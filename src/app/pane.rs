@@ -13,6 +13,8 @@ pub enum Pane {
     Moves,
     /// A line of play: the optimal one, or the M-sequence.
     Line,
+    /// A game against the solver.
+    Play,
     /// The positions of a box.
     Positions,
     /// The exceptions of misère NIM(n, n−1).
@@ -29,12 +31,13 @@ pub enum Pane {
 
 impl Pane {
     /// All panes, in the order in which Tab visits them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Variants,
         Self::Position,
         Self::Value,
         Self::Moves,
         Self::Line,
+        Self::Play,
         Self::Positions,
         Self::Exceptions,
         Self::Why,
@@ -51,6 +54,7 @@ impl Pane {
             Self::Value => "Value",
             Self::Moves => "Moves",
             Self::Line => "Line",
+            Self::Play => "Play",
             Self::Positions => "Positions",
             Self::Exceptions => "Exceptions",
             Self::Why => "Why",
@@ -68,6 +72,7 @@ impl Pane {
             Self::Value => "Val",
             Self::Moves => "Mov",
             Self::Line => "Lin",
+            Self::Play => "Ply",
             Self::Positions => "Box",
             Self::Exceptions => "Exc",
             Self::Why => "Why",
@@ -85,6 +90,7 @@ impl Pane {
             Self::Value => "value",
             Self::Moves => "moves",
             Self::Line => "line",
+            Self::Play => "play",
             Self::Positions => "positions",
             Self::Exceptions => "exceptions",
             Self::Why => "why",
@@ -102,6 +108,7 @@ impl Pane {
             Self::Value => "outcome, remoteness and Grundy value in normal and misère play",
             Self::Moves => "every distinct resulting position, best first",
             Self::Line => "the optimal line, or the M-sequence, step by step",
+            Self::Play => "a game against the solver: the record, and who should win at every turn",
             Self::Positions => "the positions with piles up to a bound, filtered and sorted",
             Self::Why => "why the position is worth what it is, and a proof tree to unfold",
             Self::Exceptions => {

@@ -8,11 +8,11 @@ use crate::study::exceptional::Excerpt;
 
 impl App {
     pub(super) fn play(&mut self, by: &Move) {
-        let rules = self.state.rules();
         let position = self.state.position();
-        let how = by.words(rules.game, &position.order());
+        let how = by.words(self.state.rules().game, &position.order());
         let after = by.apply_arranged(position);
-        self.go(rules, after, how, false);
+        self.state.history.play(after, how);
+        self.arrived();
     }
 
     pub(super) fn play_row(&mut self, number: u128) {
@@ -22,8 +22,8 @@ impl App {
         }
     }
 
-    /// Plays an optimal move: the first of the list, if it is known to be one or at least to win.
-    pub(super) fn play_best(&mut self) {
+    /// An optimal move: the first of the list, if it is known to be one or at least to win.
+    pub(super) fn best_move(&self) -> Option<Move> {
         let rules = self.state.rules();
         let first = self
             .moves_fact()
@@ -32,10 +32,14 @@ impl App {
                 row.optimal == Some(true) || row.outcome.value().is_some_and(Outcome::is_p)
             });
         let constructed = || crate::theory::optimal_move(rules, &self.state.position().canonical());
-        match first
+        first
             .map(|row| row.choice.by)
             .or_else(|| constructed().map(|fact| fact.value))
-        {
+    }
+
+    /// Plays an optimal move.
+    pub(super) fn play_best(&mut self) {
+        match self.best_move() {
             Some(by) => self.play(&by),
             None => self.state.refuse("the best move is not known"),
         }
@@ -65,6 +69,7 @@ impl App {
                 self.state.history.visit(number);
                 self.arrived();
             }
+            Pane::Play => self.open_turn(),
             Pane::Why => self.unfold(),
             Pane::Claims => self.open_claim(),
             Pane::Positions | Pane::Exceptions => {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::claims::{self, ClaimsView};
+use super::contest::Contest;
 use super::cursor::Cursor;
 use super::history::History;
 use super::key::Key;
@@ -56,6 +57,10 @@ pub struct State {
     pub figures: Cursor,
     /// The rows of the panes that are text which scrolls, as the last layout wraps and cuts it.
     pub text_rows: BTreeMap<Pane, u128>,
+    /// The game against the solver.
+    pub contest: Option<Contest>,
+    /// The selection in the Play pane.
+    pub turn: Cursor,
     /// The popups, the last on top.
     pub popups: Vec<Popup>,
     /// Keys of an unfinished sequence.
@@ -167,6 +172,8 @@ impl State {
             past: Cursor::default(),
             figures: Cursor::default(),
             text_rows: BTreeMap::new(),
+            contest: None,
+            turn: Cursor::default(),
             popups: Vec::new(),
             typed: Vec::new(),
             count: None,

@@ -1,5 +1,6 @@
 //! What each action does: a new state, and effects on the world outside it.
 
+use super::contest::{Player, Standing};
 use super::popup::{Popup, Search};
 use super::prompt::{Ask, Prompt, Reply};
 use super::variants::PRESETS;
@@ -70,6 +71,10 @@ impl App {
             Action::RandomPosition => self.random_position(count),
             Action::PlayBest => self.play_best(),
             Action::PlayMRule => self.play_m_move(),
+            Action::BeginFirst => self.begin_contest(Player::You),
+            Action::BeginSecond => self.begin_contest(Player::Solver),
+            Action::Hint => self.hint(),
+            Action::Resign => self.resign(),
             Action::Open => self.open(focus),
             Action::TakeStep => self.take_step(),
             Action::StepForward => self.step_line(times),
@@ -88,6 +93,14 @@ impl App {
                     if !moved {
                         break;
                     }
+                }
+                if self.is_between() {
+                    let history = &mut self.state.history;
+                    let _ = if action == Action::Undo {
+                        history.undo()
+                    } else {
+                        history.redo()
+                    };
                 }
                 self.arrived();
             }
@@ -208,7 +221,7 @@ impl App {
                 "the M-rule is a rule of NIM(n, n−1), not of {}",
                 rules.game
             )),
-            Action::PlayBest | Action::PlayMRule if terminal() => {
+            Action::PlayBest | Action::PlayMRule | Action::Hint if terminal() => {
                 Some("the position is terminal: no move is left".to_owned())
             }
             Action::Undo if !self.state.history.can_undo() => {
@@ -250,6 +263,9 @@ impl App {
                 if focus == Pane::Exceptions && exceptional::applies(rules) =>
             {
                 Some("exceptional positions stand in the order of their piles: t lists a part of them".to_owned())
+            }
+            Action::Resign if !matches!(self.standing(), Some(Standing::Turn(_))) => {
+                Some("no game is under way: p begins one".to_owned())
             }
             Action::NextTheme if self.state.is_plain => {
                 Some("NO_COLOR is set: there are no colours".to_owned())
@@ -334,6 +350,7 @@ impl App {
         self.state.figures = Cursor::default();
         self.state.line.cursor = Cursor::default();
         self.state.why = WhyView::new();
+        self.state.turn.selected = self.turns().len().saturating_sub(1) as u128;
         self.state.past.selected = self.state.history.current() as u128;
         let game = self.state.rules().game;
         if let Some(row) = PRESETS.iter().position(|preset| preset.game == game) {

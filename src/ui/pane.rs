@@ -7,6 +7,7 @@ mod figures;
 mod history;
 mod line;
 mod moves;
+mod play;
 mod position;
 mod positions;
 mod value;
@@ -34,6 +35,7 @@ pub(super) fn draw(pane: Pane, frame: &mut Frame<'_>, area: Rect, app: &App, the
         Pane::Position => position::draw(frame, area, app, theme),
         Pane::Moves => moves::draw(frame, area, app, theme),
         Pane::Line => line::draw(frame, area, app, theme),
+        Pane::Play => play::draw(frame, area, app, theme),
         Pane::Positions => positions::draw(frame, area, app, theme),
         Pane::Exceptions => exceptions::draw(frame, area, app, theme),
         Pane::Why => why::draw(frame, area, app, theme),
@@ -51,6 +53,7 @@ pub(super) fn foot(pane: Pane, app: &App) -> String {
         Pane::Value | Pane::Figures => text_foot(app, pane),
         Pane::Moves => moves::foot(app),
         Pane::Line => line::foot(app),
+        Pane::Play => play::foot(app),
         Pane::Positions => positions::foot(app),
         Pane::Exceptions => exceptions::foot(app),
         Pane::Why => why::foot(app),
@@ -131,7 +134,7 @@ fn text_foot(app: &App, pane: Pane) -> String {
 /// How many rows of a pane stand above its list: column heads.
 pub(super) fn head_rows(pane: Pane, height: u16, app: &App) -> u16 {
     match pane {
-        Pane::Moves | Pane::Line | Pane::Positions => 1,
+        Pane::Moves | Pane::Line | Pane::Play | Pane::Positions => 1,
         Pane::Exceptions => exceptions::head(height, app),
         _ => 0,
     }

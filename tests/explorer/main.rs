@@ -122,6 +122,13 @@ impl Explorer {
 
     /// Asks for what the screen needs and waits until it is known.
     pub(crate) fn settle(&mut self) {
+        self.compute();
+        while self.computes && self.app.answer_move() {
+            self.compute();
+        }
+    }
+
+    fn compute(&mut self) {
         // What becomes known may raise new questions, such as the window of a line whose length was not known.
         for _ in 0..3 {
             let area = self.area();

@@ -66,6 +66,18 @@ fn popups() {
 }
 
 #[test]
+fn a_game_against_the_solver() {
+    for size in SIZES {
+        let mut explorer = question(size);
+        explorer.press("p m space g y");
+        let screen = shot("play", &mut explorer, size);
+        for text in ["you", "solver", "3 5 5 6", "✗ keep d", "should win in"] {
+            assert!(screen.contains(text), "{text} at {size:?}:\n{screen}");
+        }
+    }
+}
+
+#[test]
 fn special_positions() {
     let size = (120, 40);
     let huge = "9223372036854775807 9223372036854775808 18446744073709551615 18446744073709551615";
