@@ -12,7 +12,7 @@ use crate::ui::theme::Theme;
 
 /// A configuration file: any part may be missing.
 #[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[serde(deny_unknown_fields, default, rename = "Configuration")]
 pub(super) struct File {
     pub(super) theme: Option<ThemeName>,
     pub(super) mouse: Option<bool>,
@@ -25,7 +25,7 @@ pub(super) struct File {
 }
 
 #[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[serde(deny_unknown_fields, default, rename = "start")]
 pub(super) struct StartFile {
     pub(super) game: Option<Text<Game>>,
     pub(super) misere: Option<bool>,
@@ -33,7 +33,7 @@ pub(super) struct StartFile {
 }
 
 #[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[serde(deny_unknown_fields, default, rename = "lists")]
 pub(super) struct ListsFile {
     pub(super) max: Option<u64>,
     pub(super) positions: Option<u64>,
