@@ -29,6 +29,8 @@ pub mod why;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use contest::Turn;
+
 pub use action::{ACTIONS, Action, Scope, Spec};
 pub use cursor::Cursor;
 pub use history::{Entry, History};
@@ -83,6 +85,10 @@ impl App {
     pub fn demand(&self) -> Vec<Query> {
         let sheet = self.listed_moves().filter(|sheet| !sheet.complete);
         let mut wanted = demand::demand(&self.state, sheet.map(|sheet| sheet.rows.len() as u128));
+        // The solver may have moved before the position it moved from was evaluated.
+        if self.state.shows(Pane::Play) {
+            wanted.extend(self.turns().iter().map(Turn::value_query));
+        }
         wanted.extend(self.verifications());
         wanted
     }

@@ -66,6 +66,11 @@ impl Player {
 }
 
 impl Turn<'_> {
+    /// The question of its values.
+    pub(super) fn value_query(&self) -> Query {
+        value_query(self.entry)
+    }
+
     /// Who wins if both play best from here on.
     pub fn should_win(&self) -> Option<Player> {
         self.outcome.map(|outcome| {
@@ -76,6 +81,10 @@ impl Turn<'_> {
             }
         })
     }
+}
+
+fn value_query(entry: &Entry) -> Query {
+    Query::Value(entry.rules.game, entry.position.canonical())
 }
 
 impl Contest {
@@ -169,8 +178,7 @@ impl App {
         };
         let turns = path.iter().enumerate().map(|(moves, &number)| {
             let entry = &history.entries()[number];
-            let query = Query::Value(entry.rules.game, entry.position.canonical());
-            let values = match self.engine.known(&query) {
+            let values = match self.engine.known(&value_query(entry)) {
                 Some(Fact::Value(sheet)) => Some(sheet),
                 _ => None,
             };

@@ -3,6 +3,8 @@
 use super::Explorer;
 use nimscope::app::contest::{Player, Standing};
 use nimscope::app::{ACTIONS, Effect, Keymap, Pane, Popup};
+use nimscope::engine::Query;
+use nimscope::game::Position;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -175,6 +177,12 @@ fn a_game_against_the_solver_is_recorded_and_predicted() {
         assert!(screen.contains(text), "{text} in\n{screen}");
     }
     assert_eq!(explorer.app.turns().len(), 3, "the solver answered");
+    let solver_moved = "2 4 4 6".parse::<Position>().unwrap().canonical();
+    let value = Query::Value("slow:4,3".parse().unwrap(), solver_moved);
+    assert!(
+        explorer.app.demand().contains(&value),
+        "every turn is evaluated"
+    );
     // An undo takes back both moves, and a redo plays both again.
     explorer.press("u");
     assert_eq!(
