@@ -60,7 +60,9 @@ impl Replies {
             }
         } else if choices.len() <= EXAMINED {
             replies.complete = best.is_some();
-            for to in choices.iter().map(|choice| choice.to) {
+            let mut walk = Walk::default();
+            while let Some(to) = choices.step(&mut walk) {
+                let to = Canonical::from_piles(to.to_vec());
                 needs.extend(replies.sort_in(oracle, rules, to, best));
             }
         } else {
