@@ -186,7 +186,8 @@ impl Choices {
     pub fn unmerged(game: Game, from: &Canonical) -> Self {
         match game.kind() {
             Kind::Take(sizes) => Self::Take(TakeChoices::unmerged(sizes, from)),
-            Kind::Slow(_) | Kind::Split(_) => Self::of(game, from),
+            Kind::Split(splits) => Self::Split(SplitChoices::unmerged(splits, from)),
+            Kind::Slow(_) => Self::of(game, from),
         }
     }
 

@@ -6,7 +6,8 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::game::{
-    Canonical, Choices, Convention, Game, Grundy, Kind, Outcome, Remoteness, Ruleset, Sizes, Walk,
+    Canonical, Choices, Convention, Game, Grundy, Kind, Outcome, Remoteness, Ruleset, Sizes,
+    Splits, Walk,
 };
 
 use super::cells::Word;
@@ -152,7 +153,7 @@ impl Effort {
         let (positions, looks) = match game.kind() {
             Kind::Take(sizes) => of_taking(sizes, x.piles()),
             Kind::Slow(sizes) => (of_slow(sizes, x.piles()), 0),
-            Kind::Split(_) => (1, 0),
+            Kind::Split(splits) => of_splitting(splits, x.piles()),
         };
         Self { positions, looks }
     }
@@ -207,6 +208,23 @@ fn of_slow(sizes: Sizes, piles: &[u64]) -> u128 {
         positions.fold(1, u128::saturating_mul) / orders(piles.len())
     });
     several.chain(smaller).max().unwrap_or(1)
+}
+
+/// Positions and options in Delete games whose moves may split a single heap, where k − 1 divides n − 1: the other heaps can be
+/// deleted one after another while the largest, z, is split into any n parts, C(z − 1, n − 1) when they are told apart. A heap y is
+/// split into two in at least (y − 1)/2 ways.
+fn of_splitting(splits: Splits, piles: &[u64]) -> (u128, u128) {
+    let n = piles.len();
+    let all_from_one =
+        splits.heaps.contains(1) && !splits.empty && (n - 1).is_multiple_of(splits.parts - 1);
+    match piles[n - 1].checked_sub(n as u64) {
+        Some(rest) if all_from_one => {
+            let positions = Ranking::count(n - 1, 0, rest) / orders(n);
+            let options = if splits.parts == 2 { rest / 2 } else { 0 };
+            (positions, positions.saturating_mul(options.into()))
+        }
+        _ => (1, 0),
+    }
 }
 
 /// A lower bound on the moves of every play, which a search for the outcome follows to its end at least once: in slow games a play
