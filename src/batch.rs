@@ -34,32 +34,48 @@ pub use shell::{Failure, Shell};
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// List the games with their parameters
+    #[command(after_help = "Example: nimscope games")]
     Games,
     /// Evaluate positions: outcome, remoteness, Grundy value, optimal and winning moves, as one JSON object a line
+    #[command(after_help = "Example: nimscope eval --game slow:4,3 --misere 3,3,3,4")]
     Eval(eval::Eval),
     /// List every distinct option of a position, best first
+    #[command(after_help = "Example: nimscope moves --game slow:4,3 --misere 3,5,5,6")]
     Moves(moves::Moves),
     /// Print the optimal line from a position, or the M-sequence
+    #[command(after_help = "Example: nimscope line --game slow:4,3 --misere 3,5,5,6")]
     Line(line::Line),
     /// Explain the values of a position
+    #[command(after_help = "Example: nimscope why --game slow:4,3 --misere 3,5,5,6")]
     Why(why::Why),
     /// Print the length and the first positions of an M-sequence, for piles of any size
+    #[command(after_help = "Example: nimscope mseq --game slow:4,3 3,5,5,6")]
     Mseq(mseq::Mseq),
     /// List the exceptions in a box: where the M-rule fails, or where exact nim (5,2) departs from Moore's nim
+    #[command(
+        after_help = "Example: nimscope exceptions --game slow:4,3 --misere --max 9 --minimal"
+    )]
     Exceptions(exceptions::Exceptions),
     /// Print every position of a box with its values
+    #[command(after_help = "Example: nimscope table --game slow:4,3 --max 4")]
     Table(table::Table),
     /// Compute a whole box and print its summary
+    #[command(after_help = "Example: nimscope solve --game exact:5,2 --max 10")]
     Solve(solve::Solve),
     /// Cut off the tokens that can never be played, by both algorithms
+    #[command(after_help = "Example: nimscope reduce --game slow:4,3 1,1,1,2")]
     Reduce(reduce::Reduce),
     /// List every claim of the literature that the program knows, as one JSON object a line
+    #[command(after_help = "Example: nimscope claims")]
     Claims,
     /// Check claims against exhaustive results, as one JSON object a line
+    #[command(after_help = "Example: nimscope verify games24/2.9")]
     Verify(verify::Verify),
     /// Print the completions for a shell
+    #[command(after_help = "Example: nimscope completions bash")]
     Completions(generate::Completions),
     /// Print the manual page of the program or of a command
+    #[command(after_help = "Example: nimscope man eval")]
     Man(generate::Man),
 }
 

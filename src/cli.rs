@@ -1,6 +1,6 @@
 //! The command line: arguments, and what each of them opens.
 
-use std::io::{IsTerminal, stdin, stdout};
+use std::io::{IsTerminal, Write, stderr, stdin, stdout};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -83,9 +83,12 @@ pub fn run() -> Result<ExitCode> {
     let arguments = match parsed() {
         Ok(arguments) => arguments,
         Err(error) => {
-            error.print()?;
+            // Nobody can be told that the output is closed.
+            drop(error.print());
             if let Some(sentence) = negative_pile(&error) {
-                complain(&sentence);
+                Shell::note(&sentence);
+            } else if error.use_stderr() {
+                drop(writeln!(stderr(), "\n{}", example()));
             }
             return Ok(ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)));
         }
@@ -98,7 +101,7 @@ pub fn run() -> Result<ExitCode> {
         Ok(explore(config, rules, position))
     });
     done.unwrap_or_else(|Usage(sentence)| {
-        complain(&sentence);
+        Shell::note(&sentence);
         Ok(ExitCode::from(2))
     })
 }
@@ -131,6 +134,16 @@ fn negative_pile(error: &clap::Error) -> Option<String> {
     let why = text.parse::<Position>().err()?;
     (error.kind() == clap::error::ErrorKind::UnknownArgument)
         .then(|| format!("POSITION {text:?}: {why}; for example 3,5,5,6"))
+}
+
+/// A right example of the command that was typed, or of the program.
+fn example() -> String {
+    let program = description();
+    let of_command = std::env::args().skip(1).find_map(|word| {
+        let command = program.find_subcommand(word)?;
+        command.get_after_help().map(ToString::to_string)
+    });
+    of_command.unwrap_or_else(|| "Example: nimscope --game slow:4,3 --position 3,5,5,6".to_owned())
 }
 
 /// The configuration with the options of the command line over it.
@@ -168,11 +181,6 @@ fn in_shell(
         |failure| failure.report(),
         |()| ExitCode::SUCCESS,
     )))
-}
-
-#[expect(clippy::print_stderr, reason = "the screen is not open yet")]
-fn complain(sentence: &str) {
-    eprintln!("nimscope: {sentence}");
 }
 
 /// What is to be opened, or why that is not possible.

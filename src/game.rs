@@ -17,7 +17,7 @@ mod words;
 pub use count::Count;
 pub use family::Family;
 pub use kind::{Kind, Sizes, Splits};
-pub use moves::{Choice, Choices, Move};
+pub use moves::{Choice, Choices, Move, Walk};
 pub use name::GameError;
 pub use position::{Canonical, Group, MAX_PILES, Position, PositionError};
 pub use rules::{Game, Ruleset};

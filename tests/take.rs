@@ -4,10 +4,10 @@
 use std::collections::{BTreeSet, HashSet};
 
 use nimscope::game::{
-    Canonical, Choices, Convention, Count, Game, Move, Outcome, Ruleset, TakeChoices,
+    Canonical, Choices, Convention, Count, Game, Move, Outcome, Ruleset, TakeChoices, Walk,
 };
 use nimscope::solve::naive::{self, Naive};
-use nimscope::solve::{Cancelled, Control, Measure, Ranking, Table, TableKey};
+use nimscope::solve::{Cancelled, Control, Measure, Ranking, Table, TableKey, search};
 use nimscope::theory;
 use nimscope::theory::take::{Class, Matrix, found_remoteness_of_p, longest_play};
 
@@ -734,25 +734,80 @@ fn progress_counts_every_position_once() {
     }
 }
 
+/// The sorted piles after every move of a walk.
+fn walked(game: Game, x: &Canonical) -> Vec<Vec<u64>> {
+    let choices = Choices::unmerged(game, x);
+    let mut walk = Walk::default();
+    std::iter::from_fn(|| choices.step(&mut walk).map(<[u64]>::to_vec)).collect()
+}
+
 #[test]
-fn options_visited_are_those_of_the_definition() {
-    for game in ["nim:3", "moore:4,2", "exact:4,3", "moore:3,3"] {
-        let game: Game = game.parse().unwrap();
-        let rules = Ruleset::normal(game);
-        let ranking = Ranking::new(game.n(), 0, 4);
-        for x in (0..ranking.positions()).map(|rank| ranking.unrank(rank)) {
-            let mut found = BTreeSet::new();
-            Choices::unmerged(game, &x).each(&mut |to| {
-                assert!(to.is_sorted());
-                found.insert(Canonical::from_piles(to.to_vec()));
-            });
-            assert_eq!(found, naive::options(rules, &x), "{game}: {x}");
+fn a_walk_makes_every_move_once() {
+    for text in ["nim:3", "moore:4,2", "exact:4,3", "moore:3,3", "exact:5,2"] {
+        let game = game(text);
+        for x in boxed(game.n(), 4) {
+            let mut by_number: Vec<Vec<u64>> = Choices::unmerged(game, &x)
+                .iter()
+                .map(|choice| choice.to.piles().to_vec())
+                .collect();
+            let mut walked = walked(game, &x);
+            by_number.sort_unstable();
+            walked.sort_unstable();
+            assert_eq!(walked, by_number, "{text}: {x}");
+            let found = walked.into_iter().map(Canonical::from_piles);
+            assert_eq!(
+                found.collect::<BTreeSet<_>>(),
+                naive::options(Ruleset::normal(game), &x)
+            );
         }
     }
     // Equal piles are not told apart: one move, not C(64, 32).
-    let game: Game = "exact:64,32".parse().unwrap();
-    let mut count = 0;
-    let x = Canonical::from_piles(vec![1; 64]);
-    Choices::unmerged(game, &x).each(&mut |_| count += 1);
-    assert_eq!(count, 1);
+    assert_eq!(walked(game("exact:64,32"), &x(&[1; 64])).len(), 1);
+}
+
+#[test]
+fn a_search_is_given_up_only_where_it_is_too_long() {
+    for text in [
+        "nim:3",
+        "moore:4,2",
+        "exact:4,2",
+        "exact:4,3",
+        "exact:5,2",
+        "moore:3,3",
+    ] {
+        let game = game(text);
+        for x in boxed(game.n(), 5) {
+            for measure in [Measure::Outcome, Measure::Remoteness, Measure::Grundy] {
+                let search = |limit| {
+                    let rules = Ruleset::normal(game);
+                    search(rules, &x, measure, limit, &Control::new()).unwrap()
+                };
+                let whole = search(u64::MAX);
+                // No position on the way has more moves than this one, when equal piles are told apart.
+                let moves = Choices::of(game, &x).ways().exact().unwrap();
+                let enough = search(whole.positions.max(moves.try_into().unwrap()));
+                assert_eq!(enough, whole, "{text}: {x}, {measure:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_search_may_look_at_64_options_for_each_position_of_its_limit() {
+    for (text, piles) in [("moore:2,2", &[30, 30][..]), ("nim:2", &[150, 170])] {
+        let (game, x) = (game(text), x(piles));
+        // Every smaller position can be reached.
+        let looks: usize = boxed(2, 170)
+            .filter(|y| y.piles()[0] <= piles[0] && y.piles()[1] <= piles[1])
+            .map(|y| walked(game, &y).len())
+            .sum();
+        let found = |limit| {
+            let rules = Ruleset::normal(game);
+            let searched = search(rules, &x, Measure::Remoteness, limit, &Control::new());
+            searched.unwrap().found.is_some()
+        };
+        let limit = looks.div_ceil(64) as u64;
+        assert!(found(limit), "{text}");
+        assert!(!found(limit - 1), "{text}");
+    }
 }

@@ -8,12 +8,13 @@ use serde::Serialize;
 use super::asked::{Asked, Format};
 use super::moves::joined;
 use super::output::Output;
+use super::progress::Progress;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::game::{Canonical, Convention, Family, Game, GameError, Remoteness, Ruleset};
 use crate::solve::{Measure, TableKey};
 use crate::study::exceptional::{self, Exceptional, Survey};
-use crate::study::{Exception, ExceptionList, ListFilter, ListOrder, Which};
+use crate::study::{Exception, ExceptionList, Finds, ListFilter, ListOrder, Which};
 use crate::theory::slow::ids;
 
 /// List the exceptions in a box.
@@ -119,16 +120,22 @@ impl Exceptions {
         let list = ExceptionList::new(n, self.max, filter, order, &tables).map_err(refused)?;
         let mut rows = rows()?;
         let mut failure = None;
-        let scanned = list.scan(usize::MAX, &shell.control, &mut |found| {
+        let progress = Progress::new(format!("{rules}, piles ≤ {}: exceptions", self.max));
+        let control = &*shell.control;
+        let mut print = |found: Finds<'_>| {
             for &rank in found.ranks {
                 if failure.is_none() {
                     failure = rows.exception(&list.read(rank)).err();
                 }
             }
             if failure.is_some() {
-                shell.control.cancel();
+                control.cancel();
             }
-        });
+            progress.show(control);
+        };
+        let scanned = solver
+            .pool
+            .install(|| list.scan(usize::MAX, control, &mut print));
         if let Some(failure) = failure {
             return Err(failure);
         }

@@ -1,7 +1,7 @@
 //! Where an answer goes: standard output, or a file that appears whole or not at all.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufWriter, StdoutLock, Write};
+use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
 
 use super::shell::Failure;
@@ -16,7 +16,7 @@ pub(super) struct Output {
 
 #[derive(Debug)]
 enum Sink {
-    Standard(StdoutLock<'static>),
+    Standard(Stdout),
     /// A device or a pipe, which nothing may take the place of.
     Device(File),
     /// A file beside the target, which takes its place in the end.
@@ -26,7 +26,7 @@ enum Sink {
 impl Output {
     /// Standard output.
     pub(super) fn standard() -> Self {
-        Self::new(Sink::Standard(io::stdout().lock()))
+        Self::new(Sink::Standard(io::stdout()))
     }
 
     /// A file, or standard output if none is named.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::values::Values;
-use crate::game::{Canonical, Choices, Outcome, Remoteness, Ruleset};
+use crate::game::{Canonical, Choices, Outcome, Remoteness, Ruleset, Walk};
 use crate::solve::TableKey;
 use crate::study::Oracle;
 use crate::theory;
@@ -47,7 +47,8 @@ impl Replies {
         {
             // The same answers, many times faster than one by one.
             replies.complete = true;
-            choices.each(&mut |to| {
+            let mut walk = Walk::default();
+            while let Some(to) = choices.step(&mut walk) {
                 let remoteness = table.remoteness_at(table.ranking().rank_of(to));
                 let Remoteness(r) = remoteness.expect("it is a table of remoteness");
                 if r.is_multiple_of(2) {
@@ -56,10 +57,12 @@ impl Replies {
                 if r == best {
                     replies.optimal.insert(Canonical::from_piles(to.to_vec()));
                 }
-            });
+            }
         } else if choices.len() <= EXAMINED {
             replies.complete = best.is_some();
-            for to in choices.iter().map(|choice| choice.to) {
+            let mut walk = Walk::default();
+            while let Some(to) = choices.step(&mut walk) {
+                let to = Canonical::from_piles(to.to_vec());
                 needs.extend(replies.sort_in(oracle, rules, to, best));
             }
         } else {

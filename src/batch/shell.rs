@@ -85,7 +85,7 @@ impl Shell {
     }
 
     /// Tells the user something that is not the answer.
-    pub(super) fn note(sentence: &str) {
+    pub fn note(sentence: &str) {
         // Nobody can be told that standard error is closed.
         drop(writeln!(io::stderr().lock(), "nimscope: {sentence}"));
     }

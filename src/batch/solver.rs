@@ -48,8 +48,9 @@ impl<'a> Solver<'a> {
             let tables = &self.tables;
             let waiting: Vec<(&mut T, Vec<TableKey>)> = self.pool.install(|| {
                 let asked = open.into_par_iter().map(|item| {
-                    let needs = ask(&self.oracle(tables), item);
-                    (item, needs)
+                    let goes_on = !self.shell.control.is_cancelled();
+                    let needs = goes_on.then(|| ask(&self.oracle(tables), item));
+                    (item, needs.unwrap_or_default())
                 });
                 asked.filter(|(_, needs)| !needs.is_empty()).collect()
             });

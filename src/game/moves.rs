@@ -157,6 +157,20 @@ pub enum Choices {
     Split(SplitChoices),
 }
 
+/// How far a walk through the moves from a position has come; it may go on with another list of the same moves. See
+/// [`Choices::step`].
+#[derive(Clone, Debug, Default)]
+pub struct Walk {
+    /// The entry of the list that comes next, where moves are read by number.
+    number: u128,
+    /// Which of the numbers of piles of a move comes next, where moves take any number of tokens.
+    pub(super) size: usize,
+    /// There: the piles after the last move, each where it stood; none at the start.
+    pub(super) piles: Vec<u64>,
+    /// The same, sorted.
+    pub(super) sorted: Vec<u64>,
+}
+
 impl Choices {
     /// The moves of a game from a position with the right number of piles.
     pub fn of(game: Game, from: &Canonical) -> Self {
@@ -172,7 +186,8 @@ impl Choices {
     pub fn unmerged(game: Game, from: &Canonical) -> Self {
         match game.kind() {
             Kind::Take(sizes) => Self::Take(TakeChoices::unmerged(sizes, from)),
-            Kind::Slow(_) | Kind::Split(_) => Self::of(game, from),
+            Kind::Split(splits) => Self::Split(SplitChoices::unmerged(splits, from)),
+            Kind::Slow(_) => Self::of(game, from),
         }
     }
 
@@ -221,15 +236,17 @@ impl Choices {
         }
     }
 
-    /// Visits the sorted piles after every move, some of them more than once, in no particular order: many times faster than
-    /// reading the list where a position has many moves.
-    pub fn each(&self, visit: &mut dyn FnMut(&[u64])) {
-        match self {
-            Self::Take(choices) => choices.each(visit),
-            Self::Slow(_) | Self::Split(_) => {
-                self.iter().for_each(|choice| visit(choice.to.piles()));
-            }
+    /// The sorted piles after the next move of a walk through all moves, which meets some positions more than once, in no
+    /// particular order; `None` at its end. Many times faster than reading the list where a position has many moves.
+    pub fn step<'a>(&self, walk: &'a mut Walk) -> Option<&'a [u64]> {
+        if let Self::Take(choices) = self {
+            return choices.step(walk);
         }
+        let choice = self.get(walk.number)?;
+        walk.number += 1;
+        walk.sorted.clear();
+        walk.sorted.extend_from_slice(choice.to.piles());
+        Some(&walk.sorted)
     }
 
     /// All entries, in order.

@@ -32,6 +32,12 @@ pub struct SplitChoices {
 
 impl SplitChoices {
     pub(super) fn new(splits: Splits, from: &Canonical) -> Self {
+        let mut choices = Self::unmerged(splits, from);
+        choices.short = choices.shortened();
+        choices
+    }
+
+    pub(super) fn unmerged(splits: Splits, from: &Canonical) -> Self {
         let groups: Vec<(Group, Count)> = from
             .groups()
             .into_iter()
@@ -57,15 +63,13 @@ impl SplitChoices {
                 }
             }
         }
-        let mut choices = Self {
+        Self {
             from: from.clone(),
             splits,
             groups,
             counts,
             short: None,
-        };
-        choices.short = choices.shortened();
-        choices
+        }
     }
 
     /// An entry for each resulting position, in the order of the list, if the list is short.

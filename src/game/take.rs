@@ -11,7 +11,7 @@ use std::collections::hash_map::Entry;
 
 use super::count::Count;
 use super::kind::Sizes;
-use super::moves::{Choice, Move};
+use super::moves::{Choice, Move, Walk};
 use super::position::{Canonical, Group};
 
 /// The moves from a position of a take-away game, counted and numbered: first those on few piles, then small amounts first.
@@ -68,18 +68,21 @@ impl TakeChoices {
         self.moves.ways()
     }
 
-    /// Visits the sorted piles after every move, some of them more than once, without making a list.
-    pub(super) fn each(&self, visit: &mut dyn FnMut(&[u64])) {
-        let mut piles = self.moves.from.piles().to_vec();
-        let mut sorted = Vec::with_capacity(piles.len());
-        for &a in &self.moves.sizes {
-            self.moves.reduce(a, 0, &mut piles, &mut |piles| {
-                sorted.clear();
-                sorted.extend_from_slice(piles);
-                sorted.sort_unstable();
-                visit(&sorted);
-            });
+    /// The sorted piles after the next move of a walk, which meets some positions more than once and makes no list.
+    pub(super) fn step<'a>(&self, walk: &'a mut Walk) -> Option<&'a [u64]> {
+        let before = self.moves.from.piles();
+        if walk.piles.is_empty() {
+            walk.piles.extend_from_slice(before);
         }
+        while let Some(&a) = self.moves.sizes.get(walk.size) {
+            if step(before, a, &mut walk.piles) {
+                walk.sorted.clone_from(&walk.piles);
+                walk.sorted.sort_unstable();
+                return Some(&walk.sorted);
+            }
+            walk.size += 1;
+        }
+        None
     }
 
     pub(super) fn get(&self, number: u128) -> Option<Choice> {
@@ -161,28 +164,6 @@ impl Moves {
         Some(Choice { by, to, ways })
     }
 
-    /// Reduces a of the piles from a place on, in every way; of equal piles the first ones, each to no more than the one before.
-    fn reduce(&self, a: usize, from: usize, piles: &mut [u64], visit: &mut dyn FnMut(&[u64])) {
-        if a == 0 {
-            visit(piles);
-            return;
-        }
-        let before = self.from.piles();
-        for i in from..=before.len() - a {
-            let bound = match i.checked_sub(1) {
-                Some(last) if before[last] != before[i] => before[i],
-                Some(last) if piles[last] == before[last] => continue,
-                Some(last) => piles[last] + 1,
-                None => before[i],
-            };
-            for size in 0..bound {
-                piles[i] = size;
-                self.reduce(a - 1, i + 1, piles, visit);
-            }
-            piles[i] = before[i];
-        }
-    }
-
     /// Each resulting position once, in the order of the first move that leads to it.
     fn merged(&self) -> Vec<Choice> {
         let mut choices: Vec<Choice> = Vec::new();
@@ -200,6 +181,56 @@ impl Moves {
             }
         }
         choices
+    }
+}
+
+/// Goes on to the next way to reduce a of the sorted piles: of equal piles the first ones, each to no more than the one before.
+/// From the piles as they were it goes to the first way, and from the last way back there, which is no way.
+fn step(before: &[u64], a: usize, piles: &mut [u64]) -> bool {
+    let last_reduced = |piles: &[u64], end: usize| (0..end).rev().find(|&i| piles[i] != before[i]);
+    let Some(mut i) = last_reduced(piles, piles.len()) else {
+        return empty(before, a, 0, piles);
+    };
+    let mut missing = 0;
+    loop {
+        // The last reduced pile grows; if it cannot, another one behind it is reduced in its stead.
+        if piles[i] + 1 < bound(before, piles, i) {
+            piles[i] += 1;
+        } else {
+            piles[i] = before[i];
+            missing += 1;
+        }
+        if empty(before, missing, i + 1, piles) {
+            return true;
+        }
+        match last_reduced(piles, i) {
+            Some(last) => i = last,
+            None => return false,
+        }
+    }
+}
+
+/// Empties so many piles from a place on, the first ones that may be; none if there are not enough of them.
+fn empty(before: &[u64], count: usize, from: usize, piles: &mut [u64]) -> bool {
+    let mut missing = count;
+    for i in from..piles.len() {
+        if missing > 0 && bound(before, piles, i) > 0 {
+            piles[i] = 0;
+            missing -= 1;
+        }
+    }
+    if missing > 0 {
+        piles[from..].copy_from_slice(&before[from..]);
+    }
+    missing == 0
+}
+
+/// Below which size pile i may be reduced, when those before it are as they are.
+fn bound(before: &[u64], piles: &[u64], i: usize) -> u64 {
+    match i.checked_sub(1).filter(|&last| before[last] == before[i]) {
+        Some(last) if piles[last] == before[last] => 0,
+        Some(last) => piles[last] + 1,
+        None => before[i],
     }
 }
 

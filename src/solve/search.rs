@@ -7,6 +7,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::game::{
     Canonical, Choices, Convention, Game, Grundy, Kind, Outcome, Remoteness, Ruleset, Sizes,
+    Splits, Walk,
 };
 
 use super::cells::Word;
@@ -69,8 +70,8 @@ impl Searched {
 /// A position whose options are being looked at.
 struct Visit {
     position: Canonical,
-    /// How many entries of its list of moves were taken in.
-    looked_at: u128,
+    /// The moves that were taken in, but for the last one while the search is below it.
+    walk: Walk,
     seen: Seen,
 }
 
@@ -91,7 +92,7 @@ impl Visit {
         };
         Self {
             position,
-            looked_at: 0,
+            walk: Walk::default(),
             seen,
         }
     }
@@ -131,38 +132,98 @@ impl Seen {
     }
 }
 
-/// The piles in `width` bytes each. The piles of a position that can be reached are no larger than the largest at the start.
-fn packed(x: &Canonical, width: usize) -> Box<[u8]> {
-    let bytes = x.piles().iter().map(|pile| pile.to_le_bytes());
-    bytes
-        .flat_map(|bytes| bytes.into_iter().take(width))
-        .collect()
+/// Sorted piles in `width` bytes each. The piles of a position that can be reached are no larger than the largest at the start.
+fn pack(piles: &[u64], width: usize, packed: &mut Vec<u8>) {
+    packed.clear();
+    for pile in piles {
+        packed.extend_from_slice(&pile.to_le_bytes()[..width]);
+    }
 }
 
-/// A lower bound on the number of positions that can be reached, which a search for remoteness or Grundy values all visits.
+/// What a search for remoteness or Grundy values takes at least.
+struct Effort {
+    /// The positions that can be reached, which it all visits.
+    positions: u128,
+    /// Their options.
+    looks: u128,
+}
+
+impl Effort {
+    fn of(game: Game, x: &Canonical) -> Self {
+        let (positions, looks) = match game.kind() {
+            Kind::Take(sizes) => of_taking(sizes, x.piles()),
+            Kind::Slow(sizes) => (of_slow(sizes, x.piles()), 0),
+            Kind::Split(splits) => of_splitting(splits, x.piles()),
+        };
+        Self { positions, looks }
+    }
+}
+
+/// Positions and options in take-away games; k = min A.
 ///
-/// Where a move may play on a single pile, every position with smaller piles can be reached. In slow games that play on k < m
-/// piles, all of them at least t, so can t moves that take c₁, …, c_m tokens, whatever these are, if only cᵢ ≤ t and Σ cᵢ = k·t:
-/// they are C(t + m − 1, m − 1) at least, for every t up to the least of the m piles. At most m! of them lead to the same position.
-fn reachable_at_least(game: Game, x: &Canonical) -> u128 {
-    let piles = x.piles();
-    let smaller = |sizes: Sizes| {
-        sizes.contains(1).then(|| {
-            let positions = piles.iter().map(|&pile| u128::from(pile) + 1);
-            positions.fold(1, u128::saturating_mul) / orders(piles.len())
-        })
-    };
-    match game.kind() {
-        Kind::Take(sizes) => smaller(sizes).unwrap_or(1),
-        Kind::Slow(sizes) => {
-            let among_largest = |m: usize| {
-                let least = piles[piles.len() - m];
-                Ranking::count(m, 0, least) / orders(m)
-            };
-            let several = (sizes.min() + 1..=piles.len()).map(among_largest);
-            several.chain(smaller(sizes)).max().unwrap_or(1)
+/// If k = 1, every position with smaller piles can be reached. Else, of any m ≥ k piles, each can be reduced by any amount above 1,
+/// independently: by ⌈m/k⌉ moves that take turns on them and so play on each once or twice. Every choice of m new sizes so has a
+/// number of moves with a piles that is the elementary symmetric polynomial of degree a of these sizes, when equal piles are told
+/// apart; on average, of half of the largest of them. At most m! such choices, or moves, come to the same.
+fn of_taking(sizes: Sizes, piles: &[u64]) -> (u128, u128) {
+    let k = sizes.min();
+    let among_largest = |m: usize| {
+        let largest = &piles[piles.len() - m..];
+        // The numbers of new sizes from 0 on.
+        let choices = largest.iter().map(|&pile| match k {
+            1 => u128::from(pile) + 1,
+            _ => u128::from(pile.saturating_sub(1)),
+        });
+        let positions = choices.clone().fold(1, u128::saturating_mul);
+        // Twice the average: the largest new size.
+        let mut symmetric = vec![0; m + 1];
+        symmetric[0] = 1_u128;
+        for twice in choices.map(|choices| choices.saturating_sub(1)) {
+            for a in (1..=m).rev() {
+                let more = symmetric[a - 1].saturating_mul(twice);
+                symmetric[a] = symmetric[a].saturating_add(more);
+            }
         }
-        Kind::Split(_) => 1,
+        let moves = sizes.iter().filter(|&a| a <= m).map(|a| symmetric[a] >> a);
+        let moves = moves.fold(0, u128::saturating_add);
+        let orders = orders(m);
+        (positions / orders, positions.saturating_mul(moves) / orders)
+    };
+    let efforts = (k..=piles.len()).map(among_largest);
+    efforts.max_by_key(|&(_, looks)| looks).unwrap_or((1, 0))
+}
+
+/// Positions in slow games that play on k < m piles: of m piles, all of them at least t, t moves can take c₁, …, c_m tokens,
+/// whatever these are, if only cᵢ ≤ t and Σ cᵢ = k·t: they are C(t + m − 1, m − 1) at least, for every t up to the least of the m
+/// piles. Where a move may play on a single pile, every position with smaller piles can be reached. At most m! of them lead to
+/// the same position.
+fn of_slow(sizes: Sizes, piles: &[u64]) -> u128 {
+    let among_largest = |m: usize| {
+        let least = piles[piles.len() - m];
+        Ranking::count(m, 0, least) / orders(m)
+    };
+    let several = (sizes.min() + 1..=piles.len()).map(among_largest);
+    let smaller = sizes.contains(1).then(|| {
+        let positions = piles.iter().map(|&pile| u128::from(pile) + 1);
+        positions.fold(1, u128::saturating_mul) / orders(piles.len())
+    });
+    several.chain(smaller).max().unwrap_or(1)
+}
+
+/// Positions and options in Delete games whose moves may split a single heap, where k − 1 divides n − 1: the other heaps can be
+/// deleted one after another while the largest, z, is split into any n parts, C(z − 1, n − 1) when they are told apart. A heap y is
+/// split into two in at least (y − 1)/2 ways.
+fn of_splitting(splits: Splits, piles: &[u64]) -> (u128, u128) {
+    let n = piles.len();
+    let all_from_one =
+        splits.heaps.contains(1) && !splits.empty && (n - 1).is_multiple_of(splits.parts - 1);
+    match piles[n - 1].checked_sub(n as u64) {
+        Some(rest) if all_from_one => {
+            let positions = Ranking::count(n - 1, 0, rest) / orders(n);
+            let options = if splits.parts == 2 { rest / 2 } else { 0 };
+            (positions, positions.saturating_mul(options.into()))
+        }
+        _ => (1, 0),
     }
 }
 
@@ -200,16 +261,20 @@ pub fn search(
     control: &Control,
 ) -> Result<Searched, Cancelled> {
     control.begin(0);
-    let foretold = match measure {
-        Measure::Outcome => shortest_play_at_least(rules.game, x),
-        Measure::Remoteness | Measure::Grundy => reachable_at_least(rules.game, x),
+    let most_looks = limit.saturating_mul(OPTIONS);
+    let is_hopeless = if measure == Measure::Outcome {
+        shortest_play_at_least(rules.game, x) > limit.into()
+    } else {
+        let effort = Effort::of(rules.game, x);
+        effort.positions > limit.into() || effort.looks > most_looks.into()
     };
-    if foretold > limit.into() {
+    if is_hopeless {
         return Ok(Searched::gave_up(0));
     }
     let width = 8 - x.max().leading_zeros() as usize / 8;
     let mut known: HashMap<Box<[u8]>, u64> = HashMap::new();
-    let mut looks_left = limit.saturating_mul(OPTIONS);
+    let mut packed = Vec::new();
+    let mut looks_left = most_looks;
     let mut positions = 0;
     let mut path: Vec<Visit> = Vec::new();
     let mut next = Some(x.clone());
@@ -232,28 +297,30 @@ pub fn search(
             return Ok(Searched::gave_up(positions));
         }
         while !visit.seen.is_decided()
-            && let Some(choice) = choices.get(visit.looked_at)
+            && let Some(piles) = choices.step(&mut visit.walk)
         {
             control.check()?;
-            let Some(&value) = known.get(&packed(&choice.to, width)) else {
-                next = Some(choice.to);
-                break;
-            };
             if looks_left == 0 {
                 return Ok(Searched::gave_up(positions));
             }
             looks_left -= 1;
-            visit.looked_at += 1;
+            pack(piles, width, &mut packed);
+            let Some(&value) = known.get(&packed[..]) else {
+                next = Some(Canonical::from_piles(piles.to_vec()));
+                break;
+            };
             visit.seen.see(value);
         }
         if next.is_none() {
             let visit = path.pop().expect("it was just looked at");
             let value = visit.seen.value(rules.convention);
-            if path.is_empty() {
+            let Some(before) = path.last_mut() else {
                 let found = Some(Found::decode(measure, value));
                 return Ok(Searched { found, positions });
-            }
-            known.insert(packed(&visit.position, width), value);
+            };
+            before.seen.see(value);
+            pack(visit.position.piles(), width, &mut packed);
+            known.insert(packed.as_slice().into(), value);
         }
     }
 }

@@ -139,6 +139,42 @@ fn bad_options() {
     );
 }
 
+/// What the help of a command ends with.
+fn example(command: &str) -> String {
+    let help = run(&format!("help {command}"));
+    let line = help.out.lines().find(|line| line.starts_with("Example: "));
+    line.unwrap_or_else(|| panic!("{help:?}")).to_owned()
+}
+
+#[test]
+fn whoever_types_wrong_words_gets_a_right_example() {
+    for command in [
+        "games",
+        "eval",
+        "moves",
+        "line",
+        "why",
+        "mseq",
+        "exceptions",
+        "table",
+        "solve",
+        "reduce",
+        "claims",
+        "verify",
+        "completions",
+        "man",
+    ] {
+        let example = example(command);
+        is_wrong(&format!("{command} --maximum 3"), &["--maximum", &example]);
+        let right = example.strip_prefix("Example: nimscope ").unwrap();
+        assert!(right.starts_with(command), "{example}");
+        assert_eq!(run(right).status, Some(0), "{example}");
+    }
+    is_wrong("solve --game nim:3 --max ten", &["--max", "--max 10"]);
+    is_wrong("nonsense", &["nonsense", "--game slow:4,3"]);
+    is_wrong("--position three", &["--position", "3,5,5,6"]);
+}
+
 #[test]
 fn without_a_terminal_the_explorer_says_so() {
     let run = run("");

@@ -142,3 +142,54 @@ fn what_is_far_out_of_reach_is_not_searched_for() {
         assert_eq!(run.lines().len(), 2000);
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_ends_every_long_command() {
+    for arguments in [
+        "solve --game moore:4,2 --max 250 --memory 4G",
+        "exceptions --game slow:6,5 --misere --max 80 --memory 1M",
+        "exceptions --game exact:5,2 --max 90 --memory 4G",
+        "verify exact52/obs8 --max 90 --memory 4G",
+        "verify all --max 60",
+        "eval --game moore:4,2 --memory 1M",
+    ] {
+        let mut child = held(arguments);
+        let mut input = child.stdin.take().unwrap();
+        let mut output = child.stdout.take().unwrap();
+        let writer = std::thread::spawn(move || {
+            // The reader may be gone before all is written.
+            (0..100_000)
+                .try_for_each(|i| writeln!(input, "120,130,140,{}", 150 + i % 40))
+                .is_ok()
+        });
+        let reader = std::thread::spawn(move || output.read_to_end(&mut Vec::new()).unwrap());
+        // Its threads are there before it can be interrupted in order.
+        while std::fs::read_dir(format!("/proc/{}/task", child.id())).map_or(2, Iterator::count) < 2
+        {
+            std::thread::yield_now();
+        }
+        interrupt(&child);
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{arguments}");
+        writer.join().unwrap();
+        reader.join().unwrap();
+    }
+}
+
+#[test]
+fn help_that_nobody_reads_ends_quietly() {
+    for arguments in ["help eval", "--help", "--version"] {
+        let mut command = program(arguments);
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let run = command.stdout(writer).output().unwrap();
+        assert_eq!(
+            (run.status.code(), run.stderr.as_slice()),
+            (Some(0), &b""[..])
+        );
+    }
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let status = program("nonsense").stderr(writer).status().unwrap();
+    assert_eq!(status.code(), Some(2), "what is wrong cannot be told");
+}

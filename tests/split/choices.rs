@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use nimscope::game::{Canonical, Choices, Count, Ruleset};
-use nimscope::solve::naive;
+use nimscope::solve::{Control, Measure, naive, search};
 
 use crate::boxes::{BOXES, game, is_legal, position, positions, splits};
 
@@ -205,6 +205,44 @@ fn what_is_too_long_to_count_can_be_read_from_its_beginning() {
         for number in [0, 1, 2, 1 << 70] {
             let choice = choices.get(number).unwrap();
             assert!(is_legal(name, &x, &choice.by), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_search_is_given_up_only_where_it_is_too_long() {
+    let larger = [
+        ("single:4", &[1, 1, 1, 30][..]),
+        ("single:4", &[5, 6, 7, 17]),
+        ("nmth:5", &[1, 1, 1, 1, 20]),
+        ("abo:3", &[1, 1, 40]),
+        ("vdn", &[5, 60]),
+        ("half:4", &[3, 4, 9, 12]),
+        ("fraction:6,3", &[1, 1, 1, 1, 6, 12]),
+    ];
+    let larger = larger.map(|(name, heaps)| (name, position(heaps)));
+    let boxes = BOXES
+        .iter()
+        .flat_map(|&(name, _)| positions(name, 4).map(move |x| (name, x)));
+    for (name, x) in boxes.chain(larger) {
+        for measure in [Measure::Remoteness, Measure::Grundy] {
+            let search = |limit| {
+                let rules = Ruleset::normal(game(name));
+                search(rules, &x, measure, limit, &Control::new()).unwrap()
+            };
+            let whole = search(u64::MAX);
+            // No position on the way has more moves than this one, when equal heaps are told apart.
+            let moves: u64 = Choices::of(game(name), &x)
+                .ways()
+                .exact()
+                .unwrap()
+                .try_into()
+                .unwrap();
+            assert_eq!(
+                search(whole.positions.max(moves)),
+                whole,
+                "{name}: {x}, {measure:?}"
+            );
         }
     }
 }
