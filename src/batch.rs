@@ -53,8 +53,8 @@ pub enum Command {
     Solve(solve::Solve),
     /// Cut off the tokens that can never be played, by both algorithms
     Reduce(reduce::Reduce),
-    /// List every claim of the literature that the program knows, as one JSON object a line
-    Claims,
+    /// List every claim of the literature that the program knows, as one JSON object a line, or print one with its proof
+    Claims(claims::Claims),
     /// Check claims against exhaustive results, as one JSON object a line
     Verify(verify::Verify),
     /// Print the completions for a shell
@@ -79,7 +79,7 @@ pub fn run(command: &Command, shell: &Shell, program: clap::Command) -> Result<(
         Command::Table(table) => table.run(shell),
         Command::Solve(solve) => solve.run(shell),
         Command::Reduce(reduce) => reduce.run(shell),
-        Command::Claims => claims::run(),
+        Command::Claims(claims) => claims.run(shell),
         Command::Verify(verify) => verify.run(shell),
         Command::Completions(completions) => completions.run(program),
         Command::Man(man) => man.run(program),
