@@ -2,9 +2,8 @@
 
 use super::popup::{Popup, Search};
 use super::prompt::{Ask, Prompt, Reply};
-use super::variants::PRESETS;
 use super::why::WhyView;
-use super::{Action, App, Cursor, Effect, Pane, copy, filter, table};
+use super::{Action, App, Cursor, Effect, Pane, copy, filter, table, variants};
 use crate::engine::{Fact, Rows};
 use crate::game::{Choices, Position, Ruleset};
 use crate::study::{InFamily, ListFilter, ListOrder, Policy, Which, exceptional};
@@ -321,8 +320,8 @@ impl App {
         self.state.why = WhyView::new();
         self.state.past.selected = self.state.history.current() as u128;
         let game = self.state.rules().game;
-        if let Some(row) = PRESETS.iter().position(|preset| preset.game == game) {
-            self.state.variants.selected = row as u128;
+        if let Some(row) = variants::row(game) {
+            self.state.variants.selected = row;
         }
     }
 

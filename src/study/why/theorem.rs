@@ -2,6 +2,7 @@
 
 use crate::game::{Canonical, Kind, Outcome, Remoteness, Ruleset, Sizes, Splits};
 use crate::study::answer::{Answer, Source};
+use crate::theory::claim::claim;
 use crate::theory::slow::{ids, misere, normal};
 use crate::theory::split::{Columns, marks};
 use crate::theory::take::{Matrix, longest_play};
@@ -27,7 +28,13 @@ fn way<T: Copy>(rules: Ruleset, x: &Canonical, answer: &Answer<T>) -> String {
                 let statement = statement(id).unwrap_or("a theorem.");
                 let numbers = numbers(id, rules, x);
                 let here = numbers.map_or_else(String::new, |numbers| format!(" Here {numbers}."));
-                format!("by {id}. {statement}{here}")
+                let has_proof = claim(id).is_some_and(|claim| claim.proof.is_some());
+                let proof = if has_proof {
+                    " Its proof stands among the claims."
+                } else {
+                    ""
+                };
+                format!("by {id}. {statement}{here}{proof}")
             }
             Source::Table { max } => format!(
                 "no theorem is known here; read off a table of all positions with piles ≤ {max}, each computed from its options."
