@@ -65,9 +65,9 @@ pub enum Command {
     /// Cut off the tokens that can never be played, by both algorithms
     #[command(after_help = "Example: nimscope reduce --game slow:4,3 1,1,1,2")]
     Reduce(reduce::Reduce),
-    /// List every claim of the literature that the program knows, as one JSON object a line
+    /// List every claim of the literature that the program knows, as one JSON object a line, or print one with its proof
     #[command(after_help = "Example: nimscope claims")]
-    Claims,
+    Claims(claims::Claims),
     /// Check claims against exhaustive results, as one JSON object a line
     #[command(after_help = "Example: nimscope verify games24/2.9")]
     Verify(verify::Verify),
@@ -95,7 +95,7 @@ pub fn run(command: &Command, shell: &Shell, program: clap::Command) -> Result<(
         Command::Table(table) => table.run(shell),
         Command::Solve(solve) => solve.run(shell),
         Command::Reduce(reduce) => reduce.run(shell),
-        Command::Claims => claims::run(),
+        Command::Claims(claims) => claims.run(shell),
         Command::Verify(verify) => verify.run(shell),
         Command::Completions(completions) => completions.run(program),
         Command::Man(man) => man.run(program),

@@ -372,6 +372,25 @@ fn claims_have_different_names_and_say_something() {
 }
 
 #[test]
+fn the_theorems_of_this_project_have_their_proofs() {
+    for claim in claim::claims() {
+        let is_proved = matches!(claim.kind, Kind::Theorem | Kind::Corollary);
+        if claim.id.starts_with("nimscope/") {
+            assert_eq!(claim.proof.is_some(), is_proved, "{}", claim.id);
+        }
+        let proof = claim.proof.as_deref().unwrap_or_default();
+        // A proof that rests on another claim names it.
+        let names = proof.split(|c: char| c.is_whitespace() || ":;,()".contains(c));
+        for name in names.map(|name| name.trim_end_matches('.')) {
+            let paper = name.split('/').next();
+            if name.contains('/') && matches!(paper, Some("nimscope" | "exact52" | "delete")) {
+                assert!(claim::claim(name).is_some(), "{} names {name}", claim.id);
+            }
+        }
+    }
+}
+
+#[test]
 fn every_answer_names_a_claim() {
     let mut cited: BTreeSet<&str> = BTreeSet::new();
     for game in [

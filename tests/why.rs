@@ -362,6 +362,29 @@ fn every_node_of_a_proof_tree_is_true() {
     }
 }
 
+/// In words: "Here k = 2, e = 6 and ⌊log_2 e⌋ = 2."
+#[test]
+fn the_numbers_of_the_fraction_family_give_the_remoteness() {
+    for (name, max) in [
+        ("vdn", 20),
+        ("delete", 20),
+        ("abo:3", 12),
+        ("half:4", 9),
+        ("fraction:6,3", 4),
+    ] {
+        let rules = Ruleset::normal(game(name));
+        let oracle = Oracle::new(Vec::new(), 0, 0);
+        for x in whole_box(rules.game, max) {
+            let said = text(&why(&oracle, rules, &x));
+            let (before, log) = said.split_once("⌋ = ").unwrap();
+            let log: u128 = log.split('.').next().unwrap().parse().unwrap();
+            let is_n = before.ends_with('e');
+            let r = theory::remoteness(rules, &x).unwrap().value;
+            assert_eq!(r.0, 2 * log - u128::from(is_n), "{name} {x}: {said}");
+        }
+    }
+}
+
 #[test]
 fn every_theorem_that_answers_is_stated() {
     for &(name, max) in GAMES {

@@ -208,7 +208,7 @@ pub const ACTIONS: &[Spec] = {
         hinted("in no family", 5, A::Uncovered, "uncovered", &["n"], EXCEPTIONS, "list the minimal exceptions that the papers do not cover"),
         hinted("verify", 0, A::Open, "open", &["enter"], CLAIMS, "verify the selected claim, or open the counterexample"),
         hinted("verify all", 1, A::VerifyAll, "verify-all", &["A"], CLAIMS, "verify all listed claims, one after another (x stops)"),
-        hinted("counterexamples", 2, A::Right, "right", &["l", "right"], CLAIMS, "go to the counterexamples of the selected claim"),
+        hinted("evidence", 2, A::Right, "right", &["l", "right"], CLAIMS, "go to the counterexamples and the proof of the selected claim"),
         row(A::Left, "left", &["h", "left"], CLAIMS, "go back to the claims"),
         hinted("bound", 3, A::Bound, "bound", &["B"], CLAIMS, "set the largest pile of the verification: 40B sets it to 40"),
         hinted("filter", 4, A::Filter, "filter", &["/"], CLAIMS, "list the claims that contain a text"),

@@ -152,16 +152,27 @@ impl App {
         next.into_iter().chain(over).cloned().collect()
     }
 
-    /// Verifies the selected claim, or opens the selected counterexample.
+    /// Verifies the selected claim, also while its proof is read, or opens the selected counterexample.
     pub(super) fn open_claim(&mut self) {
-        if self.state.claims.inside {
-            self.open_counterexample();
+        let Some(claim) = self.state.claims.selected() else {
+            self.state.refuse("this is a paper: j goes to its claims");
             return;
+        };
+        let example = self.selected_example();
+        match example.filter(|_| self.state.claims.inside) {
+            Some(example) => self.open_counterexample(claim, &example),
+            None if self.state.claims.inside && claim.proof.is_none() => self
+                .state
+                .refuse("there is no counterexample: h goes back to the claims"),
+            None => self.verify([claim]),
         }
-        match self.state.claims.selected() {
-            Some(claim) => self.verify([claim]),
-            None => self.state.refuse("this is a paper: j goes to its claims"),
-        }
+    }
+
+    /// The selected counterexample to the selected claim.
+    fn selected_example(&self) -> Option<Counterexample> {
+        let number = usize::try_from(self.state.claims.example.selected).ok()?;
+        let report = self.counterexamples()?;
+        report.counterexamples.get(number).cloned()
     }
 
     /// Verifies all claims that are listed.
@@ -196,15 +207,7 @@ impl App {
         is_one
     }
 
-    fn open_counterexample(&mut self) {
-        let number = usize::try_from(self.state.claims.example.selected).unwrap_or(usize::MAX);
-        let report = self.counterexamples();
-        let example = report.as_ref().and_then(|r| r.counterexamples.get(number));
-        let Some((claim, example)) = self.state.claims.selected().zip(example) else {
-            self.state
-                .refuse("there is no counterexample: h goes back to the claims");
-            return;
-        };
+    fn open_counterexample(&mut self, claim: &Claim, example: &Counterexample) {
         let Counterexample {
             rules, position, ..
         } = example;
@@ -241,8 +244,10 @@ impl App {
     /// How many rows the Claims pane moves among.
     pub(super) fn claims_len(&self) -> u128 {
         if self.state.claims.inside {
-            self.counterexamples()
-                .map_or(0, |report| report.counterexamples.len() as u128)
+            let report = self.counterexamples();
+            let examples = report.map_or(0, |report| report.counterexamples.len());
+            let proof = self.state.text_rows.get(&Pane::Claims).copied();
+            examples as u128 + proof.unwrap_or(0)
         } else {
             self.state.claims.rows().len() as u128
         }

@@ -10,6 +10,7 @@ use super::key::Key;
 use super::layout::Shape;
 use super::pane::Pane;
 use super::popup::Popup;
+use super::variants;
 use super::why::WhyView;
 use crate::game::{Game, Position, Ruleset};
 use crate::solve::Ranking;
@@ -152,7 +153,10 @@ impl State {
             zoom: false,
             visible: Vec::new(),
             shape: Shape::default(),
-            variants: Cursor::default(),
+            variants: Cursor {
+                selected: variants::row(rules.game).unwrap_or(0),
+                top: 0,
+            },
             value: Cursor::default(),
             moves: Cursor::default(),
             moves_filter: MoveFilter::default(),

@@ -3,9 +3,8 @@
 use super::contest::{Player, Standing};
 use super::popup::{Popup, Search};
 use super::prompt::{Ask, Prompt, Reply};
-use super::variants::PRESETS;
 use super::why::WhyView;
-use super::{Action, App, Cursor, Effect, Pane, copy, filter, table};
+use super::{Action, App, Cursor, Effect, Pane, copy, filter, table, variants};
 use crate::engine::{Fact, Rows};
 use crate::game::{Choices, Position, Ruleset};
 use crate::study::{InFamily, ListFilter, ListOrder, MoveFilter, Policy, Which, exceptional};
@@ -353,8 +352,8 @@ impl App {
         self.state.turn.selected = self.turns().len().saturating_sub(1) as u128;
         self.state.past.selected = self.state.history.current() as u128;
         let game = self.state.rules().game;
-        if let Some(row) = PRESETS.iter().position(|preset| preset.game == game) {
-            self.state.variants.selected = row as u128;
+        if let Some(row) = variants::row(game) {
+            self.state.variants.selected = row;
         }
     }
 

@@ -1,10 +1,22 @@
-//! `claims`: every statement of the literature that the program knows, and the findings of this project.
+//! `claims`: every statement of the literature that the program knows, and the findings of this project; or one of them with its
+//! proof.
 
+use std::io::Write;
+
+use clap::Args;
 use serde::Serialize;
 
 use super::output::Output;
-use super::shell::Failure;
-use crate::theory::claim::claims;
+use super::shell::{Failure, Shell};
+use crate::theory::claim::{Claim, claim, claims};
+
+/// List claims.
+#[derive(Debug, Args)]
+pub struct Claims {
+    /// The identifier of a claim, such as nimscope/thm4, to be printed in full, with its proof where this project has one
+    #[arg(value_name = "ID")]
+    id: Option<String>,
+}
 
 #[derive(Debug, Serialize)]
 struct Listed<'a> {
@@ -14,15 +26,56 @@ struct Listed<'a> {
     statement: &'a str,
 }
 
-pub(super) fn run() -> Result<(), Failure> {
-    let mut output = Output::standard();
-    for claim in claims() {
-        output.json(&Listed {
-            id: &claim.id,
-            source: claim.source(),
-            kind: claim.kind.word(),
-            statement: &claim.statement,
-        })?;
+#[derive(Debug, Serialize)]
+struct InFull<'a> {
+    #[serde(flatten)]
+    listed: Listed<'a>,
+    proof: Option<&'a str>,
+}
+
+impl Claims {
+    pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
+        let mut output = Output::standard();
+        match &self.id {
+            None => {
+                for claim in claims() {
+                    output.json(&listed(claim))?;
+                }
+            }
+            Some(id) => {
+                let claim = named(id)?;
+                if shell.json {
+                    output.json(&InFull {
+                        listed: listed(claim),
+                        proof: claim.proof.as_deref(),
+                    })?;
+                } else {
+                    writeln!(output, "{}, {}: {}", claim.id, claim.kind, claim.source())?;
+                    writeln!(output, "{}", claim.statement)?;
+                    if let Some(proof) = &claim.proof {
+                        writeln!(output, "\nProof\n{proof}")?;
+                    }
+                }
+            }
+        }
+        output.finish()
     }
-    output.finish()
+}
+
+fn listed(claim: &Claim) -> Listed<'_> {
+    Listed {
+        id: &claim.id,
+        source: claim.source(),
+        kind: claim.kind.word(),
+        statement: &claim.statement,
+    }
+}
+
+/// The claim with an identifier.
+pub(super) fn named(id: &str) -> Result<&'static Claim, Failure> {
+    claim(id).ok_or_else(|| {
+        Failure::Usage(format!(
+            "ID {id:?}: there is no such claim; nimscope claims lists them, for example games24/2.9"
+        ))
+    })
 }

@@ -9,13 +9,14 @@ use std::thread;
 use clap::Args;
 use serde::Serialize;
 
+use super::claims::named;
 use super::output::Output;
 use super::progress::Progress;
 use super::shell::{Failure, Shell};
 use super::solver::{Solver, TICK};
 use crate::game::Canonical;
 use crate::study::verify::{Counterexample, Means, Report, Status, verify};
-use crate::theory::claim::{Claim, Meaning, claim, claims};
+use crate::theory::claim::{Claim, Meaning, claims};
 
 /// Check claims.
 #[derive(Debug, Args)]
@@ -71,13 +72,7 @@ impl Verify {
         let chosen = if self.id == "all" {
             claims()
         } else {
-            let found = claim(&self.id).ok_or_else(|| {
-                Failure::Usage(format!(
-                    "ID {:?}: there is no such claim; nimscope claims lists them, for example games24/2.9",
-                    self.id
-                ))
-            })?;
-            std::slice::from_ref(found)
+            std::slice::from_ref(named(&self.id)?)
         };
         let solver = Solver::new(shell);
         match chosen {

@@ -36,6 +36,8 @@ pub struct Claim {
     pub statement: String,
     /// What it comes to when it is checked.
     pub meaning: Meaning,
+    /// Its proof, a paragraph a line, where this project has one; those of the papers stand in the papers.
+    pub proof: Option<String>,
 }
 
 /// What sort of statement a claim is, by the paper's own word where it has one.
@@ -189,6 +191,8 @@ struct Stated {
     kind: Kind,
     statement: String,
     meaning: Meaning,
+    #[serde(default)]
+    proof: Option<String>,
 }
 
 const PAPERS: [&str; 7] = [
@@ -227,6 +231,7 @@ fn claims_of(paper: Paper) -> Vec<Claim> {
         kind: stated.kind,
         statement: stated.statement,
         meaning: stated.meaning,
+        proof: stated.proof,
     });
     claims.collect()
 }

@@ -96,8 +96,11 @@ fn write(pane: Pane, app: &App, text: &mut Text) -> bool {
     true
 }
 
-/// How many rows the text of a pane has at a width, if the pane is text which scrolls.
+/// How many rows of text a pane has at a width, if it has text which scrolls.
 pub(super) fn text_rows(pane: Pane, app: &App, width: u16) -> Option<u128> {
+    if pane == Pane::Claims {
+        return Some(claims::proof_rows(app, width));
+    }
     let mut text = Text::counting(width);
     write(pane, app, &mut text).then(|| text.len() as u128)
 }
@@ -144,7 +147,7 @@ pub(super) fn head_rows(pane: Pane, height: u16, app: &App) -> u16 {
 pub(super) fn fixed_rows(pane: Pane, width: u16, height: u16, app: &App) -> u16 {
     match pane {
         Pane::Variants => variants::notes(width, height),
-        Pane::Claims => claims::notes(height),
+        Pane::Claims => claims::notes(height, app),
         Pane::Exceptions => exceptions::head(height, app) + exceptions::notes(height, app),
         _ => head_rows(pane, height, app),
     }

@@ -128,6 +128,7 @@ fn bad_options() {
     is_wrong("evaluate", &["evaluate"]);
     is_wrong("verify games24/none", &["games24/none", "nimscope claims"]);
     is_wrong("verify", &["ID"]);
+    is_wrong("claims games24/none", &["games24/none", "nimscope claims"]);
     is_wrong("verify all --max -3", &["--max"]);
     is_wrong(
         "--game slow:4,3 eval --game slow:4,3 1,2,3,4",

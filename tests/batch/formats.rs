@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::program::run;
 use nimscope::game::{Family, Game};
-use nimscope::theory::claim::{Meaning, claims};
+use nimscope::theory::claim::{Meaning, claim, claims};
 use nimscope::theory::slow::{m_rule, m_sequence::MSequence};
 
 fn keys(object: &Value) -> Vec<&str> {
@@ -523,6 +523,22 @@ fn claims_have_an_identifier_each_and_their_source() {
             &json!({"id": claim.id, "source": claim.source(), "kind": claim.kind.word(), "statement": claim.statement})
         );
     }
+}
+
+#[test]
+fn a_claim_is_printed_with_its_proof() {
+    let theorem = claim("nimscope/thm4").unwrap();
+    let proof = theorem.proof.as_deref().unwrap();
+    let printed = run("claims nimscope/thm4");
+    assert!(printed.out.contains(&theorem.statement), "{printed:?}");
+    assert!(printed.out.ends_with(&format!("\nProof\n{proof}\n")));
+    let object = &run("claims nimscope/thm4 --json").json()[0];
+    assert_eq!(keys(object).len(), 5, "{object}");
+    assert_eq!(object["proof"], json!(proof));
+    // The papers' own proofs stand in the papers.
+    assert!(!run("claims delete/thm3.2").out.contains("Proof"));
+    let object = &run("claims delete/thm3.2 --json").json()[0];
+    assert_eq!(object["proof"], Value::Null);
 }
 
 #[test]

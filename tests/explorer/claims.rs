@@ -2,6 +2,7 @@
 
 use super::Explorer;
 use nimscope::app::Pane;
+use nimscope::theory::claim::claim;
 
 const SIZE: (u16, u16) = (120, 40);
 
@@ -72,6 +73,37 @@ fn timeless(screen: &str) -> String {
         out.push_str(if is_time { "0.0 " } else { word });
     }
     out
+}
+
+#[test]
+fn a_proof_is_read_to_its_end() {
+    for size in [(80, 24), SIZE, (30, 10)] {
+        let mut explorer = Explorer::open("normal slow:3,2", "1 2 3", size);
+        explorer.press("g c z / text:nimscope/thm3 enter");
+        explorer.press("l");
+        let screen = explorer.screen();
+        assert!(screen.contains("Proof"), "{screen}");
+        if size == (80, 24) {
+            insta::assert_snapshot!("claims_proof_80x24", screen);
+        }
+        explorer.press("G");
+        let last = claim("nimscope/thm3").unwrap().proof.as_ref().unwrap();
+        let last = last.split(' ').next_back().unwrap();
+        assert!(explorer.screen().contains(last), "{}", explorer.screen());
+        explorer.press("h");
+        assert!(!explorer.app.state.claims.inside);
+    }
+}
+
+#[test]
+fn a_claim_is_verified_while_its_proof_is_read() {
+    let mut explorer = claims("nimscope/thm4");
+    explorer.press("4 B l enter");
+    let screen = explorer.screen();
+    assert!(
+        screen.contains("holds: ") && screen.contains("Proof"),
+        "{screen}"
+    );
 }
 
 #[test]

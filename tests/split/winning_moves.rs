@@ -1,12 +1,12 @@
 //! Winning moves by construction: legal, to a P-position, and optimal where remoteness is known.
 
-use nimscope::game::{Canonical, Convention, Ruleset};
+use nimscope::game::{Canonical, Convention, Move, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::theory::{self, split};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-use crate::boxes::{BOXES, both, huge, is_legal, positions, splits};
+use crate::boxes::{BOXES, both, game, huge, is_legal, positions, splits};
 
 /// Checks the moves that are constructed at a position, if any are.
 fn check(name: &str, rules: Ruleset, x: &Canonical) {
@@ -66,6 +66,34 @@ fn on_whole_boxes() {
                     assert!(naive.value(&by.apply(&x)).outcome.is_p(), "{rules} {x}");
                 }
             }
+        }
+    }
+}
+
+/// The cases to which the proof of nimscope/misere-nmth4 comes down: a heap ≥ 8 wins by the same parts as the one of 8, …, 11 that is
+/// the same modulo 4.
+#[test]
+fn misere_nmth_4_is_won_by_parts_up_to_4_whatever_the_heaps() {
+    let rules = Ruleset::misere(game("nmth:4"));
+    let is_p = |x: &Canonical| theory::outcome(rules, x).unwrap().value.is_p();
+    let alike = |z: u64, larger: u64| if z < 8 { z } else { z + 4 * larger };
+    for x in positions("nmth:4", 11) {
+        let found = theory::winning_moves(rules, &x).unwrap().value;
+        let terminal = x.piles().iter().all(|&z| z == 1);
+        assert_eq!(found.is_empty(), is_p(&x) || terminal, "{x}");
+        for by in &found {
+            let Move::Split { split, .. } = by else {
+                panic!("{by:?} splits heaps");
+            };
+            for (_, parts) in split {
+                assert!(parts.iter().any(|&part| part <= 4), "{x} {by:?}");
+            }
+        }
+        // The classes of heaps are what the rule looks at.
+        for larger in [1, 7, 1 << 60] {
+            let z = x.piles().iter().map(|&z| alike(z, larger));
+            let z = Canonical::from_piles(z.collect());
+            assert_eq!(is_p(&z), is_p(&x), "{z} is as {x}");
         }
     }
 }
@@ -132,9 +160,9 @@ proptest! {
     fn single_delete_nim_lists_a_move_for_every_pair_that_wins(x in proptest::collection::vec(1_u64..40, 4).prop_map(Canonical::from_piles)) {
         // For each heap deleted and each split there is a winning split exactly if a constructed move has that pair.
         let rules = Ruleset { game: "single:4".parse().unwrap(), convention: Convention::Normal };
-        let pair = |by: &nimscope::game::Move| match by {
-            nimscope::game::Move::Split { deleted, split } => (x.piles()[deleted[0]], x.piles()[split[0].0]),
-            nimscope::game::Move::Take(_) => unreachable!("heaps are split"),
+        let pair = |by: &Move| match by {
+            Move::Split { deleted, split } => (x.piles()[deleted[0]], x.piles()[split[0].0]),
+            Move::Take(_) => unreachable!("heaps are split"),
         };
         let mut constructed: Vec<_> = theory::winning_moves(rules, &x).unwrap().value.iter().map(pair).collect();
         let p = |y: &Canonical| theory::outcome(rules, y).unwrap().value.is_p();

@@ -2,8 +2,9 @@
 
 use crate::game::{Canonical, Kind, Outcome, Remoteness, Ruleset, Sizes, Splits};
 use crate::study::answer::{Answer, Source};
+use crate::theory::claim::claim;
 use crate::theory::slow::{ids, misere, normal};
-use crate::theory::split::{Columns, marks};
+use crate::theory::split::{Columns, floor_log, marks};
 use crate::theory::take::{Matrix, longest_play};
 
 /// A sentence or two for each way in which outcome and remoteness are known.
@@ -27,7 +28,13 @@ fn way<T: Copy>(rules: Ruleset, x: &Canonical, answer: &Answer<T>) -> String {
                 let statement = statement(id).unwrap_or("a theorem.");
                 let numbers = numbers(id, rules, x);
                 let here = numbers.map_or_else(String::new, |numbers| format!(" Here {numbers}."));
-                format!("by {id}. {statement}{here}")
+                let has_proof = claim(id).is_some_and(|claim| claim.proof.is_some());
+                let proof = if has_proof {
+                    " Its proof stands among the claims."
+                } else {
+                    ""
+                };
+                format!("by {id}. {statement}{here}{proof}")
             }
             Source::Table { max } => format!(
                 "no theorem is known here; read off a table of all positions with piles ≤ {max}, each computed from its options."
@@ -235,7 +242,19 @@ fn split_numbers(id: &str, splits: Splits, x: &Canonical) -> Option<String> {
             let valuation = |i: usize| format!("has {}", marks[i].valuation);
             format!("the valuations are: {}", with(&valuation))
         }
-        "delete/thm3.2" | "delete/thm5.2" | "delete/thm5.6" | "nimscope/fraction-remoteness" => {
+        "nimscope/fraction-remoteness" => {
+            let k = splits.parts;
+            let heap = |i: usize| u128::from(x.piles()[i]) + lift;
+            // The heap z, and the least evenoid one where it makes the position N.
+            let z = heap(n - n / k);
+            let least = (0..n).find(|&i| !marks[i].oddoid).map(heap);
+            let e = least.filter(|&e| floor_log(e, k) <= floor_log(z, k));
+            let (name, value) = e.map_or(("z", z), |e| ("e", e));
+            let lifted = if splits.empty { ", each heap + 1" } else { "" };
+            let log = floor_log(value, k);
+            format!("k = {k}{lifted}, {name} = {value} and ⌊log_{k} {name}⌋ = {log}")
+        }
+        "delete/thm3.2" | "delete/thm5.2" | "delete/thm5.6" => {
             let oddoid = |i: usize| {
                 if marks[i].oddoid {
                     "is oddoid"

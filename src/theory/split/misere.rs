@@ -40,7 +40,7 @@ pub(super) fn abo_winning_move(heaps: &Heaps) -> Option<Move> {
     Some(heaps.split(None, vec![(index, made)]))
 }
 
-/// P ⇔ all odd with at most one heap equal to 1, or {1, 1, 1, even}, or {2, 2, 2, z ≡ 2 mod 4}.
+/// P ⇔ all odd with at most one heap equal to 1, or {1, 1, 1, even}, or {2, 2, 2, z ≡ 2 mod 4}; the heaps in non-decreasing order.
 pub(super) fn nmth4_is_p(z: &[u128]) -> bool {
     let ones = z.iter().filter(|&&z| z == 1).count();
     let all_odd = z.iter().all(|z| z % 2 == 1);
@@ -51,8 +51,10 @@ pub(super) fn nmth4_is_p(z: &[u128]) -> bool {
     }
 }
 
-/// A winning move among those that split heaps into one of 1..4 and the rest; none from the terminal position. `None` if
-/// there is none of this form (none such is known).
+/// A winning move among those that split heaps into one of 1..4 and the rest; none from the terminal position. From every other
+/// N-position there is one: only whether a heap is 1, 2, another odd number, 2 or 0 modulo 4 matters, which for a heap z ≥ 8 and for
+/// its parts beside 1..4 depends on z modulo 4; so the heaps ≤ 11 are all cases, and a test goes through them. `None` from a
+/// P-position.
 pub(super) fn nmth4_winning_move(heaps: &Heaps) -> Option<Vec<Move>> {
     let z = &heaps.sizes;
     if z.iter().all(|&z| z == 1) {

@@ -1,5 +1,5 @@
 //! The Claims pane: the claims by paper with what is known of their truth, and below them what the selected one says, in which
-//! range it was verified, and its counterexamples.
+//! range it was verified, its counterexamples and its proof.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -14,13 +14,42 @@ use crate::ui::number::grouped;
 use crate::ui::text::wrapped;
 use crate::ui::theme::{Role, Theme};
 
-/// How many rows below the list tell of the selected claim: none in a pane so low that the list needs them all.
-pub(super) fn notes(height: u16) -> u16 {
-    if height < 12 { 0 } else { height / 2 }
+/// A pane of fewer rows has no room for a list and what is said of the selected claim.
+const LOW: u16 = 12;
+
+/// How many rows below the list tell of the selected claim: none in a pane so low that the list needs them all, all of them while a
+/// proof is read.
+pub(super) fn notes(height: u16, app: &App) -> u16 {
+    let view = &app.state.claims;
+    let reads_proof = view.inside && view.selected().is_some_and(|claim| claim.proof.is_some());
+    match height {
+        _ if reads_proof => height,
+        ..LOW => 0,
+        _ => height / 2,
+    }
+}
+
+/// The proof of the selected claim in lines of this width; none if it has no proof.
+fn proof(app: &App, width: usize) -> Vec<String> {
+    let claim = app.state.claims.selected();
+    let Some(proof) = claim.and_then(|claim| claim.proof.as_ref()) else {
+        return Vec::new();
+    };
+    // The mark of the selected row, and a blank before each line.
+    let lines = proof
+        .lines()
+        .flat_map(|text| wrapped(text, width.saturating_sub(2)));
+    let lines = lines.map(|line| format!(" {line}"));
+    std::iter::once(" Proof".to_owned()).chain(lines).collect()
+}
+
+/// How many lines the proof of the selected claim takes in a pane of this width.
+pub(in crate::ui) fn proof_rows(app: &App, width: u16) -> u128 {
+    proof(app, width.into()).len() as u128
 }
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    let notes = notes(area.height);
+    let notes = notes(area.height, app);
     let inside = app.state.claims.inside;
     let list = Rect {
         height: area.height - notes,
@@ -138,13 +167,17 @@ fn draw_claim(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         &format!("{}, {}: {}", claim.id, claim.kind, claim.source()),
         Role::Title,
     );
-    // The counterexample that is looked at stands in the place of the statement.
+    // The counterexample that is looked at stands in the place of the statement, and in a low pane the proof does.
+    let reads_proof = view.inside && example.is_none() && claim.proof.is_some();
     match example {
         Some(example) => add(&in_full(example), Role::Text),
+        None if reads_proof && area.height < LOW => {}
         None => add(&claim.statement, Role::Text),
     }
-    let (_, role) = mark(&state);
-    add(&verdict(app, claim, &state), role);
+    if !(reads_proof && area.height < LOW) {
+        let (_, role) = mark(&state);
+        add(&verdict(app, claim, &state), role);
+    }
     let rows = lines.len().min(usize::from(area.height));
     for (y, line) in (area.y..area.bottom()).zip(lines) {
         let place = Rect {
@@ -160,8 +193,8 @@ fn draw_claim(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         height: area.height - above,
         ..area
     };
-    if let Some(report) = report.filter(|_| below.height > 0) {
-        draw_counterexamples(frame, below, app, &report, theme);
+    if below.height > 0 {
+        draw_evidence(frame, below, app, report.as_deref(), theme);
     }
 }
 
@@ -199,21 +232,31 @@ fn verdict(app: &App, claim: &Claim, state: &State) -> String {
     }
 }
 
-/// The counterexamples, a row each.
-fn draw_counterexamples(
+/// The counterexamples, a row each, and the proof.
+fn draw_evidence(
     frame: &mut Frame<'_>,
     area: Rect,
     app: &App,
-    report: &Report,
+    report: Option<&Report>,
     theme: Theme,
 ) {
-    let len = report.counterexamples.len() as u128;
+    let examples = report.map_or(&[][..], |report| &report.counterexamples);
+    let proof = proof(app, area.width.into());
+    let len = (examples.len() + proof.len()) as u128;
     let mut cursor = app.state.claims.example;
     cursor.fit(area.height, len);
     let inside = app.state.claims.inside;
     let has_focus = inside && app.state.focus() == Pane::Claims;
     super::rows(frame, area, (cursor, len), theme, has_focus, |number| {
-        let example = report.counterexamples.get(usize::try_from(number).ok()?)?;
+        let number = usize::try_from(number).ok()?;
+        let Some(example) = examples.get(number) else {
+            let (first, line) = (
+                examples.len() == number,
+                proof.get(number - examples.len())?,
+            );
+            let role = if first { Role::Title } else { Role::Text };
+            return Some(Line::styled(line.clone(), theme.style(role)));
+        };
         Some(Line::from(vec![
             Span::styled(" ! ", theme.style(Role::Alarm)),
             Span::styled(name(example), theme.style(Role::Text)),
