@@ -4,6 +4,7 @@ use super::{cell, outcome_role, padded};
 use crate::app::{Action, App, Pane};
 use crate::game::{Convention, Remoteness};
 use crate::study::{Answer, ExceptionMark, Minimality, Reach, Source, ValueSheet, Values};
+use crate::theory::claim::claim;
 use crate::ui::number::grouped;
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
@@ -64,10 +65,7 @@ impl Cell {
         let by = match answer {
             _ if hidden => "",
             Answer::Known { source, .. } => match source {
-                // The claim stands in full below; here its number says enough.
-                Source::Theorem(id) => (id.rsplit('/').next())
-                    .filter(|name| name.starts_with("thm"))
-                    .unwrap_or("theorem"),
+                Source::Theorem(id) => word(id),
                 Source::Table { .. } => "table",
                 Source::Search { .. } => "search",
             },
@@ -78,6 +76,16 @@ impl Cell {
             role: outcome_role(values.outcome.value().filter(|_| !hidden)),
             by,
         }
+    }
+}
+
+/// A claim in a word; it stands in full below. A classical theorem goes by its author, the others by their place in the paper.
+fn word(id: &'static str) -> &'static str {
+    let is_classical = claim(id).is_some_and(|claim| claim.paper.is_empty());
+    match id.split_once('/') {
+        Some((author, _)) if is_classical => author,
+        Some((_, place)) => place,
+        None => id,
     }
 }
 

@@ -106,7 +106,8 @@ pub(super) fn by_definition(
                 let chopped = (0..=top(piles)).map(|v| reduction::chop(&x, v));
                 let wrong = chopped.into_iter().find(|y| !ground.is_reduced(y.piles()));
                 tally.case(wrong.is_none(), piles, || {
-                    format!("but not {}", shown(wrong.as_ref()))
+                    let wrong = wrong.map_or_else(String::new, |y| y.to_string());
+                    format!("but not {wrong}")
                 });
             }
             Says::ReductionIsLargestChop => {
@@ -127,10 +128,11 @@ pub(super) fn by_definition(
             Says::IntervalChop => {
                 let chopped = interval_chop(k, &x);
                 tally.case(chopped.as_ref() == Some(&reduced), piles, || {
-                    format!(
-                        "its reduction is {reduced}, not {}",
-                        shown(chopped.as_ref())
-                    )
+                    let found = chopped.as_ref().map_or_else(
+                        || "the value of no i lies in (xᵢ, xᵢ₊₁]".to_owned(),
+                        |chopped| format!("the algorithm ends at {chopped}"),
+                    );
+                    format!("its reduction is {reduced}, and {found}")
                 });
             }
             Says::WhenReductionIsNeeded if is_reduced => {
@@ -140,10 +142,6 @@ pub(super) fn by_definition(
         }
     })?;
     Ok(())
-}
-
-fn shown(x: Option<&Canonical>) -> String {
-    x.map_or("anything".to_owned(), ToString::to_string)
 }
 
 /// Algorithm 2 with the test of the paper's example: the value of the first i that lies in (xᵢ, xᵢ₊₁].
