@@ -765,6 +765,22 @@ fn a_walk_makes_every_move_once() {
     assert_eq!(walked(game("exact:64,32"), &x(&[1; 64])).len(), 1);
 }
 
+/// The moves of all positions that can be reached, when equal piles are not told apart.
+fn options_below(game: Game, x: &Canonical) -> u64 {
+    let (mut seen, mut open) = (BTreeSet::from([x.clone()]), vec![x.clone()]);
+    let mut moves = 0;
+    while let Some(x) = open.pop() {
+        for option in walked(game, &x) {
+            moves += 1;
+            let option = Canonical::from_piles(option);
+            if seen.insert(option.clone()) {
+                open.push(option);
+            }
+        }
+    }
+    moves
+}
+
 #[test]
 fn a_search_is_given_up_only_where_it_is_too_long() {
     for text in [
@@ -777,6 +793,7 @@ fn a_search_is_given_up_only_where_it_is_too_long() {
     ] {
         let game = game(text);
         for x in boxed(game.n(), 5) {
+            let looks = options_below(game, &x);
             for measure in [Measure::Outcome, Measure::Remoteness, Measure::Grundy] {
                 let search = |limit| {
                     let rules = Ruleset::normal(game);
@@ -785,7 +802,12 @@ fn a_search_is_given_up_only_where_it_is_too_long() {
                 let whole = search(u64::MAX);
                 // No position on the way has more moves than this one, when equal piles are told apart.
                 let moves = Choices::of(game, &x).ways().exact().unwrap();
-                let enough = search(whole.positions.max(moves.try_into().unwrap()));
+                let limits = [
+                    whole.positions,
+                    moves.try_into().unwrap(),
+                    looks.div_ceil(16),
+                ];
+                let enough = search(limits.into_iter().max().unwrap());
                 assert_eq!(enough, whole, "{text}: {x}, {measure:?}");
             }
         }
@@ -793,7 +815,7 @@ fn a_search_is_given_up_only_where_it_is_too_long() {
 }
 
 #[test]
-fn a_search_may_look_at_64_options_for_each_position_of_its_limit() {
+fn a_search_may_look_at_16_options_for_each_position_of_its_limit() {
     for (text, piles) in [("moore:2,2", &[30, 30][..]), ("nim:2", &[150, 170])] {
         let (game, x) = (game(text), x(piles));
         // Every smaller position can be reached.
@@ -806,7 +828,7 @@ fn a_search_may_look_at_64_options_for_each_position_of_its_limit() {
             let searched = search(rules, &x, Measure::Remoteness, limit, &Control::new());
             searched.unwrap().found.is_some()
         };
-        let limit = looks.div_ceil(64) as u64;
+        let limit = looks.div_ceil(16) as u64;
         assert!(found(limit), "{text}");
         assert!(!found(limit - 1), "{text}");
     }

@@ -17,7 +17,7 @@ use super::table::Measure;
 
 /// How many options a search looks at for each position of its limit before it gives up: games with many options a position would
 /// take hours within a limit on positions alone.
-const OPTIONS: u64 = 64;
+const OPTIONS: u64 = 16;
 
 /// A value of the measure that was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -246,7 +246,7 @@ fn orders(m: usize) -> u128 {
 /// Searches for the value of a position with the right number of piles, on the calling thread.
 ///
 /// Gives up at once where more positions can be reached than `limit`, as far as that is foretold; once more than `limit` positions
-/// would be visited, or 64 options a position of the limit looked at, or at a position
+/// would be visited, or 16 options a position of the limit looked at, or at a position
 /// with more than `limit` moves. A search for the outcome passes over what lies behind a P-option, once it has found one. Takes
 /// memory for each visited position: its piles in as few bytes as the largest needs, and some 50 bytes. `control` gets the
 /// positions visited; how many there will be is not known.

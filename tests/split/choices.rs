@@ -209,6 +209,21 @@ fn what_is_too_long_to_count_can_be_read_from_its_beginning() {
     }
 }
 
+/// The entries of the lists of all positions that can be reached.
+fn options_below(name: &str, x: &Canonical) -> u64 {
+    let (mut seen, mut open) = (BTreeSet::from([x.clone()]), vec![x.clone()]);
+    let mut moves = 0;
+    while let Some(x) = open.pop() {
+        for choice in Choices::unmerged(game(name), &x).iter() {
+            moves += 1;
+            if seen.insert(choice.to.clone()) {
+                open.push(choice.to);
+            }
+        }
+    }
+    moves
+}
+
 #[test]
 fn a_search_is_given_up_only_where_it_is_too_long() {
     let larger = [
@@ -225,6 +240,7 @@ fn a_search_is_given_up_only_where_it_is_too_long() {
         .iter()
         .flat_map(|&(name, _)| positions(name, 4).map(move |x| (name, x)));
     for (name, x) in boxes.chain(larger) {
+        let looks = options_below(name, &x);
         for measure in [Measure::Remoteness, Measure::Grundy] {
             let search = |limit| {
                 let rules = Ruleset::normal(game(name));
@@ -238,11 +254,8 @@ fn a_search_is_given_up_only_where_it_is_too_long() {
                 .unwrap()
                 .try_into()
                 .unwrap();
-            assert_eq!(
-                search(whole.positions.max(moves)),
-                whole,
-                "{name}: {x}, {measure:?}"
-            );
+            let limit = whole.positions.max(moves).max(looks.div_ceil(16));
+            assert_eq!(search(limit), whole, "{name}: {x}, {measure:?}");
         }
     }
 }
