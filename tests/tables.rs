@@ -1,8 +1,10 @@
 //! Tables and searches say what the definition says.
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
+use std::collections::BTreeSet;
+
 use nimscope::game::{Canonical, Choices, Convention, Family, Game, Ruleset, Sizes};
-use nimscope::solve::naive::Naive;
+use nimscope::solve::naive::{self, Naive};
 use nimscope::solve::{Cancelled, Control, Found, Measure, Ranking, Table, TableKey, search};
 
 const MEASURES: [Measure; 3] = [Measure::Outcome, Measure::Remoteness, Measure::Grundy];
@@ -347,9 +349,16 @@ fn what_a_search_foretells_it_would_really_visit() {
         for measure in [Measure::Outcome, Measure::Remoteness, Measure::Grundy] {
             let within = |limit| search(rules, &x, measure, limit, &control).unwrap();
             let visited = within(u64::MAX).positions;
-            // It also gives up at a position with more moves than its limit.
-            let moves = Choices::unmerged(rules.game, &x).len().exact().unwrap();
-            let limit = visited.max(u64::try_from(moves).unwrap());
+            // It also gives up at a position with more moves than its limit, and after 16 moves for each position of the limit.
+            let moves = |x: &Canonical| Choices::unmerged(rules.game, x).len().exact().unwrap();
+            let mut reached = BTreeSet::from([x.clone()]);
+            let mut left = vec![x.clone()];
+            while let Some(from) = left.pop() {
+                let options = naive::options(rules, &from).into_iter();
+                left.extend(options.filter(|to| reached.insert(to.clone())));
+            }
+            let looks = reached.iter().map(moves).sum::<u128>().div_ceil(16);
+            let limit = visited.max(u64::try_from(moves(&x).max(looks)).unwrap());
             assert!(
                 within(limit).found.is_some(),
                 "{rules} {x}: {visited} positions are enough"
