@@ -172,8 +172,13 @@ pub fn at(app: &App, area: Rect, column: u16, row: u16) -> Option<(Pane, Option<
         (place.left()..place.right()).contains(&column)
             && (place.top()..place.bottom()).contains(&row)
     })?;
-    let height = slot.area.height.saturating_sub(2);
+    let (width, height) = (
+        slot.area.width.saturating_sub(2),
+        slot.area.height.saturating_sub(2),
+    );
+    let fixed = pane::fixed_rows(slot.pane, width, height, app);
     let first = slot.area.y + 1 + pane::head_rows(slot.pane, height, app);
-    let inside = row >= first && row + 1 < slot.area.bottom();
+    let last = first + height.saturating_sub(fixed);
+    let inside = (first..last).contains(&row);
     Some((slot.pane, inside.then(|| u128::from(row - first))))
 }

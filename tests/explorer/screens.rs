@@ -92,6 +92,12 @@ fn special_positions() {
             "1,140 moves",
         ),
         ("set", "normal slow-set:5,2+4", "2 3 4 5 6", "SN(5,{2,4})"),
+        (
+            "long_moves",
+            "normal half:6",
+            "3 5 8 12 20 33",
+            "and e into 1 + 19: 1 1 1 7 11 19",
+        ),
         ("no_exceptions", "normal slow:4,3", "3 5 5 6", "NIM(4,3)"),
     ] {
         let mut explorer = Explorer::open(rules, position, size);

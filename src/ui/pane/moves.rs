@@ -6,12 +6,46 @@ use ratatui::text::{Line, Span};
 
 use super::{cell, outcome_style, padded};
 use crate::app::{App, Pane};
-use crate::game::{Convention, Count, Outcome, Remoteness};
+use crate::game::{Convention, Count, Kind, Outcome, Remoteness};
 use crate::study::{MoveRow, MoveSheet};
 use crate::ui::number::grouped;
+use crate::ui::text::Text;
 use crate::ui::theme::{Role, Theme};
 
+/// Rows below the list for all of the selected move: where the words of a move are long and the pane is narrow.
+pub(super) fn notes(width: u16, height: u16, app: &App) -> u16 {
+    let is_long = !matches!(app.state.rules().game.kind(), Kind::Slow(_));
+    if is_long && width < 90 && height >= 12 {
+        4
+    } else {
+        0
+    }
+}
+
+fn draw_note(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
+    let Some(row) = app.move_row(app.state.moves.selected) else {
+        return;
+    };
+    let order = app.state.position().order();
+    let words = row.choice.by.words(app.state.rules().game, &order);
+    let mut text = Text::new(area.width, theme, 0..area.height.into());
+    let line = "─".repeat(text.width);
+    text.row(Role::Border, &line);
+    text.say(Role::Text, &format!("{words}: {}", row.choice.to));
+    text.draw(frame, area);
+}
+
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
+    let notes = notes(area.width, area.height, app);
+    let below = Rect {
+        y: area.bottom() - notes,
+        height: notes,
+        ..area
+    };
+    let area = Rect {
+        height: area.height - notes,
+        ..area
+    };
     let Some(sheet) = app.listed_moves() else {
         super::sentence(
             frame,
@@ -53,35 +87,25 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
             .unwrap_or(0)
             .max(least)
     };
+    let room = usize::from(area.width);
     let mut widths = Widths {
         words: widest(&words, 4),
         ways: widest(&ways, 0),
         to: widest(&|row| row.choice.to.to_string(), 8),
         r: widest(&|row| cell(&row.remoteness, app.state.hidden), 1),
-        meaning: 0,
-        to_first: true,
+        meaning: widest(&|row| meaning(app, row), 0),
+        order: Columns::MoveToValues,
     };
-    // Positions of many or of huge piles come last, so that nothing else is cut off.
-    let meaning = widest(&|row| meaning(app, row), 0);
-    // Only the mark of the M-move, at the very end, may be: Why tells it too.
+    // Only the mark of the M-move, at the very end, may be cut off: Why tells it too.
     let result = widest(&|row| result(app, row), 0);
-    let needed = widths.words + widths.ways + widths.to + widths.r + result + 10;
-    widths.to_first = needed <= usize::from(area.width);
-    let to = padded("leads to", widths.to);
-    let value = format!("  {:>r$}  ", "R", r = widths.r);
-    let move_ways = format!(
-        "   {} {} ",
-        padded("move", widths.words),
-        padded("", widths.ways)
-    );
-    let head = if widths.to_first {
-        format!("{move_ways}{to} {value}")
-    } else {
-        format!("{move_ways}{value}{} {to}", padded("", meaning))
-    };
-    widths.meaning = meaning;
+    let without_to = widths.words + widths.ways + widths.r + result + 9;
+    if without_to > room && widths.words > widths.r + result {
+        widths.order = Columns::ValuesMoveTo;
+    } else if without_to + widths.to + 1 > room {
+        widths.order = Columns::MoveValuesTo;
+    }
     frame.render_widget(
-        Line::styled(head, theme.style(Role::Dim)),
+        Line::styled(widths.head(), theme.style(Role::Dim)),
         Rect { height: 1, ..area },
     );
     let list = Rect {
@@ -90,6 +114,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         ..area
     };
     let has_focus = app.state.focus() == Pane::Moves;
+    draw_note(frame, below, app, theme);
     super::rows(
         frame,
         list,
@@ -112,8 +137,30 @@ struct Widths {
     to: usize,
     r: usize,
     meaning: usize,
-    /// Whether the resulting position stands before its values.
-    to_first: bool,
+    order: Columns,
+}
+
+/// What may be long comes last, so that nothing else is cut off: the position that a move leads to, and the words of a move.
+#[derive(Clone, Copy)]
+enum Columns {
+    MoveToValues,
+    MoveValuesTo,
+    ValuesMoveTo,
+}
+
+impl Widths {
+    /// The heads of the columns.
+    fn head(self) -> String {
+        let to = padded("leads to", self.to);
+        let value = format!("  {:>r$}  ", "R", r = self.r);
+        let by = format!("{} {} ", padded("move", self.words), padded("", self.ways));
+        let gap = padded("", self.meaning);
+        match self.order {
+            Columns::MoveToValues => format!("   {by}{to} {value}"),
+            Columns::MoveValuesTo => format!("   {by}{value}{gap} {to}"),
+            Columns::ValuesMoveTo => format!("   {value}{gap} {by}{to}"),
+        }
+    }
 }
 
 fn ways(row: &MoveRow) -> String {
@@ -134,11 +181,11 @@ fn line(app: &App, row: &MoveRow, words: &str, widths: Widths, theme: Theme) -> 
         theme.style(Role::Text),
     );
     let r = cell(&row.remoteness, hidden);
-    let mut spans = vec![
-        Span::styled(
-            if is_best { " * " } else { "   " },
-            theme.style(Role::Optimal),
-        ),
+    let mark = Span::styled(
+        if is_best { " * " } else { "   " },
+        theme.style(Role::Optimal),
+    );
+    let by = [
         Span::styled(
             padded(words, widths.words + 1),
             theme.style(if is_best { Role::Title } else { Role::Text }),
@@ -146,22 +193,32 @@ fn line(app: &App, row: &MoveRow, words: &str, widths: Widths, theme: Theme) -> 
         Span::styled(padded(&ways(row), widths.ways + 1), theme.style(Role::Dim)),
     ];
     let meaning = meaning(app, row);
-    let meaning = if widths.to_first {
-        meaning
-    } else {
-        padded(&meaning, widths.meaning + 1)
+    let meaning = match widths.order {
+        Columns::MoveToValues => meaning,
+        _ => padded(&meaning, widths.meaning + 1),
     };
     let values = [
         Span::styled(padded(&cell(&row.outcome, hidden), 2), value_style),
         Span::styled(format!("{r:>width$}  ", width = widths.r), value_style),
         Span::styled(meaning, value_style),
     ];
-    if widths.to_first {
-        spans.push(to);
-        spans.extend(values);
-    } else {
-        spans.extend(values);
-        spans.push(to);
+    let mut spans = vec![mark];
+    match widths.order {
+        Columns::MoveToValues => {
+            spans.extend(by);
+            spans.push(to);
+            spans.extend(values);
+        }
+        Columns::MoveValuesTo => {
+            spans.extend(by);
+            spans.extend(values);
+            spans.push(to);
+        }
+        Columns::ValuesMoveTo => {
+            spans.extend(values);
+            spans.extend(by);
+            spans.push(to);
+        }
     }
     Line::from(spans)
 }
