@@ -2,7 +2,7 @@
 //!
 //! **[`game`] says what the rules are; [`theory`] what the literature claims; [`solve`] what is true; [`study`] puts the two
 //! together; [`engine`] does it in the background and remembers; [`app`] is what the user is doing; [`ui`] shows it and reads
-//! keys; [`batch`] prints it.** [`config`] is what the user prefers, [`cli`] the command line; [`file`] is how screen and
+//! keys; [`batch`] prints it.** [`config`] is what the user prefers, [`cli`] the command line; [`mod@file`] is how screen and
 //! shell write a file. The picture is the law of who may use whom, and a test
 //! keeps it:
 //!
