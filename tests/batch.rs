@@ -15,3 +15,21 @@ mod readme;
 mod streams;
 #[path = "batch/values.rs"]
 mod values;
+
+/// All commands.
+const COMMANDS: [&str; 14] = [
+    "games",
+    "eval",
+    "moves",
+    "line",
+    "why",
+    "mseq",
+    "exceptions",
+    "table",
+    "solve",
+    "reduce",
+    "claims",
+    "verify",
+    "completions",
+    "man",
+];

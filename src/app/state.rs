@@ -16,6 +16,7 @@ use crate::game::{Game, Position, Ruleset};
 use crate::solve::Ranking;
 use crate::study::exceptional::Excerpt;
 use crate::study::{ListFilter, ListOrder, MoveFilter, Policy};
+use crate::theory::known::Known;
 
 /// The whole state of the explorer.
 #[derive(Debug)]
@@ -58,6 +59,8 @@ pub struct State {
     pub figures: Cursor,
     /// The rows of the panes that are text which scrolls, as the last layout wraps and cuts it.
     pub text_rows: BTreeMap<Pane, u128>,
+    /// What theorems tell of the game that is played: asked once, not at every frame.
+    pub known: (Game, Known),
     /// The game against the solver.
     pub contest: Option<Contest>,
     /// The selection in the Play pane.
@@ -176,6 +179,7 @@ impl State {
             past: Cursor::default(),
             figures: Cursor::default(),
             text_rows: BTreeMap::new(),
+            known: (rules.game, Known::of(rules.game)),
             contest: None,
             turn: Cursor::default(),
             popups: Vec::new(),

@@ -8,6 +8,7 @@ use super::{Action, App, Cursor, Effect, Pane, copy, filter, table, variants};
 use crate::engine::{Fact, Rows};
 use crate::game::{Choices, Position, Ruleset};
 use crate::study::{InFamily, ListFilter, ListOrder, MoveFilter, Policy, Which, exceptional};
+use crate::theory::known::Known;
 
 impl App {
     /// One step of an autoplayed line.
@@ -45,6 +46,10 @@ impl App {
             Action::Right if focus == Pane::Claims => self.state.claims.inside = true,
             Action::Left => self.state.pile = self.state.pile.saturating_sub(usize_of(times)),
             Action::Right => {
+                let game = self.state.rules().game;
+                if self.state.known.0 != game {
+                    self.state.known = (game, Known::of(game));
+                }
                 let last = self.state.position().piles().len() - 1;
                 self.state.pile = (self.state.pile + usize_of(times)).min(last);
             }

@@ -19,6 +19,19 @@ pub(super) struct Asked {
     misere: bool,
 }
 
+/// How much is printed.
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct Most {
+    /// The most positions printed of a line or of each list
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 100,
+        allow_hyphen_values = true
+    )]
+    pub(super) limit: usize,
+}
+
 /// A game as it was written.
 #[derive(Clone, Debug)]
 pub(super) struct Named {

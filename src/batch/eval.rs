@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use clap::Args;
 use serde::Serialize;
 
-use super::asked::Asked;
+use super::asked::{Asked, Most};
 use super::input::{Line, Lines};
 use super::output::Output;
 use super::progress::Progress;
@@ -22,14 +22,8 @@ pub struct Eval {
     #[command(flatten)]
     asked: Asked,
 
-    /// The most positions in each of the lists of optimal and winning moves
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 100,
-        allow_hyphen_values = true
-    )]
-    limit: usize,
+    #[command(flatten)]
+    most: Most,
 
     /// The positions, such as 3,3,3,4; none or - reads one a line from standard input
     #[arg(value_name = "POSITION")]
@@ -138,7 +132,7 @@ impl Eval {
         let mut output = Output::standard();
         Case::settle(&mut Solver::new(shell), &self.asked, &mut cases)?;
         for case in &cases {
-            output.json(&case.evaluated(&self.asked, self.limit))?;
+            output.json(&case.evaluated(&self.asked, self.most.limit))?;
         }
         output.finish()
     }
@@ -199,7 +193,8 @@ impl Eval {
             }
         }
         Case::settle(solver, &self.asked, &mut cases)?;
-        let printed = |case: &Case| serde_json::to_vec(&case.evaluated(&self.asked, self.limit));
+        let printed =
+            |case: &Case| serde_json::to_vec(&case.evaluated(&self.asked, self.most.limit));
         let printed: Vec<Vec<u8>> = solver
             .pool
             .install(|| cases.par_iter().map(printed).collect::<Result<_, _>>())?;

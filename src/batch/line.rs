@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::asked::Asked;
+use super::asked::{Asked, Most};
 use super::moves::joined;
 use super::output::Output;
 use super::shell::{Failure, Shell};
@@ -24,14 +24,8 @@ pub struct Line {
     #[arg(long, value_enum, default_value_t = Rule::Optimal)]
     rule: Rule,
 
-    /// The most positions printed
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 100,
-        allow_hyphen_values = true
-    )]
-    limit: usize,
+    #[command(flatten)]
+    most: Most,
 
     /// The position it starts from, such as 3,5,5,6
     position: String,
@@ -87,7 +81,7 @@ impl Line {
             }
         };
         let mut solver = Solver::new(shell);
-        let stretch = (0, self.limit);
+        let stretch = (0, self.most.limit);
         let sheet = solver.settle_one(None, |oracle, sheet| {
             let control = &shell.control;
             // A cancelled line is nobody's any more: the solver ends with that.

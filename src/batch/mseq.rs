@@ -3,7 +3,7 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::asked::Named;
+use super::asked::{Most, Named};
 use super::output::Output;
 use super::shell::Failure;
 use super::shell::Shell;
@@ -16,14 +16,8 @@ pub struct Mseq {
     #[arg(long, value_name = "GAME", allow_hyphen_values = true)]
     game: Named,
 
-    /// The most positions printed
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 100,
-        allow_hyphen_values = true
-    )]
-    limit: usize,
+    #[command(flatten)]
+    most: Most,
 
     /// The position it starts from
     position: String,
@@ -46,7 +40,7 @@ impl Mseq {
         let sequence = MSequence::new(&x);
         let mut steps = Vec::new();
         for position in (0..=sequence.len())
-            .take(self.limit)
+            .take(self.most.limit)
             .map_while(|step| sequence.at(step))
         {
             shell.control.check()?;

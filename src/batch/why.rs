@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 
-use super::asked::Asked;
+use super::asked::{Asked, Most};
 use super::eval::{Case, Evaluated};
 use super::explanation::{Prefix, exception_conditions, sentences};
 use super::output::Output;
@@ -21,14 +21,8 @@ pub struct Why {
     #[command(flatten)]
     asked: Asked,
 
-    /// The most positions in each of the lists of optimal and winning moves
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 100,
-        allow_hyphen_values = true
-    )]
-    limit: usize,
+    #[command(flatten)]
+    most: Most,
 
     /// The position, such as 3,5,5,6
     position: String,
@@ -97,7 +91,7 @@ impl Why {
         let mut output = Output::standard();
         if shell.json {
             output.json(&Explained {
-                values: case.evaluated(&self.asked, self.limit),
+                values: case.evaluated(&self.asked, self.most.limit),
                 why: &why,
                 conditions: exception_conditions(rules, &case.x),
                 standing: account.as_ref().map(Steps::of),

@@ -149,22 +149,7 @@ fn example(command: &str) -> String {
 
 #[test]
 fn whoever_types_wrong_words_gets_a_right_example() {
-    for command in [
-        "games",
-        "eval",
-        "moves",
-        "line",
-        "why",
-        "mseq",
-        "exceptions",
-        "table",
-        "solve",
-        "reduce",
-        "claims",
-        "verify",
-        "completions",
-        "man",
-    ] {
+    for command in crate::COMMANDS {
         let example = example(command);
         is_wrong(&format!("{command} --maximum 3"), &["--maximum", &example]);
         let right = example.strip_prefix("Example: nimscope ").unwrap();

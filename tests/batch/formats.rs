@@ -496,18 +496,7 @@ fn completions_and_the_manual_name_every_command() {
         );
     }
     let manual = run("man");
-    for command in [
-        "games",
-        "eval",
-        "moves",
-        "line",
-        "why",
-        "mseq",
-        "exceptions",
-        "table",
-        "solve",
-        "reduce",
-    ] {
+    for command in crate::COMMANDS {
         assert!(manual.out.contains(command), "{command}");
     }
     assert!(manual.out.contains(".TH nimscope 1"), "{manual:?}");

@@ -44,7 +44,7 @@ pub(super) fn write(app: &App, text: &mut Text) {
         );
     }
     // The Variants pane says so too, on screens that are high enough.
-    super::variants::about_played(text, rules.game);
+    super::variants::about_played(text, app);
 }
 
 /// The outcome in normal play and the theorem that says so.

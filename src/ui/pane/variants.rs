@@ -46,11 +46,15 @@ fn about(text: &mut Text, game: Game, known: Known, remark: &str) {
 }
 
 /// The same of the game that is played.
-pub(super) fn about_played(text: &mut Text, game: Game) {
-    match PRESETS.iter().find(|preset| preset.game == game) {
-        Some(preset) => about(text, game, preset.known, &preset.remark),
-        None => about(text, game, Known::of(game), ""),
-    }
+pub(super) fn about_played(text: &mut Text, app: &App) {
+    let (game, known) = app.state.known;
+    let preset = PRESETS.iter().find(|preset| preset.game == game);
+    about(
+        text,
+        game,
+        known,
+        preset.map_or("", |preset| &preset.remark),
+    );
 }
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
@@ -117,7 +121,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
             known,
             remark,
         }) => about(&mut text, *game, *known, remark),
-        None => about_played(&mut text, played),
+        None => about_played(&mut text, app),
     }
     let below = Rect {
         y: list.bottom(),
