@@ -113,7 +113,8 @@ impl Game {
     }
 }
 
-fn count_words(sizes: Sizes, what: &str) -> String {
+/// `exactly 3 piles`, `1 to 4 piles`, `2 or 4 piles`.
+pub(super) fn count_words(sizes: Sizes, what: &str) -> String {
     let list: Vec<usize> = sizes.iter().collect();
     let words: Vec<String> = list.iter().map(ToString::to_string).collect();
     match words.as_slice() {

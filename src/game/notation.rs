@@ -1,0 +1,210 @@
+//! Moves as they are typed: the words in which they are shown, shorter forms of them, or the resulting piles.
+
+use super::kind::Kind;
+use super::legal::IllegalMove;
+use super::moves::{Choices, Move};
+use super::position::Position;
+use super::rules::Game;
+
+/// Why a text is not a move.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MoveError {
+    /// Nothing that could be a move.
+    #[error("{text:?} is not a move: write it like {example}, or as the resulting piles")]
+    NotAMove {
+        /// What was typed.
+        text: String,
+        /// A move of this game as it is written.
+        example: &'static str,
+    },
+    /// A move against the rules.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    /// Piles that no move leads to.
+    #[error("no move leads to {0}")]
+    NoOption(Position),
+    /// Piles among more options than are looked through.
+    #[error("{0} was not found among the first {LOOKED} moves: write the move itself")]
+    NotFound(Position),
+}
+
+/// As many entries of the list of moves are compared with a typed position.
+const LOOKED: u128 = 1 << 16;
+
+/// A piece of a typed move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Word {
+    Number(u64),
+    /// A run of letters, in lower case.
+    Letters(String),
+}
+
+impl Move {
+    /// Reads a move from a position, as [`Move::words`] writes it or shorter: `keep b`, `a c`, `3 from b and 1 from d`, `3b 1d`,
+    /// `delete a, split c into 2 + 5`, `all`; or the piles that it leads to, in any order.
+    ///
+    /// # Errors
+    /// The text is no move, or a move against the rules: the error says why.
+    pub fn parse(game: Game, from: &Position, text: &str) -> Result<Self, MoveError> {
+        let by = Self::read(game, from, text)?;
+        game.allows(from, &by)?;
+        Ok(by)
+    }
+
+    /// Reads a move that need not be legal.
+    fn read(game: Game, from: &Position, text: &str) -> Result<Self, MoveError> {
+        if let Ok(result) = text.parse::<Position>()
+            && result.piles().len() == from.piles().len()
+        {
+            return leading_to(game, from, &result);
+        }
+        let read = match game.kind() {
+            Kind::Slow(_) => slow(from, text),
+            Kind::Take(_) => take(from, text),
+            Kind::Split(_) => split(from, text),
+        };
+        read?.ok_or_else(|| MoveError::NotAMove {
+            text: text.trim().to_owned(),
+            example: match game.kind() {
+                Kind::Slow(_) => "keep b, take a c, or all",
+                Kind::Take(_) => "3 from b and 1 from d, or 3b 1d",
+                Kind::Split(_) => "delete a, split c into 2 + 5",
+            },
+        })
+    }
+}
+
+/// A move to these piles in any order.
+fn leading_to(game: Game, from: &Position, to: &Position) -> Result<Move, MoveError> {
+    let result = to.canonical();
+    let choices = Choices::of(game, &from.canonical());
+    let looked = (0..LOOKED).map_while(|number| choices.get(number));
+    let found = looked.into_iter().find(|choice| choice.to == result);
+    found.map(|choice| choice.by).ok_or_else(|| {
+        if choices.len() > LOOKED {
+            MoveError::NotFound(to.clone())
+        } else {
+            MoveError::NoOption(to.clone())
+        }
+    })
+}
+
+/// The pieces of a text; signs between them do not matter.
+fn words(text: &str) -> Vec<Word> {
+    let mut words = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let class = |c: char| (c.is_ascii_digit(), c.is_alphabetic());
+        let len = rest
+            .find(|c| class(c) != class(first))
+            .unwrap_or(rest.len());
+        let (piece, after) = rest.split_at(len);
+        if let Ok(number) = piece.parse() {
+            words.push(Word::Number(number));
+        } else if first.is_alphanumeric() {
+            words.push(Word::Letters(piece.to_lowercase()));
+        }
+        rest = after;
+    }
+    words
+}
+
+/// The sorted indices of the piles that a run of letters names: one pile, or up to 26 piles a letter each.
+fn named(from: &Position, letters: &str) -> Result<Vec<usize>, IllegalMove> {
+    let count = from.piles().len();
+    let place = |name: &str| (0..count).find(|&place| Position::letter(place) == name);
+    let places = match place(letters) {
+        Some(place) => vec![place],
+        None => letters
+            .chars()
+            .map(|c| place(&c.to_string()).ok_or_else(|| IllegalMove::NoPile(letters.to_owned())))
+            .collect::<Result<_, _>>()?,
+    };
+    let order = from.order();
+    let index = |place| order.iter().position(|&at| at == place);
+    Ok(places.into_iter().filter_map(index).collect())
+}
+
+/// `keep b`, `take a c`, `a c`, `take from all`, `all`.
+fn slow(from: &Position, text: &str) -> Result<Option<Move>, MoveError> {
+    let count = from.piles().len();
+    let mut keeps = false;
+    let mut piles = Vec::new();
+    for word in words(text) {
+        match word {
+            Word::Letters(word) if word == "keep" => keeps = true,
+            Word::Letters(word) if word == "all" => piles.extend(0..count),
+            Word::Letters(word) if ["take", "from", "and"].contains(&word.as_str()) => {}
+            Word::Letters(word) => piles.extend(named(from, &word)?),
+            Word::Number(1) => {}
+            Word::Number(_) => return Ok(None),
+        }
+    }
+    if piles.is_empty() {
+        return Ok(None);
+    }
+    if keeps {
+        piles = (0..count).filter(|index| !piles.contains(index)).collect();
+    }
+    piles.sort_unstable();
+    Ok(Some(Move::Take(
+        piles.into_iter().map(|index| (index, 1)).collect(),
+    )))
+}
+
+/// `take 3 from b and 1 from d`, `3b 1d`.
+fn take(from: &Position, text: &str) -> Result<Option<Move>, MoveError> {
+    let mut taken = Vec::new();
+    let mut tokens = None;
+    for word in words(text) {
+        match (word, tokens) {
+            (Word::Number(number), None) => tokens = Some(number),
+            (Word::Letters(word), _) if ["take", "from", "and"].contains(&word.as_str()) => {}
+            (Word::Letters(word), Some(number)) => {
+                taken.extend(named(from, &word)?.into_iter().map(|index| (index, number)));
+                tokens = None;
+            }
+            _ => return Ok(None),
+        }
+    }
+    taken.sort_unstable();
+    Ok((tokens.is_none() && !taken.is_empty()).then_some(Move::Take(taken)))
+}
+
+/// `delete a, split c into 2 + 5`, `delete a b, split c into 2 + 5 and d into 1 + 3`.
+fn split(from: &Position, text: &str) -> Result<Option<Move>, MoveError> {
+    let mut deleted = Vec::new();
+    let mut split: Vec<(usize, Vec<u64>)> = Vec::new();
+    let mut words = words(text).into_iter().peekable();
+    let mut deletes = false;
+    let mut splits = false;
+    while let Some(word) = words.next() {
+        match word {
+            Word::Letters(word) if word == "delete" => (deletes, splits) = (true, false),
+            Word::Letters(word) if word == "split" => (deletes, splits) = (false, true),
+            // Delete Nim takes a token first.
+            Word::Letters(word) if word == "take" && words.peek() == Some(&Word::Number(1)) => {
+                words.next();
+            }
+            Word::Letters(word) if ["into", "and"].contains(&word.as_str()) => {}
+            Word::Letters(word) if deletes => deleted.extend(named(from, &word)?),
+            Word::Letters(word) if splits => {
+                split.extend(
+                    named(from, &word)?
+                        .into_iter()
+                        .map(|index| (index, Vec::new())),
+                );
+            }
+            Word::Number(part) if splits && !split.is_empty() => {
+                split
+                    .last_mut()
+                    .into_iter()
+                    .for_each(|(_, parts)| parts.push(part));
+            }
+            _ => return Ok(None),
+        }
+    }
+    deleted.sort_unstable();
+    split.sort_unstable();
+    Ok((!split.is_empty()).then_some(Move::Split { deleted, split }))
+}
