@@ -15,10 +15,13 @@ mod history;
 mod key;
 mod keymap;
 pub mod layout;
+pub mod marks;
 mod pane;
 mod play;
 pub mod popup;
 mod prompt;
+pub mod referee;
+pub mod setup;
 mod state;
 pub mod table;
 mod typing;
@@ -28,8 +31,6 @@ pub mod why;
 
 use std::path::PathBuf;
 use std::sync::Arc;
-
-use contest::Turn;
 
 pub use action::{ACTIONS, Action, Scope, Spec};
 pub use cursor::Cursor;
@@ -63,6 +64,10 @@ pub enum Effect {
     Copy(String),
     /// Save the list that answers this question as CSV in a new file.
     Save(PathBuf, Box<Query>),
+    /// Put this text in a new file.
+    Write(PathBuf, String),
+    /// Read this file and open the game in it.
+    Read(PathBuf),
     /// Give the terminal back and stop until resumed.
     Suspend,
     /// Draw every cell anew.
@@ -85,10 +90,7 @@ impl App {
     pub fn demand(&self) -> Vec<Query> {
         let sheet = self.listed_moves().filter(|sheet| !sheet.complete);
         let mut wanted = demand::demand(&self.state, sheet.map(|sheet| sheet.rows.len() as u128));
-        // The solver may have moved before the position it moved from was evaluated.
-        if self.state.shows(Pane::Play) {
-            wanted.extend(self.turns().iter().map(Turn::value_query));
-        }
+        wanted.extend(self.referee_demand());
         wanted.extend(self.verifications());
         wanted
     }

@@ -49,6 +49,10 @@ struct Opening {
     /// The piles, in any order, separated by commas or blanks, such as 3,5,5,6
     #[arg(long, value_name = "PILES", allow_hyphen_values = true)]
     position: Option<Position>,
+
+    /// Make random positions, and the choice among equal moves of a solver, repeatable
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
 }
 
 /// The options of the explorer and of all commands.
@@ -98,7 +102,7 @@ pub fn run() -> Result<ExitCode> {
             return in_shell(command, &arguments, &config);
         }
         let (rules, position) = prepared(&arguments.opening, &config)?;
-        Ok(explore(config, rules, position))
+        Ok(explore(config, rules, position, arguments.opening.seed))
     });
     done.unwrap_or_else(|Usage(sentence)| {
         Shell::note(&sentence);
@@ -169,8 +173,12 @@ fn in_shell(
     config: &Config,
 ) -> Result<Result<ExitCode>, Usage> {
     let opening = &arguments.opening;
-    if opening.game.is_some() || opening.misere || opening.position.is_some() {
-        let sentence = "--game, --misere and --position before a command are the explorer's: write them behind it, for \
+    if opening.game.is_some()
+        || opening.misere
+        || opening.position.is_some()
+        || opening.seed.is_some()
+    {
+        let sentence = "--game, --misere, --position and --seed before a command are the explorer's: write them behind it, for \
                         example nimscope eval --game slow:4,3 3,5,5,6";
         return Err(Usage(sentence.to_owned()));
     }
@@ -231,7 +239,12 @@ fn commas(position: &Position) -> String {
 }
 
 /// Opens the screen.
-fn explore(config: Config, rules: Ruleset, position: Position) -> Result<ExitCode> {
+fn explore(
+    config: Config,
+    rules: Ruleset,
+    position: Position,
+    seed: Option<u64>,
+) -> Result<ExitCode> {
     let (send, receive) = mpsc::channel();
     let wake = send.clone();
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
@@ -256,7 +269,9 @@ fn explore(config: Config, rules: Ruleset, position: Position) -> Result<ExitCod
         positions,
         ..config.lists
     };
-    let mut state = State::new(rules, position, wishes, fastrand::u64(..));
+    let seed = seed.unwrap_or_else(|| fastrand::u64(..));
+    let mut state = State::new(rules, position, wishes, seed);
+    state.referee.setup = config.setup;
     let is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     state.theme = if is_plain {
         ui::theme::MONO
@@ -268,6 +283,7 @@ fn explore(config: Config, rules: Ruleset, position: Position) -> Result<ExitCod
     let behaviour = Behaviour {
         mouse: config.mouse,
         autoplay: config.autoplay,
+        pause: config.pause,
     };
     let app = App::new(state, config.keymap, engine);
     ui::run(app, (send, receive), behaviour).wrap_err("the terminal could not be used")

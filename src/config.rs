@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use etcetera::BaseStrategy;
 
+use crate::app::setup::Setup;
 use crate::app::{Keymap, Wishes};
 use crate::game::{Game, Position};
 
@@ -35,6 +36,10 @@ pub struct Config {
     pub lists: Wishes,
     /// Between two steps of an autoplayed line.
     pub autoplay: Duration,
+    /// Before a solver's move in a game.
+    pub pause: Duration,
+    /// How games begin: whether losing moves are warned of, and forced moves are made at once.
+    pub setup: Setup,
     /// Which keys do what.
     pub keymap: Keymap,
 }
@@ -128,6 +133,7 @@ impl Config {
             problems::read(EXAMPLE).expect("the embedded default is well-formed; a test reads it");
         let (start, base_start) = (user.start.unwrap_or_default(), base.start.expect(WHOLE));
         let (lists, base_lists) = (user.lists.unwrap_or_default(), base.lists.expect(WHOLE));
+        let (games, base_games) = (user.games.unwrap_or_default(), base.games.expect(WHOLE));
         let game = start.game.or(base_start.game).expect(WHOLE).0;
         Self {
             theme: user.theme.or(base.theme).expect(WHOLE).0,
@@ -144,6 +150,11 @@ impl Config {
                 positions: lists.positions.or(base_lists.positions).expect(WHOLE),
             },
             autoplay: Duration::from_millis(user.autoplay.or(base.autoplay).expect(WHOLE)),
+            pause: Duration::from_millis(games.pause.or(base_games.pause).expect(WHOLE)),
+            setup: Setup::new(
+                games.warn.or(base_games.warn).expect(WHOLE),
+                games.force.or(base_games.force).expect(WHOLE),
+            ),
             keymap: user.keys.or(base.keys).expect(WHOLE).0,
         }
     }

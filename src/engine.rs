@@ -16,8 +16,8 @@ use crate::game::{Canonical, Game, Ruleset};
 use crate::solve::{Cancelled, Control, TableKey};
 use crate::study::exceptional::Survey;
 use crate::study::{
-    Exception, LineSheet, ListFilter, ListOrder, Listed, MoveFilter, MoveSheet, Policy, Proof,
-    ValueSheet, Why, verify::Report,
+    Exception, LineSheet, ListFilter, ListOrder, Listed, MoveFilter, MoveSheet, Opponent, Policy,
+    Proof, Reply, ValueSheet, Why, Worthy, verify::Report,
 };
 
 mod lanes;
@@ -62,6 +62,26 @@ pub enum Query {
         order: Vec<usize>,
         /// What to keep.
         filter: MoveFilter,
+    },
+    /// The move of a solver.
+    Reply {
+        /// The game.
+        rules: Ruleset,
+        /// The position.
+        from: Canonical,
+        /// How it plays.
+        opponent: Opponent,
+        /// Chooses among equal moves.
+        seed: u64,
+    },
+    /// A random position that is worth playing.
+    Worthy {
+        /// The game.
+        rules: Ruleset,
+        /// The largest pile.
+        max: u64,
+        /// Chooses the position.
+        seed: u64,
     },
     /// A stretch of a line of play: `count` steps from step `first` on.
     Line {
@@ -123,6 +143,10 @@ pub enum Fact {
     Value(Arc<ValueSheet>),
     /// To [`Query::Moves`], [`Query::MovesPage`] and [`Query::MovesFound`].
     Moves(Arc<MoveSheet>),
+    /// To [`Query::Reply`].
+    Reply(Arc<Reply>),
+    /// To [`Query::Worthy`].
+    Worthy(Arc<Worthy>),
     /// To [`Query::Line`].
     Line(Arc<LineSheet>),
     /// To [`Query::Positions`].

@@ -26,7 +26,6 @@ use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{self, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 
 use crate::app::{App, Effect, table};
-use crate::engine::Fact;
 use crate::file::Draft;
 use terminal::Screen;
 
@@ -41,6 +40,8 @@ pub enum Event {
     Known,
     /// A list is saved, with what to say of it, or is not, with the reason.
     Saved(Result<String, String>),
+    /// A file was read, with its name and text, or was not, with the reason.
+    Read(Result<(String, String), String>),
     /// A signal of the system, by its number.
     #[cfg(unix)]
     Signal(i32),
@@ -53,6 +54,8 @@ pub struct Behaviour {
     pub mouse: bool,
     /// Between two steps of an autoplayed line.
     pub autoplay: Duration,
+    /// Before a solver's move in a game.
+    pub pause: Duration,
 }
 
 /// How long a message stays on the last line.
@@ -79,13 +82,13 @@ pub fn run(
         behaviour,
         toast: None,
         step: None,
+        deed: None,
         click: None,
     };
     let mut code = None;
     let mut writers = Vec::new();
     while code.is_none() {
         let area = screen.area()?;
-        app.answer_move();
         screen::prepare(&mut app, area);
         app.engine.demand(app.demand());
         screen.draw(&app)?;
@@ -105,11 +108,25 @@ pub fn run(
             }
         }
         for request in requests {
-            if let Request::Effect(Effect::Save(path, query)) = request {
-                let list = app.engine.known(&query);
-                writers.extend(list.map(|list| save(list, path, send.clone())));
-            } else {
-                code = code.or(answer(&mut screen, request)?);
+            match request {
+                Request::Effect(Effect::Save(path, query)) => {
+                    let list = app.engine.known(&query);
+                    let write = list.map(|list| {
+                        save(path, send.clone(), move |file| {
+                            let rows = table::write_csv(&list, file)?;
+                            Ok(format!(": {rows} rows"))
+                        })
+                    });
+                    writers.extend(write);
+                }
+                Request::Effect(Effect::Write(path, text)) => {
+                    writers.push(save(path, send.clone(), move |file| {
+                        io::Write::write_all(file, text.as_bytes())?;
+                        Ok(String::new())
+                    }));
+                }
+                Request::Effect(Effect::Read(path)) => writers.push(read(path, send.clone())),
+                request => code = code.or(answer(&mut screen, request)?),
             }
         }
     }
@@ -127,6 +144,8 @@ struct Session {
     toast: Option<(u64, Instant)>,
     /// When the line steps by itself.
     step: Option<Instant>,
+    /// When what is due in a game is done.
+    deed: Option<Instant>,
     /// The last click, to tell double clicks.
     click: Option<(Instant, u16, u16)>,
 }
@@ -156,11 +175,17 @@ impl Session {
         } else {
             self.step = None;
         }
+        if app.is_due() {
+            self.deed.get_or_insert(now + self.behaviour.pause);
+        } else {
+            self.deed = None;
+        }
         let moment = self
             .toast
             .map(|(_, at)| at)
             .into_iter()
             .chain(self.step)
+            .chain(self.deed)
             .min();
         let Some(moment) = moment else {
             return Some(receive.recv().unwrap_or(Event::Closed));
@@ -174,6 +199,10 @@ impl Session {
         if self.step.is_some_and(|at| at <= now) {
             self.step = None;
             app.tick();
+        }
+        if self.deed.is_some_and(|at| at <= now) {
+            self.deed = None;
+            app.advance();
         }
         if self.toast.is_some_and(|(_, at)| at <= now) {
             app.state.toast = None;
@@ -209,6 +238,14 @@ impl Session {
                 Vec::new()
             }
             Event::Saved(Err(why)) => {
+                app.state.refuse(why);
+                Vec::new()
+            }
+            Event::Read(Ok((name, text))) => {
+                app.open_game(&name, &text);
+                Vec::new()
+            }
+            Event::Read(Err(why)) => {
                 app.state.refuse(why);
                 Vec::new()
             }
@@ -271,8 +308,8 @@ fn answer(screen: &mut Screen, request: Request) -> io::Result<Option<ExitCode>>
         Request::Effect(Effect::Copy(text)) => {
             crossterm::execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
         }
-        // The loop saves: it has the engine and the channel.
-        Request::Effect(Effect::Save(..)) => {}
+        // The loop does these: it has the engine and the channel.
+        Request::Effect(Effect::Save(..) | Effect::Write(..) | Effect::Read(..)) => {}
         Request::Effect(Effect::Redraw) => screen.forget()?,
         Request::Effect(Effect::Suspend) => {
             #[cfg(unix)]
@@ -314,20 +351,52 @@ fn read_input(send: Sender<Event>) {
         .expect("a thread can be started");
 }
 
-/// Saves a list on a thread of its own, since it may be long.
-fn save(list: Fact, path: PathBuf, send: Sender<Event>) -> thread::JoinHandle<()> {
+/// The longest file that is read as a game, in bytes.
+const LONGEST_GAME: u64 = 1 << 24;
+
+/// Reads a file on a thread of its own, since it may be slow.
+fn read(path: PathBuf, send: Sender<Event>) -> thread::JoinHandle<()> {
     let shown = path.display().to_string();
-    let write = move || {
+    let read = move || {
+        let text = match std::fs::metadata(&path) {
+            Ok(data) if data.len() > LONGEST_GAME || !data.is_file() => {
+                Err(io::Error::other("it is not a saved game"))
+            }
+            Ok(_) => std::fs::read_to_string(&path),
+            Err(error) => Err(error),
+        };
+        let read = match text {
+            Ok(text) => Ok((shown, text)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                Err(format!("{shown} cannot be opened: there is no such file"))
+            }
+            Err(error) => Err(format!("{shown} cannot be opened: {error}")),
+        };
+        // Whoever listened has left.
+        let _ = send.send(Event::Read(read));
+    };
+    let reader = thread::Builder::new().name("reader".to_owned());
+    reader.spawn(read).expect("a thread can be started")
+}
+
+/// Saves a file on a thread of its own, since it may be long. `write` says what is told of it behind its name.
+fn save(
+    path: PathBuf,
+    send: Sender<Event>,
+    write: impl FnOnce(&mut Draft) -> io::Result<String> + Send + 'static,
+) -> thread::JoinHandle<()> {
+    let shown = path.display().to_string();
+    let save = move || {
         let saved = Draft::of(&path).and_then(|mut draft| {
             // Sooner said than after a long list.
             if path.exists() {
                 return Err(io::ErrorKind::AlreadyExists.into());
             }
-            let rows = table::write_csv(&list, &mut draft)?;
-            draft.keep_new().map(|()| rows)
+            let said = write(&mut draft)?;
+            draft.keep_new().map(|()| said)
         });
         let said = match saved {
-            Ok(rows) => Ok(format!("saved {shown}: {rows} rows")),
+            Ok(said) => Ok(format!("saved {shown}{said}")),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(format!(
                 "{shown} exists and stays as it is: save under another name"
             )),
@@ -340,7 +409,7 @@ fn save(list: Fact, path: PathBuf, send: Sender<Event>) -> thread::JoinHandle<()
         let _ = send.send(Event::Saved(said));
     };
     let writer = thread::Builder::new().name("writer".to_owned());
-    writer.spawn(write).expect("a thread can be started")
+    writer.spawn(save).expect("a thread can be started")
 }
 
 /// What a signal asks for.

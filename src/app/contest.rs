@@ -1,249 +1,356 @@
-//! A game against the solver. What was played stands in the history, so that it can be taken back and jumped in like
-//! everything else; a contest only knows where in the history it began.
+//! The rules of a game between two players: whose turn it is, which moves count, who has won, what was played and what could
+//! have been. Plain data, without a screen, a clock or a solver.
 
-use super::history::{Entry, History};
-use super::{App, Pane};
-use crate::engine::{Fact, Query};
-use crate::game::{Choices, Convention, Outcome, Remoteness};
+mod record;
+mod saved;
 
-/// One of the two sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Player {
-    /// The user.
-    You,
+use std::fmt;
+
+use crate::game::{Choices, Convention, IllegalMove, Move, Position, Ruleset};
+use crate::study::{Opponent, Strength};
+
+pub use record::{Known, Mark, Summary, Turn};
+pub use saved::SavedError;
+
+/// Who moves first and who second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Side {
+    /// Moves at the start.
+    First,
+    /// Moves after the first.
+    Second,
+}
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Seat {
+    /// Somebody at the keyboard.
+    Human,
     /// The program.
-    Solver,
+    Solver(Opponent),
 }
 
-/// A contest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Contest {
-    /// The entry of the history where it began.
-    pub start: usize,
-    /// Who moves first.
-    pub first: Player,
-    /// Whether the user gave up.
-    pub is_resigned: bool,
-}
-
-/// How a contest stands.
+/// How a game stands at a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// It is this player's turn.
-    Turn(Player),
-    /// No move is left, or the user gave up.
-    Won(Player),
-    /// The current position did not come from it by moves.
-    Left,
+    /// It is the turn of this side.
+    Turn(Side),
+    /// This side has won: no move is left, or the other has resigned.
+    Won(Side),
 }
 
-/// A position of a contest.
-#[derive(Clone, Debug)]
-pub struct Turn<'a> {
-    /// Its number in the history.
-    pub number: usize,
-    /// Where it is.
-    pub entry: &'a Entry,
-    /// Who is to move there.
-    pub mover: Player,
-    /// The move that was made there, in words.
-    pub played: Option<&'a str>,
-    /// The remoteness, as far as known.
-    pub remoteness: Option<Remoteness>,
-    /// The outcome, as far as known.
-    pub outcome: Option<Outcome>,
+/// Why a game does not go on as wished.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    /// There is no move at the start.
+    #[error("no move is left here: r makes a random position")]
+    NoMove,
+    /// The game is over.
+    #[error("the game is over: u takes a move back, p begins another")]
+    Over,
+    /// The rules do not allow the move.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
 }
 
-impl Player {
+/// A move that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The move, on the sorted piles.
+    pub by: Move,
+    /// The same in words, the piles named as they stood.
+    pub words: String,
+    /// Who made it.
+    pub seat: Seat,
+}
+
+/// A position of a game, and how it came to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The piles as arranged.
+    pub position: Position,
+    /// The move that led here; `None` at the start.
+    pub made: Option<Made>,
+    /// The node that it came from.
+    from: Option<usize>,
+    /// Where the line goes on: the node that was reached from here last.
+    next: Option<usize>,
+    /// Moves since the start.
+    ply: usize,
+}
+
+/// A game: a tree of all that was played, and where it stands. Taking back and playing another move starts a new branch; the
+/// old line stays in the tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contest {
+    rules: Ruleset,
+    seats: [Seat; 2],
+    /// In the order in which they were made; the first is the start.
+    nodes: Vec<Node>,
+    at: usize,
+    resigned: Option<(usize, Side)>,
+    /// What is known of the best move at the start.
+    pub strength: Strength,
+    /// Whether solvers wait until they are told to go on.
+    pub is_paused: bool,
+}
+
+impl Side {
+    /// Both, the first first.
+    pub const BOTH: [Self; 2] = [Self::First, Self::Second];
+
     /// The other one.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
-            Self::You => Self::Solver,
-            Self::Solver => Self::You,
+            Self::First => Self::Second,
+            Self::Second => Self::First,
         }
     }
 }
 
-impl Turn<'_> {
-    /// The question of its values.
-    pub(super) fn value_query(&self) -> Query {
-        value_query(self.entry)
-    }
-
-    /// Who wins if both play best from here on.
-    pub fn should_win(&self) -> Option<Player> {
-        self.outcome.map(|outcome| {
-            if outcome.is_p() {
-                self.mover.other()
-            } else {
-                self.mover
-            }
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::First => "first",
+            Self::Second => "second",
         })
     }
 }
 
-fn value_query(entry: &Entry) -> Query {
-    Query::Value(entry.rules.game, entry.position.canonical())
-}
-
 impl Contest {
-    /// The entries of the history since the start, if each came from the one before by a move.
-    fn path(self, history: &History) -> Option<Vec<usize>> {
-        let path = history.path_from(self.start)?;
-        let moves = path.iter().skip(1);
-        let mut moves = moves.map(|&number| &history.entries()[number]);
-        moves.all(|entry| entry.is_move).then_some(path)
+    /// A game that starts here, with its seats: who moves first, and second.
+    ///
+    /// # Errors
+    /// [`PlayError::NoMove`] at a terminal position.
+    pub fn new(rules: Ruleset, start: Position, seats: [Seat; 2]) -> Result<Self, PlayError> {
+        if Choices::of(rules.game, &start.canonical()).is_empty() {
+            return Err(PlayError::NoMove);
+        }
+        Ok(Self {
+            rules,
+            seats,
+            nodes: vec![Node {
+                position: start,
+                made: None,
+                from: None,
+                next: None,
+                ply: 0,
+            }],
+            at: 0,
+            resigned: None,
+            strength: Strength::Unknown,
+            is_paused: false,
+        })
     }
 
-    /// Who is to move after so many moves.
-    const fn mover(self, moves: usize) -> Player {
-        if moves.is_multiple_of(2) {
-            self.first
-        } else {
-            self.first.other()
-        }
-    }
-}
-
-impl App {
-    /// Begins a contest at the current position.
-    pub(super) fn begin_contest(&mut self, first: Player) {
-        let rules = self.state.rules();
-        if Choices::of(rules.game, &self.state.position().canonical()).is_empty() {
-            self.state
-                .refuse("no move is left here: r makes a random position");
-            return;
-        }
-        self.state.contest = Some(Contest {
-            start: self.state.history.current(),
-            first,
-            is_resigned: false,
-        });
-        self.state.say(match first {
-            Player::You => "you move first: Enter in the Moves pane plays a move",
-            Player::Solver => "the solver moves first",
-        });
+    /// What is played.
+    pub fn rules(&self) -> Ruleset {
+        self.rules
     }
 
-    /// Gives up.
-    pub(super) fn resign(&mut self) {
-        if let Some(contest) = &mut self.state.contest {
-            contest.is_resigned = true;
-            self.state.say("you resigned: p begins another game");
-        }
+    /// Where the game stands.
+    pub fn position(&self) -> &Position {
+        &self.nodes[self.at].position
     }
 
-    /// Says the best move without playing it.
-    pub(super) fn hint(&mut self) {
-        let (rules, order) = (self.state.rules(), self.state.position().order());
-        match self.best_move() {
-            Some(by) => {
-                let words = by.words(rules.game, &order);
-                self.state.say(format!("best: {words}"));
-            }
-            None => self.state.refuse("the best move is not known"),
-        }
+    /// The number of the node where it stands.
+    pub fn at(&self) -> usize {
+        self.at
     }
 
-    /// How the contest stands; `None` without one.
-    pub fn standing(&self) -> Option<Standing> {
-        let contest = self.state.contest?;
-        if contest.is_resigned {
-            return Some(Standing::Won(Player::Solver));
+    /// All positions that were reached, in the order in which they were.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// Who plays a side.
+    pub fn seat(&self, side: Side) -> Seat {
+        self.seats[side as usize]
+    }
+
+    /// Who is to move at a node.
+    pub fn side_at(&self, node: usize) -> Side {
+        Side::BOTH[self.nodes[node].ply % 2]
+    }
+
+    /// Moves made from the start to where it stands.
+    pub fn moves(&self) -> usize {
+        self.nodes[self.at].ply
+    }
+
+    /// How it stands.
+    pub fn standing(&self) -> Standing {
+        let mover = self.side_at(self.at);
+        if let Some((_, side)) = self.resigned.filter(|&(node, _)| node == self.at) {
+            return Standing::Won(side.other());
         }
-        let Some(path) = contest.path(&self.state.history) else {
-            return Some(Standing::Left);
-        };
-        let mover = contest.mover(path.len() - 1);
-        let rules = self.state.rules();
-        if !Choices::of(rules.game, &self.state.position().canonical()).is_empty() {
-            return Some(Standing::Turn(mover));
+        if !Choices::of(self.rules.game, &self.position().canonical()).is_empty() {
+            return Standing::Turn(mover);
         }
-        Some(Standing::Won(match rules.convention {
+        Standing::Won(match self.rules.convention {
             Convention::Normal => mover.other(),
             Convention::Misere => mover,
-        }))
+        })
     }
 
-    /// The positions of the contest up to the current one; where it was left or ended, up to where it stood last.
-    pub fn turns(&self) -> Vec<Turn<'_>> {
-        let history = &self.state.history;
-        let Some((contest, path)) = self
-            .state
-            .contest
-            .and_then(|contest| Some((contest, contest.path(history)?)))
-        else {
-            return Vec::new();
+    /// Takes in what is known of the best move at a turn: the least of it tells what a solver is called.
+    pub fn learn(&mut self, strength: Strength) {
+        self.strength = match self.strength {
+            Strength::Unknown => strength,
+            known => known.min(strength.max(Strength::Winning)),
         };
-        let turns = path.iter().enumerate().map(|(moves, &number)| {
-            let entry = &history.entries()[number];
-            let values = match self.engine.known(&value_query(entry)) {
-                Some(Fact::Value(sheet)) => Some(sheet),
-                _ => None,
-            };
-            let values = values.map(|sheet| sheet.plays[entry.rules.convention as usize]);
-            Turn {
-                number,
-                entry,
-                mover: contest.mover(moves),
-                played: (path.get(moves + 1)).map(|&next| history.entries()[next].how.as_str()),
-                remoteness: (values.as_ref()).and_then(|values| values.remoteness.value()),
-                outcome: values.and_then(|values| values.outcome.value()),
-            }
-        });
-        turns.collect()
     }
 
-    /// Lets the solver move if it is its turn and its move is known; true if it moved. To be called whenever something became
-    /// known or was done.
-    pub fn answer_move(&mut self) -> bool {
-        if self.standing() != Some(Standing::Turn(Player::Solver)) {
-            return false;
+    /// Who is to move, while the game goes on.
+    pub fn turn(&self) -> Option<Seat> {
+        match self.standing() {
+            Standing::Turn(side) => Some(self.seat(side)),
+            Standing::Won(_) => None,
         }
-        let rules = self.state.rules();
-        // What is not known when all work is done will not be: then any move will do.
-        let any = || {
-            let is_settled = self.moves_fact().is_some() && self.engine.is_idle();
-            let choices = Choices::of(rules.game, &self.state.position().canonical());
-            let first = is_settled.then(|| choices.get(0)).flatten();
-            first.map(|choice| choice.by)
+    }
+
+    /// Makes a move. A move to a position that was reached from here before follows its line.
+    ///
+    /// # Errors
+    /// The game is over, or the rules do not allow the move.
+    pub fn play(&mut self, by: &Move) -> Result<(), PlayError> {
+        let Some(seat) = self.turn() else {
+            return Err(PlayError::Over);
         };
-        let Some(by) = self.best_move().or_else(any) else {
+        let here = self.position();
+        self.rules.game.allows(here, by)?;
+        let position = by.apply_arranged(here);
+        let words = by.words(self.rules.game, &here.order());
+        let known = self
+            .continuations(self.at)
+            .find(|&node| self.nodes[node].position == position);
+        let next = known.unwrap_or_else(|| {
+            self.nodes.push(Node {
+                position,
+                made: Some(Made {
+                    by: by.clone(),
+                    words,
+                    seat,
+                }),
+                from: Some(self.at),
+                next: None,
+                ply: self.nodes[self.at].ply + 1,
+            });
+            self.nodes.len() - 1
+        });
+        self.nodes[self.at].next = Some(next);
+        self.at = next;
+        Ok(())
+    }
+
+    /// The nodes that were reached from a node by a move, in their order.
+    pub fn continuations(&self, node: usize) -> impl Iterator<Item = usize> {
+        (0..self.nodes.len()).filter(move |&next| self.nodes[next].from == Some(node))
+    }
+
+    /// Takes a move back; false at the start.
+    pub fn back(&mut self) -> bool {
+        let from = self.nodes[self.at].from;
+        self.at = from.unwrap_or(self.at);
+        from.is_some()
+    }
+
+    /// Makes the move again that was taken back last; false if there is none.
+    pub fn forth(&mut self) -> bool {
+        let next = self.nodes[self.at].next;
+        self.at = next.unwrap_or(self.at);
+        next.is_some()
+    }
+
+    /// Goes to a node; the line then leads through it.
+    pub fn visit(&mut self, node: usize) {
+        if node >= self.nodes.len() {
+            return;
+        }
+        self.at = node;
+        let mut later = node;
+        while let Some(from) = self.nodes[later].from {
+            self.nodes[from].next = Some(later);
+            later = from;
+        }
+    }
+
+    /// Puts the next of the lines through a node in its place in the record; false if there is only one.
+    pub fn next_variation(&mut self, node: usize) -> bool {
+        let Some(from) = self.nodes.get(node).and_then(|node| node.from) else {
             return false;
         };
-        let words = by.words(rules.game, &self.state.position().order());
-        self.play(&by);
-        self.state.say(match self.standing() {
-            Some(Standing::Won(Player::You)) => format!("the solver: {words} — you won"),
-            Some(Standing::Won(Player::Solver)) => format!("the solver: {words} — it won"),
-            _ => format!("the solver: {words}"),
-        });
-        true
+        let siblings: Vec<usize> = self.continuations(from).collect();
+        let here = siblings.iter().position(|&sibling| sibling == node);
+        let next = siblings[(here.unwrap_or(0) + 1) % siblings.len()];
+        self.visit(next);
+        next != node
     }
 
-    /// Whether the history stands at a turn of the solver, where it would only move again, so that an undo or redo goes one
-    /// further.
-    pub(super) fn is_between(&self) -> bool {
-        let start = self.state.contest.map(|contest| contest.start);
-        self.standing() == Some(Standing::Turn(Player::Solver))
-            && start != Some(self.state.history.current())
+    /// The line that is shown: from the start to where the game stands, and on to its end.
+    pub fn line(&self) -> Vec<usize> {
+        let mut line: Vec<usize> =
+            std::iter::successors(Some(self.at), |&node| self.nodes[node].from).collect();
+        line.reverse();
+        line.extend(std::iter::successors(self.nodes[self.at].next, |&node| {
+            self.nodes[node].next
+        }));
+        line
     }
 
-    /// Goes to a position of the contest.
-    pub(super) fn open_turn(&mut self) {
-        let row = usize::try_from(self.state.turn.selected).unwrap_or(usize::MAX);
-        let number = self.turns().get(row).map(|turn| turn.number);
-        match number {
-            Some(number) => {
-                self.state.history.visit(number);
-                self.arrived();
-                if self.is_between() && self.state.history.undo() {
-                    self.arrived();
-                }
-            }
-            None => self.state.refuse("no game is played: p begins one"),
+    /// Gives up for a side; nothing happens once the game is over.
+    pub fn resign(&mut self, side: Side) {
+        if matches!(self.standing(), Standing::Turn(_)) {
+            self.resigned = Some((self.at, side));
         }
-        self.state.focus_on(Pane::Play);
+    }
+
+    /// Swaps the seats: who played the first side now plays the second.
+    pub fn swap_seats(&mut self) {
+        self.seats.swap(0, 1);
+    }
+
+    /// The side of the only human, if there is one human.
+    pub fn own_side(&self) -> Option<Side> {
+        match self.seats {
+            [Seat::Human, Seat::Solver(_)] => Some(Side::First),
+            [Seat::Solver(_), Seat::Human] => Some(Side::Second),
+            _ => None,
+        }
+    }
+
+    /// What a side is called: `you` and the name of the solver, or `first` and `second` where two are alike.
+    pub fn name(&self, side: Side) -> String {
+        let solver = |opponent: Opponent| opponent.name(self.strength);
+        match (self.own_side(), self.seat(side)) {
+            (Some(_), Seat::Human) => "you".to_owned(),
+            (Some(_), Seat::Solver(opponent)) => solver(opponent),
+            (None, Seat::Human) => side.to_string(),
+            (None, Seat::Solver(opponent)) => format!("{side} ({})", solver(opponent)),
+        }
+    }
+}
+
+/// `human`, or the opponent as in [`Opponent`]'s own words.
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Human => f.pad("human"),
+            Self::Solver(opponent) => opponent.fmt(f),
+        }
+    }
+}
+
+impl std::str::FromStr for Seat {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "human" {
+            return Ok(Self::Human);
+        }
+        text.parse()
+            .map(Self::Solver)
+            .map_err(|_| format!("{text:?} is no player: human, best, slips:20 (0 to 100 percent), rule, random or losing"))
     }
 }

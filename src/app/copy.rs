@@ -35,6 +35,10 @@ pub(super) fn text(app: &App, action: Action) -> Option<String> {
             Some(lines.collect::<Vec<_>>().join("\n"))
         }
         Action::CopyList => list(app),
+        Action::CopyGame => {
+            let turns = app.turns();
+            state.contest.as_ref().map(|contest| contest.text(&turns))
+        }
         Action::CopyCommand => {
             let rules = state.rules();
             let misere = if rules.convention == Convention::Misere {

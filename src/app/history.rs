@@ -11,8 +11,6 @@ pub struct Entry {
     pub position: Position,
     /// What led here, in words: `keep b`, `edited`, `opened`.
     pub how: String,
-    /// Whether that was a move of the game.
-    pub is_move: bool,
     /// The entry that it came from; `None` for the first.
     from: Option<usize>,
     /// Where redo goes: the entry made from here last.
@@ -36,7 +34,6 @@ impl History {
                 rules,
                 position,
                 how,
-                is_move: false,
                 from: None,
                 next: None,
             }],
@@ -79,26 +76,10 @@ impl History {
             rules,
             position,
             how,
-            is_move: false,
             from: Some(self.current),
             next: None,
         });
         self.current = made;
-    }
-
-    /// Goes where a move leads.
-    pub fn play(&mut self, position: Position, how: String) {
-        let rules = self.here().rules;
-        self.go(rules, position, how, false);
-        self.entries[self.current].is_move = true;
-    }
-
-    /// The entries from one that the current one came from down to the current one; `None` if it did not.
-    pub fn path_from(&self, start: usize) -> Option<Vec<usize>> {
-        let origins = std::iter::successors(Some(self.current), |&entry| self.entries[entry].from);
-        let mut path: Vec<usize> = origins.take_while(|&entry| entry >= start).collect();
-        path.reverse();
-        (path.first() == Some(&start)).then_some(path)
     }
 
     /// Goes back to where the current entry came from; false at the start.

@@ -7,14 +7,6 @@ use crate::game::{Move, Outcome};
 use crate::study::exceptional::Excerpt;
 
 impl App {
-    pub(super) fn play(&mut self, by: &Move) {
-        let position = self.state.position();
-        let how = by.words(self.state.rules().game, &position.order());
-        let after = by.apply_arranged(position);
-        self.state.history.play(after, how);
-        self.arrived();
-    }
-
     pub(super) fn play_row(&mut self, number: u128) {
         match self.move_row(number) {
             Some(row) => self.play(&row.choice.by),
@@ -70,6 +62,7 @@ impl App {
                 self.arrived();
             }
             Pane::Play => self.open_turn(),
+            Pane::Position => self.play_marks(),
             Pane::Why => self.unfold(),
             Pane::Claims => self.open_claim(),
             Pane::Positions | Pane::Exceptions => {

@@ -23,6 +23,8 @@ pub enum Popup {
     Jobs(Cursor),
     /// Positions to come back to.
     Bookmarks(Cursor),
+    /// The form for a new game.
+    NewGame,
 }
 
 /// A list that is searched by typing.
@@ -60,7 +62,7 @@ impl Popup {
         match self {
             Self::Help(search) | Self::Palette(search) => Some(&mut search.text),
             Self::Prompt(prompt) => Some(&mut prompt.text),
-            Self::Jobs(_) | Self::Bookmarks(_) => None,
+            Self::Jobs(_) | Self::Bookmarks(_) | Self::NewGame => None,
         }
     }
 }

@@ -6,7 +6,7 @@ use tui_textarea::{CursorMove, TextArea};
 
 use super::filter;
 use super::pane::Pane;
-use crate::game::{Game, Position, Ruleset};
+use crate::game::{Game, Move, Position, Ruleset};
 use crate::study::{ListFilter, MoveFilter};
 
 /// What a prompt asks for.
@@ -24,6 +24,12 @@ pub enum Ask {
     Bound(Pane),
     /// The file to save the list of a pane in.
     File(Pane),
+    /// A move.
+    Move,
+    /// The file to save the game in.
+    SaveGame,
+    /// The file to open a game from.
+    OpenGame,
 }
 
 /// A checked answer to a prompt.
@@ -45,6 +51,12 @@ pub enum Reply {
     Bound(Pane, u64),
     /// The file to save the list of a pane in.
     File(Pane, PathBuf),
+    /// A move from the position on the screen.
+    Move(Move),
+    /// The file to save the game in.
+    SaveGame(PathBuf),
+    /// The file to open a game from.
+    OpenGame(PathBuf),
 }
 
 /// A prompt with the text typed so far.
@@ -80,6 +92,9 @@ impl Prompt {
             Ask::Filter(Pane::Claims) => "Filter: a text, such as 2.9 or table".to_owned(),
             Ask::Filter(_) => "Filter".to_owned(),
             Ask::File(_) => "Save the list as CSV in a new file".to_owned(),
+            Ask::Move => "Move: its words, or the resulting piles".to_owned(),
+            Ask::SaveGame => "Save the game, with all its lines, in a new file".to_owned(),
+            Ask::OpenGame => "Open a saved game".to_owned(),
             Ask::Bound(Pane::Claims) => "Largest pile to verify the claim with".to_owned(),
             Ask::Bound(_) => "Largest pile of the list".to_owned(),
         }
@@ -90,7 +105,9 @@ impl Prompt {
         match self.ask {
             Ask::Filter(Pane::Claims) => None,
             Ask::Filter(pane) => Some(format!("{}; several together", filter::words(pane))),
-            Ask::File(_) => Some("a name, or a path from the current directory".to_owned()),
+            Ask::File(_) | Ask::SaveGame | Ask::OpenGame => {
+                Some("a name, or a path from the current directory".to_owned())
+            }
             _ => None,
         }
     }
@@ -98,8 +115,8 @@ impl Prompt {
     /// The answer, or the sentence that says what is wrong with it.
     ///
     /// # Errors
-    /// What is typed does not answer the question, under the rules that are played.
-    pub fn reply(&self, rules: Ruleset) -> Result<Reply, String> {
+    /// What is typed does not answer the question, at the position and under the rules that are played.
+    pub fn reply(&self, rules: Ruleset, here: &Position) -> Result<Reply, String> {
         let typed = self.typed();
         let sentence = |error: &dyn std::error::Error| error.to_string();
         match self.ask {
@@ -133,6 +150,14 @@ impl Prompt {
             Ask::Filter(pane) => {
                 filter::parse(pane, &typed).map(|filter| Reply::Filter(pane, filter))
             }
+            Ask::Move => Move::parse(rules.game, here, &typed)
+                .map(Reply::Move)
+                .map_err(|error| sentence(&error)),
+            Ask::SaveGame | Ask::OpenGame if typed.is_empty() => {
+                Err("name a file, such as game.ron".to_owned())
+            }
+            Ask::SaveGame => Ok(Reply::SaveGame(typed.into())),
+            Ask::OpenGame => Ok(Reply::OpenGame(typed.into())),
             Ask::File(_) if typed.is_empty() => Err("name a file, such as list.csv".to_owned()),
             Ask::File(pane) => Ok(Reply::File(pane, typed.into())),
             Ask::Bound(pane) => {

@@ -8,8 +8,11 @@ use super::cursor::Cursor;
 use super::history::History;
 use super::key::Key;
 use super::layout::Shape;
+use super::marks::Marks;
 use super::pane::Pane;
 use super::popup::Popup;
+use super::referee::Referee;
+use super::setup::Setup;
 use super::variants;
 use super::why::WhyView;
 use crate::game::{Game, Position, Ruleset};
@@ -61,8 +64,12 @@ pub struct State {
     pub text_rows: BTreeMap<Pane, u128>,
     /// What theorems tell of the game that is played: asked once, not at every frame.
     pub known: (Game, Known),
-    /// The game against the solver.
+    /// The game that is played.
     pub contest: Option<Contest>,
+    /// What is kept of games besides.
+    pub referee: Referee,
+    /// A move marked on the piles, by their places.
+    pub marks: Marks,
     /// The selection in the Play pane.
     pub turn: Cursor,
     /// The popups, the last on top.
@@ -181,6 +188,8 @@ impl State {
             text_rows: BTreeMap::new(),
             known: (rules.game, Known::of(rules.game)),
             contest: None,
+            referee: Referee::new(Setup::new(true, false), seed),
+            marks: Marks::default(),
             turn: Cursor::default(),
             popups: Vec::new(),
             typed: Vec::new(),

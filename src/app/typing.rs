@@ -78,6 +78,9 @@ impl App {
     }
 
     fn key_in_popup(&mut self, key: Key) -> Vec<Effect> {
+        if matches!(self.state.popups.last(), Some(Popup::NewGame)) {
+            return self.key_in_form(key);
+        }
         // Popups that are lists hear the keys of lists.
         let Meaning::Action(action) = self.keymap.meaning(Pane::History, &[key]) else {
             return Vec::new();
@@ -119,6 +122,38 @@ impl App {
             }
             Action::Quit => return vec![Effect::Quit],
             Action::Back | Action::Close | Action::Jobs | Action::Bookmarks => {
+                self.state.popups.pop();
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// A key in the form for a new game: up and down choose a line, left and right change it, Enter begins.
+    fn key_in_form(&mut self, key: Key) -> Vec<Effect> {
+        let game = self.state.rules().game;
+        let setup = &mut self.state.referee.setup;
+        if let Some(digit) = key.digit() {
+            setup.digit(Some(digit));
+            return Vec::new();
+        }
+        match key.to_string().as_str() {
+            "Space" => setup.change(game, true),
+            "Backspace" => setup.digit(None),
+            _ => {}
+        }
+        // The keys of a list with columns.
+        let Meaning::Action(action) = self.keymap.meaning(Pane::Claims, &[key]) else {
+            return Vec::new();
+        };
+        match action {
+            Action::Up | Action::FocusPrevious => setup.step(-1),
+            Action::Down | Action::FocusNext => setup.step(1),
+            Action::Left => setup.change(game, false),
+            Action::Right => setup.change(game, true),
+            Action::Open | Action::NewGame => self.begin_game(),
+            Action::Quit => return vec![Effect::Quit],
+            Action::Back | Action::Close => {
                 self.state.popups.pop();
             }
             _ => {}
@@ -198,7 +233,7 @@ impl App {
         match self.state.popups.last() {
             Some(Popup::Prompt(prompt)) => {
                 // An answer that would not do stays, with its reason below it.
-                if let Ok(reply) = prompt.reply(self.state.rules()) {
+                if let Ok(reply) = prompt.reply(self.state.rules(), self.state.position()) {
                     self.state.popups.pop();
                     return self.reply(reply);
                 }

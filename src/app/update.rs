@@ -1,6 +1,6 @@
 //! What each action does: a new state, and effects on the world outside it.
 
-use super::contest::{Player, Standing};
+use super::contest::{Contest, Standing};
 use super::popup::{Popup, Search};
 use super::prompt::{Ask, Prompt, Reply};
 use super::why::WhyView;
@@ -53,6 +53,8 @@ impl App {
                 let last = self.state.position().piles().len() - 1;
                 self.state.pile = (self.state.pile + usize_of(times)).min(last);
             }
+            Action::Grow if self.marks_moves() => self.mark_tokens(count.unwrap_or(1), false),
+            Action::Shrink if self.marks_moves() => self.mark_tokens(count.unwrap_or(1), true),
             Action::Grow => self.resize_pile(|pile| pile.saturating_add(count.unwrap_or(1))),
             Action::Shrink => self.resize_pile(|pile| pile.saturating_sub(count.unwrap_or(1))),
             Action::SetSize => match count {
@@ -75,10 +77,18 @@ impl App {
             Action::RandomPosition => self.random_position(count),
             Action::PlayBest => self.play_best(),
             Action::PlayMRule => self.play_m_move(),
-            Action::BeginFirst => self.begin_contest(Player::You),
-            Action::BeginSecond => self.begin_contest(Player::Solver),
+            Action::NewGame => self.ask_for_game(),
+            Action::Rematch => self.begin_game(),
+            Action::TypeMove => self.ask(Ask::Move, ""),
+            Action::Mark => self.mark(count),
             Action::Hint => self.hint(),
             Action::Resign => self.resign(),
+            Action::GoOn => self.pause_or_go_on(),
+            Action::SwapSeats => self.swap_seats(),
+            Action::Warnings => self.switch_warnings(),
+            Action::NextVariation => self.next_variation(),
+            Action::SaveGame => self.ask_to_save_game(),
+            Action::OpenGame => self.ask(Ask::OpenGame, ""),
             Action::Open => self.open(focus),
             Action::TakeStep => self.take_step(),
             Action::StepForward => self.step_line(times),
@@ -87,6 +97,8 @@ impl App {
                 self.state.line.autoplay = true;
                 self.state.say("autoplay: any key stops it");
             }
+            Action::Undo if self.step_game(true, times) => {}
+            Action::Redo if self.step_game(false, times) => {}
             Action::Undo | Action::Redo => {
                 for _ in 0..times {
                     let moved = if action == Action::Undo {
@@ -97,14 +109,6 @@ impl App {
                     if !moved {
                         break;
                     }
-                }
-                if self.is_between() {
-                    let history = &mut self.state.history;
-                    let _ = if action == Action::Undo {
-                        history.undo()
-                    } else {
-                        history.redo()
-                    };
                 }
                 self.arrived();
             }
@@ -184,6 +188,7 @@ impl App {
             | Action::CopyMoves
             | Action::CopyLine
             | Action::CopyList
+            | Action::CopyGame
             | Action::CopyCommand => return self.copy(action),
             Action::SaveList => {
                 let name = table::file_name(self.state.rules(), focus, self.state.bound(focus));
@@ -219,19 +224,21 @@ impl App {
     /// Why an action cannot be done now, in a sentence; `None` if it can.
     pub fn why_not(&self, action: Action) -> Option<String> {
         let (rules, focus) = (self.state.rules(), self.state.focus());
+        let standing = self.state.contest.as_ref().map(Contest::standing);
+        let can_step = |back| self.is_on_board() && self.can_step_game(back);
         let terminal = || Choices::of(rules.game, &self.state.position().canonical()).is_empty();
         match action {
             Action::PlayMRule if !rules.game.is_all_but_one() => Some(format!(
                 "the M-rule is a rule of NIM(n, n−1), not of {}",
                 rules.game
             )),
-            Action::PlayBest | Action::PlayMRule | Action::Hint if terminal() => {
+            Action::PlayBest | Action::PlayMRule | Action::Hint | Action::TypeMove if terminal() => {
                 Some("the position is terminal: no move is left".to_owned())
             }
-            Action::Undo if !self.state.history.can_undo() => {
+            Action::Undo if !self.state.history.can_undo() && !can_step(true) => {
                 Some("nothing to undo: this is the start".to_owned())
             }
-            Action::Redo if !self.state.history.can_redo() => Some("nothing to redo".to_owned()),
+            Action::Redo if !self.state.history.can_redo() && !can_step(false) => Some("nothing to redo".to_owned()),
             Action::CancelJob if self.engine.jobs().is_empty() => {
                 Some("no work is under way".to_owned())
             }
@@ -268,8 +275,17 @@ impl App {
             {
                 Some("exceptional positions stand in the order of their piles: t lists a part of them".to_owned())
             }
-            Action::Resign if !matches!(self.standing(), Some(Standing::Turn(_))) => {
+            Action::Resign if !matches!(standing, Some(Standing::Turn(_))) => {
                 Some("no game is under way: p begins one".to_owned())
+            }
+            Action::GoOn
+            | Action::SwapSeats
+            | Action::NextVariation
+            | Action::SaveGame
+            | Action::CopyGame
+                if self.state.contest.is_none() =>
+            {
+                Some("no game is played: p begins one".to_owned())
             }
             Action::NextTheme if self.state.is_plain => {
                 Some("NO_COLOR is set: there are no colours".to_owned())
@@ -286,6 +302,13 @@ impl App {
         self.state
             .popups
             .push(Popup::Prompt(Box::new(Prompt::new(ask, start))));
+    }
+
+    /// Opens a prompt whose text is to be gone on with.
+    pub(super) fn continue_typing(&mut self, ask: Ask, start: &str) {
+        let mut prompt = Prompt::new(ask, start);
+        prompt.text.cancel_selection();
+        self.state.popups.push(Popup::Prompt(Box::new(prompt)));
     }
 
     pub(super) fn reply(&mut self, reply: Reply) -> Vec<Effect> {
@@ -320,6 +343,9 @@ impl App {
                 list.max = Some(max);
                 list.cursor = Cursor::default();
             }
+            Reply::Move(by) => self.play(&by),
+            Reply::SaveGame(path) => return self.save_game(path),
+            Reply::OpenGame(path) => return vec![Effect::Read(path)],
             Reply::File(pane, path) => match self.list_query(pane) {
                 Ok(query) => return vec![Effect::Save(path, Box::new(query))],
                 Err(reason) => self.state.refuse(reason),
@@ -354,7 +380,7 @@ impl App {
         self.state.figures = Cursor::default();
         self.state.line.cursor = Cursor::default();
         self.state.why = WhyView::new();
-        self.state.turn.selected = self.turns().len().saturating_sub(1) as u128;
+        self.state.marks.clear();
         self.state.past.selected = self.state.history.current() as u128;
         let game = self.state.rules().game;
         if let Some(row) = variants::row(game) {
@@ -441,6 +467,8 @@ impl App {
         let focus = self.state.focus();
         let lists = matches!(focus, Pane::Positions | Pane::Exceptions);
         if self.state.popups.pop().is_some() {
+        } else if !self.state.marks.is_empty() {
+            self.state.marks.clear();
         } else if focus == Pane::Claims && self.state.claims.inside {
             self.state.claims.leave();
         } else if focus == Pane::Claims && !self.state.claims.filter.is_empty() {

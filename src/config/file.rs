@@ -21,6 +21,7 @@ pub(super) struct File {
     pub(super) start: Option<StartFile>,
     pub(super) lists: Option<ListsFile>,
     pub(super) autoplay: Option<u64>,
+    pub(super) games: Option<GamesFile>,
     pub(super) keys: Option<Keys>,
 }
 
@@ -37,6 +38,14 @@ pub(super) struct StartFile {
 pub(super) struct ListsFile {
     pub(super) max: Option<u64>,
     pub(super) positions: Option<u64>,
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default, rename = "games")]
+pub(super) struct GamesFile {
+    pub(super) pause: Option<u64>,
+    pub(super) warn: Option<bool>,
+    pub(super) force: Option<bool>,
 }
 
 /// A value written as a text that is parsed, so that a mistake in it is reported where it stands.

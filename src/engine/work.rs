@@ -11,8 +11,8 @@ use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
 use crate::study::exceptional::{Classes, Survey};
 use crate::study::verify::{Counterexample, Means, verify};
 use crate::study::{
-    Ended, ExceptionList, Finds, LineSheet, MoveRow, MoveSheet, Oracle, PositionList, Proof, Step,
-    ValueSheet, Why, why::Branch,
+    Ended, ExceptionList, Finds, LineSheet, MoveRow, MoveSheet, Oracle, PositionList, Proof, Reply,
+    Step, ValueSheet, Why, Worthy, why::Branch,
 };
 use crate::theory::claim::claim;
 
@@ -94,6 +94,10 @@ impl Work {
                 Query::MovesPage { rules, from, .. } | Query::MovesFound { rules, from, .. } => {
                     format!("{rules}: moves of {from}")
                 }
+                Query::Reply { rules, from, .. } => format!("{rules}: a move from {from}"),
+                Query::Worthy { rules, max, .. } => {
+                    format!("{rules}: a position worth playing, piles ≤ {max}")
+                }
                 Query::Line { rules, from, .. } => format!("{rules}: line from {from}"),
                 Query::Positions { rules, max, .. } => format!("{rules}: positions, piles ≤ {max}"),
                 Query::Why(rules, x) => format!("{rules}: why {x}"),
@@ -133,6 +137,8 @@ impl Query {
             | Self::Proof(rules, _)
             | Self::MovesPage { rules, .. }
             | Self::MovesFound { rules, .. }
+            | Self::Reply { rules, .. }
+            | Self::Worthy { rules, .. }
             | Self::Line { rules, .. }
             | Self::Positions { rules, .. } => Some(rules.game),
             Self::Exceptions { .. } | Self::Exceptional { .. } | Self::Verify { .. } => None,
@@ -185,7 +191,9 @@ impl Fact {
             }
             Self::Why(why) => why.is_searching(),
             Self::Proof(proof) => proof.is_searching(),
-            Self::Positions(_)
+            Self::Reply(reply) => reply.is_searching(),
+            Self::Worthy(_)
+            | Self::Positions(_)
             | Self::Exceptions(_)
             | Self::Exceptional(_)
             | Self::Verified(..)
@@ -197,7 +205,7 @@ impl Fact {
     pub(super) fn bytes(&self) -> u64 {
         const SHEET: usize = size_of::<ValueSheet>() + 256;
         let bytes = match self {
-            Self::Value(_) | Self::Failed(_) => SHEET,
+            Self::Value(_) | Self::Failed(_) | Self::Reply(_) | Self::Worthy(_) => SHEET,
             Self::Moves(sheet) => SHEET + sheet.rows.len() * (size_of::<MoveRow>() + 256),
             Self::Line(sheet) => SHEET + sheet.steps.len() * (size_of::<Step>() + 256),
             Self::Why(why) => SHEET + why.parts.len() * 1024,
@@ -293,6 +301,21 @@ fn answer(
             let sheet = MoveSheet::page(oracle, *rules, from, (*first, *count), control)?;
             let needs = sheet.needs();
             (Fact::Moves(Arc::new(sheet)), needs)
+        }
+        Query::Reply {
+            rules,
+            from,
+            opponent,
+            seed,
+        } => {
+            let reply = Reply::new(oracle, *rules, from, (*opponent, *seed), control)?;
+            let needs = reply.needs();
+            (Fact::Reply(Arc::new(reply)), needs)
+        }
+        Query::Worthy { rules, max, seed } => {
+            let worthy = Worthy::find(oracle, *rules, *max, *seed, control)?;
+            let needs = worthy.needs();
+            (Fact::Worthy(Arc::new(worthy)), needs)
         }
         Query::Line {
             rules,

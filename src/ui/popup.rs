@@ -1,5 +1,7 @@
 //! What lies over the panes.
 
+mod form;
+
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -34,6 +36,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
             Popup::Prompt(prompt) => draw_prompt(frame, area, app, prompt, theme),
             Popup::Jobs(cursor) => jobs(frame, area, app, *cursor, theme),
             Popup::Bookmarks(cursor) => bookmarks(frame, area, app, *cursor, theme),
+            Popup::NewGame => form::draw(frame, area, app, theme),
         }
     }
     if !app.state.typed.is_empty() {
@@ -150,7 +153,7 @@ fn searched(
 
 /// A prompt with what is typed, and below it why that would not do.
 fn draw_prompt(frame: &mut Frame<'_>, area: Rect, app: &App, prompt: &Prompt, theme: Theme) {
-    let problem = prompt.reply(app.state.rules()).err();
+    let problem = prompt.reply(app.state.rules(), app.state.position()).err();
     let place = centred(area, 72, 7);
     let border = theme.style(if problem.is_some() {
         Role::Alarm

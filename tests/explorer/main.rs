@@ -123,7 +123,8 @@ impl Explorer {
     /// Asks for what the screen needs and waits until it is known.
     pub(crate) fn settle(&mut self) {
         self.compute();
-        while self.computes && self.app.answer_move() {
+        while self.computes && self.app.is_due() {
+            self.app.advance();
             self.compute();
         }
     }

@@ -1,68 +1,36 @@
-//! The Play pane: the record of a game against the solver. A bar grows from the middle to the side that should win, as long as
-//! it will take, so that a mistake is a visible swing.
+//! The Play pane: the record of a game. A bar grows from the middle to the side that should win, as long as it will take, so
+//! that a mistake is a visible swing.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::padded;
-use crate::app::contest::{Player, Standing, Turn};
+use super::{outcome_style, padded};
+use crate::app::contest::{Contest, Mark, Seat, Side, Standing, Summary, Turn};
 use crate::app::{Action, App, Pane};
+use crate::game::Convention;
 use crate::ui::number::grouped;
+use crate::ui::text::Text;
 use crate::ui::theme::{Role, Theme};
 
 /// The cells of a bar on each side of the middle.
 const BAR: usize = 6;
 
+/// Rows below the record for how both sides played, once the game is over.
+pub(super) fn notes(height: u16, app: &App) -> u16 {
+    let is_over = (app.state.contest.as_ref()).is_some_and(|contest| contest.turn().is_none());
+    if is_over && height >= 10 { 6 } else { 0 }
+}
+
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    let key = |action| app.keymap.keys(action, Pane::Play).join(" ");
+    let Some(contest) = &app.state.contest else {
+        return invite(frame, area, app, theme);
+    };
+    let notes = notes(area.height, app);
     let turns = app.turns();
-    if turns.is_empty() {
-        let (first, second) = (key(Action::BeginFirst), key(Action::BeginSecond));
-        let text = match app.standing() {
-            Some(Standing::Left) => format!(
-                "The game was left: {} or the History pane leads back to it. {first} begins another, {second} lets the solver move first.",
-                key(Action::Undo)
-            ),
-            _ => format!(
-                "Play against the solver from the current position: {first} to move first, {second} to move second. It plays best as far as that is known."
-            ),
-        };
-        super::sentence(frame, area, text, theme.style(Role::Dim));
-        return;
-    }
-    let hidden = app.state.hidden;
-    let width = |text: &dyn Fn(&Turn<'_>) -> String| {
-        let widths = turns.iter().map(|turn| text(turn).chars().count());
-        widths.max().unwrap_or(0)
-    };
-    let number = turns.len().to_string().len();
-    let position = width(&|turn| turn.entry.position.to_string()).max("position".len());
-    // The longest bar is that of the longest game from here on.
-    let moves = |turn: &Turn<'_>| {
-        let convention = turn.entry.rules.convention;
-        turn.remoteness.map(|r| r.moves(convention))
-    };
-    let longest = turns.iter().filter_map(moves).max().unwrap_or(0).max(1);
-    let words = width(&|turn| turn.played.unwrap_or("…").to_owned());
-    // Who moves is left out where there is no room: the sides take turns.
-    let needed = number + position + words + 2 * BAR + 16;
-    let mover_width = if needed <= usize::from(area.width) {
-        8
-    } else {
-        0
-    };
-    let head = format!(
-        " {:number$} {:mover_width$}{}  {:>BAR$}|{:BAR$} move",
-        "",
-        "",
-        padded("position", position),
-        "you",
-        "solver"
-    );
-    let head = Line::styled(head, theme.style(Role::Dim));
+    let columns = Columns::of(app, contest, &turns, area.width);
     frame.render_widget(
-        head,
+        Line::styled(columns.head(contest), theme.style(Role::Dim)),
         Rect {
             height: area.height.min(1),
             ..area
@@ -70,7 +38,12 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     );
     let list = Rect {
         y: area.y + 1,
-        height: area.height.saturating_sub(1),
+        height: area.height.saturating_sub(1 + notes),
+        ..area
+    };
+    let below = Rect {
+        y: area.bottom() - notes,
+        height: notes,
         ..area
     };
     let has_focus = app.state.focus() == Pane::Play;
@@ -82,89 +55,313 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         theme,
         has_focus,
         |row| {
-            let row = usize::try_from(row).ok()?;
-            let turn = turns.get(row)?;
-            let mover = match turn.mover {
-                Player::You => "you",
-                Player::Solver => "solver",
-            };
-            let (left, right) = bar(turn, moves(turn), longest, hidden);
-            let mistake = match (turn.should_win(), turns.get(row + 1)) {
-                (Some(before), Some(next)) if !hidden => {
-                    next.should_win().is_some_and(|after| after != before)
-                }
-                _ => false,
-            };
-            let played = turn.played.unwrap_or("…");
-            let mut spans = vec![
-                Span::styled(format!(" {row:>number$} "), theme.style(Role::Dim)),
-                Span::styled(
-                    padded(if mover_width > 0 { mover } else { "" }, mover_width),
-                    theme.style(Role::Text),
-                ),
-                Span::styled(
-                    padded(&turn.entry.position.to_string(), position),
-                    theme.style(Role::Text),
-                ),
-                Span::styled(format!("  {left:>BAR$}"), theme.style(Role::P)),
-                Span::styled("|", theme.style(Role::Border)),
-                Span::styled(format!("{right:BAR$} "), theme.style(Role::N)),
-            ];
-            if mistake {
-                spans.push(Span::styled("✗ ", theme.style(Role::Alarm)));
-            }
-            spans.push(Span::styled(played.to_owned(), theme.style(Role::Text)));
-            Some(Line::from(spans))
+            let turn = turns.get(usize::try_from(row).ok()?)?;
+            Some(columns.line(app, contest, turn, row, theme))
         },
     );
+    if notes > 0 {
+        summarise(frame, below, app, contest, &turns, theme);
+    }
+}
+
+/// What can be played, while nothing is.
+fn invite(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
+    let key = |action| app.keymap.keys(action, Pane::Play).join(" ");
+    let mut text = Text::new(area.width, theme, 0..area.height.into());
+    text.say(
+        Role::Text,
+        "Play from the current position or from a random one, against the solver, somebody beside you, or let solvers play.",
+    );
+    text.gap();
+    text.say(
+        Role::Dim,
+        &format!(
+            "{} sets up a game, {} begins one as the last was set up, {} opens a saved one. Moves are chosen in the Moves pane, \
+             marked on the piles or typed.",
+            key(Action::NewGame),
+            key(Action::Rematch),
+            key(Action::OpenGame)
+        ),
+    );
+    text.draw(frame, area);
+}
+
+/// The widths of the columns of a record.
+struct Columns {
+    number: usize,
+    /// Who moves; 0 where there is no room: the sides take turns.
+    mover: usize,
+    position: usize,
+    value: usize,
+    /// The moves of the longest bar.
+    longest: u128,
+    /// Who is in the middle of the bars: left and right.
+    sides: [Side; 2],
+}
+
+impl Columns {
+    fn of(app: &App, contest: &Contest, turns: &[Turn<'_>], width: u16) -> Self {
+        let widest = |text: &dyn Fn(&Turn<'_>) -> String| {
+            let widths = turns.iter().map(|turn| text(turn).chars().count());
+            widths.max().unwrap_or(0)
+        };
+        let convention = contest.rules().convention;
+        let moves = turns.iter().filter_map(|turn| turn.moves_left(convention));
+        let number = turns.len().to_string().len();
+        let position = widest(&|turn| turn.position.to_string()).max("position".len());
+        let value = widest(&|turn| value(turn, app.state.hidden)).max(2);
+        let words = widest(&|turn| {
+            turn.made
+                .map_or_else(String::new, |made| made.words.clone())
+        });
+        let mover = widest(&|turn| mover(contest, turn)).max(3);
+        let needed = number + position + value + words + 2 * BAR + 22;
+        let has_room = needed + mover + 1 <= usize::from(width);
+        // Whoever sits here is on the left.
+        let left = contest.own_side().unwrap_or(Side::First);
+        Self {
+            number,
+            mover: if has_room { mover + 1 } else { 0 },
+            position,
+            value,
+            longest: moves.max().unwrap_or(0).max(1),
+            sides: [left, left.other()],
+        }
+    }
+
+    fn head(&self, contest: &Contest) -> String {
+        let [left, right] = self.sides.map(|side| {
+            let name = match (contest.own_side(), contest.seat(side)) {
+                (Some(_), Seat::Human) => "you".to_owned(),
+                (Some(_), Seat::Solver(_)) => "solver".to_owned(),
+                (None, _) => side.to_string(),
+            };
+            super::elided(&name, BAR)
+        });
+        format!(
+            " {:number$} {}{}  {left:>BAR$}|{right:BAR$} {:value$}    move",
+            "",
+            padded("", self.mover),
+            padded("position", self.position),
+            "R",
+            number = self.number,
+            value = self.value
+        )
+    }
+
+    fn line(
+        &self,
+        app: &App,
+        contest: &Contest,
+        turn: &Turn<'_>,
+        row: u128,
+        theme: Theme,
+    ) -> Line<'static> {
+        let hidden = app.state.hidden;
+        let is_here = turn.node == contest.at();
+        // What was taken back is still there, but not any more a part of the game.
+        let is_later = row > contest.moves() as u128;
+        let text = theme.style(if is_later { Role::Dim } else { Role::Text });
+        let moves = turn.moves_left(contest.rules().convention);
+        let (left, right) = bar(turn, moves, self, hidden);
+        let mut spans = vec![
+            Span::styled(if is_here { "●" } else { " " }, theme.style(Role::Optimal)),
+            Span::styled(
+                format!("{row:>number$} ", number = self.number),
+                theme.style(Role::Dim),
+            ),
+        ];
+        if self.mover > 0 {
+            spans.push(Span::styled(
+                padded(&mover(contest, turn), self.mover),
+                text,
+            ));
+        }
+        let outcome = turn.known.outcome.filter(|_| !hidden);
+        spans.extend([
+            Span::styled(padded(&turn.position.to_string(), self.position), text),
+            Span::styled(format!("  {left:>BAR$}"), theme.style(Role::P)),
+            Span::styled("|", theme.style(Role::Border)),
+            Span::styled(format!("{right:BAR$} "), theme.style(Role::N)),
+            Span::styled(
+                padded(&value(turn, hidden), self.value + 1),
+                outcome_style(outcome, theme),
+            ),
+        ]);
+        let is_over = turn.made.is_none() && contest.turn().is_none() && is_here;
+        let words = turn.made.map_or("…", |made| made.words.as_str());
+        let mark = turn.mark.filter(|_| !hidden).unwrap_or(Mark::Best);
+        let role = match mark {
+            Mark::Error { .. } => Role::Alarm,
+            Mark::Slow { .. } | Mark::Best => Role::Dim,
+        };
+        if !is_over {
+            spans.extend([
+                Span::styled(padded(mark.sign(), 3), theme.style(role)),
+                Span::styled(words.to_owned(), text),
+                Span::styled(format!("  {}", mark.note()), theme.style(role)),
+            ]);
+        }
+        if turn.variations > 0 {
+            let more = format!("  +{} played", turn.variations);
+            spans.push(Span::styled(more, theme.style(Role::Dim)));
+        }
+        Line::from(spans)
+    }
+}
+
+/// `N 7`, as far as known.
+fn value(turn: &Turn<'_>, hidden: bool) -> String {
+    if hidden {
+        return "·".to_owned();
+    }
+    match (turn.known.outcome, turn.known.remoteness) {
+        (Some(outcome), Some(r)) => format!("{outcome} {r}"),
+        (Some(outcome), None) => outcome.to_string(),
+        _ => "?".to_owned(),
+    }
+}
+
+/// Who made the move of a turn, or is to make it.
+fn mover(contest: &Contest, turn: &Turn<'_>) -> String {
+    match turn.made.map(|made| made.seat) {
+        Some(Seat::Solver(opponent)) => opponent.name(contest.strength),
+        Some(Seat::Human) if contest.own_side().is_none() => turn.side.to_string(),
+        Some(Seat::Human) => "you".to_owned(),
+        None if contest.turn().is_none() => String::new(),
+        None => match contest.seat(turn.side) {
+            Seat::Solver(opponent) => opponent.name(contest.strength),
+            Seat::Human => contest.name(turn.side),
+        },
+    }
 }
 
 /// What stands left and right of the middle: the number of moves at the end of a bar that grows with it.
-fn bar(turn: &Turn<'_>, moves: Option<u128>, longest: u128, hidden: bool) -> (String, String) {
+fn bar(turn: &Turn<'_>, moves: Option<u128>, columns: &Columns, hidden: bool) -> (String, String) {
     let Some(winner) = turn.should_win().filter(|_| !hidden) else {
         return (String::new(), String::new());
     };
     let number = moves.map_or_else(|| "?".to_owned(), |moves| moves.to_string());
-    let cells = moves.map_or(1, |moves| (moves * BAR as u128).div_ceil(longest));
+    let number = if number.len() > BAR {
+        "…".to_owned()
+    } else {
+        number
+    };
+    let cells = moves.map_or(1, |moves| {
+        moves.saturating_mul(BAR as u128).div_ceil(columns.longest)
+    });
     let cells = usize::try_from(cells).unwrap_or(BAR).min(BAR);
     let dots = "·".repeat(cells.saturating_sub(number.chars().count()));
-    match winner {
-        Player::You => (format!("{number}{dots}"), String::new()),
-        Player::Solver => (String::new(), format!("{dots}{number}")),
+    if winner == columns.sides[0] {
+        (format!("{number}{dots}"), String::new())
+    } else {
+        (String::new(), format!("{dots}{number}"))
     }
+}
+
+/// How both sides played, and the score of the session.
+fn summarise(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    app: &App,
+    contest: &Contest,
+    turns: &[Turn<'_>],
+    theme: Theme,
+) {
+    let mut text = Text::new(area.width, theme, 0..area.height.into());
+    text.row(Role::Border, &"─".repeat(text.width));
+    for summary in Contest::summaries(turns) {
+        if !app.state.hidden {
+            text.say(Role::Text, &summary_words(contest, &summary));
+        }
+    }
+    text.say(
+        Role::Dim,
+        &format!("Score of the session: {}.", app.state.referee.score.words()),
+    );
+    text.draw(frame, area);
+}
+
+fn summary_words(contest: &Contest, summary: &Summary) -> String {
+    let name = contest.name(summary.side);
+    if summary.moves == 0 {
+        return format!("{name}: no move.");
+    }
+    let share = if summary.known == summary.moves {
+        format!(
+            "{} of {} moves ({} %) kept the best outcome",
+            summary.kept,
+            summary.moves,
+            100 * summary.kept / summary.moves
+        )
+    } else {
+        format!(
+            "{} of {} moves kept the best outcome, {} not known",
+            summary.kept,
+            summary.moves,
+            summary.moves - summary.known
+        )
+    };
+    let errors = summary.known - summary.kept;
+    let error = summary.first_error.as_ref().map(|(number, words, won_in)| {
+        let won = won_in.map_or_else(String::new, |moves| format!(", won in {}", grouped(moves)));
+        let plural = if errors == 1 { "" } else { "s" };
+        format!("; {errors} error{plural}, the first at move {number} ({words}{won})")
+    });
+    format!("{name}: {share}{}.", error.unwrap_or_default())
 }
 
 /// How the game stands.
 pub(super) fn foot(app: &App) -> String {
-    let turns = app.turns();
-    let moves = turns.len().saturating_sub(1) as u128;
-    match app.standing() {
-        None => String::new(),
-        Some(Standing::Left) => "left".to_owned(),
-        Some(Standing::Won(Player::You)) => format!("you won after {} moves", grouped(moves)),
-        Some(Standing::Won(Player::Solver)) => {
-            format!("the solver won after {} moves", grouped(moves))
+    let Some(contest) = &app.state.contest else {
+        return match app.state.referee.seeking {
+            Some(_) => "looking for a position …".to_owned(),
+            None => String::new(),
+        };
+    };
+    let key = |action| app.keymap.keys(action, Pane::Play).join(" ");
+    if !app.is_on_board() {
+        return format!("elsewhere: {} comes back", key(Action::GoOn));
+    }
+    let name = |side| match (contest.own_side(), contest.seat(side)) {
+        (Some(_), Seat::Human) => "you".to_owned(),
+        (Some(_), Seat::Solver(_)) => "the solver".to_owned(),
+        _ => format!("the {side}"),
+    };
+    match contest.standing() {
+        Standing::Won(side) => {
+            let moves = contest.moves() as u128;
+            let plural = if moves == 1 { "" } else { "s" };
+            format!("{} won after {} move{plural}", name(side), grouped(moves))
         }
-        Some(Standing::Turn(mover)) => {
-            let turn = match mover {
-                Player::You => "your turn",
-                Player::Solver => "the solver's turn",
+        Standing::Turn(mover) => {
+            let turn = match name(mover).as_str() {
+                "you" => "your turn".to_owned(),
+                name => format!("{name}'s turn"),
             };
-            let last = turns.last().filter(|_| !app.state.hidden);
-            let prediction = last.and_then(|last| {
-                let winner = match last.should_win()? {
-                    Player::You => "you",
-                    Player::Solver => "the solver",
-                };
-                let moves = last
-                    .remoteness
-                    .map(|r| r.moves(last.entry.rules.convention));
-                Some(match moves {
-                    Some(moves) => format!(", {winner} should win in {}", grouped(moves)),
-                    None => format!(", {winner} should win"),
-                })
-            });
-            format!("{turn}{}", prediction.unwrap_or_default())
+            let paused = if contest.is_paused {
+                format!(", paused: {} goes on", key(Action::GoOn))
+            } else {
+                String::new()
+            };
+            format!("{turn}{paused}{}", prediction(app, contest, &name))
         }
+    }
+}
+
+/// Who should win, in how many moves really played.
+fn prediction(app: &App, contest: &Contest, name: &dyn Fn(Side) -> String) -> String {
+    let turns = app.turns();
+    let here = turns.iter().find(|turn| turn.node == contest.at());
+    let Some(here) = here.filter(|_| !app.state.hidden) else {
+        return String::new();
+    };
+    let Some(winner) = here.should_win().map(name) else {
+        return String::new();
+    };
+    let convention: Convention = contest.rules().convention;
+    match here.moves_left(convention) {
+        Some(moves) => format!(", {winner} should win in {}", grouped(moves)),
+        None => format!(", {winner} should win"),
     }
 }

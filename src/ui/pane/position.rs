@@ -5,6 +5,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+use crate::app::marks::Mark;
 use crate::app::{App, Pane};
 use crate::game::{Canonical, Move, Position};
 use crate::ui::number::grouped;
@@ -17,11 +18,15 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     let position = stepped.as_ref().unwrap_or_else(|| app.state.position());
     let is_here = stepped.is_none();
     let note = if is_here {
-        [exact_size(app, has_focus), reduced_note(app)]
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
-            .join("; ")
+        [
+            marked_move(app),
+            exact_size(app, has_focus),
+            reduced_note(app),
+        ]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join("; ")
     } else {
         format!(
             "step {}: Esc returns",
@@ -45,7 +50,9 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     let widget = Piles {
         sizes: position.piles(),
         playable,
-        taken: if is_here && app.state.focus() == Pane::Moves {
+        taken: if is_here && !app.state.marks.is_empty() {
+            marked(app)
+        } else if is_here && app.state.focus() == Pane::Moves {
             taken(app)
         } else {
             Vec::new()
@@ -91,6 +98,31 @@ fn taken(app: &App) -> Vec<Option<u64>> {
         }
     }
     taken
+}
+
+/// What is marked on the piles.
+fn marked(app: &App) -> Vec<Option<u64>> {
+    let places = 0..app.state.position().piles().len();
+    let marks = places.map(|place| match app.state.marks.get(place) {
+        None => Some(0),
+        Some(Mark::Take(tokens)) => Some(tokens),
+        Some(Mark::Delete | Mark::Split(_)) => None,
+    });
+    marks.collect()
+}
+
+/// The marked move in words, and what Enter does with it.
+fn marked_move(app: &App) -> Option<String> {
+    let (marks, position) = (&app.state.marks, app.state.position());
+    if marks.is_empty() {
+        return None;
+    }
+    let game = app.state.rules().game;
+    Some(match marks.by(game, position) {
+        Ok(Some(by)) => format!("Enter plays: {}", by.words(game, &position.order())),
+        Ok(None) => format!("Enter asks for the parts: {}…", marks.words()),
+        Err(why) => format!("{}: {why}", marks.words()),
+    })
 }
 
 fn reduced_note(app: &App) -> Option<String> {

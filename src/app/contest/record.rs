@@ -1,0 +1,208 @@
+//! The record of a game: what was played, what it was worth, and where it was thrown away.
+
+use super::{Contest, Made, Seat, Side};
+use crate::game::{Convention, Outcome, Position, Remoteness};
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    /// Who wins with best play.
+    pub outcome: Option<Outcome>,
+    /// For how long.
+    pub remoteness: Option<Remoteness>,
+}
+
+/// A position of the line, and the move that was made there.
+#[derive(Clone, Debug)]
+pub struct Turn<'a> {
+    /// The number of its node.
+    pub node: usize,
+    /// The piles.
+    pub position: &'a Position,
+    /// Who is to move.
+    pub side: Side,
+    /// What is known of the position.
+    pub known: Known,
+    /// The move that was made here.
+    pub made: Option<&'a Made>,
+    /// What is to be said of that move.
+    pub mark: Option<Mark>,
+    /// How many other moves were played from here in other lines.
+    pub variations: usize,
+}
+
+/// What is to be said of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// It threw away the win, in so many moves where that is known.
+    Error {
+        /// The moves in which it was won, this one included.
+        won_in: Option<u128>,
+    },
+    /// It kept the outcome, but the win now takes more moves, or the loss fewer.
+    Slow {
+        /// How many.
+        moves: u128,
+    },
+    /// There was none better.
+    Best,
+}
+
+/// How a side played, as far as known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// The side.
+    pub side: Side,
+    /// Its moves.
+    pub moves: usize,
+    /// Those of which it is known whether they kept the best outcome.
+    pub known: usize,
+    /// Those that did.
+    pub kept: usize,
+    /// The first that threw away the win: the number of the move from 1, its words, and in how many moves it was won.
+    pub first_error: Option<(usize, String, Option<u128>)>,
+}
+
+impl Turn<'_> {
+    /// Who wins if both play best from here on.
+    pub fn should_win(&self) -> Option<Side> {
+        self.known.outcome.map(|outcome| {
+            if outcome.is_p() {
+                self.side.other()
+            } else {
+                self.side
+            }
+        })
+    }
+
+    /// In how many moves, both players' counted.
+    pub fn moves_left(&self, convention: Convention) -> Option<u128> {
+        self.known.remoteness.map(|r| r.moves(convention))
+    }
+}
+
+impl Contest {
+    /// The line that is shown, with what is known of its positions.
+    pub fn turns(&self, known: impl Fn(&Position) -> Known) -> Vec<Turn<'_>> {
+        let line = self.line();
+        let knowns: Vec<Known> = line
+            .iter()
+            .map(|&node| known(&self.nodes()[node].position))
+            .collect();
+        let turns = line.iter().enumerate().map(|(ply, &node)| {
+            let next = line.get(ply + 1);
+            Turn {
+                node,
+                position: &self.nodes()[node].position,
+                side: self.side_at(node),
+                known: knowns[ply],
+                made: next.and_then(|&next| self.nodes()[next].made.as_ref()),
+                mark: next
+                    .and_then(|_| mark(knowns[ply], knowns[ply + 1], self.rules().convention)),
+                variations: self.continuations(node).count().saturating_sub(1),
+            }
+        });
+        turns.collect()
+    }
+
+    /// How both sides played, as far as the turns tell.
+    pub fn summaries(turns: &[Turn<'_>]) -> [Summary; 2] {
+        Side::BOTH.map(|side| {
+            let made = turns
+                .iter()
+                .enumerate()
+                .filter_map(|(ply, turn)| Some((ply, turn, turn.made?)))
+                .filter(|(_, turn, _)| turn.side == side);
+            let mut summary = Summary {
+                side,
+                moves: 0,
+                known: 0,
+                kept: 0,
+                first_error: None,
+            };
+            for (ply, turn, made) in made {
+                summary.moves += 1;
+                summary.known += usize::from(turn.mark.is_some());
+                match turn.mark {
+                    Some(Mark::Error { won_in }) => {
+                        let error = (ply + 1, made.words.clone(), won_in);
+                        summary.first_error.get_or_insert(error);
+                    }
+                    Some(_) => summary.kept += 1,
+                    None => {}
+                }
+            }
+            summary
+        })
+    }
+
+    /// The record as text: a line a move, with what is known of the position that it led to.
+    pub fn text(&self, turns: &[Turn<'_>]) -> String {
+        let (rules, start) = (self.rules(), &self.nodes()[0].position);
+        let [first, second] = Side::BOTH.map(|side| self.name(side));
+        let mut lines = vec![format!("{rules} from {start}: {first} against {second}")];
+        for (ply, pair) in turns.windows(2).enumerate() {
+            let Some(made) = pair[0].made else { continue };
+            let who = match made.seat {
+                Seat::Human if self.own_side().is_some() => "you".to_owned(),
+                Seat::Human => pair[0].side.to_string(),
+                Seat::Solver(opponent) => opponent.name(self.strength),
+            };
+            let known = pair[1].known;
+            let outcome = known.outcome.map(|outcome| format!("  {outcome}"));
+            let remoteness = known.remoteness.map(|r| format!(" {r}"));
+            let mark = pair[0].mark.filter(|&mark| mark != Mark::Best);
+            let mark = mark.map(|mark| format!("  {} {}", mark.sign(), mark.note()));
+            let parts = [outcome, remoteness, mark];
+            let said: String = parts.into_iter().flatten().collect();
+            lines.push(format!(
+                "{}. {who}: {} to {}{said}",
+                ply + 1,
+                made.words,
+                pair[1].position
+            ));
+        }
+        lines.join("\n")
+    }
+}
+
+impl Mark {
+    /// As chess players write it: `?` for an error, `?!` for what is off the best.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Self::Error { .. } => "?",
+            Self::Slow { .. } => "?!",
+            Self::Best => "",
+        }
+    }
+
+    /// What the sign stands for: `won in 6`, `2 off the best`.
+    pub fn note(self) -> String {
+        match self {
+            Self::Error {
+                won_in: Some(moves),
+            } => format!("won in {moves}"),
+            Self::Error { won_in: None } => "won".to_owned(),
+            Self::Slow { moves } => format!("{moves} off the best"),
+            Self::Best => String::new(),
+        }
+    }
+}
+
+/// What is to be said of a move from one position to the other.
+fn mark(before: Known, after: Known, convention: Convention) -> Option<Mark> {
+    let (from, to) = (before.outcome?, after.outcome?);
+    if (from, to) == (Outcome::N, Outcome::N) {
+        let won_in = before.remoteness.map(|r| r.moves(convention));
+        return Some(Mark::Error { won_in });
+    }
+    let off = match (before.remoteness, after.remoteness) {
+        (Some(Remoteness(before)), Some(Remoteness(after))) => before.abs_diff(after + 1),
+        _ => 0,
+    };
+    Some(if off == 0 {
+        Mark::Best
+    } else {
+        Mark::Slow { moves: off }
+    })
+}

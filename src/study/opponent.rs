@@ -1,0 +1,292 @@
+//! How a solver plays: the best move, a rule even where it is wrong, slips, chance, or to lose.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::answer::Oracle;
+use super::moves::{MoveRow, MoveSheet};
+use crate::game::{Canonical, Choices, Convention, Game, Move, Outcome, Ruleset};
+use crate::solve::{Cancelled, Control, TableKey};
+use crate::theory::{self, known::Known, slow::m_rule};
+
+/// How a solver chooses its moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Opponent {
+    /// Wins fastest and loses slowest, any of the optimal moves with equal chance.
+    Best,
+    /// Follows a rule even where it is wrong: the M-rule in NIM(n, n−1), elsewhere the winning rule of normal play.
+    Rule,
+    /// Plays the best move, but with this chance, in percent, another.
+    Slips(u8),
+    /// Any move with equal chance.
+    Random,
+    /// Loses fastest, and wins slowest where every move wins.
+    Losing,
+}
+
+/// How good the best move is that is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Strength {
+    /// Nothing is known: any move.
+    Unknown,
+    /// It wins if that is possible, but how fast is not known.
+    Winning,
+    /// Optimal: it wins fastest or loses slowest.
+    Perfect,
+}
+
+/// The move of a solver.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    /// The move; `None` from a terminal position, and while [`Reply::needs`] names tables.
+    pub by: Option<Move>,
+    /// How good the best move is that is known here, whatever move was chosen.
+    pub strength: Strength,
+    needs: Vec<TableKey>,
+    is_searching: bool,
+}
+
+impl Opponent {
+    /// Whether this opponent can play the game, or why not, in a sentence.
+    ///
+    /// # Errors
+    /// There is no rule to follow.
+    pub fn suits(self, game: Game) -> Result<(), String> {
+        if self == Self::Rule && rule_of(game).is_none() {
+            return Err(format!("no rule is known for {}", game.title()));
+        }
+        Ok(())
+    }
+
+    /// What it does, in a sentence without a full stop; `strength` is what is known of the best move.
+    pub fn words(self, game: Game, strength: Strength) -> String {
+        match (self, strength) {
+            (Self::Best, Strength::Perfect) => "wins fastest, loses slowest".to_owned(),
+            (Self::Best, Strength::Winning) => "wins where it can, not always fastest".to_owned(),
+            (Self::Best | Self::Slips(_), Strength::Unknown) => {
+                "no best move is known: it plays any".to_owned()
+            }
+            (Self::Slips(percent), _) => format!("best moves, but {percent} % others"),
+            (Self::Rule, _) => rule_of(game).map_or_else(
+                || "no rule is known".to_owned(),
+                |rule| format!("follows {rule}, even where it is wrong"),
+            ),
+            (Self::Random, _) => "any move with equal chance".to_owned(),
+            (Self::Losing, _) => "tries to lose".to_owned(),
+        }
+    }
+
+    /// What it is called, given what is known of the best move: only who is known to win fastest is called perfect.
+    pub fn name(self, strength: Strength) -> String {
+        match (self, strength) {
+            (Self::Best, Strength::Perfect) => "perfect".to_owned(),
+            (Self::Best, Strength::Winning) => "winning".to_owned(),
+            _ => self.to_string(),
+        }
+    }
+}
+
+/// The rule that a player may follow without looking ahead.
+pub fn rule_of(game: Game) -> Option<&'static str> {
+    if game.is_all_but_one() {
+        Some("the M-rule")
+    } else {
+        let known = Known::of(game).outcome[Convention::Normal as usize];
+        known.then_some("the winning rule of normal play")
+    }
+}
+
+/// `best`, `slips:20`, `rule`, `random`, `losing`: as saved games name them.
+impl fmt::Display for Opponent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Best => f.pad("best"),
+            Self::Rule => f.pad("rule"),
+            Self::Slips(percent) => f.pad(&format!("slips:{percent}")),
+            Self::Random => f.pad("random"),
+            Self::Losing => f.pad("losing"),
+        }
+    }
+}
+
+impl FromStr for Opponent {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let percent = text
+            .strip_prefix("slips:")
+            .and_then(|percent| percent.parse().ok())
+            .filter(|percent| *percent <= 100);
+        match (text, percent) {
+            ("best", _) => Ok(Self::Best),
+            ("rule", _) => Ok(Self::Rule),
+            ("random", _) => Ok(Self::Random),
+            ("losing", _) => Ok(Self::Losing),
+            (_, Some(percent)) => Ok(Self::Slips(percent)),
+            _ => Err(format!(
+                "{text:?} is no opponent: best, slips:20 (0 to 100 percent), rule, random or losing"
+            )),
+        }
+    }
+}
+
+impl Reply {
+    /// The move of an opponent as far as the oracle knows the worth of moves. Equal seeds choose equal moves.
+    ///
+    /// # Errors
+    /// [`Cancelled`] soon after [`Control::cancel`].
+    pub fn new(
+        oracle: &Oracle,
+        rules: Ruleset,
+        x: &Canonical,
+        (opponent, seed): (Opponent, u64),
+        control: &Control,
+    ) -> Result<Self, Cancelled> {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let sheet = MoveSheet::new(oracle, rules, x, None, control)?;
+        let is_searching = sheet.remoteness.is_searching()
+            || (sheet.rows.iter())
+                .any(|row| row.outcome.is_searching() || row.remoteness.is_searching());
+        let needs = sheet.needs();
+        let worth = Worth::of(oracle, rules, x, &sheet);
+        let waits = is_searching || !needs.is_empty();
+        let by = match opponent {
+            Opponent::Random => any(rules.game, x, &mut random),
+            Opponent::Rule => {
+                by_rule(rules.game, x, &mut random).or_else(|| any(rules.game, x, &mut random))
+            }
+            _ if waits => None,
+            Opponent::Slips(percent) if random.u8(0..100) < percent => {
+                worth.other(rules.game, x, &mut random)
+            }
+            Opponent::Best | Opponent::Slips(_) => worth.best(rules.game, x, &mut random),
+            Opponent::Losing => worth.worst(oracle, rules, x, &mut random),
+        };
+        Ok(Self {
+            // Whoever wants the worth of the best move waits for it, whatever is chosen.
+            by,
+            strength: worth.strength,
+            needs,
+            is_searching,
+        })
+    }
+
+    /// The tables that would tell what is not known yet.
+    pub fn needs(&self) -> Vec<TableKey> {
+        self.needs.clone()
+    }
+
+    /// Whether a search that was not made yet would tell more.
+    pub fn is_searching(&self) -> bool {
+        self.is_searching
+    }
+}
+
+/// The moves of a position by what is known of them.
+struct Worth<'a> {
+    sheet: &'a MoveSheet,
+    strength: Strength,
+    /// Moves that are as good as any that is known.
+    best: Vec<Move>,
+}
+
+impl<'a> Worth<'a> {
+    fn of(oracle: &Oracle, rules: Ruleset, x: &Canonical, sheet: &'a MoveSheet) -> Self {
+        let those = |is_good: &dyn Fn(&MoveRow) -> bool| -> Vec<Move> {
+            let good = sheet.rows.iter().filter(|row| is_good(row));
+            good.map(|row| row.choice.by.clone()).collect()
+        };
+        let optimal = those(&|row| row.optimal == Some(true));
+        let winning = those(&|row| row.outcome.value() == Some(Outcome::P));
+        let (strength, best) = if sheet.count == 0 || !optimal.is_empty() {
+            (Strength::Perfect, optimal)
+        } else if let Some(fact) = theory::optimal_move(rules, x) {
+            (Strength::Perfect, vec![fact.value])
+        } else if !winning.is_empty() {
+            (Strength::Winning, winning)
+        } else if oracle.hasty().outcome(rules, x).value() == Some(Outcome::P) {
+            // Every move loses, and how slowly is not known.
+            (Strength::Winning, Vec::new())
+        } else {
+            (Strength::Unknown, Vec::new())
+        };
+        Self {
+            sheet,
+            strength,
+            best,
+        }
+    }
+
+    fn best(&self, game: Game, x: &Canonical, random: &mut fastrand::Rng) -> Option<Move> {
+        random
+            .choice(&self.best)
+            .cloned()
+            .or_else(|| any(game, x, random))
+    }
+
+    /// A move that is not one of the best, if there is one.
+    fn other(&self, game: Game, x: &Canonical, random: &mut fastrand::Rng) -> Option<Move> {
+        let others: Vec<&Move> = (self.sheet.rows.iter())
+            .map(|row| &row.choice.by)
+            .filter(|by| !self.best.contains(by))
+            .collect();
+        if self.sheet.complete
+            && let Some(other) = random.choice(others)
+        {
+            return Some(other.clone());
+        }
+        any(game, x, random)
+    }
+
+    /// The fastest way to lose, else the slowest to win: the last of the list, or of some moves by chance where it is long.
+    fn worst(
+        &self,
+        oracle: &Oracle,
+        rules: Ruleset,
+        x: &Canonical,
+        random: &mut fastrand::Rng,
+    ) -> Option<Move> {
+        const TRIED: usize = 32;
+        if self.sheet.complete {
+            let last = self.sheet.rows.last()?;
+            let as_bad = |row: &&MoveRow| {
+                row.outcome.value() == last.outcome.value()
+                    && row.remoteness.value() == last.remoteness.value()
+            };
+            let worst: Vec<&MoveRow> = self.sheet.rows.iter().rev().take_while(as_bad).collect();
+            return random.choice(worst).map(|row| row.choice.by.clone());
+        }
+        let oracle = oracle.hasty();
+        let mut tried = (0..TRIED).filter_map(|_| any(rules.game, x, random));
+        let loses = |by: &Move| oracle.outcome(rules, &by.apply(x)).value() == Some(Outcome::N);
+        tried.find(loses).or_else(|| any(rules.game, x, random))
+    }
+}
+
+/// Any entry of the list of moves.
+fn any(game: Game, x: &Canonical, random: &mut fastrand::Rng) -> Option<Move> {
+    let choices = Choices::of(game, x);
+    let count = choices.len().exact().unwrap_or(u128::MAX);
+    if count == 0 {
+        return None;
+    }
+    choices.get(random.u128(0..count)).map(|choice| choice.by)
+}
+
+/// The move of the rule, where it gives one: a position that the rule calls lost has none.
+fn by_rule(game: Game, x: &Canonical, random: &mut fastrand::Rng) -> Option<Move> {
+    if game.is_all_but_one() {
+        return m_rule::m_move(x);
+    }
+    let normal = Ruleset::normal(game);
+    if let Some(fact) = theory::winning_moves(normal, x) {
+        return random.choice(fact.value);
+    }
+    let choices = Choices::of(game, x);
+    let listed = usize::try_from(MoveSheet::LISTED).unwrap_or(usize::MAX);
+    let winning: Vec<Move> = (choices.iter().take(listed))
+        .filter(|choice| theory::outcome(normal, &choice.to).is_some_and(|fact| fact.value.is_p()))
+        .map(|choice| choice.by)
+        .collect();
+    random.choice(winning)
+}

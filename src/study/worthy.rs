@@ -1,0 +1,102 @@
+//! Random positions that are worth playing: long enough, and undecided by the first move.
+
+use super::answer::Oracle;
+use super::opponent::Strength;
+use super::values::largest_of_each;
+use crate::game::{Canonical, Choices, Outcome, Remoteness, Ruleset};
+use crate::solve::{Cancelled, Control, TableKey};
+
+/// A position worth playing has at least this remoteness, where it is known.
+pub const LEAST: Remoteness = Remoteness(6);
+
+/// As many random positions are tried.
+const TRIED: usize = 4096;
+
+/// As many moves of a position are tried for one that loses.
+const MOVES: usize = 64;
+
+/// A random position worth playing: the player to move wins with some moves and not with others, and best play lasts for some
+/// moves.
+#[derive(Clone, Debug)]
+pub struct Worthy {
+    /// The position; `None` if none was found, and while [`Worthy::needs`] names tables.
+    pub position: Option<Canonical>,
+    /// What is known of best play there: perfect where the remoteness is known, winning where only the outcome is.
+    pub strength: Strength,
+    needs: Vec<TableKey>,
+}
+
+impl Worthy {
+    /// Looks for one with piles ≤ max. Equal seeds find equal positions.
+    ///
+    /// # Errors
+    /// [`Cancelled`] soon after [`Control::cancel`].
+    pub fn find(
+        oracle: &Oracle,
+        rules: Ruleset,
+        max: u64,
+        seed: u64,
+        control: &Control,
+    ) -> Result<Self, Cancelled> {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let least = rules.game.least_pile();
+        let max = max.max(least);
+        // The box tells the worth of all positions, where it is to be computed at all.
+        let largest = Canonical::from_piles(vec![max; rules.game.n()]);
+        let hasty = oracle.hasty();
+        let asked = [
+            hasty.remoteness(rules, &largest).waits_for(),
+            hasty.outcome(rules, &largest).waits_for(),
+        ];
+        let needs: Vec<TableKey> = largest_of_each(asked.into_iter().flatten());
+        for _ in 0..if needs.is_empty() { TRIED } else { 0 } {
+            control.check()?;
+            let piles = (0..rules.game.n()).map(|_| random.u64(least..=max));
+            let x = Canonical::from_piles(piles.collect());
+            if is_worthy(&hasty, rules, &x, &mut random) {
+                let is_measured = hasty.remoteness(rules, &x).value().is_some();
+                return Ok(Self {
+                    strength: if is_measured {
+                        Strength::Perfect
+                    } else {
+                        Strength::Winning
+                    },
+                    position: Some(x),
+                    needs,
+                });
+            }
+        }
+        Ok(Self {
+            position: None,
+            strength: Strength::Unknown,
+            needs,
+        })
+    }
+
+    /// The tables that would tell more.
+    pub fn needs(&self) -> Vec<TableKey> {
+        self.needs.clone()
+    }
+}
+
+fn is_worthy(oracle: &Oracle, rules: Ruleset, x: &Canonical, random: &mut fastrand::Rng) -> bool {
+    let remoteness = oracle.remoteness(rules, x);
+    if remoteness.value().is_some_and(|r| r < LEAST) {
+        return false;
+    }
+    let outcome = oracle.outcome_besides(rules, x, remoteness).value();
+    if outcome != Some(Outcome::N) {
+        return false;
+    }
+    let choices = Choices::of(rules.game, x);
+    let count = choices.len().exact().unwrap_or(u128::MAX);
+    let loses = |number| {
+        let option = choices.get(number).map(|choice| choice.to);
+        option.is_some_and(|to| oracle.outcome(rules, &to).value() == Some(Outcome::N))
+    };
+    if count <= MOVES as u128 {
+        (0..count).any(loses)
+    } else {
+        (0..MOVES).map(|_| random.u128(0..count)).any(loses)
+    }
+}
