@@ -15,6 +15,8 @@ use crate::study::{LEAST, Opponent, Reply, Strength, Worthy};
 pub struct Referee {
     /// The answers of the form, as they were given last.
     pub setup: Setup,
+    /// Whether a game begins here as soon as it is known how good the best move is that is known.
+    is_beginning: bool,
     /// The question for a random position, while it is looked for.
     pub seeking: Option<Query>,
     /// Won games of this session.
@@ -45,6 +47,7 @@ impl Referee {
     pub fn new(setup: Setup, seed: u64) -> Self {
         Self {
             setup,
+            is_beginning: false,
             seeking: None,
             score: Score::default(),
             seed,
@@ -52,6 +55,11 @@ impl Referee {
             hinted: None,
             warned: None,
         }
+    }
+
+    /// A game that was about to begin where the user was, does not begin elsewhere.
+    pub(super) fn forget_beginning(&mut self) {
+        self.is_beginning = false;
     }
 }
 
@@ -83,6 +91,7 @@ impl App {
         let setup = &mut self.state.referee.setup;
         setup.max = setup.max.max(largest);
         setup.convention = convention;
+        setup.selected = 0;
         self.state.popups.push(Popup::NewGame);
     }
 
@@ -92,17 +101,9 @@ impl App {
         let rules = self.setup_rules();
         match setup.beginning {
             Beginning::Here => {
-                let has_best = setup.seats.iter().any(|&seat| needs_best(seat));
-                match self.setup_strength() {
-                    None if has_best => {
-                        let text = "what the best move is, is still being found out: a moment";
-                        self.state.refuse(text);
-                    }
-                    strength => {
-                        let here = self.state.position().clone();
-                        self.begin_at(here, strength.unwrap_or(Strength::Unknown));
-                    }
-                }
+                self.state.referee.is_beginning = true;
+                self.state
+                    .say("what is known of the best move is being found out …");
             }
             Beginning::Random => {
                 self.state.referee.seeking = Some(Query::Worthy {
@@ -117,6 +118,12 @@ impl App {
                     .say("looking for a position that is worth playing …");
             }
         }
+    }
+
+    /// Begins a game as the last one was set up, in the play of the screen.
+    pub(super) fn begin_again(&mut self) {
+        self.state.referee.setup.convention = self.state.rules().convention;
+        self.begin_game();
     }
 
     /// The rules that the form says.
@@ -235,6 +242,17 @@ impl App {
                 _ => None,
             };
         }
+        if self.state.referee.is_beginning {
+            let has_best = self.state.referee.setup.seats.into_iter().any(needs_best);
+            return match self.setup_strength() {
+                None if !has_best => Some(Deed::BeginHere(Strength::Unknown)),
+                None => match self.engine.fact(&self.strength_query())? {
+                    Fact::Failed(_) => Some(Deed::BeginHere(Strength::Unknown)),
+                    _ => None,
+                },
+                Some(strength) => Some(Deed::BeginHere(strength)),
+            };
+        }
         let contest = self.state.contest.as_ref()?;
         if contest.is_paused || !self.is_on_board() {
             return None;
@@ -264,6 +282,10 @@ impl App {
     pub fn advance(&mut self) {
         match self.next_deed() {
             None => {}
+            Some(Deed::BeginHere(strength)) => {
+                self.state.referee.is_beginning = false;
+                self.begin_at(self.state.position().clone(), strength);
+            }
             Some(Deed::Begin(worthy)) => self.begin_found(&worthy),
             Some(Deed::GiveUp(reason)) => {
                 self.state.referee.seeking = None;
@@ -466,7 +488,9 @@ impl App {
     /// What the game asks: the solver's move, a position to begin with, the values of the record, what the form wants to know.
     pub(super) fn referee_demand(&self) -> Vec<Query> {
         let mut wanted: Vec<Query> = self.state.referee.seeking.clone().into_iter().collect();
-        if matches!(self.state.popups.last(), Some(Popup::NewGame)) {
+        if self.state.referee.is_beginning
+            || matches!(self.state.popups.last(), Some(Popup::NewGame))
+        {
             wanted.push(self.strength_query());
         }
         let Some(contest) = &self.state.contest else {
@@ -579,7 +603,7 @@ impl App {
         let Some(contest) = &mut self.state.contest else {
             return;
         };
-        contest.is_paused = on_board && !contest.is_paused;
+        contest.is_paused ^= on_board;
         let is_paused = contest.is_paused;
         self.to_board("back to the game");
         if on_board {
@@ -703,7 +727,9 @@ fn needs_best(seat: Seat) -> bool {
 
 /// What is done without a key.
 enum Deed {
-    /// A game begins at a position that was found, or the search is given up.
+    /// A game begins at the position on the screen.
+    BeginHere(Strength),
+    /// A game begins at a position that was found.
     Begin(std::sync::Arc<Worthy>),
     /// The position cannot be looked for.
     GiveUp(String),

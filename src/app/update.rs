@@ -78,7 +78,7 @@ impl App {
             Action::PlayBest => self.play_best(),
             Action::PlayMRule => self.play_m_move(),
             Action::NewGame => self.ask_for_game(),
-            Action::Rematch => self.begin_game(),
+            Action::Rematch => self.begin_again(),
             Action::TypeMove => self.ask(Ask::Move, ""),
             Action::Mark => self.mark(count),
             Action::Hint => self.hint(),
@@ -381,6 +381,7 @@ impl App {
         self.state.line.cursor = Cursor::default();
         self.state.why = WhyView::new();
         self.state.marks.clear();
+        self.state.referee.forget_beginning();
         self.state.past.selected = self.state.history.current() as u128;
         let game = self.state.rules().game;
         if let Some(row) = variants::row(game) {

@@ -1,10 +1,7 @@
 //! Scripts of keys: before, keys, after.
 
 use super::Explorer;
-use nimscope::app::contest::{Player, Standing};
 use nimscope::app::{ACTIONS, Effect, Keymap, Pane, Popup};
-use nimscope::engine::Query;
-use nimscope::game::Position;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -162,91 +159,6 @@ fn an_exception_is_opened_from_the_list() {
         !explorer.screen().contains("/3 5 5"),
         "Esc clears the filter"
     );
-}
-
-#[test]
-fn a_game_against_the_solver_is_recorded_and_predicted() {
-    let mut explorer = open();
-    // The M-move loses: what should be won in 6 moves is lost.
-    let screen = explorer.press("g y p m").screen();
-    for text in [
-        "✗ keep d",
-        "your turn, the solver should win in 3",
-        "the solver: keep",
-    ] {
-        assert!(screen.contains(text), "{text} in\n{screen}");
-    }
-    assert_eq!(explorer.app.turns().len(), 3, "the solver answered");
-    let solver_moved = "2 4 4 6".parse::<Position>().unwrap().canonical();
-    let value = Query::Value("slow:4,3".parse().unwrap(), solver_moved);
-    assert!(
-        explorer.app.demand().contains(&value),
-        "every turn is evaluated"
-    );
-    // An undo takes back both moves, and a redo plays both again.
-    explorer.press("u");
-    assert_eq!(
-        (explorer.piles().as_str(), explorer.app.turns().len()),
-        ("3 5 5 6", 1)
-    );
-    explorer.press("U");
-    assert_eq!(explorer.app.turns().len(), 3);
-    // Enter takes the game back to the selected turn.
-    explorer.press("g g enter");
-    assert_eq!(explorer.piles(), "3 5 5 6");
-    // Best play wins; in misère play who cannot move has won.
-    let screen = explorer.press("space space space").screen();
-    assert!(screen.contains("you won after 6 moves"), "{screen}");
-    assert!(!screen.contains('✗'), "{screen}");
-    assert_eq!(explorer.app.standing(), Some(Standing::Won(Player::You)));
-}
-
-#[test]
-fn a_game_is_left_found_again_and_resigned() {
-    let mut explorer = open();
-    explorer.press("g y P");
-    assert_eq!(explorer.app.turns().len(), 2, "the solver moved first");
-    let screen = explorer.press("e ctrl-u text:1,2,3,4 enter").screen();
-    assert!(screen.contains("The game was left"), "{screen}");
-    explorer.press("u");
-    assert_eq!(explorer.app.standing(), Some(Standing::Turn(Player::You)));
-    let screen = explorer.press("H").screen();
-    assert!(screen.contains("best: "), "{screen}");
-    explorer.press("Q");
-    assert_eq!(explorer.app.standing(), Some(Standing::Won(Player::Solver)));
-    let screen = explorer.press("p v").screen();
-    assert!(
-        !screen.contains("should win"),
-        "hidden values are not told: {screen}"
-    );
-    // From a terminal position there is nothing to play.
-    let screen = explorer.press("e ctrl-u text:0,0,0,4 enter p").screen();
-    assert!(screen.contains("no move is left here"), "{screen}");
-}
-
-#[test]
-fn the_solver_plays_every_game_to_its_end() {
-    for (rules, position) in [
-        ("normal slow-set:5,2+4", "3 4 5 6 7"),
-        ("normal exact:5,2", "1 2 3 3 4"),
-        ("misere exact:7,3", "1 1 2 2 3 3 4"),
-        ("misere single:5", "2 3 4 4 5"),
-        ("normal nim:3", "3 5 9"),
-        ("misere delete", "3 8"),
-    ] {
-        let mut explorer = Explorer::open(rules, position, SIZE);
-        explorer.press("P");
-        for _ in 0..40 {
-            if matches!(explorer.app.standing(), Some(Standing::Won(_))) {
-                break;
-            }
-            explorer.press("g m G enter");
-        }
-        assert!(
-            matches!(explorer.app.standing(), Some(Standing::Won(_))),
-            "{rules}"
-        );
-    }
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod claims;
 mod exceptional;
 mod exceptions;
 mod figures;
+mod games;
 mod keys;
 mod screens;
 

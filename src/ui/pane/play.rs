@@ -13,9 +13,6 @@ use crate::ui::number::grouped;
 use crate::ui::text::Text;
 use crate::ui::theme::{Role, Theme};
 
-/// The cells of a bar on each side of the middle.
-const BAR: usize = 6;
-
 /// Rows below the record for how both sides played, once the game is over.
 pub(super) fn notes(height: u16, app: &App) -> u16 {
     let is_over = (app.state.contest.as_ref()).is_some_and(|contest| contest.turn().is_none());
@@ -93,6 +90,8 @@ struct Columns {
     mover: usize,
     position: usize,
     value: usize,
+    /// The cells of a bar on each side of the middle.
+    bar: usize,
     /// The moves of the longest bar.
     longest: u128,
     /// Who is in the middle of the bars: left and right.
@@ -115,7 +114,8 @@ impl Columns {
                 .map_or_else(String::new, |made| made.words.clone())
         });
         let mover = widest(&|turn| mover(contest, turn)).max(3);
-        let needed = number + position + value + words + 2 * BAR + 22;
+        let bar = if width < 56 { 4 } else { 6 };
+        let needed = number + position + value + words + 2 * bar + 20;
         let has_room = needed + mover + 1 <= usize::from(width);
         // Whoever sits here is on the left.
         let left = contest.own_side().unwrap_or(Side::First);
@@ -124,6 +124,7 @@ impl Columns {
             mover: if has_room { mover + 1 } else { 0 },
             position,
             value,
+            bar,
             longest: moves.max().unwrap_or(0).max(1),
             sides: [left, left.other()],
         }
@@ -133,18 +134,20 @@ impl Columns {
         let [left, right] = self.sides.map(|side| {
             let name = match (contest.own_side(), contest.seat(side)) {
                 (Some(_), Seat::Human) => "you".to_owned(),
+                (Some(_), Seat::Solver(_)) if self.bar < 6 => "it".to_owned(),
                 (Some(_), Seat::Solver(_)) => "solver".to_owned(),
                 (None, _) => side.to_string(),
             };
-            super::elided(&name, BAR)
+            super::elided(&name, self.bar)
         });
         format!(
-            " {:number$} {}{}  {left:>BAR$}|{right:BAR$} {:value$}    move",
+            " {:number$} {}{} {left:>bar$}|{right:bar$} {:value$} move",
             "",
             padded("", self.mover),
             padded("position", self.position),
             "R",
             number = self.number,
+            bar = self.bar,
             value = self.value
         )
     }
@@ -180,9 +183,15 @@ impl Columns {
         let outcome = turn.known.outcome.filter(|_| !hidden);
         spans.extend([
             Span::styled(padded(&turn.position.to_string(), self.position), text),
-            Span::styled(format!("  {left:>BAR$}"), theme.style(Role::P)),
+            Span::styled(
+                format!(" {left:>bar$}", bar = self.bar),
+                theme.style(Role::P),
+            ),
             Span::styled("|", theme.style(Role::Border)),
-            Span::styled(format!("{right:BAR$} "), theme.style(Role::N)),
+            Span::styled(
+                format!("{right:bar$} ", bar = self.bar),
+                theme.style(Role::N),
+            ),
             Span::styled(
                 padded(&value(turn, hidden), self.value + 1),
                 outcome_style(outcome, theme),
@@ -197,9 +206,11 @@ impl Columns {
         };
         if !is_over {
             spans.extend([
-                Span::styled(padded(mark.sign(), 3), theme.style(role)),
                 Span::styled(words.to_owned(), text),
-                Span::styled(format!("  {}", mark.note()), theme.style(role)),
+                Span::styled(
+                    format!(" {} {}", mark.sign(), mark.note()),
+                    theme.style(role),
+                ),
             ]);
         }
         if turn.variations > 0 {
@@ -242,15 +253,19 @@ fn bar(turn: &Turn<'_>, moves: Option<u128>, columns: &Columns, hidden: bool) ->
         return (String::new(), String::new());
     };
     let number = moves.map_or_else(|| "?".to_owned(), |moves| moves.to_string());
-    let number = if number.len() > BAR {
+    let number = if number.len() > columns.bar {
         "…".to_owned()
     } else {
         number
     };
     let cells = moves.map_or(1, |moves| {
-        moves.saturating_mul(BAR as u128).div_ceil(columns.longest)
+        moves
+            .saturating_mul(columns.bar as u128)
+            .div_ceil(columns.longest)
     });
-    let cells = usize::try_from(cells).unwrap_or(BAR).min(BAR);
+    let cells = usize::try_from(cells)
+        .unwrap_or(columns.bar)
+        .min(columns.bar);
     let dots = "·".repeat(cells.saturating_sub(number.chars().count()));
     if winner == columns.sides[0] {
         (format!("{number}{dots}"), String::new())
@@ -289,14 +304,14 @@ fn summary_words(contest: &Contest, summary: &Summary) -> String {
     }
     let share = if summary.known == summary.moves {
         format!(
-            "{} of {} moves ({} %) kept the best outcome",
+            "{} of {} ({} %) kept the best outcome",
             summary.kept,
             summary.moves,
             100 * summary.kept / summary.moves
         )
     } else {
         format!(
-            "{} of {} moves kept the best outcome, {} not known",
+            "{} of {} kept the best outcome, {} not known",
             summary.kept,
             summary.moves,
             summary.moves - summary.known

@@ -10,6 +10,7 @@ use crate::app::{App, Pane};
 use crate::game::{Canonical, Move, Position};
 use crate::ui::number::grouped;
 use crate::ui::piles::{Piles, short};
+use crate::ui::text::{draw_line, wrapped};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
@@ -35,13 +36,22 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     };
     let mut rest = area;
     if !note.is_empty() && area.height > 4 {
-        frame.render_widget(
-            Line::styled(note, theme.style(Role::Dim)),
-            Rect { height: 1, ..area },
-        );
+        let lines = wrapped(&note, area.width.into());
+        let height = u16::try_from(lines.len())
+            .unwrap_or(1)
+            .min(area.height / 4)
+            .max(1);
+        for (offset, line) in (0..height).zip(lines) {
+            let place = Rect {
+                y: area.y + offset,
+                height: 1,
+                ..area
+            };
+            draw_line(frame, place, Line::styled(line, theme.style(Role::Dim)));
+        }
         rest = Rect {
-            y: area.y + 1,
-            height: area.height - 1,
+            y: area.y + height,
+            height: area.height - height,
             ..area
         };
     }

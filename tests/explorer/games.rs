@@ -1,0 +1,443 @@
+//! Games on the screen: set up, played, taken back, looked at, saved and opened.
+
+use nimscope::app::contest::{Seat, Side, Standing};
+use nimscope::app::{Effect, Pane};
+use nimscope::engine::Query;
+use nimscope::game::Position;
+use nimscope::study::Opponent;
+
+use crate::Explorer;
+
+const SIZE: (u16, u16) = (120, 40);
+
+fn open() -> Explorer {
+    Explorer::open("misere slow:4,3", "3 5 5 6", SIZE)
+}
+
+fn standing(explorer: &Explorer) -> Standing {
+    explorer.app.state.contest.as_ref().unwrap().standing()
+}
+
+/// Sees whether all texts stand on the screen.
+#[track_caller]
+fn sees(explorer: &mut Explorer, texts: &[&str]) {
+    let screen = explorer.screen();
+    for text in texts {
+        assert!(screen.contains(text), "{text} in\n{screen}");
+    }
+}
+
+#[test]
+fn a_game_against_the_solver_is_recorded_and_predicted() {
+    let mut explorer = open();
+    explorer.press("p");
+    sees(
+        &mut explorer,
+        &[
+            "A new game of Exact slow nim NIM(4,3)",
+            "solver: perfect",
+            "warn before",
+        ],
+    );
+    // The M-move loses what is won in 6 moves: that is warned of, and played when it is said again.
+    explorer.press("enter m");
+    assert_eq!(explorer.piles(), "3 5 5 6");
+    sees(
+        &mut explorer,
+        &["keep d loses a game that is won in 6: the same again plays it"],
+    );
+    explorer.press("m");
+    sees(
+        &mut explorer,
+        &[
+            "keep d ? won in 6",
+            "your turn, the solver should win in 3",
+            "the solver: keep",
+        ],
+    );
+    assert_eq!(explorer.app.turns().len(), 3, "the solver answered");
+    let solver_moved = "2 4 4 6".parse::<Position>().unwrap().canonical();
+    let value = Query::Value("slow:4,3".parse().unwrap(), solver_moved);
+    assert!(
+        explorer.app.demand().contains(&value),
+        "every turn is evaluated"
+    );
+    // An undo takes back both moves, and a redo makes both again.
+    explorer.press("u");
+    assert_eq!(
+        (explorer.piles().as_str(), explorer.app.turns().len()),
+        ("3 5 5 6", 3)
+    );
+    explorer.press("U");
+    assert_ne!(explorer.piles(), "3 5 5 6");
+    // Best play from the start is another line; the first one stays.
+    explorer.press("g g enter");
+    assert_eq!(explorer.piles(), "3 5 5 6");
+    explorer.press("space space space");
+    sees(
+        &mut explorer,
+        &[
+            "you won after 6 moves",
+            "you: 3 of 3 (100 %) kept the best outcome.",
+            "Score of the session: you 1, solver 0.",
+            "+1 played",
+        ],
+    );
+    assert_eq!(standing(&explorer), Standing::Won(Side::First));
+    // The other line through the first move is one key away.
+    explorer.press("g g j n");
+    assert_eq!(explorer.piles(), "2 4 4 6");
+    sees(&mut explorer, &["keep d ? won in 6"]);
+}
+
+#[test]
+fn the_form_says_what_each_opponent_does_and_keeps_its_answers() {
+    let mut explorer = open();
+    explorer.press("p j j j");
+    sees(&mut explorer, &["The solver: wins fastest, loses slowest."]);
+    explorer.press("l");
+    sees(&mut explorer, &["solver: slips in 10 % of its moves"]);
+    explorer.press("right right right");
+    sees(
+        &mut explorer,
+        &["follows the M-rule, even where it is wrong"],
+    );
+    explorer.press("l l l");
+    sees(
+        &mut explorer,
+        &[
+            "Somebody at this keyboard.",
+            "the first of you",
+            "the second of you",
+        ],
+    );
+    explorer.press("h h enter");
+    let contest = explorer.app.state.contest.as_ref().unwrap();
+    assert_eq!(contest.seat(Side::Second), Seat::Solver(Opponent::Random));
+    // The next game begins at once with the same answers.
+    explorer.press("c P");
+    let contest = explorer.app.state.contest.as_ref().unwrap();
+    assert_eq!(contest.seat(Side::Second), Seat::Solver(Opponent::Random));
+    // Esc closes the form, and nothing begins.
+    explorer.press("p k k l esc");
+    assert!(explorer.app.state.popups.is_empty());
+}
+
+#[test]
+fn the_solver_moves_first_in_normal_play_too_and_seats_are_swapped_in_the_middle() {
+    let mut explorer = open();
+    // Play, first, second: normal, the solver, you.
+    explorer.press("p j l j l j h enter");
+    assert_eq!(explorer.rules(), "normal slow:4,3");
+    let contest = explorer.app.state.contest.as_ref().unwrap();
+    assert_eq!(contest.own_side(), Some(Side::Second));
+    assert_eq!(contest.moves(), 1, "the solver moved");
+    explorer.press("S");
+    let contest = explorer.app.state.contest.as_ref().unwrap();
+    assert_eq!(contest.moves(), 2, "and again, in the other seat");
+    assert_eq!(contest.turn(), Some(Seat::Human));
+}
+
+#[test]
+fn a_game_begins_at_a_random_position_worth_playing() {
+    let mut explorer = open();
+    explorer.press("p l j backspace 1 2");
+    sees(
+        &mut explorer,
+        &["a random position worth playing", "‹ 12 ›"],
+    );
+    explorer.press("enter");
+    let contest = explorer.app.state.contest.as_ref().unwrap();
+    let x = contest.position().canonical();
+    assert!(x.piles().iter().all(|&pile| pile <= 12));
+    let r = nimscope::theory::remoteness(contest.rules(), &x)
+        .unwrap()
+        .value;
+    assert!(r.0 >= 6 && !r.outcome().is_p(), "{x} has R {r}");
+    assert_eq!(contest.name(Side::Second), "perfect");
+    // There is none where all piles are tiny.
+    explorer.press("p j backspace backspace 1 enter");
+    sees(
+        &mut explorer,
+        &["no position with R ≥ 6, winning and losing moves is known with piles ≤ 1"],
+    );
+}
+
+#[test]
+fn moves_are_marked_on_the_piles_and_typed() {
+    let mut explorer = Explorer::open("normal exact:4,2", "3 5 2 6", SIZE);
+    explorer.press("! p enter g p");
+    // In a game the keys that shrink a pile mark its tokens.
+    explorer.press("j j");
+    sees(
+        &mut explorer,
+        &[
+            "take 2 from a: a move takes from exactly",
+            "2 piles, not from 1",
+        ],
+    );
+    explorer.press("enter");
+    assert_eq!(explorer.piles(), "3 5 2 6", "an illegal move is not made");
+    explorer.press("l 3 t");
+    sees(&mut explorer, &["Enter plays: take 2 from a and 3 from b"]);
+    explorer.press("k");
+    sees(&mut explorer, &["take 2 from a and 2 from b"]);
+    explorer.press("enter");
+    let made = |explorer: &Explorer, ply: usize| {
+        let turns = explorer.app.turns();
+        turns[ply].made.unwrap().words.clone()
+    };
+    assert_eq!(made(&explorer, 0), "take 2 from a and 2 from b");
+    explorer.press("u .");
+    for key in "9a".chars() {
+        explorer.press(&format!("text:{key}"));
+    }
+    sees(
+        &mut explorer,
+        &["a move takes from exactly 2 piles, not from 1"],
+    );
+    explorer.press("ctrl-u text:1a,1d enter");
+    assert_eq!(made(&explorer, 0), "take 1 from a and 1 from d");
+    // Esc takes marks away.
+    explorer.press("u g p t esc");
+    assert!(explorer.app.state.marks.is_empty());
+}
+
+#[test]
+fn heaps_are_marked_to_be_deleted_and_split() {
+    let mut explorer = Explorer::open("normal single:3", "4 2 9", SIZE);
+    explorer.press("g p l t t l 3 t");
+    sees(
+        &mut explorer,
+        &["Enter plays: delete b, split c into 3 + 6"],
+    );
+    explorer.press("enter");
+    assert_eq!(
+        explorer.piles(),
+        "4 3 6",
+        "moves are marked without a game too"
+    );
+    explorer.press("u");
+    let mut explorer = Explorer::open("normal abo:3", "4 2 9", SIZE);
+    explorer.press("g p t t l t t l t enter");
+    sees(&mut explorer, &["delete a b, split c into"]);
+    explorer.press("text:2,3,4 enter");
+    assert_eq!(explorer.piles(), "2 3 4");
+}
+
+#[test]
+fn slow_moves_are_marked_one_token_a_pile() {
+    let mut explorer = open();
+    explorer.press("! p enter g p j j l j l l j");
+    sees(&mut explorer, &["Enter plays: keep c"]);
+    explorer.press("enter");
+    assert_eq!(explorer.app.turns()[0].made.unwrap().words, "keep c");
+}
+
+#[test]
+fn the_explorer_looks_around_while_a_game_waits() {
+    let mut explorer = open();
+    explorer.press("P");
+    explorer.press("e ctrl-u text:1,2,3,4 enter");
+    sees(&mut explorer, &["elsewhere: c comes back"]);
+    assert_eq!(explorer.app.turns().len(), 1, "the record stays");
+    explorer.press("space space");
+    assert_eq!(
+        explorer.app.turns().len(),
+        1,
+        "moves elsewhere are no moves of the game"
+    );
+    explorer.press("c");
+    assert_eq!(explorer.piles(), "3 5 5 6");
+    assert!(explorer.app.is_on_board());
+    // A turn of the solver can be looked at; then the game goes on from there.
+    explorer.press("space g y g g j enter");
+    sees(&mut explorer, &["paused: c goes on"]);
+    let waiting = explorer.piles();
+    explorer.press("g m enter");
+    assert_ne!(
+        explorer.piles(),
+        waiting,
+        "the moves of the solver can be tried"
+    );
+    assert!(!explorer.app.is_on_board());
+    explorer.press("c");
+    assert_eq!(explorer.piles(), waiting);
+    explorer.press("c");
+    assert_eq!(
+        explorer.app.state.contest.as_ref().unwrap().moves(),
+        2,
+        "it goes on"
+    );
+}
+
+#[test]
+fn hints_come_in_two_steps_and_hidden_values_are_not_told() {
+    let mut explorer = open();
+    explorer.press("P H");
+    sees(&mut explorer, &["there is a winning move; H again says it"]);
+    explorer.press("H");
+    sees(&mut explorer, &["best: keep"]);
+    explorer.press("v m");
+    assert_ne!(
+        explorer.piles(),
+        "3 5 5 6",
+        "who hides values is not warned"
+    );
+    let screen = explorer.screen();
+    assert!(
+        !screen.contains("should win") && !screen.contains("won in"),
+        "{screen}"
+    );
+    explorer.press("v Q");
+    sees(
+        &mut explorer,
+        &[
+            "the solver won after",
+            "Score of the session: you 0, solver 1.",
+        ],
+    );
+    // A finished game is counted once.
+    explorer.press("u c Q");
+    sees(&mut explorer, &["you 0, solver 1"]);
+}
+
+#[test]
+fn forced_moves_are_made_at_once_where_that_is_wanted() {
+    // All piles equal and one token: every move is the only one up to symmetry.
+    let mut explorer = Explorer::open("normal slow:2,1", "0 3", SIZE);
+    explorer.press("p j j j j j l enter");
+    let contest = explorer.app.state.contest.as_ref().unwrap();
+    assert_eq!(contest.standing(), Standing::Won(Side::First));
+    assert_eq!(contest.moves(), 3);
+    // Nothing was chosen, so it is all taken back, and does not run on by itself.
+    explorer.press("u");
+    let contest = explorer.app.state.contest.as_ref().unwrap();
+    assert_eq!((contest.moves(), contest.is_paused), (0, true));
+}
+
+#[test]
+fn two_solvers_play_by_themselves_and_two_humans_take_turns() {
+    let mut explorer = open();
+    explorer.press("p j j l enter");
+    assert_eq!(standing(&explorer), Standing::Won(Side::First));
+    sees(
+        &mut explorer,
+        &[
+            "the first won after 6 moves",
+            "first 1, second 0",
+            "first (perfect): 3 of 3",
+        ],
+    );
+    let mut explorer = open();
+    explorer.press("p j j j h enter space space");
+    assert_eq!(explorer.app.state.contest.as_ref().unwrap().moves(), 2);
+    sees(
+        &mut explorer,
+        &["the first's turn, the first should win in 4"],
+    );
+    // One undo takes one move back.
+    explorer.press("u");
+    assert_eq!(explorer.app.state.contest.as_ref().unwrap().moves(), 1);
+}
+
+#[test]
+fn where_the_best_move_is_out_of_reach_the_next_best_opponent_is_offered_before_the_game() {
+    let position = "1000000000000000 1000000000000002 1000000000000004 1000000000000006 1000000000000008 1000000000000001";
+    let mut explorer = Explorer::open("normal slow:6,3", position, SIZE);
+    explorer.press("p j j j");
+    sees(&mut explorer, &["no best move is known: it plays any"]);
+    explorer.press("enter");
+    sees(
+        &mut explorer,
+        &["the best move is out of reach here; the next best opponent is random"],
+    );
+    assert!(explorer.app.state.contest.is_none());
+    explorer.press("enter space");
+    assert!(explorer.app.state.contest.is_some());
+    // Where only a winning move is known, the opponent is called winning.
+    let huge =
+        "1000000000000007 1000000000000023 1000000000000045 1000000000000082 1000000000000111";
+    let mut explorer = Explorer::open("normal exact:5,2", huge, SIZE);
+    explorer.press("p");
+    sees(&mut explorer, &["solver: winning"]);
+    explorer.press("enter");
+    let contest = explorer.app.state.contest.as_ref().unwrap();
+    assert_eq!(contest.name(Side::Second), "winning");
+}
+
+#[test]
+fn the_solver_plays_every_game_to_its_end() {
+    for (rules, position) in [
+        ("normal slow-set:5,2+4", "3 4 5 6 7"),
+        ("normal exact:5,2", "1 2 3 3 4"),
+        ("misere exact:7,3", "1 1 2 2 3 3 4"),
+        ("misere single:5", "2 3 4 4 5"),
+        ("normal nim:3", "3 5 9"),
+        ("misere delete", "3 8"),
+    ] {
+        let mut explorer = Explorer::open(rules, position, SIZE);
+        explorer.press("! P");
+        for _ in 0..40 {
+            if matches!(standing(&explorer), Standing::Won(_)) {
+                break;
+            }
+            explorer.press("g m G enter");
+        }
+        assert!(matches!(standing(&explorer), Standing::Won(_)), "{rules}");
+    }
+}
+
+#[test]
+fn a_game_is_saved_opened_and_copied() {
+    let mut explorer = open();
+    explorer.press("P space g y W enter");
+    let saved = explorer.effects.iter().find_map(|effect| match effect {
+        Effect::Write(path, text) => Some((path.display().to_string(), text.clone())),
+        _ => None,
+    });
+    let (path, text) = saved.unwrap();
+    assert_eq!(path, "game-slow-4-3.ron");
+    let mut other = Explorer::open("normal nim:3", "1 2 3", SIZE);
+    other.press("g y O text:a.ron enter");
+    assert!(matches!(&other.effects[..], [Effect::Read(path)] if path.ends_with("a.ron")));
+    other.app.open_game("a.ron", &text);
+    other.settle();
+    assert_eq!(
+        (other.rules(), other.piles()),
+        (explorer.rules(), explorer.piles())
+    );
+    assert_eq!(other.app.turns().len(), 3);
+    sees(&mut other, &["paused: c goes on"]);
+    other.press("c space");
+    assert_eq!(
+        other.app.state.contest.as_ref().unwrap().moves(),
+        4,
+        "it is gone on with"
+    );
+    // What is no game is refused, and nothing is lost.
+    other.app.open_game("b.ron", "(game: 3)");
+    sees(&mut other, &["b.ron is not opened"]);
+    assert_eq!(other.app.turns().len(), 5);
+    other.press("y g");
+    let copied = other.effects.iter().find_map(|effect| match effect {
+        Effect::Copy(text) => Some(text.clone()),
+        _ => None,
+    });
+    let copied = copied.unwrap();
+    assert!(
+        copied.starts_with("misère slow:4,3 from 3 5 5 6: you against perfect\n1. you: keep"),
+        "{copied}"
+    );
+    assert_eq!(other.app.state.focus(), Pane::Play);
+}
+
+#[test]
+fn what_is_not_known_yet_is_said_to_be_found_out() {
+    let mut explorer = Explorer::idle("misere slow:6,3", "5 6 7 8 9 9", SIZE);
+    explorer.press("p j j j");
+    sees(
+        &mut explorer,
+        &["What is known of the best move here is being found out"],
+    );
+}
