@@ -89,8 +89,12 @@ impl App {
     /// What the visible panes need to know now, most urgent first.
     pub fn demand(&self) -> Vec<Query> {
         let sheet = self.listed_moves().filter(|sheet| !sheet.complete);
-        let mut wanted = demand::demand(&self.state, sheet.map(|sheet| sheet.rows.len() as u128));
-        wanted.extend(self.referee_demand());
+        let mut wanted = self.referee_demand();
+        wanted.extend(demand::demand(
+            &self.state,
+            sheet.map(|sheet| sheet.rows.len() as u128),
+        ));
+        wanted.extend(self.record_demand());
         wanted.extend(self.verifications());
         wanted
     }

@@ -25,8 +25,9 @@ use std::time::{Duration, Instant};
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{self, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 
-use crate::app::{App, Effect, table};
+use crate::app::{App, Effect, Popup, table};
 use crate::file::Draft;
+use popup::form::FormClick;
 use terminal::Screen;
 
 /// What the loop waits for.
@@ -270,18 +271,34 @@ impl Session {
         area: ratatui::layout::Rect,
     ) -> Option<Vec<Effect>> {
         let (pane, row) = screen::at(app, area, mouse.column, mouse.row)?;
+        if matches!(app.state.popups.last(), Some(Popup::NewGame)) {
+            if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
+                return None;
+            }
+            match screen::form_at(app, area, mouse.column, mouse.row)? {
+                FormClick::Row(row) => app.click_form(row),
+                FormClick::Begin => app.begin_game(),
+                FormClick::Outside => drop(app.state.popups.pop()),
+            }
+            return Some(Vec::new());
+        }
         if !app.state.popups.is_empty() {
             return None;
         }
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
+                let pile = screen::pile_at(app, area, mouse.column, mouse.row);
                 let now = Instant::now();
                 let here = (mouse.column, mouse.row);
                 let twice = self.click.is_some_and(|(at, x, y)| {
                     now.duration_since(at) < DOUBLE_CLICK && (x, y) == here
                 });
                 self.click = (!twice).then_some((now, here.0, here.1));
-                Some(app.click(pane, row, twice))
+                let effects = app.click(pane, row, twice);
+                if let Some((place, tokens)) = pile {
+                    app.click_pile(place, tokens, twice);
+                }
+                Some(effects)
             }
             MouseEventKind::ScrollDown | MouseEventKind::ScrollUp => {
                 app.wheel(

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::contest::Seat;
+use super::contest::{Contest, Seat};
 use super::prompt::Ask;
 use super::{App, Pane};
 use crate::game::{Game, IllegalMove, Kind, Move, Position};
@@ -107,13 +107,14 @@ impl Marks {
 impl App {
     /// Whether the keys that shrink and grow piles mark tokens instead: while it is a human's turn on the board.
     pub(super) fn marks_moves(&self) -> bool {
-        let is_turn = || {
-            let contest = self.state.contest.as_ref();
-            self.is_on_board()
-                && contest.and_then(super::contest::Contest::turn) == Some(Seat::Human)
-        };
         let is_split = matches!(self.state.rules().game.kind(), Kind::Split(_));
-        self.state.focus() == Pane::Position && !is_split && is_turn()
+        self.state.focus() == Pane::Position && !is_split && self.is_humans_turn()
+    }
+
+    /// Whether a human is to move in the game on the board.
+    fn is_humans_turn(&self) -> bool {
+        let turn = self.state.contest.as_ref().and_then(Contest::turn);
+        self.is_on_board() && turn == Some(Seat::Human)
     }
 
     /// Marks more or fewer tokens of the chosen pile.
@@ -158,6 +159,30 @@ impl App {
         // Past the last token the marks begin anew.
         if self.state.marks.get(place) == marked {
             self.state.marks.set(place, None);
+        }
+    }
+
+    /// A pile was clicked, with so many tokens from there up: it is chosen, and in a game its tokens are marked to be taken; a
+    /// second click at once plays what is marked.
+    pub fn click_pile(&mut self, place: usize, tokens: u64, twice: bool) {
+        self.state.pile = place;
+        if twice {
+            if !self.state.marks.is_empty() {
+                self.play_marks();
+            }
+            return;
+        }
+        let is_split = matches!(self.state.rules().game.kind(), Kind::Split(_));
+        if is_split && self.is_humans_turn() {
+            self.mark(None);
+        } else if self.marks_moves() {
+            let marked = self.state.marks.get(place);
+            self.state.marks.set(place, None);
+            self.mark_tokens(tokens, true);
+            // The same again takes the mark away.
+            if self.state.marks.get(place) == marked {
+                self.state.marks.set(place, None);
+            }
         }
     }
 

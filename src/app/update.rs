@@ -278,6 +278,9 @@ impl App {
             Action::Resign if !matches!(standing, Some(Standing::Turn(_))) => {
                 Some("no game is under way: p begins one".to_owned())
             }
+            Action::Open if focus == Pane::Play && self.state.contest.is_none() => {
+                Some("no game is played: p begins one".to_owned())
+            }
             Action::GoOn
             | Action::SwapSeats
             | Action::NextVariation

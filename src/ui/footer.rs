@@ -2,8 +2,11 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use ratatui::widgets::Clear;
 
+use super::text::wrapped;
 use super::theme::{Role, Theme};
 use crate::app::{ACTIONS, App, Key, Scope};
 
@@ -23,6 +26,10 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         } else {
             Role::Title
         };
+        let lines = wrapped(&toast.text, usize::from(area.width).saturating_sub(2));
+        if lines.len() > 1 {
+            return draw_message(frame, area, &lines, theme.style(role), theme);
+        }
         spans.push(Span::styled(toast.text.clone(), theme.style(role)));
     } else {
         let mut room = usize::from(area.width).saturating_sub(1 + typed.len());
@@ -37,6 +44,27 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         }
     }
     frame.render_widget(Line::from(spans), area);
+}
+
+/// A message that is longer than the last line, on as many lines as it needs.
+fn draw_message(frame: &mut Frame<'_>, area: Rect, lines: &[String], style: Style, theme: Theme) {
+    let height = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+    let height = height.min(area.y + area.height);
+    let place = Rect {
+        y: area.bottom() - height,
+        height,
+        ..area
+    };
+    frame.render_widget(Clear, place);
+    frame.buffer_mut().set_style(place, theme.base());
+    for (offset, line) in (0..height).zip(lines) {
+        let row = Rect {
+            y: place.y + offset,
+            height: 1,
+            ..place
+        };
+        frame.render_widget(Line::styled(format!(" {line}"), style), row);
+    }
 }
 
 /// The most useful keys of the focused pane with their labels, its own before those heard everywhere; help and quit are always

@@ -8,7 +8,7 @@ mod history;
 mod line;
 mod moves;
 mod play;
-mod position;
+pub(super) mod position;
 mod positions;
 mod value;
 mod variants;

@@ -72,33 +72,79 @@ pub(super) fn short(size: u64, most: usize) -> String {
     format!("{}.{}e{exponent}", &whole[..1], &whole[1..2])
 }
 
-impl Widget for &Piles<'_> {
-    fn render(self, area: Rect, buffer: &mut Buffer) {
-        // The lowest three rows are sizes, letters, and what the selected move does.
+/// Where the stacks stand in an area, and what is left below them for labels.
+struct Ground {
+    columns: Columns,
+    /// Where the first stack begins.
+    left: u16,
+    /// Rows of labels: sizes, letters, and what the selected move does.
+    labels: u16,
+}
+
+impl Piles<'_> {
+    fn ground(&self, area: Rect) -> Ground {
         let labels = match area.height {
-            0 => return,
-            1 => 1,
+            0 | 1 => area.height,
             2..=4 => 2,
             _ => 3,
         };
-        let longest = self
-            .sizes
-            .iter()
-            .map(|&pile| short(pile, 7).len())
-            .max()
-            .unwrap_or(1);
+        let lengths = self.sizes.iter().map(|&pile| short(pile, 7).len());
         let columns = Columns::of(
             self.sizes.len(),
             self.chosen.unwrap_or(0),
-            longest,
+            lengths.max().unwrap_or(1),
             area.width,
         );
+        let count = u16::try_from(columns.count).unwrap_or(u16::MAX);
+        let total = count * (columns.width + columns.gap) - columns.gap;
+        Ground {
+            columns,
+            left: area.x + (area.width.saturating_sub(total)) / 2,
+            labels,
+        }
+    }
+
+    /// The pile that is drawn at a cell, by its place, and how many of its tokens are drawn there and above.
+    pub(super) fn at(&self, area: Rect, column: u16, row: u16) -> Option<(usize, u64)> {
+        let Ground {
+            columns,
+            left,
+            labels,
+        } = self.ground(area);
+        let step = columns.width + columns.gap;
+        let stack = column.checked_sub(left)? / step;
+        let place = columns.first + usize::from(stack);
+        if place >= columns.first + columns.count || (column - left) % step >= columns.width {
+            return None;
+        }
+        let rows = u64::from(area.height - labels);
+        let largest = self.sizes.iter().copied().max().unwrap_or(0);
+        let bottom = area.bottom() - labels;
+        let below = u64::from(bottom.saturating_sub(1).saturating_sub(row));
+        // Scaled, a row stands for many tokens: those from its lower edge on.
+        let kept = if largest <= rows {
+            below
+        } else {
+            let scaled = u128::from(below) * u128::from(largest) / u128::from(rows.max(1));
+            u64::try_from(scaled).unwrap_or(u64::MAX)
+        };
+        let taken = self.sizes[place].saturating_sub(kept);
+        Some((place, if row >= bottom { 0 } else { taken }))
+    }
+}
+
+impl Widget for &Piles<'_> {
+    fn render(self, area: Rect, buffer: &mut Buffer) {
+        if area.height == 0 {
+            return;
+        }
+        let Ground {
+            columns,
+            left,
+            labels,
+        } = self.ground(area);
         let height = area.height - labels;
         let largest = self.sizes.iter().copied().max().unwrap_or(0);
-        let total = u16::try_from(columns.count).unwrap_or(u16::MAX)
-            * (columns.width + columns.gap)
-            - columns.gap;
-        let left = area.x + (area.width.saturating_sub(total)) / 2;
         for (i, place) in (columns.first..columns.first + columns.count).enumerate() {
             let x = left + u16::try_from(i).unwrap_or(0) * (columns.width + columns.gap);
             let column = Rect {

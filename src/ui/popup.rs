@@ -1,6 +1,6 @@
 //! What lies over the panes.
 
-mod form;
+pub(super) mod form;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;

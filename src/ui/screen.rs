@@ -6,6 +6,7 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Paragraph, Wrap};
 
+use super::popup::form::FormClick;
 use super::theme::{Role, Theme};
 use super::{footer, header, pane, popup};
 use crate::app::layout::{Shape, Slot, slots};
@@ -181,4 +182,21 @@ pub fn at(app: &App, area: Rect, column: u16, row: u16) -> Option<(Pane, Option<
     let last = first + height.saturating_sub(fixed);
     let inside = (first..last).contains(&row);
     Some((slot.pane, inside.then(|| u128::from(row - first))))
+}
+
+/// The pile at a cell of the screen, by its place, and how many of its tokens stand there and above.
+pub fn pile_at(app: &App, area: Rect, column: u16, row: u16) -> Option<(usize, u64)> {
+    let slot = places(app, area)
+        .into_iter()
+        .find(|slot| slot.pane == Pane::Position)?;
+    let inside = Block::bordered().inner(slot.area);
+    let is_inside = inside.contains(ratatui::layout::Position::new(column, row));
+    is_inside
+        .then(|| pane::position::pile_at(app, inside, (column, row)))
+        .flatten()
+}
+
+/// What a click on the form for a new game means.
+pub fn form_at(app: &App, area: Rect, column: u16, row: u16) -> Option<FormClick> {
+    popup::form::at(app, body(area), (column, row))
 }

@@ -50,7 +50,7 @@ fn a_game_against_the_solver_is_recorded_and_predicted() {
     sees(
         &mut explorer,
         &[
-            "keep d ? won in 6",
+            "?  keep d won in 6",
             "your turn, the solver should win in 3",
             "the solver: keep",
         ],
@@ -87,7 +87,7 @@ fn a_game_against_the_solver_is_recorded_and_predicted() {
     // The other line through the first move is one key away.
     explorer.press("g g j n");
     assert_eq!(explorer.piles(), "2 4 4 6");
-    sees(&mut explorer, &["keep d ? won in 6"]);
+    sees(&mut explorer, &["?  keep d won in 6"]);
 }
 
 #[test]

@@ -53,6 +53,7 @@ fn popups() {
         for (name, keys, text) in [
             ("help", "?", "Keys: Position first"),
             ("palette", ": text:copy", "copy the position"),
+            ("new_game", "p j j j l", "slips in 10"),
             ("prompt", "e ctrl-u text:3,x", "not a whole number"),
             ("which_key", "y", "copy the values"),
             ("bookmarks", "b '", "Bookmarks"),
@@ -69,9 +70,9 @@ fn popups() {
 fn a_game_against_the_solver() {
     for size in SIZES {
         let mut explorer = question(size);
-        explorer.press("p m space g y");
+        explorer.press("P m m space g y");
         let screen = shot("play", &mut explorer, size);
-        for text in ["you", "solver", "3 5 5 6", "✗ keep d", "should win in"] {
+        for text in ["you", "solver", "3 5 5 6", "?  keep d", "should win in"] {
             assert!(screen.contains(text), "{text} at {size:?}:\n{screen}");
         }
     }

@@ -90,6 +90,8 @@ struct Columns {
     mover: usize,
     position: usize,
     value: usize,
+    /// The signs of moves; 0 where no move has one.
+    sign: usize,
     /// The cells of a bar on each side of the middle.
     bar: usize,
     /// The moves of the longest bar.
@@ -114,9 +116,12 @@ impl Columns {
                 .map_or_else(String::new, |made| made.words.clone())
         });
         let mover = widest(&|turn| mover(contest, turn)).max(3);
+        let has_sign = turns
+            .iter()
+            .any(|turn| !sign(turn, app.state.hidden).is_empty());
         let bar = if width < 56 { 4 } else { 6 };
         let needed = number + position + value + words + 2 * bar + 20;
-        let has_room = needed + mover + 1 <= usize::from(width);
+        let has_room = needed + mover < usize::from(width);
         // Whoever sits here is on the left.
         let left = contest.own_side().unwrap_or(Side::First);
         Self {
@@ -124,6 +129,7 @@ impl Columns {
             mover: if has_room { mover + 1 } else { 0 },
             position,
             value,
+            sign: if has_sign { 3 } else { 0 },
             bar,
             longest: moves.max().unwrap_or(0).max(1),
             sides: [left, left.other()],
@@ -136,19 +142,22 @@ impl Columns {
                 (Some(_), Seat::Human) => "you".to_owned(),
                 (Some(_), Seat::Solver(_)) if self.bar < 6 => "it".to_owned(),
                 (Some(_), Seat::Solver(_)) => "solver".to_owned(),
+                (None, _) if self.bar < 6 => ["1st", "2nd"][side as usize].to_owned(),
                 (None, _) => side.to_string(),
             };
             super::elided(&name, self.bar)
         });
         format!(
-            " {:number$} {}{} {left:>bar$}|{right:bar$} {:value$} move",
+            " {:number$} {}{} {left:>bar$}|{right:bar$} {:value$} {:sign$}move",
             "",
             padded("", self.mover),
             padded("position", self.position),
             "R",
+            "",
             number = self.number,
             bar = self.bar,
-            value = self.value
+            value = self.value,
+            sign = self.sign
         )
     }
 
@@ -206,11 +215,9 @@ impl Columns {
         };
         if !is_over {
             spans.extend([
+                Span::styled(padded(mark.sign(), self.sign), theme.style(role)),
                 Span::styled(words.to_owned(), text),
-                Span::styled(
-                    format!(" {} {}", mark.sign(), mark.note()),
-                    theme.style(role),
-                ),
+                Span::styled(format!(" {}", mark.note()), theme.style(role)),
             ]);
         }
         if turn.variations > 0 {
@@ -219,6 +226,12 @@ impl Columns {
         }
         Line::from(spans)
     }
+}
+
+/// The sign of the move of a turn.
+fn sign(turn: &Turn<'_>, hidden: bool) -> &'static str {
+    let mark = turn.mark.filter(|_| !hidden);
+    mark.map_or("", Mark::sign)
 }
 
 /// `N 7`, as far as known.

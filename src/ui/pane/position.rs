@@ -13,64 +13,103 @@ use crate::ui::piles::{Piles, short};
 use crate::ui::text::{draw_line, wrapped};
 use crate::ui::theme::{Role, Theme};
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    let stepped = stepped(app);
-    let has_focus = app.state.focus() == Pane::Position;
-    let position = stepped.as_ref().unwrap_or_else(|| app.state.position());
-    let is_here = stepped.is_none();
-    let note = if is_here {
-        [
-            marked_move(app),
-            exact_size(app, has_focus),
-            reduced_note(app),
-        ]
-        .into_iter()
-        .flatten()
-        .collect::<Vec<_>>()
-        .join("; ")
-    } else {
-        format!(
-            "step {}: Esc returns",
-            grouped(app.state.line.cursor.selected)
-        )
-    };
-    let mut rest = area;
-    if !note.is_empty() && area.height > 4 {
-        let lines = wrapped(&note, area.width.into());
-        let height = u16::try_from(lines.len())
-            .unwrap_or(1)
-            .min(area.height / 4)
-            .max(1);
-        for (offset, line) in (0..height).zip(lines) {
-            let place = Rect {
-                y: area.y + offset,
-                height: 1,
-                ..area
-            };
-            draw_line(frame, place, Line::styled(line, theme.style(Role::Dim)));
+/// What stands in the pane: a note above the piles, and the piles.
+struct Picture {
+    note: Vec<String>,
+    position: Position,
+    /// Whether this is the position itself and not a step of the line.
+    is_here: bool,
+}
+
+impl Picture {
+    fn of(app: &App, area: Rect) -> Self {
+        let stepped = stepped(app);
+        let is_here = stepped.is_none();
+        let note = if is_here {
+            let has_focus = app.state.focus() == Pane::Position;
+            let notes = [
+                marked_move(app),
+                exact_size(app, has_focus),
+                reduced_note(app),
+            ];
+            notes.into_iter().flatten().collect::<Vec<_>>().join("; ")
+        } else {
+            format!(
+                "step {}: Esc returns",
+                grouped(app.state.line.cursor.selected)
+            )
+        };
+        let mut note = if note.is_empty() || area.height <= 4 {
+            Vec::new()
+        } else {
+            wrapped(&note, area.width.into())
+        };
+        note.truncate(usize::from(area.height / 4).max(1));
+        Self {
+            note,
+            position: stepped.unwrap_or_else(|| app.state.position().clone()),
+            is_here,
         }
-        rest = Rect {
-            y: area.y + height,
-            height: area.height - height,
+    }
+
+    /// Where the piles stand.
+    fn ground(&self, area: Rect) -> Rect {
+        let note = u16::try_from(self.note.len()).unwrap_or(area.height);
+        Rect {
+            y: area.y + note,
+            height: area.height - note,
+            ..area
+        }
+    }
+
+    fn piles(&self, app: &App, theme: Theme) -> Piles<'_> {
+        let has_focus = app.state.focus() == Pane::Position;
+        let sheet = app.value_fact().filter(|_| self.is_here);
+        let playable = sheet.and_then(|sheet| sheet.reduced.as_ref().map(Canonical::max));
+        Piles {
+            sizes: self.position.piles(),
+            playable,
+            taken: if self.is_here && !app.state.marks.is_empty() {
+                marked(app)
+            } else if self.is_here && app.state.focus() == Pane::Moves {
+                taken(app)
+            } else {
+                Vec::new()
+            },
+            chosen: (has_focus && self.is_here).then_some(app.state.pile),
+            theme,
+        }
+    }
+}
+
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
+    let picture = Picture::of(app, area);
+    for (offset, line) in (0..).zip(&picture.note) {
+        let place = Rect {
+            y: area.y + offset,
+            height: 1,
             ..area
         };
+        draw_line(
+            frame,
+            place,
+            Line::styled(line.as_str(), theme.style(Role::Dim)),
+        );
     }
-    let sheet = app.value_fact().filter(|_| is_here);
-    let playable = sheet.and_then(|sheet| sheet.reduced.as_ref().map(Canonical::max));
-    let widget = Piles {
-        sizes: position.piles(),
-        playable,
-        taken: if is_here && !app.state.marks.is_empty() {
-            marked(app)
-        } else if is_here && app.state.focus() == Pane::Moves {
-            taken(app)
-        } else {
-            Vec::new()
-        },
-        chosen: (has_focus && is_here).then_some(app.state.pile),
-        theme,
-    };
-    frame.render_widget(&widget, rest);
+    frame.render_widget(&picture.piles(app, theme), picture.ground(area));
+}
+
+/// The pile at a cell of the pane, by its place, and how many of its tokens stand there and above.
+pub(in crate::ui) fn pile_at(
+    app: &App,
+    area: Rect,
+    (column, row): (u16, u16),
+) -> Option<(usize, u64)> {
+    let picture = Picture::of(app, area);
+    let piles = picture.piles(app, Theme::number(app.state.theme));
+    piles
+        .at(picture.ground(area), column, row)
+        .filter(|_| picture.is_here)
 }
 
 /// The step of the line that is shown in place of the position, if one is.

@@ -18,27 +18,65 @@ const ANSWERS: usize = 15;
 /// The rows below the answers: what they mean.
 const MEANING: u16 = 4;
 
+/// What a click on the form means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FormClick {
+    /// On a line of the form, by its number.
+    Row(usize),
+    /// On the lower border, which says how to begin.
+    Begin,
+    /// Beside the form.
+    Outside,
+}
+
+/// Where the form stands.
+fn place(area: Rect, setup: &Setup) -> Rect {
+    let height = u16::try_from(setup.rows().len()).unwrap_or(u16::MAX) + 3 + MEANING;
+    centred(area, 76, height)
+}
+
+/// The rows of the form that are in sight: on a tiny screen the selected one is.
+fn in_sight(setup: &Setup, height: u16) -> std::ops::Range<usize> {
+    let rows = setup.rows().len();
+    let shown = rows.min(usize::from(height));
+    let first = setup
+        .selected
+        .min(rows - 1)
+        .saturating_sub(shown.max(1) - 1);
+    first..first + shown
+}
+
+/// What a click at a cell means; `None` where it means nothing.
+pub(in crate::ui) fn at(app: &App, area: Rect, (column, row): (u16, u16)) -> Option<FormClick> {
+    let setup = &app.state.referee.setup;
+    let place = place(area, setup);
+    if !place.contains(ratatui::layout::Position::new(column, row)) {
+        return Some(FormClick::Outside);
+    }
+    if row + 1 == place.bottom() {
+        return Some(FormClick::Begin);
+    }
+    let rows = in_sight(setup, place.height.saturating_sub(2));
+    let offset = usize::from(row.checked_sub(place.y + 1)?);
+    (offset < rows.len()).then(|| FormClick::Row(rows.start + offset))
+}
+
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     let setup = &app.state.referee.setup;
     let rows = setup.rows();
-    let height = u16::try_from(rows.len()).unwrap_or(u16::MAX) + 3 + MEANING;
     let inside = window(
         frame,
-        centred(area, 76, height),
+        place(area, setup),
         &format!("A new game of {}", app.state.rules().game.title()),
         "←→ change, Enter begins, Esc closes",
         theme.style(Role::Focus),
         theme,
     );
-    let answers = rows.len().min(usize::from(inside.height));
-    // On a tiny screen the selected row is in sight.
-    let first = setup
-        .selected
-        .min(rows.len() - 1)
-        .saturating_sub(answers.max(1) - 1);
-    for (offset, row) in rows.iter().enumerate().skip(first).take(answers) {
+    let shown = in_sight(setup, inside.height);
+    let answers = shown.len();
+    for (offset, row) in rows.iter().enumerate().skip(shown.start).take(answers) {
         let place = Rect {
-            y: inside.y + u16::try_from(offset - first).unwrap_or(0),
+            y: inside.y + u16::try_from(offset - shown.start).unwrap_or(0),
             height: 1,
             ..inside
         };

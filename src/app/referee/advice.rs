@@ -1,0 +1,110 @@
+//! What a game is worth: the values of its record, warnings and hints.
+
+use crate::app::App;
+use crate::app::contest::{Contest, Known, Turn};
+use crate::engine::{Fact, Query};
+use crate::game::{Move, Outcome, Position};
+
+impl App {
+    /// Warns of a move that throws away a won game, once for each; true if it did.
+    pub(in crate::app) fn warns_of(&mut self, by: &Move) -> bool {
+        if !self.state.referee.setup.warns || self.state.hidden {
+            return false;
+        }
+        let position = self.state.position();
+        let after = by.apply_arranged(position);
+        let before = self.known_of(position);
+        let to = self.outcome_after(&after);
+        if (before.outcome, to) != (Some(Outcome::N), Some(Outcome::N))
+            || self.state.referee.warned.as_ref() == Some(&after)
+        {
+            return false;
+        }
+        let won = before.remoteness.map_or_else(String::new, |r| {
+            format!(" in {}", r.moves(self.state.rules().convention))
+        });
+        let words = by.words(self.state.rules().game, &position.order());
+        self.state.referee.warned = Some(after);
+        self.state.refuse(format!(
+            "{words} loses a game that is won{won}: the same again plays it, ! turns warnings off"
+        ));
+        true
+    }
+
+    /// The outcome of an option of the position on the screen, as far as its list of moves or a theorem tells.
+    pub(in crate::app) fn outcome_after(&self, after: &Position) -> Option<Outcome> {
+        let to = after.canonical();
+        let rows = self.moves_fact();
+        let row = rows.and_then(|sheet| {
+            let row = sheet.rows.iter().find(|row| row.choice.to == to)?;
+            row.outcome.value()
+        });
+        row.or_else(|| crate::theory::outcome(self.state.rules(), &to).map(|fact| fact.value))
+    }
+
+    /// What is known of a position under the rules of the game, or of the screen where there is none.
+    pub(in crate::app) fn known_of(&self, position: &Position) -> Known {
+        let rules =
+            (self.state.contest.as_ref()).map_or_else(|| self.state.rules(), Contest::rules);
+        let query = Query::Value(rules.game, position.canonical());
+        let Some(Fact::Value(sheet)) = self.engine.known(&query) else {
+            return Known::default();
+        };
+        let values = &sheet.plays[rules.convention as usize];
+        Known {
+            outcome: values.outcome.value(),
+            remoteness: values.remoteness.value(),
+        }
+    }
+
+    pub(in crate::app) fn known_here(&self) -> Option<Outcome> {
+        let sheet = self.value_fact()?;
+        sheet.plays[self.state.rules().convention as usize]
+            .outcome
+            .value()
+    }
+
+    /// The record of the game, as far as its values are known.
+    pub fn turns(&self) -> Vec<Turn<'_>> {
+        (self.state.contest.as_ref()).map_or_else(Vec::new, |contest| {
+            contest.turns(|position| self.known_of(position))
+        })
+    }
+
+    /// Says whether there is a winning move; asked again, says the best move.
+    pub(in crate::app) fn hint(&mut self) {
+        let position = self.state.position().clone();
+        let outcome = self.known_here();
+        if self.state.referee.hinted.as_ref() != Some(&position)
+            && let Some(outcome) = outcome
+        {
+            self.state.referee.hinted = Some(position);
+            self.state.say(if outcome.is_p() {
+                "there is no winning move; H again says the best"
+            } else {
+                "there is a winning move; H again says it"
+            });
+            return;
+        }
+        let (rules, order) = (self.state.rules(), position.order());
+        match self.best_move() {
+            Some(by) => {
+                let words = by.words(rules.game, &order);
+                self.state.say(format!("best: {words}"));
+            }
+            None => self.state.refuse("the best move is not known"),
+        }
+    }
+
+    /// Switches the warnings.
+    pub(in crate::app) fn switch_warnings(&mut self) {
+        let warns = &mut self.state.referee.setup.warns;
+        *warns = !*warns;
+        let said = if *warns {
+            "losing moves are warned of"
+        } else {
+            "losing moves are made without a warning"
+        };
+        self.state.say(said);
+    }
+}
