@@ -93,21 +93,22 @@ impl<'a> Solver<'a> {
             }
             self.make_room(*key, &keys[..number]);
             let table = self.fill(*key)?;
+            self.tables.retain(|table| !key.extends(table.key()));
             self.tables.push(Arc::new(table));
         }
         Ok(())
     }
 
-    /// Drops the tables that a new one replaces, and all but the kept ones if there is no room beside them.
+    /// Makes room for a new table where there is too little: drops the tables that it replaces, then all but the kept ones.
     fn make_room(&mut self, key: TableKey, kept: &[TableKey]) {
-        let same = |old: &TableKey| (old.rules, old.measure) == (key.rules, key.measure);
-        self.tables.retain(|table| !same(&table.key()));
-        let held: u128 = self
-            .tables
-            .iter()
-            .map(|table| u128::from(table.held_bytes()))
-            .sum();
-        if held + key.bytes() > self.shell.memory.into() {
+        let fits = |tables: &[Arc<Table>]| {
+            let held = tables.iter().map(|table| u128::from(table.held_bytes()));
+            held.sum::<u128>() + key.bytes() <= self.shell.memory.into()
+        };
+        if !fits(&self.tables) {
+            self.tables.retain(|table| !key.extends(table.key()));
+        }
+        if !fits(&self.tables) {
             self.tables.retain(|table| kept.contains(&table.key()));
         }
     }
@@ -126,8 +127,12 @@ impl<'a> Solver<'a> {
             Measure::Grundy => "Grundy values",
         };
         let label = format!("{}, piles ≤ {}: {measure}", key.rules, key.max);
-        self.work(label, move |control| Table::fill(key, control))?
-            .map_err(Failure::from)
+        let smaller = self.tables.iter().filter(|table| key.extends(table.key()));
+        let smaller = smaller.max_by_key(|table| table.key().max).cloned();
+        self.work(label, move |control| {
+            Table::derive(key, smaller.as_deref(), control)
+        })?
+        .map_err(Failure::from)
     }
 
     /// Does a piece of work on the pool, and shows its progress.

@@ -40,6 +40,13 @@ impl Store {
         keys.iter().map(find).collect()
     }
 
+    /// The largest of the smaller tables that a new one can take values from.
+    pub(super) fn smaller(&self, key: &TableKey) -> Option<Arc<Table>> {
+        let tables = self.tables.iter().map(|(table, _)| table);
+        let smaller = tables.filter(|table| key.extends(table.key()));
+        smaller.max_by_key(|table| table.key().max).cloned()
+    }
+
     pub(super) fn has(&self, key: &TableKey) -> bool {
         self.find(std::slice::from_ref(key)).is_some()
     }
@@ -67,5 +74,5 @@ impl Store {
 
 /// Whether one table holds all that another would.
 pub(super) fn answers_for(have: &TableKey, wanted: &TableKey) -> bool {
-    (have.rules, have.measure) == (wanted.rules, wanted.measure) && have.max >= wanted.max
+    have.extends(*wanted)
 }

@@ -35,7 +35,11 @@ pub(super) enum Task {
         oracle: Oracle,
         earlier: Option<Fact>,
     },
-    Fill(TableKey),
+    Fill {
+        key: TableKey,
+        /// A smaller table of the same rules and measure, whose values are taken over.
+        smaller: Option<Arc<Table>>,
+    },
     Scan {
         query: Query,
         tables: Vec<Arc<Table>>,
@@ -247,7 +251,10 @@ impl Task {
                 control.check()?;
                 Ok(Product::Sheet(fact, needs))
             }
-            Self::Fill(key) => Ok(Product::Table(Arc::new(Table::fill(key, control)?))),
+            Self::Fill { key, smaller } => {
+                let table = Table::derive(key, smaller.as_deref(), control)?;
+                Ok(Product::Table(Arc::new(table)))
+            }
             Self::Scan {
                 query,
                 tables,

@@ -73,6 +73,11 @@ pub(super) trait Word: Copy + Ord + Default + Into<u64> {
     /// The code of the position whose best option has this code: that of the remoteness one higher.
     fn one_more(self) -> Self;
 
+    /// Numbers of this width as they are.
+    fn of_words(words: &Words) -> Option<&[Self]>
+    where
+        Self: Sized;
+
     /// The number of the lowest bit that is set.
     fn lowest_bit(self) -> u8;
 }
@@ -102,6 +107,13 @@ macro_rules! word {
             fn one_more(self) -> Self {
                 // 2m → 2m + 1 complements the code; 2m − 1 → 2m complements and adds one.
                 (!self).wrapping_add(self >> (Self::BITS - 1))
+            }
+
+            fn of_words(words: &Words) -> Option<&[Self]> {
+                match words {
+                    Words::$words(words) => Some(words),
+                    _ => None,
+                }
             }
 
             fn lowest_bit(self) -> u8 {

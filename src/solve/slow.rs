@@ -3,16 +3,21 @@
 //! For fixed x₂, …, xₙ the positions lie side by side, ordered by x₁. Taking a token from pile j ≥ 2 lowers the rank by
 //! C(xⱼ + j − 2, j − 1), whatever x₁ is, so an option of a whole row is a row again, or one shifted by a place if x₁ is played on.
 //! The values of a row are therefore an elementwise minimum or union of a few slices, which the compiler vectorises.
+//!
+//! The rows of fixed x₃, …, xₙ make a *sheet*, which lies in one piece too. A move on some of x₃, …, xₙ leads to a sheet with a
+//! lower sum of them, any other stays in the sheet: so sheets of equal sum are independent of one another, and threads share
+//! them. A position with unplayable tokens, k·xₙ > S for k = min A, has the value of the one with all its largest piles
+//! lowered by one, if the theorem of reduction is to be used; where they make whole sheets or rows, these are copied.
 
 mod recurrence;
 mod rows;
 
 use self::recurrence::{BITS, ByBitset, ByMask, ByOutcome, ByRemoteness, only_bit};
-use self::rows::{LANES, Rows};
+use self::rows::{LANES, Rows, sheet_bytes};
 use super::cells::{Cells, Width};
 use super::control::{Cancelled, Control};
 use super::ranking::Ranking;
-use super::table::{Measure, TableKey};
+use super::table::{Means, Measure, TableKey};
 
 /// What is kept for a position while a table is filled, chosen by a proven bound on its values.
 enum Plan {
@@ -26,16 +31,19 @@ enum Plan {
     Bitset(Width),
 }
 
-/// The values of all positions of the box, on the calling thread.
+/// The values of all positions of the box; those of a smaller box, its number of positions and its values, are the first.
 pub(super) fn fill(
     ranking: &Ranking,
     key: TableKey,
+    (means, known): (Means, Option<(usize, &Cells)>),
     control: &Control,
 ) -> Result<Cells, Cancelled> {
     let rows = Rows {
         ranking,
         sizes: key.rules.game.sizes(),
         convention: key.rules.convention,
+        reduces: means == Means::Reduction,
+        known,
         control,
     };
     Ok(match plan(key) {
@@ -77,11 +85,14 @@ pub(super) fn bytes(key: TableKey) -> u128 {
         let cells = positions.saturating_add(LANES as u128);
         cells.saturating_mul(width.bytes())
     };
-    match plan(key) {
-        Plan::Outcome => cells(Width::W8).saturating_add(8 * positions.div_ceil(64)),
-        Plan::Remoteness(width) | Plan::Bitset(width) => cells(width),
-        Plan::Mask(width) => cells(width).saturating_add(positions),
-    }
+    let (width, packed) = match plan(key) {
+        Plan::Outcome => (Width::W8, 8 * positions.div_ceil(64)),
+        Plan::Remoteness(width) | Plan::Bitset(width) => (width, 0),
+        Plan::Mask(width) => (width, positions),
+    };
+    cells(width)
+        .saturating_add(packed)
+        .saturating_add(sheet_bytes(key, width))
 }
 
 fn plan(key: TableKey) -> Plan {

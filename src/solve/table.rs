@@ -34,6 +34,15 @@ pub struct TableKey {
     pub max: u64,
 }
 
+/// What the values of a table rest on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Means {
+    /// The options of every position.
+    Definition,
+    /// In the slow games, the options of reduced positions.
+    Reduction,
+}
+
 /// A filled table.
 #[derive(Debug)]
 pub struct Table {
@@ -50,8 +59,13 @@ impl TableKey {
         Ranking::count(game.n(), game.least_pile(), self.max)
     }
 
-    /// The memory that filling and keeping the table takes at its peak, in bytes, known before anything is allocated.
-    /// Saturates at `u128::MAX`.
+    /// Whether this is the table of the same rules and measure in a box at least as large.
+    pub fn extends(self, smaller: Self) -> bool {
+        (self.rules, self.measure) == (smaller.rules, smaller.measure) && self.max >= smaller.max
+    }
+
+    /// The memory that filling and keeping the table takes at its peak, in bytes, known before anything is allocated. A table that
+    /// it is [derived](Table::derive) from takes its own besides. Saturates at `u128::MAX`.
     pub fn bytes(&self) -> u128 {
         let game = self.rules.game;
         let kernel = match game.kind() {
@@ -64,17 +78,45 @@ impl TableKey {
 }
 
 impl Table {
-    /// Computes the table, on the calling thread and, where a kernel can use them, on those of its rayon pool; `control` gets the progress in positions.
+    /// Computes the table from the definition alone: every value from those of all options. On the calling thread and those of
+    /// its rayon pool; the values do not depend on their number. `control` gets the progress in positions.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub fn fill(key: TableKey, control: &Control) -> Result<Self, Cancelled> {
+        Self::by(Means::Definition, None, key, control)
+    }
+
+    /// The same table, by everything that helps: in the slow games positions with unplayable tokens have the value of the position
+    /// without them (A family of slow exact k-nim games, the reduction; claims `slowset/…` are verified with [`Table::fill`]),
+    /// and the values of a smaller table of the same rules and measure are taken over where the kernel can go on from them.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`]; the smaller table is not touched.
+    pub fn derive(
+        key: TableKey,
+        smaller: Option<&Self>,
+        control: &Control,
+    ) -> Result<Self, Cancelled> {
+        let smaller = smaller.filter(|smaller| key.extends(smaller.key));
+        Self::by(Means::Reduction, smaller, key, control)
+    }
+
+    fn by(
+        means: Means,
+        smaller: Option<&Self>,
+        key: TableKey,
+        control: &Control,
+    ) -> Result<Self, Cancelled> {
         control.check()?;
         let game = key.rules.game;
         let ranking = Ranking::new(game.n(), game.least_pile(), key.max);
         control.begin(ranking.positions() as u64);
         let cells = match game.kind() {
-            Kind::Slow(_) => slow::fill(&ranking, key, control)?,
+            Kind::Slow(_) => {
+                let known = smaller.map(|smaller| (smaller.ranking.positions(), &smaller.cells));
+                slow::fill(&ranking, key, (means, known), control)?
+            }
             Kind::Take(_) => take::fill(&ranking, key, control)?,
             Kind::Split(splits) => split::fill(splits, &ranking, key, control)?,
         };

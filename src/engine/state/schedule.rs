@@ -132,7 +132,8 @@ impl State {
                 if !self.make_room(bytes, protected) {
                     return None;
                 }
-                (Task::Fill(*key), bytes)
+                let smaller = self.store.smaller(key);
+                (Task::Fill { key: *key, smaller }, bytes)
             }
             // Its tables are its own; half of the memory is left to what goes on beside it.
             Work::Scan(query @ Query::Verify { .. }) => {

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 
 use crate::game::Convention;
-use crate::solve::cells::Word;
+use crate::solve::cells::{Cells, Word};
 
 /// Bits of a set of Grundy values. A value of 1024 needs at least 11 piles and 93 tokens in each, that is 2·10¹⁴ positions.
 pub(super) const BITS: usize = 1024;
@@ -14,7 +14,7 @@ pub(super) const BITS: usize = 1024;
 /// Lanes past the end of a row are computed and thrown away, so it must take any cell that is in a table, filled or not.
 pub(super) trait Recurrence {
     /// What the table holds while it is filled.
-    type Cell: Copy + Default + Debug;
+    type Cell: Copy + Default + Debug + Send + Sync;
     /// What the options seen so far amount to.
     type Seen: Copy;
     /// No option seen.
@@ -22,6 +22,14 @@ pub(super) trait Recurrence {
 
     /// The value of a terminal position.
     fn terminal(convention: Convention) -> Self::Cell;
+    /// The cell of a position whose value is known.
+    fn known(cells: &Cells, rank: usize) -> Self::Cell;
+    /// The cells of the first positions, whose values are known.
+    fn take_over(known: &Cells, into: &mut [Self::Cell]) {
+        for (rank, cell) in into.iter_mut().enumerate() {
+            *cell = Self::known(known, rank);
+        }
+    }
     /// Takes in one more option.
     fn see(seen: &mut Self::Seen, option: Self::Cell);
     /// The value of a position all of whose options were seen.
@@ -57,6 +65,10 @@ impl Recurrence for ByOutcome {
         }
     }
 
+    fn known(cells: &Cells, rank: usize) -> u8 {
+        u8::from(!cells.outcome(rank).is_p())
+    }
+
     fn see(seen: &mut u8, option: u8) {
         *seen = option.min(*seen);
     }
@@ -66,7 +78,7 @@ impl Recurrence for ByOutcome {
     }
 }
 
-impl<W: Word + Debug> Recurrence for ByRemoteness<W> {
+impl<W: Word + Debug + Send + Sync> Recurrence for ByRemoteness<W> {
     type Cell = W;
     type Seen = W;
     /// The code of remoteness 1 is the largest of all.
@@ -74,6 +86,23 @@ impl<W: Word + Debug> Recurrence for ByRemoteness<W> {
 
     fn terminal(convention: Convention) -> W {
         W::of_remoteness(convention as u64)
+    }
+
+    fn known(cells: &Cells, rank: usize) -> W {
+        let r = cells.remoteness(rank).map_or(0, |r| r.0);
+        W::of_remoteness(u64::try_from(r).expect("a remoteness of a table is small"))
+    }
+
+    fn take_over(known: &Cells, into: &mut [W]) {
+        if let Cells::Remoteness(words) = known
+            && let Some(words) = W::of_words(words)
+        {
+            into.copy_from_slice(&words[..into.len()]);
+            return;
+        }
+        for (rank, cell) in into.iter_mut().enumerate() {
+            *cell = Self::known(known, rank);
+        }
     }
 
     fn see(seen: &mut W, option: W) {
@@ -96,6 +125,10 @@ macro_rules! by_mask {
                 1 << convention as u32
             }
 
+            fn known(cells: &Cells, rank: usize) -> $word {
+                1 << cells.grundy(rank).map_or(0, |g| g.0)
+            }
+
             fn see(seen: &mut $word, option: $word) {
                 *seen |= option;
             }
@@ -109,13 +142,18 @@ macro_rules! by_mask {
 
 by_mask!(u8, u16, u32);
 
-impl<W: Word + Debug> Recurrence for ByBitset<W> {
+impl<W: Word + Debug + Send + Sync> Recurrence for ByBitset<W> {
     type Cell = W;
     type Seen = [u64; BITS / 64];
     const NONE: Self::Seen = [0; BITS / 64];
 
     fn terminal(convention: Convention) -> W {
         W::of(convention as u64)
+    }
+
+    fn known(cells: &Cells, rank: usize) -> W {
+        let g = cells.grundy(rank).map_or(0, |g| g.0);
+        W::of(u64::try_from(g).expect("a Grundy value of a table is small"))
     }
 
     fn see(seen: &mut Self::Seen, option: W) {

@@ -1,30 +1,58 @@
 //! The walk over the rows of a box, and the options of a row.
 
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
 use crate::game::{Convention, Sizes};
+use crate::solve::cells::{Cells, Width};
 use crate::solve::control::{Cancelled, Control};
 use crate::solve::ranking::Ranking;
+use crate::solve::table::TableKey;
 
 use super::recurrence::Recurrence;
 
 /// How many positions of a row are computed at once: as many bytes as a vector register of any 64-bit machine holds.
 pub(super) const LANES: usize = 16;
 
-/// Positions between two looks at the control.
-const BATCH: usize = 4096;
+/// Positions between two looks at the control, and those that threads share between two meetings.
+const BATCH: usize = 1 << 20;
+
+/// Sheets that threads share between two meetings.
+const SHEETS: usize = 1 << 14;
+
+/// Sheets that a thread takes at a time.
+const SHARE: usize = 32;
+
+/// A layer with fewer positions is not worth waking threads for.
+const SMALL: usize = 1 << 14;
 
 /// A box to be filled.
 pub(super) struct Rows<'a> {
     pub(super) ranking: &'a Ranking,
     pub(super) sizes: Sizes,
     pub(super) convention: Convention,
+    /// Whether positions with unplayable tokens are copied.
+    pub(super) reduces: bool,
+    /// The number of positions of a smaller box, and their values.
+    pub(super) known: Option<(usize, &'a Cells)>,
     pub(super) control: &'a Control,
+}
+
+/// The rows of fixed x₃, …, xₙ.
+#[derive(Clone, Copy)]
+struct Sheet<'a> {
+    /// x₃, …, xₙ; none for two piles.
+    piles: &'a [usize],
+    /// The rank of its first position.
+    base: usize,
+    /// The largest x₂.
+    most: usize,
 }
 
 /// The moves on the piles x₃, …, xₙ, told by how much they lower the rank.
 ///
 /// A move on the whole position adds a token of x₂, of x₁, of both or of none to one of these, so three lists are kept: the moves
 /// that make a legal move together with `s` of the two smallest piles, for s = 0, 1, 2. In each list the moves that leave all piles
-/// of size x₃ alone come first.
+/// of size x₃ alone come first, and of these the one that leaves all piles alone.
 #[derive(Default)]
 struct Upper {
     drops: [Vec<usize>; 3],
@@ -35,25 +63,96 @@ struct Upper {
     longer: Vec<(usize, usize)>,
 }
 
+/// What a thread works with.
+struct Desk<C> {
+    upper: Upper,
+    /// The cells of the sheets that it fills, one after another.
+    cells: Vec<C>,
+}
+
+impl<C> Default for Desk<C> {
+    fn default() -> Self {
+        Self {
+            upper: Upper::default(),
+            cells: Vec::new(),
+        }
+    }
+}
+
+/// Sheets of one layer that are to be filled, and what becomes of them.
+#[derive(Default)]
+struct Layer {
+    /// The piles of all sheets, one after another.
+    piles: Vec<usize>,
+    /// The ranks of their first positions.
+    bases: Vec<usize>,
+    /// How many positions they have.
+    positions: usize,
+}
+
+/// The number of positions of a sheet with x₂ ≤ most.
+const fn triangle(most: usize) -> usize {
+    (most + 1) * (most + 2) / 2
+}
+
+/// The memory of filling besides the cells, in bytes, saturating: the sheets that threads share.
+pub(super) fn sheet_bytes(key: TableKey, width: Width) -> u128 {
+    let n = key.rules.game.n() as u128;
+    if n <= 2 {
+        return 0;
+    }
+    let positions = key.positions();
+    let most = u128::from(key.max) + 1;
+    let sheet = most.saturating_mul(most + 1) / 2;
+    let cells = (sheet.saturating_add(BATCH as u128)).min(positions);
+    let cells = cells.saturating_add(((SHEETS + 1) * LANES) as u128);
+    let sheets = (SHEETS as u128).min(positions) + 1;
+    // A vector that grows takes up to twice what it holds.
+    let piles = sheets * (n - 1) * size_of::<usize>() as u128;
+    cells
+        .saturating_mul(width.bytes())
+        .saturating_add(piles)
+        .saturating_mul(2)
+}
+
 impl Rows<'_> {
     /// The cells of all positions by rank, `WIDE` of them computed at once.
     pub(super) fn fill<R: Recurrence, const WIDE: usize>(&self) -> Result<Vec<R::Cell>, Cancelled> {
         let positions = self.ranking.positions();
         // The last row is read and written in full width too.
         let mut cells = vec![R::Cell::default(); positions + WIDE];
-        if self.ranking.n() == 1 {
-            self.single_pile::<R>(&mut cells[..positions])?;
-        } else {
-            self.several_piles::<R, WIDE>(&mut cells)?;
+        if let Some((count, known)) = self.known {
+            R::take_over(known, &mut cells[..count]);
+            self.control.advance(count as u64);
+        }
+        match self.ranking.n() {
+            1 => self.single_pile::<R>(&mut cells[..positions])?,
+            2 => self.two_piles::<R, WIDE>(&mut cells)?,
+            _ if rayon::current_num_threads() > 1 => self.by_layers::<R, WIDE>(&mut cells)?,
+            _ => self.by_rank::<R, WIDE>(&mut cells)?,
         }
         cells.truncate(positions);
         Ok(cells)
     }
 
+    /// How many positions are known.
+    fn first(&self) -> usize {
+        self.known.map_or(0, |(count, _)| count)
+    }
+
+    /// The largest pile of the positions that are known, plus one; 0 where none is.
+    fn first_top(&self) -> usize {
+        match self.first() {
+            0 => 0,
+            first => self.ranking.largest(self.ranking.n(), first - 1) + 1,
+        }
+    }
+
     /// SN(1, {1}): each position has the one before it as its only option.
     fn single_pile<R: Recurrence>(&self, cells: &mut [R::Cell]) -> Result<(), Cancelled> {
-        let mut option = None;
-        for batch in cells.chunks_mut(BATCH) {
+        let first = self.first();
+        let mut option = first.checked_sub(1).map(|last| cells[last]);
+        for batch in cells[first..].chunks_mut(BATCH) {
             self.control.check()?;
             for cell in &mut *batch {
                 *cell = option.map_or(R::terminal(self.convention), |option| {
@@ -68,45 +167,247 @@ impl Rows<'_> {
         Ok(())
     }
 
-    fn several_piles<R: Recurrence, const WIDE: usize>(
+    /// A single sheet, in its place.
+    fn two_piles<R: Recurrence, const WIDE: usize>(
         &self,
         cells: &mut [R::Cell],
     ) -> Result<(), Cancelled> {
-        let max =
-            usize::try_from(self.ranking.max()).expect("a box that is tabulated has few sizes");
+        let sheet = Sheet {
+            piles: &[],
+            base: 0,
+            most: self.ranking.max_size(),
+        };
+        let mut upper = Upper::default();
+        upper.list(&[], self.ranking, self.sizes);
+        for x2 in self.first_top()..=sheet.most {
+            self.row::<R, WIDE>(&[], cells, sheet, (0, x2), &upper);
+            self.control.check()?;
+            self.control.advance(x2 as u64 + 1);
+        }
+        Ok(())
+    }
+
+    /// Sheet after sheet, by rank.
+    fn by_rank<R: Recurrence, const WIDE: usize>(
+        &self,
+        cells: &mut [R::Cell],
+    ) -> Result<(), Cancelled> {
+        let max = self.ranking.max_size();
         let mut piles = vec![0; self.ranking.n() - 2];
-        let (mut upper, mut base, mut looked) = (Upper::default(), 0, 0);
-        loop {
-            upper.list(&piles, self.ranking, self.sizes);
-            for x2 in 0..=piles.first().copied().unwrap_or(max) {
-                self.row::<R, WIDE>(cells, base, x2, piles.first() == Some(&x2), &upper);
-                base += x2 + 1;
-                if base - looked >= BATCH {
-                    self.control.check()?;
-                    self.control.advance((base - looked) as u64);
-                    looked = base;
-                }
+        let (mut base, mut looked) = (self.first(), self.first());
+        if let Some(top) = piles.last_mut() {
+            *top = self.first_top();
+        }
+        let mut desk = Desk::default();
+        while base < self.ranking.positions() {
+            let sheet = Sheet {
+                piles: &piles,
+                base,
+                most: piles[0],
+            };
+            let len = triangle(sheet.most);
+            if let Some(from) = self.copied(sheet) {
+                cells.copy_within(from..from + len, base);
+            } else {
+                desk.cells.resize(len + WIDE, R::Cell::default());
+                self.sheet::<R, WIDE>(cells, &mut desk.cells, sheet, &mut desk.upper);
+                cells[base..base + len].copy_from_slice(&desk.cells[..len]);
             }
-            if !advance(&mut piles, max) {
-                break;
+            base += len;
+            if base - looked >= BATCH / 16 {
+                self.control.check()?;
+                self.control.advance((base - looked) as u64);
+                looked = base;
             }
+            advance(&mut piles, max);
         }
         self.control.advance((base - looked) as u64);
         Ok(())
     }
 
-    /// The row of x₂ and the upper piles, which starts at rank `base`; `tie` if x₂ = x₃.
-    ///
-    /// Equal piles give equal options, so of equal piles the first are played on. Hence x₃ stays in a tie, unless x₂ is played on;
-    /// and at the end of the row, where x₁ = x₂, so does x₂ unless x₁ is played on.
-    fn row<R: Recurrence, const WIDE: usize>(
+    /// Layer after layer of sheets with equal sums, each layer by all threads.
+    fn by_layers<R: Recurrence, const WIDE: usize>(
         &self,
         cells: &mut [R::Cell],
-        base: usize,
-        x2: usize,
-        tie: bool,
+    ) -> Result<(), Cancelled> {
+        let (max, top) = (self.ranking.max_size(), self.first_top());
+        let mut desks: Vec<Desk<R::Cell>> = Vec::new();
+        let mut layer = Layer::default();
+        let mut piles = vec![0; self.ranking.n() - 2];
+        for sum in top..=max * piles.len() {
+            each_of_sum(&mut piles, sum, (top, max), &mut |piles| {
+                let sheet = Sheet {
+                    piles,
+                    base: self.base(piles),
+                    most: piles[0],
+                };
+                let len = triangle(sheet.most);
+                if let Some(from) = self.copied(sheet) {
+                    cells.copy_within(from..from + len, sheet.base);
+                    return self.progress(len);
+                }
+                layer.piles.extend_from_slice(piles);
+                layer.bases.push(sheet.base);
+                layer.positions += len;
+                if layer.positions >= BATCH || layer.bases.len() >= SHEETS {
+                    self.flush::<R, WIDE>(cells, &mut layer, &mut desks)?;
+                }
+                Ok(())
+            })?;
+            self.flush::<R, WIDE>(cells, &mut layer, &mut desks)?;
+        }
+        Ok(())
+    }
+
+    /// Fills the sheets of a layer, and empties it.
+    fn flush<R: Recurrence, const WIDE: usize>(
+        &self,
+        cells: &mut [R::Cell],
+        layer: &mut Layer,
+        desks: &mut Vec<Desk<R::Cell>>,
+    ) -> Result<(), Cancelled> {
+        self.control.check()?;
+        let shares = layer.bases.len().div_ceil(SHARE);
+        if desks.len() < shares {
+            desks.resize_with(shares, Desk::default);
+        }
+        let heights = self.ranking.n() - 2;
+        let fill = |desk: &mut Desk<R::Cell>, piles: &[usize], bases: &[usize]| {
+            desk.cells.clear();
+            for (piles, &base) in piles.chunks(heights).zip(bases) {
+                let sheet = Sheet {
+                    piles,
+                    base,
+                    most: piles[0],
+                };
+                let begin = desk.cells.len();
+                desk.cells
+                    .resize(begin + triangle(sheet.most) + WIDE, R::Cell::default());
+                self.sheet::<R, WIDE>(cells, &mut desk.cells[begin..], sheet, &mut desk.upper);
+                // The next sheet goes over what was written past the end.
+                desk.cells.truncate(begin + triangle(sheet.most));
+            }
+        };
+        let work = (layer.piles.chunks(heights * SHARE)).zip(layer.bases.chunks(SHARE));
+        if layer.positions < SMALL {
+            for (desk, (piles, bases)) in desks.iter_mut().zip(work) {
+                fill(desk, piles, bases);
+            }
+        } else {
+            let work: Vec<_> = desks.iter_mut().zip(work).collect();
+            work.into_par_iter()
+                .for_each(|(desk, (piles, bases))| fill(desk, piles, bases));
+        }
+        for (desk, (piles, bases)) in
+            (desks.iter()).zip((layer.piles.chunks(heights * SHARE)).zip(layer.bases.chunks(SHARE)))
+        {
+            let mut filled = desk.cells.as_slice();
+            for (piles, &base) in piles.chunks(heights).zip(bases) {
+                let (sheet, rest) = filled.split_at(triangle(piles[0]));
+                cells[base..][..sheet.len()].copy_from_slice(sheet);
+                filled = rest;
+            }
+        }
+        self.control.advance(layer.positions as u64);
+        layer.piles.clear();
+        layer.bases.clear();
+        layer.positions = 0;
+        Ok(())
+    }
+
+    fn progress(&self, positions: usize) -> Result<(), Cancelled> {
+        self.control.advance(positions as u64);
+        self.control.check()
+    }
+
+    /// The rank of the first position of a sheet.
+    fn base(&self, piles: &[usize]) -> usize {
+        let weights = piles.iter().enumerate();
+        weights
+            .map(|(i, &pile)| self.ranking.weight(i + 3, pile))
+            .sum()
+    }
+
+    /// How much x₁ + x₂ lacks to k·xₙ − (x₃ + … + xₙ): below it a position has unplayable tokens. 0 where that does not matter.
+    fn lacking(&self, sheet: Sheet<'_>) -> usize {
+        match sheet.piles.last() {
+            Some(top) if self.reduces => {
+                let rest: usize = sheet.piles.iter().sum();
+                (self.sizes.min() * top).saturating_sub(rest)
+            }
+            _ => 0,
+        }
+    }
+
+    /// By how much the rank falls when all of x₃, …, xₙ that are as large as xₙ are lowered by one.
+    fn lowered(&self, piles: &[usize]) -> usize {
+        let top = piles[piles.len() - 1];
+        let tied = piles
+            .iter()
+            .enumerate()
+            .rev()
+            .take_while(|&(_, &pile)| pile == top);
+        tied.map(|(i, _)| self.ranking.weight(i + 3, top) - self.ranking.weight(i + 3, top - 1))
+            .sum()
+    }
+
+    /// The rank from which a whole sheet is copied, if all its positions have unplayable tokens. Then x₂ is never as large as xₙ:
+    /// with x₁ = x₂ the sum would be n·xₙ ≥ k·xₙ.
+    fn copied(&self, sheet: Sheet<'_>) -> Option<usize> {
+        (2 * sheet.most < self.lacking(sheet)).then(|| sheet.base - self.lowered(sheet.piles))
+    }
+
+    /// Fills a sheet into `own`, from the cells of those below it. Both are longer than needed by `WIDE`.
+    fn sheet<R: Recurrence, const WIDE: usize>(
+        &self,
+        others: &[R::Cell],
+        own: &mut [R::Cell],
+        sheet: Sheet<'_>,
+        upper: &mut Upper,
+    ) {
+        upper.list(sheet.piles, self.ranking, self.sizes);
+        let lacking = self.lacking(sheet);
+        let from = if lacking > 0 {
+            sheet.base - self.lowered(sheet.piles)
+        } else {
+            0
+        };
+        // The first rows have unplayable tokens all along: x₂ + x₂ lacks something too.
+        let rows = lacking.div_ceil(2).min(sheet.most + 1);
+        let copied = rows * (rows + 1) / 2;
+        own[..copied].copy_from_slice(&others[from..from + copied]);
+        for x2 in rows..=sheet.most {
+            let prefix = lacking.saturating_sub(x2).min(x2 + 1);
+            let start = x2 * (x2 + 1) / 2;
+            // Where x₂ is as large as the largest piles, it is lowered with them; x₁ is smaller then.
+            let is_tied = sheet.piles.last() == Some(&x2);
+            let row = if is_tied && prefix > 0 {
+                start - x2
+            } else {
+                start
+            };
+            own[start..start + prefix].copy_from_slice(&others[from + row..][..prefix]);
+            if prefix <= x2 {
+                self.row::<R, WIDE>(others, own, sheet, (prefix, x2), upper);
+            }
+        }
+    }
+
+    /// The row of x₂ in a sheet, from x₁ = `first` on.
+    ///
+    /// Equal piles give equal options, so of equal piles the first are played on. Hence x₃ stays in a tie with x₂, unless x₂ is
+    /// played on; and at the end of the row, where x₁ = x₂, so does x₂ unless x₁ is played on.
+    fn row<R: Recurrence, const WIDE: usize>(
+        &self,
+        others: &[R::Cell],
+        own: &mut [R::Cell],
+        sheet: Sheet<'_>,
+        (first, x2): (usize, usize),
         upper: &Upper,
     ) {
+        let start = x2 * (x2 + 1) / 2;
+        let base = sheet.base + start;
+        let tie = sheet.piles.first() == Some(&x2);
         let [none, one, both] = &upper.drops;
         let end = |s: usize| {
             if tie {
@@ -115,60 +416,76 @@ impl Rows<'_> {
                 upper.drops[s].len()
             }
         };
-        let (none, one_free) = (&none[..end(0)], &one[..end(1)]);
+        // Moves on the two smallest piles only stay in the sheet; they are the first of their lists.
+        let (within, pair) = (self.sizes.contains(1), self.sizes.contains(2));
+        let none = &none[..end(0)];
+        let by_x1 = &one[usize::from(within)..end(1).max(usize::from(within))];
+        let by_x2 = &one[usize::from(within)..];
+        let by_both = &both[usize::from(pair)..];
 
-        // x₁ = 0.
-        let by_x2: &[usize] = if x2 > 0 { one } else { &[] };
-        let mut seen = R::NONE;
-        for drop in none {
-            R::see(&mut seen, cells[base - drop]);
+        let mut x1 = first;
+        if x1 == 0 {
+            let mut seen = R::NONE;
+            for drop in none {
+                R::see(&mut seen, others[base - drop]);
+            }
+            let mut terminal = none.is_empty();
+            if x2 > 0 {
+                for drop in by_x2 {
+                    R::see(&mut seen, others[base - x2 - drop]);
+                }
+                if within {
+                    R::see(&mut seen, own[start - x2]);
+                }
+                terminal &= one.is_empty();
+            }
+            own[start] = if terminal {
+                R::terminal(self.convention)
+            } else {
+                R::value(seen)
+            };
+            x1 = 1;
         }
-        for drop in by_x2 {
-            R::see(&mut seen, cells[base - x2 - drop]);
-        }
-        let terminal = none.is_empty() && by_x2.is_empty();
-        cells[base] = if terminal {
-            R::terminal(self.convention)
-        } else {
-            R::value(seen)
-        };
-
-        // Where a single token may be taken, x₁ − 1 is an option within the row: it is taken in last, place by place.
-        let within = self.sizes.contains(1);
-        let by_x1 = &one_free[usize::from(within)..];
-        for first in (1..=x2).step_by(WIDE) {
-            let at = base + first;
+        while x1 <= x2 {
+            let (at, here) = (base + x1, start + x1);
             let mut seen = [R::NONE; WIDE];
-            let options = |from: usize| &cells[from..][..WIDE];
-            for drop in one {
-                see::<R, WIDE>(&mut seen, options(at - x2 - drop));
+            for drop in by_x2 {
+                see::<R, WIDE>(&mut seen, &others[at - x2 - drop..][..WIDE]);
+            }
+            if within {
+                see::<R, WIDE>(&mut seen, &own[here - x2..][..WIDE]);
             }
             // Written for every lane, so that the lanes stay in registers.
-            let last = u8::try_from(x2 - first).unwrap_or(u8::MAX);
+            let last = u8::try_from(x2 - x1).unwrap_or(u8::MAX);
             for (lane, seen) in (0_u8..).zip(&mut seen) {
                 if lane == last {
                     *seen = R::NONE;
                 }
             }
-            for drop in both {
-                see::<R, WIDE>(&mut seen, options(at - x2 - drop - 1));
+            for drop in by_both {
+                see::<R, WIDE>(&mut seen, &others[at - x2 - drop - 1..][..WIDE]);
+            }
+            if pair {
+                see::<R, WIDE>(&mut seen, &own[here - x2 - 1..][..WIDE]);
             }
             for drop in by_x1 {
-                see::<R, WIDE>(&mut seen, options(at - drop - 1));
+                see::<R, WIDE>(&mut seen, &others[at - drop - 1..][..WIDE]);
             }
             for drop in none {
-                see::<R, WIDE>(&mut seen, options(at - drop));
+                see::<R, WIDE>(&mut seen, &others[at - drop..][..WIDE]);
             }
             if within {
-                for (i, mut seen) in seen.into_iter().enumerate().take(x2 - first + 1) {
-                    R::see(&mut seen, cells[at + i - 1]);
-                    cells[at + i] = R::value(seen);
+                // x₁ − 1 is an option within the row: it is taken in last, place by place.
+                for (i, mut seen) in seen.into_iter().enumerate().take(x2 - x1 + 1) {
+                    R::see(&mut seen, own[here + i - 1]);
+                    own[here + i] = R::value(seen);
                 }
             } else {
-                for (cell, seen) in cells[at..at + WIDE].iter_mut().zip(seen) {
+                for (cell, seen) in own[here..here + WIDE].iter_mut().zip(seen) {
                     *cell = R::value(seen);
                 }
             }
+            x1 += WIDE;
         }
     }
 }
@@ -233,4 +550,36 @@ fn advance(piles: &mut [usize], max: usize) -> bool {
         }
     }
     false
+}
+
+/// Visits all non-decreasing piles with this sum that are ≤ max, the largest of them at least `top`.
+fn each_of_sum(
+    piles: &mut [usize],
+    sum: usize,
+    (top, max): (usize, usize),
+    visit: &mut dyn FnMut(&[usize]) -> Result<(), Cancelled>,
+) -> Result<(), Cancelled> {
+    fn below(
+        piles: &mut [usize],
+        count: usize,
+        sum: usize,
+        (least, most): (usize, usize),
+        visit: &mut dyn FnMut(&[usize]) -> Result<(), Cancelled>,
+    ) -> Result<(), Cancelled> {
+        if count == 1 {
+            piles[0] = sum;
+            return visit(piles);
+        }
+        // The other piles are no larger.
+        for pile in sum.div_ceil(count).max(least)..=most.min(sum) {
+            piles[count - 1] = pile;
+            below(piles, count - 1, sum - pile, (0, pile), visit)?;
+        }
+        Ok(())
+    }
+    let count = piles.len();
+    if sum < top || sum > max * count || (count == 1 && sum > max) {
+        return Ok(());
+    }
+    below(piles, count, sum, (top, max), visit)
 }
