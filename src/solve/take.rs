@@ -5,8 +5,10 @@
 //! often as it has piles, once with its largest pile in the bitset.
 
 mod boxes;
+mod grundy;
+mod lanes;
 mod outcomes;
-mod values;
+mod remoteness;
 
 use super::cells::{Cells, Width};
 use super::control::{Cancelled, Control};
@@ -38,16 +40,16 @@ pub(super) fn fill(
     match key.measure {
         Measure::Outcome => outcomes::fill(ranking, key, control),
         Measure::Remoteness => match Width::holding(longest(key)) {
-            Width::W8 => values::remoteness::<u8>(ranking, key, control),
-            Width::W16 => values::remoteness::<u16>(ranking, key, control),
-            Width::W32 => values::remoteness::<u32>(ranking, key, control),
-            Width::W64 => values::remoteness::<u64>(ranking, key, control),
+            Width::W8 => remoteness::fill::<u8>(ranking, key, control),
+            Width::W16 => remoteness::fill::<u16>(ranking, key, control),
+            Width::W32 => remoteness::fill::<u32>(ranking, key, control),
+            Width::W64 => remoteness::fill::<u64>(ranking, key, control),
         },
         Measure::Grundy => match Width::holding(longest(key)) {
-            Width::W8 => values::grundy::<u8>(ranking, key, control),
-            Width::W16 => values::grundy::<u16>(ranking, key, control),
-            Width::W32 => values::grundy::<u32>(ranking, key, control),
-            Width::W64 => values::grundy::<u64>(ranking, key, control),
+            Width::W8 => grundy::fill::<u8>(ranking, key, control),
+            Width::W16 => grundy::fill::<u16>(ranking, key, control),
+            Width::W32 => grundy::fill::<u32>(ranking, key, control),
+            Width::W64 => grundy::fill::<u64>(ranking, key, control),
         },
     }
 }
@@ -62,11 +64,11 @@ pub(super) fn bytes(key: TableKey) -> u128 {
         ),
         Measure::Remoteness => (
             key.positions().saturating_mul(width),
-            values::work_bytes(key, width),
+            remoteness::work_bytes(key, width),
         ),
         Measure::Grundy => (
             key.positions().saturating_mul(width),
-            values::work_bytes(key, 8 * values::set_words(key)),
+            grundy::work_bytes(key),
         ),
     };
     table.saturating_add(work)
