@@ -8,6 +8,7 @@ mod boxes;
 mod grundy;
 mod lanes;
 mod outcomes;
+mod pipeline;
 mod remoteness;
 
 use super::cells::{Cells, Width};
@@ -68,7 +69,7 @@ pub(super) fn bytes(key: TableKey) -> u128 {
         ),
         Measure::Grundy => (
             key.positions().saturating_mul(width),
-            grundy::work_bytes(key),
+            grundy::work_bytes(key, width),
         ),
     };
     table.saturating_add(work)

@@ -173,11 +173,6 @@ impl<'a, F: Fold> Boxes<'a, F> {
         self.ranking.max_size()
     }
 
-    /// The number of stages: a single one if there are no piles.
-    pub(super) fn stages(&self) -> usize {
-        if self.m > 0 { self.max_size() + 1 } else { 1 }
-    }
-
     /// Visits all positions with this top in order, after those with the tops below it. `settle` gives the cells of a row of
     /// positions, from those of its options.
     pub(super) fn stage(
@@ -283,15 +278,9 @@ impl<'a, F: Fold> Boxes<'a, F> {
                     self.rank(&split.reduced, row, 0) * columns + self.rank(&split.kept, row, 0);
                 self.find_steps(split, row, columns, &mut steps);
                 if split.reduced.first() == Some(&0) {
-                    let corners = (start..).step_by(columns);
-                    for ((i, corner), value) in corners.enumerate().zip(values.chunks(width)) {
-                        let own = (columns, if i > 0 { row.len } else { 0 });
-                        let steps = steps.iter().chain([&own]);
-                        let those = steps.filter(|&&(_, limit)| i < limit);
-                        join_corners::<F>(&mut part.cells, corner, value, width, those);
-                    }
+                    insert_down::<F>(&mut part.cells, (start, columns), values, width, &steps);
                 } else {
-                    join_corners::<F>(&mut part.cells, start, values, width, steps.iter());
+                    join_corners::<F>(&mut part.cells, start, values, width, &steps);
                 }
             }
             self.same_top[j] = Some(part);
@@ -366,18 +355,42 @@ impl<'a, F: Fold> Boxes<'a, F> {
 }
 
 /// Sets the cells from `start` on to those of some corners, and joins to each the boxes these many cells back.
-fn join_corners<'s, F: Fold>(
+fn join_corners<F: Fold>(
     cells: &mut [F::Word],
     start: usize,
     corners: &[F::Word],
     width: usize,
-    steps: impl Iterator<Item = &'s (usize, usize)>,
+    steps: &[(usize, usize)],
 ) {
     let (before, after) = cells.split_at_mut(start * width);
     let cells = &mut after[..corners.len()];
     cells.copy_from_slice(corners);
     for &(back, _) in steps {
         F::join_all(cells, &before[(start - back) * width..][..corners.len()]);
+    }
+}
+
+/// The same for corners below each other, each of which also gets the box above it.
+fn insert_down<F: Fold>(
+    cells: &mut [F::Word],
+    (start, columns): (usize, usize),
+    corners: &[F::Word],
+    width: usize,
+    steps: &[(usize, usize)],
+) {
+    for (i, corner) in corners.chunks_exact(width).enumerate() {
+        let at = start + i * columns;
+        let (before, after) = cells.split_at_mut(at * width);
+        let cell = &mut after[..width];
+        cell.copy_from_slice(corner);
+        for &(back, limit) in steps {
+            if i < limit {
+                F::join_all(cell, &before[(at - back) * width..][..width]);
+            }
+        }
+        if i > 0 {
+            F::join_all(cell, &before[(at - columns) * width..][..width]);
+        }
     }
 }
 

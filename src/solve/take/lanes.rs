@@ -2,16 +2,13 @@
 //!
 //! The other n − 1 piles are sorted and the last may have any size, so every position is met as often as it has piles, and written
 //! down where its last pile is its largest. Every move that keeps the last pile leads to the same lane of other piles; one that
-//! reduces it leads to lower lanes. So lanes are cut into *chunks*, each with prefix folds of its own, which know of lower chunks
-//! only what these *carry* over for the other piles: several threads fill chunks at the same time, each of them a stage behind the
-//! chunk below. What is found does not depend on the number of chunks.
-
-use rayon::prelude::*;
+//! reduces it leads to lower lanes. So the chunks of the [pipeline](super::pipeline) are stretches of lanes.
 
 use super::super::control::{Cancelled, Control};
 use super::super::ranking::Ranking;
 use super::super::table::TableKey;
 use super::boxes::{self, Boxes, Fold, Row};
+use super::pipeline;
 use crate::game::{Convention, Ruleset};
 
 /// A measure whose values are settled by lanes.
@@ -20,9 +17,6 @@ pub(super) trait Lanes: Send {
 
     /// What the lanes below a chunk mean for it.
     type Carry: Copy + Send;
-
-    /// The carry into the lowest chunk.
-    fn nothing_below(&self) -> Self::Carry;
 
     /// The values of all lanes of a chunk, for other piles of which so many are not empty.
     fn settle(
@@ -74,12 +68,14 @@ impl From<Ruleset> for Rules {
 struct Chunk<'a, L: Lanes> {
     lanes: L,
     boxes: Boxes<'a, L::Fold>,
+    sizes: &'a [usize],
+    /// The chunk that counts the positions of a row as done: that many sizes of the largest pile.
+    is_lowest: bool,
+    control: &'a Control,
     kept: Vec<Word<L>>,
     reduced: Vec<Word<L>>,
     /// Over the positions of a row before the present one.
     own: Vec<Word<L>>,
-    /// For each position of the stage that comes next.
-    carries: Vec<L::Carry>,
 }
 
 /// How many of the piles other than the last one a move may reduce: all of its piles, or all but one.
@@ -94,93 +90,55 @@ fn other_sizes(key: TableKey) -> Vec<usize> {
 pub(super) fn work_bytes(key: TableKey, words: u128, word: u128, carry: u128) -> u128 {
     let m = key.rules.game.n() - 1;
     let folds = boxes::bytes(m, &other_sizes(key), key.max, words * word);
-    let stage = Ranking::count(m.saturating_sub(1), 0, key.max);
     // Each chunk has lists of its own, and they are accounted for a box of one size.
     let lists = boxes::bytes(m, &other_sizes(key), 0, word).saturating_mul(words);
     folds
         .saturating_add(lists)
-        .saturating_add(stage.saturating_mul(words * carry))
-}
-
-/// Into how many chunks so many words of lanes are cut: one for each thread of the pool, if a stage is worth the trouble.
-pub(super) fn chunks(ranking: &Ranking, words: usize) -> usize {
-    const WORTH_IT: usize = 1 << 16;
-    if ranking.positions() / (ranking.max_size() + 1) < WORTH_IT {
-        return 1;
-    }
-    rayon::current_num_threads().min(words)
+        .saturating_add(pipeline::bytes(m, key.max, words, carry))
 }
 
 /// Settles all lanes, from the chunks, lowest first, and their folds.
 pub(super) fn sweep<L: Lanes>(
     chunks: Vec<(L, L::Fold)>,
+    nothing_below: L::Carry,
     ranking: &Ranking,
     key: TableKey,
     control: &Control,
 ) -> Result<Vec<L>, Cancelled> {
     let m = ranking.n() - 1;
     let (sizes, others) = (super::sizes(key), other_sizes(key));
-    let mut chunks: Vec<Chunk<'_, L>> = chunks
-        .into_iter()
-        .map(|(lanes, fold)| {
-            let boxes = Boxes::new(fold, ranking, m, &others);
-            Chunk {
-                lanes,
-                kept: boxes.row(),
-                reduced: boxes.row(),
-                own: vec![L::Fold::nothing(); boxes.width()],
-                boxes,
-                carries: Vec::new(),
-            }
-        })
-        .collect();
-    let stages = chunks[0].boxes.stages();
-    // Chunk c does stage t at the time t + c.
-    for time in 0..stages + chunks.len() - 1 {
-        let length = if m > 1 && time < stages {
-            ranking.weight(m - 1, time + 1)
-        } else {
-            1
-        };
-        let lowest = &mut chunks[0];
-        lowest.carries.clear();
-        lowest.carries.resize(length, lowest.lanes.nothing_below());
-        let stage = |(c, chunk): (usize, &mut Chunk<'_, L>)| match time.checked_sub(c) {
-            Some(top) if top < stages => chunk.stage(top, &sizes, c == 0, control),
-            _ => Ok(()),
-        };
-        if chunks.len() == 1 {
-            stage((0, &mut chunks[0]))?;
-        } else {
-            chunks.par_iter_mut().enumerate().try_for_each(stage)?;
-            for c in (1..chunks.len()).rev() {
-                let (below, above) = chunks.split_at_mut(c);
-                std::mem::swap(&mut below[c - 1].carries, &mut above[0].carries);
-            }
+    let chunk = |(c, (lanes, fold))| {
+        let boxes = Boxes::new(fold, ranking, m, &others);
+        Chunk {
+            lanes,
+            sizes: &sizes,
+            is_lowest: c == 0,
+            control,
+            kept: boxes.row(),
+            reduced: boxes.row(),
+            own: vec![L::Fold::nothing(); boxes.width()],
+            boxes,
         }
-    }
+    };
+    let mut chunks: Vec<Chunk<'_, L>> = chunks.into_iter().enumerate().map(chunk).collect();
+    pipeline::run(&mut chunks, (ranking, m), nothing_below, |_| ())?;
     Ok(chunks.into_iter().map(|chunk| chunk.lanes).collect())
 }
 
-impl<L: Lanes> Chunk<'_, L> {
-    fn stage(
-        &mut self,
-        top: usize,
-        sizes: &[usize],
-        is_lowest: bool,
-        control: &Control,
-    ) -> Result<(), Cancelled> {
-        let width = self.boxes.width();
-        let n = self.boxes.piles() + 1;
-        let reduces = |j| sizes.contains(&j);
-        let mut carries = self.carries.iter_mut();
-        let max = self.boxes.max_size();
-        self.boxes.stage(top, control, |boxes, row, values| {
+impl<L: Lanes> pipeline::Chunk for Chunk<'_, L> {
+    type Carry = L::Carry;
+
+    fn stage(&mut self, top: usize, carries: &mut [L::Carry]) -> Result<(), Cancelled> {
+        let (width, n) = (self.boxes.width(), self.boxes.piles() + 1);
+        let lanes = self.boxes.max_size() - top + 1;
+        let reduces = |j| self.sizes.contains(&j);
+        let mut carries = carries.iter_mut();
+        self.boxes.stage(top, self.control, |boxes, row, values| {
             let kept = &mut self.kept[..values.len()];
             let reduced = &mut self.reduced[..values.len()];
             kept.fill(L::Fold::nothing());
             reduced.fill(L::Fold::nothing());
-            for &size in sizes {
+            for &size in self.sizes {
                 if size < n {
                     boxes.join_options(row, size, kept);
                 }
@@ -206,8 +164,8 @@ impl<L: Lanes> Chunk<'_, L> {
                 L::Fold::join_all(&mut self.own, values);
             }
             self.lanes.write(row, values);
-            if is_lowest {
-                control.advance((row.len * (max - top + 1)) as u64);
+            if self.is_lowest {
+                self.control.advance((row.len * lanes) as u64);
             }
         })
     }

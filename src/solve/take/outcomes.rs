@@ -6,6 +6,7 @@ use super::super::ranking::Ranking;
 use super::super::table::TableKey;
 use super::boxes::{Fold, Row};
 use super::lanes::{self, Lanes, Options, Rules};
+use super::pipeline;
 
 /// The sizes of the last pile that give a P-position: a set, one bit each; W words if that is known beforehand.
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +67,7 @@ pub(super) fn fill(
     control: &Control,
 ) -> Result<Cells, Cancelled> {
     let words = ranking.max_size() / 64 + 1;
-    let chunks = lanes::chunks(ranking, words);
+    let chunks = pipeline::chunks(ranking, words);
     let p = match (words % chunks, words / chunks) {
         (0, 1) => by_chunks::<1>(chunks, ranking, key, control)?,
         (0, 2) => by_chunks::<2>(chunks, ranking, key, control)?,
@@ -104,7 +105,7 @@ fn by_chunks<const W: usize>(
         };
         parts.push((part, Sets::<W>(to - from)));
     }
-    let parts = lanes::sweep(parts, ranking, key, control)?;
+    let parts = lanes::sweep(parts, Below::default(), ranking, key, control)?;
     let before: Vec<_> = parts.iter().map(|part| (part.whole, part.before)).collect();
     for (whole, before) in before {
         if before != 0 {
@@ -118,17 +119,7 @@ impl<const W: usize> Lanes for Part<'_, W> {
     type Fold = Sets<W>;
     type Carry = Below;
 
-    fn nothing_below(&self) -> Below {
-        Below::default()
-    }
-
-    fn settle(
-        &self,
-        nonempty: usize,
-        options: Options<'_, u64>,
-        below: &mut Below,
-        p: &mut [u64],
-    ) {
+    fn settle(&self, nonempty: usize, options: Options<'_, u64>, below: &mut Below, p: &mut [u64]) {
         let Rules { least, misere, .. } = self.rules;
         for (p, kept) in p.iter_mut().zip(options.kept) {
             *p = !*kept;

@@ -8,6 +8,7 @@ use super::super::ranking::Ranking;
 use super::super::table::TableKey;
 use super::boxes::{Fold, Row};
 use super::lanes::{self, Lanes, Options, Rules};
+use super::pipeline;
 
 /// Lanes that are computed side by side: as many bytes as the vector registers of any machine hold.
 const BLOCK: usize = 16;
@@ -77,7 +78,7 @@ where
     let terminal = W::of_remoteness(terminal.expect("it is 0 or 1"));
     let mut table = vec![W::default(); ranking.positions()];
     let mut rest = &mut table[..];
-    let chunks = lanes::chunks(ranking, blocks);
+    let chunks = pipeline::chunks(ranking, blocks);
     let mut parts = Vec::with_capacity(chunks);
     for c in 0..chunks {
         let (from, to) = (c * blocks / chunks, (c + 1) * blocks / chunks);
@@ -99,20 +100,17 @@ where
         };
         parts.push((part, fold));
     }
-    lanes::sweep(parts, ranking, key, control)?;
+    let nothing = Below {
+        reduced: W::LARGEST,
+        single: W::LARGEST,
+    };
+    lanes::sweep(parts, nothing, ranking, key, control)?;
     Ok(Cells::Remoteness(table.into()))
 }
 
 impl<W: Word> Lanes for Part<'_, W> {
     type Fold = Best<W>;
     type Carry = Below<W>;
-
-    fn nothing_below(&self) -> Below<W> {
-        Below {
-            reduced: W::LARGEST,
-            single: W::LARGEST,
-        }
-    }
 
     fn settle(
         &self,
@@ -166,22 +164,13 @@ impl<W: Word> Lanes for Part<'_, W> {
 
 /// The least code of all lower lanes, for each lane, and that of them all.
 fn prefix<W: Word>(block: &Block<W>, below: W) -> (Block<W>, W) {
-    let mut least = *block;
-    let mut step = 1;
-    while step < BLOCK {
-        let lower = least;
-        for lane in step..BLOCK {
-            least[lane] = lower[lane].min(lower[lane - step]);
-        }
-        step *= 2;
-    }
-    let all = least[BLOCK - 1].min(below);
-    let lower = std::array::from_fn(|lane| {
-        if lane == 0 {
-            below
-        } else {
-            least[lane - 1].min(below)
-        }
-    });
-    (lower, all)
+    let moved = |block: Block<W>, by: usize| -> Block<W> {
+        std::array::from_fn(|lane| if lane < by { below } else { block[lane - by] })
+    };
+    let mut least = moved(*block, 1);
+    least = Best::join(least, moved(least, 1));
+    least = Best::join(least, moved(least, 2));
+    least = Best::join(least, moved(least, 4));
+    least = Best::join(least, moved(least, 8));
+    (least, least[BLOCK - 1].min(block[BLOCK - 1]))
 }
