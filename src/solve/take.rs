@@ -10,6 +10,9 @@ mod lanes;
 mod outcomes;
 mod pipeline;
 mod remoteness;
+mod sparse;
+
+pub use sparse::Sparse;
 
 use super::cells::{Cells, Width};
 use super::control::{Cancelled, Control};
