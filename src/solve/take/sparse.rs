@@ -11,6 +11,8 @@
 //! Let T be the n − 2 smallest piles of x, and d ≤ e the others. As soon as the least p of T is below its largest pile, it is below d
 //! too, and there is nothing more to find with this T, in any later stage. Few T are *open* for long.
 
+use std::cmp::Ordering;
+
 use super::super::control::{Cancelled, Control};
 use super::super::ranking::Ranking;
 use crate::game::{Convention, Kind, Ruleset, Sizes};
@@ -139,9 +141,15 @@ impl<const K: usize> Search<K> {
         let last = least.min(e);
         let len = usize::from(last - largest) + 1;
         // Where e and a pile of T are reduced, d and the rest of T are kept: places side by side, for greater d first.
+        let weight = |j, pile: u16| self.ranking.weight(j, usize::from(self.max - pile));
         let stretches: [&[u16]; K] = std::array::from_fn(|i| {
-            let kept = (0..K).filter(|&l| l != i).map(|l| t[l]).chain([last]);
-            &self.least[self.place(kept)..][..len]
+            let of = |l: usize| match l.cmp(&i) {
+                Ordering::Less => weight(K - l, t[l]),
+                Ordering::Equal => weight(1, last),
+                Ordering::Greater => weight(K - l + 1, t[l]),
+            };
+            let place: usize = (0..K).map(of).sum();
+            &self.least[place..][..len]
         });
         for back in 0..len {
             let is_reached = (0..K).fold(false, |is, i| is | (stretches[i][back] < t[i]));
@@ -199,10 +207,11 @@ impl<const K: usize> Search<K> {
 
     /// The list of the piles without two of them.
     fn list(&self, x: Smaller<K>, i: usize, j: usize) -> usize {
-        let kept = (0..=K).filter(|&l| l != i && l != j);
-        kept.enumerate()
-            .map(|(place, l)| self.ranking.weight(place + 1, x.pile(l).into()))
-            .sum()
+        let of = |l: usize| {
+            let place = l + 1 - usize::from(l > i) - usize::from(l > j);
+            self.ranking.weight(place, x.pile(l).into())
+        };
+        (0..=K).filter(|&l| l != i && l != j).map(of).sum()
     }
 }
 
