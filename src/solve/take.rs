@@ -1,8 +1,12 @@
-//! The kernel for nim, Moore's nim and exact nim, for any n and k: prefix folds over the boxes below a position.
+//! The kernels for nim, Moore's nim and exact nim, for any n and k: prefix folds over the boxes below a position.
 //!
-//! Remoteness and Grundy values go position by position: the fold is "the best code" or "the union of sets of values". Outcomes
-//! go by bitsets over one more pile of any size, so that one step settles up to 64 positions; each position is then found as
-//! often as it has piles, once with its largest pile in the bitset.
+//! Outcomes and remoteness go by *lanes*: many sizes of the last pile at once, 64 of them as the bits of a word or 16 codes in a
+//! block, so that each position is found as often as it has piles, once with its largest pile as the last. Grundy values go
+//! position by position, as the fold is the union of sets of values and a set is long. In all three the work can be cut into
+//! chunks for several threads.
+//!
+//! A larger table is filled anew, not extended: what is known would have to be put into the folds again, and that is most of the
+//! work.
 
 mod boxes;
 mod grundy;

@@ -106,7 +106,8 @@ impl<const K: usize> Search<K> {
             found: Vec::new(),
             pairs: vec![Vec::new(); lists],
         };
-        // The open T, a componentwise smaller one before a greater one.
+        // The open T, a componentwise smaller one before a greater one: in lexicographic order, as their least p are, and then the
+        // new ones.
         let mut open = Vec::new();
         let mut piles = Vec::with_capacity(K + 2);
         for e in 0..=self.max {
@@ -121,6 +122,7 @@ impl<const K: usize> Search<K> {
                 }
             }
             open.truncate(still_open);
+            open.sort();
             for x in std::mem::take(&mut stage.found) {
                 self.end_stage(x, e, &mut stage);
                 piles.clear();
@@ -190,8 +192,9 @@ impl<const K: usize> Search<K> {
             let list = self.list(x, i, j);
             stage.pairs[list].clear();
         }
+        let all = K + 1;
         for (i, j) in pairs(K + 2) {
-            let kept = (0..=K).filter(|&l| l != i && l != j).map(|l| x.pile(l));
+            let kept = (0..all).filter(|&l| l != i && l != j).map(|l| x.pile(l));
             let place = self.place(kept.chain((j <= K).then_some(e)));
             self.least[place] = self.least[place].min(x.pile(i));
         }
@@ -211,7 +214,8 @@ impl<const K: usize> Search<K> {
             let place = l + 1 - usize::from(l > i) - usize::from(l > j);
             self.ranking.weight(place, x.pile(l).into())
         };
-        (0..=K).filter(|&l| l != i && l != j).map(of).sum()
+        let all = K + 1;
+        (0..all).filter(|&l| l != i && l != j).map(of).sum()
     }
 }
 
@@ -228,17 +232,17 @@ impl<const K: usize> Smaller<K> {
     }
 }
 
-/// Opens all T whose largest pile is e.
+/// Opens all T whose largest pile is e, in lexicographic order.
 fn extend<const K: usize>(open: &mut Vec<[u16; K]>, e: u16) {
     let mut t = [0; K];
     t[K - 1] = e;
     loop {
         open.push(t);
-        let Some(j) = (0..K - 1).find(|&j| t[j] < t[j + 1]) else {
+        let Some(j) = (0..K - 1).rev().find(|&j| t[j] < e) else {
             break;
         };
-        t[j] += 1;
-        t[..j].fill(0);
+        let next = t[j] + 1;
+        t[j..K - 1].fill(next);
     }
 }
 
