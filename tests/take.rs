@@ -708,7 +708,7 @@ fn tables_do_not_depend_on_the_number_of_threads() {
             let control = Control::new();
             let fill = || Table::fill(key, &control).unwrap();
             let table = pool.build().unwrap().install(fill);
-            let all = key.positions() as u64;
+            let all = u64::try_from(key.positions()).unwrap();
             assert_eq!(control.progress(), (all, all), "{text} {measure:?}");
             table
         });

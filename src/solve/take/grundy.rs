@@ -142,7 +142,8 @@ impl<W: Word, const N: usize> pipeline::Chunk for Chunk<'_, W, N> {
                         mex(options).map(|mex| W::of((first + mex) as u64))
                     };
                     if let Some(grundy) = *carry {
-                        let bit = grundy.into() as usize - first;
+                        let grundy = usize::try_from(grundy.into()).expect("sets hold it");
+                        let bit = grundy - first;
                         value[bit / 64] = 1 << (bit % 64);
                     }
                 }
