@@ -17,8 +17,8 @@ use super::super::control::{Cancelled, Control};
 use super::super::ranking::Ranking;
 use crate::game::{Convention, Kind, Ruleset, Sizes};
 
-/// The P-positions of exact nim (n, = 2) with piles ≤ max, in either convention. For n = 5 some hundredths of a second up to 85, one to two
-/// seconds up to 255.
+/// The P-positions of exact nim (n, = 2) with piles ≤ max, in either convention. For n = 5 some hundredths of a second up to 85,
+/// one to two seconds up to 255.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sparse {
     rules: Ruleset,
