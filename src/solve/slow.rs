@@ -12,7 +12,7 @@ use self::rows::{LANES, Rows};
 use super::cells::{Cells, Width};
 use super::control::{Cancelled, Control};
 use super::ranking::Ranking;
-use super::table::{Measure, TableKey};
+use super::table::{Measure, Table, TableKey};
 
 /// What is kept for a position while a table is filled, chosen by a proven bound on its values.
 enum Plan {
@@ -30,6 +30,7 @@ enum Plan {
 pub(super) fn fill(
     ranking: &Ranking,
     key: TableKey,
+    _known: Option<&Table>,
     control: &Control,
 ) -> Result<Cells, Cancelled> {
     let rows = Rows {

@@ -21,13 +21,14 @@ use self::walk::Walk;
 use super::cells::{Cells, Width};
 use super::control::{Cancelled, Control};
 use super::ranking::Ranking;
-use super::table::{Measure, TableKey};
+use super::table::{Measure, Table, TableKey};
 
-/// The values of all positions of the box.
+/// The values of all positions of the box; those of a smaller one are computed anew.
 pub(super) fn fill(
     splits: Splits,
     ranking: &Ranking,
     key: TableKey,
+    _known: Option<&Table>,
     control: &Control,
 ) -> Result<Cells, Cancelled> {
     let shape = Shape::of(splits, key);

@@ -50,8 +50,8 @@ impl TableKey {
         Ranking::count(game.n(), game.least_pile(), self.max)
     }
 
-    /// The memory that filling and keeping the table takes at its peak, in bytes, known before anything is allocated.
-    /// Saturates at `u128::MAX`.
+    /// The memory that filling and keeping the table takes at its peak, in bytes, known before anything is allocated. A table that
+    /// is [extended](Table::extend) meanwhile takes its own besides. Saturates at `u128::MAX`.
     pub fn bytes(&self) -> u128 {
         let game = self.rules.game;
         let kernel = match game.kind() {
@@ -69,14 +69,32 @@ impl Table {
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub fn fill(key: TableKey, control: &Control) -> Result<Self, Cancelled> {
+        Self::fill_beyond(None, key, control)
+    }
+
+    /// The table of the same rules and measure with another bound, as [`Table::fill`] computes it: the values of a smaller table
+    /// are copied where the kernel can go on from them, and only the new positions count as progress then.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`]; this table is not touched.
+    pub fn extend(&self, max: u64, control: &Control) -> Result<Self, Cancelled> {
+        let known = (self.key.max <= max).then_some(self);
+        Self::fill_beyond(known, TableKey { max, ..self.key }, control)
+    }
+
+    fn fill_beyond(
+        known: Option<&Self>,
+        key: TableKey,
+        control: &Control,
+    ) -> Result<Self, Cancelled> {
         control.check()?;
         let game = key.rules.game;
         let ranking = Ranking::new(game.n(), game.least_pile(), key.max);
         control.begin(ranking.positions() as u64);
         let cells = match game.kind() {
-            Kind::Slow(_) => slow::fill(&ranking, key, control)?,
-            Kind::Take(_) => take::fill(&ranking, key, control)?,
-            Kind::Split(splits) => split::fill(splits, &ranking, key, control)?,
+            Kind::Slow(_) => slow::fill(&ranking, key, known, control)?,
+            Kind::Take(_) => take::fill(&ranking, key, known, control)?,
+            Kind::Split(splits) => split::fill(splits, &ranking, key, known, control)?,
         };
         Ok(Self {
             key,
@@ -93,6 +111,12 @@ impl Table {
     /// How its positions are numbered, for scans: lexicographically by (xₙ, …, x₁).
     pub fn ranking(&self) -> &Ranking {
         &self.ranking
+    }
+
+    /// The values by rank, for a kernel that goes on from them.
+    #[expect(dead_code, reason = "the kernels come to use it")]
+    pub(super) fn cells(&self) -> &Cells {
+        &self.cells
     }
 
     /// The memory that the finished table holds, in bytes.

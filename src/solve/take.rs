@@ -21,7 +21,7 @@ pub use sparse::Sparse;
 use super::cells::{Cells, Width};
 use super::control::{Cancelled, Control};
 use super::ranking::Ranking;
-use super::table::{Measure, TableKey};
+use super::table::{Measure, Table, TableKey};
 use crate::game::Kind;
 
 /// How many piles a move plays on, as far as there are piles.
@@ -39,10 +39,11 @@ fn longest(key: TableKey) -> u128 {
     game.n() as u128 * u128::from(key.max) / game.sizes().min() as u128 + 1
 }
 
-/// The values of all positions of the box.
+/// The values of all positions of the box; those of a smaller one are computed anew.
 pub(super) fn fill(
     ranking: &Ranking,
     key: TableKey,
+    _known: Option<&Table>,
     control: &Control,
 ) -> Result<Cells, Cancelled> {
     match key.measure {
