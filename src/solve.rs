@@ -14,3 +14,4 @@ pub use control::{Cancelled, Control};
 pub use ranking::Ranking;
 pub use search::{Found, Searched, search};
 pub use table::{Measure, Table, TableKey};
+pub use take::Sparse;

@@ -705,6 +705,26 @@ fn a_check_keeps_to_its_memory() {
 }
 
 #[test]
+fn statements_on_pn_positions_are_checked_beyond_the_tables() {
+    let control = Control::new();
+    let means = Means {
+        memory: 16 << 20,
+        control: &control,
+    };
+    for id in [
+        "exact52/obs3",
+        "nimscope/exact52-bounds",
+        "nimscope/exact52-blocks",
+    ] {
+        let report = verify(claim(id), Some(127), means).unwrap();
+        assert_eq!(report.status, Status::Holds, "{id}");
+    }
+    // The tables would be larger.
+    let report = verify(claim("exact52/obs8"), Some(127), means).unwrap();
+    assert!(matches!(report.status, Status::Unchecked(_)));
+}
+
+#[test]
 fn a_report_does_not_depend_on_the_threads() {
     let on = |threads: usize, id: &str| {
         let pool = rayon::ThreadPoolBuilder::new()

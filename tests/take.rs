@@ -7,7 +7,7 @@ use nimscope::game::{
     Canonical, Choices, Convention, Count, Game, Move, Outcome, Ruleset, TakeChoices, Walk,
 };
 use nimscope::solve::naive::{self, Naive};
-use nimscope::solve::{Cancelled, Control, Measure, Ranking, Table, TableKey, search};
+use nimscope::solve::{Cancelled, Control, Measure, Ranking, Sparse, Table, TableKey, search};
 use nimscope::theory;
 use nimscope::theory::take::{Class, Matrix, found_remoteness_of_p, longest_play};
 
@@ -679,6 +679,143 @@ fn misere_outcomes_and_remoteness_agree() {
             );
         }
     }
+}
+
+#[test]
+fn tables_do_not_depend_on_the_number_of_threads() {
+    use Measure::{Grundy, Outcome, Remoteness};
+    // Boxes large enough to be cut: by words of the last pile, by blocks of it, by words of values.
+    for (text, convention, measure, max) in [
+        ("moore:4,2", Convention::Normal, Outcome, 200),
+        ("exact:4,2", Convention::Misere, Outcome, 130),
+        ("exact:5,2", Convention::Misere, Outcome, 70),
+        ("exact:5,2", Convention::Normal, Remoteness, 40),
+        ("moore:5,3", Convention::Misere, Remoteness, 36),
+        ("nim:4", Convention::Misere, Remoteness, 100),
+        ("exact:5,2", Convention::Misere, Grundy, 35),
+        ("nim:4", Convention::Normal, Grundy, 70),
+    ] {
+        let key = TableKey {
+            rules: Ruleset {
+                game: game(text),
+                convention,
+            },
+            measure,
+            max,
+        };
+        let filled = [1, 2, 3].map(|threads| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+            let control = Control::new();
+            let fill = || Table::fill(key, &control).unwrap();
+            let table = pool.build().unwrap().install(fill);
+            let all = u64::try_from(key.positions()).unwrap();
+            assert_eq!(control.progress(), (all, all), "{text} {measure:?}");
+            table
+        });
+        let [one, others @ ..] = &filled;
+        for other in others {
+            for rank in 0..one.ranking().positions() {
+                let values = |table: &Table| {
+                    let outcome = table.outcome_at(rank);
+                    (outcome, table.remoteness_at(rank), table.grundy_at(rank))
+                };
+                if values(one) != values(other) {
+                    let x = one.ranking().unrank(rank);
+                    panic!("{text} {measure:?} at {x} on several threads");
+                }
+            }
+        }
+    }
+}
+
+/// All P-positions that the sparse solver finds, in lexicographic order.
+fn sparse(rules: Ruleset, max: u64) -> Vec<Vec<u64>> {
+    let mut found = Vec::new();
+    let solver = Sparse::new(rules, max).unwrap();
+    let visit = |piles: &[u64]| found.push(piles.to_vec());
+    solver.each(&Control::new(), visit).unwrap();
+    found.sort_unstable();
+    found
+}
+
+#[test]
+fn sparse_p_positions_are_those_of_the_definition() {
+    for (text, max) in BOXES {
+        for convention in Convention::BOTH {
+            let rules = Ruleset {
+                game: game(text),
+                convention,
+            };
+            if Sparse::new(rules, max).is_none() {
+                assert!(rules.game.n() < 3 || !text.ends_with(",2") || !text.starts_with("exact"));
+                continue;
+            }
+            for max in [0, 1, max] {
+                let mut naive = Naive::new(rules);
+                let mut p: Vec<Vec<u64>> = boxed(rules.game.n(), max)
+                    .filter(|x| naive.value(x).outcome.is_p())
+                    .map(|x| x.piles().to_vec())
+                    .collect();
+                p.sort_unstable();
+                assert_eq!(sparse(rules, max), p, "{rules} up to {max}");
+            }
+        }
+    }
+}
+
+#[test]
+fn sparse_p_positions_are_those_of_larger_tables() {
+    for (text, max) in [
+        ("exact:3,2", 80),
+        ("exact:4,2", 70),
+        ("exact:5,2", 66),
+        ("exact:6,2", 20),
+        ("exact:7,2", 13),
+        ("exact:8,2", 8),
+    ] {
+        for convention in Convention::BOTH {
+            let rules = Ruleset {
+                game: game(text),
+                convention,
+            };
+            let outcomes = table(rules, Measure::Outcome, max);
+            let p = sparse(rules, max);
+            for x in &p {
+                let x = Canonical::from_piles(x.clone());
+                assert_eq!(outcomes.outcome(&x), Some(Outcome::P), "{rules} at {x}");
+            }
+            let all = 0..outcomes.ranking().positions();
+            let count = all.filter(|&rank| outcomes.outcome_at(rank).is_p()).count();
+            assert_eq!(p.len(), count, "{rules} up to {max}");
+        }
+    }
+}
+
+#[test]
+fn the_theorem_on_exact_5_2_holds_beyond_the_tables() {
+    // The P-positions by the rules alone, each a P-position of the theorem, and as many as it counts.
+    let max = 127;
+    let mut counts = [0; 4];
+    for piles in sparse(Ruleset::normal(game("exact:5,2")), max) {
+        let class = Class::of(piles[..].try_into().unwrap());
+        assert!(class.is_p(), "{piles:?}");
+        counts[class as usize] += 1;
+    }
+    let [pp, pn] = [Class::PP, Class::PN].map(|class| counted(class, 7));
+    assert_eq!(counts, [pp, pn, 0, 0]);
+}
+
+#[test]
+fn a_cancelled_sparse_search_stops() {
+    let solver = Sparse::new(Ruleset::normal(game("exact:5,2")), 20).unwrap();
+    let control = Control::new();
+    let mut visited = 0;
+    let stopped = solver.each(&control, |_| {
+        visited += 1;
+        control.cancel();
+    });
+    assert_eq!((stopped, visited), (Err(Cancelled), 1));
+    assert!(Sparse::new(Ruleset::normal(game("exact:5,2")), u64::MAX).is_none());
 }
 
 #[test]

@@ -57,7 +57,7 @@ impl Width {
 ///
 /// A remoteness r is coded as r/2 if it is even and as the bitwise complement of (r − 1)/2 if it is odd. So a word of b bits holds
 /// all r < 2ᵇ, and the best option, "the least even, else the largest odd", has the least code.
-pub(super) trait Word: Copy + Ord + Default + Into<u64> {
+pub(super) trait Word: Copy + Ord + Default + Into<u64> + Send + Sync {
     /// The largest word.
     const LARGEST: Self;
 

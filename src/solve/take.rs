@@ -1,12 +1,22 @@
-//! The kernel for nim, Moore's nim and exact nim, for any n and k: prefix folds over the boxes below a position.
+//! The kernels for nim, Moore's nim and exact nim, for any n and k: prefix folds over the boxes below a position.
 //!
-//! Remoteness and Grundy values go position by position: the fold is "the best code" or "the union of sets of values". Outcomes
-//! go by bitsets over one more pile of any size, so that one step settles up to 64 positions; each position is then found as
-//! often as it has piles, once with its largest pile in the bitset.
+//! Outcomes and remoteness go by *lanes*: many sizes of the last pile at once, 64 of them as the bits of a word or 16 codes in a
+//! block, so that each position is found as often as it has piles, once with its largest pile as the last. Grundy values go
+//! position by position, as the fold is the union of sets of values and a set is long. In all three the work can be cut into
+//! chunks for several threads.
+//!
+//! A larger table is filled anew, not extended: what is known would have to be put into the folds again, and that is most of the
+//! work.
 
 mod boxes;
+mod grundy;
+mod lanes;
 mod outcomes;
-mod values;
+mod pipeline;
+mod remoteness;
+mod sparse;
+
+pub use sparse::Sparse;
 
 use super::cells::{Cells, Width};
 use super::control::{Cancelled, Control};
@@ -38,16 +48,16 @@ pub(super) fn fill(
     match key.measure {
         Measure::Outcome => outcomes::fill(ranking, key, control),
         Measure::Remoteness => match Width::holding(longest(key)) {
-            Width::W8 => values::remoteness::<u8>(ranking, key, control),
-            Width::W16 => values::remoteness::<u16>(ranking, key, control),
-            Width::W32 => values::remoteness::<u32>(ranking, key, control),
-            Width::W64 => values::remoteness::<u64>(ranking, key, control),
+            Width::W8 => remoteness::fill::<u8>(ranking, key, control),
+            Width::W16 => remoteness::fill::<u16>(ranking, key, control),
+            Width::W32 => remoteness::fill::<u32>(ranking, key, control),
+            Width::W64 => remoteness::fill::<u64>(ranking, key, control),
         },
         Measure::Grundy => match Width::holding(longest(key)) {
-            Width::W8 => values::grundy::<u8>(ranking, key, control),
-            Width::W16 => values::grundy::<u16>(ranking, key, control),
-            Width::W32 => values::grundy::<u32>(ranking, key, control),
-            Width::W64 => values::grundy::<u64>(ranking, key, control),
+            Width::W8 => grundy::fill::<u8>(ranking, key, control),
+            Width::W16 => grundy::fill::<u16>(ranking, key, control),
+            Width::W32 => grundy::fill::<u32>(ranking, key, control),
+            Width::W64 => grundy::fill::<u64>(ranking, key, control),
         },
     }
 }
@@ -62,11 +72,11 @@ pub(super) fn bytes(key: TableKey) -> u128 {
         ),
         Measure::Remoteness => (
             key.positions().saturating_mul(width),
-            values::work_bytes(key, width),
+            remoteness::work_bytes(key, width),
         ),
         Measure::Grundy => (
             key.positions().saturating_mul(width),
-            values::work_bytes(key, 8 * values::set_words(key)),
+            grundy::work_bytes(key, width),
         ),
     };
     table.saturating_add(work)

@@ -14,8 +14,8 @@ use super::super::control::{Cancelled, Control};
 use super::super::ranking::Ranking;
 
 /// An idempotent, commutative and associative operation on cells of `width` words, word by word.
-pub(super) trait Fold {
-    type Word: Copy;
+pub(super) trait Fold: Send {
+    type Word: Copy + Send;
 
     /// The neutral word.
     fn nothing() -> Self::Word;
@@ -44,6 +44,8 @@ pub(super) struct Boxes<'a, F: Fold> {
     below_top: Vec<Option<Part<F::Word>>>,
     /// A list that is used again and again.
     steps: Vec<(usize, usize)>,
+    /// The cells of a row.
+    values: Vec<F::Word>,
 }
 
 /// The folds for all sets S of one size.
@@ -73,6 +75,19 @@ pub(super) struct Row {
 }
 
 impl Row {
+    /// The largest pile.
+    pub(super) fn top(&self) -> usize {
+        self.piles.last().copied().unwrap_or(0)
+    }
+
+    /// The rank of its first position.
+    pub(super) fn rank(&self, ranking: &Ranking) -> usize {
+        let piles = self.piles.iter().enumerate();
+        piles
+            .map(|(place, &pile)| ranking.weight(place + 1, pile))
+            .sum()
+    }
+
     /// How many piles of the row's position i are not empty.
     pub(super) fn nonempty(&self, i: usize) -> usize {
         usize::from(i > 0) + self.piles.iter().filter(|&&pile| pile > 0).count()
@@ -99,7 +114,8 @@ pub(super) fn bytes(m: usize, sizes: &[usize], max: u64, cell: u128) -> u128 {
             .saturating_mul(cell)
             .saturating_add(splits.saturating_mul(2 * indices as u128))
     });
-    let row = (u128::from(max) + 1).saturating_mul(cell);
+    let row = if m > 1 { u128::from(max) + 1 } else { 1 };
+    let row = row.saturating_mul(cell);
     parts.fold(row.saturating_mul(4), u128::saturating_add)
 }
 
@@ -124,6 +140,8 @@ impl<'a, F: Fold> Boxes<'a, F> {
                 .map(|j| those.contains(&j).then(|| part(j)))
                 .collect()
         });
+        let longest = if m > 1 { values } else { 1 };
+        let values = vec![F::nothing(); longest * fold.width()];
         Self {
             fold,
             ranking,
@@ -131,36 +149,58 @@ impl<'a, F: Fold> Boxes<'a, F> {
             same_top,
             below_top,
             steps: Vec::new(),
+            values,
         }
     }
 
-    /// Visits all positions in order. `settle` gives the cells of a row of positions, from those of its options.
-    pub(super) fn sweep(
-        mut self,
+    /// Room for the cells of any row.
+    pub(super) fn row(&self) -> Vec<F::Word> {
+        vec![F::nothing(); self.values.len()]
+    }
+
+    /// The words of a cell.
+    pub(super) fn width(&self) -> usize {
+        self.fold.width()
+    }
+
+    /// The piles of a position.
+    pub(super) fn piles(&self) -> usize {
+        self.m
+    }
+
+    /// The largest size of a pile.
+    pub(super) fn max_size(&self) -> usize {
+        self.ranking.max_size()
+    }
+
+    /// Visits all positions with this top in order, after those with the tops below it. `settle` gives the cells of a row of
+    /// positions, from those of its options.
+    pub(super) fn stage(
+        &mut self,
+        top: usize,
         control: &Control,
         mut settle: impl FnMut(&Self, &Row, &mut [F::Word]),
     ) -> Result<(), Cancelled> {
-        let max = self.ranking.max_size();
-        let mut values = vec![F::nothing(); (max + 1) * self.fold.width()];
-        for top in 0..=max {
-            let mut row = Row {
-                piles: vec![0; self.m],
-                len: 1,
-            };
-            row.piles[self.m - 1] = top;
-            loop {
-                control.check()?;
-                row.len = if self.m > 1 { row.piles[1] + 1 } else { 1 };
-                let values = &mut values[..row.len * self.fold.width()];
-                settle(&self, &row, values);
-                self.insert(&row, values);
-                if !advance(&mut row.piles) {
-                    break;
-                }
-            }
-            self.end_stage(top, control)?;
+        let mut row = Row {
+            piles: vec![0; self.m],
+            len: 1,
+        };
+        if let Some(last) = row.piles.last_mut() {
+            *last = top;
         }
-        Ok(())
+        let mut values = std::mem::take(&mut self.values);
+        loop {
+            control.check()?;
+            row.len = if self.m > 1 { row.piles[1] + 1 } else { 1 };
+            let values = &mut values[..row.len * self.fold.width()];
+            settle(self, &row, values);
+            self.insert(&row, values);
+            if !advance(&mut row.piles) {
+                break;
+            }
+        }
+        self.values = values;
+        self.end_stage(top, control)
     }
 
     /// Joins into the cells of a row those of all options that reduce exactly j piles, except the options within the row, which
@@ -238,15 +278,9 @@ impl<'a, F: Fold> Boxes<'a, F> {
                     self.rank(&split.reduced, row, 0) * columns + self.rank(&split.kept, row, 0);
                 self.find_steps(split, row, columns, &mut steps);
                 if split.reduced.first() == Some(&0) {
-                    let corners = (start..).step_by(columns);
-                    for ((i, corner), value) in corners.enumerate().zip(values.chunks(width)) {
-                        let own = (columns, if i > 0 { row.len } else { 0 });
-                        let steps = steps.iter().chain([&own]);
-                        let those = steps.filter(|&&(_, limit)| i < limit);
-                        join_corners::<F>(&mut part.cells, corner, value, width, those);
-                    }
+                    insert_down::<F>(&mut part.cells, (start, columns), values, width, &steps);
                 } else {
-                    join_corners::<F>(&mut part.cells, start, values, width, steps.iter());
+                    join_corners::<F>(&mut part.cells, start, values, width, &steps);
                 }
             }
             self.same_top[j] = Some(part);
@@ -321,18 +355,42 @@ impl<'a, F: Fold> Boxes<'a, F> {
 }
 
 /// Sets the cells from `start` on to those of some corners, and joins to each the boxes these many cells back.
-fn join_corners<'s, F: Fold>(
+fn join_corners<F: Fold>(
     cells: &mut [F::Word],
     start: usize,
     corners: &[F::Word],
     width: usize,
-    steps: impl Iterator<Item = &'s (usize, usize)>,
+    steps: &[(usize, usize)],
 ) {
     let (before, after) = cells.split_at_mut(start * width);
     let cells = &mut after[..corners.len()];
     cells.copy_from_slice(corners);
     for &(back, _) in steps {
         F::join_all(cells, &before[(start - back) * width..][..corners.len()]);
+    }
+}
+
+/// The same for corners below each other, each of which also gets the box above it.
+fn insert_down<F: Fold>(
+    cells: &mut [F::Word],
+    (start, columns): (usize, usize),
+    corners: &[F::Word],
+    width: usize,
+    steps: &[(usize, usize)],
+) {
+    for (i, corner) in corners.chunks_exact(width).enumerate() {
+        let at = start + i * columns;
+        let (before, after) = cells.split_at_mut(at * width);
+        let cell = &mut after[..width];
+        cell.copy_from_slice(corner);
+        for &(back, limit) in steps {
+            if i < limit {
+                F::join_all(cell, &before[(at - back) * width..][..width]);
+            }
+        }
+        if i > 0 {
+            F::join_all(cell, &before[(at - columns) * width..][..width]);
+        }
     }
 }
 

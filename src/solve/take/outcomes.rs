@@ -1,17 +1,18 @@
-//! Outcomes, by bitsets over one pile.
+//! Outcomes: the P-positions, a bit for each lane.
 
 use super::super::cells::Cells;
 use super::super::control::{Cancelled, Control};
 use super::super::ranking::Ranking;
 use super::super::table::TableKey;
-use super::boxes::{self, Boxes, Fold};
-use crate::game::Convention;
+use super::boxes::{Fold, Row};
+use super::lanes::{self, Lanes, Options, Rules};
+use super::pipeline;
 
 /// The sizes of the last pile that give a P-position: a set, one bit each; W words if that is known beforehand.
-#[derive(Debug)]
-struct Lanes<const W: usize>(usize);
+#[derive(Clone, Copy, Debug)]
+struct Sets<const W: usize>(usize);
 
-impl<const W: usize> Fold for Lanes<W> {
+impl<const W: usize> Fold for Sets<W> {
     type Word = u64;
 
     fn nothing() -> u64 {
@@ -27,25 +28,37 @@ impl<const W: usize> Fold for Lanes<W> {
     }
 }
 
-/// How many of the piles other than the last one a move may reduce: all of its piles, or all but one.
-fn other_sizes(key: TableKey) -> Vec<usize> {
-    let sizes = super::sizes(key);
-    (1..key.rules.game.n())
-        .filter(|j| sizes.contains(j) || sizes.contains(&(j + 1)))
-        .collect()
+/// Some words of lanes, and the part of the table with these last piles.
+#[derive(Debug)]
+struct Part<'a, const W: usize> {
+    ranking: &'a Ranking,
+    rules: Rules,
+    /// The first lane and the last that is in the box.
+    first: usize,
+    last: usize,
+    /// The bits from the first whole word of the table on.
+    table: &'a mut [u64],
+    whole: usize,
+    /// The bits in the word before.
+    before: u64,
+}
+
+/// What the lanes below hold.
+#[derive(Clone, Copy, Debug, Default)]
+struct Below {
+    /// A P-position that is reached by reducing the last pile and others.
+    reduced: bool,
+    /// A P-position that is reached by reducing the last pile alone.
+    single: bool,
+}
+
+fn words(max: u64) -> u128 {
+    u128::from(max) / 64 + 1
 }
 
 /// The memory of the prefix folds, in bytes.
 pub(super) fn work_bytes(key: TableKey) -> u128 {
-    match key.rules.game.n() {
-        1 => 0,
-        n => boxes::bytes(
-            n - 1,
-            &other_sizes(key),
-            key.max,
-            8 * (u128::from(key.max) / 64 + 1),
-        ),
-    }
+    lanes::work_bytes(key, words(key.max), 8, size_of::<Below>() as u128)
 }
 
 pub(super) fn fill(
@@ -54,107 +67,111 @@ pub(super) fn fill(
     control: &Control,
 ) -> Result<Cells, Cancelled> {
     let words = ranking.max_size() / 64 + 1;
-    let p = match words {
-        _ if ranking.n() == 1 => {
-            control.advance(ranking.positions() as u64);
-            one_pile(ranking, key.rules.convention)
-        }
-        1 => by_lanes(Lanes::<1>(1), ranking, key, control)?,
-        2 => by_lanes(Lanes::<2>(2), ranking, key, control)?,
-        4 => by_lanes(Lanes::<4>(4), ranking, key, control)?,
-        _ => by_lanes(Lanes::<0>(words), ranking, key, control)?,
+    let chunks = pipeline::chunks(ranking, words);
+    let p = match (words % chunks, words / chunks) {
+        (0, 1) => by_chunks::<1>(chunks, ranking, key, control)?,
+        (0, 2) => by_chunks::<2>(chunks, ranking, key, control)?,
+        (0, 4) => by_chunks::<4>(chunks, ranking, key, control)?,
+        _ => by_chunks::<0>(chunks, ranking, key, control)?,
     };
     Ok(Cells::Outcomes(p))
 }
 
-/// A single pile is P exactly if it is empty, in misère play if it holds one token.
-fn one_pile(ranking: &Ranking, convention: Convention) -> Vec<u64> {
-    let mut p = vec![0; ranking.positions().div_ceil(64)];
-    let only = convention as usize;
-    if only < ranking.positions() {
-        p[0] = 1 << only;
-    }
-    p
-}
-
-fn by_lanes<const W: usize>(
-    fold: Lanes<W>,
+fn by_chunks<const W: usize>(
+    chunks: usize,
     ranking: &Ranking,
     key: TableKey,
     control: &Control,
 ) -> Result<Vec<u64>, Cancelled> {
-    let (n, max) = (ranking.n(), ranking.max_size());
-    let sizes = super::sizes(key);
-    let least = key.rules.game.sizes().min();
-    let misere = key.rules.convention == Convention::Misere;
-    let width = fold.width();
+    let (max, words) = (ranking.max_size(), ranking.max_size() / 64 + 1);
     let mut table = vec![0; ranking.positions().div_ceil(64)];
-    let cells = (max + 1) * width;
-    // P-positions that are reached while the last pile stays, and while it is reduced too.
-    let (mut row_kept, mut row_reduced) = (vec![0; cells], vec![0; cells]);
-    let mut own = vec![0; width];
-    let boxes = Boxes::new(fold, ranking, n - 1, &other_sizes(key));
-    boxes.sweep(control, |boxes, row, values| {
-        let kept = &mut row_kept[..values.len()];
-        let reduced = &mut row_reduced[..values.len()];
-        kept.fill(0);
-        reduced.fill(0);
-        for &size in &sizes {
-            if size < n {
-                boxes.join_options(row, size, kept);
-            }
-            if size > 1 {
-                boxes.join_options(row, size - 1, reduced);
+    let mut rest = &mut table[..];
+    let mut parts = Vec::with_capacity(chunks);
+    for c in 0..chunks {
+        let (from, to) = (c * words / chunks, (c + 1) * words / chunks);
+        let (first, end) = (64 * from, (64 * to).min(max + 1));
+        let whole = ranking.weight(ranking.n(), first).div_ceil(64);
+        let next = ranking.weight(ranking.n(), end).div_ceil(64);
+        let (table, after) = rest.split_at_mut(next - whole);
+        rest = after;
+        let part = Part::<W> {
+            ranking,
+            rules: key.rules.into(),
+            first,
+            last: end - 1,
+            table,
+            whole,
+            before: 0,
+        };
+        parts.push((part, Sets::<W>(to - from)));
+    }
+    let parts = lanes::sweep(parts, Below::default(), ranking, key, control)?;
+    let before: Vec<_> = parts.iter().map(|part| (part.whole, part.before)).collect();
+    for (whole, before) in before {
+        if before != 0 {
+            table[whole - 1] |= before;
+        }
+    }
+    Ok(table)
+}
+
+impl<const W: usize> Lanes for Part<'_, W> {
+    type Fold = Sets<W>;
+    type Carry = Below;
+
+    fn settle(&self, nonempty: usize, options: Options<'_, u64>, below: &mut Below, p: &mut [u64]) {
+        let Rules { least, misere, .. } = self.rules;
+        for (p, kept) in p.iter_mut().zip(options.kept) {
+            *p = !*kept;
+        }
+        // Above the least P-position of those sets there is a move to it.
+        let reduced = lowest(options.reduced);
+        if below.reduced {
+            p.fill(0);
+        } else {
+            truncate(p, reduced.unwrap_or(self.last - self.first));
+        }
+        below.reduced |= reduced.is_some();
+        // A terminal position of misère play is N.
+        if misere && nonempty + 1 < least {
+            p.fill(0);
+        } else if misere && nonempty < least && self.first == 0 {
+            p[0] &= !1;
+        }
+        if self.rules.single {
+            if below.single {
+                p.fill(0);
+            } else if let Some(only) = lowest(p) {
+                truncate(p, only);
+                below.single = true;
             }
         }
-        own.fill(0);
-        let top = row.piles[n - 2];
-        let row_rank: usize = (1..n).map(|j| ranking.weight(j, row.piles[j - 1])).sum();
-        let lanes = kept
-            .chunks_exact_mut(width)
-            .zip(reduced.chunks_exact_mut(width))
-            .zip(values.chunks_exact_mut(width));
-        for (i, ((kept, reduced), p)) in lanes.enumerate() {
-            // The options that reduce the smallest pile of this row, and maybe the last pile too.
-            if n > 2 && sizes.contains(&1) {
-                Lanes::<W>::join_all(kept, &own);
-            }
-            if n > 2 && sizes.contains(&2) {
-                Lanes::<W>::join_all(reduced, &own);
-            }
-            for (p, kept) in p.iter_mut().zip(kept) {
-                *p = !*kept;
-            }
-            // Above the least P-position of those sets there is a move to it.
-            truncate(p, lowest(reduced).unwrap_or(max));
-            if misere {
-                match row.nonempty(i) {
-                    nonempty if nonempty + 1 < least => p.fill(0),
-                    nonempty if nonempty < least => p[0] &= !1,
-                    _ => {}
-                }
-            }
-            if sizes.contains(&1)
-                && let Some(only) = lowest(p)
-            {
-                truncate(p, only);
-            }
-            Lanes::<W>::join_all(&mut own, p);
+    }
+
+    fn write(&mut self, row: &Row, values: &[u64]) {
+        let (n, top) = (self.ranking.n(), row.top());
+        if self.last < top {
+            return;
+        }
+        let row_rank = row.rank(self.ranking);
+        for (i, p) in values.chunks_exact(values.len() / row.len).enumerate() {
             for (word, &bits) in p.iter().enumerate() {
                 let mut bits = bits;
                 while bits != 0 {
-                    let last = 64 * word + bits.trailing_zeros() as usize;
+                    let last = self.first + 64 * word + bits.trailing_zeros() as usize;
                     bits &= bits - 1;
                     if last >= top {
-                        let rank = row_rank + i + ranking.weight(n, last);
-                        table[rank / 64] |= 1 << (rank % 64);
+                        let rank = row_rank + i + self.ranking.weight(n, last);
+                        let word = match (rank / 64).checked_sub(self.whole) {
+                            Some(word) => &mut self.table[word],
+                            None => &mut self.before,
+                        };
+                        *word |= 1 << (rank % 64);
                     }
                 }
             }
         }
-        control.advance((row.len * (max - top + 1)) as u64);
-    })?;
-    Ok(table)
+    }
 }
 
 /// The least element.

@@ -1,16 +1,16 @@
 //! Statements on exact nim (5, = 2), its classes and its exceptional graph.
 
 mod numbers;
+mod pn;
 mod remoteness;
 mod standing;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::tally::{Stop, Tally};
 use super::{Means, boxes};
 use crate::game::Canonical;
 use crate::study::exceptional::{Classes, each_option};
-use crate::study::period::Differences;
 use crate::theory::claim::{Exact52Statement, Scope};
 use crate::theory::take::Class;
 
@@ -34,6 +34,9 @@ pub(super) fn check(
         | Says::RemotenessOfPN
         | Says::RemotenessAtMost => remoteness::check(statement, scope.max, means, tally),
         Says::MooreRemotenessOfP => remoteness::of_moore(scope, means, tally),
+        Says::Bounds | Says::Periods | Says::Blocks => {
+            pn::check(statement, scope.max, means, tally)
+        }
         _ => classified(statement, &classes(scope.max, means)?, means, tally),
     }
 }
@@ -80,7 +83,7 @@ fn classified(
 ) -> Result<(), Stop> {
     use Exact52Statement as Says;
     match statement {
-        Says::NPbyXi | Says::PPbyXi | Says::WithEmptyPile | Says::Bounds => {
+        Says::NPbyXi | Says::PPbyXi | Says::WithEmptyPile => {
             each(classes, means, tally, |piles, class, tally| {
                 let Some(holds) = by_piles(statement, piles, class) else {
                     return;
@@ -100,21 +103,6 @@ fn classified(
                 }
             })?;
         }
-        Says::Periods => {
-            let pn = classes.all(Class::PN, means.control)?;
-            for x1 in 0..=classes.max() {
-                let differences = Differences::of(x1, classes.max(), &pn);
-                // Fewer whole blocks cannot show a period twice.
-                if differences.terms.is_empty() || differences.blocks < 3 {
-                    continue;
-                }
-                let is_periodic = differences.period().is_some();
-                tally.case(is_periodic, &[x1], || {
-                    format!("{} terms without a period", differences.terms.len())
-                });
-            }
-        }
-        Says::Blocks => blocks(classes, means, tally)?,
         Says::Counts => numbers::counts(classes, means, tally)?,
         _ => numbers::ratios(statement, classes, means, tally)?,
     }
@@ -133,12 +121,10 @@ fn by_piles(statement: Exact52Statement, piles: &Piles, class: Class) -> Option<
             let (xi, balanced) = xi(piles);
             Some((class == Class::PP) == (balanced && xi <= x5))
         }
-        Exact52Statement::WithEmptyPile => {
+        _ => {
             let is_p = matches!(class, Class::PP | Class::PN);
             (x1 == 0).then_some(is_p == (x2 == x3 && x3 == x4))
         }
-        _ => (class == Class::PN)
-            .then_some(x3 <= x1 | x2 && x4 <= x1 | x2 | x3 && x5 <= x1 | x2 | x3 | x4),
     }
 }
 
@@ -209,31 +195,4 @@ fn options_of_np(classes: &Classes, piles: &Piles, tally: &mut Tally) {
         .all(|option| classes.class(option) == Class::PN);
     let holds = all_pn && options.len() as u64 == 3 << common;
     tally.case(holds, piles, || format!("{} P-options", options.len()));
-}
-
-/// PN positions by x₁ and block: x₂, …, x₅ agree above the bits of x₁, and the rest is the same in every block from the first on.
-fn blocks(classes: &Classes, means: Means<'_>, tally: &mut Tally) -> Result<(), Stop> {
-    let mut low: BTreeMap<(u64, u64), BTreeSet<[u64; 4]>> = BTreeMap::new();
-    for piles in classes.all(Class::PN, means.control)? {
-        let [x1, others @ ..] = piles;
-        let bits = u64::BITS - x1.leading_zeros();
-        let block = others[0] >> bits;
-        let agree = others.iter().all(|pile| pile >> bits == block);
-        tally.case(agree, &piles, || {
-            "x₂, …, x₅ differ above the bits of x₁".to_owned()
-        });
-        let whole = ((block + 1) << bits) <= classes.max() + 1;
-        if block > 0 && whole {
-            let below = others.map(|pile| pile & ((1 << bits) - 1));
-            low.entry((x1, block)).or_default().insert(below);
-        }
-    }
-    for ((x1, block), below) in &low {
-        if let Some(first) = low.get(&(*x1, 1)) {
-            tally.case(below == first, &[*x1], || {
-                format!("block {block} is not like block 1")
-            });
-        }
-    }
-    Ok(())
 }

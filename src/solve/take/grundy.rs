@@ -1,0 +1,165 @@
+//! Grundy values, position by position.
+
+use super::super::cells::{Cells, Word, Words};
+use super::super::control::{Cancelled, Control};
+use super::super::ranking::Ranking;
+use super::super::table::TableKey;
+use super::boxes::{self, Boxes, Fold};
+use super::pipeline;
+
+/// The set of values of the options, a bit each, in as many words as are needed; W is their number if it is known beforehand.
+#[derive(Debug)]
+struct Union<const W: usize>(usize);
+
+impl<const W: usize> Fold for Union<W> {
+    type Word = u64;
+
+    fn nothing() -> u64 {
+        0
+    }
+
+    fn join(a: u64, b: u64) -> u64 {
+        a | b
+    }
+
+    fn width(&self) -> usize {
+        if W > 0 { W } else { self.0 }
+    }
+}
+
+/// The words of a set of Grundy values.
+fn set_words(key: TableKey) -> u128 {
+    super::longest(key) / 64 + 1
+}
+
+/// Some words of the sets: the values from `first` on.
+struct Chunk<'a, W, const N: usize> {
+    first: usize,
+    boxes: Boxes<'a, Union<N>>,
+    key: TableKey,
+    sizes: &'a [usize],
+    terminal: W,
+    control: &'a Control,
+    options: Vec<u64>,
+    /// Over the positions of a row before the present one.
+    own: Vec<u64>,
+}
+
+/// The memory besides the table, in bytes, for values of so many bytes.
+pub(super) fn work_bytes(key: TableKey, width: u128) -> u128 {
+    let (n, sizes, words) = (key.rules.game.n(), super::sizes(key), set_words(key));
+    let folds = boxes::bytes(n, &sizes, key.max, 8 * words);
+    let lists = boxes::bytes(n, &sizes, 0, 8).saturating_mul(words);
+    folds
+        .saturating_add(lists)
+        .saturating_add(pipeline::bytes(n, key.max, words, 2 * width))
+}
+
+pub(super) fn fill<W: Word>(
+    ranking: &Ranking,
+    key: TableKey,
+    control: &Control,
+) -> Result<Cells, Cancelled>
+where
+    Words: From<Vec<W>>,
+{
+    let words = usize::try_from(set_words(key)).expect("a table that is filled has small values");
+    let chunks = pipeline::chunks(ranking, words);
+    let table = match (words % chunks, words / chunks) {
+        (0, 1) => by_chunks::<W, 1>(chunks, words, ranking, key, control)?,
+        (0, 2) => by_chunks::<W, 2>(chunks, words, ranking, key, control)?,
+        (0, 3) => by_chunks::<W, 3>(chunks, words, ranking, key, control)?,
+        (0, 4) => by_chunks::<W, 4>(chunks, words, ranking, key, control)?,
+        _ => by_chunks::<W, 0>(chunks, words, ranking, key, control)?,
+    };
+    Ok(Cells::Grundy(table.into()))
+}
+
+fn by_chunks<W: Word, const N: usize>(
+    chunks: usize,
+    words: usize,
+    ranking: &Ranking,
+    key: TableKey,
+    control: &Control,
+) -> Result<Vec<W>, Cancelled> {
+    let terminal = key.rules.convention.terminal_grundy().0;
+    let terminal = W::of(u64::try_from(terminal).expect("it is 0 or 1"));
+    let sizes = super::sizes(key);
+    let chunk = |c| {
+        let (from, to) = (c * words / chunks, (c + 1) * words / chunks);
+        let boxes = Boxes::new(Union::<N>(to - from), ranking, ranking.n(), &sizes);
+        Chunk {
+            first: 64 * from,
+            key,
+            sizes: &sizes,
+            terminal,
+            control,
+            options: boxes.row(),
+            own: vec![0; boxes.width()],
+            boxes,
+        }
+    };
+    let mut chunks: Vec<_> = (0..chunks).map(chunk).collect();
+    let mut table = Vec::with_capacity(ranking.positions());
+    pipeline::run(&mut chunks, (ranking, ranking.n()), None, |values| {
+        let value = |&value: &Option<_>| value.expect("the last chunk holds what no other does");
+        table.extend(values.iter().map(value));
+    })?;
+    Ok(table)
+}
+
+impl<W: Word, const N: usize> pipeline::Chunk for Chunk<'_, W, N> {
+    /// The value, if a chunk below holds it.
+    type Carry = Option<W>;
+
+    fn stage(&mut self, top: usize, carries: &mut [Option<W>]) -> Result<(), Cancelled> {
+        let max = top as u64;
+        if super::longest(TableKey { max, ..self.key }) < self.first as u128 {
+            return Ok(()); // No value is so great, and all sets are empty.
+        }
+        let (least, single) = (self.key.rules.game.sizes().min(), self.sizes.contains(&1));
+        let (width, first) = (self.boxes.width(), self.first);
+        let mut carries = carries.iter_mut();
+        self.boxes.stage(top, self.control, |boxes, row, values| {
+            let options = &mut self.options[..values.len()];
+            options.fill(0);
+            for &j in self.sizes {
+                boxes.join_options(row, j, options);
+            }
+            self.own.fill(0);
+            let cells = options
+                .chunks_exact_mut(width)
+                .zip(values.chunks_exact_mut(width));
+            for (i, ((options, value), carry)) in cells.zip(&mut carries).enumerate() {
+                if single {
+                    Union::<N>::join_all(options, &self.own);
+                }
+                value.fill(0);
+                if carry.is_none() {
+                    *carry = if row.nonempty(i) < least {
+                        Some(self.terminal)
+                    } else {
+                        mex(options).map(|mex| W::of((first + mex) as u64))
+                    };
+                    if let Some(grundy) = *carry {
+                        let grundy = usize::try_from(grundy.into()).expect("sets hold it");
+                        let bit = grundy - first;
+                        value[bit / 64] = 1 << (bit % 64);
+                    }
+                }
+                if single {
+                    Union::<N>::join_all(&mut self.own, value);
+                }
+            }
+            if first == 0 {
+                self.control.advance(row.len as u64);
+            }
+        })
+    }
+}
+
+/// The least number that is not in a set, if its words hold it.
+fn mex(set: &[u64]) -> Option<usize> {
+    let word = set.iter().position(|&word| word != u64::MAX)?;
+    Some(64 * word + set[word].trailing_ones() as usize)
+}

@@ -1,0 +1,172 @@
+//! Many sizes of the last pile at once: *lanes* side by side in a word, which one step settles.
+//!
+//! The other n − 1 piles are sorted and the last may have any size, so every position is met as often as it has piles, and written
+//! down where its last pile is its largest. Every move that keeps the last pile leads to the same lane of other piles; one that
+//! reduces it leads to lower lanes. So the chunks of the [pipeline](super::pipeline) are stretches of lanes.
+
+use super::super::control::{Cancelled, Control};
+use super::super::ranking::Ranking;
+use super::super::table::TableKey;
+use super::boxes::{self, Boxes, Fold, Row};
+use super::pipeline;
+use crate::game::{Convention, Ruleset};
+
+/// A measure whose values are settled by lanes.
+pub(super) trait Lanes: Send {
+    type Fold: Fold;
+
+    /// What the lanes below a chunk mean for it.
+    type Carry: Copy + Send;
+
+    /// The values of all lanes of a chunk, for other piles of which so many are not empty.
+    fn settle(
+        &self,
+        nonempty: usize,
+        options: Options<'_, Word<Self>>,
+        carry: &mut Self::Carry,
+        values: &mut [Word<Self>],
+    );
+
+    /// Writes down the positions of a row whose last pile is their largest.
+    fn write(&mut self, row: &Row, values: &[Word<Self>]);
+}
+
+/// The word of a measure's fold.
+type Word<L> = <<L as Lanes>::Fold as Fold>::Word;
+
+/// The folds over the options of a position, in each lane.
+#[derive(Debug)]
+pub(super) struct Options<'a, W> {
+    /// Over those that keep the last pile.
+    pub(super) kept: &'a [W],
+    /// Over the other piles of those that reduce the last pile and others: the option itself is in a lower lane.
+    pub(super) reduced: &'a [W],
+}
+
+/// What settling needs to know of a game.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rules {
+    /// The least number of piles of a move.
+    pub(super) least: usize,
+    /// Whether a move may reduce the last pile alone.
+    pub(super) single: bool,
+    pub(super) misere: bool,
+}
+
+impl From<Ruleset> for Rules {
+    fn from(rules: Ruleset) -> Self {
+        let sizes = rules.game.sizes();
+        Self {
+            least: sizes.min(),
+            single: sizes.contains(1),
+            misere: rules.convention == Convention::Misere,
+        }
+    }
+}
+
+/// A chunk of the lanes.
+struct Chunk<'a, L: Lanes> {
+    lanes: L,
+    boxes: Boxes<'a, L::Fold>,
+    sizes: &'a [usize],
+    /// The chunk that counts the positions of a row as done: that many sizes of the largest pile.
+    is_lowest: bool,
+    control: &'a Control,
+    kept: Vec<Word<L>>,
+    reduced: Vec<Word<L>>,
+    /// Over the positions of a row before the present one.
+    own: Vec<Word<L>>,
+}
+
+/// How many of the piles other than the last one a move may reduce: all of its piles, or all but one.
+fn other_sizes(key: TableKey) -> Vec<usize> {
+    let sizes = super::sizes(key);
+    (1..key.rules.game.n())
+        .filter(|j| sizes.contains(j) || sizes.contains(&(j + 1)))
+        .collect()
+}
+
+/// The memory of the prefix folds, in bytes, however many chunks there are, for cells of so many words.
+pub(super) fn work_bytes(key: TableKey, words: u128, word: u128, carry: u128) -> u128 {
+    let m = key.rules.game.n() - 1;
+    let folds = boxes::bytes(m, &other_sizes(key), key.max, words * word);
+    // Each chunk has lists of its own, and they are accounted for a box of one size.
+    let lists = boxes::bytes(m, &other_sizes(key), 0, word).saturating_mul(words);
+    folds
+        .saturating_add(lists)
+        .saturating_add(pipeline::bytes(m, key.max, words, carry))
+}
+
+/// Settles all lanes, from the chunks, lowest first, and their folds.
+pub(super) fn sweep<L: Lanes>(
+    chunks: Vec<(L, L::Fold)>,
+    nothing_below: L::Carry,
+    ranking: &Ranking,
+    key: TableKey,
+    control: &Control,
+) -> Result<Vec<L>, Cancelled> {
+    let m = ranking.n() - 1;
+    let (sizes, others) = (super::sizes(key), other_sizes(key));
+    let chunk = |(c, (lanes, fold))| {
+        let boxes = Boxes::new(fold, ranking, m, &others);
+        Chunk {
+            lanes,
+            sizes: &sizes,
+            is_lowest: c == 0,
+            control,
+            kept: boxes.row(),
+            reduced: boxes.row(),
+            own: vec![L::Fold::nothing(); boxes.width()],
+            boxes,
+        }
+    };
+    let mut chunks: Vec<Chunk<'_, L>> = chunks.into_iter().enumerate().map(chunk).collect();
+    pipeline::run(&mut chunks, (ranking, m), nothing_below, |_| ())?;
+    Ok(chunks.into_iter().map(|chunk| chunk.lanes).collect())
+}
+
+impl<L: Lanes> pipeline::Chunk for Chunk<'_, L> {
+    type Carry = L::Carry;
+
+    fn stage(&mut self, top: usize, carries: &mut [L::Carry]) -> Result<(), Cancelled> {
+        let (width, n) = (self.boxes.width(), self.boxes.piles() + 1);
+        let lanes = self.boxes.max_size() - top + 1;
+        let reduces = |j| self.sizes.contains(&j);
+        let mut carries = carries.iter_mut();
+        self.boxes.stage(top, self.control, |boxes, row, values| {
+            let kept = &mut self.kept[..values.len()];
+            let reduced = &mut self.reduced[..values.len()];
+            kept.fill(L::Fold::nothing());
+            reduced.fill(L::Fold::nothing());
+            for &size in self.sizes {
+                if size < n {
+                    boxes.join_options(row, size, kept);
+                }
+                if size > 1 {
+                    boxes.join_options(row, size - 1, reduced);
+                }
+            }
+            self.own.fill(L::Fold::nothing());
+            let cells = kept
+                .chunks_exact_mut(width)
+                .zip(reduced.chunks_exact_mut(width))
+                .zip(values.chunks_exact_mut(width));
+            for (i, (((kept, reduced), values), carry)) in cells.zip(&mut carries).enumerate() {
+                // The options that reduce the smallest pile of this row, and maybe the last pile too.
+                if reduces(1) {
+                    L::Fold::join_all(kept, &self.own);
+                }
+                if reduces(2) {
+                    L::Fold::join_all(reduced, &self.own);
+                }
+                let options = Options { kept, reduced };
+                self.lanes.settle(row.nonempty(i), options, carry, values);
+                L::Fold::join_all(&mut self.own, values);
+            }
+            self.lanes.write(row, values);
+            if self.is_lowest {
+                self.control.advance((row.len * lanes) as u64);
+            }
+        })
+    }
+}

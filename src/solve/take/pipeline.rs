@@ -1,0 +1,78 @@
+//! Chunks of one computation on several threads, each a stage behind the chunk below it.
+//!
+//! What is computed for a position falls into chunks: some sizes of the last pile, or some values. Each has prefix folds of its own
+//! and needs to know of the chunks below only what they *carry* to it for the same position. So there is nothing to share but the
+//! carries, a stage at a time, and the results do not depend on the number of chunks.
+
+use rayon::prelude::*;
+
+use super::super::control::Cancelled;
+use super::super::ranking::Ranking;
+
+/// A chunk.
+pub(super) trait Chunk: Send {
+    /// What is known of a position from the chunks below; then also from this one.
+    type Carry: Copy + Send;
+
+    /// Does the stage of a top, after those of all lower tops; a carry for each of its positions, in order.
+    fn stage(&mut self, top: usize, carries: &mut [Self::Carry]) -> Result<(), Cancelled>;
+}
+
+/// The memory of the carries, in bytes, for positions of m piles and up to so many chunks.
+pub(super) fn bytes(m: usize, max: u64, chunks: u128, carry: u128) -> u128 {
+    let stage = Ranking::count(m.saturating_sub(1), 0, max);
+    stage.saturating_mul(chunks).saturating_mul(carry)
+}
+
+/// How many chunks to cut so many pieces into: one for each thread of the pool, if the work is worth it.
+pub(super) fn chunks(ranking: &Ranking, pieces: usize) -> usize {
+    // Positions of a stage: less takes no longer than to wake a thread.
+    const WORTH_IT: usize = 1 << 14;
+    let threads = rayon::current_num_threads().min(pieces);
+    let stage = ranking.positions() / (ranking.max_size() + 1);
+    if stage < WORTH_IT { 1 } else { threads }
+}
+
+/// Does all stages of all chunks, lowest first, from their carries for positions of m piles; `done` gets those of the last chunk.
+pub(super) fn run<C: Chunk>(
+    chunks: &mut [C],
+    (ranking, m): (&Ranking, usize),
+    nothing_below: C::Carry,
+    mut done: impl FnMut(&[C::Carry]),
+) -> Result<(), Cancelled> {
+    let stages = stages(ranking, m);
+    let mut carries = vec![Vec::new(); chunks.len()];
+    // Chunk c does stage t at the time t + c.
+    for time in 0..stages + chunks.len() - 1 {
+        let top = time.min(stages - 1);
+        let length = if m > 1 {
+            ranking.weight(m - 1, top + 1)
+        } else {
+            1
+        };
+        carries[0].clear();
+        carries[0].resize(length, nothing_below);
+        let stage = |(c, (chunk, carries)): (usize, (&mut C, &mut Vec<C::Carry>))| match time
+            .checked_sub(c)
+        {
+            Some(top) if top < stages => chunk.stage(top, carries),
+            _ => Ok(()),
+        };
+        if chunks.len() == 1 {
+            stage((0, (&mut chunks[0], &mut carries[0])))?;
+        } else {
+            let both = chunks.par_iter_mut().zip(&mut carries);
+            both.enumerate().try_for_each(stage)?;
+        }
+        carries.rotate_right(1);
+        if time + 1 >= chunks.len() {
+            done(&carries[0]);
+        }
+    }
+    Ok(())
+}
+
+/// The number of stages: a single one if there are no piles.
+fn stages(ranking: &Ranking, m: usize) -> usize {
+    if m > 0 { ranking.max_size() + 1 } else { 1 }
+}
