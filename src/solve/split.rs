@@ -10,6 +10,7 @@
 //! position that contains it comes up: Y and else least heaps.
 
 mod folds;
+mod merge;
 mod shape;
 mod walk;
 
@@ -31,34 +32,33 @@ pub(super) fn fill(
     control: &Control,
 ) -> Result<Cells, Cancelled> {
     let shape = Shape::of(splits, key);
-    let sizes = shape.fold_sizes();
     let (positions, convention) = (ranking.positions(), key.rules.convention);
     match (key.measure, shape.width()) {
         (Measure::Outcome, _) => {
-            Walk::new(shape, ranking, Outcomes::new(positions, &sizes, convention)).run(control)
+            Walk::new(shape, ranking, Outcomes::new(positions, shape, convention)).run(control)
         }
         (Measure::Remoteness, Width::W8) => {
-            let folds = Remotenesses::<u8>::new(positions, &sizes, convention);
+            let folds = Remotenesses::<u8>::new(positions, shape, convention);
             Walk::new(shape, ranking, folds).run(control)
         }
         (Measure::Remoteness, Width::W16) => {
-            let folds = Remotenesses::<u16>::new(positions, &sizes, convention);
+            let folds = Remotenesses::<u16>::new(positions, shape, convention);
             Walk::new(shape, ranking, folds).run(control)
         }
         (Measure::Remoteness, _) => {
-            let folds = Remotenesses::<u32>::new(positions, &sizes, convention);
+            let folds = Remotenesses::<u32>::new(positions, shape, convention);
             Walk::new(shape, ranking, folds).run(control)
         }
         (Measure::Grundy, Width::W8) => {
-            let folds = ValueSets::<u8>::new(positions, &sizes, convention, shape.set_words());
+            let folds = ValueSets::<u8>::new(positions, shape, convention);
             Walk::new(shape, ranking, folds).run(control)
         }
         (Measure::Grundy, Width::W16) => {
-            let folds = ValueSets::<u16>::new(positions, &sizes, convention, shape.set_words());
+            let folds = ValueSets::<u16>::new(positions, shape, convention);
             Walk::new(shape, ranking, folds).run(control)
         }
         (Measure::Grundy, _) => {
-            let folds = ValueSets::<u32>::new(positions, &sizes, convention, shape.set_words());
+            let folds = ValueSets::<u32>::new(positions, shape, convention);
             Walk::new(shape, ranking, folds).run(control)
         }
     }
@@ -67,20 +67,20 @@ pub(super) fn fill(
 /// The memory of [`fill`] at its peak, in bytes, saturating: the cells, and the folds.
 pub(super) fn bytes(splits: Splits, key: TableKey) -> u128 {
     let shape = Shape::of(splits, key);
-    let folds = shape.kept().map(|s| shape.multisets(s));
+    let (rows, sizes) = (shape.kept().map(|s| shape.rows(s)), shape.sizes());
+    let folds = |row: u128| {
+        rows.fold(0, |folds: u128, rows| {
+            folds.saturating_add(rows.saturating_mul(row))
+        })
+    };
+    let (positions, width) = (key.positions(), shape.width().bytes());
     match key.measure {
-        Measure::Outcome => folds
-            .map(bits_bytes)
-            .fold(bits_bytes(key.positions()), u128::saturating_add),
-        Measure::Remoteness => folds
-            .fold(key.positions(), u128::saturating_add)
-            .saturating_mul(shape.width().bytes()),
-        Measure::Grundy => {
-            let set = 8 * shape.set_words() as u128;
-            folds.map(|sets| sets.saturating_mul(set)).fold(
-                key.positions().saturating_mul(shape.width().bytes()),
-                u128::saturating_add,
-            )
-        }
+        Measure::Outcome => bits_bytes(positions).saturating_add(folds(bits_bytes(sizes))),
+        Measure::Remoteness => positions
+            .saturating_mul(width)
+            .saturating_add(folds(sizes.saturating_mul(width))),
+        Measure::Grundy => positions
+            .saturating_mul(width)
+            .saturating_add(folds(sizes.saturating_mul(8 * shape.set_words() as u128))),
     }
 }

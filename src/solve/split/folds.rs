@@ -1,22 +1,25 @@
 //! What is folded: outcomes, remoteness, sets of Grundy values.
 
+use super::shape::Shape;
 use crate::game::Convention;
 use crate::solve::cells::{Cells, Word, Words};
 
-/// The cells of a table under way, the folds of its options by level and rank, and the one fold that is being made.
+/// The cells of a table under way, and the folds of the options that a position has by what it does not delete. They stand in rows,
+/// by level, rank of the other heaps, and size of one heap: as many times as there are different heaps. Whole rows of
+/// positions go into any of them; the one by the least heap is complete in the end, and is read.
 pub(super) trait Folds {
     /// Begins a fold, of nothing.
     fn clear(&mut self);
-    /// Folds in the value of a position.
-    fn add_value(&mut self, rank: usize);
-    /// Folds in a fold.
-    fn add_fold(&mut self, level: usize, rank: usize);
-    /// Whether nothing can change the fold any more.
-    fn settled(&self) -> bool;
+    /// Takes in what was folded in a place.
+    fn add(&mut self, level: usize, row: usize, v: usize);
     /// Stores the fold.
-    fn keep(&mut self, level: usize, rank: usize);
+    fn keep(&mut self, level: usize, row: usize, v: usize);
     /// Stores the values of a row of positions, from the folds of each with one heap less.
     fn conclude(&mut self, row: &Row<'_>);
+    /// Whether these values can change any fold.
+    fn concerns(&self) -> bool;
+    /// Folds these values in, from a place on.
+    fn push(&mut self, level: usize, row: usize, v: usize);
     /// The finished cells.
     fn cells(self) -> Cells;
 }
@@ -30,10 +33,10 @@ pub(super) struct Row<'a> {
     pub(super) length: usize,
     /// The level of the folds of positions with one heap less.
     pub(super) level: usize,
-    /// The rank of all of them without the least heap.
-    pub(super) without_first: usize,
-    /// The rank of the first of them without each other heap; those of the others follow.
-    pub(super) others: &'a [usize],
+    /// The place of all of them without the least heap.
+    pub(super) without_first: (usize, usize),
+    /// The rows of all of them without each other heap.
+    pub(super) others: &'a [(usize, usize)],
     /// Whether they are terminal; the least heap does not matter for that.
     pub(super) terminal: bool,
 }
@@ -43,23 +46,26 @@ pub(super) fn bits_bytes(bits: u128) -> u128 {
     bits.div_ceil(64).saturating_mul(8)
 }
 
-fn no_bits(bits: usize) -> Vec<u64> {
-    vec![0; bits.div_ceil(64)]
+/// The number of rows of each level.
+fn rows(shape: Shape) -> impl Iterator<Item = usize> {
+    shape.kept().map(move |s| {
+        usize::try_from(shape.rows(s)).expect("a box that is tabulated fits the address space")
+    })
 }
 
-fn bit(bits: &[u64], i: usize) -> bool {
-    bits[i / 64] >> (i % 64) & 1 == 1
+fn sizes(shape: Shape) -> usize {
+    usize::try_from(shape.sizes()).expect("a box that is tabulated has few sizes")
 }
 
-/// The 64 bits from bit i on; zeros past the end.
-fn word(bits: &[u64], i: usize) -> u64 {
-    let low = bits[i / 64] >> (i % 64);
-    match i % 64 {
-        0 => low,
-        shift => {
-            low | bits
-                .get(i / 64 + 1)
-                .map_or(0, |above| above << (64 - shift))
+/// Sets bits from a place on where the given ones are set; bits past the end must not be set.
+fn or_shifted(bits: &mut [u64], more: &[u64], at: usize) {
+    let (bits, shift) = (&mut bits[at / 64..], at % 64);
+    for (word, more) in bits.iter_mut().zip(more) {
+        *word |= more << shift;
+    }
+    if shift != 0 {
+        for (word, more) in bits[1..].iter_mut().zip(more) {
+            *word |= more >> (64 - shift);
         }
     }
 }
@@ -69,18 +75,36 @@ fn word(bits: &[u64], i: usize) -> u64 {
 pub(super) struct Outcomes {
     p: Vec<u64>,
     folds: Vec<Vec<u64>>,
+    sizes: usize,
     found: bool,
+    /// The row of positions.
+    row: Vec<u64>,
     terminal: bool,
 }
 
 impl Outcomes {
-    pub(super) fn new(positions: usize, sizes: &[usize], convention: Convention) -> Self {
+    pub(super) fn new(positions: usize, shape: Shape, convention: Convention) -> Self {
+        let sizes = sizes(shape);
         Self {
-            p: no_bits(positions),
-            folds: sizes.iter().map(|&size| no_bits(size)).collect(),
+            p: vec![0; positions.div_ceil(64)],
+            folds: rows(shape)
+                .map(|rows| vec![0; rows * sizes.div_ceil(64)])
+                .collect(),
+            sizes,
             found: false,
+            row: Vec::with_capacity(sizes.div_ceil(64)),
             terminal: convention == Convention::Normal,
         }
+    }
+
+    /// The words of a row of folds.
+    fn words(&self, row: usize) -> std::ops::Range<usize> {
+        let words = self.sizes.div_ceil(64);
+        row * words..(row + 1) * words
+    }
+
+    fn bit(&self, level: usize, row: usize, v: usize) -> bool {
+        self.folds[level][self.words(row)][v / 64] >> (v % 64) & 1 == 1
     }
 }
 
@@ -89,41 +113,50 @@ impl Folds for Outcomes {
         self.found = false;
     }
 
-    fn add_value(&mut self, rank: usize) {
-        self.found |= bit(&self.p, rank);
+    fn add(&mut self, level: usize, row: usize, v: usize) {
+        self.found |= self.bit(level, row, v);
     }
 
-    fn add_fold(&mut self, level: usize, rank: usize) {
-        self.found |= bit(&self.folds[level], rank);
-    }
-
-    fn settled(&self) -> bool {
-        self.found
-    }
-
-    fn keep(&mut self, level: usize, rank: usize) {
-        self.folds[level][rank / 64] |= u64::from(self.found) << (rank % 64);
+    fn keep(&mut self, level: usize, row: usize, v: usize) {
+        let words = self.words(row);
+        self.folds[level][words][v / 64] |= u64::from(self.found) << (v % 64);
     }
 
     fn conclude(&mut self, row: &Row<'_>) {
-        let folds = &self.folds[row.level];
-        if row.terminal && !self.terminal || !row.terminal && bit(folds, row.without_first) {
+        self.row.clear();
+        let (without_first, v) = row.without_first;
+        if row.terminal && !self.terminal || !row.terminal && self.bit(row.level, without_first, v)
+        {
             return; // all are N
         }
-        for v in (0..row.length).step_by(64) {
-            let mut p = u64::MAX >> (64 - (row.length - v).min(64));
-            if !row.terminal {
-                p &= !row
-                    .others
-                    .iter()
-                    .fold(0, |found, &rank| found | word(folds, rank + v));
+        self.row.resize(row.length.div_ceil(64), 0);
+        if !row.terminal {
+            for &(other, _) in row.others {
+                let words = self.words(other);
+                for (n, found) in self.row.iter_mut().zip(&self.folds[row.level][words]) {
+                    *n |= found;
+                }
             }
-            let (at, shift) = ((row.rank + v) / 64, (row.rank + v) % 64);
-            self.p[at] |= p << shift;
-            let above = if shift == 0 { 0 } else { p >> (64 - shift) };
-            if above != 0 {
-                self.p[at + 1] |= above;
-            }
+        }
+        for word in &mut self.row {
+            *word = !*word;
+        }
+        let last = self.row.len() - 1;
+        self.row[last] &= u64::MAX >> (last * 64 + 64 - row.length);
+        or_shifted(&mut self.p, &self.row, row.rank);
+    }
+
+    fn concerns(&self) -> bool {
+        self.row.iter().any(|&word| word != 0)
+    }
+
+    fn push(&mut self, level: usize, row: usize, v: usize) {
+        let words = self.words(row);
+        let spare = words.len() * 64 - self.sizes;
+        let bits = &mut self.folds[level][words];
+        or_shifted(bits, &self.row, v);
+        if let Some(last) = bits.last_mut() {
+            *last &= u64::MAX >> spare;
         }
     }
 
@@ -137,17 +170,22 @@ impl Folds for Outcomes {
 pub(super) struct Remotenesses<W> {
     codes: Vec<W>,
     folds: Vec<Vec<W>>,
+    sizes: usize,
     best: W,
+    /// The row of positions, by rank.
+    row: std::ops::Range<usize>,
     terminal: W,
 }
 
 impl<W: Word> Remotenesses<W> {
-    pub(super) fn new(positions: usize, sizes: &[usize], convention: Convention) -> Self {
-        let worst = W::of_remoteness(1);
+    pub(super) fn new(positions: usize, shape: Shape, convention: Convention) -> Self {
+        let (worst, sizes) = (W::of_remoteness(1), sizes(shape));
         Self {
             codes: vec![worst; positions],
-            folds: sizes.iter().map(|&size| vec![worst; size]).collect(),
+            folds: rows(shape).map(|rows| vec![worst; rows * sizes]).collect(),
+            sizes,
             best: worst,
+            row: 0..0,
             terminal: W::of_remoteness(convention as u64),
         }
     }
@@ -161,32 +199,26 @@ where
         self.best = W::of_remoteness(1);
     }
 
-    fn add_value(&mut self, rank: usize) {
-        self.best = self.best.min(self.codes[rank]);
+    fn add(&mut self, level: usize, row: usize, v: usize) {
+        self.best = self.best.min(self.folds[level][row * self.sizes + v]);
     }
 
-    fn add_fold(&mut self, level: usize, rank: usize) {
-        self.best = self.best.min(self.folds[level][rank]);
-    }
-
-    fn settled(&self) -> bool {
-        self.best == W::of_remoteness(0)
-    }
-
-    fn keep(&mut self, level: usize, rank: usize) {
-        self.folds[level][rank] = self.best;
+    fn keep(&mut self, level: usize, row: usize, v: usize) {
+        self.folds[level][row * self.sizes + v] = self.best;
     }
 
     fn conclude(&mut self, row: &Row<'_>) {
-        let codes = &mut self.codes[row.rank..][..row.length];
+        self.row = row.rank..row.rank + row.length;
+        let codes = &mut self.codes[self.row.clone()];
         if row.terminal {
             codes.fill(self.terminal);
             return;
         }
         let folds = &self.folds[row.level];
-        codes.fill(folds[row.without_first]);
-        for &rank in row.others {
-            for (code, &fold) in codes.iter_mut().zip(&folds[rank..]) {
+        let (without_first, v) = row.without_first;
+        codes.fill(folds[without_first * self.sizes + v]);
+        for &(other, _) in row.others {
+            for (code, &fold) in codes.iter_mut().zip(&folds[other * self.sizes..]) {
                 *code = fold.min(*code);
             }
         }
@@ -195,45 +227,58 @@ where
         }
     }
 
+    fn concerns(&self) -> bool {
+        true
+    }
+
+    fn push(&mut self, level: usize, row: usize, v: usize) {
+        let folds = &mut self.folds[level][row * self.sizes..][v..self.sizes];
+        for (fold, &code) in folds.iter_mut().zip(&self.codes[self.row.clone()]) {
+            *fold = code.min(*fold);
+        }
+    }
+
     fn cells(self) -> Cells {
         Cells::Remoteness(Words::from(self.codes))
     }
 }
 
-/// A fold is the set of the Grundy values, as bits: `words` words a set.
+/// A fold is the set of the Grundy values, as bits: `words` words a set. The first words of the sets of a row stand together, then the
+/// second ones, and so on.
 #[derive(Debug)]
 pub(super) struct ValueSets<W> {
     values: Vec<W>,
     folds: Vec<Vec<u64>>,
+    sizes: usize,
     words: usize,
     set: Vec<u64>,
+    /// The row of positions, by rank.
+    row: std::ops::Range<usize>,
+    /// For each position of the row: a word of the set of its options, and the mex as far as it is known.
+    mex: Vec<(u64, u64)>,
     terminal: W,
 }
 
 impl<W: Word> ValueSets<W> {
-    pub(super) fn new(
-        positions: usize,
-        sizes: &[usize],
-        convention: Convention,
-        words: usize,
-    ) -> Self {
+    pub(super) fn new(positions: usize, shape: Shape, convention: Convention) -> Self {
+        let (sizes, words) = (sizes(shape), shape.set_words());
         Self {
             values: vec![W::default(); positions],
-            folds: sizes.iter().map(|&size| vec![0; size * words]).collect(),
+            folds: rows(shape)
+                .map(|rows| vec![0; rows * words * sizes])
+                .collect(),
+            sizes,
             words,
             set: vec![0; words],
+            row: 0..0,
+            mex: Vec::with_capacity(sizes),
             terminal: W::of(convention as u64),
         }
     }
 
-    /// The least number that is not in the set.
-    fn mex(&self) -> u64 {
-        self.set
-            .iter()
-            .zip((0..).step_by(64))
-            .find(|&(&word, _)| word != u64::MAX)
-            .map(|(word, first)| first + u64::from(word.trailing_ones()))
-            .expect("a set has room for one value more than there can be")
+    /// Word i of the sets of a row stand from here on.
+    fn plane(&self, row: usize, i: usize) -> usize {
+        (row * self.words + i) * self.sizes
     }
 }
 
@@ -245,39 +290,69 @@ where
         self.set.fill(0);
     }
 
-    fn add_value(&mut self, rank: usize) {
-        let value: u64 = self.values[rank].into();
-        let word = usize::try_from(value / 64).expect("a set is in memory");
-        self.set[word] |= 1 << (value % 64);
-    }
-
-    fn add_fold(&mut self, level: usize, rank: usize) {
-        let fold = &self.folds[level][rank * self.words..][..self.words];
-        for (word, more) in self.set.iter_mut().zip(fold) {
-            *word |= more;
+    fn add(&mut self, level: usize, row: usize, v: usize) {
+        for i in 0..self.words {
+            self.set[i] |= self.folds[level][self.plane(row, i) + v];
         }
     }
 
-    fn settled(&self) -> bool {
-        false
-    }
-
-    fn keep(&mut self, level: usize, rank: usize) {
-        self.folds[level][rank * self.words..][..self.words].copy_from_slice(&self.set);
+    fn keep(&mut self, level: usize, row: usize, v: usize) {
+        for i in 0..self.words {
+            let place = self.plane(row, i) + v;
+            self.folds[level][place] = self.set[i];
+        }
     }
 
     fn conclude(&mut self, row: &Row<'_>) {
-        for v in 0..row.length {
-            self.clear();
-            self.add_fold(row.level, row.without_first);
-            for &rank in row.others {
-                self.add_fold(row.level, rank + v);
+        self.row = row.rank..row.rank + row.length;
+        if row.terminal {
+            self.values[self.row.clone()].fill(self.terminal);
+            return;
+        }
+        let folds = &self.folds[row.level];
+        let (without_first, v) = row.without_first;
+        self.mex.clear();
+        self.mex.resize(row.length, (0, 0));
+        for i in 0..self.words {
+            let common = folds[self.plane(without_first, i) + v];
+            for (word, _) in &mut self.mex {
+                *word = common;
             }
-            self.values[row.rank + v] = if row.terminal {
-                self.terminal
-            } else {
-                W::of(self.mex())
-            };
+            for &(other, _) in row.others {
+                let plane = &folds[self.plane(other, i)..];
+                for ((word, _), more) in self.mex.iter_mut().zip(plane) {
+                    *word |= more;
+                }
+            }
+            // The mex is at least 64·i where all words before are full.
+            let mut full = false;
+            for (word, mex) in &mut self.mex {
+                if *mex == 64 * i as u64 {
+                    *mex += u64::from(word.trailing_ones());
+                    full |= *word == u64::MAX;
+                }
+            }
+            if !full {
+                break;
+            }
+        }
+        for (value, &(_, mex)) in self.values[self.row.clone()].iter_mut().zip(&self.mex) {
+            *value = W::of(mex);
+        }
+    }
+
+    fn concerns(&self) -> bool {
+        true
+    }
+
+    fn push(&mut self, level: usize, row: usize, v: usize) {
+        let first = self.plane(row, 0);
+        let sets = &mut self.folds[level][first..][..self.words * self.sizes];
+        let values = &self.values[self.row.clone()];
+        for (place, &value) in (v..self.sizes).zip(values) {
+            let value: u64 = value.into();
+            let word = usize::try_from(value / 64).expect("a set is in memory");
+            sets[word * self.sizes + place] |= 1 << (value % 64);
         }
     }
 

@@ -24,22 +24,19 @@ impl Shape {
         }
     }
 
-    /// The numbers s of heaps for which there are folds, in increasing order.
+    /// The numbers s of heaps for which there are folds, in increasing order: the levels.
     pub(super) fn kept(self) -> std::ops::Range<usize> {
         self.n - self.splits.heaps.max() * (self.splits.parts - 1)..self.n
     }
 
-    pub(super) fn multisets(self, s: usize) -> u128 {
-        Ranking::count(s, 0, self.largest)
+    /// The rows of folds of s heaps: one for each multiset of s − 1 of them.
+    pub(super) fn rows(self, s: usize) -> u128 {
+        Ranking::count(s - 1, 0, self.largest)
     }
 
-    pub(super) fn fold_sizes(self) -> Vec<usize> {
-        self.kept()
-            .map(|s| {
-                usize::try_from(self.multisets(s))
-                    .expect("a box that is tabulated fits the address space")
-            })
-            .collect()
+    /// The length of a row of folds: the sizes of a heap.
+    pub(super) fn sizes(self) -> u128 {
+        u128::from(self.largest) + 1
     }
 
     /// A bound on remoteness and Grundy values, in both conventions: one more than the moves of the longest game. A split lessens the sum
