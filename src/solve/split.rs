@@ -12,7 +12,9 @@
 mod folds;
 mod merge;
 mod shape;
+mod target;
 mod walk;
+mod without;
 
 use crate::game::Splits;
 

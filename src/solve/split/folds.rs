@@ -1,6 +1,7 @@
 //! What is folded: outcomes, remoteness, sets of Grundy values.
 
 use super::shape::Shape;
+use super::without::Without;
 use crate::game::Convention;
 use crate::solve::cells::{Cells, Word, Words};
 
@@ -24,7 +25,7 @@ pub(super) trait Folds {
     fn cells(self) -> Cells;
 }
 
-/// Positions that differ in the least heap v only, v from 0 on.
+/// Positions that differ in the least heap only, from 0 to the least but one, q.
 #[derive(Debug)]
 pub(super) struct Row<'a> {
     /// The rank of the first; the others follow.
@@ -33,12 +34,23 @@ pub(super) struct Row<'a> {
     pub(super) length: usize,
     /// The level of the folds of positions with one heap less.
     pub(super) level: usize,
-    /// The place of all of them without the least heap.
-    pub(super) without_first: (usize, usize),
-    /// The rows of all of them without each other heap.
-    pub(super) others: &'a [(usize, usize)],
+    /// The places of these folds.
+    pub(super) without: &'a Without,
     /// Whether they are terminal; the least heap does not matter for that.
     pub(super) terminal: bool,
+}
+
+impl Row<'_> {
+    /// The least heap but one.
+    fn q(&self) -> usize {
+        self.length - 1
+    }
+
+    /// The rows of folds without q and without each larger heap.
+    fn rows(&self) -> impl Iterator<Item = usize> {
+        let others = self.without.others.iter();
+        std::iter::once(self.without.row).chain(others.map(|other| other.row + self.q()))
+    }
 }
 
 /// The bytes of so many bits.
@@ -124,14 +136,14 @@ impl Folds for Outcomes {
 
     fn conclude(&mut self, row: &Row<'_>) {
         self.row.clear();
-        let (without_first, v) = row.without_first;
-        if row.terminal && !self.terminal || !row.terminal && self.bit(row.level, without_first, v)
+        if row.terminal && !self.terminal
+            || !row.terminal && self.bit(row.level, row.without.row, row.q())
         {
             return; // all are N
         }
         self.row.resize(row.length.div_ceil(64), 0);
         if !row.terminal {
-            for &(other, _) in row.others {
+            for other in row.rows() {
                 let words = self.words(other);
                 for (n, found) in self.row.iter_mut().zip(&self.folds[row.level][words]) {
                     *n |= found;
@@ -215,9 +227,8 @@ where
             return;
         }
         let folds = &self.folds[row.level];
-        let (without_first, v) = row.without_first;
-        codes.fill(folds[without_first * self.sizes + v]);
-        for &(other, _) in row.others {
+        codes.fill(folds[row.without.row * self.sizes + row.q()]);
+        for other in row.rows() {
             for (code, &fold) in codes.iter_mut().zip(&folds[other * self.sizes..]) {
                 *code = fold.min(*code);
             }
@@ -310,15 +321,14 @@ where
             return;
         }
         let folds = &self.folds[row.level];
-        let (without_first, v) = row.without_first;
         self.mex.clear();
         self.mex.resize(row.length, (0, 0));
         for i in 0..self.words {
-            let common = folds[self.plane(without_first, i) + v];
+            let common = folds[self.plane(row.without.row, i) + row.q()];
             for (word, _) in &mut self.mex {
                 *word = common;
             }
-            for &(other, _) in row.others {
+            for other in row.rows() {
                 let plane = &folds[self.plane(other, i)..];
                 for ((word, _), more) in self.mex.iter_mut().zip(plane) {
                     *word |= more;

@@ -6,37 +6,46 @@ use crate::solve::control::{Cancelled, Control};
 /// Goes through all ways to merge k heaps into one, j times, for the numbers j of heaps that a move splits: what is left then are
 /// the heaps that such a move did not delete.
 ///
-/// The positions are a row: heaps that differ in the least one, p, only. So one heap of what is left depends on p: p itself or a
-/// merged one, p and `shift` more. Equal heaps are not told apart, except for p.
+/// The positions differ in their two least heaps p ≤ q, whatever these are. Other equal heaps are not told apart.
 pub(super) struct Merge<'a, F> {
     splits: Splits,
     /// The largest heap of the box.
     largest: usize,
-    /// The heaps in order, p first.
+    /// The heaps in order, with 0 for p and q.
     x: &'a [usize],
     /// The heaps that are neither merged nor left alone yet, by bits.
     open: u64,
-    /// What is left so far, but for the heap that depends on p.
-    left: Vec<usize>,
-    /// What is added to p, if it is merged.
-    shift: Option<usize>,
+    left: Left,
     merged: usize,
-    /// Gets the other heaps that are left, in no order, and `shift`.
     each: F,
     control: &'a Control,
+}
+
+/// The heaps that a move does not delete, before it splits some of them. One or two of them depend on p and q.
+#[derive(Debug)]
+pub(super) struct Left {
+    /// The heaps that depend on neither, in no order.
+    pub(super) heaps: Vec<usize>,
+    /// One heap is so much more than p, or than p + q.
+    pub(super) above_p: usize,
+    /// Another one is so much more than q; none if p and q are merged into one.
+    pub(super) above_q: Option<usize>,
 }
 
 /// A heap and others of at most its size that are merged into it, or none if it is left alone.
 #[derive(Clone, Copy)]
 struct Group {
     heap: usize,
-    /// By bits.
-    others: u64,
-    /// The sum of all but p.
+    /// All of them, by bits.
+    members: u64,
+    /// The sum of all but p and q.
     sum: usize,
 }
 
-impl<'a, F: FnMut(&[usize], usize)> Merge<'a, F> {
+const P: u64 = 1;
+const Q: u64 = 2;
+
+impl<'a, F: FnMut(&Left)> Merge<'a, F> {
     pub(super) fn new(
         splits: Splits,
         largest: usize,
@@ -49,8 +58,11 @@ impl<'a, F: FnMut(&[usize], usize)> Merge<'a, F> {
             largest,
             x,
             open: u64::MAX >> (64 - x.len()),
-            left: Vec::with_capacity(x.len()),
-            shift: None,
+            left: Left {
+                heaps: Vec::with_capacity(x.len()),
+                above_p: 0,
+                above_q: Some(0),
+            },
             merged: 0,
             each,
             control,
@@ -69,25 +81,22 @@ impl<'a, F: FnMut(&[usize], usize)> Merge<'a, F> {
         if missing > self.open.count_ones() as usize {
             return Ok(());
         }
-        let others = self.open & !1;
-        if self.merged == heaps.max() || others == 0 {
+        if self.open == 0 || self.merged == heaps.max() {
             return self.leave_open();
         }
-        let i = others.ilog2() as usize;
+        let i = self.open.ilog2() as usize;
         let alone = Group {
             heap: self.x[i],
-            others: 0,
+            members: 1 << i,
             sum: self.x[i],
         };
-        self.open ^= 1 << i;
-        self.left.push(alone.heap);
-        self.groups(Some(alone))?;
-        self.left.pop();
-        let before = before.filter(|before| before.heap == alone.heap);
-        if before.is_none_or(|before| before.others != 0) {
+        self.open ^= alone.members;
+        self.leave(alone, alone.sum)?;
+        let before = before.filter(|before| i > 1 && before.heap == alone.heap);
+        if before.is_none_or(|before| !before.members.is_power_of_two()) {
             self.fill(alone, i, parts - 1, before)?;
         }
-        self.open ^= 1 << i;
+        self.open ^= alone.members;
         Ok(())
     }
 
@@ -99,23 +108,27 @@ impl<'a, F: FnMut(&[usize], usize)> Merge<'a, F> {
         missing: usize,
         before: Option<Group>,
     ) -> Result<(), Cancelled> {
-        if group.sum + self.splits.parts - 1 > self.largest {
+        let sum = group.sum + self.splits.parts - 1;
+        if sum > self.largest {
             return Ok(());
         }
         if missing == 0 {
-            return self.merge(group, before);
+            if before.is_none_or(|before| self.others(group).le(self.others(before))) {
+                self.merged += 1;
+                self.leave(group, sum)?;
+                self.merged -= 1;
+            }
+            return Ok(());
         }
         let (open, mut passed) = (self.open, None);
         for i in (0..below).rev().filter(|i| open >> i & 1 == 1) {
-            let p = i == 0;
-            if !p && passed == Some(self.x[i]) {
+            if i > 1 && passed.replace(self.x[i]) == Some(self.x[i]) {
                 continue;
             }
-            passed = Some(self.x[i]);
             self.open ^= 1 << i;
             let more = Group {
-                others: group.others | 1 << i,
-                sum: group.sum + if p { 0 } else { self.x[i] },
+                members: group.members | 1 << i,
+                sum: group.sum + self.x[i],
                 ..group
             };
             self.fill(more, i, missing - 1, before)?;
@@ -124,44 +137,41 @@ impl<'a, F: FnMut(&[usize], usize)> Merge<'a, F> {
         Ok(())
     }
 
-    /// Merges a group that is not to come after the one before, of an equal heap.
-    fn merge(&mut self, group: Group, before: Option<Group>) -> Result<(), Cancelled> {
-        if before.is_some_and(|before| self.others(group).gt(self.others(before))) {
-            return Ok(());
+    /// The heaps that are merged into the heap of a group, in decreasing order, q and p last.
+    fn others(&self, group: Group) -> impl Iterator<Item = (bool, usize)> {
+        let members = (0..self.x.len()).rev();
+        members
+            .filter(move |i| group.members >> i & 1 == 1)
+            .skip(1)
+            .map(|i| (i > 1, if i > 1 { self.x[i] } else { i }))
+    }
+
+    /// Goes on with a group that is merged into one heap, or left alone.
+    fn leave(&mut self, group: Group, sum: usize) -> Result<(), Cancelled> {
+        let (above_p, above_q) = (self.left.above_p, self.left.above_q);
+        let length = self.left.heaps.len();
+        match group.members & (P | Q) {
+            0 => self.left.heaps.push(sum),
+            Q => self.left.above_q = Some(sum),
+            P => self.left.above_p = sum,
+            _ => (self.left.above_p, self.left.above_q) = (sum, None),
         }
-        let sum = group.sum + self.splits.parts - 1;
-        self.merged += 1;
-        if group.others & 1 == 1 {
-            self.shift = Some(sum);
-            self.groups(Some(group))?;
-            self.shift = None;
-        } else {
-            self.left.push(sum);
-            self.groups(Some(group))?;
-            self.left.pop();
-        }
-        self.merged -= 1;
+        self.groups(Some(group))?;
+        self.left.heaps.truncate(length);
+        (self.left.above_p, self.left.above_q) = (above_p, above_q);
         Ok(())
     }
 
-    /// The heaps that are merged into the heap of a group, in decreasing order; p is none.
-    fn others(&self, group: Group) -> impl Iterator<Item = Option<usize>> {
-        let chosen = (0..self.x.len()).rev();
-        chosen
-            .filter(move |i| group.others >> i & 1 == 1)
-            .map(|i| (i > 0).then(|| self.x[i]))
-    }
-
-    /// The open heaps are left alone.
+    /// The open heaps are left alone, as p and q are anyway.
     fn leave_open(&mut self) -> Result<(), Cancelled> {
         if self.splits.heaps.contains(self.merged) {
             self.control.check()?;
-            let before = self.left.len();
-            for i in (1..self.x.len()).filter(|i| self.open >> i & 1 == 1) {
-                self.left.push(self.x[i]);
+            let length = self.left.heaps.len();
+            for i in (2..self.x.len()).filter(|i| self.open >> i & 1 == 1) {
+                self.left.heaps.push(self.x[i]);
             }
-            (self.each)(&self.left, self.shift.unwrap_or(0));
-            self.left.truncate(before);
+            (self.each)(&self.left);
+            self.left.heaps.truncate(length);
         }
         Ok(())
     }

@@ -3,6 +3,8 @@
 use super::folds::{Folds, Row};
 use super::merge::Merge;
 use super::shape::Shape;
+use super::target::Target;
+use super::without::Without;
 use crate::solve::cells::Cells;
 use crate::solve::control::{Cancelled, Control};
 use crate::solve::ranking::Ranking;
@@ -12,8 +14,6 @@ pub(super) struct Walk<'a, F> {
     shape: Shape,
     ranking: &'a Ranking,
     folds: F,
-    /// For [`Walk::complete`]: the ranks of the heaps without each of them, and the heap.
-    without: Vec<(usize, usize)>,
 }
 
 impl<'a, F: Folds> Walk<'a, F> {
@@ -22,102 +22,79 @@ impl<'a, F: Folds> Walk<'a, F> {
             shape,
             ranking,
             folds,
-            without: Vec::with_capacity(shape.n),
         }
     }
 
-    /// Row by row: the positions that differ in the least heap only have ranks that follow one another.
+    /// Block by block: the positions that differ in the two least heaps p ≤ q only have ranks that follow one another. So have, in
+    /// these, the rows, which differ in p only.
     pub(super) fn run(mut self, control: &Control) -> Result<Cells, Cancelled> {
-        let (n, positions) = (self.shape.n, self.ranking.positions());
+        let (n, positions, max) = (
+            self.shape.n,
+            self.ranking.positions(),
+            self.ranking.max_size(),
+        );
         let (mut x, mut rank) = (vec![0; n], 0);
-        let mut sorted = Vec::with_capacity(n);
         while rank < positions {
-            control.check()?;
-            let least = x.iter().take_while(|&&v| v == 0).count();
-            for s in self.shape.kept().filter(|s| n - s <= least) {
-                self.complete(&x[n - s..]);
+            let kept = self.shape.kept();
+            let mut targets = Vec::new();
+            let each = |left: &_| targets.push(Target::new(left, self.ranking));
+            Merge::new(self.shape.splits, max, &x, control, each).run()?;
+            // Folds of less than n − 1 heaps come up where all others are least ones.
+            let least = x[2..].iter().take_while(|&&v| v == 0).count();
+            for s in kept.clone().filter(|&s| s + 1 < n && s + least + 2 >= n) {
+                let y = &x[n - s..];
+                self.complete(s - kept.start, y[0], &Without::of(&y[1..], self.ranking));
             }
-            let row = Row {
-                rank,
-                length: x[1] + 1,
-                level: n - 1 - self.shape.kept().start,
-                without_first: (rank_of(self.ranking, &x[2..]), x[1]),
-                others: &self.without,
-                terminal: x[n - self.shape.splits.heaps.min()] + 1 < self.shape.splits.parts,
-            };
-            self.folds.conclude(&row);
-            if self.folds.concerns() {
-                let (folds, ranking, kept) = (&mut self.folds, self.ranking, self.shape.kept());
-                let each = |others: &[usize], shift: usize| {
-                    sorted.clear();
-                    sorted.extend_from_slice(others);
-                    insertion_sort(&mut sorted);
-                    folds.push(
-                        others.len() + 1 - kept.start,
-                        rank_of(ranking, &sorted),
-                        shift,
-                    );
+            let without = Without::of(&x[2..], self.ranking);
+            for q in 0..=x.get(2).copied().unwrap_or(max) {
+                control.check()?;
+                x[1] = q;
+                let level = n - 1 - kept.start;
+                self.complete(level, q, &without);
+                let row = Row {
+                    rank,
+                    length: q + 1,
+                    level,
+                    without: &without,
+                    terminal: x[n - self.shape.splits.heaps.min()] + 1 < self.shape.splits.parts,
                 };
-                Merge::new(self.shape.splits, ranking.max_size(), &x, control, each).run()?;
+                self.folds.conclude(&row);
+                if self.folds.concerns() {
+                    for target in &mut targets {
+                        if let Some((row, v)) = target.of(q, self.ranking) {
+                            self.folds.push(target.heaps - kept.start, row, v);
+                        }
+                    }
+                }
+                rank += row.length;
+                control.advance(row.length as u64);
             }
-            rank += row.length;
-            control.advance(row.length as u64);
-            // The next row: the first heap that may grow does, and all before it are the least.
-            let grows = (1..n - 1).find(|&i| x[i] < x[i + 1]).unwrap_or(n - 1);
-            x[..grows].fill(0);
-            x[grows] += 1;
+            // The next block: the first heap that may grow does, and all before it are the least.
+            if n > 2 {
+                let grows = (2..n - 1).find(|&i| x[i] < x[i + 1]).unwrap_or(n - 1);
+                x[..grows].fill(0);
+                x[grows] += 1;
+            }
         }
         Ok(self.folds.cells())
     }
 
-    /// Brings together what was folded for the heaps y, in the row of each of them, in that of the least; with the folds of y with one
+    /// Brings together what was folded for q and the heaps y, in the row of each of them, in that of q, the least; with the folds of one
     /// heap less, if more heaps may be deleted.
-    fn complete(&mut self, y: &[usize]) {
-        let level = y.len() - self.shape.kept().start;
-        self.without.clear();
-        without_one(self.ranking, y, &mut self.without);
+    fn complete(&mut self, level: usize, q: usize, y: &Without) {
         self.folds.clear();
-        for &(row, v) in &self.without {
-            self.folds.add(level, row, v);
+        self.folds.add(level, y.row, q);
+        for other in &y.others {
+            self.folds.add(level, other.row + q, other.heap);
         }
         if level > 0 {
-            let mut without = Vec::new();
-            self.folds
-                .add(level - 1, rank_of(self.ranking, &y[2..]), y[1]);
-            without_one(self.ranking, &y[1..], &mut without);
-            for (row, _) in without {
-                self.folds.add(level - 1, row, y[0]);
+            if let Some((row, heap)) = y.without_q {
+                self.folds.add(level - 1, row, heap);
+            }
+            for other in &y.others {
+                self.folds.add(level - 1, other.rest, q);
             }
         }
-        self.folds.keep(level, self.without[0].0, y[0]);
-    }
-}
-
-fn rank_of(ranking: &Ranking, y: &[usize]) -> usize {
-    (1..).zip(y).map(|(j, &v)| ranking.weight(j, v)).sum()
-}
-
-/// The ranks of sorted heaps without each of them, of equal ones without the first, and that heap.
-fn without_one(ranking: &Ranking, y: &[usize], without: &mut Vec<(usize, usize)>) {
-    let mut rank = rank_of(ranking, &y[1..]);
-    without.push((rank, y[0]));
-    for (i, pair) in y.windows(2).enumerate() {
-        if pair[0] != pair[1] {
-            // Heap i moves up to the place that heap i + 1 leaves.
-            rank -= ranking.weight(i + 1, pair[1]);
-            rank += ranking.weight(i + 1, pair[0]);
-            without.push((rank, pair[1]));
-        }
-    }
-}
-
-/// Sorts few numbers that are nearly sorted.
-fn insertion_sort(numbers: &mut [usize]) {
-    for i in 1..numbers.len() {
-        let mut j = i;
-        while j > 0 && numbers[j - 1] > numbers[j] {
-            numbers.swap(j - 1, j);
-            j -= 1;
-        }
+        self.folds.keep(level, y.row, q);
     }
 }
