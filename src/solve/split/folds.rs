@@ -69,16 +69,23 @@ fn sizes(shape: Shape) -> usize {
     usize::try_from(shape.sizes()).expect("a box that is tabulated has few sizes")
 }
 
-/// Sets bits from a place on where the given ones are set; bits past the end must not be set.
+/// Sets bits from a place on where the given ones are set, as far as there are words.
 fn or_shifted(bits: &mut [u64], more: &[u64], at: usize) {
     let (bits, shift) = (&mut bits[at / 64..], at % 64);
-    for (word, more) in bits.iter_mut().zip(more) {
-        *word |= more << shift;
-    }
-    if shift != 0 {
-        for (word, more) in bits[1..].iter_mut().zip(more) {
-            *word |= more >> (64 - shift);
+    if shift == 0 {
+        for (word, more) in bits.iter_mut().zip(more) {
+            *word |= more;
         }
+        return;
+    }
+    if let (Some(word), Some(first)) = (bits.first_mut(), more.first()) {
+        *word |= first << shift;
+    }
+    for (word, pair) in bits.iter_mut().skip(1).zip(more.windows(2)) {
+        *word |= pair[0] >> (64 - shift) | pair[1] << shift;
+    }
+    if let (Some(word), Some(last)) = (bits.get_mut(more.len()), more.last()) {
+        *word |= last >> (64 - shift);
     }
 }
 
