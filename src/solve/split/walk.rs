@@ -34,10 +34,12 @@ impl<'a, F: Folds> Walk<'a, F> {
             self.ranking.max_size(),
         );
         let (mut x, mut rank) = (vec![0; n], 0);
+        let (mut targets, mut heaps) = (Vec::new(), Vec::new());
         while rank < positions {
             let kept = self.shape.kept();
-            let mut targets = Vec::new();
-            let each = |left: &_| targets.push(Target::new(left, self.ranking));
+            targets.clear();
+            heaps.clear();
+            let each = |left: &_| targets.push(Target::new(left, self.ranking, &mut heaps));
             Merge::new(self.shape.splits, max, &x, control, each).run()?;
             // Folds of less than n − 1 heaps come up where all others are least ones.
             let least = x[2..].iter().take_while(|&&v| v == 0).count();
@@ -61,7 +63,7 @@ impl<'a, F: Folds> Walk<'a, F> {
                 self.folds.conclude(&row);
                 if self.folds.concerns() {
                     for target in &mut targets {
-                        if let Some((row, v)) = target.of(q, self.ranking) {
+                        if let Some((row, v)) = target.of(q, self.ranking, &heaps) {
                             self.folds.push(target.heaps - kept.start, row, v);
                         }
                     }
