@@ -200,7 +200,8 @@ impl<W: Word> Remotenesses<W> {
     pub(super) fn new(positions: usize, shape: Shape, convention: Convention) -> Self {
         let (worst, sizes) = (W::of_remoteness(1), sizes(shape));
         Self {
-            codes: vec![worst; positions],
+            codes: vec![W::default(); positions], // zeros cost no time
+
             folds: rows(shape).map(|rows| vec![worst; rows * sizes]).collect(),
             sizes,
             best: worst,
