@@ -69,20 +69,25 @@ pub(super) fn fill(
 /// The memory of [`fill`] at its peak, in bytes, saturating: the cells, and the folds.
 pub(super) fn bytes(splits: Splits, key: TableKey) -> u128 {
     let shape = Shape::of(splits, key);
-    let (rows, sizes) = (shape.kept().map(|s| shape.rows(s)), shape.sizes());
-    let folds = |row: u128| {
-        rows.fold(0, |folds: u128, rows| {
-            folds.saturating_add(rows.saturating_mul(row))
-        })
-    };
     let (positions, width) = (key.positions(), shape.width().bytes());
+    // Given the bytes of so many folds that stand together.
+    let folds = |bytes: &dyn Fn(u128) -> u128| {
+        let levels = shape.kept().map(|s| {
+            let loose = shape.loose_rows(s).saturating_mul(bytes(shape.sizes()));
+            bytes(shape.multisets(s)).saturating_add(loose)
+        });
+        levels.fold(0, u128::saturating_add)
+    };
     match key.measure {
-        Measure::Outcome => bits_bytes(positions).saturating_add(folds(bits_bytes(sizes))),
+        Measure::Outcome => bits_bytes(positions).saturating_add(folds(&bits_bytes)),
         Measure::Remoteness => positions
             .saturating_mul(width)
-            .saturating_add(folds(sizes.saturating_mul(width))),
-        Measure::Grundy => positions
-            .saturating_mul(width)
-            .saturating_add(folds(sizes.saturating_mul(8 * shape.set_words() as u128))),
+            .saturating_add(folds(&|folds| folds.saturating_mul(width))),
+        Measure::Grundy => {
+            let set = 8 * shape.set_words() as u128;
+            positions
+                .saturating_mul(width)
+                .saturating_add(folds(&|folds| folds.saturating_mul(set)))
+        }
     }
 }

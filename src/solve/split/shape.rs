@@ -29,12 +29,27 @@ impl Shape {
         self.n - self.splits.heaps.max() * (self.splits.parts - 1)..self.n
     }
 
-    /// The rows of folds of s heaps: one for each multiset of s − 1 of them.
-    pub(super) fn rows(self, s: usize) -> u128 {
-        Ranking::count(s - 1, 0, self.largest)
+    pub(super) fn multisets(self, s: usize) -> u128 {
+        Ranking::count(s, 0, self.largest)
     }
 
-    /// The length of a row of folds: the sizes of a heap.
+    /// Whether a move may leave s heaps and split some of them.
+    pub(super) fn is_split(self, s: usize) -> bool {
+        let deleted = self.n - s;
+        let each = self.splits.parts - 1;
+        deleted.is_multiple_of(each) && self.splits.heaps.contains(deleted / each)
+    }
+
+    /// The loose rows of folds of s heaps: one for each multiset of s − 1 of them.
+    pub(super) fn loose_rows(self, s: usize) -> u128 {
+        if self.is_split(s) {
+            self.multisets(s - 1)
+        } else {
+            0
+        }
+    }
+
+    /// The length of a loose row: the sizes of a heap.
     pub(super) fn sizes(self) -> u128 {
         u128::from(self.largest) + 1
     }

@@ -45,23 +45,23 @@ impl<'a, F: Folds> Walk<'a, F> {
             let least = x[2..].iter().take_while(|&&v| v == 0).count();
             for s in kept.clone().filter(|&s| s + 1 < n && s + least + 2 >= n) {
                 let y = &x[n - s..];
-                self.complete(s - kept.start, y[0], &Without::of(&y[1..], self.ranking));
+                self.complete(s, y[0], &Without::of(&y[1..], self.ranking));
             }
             let without = Without::of(&x[2..], self.ranking);
             for q in 0..=x.get(2).copied().unwrap_or(max) {
                 control.check()?;
                 x[1] = q;
-                let level = n - 1 - kept.start;
-                self.complete(level, q, &without);
+                self.complete(n - 1, q, &without);
                 let row = Row {
                     rank,
                     length: q + 1,
-                    level,
+                    level: n - 1 - kept.start,
                     without: &without,
+                    pair: self.ranking.weight(2, q),
                     terminal: x[n - self.shape.splits.heaps.min()] + 1 < self.shape.splits.parts,
                 };
                 self.folds.conclude(&row);
-                if self.folds.concerns() {
+                if self.folds.matter() {
                     for target in &mut targets {
                         if let Some((row, v)) = target.of(q, self.ranking, &heaps) {
                             self.folds.push(target.heaps - kept.start, row, v);
@@ -81,22 +81,23 @@ impl<'a, F: Folds> Walk<'a, F> {
         Ok(self.folds.cells())
     }
 
-    /// Brings together what was folded for q and the heaps y, in the row of each of them, in that of q, the least; with the folds of one
-    /// heap less, if more heaps may be deleted.
-    fn complete(&mut self, level: usize, q: usize, y: &Without) {
+    /// Brings together what was folded for q and the heaps y, in the loose row of each of them; with the folds of one heap less, if
+    /// more heaps may be deleted.
+    fn complete(&mut self, s: usize, q: usize, y: &Without) {
+        let level = s - self.shape.kept().start;
         self.folds.clear();
-        self.folds.add(level, y.row, q);
-        for other in &y.others {
-            self.folds.add(level, other.row + q, other.heap);
+        if self.shape.is_split(s) {
+            self.folds.gather(level, y.rank, q);
+            for other in &y.others {
+                self.folds.gather(level, other.with_q + q, other.heap);
+            }
         }
         if level > 0 {
-            if let Some((row, heap)) = y.without_q {
-                self.folds.add(level - 1, row, heap);
-            }
+            self.folds.add(level - 1, y.rank);
             for other in &y.others {
-                self.folds.add(level - 1, other.rest, q);
+                self.folds.add(level - 1, other.with_q + q);
             }
         }
-        self.folds.keep(level, y.row, q);
+        self.folds.keep(level, y.with_q + q);
     }
 }

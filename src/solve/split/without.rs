@@ -2,13 +2,13 @@
 
 use crate::solve::ranking::Ranking;
 
-/// Ranks of heaps y, and of q ≤ y, with one of them left out: whatever q is, it adds q to the rank.
+/// Ranks of heaps y without one of them, next to smaller heaps p ≤ q or to none.
 #[derive(Debug)]
 pub(super) struct Without {
-    /// The rank of y, without q: in this row, at q, stands the fold of q and y.
-    pub(super) row: usize,
-    /// Row and size where the fold of y, without q, stands.
-    pub(super) without_q: Option<(usize, usize)>,
+    /// The rank of y.
+    pub(super) rank: usize,
+    /// The rank of 0 and y; q more with q.
+    pub(super) with_q: usize,
     /// For the different heaps of y.
     pub(super) others: Vec<Other>,
 }
@@ -17,10 +17,10 @@ pub(super) struct Without {
 #[derive(Debug)]
 pub(super) struct Other {
     pub(super) heap: usize,
-    /// The rank of the others of y.
-    pub(super) rest: usize,
-    /// The rank of 0 and the others of y; q more with q.
-    pub(super) row: usize,
+    /// The rank of 0 and the rest of y; q more with q.
+    pub(super) with_q: usize,
+    /// The rank of 0, 0 and the rest of y; C(q + 1, 2) more with 0 and q.
+    pub(super) with_p_q: usize,
 }
 
 impl Without {
@@ -30,13 +30,13 @@ impl Without {
         };
         let other = |i: usize| Other {
             heap: y[i],
-            rest: rank(1, &mut y[..i].iter().chain(&y[i + 1..])),
-            row: rank(2, &mut y[..i].iter().chain(&y[i + 1..])),
+            with_q: rank(2, &mut y[..i].iter().chain(&y[i + 1..])),
+            with_p_q: rank(3, &mut y[..i].iter().chain(&y[i + 1..])),
         };
         let different = |&i: &usize| i == 0 || y[i] != y[i - 1];
         Self {
-            row: rank(1, &mut y.iter()),
-            without_q: y.first().map(|&heap| (rank(1, &mut y[1..].iter()), heap)),
+            rank: rank(1, &mut y.iter()),
+            with_q: rank(2, &mut y.iter()),
             others: (0..y.len()).filter(different).map(other).collect(),
         }
     }
