@@ -129,18 +129,15 @@ impl Tty {
         self.keys.flush().expect("its input");
     }
 
-    /// The marks that keys change and progress does not: focus, selections, the sum of the piles.
-    fn marks(text: &str) -> Vec<(usize, usize)> {
-        let sum = text.split_once("piles, sum ").and_then(|(_, sum)| {
-            let (sum, _) = sum.split_once(' ')?;
-            sum.parse().ok()
+    /// What keys change and progress does not: the focused title, the selections, the sum of the piles.
+    fn marks(text: &str) -> Vec<(usize, String)> {
+        let sum = text.split_once("piles, sum ");
+        let sum = sum.and_then(|(_, sum)| sum.split_whitespace().next());
+        let marks = text.lines().enumerate().filter_map(|(row, line)| {
+            let mark = line.find(['┏', '›'])?;
+            Some((row, line[mark..].chars().take(64).collect()))
         });
-        let marks = text.lines().enumerate().flat_map(|(row, line)| {
-            let cells = line.chars().enumerate();
-            let marked = cells.filter(|&(_, cell)| matches!(cell, '┏' | '›'));
-            marked.map(move |(column, _)| (row, column))
-        });
-        marks.chain(sum.map(|sum| (sum, 0))).collect()
+        marks.chain(sum.map(|sum| (0, sum.to_owned()))).collect()
     }
 
     /// The time from a key to the frame that shows what it did.

@@ -5,9 +5,18 @@
 //! set of values), and heaps are deleted one at a time: the fold of Y takes in those of Y with one heap less,
 //! whose splits are possible too. So the fold of a position is that of its options, made of n folds.
 //!
-//! Heaps are counted from the least one, v = z − 1 or, in Delete Nim, z: splitting v gives k parts with sum v − (k − 1) in all these games.
-//! Every option has a lower rank (its largest changed heap shrinks), so positions are filled by rank, and the fold of Y when the least
-//! position that contains it comes up: Y and else least heaps.
+//! The splits are made backwards: once the values of a position X are known, they go into the folds of all Y that come from merging
+//! heaps of X. Then positions that differ in their least heap go together, as a row: the Y differ in one heap, too, by as much, so that
+//! a row of values is folded into a row, shifted by what is merged with the least heap: 64 positions in an operation on a word, or
+//! remoteness by vectors. Which heaps are merged is found out once for each block of rows, which differ in the second least heap.
+//!
+//! Heaps are counted from the least one, v = z − 1 or, in Delete Nim, z: merging k parts gives their sum and k − 1 in all these games.
+//! Every option has a lower rank (its largest changed heap shrinks), so positions are filled by rank, and the fold of Y is complete when
+//! the least position that contains it comes up: Y and else least heaps.
+//!
+//! A table is filled by one thread: rows of different blocks go into the same folds. It costs a few operations on words per row and
+//! pair of heaps, less than clearing the memory where rows are long. A table that is extended would have to fold in all
+//! known values again, which is most of the work, so it is filled anew.
 
 mod folds;
 mod merge;
