@@ -129,28 +129,40 @@ impl Tty {
         self.keys.flush().expect("its input");
     }
 
-    /// What keys change and progress does not: the focused title, the selections, the sum of the piles.
-    fn marks(text: &str) -> Vec<(usize, String)> {
-        let sum = text.split_once("piles, sum ");
-        let sum = sum.and_then(|(_, sum)| sum.split_whitespace().next());
-        let marks = text.lines().enumerate().filter_map(|(row, line)| {
-            let mark = line.find(['┏', '›'])?;
-            Some((row, line[mark..].chars().take(64).collect()))
-        });
-        marks.chain(sum.map(|sum| (0, sum.to_owned()))).collect()
-    }
-
-    /// The time from a key to the frame that shows what it did.
-    fn answer(&mut self, key: &str) -> Duration {
+    /// The time from a key to the frame that shows what it did, which nothing else changes.
+    fn answer<T: PartialEq>(&mut self, key: &str, shown: fn(&str) -> T) -> Duration {
         let before = {
             let parser = self.screen.0.lock().expect("nobody panics");
-            Self::marks(&parser.screen().contents())
+            shown(&parser.screen().contents())
         };
         let pressed = Instant::now();
         self.press(key);
-        self.until(|text| Self::marks(text) != before);
+        self.until(|text| shown(text) != before);
         pressed.elapsed()
     }
+}
+
+/// The sum of the piles.
+fn sum(text: &str) -> Option<String> {
+    let (_, sum) = text.split_once("piles, sum ")?;
+    Some(sum.split_whitespace().next()?.to_owned())
+}
+
+/// The row and the title of the pane with the focus, and the keys that the last line offers for it.
+fn focus(text: &str) -> Option<(usize, String, String)> {
+    let keys = text.lines().last()?.to_owned();
+    let mut lines = text.lines().enumerate();
+    lines.find_map(|(row, line)| {
+        let (_, title) = line.split_once('┏')?;
+        Some((row, title.to_owned(), keys.clone()))
+    })
+}
+
+/// The rows with a selection.
+fn selections(text: &str) -> Vec<usize> {
+    let lines = text.lines().enumerate();
+    let selected = lines.filter(|(_, line)| line.contains('›'));
+    selected.map(|(row, _)| row).collect()
 }
 
 impl Drop for Tty {
@@ -184,12 +196,14 @@ fn keys() {
     ]);
     tty.until(|text| text.contains("remoteness, piles"));
     let edits = ["+", "-"].into_iter().cycle().take(200);
-    Sample(edits.map(|key| tty.answer(key)).collect()).print("piles grow and shrink");
-    Sample((0..200).map(|_| tty.answer("\t")).collect()).print("from pane to pane");
+    Sample(edits.map(|key| tty.answer(key, sum)).collect()).print("piles grow and shrink");
+    Sample((0..200).map(|_| tty.answer("\t", focus)).collect()).print("from pane to pane");
     while !tty.shows("┏ Moves") {
-        tty.answer("\t");
+        tty.answer("\t", focus);
     }
-    Sample((0..200).map(|_| tty.answer("j")).collect()).print("down the list of moves");
+    let steps = ["j", "k"].into_iter().cycle().take(200);
+    Sample(steps.map(|key| tty.answer(key, selections)).collect())
+        .print("up and down the list of moves");
     tty.until(|text| text.contains("remoteness, piles")); // it was under way all the time
 }
 
