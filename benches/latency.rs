@@ -158,11 +158,9 @@ fn focus(text: &str) -> Option<(usize, String, String)> {
     })
 }
 
-/// The rows with a selection.
-fn selections(text: &str) -> Vec<usize> {
-    let lines = text.lines().enumerate();
-    let selected = lines.filter(|(_, line)| line.contains('›'));
-    selected.map(|(row, _)| row).collect()
+/// The letter of the chosen pile.
+fn chosen(text: &str) -> Option<char> {
+    ('a'..='h').find(|letter| text.contains(&format!("[{letter}]")))
 }
 
 impl Drop for Tty {
@@ -197,14 +195,12 @@ fn keys() {
     tty.until(|text| text.contains("remoteness, piles"));
     let edits = ["+", "-"].into_iter().cycle().take(200);
     Sample(edits.map(|key| tty.answer(key, sum)).collect()).print("piles grow and shrink");
+    let steps = ["l", "h"].into_iter().cycle().take(200);
+    Sample(steps.map(|key| tty.answer(key, chosen)).collect()).print("from pile to pile");
     Sample((0..200).map(|_| tty.answer("\t", focus)).collect()).print("from pane to pane");
-    while !tty.shows("┏ Moves") {
-        tty.answer("\t", focus);
+    if !tty.shows("remoteness, piles") {
+        println!("  the table was finished before the end");
     }
-    let steps = ["j", "k"].into_iter().cycle().take(200);
-    Sample(steps.map(|key| tty.answer(key, selections)).collect())
-        .print("up and down the list of moves");
-    tty.until(|text| text.contains("remoteness, piles")); // it was under way all the time
 }
 
 fn look_ups() {
