@@ -91,7 +91,7 @@ impl Tty {
         let written = Arc::clone(&screen);
         thread::spawn(move || {
             let _terminal = pair; // open as long as it is read
-            let mut buffer = [0; 1 << 16];
+            let mut buffer = [0; 1 << 12];
             while let Ok(count @ 1..) = output.read(&mut buffer) {
                 let mut parser = written.0.lock().expect("nobody panics");
                 parser.process(&buffer[..count]);
