@@ -161,13 +161,14 @@ pub enum Choices {
 /// [`Choices::step`].
 #[derive(Clone, Debug, Default)]
 pub struct Walk {
-    /// The entry of the list that comes next, where moves are read by number.
-    number: u128,
-    /// Which of the numbers of piles of a move comes next, where moves take any number of tokens.
+    /// The entry of the list that comes next, where moves are read by number; the choice of heaps to split and to delete.
+    pub(super) number: u128,
+    /// Which of the numbers of piles of a move comes next, where moves take any number of tokens; which of the results, where
+    /// all of one choice of heaps are made at a time.
     pub(super) size: usize,
-    /// There: the piles after the last move, each where it stood; none at the start.
+    /// There: the piles after the last move, each where it stood; none at the start. Or all these results.
     pub(super) piles: Vec<u64>,
-    /// The same, sorted.
+    /// The piles after the last move, sorted.
     pub(super) sorted: Vec<u64>,
 }
 
@@ -239,14 +240,17 @@ impl Choices {
     /// The sorted piles after the next move of a walk through all moves, which meets some positions more than once, in no
     /// particular order; `None` at its end. Many times faster than reading the list where a position has many moves.
     pub fn step<'a>(&self, walk: &'a mut Walk) -> Option<&'a [u64]> {
-        if let Self::Take(choices) = self {
-            return choices.step(walk);
+        match self {
+            Self::Take(choices) => choices.step(walk),
+            Self::Split(choices) if choices.steps() => choices.step(walk),
+            Self::Slow(_) | Self::Split(_) => {
+                let choice = self.get(walk.number)?;
+                walk.number += 1;
+                walk.sorted.clear();
+                walk.sorted.extend_from_slice(choice.to.piles());
+                Some(&walk.sorted)
+            }
         }
-        let choice = self.get(walk.number)?;
-        walk.number += 1;
-        walk.sorted.clear();
-        walk.sorted.extend_from_slice(choice.to.piles());
-        Some(&walk.sorted)
     }
 
     /// All entries, in order.

@@ -10,12 +10,18 @@ use std::collections::BTreeMap;
 
 use super::count::Count;
 use super::kind::Splits;
-use super::moves::{Choice, Move};
+use super::moves::{Choice, Move, Walk};
 use super::partition;
 use super::position::{Canonical, Group};
 
 /// The longest list that shows each resulting position once.
 const SHORT: u128 = 4096;
+
+/// The most results of the splits of chosen heaps that a walk through the moves makes at a time.
+const MADE: u128 = 4096;
+
+/// Numbers of choices: see [`SplitChoices::counts`].
+type Table = Vec<Vec<Vec<Count>>>;
 
 /// The moves from a position of a Delete game, counted and numbered.
 #[derive(Clone, Debug)]
@@ -25,7 +31,9 @@ pub struct SplitChoices {
     /// The groups of equal heaps, largest first, each with the number of partitions of a heap.
     groups: Vec<(Group, Count)>,
     /// `counts[i][a][b]`: the choices of a heaps to split, with their partitions, and b heaps to delete from the groups i, i+1, ….
-    counts: Vec<Vec<Vec<Count>>>,
+    counts: Table,
+    /// The same without the partitions.
+    chosen: Table,
     /// In a short list: an entry for each resulting position, and in how many ways moves lead to it.
     short: Option<Vec<(u128, Count)>>,
 }
@@ -47,25 +55,15 @@ impl SplitChoices {
                 (group, partitions)
             })
             .collect();
-        let (most, deleted) = (splits.heaps.max(), splits.heaps.max() * (splits.parts - 1));
-        let mut counts = vec![vec![vec![Count::ZERO; deleted + 1]; most + 1]; groups.len() + 1];
-        counts[groups.len()][0][0] = Count::ONE;
-        for (i, &(group, partitions)) in groups.iter().enumerate().rev() {
-            for t in 0..=group.count.min(most) {
-                let here = multisets(partitions, t);
-                for d in 0..=(group.count - t).min(deleted) {
-                    for a in t..=most {
-                        for b in d..=deleted {
-                            let more = here * counts[i + 1][a - t][b - d];
-                            counts[i][a][b] = counts[i][a][b] + more;
-                        }
-                    }
-                }
-            }
-        }
+        let counts = counts(splits, &groups);
+        let chosen: Vec<(Group, Count)> = groups
+            .iter()
+            .map(|&(group, partitions)| (group, one_of(partitions)))
+            .collect();
         Self {
             from: from.clone(),
             splits,
+            chosen: self::counts(splits, &chosen),
             groups,
             counts,
             short: None,
@@ -137,20 +135,43 @@ impl SplitChoices {
     }
 
     /// Entry `number` of the list in which different entries may give the same position.
-    fn entry(&self, mut number: u128) -> Option<Choice> {
+    fn entry(&self, number: u128) -> Option<Choice> {
+        let Chosen {
+            mut deleted,
+            split,
+            ways,
+        } = self.choose(&self.counts, |partitions| partitions, number)?;
+        let mut split: Vec<(usize, Vec<u64>)> = split
+            .into_iter()
+            .map(|(index, partition)| (index, self.parts(self.from.piles()[index], partition)))
+            .collect();
+        deleted.sort_unstable();
+        split.sort_unstable();
+        let by = Move::Split { deleted, split };
+        let to = by.apply(&self.from);
+        Some(Choice { by, to, ways })
+    }
+
+    /// Heaps to delete and heaps to split, each with the number of a partition, by the number of the choice.
+    fn choose(
+        &self,
+        counts: &Table,
+        kinds: impl Fn(Count) -> Count,
+        mut number: u128,
+    ) -> Option<Chosen> {
         let mut a = self.splits.heaps.iter().find(|&j| {
-            let here = self.counts[0][j][j * (self.splits.parts - 1)];
+            let here = counts[0][j][j * (self.splits.parts - 1)];
             past(&mut number, here)
         })?;
         let mut b = a * (self.splits.parts - 1);
         let (mut deleted, mut split) = (Vec::with_capacity(b), Vec::with_capacity(a));
         let mut ways = Count::ONE;
         for (i, &(group, partitions)) in self.groups.iter().enumerate() {
-            let rest = &self.counts[i + 1];
+            let (rest, kinds) = (&counts[i + 1], kinds(partitions));
             let (t, d) = (0..=group.count.min(a))
                 .rev()
                 .flat_map(|t| (0..=(group.count - t).min(b)).map(move |d| (t, d)))
-                .find(|&(t, d)| past(&mut number, multisets(partitions, t) * rest[a - t][b - d]))?;
+                .find(|&(t, d)| past(&mut number, multisets(kinds, t) * rest[a - t][b - d]))?;
             let (own, next) = match rest[a - t][b - d] {
                 Count::Exactly(rest) => (number / rest, number % rest),
                 Count::Huge => (0, number),
@@ -158,17 +179,104 @@ impl SplitChoices {
             let chosen = nth_multiset(t, own);
             ways = ways * Count::subsets(group.count, t) * orders(&chosen);
             ways = ways * Count::subsets(group.count - t, d);
-            for (index, partition) in (group.first..).zip(chosen) {
-                split.push((index, self.parts(group.size, partition)));
-            }
+            split.extend((group.first..).zip(chosen));
             deleted.extend((group.first + t..).take(d));
             (a, b, number) = (a - t, b - d, next);
         }
-        deleted.sort_unstable();
-        split.sort_unstable();
-        let by = Move::Split { deleted, split };
-        let to = by.apply(&self.from);
-        Some(Choice { by, to, ways })
+        Some(Chosen {
+            deleted,
+            split,
+            ways,
+        })
+    }
+
+    /// Whether [`SplitChoices::step`] makes few results at a time.
+    pub(super) fn steps(&self) -> bool {
+        let largest = self.groups.first().map_or(Count::ZERO, |group| group.1);
+        let results: Count = (0..self.splits.heaps.max()).map(|_| largest).product();
+        results <= MADE
+    }
+
+    /// The sorted piles after the next move of a walk, see [`Choices::step`](super::Choices::step): the results of all splits of
+    /// the same heaps, with the same heaps deleted, are made at a time.
+    pub(super) fn step<'a>(&self, walk: &'a mut Walk) -> Option<&'a [u64]> {
+        let (piles, n) = (self.from.piles(), self.from.len());
+        while walk.size * n == walk.piles.len() {
+            let chosen = self.choose(&self.chosen, one_of, walk.number)?;
+            walk.number += 1;
+            walk.size = 0;
+            walk.piles.clear();
+            walk.sorted.clear();
+            let is_split = |i| chosen.split.iter().any(|&(index, _)| index == i);
+            let kept = (0..n).filter(|i| !chosen.deleted.contains(i) && !is_split(*i));
+            walk.sorted.extend(kept.map(|i| piles[i]));
+            let heaps: Vec<u64> = chosen.split.iter().map(|&(i, _)| piles[i]).collect();
+            self.split_all(&heaps, None, &mut walk.sorted, &mut walk.piles);
+        }
+        walk.size += 1;
+        Some(&walk.piles[(walk.size - 1) * n..][..n])
+    }
+
+    /// Splits the heaps in all ways, next to the piles that are kept, and appends the results, sorted, to the list of all. Of equal
+    /// heaps none has a partition before the one of the last: that begins at the place `like`.
+    fn split_all(
+        &self,
+        heaps: &[u64],
+        like: Option<usize>,
+        result: &mut Vec<u64>,
+        all: &mut Vec<u64>,
+    ) {
+        match heaps {
+            [] => {
+                let place = all.len();
+                all.extend_from_slice(result);
+                all[place..].sort_unstable();
+            }
+            [heap, ..] => {
+                let least = u64::from(!self.splits.empty);
+                let partition = Partition {
+                    heaps,
+                    sum: heap - u64::from(self.splits.empty),
+                    left: self.splits.parts,
+                    least,
+                    like,
+                };
+                self.part_all(partition, result, all);
+            }
+        }
+    }
+
+    /// Makes the parts that are left of the first heap, in non-decreasing order, and splits the others.
+    fn part_all(&self, partition: Partition<'_>, result: &mut Vec<u64>, all: &mut Vec<u64>) {
+        let Partition {
+            heaps,
+            sum,
+            left,
+            least,
+            like,
+        } = partition;
+        if left == 1 {
+            let place = result.len() + 1 - self.splits.parts;
+            let like = (heaps.get(1) == Some(&heaps[0])).then_some(place);
+            result.push(sum);
+            self.split_all(&heaps[1..], like, result, all);
+            result.pop();
+            return;
+        }
+        let from = like.map_or(least, |place| result[place].max(least));
+        for part in from..=sum / left as u64 {
+            let like = like.filter(|&place| result[place] == part);
+            let next = Partition {
+                sum: sum - part,
+                left: left - 1,
+                least: part,
+                like: like.map(|place| place + 1),
+                ..partition
+            };
+            result.push(part);
+            self.part_all(next, result, all);
+            result.pop();
+        }
     }
 
     /// The parts of partition `number` of a heap.
@@ -179,6 +287,52 @@ impl SplitChoices {
             .map(|part| u64::try_from(part - empty).expect("a part is at most the heap"))
             .collect()
     }
+}
+
+/// Heaps to delete, and to split, each with the number of its partition; and the number of such choices when equal heaps are told apart.
+struct Chosen {
+    deleted: Vec<usize>,
+    split: Vec<(usize, u128)>,
+    ways: Count,
+}
+
+/// A partition of the first of some heaps, under way.
+#[derive(Clone, Copy)]
+struct Partition<'a> {
+    heaps: &'a [u64],
+    /// What is left of the heap, and into how many parts it is to be split.
+    sum: u64,
+    left: usize,
+    /// The last part made.
+    least: u64,
+    /// The place of the part that the next one is not to be below, while all parts are those of the equal heap before.
+    like: Option<usize>,
+}
+
+/// One, unless there are none.
+fn one_of(partitions: Count) -> Count {
+    partitions.min(Count::ONE)
+}
+
+/// The choices of a heaps to split, with so many partitions of each heap of a group, and b heaps to delete, from the groups i, i+1, ….
+fn counts(splits: Splits, groups: &[(Group, Count)]) -> Table {
+    let (most, deleted) = (splits.heaps.max(), splits.heaps.max() * (splits.parts - 1));
+    let mut counts = vec![vec![vec![Count::ZERO; deleted + 1]; most + 1]; groups.len() + 1];
+    counts[groups.len()][0][0] = Count::ONE;
+    for (i, &(group, partitions)) in groups.iter().enumerate().rev() {
+        for t in 0..=group.count.min(most) {
+            let here = multisets(partitions, t);
+            for d in 0..=(group.count - t).min(deleted) {
+                for a in t..=most {
+                    for b in d..=deleted {
+                        let more = here * counts[i + 1][a - t][b - d];
+                        counts[i][a][b] = counts[i][a][b] + more;
+                    }
+                }
+            }
+        }
+    }
+    counts
 }
 
 /// The number whose partitions into k parts of at least 1 are those of a heap.

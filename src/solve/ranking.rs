@@ -105,11 +105,6 @@ impl Ranking {
         self.binomials[0].len() - 2
     }
 
-    /// What pile j (from 1) adds to the rank, by its size above the least.
-    pub(super) fn weights(&self, j: usize) -> &[usize] {
-        &self.binomials[j - 1]
-    }
-
     /// Whether the box holds the position.
     pub fn covers(&self, x: &Canonical) -> bool {
         x.len() == self.n && self.least <= x.min() && x.max() <= self.max

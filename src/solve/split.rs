@@ -5,13 +5,25 @@
 //! set of values), and heaps are deleted one at a time: the fold of Y takes in those of Y with one heap less,
 //! whose splits are possible too. So the fold of a position is that of its options, made of n folds.
 //!
-//! Heaps are counted from the least one, v = z − 1 or, in Delete Nim, z: splitting v gives k parts with sum v − (k − 1) in all these games.
-//! Every option has a lower rank (its largest changed heap shrinks), so positions are filled by rank, and the fold of Y when the least
-//! position that contains it comes up: Y and else least heaps.
+//! The splits are made backwards: once the values of a position X are known, they go into the folds of all Y that come from merging
+//! heaps of X. Then positions that differ in their least heap go together, as a row: the Y differ in one heap, too, by as much, so that
+//! a row of values is folded into a row, shifted by what is merged with the least heap: 64 positions in an operation on a word, or
+//! remoteness by vectors. Which heaps are merged is found out once for each block of rows, which differ in the second least heap.
+//!
+//! Heaps are counted from the least one, v = z − 1 or, in Delete Nim, z: merging k parts gives their sum and k − 1 in all these games.
+//! Every option has a lower rank (its largest changed heap shrinks), so positions are filled by rank, and the fold of Y is complete when
+//! the least position that contains it comes up: Y and else least heaps.
+//!
+//! A table is filled by one thread: rows of different blocks go into the same folds. It costs a few operations on words per row and
+//! pair of heaps, less than clearing the memory where rows are long. A table that is extended would have to fold in all
+//! known values again, which is most of the work, so it is filled anew.
 
 mod folds;
+mod merge;
 mod shape;
+mod target;
 mod walk;
+mod without;
 
 use crate::game::Splits;
 
@@ -31,34 +43,33 @@ pub(super) fn fill(
     control: &Control,
 ) -> Result<Cells, Cancelled> {
     let shape = Shape::of(splits, key);
-    let sizes = shape.fold_sizes();
     let (positions, convention) = (ranking.positions(), key.rules.convention);
     match (key.measure, shape.width()) {
         (Measure::Outcome, _) => {
-            Walk::new(shape, ranking, Outcomes::new(positions, &sizes, convention)).run(control)
+            Walk::new(shape, ranking, Outcomes::new(positions, shape, convention)).run(control)
         }
         (Measure::Remoteness, Width::W8) => {
-            let folds = Remotenesses::<u8>::new(positions, &sizes, convention);
+            let folds = Remotenesses::<u8>::new(positions, shape, convention);
             Walk::new(shape, ranking, folds).run(control)
         }
         (Measure::Remoteness, Width::W16) => {
-            let folds = Remotenesses::<u16>::new(positions, &sizes, convention);
+            let folds = Remotenesses::<u16>::new(positions, shape, convention);
             Walk::new(shape, ranking, folds).run(control)
         }
         (Measure::Remoteness, _) => {
-            let folds = Remotenesses::<u32>::new(positions, &sizes, convention);
+            let folds = Remotenesses::<u32>::new(positions, shape, convention);
             Walk::new(shape, ranking, folds).run(control)
         }
         (Measure::Grundy, Width::W8) => {
-            let folds = ValueSets::<u8>::new(positions, &sizes, convention, shape.set_words());
+            let folds = ValueSets::<u8>::new(positions, shape, convention);
             Walk::new(shape, ranking, folds).run(control)
         }
         (Measure::Grundy, Width::W16) => {
-            let folds = ValueSets::<u16>::new(positions, &sizes, convention, shape.set_words());
+            let folds = ValueSets::<u16>::new(positions, shape, convention);
             Walk::new(shape, ranking, folds).run(control)
         }
         (Measure::Grundy, _) => {
-            let folds = ValueSets::<u32>::new(positions, &sizes, convention, shape.set_words());
+            let folds = ValueSets::<u32>::new(positions, shape, convention);
             Walk::new(shape, ranking, folds).run(control)
         }
     }
@@ -67,20 +78,25 @@ pub(super) fn fill(
 /// The memory of [`fill`] at its peak, in bytes, saturating: the cells, and the folds.
 pub(super) fn bytes(splits: Splits, key: TableKey) -> u128 {
     let shape = Shape::of(splits, key);
-    let folds = shape.kept().map(|s| shape.multisets(s));
+    let (positions, width) = (key.positions(), shape.width().bytes());
+    // Given the bytes of so many folds that stand together.
+    let folds = |bytes: &dyn Fn(u128) -> u128| {
+        let levels = shape.kept().map(|s| {
+            let loose = shape.loose_rows(s).saturating_mul(bytes(shape.sizes()));
+            bytes(shape.multisets(s)).saturating_add(loose)
+        });
+        levels.fold(0, u128::saturating_add)
+    };
     match key.measure {
-        Measure::Outcome => folds
-            .map(bits_bytes)
-            .fold(bits_bytes(key.positions()), u128::saturating_add),
-        Measure::Remoteness => folds
-            .fold(key.positions(), u128::saturating_add)
-            .saturating_mul(shape.width().bytes()),
+        Measure::Outcome => bits_bytes(positions).saturating_add(folds(&bits_bytes)),
+        Measure::Remoteness => positions
+            .saturating_mul(width)
+            .saturating_add(folds(&|folds| folds.saturating_mul(width))),
         Measure::Grundy => {
             let set = 8 * shape.set_words() as u128;
-            folds.map(|sets| sets.saturating_mul(set)).fold(
-                key.positions().saturating_mul(shape.width().bytes()),
-                u128::saturating_add,
-            )
+            positions
+                .saturating_mul(width)
+                .saturating_add(folds(&|folds| folds.saturating_mul(set)))
         }
     }
 }

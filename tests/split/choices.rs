@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use nimscope::game::{Canonical, Choices, Count, Ruleset};
+use nimscope::game::{Canonical, Choices, Count, Ruleset, Walk};
 use nimscope::solve::{Control, Measure, naive, search};
 
 use crate::boxes::{BOXES, game, is_legal, position, positions, splits};
@@ -206,6 +206,44 @@ fn what_is_too_long_to_count_can_be_read_from_its_beginning() {
             let choice = choices.get(number).unwrap();
             assert!(is_legal(name, &x, &choice.by), "{name}");
         }
+    }
+}
+
+/// All positions that a walk meets.
+fn walked(choices: &Choices) -> Vec<Vec<u64>> {
+    let mut walk = Walk::default();
+    let mut met = Vec::new();
+    while let Some(piles) = choices.step(&mut walk) {
+        met.push(piles.to_vec());
+    }
+    assert_eq!(choices.step(&mut walk), None, "the end is the end");
+    met.sort_unstable();
+    met
+}
+
+#[test]
+fn a_walk_meets_what_the_unmerged_list_holds() {
+    let larger = [
+        ("half:4", &[90, 90, 81, 70][..]), // in the walk, more than are made at a time
+        ("half:4", &[60, 60, 41, 40]),
+        ("half:6", &[9, 9, 8, 8, 7, 7]),
+        ("nmth:5", &[30, 30, 30, 11, 11]),
+        ("fraction:6,3", &[22, 21, 21, 20, 2, 1]),
+        ("abo:4", &[80, 80, 79, 3]),
+        ("single:64", &[3; 64]),
+    ];
+    let larger = larger.map(|(name, heaps)| (name, position(heaps)));
+    let boxes = BOXES
+        .iter()
+        .flat_map(|&(name, max)| positions(name, max).map(move |x| (name, x)));
+    for (name, x) in boxes.chain(larger) {
+        let choices = Choices::unmerged(game(name), &x);
+        let mut listed: Vec<Vec<u64>> = choices
+            .iter()
+            .map(|choice| choice.to.piles().to_vec())
+            .collect();
+        listed.sort_unstable();
+        assert_eq!(walked(&choices), listed, "{name} {x}");
     }
 }
 

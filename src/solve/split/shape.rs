@@ -24,7 +24,7 @@ impl Shape {
         }
     }
 
-    /// The numbers s of heaps for which there are folds, in increasing order.
+    /// The numbers s of heaps for which there are folds, in increasing order: the levels.
     pub(super) fn kept(self) -> std::ops::Range<usize> {
         self.n - self.splits.heaps.max() * (self.splits.parts - 1)..self.n
     }
@@ -33,13 +33,25 @@ impl Shape {
         Ranking::count(s, 0, self.largest)
     }
 
-    pub(super) fn fold_sizes(self) -> Vec<usize> {
-        self.kept()
-            .map(|s| {
-                usize::try_from(self.multisets(s))
-                    .expect("a box that is tabulated fits the address space")
-            })
-            .collect()
+    /// Whether a move may leave s heaps and split some of them.
+    pub(super) fn is_split(self, s: usize) -> bool {
+        let deleted = self.n - s;
+        let each = self.splits.parts - 1;
+        deleted.is_multiple_of(each) && self.splits.heaps.contains(deleted / each)
+    }
+
+    /// The loose rows of folds of s heaps: one for each multiset of s − 1 of them.
+    pub(super) fn loose_rows(self, s: usize) -> u128 {
+        if self.is_split(s) {
+            self.multisets(s - 1)
+        } else {
+            0
+        }
+    }
+
+    /// The length of a loose row: the sizes of a heap.
+    pub(super) fn sizes(self) -> u128 {
+        u128::from(self.largest) + 1
     }
 
     /// A bound on remoteness and Grundy values, in both conventions: one more than the moves of the longest game. A split lessens the sum

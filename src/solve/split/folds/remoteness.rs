@@ -1,0 +1,98 @@
+//! Folds of remoteness.
+
+use super::{Folds, Row, levels, sizes};
+use crate::game::Convention;
+use crate::solve::cells::{Cells, Word, Words};
+use crate::solve::split::shape::Shape;
+
+/// A fold is the best remoteness, in code: the least code. Code of 1, the greatest of all, stands for nothing too.
+#[derive(Debug)]
+pub(in crate::solve::split) struct Remotenesses<W> {
+    codes: Vec<W>,
+    complete: Vec<Vec<W>>,
+    loose: Vec<Vec<W>>,
+    sizes: usize,
+    best: W,
+    /// The row of positions, by rank.
+    row: std::ops::Range<usize>,
+    terminal: W,
+}
+
+impl<W: Word> Remotenesses<W> {
+    pub(in crate::solve::split) fn new(
+        positions: usize,
+        shape: Shape,
+        convention: Convention,
+    ) -> Self {
+        let (worst, sizes) = (W::of_remoteness(1), sizes(shape));
+        Self {
+            // Zeros cost no time, and everything is overwritten.
+            codes: vec![W::default(); positions],
+            complete: levels(shape)
+                .map(|level| vec![W::default(); level.complete])
+                .collect(),
+            loose: levels(shape)
+                .map(|level| vec![worst; level.loose_rows * sizes])
+                .collect(),
+            sizes,
+            best: worst,
+            row: 0..0,
+            terminal: W::of_remoteness(convention as u64),
+        }
+    }
+}
+
+impl<W: Word> Folds for Remotenesses<W>
+where
+    Words: From<Vec<W>>,
+{
+    fn clear(&mut self) {
+        self.best = W::of_remoteness(1);
+    }
+
+    fn gather(&mut self, level: usize, row: usize, v: usize) {
+        self.best = self.best.min(self.loose[level][row * self.sizes + v]);
+    }
+
+    fn add(&mut self, level: usize, rank: usize) {
+        self.best = self.best.min(self.complete[level][rank]);
+    }
+
+    fn keep(&mut self, level: usize, rank: usize) {
+        self.complete[level][rank] = self.best;
+    }
+
+    fn conclude(&mut self, row: &Row<'_>) {
+        self.row = row.rank..row.rank + row.length;
+        let codes = &mut self.codes[self.row.clone()];
+        if row.terminal {
+            codes.fill(self.terminal);
+            return;
+        }
+        let folds = &self.complete[row.level];
+        codes.fill(folds[row.without_p()]);
+        for first in row.without_others() {
+            for (code, &fold) in codes.iter_mut().zip(&folds[first..]) {
+                *code = fold.min(*code);
+            }
+        }
+        for code in codes {
+            *code = code.one_more();
+        }
+    }
+
+    fn matter(&self) -> bool {
+        true
+    }
+
+    fn push(&mut self, level: usize, row: usize, v: usize) {
+        let folds = &mut self.loose[level][row * self.sizes..][v..self.sizes];
+        for (fold, &code) in folds.iter_mut().zip(&self.codes[self.row.clone()]) {
+            *fold = code.min(*fold);
+        }
+    }
+
+    fn cells(self) -> Cells {
+        Cells::Remoteness(Words::from(self.codes))
+    }
+}

@@ -1,0 +1,143 @@
+//! Folds of Grundy values.
+
+use super::{Folds, Row, levels, sizes};
+use crate::game::Convention;
+use crate::solve::cells::{Cells, Word, Words};
+use crate::solve::split::shape::Shape;
+
+/// A fold is the set of the Grundy values, as bits: `words` words a set. The first words of the sets of a level, or of a loose row, stand
+/// together, then the second ones, and so on: most sets are searched in the first words only.
+#[derive(Debug)]
+pub(in crate::solve::split) struct ValueSets<W> {
+    values: Vec<W>,
+    complete: Vec<Planes>,
+    loose: Vec<Vec<u64>>,
+    sizes: usize,
+    words: usize,
+    set: Vec<u64>,
+    /// The row of positions, by rank.
+    row: std::ops::Range<usize>,
+    /// For each of them: a word of the set of its options' values, and the mex as far as it is known.
+    mex: Vec<(u64, u64)>,
+    terminal: W,
+}
+
+/// The sets of a level, by word and rank.
+#[derive(Debug)]
+struct Planes {
+    sets: usize,
+    words: Vec<u64>,
+}
+
+impl<W: Word> ValueSets<W> {
+    pub(in crate::solve::split) fn new(
+        positions: usize,
+        shape: Shape,
+        convention: Convention,
+    ) -> Self {
+        let (sizes, words) = (sizes(shape), shape.set_words());
+        Self {
+            values: vec![W::default(); positions],
+            complete: levels(shape)
+                .map(|level| Planes {
+                    sets: level.complete,
+                    words: vec![0; level.complete * words],
+                })
+                .collect(),
+            loose: levels(shape)
+                .map(|level| vec![0; level.loose_rows * words * sizes])
+                .collect(),
+            sizes,
+            words,
+            set: vec![0; words],
+            row: 0..0,
+            mex: Vec::with_capacity(sizes),
+            terminal: W::of(convention as u64),
+        }
+    }
+}
+
+impl<W: Word> Folds for ValueSets<W>
+where
+    Words: From<Vec<W>>,
+{
+    fn clear(&mut self) {
+        self.set.fill(0);
+    }
+
+    fn gather(&mut self, level: usize, row: usize, v: usize) {
+        let sets = &self.loose[level][row * self.words * self.sizes + v..];
+        for (word, more) in self.set.iter_mut().zip(sets.iter().step_by(self.sizes)) {
+            *word |= more;
+        }
+    }
+
+    fn add(&mut self, level: usize, rank: usize) {
+        let Planes { sets, words } = &self.complete[level];
+        for (word, more) in self.set.iter_mut().zip(words[rank..].iter().step_by(*sets)) {
+            *word |= more;
+        }
+    }
+
+    fn keep(&mut self, level: usize, rank: usize) {
+        let Planes { sets, words } = &mut self.complete[level];
+        let places = words[rank..].iter_mut().step_by(*sets);
+        for (place, &word) in places.zip(&self.set) {
+            *place = word;
+        }
+    }
+
+    fn conclude(&mut self, row: &Row<'_>) {
+        self.row = row.rank..row.rank + row.length;
+        if row.terminal {
+            self.values[self.row.clone()].fill(self.terminal);
+            return;
+        }
+        let Planes { sets, words } = &self.complete[row.level];
+        self.mex.clear();
+        self.mex.resize(row.length, (0, 0));
+        for (plane, before) in words.chunks_exact(*sets).zip((0..).step_by(64)) {
+            let common = plane[row.without_p()];
+            for (word, _) in &mut self.mex {
+                *word = common;
+            }
+            for first in row.without_others() {
+                for ((word, _), more) in self.mex.iter_mut().zip(&plane[first..]) {
+                    *word |= more;
+                }
+            }
+            // Only where all words before are full is the mex not smaller.
+            let mut full = false;
+            for (word, mex) in &mut self.mex {
+                if *mex == before {
+                    *mex += u64::from(word.trailing_ones());
+                    full |= *word == u64::MAX;
+                }
+            }
+            if !full {
+                break;
+            }
+        }
+        for (value, &(_, mex)) in self.values[self.row.clone()].iter_mut().zip(&self.mex) {
+            *value = W::of(mex);
+        }
+    }
+
+    fn matter(&self) -> bool {
+        true
+    }
+
+    fn push(&mut self, level: usize, row: usize, v: usize) {
+        let words = self.words * self.sizes;
+        let sets = &mut self.loose[level][row * words..][..words];
+        for (place, &value) in (v..self.sizes).zip(&self.values[self.row.clone()]) {
+            let value: u64 = value.into();
+            let word = usize::try_from(value / 64).expect("a set is in memory");
+            sets[word * self.sizes + place] |= 1 << (value % 64);
+        }
+    }
+
+    fn cells(self) -> Cells {
+        Cells::Grundy(Words::from(self.values))
+    }
+}

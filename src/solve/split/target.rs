@@ -1,0 +1,68 @@
+//! Where the rows of a block are folded in.
+
+use super::merge::Left;
+use crate::solve::ranking::Ranking;
+
+/// A place among the folds for each row of a block; the rows differ in q, the least heap but one.
+#[derive(Debug)]
+pub(super) struct Target {
+    /// How many heaps are left.
+    pub(super) heaps: usize,
+    above_p: usize,
+    above_q: Option<usize>,
+    /// The heaps that depend on neither p nor q and that the one with q has not passed: a stretch of those of all targets, in order.
+    others: std::ops::Range<usize>,
+    /// How many it has passed.
+    passed: usize,
+    /// What all of them add to the rank.
+    rank: usize,
+}
+
+impl Target {
+    /// The target of what is left, before any row; its heaps go to those of all targets.
+    pub(super) fn new(left: &Left, ranking: &Ranking, all: &mut Vec<usize>) -> Self {
+        let start = all.len();
+        all.extend(&left.heaps);
+        let others = &mut all[start..];
+        others.sort_unstable();
+        let with_q = usize::from(left.above_q.is_some());
+        let weights = (1 + with_q..).zip(&*others);
+        Self {
+            heaps: others.len() + 1 + with_q,
+            above_p: left.above_p,
+            above_q: left.above_q,
+            passed: 0,
+            rank: weights.map(|(j, &v)| ranking.weight(j, v)).sum(),
+            others: start..all.len(),
+        }
+    }
+
+    /// The row of folds, and the size that is folded for p = 0, by q, which never lessens. None if a heap is too large.
+    pub(super) fn of(
+        &mut self,
+        q: usize,
+        ranking: &Ranking,
+        all: &[usize],
+    ) -> Option<(usize, usize)> {
+        let (row, v) = match self.above_q {
+            None => (self.rank, self.above_p + q),
+            Some(above_q) => {
+                let with_q = above_q + q;
+                if with_q > ranking.max_size() {
+                    return None;
+                }
+                while !self.others.is_empty() && all[self.others.start] < with_q {
+                    let other = all[self.others.start];
+                    self.others.start += 1;
+                    self.passed += 1;
+                    // It moves down to the place that the heap with q leaves.
+                    self.rank += ranking.weight(self.passed, other);
+                    self.rank -= ranking.weight(self.passed + 1, other);
+                }
+                let row = self.rank + ranking.weight(self.passed + 1, with_q);
+                (row, self.above_p)
+            }
+        };
+        (v <= ranking.max_size()).then_some((row, v))
+    }
+}

@@ -1,0 +1,43 @@
+//! Where the folds of heaps and of these with one heap less stand.
+
+use crate::solve::ranking::Ranking;
+
+/// Ranks of heaps y without one of them, next to smaller heaps p ≤ q or to none.
+#[derive(Debug)]
+pub(super) struct Without {
+    /// The rank of y.
+    pub(super) rank: usize,
+    /// The rank of 0 and y; q more with q.
+    pub(super) with_q: usize,
+    /// For the different heaps of y.
+    pub(super) others: Vec<Other>,
+}
+
+/// A heap of y that is left out.
+#[derive(Debug)]
+pub(super) struct Other {
+    pub(super) heap: usize,
+    /// The rank of 0 and the rest of y; q more with q.
+    pub(super) with_q: usize,
+    /// The rank of 0, 0 and the rest of y; C(q + 1, 2) more with 0 and q.
+    pub(super) with_p_q: usize,
+}
+
+impl Without {
+    pub(super) fn of(y: &[usize], ranking: &Ranking) -> Self {
+        let rank = |from, y: &mut dyn Iterator<Item = &usize>| {
+            (from..).zip(y).map(|(j, &v)| ranking.weight(j, v)).sum()
+        };
+        let other = |i: usize| Other {
+            heap: y[i],
+            with_q: rank(2, &mut y[..i].iter().chain(&y[i + 1..])),
+            with_p_q: rank(3, &mut y[..i].iter().chain(&y[i + 1..])),
+        };
+        let different = |&i: &usize| i == 0 || y[i] != y[i - 1];
+        Self {
+            rank: rank(1, &mut y.iter()),
+            with_q: rank(2, &mut y.iter()),
+            others: (0..y.len()).filter(different).map(other).collect(),
+        }
+    }
+}
