@@ -1,5 +1,6 @@
 //! What a table holds: one value for each rank, as narrow as a proven bound on the values allows.
 
+use super::table::Measure;
 use crate::game::{Grundy, Outcome, Remoteness};
 
 /// The values of a finished table, by rank. A kernel chooses the width before it allocates.
@@ -164,6 +165,15 @@ impl Words {
 }
 
 impl Cells {
+    /// The cells of a box without a position.
+    pub(super) fn none(measure: Measure) -> Self {
+        match measure {
+            Measure::Outcome => Self::Outcomes(Vec::new()),
+            Measure::Remoteness => Self::Remoteness(Words::W8(Vec::new())),
+            Measure::Grundy => Self::Grundy(Words::W8(Vec::new())),
+        }
+    }
+
     /// Outcomes packed from one flag a rank, true for P.
     pub(super) fn outcomes(p: impl ExactSizeIterator<Item = bool>) -> Self {
         let mut bits = vec![0; p.len().div_ceil(64)];

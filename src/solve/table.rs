@@ -113,6 +113,7 @@ impl Table {
         let ranking = Ranking::new(game.n(), game.least_pile(), key.max);
         control.begin(ranking.positions() as u64);
         let cells = match game.kind() {
+            _ if ranking.positions() == 0 => Cells::none(key.measure),
             Kind::Slow(_) => {
                 let known = smaller.map(|smaller| (smaller.ranking.positions(), &smaller.cells));
                 slow::fill(&ranking, key, (means, known), control)?

@@ -1,6 +1,6 @@
 //! The walk over the rows of a box, and the options of a row.
 
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::game::{Convention, Sizes};
 use crate::solve::cells::{Cells, Width};
@@ -63,22 +63,6 @@ struct Upper {
     longer: Vec<(usize, usize)>,
 }
 
-/// What a thread works with.
-struct Desk<C> {
-    upper: Upper,
-    /// The cells of the sheets that it fills, one after another.
-    cells: Vec<C>,
-}
-
-impl<C> Default for Desk<C> {
-    fn default() -> Self {
-        Self {
-            upper: Upper::default(),
-            cells: Vec::new(),
-        }
-    }
-}
-
 /// Sheets of one layer that are to be filled, and what becomes of them.
 #[derive(Default)]
 struct Layer {
@@ -90,29 +74,46 @@ struct Layer {
     positions: usize,
 }
 
+/// Sheets that one thread fills, one after another.
+struct Share<'a> {
+    piles: &'a [usize],
+    bases: &'a [usize],
+}
+
+impl<'a> Share<'a> {
+    /// The sheets, each with so many piles.
+    fn sheets(&self, heights: usize) -> impl Iterator<Item = Sheet<'a>> + use<'a> {
+        let sheets = self.piles.chunks(heights).zip(self.bases);
+        sheets.map(|(piles, &base)| Sheet {
+            piles,
+            base,
+            most: piles[0],
+        })
+    }
+}
+
 /// The number of positions of a sheet with x₂ ≤ most.
 const fn triangle(most: usize) -> usize {
     (most + 1) * (most + 2) / 2
 }
 
-/// The memory of filling besides the cells, in bytes, saturating: the sheets that threads share.
+/// The memory of filling besides the cells, in bytes, saturating: what threads share between two meetings.
 pub(super) fn sheet_bytes(key: TableKey, width: Width) -> u128 {
-    let n = key.rules.game.n() as u128;
+    let n = key.rules.game.n();
     if n <= 2 {
         return 0;
     }
     let positions = key.positions();
-    let most = u128::from(key.max) + 1;
-    let sheet = most.saturating_mul(most + 1) / 2;
-    let cells = (sheet.saturating_add(BATCH as u128)).min(positions);
-    let cells = cells.saturating_add(((SHEETS + 1) * LANES) as u128);
-    let sheets = (SHEETS as u128).min(positions) + 1;
+    let largest = Ranking::count(2, 0, key.max);
+    let cells = largest.saturating_add(BATCH as u128).min(positions);
+    let margins = SHEETS.div_ceil(SHARE) * LANES;
+    let sheets = Ranking::count(n - 2, 0, key.max).min(SHEETS as u128) + 1;
     // A vector that grows takes up to twice what it holds.
-    let piles = sheets * (n - 1) * size_of::<usize>() as u128;
+    let piles = 2 * sheets * (n * size_of::<usize>()) as u128;
     cells
+        .saturating_add(margins as u128)
         .saturating_mul(width.bytes())
         .saturating_add(piles)
-        .saturating_mul(2)
 }
 
 impl Rows<'_> {
@@ -198,7 +199,7 @@ impl Rows<'_> {
         if let Some(top) = piles.last_mut() {
             *top = self.first_top();
         }
-        let mut desk = Desk::default();
+        let (mut upper, mut own) = (Upper::default(), Vec::new());
         while base < self.ranking.positions() {
             let sheet = Sheet {
                 piles: &piles,
@@ -209,9 +210,9 @@ impl Rows<'_> {
             if let Some(from) = self.copied(sheet) {
                 cells.copy_within(from..from + len, base);
             } else {
-                desk.cells.resize(len + WIDE, R::Cell::default());
-                self.sheet::<R, WIDE>(cells, &mut desk.cells, sheet, &mut desk.upper);
-                cells[base..base + len].copy_from_slice(&desk.cells[..len]);
+                own.resize(len + WIDE, R::Cell::default());
+                self.sheet::<R, WIDE>(cells, &mut own, sheet, &mut upper);
+                cells[base..base + len].copy_from_slice(&own[..len]);
             }
             base += len;
             if base - looked >= BATCH / 16 {
@@ -231,7 +232,6 @@ impl Rows<'_> {
         cells: &mut [R::Cell],
     ) -> Result<(), Cancelled> {
         let (max, top) = (self.ranking.max_size(), self.first_top());
-        let mut desks: Vec<Desk<R::Cell>> = Vec::new();
         let mut layer = Layer::default();
         let mut piles = vec![0; self.ranking.n() - 2];
         for sum in top..=max * piles.len() {
@@ -250,11 +250,11 @@ impl Rows<'_> {
                 layer.bases.push(sheet.base);
                 layer.positions += len;
                 if layer.positions >= BATCH || layer.bases.len() >= SHEETS {
-                    self.flush::<R, WIDE>(cells, &mut layer, &mut desks)?;
+                    self.flush::<R, WIDE>(cells, &mut layer)?;
                 }
                 Ok(())
             })?;
-            self.flush::<R, WIDE>(cells, &mut layer, &mut desks)?;
+            self.flush::<R, WIDE>(cells, &mut layer)?;
         }
         Ok(())
     }
@@ -264,47 +264,41 @@ impl Rows<'_> {
         &self,
         cells: &mut [R::Cell],
         layer: &mut Layer,
-        desks: &mut Vec<Desk<R::Cell>>,
     ) -> Result<(), Cancelled> {
         self.control.check()?;
-        let shares = layer.bases.len().div_ceil(SHARE);
-        if desks.len() < shares {
-            desks.resize_with(shares, Desk::default);
-        }
         let heights = self.ranking.n() - 2;
-        let fill = |desk: &mut Desk<R::Cell>, piles: &[usize], bases: &[usize]| {
-            desk.cells.clear();
-            for (piles, &base) in piles.chunks(heights).zip(bases) {
-                let sheet = Sheet {
-                    piles,
-                    base,
-                    most: piles[0],
-                };
-                let begin = desk.cells.len();
-                desk.cells
-                    .resize(begin + triangle(sheet.most) + WIDE, R::Cell::default());
-                self.sheet::<R, WIDE>(cells, &mut desk.cells[begin..], sheet, &mut desk.upper);
-                // The next sheet goes over what was written past the end.
-                desk.cells.truncate(begin + triangle(sheet.most));
+        let shares: Vec<Share<'_>> = (layer.piles.chunks(heights * SHARE))
+            .zip(layer.bases.chunks(SHARE))
+            .map(|(piles, bases)| Share { piles, bases })
+            .collect();
+        let done = &*cells;
+        let fill = |upper: &mut Upper, share: &Share<'_>| {
+            let positions: usize = share
+                .sheets(heights)
+                .map(|sheet| triangle(sheet.most))
+                .sum();
+            let mut filled = vec![R::Cell::default(); positions + WIDE];
+            let mut begin = 0;
+            for sheet in share.sheets(heights) {
+                // The next sheet goes over what is written past the end of this one.
+                let end = begin + triangle(sheet.most);
+                self.sheet::<R, WIDE>(done, &mut filled[begin..end + WIDE], sheet, upper);
+                begin = end;
             }
+            filled
         };
-        let work = (layer.piles.chunks(heights * SHARE)).zip(layer.bases.chunks(SHARE));
-        if layer.positions < SMALL {
-            for (desk, (piles, bases)) in desks.iter_mut().zip(work) {
-                fill(desk, piles, bases);
-            }
+        let filled: Vec<Vec<R::Cell>> = if layer.positions < SMALL {
+            let mut upper = Upper::default();
+            shares.iter().map(|share| fill(&mut upper, share)).collect()
         } else {
-            let work: Vec<_> = desks.iter_mut().zip(work).collect();
-            work.into_par_iter()
-                .for_each(|(desk, (piles, bases))| fill(desk, piles, bases));
-        }
-        for (desk, (piles, bases)) in
-            (desks.iter()).zip((layer.piles.chunks(heights * SHARE)).zip(layer.bases.chunks(SHARE)))
-        {
-            let mut filled = desk.cells.as_slice();
-            for (piles, &base) in piles.chunks(heights).zip(bases) {
-                let (sheet, rest) = filled.split_at(triangle(piles[0]));
-                cells[base..][..sheet.len()].copy_from_slice(sheet);
+            let shares = shares.par_iter();
+            shares.map_init(Upper::default, fill).collect()
+        };
+        for (share, filled) in shares.iter().zip(&filled) {
+            let mut filled = filled.as_slice();
+            for sheet in share.sheets(heights) {
+                let (own, rest) = filled.split_at(triangle(sheet.most));
+                cells[sheet.base..][..own.len()].copy_from_slice(own);
                 filled = rest;
             }
         }
