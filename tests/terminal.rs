@@ -353,3 +353,69 @@ fn help_and_version_are_answers() {
         assert!(said.contains(text), "{said}");
     }
 }
+
+/// A click on a cell, counted from 1.
+fn click(column: u16, row: u16) -> String {
+    format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m")
+}
+
+/// Where a text stands on the screen, counted from 1.
+fn place_of(screen: &Screen, text: &str) -> Option<(u16, u16)> {
+    let rows = screen.contents();
+    let found = rows.lines().zip(1..).find_map(|(line, row)| {
+        let before = &line[..line.find(text)?];
+        Some((u16::try_from(before.chars().count()).ok()? + 1, row))
+    });
+    found
+}
+
+#[test]
+fn a_game_is_played_with_the_mouse_saved_and_opened_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.ron");
+    let seed = [QUESTION, &["--seed", "7"]].concat();
+    let mut tty = Tty::start(&seed, 120, 40, &[]);
+    tty.until_shows("wins in 6");
+    tty.press("p");
+    tty.until_shows("solver: perfect");
+    tty.until_shows("Enter begins");
+    // A click on a selected line changes it, one on the lower border begins.
+    let begin = |screen: &Screen| place_of(screen, "Enter begins");
+    let at = begin(tty.shown.0.lock().unwrap().parser.screen()).unwrap();
+    tty.press(&click(at.0, at.1));
+    tty.until_shows("your turn, you should win in 6");
+    // The lowest tokens of a, b and d are clicked.
+    let rows = tty.shown.0.lock().unwrap().parser.screen().contents();
+    let letters = "a     b     c     d";
+    let (row, line) = (1..)
+        .zip(rows.lines())
+        .find(|(_, line)| line.contains(letters))
+        .unwrap();
+    let first = u16::try_from(line[..line.find(letters).unwrap()].chars().count() + 1).unwrap();
+    for (letter, column) in [("a", first), ("b", first + 6), ("d", first + 18)] {
+        tty.press(&click(column, row - 2));
+        tty.until("the pile is chosen", |screen| {
+            screen.contents().contains(&format!("[{letter}]"))
+        });
+    }
+    tty.until_shows("Enter plays: keep c");
+    tty.press("\r");
+    tty.until_shows("your turn, you should win in 4");
+    tty.press("gyW\x15");
+    tty.press(&format!("{}\r", file.display()));
+    tty.until_shows("saved ");
+    tty.press("q");
+    assert!(tty.end().success());
+
+    let saved = std::fs::read_to_string(&file).unwrap();
+    assert!(saved.contains("keep c"), "{saved}");
+    let mut tty = Tty::start(&["--game", "nim:3"], 120, 40, &[]);
+    tty.until_shows("3 piles");
+    tty.press("gyO");
+    tty.press(&format!("{}\r", file.display()));
+    tty.until_shows("your turn, you should win in 4");
+    tty.press("O/nonexistent/game.ron\r");
+    tty.until_shows("there is no such file");
+    tty.press("q");
+    assert!(tty.end().success());
+}

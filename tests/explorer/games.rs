@@ -408,7 +408,7 @@ fn a_game_is_saved_opened_and_copied() {
         (explorer.rules(), explorer.piles())
     );
     assert_eq!(other.app.turns().len(), 3);
-    sees(&mut other, &["paused: c goes on"]);
+    sees(&mut other, &["your turn"]);
     other.press("c space");
     assert_eq!(
         other.app.state.contest.as_ref().unwrap().moves(),

@@ -367,7 +367,7 @@ pub(super) fn foot(app: &App) -> String {
                 "you" => "your turn".to_owned(),
                 name => format!("{name}'s turn"),
             };
-            let paused = if contest.is_paused {
+            let paused = if contest.is_paused && contest.seat(mover) != Seat::Human {
                 format!(", paused: {} goes on", key(Action::GoOn))
             } else {
                 String::new()
