@@ -59,6 +59,9 @@ pub struct Behaviour {
     pub pause: Duration,
 }
 
+/// As many events are heard before a frame is drawn, however fast they come.
+const AT_ONCE: usize = 64;
+
 /// How long a message stays on the last line.
 const TOAST: Duration = Duration::from_secs(3);
 /// Two clicks within this time on one row open it.
@@ -100,11 +103,17 @@ pub fn run(
                 changed = true;
                 continue;
             };
-            for event in std::iter::once(first).chain(receive.try_iter()) {
-                changed |= session.hear(&mut app, event, screen.area()?, &mut requests);
+            // The size is asked for once: that may be slow on a terminal that is gone.
+            let mut area = screen.area()?;
+            let following = receive.try_iter().take(AT_ONCE);
+            for event in std::iter::once(first).chain(following) {
+                if matches!(event, Event::Terminal(event::Event::Resize(..))) {
+                    area = screen.area()?;
+                }
+                changed |= session.hear(&mut app, event, area, &mut requests);
                 // What follows a key must see what it changed: its rows, its pane.
                 if changed {
-                    screen::prepare(&mut app, screen.area()?);
+                    screen::prepare(&mut app, area);
                 }
             }
         }

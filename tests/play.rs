@@ -367,11 +367,10 @@ fn moves_are_taken_back_made_again_and_branched_off() {
     assert_eq!(contest.nodes().len(), 5);
     assert_eq!(contest.continuations(0).count(), 2);
     let other = contest.at();
-    assert!(
-        contest.next_variation(other),
-        "the first line is shown again"
-    );
-    assert_eq!((contest.moves(), contest.line().len()), (1, 4));
+    assert!(!contest.next_variation(other), "nothing was played there");
+    assert_eq!(contest.at(), other);
+    assert!(contest.next_variation(0), "the first line is shown again");
+    assert_eq!((contest.moves(), contest.line().len()), (0, 4));
     // The same move again is the same line.
     contest.visit(0);
     script(&mut contest, &["keep b"]);
@@ -430,11 +429,58 @@ fn seats_are_swapped_and_games_resigned() {
     contest.resign(Side::Second);
     assert_eq!(contest.standing(), Standing::Won(Side::First));
     // The game can be taken back from there, and is then not given up.
+    assert_eq!(contest.resigned_here(), Some(Side::Second));
+    assert!(
+        contest
+            .result()
+            .unwrap()
+            .starts_with("you resigned after 1 move, ")
+    );
+    assert!(contest.back());
+    assert_eq!(
+        (contest.moves(), contest.standing()),
+        (1, Standing::Turn(Side::Second))
+    );
     contest.back();
-    assert_eq!(contest.standing(), Standing::Turn(Side::First));
     // A solver that was called perfect is so no more when that is not known any longer.
     contest.learn(Strength::Winning);
     assert_eq!(contest.name(Side::First), "winning");
+}
+
+#[test]
+fn a_summary_tells_who_made_the_moves_also_after_seats_were_swapped() {
+    let rules = rules("misere slow:4,3");
+    let seats = [Seat::Human, Seat::Solver(Opponent::Best)];
+    let mut contest = Contest::new(rules, position("3 5 5 6"), seats).unwrap();
+    // You throw the win away, take the other seat, and win with it.
+    script(&mut contest, &["keep d"]);
+    contest.swap_seats();
+    contest.swap_seats();
+    script(&mut contest, &["keep a"]);
+    contest.swap_seats();
+    while let Standing::Turn(_) = contest.standing() {
+        let x = contest.position().canonical();
+        let by = reply(&oracle(rules, 6), rules, &x, Opponent::Best, 0).by;
+        contest.play(&by.unwrap()).unwrap();
+    }
+    let turns = contest.turns(known(rules));
+    let summaries = contest.summaries(&turns);
+    let of = |name: &str| {
+        summaries
+            .iter()
+            .find(|summary| summary.name == name)
+            .unwrap()
+    };
+    let errors = |name: &str| of(name).known - of(name).kept;
+    assert_eq!((errors("you"), errors("best")), (1, 0));
+    assert_eq!(contest.result().unwrap(), "you won after 5 moves");
+}
+
+#[test]
+fn a_start_that_is_no_position_of_the_game_is_refused() {
+    let error = Contest::new(rules("normal nim:3"), position("1 2 3 4"), HUMANS).unwrap_err();
+    assert!(matches!(error, PlayError::Start(_)), "{error}");
+    assert!(Contest::new(rules("normal single:3"), position("0 2 3"), HUMANS).is_err());
 }
 
 /// What the definition says.
@@ -475,18 +521,19 @@ fn the_record_marks_what_threw_the_game_away() {
         None,
         "no move was made at the end"
     );
-    let [first, second] = Contest::summaries(&turns);
+    let [first, second] = contest.summaries(&turns);
     assert_eq!(first.first_error, Some((1, "keep d".to_owned(), Some(6))));
     assert_eq!((first.moves - first.kept, second.kept), (1, second.moves));
     let text = contest.text(&turns);
     assert!(
-        text.starts_with("misère slow:4,3 from 3 5 5 6: first against second\n"),
+        text.starts_with("misère slow:4,3 from 3 5 5 6  N 7: first against second\n"),
         "{text}"
     );
     assert!(
         text.contains("1. first: keep d to 2 4 4 6  N 5  ? won in 6"),
         "{text}"
     );
+    assert!(text.ends_with("\nsecond won after 5 moves"), "{text}");
     // Nothing is said of what is not known.
     let unknown = contest.turns(|_| Known::default());
     assert!(
@@ -494,7 +541,7 @@ fn the_record_marks_what_threw_the_game_away() {
             .iter()
             .all(|turn| turn.mark.is_none() && turn.should_win().is_none())
     );
-    assert_eq!(Contest::summaries(&unknown)[0].known, 0);
+    assert_eq!(contest.summaries(&unknown)[0].known, 0);
 }
 
 #[test]
@@ -506,7 +553,7 @@ fn a_slow_win_and_a_fast_loss_are_told_from_the_best() {
     let turns = contest.turns(known(rules));
     assert_eq!(turns[0].mark, Some(Mark::Best));
     assert_eq!(turns[1].mark, Some(Mark::Slow { moves: 2 }));
-    let [first, second] = Contest::summaries(&turns);
+    let [first, second] = contest.summaries(&turns);
     assert_eq!(
         (first.kept, second.kept),
         (1, 1),
@@ -551,6 +598,7 @@ fn a_saved_game_comes_back_with_all_its_lines() {
         script(&mut contest, &scripts[1]);
         contest.back();
         contest.resign(Side::First);
+        contest.visit(contest.nodes().len() - 1);
         let ron = contest.to_ron();
         let read = Contest::from_ron(&ron).unwrap();
         assert_eq!(read.nodes(), contest.nodes(), "{ron}");
@@ -587,12 +635,17 @@ fn what_is_wrong_with_a_saved_game_is_said() {
             "move 2, \"keep a\": there is no position 7",
         ),
         ("at: 2", "at: 5", "at: position 5 is not on the line"),
+        (
+            "line: [\n        1,\n        2,\n    ]",
+            "line: [2, 1]",
+            "line: its positions do not follow one another",
+        ),
         ("misere: true", "misere: maybe", "Expected boolean"),
         ("at: 2", "att: 2", "att"),
         (
             "resigned: None",
-            "resigned: \"third\"",
-            "resigned: \"third\" is no side",
+            "resigned: (2, \"third\")",
+            "resigned: it is a position of the game and a side",
         ),
     ] {
         assert!(good.contains(from), "{from} in {good}");

@@ -6,7 +6,7 @@ mod saved;
 
 use std::fmt;
 
-use crate::game::{Choices, Convention, IllegalMove, Move, Position, Ruleset};
+use crate::game::{Choices, Convention, GameError, IllegalMove, Move, Position, Ruleset};
 use crate::study::{Opponent, Strength};
 
 pub use record::{Known, Mark, Summary, Turn};
@@ -42,6 +42,9 @@ pub enum Standing {
 /// Why a game does not go on as wished.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
+    /// The start is no position of the game.
+    #[error(transparent)]
+    Start(#[from] GameError),
     /// There is no move at the start.
     #[error("no move is left here: r makes a random position")]
     NoMove,
@@ -122,8 +125,9 @@ impl Contest {
     /// A game that starts here, with its seats: who moves first, and second.
     ///
     /// # Errors
-    /// [`PlayError::NoMove`] at a terminal position.
+    /// The start is no position of the game, or a terminal one.
     pub fn new(rules: Ruleset, start: Position, seats: [Seat; 2]) -> Result<Self, PlayError> {
+        rules.game.check(start.piles())?;
         if Choices::of(rules.game, &start.canonical()).is_empty() {
             return Err(PlayError::NoMove);
         }
@@ -182,7 +186,7 @@ impl Contest {
     /// How it stands.
     pub fn standing(&self) -> Standing {
         let mover = self.side_at(self.at);
-        if let Some((_, side)) = self.resigned.filter(|&(node, _)| node == self.at) {
+        if let Some(side) = self.resigned_here() {
             return Standing::Won(side.other());
         }
         if !Choices::of(self.rules.game, &self.position().canonical()).is_empty() {
@@ -241,6 +245,8 @@ impl Contest {
         });
         self.nodes[self.at].next = Some(next);
         self.at = next;
+        // Whoever gave up here goes on after all.
+        self.resigned = self.resigned.filter(|&(node, _)| node != next);
         Ok(())
     }
 
@@ -249,8 +255,12 @@ impl Contest {
         (0..self.nodes.len()).filter(move |&next| self.nodes[next].from == Some(node))
     }
 
-    /// Takes a move back; false at the start.
+    /// Takes a move back, or first a resignation; false at the start.
     pub fn back(&mut self) -> bool {
+        if self.resigned_here().is_some() {
+            self.resigned = None;
+            return true;
+        }
         let from = self.nodes[self.at].from;
         self.at = from.unwrap_or(self.at);
         from.is_some()
@@ -276,16 +286,18 @@ impl Contest {
         }
     }
 
-    /// Puts the next of the lines through a node in its place in the record; false if there is only one.
+    /// Goes to a node and puts the next of the lines that were played from it into the record; false if there is at most one.
     pub fn next_variation(&mut self, node: usize) -> bool {
-        let Some(from) = self.nodes.get(node).and_then(|node| node.from) else {
+        let lines: Vec<usize> = self.continuations(node).collect();
+        if lines.len() < 2 {
             return false;
-        };
-        let siblings: Vec<usize> = self.continuations(from).collect();
-        let here = siblings.iter().position(|&sibling| sibling == node);
-        let next = siblings[(here.unwrap_or(0) + 1) % siblings.len()];
-        self.visit(next);
-        next != node
+        }
+        let here = lines
+            .iter()
+            .position(|&line| Some(line) == self.nodes[node].next);
+        self.visit(node);
+        self.nodes[node].next = Some(lines[here.map_or(0, |here| here + 1) % lines.len()]);
+        true
     }
 
     /// The line that is shown: from the start to where the game stands, and on to its end.
@@ -306,6 +318,12 @@ impl Contest {
         }
     }
 
+    /// Who gave up where the game stands.
+    pub fn resigned_here(&self) -> Option<Side> {
+        let here = self.resigned.filter(|&(node, _)| node == self.at);
+        here.map(|(_, side)| side)
+    }
+
     /// Swaps the seats: who played the first side now plays the second.
     pub fn swap_seats(&mut self) {
         self.seats.swap(0, 1);
@@ -318,6 +336,22 @@ impl Contest {
             [Seat::Solver(_), Seat::Human] => Some(Side::Second),
             _ => None,
         }
+    }
+
+    /// How the game ended, in a sentence without a full stop; `None` while it goes on.
+    pub fn result(&self) -> Option<String> {
+        let Standing::Won(winner) = self.standing() else {
+            return None;
+        };
+        let (winner, moves) = (self.name(winner), self.moves());
+        let plural = if moves == 1 { "" } else { "s" };
+        Some(match self.resigned_here() {
+            Some(side) => format!(
+                "{} resigned after {moves} move{plural}, {winner} won",
+                self.name(side)
+            ),
+            None => format!("{winner} won after {moves} move{plural}"),
+        })
     }
 
     /// What a side is called: `you` and the name of the solver, or `first` and `second` where two are alike.

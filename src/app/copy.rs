@@ -36,7 +36,7 @@ pub(super) fn text(app: &App, action: Action) -> Option<String> {
         }
         Action::CopyList => list(app),
         Action::CopyGame => {
-            let turns = app.turns();
+            let turns = app.told_turns();
             state.contest.as_ref().map(|contest| contest.text(&turns))
         }
         Action::CopyCommand => {

@@ -78,27 +78,32 @@ impl Marks {
         game.allows(position, &by).map(|()| Some(by))
     }
 
-    /// The marks as the beginning of a typed move: `delete a, split c into`.
-    pub fn words(&self) -> String {
-        let named = |is_it: fn(Mark) -> bool| {
-            let places = self.0.iter().filter(move |&(_, &mark)| is_it(mark));
-            places
-                .map(|(&place, _)| Position::letter(place))
-                .collect::<Vec<_>>()
-        };
-        let taken = self.0.iter().filter_map(|(&place, &mark)| match mark {
-            Mark::Take(tokens) => Some(format!("{tokens} from {}", Position::letter(place))),
-            _ => None,
-        });
-        let taken: Vec<String> = taken.collect();
+    /// The marks on a position as the beginning of a typed move: `delete a, split c into `. What is to be split last has no parts
+    /// yet.
+    pub fn words(&self, game: Game, position: &Position) -> String {
+        let mut taken = Vec::new();
+        let (mut deleted, mut whole, mut open) = (Vec::new(), Vec::new(), Vec::new());
+        for (&place, &mark) in &self.0 {
+            let letter = Position::letter(place);
+            match (mark, game.kind()) {
+                (Mark::Take(tokens), _) => taken.push(format!("{tokens} from {letter}")),
+                (Mark::Delete, _) => deleted.push(letter),
+                (Mark::Split(Some(first)), Kind::Split(splits)) if splits.parts == 2 => {
+                    let held = position.piles()[place].saturating_sub(u64::from(splits.empty));
+                    let rest = held.saturating_sub(first);
+                    whole.push(format!("{letter} into {first} + {rest}"));
+                }
+                (Mark::Split(_), _) => open.push(letter),
+            }
+        }
         if !taken.is_empty() {
             return format!("take {}", taken.join(" and "));
         }
-        let deleted = named(|mark| mark == Mark::Delete).join(" ");
-        let split = named(|mark| matches!(mark, Mark::Split(_))).join(" into … and ");
+        // The first heap without parts stands last, where one types on.
+        whole.extend(open.first().map(|letter| format!("{letter} into ")));
         let parts = [
-            (!deleted.is_empty()).then(|| format!("delete {deleted}")),
-            (!split.is_empty()).then(|| format!("split {split} into ")),
+            (!deleted.is_empty()).then(|| format!("delete {}", deleted.join(" "))),
+            (!whole.is_empty()).then(|| format!("split {}", whole.join(" and "))),
         ];
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
@@ -195,7 +200,7 @@ impl App {
         }
         match marks.by(game, self.state.position()) {
             Ok(Some(by)) => self.play(&by),
-            Ok(None) => self.continue_typing(Ask::Move, &marks.words()),
+            Ok(None) => self.continue_typing(Ask::Move, &marks.words(game, self.state.position())),
             Err(why) => self.state.refuse(why.to_string()),
         }
     }

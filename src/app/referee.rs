@@ -8,18 +8,17 @@ use super::contest::{Contest, Seat, Standing};
 use super::setup::Setup;
 use super::{App, Pane, Popup};
 use crate::engine::{Fact, Query};
-use crate::game::{Choices, Move, Position};
+use crate::game::{Choices, Move, Position, Ruleset};
 use crate::study::{Opponent, Reply, Strength, Worthy};
+use begin::Pending;
 
 /// What the explorer keeps of games besides the game itself.
 #[derive(Clone, Debug)]
 pub struct Referee {
     /// The answers of the form, as they were given last.
     pub setup: Setup,
-    /// Whether a game begins here as soon as it is known how good the best move is that is known.
-    is_beginning: bool,
-    /// The question for a random position, while it is looked for.
-    pub seeking: Option<Query>,
+    /// A game that begins as soon as something is known.
+    pub(super) pending: Option<Pending>,
     /// Won games of this session.
     pub score: Score,
     /// Chooses among equal moves.
@@ -48,8 +47,7 @@ impl Referee {
     pub fn new(setup: Setup, seed: u64) -> Self {
         Self {
             setup,
-            is_beginning: false,
-            seeking: None,
+            pending: None,
             score: Score::default(),
             seed,
             is_counted: false,
@@ -58,9 +56,15 @@ impl Referee {
         }
     }
 
-    /// A game that was about to begin where the user was, does not begin elsewhere.
-    pub(super) fn forget_beginning(&mut self) {
-        self.is_beginning = false;
+    /// The user is elsewhere now: what was about to begin does not, and what was warned of is forgotten.
+    pub(super) fn arrive(&mut self) {
+        self.pending = None;
+        self.warned = None;
+    }
+
+    /// Whether a position to begin with is looked for.
+    pub fn is_seeking(&self) -> bool {
+        matches!(self.pending, Some(Pending::Random(_)))
     }
 }
 
@@ -85,25 +89,28 @@ impl App {
 
     /// What is to be done next without a key.
     fn next_deed(&self) -> Option<Deed> {
-        if let Some(query) = &self.state.referee.seeking {
-            return match self.engine.fact(query)? {
-                Fact::Worthy(worthy) if worthy.needs().is_empty() || worthy.position.is_some() => {
-                    Some(Deed::Begin(worthy))
-                }
-                Fact::Failed(reason) => Some(Deed::GiveUp(reason.to_string())),
-                _ => None,
-            };
-        }
-        if self.state.referee.is_beginning {
-            let has_best = self.state.referee.setup.seats.into_iter().any(needs_best);
-            return match self.setup_strength() {
-                None if !has_best => Some(Deed::BeginHere(Strength::Unknown)),
-                None => match self.engine.fact(&self.strength_query())? {
-                    Fact::Failed(_) => Some(Deed::BeginHere(Strength::Unknown)),
+        match &self.state.referee.pending {
+            Some(Pending::Random(query)) => {
+                return match self.engine.fact(query)? {
+                    Fact::Worthy(worthy) if worthy.position.is_some() => Some(Deed::Found(worthy)),
+                    Fact::Worthy(worthy) if worthy.needs().is_empty() => Some(Deed::GiveUp),
+                    Fact::Failed(_) => Some(Deed::GiveUp),
                     _ => None,
-                },
-                Some(strength) => Some(Deed::BeginHere(strength)),
-            };
+                };
+            }
+            Some(Pending::At(rules, start)) => {
+                let has_best = self.state.referee.setup.seats.into_iter().any(needs_best);
+                let strength = match self.setup_strength() {
+                    Some(strength) => strength,
+                    None if !has_best => Strength::Unknown,
+                    None => match self.engine.fact(&self.strength_query())? {
+                        Fact::Failed(_) => Strength::Unknown,
+                        _ => return None,
+                    },
+                };
+                return Some(Deed::Begin(*rules, start.clone(), strength));
+            }
+            None => {}
         }
         let contest = self.state.contest.as_ref()?;
         if contest.is_paused || !self.is_on_board() {
@@ -134,15 +141,16 @@ impl App {
     pub fn advance(&mut self) {
         match self.next_deed() {
             None => {}
-            Some(Deed::BeginHere(strength)) => {
-                self.state.referee.is_beginning = false;
-                self.begin_at(self.state.position().clone(), strength);
+            Some(Deed::Begin(rules, start, strength)) => self.begin_at(rules, start, strength),
+            Some(Deed::Found(worthy)) => {
+                let pending = self.state.referee.pending.take();
+                if let (Some(Pending::Random(Query::Worthy { rules, .. })), Some(x)) =
+                    (pending, &worthy.position)
+                {
+                    self.begin_at(rules, x.position(), worthy.strength);
+                }
             }
-            Some(Deed::Begin(worthy)) => self.begin_found(&worthy),
-            Some(Deed::GiveUp(reason)) => {
-                self.state.referee.seeking = None;
-                self.state.refuse(reason);
-            }
+            Some(Deed::GiveUp) => self.give_up_seeking(),
             Some(Deed::Pause(reason)) => {
                 if let Some(contest) = &mut self.state.contest {
                     contest.is_paused = true;
@@ -262,11 +270,13 @@ impl App {
 
     /// What the game waits for: the solver's move, a position to begin with, what the form wants to know.
     pub(super) fn referee_demand(&self) -> Vec<Query> {
-        let mut wanted: Vec<Query> = self.state.referee.seeking.clone().into_iter().collect();
         let is_asked = matches!(self.state.popups.last(), Some(Popup::NewGame));
-        if is_asked || self.state.referee.is_beginning {
-            wanted.push(self.strength_query());
-        }
+        let mut wanted = match &self.state.referee.pending {
+            Some(Pending::Random(query)) => vec![query.clone()],
+            Some(Pending::At(..)) => vec![self.strength_query()],
+            None if is_asked => vec![self.strength_query()],
+            None => Vec::new(),
+        };
         let is_paused = |contest: &Contest| contest.is_paused;
         if self.is_on_board() && !self.state.contest.as_ref().is_some_and(is_paused) {
             wanted.extend(self.reply_query());
@@ -296,12 +306,12 @@ fn needs_best(seat: Seat) -> bool {
 
 /// What is done without a key.
 enum Deed {
-    /// A game begins at the position on the screen.
-    BeginHere(Strength),
+    /// A game begins.
+    Begin(Ruleset, Position, Strength),
     /// A game begins at a position that was found.
-    Begin(std::sync::Arc<Worthy>),
-    /// The position cannot be looked for.
-    GiveUp(String),
+    Found(std::sync::Arc<Worthy>),
+    /// No position was found.
+    GiveUp,
     /// The solver cannot move.
     Pause(String),
     /// The solver moves.

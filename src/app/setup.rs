@@ -1,7 +1,7 @@
 //! What the next game is to be: the form of the popup that begins one.
 
 use super::contest::Seat;
-use crate::game::{Convention, Game};
+use crate::game::{Convention, Game, Kind};
 use crate::study::Opponent;
 
 /// Where a game begins.
@@ -9,6 +9,8 @@ use crate::study::Opponent;
 pub enum Beginning {
     /// At the current position.
     Here,
+    /// Where the last game began.
+    Again,
     /// At a random position that is worth playing.
     Random,
 }
@@ -37,8 +39,10 @@ pub enum Row {
 pub struct Setup {
     /// Where the game begins.
     pub beginning: Beginning,
-    /// The largest pile of a random position.
-    pub max: u64,
+    /// The largest pile of a random position that the program proposes.
+    pub largest: u64,
+    /// The one that was typed.
+    typed: Option<u64>,
     /// Normal or misère play.
     pub convention: Convention,
     /// Who moves first and second.
@@ -47,8 +51,9 @@ pub struct Setup {
     pub warns: bool,
     /// Whether the only move of a position is made at once.
     pub forced: bool,
-    /// The selected row among those that are shown.
-    pub selected: usize,
+    selected: usize,
+    /// Whether a digit goes on with a number, or begins one.
+    is_typing: bool,
 }
 
 impl Setup {
@@ -56,63 +61,95 @@ impl Setup {
     pub fn new(warns: bool, forced: bool) -> Self {
         Self {
             beginning: Beginning::Here,
-            max: 1,
+            largest: 1,
+            typed: None,
             convention: Convention::Normal,
             seats: [Seat::Human, Seat::Solver(Opponent::Best)],
             warns,
             forced,
             selected: 0,
+            is_typing: false,
         }
     }
 
-    /// The rows that mean something.
-    pub fn rows(&self) -> Vec<Row> {
-        let mut rows = vec![
-            Row::Beginning,
-            Row::Largest,
-            Row::Convention,
-            Row::First,
-            Row::Second,
-            Row::Warnings,
-            Row::Forced,
-        ];
-        if self.beginning == Beginning::Here {
-            rows.retain(|&row| row != Row::Largest);
+    /// The rows, always in the same places.
+    pub const ROWS: [Row; 7] = [
+        Row::Beginning,
+        Row::Largest,
+        Row::Convention,
+        Row::First,
+        Row::Second,
+        Row::Warnings,
+        Row::Forced,
+    ];
+
+    /// Whether a row means something with the other answers.
+    pub fn matters(&self, row: Row) -> bool {
+        match row {
+            Row::Largest => self.beginning == Beginning::Random,
+            Row::Warnings | Row::Forced => self.seats.contains(&Seat::Human),
+            _ => true,
         }
-        if !self.seats.contains(&Seat::Human) {
-            rows.retain(|&row| !matches!(row, Row::Warnings | Row::Forced));
-        }
-        rows
+    }
+
+    /// The largest pile of a random position.
+    pub fn max(&self) -> u64 {
+        self.typed.unwrap_or(self.largest)
     }
 
     /// The row that the keys change.
     pub fn row(&self) -> Row {
-        let rows = self.rows();
-        rows[self.selected.min(rows.len() - 1)]
+        Self::ROWS[self.selected]
     }
 
-    /// Selects the row so many further down, within the form.
+    /// The number of the selected row.
+    pub fn selected(&self) -> usize {
+        self.selected
+    }
+
+    /// Selects a row.
+    pub fn select(&mut self, row: usize) {
+        self.selected = row.min(Self::ROWS.len() - 1);
+        self.is_typing = false;
+    }
+
+    /// Selects the next row that means something, further down or up.
     pub fn step(&mut self, by: isize) {
-        let last = self.rows().len() - 1;
-        self.selected = self.selected.min(last).saturating_add_signed(by).min(last);
+        let mut row = self.selected;
+        loop {
+            let next = row.saturating_add_signed(by);
+            if next == row || next >= Self::ROWS.len() {
+                return;
+            }
+            row = next;
+            if self.matters(Self::ROWS[row]) {
+                return self.select(row);
+            }
+        }
     }
 
-    /// Changes the selected row to its next answer, or back to the one before.
-    pub fn change(&mut self, game: Game, forth: bool) {
+    /// Changes the selected row to its next answer, or back to the one before. `has_last` tells whether there was a game.
+    pub fn change(&mut self, game: Game, has_last: bool, forth: bool) {
         match self.row() {
             Row::Beginning => {
-                self.beginning = match self.beginning {
-                    Beginning::Here => Beginning::Random,
-                    Beginning::Random => Beginning::Here,
+                let next = match (self.beginning, forth) {
+                    (Beginning::Here, true) | (Beginning::Again, false) => Beginning::Random,
+                    (Beginning::Random, true) | (Beginning::Here, false) if has_last => {
+                        Beginning::Again
+                    }
+                    (Beginning::Random, _) | (Beginning::Again, true) => Beginning::Here,
+                    (Beginning::Here, false) => Beginning::Random,
                 };
+                self.beginning = next;
             }
             Row::Largest => {
                 let least = game.least_pile().max(1);
-                self.max = if forth {
-                    self.max.saturating_add(1)
+                let max = self.max();
+                self.typed = Some(if forth {
+                    max.saturating_add(1)
                 } else {
-                    self.max.saturating_sub(1).max(least)
-                };
+                    max.saturating_sub(1).max(least)
+                });
             }
             Row::Convention => self.convention = self.convention.other(),
             Row::First => self.seats[0] = next_seat(self.seats[0], game, forth),
@@ -122,14 +159,24 @@ impl Setup {
         }
     }
 
-    /// Types a digit, or takes the last one away, where the selected row is a number.
+    /// Types a digit of a number, or takes the last one away; the first digit begins a new number.
     pub fn digit(&mut self, digit: Option<u64>) {
-        if self.row() == Row::Largest {
-            let typed = digit.map_or(Some(self.max / 10), |digit| {
-                self.max.checked_mul(10)?.checked_add(digit)
-            });
-            self.max = typed.unwrap_or(self.max);
+        if self.row() != Row::Largest {
+            return;
         }
+        let before = if self.is_typing || digit.is_none() {
+            self.max()
+        } else {
+            0
+        };
+        self.is_typing = true;
+        let typed = match digit {
+            None => Some(before / 10),
+            Some(digit) => before
+                .checked_mul(10)
+                .and_then(|tens| tens.checked_add(digit)),
+        };
+        self.typed = typed.or(self.typed);
     }
 
     /// Puts another opponent in all seats that need to know the best move; true if there was one.
@@ -163,4 +210,16 @@ fn next_seat(seat: Seat, game: Game, forth: bool) -> Seat {
     let here = all.iter().position(|&known| known == seat).unwrap_or(0);
     let by = if forth { 1 } else { all.len() - 1 };
     all[(here + by) % all.len()]
+}
+
+/// A largest pile with which random positions of a game last long enough to be worth playing.
+pub(super) fn smallest_worthy(game: Game) -> u64 {
+    match game.kind() {
+        // A move keeps some heaps only in small parts: games last about twice the logarithm to the base of the number of parts.
+        Kind::Split(splits) => u64::try_from(splits.parts)
+            .unwrap_or(2)
+            .saturating_pow(5)
+            .clamp(40, 1 << 20),
+        Kind::Slow(_) | Kind::Take(_) => 6,
+    }
 }

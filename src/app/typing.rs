@@ -131,15 +131,13 @@ impl App {
 
     /// A key in the form for a new game: up and down choose a line, left and right change it, Enter begins.
     fn key_in_form(&mut self, key: Key) -> Vec<Effect> {
-        let game = self.state.rules().game;
-        let setup = &mut self.state.referee.setup;
         if let Some(digit) = key.digit() {
-            setup.digit(Some(digit));
+            self.state.referee.setup.digit(Some(digit));
             return Vec::new();
         }
         match key.to_string().as_str() {
-            "Space" => setup.change(game, true),
-            "Backspace" => setup.digit(None),
+            "Space" => self.change_form(true),
+            "Backspace" => self.state.referee.setup.digit(None),
             _ => {}
         }
         // The keys of a list with columns.
@@ -147,10 +145,10 @@ impl App {
             return Vec::new();
         };
         match action {
-            Action::Up | Action::FocusPrevious => setup.step(-1),
-            Action::Down | Action::FocusNext => setup.step(1),
-            Action::Left => setup.change(game, false),
-            Action::Right => setup.change(game, true),
+            Action::Up | Action::FocusPrevious => self.state.referee.setup.step(-1),
+            Action::Down | Action::FocusNext => self.state.referee.setup.step(1),
+            Action::Left => self.change_form(false),
+            Action::Right => self.change_form(true),
             Action::Open | Action::NewGame => self.begin_game(),
             Action::Quit => return vec![Effect::Quit],
             Action::Back | Action::Close => {

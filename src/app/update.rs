@@ -275,6 +275,9 @@ impl App {
             {
                 Some("exceptional positions stand in the order of their piles: t lists a part of them".to_owned())
             }
+            Action::SwapSeats if matches!(standing, Some(Standing::Won(_))) => {
+                Some("the game is over: u takes a move back".to_owned())
+            }
             Action::Resign if !matches!(standing, Some(Standing::Turn(_))) => {
                 Some("no game is under way: p begins one".to_owned())
             }
@@ -384,7 +387,7 @@ impl App {
         self.state.line.cursor = Cursor::default();
         self.state.why = WhyView::new();
         self.state.marks.clear();
-        self.state.referee.forget_beginning();
+        self.state.referee.arrive();
         self.state.past.selected = self.state.history.current() as u128;
         let game = self.state.rules().game;
         if let Some(row) = variants::row(game) {
@@ -471,6 +474,8 @@ impl App {
         let focus = self.state.focus();
         let lists = matches!(focus, Pane::Positions | Pane::Exceptions);
         if self.state.popups.pop().is_some() {
+        } else if self.state.referee.pending.take().is_some() {
+            self.state.say("no game begins");
         } else if !self.state.marks.is_empty() {
             self.state.marks.clear();
         } else if focus == Pane::Claims && self.state.claims.inside {

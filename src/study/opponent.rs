@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::answer::Oracle;
 use super::moves::{MoveRow, MoveSheet};
 use crate::game::{Canonical, Choices, Convention, Game, Move, Outcome, Ruleset};
-use crate::solve::{Cancelled, Control, TableKey};
+use crate::solve::{Cancelled, Control, Measure, TableKey};
 use crate::theory::{self, known::Known, slow::m_rule};
 
 /// How a solver chooses its moves.
@@ -40,7 +40,8 @@ pub enum Strength {
 pub struct Reply {
     /// The move; `None` from a terminal position, and while [`Reply::needs`] names tables.
     pub by: Option<Move>,
-    /// How good the best move is that is known here, whatever move was chosen.
+    /// How good the best move is that is known here, or will be once the tables are filled that are needed; whatever move was
+    /// chosen.
     pub strength: Strength,
     needs: Vec<TableKey>,
     is_searching: bool,
@@ -149,6 +150,12 @@ impl Reply {
                 .any(|row| row.outcome.is_searching() || row.remoteness.is_searching());
         let needs = sheet.needs();
         let worth = Worth::of(oracle, rules, x, &sheet);
+        // A table that is being filled will tell.
+        let strength = needs.iter().map(|need| match need.measure {
+            Measure::Remoteness => Strength::Perfect,
+            Measure::Outcome | Measure::Grundy => Strength::Winning,
+        });
+        let strength = strength.fold(worth.strength, Ord::max);
         let waits = is_searching || !needs.is_empty();
         let by = match opponent {
             Opponent::Random => any(rules.game, x, &mut random),
@@ -165,7 +172,7 @@ impl Reply {
         Ok(Self {
             // Whoever wants the worth of the best move waits for it, whatever is chosen.
             by,
-            strength: worth.strength,
+            strength,
             needs,
             is_searching,
         })

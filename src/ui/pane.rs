@@ -148,7 +148,7 @@ pub(super) fn fixed_rows(pane: Pane, width: u16, height: u16, app: &App) -> u16 
     match pane {
         Pane::Variants => variants::notes(width, height),
         Pane::Moves => head_rows(pane, height, app) + moves::notes(width, height, app),
-        Pane::Play => head_rows(pane, height, app) + play::notes(height, app),
+        Pane::Play => head_rows(pane, height, app) + play::notes(width, height, app),
         Pane::Claims => claims::notes(height, app),
         Pane::Exceptions => exceptions::head(height, app) + exceptions::notes(height, app),
         _ => head_rows(pane, height, app),

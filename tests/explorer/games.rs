@@ -51,7 +51,7 @@ fn a_game_against_the_solver_is_recorded_and_predicted() {
         &mut explorer,
         &[
             "?  keep d won in 6",
-            "your turn, the solver should win in 3",
+            "the solver should win in 3; your turn",
             "the solver: keep",
         ],
     );
@@ -80,13 +80,13 @@ fn a_game_against_the_solver_is_recorded_and_predicted() {
             "you won after 6 moves",
             "you: 3 of 3 (100 %) kept the best outcome.",
             "Score of the session: you 1, solver 0.",
-            "+1 played",
+            "+1 keep",
         ],
     );
     assert_eq!(standing(&explorer), Standing::Won(Side::First));
     // The other line through the first move is one key away.
-    explorer.press("g g j n");
-    assert_eq!(explorer.piles(), "2 4 4 6");
+    explorer.press("g g n");
+    assert_eq!(explorer.piles(), "3 5 5 6");
     sees(&mut explorer, &["?  keep d won in 6"]);
 }
 
@@ -141,7 +141,7 @@ fn the_solver_moves_first_in_normal_play_too_and_seats_are_swapped_in_the_middle
 #[test]
 fn a_game_begins_at_a_random_position_worth_playing() {
     let mut explorer = open();
-    explorer.press("p l j backspace 1 2");
+    explorer.press("p l j 1 2");
     sees(
         &mut explorer,
         &["a random position worth playing", "‹ 12 ›"],
@@ -156,10 +156,10 @@ fn a_game_begins_at_a_random_position_worth_playing() {
     assert!(r.0 >= 6 && !r.outcome().is_p(), "{x} has R {r}");
     assert_eq!(contest.name(Side::Second), "perfect");
     // There is none where all piles are tiny.
-    explorer.press("p j backspace backspace 1 enter");
+    explorer.press("p j 1 enter");
     sees(
         &mut explorer,
-        &["no position with R ≥ 6, winning and losing moves is known with piles ≤ 1"],
+        &["no position with R ≥ 6, winning and losing moves is known with piles ≤ 1: try others"],
     );
 }
 
@@ -252,7 +252,10 @@ fn the_explorer_looks_around_while_a_game_waits() {
     assert!(explorer.app.is_on_board());
     // A turn of the solver can be looked at; then the game goes on from there.
     explorer.press("space g y g g j enter");
-    sees(&mut explorer, &["paused: c goes on"]);
+    sees(
+        &mut explorer,
+        &["paused: c lets the solver move on from here"],
+    );
     let waiting = explorer.piles();
     explorer.press("g m enter");
     assert_ne!(
@@ -293,7 +296,7 @@ fn hints_come_in_two_steps_and_hidden_values_are_not_told() {
     sees(
         &mut explorer,
         &[
-            "the solver won after",
+            "you resigned after 2 moves, the solver won",
             "Score of the session: you 0, solver 1.",
         ],
     );
@@ -324,7 +327,7 @@ fn two_solvers_play_by_themselves_and_two_humans_take_turns() {
     sees(
         &mut explorer,
         &[
-            "the first won after 6 moves",
+            "first (perfect) won after 6 moves",
             "first 1, second 0",
             "first (perfect): 3 of 3",
         ],
@@ -334,7 +337,7 @@ fn two_solvers_play_by_themselves_and_two_humans_take_turns() {
     assert_eq!(explorer.app.state.contest.as_ref().unwrap().moves(), 2);
     sees(
         &mut explorer,
-        &["the first's turn, the first should win in 4"],
+        &["the first should win in 4; the first's turn"],
     );
     // One undo takes one move back.
     explorer.press("u");
@@ -426,7 +429,7 @@ fn a_game_is_saved_opened_and_copied() {
     });
     let copied = copied.unwrap();
     assert!(
-        copied.starts_with("misère slow:4,3 from 3 5 5 6: you against perfect\n1. you: keep"),
+        copied.starts_with("misère slow:4,3 from 3 5 5 6  N 7: you against perfect\n1. you: keep"),
         "{copied}"
     );
     assert_eq!(other.app.state.focus(), Pane::Play);
@@ -440,4 +443,87 @@ fn what_is_not_known_yet_is_said_to_be_found_out() {
         &mut explorer,
         &["What is known of the best move here is being found out"],
     );
+}
+
+#[test]
+fn what_was_set_up_is_begun_or_not_at_all() {
+    // Whoever goes elsewhere before the position is found is not called back, and no game of other rules begins.
+    let mut explorer = Explorer::idle("misere slow:6,3", "3 4 5 6 7 30", SIZE);
+    explorer.press("p right enter");
+    assert!(explorer.app.state.referee.is_seeking());
+    explorer.press("V ctrl-u text:nim:3 enter");
+    assert!(!explorer.app.state.referee.is_seeking());
+    explorer.press("p right enter esc");
+    assert!(!explorer.app.state.referee.is_seeking());
+    sees(&mut explorer, &["no game begins"]);
+}
+
+#[test]
+fn a_table_that_is_being_filled_is_within_reach() {
+    let limits = nimscope::engine::Limits {
+        memory: 512 << 20,
+        threads: 1,
+    };
+    let mut explorer = Explorer::with_limits("misere slow:6,3", "2 3 4 5 6 7", SIZE, limits);
+    explorer.press("e ctrl-u text:10,11,12,13,14,15 enter p enter");
+    let contest = explorer.app.state.contest.as_ref().unwrap();
+    assert_eq!(contest.name(Side::Second), "perfect");
+}
+
+#[test]
+fn another_game_begins_where_the_last_one_did() {
+    let mut explorer = open();
+    explorer.press("P space space space");
+    assert!(matches!(standing(&explorer), Standing::Won(_)));
+    explorer.press("P");
+    assert_eq!(
+        (explorer.piles().as_str(), explorer.app.turns().len()),
+        ("3 5 5 6", 1)
+    );
+    explorer.press("space space space p");
+    sees(&mut explorer, &["where the last game began, 3 5 5 6"]);
+    explorer.press("enter");
+    assert_eq!(explorer.piles(), "3 5 5 6");
+}
+
+#[test]
+fn random_games_begin_in_every_family_with_the_proposed_piles() {
+    for rules in [
+        "misere delete",
+        "normal vdn",
+        "misere abo:3",
+        "normal half:4",
+        "normal fraction:6,3",
+        "normal nmth:4",
+        "misere single:4",
+        "normal moore:4,2",
+        "normal slow-moore:4,2",
+    ] {
+        let game: nimscope::game::Game = rules.split_once(' ').unwrap().1.parse().unwrap();
+        let mut explorer = Explorer::open(rules, &game.example().to_string(), SIZE);
+        explorer.press("p l enter");
+        assert!(explorer.app.state.contest.is_some(), "{rules}");
+    }
+}
+
+#[test]
+fn the_record_of_huge_piles_tells_the_move_and_all_of_the_selected_turn() {
+    let huge =
+        "1000000000000007 1000000000000023 1000000000000045 1000000000000082 1000000000000111";
+    for size in [(80, 24), (120, 40), (200, 60)] {
+        let mut explorer = Explorer::open("normal exact:5,2", huge, size);
+        explorer.press("p enter ! . text:1a,1b enter g y g g");
+        let screen = explorer.screen();
+        assert!(screen.contains("take 1 from a"), "{size:?}\n{screen}");
+        assert!(screen.contains("0: 1000000000000007"), "{size:?}\n{screen}");
+    }
+}
+
+#[test]
+fn a_resignation_is_told_and_taken_back() {
+    let mut explorer = open();
+    explorer.press("P Q");
+    sees(&mut explorer, &["you resigned after 0 moves"]);
+    explorer.press("u");
+    assert_eq!(standing(&explorer), Standing::Turn(Side::First));
 }

@@ -48,12 +48,12 @@ pub enum Mark {
     Best,
 }
 
-/// How a side played, as far as known.
+/// How one of the two played, as far as known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// The side.
-    pub side: Side,
-    /// Its moves.
+    /// Who: `you` and the name of the solver, or `first` and `second` where two are alike.
+    pub name: String,
+    /// The moves made.
     pub moves: usize,
     /// Those of which it is known whether they kept the best outcome.
     pub known: usize,
@@ -89,6 +89,12 @@ impl Contest {
             .iter()
             .map(|&node| known(&self.nodes()[node].position))
             .collect();
+        let mut continuations = vec![0_usize; self.nodes().len()];
+        for node in self.nodes() {
+            if let Some(from) = node.from {
+                continuations[from] += 1;
+            }
+        }
         let turns = line.iter().enumerate().map(|(ply, &node)| {
             let next = line.get(ply + 1);
             Turn {
@@ -99,28 +105,32 @@ impl Contest {
                 made: next.and_then(|&next| self.nodes()[next].made.as_ref()),
                 mark: next
                     .and_then(|_| mark(knowns[ply], knowns[ply + 1], self.rules().convention)),
-                variations: self.continuations(node).count().saturating_sub(1),
+                variations: continuations[node].saturating_sub(1),
             }
         });
         turns.collect()
     }
 
-    /// How both sides played, as far as the turns tell.
-    pub fn summaries(turns: &[Turn<'_>]) -> [Summary; 2] {
+    /// How both played, as far as the turns tell: a human and a solver by who made the moves, since seats may be swapped, two
+    /// alike by the sides.
+    pub fn summaries(&self, turns: &[Turn<'_>]) -> [Summary; 2] {
+        let own = self.own_side();
         Side::BOTH.map(|side| {
-            let made = turns
-                .iter()
-                .enumerate()
-                .filter_map(|(ply, turn)| Some((ply, turn, turn.made?)))
-                .filter(|(_, turn, _)| turn.side == side);
+            let is_theirs = |turn: &Turn<'_>, made: &Made| match own {
+                Some(own) => (made.seat == Seat::Human) == (side == own),
+                None => turn.side == side,
+            };
             let mut summary = Summary {
-                side,
+                name: self.name(side),
                 moves: 0,
                 known: 0,
                 kept: 0,
                 first_error: None,
             };
-            for (ply, turn, made) in made {
+            for (ply, turn) in turns.iter().enumerate() {
+                let Some(made) = turn.made.filter(|made| is_theirs(turn, made)) else {
+                    continue;
+                };
                 summary.moves += 1;
                 summary.known += usize::from(turn.mark.is_some());
                 match turn.mark {
@@ -140,7 +150,17 @@ impl Contest {
     pub fn text(&self, turns: &[Turn<'_>]) -> String {
         let (rules, start) = (self.rules(), &self.nodes()[0].position);
         let [first, second] = Side::BOTH.map(|side| self.name(side));
-        let mut lines = vec![format!("{rules} from {start}: {first} against {second}")];
+        let value = |known: Known| {
+            let outcome = known.outcome.map(|outcome| format!("  {outcome}"));
+            let remoteness = known.remoteness.map(|r| format!(" {r}"));
+            outcome.into_iter().chain(remoteness).collect::<String>()
+        };
+        let of_start = turns
+            .first()
+            .map_or_else(String::new, |turn| value(turn.known));
+        let mut lines = vec![format!(
+            "{rules} from {start}{of_start}: {first} against {second}"
+        )];
         for (ply, pair) in turns.windows(2).enumerate() {
             let Some(made) = pair[0].made else { continue };
             let who = match made.seat {
@@ -148,13 +168,9 @@ impl Contest {
                 Seat::Human => pair[0].side.to_string(),
                 Seat::Solver(opponent) => opponent.name(self.strength),
             };
-            let known = pair[1].known;
-            let outcome = known.outcome.map(|outcome| format!("  {outcome}"));
-            let remoteness = known.remoteness.map(|r| format!(" {r}"));
             let mark = pair[0].mark.filter(|&mark| mark != Mark::Best);
             let mark = mark.map(|mark| format!("  {} {}", mark.sign(), mark.note()));
-            let parts = [outcome, remoteness, mark];
-            let said: String = parts.into_iter().flatten().collect();
+            let said = value(pair[1].known) + &mark.unwrap_or_default();
             lines.push(format!(
                 "{}. {who}: {} to {}{said}",
                 ply + 1,
@@ -162,6 +178,7 @@ impl Contest {
                 pair[1].position
             ));
         }
+        lines.extend(self.result());
         lines.join("\n")
     }
 }

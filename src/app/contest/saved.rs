@@ -47,7 +47,7 @@ struct Saved {
     /// Where the game stands.
     at: usize,
     #[serde(default)]
-    resigned: Option<String>,
+    resigned: Option<(usize, String)>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -78,7 +78,7 @@ impl Contest {
             moves: made.collect(),
             line: self.line().split_off(1),
             at: self.at,
-            resigned: self.resigned.map(|(_, side)| side.to_string()),
+            resigned: self.resigned.map(|(node, side)| (node, side.to_string())),
         };
         let layout = ron::ser::PrettyConfig::new().depth_limit(2);
         let text = ron::ser::to_string_pretty(
@@ -128,8 +128,13 @@ impl Contest {
                 });
             }
         }
-        if let Some(&last) = saved.line.last() {
-            contest.visit(last);
+        contest.visit(saved.line.last().copied().unwrap_or(0));
+        if contest.line()[1..] != saved.line {
+            let reason = "its positions do not follow one another".to_owned();
+            return Err(SavedError::Field {
+                field: "line",
+                reason,
+            });
         }
         if !contest.line().contains(&saved.at) {
             let reason = format!("position {} is not on the line", saved.at);
@@ -139,18 +144,22 @@ impl Contest {
             });
         }
         contest.at = saved.at;
-        contest.resigned = match saved.resigned.as_deref() {
-            None => None,
-            Some("first") => Some((saved.at, Side::First)),
-            Some("second") => Some((saved.at, Side::Second)),
-            Some(other) => {
-                let reason = format!("{other:?} is no side: first or second");
+        if let Some((node, side)) = saved.resigned {
+            let side = Side::BOTH
+                .into_iter()
+                .find(|known| known.to_string() == side);
+            let (Some(side), true) = (side, node < nodes) else {
+                let reason = format!(
+                    "it is a position of the game and a side, such as ({}, \"first\")",
+                    saved.at
+                );
                 return Err(SavedError::Field {
                     field: "resigned",
                     reason,
                 });
-            }
-        };
+            };
+            contest.resigned = Some((node, side));
+        }
         contest.strength = Strength::Unknown;
         contest.is_paused = true;
         Ok(contest)

@@ -6,6 +6,15 @@ use crate::engine::{Fact, Query};
 use crate::game::{Move, Outcome, Position};
 
 impl App {
+    /// The same without what is hidden.
+    pub(in crate::app) fn told_turns(&self) -> Vec<Turn<'_>> {
+        let hidden = self.state.contest.as_ref().filter(|_| self.state.hidden);
+        hidden.map_or_else(
+            || self.turns(),
+            |contest| contest.turns(|_| Known::default()),
+        )
+    }
+
     /// Warns of a move that throws away a won game, once for each; true if it did.
     pub(in crate::app) fn warns_of(&mut self, by: &Move) -> bool {
         if !self.state.referee.setup.warns || self.state.hidden {

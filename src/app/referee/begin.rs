@@ -1,96 +1,152 @@
 //! The beginning of a game: the form, the position, what the solver is worth there.
 
 use super::needs_best;
-use crate::app::contest::{Contest, Seat, Side};
-use crate::app::setup::Beginning;
+use crate::app::contest::{Contest, Seat, Side, Standing};
+use crate::app::setup::{Beginning, smallest_worthy};
 use crate::app::{App, Pane, Popup};
 use crate::engine::{Fact, Query};
 use crate::game::{Position, Ruleset};
-use crate::study::{LEAST, Opponent, Strength, Worthy};
+use crate::solve::{Measure, TableKey};
+use crate::study::{LEAST, Opponent, Strength};
+
+/// A game that begins as soon as something is known.
+#[derive(Clone, Debug)]
+pub(in crate::app) enum Pending {
+    /// At this position, once it is known how good the best known move is.
+    At(Ruleset, Position),
+    /// At the random position that answers this question.
+    Random(Query),
+}
 
 impl App {
     /// Opens the form for a new game.
     pub(in crate::app) fn ask_for_game(&mut self) {
-        let largest = Ord::max(
-            1,
-            self.state
-                .position()
-                .piles()
-                .iter()
-                .copied()
-                .max()
-                .unwrap_or(1),
-        );
-        let convention = self.state.rules().convention;
+        let rules = self.state.rules();
+        let here = self.state.position().piles().iter().copied();
+        // Theorems tell R at any size; elsewhere the table must be within reach.
+        let long = smallest_worthy(rules.game);
+        let table = TableKey {
+            rules,
+            measure: Measure::Remoteness,
+            max: long,
+        };
+        let is_known = self.state.known.1.remoteness[rules.convention as usize];
+        let proposed = if is_known || self.engine.fits(table) {
+            long
+        } else {
+            long.min(self.state.bound(Pane::Positions))
+        };
+        let largest = here.max().unwrap_or(1).max(proposed);
+        let is_over = self.is_on_board() && self.is_over();
         let setup = &mut self.state.referee.setup;
-        setup.max = setup.max.max(largest);
-        setup.convention = convention;
-        setup.selected = 0;
+        setup.largest = largest;
+        setup.convention = rules.convention;
+        setup.select(0);
+        if is_over && setup.beginning == Beginning::Here {
+            setup.beginning = Beginning::Again;
+        }
+        if setup.beginning == Beginning::Again && self.state.contest.is_none() {
+            self.state.referee.setup.beginning = Beginning::Here;
+        }
+        self.state.referee.pending = None;
         self.state.popups.push(Popup::NewGame);
+    }
+
+    fn is_over(&self) -> bool {
+        let contest = self.state.contest.as_ref();
+        contest.is_some_and(|contest| matches!(contest.standing(), Standing::Won(_)))
     }
 
     /// A line of the form was clicked: it is selected, or changed if it was.
     pub fn click_form(&mut self, row: usize) {
-        let game = self.state.rules().game;
-        let setup = &mut self.state.referee.setup;
-        if setup.selected == row {
-            setup.change(game, true);
+        if self.state.referee.setup.selected() == row {
+            self.change_form(true);
         } else {
-            setup.selected = row;
+            self.state.referee.setup.select(row);
         }
+    }
+
+    /// Changes the selected line of the form.
+    pub(in crate::app) fn change_form(&mut self, forth: bool) {
+        let (game, has_last) = (self.setup_start().0.game, self.state.contest.is_some());
+        self.state.referee.setup.change(game, has_last, forth);
     }
 
     /// Begins a game as the form says.
     pub fn begin_game(&mut self) {
-        let setup = &self.state.referee.setup;
-        let rules = self.setup_rules();
-        match setup.beginning {
-            Beginning::Here => {
-                self.state.referee.is_beginning = true;
-                self.state
-                    .say("what is known of the best move is being found out …");
-            }
-            Beginning::Random => {
-                self.state.referee.seeking = Some(Query::Worthy {
-                    rules,
-                    max: setup.max,
-                    seed: self.state.random.u64(..),
-                });
-                self.state
-                    .popups
-                    .pop_if(|popup| matches!(popup, Popup::NewGame));
-                self.state
-                    .say("looking for a position that is worth playing …");
-            }
-        }
+        self.state
+            .popups
+            .pop_if(|popup| matches!(popup, Popup::NewGame));
+        let (rules, start) = self.setup_start();
+        let said = if self.state.referee.setup.beginning == Beginning::Random {
+            self.state.referee.pending = Some(Pending::Random(Query::Worthy {
+                rules,
+                max: self.state.referee.setup.max().max(rules.game.least_pile()),
+                seed: self.state.random.u64(..),
+            }));
+            "looking for a position that is worth playing …"
+        } else {
+            self.state.referee.pending = Some(Pending::At(rules, start));
+            "what is known of the best move is being found out …"
+        };
+        self.state.say(said);
     }
 
-    /// Begins a game as the last one was set up, in the play of the screen.
+    /// Begins a game as the last one was set up: where that began, if it is on the board, else here.
     pub(in crate::app) fn begin_again(&mut self) {
-        self.state.referee.setup.convention = self.state.rules().convention;
+        let (on_board, convention) = (self.is_on_board(), self.state.rules().convention);
+        let setup = &mut self.state.referee.setup;
+        setup.convention = convention;
+        if setup.beginning != Beginning::Random {
+            setup.beginning = if on_board {
+                Beginning::Again
+            } else {
+                Beginning::Here
+            };
+        }
         self.begin_game();
     }
 
-    /// The rules that the form says.
-    pub(in crate::app) fn setup_rules(&self) -> Ruleset {
-        Ruleset {
-            convention: self.state.referee.setup.convention,
-            ..self.state.rules()
-        }
+    /// The rules that the form says, and where the game begins if that is not left to chance.
+    pub fn setup_start(&self) -> (Ruleset, Position) {
+        let setup = &self.state.referee.setup;
+        let (rules, start) = match &self.state.contest {
+            Some(contest) if setup.beginning == Beginning::Again => {
+                (contest.rules(), &contest.nodes()[0].position)
+            }
+            _ => (self.state.rules(), self.state.position()),
+        };
+        let convention = setup.convention;
+        (
+            Ruleset {
+                convention,
+                ..rules
+            },
+            start.clone(),
+        )
     }
 
-    /// The question that tells how good the best move is that is known for the form's game.
+    /// The question that tells how good the best move is that is known for the form's game, or the one that is to begin.
     pub(in crate::app) fn strength_query(&self) -> Query {
+        let (rules, start) = match &self.state.referee.pending {
+            Some(Pending::At(rules, start)) => (*rules, start.clone()),
+            _ => self.setup_start(),
+        };
         Query::Reply {
-            rules: self.setup_rules(),
-            from: self.state.position().canonical(),
+            rules,
+            from: start.canonical(),
             opponent: Opponent::Best,
             seed: 0,
         }
     }
 
-    /// How good the best move is that will be known for the form's game; `None` while a search is still to tell.
+    /// How good the best move is that is known, or will be once its table is filled; `None` while a search is still to tell,
+    /// and where the game begins at a random position.
     pub fn setup_strength(&self) -> Option<Strength> {
+        let is_pending = matches!(self.state.referee.pending, Some(Pending::At(..)));
+        if !is_pending && self.state.referee.setup.beginning == Beginning::Random {
+            return None;
+        }
         match self.engine.known(&self.strength_query())? {
             Fact::Reply(reply) if !reply.is_searching() => Some(reply.strength),
             _ => None,
@@ -98,8 +154,9 @@ impl App {
     }
 
     /// Begins a game with the seats of the form.
-    pub(in crate::app) fn begin_at(&mut self, start: Position, strength: Strength) {
-        let (rules, seats) = (self.setup_rules(), self.state.referee.setup.seats);
+    pub(in crate::app) fn begin_at(&mut self, rules: Ruleset, start: Position, strength: Strength) {
+        self.state.referee.pending = None;
+        let seats = self.state.referee.setup.seats;
         let mut contest = match Contest::new(rules, start, seats) {
             Ok(contest) => contest,
             Err(error) => return self.state.refuse(error.to_string()),
@@ -109,9 +166,6 @@ impl App {
             return self.offer_next_best();
         }
         contest.strength = strength;
-        self.state
-            .popups
-            .pop_if(|popup| matches!(popup, Popup::NewGame));
         self.state.say(match contest.seat(Side::First) {
             Seat::Human if has_best && strength == Strength::Winning => {
                 "you move first; how fast a win is, is not known here: the solver is called winning"
@@ -124,27 +178,18 @@ impl App {
         self.take_up(contest, "new game");
     }
 
-    pub(in crate::app) fn begin_found(&mut self, worthy: &Worthy) {
-        self.state.referee.seeking = None;
-        let setup = &self.state.referee.setup;
-        match &worthy.position {
-            Some(x) => {
-                let rules = self.setup_rules();
-                self.go(rules, x.position(), "random".to_owned(), false);
-                self.begin_at(x.position(), worthy.strength);
-            }
-            None => {
-                let text = format!(
-                    "no position with R ≥ {LEAST}, winning and losing moves is known with piles ≤ {}: p, with other piles or another game",
-                    setup.max
-                );
-                self.state.refuse(text);
-            }
-        }
+    /// Nothing was found: the form comes back, for other answers.
+    pub(in crate::app) fn give_up_seeking(&mut self) {
+        self.state.referee.pending = None;
+        let max = self.state.referee.setup.max();
+        self.state.popups.push(Popup::NewGame);
+        self.state.refuse(format!(
+            "no position with R ≥ {LEAST}, winning and losing moves is known with piles ≤ {max}: try others"
+        ));
     }
 
     /// The best move is out of reach: the form now has the next best opponent, and says why.
-    pub(in crate::app) fn offer_next_best(&mut self) {
+    fn offer_next_best(&mut self) {
         let game = self.state.rules().game;
         let other = [Opponent::Rule, Opponent::Random]
             .into_iter()
@@ -155,9 +200,7 @@ impl App {
         self.state.refuse(format!(
             "the best move is out of reach here; the next best opponent is {other} ({words}): Enter begins"
         ));
-        if !matches!(self.state.popups.last(), Some(Popup::NewGame)) {
-            self.state.popups.push(Popup::NewGame);
-        }
+        self.state.popups.push(Popup::NewGame);
     }
 
     /// Makes a game the one on the board.

@@ -30,7 +30,7 @@ impl App {
         self.state.contest.as_ref().is_some_and(|contest| {
             let line = contest.line().len();
             if back {
-                contest.moves() > 0
+                contest.moves() > 0 || contest.resigned_here().is_some()
             } else {
                 contest.moves() + 1 < line
             }
@@ -163,7 +163,8 @@ impl App {
 
     /// Asks for the file to keep the game in.
     pub(in crate::app) fn ask_to_save_game(&mut self) {
-        let game = self.state.rules().game.to_string();
+        let rules = self.state.contest.as_ref().map(Contest::rules);
+        let game = rules.map_or_else(String::new, |rules| rules.game.to_string());
         let name: String = game
             .chars()
             .map(|c| if c.is_ascii_alphanumeric() { c } else { '-' })

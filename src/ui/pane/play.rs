@@ -8,23 +8,61 @@ use ratatui::text::{Line, Span};
 use super::{outcome_style, padded};
 use crate::app::contest::{Contest, Mark, Seat, Side, Standing, Summary, Turn};
 use crate::app::{Action, App, Pane};
-use crate::game::Convention;
 use crate::ui::number::grouped;
 use crate::ui::text::Text;
 use crate::ui::theme::{Role, Theme};
 
-/// Rows below the record for how both sides played, once the game is over.
-pub(super) fn notes(height: u16, app: &App) -> u16 {
-    let is_over = (app.state.contest.as_ref()).is_some_and(|contest| contest.turn().is_none());
-    if is_over && height >= 10 { 6 } else { 0 }
+/// What stands below the record.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Below {
+    Nothing,
+    /// All of the selected turn, where the piles or the move are too long for its row.
+    Turn,
+    /// How both played, once the game is over.
+    Summary,
+}
+
+impl Below {
+    fn of(app: &App, contest: &Contest, turns: &[Turn<'_>], (width, height): (u16, u16)) -> Self {
+        let is_long = |turn: &Turn<'_>| {
+            let words = turn.made.map_or(0, |made| made.words.chars().count());
+            turn.position.to_string().len() + words + 30 > usize::from(width)
+        };
+        let is_over = contest.turn().is_none();
+        let is_last = app.state.turn.selected + 1 >= turns.len() as u128;
+        if is_over && is_last && height >= 10 {
+            Self::Summary
+        } else if height >= 12 && turns.iter().any(is_long) {
+            Self::Turn
+        } else if is_over && height >= 10 {
+            Self::Summary
+        } else {
+            Self::Nothing
+        }
+    }
+
+    fn rows(self) -> u16 {
+        match self {
+            Self::Nothing => 0,
+            Self::Turn | Self::Summary => 6,
+        }
+    }
+}
+
+/// Rows below the record.
+pub(super) fn notes(width: u16, height: u16, app: &App) -> u16 {
+    app.state.contest.as_ref().map_or(0, |contest| {
+        Below::of(app, contest, &app.turns(), (width, height)).rows()
+    })
 }
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     let Some(contest) = &app.state.contest else {
         return invite(frame, area, app, theme);
     };
-    let notes = notes(area.height, app);
     let turns = app.turns();
+    let below = Below::of(app, contest, &turns, (area.width, area.height));
+    let notes = below.rows();
     let columns = Columns::of(app, contest, &turns, area.width);
     frame.render_widget(
         Line::styled(columns.head(contest), theme.style(Role::Dim)),
@@ -38,7 +76,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         height: area.height.saturating_sub(1 + notes),
         ..area
     };
-    let below = Rect {
+    let foot = Rect {
         y: area.bottom() - notes,
         height: notes,
         ..area
@@ -56,8 +94,10 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
             Some(columns.line(app, contest, turn, row, theme))
         },
     );
-    if notes > 0 {
-        summarise(frame, below, app, contest, &turns, theme);
+    match below {
+        Below::Nothing => {}
+        Below::Turn => tell(frame, foot, app, contest, &turns, theme),
+        Below::Summary => summarise(frame, foot, app, contest, &turns, theme),
     }
 }
 
@@ -90,6 +130,8 @@ struct Columns {
     mover: usize,
     position: usize,
     value: usize,
+    /// How many other moves were played; 0 where none was.
+    others: usize,
     /// The signs of moves; 0 where no move has one.
     sign: usize,
     /// The cells of a bar on each side of the middle.
@@ -120,8 +162,13 @@ impl Columns {
             .iter()
             .any(|turn| !sign(turn, app.state.hidden).is_empty());
         let bar = if width < 56 { 4 } else { 6 };
-        let needed = number + position + value + words + 2 * bar + 20;
-        let has_room = needed + mover < usize::from(width);
+        let has_others = turns.iter().any(|turn| turn.variations > 0);
+        let (sign, others) = (if has_sign { 3 } else { 0 }, if has_others { 3 } else { 0 });
+        let besides = number + value + 2 * bar + sign + others + 6;
+        // Long piles make room for the move.
+        let room = usize::from(width).saturating_sub(besides + words.min(24));
+        let position = position.min(room.max(12));
+        let has_room = besides + position + words + 10 + mover < usize::from(width);
         // Whoever sits here is on the left.
         let left = contest.own_side().unwrap_or(Side::First);
         Self {
@@ -129,7 +176,8 @@ impl Columns {
             mover: if has_room { mover + 1 } else { 0 },
             position,
             value,
-            sign: if has_sign { 3 } else { 0 },
+            others,
+            sign,
             bar,
             longest: moves.max().unwrap_or(0).max(1),
             sides: [left, left.other()],
@@ -148,15 +196,17 @@ impl Columns {
             super::elided(&name, self.bar)
         });
         format!(
-            " {:number$} {}{} {left:>bar$}|{right:bar$} {:value$} {:sign$}move",
+            " {:number$} {}{} {left:>bar$}|{right:bar$} {:value$} {:others$}{:sign$}move",
             "",
             padded("", self.mover),
             padded("position", self.position),
             "R",
             "",
+            "",
             number = self.number,
             bar = self.bar,
             value = self.value,
+            others = self.others,
             sign = self.sign
         )
     }
@@ -191,7 +241,13 @@ impl Columns {
         }
         let outcome = turn.known.outcome.filter(|_| !hidden);
         spans.extend([
-            Span::styled(padded(&turn.position.to_string(), self.position), text),
+            Span::styled(
+                padded(
+                    &super::elided(&turn.position.to_string(), self.position),
+                    self.position,
+                ),
+                text,
+            ),
             Span::styled(
                 format!(" {left:>bar$}", bar = self.bar),
                 theme.style(Role::P),
@@ -213,16 +269,17 @@ impl Columns {
             Mark::Error { .. } => Role::Alarm,
             Mark::Slow { .. } | Mark::Best => Role::Dim,
         };
+        let others = match turn.variations {
+            0 => String::new(),
+            others => format!("+{others}"),
+        };
         if !is_over {
             spans.extend([
+                Span::styled(padded(&others, self.others), theme.style(Role::Key)),
                 Span::styled(padded(mark.sign(), self.sign), theme.style(role)),
                 Span::styled(words.to_owned(), text),
                 Span::styled(format!(" {}", mark.note()), theme.style(role)),
             ]);
-        }
-        if turn.variations > 0 {
-            let more = format!("  +{} played", turn.variations);
-            spans.push(Span::styled(more, theme.style(Role::Dim)));
         }
         Line::from(spans)
     }
@@ -287,7 +344,37 @@ fn bar(turn: &Turn<'_>, moves: Option<u128>, columns: &Columns, hidden: bool) ->
     }
 }
 
-/// How both sides played, and the score of the session.
+/// All of the selected turn.
+fn tell(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    app: &App,
+    contest: &Contest,
+    turns: &[Turn<'_>],
+    theme: Theme,
+) {
+    let row = usize::try_from(app.state.turn.selected).unwrap_or(usize::MAX);
+    let Some(turn) = turns.get(row) else { return };
+    let mut text = Text::new(area.width, theme, 0..area.height.into());
+    text.row(Role::Border, &"─".repeat(text.width));
+    let value = value(turn, app.state.hidden);
+    text.say(Role::Text, &format!("{row}: {} {value}", turn.position));
+    if let Some(made) = turn.made {
+        let mark = turn
+            .mark
+            .filter(|_| !app.state.hidden)
+            .unwrap_or(Mark::Best);
+        let note = match mark {
+            Mark::Best => String::new(),
+            mark => format!(" {} {}", mark.sign(), mark.note()),
+        };
+        let who = mover(contest, turn);
+        text.say(Role::Text, &format!("{who}: {}{note}", made.words));
+    }
+    text.draw(frame, area);
+}
+
+/// How both played, and the score of the session.
 fn summarise(
     frame: &mut Frame<'_>,
     area: Rect,
@@ -298,20 +385,20 @@ fn summarise(
 ) {
     let mut text = Text::new(area.width, theme, 0..area.height.into());
     text.row(Role::Border, &"─".repeat(text.width));
-    for summary in Contest::summaries(turns) {
+    for summary in contest.summaries(turns) {
         if !app.state.hidden {
-            text.say(Role::Text, &summary_words(contest, &summary));
+            text.say(Role::Text, &summary_words(&summary));
         }
     }
-    text.say(
-        Role::Dim,
-        &format!("Score of the session: {}.", app.state.referee.score.words()),
-    );
+    let score = app.state.referee.score.words();
+    if !score.is_empty() {
+        text.say(Role::Dim, &format!("Score of the session: {score}."));
+    }
     text.draw(frame, area);
 }
 
-fn summary_words(contest: &Contest, summary: &Summary) -> String {
-    let name = contest.name(summary.side);
+fn summary_words(summary: &Summary) -> String {
+    let name = &summary.name;
     if summary.moves == 0 {
         return format!("{name}: no move.");
     }
@@ -342,9 +429,10 @@ fn summary_words(contest: &Contest, summary: &Summary) -> String {
 /// How the game stands.
 pub(super) fn foot(app: &App) -> String {
     let Some(contest) = &app.state.contest else {
-        return match app.state.referee.seeking {
-            Some(_) => "looking for a position …".to_owned(),
-            None => String::new(),
+        return if app.state.referee.is_seeking() {
+            "looking for a position …".to_owned()
+        } else {
+            String::new()
         };
     };
     let key = |action| app.keymap.keys(action, Pane::Play).join(" ");
@@ -356,40 +444,42 @@ pub(super) fn foot(app: &App) -> String {
         (Some(_), Seat::Solver(_)) => "the solver".to_owned(),
         _ => format!("the {side}"),
     };
-    match contest.standing() {
-        Standing::Won(side) => {
-            let moves = contest.moves() as u128;
-            let plural = if moves == 1 { "" } else { "s" };
-            format!("{} won after {} move{plural}", name(side), grouped(moves))
-        }
-        Standing::Turn(mover) => {
-            let turn = match name(mover).as_str() {
-                "you" => "your turn".to_owned(),
-                name => format!("{name}'s turn"),
-            };
-            let paused = if contest.is_paused && contest.seat(mover) != Seat::Human {
-                format!(", paused: {} goes on", key(Action::GoOn))
-            } else {
-                String::new()
-            };
-            format!("{turn}{paused}{}", prediction(app, contest, &name))
-        }
+    let Standing::Turn(mover) = contest.standing() else {
+        let result = contest.result().unwrap_or_default();
+        return match contest.own_side() {
+            Some(_) => result.replace(&contest.name(solver_side(contest)), "the solver"),
+            None => result,
+        };
+    };
+    let turn = match name(mover).as_str() {
+        "you" => "your turn".to_owned(),
+        name => format!("{name}'s turn"),
+    };
+    let paused = if contest.is_paused && contest.seat(mover) != Seat::Human {
+        format!(" (paused: {} goes on)", key(Action::GoOn))
+    } else {
+        String::new()
+    };
+    // The prediction comes first: it is what must not be cut off.
+    match prediction(app, contest, &name) {
+        Some(prediction) => format!("{prediction}; {turn}{paused}"),
+        None => format!("{turn}{paused}"),
     }
 }
 
+/// The side of the only solver, where there is one.
+fn solver_side(contest: &Contest) -> Side {
+    contest.own_side().map_or(Side::Second, Side::other)
+}
+
 /// Who should win, in how many moves really played.
-fn prediction(app: &App, contest: &Contest, name: &dyn Fn(Side) -> String) -> String {
+fn prediction(app: &App, contest: &Contest, name: &dyn Fn(Side) -> String) -> Option<String> {
     let turns = app.turns();
     let here = turns.iter().find(|turn| turn.node == contest.at());
-    let Some(here) = here.filter(|_| !app.state.hidden) else {
-        return String::new();
-    };
-    let Some(winner) = here.should_win().map(name) else {
-        return String::new();
-    };
-    let convention: Convention = contest.rules().convention;
-    match here.moves_left(convention) {
-        Some(moves) => format!(", {winner} should win in {}", grouped(moves)),
-        None => format!(", {winner} should win"),
-    }
+    let here = here.filter(|_| !app.state.hidden)?;
+    let winner = name(here.should_win()?);
+    Some(match here.moves_left(contest.rules().convention) {
+        Some(moves) => format!("{winner} should win in {}", grouped(moves)),
+        None => format!("{winner} should win"),
+    })
 }

@@ -169,8 +169,8 @@ fn marked_move(app: &App) -> Option<String> {
     let game = app.state.rules().game;
     Some(match marks.by(game, position) {
         Ok(Some(by)) => format!("Enter plays: {}", by.words(game, &position.order())),
-        Ok(None) => format!("Enter asks for the parts: {}…", marks.words()),
-        Err(why) => format!("{}: {why}", marks.words()),
+        Ok(None) => format!("Enter asks for the parts: {}…", marks.words(game, position)),
+        Err(why) => format!("{}: {why}", marks.words(game, position)),
     })
 }
 

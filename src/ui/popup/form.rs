@@ -30,26 +30,23 @@ pub enum FormClick {
 }
 
 /// Where the form stands.
-fn place(area: Rect, setup: &Setup) -> Rect {
-    let height = u16::try_from(setup.rows().len()).unwrap_or(u16::MAX) + 3 + MEANING;
+fn place(area: Rect) -> Rect {
+    let height = u16::try_from(Setup::ROWS.len()).unwrap_or(u16::MAX) + 3 + MEANING;
     centred(area, 76, height)
 }
 
 /// The rows of the form that are in sight: on a tiny screen the selected one is.
 fn in_sight(setup: &Setup, height: u16) -> std::ops::Range<usize> {
-    let rows = setup.rows().len();
+    let rows = Setup::ROWS.len();
     let shown = rows.min(usize::from(height));
-    let first = setup
-        .selected
-        .min(rows - 1)
-        .saturating_sub(shown.max(1) - 1);
+    let first = setup.selected().saturating_sub(shown.max(1) - 1);
     first..first + shown
 }
 
 /// What a click at a cell means; `None` where it means nothing.
 pub(in crate::ui) fn at(app: &App, area: Rect, (column, row): (u16, u16)) -> Option<FormClick> {
     let setup = &app.state.referee.setup;
-    let place = place(area, setup);
+    let place = place(area);
     if !place.contains(ratatui::layout::Position::new(column, row)) {
         return Some(FormClick::Outside);
     }
@@ -63,18 +60,22 @@ pub(in crate::ui) fn at(app: &App, area: Rect, (column, row): (u16, u16)) -> Opt
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     let setup = &app.state.referee.setup;
-    let rows = setup.rows();
     let inside = window(
         frame,
-        place(area, setup),
-        &format!("A new game of {}", app.state.rules().game.title()),
+        place(area),
+        &format!("A new game of {}", app.setup_start().0.game.title()),
         "←→ change, Enter begins, Esc closes",
         theme.style(Role::Focus),
         theme,
     );
     let shown = in_sight(setup, inside.height);
     let answers = shown.len();
-    for (offset, row) in rows.iter().enumerate().skip(shown.start).take(answers) {
+    for (offset, row) in Setup::ROWS
+        .iter()
+        .enumerate()
+        .skip(shown.start)
+        .take(answers)
+    {
         let place = Rect {
             y: inside.y + u16::try_from(offset - shown.start).unwrap_or(0),
             height: 1,
@@ -131,9 +132,11 @@ fn answer(app: &App, setup: &Setup, row: Row) -> String {
     match row {
         Row::Beginning => match setup.beginning {
             Beginning::Here => format!("the current position, {}", app.state.position()),
+            Beginning::Again => format!("where the last game began, {}", app.setup_start().1),
             Beginning::Random => "a random position worth playing".to_owned(),
         },
-        Row::Largest => setup.max.to_string(),
+        _ if !setup.matters(row) => "–".to_owned(),
+        Row::Largest => setup.max().to_string(),
         Row::Convention => setup.convention.to_string(),
         Row::First => seat(app, setup, Side::First),
         Row::Second => seat(app, setup, Side::Second),
@@ -157,10 +160,9 @@ fn seat(app: &App, setup: &Setup, side: Side) -> String {
         Seat::Human if setup.seats == [Seat::Human; 2] => format!("the {side} of you"),
         Seat::Human => "you".to_owned(),
         Seat::Solver(Opponent::Best) => {
-            let is_here = setup.beginning == Beginning::Here;
-            let strength = app.setup_strength().filter(|_| is_here);
-            let name = Opponent::Best.name(strength.unwrap_or(Strength::Perfect));
-            format!("solver: {name}")
+            // Only who is known to be perfect is called so.
+            let strength = app.setup_strength().unwrap_or(Strength::Unknown);
+            format!("solver: {}", Opponent::Best.name(strength))
         }
         Seat::Solver(Opponent::Slips(percent)) => {
             format!("solver: slips in {percent} % of its moves")
@@ -171,17 +173,19 @@ fn seat(app: &App, setup: &Setup, side: Side) -> String {
 
 /// What the selected answer means.
 fn meaning(app: &App, setup: &Setup) -> String {
-    let game = app.state.rules().game;
-    let strength = match setup.beginning {
-        Beginning::Here => app.setup_strength(),
-        Beginning::Random => Some(Strength::Perfect),
-    };
+    let game = app.setup_start().0.game;
+    let strength = app.setup_strength();
     match setup.row() {
-        Row::Beginning if setup.beginning == Beginning::Random => format!(
-            "A random position with R ≥ {LEAST}, from which some moves win and others lose."
-        ),
-        Row::Beginning => "The position on the screen.".to_owned(),
-        Row::Largest => "The largest pile of the random position: type it.".to_owned(),
+        Row::Beginning => match setup.beginning {
+            Beginning::Here => "The position on the screen.".to_owned(),
+            Beginning::Again => "The start of the last game.".to_owned(),
+            Beginning::Random => format!(
+                "A random position with R ≥ {LEAST} (where R is known), from which some moves win and others lose."
+            ),
+        },
+        Row::Largest => {
+            "The largest pile of the random position: type it, or change it by one.".to_owned()
+        }
         Row::Convention => match setup.convention {
             crate::game::Convention::Normal => "Who cannot move loses.".to_owned(),
             crate::game::Convention::Misere => "Who cannot move wins.".to_owned(),
@@ -190,6 +194,11 @@ fn meaning(app: &App, setup: &Setup) -> String {
             let side = usize::from(setup.row() == Row::Second);
             match (setup.seats[side], strength) {
                 (Seat::Human, _) => "Somebody at this keyboard.".to_owned(),
+                (Seat::Solver(Opponent::Best | Opponent::Slips(_)), None)
+                    if setup.beginning == Beginning::Random =>
+                {
+                    "The solver: the best moves that are known where the game begins.".to_owned()
+                }
                 (Seat::Solver(Opponent::Best | Opponent::Slips(_)), None) => {
                     "What is known of the best move here is being found out …".to_owned()
                 }
