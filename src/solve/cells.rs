@@ -164,6 +164,17 @@ impl Words {
     }
 }
 
+/// The bits of 64 outcomes, the first one lowest, set for P.
+fn p_word(outcomes: &[u8; 64]) -> u64 {
+    let (eights, _) = outcomes.as_chunks();
+    u64::from_le_bytes(std::array::from_fn(|i| {
+        let p = u64::from_le_bytes(eights[i]) ^ 0x0101_0101_0101_0101;
+        // Bit 8j comes to bit 56 + j, and nothing else comes there.
+        let [.., byte] = p.wrapping_mul(0x0102_0408_1020_4080).to_le_bytes();
+        byte
+    }))
+}
+
 impl Cells {
     /// The cells of a box without a position.
     pub(super) fn none(measure: Measure) -> Self {
@@ -174,13 +185,16 @@ impl Cells {
         }
     }
 
-    /// Outcomes packed from one flag a rank, true for P.
-    pub(super) fn outcomes(p: impl ExactSizeIterator<Item = bool>) -> Self {
-        let mut bits = vec![0; p.len().div_ceil(64)];
-        for (rank, p) in p.enumerate() {
-            bits[rank / 64] |= u64::from(p) << (rank % 64);
-        }
-        Self::Outcomes(bits)
+    /// Outcomes packed from one byte a rank, 0 for P and 1 for N.
+    pub(super) fn outcomes(bytes: &[u8]) -> Self {
+        let (full, rest) = bytes.as_chunks();
+        let mut last = [1; 64];
+        last[..rest.len()].copy_from_slice(rest);
+        let last = (!rest.is_empty()).then_some(&last);
+        // The length is known, so that no more is allocated than needed.
+        let mut words = Vec::with_capacity(bytes.len().div_ceil(64));
+        words.extend(full.iter().chain(last).map(p_word));
+        Self::Outcomes(words)
     }
 
     /// The outcome at a rank.

@@ -49,7 +49,7 @@ pub(super) fn fill(
     Ok(match plan(key) {
         Plan::Outcome => {
             let cells = rows.fill::<ByOutcome, LANES>()?;
-            Cells::outcomes(cells.iter().map(|&cell| cell == ByOutcome::P))
+            Cells::outcomes(&cells)
         }
         Plan::Remoteness(width) => Cells::Remoteness(match width {
             Width::W8 => rows.fill::<ByRemoteness<u8>, LANES>()?.into(),
