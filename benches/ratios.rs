@@ -4,6 +4,12 @@
 //! The first program is a recursion over sorted piles with a hash map from the standard library, on one thread and as well optimised
 //! as the rest. It is timed in a smaller box, since it takes minutes in the large one; both are told by position.
 
+#![expect(clippy::print_stdout, reason = "the times are what it is for")]
+#![expect(
+    clippy::cast_precision_loss,
+    reason = "three digits of a time are enough"
+)]
+
 use std::collections::HashMap;
 use std::hint::black_box;
 use std::time::{Duration, Instant};

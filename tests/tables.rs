@@ -476,6 +476,7 @@ fn a_table_goes_on_from_a_smaller_one() {
                     let grown = on_threads(threads, || {
                         Table::derive(key(max), Some(&small), &control).unwrap()
                     });
+                    assert_eq!(grown.taken_over(), small.ranking().positions());
                     let (done, total) = control.progress();
                     assert_eq!((done, u128::from(total)), (total, key(max).positions()));
                     assert_equal_tables(&grown, &Table::fill(key(max), &Control::new()).unwrap());
@@ -505,6 +506,7 @@ fn only_a_smaller_table_of_the_same_rules_and_measure_is_gone_on_from() {
         assert!(!wanted.extends(other));
         let other = Table::fill(other, &Control::new()).unwrap();
         let derived = Table::derive(wanted, Some(&other), &Control::new()).unwrap();
+        assert_eq!(derived.taken_over(), 0);
         assert_equal_tables(&derived, &right);
     }
     assert!(wanted.extends(key(normal, Measure::Remoteness, 9)));

@@ -354,6 +354,28 @@ fn help_and_version_are_answers() {
     }
 }
 
+#[test]
+fn it_ends_in_order_when_the_terminal_is_closed() {
+    let pair = native_pty_system().openpty(size(80, 24)).unwrap();
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_nimscope"));
+    command.env("XDG_CONFIG_HOME", "/nonexistent");
+    command.env("TERM", "xterm-256color");
+    let mut child = pair.slave.spawn_command(command).unwrap();
+    drop(pair.slave);
+    let mut reader = pair.master.try_clone_reader().unwrap();
+    let mut shown = Vec::new();
+    while !String::from_utf8_lossy(&shown).contains("sum 19") {
+        let mut bytes = [0; 4096];
+        let read = reader.read(&mut bytes).unwrap();
+        shown.extend_from_slice(&bytes[..read]);
+    }
+    drop(reader);
+    drop(pair.master);
+    let status = child.wait().unwrap();
+    assert_eq!(status.signal(), None, "{status:?}");
+    assert!([1, 129].contains(&status.exit_code()), "{status:?}");
+}
+
 /// A click on a cell, counted from 1.
 fn click(column: u16, row: u16) -> String {
     format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m")
@@ -362,11 +384,10 @@ fn click(column: u16, row: u16) -> String {
 /// Where a text stands on the screen, counted from 1.
 fn place_of(screen: &Screen, text: &str) -> Option<(u16, u16)> {
     let rows = screen.contents();
-    let found = rows.lines().zip(1..).find_map(|(line, row)| {
+    rows.lines().zip(1..).find_map(|(line, row)| {
         let before = &line[..line.find(text)?];
         Some((u16::try_from(before.chars().count()).ok()? + 1, row))
-    });
-    found
+    })
 }
 
 #[test]
@@ -383,7 +404,7 @@ fn a_game_is_played_with_the_mouse_saved_and_opened_again() {
     let begin = |screen: &Screen| place_of(screen, "Enter begins");
     let at = begin(tty.shown.0.lock().unwrap().parser.screen()).unwrap();
     tty.press(&click(at.0, at.1));
-    tty.until_shows("your turn, you should win in 6");
+    tty.until_shows("you should win in 6; your turn");
     // The lowest tokens of a, b and d are clicked.
     let rows = tty.shown.0.lock().unwrap().parser.screen().contents();
     let letters = "a     b     c     d";
@@ -400,7 +421,7 @@ fn a_game_is_played_with_the_mouse_saved_and_opened_again() {
     }
     tty.until_shows("Enter plays: keep c");
     tty.press("\r");
-    tty.until_shows("your turn, you should win in 4");
+    tty.until_shows("you should win in 4; your turn");
     tty.press("gyW\x15");
     tty.press(&format!("{}\r", file.display()));
     tty.until_shows("saved ");
@@ -413,7 +434,7 @@ fn a_game_is_played_with_the_mouse_saved_and_opened_again() {
     tty.until_shows("3 piles");
     tty.press("gyO");
     tty.press(&format!("{}\r", file.display()));
-    tty.until_shows("your turn, you should win in 4");
+    tty.until_shows("you should win in 4; your turn");
     tty.press("O/nonexistent/game.ron\r");
     tty.until_shows("there is no such file");
     tty.press("q");

@@ -132,15 +132,11 @@ impl Setup {
     pub fn change(&mut self, game: Game, has_last: bool, forth: bool) {
         match self.row() {
             Row::Beginning => {
-                let next = match (self.beginning, forth) {
-                    (Beginning::Here, true) | (Beginning::Again, false) => Beginning::Random,
-                    (Beginning::Random, true) | (Beginning::Here, false) if has_last => {
-                        Beginning::Again
-                    }
-                    (Beginning::Random, _) | (Beginning::Again, true) => Beginning::Here,
-                    (Beginning::Here, false) => Beginning::Random,
-                };
-                self.beginning = next;
+                let all = [Beginning::Here, Beginning::Random, Beginning::Again];
+                let all = if has_last { &all[..] } else { &all[..2] };
+                let here = all.iter().position(|&known| known == self.beginning);
+                let by = if forth { 1 } else { all.len() - 1 };
+                self.beginning = all[(here.unwrap_or(0) + by) % all.len()];
             }
             Row::Largest => {
                 let least = game.least_pile().max(1);

@@ -70,6 +70,7 @@ pub struct Table {
     key: TableKey,
     ranking: Ranking,
     cells: Cells,
+    taken_over: usize,
 }
 
 impl TableKey {
@@ -133,10 +134,12 @@ impl Table {
         let game = key.rules.game;
         let ranking = Ranking::new(game.n(), game.least_pile(), key.max);
         control.begin(ranking.positions() as u64);
+        let mut taken_over = 0;
         let cells = match game.kind() {
             _ if ranking.positions() == 0 => Cells::none(key.measure),
             Kind::Slow(_) => {
                 let known = smaller.map(|smaller| (smaller.ranking.positions(), &smaller.cells));
+                taken_over = known.map_or(0, |(positions, _)| positions);
                 slow::fill(&ranking, key, (means, known), control)?
             }
             Kind::Take(_) => take::fill(&ranking, key, control)?,
@@ -146,12 +149,19 @@ impl Table {
             key,
             ranking,
             cells,
+            taken_over,
         })
     }
 
     /// Which table it is.
     pub fn key(&self) -> TableKey {
         self.key
+    }
+
+    /// How many of its positions have the values of a smaller table, from which it was derived: the first ones by rank. 0 where the
+    /// kernel could not go on from one.
+    pub fn taken_over(&self) -> usize {
+        self.taken_over
     }
 
     /// How its positions are numbered, for scans: lexicographically by (xₙ, …, x₁).

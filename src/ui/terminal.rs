@@ -1,6 +1,7 @@
 //! The terminal: taken, and always given back — on quit, on an error, on a panic, on a signal.
 
 use std::io::{self, Stdout, Write, stdout};
+use std::mem::ManuallyDrop;
 use std::sync::Once;
 
 use crossterm::cursor::{Hide, Show};
@@ -23,7 +24,8 @@ use crate::engine;
 /// The screen as long as it is ours; dropping it gives the terminal back.
 #[derive(Debug)]
 pub(super) struct Screen {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
+    /// Never dropped: its own way to give the cursor back complains where the terminal is gone, and so is the place to complain.
+    terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
     /// Whether the mouse is to be captured again after a suspension.
     #[cfg(unix)]
     mouse: bool,
@@ -38,7 +40,7 @@ impl Screen {
         // From here on dropping the screen gives the terminal back.
         match Terminal::new(backend) {
             Ok(terminal) => Ok(Self {
-                terminal,
+                terminal: ManuallyDrop::new(terminal),
                 #[cfg(unix)]
                 mouse,
             }),

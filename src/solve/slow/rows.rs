@@ -2,7 +2,7 @@
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
-use crate::game::{Convention, Sizes};
+use crate::game::{Canonical, Convention, Sizes};
 use crate::solve::cells::{Cells, Width};
 use crate::solve::control::{Cancelled, Control};
 use crate::solve::ranking::Ranking;
@@ -126,14 +126,29 @@ impl Rows<'_> {
             R::take_over(known, &mut cells[..count]);
             self.control.advance(count as u64);
         }
+        // Outside a pool there is only the calling thread.
+        let threads = rayon::current_thread_index().map_or(1, |_| rayon::current_num_threads());
         match self.ranking.n() {
             1 => self.single_pile::<R>(&mut cells[..positions])?,
             2 => self.two_piles::<R, WIDE>(&mut cells)?,
-            _ if rayon::current_num_threads() > 1 => self.by_layers::<R, WIDE>(&mut cells)?,
+            _ if threads > 1 && !self.is_mostly_copied() => {
+                self.by_layers::<R, WIDE>(&mut cells)?;
+            }
             _ => self.by_rank::<R, WIDE>(&mut cells)?,
         }
         cells.truncate(positions);
         Ok(cells)
+    }
+
+    /// Whether most positions have unplayable tokens: copying them is limited by the memory, not by the threads.
+    fn is_mostly_copied(&self) -> bool {
+        const SAMPLES: usize = 256;
+        let (positions, k) = (self.ranking.positions(), self.sizes.min() as u128);
+        let copied = (0..SAMPLES).filter(|sample| {
+            let x = self.ranking.unrank(positions / SAMPLES * sample);
+            k * u128::from(Canonical::max(&x)) > x.sum()
+        });
+        self.reduces && positions >= SAMPLES && 4 * copied.count() > 3 * SAMPLES
     }
 
     /// How many positions are known.

@@ -112,18 +112,18 @@ impl<const K: usize> Search<K> {
         let mut open = Vec::new();
         let mut piles = Vec::with_capacity(K + 2);
         for e in 0..=self.max {
-            extend(&mut open, e);
+            extend(&mut open, e, |t| self.opened(t));
             let mut still_open = 0;
             for i in 0..open.len() {
                 control.check()?;
-                let t = open[i];
-                if self.settle(t, e, &mut stage) {
-                    open[still_open] = t;
+                let one = open[i];
+                if self.settle(&one, e, &mut stage) {
+                    open[still_open] = one;
                     still_open += 1;
                 }
             }
             open.truncate(still_open);
-            open.sort_by(Ord::cmp); // Two sorted runs, which a stable sort merges.
+            open.sort_by_key(|one| one.t); // Two sorted runs, which a stable sort merges.
             for x in std::mem::take(&mut stage.found) {
                 self.end_stage(x, e, &mut stage);
                 piles.clear();
@@ -136,24 +136,18 @@ impl<const K: usize> Search<K> {
     }
 
     /// Finds the d that make a P-position with T and e; false once T is of no more use.
-    fn settle(&self, t: [u16; K], e: u16, stage: &mut Stage<K>) -> bool {
-        let (least, largest) = (self.least[self.place(t)], t[K - 1]);
+    fn settle(&self, open: &Open<K>, e: u16, stage: &mut Stage<K>) -> bool {
+        let t = open.t;
+        let (least, largest) = (self.least[open.place], t[K - 1]);
         if least < largest {
             return false;
         }
         let last = least.min(e);
         let len = usize::from(last - largest) + 1;
         // Where e and a pile of T are reduced, d and the rest of T are kept: places side by side, for greater d first.
-        let weight = |j, pile: u16| self.ranking.weight(j, usize::from(self.max - pile));
-        let stretches: [&[u16]; K] = std::array::from_fn(|i| {
-            let of = |l: usize| match l.cmp(&i) {
-                Ordering::Less => weight(K - l, t[l]),
-                Ordering::Equal => weight(1, last),
-                Ordering::Greater => weight(K - l + 1, t[l]),
-            };
-            let place: usize = (0..K).map(of).sum();
-            &self.least[place..][..len]
-        });
+        let greatest = usize::from(self.max - last);
+        let stretches: [&[u16]; K] =
+            std::array::from_fn(|i| &self.least[open.without[i] + greatest..][..len]);
         for (back, d) in (largest..=last).rev().enumerate() {
             let is_reached = stretches.iter().zip(t).any(|(least, u)| least[back] < u);
             // With less than two piles there is no move: P, but in misère play N.
@@ -170,6 +164,24 @@ impl<const K: usize> Search<K> {
             }
         }
         true
+    }
+
+    /// What is looked up for T at every stage.
+    fn opened(&self, t: [u16; K]) -> Open<K> {
+        let weight = |j, pile: u16| self.ranking.weight(j, usize::from(self.max - pile));
+        let without = std::array::from_fn(|i| {
+            let of = |l: usize| match l.cmp(&i) {
+                Ordering::Less => weight(K - l, t[l]),
+                Ordering::Equal => 0,
+                Ordering::Greater => weight(K - l + 1, t[l]),
+            };
+            (0..K).map(of).sum()
+        });
+        Open {
+            t,
+            place: self.place(t),
+            without,
+        }
     }
 
     /// Whether a move that keeps the largest pile leads to a P-position.
@@ -232,12 +244,22 @@ impl<const K: usize> Smaller<K> {
     }
 }
 
+/// Piles T that may still make P-positions.
+#[derive(Clone, Copy, Debug)]
+struct Open<const K: usize> {
+    t: [u16; K],
+    /// The place of T.
+    place: usize,
+    /// The place of T without its pile i and with the greatest pile that there is: with d instead, it is max − d further.
+    without: [usize; K],
+}
+
 /// Opens all T whose largest pile is e, in lexicographic order.
-fn extend<const K: usize>(open: &mut Vec<[u16; K]>, e: u16) {
+fn extend<const K: usize>(open: &mut Vec<Open<K>>, e: u16, opened: impl Fn([u16; K]) -> Open<K>) {
     let mut t = [0; K];
     t[K - 1] = e;
     loop {
-        open.push(t);
+        open.push(opened(t));
         let Some(j) = (0..K - 1).rev().find(|&j| t[j] < e) else {
             break;
         };
