@@ -173,7 +173,10 @@ fn recursive(
         if values.is_empty() {
             terminal
         } else {
-            (0..).find(|value| !values.contains(value)).unwrap_or(0)
+            // One of so many numbers is not among the values.
+            (0..=values.len() as u128)
+                .find(|value| !values.contains(value))
+                .unwrap_or(0)
         }
     } else {
         Remoteness::of_options(values.into_iter().map(Remoteness), rules.convention).0

@@ -25,6 +25,20 @@ pub(super) trait Fold: Send {
     /// Words in a cell.
     fn width(&self) -> usize;
 
+    /// So many words of nothing.
+    ///
+    /// # Errors
+    /// [`Cancelled`]: writing hundreds of megabytes takes tenths of a second.
+    fn empty(words: usize, control: &Control) -> Result<Vec<Self::Word>, Cancelled> {
+        const AT_ONCE: usize = 1 << 18;
+        let mut cells = Vec::with_capacity(words);
+        while cells.len() < words {
+            control.check()?;
+            cells.resize((cells.len() + AT_ONCE).min(words), Self::nothing());
+        }
+        Ok(cells)
+    }
+
     /// Joins words into others, one by one.
     fn join_all(into: &mut [Self::Word], from: &[Self::Word]) {
         for (a, &b) in into.iter_mut().zip(from) {
@@ -124,25 +138,35 @@ const LIST: usize = size_of::<Vec<usize>>() + 32;
 
 impl<'a, F: Fold> Boxes<'a, F> {
     /// The empty folds for positions of m piles, of which any number in `sizes` may be reduced.
-    pub(super) fn new(fold: F, ranking: &'a Ranking, m: usize, sizes: &[usize]) -> Self {
+    ///
+    /// # Errors
+    /// [`Cancelled`]: writing hundreds of megabytes takes tenths of a second.
+    pub(super) fn new(
+        fold: F,
+        ranking: &'a Ranking,
+        m: usize,
+        sizes: &[usize],
+        control: &Control,
+    ) -> Result<Self, Cancelled> {
         let values = ranking.max_size() + 1;
         let part = |j: usize| {
             let columns = count(ranking, m - 1 - j, values);
             let cells = count(ranking, j, values) * columns;
-            Part {
+            Ok(Part {
                 splits: splits(m - 1, j),
                 columns,
-                cells: vec![F::nothing(); cells * fold.width()],
-            }
+                cells: F::empty(cells * fold.width(), control)?,
+            })
         };
-        let [same_top, below_top] = parts(m, sizes).map(|those| {
-            (0..m)
-                .map(|j| those.contains(&j).then(|| part(j)))
-                .collect()
-        });
+        let all = |those: Vec<usize>| -> Result<Vec<_>, Cancelled> {
+            let parts = (0..m).map(|j| those.contains(&j).then(|| part(j)).transpose());
+            parts.collect()
+        };
+        let [same_top, below_top] = parts(m, sizes);
+        let (same_top, below_top) = (all(same_top)?, all(below_top)?);
         let longest = if m > 1 { values } else { 1 };
         let values = vec![F::nothing(); longest * fold.width()];
-        Self {
+        Ok(Self {
             fold,
             ranking,
             m,
@@ -150,7 +174,7 @@ impl<'a, F: Fold> Boxes<'a, F> {
             below_top,
             steps: Vec::new(),
             values,
-        }
+        })
     }
 
     /// Room for the cells of any row.

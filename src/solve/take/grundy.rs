@@ -18,6 +18,11 @@ impl<const W: usize> Fold for Union<W> {
         0
     }
 
+    /// Zeros come from the system as they are touched.
+    fn empty(words: usize, _control: &Control) -> Result<Vec<u64>, Cancelled> {
+        Ok(vec![0; words])
+    }
+
     fn join(a: u64, b: u64) -> u64 {
         a | b
     }
@@ -87,8 +92,9 @@ fn by_chunks<W: Word, const N: usize>(
     let sizes = super::sizes(key);
     let chunk = |c| {
         let (from, to) = (c * words / chunks, (c + 1) * words / chunks);
-        let boxes = Boxes::new(Union::<N>(to - from), ranking, ranking.n(), &sizes);
-        Chunk {
+        let fold = Union::<N>(to - from);
+        let boxes = Boxes::new(fold, ranking, ranking.n(), &sizes, control)?;
+        Ok(Chunk {
             first: 64 * from,
             key,
             sizes: &sizes,
@@ -97,9 +103,9 @@ fn by_chunks<W: Word, const N: usize>(
             options: boxes.row(),
             own: vec![0; boxes.width()],
             boxes,
-        }
+        })
     };
-    let mut chunks: Vec<_> = (0..chunks).map(chunk).collect();
+    let mut chunks: Vec<_> = (0..chunks).map(chunk).collect::<Result<_, Cancelled>>()?;
     let mut table = Vec::with_capacity(ranking.positions());
     pipeline::run(&mut chunks, (ranking, ranking.n()), None, |values| {
         let value = |&value: &Option<_>| value.expect("the last chunk holds what no other does");

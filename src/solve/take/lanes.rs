@@ -108,8 +108,8 @@ pub(super) fn sweep<L: Lanes>(
     let m = ranking.n() - 1;
     let (sizes, others) = (super::sizes(key), other_sizes(key));
     let chunk = |(c, (lanes, fold))| {
-        let boxes = Boxes::new(fold, ranking, m, &others);
-        Chunk {
+        let boxes = Boxes::new(fold, ranking, m, &others, control)?;
+        Ok(Chunk {
             lanes,
             sizes: &sizes,
             is_lowest: c == 0,
@@ -118,9 +118,10 @@ pub(super) fn sweep<L: Lanes>(
             reduced: boxes.row(),
             own: vec![L::Fold::nothing(); boxes.width()],
             boxes,
-        }
+        })
     };
-    let mut chunks: Vec<Chunk<'_, L>> = chunks.into_iter().enumerate().map(chunk).collect();
+    let chunks = chunks.into_iter().enumerate().map(chunk);
+    let mut chunks: Vec<Chunk<'_, L>> = chunks.collect::<Result<_, Cancelled>>()?;
     pipeline::run(&mut chunks, (ranking, m), nothing_below, |_| ())?;
     Ok(chunks.into_iter().map(|chunk| chunk.lanes).collect())
 }

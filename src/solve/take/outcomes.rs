@@ -19,6 +19,11 @@ impl<const W: usize> Fold for Sets<W> {
         0
     }
 
+    /// Zeros come from the system as they are touched.
+    fn empty(words: usize, _control: &Control) -> Result<Vec<u64>, Cancelled> {
+        Ok(vec![0; words])
+    }
+
     fn join(a: u64, b: u64) -> u64 {
         a | b
     }
