@@ -61,6 +61,9 @@ fn rules(game: &str, convention: Convention) -> Ruleset {
 const COLUMNS: u16 = 120;
 const ROWS: u16 = 40;
 
+/// Ends a frame: the end of a synchronized update.
+const FRAME_END: &[u8] = b"\x1b[?2026l";
+
 /// The program in a terminal.
 struct Tty {
     screen: Arc<(Mutex<Parser>, Condvar)>,
@@ -91,11 +94,19 @@ impl Tty {
         let written = Arc::clone(&screen);
         thread::spawn(move || {
             let _terminal = pair; // open as long as it is read
-            let mut buffer = [0; 1 << 12];
+            let (mut buffer, mut unseen) = ([0; 1 << 12], Vec::new());
             while let Ok(count @ 1..) = output.read(&mut buffer) {
-                let mut parser = written.0.lock().expect("nobody panics");
-                parser.process(&buffer[..count]);
-                written.1.notify_all();
+                unseen.extend_from_slice(&buffer[..count]);
+                // A user sees whole frames: half a frame would be taken for an answer.
+                let whole = unseen
+                    .windows(FRAME_END.len())
+                    .rposition(|bytes| bytes == FRAME_END);
+                if let Some(end) = whole {
+                    let frames = unseen.drain(..end + FRAME_END.len());
+                    let mut parser = written.0.lock().expect("nobody panics");
+                    parser.process(frames.as_slice());
+                    written.1.notify_all();
+                }
             }
         });
         Self {
