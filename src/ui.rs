@@ -186,7 +186,12 @@ impl Session {
             self.step = None;
         }
         if app.is_due() {
-            self.deed.get_or_insert(now + self.behaviour.pause);
+            let pause = if app.is_move_due() {
+                self.behaviour.pause
+            } else {
+                Duration::ZERO
+            };
+            self.deed.get_or_insert(now + pause);
         } else {
             self.deed = None;
         }

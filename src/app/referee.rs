@@ -132,9 +132,14 @@ impl App {
         }
     }
 
-    /// Whether something is to be done without a key: a solver's move is known, or a move is forced.
+    /// Whether something is to be done without a key: a game begins, a solver's move is known, or a move is forced.
     pub fn is_due(&self) -> bool {
         self.next_deed().is_some()
+    }
+
+    /// Whether what is due is a move, before which there is a pause.
+    pub fn is_move_due(&self) -> bool {
+        matches!(self.next_deed(), Some(Deed::Reply(_) | Deed::Force(_)))
     }
 
     /// Does what is due. Never waits.
