@@ -46,10 +46,6 @@ impl App {
             Action::Right if focus == Pane::Claims => self.state.claims.inside = true,
             Action::Left => self.state.pile = self.state.pile.saturating_sub(usize_of(times)),
             Action::Right => {
-                let game = self.state.rules().game;
-                if self.state.known.0 != game {
-                    self.state.known = (game, Known::of(game));
-                }
                 let last = self.state.position().piles().len() - 1;
                 self.state.pile = (self.state.pile + usize_of(times)).min(last);
             }
@@ -390,6 +386,9 @@ impl App {
         self.state.referee.arrive();
         self.state.past.selected = self.state.history.current() as u128;
         let game = self.state.rules().game;
+        if self.state.known.0 != game {
+            self.state.known = (game, Known::of(game));
+        }
         if let Some(row) = variants::row(game) {
             self.state.variants.selected = row;
         }

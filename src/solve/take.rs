@@ -15,6 +15,7 @@ mod outcomes;
 mod pipeline;
 mod remoteness;
 mod sparse;
+mod union;
 
 pub use sparse::Sparse;
 

@@ -379,3 +379,14 @@ proptest! {
         prop_assert_eq!(explorer.rules(), "misère slow:3,2");
     }
 }
+
+#[test]
+fn what_is_known_is_told_of_the_game_that_is_played() {
+    let mut explorer = open();
+    for game in ["slow:7,6", "single:9", "slow:4,3"] {
+        explorer.press(&format!("V ctrl-u text:{game} enter"));
+        let (of, known) = explorer.app.state.known;
+        assert_eq!(of.to_string(), game);
+        assert_eq!(known, nimscope::theory::known::Known::of(of));
+    }
+}

@@ -6,31 +6,7 @@ use super::super::ranking::Ranking;
 use super::super::table::TableKey;
 use super::boxes::{self, Boxes, Fold};
 use super::pipeline;
-
-/// The set of values of the options, a bit each, in as many words as are needed; W is their number if it is known beforehand.
-#[derive(Debug)]
-struct Union<const W: usize>(usize);
-
-impl<const W: usize> Fold for Union<W> {
-    type Word = u64;
-
-    fn nothing() -> u64 {
-        0
-    }
-
-    /// Zeros come from the system as they are touched.
-    fn empty(words: usize, _control: &Control) -> Result<Vec<u64>, Cancelled> {
-        Ok(vec![0; words])
-    }
-
-    fn join(a: u64, b: u64) -> u64 {
-        a | b
-    }
-
-    fn width(&self) -> usize {
-        if W > 0 { W } else { self.0 }
-    }
-}
+use super::union::Union;
 
 /// The words of a set of Grundy values.
 fn set_words(key: TableKey) -> u128 {

@@ -4,34 +4,10 @@ use super::super::cells::Cells;
 use super::super::control::{Cancelled, Control};
 use super::super::ranking::Ranking;
 use super::super::table::TableKey;
-use super::boxes::{Fold, Row};
+use super::boxes::Row;
 use super::lanes::{self, Lanes, Options, Rules};
 use super::pipeline;
-
-/// The sizes of the last pile that give a P-position: a set, one bit each; W words if that is known beforehand.
-#[derive(Clone, Copy, Debug)]
-struct Sets<const W: usize>(usize);
-
-impl<const W: usize> Fold for Sets<W> {
-    type Word = u64;
-
-    fn nothing() -> u64 {
-        0
-    }
-
-    /// Zeros come from the system as they are touched.
-    fn empty(words: usize, _control: &Control) -> Result<Vec<u64>, Cancelled> {
-        Ok(vec![0; words])
-    }
-
-    fn join(a: u64, b: u64) -> u64 {
-        a | b
-    }
-
-    fn width(&self) -> usize {
-        if W > 0 { W } else { self.0 }
-    }
-}
+use super::union::Union;
 
 /// Some words of lanes, and the part of the table with these last piles.
 #[derive(Debug)]
@@ -108,7 +84,7 @@ fn by_chunks<const W: usize>(
             whole,
             before: 0,
         };
-        parts.push((part, Sets::<W>(to - from)));
+        parts.push((part, Union::<W>(to - from)));
     }
     let parts = lanes::sweep(parts, Below::default(), ranking, key, control)?;
     let before: Vec<_> = parts.iter().map(|part| (part.whole, part.before)).collect();
@@ -121,7 +97,7 @@ fn by_chunks<const W: usize>(
 }
 
 impl<const W: usize> Lanes for Part<'_, W> {
-    type Fold = Sets<W>;
+    type Fold = Union<W>;
     type Carry = Below;
 
     fn settle(&self, nonempty: usize, options: Options<'_, u64>, below: &mut Below, p: &mut [u64]) {

@@ -344,6 +344,13 @@ fn bar(turn: &Turn<'_>, moves: Option<u128>, columns: &Columns, hidden: bool) ->
     }
 }
 
+/// A text below a rule.
+fn ruled(area: Rect, theme: Theme) -> Text {
+    let mut text = Text::new(area.width, theme, 0..area.height.into());
+    text.row(Role::Border, &"─".repeat(text.width));
+    text
+}
+
 /// All of the selected turn.
 fn tell(
     frame: &mut Frame<'_>,
@@ -355,8 +362,7 @@ fn tell(
 ) {
     let row = usize::try_from(app.state.turn.selected).unwrap_or(usize::MAX);
     let Some(turn) = turns.get(row) else { return };
-    let mut text = Text::new(area.width, theme, 0..area.height.into());
-    text.row(Role::Border, &"─".repeat(text.width));
+    let mut text = ruled(area, theme);
     let value = value(turn, app.state.hidden);
     text.say(Role::Text, &format!("{row}: {} {value}", turn.position));
     if let Some(made) = turn.made {
@@ -383,8 +389,7 @@ fn summarise(
     turns: &[Turn<'_>],
     theme: Theme,
 ) {
-    let mut text = Text::new(area.width, theme, 0..area.height.into());
-    text.row(Role::Border, &"─".repeat(text.width));
+    let mut text = ruled(area, theme);
     for summary in contest.summaries(turns) {
         if !app.state.hidden {
             text.say(Role::Text, &summary_words(&summary));

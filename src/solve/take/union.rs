@@ -1,0 +1,30 @@
+//! Sets as folds: their union.
+
+use super::super::control::{Cancelled, Control};
+use super::boxes::Fold;
+
+/// Sets of numbers, a bit each, in so many words; W is their number if it is known beforehand. Outcomes fold the sizes of the last
+/// pile that give a P-position, Grundy values those of the options.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Union<const W: usize>(pub(super) usize);
+
+impl<const W: usize> Fold for Union<W> {
+    type Word = u64;
+
+    fn nothing() -> u64 {
+        0
+    }
+
+    /// Zeros come from the system as they are touched.
+    fn empty(words: usize, _control: &Control) -> Result<Vec<u64>, Cancelled> {
+        Ok(vec![0; words])
+    }
+
+    fn join(a: u64, b: u64) -> u64 {
+        a | b
+    }
+
+    fn width(&self) -> usize {
+        if W > 0 { W } else { self.0 }
+    }
+}
