@@ -61,49 +61,6 @@ fn exact_5_2_sparse(max: u64) -> usize {
     p
 }
 
-/// What one would write first: all sorted positions in order, and every move of each looked up until one leads to a P-position.
-#[divan::bench(args = [20, 30, 40], sample_count = 1, sample_size = 1)]
-fn exact_5_2_outcomes_by_sieve(max: usize) -> usize {
-    let index = |piles: [usize; 5]| piles.iter().fold(0, |index, pile| index * (max + 1) + pile);
-    let mut p = vec![false; (max + 1).pow(5)];
-    let wins = |p: &[bool], x: [usize; 5]| {
-        for i in 0..5 {
-            for j in i + 1..5 {
-                for u in 0..x[i] {
-                    for v in 0..x[j] {
-                        let mut option = x;
-                        (option[i], option[j]) = (u, v);
-                        option.sort_unstable();
-                        if p[index(option)] {
-                            return true;
-                        }
-                    }
-                }
-            }
-        }
-        false
-    };
-    for a in 0..=max {
-        for b in a..=max {
-            for c in b..=max {
-                for d in c..=max {
-                    for e in d..=max {
-                        let x = [a, b, c, d, e];
-                        p[index(x)] = !wins(&p, x);
-                    }
-                }
-            }
-        }
-    }
-    p.into_iter().filter(|&p| p).count()
-}
-
-/// The same box as the sieve.
-#[divan::bench(args = [20, 30, 40], sample_count = 10, sample_size = 1)]
-fn exact_5_2_outcomes_like_sieve(max: u64) -> Table {
-    fill("exact:5,2", Measure::Outcome, max, ONE)
-}
-
 #[divan::bench(args = ["moore:4,2", "moore:5,3", "exact:7,3", "exact:6,2", "nim:4"], sample_count = 3)]
 fn outcomes_to_20(game: &str) -> Table {
     fill(game, Measure::Outcome, 20, ONE)

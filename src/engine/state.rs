@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::lanes::Lanes;
-use super::store::{Store, answers_for};
+use super::store::Store;
 use super::work::{Product, Work};
 use super::{Fact, Job, Query};
 use crate::solve::{Cancelled, Control, TableKey};
@@ -181,7 +181,7 @@ impl State {
             Work::Answer(query) | Work::Scan(query) => open.any(|(wanted, _)| wanted == query),
             // A sheet of the same game that was not answered yet may well need the same table: it will soon be known.
             Work::Fill(key) => open.any(|(query, needs)| {
-                needs.iter().any(|need| answers_for(key, need))
+                needs.iter().any(|need| key.extends(*need))
                     || (needs.is_empty() && query.game() == Some(key.rules.game))
             }),
         }
@@ -306,7 +306,7 @@ impl State {
         };
         let serves = |job: &&Running| match &job.work {
             Work::Answer(other) | Work::Scan(other) => other == query,
-            Work::Fill(key) => needs.iter().any(|need| answers_for(key, need)),
+            Work::Fill(key) => needs.iter().any(|need| key.extends(*need)),
         };
         self.running.iter().find(serves).map(Running::job)
     }

@@ -14,9 +14,8 @@ pub(super) struct Store {
 impl Store {
     /// Adds a table, in place of smaller ones for which it answers.
     pub(super) fn insert(&mut self, table: Arc<Table>, now: u64) {
-        self.tables.retain(|(old, _)| {
-            Arc::strong_count(old) > 1 || !answers_for(&table.key(), &old.key())
-        });
+        self.tables
+            .retain(|(old, _)| Arc::strong_count(old) > 1 || !table.key().extends(old.key()));
         self.tables.push((table, now));
     }
 
@@ -33,9 +32,9 @@ impl Store {
 
     /// The tables with these keys or larger ones, in this order, if all are there.
     pub(super) fn find(&self, keys: &[TableKey]) -> Option<Vec<Arc<Table>>> {
-        let find = |key| {
+        let find = |key: &TableKey| {
             let mut tables = self.tables.iter().map(|(table, _)| table);
-            tables.find(|table| answers_for(&table.key(), key)).cloned()
+            tables.find(|table| table.key().extends(*key)).cloned()
         };
         keys.iter().map(find).collect()
     }
@@ -60,8 +59,7 @@ impl Store {
     /// the time of its last use.
     pub(super) fn oldest(&self, protected: &[TableKey]) -> Option<(u64, TableKey)> {
         let free = self.tables.iter().filter(|(table, _)| {
-            Arc::strong_count(table) == 1
-                && !protected.iter().any(|key| answers_for(&table.key(), key))
+            Arc::strong_count(table) == 1 && !protected.iter().any(|key| table.key().extends(*key))
         });
         free.map(|(table, used)| (*used, table.key())).min()
     }
@@ -70,9 +68,4 @@ impl Store {
     pub(super) fn evict(&mut self, key: &TableKey) {
         self.tables.retain(|(table, _)| table.key() != *key);
     }
-}
-
-/// Whether one table holds all that another would.
-pub(super) fn answers_for(have: &TableKey, wanted: &TableKey) -> bool {
-    have.extends(*wanted)
 }

@@ -81,7 +81,8 @@ impl TableKey {
         Ranking::count(game.n(), game.least_pile(), self.max)
     }
 
-    /// Whether this is the table of the same rules and measure in a box at least as large.
+    /// Whether this is the table of the same rules and measure in a box at least as large: it then holds all that the smaller one
+    /// would.
     pub fn extends(self, smaller: Self) -> bool {
         (self.rules, self.measure) == (smaller.rules, smaller.measure) && self.max >= smaller.max
     }

@@ -6,7 +6,6 @@ use std::time::Instant;
 use super::{Running, Stage, State};
 use crate::engine::Query;
 use crate::engine::lanes::Lane;
-use crate::engine::store::answers_for;
 use crate::engine::work::{ROW, Task, Work};
 use crate::solve::{Control, Measure, TableKey};
 use crate::study::{Bytes, Oracle, Reach, SEARCH_LIMIT};
@@ -106,7 +105,7 @@ impl State {
                     !self
                         .running
                         .iter()
-                        .any(|job| matches!(&job.work, Work::Fill(key) if answers_for(key, need)))
+                        .any(|job| matches!(&job.work, Work::Fill(key) if key.extends(*need)))
                 })
                 .map(Work::Fill),
         );
