@@ -180,6 +180,17 @@ pub struct Job {
     pub elapsed: Duration,
 }
 
+/// A table at hand, for the list of jobs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// Which table.
+    pub key: TableKey,
+    /// The memory that it takes, in bytes.
+    pub bytes: u64,
+    /// How many of its positions it has from a smaller table, see [`Table::taken_over`](crate::solve::Table::taken_over).
+    pub taken_over: usize,
+}
+
 /// How an engine is set up.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
@@ -255,6 +266,11 @@ impl Engine {
     /// The work that a question waits for, if any is under way for it.
     pub fn job_of(&self, query: &Query) -> Option<Job> {
         self.shared.look(|state| state.job_of(query))
+    }
+
+    /// The tables at hand, in the order in which they were filled.
+    pub fn tables(&self) -> Vec<Held> {
+        self.shared.look(State::tables)
     }
 
     /// Bytes held by tables and facts, and the budget.

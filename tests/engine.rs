@@ -332,6 +332,39 @@ fn answers_do_not_depend_on_threads_or_cancellation() {
 }
 
 #[test]
+fn a_raised_bound_goes_on_from_the_table_at_hand() {
+    let bench = Bench::new(64 << 20, 2);
+    for convention in Convention::BOTH {
+        let rules = Ruleset {
+            game: game("slow:4,2"),
+            convention,
+        };
+        let at_hand = || {
+            let tables = bench.engine.tables().into_iter();
+            let of_rules = tables.filter(|held| held.key.rules == rules);
+            of_rules
+                .map(|held| (held.key.measure, held.key.max, held.taken_over))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(at_hand(), []);
+        let mut listed = Vec::new();
+        // A bound, the bound of the table that answers for it, and how many positions it has from the table before.
+        for (max, of_table, taken_over) in [(8, 8, 0), (12, 12, 495), (10, 12, 495), (13, 13, 1820)]
+        {
+            listed = positions_of(bench.answer(&positions(rules, max)))
+                .iter()
+                .collect();
+            let last = (Measure::Remoteness, of_table, taken_over);
+            assert_eq!(at_hand().last(), Some(&last), "{rules} up to {max}");
+        }
+        // With the values that a table filled at once has.
+        let afresh = Bench::new(64 << 20, 1);
+        let all = positions_of(afresh.answer(&positions(rules, 13)));
+        assert_eq!(listed, all.iter().collect::<Vec<_>>());
+    }
+}
+
+#[test]
 fn the_shell_waits_for_the_complete_answer() {
     let bench = Bench::new(64 << 20, 2);
     let (game, x) = (game("slow-set:5,2+4"), position("2 3 5 7 8"));

@@ -285,7 +285,7 @@ pub const ACTIONS: &[Spec] = {
         row(A::CopyGame, "copy-game", &["y g"], Everywhere, "copy the record of the game"),
         row(A::CopyCommand, "copy-command", &["y c"], Everywhere, "copy the command that reopens this position"),
         // Everywhere: work and the program.
-        row(A::Jobs, "jobs", &["J"], Everywhere, "list the work in the background"),
+        row(A::Jobs, "jobs", &["J"], Everywhere, "list the work in the background and the tables at hand"),
         row(A::CancelJob, "cancel-job", &["x"], Everywhere, "cancel the oldest job"),
         row(A::Recompute, "recompute", &["R"], Everywhere, "try again what was cancelled or failed"),
         hinted("palette", 12, A::Palette, "palette", &[":"], Everywhere, "find any action by name"),

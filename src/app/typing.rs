@@ -87,7 +87,7 @@ impl App {
         };
         let jobs = self.engine.jobs();
         let len = match self.state.popups.last() {
-            Some(Popup::Jobs(_)) => jobs.len(),
+            Some(Popup::Jobs(_)) => jobs.len() + self.engine.tables().len(),
             _ => self.state.bookmarks.len(),
         };
         let Some(Popup::Jobs(cursor) | Popup::Bookmarks(cursor)) = self.state.popups.last_mut()

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use super::progress::Progress;
 use super::shell::{Failure, Shell};
 use crate::engine;
-use crate::solve::{Measure, Table, TableKey};
+use crate::solve::{Table, TableKey};
 use crate::study::{Oracle, Reach, SEARCH_LIMIT, largest_of_each};
 
 /// Between two looks at the progress of a table.
@@ -121,15 +121,9 @@ impl<'a> Solver<'a> {
                 "{refused}; give it more, as in --memory 4G, or lower the bound"
             )));
         }
-        let measure = match key.measure {
-            Measure::Outcome => "outcomes",
-            Measure::Remoteness => "remoteness",
-            Measure::Grundy => "Grundy values",
-        };
-        let label = format!("{}, piles ≤ {}: {measure}", key.rules, key.max);
         let smaller = self.tables.iter().filter(|table| key.extends(table.key()));
         let smaller = smaller.max_by_key(|table| table.key().max).cloned();
-        self.work(label, move |control| {
+        self.work(key.to_string(), move |control| {
             Table::derive(key, smaller.as_deref(), control)
         })?
         .map_err(Failure::from)

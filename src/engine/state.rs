@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use super::lanes::Lanes;
 use super::store::Store;
 use super::work::{Product, Work};
-use super::{Fact, Job, Query};
-use crate::solve::{Cancelled, Control, TableKey};
+use super::{Fact, Held, Job, Query};
+use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::{Bytes, Ended};
 
 mod budget;
@@ -298,6 +298,15 @@ impl State {
             !at_once && !job.control.is_cancelled()
         });
         shown.map(Running::job).collect()
+    }
+
+    pub(super) fn tables(&self) -> Vec<Held> {
+        let held = |table: &Table| Held {
+            key: table.key(),
+            bytes: table.held_bytes(),
+            taken_over: table.taken_over(),
+        };
+        self.store.tables().map(held).collect()
     }
 
     pub(super) fn job_of(&self, query: &Query) -> Option<Job> {

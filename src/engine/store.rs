@@ -50,9 +50,13 @@ impl Store {
         self.find(std::slice::from_ref(key)).is_some()
     }
 
+    /// All tables.
+    pub(super) fn tables(&self) -> impl Iterator<Item = &Table> {
+        self.tables.iter().map(|(table, _)| &**table)
+    }
+
     pub(super) fn bytes(&self) -> u64 {
-        let tables = self.tables.iter();
-        tables.map(|(table, _)| table.held_bytes()).sum()
+        self.tables().map(Table::held_bytes).sum()
     }
 
     /// The table that was not used for longest, of those that nobody holds and that answer for none of the protected ones, with

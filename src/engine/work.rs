@@ -7,7 +7,7 @@ use super::lanes::Lane;
 use super::rows::{Group, Rows};
 use super::{Fact, Query};
 use crate::game::Game;
-use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
+use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::exceptional::{Classes, Survey};
 use crate::study::verify::{Counterexample, Means, verify};
 use crate::study::{
@@ -80,18 +80,7 @@ impl Work {
     /// What it does, in words.
     pub(super) fn label(&self) -> String {
         match self {
-            Self::Fill(TableKey {
-                rules,
-                measure,
-                max,
-            }) => {
-                let measure = match measure {
-                    Measure::Outcome => "outcomes",
-                    Measure::Remoteness => "remoteness",
-                    Measure::Grundy => "Grundy values",
-                };
-                format!("{rules}: {measure}, piles ≤ {max}")
-            }
+            Self::Fill(key) => key.to_string(),
             Self::Answer(query) | Self::Scan(query) => match query {
                 Query::Value(game, x) => format!("{game}: values of {x}"),
                 Query::Moves(rules, x) => format!("{rules}: moves of {x}"),

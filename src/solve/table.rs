@@ -24,6 +24,8 @@
 //! [`TableKey::bytes`] adds that up exactly, before anything is allocated: 470 MB for the remoteness of NIM(6, 5) with piles ≤ 80, 151 MB
 //! for that of exact nim (5, 2) ≤ 85, 23 MB for its outcomes.
 
+use std::fmt;
+
 use crate::game::{Canonical, Grundy, Kind, Outcome, Remoteness, Ruleset};
 
 use super::cells::Cells;
@@ -97,6 +99,18 @@ impl TableKey {
             Kind::Split(splits) => split::bytes(splits, *self),
         };
         kernel.saturating_add(Ranking::bytes(game.n(), game.least_pile(), self.max))
+    }
+}
+
+/// `misère slow:4,3: remoteness, piles ≤ 40`.
+impl fmt::Display for TableKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let measure = match self.measure {
+            Measure::Outcome => "outcomes",
+            Measure::Remoteness => "remoteness",
+            Measure::Grundy => "Grundy values",
+        };
+        write!(f, "{}: {measure}, piles ≤ {}", self.rules, self.max)
     }
 }
 

@@ -13,6 +13,8 @@ use super::text::draw_line;
 use super::theme::{Role, Theme};
 use crate::app::popup::{Entry, Search, help, palette};
 use crate::app::{App, Cursor, Key, Meaning, Popup, Prompt};
+use crate::engine::Held;
+use crate::study::Bytes;
 
 /// Draws the popups in the order in which they were opened, and the which-key popup of an unfinished sequence.
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
@@ -198,20 +200,28 @@ fn draw_prompt(frame: &mut Frame<'_>, area: Rect, app: &App, prompt: &Prompt, th
 }
 
 fn jobs(frame: &mut Frame<'_>, area: Rect, app: &App, cursor: Cursor, theme: Theme) {
-    let jobs = app.engine.jobs();
-    let lines: Vec<String> = jobs
-        .iter()
-        .map(|job| super::header::progress(job, 86))
-        .collect();
+    let (jobs, tables) = (app.engine.jobs(), app.engine.tables());
+    let jobs = jobs.iter().map(|job| super::header::progress(job, 86));
+    let lines = jobs.chain(tables.iter().map(at_hand)).collect();
     list(
         frame,
         area,
-        "Work in the background",
+        "Work in the background and tables at hand",
         "x cancels, Esc closes",
-        (lines, "nothing is under way"),
+        (lines, "nothing is under way, and no table at hand"),
         cursor,
         theme,
     );
+}
+
+/// `at hand: misère slow:4,3: remoteness, piles ≤ 40, 135 KiB; 24 % taken over from a smaller table`.
+fn at_hand(table: &Held) -> String {
+    let (key, bytes) = (table.key, Bytes(table.bytes.into()));
+    let taken_over = match 100 * table.taken_over as u128 / key.positions().max(1) {
+        0 => String::new(),
+        percent => format!("; {percent} % taken over from a smaller table"),
+    };
+    format!("at hand: {key}, {bytes}{taken_over}")
 }
 
 fn bookmarks(frame: &mut Frame<'_>, area: Rect, app: &App, cursor: Cursor, theme: Theme) {

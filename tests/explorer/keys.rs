@@ -2,6 +2,7 @@
 
 use super::Explorer;
 use nimscope::app::{ACTIONS, Effect, Keymap, Pane, Popup};
+use nimscope::study::Bytes;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -37,6 +38,18 @@ fn piles_are_edited_by_keyboard() {
         ("7 i", "3 7 5 5 6"),
     ] {
         assert_eq!(after(keys), piles, "{keys}");
+    }
+}
+
+#[test]
+fn the_tables_at_hand_are_listed_with_what_they_take() {
+    let mut explorer = open();
+    explorer.press("J");
+    let tables = explorer.app.engine.tables();
+    assert!(!tables.is_empty());
+    for table in tables {
+        let line = format!("at hand: {}, {}", table.key, Bytes(table.bytes.into()));
+        assert!(explorer.screen().contains(&line), "{line}");
     }
 }
 
