@@ -1,8 +1,9 @@
 //! What the tables are worth: each kind of game against the program that one would write first, in one run. Prints a line
-//! for each; about time nothing is asserted.
+//! for each; about time nothing is asserted. Arguments choose lines by parts of their names; `sieve` those against a sieve.
 //!
 //! The first program is a recursion over sorted piles with a hash map from the standard library, on one thread and as well optimised
 //! as the rest. It is timed in a smaller box, since it takes minutes in the large one; both are told by position.
+//! Outcomes are compared with a sieve of the same box, too, that tries every move.
 
 #![expect(clippy::print_stdout, reason = "the times are what it is for")]
 #![expect(
@@ -75,6 +76,8 @@ fn main() {
         .skip(1)
         .filter(|a| !a.starts_with('-'))
         .collect();
+    let is_chosen =
+        |name: &str| chosen.is_empty() || chosen.iter().any(|chosen| name.contains(chosen));
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     println!(
         "{:<28} {:>13} {:>10} {:>10} {:>10} {:>12} {:>8}",
@@ -91,7 +94,7 @@ fn main() {
             max: entry.max,
         };
         let name = format!("{rules} {} ≤ {}", measure(entry.measure), entry.max);
-        if !chosen.is_empty() && !chosen.iter().any(|chosen| name.contains(chosen)) {
+        if !is_chosen(&name) {
             continue;
         }
         let plain = filled(1, || Table::fill(key, &Control::new()));
@@ -110,69 +113,97 @@ fn main() {
             first / ours
         );
     }
-    if chosen.is_empty() {
-        against_sieve(40);
+    if is_chosen("sieve") {
+        println!();
+        against_sieve::<5>("exact:5,2", 40, |x, is_p| {
+            pairs::<5>()
+                .any(|(i, j)| (0..x[i]).any(|u| (0..x[j]).any(|v| is_p(with(x, [(i, u), (j, v)])))))
+        });
+        against_sieve::<4>("slow:4,3", 100, slow);
+        against_sieve::<6>("slow:6,5", 20, slow);
+        against_sieve::<4>("single:4", 60, |x, is_p| {
+            let moves = (0..4).flat_map(|i| (0..4).map(move |j| (i, j)));
+            let mut moves = moves.filter(|(deleted, split)| deleted != split);
+            moves.any(|(i, j)| (1..x[j]).any(|part| is_p(with(x, [(i, part), (j, x[j] - part)]))))
+        });
     }
 }
 
-/// The outcomes of exact nim (5, 2) against a sieve.
-fn against_sieve(max: u64) {
+/// Exact slow nim: all piles but one are played on.
+fn slow<const N: usize>(x: [usize; N], is_p: &dyn Fn([usize; N]) -> bool) -> bool {
+    (0..N).any(|kept| {
+        let is_legal = (0..N).all(|i| i == kept || x[i] > 0);
+        is_legal && is_p(std::array::from_fn(|i| x[i] - usize::from(i != kept)))
+    })
+}
+
+/// The outcomes of a game against a naive sieve. It is told whether a move leads from a position to a P-position, which it may ask.
+fn against_sieve<const N: usize>(
+    game: &str,
+    max: usize,
+    wins: impl Fn([usize; N], &dyn Fn([usize; N]) -> bool) -> bool,
+) {
+    let rules = Ruleset::normal(game.parse().expect("a game"));
     let key = TableKey {
-        rules: Ruleset::normal("exact:5,2".parse().expect("a game")),
+        rules,
         measure: Measure::Outcome,
-        max,
+        max: max as u64,
     };
     let ours = filled(1, || Table::fill(key, &Control::new()));
     let started = Instant::now();
-    let found = sieve(usize::try_from(max).expect("a small box"));
+    let found = sieve(usize::from(rules.game.least_pile() > 0), max, wins);
     let first = started.elapsed();
     let table = Table::fill(key, &Control::new()).expect("nobody cancels");
     let ranks = 0..table.ranking().positions();
     let p = ranks.filter(|&rank| table.outcome_at(rank).is_p()).count();
     assert_eq!(p, found, "the sieve and the table agree");
     println!(
-        "{} P/N ≤ {max}: {:.3}s, by a naive sieve {:.3}s: {:.0} times",
-        key.rules,
+        "{rules} P/N ≤ {max}: {:.4}s, by a naive sieve {:.3}s: {:.0} times",
         ours.as_secs_f64(),
         first.as_secs_f64(),
         first.as_secs_f64() / ours.as_secs_f64()
     );
 }
 
-/// The P-positions of exact nim (5, 2) as one would sieve them first: all sorted positions in order, and every move of each looked up until one leads to a P-position.
-fn sieve(max: usize) -> usize {
-    let index = |piles: [usize; 5]| piles.iter().fold(0, |index, pile| index * (max + 1) + pile);
-    let mut p = vec![false; (max + 1).pow(5)];
-    let wins = |p: &[bool], x: [usize; 5]| {
-        for i in 0..5 {
-            for j in i + 1..5 {
-                for u in 0..x[i] {
-                    for v in 0..x[j] {
-                        let mut option = x;
-                        (option[i], option[j]) = (u, v);
-                        option.sort_unstable();
-                        if p[index(option)] {
-                            return true;
-                        }
-                    }
-                }
-            }
+/// The number of P-positions as one would sieve them first: all sorted positions in order, and every move of each looked up until one
+/// leads to a P-position.
+fn sieve<const N: usize>(
+    least: usize,
+    max: usize,
+    wins: impl Fn([usize; N], &dyn Fn([usize; N]) -> bool) -> bool,
+) -> usize {
+    let index = |piles: [usize; N]| piles.iter().fold(0, |index, pile| index * (max + 1) + pile);
+    let count = u32::try_from(N).expect("few piles");
+    let mut p = vec![false; (max + 1).pow(count)];
+    let (mut x, mut found) = ([least; N], 0);
+    loop {
+        let is_p = |mut option: [usize; N]| {
+            option.sort_unstable();
+            p[index(option)]
+        };
+        if !wins(x, &is_p) {
+            p[index(x)] = true;
+            found += 1;
         }
-        false
-    };
-    for a in 0..=max {
-        for b in a..=max {
-            for c in b..=max {
-                for d in c..=max {
-                    for e in d..=max {
-                        let x = [a, b, c, d, e];
-                        p[index(x)] = !wins(&p, x);
-                    }
-                }
-            }
-        }
+        // The next one, by its largest pile, the next largest, and so on: the options of a position come before it.
+        let Some(i) = (0..N).find(|&i| x[i] < x.get(i + 1).copied().unwrap_or(max)) else {
+            return found;
+        };
+        x[i] += 1;
+        x[..i].fill(least);
     }
-    p.into_iter().filter(|&p| p).count()
+}
+
+fn pairs<const N: usize>() -> impl Iterator<Item = (usize, usize)> {
+    (0..N).flat_map(|i| (i + 1..N).map(move |j| (i, j)))
+}
+
+/// The piles with two of them changed.
+fn with<const N: usize>(mut x: [usize; N], changes: [(usize, usize); 2]) -> [usize; N] {
+    for (i, pile) in changes {
+        x[i] = pile;
+    }
+    x
 }
 
 fn measure(measure: Measure) -> &'static str {
