@@ -214,12 +214,12 @@ fn jobs(frame: &mut Frame<'_>, area: Rect, app: &App, cursor: Cursor, theme: The
     );
 }
 
-/// `at hand: misère slow:4,3: remoteness, piles ≤ 40, 135 KiB; 24 % taken over from a smaller table`.
+/// `at hand: misère slow:4,3: remoteness, piles ≤ 40, 135 KiB; 24 % taken over`.
 fn at_hand(table: &Held) -> String {
     let (key, bytes) = (table.key, Bytes(table.bytes.into()));
     let taken_over = match 100 * table.taken_over as u128 / key.positions().max(1) {
         0 => String::new(),
-        percent => format!("; {percent} % taken over from a smaller table"),
+        percent => format!("; {percent} % taken over"),
     };
     format!("at hand: {key}, {bytes}{taken_over}")
 }
