@@ -46,21 +46,22 @@ pub(super) fn fill(
     key: TableKey,
     control: &Control,
 ) -> Result<Cells, Cancelled> {
-    match key.measure {
-        Measure::Outcome => outcomes::fill(ranking, key, control),
-        Measure::Remoteness => match Width::holding(longest(key)) {
-            Width::W8 => remoteness::fill::<u8>(ranking, key, control),
-            Width::W16 => remoteness::fill::<u16>(ranking, key, control),
-            Width::W32 => remoteness::fill::<u32>(ranking, key, control),
-            Width::W64 => remoteness::fill::<u64>(ranking, key, control),
-        },
-        Measure::Grundy => match Width::holding(longest(key)) {
-            Width::W8 => grundy::fill::<u8>(ranking, key, control),
-            Width::W16 => grundy::fill::<u16>(ranking, key, control),
-            Width::W32 => grundy::fill::<u32>(ranking, key, control),
-            Width::W64 => grundy::fill::<u64>(ranking, key, control),
-        },
-    }
+    let width = Width::holding(longest(key));
+    Ok(match key.measure {
+        Measure::Outcome => Cells::Outcomes(outcomes::fill(ranking, key, control)?),
+        Measure::Remoteness => Cells::Remoteness(match width {
+            Width::W8 => remoteness::fill::<u8>(ranking, key, control)?.into(),
+            Width::W16 => remoteness::fill::<u16>(ranking, key, control)?.into(),
+            Width::W32 => remoteness::fill::<u32>(ranking, key, control)?.into(),
+            Width::W64 => remoteness::fill::<u64>(ranking, key, control)?.into(),
+        }),
+        Measure::Grundy => Cells::Grundy(match width {
+            Width::W8 => grundy::fill::<u8>(ranking, key, control)?.into(),
+            Width::W16 => grundy::fill::<u16>(ranking, key, control)?.into(),
+            Width::W32 => grundy::fill::<u32>(ranking, key, control)?.into(),
+            Width::W64 => grundy::fill::<u64>(ranking, key, control)?.into(),
+        }),
+    })
 }
 
 /// The memory of [`fill`] at its peak, in bytes, saturating.

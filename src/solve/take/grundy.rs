@@ -1,6 +1,6 @@
 //! Grundy values, position by position.
 
-use super::super::cells::{Cells, Word, Words};
+use super::super::cells::Word;
 use super::super::control::{Cancelled, Control};
 use super::super::ranking::Ranking;
 use super::super::table::TableKey;
@@ -36,24 +36,21 @@ pub(super) fn work_bytes(key: TableKey, width: u128) -> u128 {
         .saturating_add(pipeline::bytes(n, key.max, words, 2 * width))
 }
 
+/// The Grundy values of all positions, by rank.
 pub(super) fn fill<W: Word>(
     ranking: &Ranking,
     key: TableKey,
     control: &Control,
-) -> Result<Cells, Cancelled>
-where
-    Words: From<Vec<W>>,
-{
+) -> Result<Vec<W>, Cancelled> {
     let words = usize::try_from(set_words(key)).expect("a table that is filled has small values");
     let chunks = pipeline::chunks(ranking, words);
-    let table = match (words % chunks, words / chunks) {
-        (0, 1) => by_chunks::<W, 1>(chunks, words, ranking, key, control)?,
-        (0, 2) => by_chunks::<W, 2>(chunks, words, ranking, key, control)?,
-        (0, 3) => by_chunks::<W, 3>(chunks, words, ranking, key, control)?,
-        (0, 4) => by_chunks::<W, 4>(chunks, words, ranking, key, control)?,
-        _ => by_chunks::<W, 0>(chunks, words, ranking, key, control)?,
-    };
-    Ok(Cells::Grundy(table.into()))
+    match (words % chunks, words / chunks) {
+        (0, 1) => by_chunks::<W, 1>(chunks, words, ranking, key, control),
+        (0, 2) => by_chunks::<W, 2>(chunks, words, ranking, key, control),
+        (0, 3) => by_chunks::<W, 3>(chunks, words, ranking, key, control),
+        (0, 4) => by_chunks::<W, 4>(chunks, words, ranking, key, control),
+        _ => by_chunks::<W, 0>(chunks, words, ranking, key, control),
+    }
 }
 
 fn by_chunks<W: Word, const N: usize>(

@@ -1,6 +1,5 @@
 //! Outcomes: the P-positions, a bit for each lane.
 
-use super::super::cells::Cells;
 use super::super::control::{Cancelled, Control};
 use super::super::ranking::Ranking;
 use super::super::table::TableKey;
@@ -42,20 +41,20 @@ pub(super) fn work_bytes(key: TableKey) -> u128 {
     lanes::work_bytes(key, words(key.max), 8, size_of::<Below>() as u128)
 }
 
+/// The P-positions as bits, by rank.
 pub(super) fn fill(
     ranking: &Ranking,
     key: TableKey,
     control: &Control,
-) -> Result<Cells, Cancelled> {
+) -> Result<Vec<u64>, Cancelled> {
     let words = ranking.max_size() / 64 + 1;
     let chunks = pipeline::chunks(ranking, words);
-    let p = match (words % chunks, words / chunks) {
-        (0, 1) => by_chunks::<1>(chunks, ranking, key, control)?,
-        (0, 2) => by_chunks::<2>(chunks, ranking, key, control)?,
-        (0, 4) => by_chunks::<4>(chunks, ranking, key, control)?,
-        _ => by_chunks::<0>(chunks, ranking, key, control)?,
-    };
-    Ok(Cells::Outcomes(p))
+    match (words % chunks, words / chunks) {
+        (0, 1) => by_chunks::<1>(chunks, ranking, key, control),
+        (0, 2) => by_chunks::<2>(chunks, ranking, key, control),
+        (0, 4) => by_chunks::<4>(chunks, ranking, key, control),
+        _ => by_chunks::<0>(chunks, ranking, key, control),
+    }
 }
 
 fn by_chunks<const W: usize>(

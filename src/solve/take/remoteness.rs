@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use super::super::cells::{Cells, Word, Words};
+use super::super::cells::Word;
 use super::super::control::{Cancelled, Control};
 use super::super::ranking::Ranking;
 use super::super::table::TableKey;
@@ -65,14 +65,12 @@ pub(super) fn work_bytes(key: TableKey, width: u128) -> u128 {
     lanes::work_bytes(key, blocks, BLOCK as u128 * width, 2 * width)
 }
 
+/// The codes of all positions, by rank.
 pub(super) fn fill<W: Word>(
     ranking: &Ranking,
     key: TableKey,
     control: &Control,
-) -> Result<Cells, Cancelled>
-where
-    Words: From<Vec<W>>,
-{
+) -> Result<Vec<W>, Cancelled> {
     let (max, blocks) = (ranking.max_size(), ranking.max_size() / BLOCK + 1);
     let terminal = u64::try_from(key.rules.convention.terminal_remoteness().0);
     let terminal = W::of_remoteness(terminal.expect("it is 0 or 1"));
@@ -105,7 +103,7 @@ where
         single: W::LARGEST,
     };
     lanes::sweep(parts, nothing, ranking, key, control)?;
-    Ok(Cells::Remoteness(table.into()))
+    Ok(table)
 }
 
 impl<W: Word> Lanes for Part<'_, W> {
