@@ -34,9 +34,9 @@ pub(super) fn check(
         | Says::RemotenessOfPN
         | Says::RemotenessAtMost => remoteness::check(statement, scope.max, means, tally),
         Says::MooreRemotenessOfP => remoteness::of_moore(scope, means, tally),
-        Says::Bounds | Says::Periods | Says::Blocks => {
-            pn::check(statement, scope.max, means, tally)
-        }
+        Says::Bounds => pn::bounds(scope.max, means, tally),
+        Says::Periods => pn::periods(scope.max, means, tally),
+        Says::Blocks => pn::blocks(scope.max, means, tally),
         _ => classified(statement, &classes(scope.max, means)?, means, tally),
     }
 }

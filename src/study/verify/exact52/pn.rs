@@ -9,7 +9,6 @@ use crate::study::exceptional::Classes;
 use crate::study::period::Differences;
 use crate::study::verify::Means;
 use crate::study::verify::tally::{Stop, Tally};
-use crate::theory::claim::Exact52Statement;
 
 /// The PN positions with piles ≤ max, in lexicographic order: P by the rules of exact nim, and not balanced, so that x̂ is N by
 /// Moore's theorem.
@@ -31,29 +30,19 @@ fn all(max: u64, means: Means<'_>) -> Result<Vec<Piles>, Stop> {
     Ok(pn)
 }
 
-pub(super) fn check(
-    statement: Exact52Statement,
-    max: u64,
-    means: Means<'_>,
-    tally: &mut Tally,
-) -> Result<(), Stop> {
-    let pn = all(max, means)?;
-    match statement {
-        Exact52Statement::Periods => periods(&pn, max, means, tally)?,
-        Exact52Statement::Blocks => blocks(&pn, max, tally),
-        _ => {
-            for piles in &pn {
-                let [x1, x2, x3, x4, x5] = *piles;
-                let holds = x3 <= x1 | x2 && x4 <= x1 | x2 | x3 && x5 <= x1 | x2 | x3 | x4;
-                tally.case(holds, piles, || "it is PN".to_owned());
-            }
-        }
+/// x₃ ≤ x₁|x₂, x₄ ≤ x₁|x₂|x₃ and x₅ ≤ x₁|x₂|x₃|x₄.
+pub(super) fn bounds(max: u64, means: Means<'_>, tally: &mut Tally) -> Result<(), Stop> {
+    for piles in all(max, means)? {
+        let [x1, x2, x3, x4, x5] = piles;
+        let holds = x3 <= x1 | x2 && x4 <= x1 | x2 | x3 && x5 <= x1 | x2 | x3 | x4;
+        tally.case(holds, &piles, || "it is PN".to_owned());
     }
     Ok(())
 }
 
-fn periods(pn: &[Piles], max: u64, means: Means<'_>, tally: &mut Tally) -> Result<(), Stop> {
-    for of_x1 in pn.chunk_by(|a, b| a[0] == b[0]) {
+/// For fixed x₁ the differences of the PN positions are periodic.
+pub(super) fn periods(max: u64, means: Means<'_>, tally: &mut Tally) -> Result<(), Stop> {
+    for of_x1 in all(max, means)?.chunk_by(|a, b| a[0] == b[0]) {
         means.control.check()?;
         let x1 = of_x1[0][0];
         let differences = Differences::of(x1, max, of_x1);
@@ -70,9 +59,9 @@ fn periods(pn: &[Piles], max: u64, means: Means<'_>, tally: &mut Tally) -> Resul
 }
 
 /// PN positions by x₁ and block: x₂, …, x₅ agree above the bits of x₁, and the rest is the same in every block from the first on.
-fn blocks(pn: &[Piles], max: u64, tally: &mut Tally) {
+pub(super) fn blocks(max: u64, means: Means<'_>, tally: &mut Tally) -> Result<(), Stop> {
     let mut low: BTreeMap<(u64, u64), BTreeSet<[u64; 4]>> = BTreeMap::new();
-    for &piles in pn {
+    for piles in all(max, means)? {
         let [x1, others @ ..] = piles;
         let bits = u64::BITS - x1.leading_zeros();
         let block = others[0] >> bits;
@@ -93,4 +82,5 @@ fn blocks(pn: &[Piles], max: u64, tally: &mut Tally) {
             });
         }
     }
+    Ok(())
 }
