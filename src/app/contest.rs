@@ -30,6 +30,16 @@ pub enum Seat {
     Solver(Opponent),
 }
 
+impl Seat {
+    /// The solver that plays it.
+    pub fn opponent(self) -> Option<Opponent> {
+        match self {
+            Self::Human => None,
+            Self::Solver(opponent) => Some(opponent),
+        }
+    }
+}
+
 /// How a game stands at a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
@@ -185,17 +195,43 @@ impl Contest {
 
     /// How it stands.
     pub fn standing(&self) -> Standing {
-        let mover = self.side_at(self.at);
-        if let Some(side) = self.resigned_here() {
+        self.standing_at(self.at)
+    }
+
+    /// How it stands at a node.
+    fn standing_at(&self, node: usize) -> Standing {
+        if let Some(side) = self.resigned_at(node) {
             return Standing::Won(side.other());
         }
-        if !Choices::of(self.rules.game, &self.position().canonical()).is_empty() {
+        let mover = self.side_at(node);
+        if !self.choices_at(node).is_empty() {
             return Standing::Turn(mover);
         }
         Standing::Won(match self.rules.convention {
             Convention::Normal => mover.other(),
             Convention::Misere => mover,
         })
+    }
+
+    fn choices_at(&self, node: usize) -> Choices {
+        Choices::of(self.rules.game, &self.nodes[node].position.canonical())
+    }
+
+    /// The move where it stands, if there is only one.
+    pub fn only_move(&self) -> Option<Move> {
+        let choices = self.choices_at(self.at);
+        let first = choices.get(0).filter(|_| choices.len() == 1);
+        first.map(|choice| choice.by)
+    }
+
+    /// Whether it goes on without a choice where it stands: a solver is to move, or there is only one move and forced moves are
+    /// made at once.
+    pub fn runs(&self, forced: bool) -> bool {
+        match self.turn() {
+            Some(Seat::Solver(_)) => true,
+            Some(Seat::Human) => forced && self.only_move().is_some(),
+            None => false,
+        }
     }
 
     /// Takes in what is known of the best move at a turn: the least of it tells what a solver is called.
@@ -273,6 +309,21 @@ impl Contest {
         next.is_some()
     }
 
+    /// [`Contest::back`] or [`Contest::forth`].
+    pub fn step(&mut self, back: bool) -> bool {
+        if back { self.back() } else { self.forth() }
+    }
+
+    /// Whether [`Contest::step`] would do something.
+    pub fn can_step(&self, back: bool) -> bool {
+        let node = &self.nodes[self.at];
+        if back {
+            node.from.is_some() || self.resigned_here().is_some()
+        } else {
+            node.next.is_some()
+        }
+    }
+
     /// Goes to a node; the line then leads through it.
     pub fn visit(&mut self, node: usize) {
         if node >= self.nodes.len() {
@@ -320,13 +371,22 @@ impl Contest {
 
     /// Who gave up where the game stands.
     pub fn resigned_here(&self) -> Option<Side> {
-        let here = self.resigned.filter(|&(node, _)| node == self.at);
-        here.map(|(_, side)| side)
+        self.resigned_at(self.at)
+    }
+
+    fn resigned_at(&self, node: usize) -> Option<Side> {
+        let there = self.resigned.filter(|&(given_up, _)| given_up == node);
+        there.map(|(_, side)| side)
     }
 
     /// Swaps the seats: who played the first side now plays the second.
     pub fn swap_seats(&mut self) {
         self.seats.swap(0, 1);
+    }
+
+    /// Whether somebody at the keyboard plays.
+    pub fn has_human(&self) -> bool {
+        self.seats.contains(&Seat::Human)
     }
 
     /// The side of the only human, if there is one human.
@@ -340,16 +400,21 @@ impl Contest {
 
     /// How the game ended, in a sentence without a full stop; `None` while it goes on.
     pub fn result(&self) -> Option<String> {
+        self.result_as(|side| self.name(side))
+    }
+
+    /// The same with other names of the sides.
+    pub fn result_as(&self, name: impl Fn(Side) -> String) -> Option<String> {
         let Standing::Won(winner) = self.standing() else {
             return None;
         };
-        let (winner, moves) = (self.name(winner), self.moves());
+        let (winner, moves) = (name(winner), self.moves());
         let plural = if moves == 1 { "" } else { "s" };
         Some(match self.resigned_here() {
-            Some(side) => format!(
-                "{} resigned after {moves} move{plural}, {winner} won",
-                self.name(side)
-            ),
+            Some(side) => {
+                let loser = name(side);
+                format!("{loser} resigned after {moves} move{plural}, {winner} won")
+            }
             None => format!("{winner} won after {moves} move{plural}"),
         })
     }

@@ -118,8 +118,7 @@ impl App {
 
     /// Whether a human is to move in the game on the board.
     fn is_humans_turn(&self) -> bool {
-        let turn = self.state.contest.as_ref().and_then(Contest::turn);
-        self.is_on_board() && turn == Some(Seat::Human)
+        self.on_board().and_then(Contest::turn) == Some(Seat::Human)
     }
 
     /// Marks more or fewer tokens of the chosen pile.

@@ -3,13 +3,16 @@
 mod advice;
 mod begin;
 mod lines;
+mod reasons;
+
+use std::sync::Arc;
 
 use super::contest::{Contest, Seat, Standing};
 use super::setup::Setup;
 use super::{App, Pane, Popup};
 use crate::engine::{Fact, Query};
-use crate::game::{Choices, Move, Position, Ruleset};
-use crate::study::{Opponent, Reply, Strength, Worthy};
+use crate::game::{Move, Position, Ruleset};
+use crate::study::{Reply, Strength};
 use begin::Pending;
 
 /// What the explorer keeps of games besides the game itself.
@@ -25,9 +28,9 @@ pub struct Referee {
     seed: u64,
     /// Whether the game on the board is in the score.
     is_counted: bool,
-    /// The position for which a hint was given.
-    hinted: Option<Position>,
-    /// The position that a move was warned of.
+    /// Whether a hint was given here.
+    hinted: bool,
+    /// The position that a move from here was warned of.
     warned: Option<Position>,
 }
 
@@ -51,20 +54,21 @@ impl Referee {
             score: Score::default(),
             seed,
             is_counted: false,
-            hinted: None,
+            hinted: false,
             warned: None,
         }
     }
 
-    /// The user is elsewhere now: what was about to begin does not, and what was warned of is forgotten.
+    /// The user is elsewhere now: what was about to begin does not, and hints and warnings are forgotten.
     pub(super) fn arrive(&mut self) {
         self.pending = None;
+        self.hinted = false;
         self.warned = None;
     }
 
     /// Whether a position to begin with is looked for.
     pub fn is_seeking(&self) -> bool {
-        matches!(self.pending, Some(Pending::Random(_)))
+        matches!(self.pending, Some(Pending::Random(..)))
     }
 }
 
@@ -80,54 +84,31 @@ impl Score {
 }
 
 impl App {
-    /// Whether the position on the screen is that of the game.
-    pub fn is_on_board(&self) -> bool {
-        self.state.contest.as_ref().is_some_and(|contest| {
+    /// The game, if the position on the screen is its own.
+    pub(super) fn on_board(&self) -> Option<&Contest> {
+        self.state.contest.as_ref().filter(|contest| {
             contest.rules() == self.state.rules() && contest.position() == self.state.position()
         })
     }
 
+    /// Whether the position on the screen is that of the game.
+    pub fn is_on_board(&self) -> bool {
+        self.on_board().is_some()
+    }
+
     /// What is to be done next without a key.
     fn next_deed(&self) -> Option<Deed> {
-        match &self.state.referee.pending {
-            Some(Pending::Random(query)) => {
-                return match self.engine.fact(query)? {
-                    Fact::Worthy(worthy) if worthy.position.is_some() => Some(Deed::Found(worthy)),
-                    Fact::Worthy(worthy) if worthy.needs().is_empty() => Some(Deed::GiveUp),
-                    Fact::Failed(_) => Some(Deed::GiveUp),
-                    _ => None,
-                };
-            }
-            Some(Pending::At(rules, start)) => {
-                let has_best = self.state.referee.setup.seats.into_iter().any(needs_best);
-                let strength = match self.setup_strength() {
-                    Some(strength) => strength,
-                    None if !has_best => Strength::Unknown,
-                    None => match self.engine.fact(&self.strength_query())? {
-                        Fact::Failed(_) => Strength::Unknown,
-                        _ => return None,
-                    },
-                };
-                return Some(Deed::Begin(*rules, start.clone(), strength));
-            }
-            None => {}
+        if let Some(pending) = &self.state.referee.pending {
+            return self.beginning(pending);
         }
-        let contest = self.state.contest.as_ref()?;
-        if contest.is_paused || !self.is_on_board() {
-            return None;
-        }
+        let contest = self.on_board().filter(|contest| !contest.is_paused)?;
         match contest.turn()? {
             Seat::Solver(_) => match self.engine.fact(&self.reply_query()?)? {
                 Fact::Reply(reply) => reply.by.is_some().then_some(Deed::Reply(reply)),
-                Fact::Failed(reason) => Some(Deed::Pause(reason.to_string())),
+                Fact::Failed(reason) => Some(Deed::Pause(reason)),
                 _ => None,
             },
-            Seat::Human if self.state.referee.setup.forced => {
-                let x = self.state.position().canonical();
-                let choices = Choices::of(self.state.rules().game, &x);
-                let only = choices.get(0).filter(|_| choices.len() == 1)?;
-                Some(Deed::Force(only.by))
-            }
+            Seat::Human if self.state.referee.setup.forced => contest.only_move().map(Deed::Force),
             Seat::Human => None,
         }
     }
@@ -147,14 +128,6 @@ impl App {
         match self.next_deed() {
             None => {}
             Some(Deed::Begin(rules, start, strength)) => self.begin_at(rules, start, strength),
-            Some(Deed::Found(worthy)) => {
-                let pending = self.state.referee.pending.take();
-                if let (Some(Pending::Random(Query::Worthy { rules, .. })), Some(x)) =
-                    (pending, &worthy.position)
-                {
-                    self.begin_at(rules, x.position(), worthy.strength);
-                }
-            }
             Some(Deed::GiveUp) => self.give_up_seeking(),
             Some(Deed::Pause(reason)) => {
                 if let Some(contest) = &mut self.state.contest {
@@ -197,28 +170,17 @@ impl App {
     /// Plays a move from the position on the screen: in the game if it is on the board and it is a human's turn, else only on
     /// the screen.
     pub(super) fn play(&mut self, by: &Move) {
-        let on_board = self.is_on_board();
-        let seat = self
-            .state
-            .contest
-            .as_ref()
-            .filter(|_| on_board)
-            .and_then(Contest::turn);
-        let is_paused = self
-            .state
-            .contest
-            .as_ref()
-            .is_some_and(|contest| contest.is_paused);
-        match seat {
-            Some(Seat::Human) => {
-                if !self.warns_of(by) {
-                    if let Some(contest) = &mut self.state.contest {
-                        contest.is_paused = false;
-                    }
-                    self.make(by, "");
+        match self.on_board().map(|game| (game.turn(), game.is_paused)) {
+            Some((Some(Seat::Human), _)) => {
+                if self.warns_of(by) {
+                    return;
                 }
+                if let Some(contest) = &mut self.state.contest {
+                    contest.is_paused = false;
+                }
+                self.make(by, "");
             }
-            Some(Seat::Solver(_)) if !is_paused => self
+            Some((Some(Seat::Solver(_)), false)) => self
                 .state
                 .refuse("it is the solver's turn: c pauses the game"),
             _ => {
@@ -277,13 +239,12 @@ impl App {
     pub(super) fn referee_demand(&self) -> Vec<Query> {
         let is_asked = matches!(self.state.popups.last(), Some(Popup::NewGame));
         let mut wanted = match &self.state.referee.pending {
-            Some(Pending::Random(query)) => vec![query.clone()],
+            Some(Pending::Random(_, query)) => vec![query.clone()],
             Some(Pending::At(..)) => vec![self.strength_query()],
             None if is_asked => vec![self.strength_query()],
             None => Vec::new(),
         };
-        let is_paused = |contest: &Contest| contest.is_paused;
-        if self.is_on_board() && !self.state.contest.as_ref().is_some_and(is_paused) {
+        if self.on_board().is_some_and(|contest| !contest.is_paused) {
             wanted.extend(self.reply_query());
         }
         wanted
@@ -304,23 +265,16 @@ impl App {
     }
 }
 
-/// Whether a seat must know the best move.
-fn needs_best(seat: Seat) -> bool {
-    matches!(seat, Seat::Solver(Opponent::Best | Opponent::Slips(_)))
-}
-
 /// What is done without a key.
 enum Deed {
     /// A game begins.
     Begin(Ruleset, Position, Strength),
-    /// A game begins at a position that was found.
-    Found(std::sync::Arc<Worthy>),
-    /// No position was found.
+    /// No position to begin with was found.
     GiveUp,
-    /// The solver cannot move.
-    Pause(String),
+    /// The solver cannot move, for a reason.
+    Pause(Arc<str>),
     /// The solver moves.
-    Reply(std::sync::Arc<Reply>),
+    Reply(Arc<Reply>),
     /// The only move is made.
     Force(Move),
 }

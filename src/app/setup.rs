@@ -175,16 +175,32 @@ impl Setup {
         self.typed = typed.or(self.typed);
     }
 
-    /// Puts another opponent in all seats that need to know the best move; true if there was one.
-    pub fn replace_best(&mut self, other: Opponent) -> bool {
-        let mut replaced = false;
+    /// The solvers that are to play.
+    fn opponents(&self) -> impl Iterator<Item = Opponent> {
+        self.seats.into_iter().filter_map(Seat::opponent)
+    }
+
+    /// Whether a solver is to play that must know the best move.
+    pub(super) fn needs_best(&self) -> bool {
+        self.opponents().any(Opponent::needs_best)
+    }
+
+    /// Whether all solvers can play a game, or why not, in a sentence.
+    ///
+    /// # Errors
+    /// That of [`Opponent::suits`].
+    pub(super) fn suits(&self, game: Game) -> Result<(), String> {
+        self.opponents()
+            .try_for_each(|opponent| opponent.suits(game))
+    }
+
+    /// Puts another opponent in all seats of those that cannot play.
+    pub(super) fn replace(&mut self, cannot: impl Fn(Opponent) -> bool, other: Opponent) {
         for seat in &mut self.seats {
-            if matches!(seat, Seat::Solver(Opponent::Best | Opponent::Slips(_))) {
+            if seat.opponent().is_some_and(&cannot) {
                 *seat = Seat::Solver(other);
-                replaced = true;
             }
         }
-        replaced
     }
 }
 

@@ -1,6 +1,5 @@
 //! What each action does: a new state, and effects on the world outside it.
 
-use super::contest::{Contest, Standing};
 use super::popup::{Popup, Search};
 use super::prompt::{Ask, Prompt, Reply};
 use super::why::WhyView;
@@ -93,8 +92,8 @@ impl App {
                 self.state.line.autoplay = true;
                 self.state.say("autoplay: any key stops it");
             }
-            Action::Undo if self.step_game(true, times) => {}
-            Action::Redo if self.step_game(false, times) => {}
+            Action::Undo if self.can_step_game(true) => self.step_game(true, times),
+            Action::Redo if self.can_step_game(false) => self.step_game(false, times),
             Action::Undo | Action::Redo => {
                 for _ in 0..times {
                     let moved = if action == Action::Undo {
@@ -220,8 +219,6 @@ impl App {
     /// Why an action cannot be done now, in a sentence; `None` if it can.
     pub fn why_not(&self, action: Action) -> Option<String> {
         let (rules, focus) = (self.state.rules(), self.state.focus());
-        let standing = self.state.contest.as_ref().map(Contest::standing);
-        let can_step = |back| self.is_on_board() && self.can_step_game(back);
         let terminal = || Choices::of(rules.game, &self.state.position().canonical()).is_empty();
         match action {
             Action::PlayMRule if !rules.game.is_all_but_one() => Some(format!(
@@ -231,10 +228,10 @@ impl App {
             Action::PlayBest | Action::PlayMRule | Action::Hint | Action::TypeMove if terminal() => {
                 Some("the position is terminal: no move is left".to_owned())
             }
-            Action::Undo if !self.state.history.can_undo() && !can_step(true) => {
+            Action::Undo if !self.state.history.can_undo() && !self.can_step_game(true) => {
                 Some("nothing to undo: this is the start".to_owned())
             }
-            Action::Redo if !self.state.history.can_redo() && !can_step(false) => Some("nothing to redo".to_owned()),
+            Action::Redo if !self.state.history.can_redo() && !self.can_step_game(false) => Some("nothing to redo".to_owned()),
             Action::CancelJob if self.engine.jobs().is_empty() => {
                 Some("no work is under way".to_owned())
             }
@@ -271,24 +268,13 @@ impl App {
             {
                 Some("exceptional positions stand in the order of their piles: t lists a part of them".to_owned())
             }
-            Action::SwapSeats if matches!(standing, Some(Standing::Won(_))) => {
-                Some("the game is over: u takes a move back".to_owned())
-            }
-            Action::Resign if !matches!(standing, Some(Standing::Turn(_))) => {
-                Some("no game is under way: p begins one".to_owned())
-            }
-            Action::Open if focus == Pane::Play && self.state.contest.is_none() => {
-                Some("no game is played: p begins one".to_owned())
-            }
             Action::GoOn
+            | Action::Resign
             | Action::SwapSeats
             | Action::NextVariation
             | Action::SaveGame
-            | Action::CopyGame
-                if self.state.contest.is_none() =>
-            {
-                Some("no game is played: p begins one".to_owned())
-            }
+            | Action::CopyGame => self.why_not_in_game(action),
+            Action::Open if focus == Pane::Play => self.why_not_in_game(action),
             Action::NextTheme if self.state.is_plain => {
                 Some("NO_COLOR is set: there are no colours".to_owned())
             }

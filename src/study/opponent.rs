@@ -59,6 +59,11 @@ impl Opponent {
         Ok(())
     }
 
+    /// Whether it is to know the best move.
+    pub fn needs_best(self) -> bool {
+        matches!(self, Self::Best | Self::Slips(_))
+    }
+
     /// What it does, in a sentence without a full stop; `strength` is what is known of the best move.
     pub fn words(self, game: Game, strength: Strength) -> String {
         match (self, strength) {

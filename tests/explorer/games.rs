@@ -14,47 +14,23 @@ fn open() -> Explorer {
     Explorer::open("misere slow:4,3", "3 5 5 6", SIZE)
 }
 
-fn standing(explorer: &Explorer) -> Standing {
-    explorer.app.state.contest.as_ref().unwrap().standing()
-}
-
-/// Sees whether all texts stand on the screen.
-#[track_caller]
-fn sees(explorer: &mut Explorer, texts: &[&str]) {
-    let screen = explorer.screen();
-    for text in texts {
-        assert!(screen.contains(text), "{text} in\n{screen}");
-    }
-}
-
 #[test]
 fn a_game_against_the_solver_is_recorded_and_predicted() {
     let mut explorer = open();
-    explorer.press("p");
-    sees(
-        &mut explorer,
-        &[
-            "A new game of Exact slow nim NIM(4,3)",
-            "solver: perfect",
-            "warn before",
-        ],
-    );
+    explorer.press("p").sees(&[
+        "A new game of Exact slow nim NIM(4,3)",
+        "solver: perfect",
+        "warn before",
+    ]);
     // The M-move loses what is won in 6 moves: that is warned of, and played when it is said again.
     explorer.press("enter m");
     assert_eq!(explorer.piles(), "3 5 5 6");
-    sees(
-        &mut explorer,
-        &["keep d loses a game that is won in 6: the same again plays it"],
-    );
-    explorer.press("m");
-    sees(
-        &mut explorer,
-        &[
-            "?  keep d won in 6",
-            "the solver should win in 3; your turn",
-            "the solver: keep",
-        ],
-    );
+    explorer.sees(&["keep d loses a game that is won in 6: the same again plays it"]);
+    explorer.press("m").sees(&[
+        "?  keep d won in 6",
+        "the solver should win in 3; your turn",
+        "the solver: keep",
+    ]);
     assert_eq!(explorer.app.turns().len(), 3, "the solver answered");
     let solver_moved = "2 4 4 6".parse::<Position>().unwrap().canonical();
     let value = Query::Value("slow:4,3".parse().unwrap(), solver_moved);
@@ -73,50 +49,42 @@ fn a_game_against_the_solver_is_recorded_and_predicted() {
     // Best play from the start is another line; the first one stays.
     explorer.press("g g enter");
     assert_eq!(explorer.piles(), "3 5 5 6");
-    explorer.press("space space space");
-    sees(
-        &mut explorer,
-        &[
-            "you won after 6 moves",
-            "you: 3 of 3 (100 %) kept the best outcome.",
-            "Score of the session: you 1, solver 0.",
-            "+1 keep",
-        ],
-    );
-    assert_eq!(standing(&explorer), Standing::Won(Side::First));
+    explorer.press("space space space").sees(&[
+        "you won after 6 moves",
+        "you: 3 of 3 (100 %) kept the best outcome.",
+        "Score of the session: you 1, solver 0.",
+        "+1 keep",
+    ]);
+    assert_eq!(explorer.contest().standing(), Standing::Won(Side::First));
     // The other line through the first move is one key away.
     explorer.press("g g n");
     assert_eq!(explorer.piles(), "3 5 5 6");
-    sees(&mut explorer, &["?  keep d won in 6"]);
+    explorer.sees(&["?  keep d won in 6"]);
 }
 
 #[test]
 fn the_form_says_what_each_opponent_does_and_keeps_its_answers() {
     let mut explorer = open();
-    explorer.press("p j j j");
-    sees(&mut explorer, &["The solver: wins fastest, loses slowest."]);
-    explorer.press("l");
-    sees(&mut explorer, &["solver: slips in 10 % of its moves"]);
-    explorer.press("right right right");
-    sees(
-        &mut explorer,
-        &["follows the M-rule, even where it is wrong"],
-    );
-    explorer.press("l l l");
-    sees(
-        &mut explorer,
-        &[
-            "Somebody at this keyboard.",
-            "the first of you",
-            "the second of you",
-        ],
-    );
+    explorer
+        .press("p j j j")
+        .sees(&["The solver: wins fastest, loses slowest."]);
+    explorer
+        .press("l")
+        .sees(&["solver: slips in 10 % of its moves"]);
+    explorer
+        .press("right right right")
+        .sees(&["follows the M-rule, even where it is wrong"]);
+    explorer.press("l l l").sees(&[
+        "Somebody at this keyboard.",
+        "the first of you",
+        "the second of you",
+    ]);
     explorer.press("h h enter");
-    let contest = explorer.app.state.contest.as_ref().unwrap();
+    let contest = explorer.contest();
     assert_eq!(contest.seat(Side::Second), Seat::Solver(Opponent::Random));
     // The next game begins at once with the same answers.
     explorer.press("c P");
-    let contest = explorer.app.state.contest.as_ref().unwrap();
+    let contest = explorer.contest();
     assert_eq!(contest.seat(Side::Second), Seat::Solver(Opponent::Random));
     // Esc closes the form, and nothing begins.
     explorer.press("p k k l esc");
@@ -129,11 +97,10 @@ fn the_solver_moves_first_in_normal_play_too_and_seats_are_swapped_in_the_middle
     // Play, first, second: normal, the solver, you.
     explorer.press("p j l j l j h enter");
     assert_eq!(explorer.rules(), "normal slow:4,3");
-    let contest = explorer.app.state.contest.as_ref().unwrap();
-    assert_eq!(contest.own_side(), Some(Side::Second));
-    assert_eq!(contest.moves(), 1, "the solver moved");
+    assert_eq!(explorer.contest().own_side(), Some(Side::Second));
+    assert_eq!(explorer.contest().moves(), 1, "the solver moved");
     explorer.press("S");
-    let contest = explorer.app.state.contest.as_ref().unwrap();
+    let contest = explorer.contest();
     assert_eq!(contest.moves(), 2, "and again, in the other seat");
     assert_eq!(contest.turn(), Some(Seat::Human));
 }
@@ -141,13 +108,11 @@ fn the_solver_moves_first_in_normal_play_too_and_seats_are_swapped_in_the_middle
 #[test]
 fn a_game_begins_at_a_random_position_worth_playing() {
     let mut explorer = open();
-    explorer.press("p l j 1 2");
-    sees(
-        &mut explorer,
-        &["a random position worth playing", "‹ 12 ›"],
-    );
+    explorer
+        .press("p l j 1 2")
+        .sees(&["a random position worth playing", "‹ 12 ›"]);
     explorer.press("enter");
-    let contest = explorer.app.state.contest.as_ref().unwrap();
+    let contest = explorer.contest();
     let x = contest.position().canonical();
     assert!(x.piles().iter().all(|&pile| pile <= 12));
     let r = nimscope::theory::remoteness(contest.rules(), &x)
@@ -156,11 +121,9 @@ fn a_game_begins_at_a_random_position_worth_playing() {
     assert!(r.0 >= 6 && !r.outcome().is_p(), "{x} has R {r}");
     assert_eq!(contest.name(Side::Second), "perfect");
     // There is none where all piles are tiny.
-    explorer.press("p j 1 enter");
-    sees(
-        &mut explorer,
-        &["no position with R ≥ 6, winning and losing moves is known with piles ≤ 1: try others"],
-    );
+    explorer.press("p j 1 enter").sees(&[
+        "no position with R ≥ 6, winning and losing moves is known with piles ≤ 1: try others",
+    ]);
 }
 
 #[test]
@@ -168,20 +131,16 @@ fn moves_are_marked_on_the_piles_and_typed() {
     let mut explorer = Explorer::open("normal exact:4,2", "3 5 2 6", SIZE);
     explorer.press("! p enter g p");
     // In a game the keys that shrink a pile mark its tokens.
-    explorer.press("j j");
-    sees(
-        &mut explorer,
-        &[
-            "take 2 from a: a move takes from exactly",
-            "2 piles, not from 1",
-        ],
-    );
+    explorer.press("j j").sees(&[
+        "take 2 from a: a move takes from exactly",
+        "2 piles, not from 1",
+    ]);
     explorer.press("enter");
     assert_eq!(explorer.piles(), "3 5 2 6", "an illegal move is not made");
-    explorer.press("l 3 t");
-    sees(&mut explorer, &["Enter plays: take 2 from a and 3 from b"]);
-    explorer.press("k");
-    sees(&mut explorer, &["take 2 from a and 2 from b"]);
+    explorer
+        .press("l 3 t")
+        .sees(&["Enter plays: take 2 from a and 3 from b"]);
+    explorer.press("k").sees(&["take 2 from a and 2 from b"]);
     explorer.press("enter");
     let made = |explorer: &Explorer, ply: usize| {
         let turns = explorer.app.turns();
@@ -192,10 +151,7 @@ fn moves_are_marked_on_the_piles_and_typed() {
     for key in "9a".chars() {
         explorer.press(&format!("text:{key}"));
     }
-    sees(
-        &mut explorer,
-        &["a move takes from exactly 2 piles, not from 1"],
-    );
+    explorer.sees(&["a move takes from exactly 2 piles, not from 1"]);
     explorer.press("ctrl-u text:1a,1d enter");
     assert_eq!(made(&explorer, 0), "take 1 from a and 1 from d");
     // Esc takes marks away.
@@ -206,11 +162,9 @@ fn moves_are_marked_on_the_piles_and_typed() {
 #[test]
 fn heaps_are_marked_to_be_deleted_and_split() {
     let mut explorer = Explorer::open("normal single:3", "4 2 9", SIZE);
-    explorer.press("g p l t t l 3 t");
-    sees(
-        &mut explorer,
-        &["Enter plays: delete b, split c into 3 + 6"],
-    );
+    explorer
+        .press("g p l t t l 3 t")
+        .sees(&["Enter plays: delete b, split c into 3 + 6"]);
     explorer.press("enter");
     assert_eq!(
         explorer.piles(),
@@ -219,8 +173,9 @@ fn heaps_are_marked_to_be_deleted_and_split() {
     );
     explorer.press("u");
     let mut explorer = Explorer::open("normal abo:3", "4 2 9", SIZE);
-    explorer.press("g p t t l t t l t enter");
-    sees(&mut explorer, &["delete a b, split c into"]);
+    explorer
+        .press("g p t t l t t l t enter")
+        .sees(&["delete a b, split c into"]);
     explorer.press("text:2,3,4 enter");
     assert_eq!(explorer.piles(), "2 3 4");
 }
@@ -228,8 +183,9 @@ fn heaps_are_marked_to_be_deleted_and_split() {
 #[test]
 fn slow_moves_are_marked_one_token_a_pile() {
     let mut explorer = open();
-    explorer.press("! p enter g p j j l j l l j");
-    sees(&mut explorer, &["Enter plays: keep c"]);
+    explorer
+        .press("! p enter g p j j l j l l j")
+        .sees(&["Enter plays: keep c"]);
     explorer.press("enter");
     assert_eq!(explorer.app.turns()[0].made.unwrap().words, "keep c");
 }
@@ -238,8 +194,9 @@ fn slow_moves_are_marked_one_token_a_pile() {
 fn the_explorer_looks_around_while_a_game_waits() {
     let mut explorer = open();
     explorer.press("P");
-    explorer.press("e ctrl-u text:1,2,3,4 enter");
-    sees(&mut explorer, &["elsewhere: c comes back"]);
+    explorer
+        .press("e ctrl-u text:1,2,3,4 enter")
+        .sees(&["elsewhere: c comes back"]);
     assert_eq!(explorer.app.turns().len(), 1, "the record stays");
     explorer.press("space space");
     assert_eq!(
@@ -251,11 +208,9 @@ fn the_explorer_looks_around_while_a_game_waits() {
     assert_eq!(explorer.piles(), "3 5 5 6");
     assert!(explorer.app.is_on_board());
     // A turn of the solver can be looked at; then the game goes on from there.
-    explorer.press("space g y g g j enter");
-    sees(
-        &mut explorer,
-        &["paused: c lets the solver move on from here"],
-    );
+    explorer
+        .press("space g y g g j enter")
+        .sees(&["paused: c goes on from here"]);
     let waiting = explorer.piles();
     explorer.press("g m enter");
     assert_ne!(
@@ -267,20 +222,16 @@ fn the_explorer_looks_around_while_a_game_waits() {
     explorer.press("c");
     assert_eq!(explorer.piles(), waiting);
     explorer.press("c");
-    assert_eq!(
-        explorer.app.state.contest.as_ref().unwrap().moves(),
-        2,
-        "it goes on"
-    );
+    assert_eq!(explorer.contest().moves(), 2, "it goes on");
 }
 
 #[test]
 fn hints_come_in_two_steps_and_hidden_values_are_not_told() {
     let mut explorer = open();
-    explorer.press("P H");
-    sees(&mut explorer, &["there is a winning move; H again says it"]);
-    explorer.press("H");
-    sees(&mut explorer, &["best: keep"]);
+    explorer
+        .press("P H")
+        .sees(&["there is a winning move; H again says it"]);
+    explorer.press("H").sees(&["best: keep"]);
     explorer.press("v m");
     assert_ne!(
         explorer.piles(),
@@ -292,17 +243,12 @@ fn hints_come_in_two_steps_and_hidden_values_are_not_told() {
         !screen.contains("should win") && !screen.contains("won in"),
         "{screen}"
     );
-    explorer.press("v Q");
-    sees(
-        &mut explorer,
-        &[
-            "you resigned after 2 moves, the solver won",
-            "Score of the session: you 0, solver 1.",
-        ],
-    );
+    explorer.press("v Q").sees(&[
+        "you resigned after 2 moves, the solver won",
+        "Score of the session: you 0, solver 1.",
+    ]);
     // A finished game is counted once.
-    explorer.press("u c Q");
-    sees(&mut explorer, &["you 0, solver 1"]);
+    explorer.press("u c Q").sees(&["you 0, solver 1"]);
 }
 
 #[test]
@@ -310,12 +256,12 @@ fn forced_moves_are_made_at_once_where_that_is_wanted() {
     // All piles equal and one token: every move is the only one up to symmetry.
     let mut explorer = Explorer::open("normal slow:2,1", "0 3", SIZE);
     explorer.press("p j j j j j l enter");
-    let contest = explorer.app.state.contest.as_ref().unwrap();
+    let contest = explorer.contest();
     assert_eq!(contest.standing(), Standing::Won(Side::First));
     assert_eq!(contest.moves(), 3);
     // Nothing was chosen, so it is all taken back, and does not run on by itself.
     explorer.press("u");
-    let contest = explorer.app.state.contest.as_ref().unwrap();
+    let contest = explorer.contest();
     assert_eq!((contest.moves(), contest.is_paused), (0, true));
 }
 
@@ -323,38 +269,31 @@ fn forced_moves_are_made_at_once_where_that_is_wanted() {
 fn two_solvers_play_by_themselves_and_two_humans_take_turns() {
     let mut explorer = open();
     explorer.press("p j j l enter");
-    assert_eq!(standing(&explorer), Standing::Won(Side::First));
-    sees(
-        &mut explorer,
-        &[
-            "first (perfect) won after 6 moves",
-            "first 1, second 0",
-            "first (perfect): 3 of 3",
-        ],
-    );
+    assert_eq!(explorer.contest().standing(), Standing::Won(Side::First));
+    explorer.sees(&[
+        "first (perfect) won after 6 moves",
+        "first 1, second 0",
+        "first (perfect): 3 of 3",
+    ]);
     let mut explorer = open();
     explorer.press("p j j j h enter space space");
-    assert_eq!(explorer.app.state.contest.as_ref().unwrap().moves(), 2);
-    sees(
-        &mut explorer,
-        &["the first should win in 4; the first's turn"],
-    );
+    assert_eq!(explorer.contest().moves(), 2);
+    explorer.sees(&["the first should win in 4; the first's turn"]);
     // One undo takes one move back.
     explorer.press("u");
-    assert_eq!(explorer.app.state.contest.as_ref().unwrap().moves(), 1);
+    assert_eq!(explorer.contest().moves(), 1);
 }
 
 #[test]
 fn where_the_best_move_is_out_of_reach_the_next_best_opponent_is_offered_before_the_game() {
     let position = "1000000000000000 1000000000000002 1000000000000004 1000000000000006 1000000000000008 1000000000000001";
     let mut explorer = Explorer::open("normal slow:6,3", position, SIZE);
-    explorer.press("p j j j");
-    sees(&mut explorer, &["no best move is known: it plays any"]);
-    explorer.press("enter");
-    sees(
-        &mut explorer,
-        &["the best move is out of reach here; the next best opponent is random"],
-    );
+    explorer
+        .press("p j j j")
+        .sees(&["no best move is known: it plays any"]);
+    explorer
+        .press("enter")
+        .sees(&["the best move is out of reach here; the next best opponent is random"]);
     assert!(explorer.app.state.contest.is_none());
     explorer.press("enter space");
     assert!(explorer.app.state.contest.is_some());
@@ -362,10 +301,9 @@ fn where_the_best_move_is_out_of_reach_the_next_best_opponent_is_offered_before_
     let huge =
         "1000000000000007 1000000000000023 1000000000000045 1000000000000082 1000000000000111";
     let mut explorer = Explorer::open("normal exact:5,2", huge, SIZE);
-    explorer.press("p");
-    sees(&mut explorer, &["solver: winning"]);
+    explorer.press("p").sees(&["solver: winning"]);
     explorer.press("enter");
-    let contest = explorer.app.state.contest.as_ref().unwrap();
+    let contest = explorer.contest();
     assert_eq!(contest.name(Side::Second), "winning");
 }
 
@@ -382,12 +320,15 @@ fn the_solver_plays_every_game_to_its_end() {
         let mut explorer = Explorer::open(rules, position, SIZE);
         explorer.press("! P");
         for _ in 0..40 {
-            if matches!(standing(&explorer), Standing::Won(_)) {
+            if matches!(explorer.contest().standing(), Standing::Won(_)) {
                 break;
             }
             explorer.press("g m G enter");
         }
-        assert!(matches!(standing(&explorer), Standing::Won(_)), "{rules}");
+        assert!(
+            matches!(explorer.contest().standing(), Standing::Won(_)),
+            "{rules}"
+        );
     }
 }
 
@@ -411,16 +352,12 @@ fn a_game_is_saved_opened_and_copied() {
         (explorer.rules(), explorer.piles())
     );
     assert_eq!(other.app.turns().len(), 3);
-    sees(&mut other, &["your turn"]);
+    other.sees(&["your turn"]);
     other.press("c space");
-    assert_eq!(
-        other.app.state.contest.as_ref().unwrap().moves(),
-        4,
-        "it is gone on with"
-    );
+    assert_eq!(other.contest().moves(), 4, "it is gone on with");
     // What is no game is refused, and nothing is lost.
     other.app.open_game("b.ron", "(game: 3)");
-    sees(&mut other, &["b.ron is not opened"]);
+    other.sees(&["b.ron is not opened"]);
     assert_eq!(other.app.turns().len(), 5);
     other.press("y g");
     let copied = other.effects.iter().find_map(|effect| match effect {
@@ -438,11 +375,9 @@ fn a_game_is_saved_opened_and_copied() {
 #[test]
 fn what_is_not_known_yet_is_said_to_be_found_out() {
     let mut explorer = Explorer::idle("misere slow:6,3", "5 6 7 8 9 9", SIZE);
-    explorer.press("p j j j");
-    sees(
-        &mut explorer,
-        &["What is known of the best move here is being found out"],
-    );
+    explorer
+        .press("p j j j")
+        .sees(&["What is known of the best move here is being found out"]);
 }
 
 #[test]
@@ -455,7 +390,7 @@ fn what_was_set_up_is_begun_or_not_at_all() {
     assert!(!explorer.app.state.referee.is_seeking());
     explorer.press("p right enter esc");
     assert!(!explorer.app.state.referee.is_seeking());
-    sees(&mut explorer, &["no game begins"]);
+    explorer.sees(&["no game begins"]);
 }
 
 #[test]
@@ -466,7 +401,7 @@ fn a_table_that_is_being_filled_is_within_reach() {
     };
     let mut explorer = Explorer::with_limits("misere slow:6,3", "2 3 4 5 6 7", SIZE, limits);
     explorer.press("e ctrl-u text:10,11,12,13,14,15 enter p enter");
-    let contest = explorer.app.state.contest.as_ref().unwrap();
+    let contest = explorer.contest();
     assert_eq!(contest.name(Side::Second), "perfect");
 }
 
@@ -474,14 +409,15 @@ fn a_table_that_is_being_filled_is_within_reach() {
 fn another_game_begins_where_the_last_one_did() {
     let mut explorer = open();
     explorer.press("P space space space");
-    assert!(matches!(standing(&explorer), Standing::Won(_)));
+    assert!(matches!(explorer.contest().standing(), Standing::Won(_)));
     explorer.press("P");
     assert_eq!(
         (explorer.piles().as_str(), explorer.app.turns().len()),
         ("3 5 5 6", 1)
     );
-    explorer.press("space space space p");
-    sees(&mut explorer, &["where the last game began, 3 5 5 6"]);
+    explorer
+        .press("space space space p")
+        .sees(&["where the last game began, 3 5 5 6"]);
     explorer.press("enter");
     assert_eq!(explorer.piles(), "3 5 5 6");
 }
@@ -522,8 +458,105 @@ fn the_record_of_huge_piles_tells_the_move_and_all_of_the_selected_turn() {
 #[test]
 fn a_resignation_is_told_and_taken_back() {
     let mut explorer = open();
-    explorer.press("P Q");
-    sees(&mut explorer, &["you resigned after 0 moves"]);
+    explorer.press("P Q").sees(&["you resigned after 0 moves"]);
     explorer.press("u");
-    assert_eq!(standing(&explorer), Standing::Turn(Side::First));
+    assert_eq!(explorer.contest().standing(), Standing::Turn(Side::First));
+}
+
+#[test]
+fn the_next_best_opponent_is_one_of_the_game_that_begins() {
+    let position = "1000000000000000 1000000000000002 1000000000000004 1000000000000006 1000000000000008 1000000000000001";
+    let mut explorer = Explorer::open("normal slow:6,3", position, SIZE);
+    // A game against chance; then the same again against the best player, set up while nim is on the screen.
+    explorer.press("p j j j h h enter");
+    assert!(explorer.app.state.contest.is_some());
+    explorer
+        .press("V ctrl-u text:nim:3 enter p l l j j j l l enter")
+        .sees(&["the next best opponent is random (any move with equal chance)"]);
+}
+
+#[test]
+fn no_opponent_follows_a_rule_where_none_is_known() {
+    let mut explorer = open();
+    explorer.press("p j j j l l l l enter");
+    let second = |explorer: &Explorer| explorer.contest().seat(Side::Second);
+    assert_eq!(second(&explorer), Seat::Solver(Opponent::Rule));
+    explorer
+        .press("V ctrl-u text:single:5 enter P")
+        .sees(&["no rule is known for"]);
+    assert_eq!(
+        second(&explorer),
+        Seat::Solver(Opponent::Rule),
+        "no game began"
+    );
+    explorer.press("enter");
+    assert_eq!(
+        explorer
+            .app
+            .state
+            .contest
+            .as_ref()
+            .unwrap()
+            .seat(Side::Second),
+        Seat::Solver(Opponent::Best)
+    );
+}
+
+#[test]
+fn a_hint_for_one_game_is_none_for_another() {
+    let mut explorer = Explorer::open("misere nim:3", "1 1 1", SIZE);
+    explorer
+        .press("H")
+        .sees(&["there is no winning move; H again says the best"]);
+    explorer
+        .press("M H")
+        .sees(&["there is a winning move; H again says it"]);
+}
+
+#[test]
+fn nobody_is_to_move_at_the_end_of_a_game_that_is_taken_back() {
+    let mut explorer = open();
+    explorer.press("P space space space u");
+    let turns = explorer.app.turns();
+    let end = turns.last().unwrap();
+    assert!(end.is_over && explorer.contest().mover(end).is_empty());
+    let row = explorer
+        .screen()
+        .lines()
+        .find(|line| line.contains(" 6 0 0 0 1 "))
+        .unwrap()
+        .to_owned();
+    assert!(row.contains("N 1   ") && !row.contains("N 1 …"), "{row}");
+}
+
+#[test]
+fn the_last_line_names_only_keys_of_a_game_that_do_something_now() {
+    let mut explorer = open();
+    let hints = |explorer: &mut Explorer| {
+        explorer.app.state.toast = None;
+        explorer.screen().lines().last().unwrap().to_owned()
+    };
+    // At a human's turn nothing is to be gone on with, no other line was played, and the game stands where it is selected.
+    explorer.press("P");
+    let line = hints(&mut explorer);
+    assert!(line.contains("H hint") && line.contains("S swap"), "{line}");
+    for key in ["c go on", "n other line", "Enter go there"] {
+        assert!(!line.contains(key), "{key} in {line}");
+    }
+    explorer.press("c").sees(&["the game waits for your move"]);
+    assert!(!explorer.contest().is_paused);
+    explorer
+        .press("enter")
+        .sees(&["the game stands at this turn"]);
+    explorer.press("n").sees(&["no other move was played here"]);
+    // Two lines were played from the start, and the game has gone on from there.
+    explorer.press("space u m m g y g g");
+    let line = hints(&mut explorer);
+    assert!(
+        line.contains("Enter go there") && line.contains("n other line"),
+        "{line}"
+    );
+    // From elsewhere the game is come back to.
+    explorer.press("e ctrl-u text:1,2,3,4 enter");
+    assert!(hints(&mut explorer).contains("c go on"));
 }

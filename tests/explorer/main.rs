@@ -14,6 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use nimscope::app::contest::Contest;
 use nimscope::app::{App, Effect, Keymap, State, Wishes};
 use nimscope::engine::{Engine, Limits};
 use nimscope::game::{Convention, Position, Ruleset};
@@ -119,6 +120,22 @@ impl Explorer {
         let effects = self.app.key(KeyEvent::new(code, modifiers));
         self.effects.extend(effects);
         self.settle();
+    }
+
+    /// Sees whether all texts stand on the screen.
+    #[track_caller]
+    pub(crate) fn sees(&mut self, texts: &[&str]) -> &mut Self {
+        let screen = self.screen();
+        for text in texts {
+            assert!(screen.contains(text), "{text} in\n{screen}");
+        }
+        self
+    }
+
+    /// The game that is played.
+    #[track_caller]
+    pub(crate) fn contest(&self) -> &Contest {
+        self.app.state.contest.as_ref().unwrap()
     }
 
     /// Asks for what the screen needs and waits until it is known.

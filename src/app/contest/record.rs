@@ -1,6 +1,6 @@
 //! The record of a game: what was played, what it was worth, and where it was thrown away.
 
-use super::{Contest, Made, Seat, Side};
+use super::{Contest, Made, Seat, Side, Standing};
 use crate::game::{Convention, Outcome, Position, Remoteness};
 
 /// What is known of a position.
@@ -25,6 +25,8 @@ pub struct Turn<'a> {
     pub known: Known,
     /// The move that was made here.
     pub made: Option<&'a Made>,
+    /// Whether no move was made because the game is over here.
+    pub is_over: bool,
     /// What is to be said of that move.
     pub mark: Option<Mark>,
     /// How many other moves were played from here in other lines.
@@ -103,6 +105,7 @@ impl Contest {
                 side: self.side_at(node),
                 known: knowns[ply],
                 made: next.and_then(|&next| self.nodes()[next].made.as_ref()),
+                is_over: next.is_none() && matches!(self.standing_at(node), Standing::Won(_)),
                 mark: next
                     .and_then(|_| mark(knowns[ply], knowns[ply + 1], self.rules().convention)),
                 variations: continuations[node].saturating_sub(1),
@@ -146,6 +149,21 @@ impl Contest {
         })
     }
 
+    /// Who made the move of a turn, or is to make it: `you`, the name of the solver, or the side of one of two humans; nobody
+    /// where the game is over.
+    pub fn mover(&self, turn: &Turn<'_>) -> String {
+        let seat = match turn.made {
+            _ if turn.is_over => return String::new(),
+            Some(made) => made.seat,
+            None => self.seat(turn.side),
+        };
+        match seat {
+            Seat::Solver(opponent) => opponent.name(self.strength),
+            Seat::Human if self.own_side().is_some() => "you".to_owned(),
+            Seat::Human => turn.side.to_string(),
+        }
+    }
+
     /// The record as text: a line a move, with what is known of the position that it led to.
     pub fn text(&self, turns: &[Turn<'_>]) -> String {
         let (rules, start) = (self.rules(), &self.nodes()[0].position);
@@ -163,11 +181,7 @@ impl Contest {
         )];
         for (ply, pair) in turns.windows(2).enumerate() {
             let Some(made) = pair[0].made else { continue };
-            let who = match made.seat {
-                Seat::Human if self.own_side().is_some() => "you".to_owned(),
-                Seat::Human => pair[0].side.to_string(),
-                Seat::Solver(opponent) => opponent.name(self.strength),
-            };
+            let who = self.mover(&pair[0]);
             let mark = pair[0].mark.filter(|&mark| mark != Mark::Best);
             let mark = mark.map(|mark| format!("  {} {}", mark.sign(), mark.note()));
             let said = value(pair[1].known) + &mark.unwrap_or_default();

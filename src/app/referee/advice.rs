@@ -1,28 +1,19 @@
 //! What a game is worth: the values of its record, warnings and hints.
 
 use crate::app::App;
-use crate::app::contest::{Contest, Known, Turn};
+use crate::app::contest::{Known, Turn};
 use crate::engine::{Fact, Query};
-use crate::game::{Move, Outcome, Position};
+use crate::game::{Move, Outcome, Position, Ruleset};
 
 impl App {
-    /// The same without what is hidden.
-    pub(in crate::app) fn told_turns(&self) -> Vec<Turn<'_>> {
-        let hidden = self.state.contest.as_ref().filter(|_| self.state.hidden);
-        hidden.map_or_else(
-            || self.turns(),
-            |contest| contest.turns(|_| Known::default()),
-        )
-    }
-
     /// Warns of a move that throws away a won game, once for each; true if it did.
-    pub(in crate::app) fn warns_of(&mut self, by: &Move) -> bool {
+    pub(super) fn warns_of(&mut self, by: &Move) -> bool {
         if !self.state.referee.setup.warns || self.state.hidden {
             return false;
         }
-        let position = self.state.position();
+        let (rules, position) = (self.state.rules(), self.state.position());
         let after = by.apply_arranged(position);
-        let before = self.known_of(position);
+        let before = self.known_of(rules, position);
         let to = self.outcome_after(&after);
         if (before.outcome, to) != (Some(Outcome::N), Some(Outcome::N))
             || self.state.referee.warned.as_ref() == Some(&after)
@@ -30,9 +21,9 @@ impl App {
             return false;
         }
         let won = before.remoteness.map_or_else(String::new, |r| {
-            format!(" in {}", r.moves(self.state.rules().convention))
+            format!(" in {}", r.moves(rules.convention))
         });
-        let words = by.words(self.state.rules().game, &position.order());
+        let words = by.words(rules.game, &position.order());
         self.state.referee.warned = Some(after);
         self.state.refuse(format!(
             "{words} loses a game that is won{won}: the same again plays it, ! turns warnings off"
@@ -41,7 +32,7 @@ impl App {
     }
 
     /// The outcome of an option of the position on the screen, as far as its list of moves or a theorem tells.
-    pub(in crate::app) fn outcome_after(&self, after: &Position) -> Option<Outcome> {
+    fn outcome_after(&self, after: &Position) -> Option<Outcome> {
         let to = after.canonical();
         let rows = self.moves_fact();
         let row = rows.and_then(|sheet| {
@@ -51,10 +42,8 @@ impl App {
         row.or_else(|| crate::theory::outcome(self.state.rules(), &to).map(|fact| fact.value))
     }
 
-    /// What is known of a position under the rules of the game, or of the screen where there is none.
-    pub(in crate::app) fn known_of(&self, position: &Position) -> Known {
-        let rules =
-            (self.state.contest.as_ref()).map_or_else(|| self.state.rules(), Contest::rules);
+    /// What is known of a position, if its values were asked for.
+    fn known_of(&self, rules: Ruleset, position: &Position) -> Known {
         let query = Query::Value(rules.game, position.canonical());
         let Some(Fact::Value(sheet)) = self.engine.known(&query) else {
             return Known::default();
@@ -66,28 +55,30 @@ impl App {
         }
     }
 
-    pub(in crate::app) fn known_here(&self) -> Option<Outcome> {
-        let sheet = self.value_fact()?;
-        sheet.plays[self.state.rules().convention as usize]
-            .outcome
-            .value()
-    }
-
     /// The record of the game, as far as its values are known.
     pub fn turns(&self) -> Vec<Turn<'_>> {
         (self.state.contest.as_ref()).map_or_else(Vec::new, |contest| {
-            contest.turns(|position| self.known_of(position))
+            contest.turns(|position| self.known_of(contest.rules(), position))
         })
+    }
+
+    /// The same without what is hidden.
+    pub fn told_turns(&self) -> Vec<Turn<'_>> {
+        let hidden = self.state.contest.as_ref().filter(|_| self.state.hidden);
+        hidden.map_or_else(
+            || self.turns(),
+            |contest| contest.turns(|_| Known::default()),
+        )
     }
 
     /// Says whether there is a winning move; asked again, says the best move.
     pub(in crate::app) fn hint(&mut self) {
-        let position = self.state.position().clone();
-        let outcome = self.known_here();
-        if self.state.referee.hinted.as_ref() != Some(&position)
-            && let Some(outcome) = outcome
+        let rules = self.state.rules();
+        let known = self.known_of(rules, self.state.position());
+        if let Some(outcome) = known.outcome
+            && !self.state.referee.hinted
         {
-            self.state.referee.hinted = Some(position);
+            self.state.referee.hinted = true;
             self.state.say(if outcome.is_p() {
                 "there is no winning move; H again says the best"
             } else {
@@ -95,10 +86,9 @@ impl App {
             });
             return;
         }
-        let (rules, order) = (self.state.rules(), position.order());
         match self.best_move() {
             Some(by) => {
-                let words = by.words(rules.game, &order);
+                let words = by.words(rules.game, &self.state.position().order());
                 self.state.say(format!("best: {words}"));
             }
             None => self.state.refuse("the best move is not known"),

@@ -1,7 +1,7 @@
 //! The beginning of a game: the form, the position, what the solver is worth there.
 
-use super::needs_best;
-use crate::app::contest::{Contest, Seat, Side, Standing};
+use super::Deed;
+use crate::app::contest::{Contest, Seat, Side};
 use crate::app::setup::{Beginning, smallest_worthy};
 use crate::app::{App, Pane, Popup};
 use crate::engine::{Fact, Query};
@@ -15,7 +15,7 @@ pub(in crate::app) enum Pending {
     /// At this position, once it is known how good the best known move is.
     At(Ruleset, Position),
     /// At the random position that answers this question.
-    Random(Query),
+    Random(Ruleset, Query),
 }
 
 impl App {
@@ -37,7 +37,7 @@ impl App {
             long.min(self.state.bound(Pane::Positions))
         };
         let largest = here.max().unwrap_or(1).max(proposed);
-        let is_over = self.is_on_board() && self.is_over();
+        let is_over = self.on_board().is_some_and(|game| game.turn().is_none());
         let setup = &mut self.state.referee.setup;
         setup.largest = largest;
         setup.convention = rules.convention;
@@ -45,16 +45,8 @@ impl App {
         if is_over && setup.beginning == Beginning::Here {
             setup.beginning = Beginning::Again;
         }
-        if setup.beginning == Beginning::Again && self.state.contest.is_none() {
-            self.state.referee.setup.beginning = Beginning::Here;
-        }
         self.state.referee.pending = None;
         self.state.popups.push(Popup::NewGame);
-    }
-
-    fn is_over(&self) -> bool {
-        let contest = self.state.contest.as_ref();
-        contest.is_some_and(|contest| matches!(contest.standing(), Standing::Won(_)))
     }
 
     /// A line of the form was clicked: it is selected, or changed if it was.
@@ -78,18 +70,51 @@ impl App {
             .popups
             .pop_if(|popup| matches!(popup, Popup::NewGame));
         let (rules, start) = self.setup_start();
-        let said = if self.state.referee.setup.beginning == Beginning::Random {
-            self.state.referee.pending = Some(Pending::Random(Query::Worthy {
+        let setup = &self.state.referee.setup;
+        if let Err(why) = setup.suits(rules.game) {
+            let why = format!("{why}; the opponent is now {}", Opponent::Best);
+            let cannot = |opponent: Opponent| opponent.suits(rules.game).is_err();
+            return self.offer(&why, cannot, Opponent::Best);
+        }
+        let (pending, said) = if setup.beginning == Beginning::Random {
+            let query = Query::Worthy {
                 rules,
-                max: self.state.referee.setup.max().max(rules.game.least_pile()),
+                max: setup.max().max(rules.game.least_pile()),
                 seed: self.state.random.u64(..),
-            }));
-            "looking for a position that is worth playing …"
+            };
+            let said = "looking for a position that is worth playing …";
+            (Pending::Random(rules, query), said)
         } else {
-            self.state.referee.pending = Some(Pending::At(rules, start));
-            "what is known of the best move is being found out …"
+            let said = "what is known of the best move is being found out …";
+            (Pending::At(rules, start), said)
         };
+        self.state.referee.pending = Some(pending);
         self.state.say(said);
+    }
+
+    /// What is to be done once it is known what a game waits for that is to begin.
+    pub(super) fn beginning(&self, pending: &Pending) -> Option<Deed> {
+        match pending {
+            Pending::Random(rules, query) => match self.engine.fact(query)? {
+                Fact::Worthy(worthy) => match &worthy.position {
+                    Some(x) => Some(Deed::Begin(*rules, x.position(), worthy.strength)),
+                    None => worthy.needs().is_empty().then_some(Deed::GiveUp),
+                },
+                Fact::Failed(_) => Some(Deed::GiveUp),
+                _ => None,
+            },
+            Pending::At(rules, start) => {
+                let strength = match self.setup_strength() {
+                    Some(strength) => strength,
+                    None if !self.state.referee.setup.needs_best() => Strength::Unknown,
+                    None => match self.engine.fact(&self.strength_query())? {
+                        Fact::Failed(_) => Strength::Unknown,
+                        _ => return None,
+                    },
+                };
+                Some(Deed::Begin(*rules, start.clone(), strength))
+            }
+        }
     }
 
     /// Begins a game as the last one was set up: where that began, if it is on the board, else here.
@@ -156,18 +181,27 @@ impl App {
     /// Begins a game with the seats of the form.
     pub(in crate::app) fn begin_at(&mut self, rules: Ruleset, start: Position, strength: Strength) {
         self.state.referee.pending = None;
-        let seats = self.state.referee.setup.seats;
-        let mut contest = match Contest::new(rules, start, seats) {
+        let setup = &self.state.referee.setup;
+        let needs_best = setup.needs_best();
+        let mut contest = match Contest::new(rules, start, setup.seats) {
             Ok(contest) => contest,
             Err(error) => return self.state.refuse(error.to_string()),
         };
-        let has_best = seats.iter().any(|&seat| needs_best(seat));
-        if has_best && strength == Strength::Unknown {
-            return self.offer_next_best();
+        if needs_best && strength == Strength::Unknown {
+            let next = if Opponent::Rule.suits(rules.game).is_ok() {
+                Opponent::Rule
+            } else {
+                Opponent::Random
+            };
+            let words = next.words(rules.game, strength);
+            let why = format!(
+                "the best move is out of reach here; the next best opponent is {next} ({words})"
+            );
+            return self.offer(&why, Opponent::needs_best, next);
         }
         contest.strength = strength;
         self.state.say(match contest.seat(Side::First) {
-            Seat::Human if has_best && strength == Strength::Winning => {
+            Seat::Human if needs_best && strength == Strength::Winning => {
                 "you move first; how fast a win is, is not known here: the solver is called winning"
             }
             Seat::Human => {
@@ -188,18 +222,10 @@ impl App {
         ));
     }
 
-    /// The best move is out of reach: the form now has the next best opponent, and says why.
-    fn offer_next_best(&mut self) {
-        let game = self.state.rules().game;
-        let other = [Opponent::Rule, Opponent::Random]
-            .into_iter()
-            .find(|opponent| opponent.suits(game).is_ok())
-            .unwrap_or(Opponent::Random);
-        self.state.referee.setup.replace_best(other);
-        let words = other.words(game, Strength::Unknown);
-        self.state.refuse(format!(
-            "the best move is out of reach here; the next best opponent is {other} ({words}): Enter begins"
-        ));
+    /// The form comes back with another opponent in place of those that cannot play, and says why.
+    fn offer(&mut self, why: &str, cannot: impl Fn(Opponent) -> bool, other: Opponent) {
+        self.state.referee.setup.replace(cannot, other);
+        self.state.refuse(format!("{why}: Enter begins"));
         self.state.popups.push(Popup::NewGame);
     }
 

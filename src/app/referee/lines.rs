@@ -2,10 +2,9 @@
 
 use std::path::PathBuf;
 
-use crate::app::contest::{Contest, Seat, Side, Standing};
+use crate::app::contest::{Contest, Side, Standing};
 use crate::app::prompt::Ask;
-use crate::app::{App, Effect, Pane};
-use crate::game::Choices;
+use crate::app::{Action, App, Effect, Pane};
 
 impl App {
     /// Shows the position of the game.
@@ -18,6 +17,15 @@ impl App {
         self.settle_turn();
     }
 
+    /// Shows where the game was brought to. There it waits, also where it could go on by itself: it would only go the same way.
+    fn wait_here(&mut self, how: &str) {
+        let forced = self.state.referee.setup.forced;
+        if let Some(contest) = &mut self.state.contest {
+            contest.is_paused = contest.runs(forced);
+        }
+        self.show_board(how);
+    }
+
     /// Selects the turn at which the game stands.
     pub(in crate::app) fn settle_turn(&mut self) {
         if let Some(contest) = &self.state.contest {
@@ -25,92 +33,53 @@ impl App {
         }
     }
 
-    /// Whether a move of the game can be taken back, or made again.
-    pub(in crate::app) fn can_step_game(&self, back: bool) -> bool {
-        self.state.contest.as_ref().is_some_and(|contest| {
-            let line = contest.line().len();
-            if back {
-                contest.moves() > 0 || contest.resigned_here().is_some()
-            } else {
-                contest.moves() + 1 < line
-            }
-        })
+    /// The node of the selected turn of the record.
+    pub(in crate::app) fn selected_node(&self) -> Option<usize> {
+        let row = usize::try_from(self.state.turn.selected).ok()?;
+        self.state.contest.as_ref()?.line().get(row).copied()
     }
 
-    /// Takes back or makes again so many moves of the game, as far as a human's turn; false where that is not possible.
-    pub(in crate::app) fn step_game(&mut self, back: bool, times: i128) -> bool {
-        let is_forced = self.state.referee.setup.forced;
-        let on_board = self.is_on_board();
-        let Some(contest) = self.state.contest.as_mut().filter(|_| on_board) else {
-            return false;
-        };
-        let (mut moved, has_human) = (
-            false,
-            contest.own_side().is_some()
-                || Side::BOTH
-                    .iter()
-                    .any(|&side| contest.seat(side) == Seat::Human),
-        );
-        let is_choice = |contest: &Contest| {
-            contest.turn() == Some(Seat::Human)
-                && !(is_forced
-                    && Choices::of(contest.rules().game, &contest.position().canonical()).len()
-                        == 1)
+    /// Whether a move of the game on the board can be taken back, or made again.
+    pub(in crate::app) fn can_step_game(&self, back: bool) -> bool {
+        self.on_board()
+            .is_some_and(|contest| contest.can_step(back))
+    }
+
+    /// Takes back or makes again so many moves of the game: each of them with those that solvers make and that are forced, up to a
+    /// choice of somebody at the keyboard.
+    pub(in crate::app) fn step_game(&mut self, back: bool, times: i128) {
+        let forced = self.state.referee.setup.forced;
+        let Some(contest) = &mut self.state.contest else {
+            return;
         };
         for _ in 0..times {
-            let mut stepped = false;
-            while if back {
-                contest.back()
-            } else {
-                contest.forth()
-            } {
-                stepped = true;
-                if !has_human || is_choice(contest) {
-                    break;
-                }
-            }
-            moved |= stepped;
-            if !stepped {
+            if !contest.step(back) {
                 break;
             }
+            while contest.has_human() && contest.runs(forced) && contest.step(back) {}
         }
-        if moved {
-            // At a turn of nobody who waits for a key, it would only go on again.
-            contest.is_paused = contest.turn().is_some() && !is_choice(contest);
-            self.show_board(if back { "taken back" } else { "made again" });
-        }
-        moved
+        self.wait_here(if back { "taken back" } else { "made again" });
     }
 
     /// Goes to the selected turn of the record.
     pub(in crate::app) fn open_turn(&mut self) {
-        let row = usize::try_from(self.state.turn.selected).unwrap_or(usize::MAX);
-        let node = self.turns().get(row).map(|turn| turn.node);
-        let (Some(node), Some(contest)) = (node, &mut self.state.contest) else {
-            return self.state.refuse("no game is played: p begins one");
-        };
-        contest.visit(node);
-        contest.is_paused = contest.turn().is_some_and(|seat| seat != Seat::Human);
-        if contest.is_paused {
-            self.state
-                .say("paused: c lets the solver move on from here");
+        let node = self.selected_node();
+        if let (Some(node), Some(contest)) = (node, &mut self.state.contest) {
+            contest.visit(node);
+            self.wait_here("a turn of the game");
+            self.state.focus_on(Pane::Play);
         }
-        self.show_board("a turn of the game");
-        self.state.focus_on(Pane::Play);
+        if self.on_board().is_some_and(|contest| contest.is_paused) {
+            self.state.say("paused: c goes on from here");
+        }
     }
 
     /// Shows the next of the lines through the selected turn.
     pub(in crate::app) fn next_variation(&mut self) {
-        let row = usize::try_from(self.state.turn.selected).unwrap_or(usize::MAX);
-        let node = self.turns().get(row).map(|turn| turn.node);
-        let (Some(node), Some(contest)) = (node, &mut self.state.contest) else {
-            return self.state.refuse("no game is played: p begins one");
-        };
-        if contest.next_variation(node) {
-            contest.is_paused = contest.turn().is_some_and(|seat| seat != Seat::Human);
-            self.show_board("another line of the game");
-        } else {
-            self.state.refuse("no other move was played here");
+        let node = self.selected_node();
+        if let (Some(node), Some(contest)) = (node, &mut self.state.contest) {
+            contest.next_variation(node);
+            self.wait_here("another line of the game");
         }
     }
 
@@ -187,7 +156,12 @@ impl App {
         match Contest::from_ron(text) {
             Ok(contest) => {
                 self.take_up(contest, "opened game");
-                self.state.say(format!("{name} opened: c goes on with it"));
+                let how = if self.why_not_in_game(Action::GoOn).is_none() {
+                    ": c goes on with it"
+                } else {
+                    ""
+                };
+                self.state.say(format!("{name} opened{how}"));
             }
             Err(error) => self.state.refuse(format!("{name} is not opened: {error}")),
         }

@@ -1,0 +1,127 @@
+//! Below the record of a game: how both played, or all of the selected turn.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::Told;
+use crate::app::contest::{Mark, Summary, Turn};
+use crate::app::referee::Score;
+use crate::ui::number::grouped;
+use crate::ui::text::Text;
+use crate::ui::theme::{Role, Theme};
+
+/// What stands below the record.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Below {
+    Nothing,
+    /// All of the selected turn, where the piles or the move are too long for its row.
+    Turn,
+    /// How both played, once the game is over.
+    Summary,
+}
+
+impl Below {
+    pub(super) fn of(told: &Told<'_>, (width, height): (u16, u16)) -> Self {
+        let is_long = |turn: &Turn<'_>| {
+            let words = turn.made.map_or(0, |made| made.words.chars().count());
+            turn.position.to_string().len() + words + 30 > usize::from(width)
+        };
+        let is_over = told.contest.turn().is_none();
+        let is_last = told.selected + 1 >= told.turns.len() as u128;
+        if is_over && is_last && height >= 10 {
+            Self::Summary
+        } else if height >= 12 && told.turns.iter().any(is_long) {
+            Self::Turn
+        } else if is_over && height >= 10 {
+            Self::Summary
+        } else {
+            Self::Nothing
+        }
+    }
+
+    pub(super) fn rows(self) -> u16 {
+        match self {
+            Self::Nothing => 0,
+            Self::Turn | Self::Summary => 6,
+        }
+    }
+
+    pub(super) fn draw(
+        self,
+        frame: &mut Frame<'_>,
+        area: Rect,
+        told: &Told<'_>,
+        score: Score,
+        theme: Theme,
+    ) {
+        let mut text = Text::new(area.width, theme, 0..area.height.into());
+        text.row(Role::Border, &"─".repeat(text.width));
+        match self {
+            Self::Nothing => return,
+            Self::Turn => tell(&mut text, told),
+            Self::Summary => summarise(&mut text, told, score),
+        }
+        text.draw(frame, area);
+    }
+}
+
+/// All of the selected turn.
+fn tell(text: &mut Text, told: &Told<'_>) {
+    let number = told.selected;
+    let turn = usize::try_from(number)
+        .ok()
+        .and_then(|row| told.turns.get(row));
+    let Some(turn) = turn else { return };
+    let value = told.value(turn);
+    text.say(Role::Text, &format!("{number}: {} {value}", turn.position));
+    if let Some(made) = turn.made {
+        let note = match turn.mark {
+            None | Some(Mark::Best) => String::new(),
+            Some(mark) => format!(" {} {}", mark.sign(), mark.note()),
+        };
+        let who = told.contest.mover(turn);
+        text.say(Role::Text, &format!("{who}: {}{note}", made.words));
+    }
+}
+
+/// How both played, and the score of the session.
+fn summarise(text: &mut Text, told: &Told<'_>, score: Score) {
+    if !told.hidden {
+        for summary in told.contest.summaries(&told.turns) {
+            text.say(Role::Text, &summary_words(&summary));
+        }
+    }
+    let score = score.words();
+    if !score.is_empty() {
+        text.say(Role::Dim, &format!("Score of the session: {score}."));
+    }
+}
+
+fn summary_words(summary: &Summary) -> String {
+    let name = &summary.name;
+    if summary.moves == 0 {
+        return format!("{name}: no move.");
+    }
+    let share = if summary.known == summary.moves {
+        format!(
+            "{} of {} ({} %) kept the best outcome",
+            summary.kept,
+            summary.moves,
+            100 * summary.kept / summary.moves
+        )
+    } else {
+        format!(
+            "{} of {} kept the best outcome, {} not known",
+            summary.kept,
+            summary.moves,
+            summary.moves - summary.known
+        )
+    };
+    let errors = summary.known - summary.kept;
+    let error = summary.first_error.as_ref().map(|(number, words, won_in)| {
+        let won = won_in.map_or_else(String::new, |moves| format!(", won in {}", grouped(moves)));
+        let plural = if errors == 1 { "" } else { "s" };
+        format!("; {errors} error{plural}, the first at move {number} ({words}{won})")
+    });
+    format!("{name}: {share}{}.", error.unwrap_or_default())
+}

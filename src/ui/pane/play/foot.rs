@@ -1,0 +1,69 @@
+//! At the foot of the Play pane: how the game stands, and who should win.
+
+use super::Told;
+use crate::app::contest::{Side, Standing};
+use crate::app::{Action, App, Pane};
+use crate::ui::number::grouped;
+
+/// How the game stands.
+pub(in crate::ui::pane) fn foot(app: &App) -> String {
+    let Some(told) = Told::of(app) else {
+        return if app.state.referee.is_seeking() {
+            "looking for a position …".to_owned()
+        } else {
+            String::new()
+        };
+    };
+    let go_on = || app.keymap.keys(Action::GoOn, Pane::Play).join(" ");
+    if !app.is_on_board() {
+        return format!("elsewhere: {} comes back", go_on());
+    }
+    let contest = told.contest;
+    let mover = match contest.standing() {
+        Standing::Turn(mover) => mover,
+        Standing::Won(_) if contest.own_side().is_some() => {
+            return contest
+                .result_as(|side| told.name(side))
+                .unwrap_or_default();
+        }
+        Standing::Won(_) => return contest.result().unwrap_or_default(),
+    };
+    let turn = match told.name(mover).as_str() {
+        "you" => "your turn".to_owned(),
+        name => format!("{name}'s turn"),
+    };
+    let paused = if contest.is_paused && contest.runs(app.state.referee.setup.forced) {
+        format!(" (paused: {} goes on)", go_on())
+    } else {
+        String::new()
+    };
+    // The prediction comes first: it is what must not be cut off.
+    match told.prediction() {
+        Some(prediction) => format!("{prediction}; {turn}{paused}"),
+        None => format!("{turn}{paused}"),
+    }
+}
+
+impl Told<'_> {
+    /// What a side is called here: `you` and `the solver`, or `the first` and `the second` where two are alike.
+    fn name(&self, side: Side) -> String {
+        match self.contest.own_side() {
+            Some(own) if own == side => "you".to_owned(),
+            Some(_) => "the solver".to_owned(),
+            None => format!("the {side}"),
+        }
+    }
+
+    /// Who should win, in how many moves really played.
+    fn prediction(&self) -> Option<String> {
+        let here = self
+            .turns
+            .iter()
+            .find(|turn| turn.node == self.contest.at())?;
+        let winner = self.name(here.should_win()?);
+        Some(match here.moves_left(self.contest.rules().convention) {
+            Some(moves) => format!("{winner} should win in {}", grouped(moves)),
+            None => format!("{winner} should win"),
+        })
+    }
+}
