@@ -3,42 +3,15 @@
 
 mod record;
 mod saved;
-
-use std::fmt;
+mod seat;
+mod tree;
 
 use crate::game::{Choices, Convention, GameError, IllegalMove, Move, Position, Ruleset};
 use crate::study::{Opponent, Strength};
 
 pub use record::{Known, Mark, Summary, Turn};
 pub use saved::SavedError;
-
-/// Who moves first and who second.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Side {
-    /// Moves at the start.
-    First,
-    /// Moves after the first.
-    Second,
-}
-
-/// Who plays a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Seat {
-    /// Somebody at the keyboard.
-    Human,
-    /// The program.
-    Solver(Opponent),
-}
-
-impl Seat {
-    /// The solver that plays it.
-    pub fn opponent(self) -> Option<Opponent> {
-        match self {
-            Self::Human => None,
-            Self::Solver(opponent) => Some(opponent),
-        }
-    }
-}
+pub use seat::{Seat, Side};
 
 /// How a game stands at a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,29 +79,6 @@ pub struct Contest {
     pub strength: Strength,
     /// Whether solvers wait until they are told to go on.
     pub is_paused: bool,
-}
-
-impl Side {
-    /// Both, the first first.
-    pub const BOTH: [Self; 2] = [Self::First, Self::Second];
-
-    /// The other one.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::First => Self::Second,
-            Self::Second => Self::First,
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::First => "first",
-            Self::Second => "second",
-        })
-    }
 }
 
 impl Contest {
@@ -286,82 +236,6 @@ impl Contest {
         Ok(())
     }
 
-    /// The nodes that were reached from a node by a move, in their order.
-    pub fn continuations(&self, node: usize) -> impl Iterator<Item = usize> {
-        (0..self.nodes.len()).filter(move |&next| self.nodes[next].from == Some(node))
-    }
-
-    /// Takes a move back, or first a resignation; false at the start.
-    pub fn back(&mut self) -> bool {
-        if self.resigned_here().is_some() {
-            self.resigned = None;
-            return true;
-        }
-        let from = self.nodes[self.at].from;
-        self.at = from.unwrap_or(self.at);
-        from.is_some()
-    }
-
-    /// Makes the move again that was taken back last; false if there is none.
-    pub fn forth(&mut self) -> bool {
-        let next = self.nodes[self.at].next;
-        self.at = next.unwrap_or(self.at);
-        next.is_some()
-    }
-
-    /// [`Contest::back`] or [`Contest::forth`].
-    pub fn step(&mut self, back: bool) -> bool {
-        if back { self.back() } else { self.forth() }
-    }
-
-    /// Whether [`Contest::step`] would do something.
-    pub fn can_step(&self, back: bool) -> bool {
-        let node = &self.nodes[self.at];
-        if back {
-            node.from.is_some() || self.resigned_here().is_some()
-        } else {
-            node.next.is_some()
-        }
-    }
-
-    /// Goes to a node; the line then leads through it.
-    pub fn visit(&mut self, node: usize) {
-        if node >= self.nodes.len() {
-            return;
-        }
-        self.at = node;
-        let mut later = node;
-        while let Some(from) = self.nodes[later].from {
-            self.nodes[from].next = Some(later);
-            later = from;
-        }
-    }
-
-    /// Goes to a node and puts the next of the lines that were played from it into the record; false if there is at most one.
-    pub fn next_variation(&mut self, node: usize) -> bool {
-        let lines: Vec<usize> = self.continuations(node).collect();
-        if lines.len() < 2 {
-            return false;
-        }
-        let here = lines
-            .iter()
-            .position(|&line| Some(line) == self.nodes[node].next);
-        self.visit(node);
-        self.nodes[node].next = Some(lines[here.map_or(0, |here| here + 1) % lines.len()]);
-        true
-    }
-
-    /// The line that is shown: from the start to where the game stands, and on to its end.
-    pub fn line(&self) -> Vec<usize> {
-        let mut line: Vec<usize> =
-            std::iter::successors(Some(self.at), |&node| self.nodes[node].from).collect();
-        line.reverse();
-        line.extend(std::iter::successors(self.nodes[self.at].next, |&node| {
-            self.nodes[node].next
-        }));
-        line
-    }
-
     /// Gives up for a side; nothing happens once the game is over.
     pub fn resign(&mut self, side: Side) {
         if matches!(self.standing(), Standing::Turn(_)) {
@@ -428,28 +302,5 @@ impl Contest {
             (None, Seat::Human) => side.to_string(),
             (None, Seat::Solver(opponent)) => format!("{side} ({})", solver(opponent)),
         }
-    }
-}
-
-/// `human`, or the opponent as in [`Opponent`]'s own words.
-impl fmt::Display for Seat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Human => f.pad("human"),
-            Self::Solver(opponent) => opponent.fmt(f),
-        }
-    }
-}
-
-impl std::str::FromStr for Seat {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        if text == "human" {
-            return Ok(Self::Human);
-        }
-        text.parse()
-            .map(Self::Solver)
-            .map_err(|_| format!("{text:?} is no player: human, best, slips:20 (0 to 100 percent), rule, random or losing"))
     }
 }

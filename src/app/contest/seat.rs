@@ -1,0 +1,79 @@
+//! The two sides of a game, and who plays them.
+
+use std::fmt;
+
+use crate::study::Opponent;
+
+/// Who moves first and who second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Side {
+    /// Moves at the start.
+    First,
+    /// Moves after the first.
+    Second,
+}
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Seat {
+    /// Somebody at the keyboard.
+    Human,
+    /// The program.
+    Solver(Opponent),
+}
+
+impl Side {
+    /// Both, the first first.
+    pub const BOTH: [Self; 2] = [Self::First, Self::Second];
+
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::First => "first",
+            Self::Second => "second",
+        })
+    }
+}
+
+impl Seat {
+    /// The solver that plays it.
+    pub fn opponent(self) -> Option<Opponent> {
+        match self {
+            Self::Human => None,
+            Self::Solver(opponent) => Some(opponent),
+        }
+    }
+}
+
+/// `human`, or the opponent as in [`Opponent`]'s own words.
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Human => f.pad("human"),
+            Self::Solver(opponent) => opponent.fmt(f),
+        }
+    }
+}
+
+impl std::str::FromStr for Seat {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "human" {
+            return Ok(Self::Human);
+        }
+        text.parse()
+            .map(Self::Solver)
+            .map_err(|_| format!("{text:?} is no player: human, best, slips:20 (0 to 100 percent), rule, random or losing"))
+    }
+}
