@@ -171,10 +171,7 @@ impl Fact {
                     || values.remoteness.is_searching()
                     || values.grundy.is_searching()
             }),
-            Self::Moves(sheet) => sheet
-                .rows
-                .iter()
-                .any(|row| row.outcome.is_searching() || row.remoteness.is_searching()),
+            Self::Moves(sheet) => sheet.is_searching(),
             Self::Line(sheet) => {
                 sheet.stopped.is_some_and(|stopped| stopped.is_searching())
                     || sheet
@@ -191,6 +188,24 @@ impl Fact {
             | Self::Exceptional(_)
             | Self::Verified(..)
             | Self::Failed(_) => false,
+        }
+    }
+
+    /// The tables that would tell what a sheet does not know yet.
+    fn needs(&self) -> Vec<TableKey> {
+        match self {
+            Self::Value(sheet) => sheet.needs(),
+            Self::Moves(sheet) => sheet.needs(),
+            Self::Line(sheet) => sheet.needs(),
+            Self::Why(why) => why.needs(),
+            Self::Proof(proof) => proof.needs(),
+            Self::Reply(reply) => reply.needs(),
+            Self::Worthy(worthy) => worthy.needs(),
+            Self::Positions(_)
+            | Self::Exceptions(_)
+            | Self::Exceptional(_)
+            | Self::Verified(..)
+            | Self::Failed(_) => Vec::new(),
         }
     }
 
@@ -231,13 +246,13 @@ impl Task {
                 earlier,
             } => {
                 // What theorems and tables tell at once is shown while searches go on.
-                let (hasty, needs) = answer(&query, &oracle.hasty(), earlier.as_ref(), control)?;
-                if !hasty.is_searching() {
-                    return Ok(Product::Sheet(hasty, needs));
+                let mut fact = answer(&query, &oracle.hasty(), earlier.as_ref(), control)?;
+                if fact.is_searching() {
+                    publish(fact);
+                    fact = answer(&query, &oracle, earlier.as_ref(), control)?;
+                    control.check()?;
                 }
-                publish(hasty);
-                let (fact, needs) = answer(&query, &oracle, earlier.as_ref(), control)?;
-                control.check()?;
+                let needs = fact.needs();
                 Ok(Product::Sheet(fact, needs))
             }
             Self::Fill { key, smaller } => {
@@ -258,86 +273,83 @@ fn answer(
     oracle: &Oracle,
     earlier: Option<&Fact>,
     control: &Control,
-) -> Result<(Fact, Vec<TableKey>), Cancelled> {
+) -> Result<Fact, Cancelled> {
     Ok(match query {
         Query::Value(game, x) => {
             let earlier = match earlier {
                 Some(Fact::Value(sheet)) => Some(&**sheet),
                 _ => None,
             };
-            let sheet = ValueSheet::new(oracle, *game, x, earlier);
-            let needs = sheet.needs();
-            (Fact::Value(Arc::new(sheet)), needs)
+            Fact::Value(Arc::new(ValueSheet::new(oracle, *game, x, earlier)))
         }
         Query::Moves(rules, x) => {
             let earlier = match earlier {
                 Some(Fact::Moves(sheet)) => Some(&**sheet),
                 _ => None,
             };
-            let sheet = MoveSheet::new(oracle, *rules, x, earlier, control)?;
-            let needs = sheet.needs();
-            (Fact::Moves(Arc::new(sheet)), needs)
+            Fact::Moves(Arc::new(MoveSheet::new(
+                oracle, *rules, x, earlier, control,
+            )?))
         }
         Query::MovesFound {
             rules,
             from,
             order,
             filter,
-        } => {
-            let sheet = MoveSheet::found(oracle, *rules, from, (filter, order), control)?;
-            let needs = sheet.needs();
-            (Fact::Moves(Arc::new(sheet)), needs)
-        }
+        } => Fact::Moves(Arc::new(MoveSheet::found(
+            oracle,
+            *rules,
+            from,
+            (filter, order),
+            control,
+        )?)),
         Query::MovesPage {
             rules,
             from,
             first,
             count,
-        } => {
-            let sheet = MoveSheet::page(oracle, *rules, from, (*first, *count), control)?;
-            let needs = sheet.needs();
-            (Fact::Moves(Arc::new(sheet)), needs)
-        }
+        } => Fact::Moves(Arc::new(MoveSheet::page(
+            oracle,
+            *rules,
+            from,
+            (*first, *count),
+            control,
+        )?)),
         Query::Reply {
             rules,
             from,
             opponent,
             seed,
-        } => {
-            let reply = Reply::new(oracle, *rules, from, (*opponent, *seed), control)?;
-            let needs = reply.needs();
-            (Fact::Reply(Arc::new(reply)), needs)
-        }
-        Query::Worthy { rules, max, seed } => {
-            let worthy = Worthy::find(oracle, *rules, *max, *seed, control)?;
-            let needs = worthy.needs();
-            (Fact::Worthy(Arc::new(worthy)), needs)
-        }
+        } => Fact::Reply(Arc::new(Reply::new(
+            oracle,
+            *rules,
+            from,
+            (*opponent, *seed),
+            control,
+        )?)),
+        Query::Worthy { rules, max, seed } => Fact::Worthy(Arc::new(Worthy::find(
+            oracle, *rules, *max, *seed, control,
+        )?)),
         Query::Line {
             rules,
             from,
             policy,
             first,
             count,
-        } => {
-            let sheet = LineSheet::new(oracle, *rules, from, *policy, (*first, *count), control)?;
-            let needs = sheet.needs();
-            (Fact::Line(Arc::new(sheet)), needs)
-        }
-        Query::Why(rules, x) => {
-            let why = Why::new(oracle, *rules, x, control)?;
-            let needs = why.needs();
-            (Fact::Why(Arc::new(why)), needs)
-        }
-        Query::Proof(rules, x) => {
-            let proof = Proof::new(oracle, *rules, x, control)?;
-            let needs = proof.needs();
-            (Fact::Proof(Arc::new(proof)), needs)
-        }
+        } => Fact::Line(Arc::new(LineSheet::new(
+            oracle,
+            *rules,
+            from,
+            *policy,
+            (*first, *count),
+            control,
+        )?)),
+        Query::Why(rules, x) => Fact::Why(Arc::new(Why::new(oracle, *rules, x, control)?)),
+        Query::Proof(rules, x) => Fact::Proof(Arc::new(Proof::new(oracle, *rules, x, control)?)),
         Query::Positions { .. }
         | Query::Exceptions { .. }
         | Query::Exceptional { .. }
-        | Query::Verify { .. } => (Fact::Failed("a list is scanned".into()), Vec::new()),
+        | Query::Verify { .. } => Fact::Failed("a list is scanned".into()),
     })
 }
 

@@ -249,6 +249,13 @@ impl MoveSheet {
         })
     }
 
+    /// Whether a search that was not made yet would tell more.
+    pub fn is_searching(&self) -> bool {
+        let mut rows = self.rows.iter();
+        self.remoteness.is_searching()
+            || rows.any(|row| row.outcome.is_searching() || row.remoteness.is_searching())
+    }
+
     /// The tables that would tell what is not known yet.
     pub fn needs(&self) -> Vec<TableKey> {
         let keys = self

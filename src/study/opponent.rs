@@ -150,9 +150,7 @@ impl Reply {
     ) -> Result<Self, Cancelled> {
         let mut random = fastrand::Rng::with_seed(seed);
         let sheet = MoveSheet::new(oracle, rules, x, None, control)?;
-        let is_searching = sheet.remoteness.is_searching()
-            || (sheet.rows.iter())
-                .any(|row| row.outcome.is_searching() || row.remoteness.is_searching());
+        let is_searching = sheet.is_searching();
         let needs = sheet.needs();
         let worth = Worth::of(oracle, rules, x, &sheet);
         // A table that is being filled will tell.
@@ -175,7 +173,6 @@ impl Reply {
             Opponent::Losing => worth.worst(oracle, rules, x, &mut random),
         };
         Ok(Self {
-            // Whoever wants the worth of the best move waits for it, whatever is chosen.
             by,
             strength,
             needs,
