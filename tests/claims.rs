@@ -424,7 +424,7 @@ fn every_answer_names_a_claim() {
         "single:4",
     ] {
         let game: Game = game.parse().unwrap();
-        for rules in [Ruleset::normal(game), Ruleset::misere(game)] {
+        for rules in Ruleset::both(game) {
             let n = game.n();
             for seed in 0..200_u64 {
                 let pile =

@@ -94,9 +94,8 @@ fn played_out(
 #[test]
 fn a_perfect_player_never_loses_a_won_game_and_the_game_lasts_as_long_as_remoteness_says() {
     for (name, max) in BOXES {
-        for convention in Convention::BOTH {
-            let game: Game = name.parse().unwrap();
-            let rules = Ruleset { game, convention };
+        let game: Game = name.parse().unwrap();
+        for rules in Ruleset::both(game) {
             let (table, mut naive) = (table(rules, max), Naive::new(rules));
             let oracle = Oracle::new(vec![Arc::clone(&table)], BUDGET, SEARCH_LIMIT);
             let ranking = table.ranking();
@@ -115,7 +114,7 @@ fn a_perfect_player_never_loses_a_won_game_and_the_game_lasts_as_long_as_remoten
                 let best = [Opponent::Best, Opponent::Best];
                 let (won, moves) = played_out(&oracle, rules, x.position(), best, seed);
                 assert_eq!(won, winner, "{rules} {x}");
-                let lasts = match convention {
+                let lasts = match rules.convention {
                     Convention::Normal => remoteness.0,
                     Convention::Misere => remoteness.0 - 1,
                 };
@@ -273,37 +272,22 @@ fn only_a_player_who_is_known_to_win_fastest_is_called_perfect() {
 fn a_table_is_waited_for_and_then_played_from() {
     let rules = rules("misere slow:6,3");
     let x = position("3 4 5 6 7 8").canonical();
-    let told = reply(
-        &Oracle::new(Vec::new(), BUDGET, 100),
-        rules,
-        &x,
-        Opponent::Best,
-        1,
-    );
+    let ask = |tables, opponent| {
+        let oracle = Oracle::new(tables, BUDGET, 100);
+        reply(&oracle, rules, &x, opponent, 1)
+    };
+    let told = ask(Vec::new(), Opponent::Best);
     assert!(told.by.is_none());
     let needs = told.needs();
     assert_eq!(needs.len(), 1, "{needs:?}");
     let table = Arc::new(Table::fill(needs[0], &Control::new()).unwrap());
-    let told = reply(
-        &Oracle::new(vec![table], BUDGET, 100),
-        rules,
-        &x,
-        Opponent::Best,
-        1,
-    );
+    let told = ask(vec![table], Opponent::Best);
     assert_eq!(
         (told.by.is_some(), told.strength),
         (true, Strength::Perfect)
     );
     // Chance need not wait.
-    let told = reply(
-        &Oracle::new(Vec::new(), BUDGET, 100),
-        rules,
-        &x,
-        Opponent::Random,
-        1,
-    );
-    assert!(told.by.is_some());
+    assert!(ask(Vec::new(), Opponent::Random).by.is_some());
 }
 
 #[test]

@@ -242,16 +242,12 @@ fn a_position_without_enough_piles_has_no_moves() {
 #[test]
 fn theorems_agree_with_the_definition() {
     for (text, max) in BOXES {
-        for convention in Convention::BOTH {
-            let rules = Ruleset {
-                game: game(text),
-                convention,
-            };
+        for rules in Ruleset::both(game(text)) {
             let mut naive = Naive::new(rules);
             for x in boxed(rules.game.n(), max) {
                 let value = naive.value(&x);
                 let outcome = theory::outcome(rules, &x);
-                if convention == Convention::Normal && text != "exact:7,2" {
+                if rules.convention == Convention::Normal && text != "exact:7,2" {
                     assert!(outcome.is_some(), "{rules}");
                 }
                 if let Some(fact) = outcome {
@@ -275,11 +271,7 @@ fn theorems_agree_with_the_definition() {
 #[test]
 fn constructed_moves_win_by_the_definition() {
     for (text, max) in BOXES {
-        for convention in Convention::BOTH {
-            let rules = Ruleset {
-                game: game(text),
-                convention,
-            };
+        for rules in Ruleset::both(game(text)) {
             let mut naive = Naive::new(rules);
             for x in boxed(rules.game.n(), max) {
                 let Some(moves) = theory::winning_moves(rules, &x) else {
@@ -341,11 +333,7 @@ const CONSTRUCTED: [&str; 20] = [
 fn constructed_moves_win_at_any_size() {
     let mut random = Random(1);
     for text in CONSTRUCTED {
-        for convention in Convention::BOTH {
-            let rules = Ruleset {
-                game: game(text),
-                convention,
-            };
+        for rules in Ruleset::both(game(text)) {
             for _ in 0..400 {
                 let x = random.position(rules.game.n());
                 let Some(moves) = theory::winning_moves(rules, &x) else {
@@ -598,11 +586,7 @@ fn table(rules: Ruleset, measure: Measure, max: u64) -> Table {
 #[test]
 fn tables_hold_what_the_definition_says() {
     for (text, max) in BOXES {
-        for convention in Convention::BOTH {
-            let rules = Ruleset {
-                game: game(text),
-                convention,
-            };
+        for rules in Ruleset::both(game(text)) {
             let mut naive = Naive::new(rules);
             let outcomes = table(rules, Measure::Outcome, max);
             let remoteness = table(rules, Measure::Remoteness, max);
@@ -741,11 +725,7 @@ fn sparse(rules: Ruleset, max: u64) -> Vec<Vec<u64>> {
 #[test]
 fn sparse_p_positions_are_those_of_the_definition() {
     for (text, max) in BOXES {
-        for convention in Convention::BOTH {
-            let rules = Ruleset {
-                game: game(text),
-                convention,
-            };
+        for rules in Ruleset::both(game(text)) {
             if Sparse::new(rules, max).is_none() {
                 assert!(rules.game.n() < 3 || !text.ends_with(",2") || !text.starts_with("exact"));
                 continue;
@@ -773,11 +753,7 @@ fn sparse_p_positions_are_those_of_larger_tables() {
         ("exact:7,2", 13),
         ("exact:8,2", 8),
     ] {
-        for convention in Convention::BOTH {
-            let rules = Ruleset {
-                game: game(text),
-                convention,
-            };
+        for rules in Ruleset::both(game(text)) {
             let outcomes = table(rules, Measure::Outcome, max);
             let p = sparse(rules, max);
             for x in &p {

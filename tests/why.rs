@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use nimscope::engine::{Engine, Fact, Limits, Query};
-use nimscope::game::{Canonical, Convention, Game, Outcome, Position, Remoteness, Ruleset};
+use nimscope::game::{Canonical, Game, Outcome, Position, Remoteness, Ruleset};
 use nimscope::solve::naive::{Naive, options};
 use nimscope::solve::{Control, Measure, Table, TableKey};
 use nimscope::study::why::{
@@ -106,11 +106,7 @@ fn both_lines_are_played_as_they_say_and_the_first_error_is_the_first() {
         ("slow:4,3", 8),
         ("slow:5,4", 6),
     ] {
-        for convention in Convention::BOTH {
-            let rules = Ruleset {
-                game: game(name),
-                convention,
-            };
+        for rules in Ruleset::both(game(name)) {
             let (oracle, mut naive) = (Oracle::new(Vec::new(), 0, 0), Naive::new(rules));
             for x in whole_box(rules.game, max) {
                 let why = why(&oracle, rules, &x);
@@ -296,11 +292,7 @@ const GAMES: &[(&str, u64)] = &[
 #[test]
 fn every_node_of_a_proof_tree_is_true() {
     for &(name, max) in GAMES {
-        for convention in Convention::BOTH {
-            let rules = Ruleset {
-                game: game(name),
-                convention,
-            };
+        for rules in Ruleset::both(game(name)) {
             let (oracle, mut naive) = (oracle(rules, max), Naive::new(rules));
             for x in whole_box(rules.game, max) {
                 let node = proof(&oracle, rules, &x);
@@ -388,11 +380,7 @@ fn the_numbers_of_the_fraction_family_give_the_remoteness() {
 #[test]
 fn every_theorem_that_answers_is_stated() {
     for &(name, max) in GAMES {
-        for convention in Convention::BOTH {
-            let rules = Ruleset {
-                game: game(name),
-                convention,
-            };
+        for rules in Ruleset::both(game(name)) {
             for x in whole_box(rules.game, max.min(4)) {
                 let outcome = theory::outcome(rules, &x).map(|fact| fact.by);
                 let remoteness = theory::remoteness(rules, &x).map(|fact| fact.by);
@@ -443,11 +431,7 @@ fn many_and_huge_piles_are_explained_at_once() {
     let oracle = Oracle::new(Vec::new(), 0, 0);
     let huge = Canonical::from_piles((0..64).map(|i| u64::MAX - i).collect());
     for name in ["slow:64,63", "nim:64", "moore:64,5", "exact:64,40"] {
-        for convention in Convention::BOTH {
-            let rules = Ruleset {
-                game: game(name),
-                convention,
-            };
+        for rules in Ruleset::both(game(name)) {
             assert!(!why(&oracle, rules, &huge).parts.is_empty());
             let node = proof(&oracle, rules, &huge);
             assert!(

@@ -241,6 +241,11 @@ impl Ruleset {
             convention: Convention::Misere,
         }
     }
+
+    /// A game in both, as [`Convention::BOTH`] orders them.
+    pub const fn both(game: Game) -> [Self; 2] {
+        [Self::normal(game), Self::misere(game)]
+    }
 }
 
 /// The game and how it is played: `misère slow:4,3`.
