@@ -3,6 +3,7 @@
 mod count;
 mod family;
 mod kind;
+mod leading;
 mod legal;
 mod moves;
 mod name;

@@ -7,7 +7,7 @@ use nimscope::game::{Canonical, Choices, Game, Kind, Move, Position};
 use proptest::prelude::*;
 
 /// Games of all kinds with boxes that hold equal, empty and terminal piles.
-const BOXES: [(&str, u64); 13] = [
+const BOXES: [(&str, u64); 14] = [
     ("slow:4,3", 3),
     ("slow:1,1", 4),
     ("slow-set:4,1+3", 3),
@@ -15,6 +15,7 @@ const BOXES: [(&str, u64); 13] = [
     ("nim:3", 4),
     ("moore:3,2", 4),
     ("exact:4,2", 3),
+    ("exact:5,3", 3),
     ("delete", 6),
     ("vdn", 7),
     ("abo:3", 7),
@@ -100,6 +101,24 @@ fn taking_is_allowed_exactly_where_the_list_of_moves_has_the_result() {
                 assert!(allowed.is_empty(), "{name}");
             } else {
                 assert_eq!(allowed, options, "{name} {x}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_result_is_read_exactly_where_a_move_leads_to_it() {
+    for (name, max) in BOXES {
+        let game = game(name);
+        let all = box_of(game, max);
+        for x in &all {
+            let options: BTreeSet<Canonical> = Choices::of(game, x)
+                .iter()
+                .map(|choice| choice.to)
+                .collect();
+            for to in &all {
+                let read = Move::parse(game, &x.position(), &to.to_string());
+                assert_eq!(read.is_ok(), options.contains(to), "{name} {x}: {to}");
             }
         }
     }
@@ -233,12 +252,19 @@ fn huge_piles_and_many_piles_are_played_on() {
     let from = Position::new(vec![2; 64]).unwrap();
     let by = Move::parse(game("slow:64,63"), &from, "keep bl").unwrap();
     assert_eq!(by.apply_arranged(&from).piles()[63], 2);
-    // The list is too long to be looked through for a result.
+    // However many moves there are, a result tells the move.
+    let from = Position::new(vec![7, 1 << 40, u64::MAX]).unwrap();
+    let by = Move::parse(game("exact:3,2"), &from, "1 2 7").unwrap();
+    assert_eq!(by.apply(&from.canonical()), position("1 2 7").canonical());
+    let error = Move::parse(game("exact:3,2"), &from, "1 2 3").unwrap_err();
+    assert_eq!(error.to_string(), "no move leads to 1 2 3");
+    // Where heaps are split, the list may be too long to be looked through for it.
     let from = Position::new(vec![1 << 40; 3]).unwrap();
-    let error = Move::parse(game("exact:3,2"), &from, "1 2 3")
-        .unwrap_err()
-        .to_string();
-    assert!(error.contains("write the move itself"), "{error}");
+    let error = Move::parse(game("single:3"), &from, "1 2 3").unwrap_err();
+    assert!(
+        error.to_string().contains("write the move itself"),
+        "{error}"
+    );
 }
 
 proptest! {

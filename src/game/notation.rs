@@ -1,6 +1,7 @@
 //! Moves as they are typed: the words in which they are shown, shorter forms of them, or the resulting piles.
 
 use super::kind::Kind;
+use super::leading;
 use super::legal::IllegalMove;
 use super::moves::{Choices, Move};
 use super::position::Position;
@@ -28,8 +29,8 @@ pub enum MoveError {
     NotFound(Position),
 }
 
-/// As many entries of the list of moves are compared with a typed position.
-const LOOKED: u128 = 1 << 16;
+/// As many entries of the list of moves are compared with a typed position where it does not tell the move: at every key.
+const LOOKED: u128 = 1 << 12;
 
 /// A piece of a typed move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,17 +77,22 @@ impl Move {
 
 /// A move to these piles in any order.
 fn leading_to(game: Game, from: &Position, to: &Position) -> Result<Move, MoveError> {
-    let result = to.canonical();
-    let choices = Choices::of(game, &from.canonical());
-    let looked = (0..LOOKED).map_while(|number| choices.get(number));
-    let found = looked.into_iter().find(|choice| choice.to == result);
-    found.map(|choice| choice.by).ok_or_else(|| {
-        if choices.len() > LOOKED {
-            MoveError::NotFound(to.clone())
-        } else {
-            MoveError::NoOption(to.clone())
+    let (from, result) = (from.canonical(), to.canonical());
+    let by = match game.kind() {
+        Kind::Slow(_) => leading::slow(from.piles(), result.piles()),
+        Kind::Take(sizes) => leading::take(sizes, from.piles(), result.piles()),
+        Kind::Split(_) => {
+            let choices = Choices::of(game, &from);
+            let mut looked = (0..LOOKED).map_while(|number| choices.get(number));
+            let found = looked.find(|choice| choice.to == result);
+            if found.is_none() && choices.len() > LOOKED {
+                return Err(MoveError::NotFound(to.clone()));
+            }
+            found.map(|choice| choice.by)
         }
-    })
+    };
+    let by = by.filter(|by| game.allows(&from.position(), by).is_ok());
+    by.ok_or_else(|| MoveError::NoOption(to.clone()))
 }
 
 /// The pieces of a text; signs between them do not matter.

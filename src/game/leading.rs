@@ -1,0 +1,58 @@
+//! The move that leads from one position to another, found without a look at the other moves.
+
+use super::kind::Sizes;
+use super::moves::Move;
+
+/// The only move that may lead in a slow game from one sorted position to another of as many piles: where each pile loses one token
+/// or none, the order stays. The rules need not allow it.
+pub(super) fn slow(from: &[u64], to: &[u64]) -> Option<Move> {
+    let mut taken = Vec::new();
+    for (index, (pile, left)) in from.iter().zip(to).enumerate() {
+        taken.push((index, pile.checked_sub(*left)?));
+    }
+    taken.retain(|&(_, tokens)| tokens > 0);
+    Some(Move::Take(taken))
+}
+
+/// A move that leads in a take-away game from one sorted position to another of as many piles, on as few piles as possible.
+pub(super) fn take(sizes: Sizes, from: &[u64], to: &[u64]) -> Option<Move> {
+    // As multisets: the piles that go, those that come, and those that are in both.
+    let (mut gone, mut kept, mut come) = (Vec::new(), Vec::new(), to.to_vec());
+    for (index, pile) in from.iter().enumerate() {
+        match come.binary_search(pile) {
+            Ok(place) => {
+                come.remove(place);
+                kept.push(index);
+            }
+            Err(_) => gone.push(index),
+        }
+    }
+    // A pile that comes is what is left of a larger one that goes. When all that come from this size on have theirs, so many larger
+    // ones remain.
+    let spare = |size: u64| {
+        let larger = gone.iter().filter(|&&index| from[index] > size).count();
+        larger.checked_sub(come.iter().filter(|&&pile| pile >= size).count())
+    };
+    if come.iter().any(|&pile| spare(pile).is_none()) {
+        return None;
+    }
+    // Another pile may be reduced to the size of a kept one, and that one in its place: so often as larger ones remain, whatever
+    // is done at other sizes.
+    let mut more: Vec<usize> = Vec::new();
+    for index in kept {
+        let alike = more.iter().filter(|&&other| from[other] == from[index]);
+        if Some(alike.count()) < spare(from[index]) {
+            more.push(index);
+        }
+    }
+    let sizes = sizes.iter().filter_map(|size| size.checked_sub(gone.len()));
+    let count = sizes.into_iter().find(|&count| count <= more.len())?;
+    more.truncate(count);
+    come.extend(more.iter().map(|&index| from[index]));
+    gone.extend(more);
+    gone.sort_unstable();
+    come.sort_unstable();
+    let pairs = gone.into_iter().zip(come);
+    let taken = pairs.map(|(index, left)| (index, from[index] - left));
+    Some(Move::Take(taken.collect()))
+}
