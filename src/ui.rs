@@ -90,7 +90,7 @@ pub fn run(
         click: None,
     };
     let mut code = None;
-    let mut writers = Vec::new();
+    let mut files = Vec::new();
     while code.is_none() {
         let area = screen.area()?;
         screen::prepare(&mut app, area);
@@ -127,22 +127,22 @@ pub fn run(
                             Ok(format!(": {rows} rows"))
                         })
                     });
-                    writers.extend(write);
+                    files.extend(write);
                 }
                 Request::Effect(Effect::Write(path, text)) => {
-                    writers.push(save(path, send.clone(), move |file| {
+                    files.push(save(path, send.clone(), move |file| {
                         io::Write::write_all(file, text.as_bytes())?;
                         Ok(String::new())
                     }));
                 }
-                Request::Effect(Effect::Read(path)) => writers.push(read(path, send.clone())),
+                Request::Effect(Effect::Read(path)) => files.push(read(path, send.clone())),
                 request => code = code.or(answer(&mut screen, request)?),
             }
         }
     }
-    for writer in writers {
+    for file in files {
         // A file that was begun is finished.
-        drop(writer.join());
+        drop(file.join());
     }
     Ok(code.unwrap_or(ExitCode::SUCCESS))
 }

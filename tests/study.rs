@@ -31,9 +31,8 @@ fn filled(key: TableKey) -> Arc<Table> {
 }
 
 fn all_tables(game: Game, max: u64) -> Vec<Arc<Table>> {
-    let rules = Convention::BOTH.map(|convention| Ruleset { game, convention });
     let measures = [Measure::Remoteness, Measure::Grundy];
-    let keys = rules.into_iter().flat_map(|rules| {
+    let keys = Ruleset::both(game).into_iter().flat_map(|rules| {
         measures.map(|measure| TableKey {
             rules,
             measure,

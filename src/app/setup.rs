@@ -107,25 +107,22 @@ impl Setup {
         self.selected
     }
 
-    /// Selects a row.
+    /// Selects a row, if it means something.
     pub fn select(&mut self, row: usize) {
-        self.selected = row.min(Self::ROWS.len() - 1);
-        self.is_typing = false;
+        if Self::ROWS.get(row).is_some_and(|&row| self.matters(row)) {
+            self.selected = row;
+            self.is_typing = false;
+        }
     }
 
     /// Selects the next row that means something, further down or up.
     pub fn step(&mut self, by: isize) {
-        let mut row = self.selected;
-        loop {
-            let next = row.saturating_add_signed(by);
-            if next == row || next >= Self::ROWS.len() {
-                return;
-            }
-            row = next;
-            if self.matters(Self::ROWS[row]) {
-                return self.select(row);
-            }
-        }
+        let rows = std::iter::successors(Some(self.selected), |row| row.checked_add_signed(by));
+        let next = rows
+            .take_while(|&row| row < Self::ROWS.len())
+            .skip(1)
+            .find(|&row| self.matters(Self::ROWS[row]));
+        self.select(next.unwrap_or(self.selected));
     }
 
     /// Changes the selected row to its next answer, or back to the one before. `has_last` tells whether there was a game.

@@ -1,6 +1,7 @@
 //! Games on the screen: set up, played, taken back, looked at, saved and opened.
 
 use nimscope::app::contest::{Seat, Side, Standing};
+use nimscope::app::setup::Row;
 use nimscope::app::{Effect, Pane};
 use nimscope::engine::Query;
 use nimscope::game::Position;
@@ -559,4 +560,24 @@ fn the_last_line_names_only_keys_of_a_game_that_do_something_now() {
     // From elsewhere the game is come back to.
     explorer.press("e ctrl-u text:1,2,3,4 enter");
     assert!(hints(&mut explorer).contains("c go on"));
+}
+
+#[test]
+fn a_new_game_is_proposed_where_the_explorer_is() {
+    let mut explorer = open();
+    explorer.press("P space space space p enter");
+    assert_eq!(explorer.contest().moves(), 0, "the same once more");
+    explorer
+        .press("V ctrl-u text:nim:3 enter p")
+        .sees(&["A new game of Nim with 3 piles", "the current position"]);
+}
+
+#[test]
+fn a_line_of_the_form_that_means_nothing_is_not_selected() {
+    let mut explorer = open();
+    explorer.press("p");
+    explorer.app.click_form(1);
+    assert_eq!(explorer.app.state.referee.setup.row(), Row::Beginning);
+    explorer.app.click_form(2);
+    assert_eq!(explorer.app.state.referee.setup.row(), Row::Convention);
 }

@@ -21,32 +21,41 @@ pub(in crate::app) enum Pending {
 impl App {
     /// Opens the form for a new game.
     pub(in crate::app) fn ask_for_game(&mut self) {
+        let (largest, convention) = (self.proposed_largest(), self.state.rules().convention);
+        let on_board = self.is_on_board();
+        let is_over = self.on_board().is_some_and(|game| game.turn().is_none());
+        let setup = &mut self.state.referee.setup;
+        setup.largest = largest;
+        setup.convention = convention;
+        setup.select(0);
+        setup.beginning = match setup.beginning {
+            Beginning::Here if is_over => Beginning::Again,
+            Beginning::Again if !on_board => Beginning::Here,
+            as_before => as_before,
+        };
+        self.state.referee.pending = None;
+        self.state.popups.push(Popup::NewGame);
+    }
+
+    /// The largest pile of a random position, unless another is typed: games last for some moves, and what they are worth is within
+    /// reach.
+    fn proposed_largest(&self) -> u64 {
         let rules = self.state.rules();
-        let here = self.state.position().piles().iter().copied();
-        // Theorems tell R at any size; elsewhere the table must be within reach.
         let long = smallest_worthy(rules.game);
         let table = TableKey {
             rules,
             measure: Measure::Remoteness,
             max: long,
         };
+        // Theorems tell R at any size; elsewhere the table must be within reach.
         let is_known = self.state.known.1.remoteness[rules.convention as usize];
         let proposed = if is_known || self.engine.fits(table) {
             long
         } else {
             long.min(self.state.bound(Pane::Positions))
         };
-        let largest = here.max().unwrap_or(1).max(proposed);
-        let is_over = self.on_board().is_some_and(|game| game.turn().is_none());
-        let setup = &mut self.state.referee.setup;
-        setup.largest = largest;
-        setup.convention = rules.convention;
-        setup.select(0);
-        if is_over && setup.beginning == Beginning::Here {
-            setup.beginning = Beginning::Again;
-        }
-        self.state.referee.pending = None;
-        self.state.popups.push(Popup::NewGame);
+        let here = self.state.position().piles().iter().copied();
+        here.max().unwrap_or(1).max(proposed)
     }
 
     /// A line of the form was clicked: it is selected, or changed if it was.
