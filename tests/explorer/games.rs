@@ -581,3 +581,12 @@ fn a_line_of_the_form_that_means_nothing_is_not_selected() {
     explorer.app.click_form(2);
     assert_eq!(explorer.app.state.referee.setup.row(), Row::Convention);
 }
+
+#[test]
+fn a_game_that_waits_says_how_it_goes_on() {
+    for size in [(80, 24), SIZE] {
+        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        explorer.press("! P m g y g g j enter");
+        explorer.sees(&[" the solver should win in 4; c goes on "]);
+    }
+}

@@ -1,7 +1,7 @@
 //! At the foot of the Play pane: how the game stands, and who should win.
 
 use super::Told;
-use crate::app::contest::{Side, Standing};
+use crate::app::contest::Side;
 use crate::app::{Action, App, Pane};
 use crate::ui::number::grouped;
 
@@ -19,28 +19,24 @@ pub(in crate::ui::pane) fn foot(app: &App) -> String {
         return format!("elsewhere: {} comes back", go_on());
     }
     let contest = told.contest;
-    let mover = match contest.standing() {
-        Standing::Turn(mover) => mover,
-        Standing::Won(_) if contest.own_side().is_some() => {
-            return contest
-                .result_as(|side| told.name(side))
-                .unwrap_or_default();
-        }
-        Standing::Won(_) => return contest.result().unwrap_or_default(),
+    let result = match contest.own_side() {
+        Some(_) => contest.result_as(|side| told.name(side)),
+        None => contest.result(),
     };
+    if let Some(result) = result {
+        return result;
+    }
+    let mover = contest.side_at(contest.at());
+    let is_waiting = contest.is_paused && contest.runs(app.state.referee.setup.forced);
     let turn = match told.name(mover).as_str() {
+        _ if is_waiting => format!("{} goes on", go_on()),
         "you" => "your turn".to_owned(),
         name => format!("{name}'s turn"),
     };
-    let paused = if contest.is_paused && contest.runs(app.state.referee.setup.forced) {
-        format!(" (paused: {} goes on)", go_on())
-    } else {
-        String::new()
-    };
     // The prediction comes first: it is what must not be cut off.
     match told.prediction() {
-        Some(prediction) => format!("{prediction}; {turn}{paused}"),
-        None => format!("{turn}{paused}"),
+        Some(prediction) => format!("{prediction}; {turn}"),
+        None => turn,
     }
 }
 
