@@ -462,6 +462,10 @@ fn a_resignation_is_told_and_taken_back() {
     explorer.press("P Q").sees(&["you resigned after 0 moves"]);
     explorer.press("u");
     assert_eq!(explorer.contest().standing(), Standing::Turn(Side::First));
+    // Nobody resigns a game that is not in sight.
+    explorer.press("e ctrl-u text:1,2,3,4 enter Q");
+    explorer.sees(&["the game is not on the board: c goes back to it"]);
+    assert_eq!(explorer.contest().standing(), Standing::Turn(Side::First));
 }
 
 #[test]

@@ -15,6 +15,7 @@ impl App {
             Action::Resign | Action::SwapSeats if is_over => {
                 return Some(PlayError::Over.to_string());
             }
+            Action::Resign if !on_board => "the game is not on the board: c goes back to it",
             Action::GoOn if on_board && is_over => return Some(PlayError::Over.to_string()),
             Action::GoOn if on_board && !contest.runs(self.state.referee.setup.forced) => {
                 "the game waits for your move"
