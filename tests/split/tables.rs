@@ -132,3 +132,41 @@ fn a_cancelled_table_stops() {
     };
     assert_eq!(Table::fill(key, &control).unwrap_err(), Cancelled);
 }
+
+/// A fill that would take minutes ends when another thread sees its progress and cancels it.
+#[test]
+fn a_table_under_way_is_cancelled() {
+    for (name, max) in [("vdn", 20_000), ("single:3", 1500), ("single:6", 60)] {
+        let control = Control::new();
+        let key = TableKey {
+            rules: both(name)[0],
+            measure: Measure::Remoteness,
+            max,
+        };
+        std::thread::scope(|scope| {
+            let filling = scope.spawn(|| Table::fill(key, &control));
+            while control.progress().0 == 0 {
+                std::thread::yield_now();
+            }
+            control.cancel();
+            assert_eq!(filling.join().unwrap().unwrap_err(), Cancelled);
+        });
+        let (done, total) = control.progress();
+        assert!(0 < done && done < total, "{name}: {done} of {total}");
+    }
+}
+
+#[test]
+fn a_filled_table_has_told_every_position() {
+    for (name, max) in BOXES {
+        let control = Control::new();
+        let key = TableKey {
+            rules: both(name)[0],
+            measure: Measure::Outcome,
+            max,
+        };
+        Table::fill(key, &control).unwrap();
+        let positions = u64::try_from(key.positions()).unwrap();
+        assert_eq!(control.progress(), (positions, positions), "{name}");
+    }
+}
