@@ -3,6 +3,7 @@
 mod cells;
 mod control;
 pub mod naive;
+mod pages;
 mod ranking;
 mod search;
 mod slow;

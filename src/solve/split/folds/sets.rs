@@ -3,6 +3,7 @@
 use super::{Folds, Row, levels, sizes};
 use crate::game::Convention;
 use crate::solve::cells::{Cells, Word, Words};
+use crate::solve::pages;
 use crate::solve::split::shape::Shape;
 
 /// A fold is the set of the Grundy values, as bits: `words` words a set. The first words of the sets of a level, or of a loose row, stand
@@ -37,15 +38,15 @@ impl<W: Word> ValueSets<W> {
     ) -> Self {
         let (sizes, words) = (sizes(shape), shape.set_words());
         Self {
-            values: vec![W::default(); positions],
+            values: pages::defaults(positions),
             complete: levels(shape)
                 .map(|level| Planes {
                     sets: level.complete,
-                    words: vec![0; level.complete * words],
+                    words: pages::defaults(level.complete * words),
                 })
                 .collect(),
             loose: levels(shape)
-                .map(|level| vec![0; level.loose_rows * words * sizes])
+                .map(|level| pages::defaults(level.loose_rows * words * sizes))
                 .collect(),
             sizes,
             words,

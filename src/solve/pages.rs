@@ -1,0 +1,50 @@
+//! Long arrays, in large pages where the system has them: it clears such memory and takes it back many times faster. That is what most
+//! of the time goes into where values are copied, and where a large table is cancelled.
+
+/// So many default values. Zeros come from the system as they are touched.
+pub(super) fn defaults<T: Clone + Default>(length: usize) -> Vec<T> {
+    let values = vec![T::default(); length];
+    ask_for_large_pages(&values.as_ptr_range());
+    values
+}
+
+/// So many times a value.
+pub(super) fn filled<T: Clone>(value: T, length: usize) -> Vec<T> {
+    let mut values = with_capacity(length);
+    values.resize(length, value);
+    values
+}
+
+/// Room for so many values.
+pub(super) fn with_capacity<T>(length: usize) -> Vec<T> {
+    let mut values = Vec::with_capacity(length);
+    ask_for_large_pages(&values.spare_capacity_mut().as_ptr_range());
+    values
+}
+
+/// The size of a large page on most machines. On others less may be asked for, or nothing.
+#[cfg(target_os = "linux")]
+const LARGE: usize = 2 << 20;
+
+/// Asks for large pages where whole ones lie in a range of memory; it may be refused.
+#[cfg(target_os = "linux")]
+#[expect(
+    unsafe_code,
+    reason = "misère NIM(6, 5), R ≤ 80, takes 0.1 s instead of 0.3 s, and 600 MiB are given back in 2 ms instead of 40 ms"
+)]
+fn ask_for_large_pages<T>(range: &std::ops::Range<*const T>) {
+    let start = range.start.addr().next_multiple_of(LARGE);
+    let length = range.end.addr().saturating_sub(start) / LARGE * LARGE;
+    if length > 0 {
+        let first = range
+            .start
+            .cast_mut()
+            .cast::<libc::c_void>()
+            .with_addr(start);
+        // SAFETY: this advice changes nothing that a program can see but the time it takes, whatever memory it is given for.
+        unsafe { libc::madvise(first, length, libc::MADV_HUGEPAGE) };
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn ask_for_large_pages<T>(_: &std::ops::Range<*const T>) {}
