@@ -11,7 +11,6 @@
 //! positions by a factor of the largest pile, which is why the box of m piles fits where its prefix folds would not.
 
 use super::super::control::{Cancelled, Control};
-use super::super::pages;
 use super::super::ranking::Ranking;
 
 /// An idempotent, commutative and associative operation on cells of `width` words, word by word.
@@ -32,7 +31,7 @@ pub(super) trait Fold: Send {
     /// [`Cancelled`]: writing hundreds of megabytes takes tenths of a second.
     fn empty(words: usize, control: &Control) -> Result<Vec<Self::Word>, Cancelled> {
         const AT_ONCE: usize = 1 << 18;
-        let mut cells = pages::with_capacity(words);
+        let mut cells = Vec::with_capacity(words);
         while cells.len() < words {
             control.check()?;
             cells.resize((cells.len() + AT_ONCE).min(words), Self::nothing());

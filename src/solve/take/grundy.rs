@@ -2,7 +2,6 @@
 
 use super::super::cells::Word;
 use super::super::control::{Cancelled, Control};
-use super::super::pages;
 use super::super::ranking::Ranking;
 use super::super::table::TableKey;
 use super::boxes::{self, Boxes, Fold};
@@ -80,7 +79,7 @@ fn by_chunks<W: Word, const N: usize>(
         })
     };
     let mut chunks: Vec<_> = (0..chunks).map(chunk).collect::<Result<_, Cancelled>>()?;
-    let mut table = pages::with_capacity(ranking.positions());
+    let mut table = Vec::with_capacity(ranking.positions());
     pipeline::run(&mut chunks, (ranking, ranking.n()), None, |values| {
         let value = |&value: &Option<_>| value.expect("the last chunk holds what no other does");
         table.extend(values.iter().map(value));

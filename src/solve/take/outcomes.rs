@@ -1,7 +1,6 @@
 //! Outcomes: the P-positions, a bit for each lane.
 
 use super::super::control::{Cancelled, Control};
-use super::super::pages;
 use super::super::ranking::Ranking;
 use super::super::table::TableKey;
 use super::boxes::Row;
@@ -65,7 +64,7 @@ fn by_chunks<const W: usize>(
     control: &Control,
 ) -> Result<Vec<u64>, Cancelled> {
     let (max, words) = (ranking.max_size(), ranking.max_size() / 64 + 1);
-    let mut table = pages::defaults(ranking.positions().div_ceil(64));
+    let mut table = vec![0; ranking.positions().div_ceil(64)];
     let mut rest = &mut table[..];
     let mut parts = Vec::with_capacity(chunks);
     for c in 0..chunks {

@@ -4,7 +4,6 @@ use std::marker::PhantomData;
 
 use super::super::cells::Word;
 use super::super::control::{Cancelled, Control};
-use super::super::pages;
 use super::super::ranking::Ranking;
 use super::super::table::TableKey;
 use super::boxes::{Fold, Row};
@@ -75,7 +74,7 @@ pub(super) fn fill<W: Word>(
     let (max, blocks) = (ranking.max_size(), ranking.max_size() / BLOCK + 1);
     let terminal = u64::try_from(key.rules.convention.terminal_remoteness().0);
     let terminal = W::of_remoteness(terminal.expect("it is 0 or 1"));
-    let mut table = pages::defaults(ranking.positions());
+    let mut table = vec![W::default(); ranking.positions()];
     let mut rest = &mut table[..];
     let chunks = pipeline::chunks(ranking, blocks);
     let mut parts = Vec::with_capacity(chunks);

@@ -1,7 +1,6 @@
 //! Sets as folds: their union.
 
 use super::super::control::{Cancelled, Control};
-use super::super::pages;
 use super::boxes::Fold;
 
 /// Sets of numbers, a bit each, in so many words; W is their number if it is known beforehand. Outcomes fold the sizes of the last
@@ -18,7 +17,7 @@ impl<const W: usize> Fold for Union<W> {
 
     /// Zeros come from the system as they are touched.
     fn empty(words: usize, _control: &Control) -> Result<Vec<u64>, Cancelled> {
-        Ok(pages::defaults(words))
+        Ok(vec![0; words])
     }
 
     fn join(a: u64, b: u64) -> u64 {
