@@ -1,6 +1,5 @@
 //! Sets as folds: their union.
 
-use super::super::control::{Cancelled, Control};
 use super::boxes::Fold;
 
 /// Sets of numbers, a bit each, in so many words; W is their number if it is known beforehand. Outcomes fold the sizes of the last
@@ -13,11 +12,6 @@ impl<const W: usize> Fold for Union<W> {
 
     fn nothing() -> u64 {
         0
-    }
-
-    /// Zeros come from the system as they are touched.
-    fn empty(words: usize, _control: &Control) -> Result<Vec<u64>, Cancelled> {
-        Ok(vec![0; words])
     }
 
     fn join(a: u64, b: u64) -> u64 {
