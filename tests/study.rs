@@ -539,6 +539,38 @@ fn a_line_from_huge_piles_is_read_at_its_end_or_says_why_not() {
 }
 
 #[test]
+fn a_line_leads_through_positions_with_more_moves_than_a_list_holds() {
+    let game = game("exact:5,2");
+    let x = position("20 25 30 35 40");
+    let len = Choices::of(game, &x).len().exact().unwrap();
+    assert!(MoveSheet::LISTED < len && len < MoveSheet::SCANNED);
+    for rules in Ruleset::both(game) {
+        let table = filled(TableKey {
+            rules,
+            measure: Measure::Remoteness,
+            max: 40,
+        });
+        let oracle = Oracle::new(vec![table], BUDGET, 0);
+        let window = (0, 1000);
+        let line = LineSheet::new(&oracle, rules, &x, Policy::Optimal, window, &Control::new());
+        let line = line.unwrap();
+        assert_eq!(line.stopped, None);
+        let r = oracle.remoteness(rules, &x).value().unwrap();
+        let moves = r.moves(rules.convention);
+        assert_eq!(
+            (line.length, line.steps.len() as u128),
+            (Some(moves), moves + 1)
+        );
+        for pair in line.steps.windows(2) {
+            let [r, after] = [0, 1].map(|i| pair[i].remoteness.value().unwrap().0);
+            assert_eq!(r, after + 1, "{rules} at {}", pair[0].position);
+            let by = pair[0].by.as_ref().unwrap();
+            assert_eq!(by.apply(&pair[0].position), pair[1].position);
+        }
+    }
+}
+
+#[test]
 fn a_line_stops_where_nothing_is_known() {
     let rules = Ruleset::normal(game("slow-set:5,2+4"));
     let oracle = Oracle::new(Vec::new(), BUDGET, 0);

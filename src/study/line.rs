@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::answer::{Answer, Oracle};
-use super::moves::{MoveSheet, m_option};
+use super::moves::{MoveSheet, m_option, scanned};
 use crate::game::{Canonical, Choice, Choices, Count, Move, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control, TableKey};
 use crate::theory::{self, slow::m_rule, slow::m_sequence::MSequence};
@@ -48,6 +48,9 @@ pub struct LineSheet {
 
 /// How many options an optimal line may look at, all its steps together.
 const AFFORDABLE: u128 = 1 << 18;
+
+/// So many options are looked up in the time in which one is searched.
+const SCANNED_AT_ONCE: u128 = 16;
 
 impl LineSheet {
     /// `count` steps from step `first` on, of the line that a policy plays from a position.
@@ -109,12 +112,18 @@ fn optimal_line(
         } else if looked_at > AFFORDABLE {
             Next::Unknown(remoteness)
         } else {
-            looked_at += choices
-                .len()
-                .exact()
-                .unwrap_or(u128::MAX)
-                .min(MoveSheet::LISTED);
-            optimal_choice(oracle, rules, &here, &choices, remoteness)
+            let len = choices.len().exact().unwrap_or(u128::MAX);
+            looked_at += len.min(MoveSheet::LISTED);
+            match optimal_choice(oracle, rules, &here, &choices, remoteness) {
+                Next::Unknown(why) if len > MoveSheet::LISTED => {
+                    looked_at += len.min(MoveSheet::SCANNED) / SCANNED_AT_ONCE;
+                    let known = remoteness.value();
+                    let optimal = scanned(oracle, rules, &choices, known, control)?.into_iter();
+                    let first = optimal.min_by(|a, b| a.to.cmp(&b.to));
+                    first.map_or(Next::Unknown(why), Next::Choice)
+                }
+                next => next,
+            }
         };
         if number >= first {
             steps.push(Step {

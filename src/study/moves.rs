@@ -115,7 +115,7 @@ impl MoveSheet {
             // Entries of a long list may lead to the same position.
             let mut known: HashSet<Canonical> =
                 listed.iter().map(|choice| choice.to.clone()).collect();
-            let optimal = optimal(oracle, rules, &choices, remoteness.value(), control)?;
+            let optimal = scanned(oracle, rules, &choices, remoteness.value(), control)?;
             listed.extend(
                 optimal
                     .into_iter()
@@ -332,7 +332,7 @@ fn best(
 
 /// Optimal moves of a long list, in its order: those to a remoteness one less than that of the position, as far as theorems and
 /// tables tell.
-fn optimal(
+pub(super) fn scanned(
     oracle: &Oracle,
     rules: Ruleset,
     choices: &Choices,
