@@ -201,13 +201,18 @@ fn draw_prompt(frame: &mut Frame<'_>, area: Rect, app: &App, prompt: &Prompt, th
 
 fn jobs(frame: &mut Frame<'_>, area: Rect, app: &App, cursor: Cursor, theme: Theme) {
     let (jobs, tables) = (app.engine.jobs(), app.engine.tables());
+    let foot = if jobs.is_empty() {
+        "Esc closes"
+    } else {
+        "x cancels, Esc closes"
+    };
     let jobs = jobs.iter().map(|job| super::header::progress(job, 86));
     let lines = jobs.chain(tables.iter().map(at_hand)).collect();
     list(
         frame,
         area,
         "Work in the background and tables at hand",
-        "x cancels, Esc closes",
+        foot,
         (lines, "nothing is under way, and no table at hand"),
         cursor,
         theme,
