@@ -665,53 +665,6 @@ fn misere_outcomes_and_remoteness_agree() {
     }
 }
 
-#[test]
-fn tables_do_not_depend_on_the_number_of_threads() {
-    use Measure::{Grundy, Outcome, Remoteness};
-    // Boxes large enough to be cut: by words of the last pile, by blocks of it, by words of values.
-    for (text, convention, measure, max) in [
-        ("moore:4,2", Convention::Normal, Outcome, 200),
-        ("exact:4,2", Convention::Misere, Outcome, 130),
-        ("exact:5,2", Convention::Misere, Outcome, 70),
-        ("exact:5,2", Convention::Normal, Remoteness, 40),
-        ("moore:5,3", Convention::Misere, Remoteness, 36),
-        ("nim:4", Convention::Misere, Remoteness, 100),
-        ("exact:5,2", Convention::Misere, Grundy, 35),
-        ("nim:4", Convention::Normal, Grundy, 70),
-    ] {
-        let key = TableKey {
-            rules: Ruleset {
-                game: game(text),
-                convention,
-            },
-            measure,
-            max,
-        };
-        let filled = [1, 2, 3].map(|threads| {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
-            let control = Control::new();
-            let fill = || Table::fill(key, &control).unwrap();
-            let table = pool.build().unwrap().install(fill);
-            let all = u64::try_from(key.positions()).unwrap();
-            assert_eq!(control.progress(), (all, all), "{text} {measure:?}");
-            table
-        });
-        let [one, others @ ..] = &filled;
-        for other in others {
-            for rank in 0..one.ranking().positions() {
-                let values = |table: &Table| {
-                    let outcome = table.outcome_at(rank);
-                    (outcome, table.remoteness_at(rank), table.grundy_at(rank))
-                };
-                if values(one) != values(other) {
-                    let x = one.ranking().unrank(rank);
-                    panic!("{text} {measure:?} at {x} on several threads");
-                }
-            }
-        }
-    }
-}
-
 /// All P-positions that the sparse solver finds, in lexicographic order.
 fn sparse(rules: Ruleset, max: u64) -> Vec<Vec<u64>> {
     let mut found = Vec::new();
@@ -806,45 +759,6 @@ fn the_box_of_the_paper_fits_the_default_budget() {
     };
     assert!(bytes(Measure::Outcome) < 512 << 20);
     assert!(bytes(Measure::Remoteness) < 512 << 20);
-    let huge = TableKey {
-        rules: Ruleset::normal(game("moore:64,32")),
-        measure: Measure::Grundy,
-        max: u64::MAX,
-    };
-    assert_eq!(huge.bytes(), u128::MAX);
-}
-
-#[test]
-fn a_cancelled_table_is_not_filled() {
-    let control = Control::new();
-    control.cancel();
-    let key = TableKey {
-        rules: Ruleset::normal(game("exact:5,2")),
-        measure: Measure::Outcome,
-        max: 9,
-    };
-    assert_eq!(Table::fill(key, &control).unwrap_err(), Cancelled);
-}
-
-#[test]
-fn progress_counts_every_position_once() {
-    for measure in [Measure::Outcome, Measure::Remoteness, Measure::Grundy] {
-        for text in ["nim:1", "nim:2", "exact:5,2", "moore:4,3"] {
-            let control = Control::new();
-            let key = TableKey {
-                rules: Ruleset::normal(game(text)),
-                measure,
-                max: 8,
-            };
-            Table::fill(key, &control).unwrap();
-            let (done, total) = control.progress();
-            assert_eq!(
-                (u128::from(done), done),
-                (key.positions(), total),
-                "{text} {measure:?}"
-            );
-        }
-    }
 }
 
 /// The sorted piles after every move of a walk.

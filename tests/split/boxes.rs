@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use nimscope::game::{Canonical, Convention, Game, Kind, Move, Ruleset, Splits};
+use nimscope::game::{Canonical, Game, Kind, Move, Splits};
 use nimscope::solve::Ranking;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -18,14 +18,6 @@ pub(crate) fn splits(name: &str) -> Splits {
         Kind::Split(splits) => splits,
         other => panic!("{name} is {other:?}"),
     }
-}
-
-/// A game in both conventions.
-pub(crate) fn both(name: &str) -> [Ruleset; 2] {
-    Convention::BOTH.map(|convention| Ruleset {
-        game: game(name),
-        convention,
-    })
 }
 
 /// A position from its heaps.

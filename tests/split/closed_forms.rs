@@ -5,12 +5,12 @@ use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, Measure, Table, TableKey};
 use nimscope::theory::{self, split};
 
-use crate::boxes::{BOXES, both, game, position, positions, splits};
+use crate::boxes::{BOXES, game, position, positions, splits};
 
 #[test]
 fn theorems_are_the_definition() {
     for (name, max) in BOXES {
-        for rules in both(name) {
+        for rules in Ruleset::both(game(name)) {
             let mut naive = Naive::new(rules);
             for x in positions(name, max) {
                 let value = naive.value(&x);
@@ -46,7 +46,7 @@ fn theorems_are_the_tables() {
         ("fraction:8,4", 9),
         ("single:4", 64),
     ] {
-        for rules in both(name) {
+        for rules in Ruleset::both(game(name)) {
             let table = |measure| {
                 Table::fill(
                     TableKey {
@@ -118,7 +118,7 @@ fn what_is_known_of_which_game() {
         ("single:5", "", [false, false, false], ""),
     ];
     for (name, normal, known, misere) in cases {
-        let [rules, other] = both(name);
+        let [rules, other] = Ruleset::both(game(name));
         let x = position(&vec![5; rules.game.n()]);
         let by = |rules| theory::outcome(rules, &x).map_or("", |fact| fact.by);
         assert_eq!((by(rules), by(other)), (normal, misere), "{name}");
@@ -178,7 +178,7 @@ fn remoteness_depends_on_the_reduced_heaps_only() {
     // ⌊(z − 1)/(k − 1)⌋ of each heap is enough, for the misère version and Grundy values too.
     for name in ["abo:3", "abo:4", "fraction:6,3"] {
         let k = splits(name).parts as u64;
-        for rules in both(name) {
+        for rules in Ruleset::both(game(name)) {
             let mut naive = Naive::new(rules);
             for x in positions(name, if name == "abo:3" { 17 } else { 9 }) {
                 let least = x

@@ -2,9 +2,9 @@
 
 use nimscope::game::{Choices, Ruleset};
 use nimscope::solve::naive::Naive;
-use nimscope::solve::{Cancelled, Control, Measure, Table, TableKey};
+use nimscope::solve::{Control, Measure, Table, TableKey};
 
-use crate::boxes::{BOXES, both, game, positions};
+use crate::boxes::{BOXES, game, positions};
 
 fn table(rules: Ruleset, measure: Measure, max: u64) -> Table {
     Table::fill(
@@ -21,7 +21,7 @@ fn table(rules: Ruleset, measure: Measure, max: u64) -> Table {
 #[test]
 fn tables_are_the_definition() {
     for (name, max) in BOXES {
-        for rules in both(name) {
+        for rules in Ruleset::both(game(name)) {
             let mut naive = Naive::new(rules);
             let outcomes = table(rules, Measure::Outcome, max);
             let remoteness = table(rules, Measure::Remoteness, max);
@@ -55,7 +55,7 @@ fn many_heaps_and_small_ones() {
         ("vdn", 1),
         ("delete", 0),
     ] {
-        for rules in both(name) {
+        for rules in Ruleset::both(game(name)) {
             let remoteness = table(rules, Measure::Remoteness, max);
             let grundy = table(rules, Measure::Grundy, max);
             for x in positions(name, max) {
@@ -98,75 +98,4 @@ fn grundy_values_pass_64() {
         (0..grundy.ranking().positions())
             .all(|rank| grundy.outcome_at(rank) == outcomes.outcome_at(rank))
     );
-}
-
-#[test]
-fn a_table_keeps_within_the_bytes_it_announces() {
-    for (name, max) in BOXES {
-        for rules in both(name) {
-            for measure in [Measure::Outcome, Measure::Remoteness, Measure::Grundy] {
-                let table = table(rules, measure, max);
-                assert!(
-                    u128::from(table.held_bytes()) <= table.key().bytes(),
-                    "{rules}"
-                );
-            }
-        }
-    }
-    let key = TableKey {
-        rules: both("half:64")[0],
-        measure: Measure::Grundy,
-        max: u64::MAX,
-    };
-    assert_eq!(key.bytes(), u128::MAX);
-}
-
-#[test]
-fn a_cancelled_table_stops() {
-    let control = Control::new();
-    control.cancel();
-    let key = TableKey {
-        rules: both("single:4")[0],
-        measure: Measure::Outcome,
-        max: 40,
-    };
-    assert_eq!(Table::fill(key, &control).unwrap_err(), Cancelled);
-}
-
-/// A fill that would take minutes ends when another thread sees its progress and cancels it.
-#[test]
-fn a_table_under_way_is_cancelled() {
-    for (name, max) in [("vdn", 20_000), ("single:3", 1500), ("single:6", 60)] {
-        let control = Control::new();
-        let key = TableKey {
-            rules: both(name)[0],
-            measure: Measure::Remoteness,
-            max,
-        };
-        std::thread::scope(|scope| {
-            let filling = scope.spawn(|| Table::fill(key, &control));
-            while control.progress().0 == 0 {
-                std::thread::yield_now();
-            }
-            control.cancel();
-            assert_eq!(filling.join().unwrap().unwrap_err(), Cancelled);
-        });
-        let (done, total) = control.progress();
-        assert!(0 < done && done < total, "{name}: {done} of {total}");
-    }
-}
-
-#[test]
-fn a_filled_table_has_told_every_position() {
-    for (name, max) in BOXES {
-        let control = Control::new();
-        let key = TableKey {
-            rules: both(name)[0],
-            measure: Measure::Outcome,
-            max,
-        };
-        Table::fill(key, &control).unwrap();
-        let positions = u64::try_from(key.positions()).unwrap();
-        assert_eq!(control.progress(), (positions, positions), "{name}");
-    }
 }

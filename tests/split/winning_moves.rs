@@ -6,7 +6,7 @@ use nimscope::theory::{self, split};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-use crate::boxes::{BOXES, both, game, huge, is_legal, positions, splits};
+use crate::boxes::{BOXES, game, huge, is_legal, positions, splits};
 
 /// Checks the moves that are constructed at a position, if any are.
 fn check(name: &str, rules: Ruleset, x: &Canonical) {
@@ -55,7 +55,7 @@ fn check(name: &str, rules: Ruleset, x: &Canonical) {
 #[test]
 fn on_whole_boxes() {
     for (name, max) in BOXES {
-        for rules in both(name) {
+        for rules in Ruleset::both(game(name)) {
             let mut naive = Naive::new(rules);
             for x in positions(name, max) {
                 check(name, rules, &x);
@@ -112,7 +112,7 @@ fn on_larger_boxes_by_the_closed_forms() {
         ("fraction:6,3", 14),
         ("single:4", 32),
     ] {
-        for rules in both(name) {
+        for rules in Ruleset::both(game(name)) {
             for x in positions(name, max) {
                 check(name, rules, &x);
             }
@@ -143,7 +143,7 @@ fn at_any_size() {
         "single:4",
     ];
     for name in names {
-        for rules in both(name) {
+        for rules in Ruleset::both(game(name)) {
             let mut runner = TestRunner::deterministic();
             runner
                 .run(&huge(name), |x| {

@@ -1,12 +1,13 @@
 //! The kernels against a plain dense one, on boxes too large for the definition: position by position in the order of ranks, each value
 //! from those of all options, looked up.
-#![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::collections::BTreeSet;
 
 use nimscope::game::{Choices, Grundy, Remoteness, Ruleset, Walk};
 use nimscope::solve::naive::Naive;
-use nimscope::solve::{Control, Measure, Ranking, Table, TableKey};
+use nimscope::solve::{Control, Ranking, Table, TableKey};
+
+use crate::{MEASURES, on_threads};
 
 /// The remoteness and the Grundy value of each position of a box, by rank.
 fn plain(rules: Ruleset, ranking: &Ranking) -> Vec<(Remoteness, Grundy)> {
@@ -38,22 +39,19 @@ fn plain(rules: Ruleset, ranking: &Ranking) -> Vec<(Remoteness, Grundy)> {
 
 /// Compares the tables of all measures, by the definition and by everything that helps, with the plain kernel.
 fn assert_plain(text: &str, max: u64) {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build();
-    let pool = pool.unwrap();
     for rules in Ruleset::both(text.parse().unwrap()) {
         let ranking = Ranking::new(rules.game.n(), rules.game.least_pile(), max);
         let values = plain(rules, &ranking);
-        let [outcomes, remoteness, grundy] =
-            [Measure::Outcome, Measure::Remoteness, Measure::Grundy].map(|measure| {
-                let key = TableKey {
-                    rules,
-                    measure,
-                    max,
-                };
-                let fill = || Table::fill(key, &Control::new()).unwrap();
-                let derive = || Table::derive(key, None, &Control::new()).unwrap();
-                [fill(), pool.install(derive)]
-            });
+        let [outcomes, remoteness, grundy] = MEASURES.map(|measure| {
+            let key = TableKey {
+                rules,
+                measure,
+                max,
+            };
+            let fill = || Table::fill(key, &Control::new()).unwrap();
+            let derive = || Table::derive(key, None, &Control::new()).unwrap();
+            [fill(), on_threads(2, derive)]
+        });
         for (rank, (r, g)) in values.into_iter().enumerate() {
             let told = |place: usize| {
                 (
