@@ -275,7 +275,10 @@ impl App {
                 }
             }),
             Pane::Line => self.line_len(),
-            Pane::Play => self.turns().len() as u128,
+            Pane::Play => {
+                let contest = self.state.contest.as_ref();
+                contest.map_or(0, |contest| contest.line().len() as u128)
+            }
             Pane::Positions | Pane::Exceptions => match self.list_fact(pane) {
                 Some(Fact::Positions(rows)) => rows.lines() as u128,
                 Some(Fact::Exceptions(rows)) => rows.lines() as u128,

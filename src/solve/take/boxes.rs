@@ -25,26 +25,26 @@ pub(super) trait Fold: Send {
     /// Words in a cell.
     fn width(&self) -> usize;
 
-    /// So many words of nothing.
-    ///
-    /// # Errors
-    /// [`Cancelled`]: writing hundreds of megabytes takes tenths of a second.
-    fn empty(words: usize, control: &Control) -> Result<Vec<Self::Word>, Cancelled> {
-        const AT_ONCE: usize = 1 << 18;
-        let mut cells = Vec::with_capacity(words);
-        while cells.len() < words {
-            control.check()?;
-            cells.resize((cells.len() + AT_ONCE).min(words), Self::nothing());
-        }
-        Ok(cells)
-    }
-
     /// Joins words into others, one by one.
     fn join_all(into: &mut [Self::Word], from: &[Self::Word]) {
         for (a, &b) in into.iter_mut().zip(from) {
             *a = Self::join(*a, b);
         }
     }
+}
+
+/// So many words of nothing, written in pieces.
+///
+/// # Errors
+/// [`Cancelled`]: writing hundreds of megabytes takes tenths of a second.
+fn nothing<F: Fold>(words: usize, control: &Control) -> Result<Vec<F::Word>, Cancelled> {
+    const AT_ONCE: usize = 1 << 18;
+    let mut cells = Vec::with_capacity(words);
+    while cells.len() < words {
+        control.check()?;
+        cells.resize((cells.len() + AT_ONCE).min(words), F::nothing());
+    }
+    Ok(cells)
 }
 
 /// The folds over the boxes of one top.
@@ -155,7 +155,7 @@ impl<'a, F: Fold> Boxes<'a, F> {
             Ok(Part {
                 splits: splits(m - 1, j),
                 columns,
-                cells: F::empty(cells * fold.width(), control)?,
+                cells: nothing::<F>(cells * fold.width(), control)?,
             })
         };
         let all = |those: Vec<usize>| -> Result<Vec<_>, Cancelled> {
