@@ -3,43 +3,34 @@
 //! A key becomes an [`Action`] by the [`Keymap`]; [`App::act`] changes the [`State`]; [`App::demand`] says what the
 //! visible panes now need to know; what is known is looked up in the [`Engine`]'s cache whenever it is drawn.
 
-pub mod action;
-pub mod claims;
-pub mod contest;
 mod copy;
 mod cursor;
 mod demand;
 mod edit;
-pub mod filter;
 mod history;
-mod key;
-mod keymap;
+mod input;
 pub mod layout;
-pub mod marks;
 mod pane;
 mod play;
+mod playing;
 pub mod popup;
-mod prompt;
-pub mod referee;
-pub mod setup;
 mod state;
 pub mod table;
-mod typing;
 mod update;
-pub mod variants;
-pub mod why;
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
-pub use action::{ACTIONS, Action, Scope, Spec};
 pub use cursor::Cursor;
 pub use history::{Entry, History};
-pub use key::{Key, KeyError};
-pub use keymap::{Keymap, KeymapError, Meaning};
-pub use pane::Pane;
+pub use input::action::{ACTIONS, Action, Scope, Spec};
+pub use input::filter;
+pub use input::key::{Key, KeyError};
+pub use input::keymap::{Keymap, KeymapError, Meaning};
+pub use input::prompt::{Ask, Prompt, Reply};
+pub use pane::{Pane, claims, variants, why};
+pub use playing::{contest, marks, referee, setup};
 pub use popup::Popup;
-pub use prompt::{Ask, Prompt, Reply};
 pub use state::{LineView, ListView, State, Toast, Wishes};
 
 use crate::engine::{Engine, Fact, Query};

@@ -1,5 +1,9 @@
 //! The panes: one name each, the same in the code, on the screen, in the configuration and in the README.
 
+pub mod claims;
+pub mod variants;
+pub mod why;
+
 /// A pane of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Pane {

@@ -1,6 +1,6 @@
 //! Moves, steps of the line, and rows of lists that become the position.
 
-use super::variants::PRESETS;
+use super::pane::variants::PRESETS;
 use super::{App, Cursor, Pane};
 use crate::engine::Fact;
 use crate::game::{Move, Outcome};

@@ -4,11 +4,11 @@ use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher};
 use tui_textarea::TextArea;
 
-use super::action::{ACTIONS, Action, Scope};
 use super::cursor::Cursor;
-use super::keymap::Keymap;
+use super::input::action::{ACTIONS, Action, Scope};
+use super::input::keymap::Keymap;
+use super::input::prompt::Prompt;
 use super::pane::Pane;
-use super::prompt::Prompt;
 
 /// A popup; the last one opened is on top and hears the keys first.
 #[derive(Clone, Debug)]

@@ -2,19 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use super::claims::{self, ClaimsView};
-use super::contest::Contest;
 use super::cursor::Cursor;
 use super::history::History;
-use super::key::Key;
+use super::input::key::Key;
 use super::layout::Shape;
-use super::marks::Marks;
-use super::pane::Pane;
+use super::pane::claims::{self, ClaimsView};
+use super::pane::why::WhyView;
+use super::pane::{Pane, variants};
+use super::playing::contest::Contest;
+use super::playing::marks::Marks;
+use super::playing::referee::Referee;
+use super::playing::setup::Setup;
 use super::popup::Popup;
-use super::referee::Referee;
-use super::setup::Setup;
-use super::variants;
-use super::why::WhyView;
 use crate::game::{Game, Position, Ruleset};
 use crate::solve::Ranking;
 use crate::study::exceptional::Excerpt;

@@ -1,8 +1,8 @@
 //! What each action does: a new state, and effects on the world outside it.
 
+use super::input::prompt::{Ask, Prompt, Reply};
+use super::pane::why::WhyView;
 use super::popup::{Popup, Search};
-use super::prompt::{Ask, Prompt, Reply};
-use super::why::WhyView;
 use super::{Action, App, Cursor, Effect, Pane, copy, filter, table, variants};
 use crate::engine::{Fact, Rows};
 use crate::game::{Choices, Position, Ruleset};

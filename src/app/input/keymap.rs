@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::action::{ACTIONS, Action, Scope};
-use super::key::{Key, KeyError};
-use super::pane::Pane;
+use crate::app::input::action::{ACTIONS, Action, Scope};
+use crate::app::input::key::{Key, KeyError};
+use crate::app::pane::Pane;
 
 /// Key sequences and their actions, pane by pane.
 #[derive(Clone, Debug)]

@@ -1,8 +1,8 @@
 //! The beginning of a game: the form, the position, what the solver is worth there.
 
 use super::Deed;
-use crate::app::contest::{Contest, Seat, Side};
-use crate::app::setup::{Beginning, smallest_worthy};
+use crate::app::playing::contest::{Contest, Seat, Side};
+use crate::app::playing::setup::{Beginning, smallest_worthy};
 use crate::app::{App, Pane, Popup};
 use crate::engine::{Fact, Query};
 use crate::game::{Position, Ruleset};

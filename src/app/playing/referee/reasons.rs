@@ -1,6 +1,6 @@
 //! Why something cannot be done to a game now, or would change nothing.
 
-use crate::app::contest::{PlayError, Side};
+use crate::app::playing::contest::{PlayError, Side};
 use crate::app::{Action, App};
 
 impl App {

@@ -1,6 +1,6 @@
 //! What the next game is to be: the form of the popup that begins one.
 
-use super::contest::Seat;
+use crate::app::playing::contest::Seat;
 use crate::game::{Convention, Game, Kind};
 use crate::study::Opponent;
 
@@ -178,7 +178,7 @@ impl Setup {
     }
 
     /// Whether a solver is to play that must know the best move.
-    pub(super) fn needs_best(&self) -> bool {
+    pub(in crate::app) fn needs_best(&self) -> bool {
         self.opponents().any(Opponent::needs_best)
     }
 
@@ -186,13 +186,13 @@ impl Setup {
     ///
     /// # Errors
     /// That of [`Opponent::suits`].
-    pub(super) fn suits(&self, game: Game) -> Result<(), String> {
+    pub(in crate::app) fn suits(&self, game: Game) -> Result<(), String> {
         self.opponents()
             .try_for_each(|opponent| opponent.suits(game))
     }
 
     /// Puts another opponent in all seats of those that cannot play.
-    pub(super) fn replace(&mut self, cannot: impl Fn(Opponent) -> bool, other: Opponent) {
+    pub(in crate::app) fn replace(&mut self, cannot: impl Fn(Opponent) -> bool, other: Opponent) {
         for seat in &mut self.seats {
             if seat.opponent().is_some_and(&cannot) {
                 *seat = Seat::Solver(other);
@@ -222,7 +222,7 @@ fn next_seat(seat: Seat, game: Game, forth: bool) -> Seat {
 }
 
 /// A largest pile with which random positions of a game last long enough to be worth playing.
-pub(super) fn smallest_worthy(game: Game) -> u64 {
+pub(in crate::app) fn smallest_worthy(game: Game) -> u64 {
     match game.kind() {
         // A move keeps some heaps only in small parts: games last about twice the logarithm to the base of the number of parts.
         Kind::Split(splits) => u64::try_from(splits.parts)

@@ -17,14 +17,14 @@ pub struct Preset {
 }
 
 /// The row of a game, if it is a preset.
-pub(super) fn row(game: Game) -> Option<u128> {
+pub(in crate::app) fn row(game: Game) -> Option<u128> {
     let row = PRESETS.iter().position(|preset| preset.game == game)?;
     Some(row as u128)
 }
 
 /// The presets in the order in which they are listed.
 pub static PRESETS: LazyLock<Vec<Preset>> = LazyLock::new(|| {
-    let games: Vec<(String, String)> = ron::from_str(include_str!("../../assets/variants.ron"))
+    let games: Vec<(String, String)> = ron::from_str(include_str!("../../../assets/variants.ron"))
         .expect("the embedded presets are well-formed; a test reads them");
     let presets = games.into_iter().map(|(game, remark)| {
         let game = game

@@ -1,6 +1,6 @@
 //! The language of filters: words such as `P`, `R=7` or `minimal`, and anything else is a part of the piles.
 
-use super::pane::Pane;
+use crate::app::pane::Pane;
 use crate::game::Outcome;
 use crate::study::{InFamily, ListFilter, MoveFilter, Which};
 use crate::theory::claim;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{App, Cursor, Pane};
+use crate::app::{App, Cursor, Pane};
 use crate::engine::{Fact, Job, Query};
 use crate::study::verify::{Counterexample, Report, Status};
 use crate::theory::claim::{Claim, claims};
@@ -27,7 +27,7 @@ pub struct ClaimsView {
 }
 
 /// The first claim: above it stands the title of its paper.
-pub(super) const FIRST: Cursor = Cursor {
+pub(in crate::app) const FIRST: Cursor = Cursor {
     selected: 1,
     top: 0,
 };
@@ -101,14 +101,14 @@ impl ClaimsView {
     }
 
     /// Starts anew with another filter.
-    pub(super) fn set_filter(&mut self, filter: String) {
+    pub(in crate::app) fn set_filter(&mut self, filter: String) {
         self.filter = filter;
         self.cursor = FIRST;
         self.leave();
     }
 
     /// Goes back from the counterexamples to the list.
-    pub(super) fn leave(&mut self) {
+    pub(in crate::app) fn leave(&mut self) {
         self.inside = false;
         self.example = Cursor::default();
     }
@@ -144,7 +144,7 @@ impl App {
     }
 
     /// The verifications that are wanted: those that are over, so that they are not forgotten, and one more at a time.
-    pub(super) fn verifications(&self) -> Vec<Query> {
+    pub(in crate::app) fn verifications(&self) -> Vec<Query> {
         let asked = &self.state.claims.asked;
         let is_over = |query: &&Query| self.engine.fact(query).is_some();
         let next = asked.iter().find(|query| !is_over(query));
@@ -153,7 +153,7 @@ impl App {
     }
 
     /// Verifies the selected claim, also while its proof is read, or opens the selected counterexample.
-    pub(super) fn open_claim(&mut self) {
+    pub(in crate::app) fn open_claim(&mut self) {
         let Some(claim) = self.state.claims.selected() else {
             self.state.refuse("this is a paper: j goes to its claims");
             return;
@@ -176,7 +176,7 @@ impl App {
     }
 
     /// Verifies all claims that are listed.
-    pub(super) fn verify_listed(&mut self) {
+    pub(in crate::app) fn verify_listed(&mut self) {
         let listed: Vec<_> = self.state.claims.listed().collect();
         self.state
             .say(format!("{} claims, one after another", listed.len()));
@@ -196,7 +196,7 @@ impl App {
     }
 
     /// Forgets what is asked and not yet known, if the job is one of these (true): to be called before it is cancelled.
-    pub(super) fn cancel_verifications(&mut self, job: u64) -> bool {
+    pub(in crate::app) fn cancel_verifications(&mut self, job: u64) -> bool {
         let engine = &self.engine;
         let asked = &mut self.state.claims.asked;
         let is_job = |query: &Query| engine.job_of(query).is_some_and(|of| of.id == job);
@@ -226,7 +226,7 @@ impl App {
     }
 
     /// The listed claims as a table, for the clipboard.
-    pub(super) fn claims_table(&self) -> String {
+    pub(in crate::app) fn claims_table(&self) -> String {
         let lines = self.state.claims.listed().map(|claim| {
             let state = self.claim_state(claim).short();
             let Claim { id, kind, .. } = claim;
@@ -242,7 +242,7 @@ impl App {
     }
 
     /// How many rows the Claims pane moves among.
-    pub(super) fn claims_len(&self) -> u128 {
+    pub(in crate::app) fn claims_len(&self) -> u128 {
         if self.state.claims.inside {
             let report = self.counterexamples();
             let examples = report.map_or(0, |report| report.counterexamples.len());
@@ -254,7 +254,7 @@ impl App {
     }
 
     /// Asks for a bound on the verification of the selected claim, or takes the one that was typed.
-    pub(super) fn bound_claim(&mut self, max: Option<u64>) {
+    pub(in crate::app) fn bound_claim(&mut self, max: Option<u64>) {
         let Some(claim) = self.state.claims.selected() else {
             self.state.refuse("this is a paper: j goes to its claims");
             return;
@@ -265,7 +265,7 @@ impl App {
                 self.state.claims.leave();
                 let keys = self
                     .keymap
-                    .keys(super::Action::Open, Pane::Claims)
+                    .keys(crate::app::Action::Open, Pane::Claims)
                     .join(" ");
                 self.state
                     .say(format!("{keys} verifies {} with piles ≤ {max}", claim.id));
@@ -273,7 +273,7 @@ impl App {
             None => {
                 let bound = self.state.claims.bounds.get(claim.id.as_str());
                 let start = bound.map_or_else(String::new, ToString::to_string);
-                self.ask(super::Ask::Bound(Pane::Claims), &start);
+                self.ask(crate::app::Ask::Bound(Pane::Claims), &start);
             }
         }
     }

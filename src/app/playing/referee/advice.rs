@@ -1,7 +1,7 @@
 //! What a game is worth: the values of its record, warnings and hints.
 
 use crate::app::App;
-use crate::app::contest::{Known, Turn};
+use crate::app::playing::contest::{Known, Turn};
 use crate::engine::{Fact, Query};
 use crate::game::{Move, Outcome, Position, Ruleset};
 

@@ -2,9 +2,9 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::popup::{self, Popup};
-use super::prompt::Ask;
-use super::{Action, App, Cursor, Effect, Key, Meaning, Pane};
+use crate::app::input::prompt::Ask;
+use crate::app::popup::{self, Popup};
+use crate::app::{Action, App, Cursor, Effect, Key, Meaning, Pane};
 
 impl App {
     /// A key was pressed.

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use tui_textarea::{CursorMove, TextArea};
 
-use super::filter;
-use super::pane::Pane;
+use crate::app::input::filter;
+use crate::app::pane::Pane;
 use crate::game::{Game, Move, Position, Ruleset};
 use crate::study::{ListFilter, MoveFilter};
 

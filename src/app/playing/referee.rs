@@ -7,9 +7,9 @@ mod reasons;
 
 use std::sync::Arc;
 
-use super::contest::{Contest, Seat, Standing};
-use super::setup::Setup;
-use super::{App, Pane, Popup};
+use crate::app::playing::contest::{Contest, Seat, Standing};
+use crate::app::playing::setup::Setup;
+use crate::app::{App, Pane, Popup};
 use crate::engine::{Fact, Query};
 use crate::game::{Move, Position, Ruleset};
 use crate::study::{Reply, Strength};
@@ -21,7 +21,7 @@ pub struct Referee {
     /// The answers of the form, as they were given last.
     pub setup: Setup,
     /// A game that begins as soon as something is known.
-    pub(super) pending: Option<Pending>,
+    pub(in crate::app) pending: Option<Pending>,
     /// Won games of this session.
     pub score: Score,
     /// Chooses among equal moves.
@@ -60,7 +60,7 @@ impl Referee {
     }
 
     /// The user is elsewhere now: what was about to begin does not, and hints and warnings are forgotten.
-    pub(super) fn arrive(&mut self) {
+    pub(in crate::app) fn arrive(&mut self) {
         self.pending = None;
         self.hinted = false;
         self.warned = None;
@@ -85,7 +85,7 @@ impl Score {
 
 impl App {
     /// The game, if the position on the screen is its own.
-    pub(super) fn on_board(&self) -> Option<&Contest> {
+    pub(in crate::app) fn on_board(&self) -> Option<&Contest> {
         self.state.contest.as_ref().filter(|contest| {
             contest.rules() == self.state.rules() && contest.position() == self.state.position()
         })
@@ -149,7 +149,7 @@ impl App {
     }
 
     /// The question of the solver whose turn it is.
-    pub(super) fn reply_query(&self) -> Option<Query> {
+    pub(in crate::app) fn reply_query(&self) -> Option<Query> {
         let contest = self.state.contest.as_ref()?;
         let Seat::Solver(opponent) = contest.turn()? else {
             return None;
@@ -169,7 +169,7 @@ impl App {
 
     /// Plays a move from the position on the screen: in the game if it is on the board and it is a human's turn, else only on
     /// the screen.
-    pub(super) fn play(&mut self, by: &Move) {
+    pub(in crate::app) fn play(&mut self, by: &Move) {
         match self.on_board().map(|game| (game.turn(), game.is_paused)) {
             Some((Some(Seat::Human), _)) => {
                 if self.warns_of(by) {
@@ -236,7 +236,7 @@ impl App {
     }
 
     /// What the game waits for: the solver's move, a position to begin with, what the form wants to know.
-    pub(super) fn referee_demand(&self) -> Vec<Query> {
+    pub(in crate::app) fn referee_demand(&self) -> Vec<Query> {
         let is_asked = matches!(self.state.popups.last(), Some(Popup::NewGame));
         let mut wanted = match &self.state.referee.pending {
             Some(Pending::Random(_, query)) => vec![query.clone()],
@@ -251,7 +251,7 @@ impl App {
     }
 
     /// The values of the positions of the record, while it is seen.
-    pub(super) fn record_demand(&self) -> Vec<Query> {
+    pub(in crate::app) fn record_demand(&self) -> Vec<Query> {
         let Some(contest) = &self.state.contest else {
             return Vec::new();
         };

@@ -1,6 +1,6 @@
 //! The one table of actions: keys, hints, help, the palette, the configuration's names and the README's key table come from it.
 
-use super::pane::Pane;
+use crate::app::pane::Pane;
 
 /// Everything that a user can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::contest::{Contest, Seat};
-use super::prompt::Ask;
-use super::{App, Pane};
+use crate::app::input::prompt::Ask;
+use crate::app::playing::contest::{Contest, Seat};
+use crate::app::{App, Pane};
 use crate::game::{Game, IllegalMove, Kind, Move, Position};
 
 /// What is marked, by the place of the pile on the screen.
@@ -111,7 +111,7 @@ impl Marks {
 
 impl App {
     /// Whether the keys that shrink and grow piles mark tokens instead: while it is a human's turn on the board.
-    pub(super) fn marks_moves(&self) -> bool {
+    pub(in crate::app) fn marks_moves(&self) -> bool {
         let is_split = matches!(self.state.rules().game.kind(), Kind::Split(_));
         self.state.focus() == Pane::Position && !is_split && self.is_humans_turn()
     }
@@ -122,7 +122,7 @@ impl App {
     }
 
     /// Marks more or fewer tokens of the chosen pile.
-    pub(super) fn mark_tokens(&mut self, tokens: u64, more: bool) {
+    pub(in crate::app) fn mark_tokens(&mut self, tokens: u64, more: bool) {
         let place = self.state.pile;
         let held = self.state.position().piles()[place];
         let most = match self.state.rules().game.kind() {
@@ -143,7 +143,7 @@ impl App {
 
     /// Marks the chosen pile: one token more, with a count so many, and none after all; or a heap as split (with a count: the
     /// first part), as deleted, and not at all.
-    pub(super) fn mark(&mut self, count: Option<u64>) {
+    pub(in crate::app) fn mark(&mut self, count: Option<u64>) {
         let place = self.state.pile;
         let marked = self.state.marks.get(place);
         if matches!(self.state.rules().game.kind(), Kind::Split(_)) {
@@ -191,7 +191,7 @@ impl App {
     }
 
     /// Plays what is marked, or asks for what is missing.
-    pub(super) fn play_marks(&mut self) {
+    pub(in crate::app) fn play_marks(&mut self) {
         let (game, marks) = (self.state.rules().game, self.state.marks.clone());
         if marks.is_empty() {
             let text = "no move is marked on the piles: t marks one, = sets the size of the pile";

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::cursor::Cursor;
-use super::{App, demand};
+use crate::app::cursor::Cursor;
+use crate::app::{App, demand};
 use crate::engine::{Fact, Query};
 use crate::game::{Canonical, Count};
 use crate::study::why::{Branch, Proof, Why};
@@ -50,7 +50,7 @@ pub enum TreeKind {
 
 impl WhyView {
     /// The root unfolded, nothing else.
-    pub(super) fn new() -> Self {
+    pub(in crate::app) fn new() -> Self {
         Self {
             cursor: Cursor::default(),
             text_rows: 0,
@@ -72,7 +72,7 @@ impl WhyView {
     }
 
     /// The unfolded positions, the root's as `None`.
-    pub(super) fn unfolded(&self) -> impl Iterator<Item = Option<&Canonical>> {
+    pub(in crate::app) fn unfolded(&self) -> impl Iterator<Item = Option<&Canonical>> {
         self.unfolded.iter().map(|path| path.last())
     }
 
@@ -118,7 +118,7 @@ impl App {
     }
 
     /// How many rows the pane has.
-    pub(super) fn why_len(&self) -> u128 {
+    pub(in crate::app) fn why_len(&self) -> u128 {
         if self.state.hidden || self.why_fact().is_none() {
             return 0;
         }
@@ -184,7 +184,7 @@ impl App {
     }
 
     /// Unfolds the selected node of the tree, or folds it.
-    pub(super) fn unfold(&mut self) {
+    pub(in crate::app) fn unfold(&mut self) {
         let rows = self.tree();
         let view = &self.state.why;
         let selected = view.tree_row(view.cursor.selected);

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use crate::app::contest::{Contest, Side, Standing};
-use crate::app::prompt::Ask;
+use crate::app::input::prompt::Ask;
+use crate::app::playing::contest::{Contest, Side, Standing};
 use crate::app::{Action, App, Effect, Pane};
 
 impl App {

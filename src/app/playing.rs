@@ -1,0 +1,6 @@
+//! Games between two players: their rules, the referee who lets solvers move, the form for a new one, moves marked on the piles.
+
+pub mod contest;
+pub mod marks;
+pub mod referee;
+pub mod setup;
