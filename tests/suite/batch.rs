@@ -1,0 +1,27 @@
+//! The commands of the shell, by the real binary: formats, values, exit statuses, bad input.
+
+mod bad_input;
+mod exceptional;
+mod formats;
+mod program;
+mod readme;
+mod streams;
+mod values;
+
+/// All commands.
+const COMMANDS: [&str; 14] = [
+    "games",
+    "eval",
+    "moves",
+    "line",
+    "why",
+    "mseq",
+    "exceptions",
+    "table",
+    "solve",
+    "reduce",
+    "claims",
+    "verify",
+    "completions",
+    "man",
+];

@@ -1,0 +1,268 @@
+//! Every kind of bad input: what is said, where, and with which exit status.
+
+use super::program::{run, run_on};
+
+/// Refused as wrongly typed: status 2, nothing on standard output, and a message that holds these words.
+fn is_wrong(arguments: &str, words: &[&str]) {
+    let run = run(arguments);
+    assert_eq!(
+        (run.status, run.out.as_str()),
+        (Some(2), ""),
+        "{arguments}: {run:?}"
+    );
+    for word in words {
+        assert!(run.err.contains(word), "{arguments}: {word}: {run:?}");
+    }
+}
+
+#[test]
+fn unknown_games() {
+    is_wrong("eval --game chess 1,2", &["--game", "chess", "slow-set"]);
+    is_wrong("solve --game --max 3", &["--game"]);
+    is_wrong("eval 1,2", &["--game"]);
+}
+
+#[test]
+fn bad_parameters_of_games() {
+    is_wrong(
+        "eval --game slow:4,5 1,2,3,4",
+        &["--game", "k = 5", "slow:4,3"],
+    );
+    is_wrong("eval --game slow:4 1,2,3,4", &["n,k", "slow:4,3"]);
+    is_wrong("eval --game slow:-4,3 1,2,3,4", &["-4", "whole number"]);
+    is_wrong("eval --game nim:0 1", &["n = 0"]);
+    is_wrong("eval --game nim:65 1", &["n = 65"]);
+    is_wrong("eval --game slow-set:5,6 1,1,1,1,1", &["A = 6"]);
+    is_wrong("eval --game slow-set:5, 1,1,1,1,1", &["A"]);
+    is_wrong("eval --game half:5 1,1,1,1,1", &["even"]);
+    is_wrong("eval --game fraction:6,4 1,1,1,1,1,1", &["divide"]);
+    is_wrong("eval --game delete:2 1,1", &["no parameters"]);
+}
+
+#[test]
+fn bad_positions() {
+    is_wrong(
+        "eval --game nim:3 1,2,-3",
+        &["POSITION", "pile 3 is -3", "3,5,5"],
+    );
+    is_wrong("eval --game nim:3 -1,2,3", &["POSITION", "pile 1 is -1"]);
+    is_wrong("eval --game nim:3 1,2,x", &["pile 3", "\"x\""]);
+    is_wrong("eval --game nim:3 1,2", &["3 piles", "2 are given"]);
+    is_wrong("eval --game nim:3 1,2,3,4", &["3 piles", "4 are given"]);
+    is_wrong(
+        "eval --game nim:3 1,2,18446744073709551616",
+        &["above the largest pile"],
+    );
+    is_wrong("eval --game vdn 0,3", &["empty"]);
+    // A bad one among good ones: nothing is printed of those either.
+    is_wrong("eval --game nim:3 1,2,3 1,2 4,5,6", &["2 are given"]);
+    is_wrong("eval --game nim:3 - 1,2,3", &["POSITION \"-\""]);
+    for command in ["moves", "line", "why"] {
+        is_wrong(
+            &format!("{command} --game nim:3 1,2"),
+            &["POSITION", "3 piles"],
+        );
+        is_wrong(&format!("{command} --game nim:3"), &["POSITION"]);
+    }
+    is_wrong("mseq --game slow:4,3 1,2,3", &["4 piles"]);
+    is_wrong("reduce --game slow:4,3 1,2,3", &["4 piles"]);
+}
+
+#[test]
+fn an_empty_position() {
+    let run = super::program::program("eval --game nim:3")
+        .arg("")
+        .output()
+        .unwrap();
+    assert_eq!(
+        (run.status.code(), run.stdout.as_slice()),
+        (Some(2), &b""[..])
+    );
+}
+
+#[test]
+fn commands_that_a_game_does_not_have() {
+    is_wrong(
+        "exceptions --game nim:4 --max 5",
+        &["no notion of exceptions"],
+    );
+    is_wrong(
+        "exceptions --game slow:5,3 --misere --max 5",
+        &["no notion of exceptions"],
+    );
+    is_wrong(
+        "exceptions --game exact:5,2 --misere --max 5",
+        &["no notion of exceptions"],
+    );
+    is_wrong(
+        "exceptions --game exact:5,2 --minimal --max 5",
+        &["--minimal"],
+    );
+    is_wrong("mseq --game slow:5,3 1,2,3,4,5", &["NIM(n, n-1)"]);
+    is_wrong("line --rule m --game nim:3 1,2,3", &["NIM(n, n-1)"]);
+    is_wrong("reduce --game nim:3 1,2,3", &["slow"]);
+}
+
+#[test]
+fn bad_options() {
+    is_wrong("solve --game nim:3 --max -5", &["--max", "-5"]);
+    is_wrong("solve --game nim:3 --max ten", &["--max", "ten"]);
+    is_wrong("solve --game nim:3", &["--max"]);
+    is_wrong(
+        "solve --game nim:3 --max 5 --what all-of-it",
+        &["--what", "remoteness"],
+    );
+    is_wrong(
+        "table --game nim:3 --max 5 --format xml",
+        &["--format", "csv"],
+    );
+    is_wrong(
+        "solve --game nim:3 --max 5 --memory lots",
+        &["--memory", "512M"],
+    );
+    is_wrong("solve --game nim:3 --max 5 --memory -1", &["--memory"]);
+    is_wrong("solve --game nim:3 --max 5 --threads many", &["--threads"]);
+    is_wrong("eval --game nim:3 --limit -1 1,2,3", &["--limit"]);
+    is_wrong("completions tcsh", &["bash"]);
+    is_wrong("man evaluate", &["COMMAND", "nimscope man eval"]);
+    is_wrong("evaluate", &["evaluate"]);
+    is_wrong("verify games24/none", &["games24/none", "nimscope claims"]);
+    is_wrong("verify", &["ID"]);
+    is_wrong("claims games24/none", &["games24/none", "nimscope claims"]);
+    is_wrong("verify all --max -3", &["--max"]);
+    is_wrong(
+        "--game slow:4,3 eval --game slow:4,3 1,2,3,4",
+        &["behind it"],
+    );
+    is_wrong(
+        "games --config /nowhere/config.ron",
+        &["/nowhere/config.ron"],
+    );
+}
+
+/// What the help of a command ends with.
+fn example(command: &str) -> String {
+    let help = run(&format!("help {command}"));
+    let line = help.out.lines().find(|line| line.starts_with("Example: "));
+    line.unwrap_or_else(|| panic!("{help:?}")).to_owned()
+}
+
+#[test]
+fn whoever_types_wrong_words_gets_a_right_example() {
+    for command in super::COMMANDS {
+        let example = example(command);
+        is_wrong(&format!("{command} --maximum 3"), &["--maximum", &example]);
+        let right = example.strip_prefix("Example: nimscope ").unwrap();
+        assert!(right.starts_with(command), "{example}");
+        assert_eq!(run(right).status, Some(0), "{example}");
+    }
+    is_wrong("solve --game nim:3 --max ten", &["--max", "--max 10"]);
+    is_wrong("nonsense", &["nonsense", "--game slow:4,3"]);
+    is_wrong("--position three", &["--position", "3,5,5,6"]);
+}
+
+#[test]
+fn without_a_terminal_the_explorer_says_so() {
+    let run = run("");
+    assert_eq!(run.status, Some(2));
+    assert_eq!(run.err.lines().count(), 1, "{run:?}");
+}
+
+#[test]
+fn bounds_whose_tables_are_too_large() {
+    for max in ["400", "18446744073709551615"] {
+        for command in [
+            "solve --game slow:6,5",
+            "table --game nim:6",
+            "exceptions --game slow:6,5 --misere",
+            "exceptions --game exact:5,2",
+        ] {
+            let run = run(&format!("{command} --max {max} --memory 1M"));
+            assert_eq!(
+                (run.status, run.out.as_str()),
+                (Some(1), ""),
+                "{command}: {run:?}"
+            );
+            assert!(
+                run.err.contains("the budget is 1 MiB") && run.err.contains("--memory"),
+                "{run:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn output_files_that_cannot_be() {
+    let folder = tempfile::tempdir().unwrap();
+    let shown = folder.path().display();
+    is_wrong(
+        &format!("table --game nim:3 --max 3 --out {shown}"),
+        &["--out", "directory"],
+    );
+    is_wrong(
+        "table --game nim:3 --max 3 --out /",
+        &["--out", "directory"],
+    );
+    is_wrong(
+        &format!("table --game nim:3 --max 3 --out {shown}/none/file.csv"),
+        &["--out", "directory"],
+    );
+    // What was there stays there when the work is refused.
+    let file = folder.path().join("kept.csv");
+    std::fs::write(&file, "kept").unwrap();
+    let refused = run(&format!(
+        "table --game nim:6 --max 400 --out {}",
+        file.display()
+    ));
+    assert_eq!(refused.status, Some(1));
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "kept");
+    assert_eq!(
+        folder.path().read_dir().unwrap().count(),
+        1,
+        "no other file is left"
+    );
+}
+
+#[test]
+fn bad_lines_are_answered_in_their_place() {
+    let input = "1,2,3\n\n# a comment\n1,2\n-1 2 3\n\t\n1,2,x\n1,2,18446744073709551616\r\n3 2 1";
+    let run = run_on("eval --game nim:3 -", input);
+    assert_eq!(run.status, Some(1));
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(lines.len(), 6);
+    let bad = [
+        (1, "1,2", 4),
+        (2, "-1 2 3", 5),
+        (3, "1,2,x", 7),
+        (4, "1,2,18446744073709551616", 8),
+    ];
+    for (place, input, number) in bad {
+        assert!(
+            lines[place].starts_with(&format!("{{\"input\":\"{input}\",\"error\":\"")),
+            "{run:?}"
+        );
+        assert!(run.err.contains(&format!("line {number}:")), "{run:?}");
+    }
+    assert_eq!(lines[0], lines[5], "what is good is answered");
+    assert_eq!(run.err.lines().count(), bad.len());
+}
+
+#[test]
+fn input_that_is_no_text() {
+    let run = run_on(
+        "eval --game nim:3",
+        &format!("{}\n1,2,3\n", "9".repeat(1 << 20)),
+    );
+    assert_eq!((run.status, run.out.lines().count()), (Some(1), 2));
+    assert!(
+        run.out
+            .lines()
+            .nth(1)
+            .unwrap()
+            .contains("\"outcome\":\"P\"")
+    );
+    assert!(
+        run.out.len() < 1 << 18,
+        "an endless line is not kept as a whole"
+    );
+}

@@ -1,0 +1,568 @@
+//! Work in the background: what is wanted gets done, what is not wanted stops, and nothing that goes wrong does harm elsewhere.
+
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::{Duration, Instant};
+
+use nimscope::engine::{Engine, Fact, Job, Limits, Listing, Query, Rows};
+use nimscope::game::{Canonical, Convention, Game, Outcome, Position, Ruleset};
+use nimscope::solve::naive::Naive;
+use nimscope::solve::{Control, Measure, TableKey};
+use nimscope::study::verify::{Means, verify};
+use nimscope::study::{
+    Answer, Exception, ListFilter, ListOrder, Listed, Policy, Source, ValueSheet, Which,
+};
+
+/// A deadline for the worst of machines; no test waits for it when all is well.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Rings when the engine notifies.
+#[derive(Default)]
+struct Bell {
+    rings: Mutex<u64>,
+    rung: Condvar,
+}
+
+struct Bench {
+    engine: Engine,
+    bell: Arc<Bell>,
+}
+
+impl Bench {
+    fn new(memory: u64, threads: usize) -> Self {
+        let bell = Arc::new(Bell::default());
+        let ringing = Arc::clone(&bell);
+        let notify = move || {
+            *ringing.rings.lock().unwrap() += 1;
+            ringing.rung.notify_all();
+        };
+        let engine = Engine::new(Limits { memory, threads }, Arc::new(notify));
+        Self { engine, bell }
+    }
+
+    /// Waits until something holds that the engine notifies of.
+    fn until<T>(&self, condition: impl Fn(&Engine) -> Option<T>) -> T {
+        let deadline = Instant::now() + PATIENCE;
+        let mut rings = self.bell.rings.lock().unwrap();
+        loop {
+            if let Some(value) = condition(&self.engine) {
+                return value;
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            assert!(!left.is_zero(), "nothing happened in time");
+            rings = self.bell.rung.wait_timeout(rings, left).unwrap().0;
+        }
+    }
+
+    fn answer(&self, query: &Query) -> Fact {
+        self.engine.demand(vec![query.clone()]);
+        assert!(self.engine.wait_idle(PATIENCE));
+        self.engine.fact(query).unwrap()
+    }
+}
+
+fn game(text: &str) -> Game {
+    text.parse().unwrap()
+}
+
+fn position(text: &str) -> Canonical {
+    text.parse::<Position>().unwrap().canonical()
+}
+
+fn exceptions(n: usize, max: u64) -> Query {
+    Query::Exceptions {
+        n,
+        max,
+        filter: ListFilter::default(),
+        order: ListOrder::default(),
+    }
+}
+
+fn positions(rules: Ruleset, max: u64) -> Query {
+    Query::Positions {
+        rules,
+        max,
+        filter: ListFilter::default(),
+        order: ListOrder::Piles,
+    }
+}
+
+/// A list whose table takes some seconds, and some 17 megabytes.
+fn endless() -> Query {
+    positions(Ruleset::misere(game("slow-set:12,2+4+6")), 15)
+}
+
+fn value_of(fact: Fact) -> Arc<ValueSheet> {
+    match fact {
+        Fact::Value(sheet) => sheet,
+        other => panic!("not a value sheet: {other:?}"),
+    }
+}
+
+fn exceptions_of(fact: Fact) -> Rows<Exception> {
+    match fact {
+        Fact::Exceptions(rows) => rows,
+        other => panic!("not a list of exceptions: {other:?}"),
+    }
+}
+
+fn positions_of(fact: Fact) -> Rows<Listed> {
+    match fact {
+        Fact::Positions(rows) => rows,
+        other => panic!("not a list of positions: {other:?}"),
+    }
+}
+
+fn failure(fact: &Fact) -> &str {
+    match fact {
+        Fact::Failed(why) => why,
+        other => panic!("it did not fail: {other:?}"),
+    }
+}
+
+fn assert_complete(sheet: &ValueSheet, game: Game, x: &Canonical) {
+    for convention in Convention::BOTH {
+        let value = Naive::new(Ruleset { game, convention }).value(x);
+        let values = sheet.plays[convention as usize];
+        assert_eq!(values.outcome.value(), Some(value.outcome));
+        assert_eq!(values.remoteness.value(), Some(value.remoteness));
+        assert_eq!(values.grundy.value(), Some(value.grundy));
+    }
+}
+
+#[test]
+fn all_that_is_wanted_becomes_known() {
+    let bench = Bench::new(64 << 20, 1);
+    let (game, x) = (game("slow:4,2"), position("3 5 5 6"));
+    let rules = Ruleset::misere(game);
+    let value = Query::Value(game, x.clone());
+    let moves = Query::Moves(rules, x.clone());
+    let line = Query::Line {
+        rules,
+        from: x.clone(),
+        policy: Policy::Optimal,
+        first: 0,
+        count: 100,
+    };
+    let list = positions(rules, 8);
+    let all = [value, moves, line, list];
+    assert!(bench.engine.fact(&all[0]).is_none() && bench.engine.is_idle());
+    bench.engine.demand(all.to_vec());
+    assert!(bench.engine.wait_idle(PATIENCE));
+    let [value, moves, line, list] = all.map(|query| bench.engine.fact(&query).unwrap());
+    assert_complete(&value_of(value), game, &x);
+    let r = Naive::new(rules).value(&x).remoteness;
+    let (Fact::Moves(moves), Fact::Line(line)) = (moves, line) else {
+        panic!("each question has its own kind of fact")
+    };
+    assert!(moves.needs().is_empty() && moves.rows[0].optimal == Some(true));
+    assert_eq!(line.steps.len() as u128, r.moves(rules.convention) + 1);
+    let rows = positions_of(list);
+    assert!(rows.done);
+    assert_eq!(rows.len(), 495, "C(8 + 4, 4) multisets");
+    assert_eq!(rows.iter().count(), rows.len());
+    assert_eq!(rows.get(494).unwrap().position, position("8 8 8 8"));
+    assert_eq!(rows.get(495), None);
+    assert!(bench.engine.jobs().is_empty());
+}
+
+#[test]
+fn theorems_are_published_without_the_tables() {
+    let bench = Bench::new(64 << 20, 1);
+    // NIM(4, 3): R by theorem, the Grundy value of an N-position from a table, which does not come.
+    let (game, x) = (game("slow:4,3"), position("3 5 5 6"));
+    let query = Query::Value(game, x.clone());
+    bench.engine.provoke_panic();
+    assert!(matches!(bench.answer(&query), Fact::Failed(_)));
+    let sheet = value_of(bench.engine.known(&query).unwrap());
+    let misere = sheet.plays[Convention::Misere as usize];
+    assert!(misere.remoteness.value().is_some() && sheet.exception.is_some());
+    assert!(
+        sheet
+            .plays
+            .iter()
+            .any(|values| values.grundy.waits_for().is_some())
+    );
+    bench.engine.retry();
+    assert_complete(&value_of(bench.answer(&query)), game, &x);
+}
+
+#[test]
+fn the_latest_demand_wins() {
+    let bench = Bench::new(256 << 20, 1);
+    let (long, short) = (endless(), exceptions(3, 10));
+    bench.engine.demand(vec![long.clone()]);
+    let job: Job = bench.until(|engine| engine.job_of(&long));
+    assert_eq!(
+        job.label,
+        "misère slow-set:12,2+4+6: remoteness, piles ≤ 15"
+    );
+    let before = bench.engine.memory().0;
+    bench.engine.demand(vec![short.clone()]);
+    assert!(bench.engine.wait_idle(PATIENCE));
+    assert!(exceptions_of(bench.engine.fact(&short).unwrap()).done);
+    // The long one left neither rows nor a table behind.
+    assert!(bench.engine.fact(&long).is_none());
+    let key = TableKey {
+        rules: Ruleset::misere(game("slow-set:12,2+4+6")),
+        measure: Measure::Remoteness,
+        max: 15,
+    };
+    assert!(u128::from(bench.engine.memory().0 - before) < key.positions());
+}
+
+#[test]
+fn an_urgent_small_question_does_not_wait_for_a_long_list() {
+    let bench = Bench::new(256 << 20, 1);
+    let (game, x) = (game("slow:4,2"), position("3 5 5 6"));
+    let (long, short) = (endless(), Query::Value(game, x.clone()));
+    bench.engine.demand(vec![long.clone()]);
+    let job = bench.until(|engine| engine.job_of(&long));
+    bench.engine.demand(vec![short.clone(), long.clone()]);
+    let complete = |engine: &Engine| {
+        let sheet = value_of(engine.fact(&short)?);
+        sheet.needs().is_empty().then_some(sheet)
+    };
+    assert_complete(&bench.until(complete), game, &x);
+    // The list goes on where it was.
+    assert_eq!(bench.engine.job_of(&long).unwrap().id, job.id);
+}
+
+#[test]
+fn what_does_not_fit_is_refused_with_its_sizes_before_anything_is_allocated() {
+    let bench = Bench::new(1 << 20, 1);
+    let query = positions(Ruleset::misere(game("slow:6,3")), 1_000_000);
+    let why = bench.answer(&query);
+    let why = failure(&why);
+    assert!(
+        why.contains("remoteness table of misère slow:6,3, piles ≤ 1000000"),
+        "{why}"
+    );
+    assert!(why.contains("PiB; the budget is 1 MiB"), "{why}");
+    assert!(bench.engine.memory().0 < 1 << 16);
+    // There is no NIM(1, 0): that is said, too.
+    let why = bench.answer(&exceptions(1, 5));
+    assert!(failure(&why).contains('k'), "{why:?}");
+    // A single position says what it would need, and shows what is known.
+    let x = Canonical::from_piles(vec![1_000_000, 1_000_001, 1_000_002, 1_000_003, 1_000_004]);
+    let sheet = value_of(bench.answer(&Query::Value(game("slow-set:5,2+4"), x)));
+    assert_eq!(
+        sheet.plays[0].outcome.value(),
+        Some(Outcome::N),
+        "two odd piles, 2 in A"
+    );
+    let Answer::OutOfReach(reach) = sheet.plays[0].remoteness else {
+        panic!("R is out of reach: {sheet:?}")
+    };
+    assert!(reach.bytes > 1 << 60 && reach.budget == 1 << 20);
+    assert_eq!(
+        reach.searched, 0,
+        "a search that cannot succeed is not begun"
+    );
+}
+
+#[test]
+fn a_panic_is_told_and_the_lane_lives_on() {
+    let bench = Bench::new(64 << 20, 1);
+    bench.engine.provoke_panic();
+    let query = exceptions(4, 30);
+    let fact = bench.answer(&query);
+    assert_eq!(failure(&fact), "the solver panicked: provoked by a test");
+    // It stays failed, others are not touched, and it can be tried again.
+    assert!(exceptions_of(bench.answer(&exceptions(3, 30))).done);
+    assert!(matches!(bench.answer(&query), Fact::Failed(_)));
+    bench.engine.retry();
+    assert!(bench.engine.wait_idle(PATIENCE));
+    assert!(exceptions_of(bench.engine.fact(&query).unwrap()).done);
+}
+
+#[test]
+fn a_cancelled_job_fails_until_it_is_asked_again() {
+    let bench = Bench::new(256 << 20, 1);
+    let long = endless();
+    bench.engine.demand(vec![long.clone()]);
+    let job = bench.until(|engine| engine.job_of(&long));
+    bench.engine.cancel(job.id);
+    assert!(bench.engine.wait_idle(PATIENCE));
+    assert_eq!(failure(&bench.engine.fact(&long).unwrap()), "cancelled");
+    bench.engine.demand(vec![long.clone()]);
+    assert!(bench.engine.is_idle(), "nothing starts again by itself");
+    bench.engine.retry();
+    let again = bench.until(|engine| engine.job_of(&long));
+    assert_ne!(again.id, job.id);
+}
+
+#[test]
+fn the_end_waits_for_all_threads() {
+    let notify: Arc<dyn Fn() + Send + Sync> = Arc::new(|| ());
+    let engine = Engine::new(
+        Limits {
+            memory: 256 << 20,
+            threads: 2,
+        },
+        Arc::clone(&notify),
+    );
+    engine.demand(vec![endless(), exceptions(4, 40)]);
+    drop(engine);
+    assert_eq!(
+        Arc::strong_count(&notify),
+        1,
+        "no thread can notify any more"
+    );
+}
+
+#[test]
+fn answers_do_not_depend_on_threads_or_cancellation() {
+    let rows = |threads: usize, interrupted: bool| {
+        let bench = Bench::new(64 << 20, threads);
+        let query = exceptions(5, 20);
+        if interrupted {
+            bench.engine.demand(vec![query.clone()]);
+            bench.engine.demand(Vec::new());
+        }
+        let rows = exceptions_of(bench.answer(&query));
+        assert!(rows.done);
+        rows.iter().collect::<Vec<_>>()
+    };
+    let alone = rows(1, false);
+    assert!(alone.len() > 100);
+    assert_eq!(rows(4, false), alone);
+    assert_eq!(rows(2, true), alone);
+}
+
+#[test]
+fn a_raised_bound_goes_on_from_the_table_at_hand() {
+    let bench = Bench::new(64 << 20, 2);
+    for convention in Convention::BOTH {
+        let rules = Ruleset {
+            game: game("slow:4,2"),
+            convention,
+        };
+        let at_hand = || {
+            let tables = bench.engine.tables().into_iter();
+            let of_rules = tables.filter(|held| held.key.rules == rules);
+            of_rules
+                .map(|held| (held.key.measure, held.key.max, held.taken_over))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(at_hand(), []);
+        let mut listed = Vec::new();
+        // A bound, the bound of the table that answers for it, and how many positions it has from the table before.
+        for (max, of_table, taken_over) in [(8, 8, 0), (12, 12, 495), (10, 12, 495), (13, 13, 1820)]
+        {
+            listed = positions_of(bench.answer(&positions(rules, max)))
+                .iter()
+                .collect();
+            let last = (Measure::Remoteness, of_table, taken_over);
+            assert_eq!(at_hand().last(), Some(&last), "{rules} up to {max}");
+        }
+        // With the values that a table filled at once has.
+        let afresh = Bench::new(64 << 20, 1);
+        let all = positions_of(afresh.answer(&positions(rules, 13)));
+        assert_eq!(listed, all.iter().collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn the_shell_waits_for_the_complete_answer() {
+    let bench = Bench::new(64 << 20, 2);
+    let (game, x) = (game("slow-set:5,2+4"), position("2 3 5 7 8"));
+    let fact = bench
+        .engine
+        .ask(&Query::Value(game, x.clone()), &Control::new());
+    assert_complete(&value_of(fact.unwrap()), game, &x);
+    // It does not disturb what the screen wants, nor stay wanted.
+    let control = Control::new();
+    control.cancel();
+    assert!(bench.engine.ask(&endless(), &control).is_err());
+    assert!(bench.engine.wait_idle(PATIENCE));
+}
+
+#[test]
+fn tables_that_do_not_fit_together_are_filled_one_after_another() {
+    // R and Grundy value in both conventions: four tables, and room for hardly more than one of them.
+    let (game, x) = (game("slow-set:5,2+4"), position("2 3 5 7 8"));
+    let key = |measure| TableKey {
+        rules: Ruleset::misere(game),
+        measure,
+        max: 8,
+    };
+    let one = key(Measure::Remoteness)
+        .bytes()
+        .max(key(Measure::Grundy).bytes());
+    let memory = u64::try_from(one).unwrap() + 4096;
+    let bench = Bench::new(memory, 2);
+    assert_complete(
+        &value_of(bench.answer(&Query::Value(game, x.clone()))),
+        game,
+        &x,
+    );
+    // Others can be asked after it: nothing is held on to.
+    let y = position("1 3 5 7 8");
+    assert_complete(
+        &value_of(bench.answer(&Query::Value(game, y.clone()))),
+        game,
+        &y,
+    );
+    let (held, budget) = bench.engine.memory();
+    assert!(held <= budget && budget == memory);
+}
+
+#[test]
+fn a_sheet_gives_way_to_a_list_that_holds_the_memory() {
+    let (list_rules, game) = (Ruleset::normal(game("slow:4,2")), game("slow-set:5,2+4"));
+    let key = TableKey {
+        rules: list_rules,
+        measure: Measure::Remoteness,
+        max: 30,
+    };
+    let filter = ListFilter {
+        remoteness: Some(0),
+        ..ListFilter::default()
+    };
+    let list = Query::Positions {
+        rules: list_rules,
+        max: 30,
+        filter,
+        order: ListOrder::Piles,
+    };
+    let bench = Bench::new(u64::try_from(key.bytes()).unwrap() + (1 << 16), 1);
+    let x = Canonical::from_piles(vec![17, 18, 18, 19, 21]);
+    let value = Query::Value(game, x);
+    bench.engine.demand(vec![list.clone()]);
+    assert!(bench.engine.wait_idle(PATIENCE));
+    bench.engine.demand(vec![value.clone(), list.clone()]);
+    assert!(bench.engine.wait_idle(PATIENCE));
+    assert!(positions_of(bench.engine.fact(&list).unwrap()).done);
+    let sheet = value_of(bench.engine.fact(&value).unwrap());
+    assert!(
+        sheet.needs().is_empty(),
+        "it does not wait for ever: {sheet:?}"
+    );
+    let (held, budget) = bench.engine.memory();
+    assert!(held <= budget);
+}
+
+#[test]
+fn a_list_that_outgrows_the_memory_fails() {
+    let rules = Ruleset::normal(game("slow:4,2"));
+    let key = TableKey {
+        rules,
+        measure: Measure::Remoteness,
+        max: 30,
+    };
+    let bench = Bench::new(u64::try_from(key.bytes()).unwrap() + 4096, 1);
+    let why = bench.answer(&positions(rules, 30));
+    assert!(failure(&why).contains("holds no more rows"), "{why:?}");
+}
+
+/// Verification of a printed table in its default range.
+fn verification() -> Query {
+    Query::Verify {
+        id: "games24/2.7",
+        max: None,
+    }
+}
+
+#[test]
+fn a_claim_is_verified_in_the_background() {
+    let bench = Bench::new(64 << 20, 1);
+    let Fact::Verified(report, _) = bench.answer(&verification()) else {
+        panic!("a report")
+    };
+    let claim = nimscope::theory::claim::claim("games24/2.7").unwrap();
+    let expected = verify(
+        claim,
+        None,
+        Means {
+            memory: 32 << 20,
+            control: &Control::new(),
+        },
+    );
+    assert_eq!(*report, expected.unwrap());
+    let unknown = Query::Verify {
+        id: "no/claim",
+        max: None,
+    };
+    assert!(failure(&bench.answer(&unknown)).contains("no/claim"));
+}
+
+#[test]
+fn a_verification_is_cancelled_and_asked_again() {
+    let bench = Bench::new(64 << 20, 1);
+    let long = Query::Verify {
+        id: "games24/1.2",
+        max: Some(60),
+    };
+    bench.engine.demand(vec![long.clone()]);
+    let job = bench.engine.job_of(&long).unwrap();
+    assert!(job.label.contains("games24/1.2"));
+    bench.engine.cancel(job.id);
+    assert_eq!(failure(&bench.engine.fact(&long).unwrap()), "cancelled");
+    assert!(bench.engine.wait_idle(PATIENCE));
+    bench.engine.retry();
+    assert!(bench.engine.job_of(&long).is_some());
+    // What nobody wants stops.
+    bench.engine.demand(Vec::new());
+    assert!(bench.engine.wait_idle(PATIENCE));
+    assert!(bench.engine.fact(&long).is_none());
+}
+
+#[test]
+fn exceptions_of_a_box_without_a_table_are_told_by_theorem() {
+    // Half a million positions: a table of as many bytes is larger than the budget, the minimal exceptions are not.
+    let minimal = ListFilter {
+        which: Which::Minimal,
+        ..ListFilter::default()
+    };
+    let query = |filter| Query::Exceptions {
+        n: 5,
+        max: 32,
+        filter,
+        order: ListOrder::Smallest,
+    };
+    let (small, large) = (Bench::new(400 << 10, 1), Bench::new(64 << 20, 1));
+    let (by_theorem, by_table) = (
+        exceptions_of(small.answer(&query(minimal.clone()))),
+        exceptions_of(large.answer(&query(minimal))),
+    );
+    assert!(by_theorem.done && by_table.done);
+    assert_eq!(by_theorem.of, by_table.of, "as many exceptions in all");
+    let positions =
+        |rows: &Rows<Exception>| rows.iter().map(|row| row.position).collect::<Vec<_>>();
+    assert_eq!(positions(&by_theorem), positions(&by_table));
+    assert!(
+        by_theorem
+            .iter()
+            .all(|row| matches!(row.source, Source::Theorem(_)))
+    );
+    assert!(
+        by_table
+            .iter()
+            .all(|row| matches!(row.source, Source::Table { .. }))
+    );
+    // The lines of both are the same: headings, each with its rows behind it.
+    let lines = |rows: &Rows<Exception>| {
+        let lines = (0..=rows.lines()).map(|line| rows.line(line));
+        lines.collect::<Vec<_>>()
+    };
+    assert_eq!(lines(&by_theorem), lines(&by_table));
+    let mut next = 0;
+    for line in lines(&by_table).into_iter().flatten() {
+        match line {
+            Listing::Heading(group) => {
+                assert_eq!(group.first, next, "a heading stands before its first row");
+                assert!(group.len > 0);
+                let of_group = group.first..group.first + group.len;
+                for row in of_group.map(|row| by_table.get(row).unwrap()) {
+                    assert_eq!(u128::from(row.position.piles()[0]), group.key);
+                }
+            }
+            Listing::Row(row) => {
+                assert_eq!(row, next, "rows in order");
+                next += 1;
+            }
+        }
+    }
+    assert_eq!(next, by_table.len());
+    assert_eq!(lines(&by_table).last(), Some(&None), "past the last line");
+}

@@ -1,0 +1,300 @@
+//! Exact nim (5, = 2) against Moore's nim (4, ≤ 2): standings with their witnesses, the exceptional graph and its parts.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use nimscope::engine::{Engine, Fact, Limits, Query};
+use nimscope::game::{Canonical, Ruleset};
+use nimscope::solve::naive::{Naive, options};
+use nimscope::solve::{Control, Ranking};
+use nimscope::study::exceptional::{Account, Excerpt, Relation, Standing, Survey, Vertex, applies};
+use nimscope::study::why::standing_sentences;
+use nimscope::study::{Oracle, Why};
+use nimscope::theory::take::Class;
+
+type Piles = [u64; 5];
+
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn exact() -> Ruleset {
+    Ruleset::normal("exact:5,2".parse().unwrap())
+}
+
+fn canonical(piles: Piles) -> Canonical {
+    Canonical::from_piles(piles.to_vec())
+}
+
+fn survey(max: u64) -> Survey {
+    Survey::of(max, &Control::new()).unwrap()
+}
+
+fn account(piles: &Piles) -> Account {
+    Account::of(piles, &Control::new()).unwrap().unwrap()
+}
+
+/// Every position of the survey's box.
+fn positions(survey: &Survey) -> Vec<Piles> {
+    let mut found = Vec::new();
+    let visit = &mut |piles: &Piles, _| found.push(*piles);
+    survey.classes().each(&Control::new(), visit).unwrap();
+    found
+}
+
+#[test]
+fn a_class_is_both_outcomes_at_any_size() {
+    let mut naive = Naive::new(exact());
+    let mut moore = Naive::new(Ruleset::normal("moore:4,2".parse().unwrap()));
+    for piles in positions(&survey(7)) {
+        let class = Class::of(&piles);
+        assert_eq!(class.is_p(), naive.value(&canonical(piles)).outcome.is_p());
+        let hat = Canonical::from_piles(piles[..4].to_vec());
+        assert_eq!(class.is_star_p(), moore.value(&hat).outcome.is_p());
+    }
+    let huge = u64::MAX;
+    assert_eq!(Class::of(&[0, huge, huge, huge, huge]), Class::PP);
+    assert_eq!(Class::of(&[huge; 5]), Class::NN);
+    assert_eq!(Class::of(&[1 << 63; 5]), Class::PN);
+}
+
+#[test]
+fn an_account_tells_the_standing_of_the_survey() {
+    let small = survey(12);
+    for piles in positions(&small) {
+        let told = account(&piles);
+        assert_eq!(told.class, small.classes().class(&piles), "{piles:?}");
+        assert_eq!(told.standing, small.standing(&piles), "{piles:?}");
+    }
+    let large = survey(31);
+    let mut seen = BTreeSet::new();
+    for (number, piles) in positions(&large).into_iter().enumerate() {
+        let standing = large.standing(&piles);
+        // Nearly all positions are good.
+        if standing == Standing::Good && number % 997 > 0 {
+            continue;
+        }
+        let told = account(&piles);
+        assert_eq!(
+            (told.class, told.standing),
+            (large.classes().class(&piles), standing)
+        );
+        seen.insert((told.class, standing));
+    }
+
+    let expected = [
+        (Class::PP, Standing::Good),
+        (Class::PN, Standing::Good),
+        (Class::PN, Standing::Exceptional),
+        (Class::NP, Standing::Regular),
+        (Class::NP, Standing::Exceptional),
+        (Class::NN, Standing::Good),
+        (Class::NN, Standing::Regular),
+    ];
+    assert!(seen.is_subset(&expected.into()), "{seen:?}");
+    for class in [Class::NP, Class::PN] {
+        assert!(seen.contains(&(class, Standing::Exceptional)), "{class}");
+    }
+}
+
+#[test]
+fn every_step_has_its_witness() {
+    let survey = survey(15);
+    for (number, piles) in positions(&survey).into_iter().enumerate() {
+        if survey.standing(&piles) == Standing::Good && number % 31 > 0 {
+            continue;
+        }
+        let (x, told) = (canonical(piles), account(&piles));
+        let after = options(exact(), &x);
+        let class = |y: &Canonical| Class::of(y.piles().first_chunk().unwrap());
+        if let Some((y, of)) = &told.star_p {
+            assert!(
+                after.contains(y) && of.is_star_p() && class(y) == *of,
+                "{x} to {y}"
+            );
+        } else if !told.class.is_star_p() {
+            assert!(!after.iter().any(|y| class(y).is_star_p()), "{x}");
+        }
+        if let Some(y) = &told.good_p {
+            assert!(after.contains(y) && class(y).is_p(), "{x} to {y}");
+            assert_eq!(survey.standing(y.piles()), Standing::Good);
+        }
+        assert_eq!(told.good_p.is_some(), told.standing == Standing::Regular);
+        assert_eq!(
+            told.is_deadender(),
+            survey.deadenders().binary_search(&piles).is_ok()
+        );
+    }
+}
+
+/// The box with piles below 2⁵ is the one in which an account looks for neighbours of its positions with x₅ ≥ 2⁴.
+#[test]
+fn an_account_tells_the_neighbours_of_the_survey() {
+    let survey = survey(31);
+    let positions = |numbers: &[usize]| -> Vec<Canonical> {
+        let vertices = numbers.iter().map(|&number| &survey.vertices()[number]);
+        vertices.map(|vertex| vertex.position.clone()).collect()
+    };
+    let mut with_neighbours = 0;
+    for vertex in survey.vertices() {
+        let told = account(vertex.position.piles().first_chunk().unwrap());
+        let neighbours = told.neighbours.clone().unwrap();
+        assert_eq!(neighbours.to, positions(&vertex.to), "{}", vertex.position);
+        if neighbours.max == 31 {
+            assert_eq!(
+                neighbours.from,
+                positions(&vertex.from),
+                "{}",
+                vertex.position
+            );
+            with_neighbours += usize::from(!vertex.is_isolated());
+            let says = standing_sentences(&told).join(" ");
+            assert_eq!(
+                says.contains("No move joins it"),
+                vertex.is_isolated(),
+                "{says}"
+            );
+            for neighbour in neighbours.to.iter().take(12) {
+                assert!(says.contains(&neighbour.to_string()), "{says}");
+            }
+        }
+        // Observation 6 of the paper, sharpened: 3·2ᶜ.
+        if vertex.class == Class::NP {
+            let degree = vertex.out_degree();
+            assert!(degree % 3 == 0 && (degree / 3).is_power_of_two());
+        }
+    }
+    assert!(with_neighbours > 0);
+}
+
+/// PP and NP up to 2ᴮ − 1 by the closed forms of the theorems of this project (from the automaton's walks), B = 4 and 5.
+#[test]
+fn the_counts_are_those_of_the_closed_forms() {
+    for (bits, max) in [(4, 15), (5, 31)] {
+        let [two, three, four, five, six, ten] = [2_u64, 3, 4, 5, 6, 10].map(|base| base.pow(bits));
+        let survey = survey(max);
+        let pp = ten + 10 * six + 4 * five + 20 * (four + three) + 65 * two;
+        assert_eq!(120 * survey.count(Class::PP), pp);
+        let np = ten + 90 * three + 35 - 21 * five - 105 * two;
+        assert_eq!(2520 * survey.count(Class::NP), np);
+        let all: u64 = Class::ALL.iter().map(|&class| survey.count(class)).sum();
+        assert_eq!(u128::from(all), Ranking::count(5, 0, max));
+    }
+}
+
+fn all_rows(survey: &Survey, excerpt: Excerpt, x: &Canonical) -> Vec<Vertex> {
+    let rows = survey.excerpt(excerpt, x, 0..usize::MAX);
+    assert_eq!(rows.len(), survey.rows(excerpt, x));
+    rows
+}
+
+#[test]
+fn the_graph_is_walked_by_its_parts() {
+    let survey = survey(31);
+    let none = canonical([0; 5]);
+    let all = all_rows(&survey, Excerpt::All, &none);
+    assert_eq!(all.len(), survey.vertices().len());
+    assert!(all_rows(&survey, Excerpt::Neighbours, &none).is_empty());
+    let mut isolated = Vec::new();
+    for (row, vertex) in all.iter().zip(survey.vertices()) {
+        assert_eq!(row.position, vertex.position);
+        let neighbours = all_rows(&survey, Excerpt::Neighbours, &row.position);
+        let place = row.place.unwrap();
+        assert_eq!(neighbours.len(), 1 + place.to + place.from);
+        assert_eq!(neighbours[0].is, Relation::Same);
+        for neighbour in &neighbours[1..] {
+            let (from, to) = match neighbour.is {
+                Relation::After => (&row.position, &neighbour.position),
+                Relation::Before => (&neighbour.position, &row.position),
+                other => panic!("a neighbour is {other:?}"),
+            };
+            let (a, b) = (from.piles(), to.piles());
+            assert!(options(exact(), from).contains(to), "{a:?} to {b:?}");
+            assert_eq!(neighbour.place.unwrap().component, place.component);
+        }
+        let component = all_rows(&survey, Excerpt::Component, &row.position);
+        assert_eq!(component.len(), survey.components()[place.component]);
+        if neighbours.len() == 1 {
+            isolated.push(row.position.clone());
+        }
+    }
+    let listed = all_rows(&survey, Excerpt::Isolated, &none).into_iter();
+    assert_eq!(listed.map(|row| row.position).collect::<Vec<_>>(), isolated);
+    for row in all_rows(&survey, Excerpt::Deadenders, &none) {
+        assert_eq!((row.class, row.standing), (Class::PN, Standing::Good));
+    }
+    let x1 = canonical([6, 9, 10, 11, 11]);
+    let pn = all_rows(&survey, Excerpt::Pn, &x1);
+    assert!(
+        pn.iter().any(|row| row.position == x1),
+        "a PN of the paper's proposition 6"
+    );
+    assert!(
+        pn.iter()
+            .all(|row| row.class == Class::PN && row.position.piles()[0] == 6)
+    );
+    let seen = survey.differences(6);
+    assert_eq!(seen.terms.len() + seen.left_out, pn.len());
+    // A part of the rows is that part of all rows.
+    assert_eq!(survey.excerpt(Excerpt::All, &none, 3..7), all[3..7]);
+}
+
+#[test]
+fn the_excerpts_go_round() {
+    let round = std::iter::successors(Some(Excerpt::All), |excerpt| Some(excerpt.next()));
+    assert_eq!(
+        round.skip(1).position(|excerpt| excerpt == Excerpt::All),
+        Some(5)
+    );
+}
+
+#[test]
+fn too_many_moves_are_not_looked_at() {
+    let huge = [
+        u64::MAX - 4,
+        u64::MAX - 3,
+        u64::MAX - 2,
+        u64::MAX - 1,
+        u64::MAX,
+    ];
+    assert_eq!(Account::of(&huge, &Control::new()), Ok(None));
+    let control = Control::new();
+    control.cancel();
+    assert!(Account::of(&[9; 5], &control).is_err());
+    let oracle = Oracle::new(Vec::new(), 0, 0);
+    let why = Why::new(&oracle, exact(), &canonical(huge), &Control::new()).unwrap();
+    assert!(why.account().is_none());
+}
+
+#[test]
+fn only_exact_nim_5_2_in_normal_play_has_exceptional_positions() {
+    assert!(applies(exact()));
+    for game in ["exact:5,3", "exact:6,2", "moore:5,2", "slow:5,2"] {
+        assert!(!applies(Ruleset::normal(game.parse().unwrap())), "{game}");
+    }
+    assert!(!applies(Ruleset::misere("exact:5,2".parse().unwrap())));
+}
+
+#[test]
+fn the_engine_surveys_a_box_within_its_budget() {
+    let engine = |memory| Engine::new(Limits { memory, threads: 1 }, Arc::new(|| {}));
+    let answer = |engine: &Engine, max| {
+        let query = Query::Exceptional { max };
+        engine.demand(vec![query.clone()]);
+        assert!(engine.wait_idle(PATIENCE));
+        engine.fact(&query).unwrap()
+    };
+    let roomy = engine(64 << 20);
+    // The tables of the larger box serve the smaller one.
+    for max in [20, 15] {
+        let Fact::Exceptional(found) = answer(&roomy, max) else {
+            panic!("the box with piles ≤ {max} fits");
+        };
+        assert_eq!(found.vertices(), survey(max).vertices());
+        assert_eq!(found.classes().max(), max);
+    }
+    let narrow = engine(1 << 16);
+    for max in [15, 40, u64::MAX] {
+        let fact = answer(&narrow, max);
+        assert!(matches!(fact, Fact::Failed(_)), "{max}: {fact:?}");
+    }
+}

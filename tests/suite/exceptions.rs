@@ -1,0 +1,175 @@
+//! Lists of exceptions: their filters, their groups, and the theorem that stands in for a table that is too large.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use nimscope::game::Canonical;
+use nimscope::solve::{Control, Table};
+use nimscope::study::verify::{Means, uncovered};
+use nimscope::study::{
+    Ended, Exception, ExceptionList, InFamily, ListFilter, ListOrder, Source, Which,
+};
+use nimscope::theory::claim::{claims, covering, is_family};
+use nimscope::theory::slow::ids;
+
+/// The groups of a list, each with its rows, and how many exceptions it was sieved from.
+type Grouped = (Vec<(Option<u128>, Vec<Exception>)>, u64);
+
+fn groups(n: usize, max: u64, filter: &ListFilter, order: ListOrder, memory: u64) -> Grouped {
+    let control = Control::new();
+    let needs = ExceptionList::needs(n, max, filter, order, memory).unwrap();
+    let tables: Vec<Arc<Table>> = needs
+        .into_iter()
+        .map(|key| Arc::new(Table::fill(key, &control).unwrap()))
+        .collect();
+    let list = ExceptionList::new(n, max, filter.clone(), order, &tables).unwrap();
+    let (mut groups, mut of) = (Vec::new(), 0);
+    let ended = list.scan(usize::MAX, &control, &mut |found| {
+        of = found.of;
+        if !found.ranks.is_empty() {
+            let rows = found.ranks.iter().map(|&rank| list.read(rank));
+            groups.push((found.group, rows.collect()));
+        }
+    });
+    assert_eq!(ended, Ok(Ended::Complete));
+    (groups, of)
+}
+
+/// What a group has in common.
+type Key = fn(&Exception) -> u128;
+
+fn rows(n: usize, max: u64, filter: &ListFilter, memory: u64) -> Vec<Exception> {
+    let (groups, of) = groups(n, max, filter, ListOrder::Piles, memory);
+    let rows: Vec<Exception> = groups.into_iter().flat_map(|(_, rows)| rows).collect();
+    assert!(rows.len() as u64 <= of);
+    rows
+}
+
+fn positions(n: usize, max: u64, filter: &ListFilter) -> Vec<Canonical> {
+    let rows = rows(n, max, filter, u64::MAX).into_iter();
+    rows.map(|row| row.position).collect()
+}
+
+fn kept(which: Which, family: Option<InFamily>) -> ListFilter {
+    ListFilter {
+        which,
+        family,
+        ..ListFilter::default()
+    }
+}
+
+const BOXES: [(usize, u64); 4] = [(2, 20), (3, 20), (4, 16), (5, 13)];
+
+#[test]
+fn the_theorem_lists_what_the_table_lists() {
+    for (n, max) in BOXES {
+        for which in [Which::All, Which::PileMinimal, Which::Minimal] {
+            let filter = kept(which, None);
+            let mut by_theorem = rows(n, max, &filter, 0);
+            for row in &mut by_theorem {
+                assert_eq!(row.source, Source::Theorem(ids::THEOREM_4));
+                row.source = Source::Table { max };
+            }
+            assert_eq!(by_theorem, rows(n, max, &filter, u64::MAX), "n = {n}");
+        }
+    }
+}
+
+#[test]
+fn a_box_of_more_positions_than_can_be_looked_at_needs_its_table() {
+    let needs = |n, max| {
+        let all = ListFilter::default();
+        ExceptionList::needs(n, max, &all, ListOrder::Piles, 1 << 20).unwrap()
+    };
+    assert!(needs(6, 60).is_empty());
+    assert_eq!(needs(6, 200).len(), 1);
+    assert_eq!(needs(64, u64::MAX).len(), 1);
+}
+
+#[test]
+fn an_exception_is_in_some_family_or_in_none() {
+    for (n, max) in BOXES {
+        for which in [Which::All, Which::PileMinimal, Which::Minimal] {
+            let all: BTreeSet<_> = positions(n, max, &kept(which, None)).into_iter().collect();
+            let none = positions(n, max, &kept(which, Some(InFamily::None)));
+            let mut some = BTreeSet::new();
+            for claim in claims().iter().filter(|claim| is_family(claim)) {
+                let name = InFamily::Of(claim.id.clone());
+                let members = positions(n, max, &kept(which, Some(name)));
+                assert!(members.iter().all(|x| claim.covering(x.piles()).is_some()));
+                some.extend(members);
+            }
+            assert!(none.iter().all(|x| !some.contains(x)));
+            assert_eq!(some.into_iter().chain(none).collect::<BTreeSet<_>>(), all);
+        }
+    }
+}
+
+#[test]
+fn the_minimal_ones_in_no_family_are_those_that_the_papers_do_not_cover() {
+    let control = Control::new();
+    let means = Means {
+        memory: 1 << 30,
+        control: &control,
+    };
+    for (n, max) in [(3, 40), (4, 30), (5, 24)] {
+        let told = uncovered(n, max, means).unwrap().unwrap();
+        let filter = kept(Which::Minimal, Some(InFamily::None));
+        assert_eq!(positions(n, max, &filter), told.uncovered);
+        let minimal = positions(n, max, &kept(Which::Minimal, None));
+        assert_eq!(minimal.len() as u64, told.minimal);
+    }
+}
+
+#[test]
+fn a_family_is_named_with_or_without_its_paper() {
+    let of = |name: &str| {
+        let family = Some(InFamily::Of(name.to_owned()));
+        positions(4, 16, &kept(Which::All, family))
+    };
+    assert_eq!(of("2.9"), of("games24/2.9"));
+    assert!(of("2.9").contains(&Canonical::from_piles(vec![3, 5, 5, 6])));
+}
+
+#[test]
+fn words_of_a_filter_all_hold_together() {
+    let family = Some(InFamily::Of("2.9".to_owned()));
+    let filter = ListFilter {
+        smallest: Some(3),
+        ..kept(Which::Minimal, family.clone())
+    };
+    let mut expected = positions(4, 20, &kept(Which::Minimal, family));
+    expected.retain(|x| x.min() == 3);
+    assert!(!expected.is_empty());
+    assert_eq!(positions(4, 20, &filter), expected);
+}
+
+#[test]
+fn groups_partition_the_list() {
+    let (n, max, all) = (4, 16, ListFilter::default());
+    let mut listed = rows(n, max, &all, u64::MAX);
+    let keys: [(ListOrder, Key); 4] = [
+        (ListOrder::Smallest, |row| row.position.piles()[0].into()),
+        (ListOrder::Remoteness, |row| row.remoteness.0),
+        (ListOrder::Sum, |row| {
+            let piles = row.position.piles().iter();
+            piles.map(|&pile| u128::from(pile)).sum()
+        }),
+        (ListOrder::Family, |row| {
+            let first = covering(row.position.piles()).first().map(|it| it.by);
+            let place = |id: &str| claims().iter().position(|claim| claim.id == id).unwrap();
+            first.map_or(u128::MAX, |claim| place(&claim.id) as u128)
+        }),
+    ];
+    for (order, key) in keys {
+        let (groups, of) = groups(n, max, &all, order, u64::MAX);
+        assert_eq!(of, listed.len() as u64);
+        for (group, rows) in &groups {
+            assert!(rows.iter().all(|row| Some(key(row)) == *group), "{order:?}");
+        }
+        assert!(groups.is_sorted_by(|a, b| a.0 < b.0), "each group once");
+        listed.sort_by_key(|row| (key(row), row.position.clone()));
+        let rows: Vec<Exception> = groups.into_iter().flat_map(|(_, rows)| rows).collect();
+        assert_eq!(rows, listed, "{order:?}");
+    }
+}

@@ -1,0 +1,596 @@
+//! Games on the screen: set up, played, taken back, looked at, saved and opened.
+
+use nimscope::app::contest::{Seat, Side, Standing};
+use nimscope::app::setup::Row;
+use nimscope::app::{Effect, Pane};
+use nimscope::engine::Query;
+use nimscope::game::Position;
+use nimscope::study::Opponent;
+
+use super::Explorer;
+
+const SIZE: (u16, u16) = (120, 40);
+
+fn open() -> Explorer {
+    Explorer::open("misere slow:4,3", "3 5 5 6", SIZE)
+}
+
+#[test]
+fn a_game_against_the_solver_is_recorded_and_predicted() {
+    let mut explorer = open();
+    explorer.press("p").sees(&[
+        "A new game of Exact slow nim NIM(4,3)",
+        "solver: perfect",
+        "warn before",
+    ]);
+    // The M-move loses what is won in 6 moves: that is warned of, and played when it is said again.
+    explorer.press("enter m");
+    assert_eq!(explorer.piles(), "3 5 5 6");
+    explorer.sees(&["keep d loses a game that is won in 6: the same again plays it"]);
+    explorer.press("m").sees(&[
+        "?  keep d won in 6",
+        "the solver should win in 3; your turn",
+        "the solver: keep",
+    ]);
+    assert_eq!(explorer.app.turns().len(), 3, "the solver answered");
+    let solver_moved = "2 4 4 6".parse::<Position>().unwrap().canonical();
+    let value = Query::Value("slow:4,3".parse().unwrap(), solver_moved);
+    assert!(
+        explorer.app.demand().contains(&value),
+        "every turn is evaluated"
+    );
+    // An undo takes back both moves, and a redo makes both again.
+    explorer.press("u");
+    assert_eq!(
+        (explorer.piles().as_str(), explorer.app.turns().len()),
+        ("3 5 5 6", 3)
+    );
+    explorer.press("U");
+    assert_ne!(explorer.piles(), "3 5 5 6");
+    // Best play from the start is another line; the first one stays.
+    explorer.press("g g enter");
+    assert_eq!(explorer.piles(), "3 5 5 6");
+    explorer.press("space space space").sees(&[
+        "you won after 6 moves",
+        "you: 3 of 3 (100 %) kept the best outcome.",
+        "Score of the session: you 1, solver 0.",
+        "+1 keep",
+    ]);
+    assert_eq!(explorer.contest().standing(), Standing::Won(Side::First));
+    // The other line through the first move is one key away.
+    explorer.press("g g n");
+    assert_eq!(explorer.piles(), "3 5 5 6");
+    explorer.sees(&["?  keep d won in 6"]);
+}
+
+#[test]
+fn the_form_says_what_each_opponent_does_and_keeps_its_answers() {
+    let mut explorer = open();
+    explorer
+        .press("p j j j")
+        .sees(&["The solver: wins fastest, loses slowest."]);
+    explorer
+        .press("l")
+        .sees(&["solver: slips in 10 % of its moves"]);
+    explorer
+        .press("right right right")
+        .sees(&["follows the M-rule, even where it is wrong"]);
+    explorer.press("l l l").sees(&[
+        "Somebody at this keyboard.",
+        "the first of you",
+        "the second of you",
+    ]);
+    explorer.press("h h enter");
+    let contest = explorer.contest();
+    assert_eq!(contest.seat(Side::Second), Seat::Solver(Opponent::Random));
+    // The next game begins at once with the same answers.
+    explorer.press("c P");
+    let contest = explorer.contest();
+    assert_eq!(contest.seat(Side::Second), Seat::Solver(Opponent::Random));
+    // Esc closes the form, and nothing begins.
+    explorer.press("p k k l esc");
+    assert!(explorer.app.state.popups.is_empty());
+}
+
+#[test]
+fn the_solver_moves_first_in_normal_play_too_and_seats_are_swapped_in_the_middle() {
+    let mut explorer = open();
+    // Play, first, second: normal, the solver, you.
+    explorer.press("p j l j l j h enter");
+    assert_eq!(explorer.rules(), "normal slow:4,3");
+    assert_eq!(explorer.contest().own_side(), Some(Side::Second));
+    assert_eq!(explorer.contest().moves(), 1, "the solver moved");
+    explorer.press("S");
+    let contest = explorer.contest();
+    assert_eq!(contest.moves(), 2, "and again, in the other seat");
+    assert_eq!(contest.turn(), Some(Seat::Human));
+}
+
+#[test]
+fn a_game_begins_at_a_random_position_worth_playing() {
+    let mut explorer = open();
+    explorer
+        .press("p l j 1 2")
+        .sees(&["a random position worth playing", "‹ 12 ›"]);
+    explorer.press("enter");
+    let contest = explorer.contest();
+    let x = contest.position().canonical();
+    assert!(x.piles().iter().all(|&pile| pile <= 12));
+    let r = nimscope::theory::remoteness(contest.rules(), &x)
+        .unwrap()
+        .value;
+    assert!(r.0 >= 6 && !r.outcome().is_p(), "{x} has R {r}");
+    assert_eq!(contest.name(Side::Second), "perfect");
+    // There is none where all piles are tiny.
+    explorer.press("p j 1 enter").sees(&[
+        "no position with R ≥ 6, winning and losing moves is known with piles ≤ 1: try others",
+    ]);
+}
+
+#[test]
+fn moves_are_marked_on_the_piles_and_typed() {
+    let mut explorer = Explorer::open("normal exact:4,2", "3 5 2 6", SIZE);
+    explorer.press("! p enter g p");
+    // In a game the keys that shrink a pile mark its tokens.
+    explorer.press("j j").sees(&[
+        "take 2 from a: a move takes from exactly",
+        "2 piles, not from 1",
+    ]);
+    explorer.press("enter");
+    assert_eq!(explorer.piles(), "3 5 2 6", "an illegal move is not made");
+    explorer
+        .press("l 3 t")
+        .sees(&["Enter plays: take 2 from a and 3 from b"]);
+    explorer.press("k").sees(&["take 2 from a and 2 from b"]);
+    explorer.press("enter");
+    let made = |explorer: &Explorer, ply: usize| {
+        let turns = explorer.app.turns();
+        turns[ply].made.unwrap().words.clone()
+    };
+    assert_eq!(made(&explorer, 0), "take 2 from a and 2 from b");
+    explorer.press("u .");
+    for key in "9a".chars() {
+        explorer.press(&format!("text:{key}"));
+    }
+    explorer.sees(&["a move takes from exactly 2 piles, not from 1"]);
+    explorer.press("ctrl-u text:1a,1d enter");
+    assert_eq!(made(&explorer, 0), "take 1 from a and 1 from d");
+    // Esc takes marks away.
+    explorer.press("u g p t esc");
+    assert!(explorer.app.state.marks.is_empty());
+}
+
+#[test]
+fn heaps_are_marked_to_be_deleted_and_split() {
+    let mut explorer = Explorer::open("normal single:3", "4 2 9", SIZE);
+    explorer
+        .press("g p l t t l 3 t")
+        .sees(&["Enter plays: delete b, split c into 3 + 6"]);
+    explorer.press("enter");
+    assert_eq!(
+        explorer.piles(),
+        "4 3 6",
+        "moves are marked without a game too"
+    );
+    explorer.press("u");
+    let mut explorer = Explorer::open("normal abo:3", "4 2 9", SIZE);
+    explorer
+        .press("g p t t l t t l t enter")
+        .sees(&["delete a b, split c into"]);
+    explorer.press("text:2,3,4 enter");
+    assert_eq!(explorer.piles(), "2 3 4");
+}
+
+#[test]
+fn slow_moves_are_marked_one_token_a_pile() {
+    let mut explorer = open();
+    explorer
+        .press("! p enter g p j j l j l l j")
+        .sees(&["Enter plays: keep c"]);
+    explorer.press("enter");
+    assert_eq!(explorer.app.turns()[0].made.unwrap().words, "keep c");
+}
+
+#[test]
+fn the_explorer_looks_around_while_a_game_waits() {
+    let mut explorer = open();
+    explorer.press("P");
+    explorer
+        .press("e ctrl-u text:1,2,3,4 enter")
+        .sees(&["elsewhere: c comes back"]);
+    assert_eq!(explorer.app.turns().len(), 1, "the record stays");
+    explorer.press("space space");
+    assert_eq!(
+        explorer.app.turns().len(),
+        1,
+        "moves elsewhere are no moves of the game"
+    );
+    explorer.press("c");
+    assert_eq!(explorer.piles(), "3 5 5 6");
+    assert!(explorer.app.is_on_board());
+    // A turn of the solver can be looked at; then the game goes on from there.
+    explorer
+        .press("space g y g g j enter")
+        .sees(&["paused: c goes on from here"]);
+    let waiting = explorer.piles();
+    explorer.press("g m enter");
+    assert_ne!(
+        explorer.piles(),
+        waiting,
+        "the moves of the solver can be tried"
+    );
+    assert!(!explorer.app.is_on_board());
+    explorer.press("c");
+    assert_eq!(explorer.piles(), waiting);
+    explorer.press("c");
+    assert_eq!(explorer.contest().moves(), 2, "it goes on");
+}
+
+#[test]
+fn hints_come_in_two_steps_and_hidden_values_are_not_told() {
+    let mut explorer = open();
+    explorer
+        .press("P H")
+        .sees(&["there is a winning move; H again says it"]);
+    explorer.press("H").sees(&["best: keep"]);
+    explorer.press("v m");
+    assert_ne!(
+        explorer.piles(),
+        "3 5 5 6",
+        "who hides values is not warned"
+    );
+    let screen = explorer.screen();
+    assert!(
+        !screen.contains("should win") && !screen.contains("won in"),
+        "{screen}"
+    );
+    explorer.press("v Q").sees(&[
+        "you resigned after 2 moves, the solver won",
+        "Score of the session: you 0, solver 1.",
+    ]);
+    // A finished game is counted once.
+    explorer.press("u c Q").sees(&["you 0, solver 1"]);
+}
+
+#[test]
+fn forced_moves_are_made_at_once_where_that_is_wanted() {
+    // All piles equal and one token: every move is the only one up to symmetry.
+    let mut explorer = Explorer::open("normal slow:2,1", "0 3", SIZE);
+    explorer.press("p j j j j j l enter");
+    let contest = explorer.contest();
+    assert_eq!(contest.standing(), Standing::Won(Side::First));
+    assert_eq!(contest.moves(), 3);
+    // Nothing was chosen, so it is all taken back, and does not run on by itself.
+    explorer.press("u");
+    let contest = explorer.contest();
+    assert_eq!((contest.moves(), contest.is_paused), (0, true));
+}
+
+#[test]
+fn two_solvers_play_by_themselves_and_two_humans_take_turns() {
+    let mut explorer = open();
+    explorer.press("p j j l enter");
+    assert_eq!(explorer.contest().standing(), Standing::Won(Side::First));
+    explorer.sees(&[
+        "first (perfect) won after 6 moves",
+        "first 1, second 0",
+        "first (perfect): 3 of 3",
+    ]);
+    let mut explorer = open();
+    explorer.press("p j j j h enter space space");
+    assert_eq!(explorer.contest().moves(), 2);
+    explorer.sees(&["the first should win in 4; the first's turn"]);
+    // One undo takes one move back.
+    explorer.press("u");
+    assert_eq!(explorer.contest().moves(), 1);
+}
+
+#[test]
+fn where_the_best_move_is_out_of_reach_the_next_best_opponent_is_offered_before_the_game() {
+    let position = "1000000000000000 1000000000000002 1000000000000004 1000000000000006 1000000000000008 1000000000000001";
+    let mut explorer = Explorer::open("normal slow:6,3", position, SIZE);
+    explorer
+        .press("p j j j")
+        .sees(&["no best move is known: it plays any"]);
+    explorer
+        .press("enter")
+        .sees(&["the best move is out of reach here; the next best opponent is random"]);
+    assert!(explorer.app.state.contest.is_none());
+    explorer.press("enter space");
+    assert!(explorer.app.state.contest.is_some());
+    // Where only a winning move is known, the opponent is called winning.
+    let huge =
+        "1000000000000007 1000000000000023 1000000000000045 1000000000000082 1000000000000111";
+    let mut explorer = Explorer::open("normal exact:5,2", huge, SIZE);
+    explorer.press("p").sees(&["solver: winning"]);
+    explorer.press("enter");
+    let contest = explorer.contest();
+    assert_eq!(contest.name(Side::Second), "winning");
+}
+
+#[test]
+fn the_solver_plays_every_game_to_its_end() {
+    for (rules, position) in [
+        ("normal slow-set:5,2+4", "3 4 5 6 7"),
+        ("normal exact:5,2", "1 2 3 3 4"),
+        ("misere exact:7,3", "1 1 2 2 3 3 4"),
+        ("misere single:5", "2 3 4 4 5"),
+        ("normal nim:3", "3 5 9"),
+        ("misere delete", "3 8"),
+    ] {
+        let mut explorer = Explorer::open(rules, position, SIZE);
+        explorer.press("! P");
+        for _ in 0..40 {
+            if matches!(explorer.contest().standing(), Standing::Won(_)) {
+                break;
+            }
+            explorer.press("g m G enter");
+        }
+        assert!(
+            matches!(explorer.contest().standing(), Standing::Won(_)),
+            "{rules}"
+        );
+    }
+}
+
+#[test]
+fn a_game_is_saved_opened_and_copied() {
+    let mut explorer = open();
+    explorer.press("P space g y W enter");
+    let saved = explorer.effects.iter().find_map(|effect| match effect {
+        Effect::Write(path, text) => Some((path.display().to_string(), text.clone())),
+        _ => None,
+    });
+    let (path, text) = saved.unwrap();
+    assert_eq!(path, "game-slow-4-3.ron");
+    let mut other = Explorer::open("normal nim:3", "1 2 3", SIZE);
+    other.press("g y O text:a.ron enter");
+    assert!(matches!(&other.effects[..], [Effect::Read(path)] if path.ends_with("a.ron")));
+    other.app.open_game("a.ron", &text);
+    other.settle();
+    assert_eq!(
+        (other.rules(), other.piles()),
+        (explorer.rules(), explorer.piles())
+    );
+    assert_eq!(other.app.turns().len(), 3);
+    other.sees(&["your turn"]);
+    other.press("c space");
+    assert_eq!(other.contest().moves(), 4, "it is gone on with");
+    // What is no game is refused, and nothing is lost.
+    other.app.open_game("b.ron", "(game: 3)");
+    other.sees(&["b.ron is not opened"]);
+    assert_eq!(other.app.turns().len(), 5);
+    other.press("y g");
+    let copied = other.effects.iter().find_map(|effect| match effect {
+        Effect::Copy(text) => Some(text.clone()),
+        _ => None,
+    });
+    let copied = copied.unwrap();
+    assert!(
+        copied.starts_with("misère slow:4,3 from 3 5 5 6  N 7: you against perfect\n1. you: keep"),
+        "{copied}"
+    );
+    assert_eq!(other.app.state.focus(), Pane::Play);
+}
+
+#[test]
+fn what_is_not_known_yet_is_said_to_be_found_out() {
+    let mut explorer = Explorer::idle("misere slow:6,3", "5 6 7 8 9 9", SIZE);
+    explorer
+        .press("p j j j")
+        .sees(&["What is known of the best move here is being found out"]);
+}
+
+#[test]
+fn what_was_set_up_is_begun_or_not_at_all() {
+    // Whoever goes elsewhere before the position is found is not called back, and no game of other rules begins.
+    let mut explorer = Explorer::idle("misere slow:6,3", "3 4 5 6 7 30", SIZE);
+    explorer.press("p right enter");
+    assert!(explorer.app.state.referee.is_seeking());
+    explorer.press("V ctrl-u text:nim:3 enter");
+    assert!(!explorer.app.state.referee.is_seeking());
+    explorer.press("p right enter esc");
+    assert!(!explorer.app.state.referee.is_seeking());
+    explorer.sees(&["no game begins"]);
+}
+
+#[test]
+fn a_table_that_is_being_filled_is_within_reach() {
+    let limits = nimscope::engine::Limits {
+        memory: 512 << 20,
+        threads: 1,
+    };
+    let mut explorer = Explorer::with_limits("misere slow:6,3", "2 3 4 5 6 7", SIZE, limits);
+    explorer.press("e ctrl-u text:10,11,12,13,14,15 enter p enter");
+    let contest = explorer.contest();
+    assert_eq!(contest.name(Side::Second), "perfect");
+}
+
+#[test]
+fn another_game_begins_where_the_last_one_did() {
+    let mut explorer = open();
+    explorer.press("P space space space");
+    assert!(matches!(explorer.contest().standing(), Standing::Won(_)));
+    explorer.press("P");
+    assert_eq!(
+        (explorer.piles().as_str(), explorer.app.turns().len()),
+        ("3 5 5 6", 1)
+    );
+    explorer
+        .press("space space space p")
+        .sees(&["where the last game began, 3 5 5 6"]);
+    explorer.press("enter");
+    assert_eq!(explorer.piles(), "3 5 5 6");
+}
+
+#[test]
+fn random_games_begin_in_every_family_with_the_proposed_piles() {
+    for rules in [
+        "misere delete",
+        "normal vdn",
+        "misere abo:3",
+        "normal half:4",
+        "normal fraction:6,3",
+        "normal nmth:4",
+        "misere single:4",
+        "normal moore:4,2",
+        "normal slow-moore:4,2",
+    ] {
+        let game: nimscope::game::Game = rules.split_once(' ').unwrap().1.parse().unwrap();
+        let mut explorer = Explorer::open(rules, &game.example().to_string(), SIZE);
+        explorer.press("p l enter");
+        assert!(explorer.app.state.contest.is_some(), "{rules}");
+    }
+}
+
+#[test]
+fn the_record_of_huge_piles_tells_the_move_and_all_of_the_selected_turn() {
+    let huge =
+        "1000000000000007 1000000000000023 1000000000000045 1000000000000082 1000000000000111";
+    for size in [(80, 24), (120, 40), (200, 60)] {
+        let mut explorer = Explorer::open("normal exact:5,2", huge, size);
+        explorer.press("p enter ! . text:1a,1b enter g y g g");
+        let screen = explorer.screen();
+        assert!(screen.contains("take 1 from a"), "{size:?}\n{screen}");
+        assert!(screen.contains("0: 1000000000000007"), "{size:?}\n{screen}");
+    }
+}
+
+#[test]
+fn a_resignation_is_told_and_taken_back() {
+    let mut explorer = open();
+    explorer.press("P Q").sees(&["you resigned after 0 moves"]);
+    explorer.press("u");
+    assert_eq!(explorer.contest().standing(), Standing::Turn(Side::First));
+    // Nobody resigns a game that is not in sight.
+    explorer.press("e ctrl-u text:1,2,3,4 enter Q");
+    explorer.sees(&["the game is not on the board: c goes back to it"]);
+    assert_eq!(explorer.contest().standing(), Standing::Turn(Side::First));
+}
+
+#[test]
+fn the_next_best_opponent_is_one_of_the_game_that_begins() {
+    let position = "1000000000000000 1000000000000002 1000000000000004 1000000000000006 1000000000000008 1000000000000001";
+    let mut explorer = Explorer::open("normal slow:6,3", position, SIZE);
+    // A game against chance; then the same again against the best player, set up while nim is on the screen.
+    explorer.press("p j j j h h enter");
+    assert!(explorer.app.state.contest.is_some());
+    explorer
+        .press("V ctrl-u text:nim:3 enter p l l j j j l l enter")
+        .sees(&["the next best opponent is random (any move with equal chance)"]);
+}
+
+#[test]
+fn no_opponent_follows_a_rule_where_none_is_known() {
+    let mut explorer = open();
+    explorer.press("p j j j l l l l enter");
+    let second = |explorer: &Explorer| explorer.contest().seat(Side::Second);
+    assert_eq!(second(&explorer), Seat::Solver(Opponent::Rule));
+    explorer
+        .press("V ctrl-u text:single:5 enter P")
+        .sees(&["no rule is known for"]);
+    assert_eq!(
+        second(&explorer),
+        Seat::Solver(Opponent::Rule),
+        "no game began"
+    );
+    explorer.press("enter");
+    assert_eq!(
+        explorer
+            .app
+            .state
+            .contest
+            .as_ref()
+            .unwrap()
+            .seat(Side::Second),
+        Seat::Solver(Opponent::Best)
+    );
+}
+
+#[test]
+fn a_hint_for_one_game_is_none_for_another() {
+    let mut explorer = Explorer::open("misere nim:3", "1 1 1", SIZE);
+    explorer
+        .press("H")
+        .sees(&["there is no winning move; H again says the best"]);
+    explorer
+        .press("M H")
+        .sees(&["there is a winning move; H again says it"]);
+}
+
+#[test]
+fn nobody_is_to_move_at_the_end_of_a_game_that_is_taken_back() {
+    let mut explorer = open();
+    explorer.press("P space space space u");
+    let turns = explorer.app.turns();
+    let end = turns.last().unwrap();
+    assert!(end.is_over && explorer.contest().mover(end).is_empty());
+    let row = explorer
+        .screen()
+        .lines()
+        .find(|line| line.contains(" 6 0 0 0 1 "))
+        .unwrap()
+        .to_owned();
+    assert!(row.contains("N 1   ") && !row.contains("N 1 …"), "{row}");
+}
+
+#[test]
+fn the_last_line_names_only_keys_of_a_game_that_do_something_now() {
+    let mut explorer = open();
+    let hints = |explorer: &mut Explorer| {
+        explorer.app.state.toast = None;
+        explorer.screen().lines().last().unwrap().to_owned()
+    };
+    // At a human's turn nothing is to be gone on with, no other line was played, and the game stands where it is selected.
+    explorer.press("P");
+    let line = hints(&mut explorer);
+    assert!(line.contains("H hint") && line.contains("S swap"), "{line}");
+    for key in ["c go on", "n other line", "Enter go there"] {
+        assert!(!line.contains(key), "{key} in {line}");
+    }
+    explorer.press("c").sees(&["the game waits for your move"]);
+    assert!(!explorer.contest().is_paused);
+    explorer
+        .press("enter")
+        .sees(&["the game stands at this turn"]);
+    explorer.press("n").sees(&["no other move was played here"]);
+    // Two lines were played from the start, and the game has gone on from there.
+    explorer.press("space u m m g y g g");
+    let line = hints(&mut explorer);
+    assert!(
+        line.contains("Enter go there") && line.contains("n other line"),
+        "{line}"
+    );
+    // From elsewhere the game is come back to.
+    explorer.press("e ctrl-u text:1,2,3,4 enter");
+    assert!(hints(&mut explorer).contains("c go on"));
+}
+
+#[test]
+fn a_new_game_is_proposed_where_the_explorer_is() {
+    let mut explorer = open();
+    explorer.press("P space space space p enter");
+    assert_eq!(explorer.contest().moves(), 0, "the same once more");
+    explorer
+        .press("V ctrl-u text:nim:3 enter p")
+        .sees(&["A new game of Nim with 3 piles", "the current position"]);
+}
+
+#[test]
+fn a_line_of_the_form_that_means_nothing_is_not_selected() {
+    let mut explorer = open();
+    explorer.press("p");
+    explorer.app.click_form(1);
+    assert_eq!(explorer.app.state.referee.setup.row(), Row::Beginning);
+    explorer.app.click_form(2);
+    assert_eq!(explorer.app.state.referee.setup.row(), Row::Convention);
+}
+
+#[test]
+fn a_game_that_waits_says_how_it_goes_on() {
+    for size in [(80, 24), SIZE] {
+        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        explorer.press("! P m g y g g j enter");
+        explorer.sees(&[" the solver should win in 4; c goes on "]);
+    }
+}

@@ -1,0 +1,212 @@
+//! What the figures are drawn from: the column that decides, the bound of the evenoids, the colours of the grid.
+
+use nimscope::game::{Canonical, Game, Kind, Outcome, Ruleset};
+use nimscope::solve::naive::Naive;
+use nimscope::theory::slow::grid::{self, Cell};
+use nimscope::theory::slow::reduction::{self, is_reduced};
+use nimscope::theory::split::{Columns, evenoid_bound, marks};
+use nimscope::theory::take::{Deciding, Matrix, Reading};
+
+fn game(text: &str) -> Game {
+    text.parse().unwrap()
+}
+
+/// The sorted positions with piles up to a bound.
+fn boxed(game: Game, max: u64) -> Vec<Canonical> {
+    let mut rows: Vec<Vec<u64>> = vec![Vec::new()];
+    for _ in 0..game.n() {
+        let longer = |row: Vec<u64>| {
+            let least = row.last().copied().unwrap_or(game.least_pile());
+            (least..=max).map(move |pile| [&row[..], &[pile]].concat())
+        };
+        rows = rows.into_iter().flat_map(longer).collect();
+    }
+    rows.into_iter().map(Canonical::from_piles).collect()
+}
+
+/// Every position of a box with its outcome in normal play by the definition.
+fn outcomes(game: Game, max: u64) -> impl Iterator<Item = (Canonical, Outcome)> {
+    let mut naive = Naive::new(Ruleset::normal(game));
+    let positions = boxed(game, max).into_iter();
+    positions.map(move |x| {
+        let outcome = naive.value(&x).remoteness.outcome();
+        (x, outcome)
+    })
+}
+
+#[test]
+fn a_position_is_p_where_no_column_is_spoiled() {
+    for (name, max) in [("exact:4,2", 12), ("exact:5,2", 9), ("exact:6,2", 6)] {
+        for (x, outcome) in outcomes(game(name), max) {
+            let matrix = Matrix::of(game(name), &x).unwrap();
+            let Reading::Deciding(deciding) = matrix.reading() else {
+                panic!("{name} is read by a column that decides");
+            };
+            let spoiled = deciding.and_then(|deciding| deciding.spoiled);
+            assert_eq!(Outcome::p_if(spoiled.is_none()), outcome, "{name} {x}");
+        }
+    }
+}
+
+#[test]
+fn a_position_is_p_where_all_columns_are_balanced() {
+    for (name, max) in [
+        ("nim:1", 5),
+        ("nim:4", 6),
+        ("moore:3,3", 6),
+        ("moore:5,2", 4),
+        ("exact:3,1", 8),
+    ] {
+        for (x, outcome) in outcomes(game(name), max) {
+            let matrix = Matrix::of(game(name), &x).unwrap();
+            assert_eq!(matrix.reading(), Reading::Balance);
+            assert_eq!(Outcome::p_if(matrix.all_balanced()), outcome, "{name} {x}");
+        }
+    }
+}
+
+#[test]
+fn the_deciding_column_is_the_highest_without_0_or_4_ones() {
+    let deciding = |piles: [u64; 5]| {
+        let x = Canonical::from_piles(piles.to_vec());
+        let matrix = Matrix::of(game("exact:5,2"), &x).unwrap();
+        let ones: Vec<usize> = (0..matrix.width()).map(|j| matrix.ones(j)).collect();
+        (ones, matrix.reading())
+    };
+    // Columns of all five piles, lowest first.
+    let (ones, reading) = deciding([1, 4, 5, 5, 7]);
+    assert_eq!(ones, [4, 1, 4]);
+    let row = Deciding {
+        column: 1,
+        ones: 1,
+        row: Some(4),
+        spoiled: None,
+    };
+    assert_eq!(
+        reading,
+        Reading::Deciding(Some(row)),
+        "1, 4, 5, 5 hold three"
+    );
+    let (ones, reading) = deciding([4, 4, 4, 4, 5]);
+    assert_eq!(ones, [1, 0, 5]);
+    let five = Deciding {
+        column: 2,
+        ones: 5,
+        row: None,
+        spoiled: Some(0),
+    };
+    assert_eq!(reading, Reading::Deciding(Some(five)));
+    let (ones, reading) = deciding([0, 3, 3, 3, 3]);
+    assert_eq!((ones, reading), (vec![4, 4], Reading::Deciding(None)));
+}
+
+#[test]
+fn a_position_is_p_where_no_evenoid_is_below_the_bound() {
+    for (name, max) in [
+        ("delete", 20),
+        ("vdn", 20),
+        ("abo:3", 20),
+        ("half:4", 12),
+        ("fraction:6,3", 7),
+    ] {
+        let Kind::Split(splits) = game(name).kind() else {
+            panic!("a Delete game");
+        };
+        let lift = u128::from(splits.empty);
+        for (x, outcome) in outcomes(game(name), max) {
+            let bound = evenoid_bound(splits, &x).unwrap();
+            let marks = marks(splits, &x);
+            let mut heaps = x.piles().iter().zip(marks);
+            let good = heaps.all(|(&z, mark)| mark.oddoid || u128::from(z) + lift >= bound);
+            assert_eq!(Outcome::p_if(good), outcome, "{name} {x}");
+        }
+    }
+    let Kind::Split(splits) = game("half:4").kind() else {
+        panic!("a Delete game");
+    };
+    let huge = Canonical::from_piles(vec![u64::MAX; 4]);
+    assert_eq!(evenoid_bound(splits, &huge), Some(1 << 64));
+    let Kind::Split(splits) = game("single:4").kind() else {
+        panic!("a Delete game");
+    };
+    assert_eq!(evenoid_bound(splits, &huge), None);
+}
+
+#[test]
+fn a_position_is_p_where_the_deciding_column_holds_zeros_only() {
+    for (name, max) in [("vdn", 20), ("single:3", 14), ("single:4", 10)] {
+        let Kind::Split(splits) = game(name).kind() else {
+            panic!("a Delete game");
+        };
+        assert!(Columns::decide(splits, game(name).n()));
+        for (x, outcome) in outcomes(game(name), max) {
+            let columns = Columns::of(splits, &x);
+            let zeros = columns.zeros(columns.deciding());
+            assert_eq!(Outcome::p_if(zeros == x.len()), outcome, "{name} {x}");
+        }
+    }
+    for name in ["single:5", "nmth:4", "half:4", "abo:3"] {
+        let Kind::Split(splits) = game(name).kind() else {
+            panic!("a Delete game");
+        };
+        assert!(!Columns::decide(splits, game(name).n()), "{name}");
+    }
+}
+
+#[test]
+fn the_grid_is_coloured_as_reduced_positions_are() {
+    for (name, max, all) in [
+        ("slow:1,1", 9, true),
+        ("slow:2,1", 9, true),
+        ("slow:4,1", 6, true),
+        ("slow:4,3", 9, true),
+        ("slow:5,4", 7, true),
+        ("slow:3,3", 9, true),
+        ("slow-set:4,2+3+4", 8, true),
+        ("slow-set:5,4+5", 7, true),
+        ("slow-moore:4,4", 7, true),
+        ("slow-set:3,1+3", 8, true),
+        ("slow-moore:4,3", 7, false),
+        ("slow-set:5,2+3+4", 6, false),
+        ("slow-set:4,1+4", 7, false),
+        ("slow:4,2", 8, false),
+        ("slow-set:5,2+4", 6, false),
+    ] {
+        let Kind::Slow(sizes) = game(name).kind() else {
+            panic!("a slow game");
+        };
+        let (n, k) = (game(name).n(), sizes.min());
+        for (x, outcome) in outcomes(game(name), max).filter(|(x, _)| is_reduced(k, x)) {
+            let colour = grid::outcome(sizes, n, Cell::of(k, &x));
+            assert!(colour.is_none_or(|colour| colour == outcome), "{name} {x}");
+            assert!(colour.is_some() || !all, "{name} {x}: a theorem tells all");
+        }
+    }
+}
+
+#[test]
+fn only_one_cell_of_theorem_2_prime_holds_both_outcomes() {
+    // SN(5, {2, 3, 4}), 2 a divisor of 4: the cell r ≡ n − 2, o = n.
+    let rules = game("slow-set:5,2+3+4");
+    let here = Cell {
+        remainder: 3,
+        odd: 5,
+    };
+    let Kind::Slow(sizes) = rules.kind() else {
+        panic!("a slow game");
+    };
+    let of_cell = |(x, outcome): (Canonical, Outcome)| {
+        (is_reduced(2, &x) && Cell::of(2, &x) == here).then_some(outcome)
+    };
+    let seen: Vec<Outcome> = outcomes(rules, 7).filter_map(of_cell).collect();
+    assert!(seen.contains(&Outcome::P) && seen.contains(&Outcome::N));
+    assert_eq!(grid::outcome(sizes, 5, here), None);
+}
+
+#[test]
+fn iterates_end_with_the_reduction() {
+    for x in boxed(game("slow:4,3"), 9) {
+        let last = reduction::iterates(3, &x).last().unwrap();
+        assert_eq!(last.position, reduction::reduce(3, &x));
+    }
+}

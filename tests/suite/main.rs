@@ -1,0 +1,25 @@
+//! The suite: one binary, so that the library is linked once and all tests share the processor. A module for each subject.
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+mod architecture;
+mod batch;
+mod claims;
+mod config;
+mod engine;
+mod exceptional;
+mod exceptions;
+mod explorer;
+mod figures;
+mod notation;
+mod play;
+mod playable;
+mod readme;
+mod rules;
+mod slow_theory;
+mod split;
+mod study;
+mod tables;
+mod take;
+#[cfg(unix)]
+mod terminal;
+mod why;

@@ -1,0 +1,282 @@
+//! Moves as they are typed, and which of them the rules allow.
+
+use std::collections::BTreeSet;
+
+use nimscope::game::{Canonical, Choices, Game, Kind, Move, Position};
+use proptest::prelude::*;
+
+/// Games of all kinds with boxes that hold equal, empty and terminal piles.
+const BOXES: [(&str, u64); 14] = [
+    ("slow:4,3", 3),
+    ("slow:1,1", 4),
+    ("slow-set:4,1+3", 3),
+    ("slow-moore:3,2", 4),
+    ("nim:3", 4),
+    ("moore:3,2", 4),
+    ("exact:4,2", 3),
+    ("exact:5,3", 3),
+    ("delete", 6),
+    ("vdn", 7),
+    ("abo:3", 7),
+    ("nmth:4", 5),
+    ("half:4", 5),
+    ("single:3", 6),
+];
+
+fn game(name: &str) -> Game {
+    name.parse().unwrap()
+}
+
+fn position(text: &str) -> Position {
+    text.parse().unwrap()
+}
+
+/// All sorted positions of a box.
+fn box_of(game: Game, max: u64) -> Vec<Canonical> {
+    let mut all = vec![Vec::new()];
+    for _ in 0..game.n() {
+        all = all
+            .into_iter()
+            .flat_map(|piles: Vec<u64>| {
+                let least = piles.last().copied().unwrap_or(game.least_pile());
+                (least..=max).map(move |pile| [piles.as_slice(), &[pile]].concat())
+            })
+            .collect();
+    }
+    all.into_iter().map(Canonical::from_piles).collect()
+}
+
+#[test]
+fn every_move_is_allowed_and_read_back_from_its_words_and_from_its_result() {
+    for (name, max) in BOXES {
+        let game = game(name);
+        for x in box_of(game, max) {
+            // The piles stand in another order than sorted.
+            let mut piles = x.piles().to_vec();
+            piles.rotate_left(1);
+            let arranged = Position::new(piles).unwrap();
+            for choice in Choices::of(game, &x).iter() {
+                game.allows(&arranged, &choice.by).unwrap();
+                let words = choice.by.words(game, &arranged.order());
+                let read = Move::parse(game, &arranged, &words).unwrap();
+                assert_eq!(read.apply(&x), choice.to, "{name} {arranged}: {words}");
+                let read = Move::parse(game, &arranged, &choice.to.to_string()).unwrap();
+                assert_eq!(
+                    read.apply(&x),
+                    choice.to,
+                    "{name} {arranged}: {}",
+                    choice.to
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn taking_is_allowed_exactly_where_the_list_of_moves_has_the_result() {
+    for (name, max) in BOXES {
+        let game = game(name);
+        for x in box_of(game, max) {
+            let options: BTreeSet<Canonical> = Choices::of(game, &x)
+                .iter()
+                .map(|choice| choice.to)
+                .collect();
+            let mut allowed = BTreeSet::new();
+            // Every way to take up to three tokens from each pile, legal or not.
+            let mut amounts = vec![0_u64; x.len()];
+            loop {
+                let taken = amounts.iter().copied().enumerate();
+                let by = Move::Take(taken.filter(|&(_, tokens)| tokens > 0).collect());
+                if game.allows(&x.position(), &by).is_ok() {
+                    allowed.insert(by.apply(&x));
+                }
+                let Some(i) = amounts.iter().position(|&tokens| tokens <= max) else {
+                    break;
+                };
+                amounts[i] += 1;
+                amounts[..i].fill(0);
+            }
+            if matches!(game.kind(), Kind::Split(_)) {
+                assert!(allowed.is_empty(), "{name}");
+            } else {
+                assert_eq!(allowed, options, "{name} {x}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_result_is_read_exactly_where_a_move_leads_to_it() {
+    for (name, max) in BOXES {
+        let game = game(name);
+        let all = box_of(game, max);
+        for x in &all {
+            let options: BTreeSet<Canonical> = Choices::of(game, x)
+                .iter()
+                .map(|choice| choice.to)
+                .collect();
+            for to in &all {
+                let read = Move::parse(game, &x.position(), &to.to_string());
+                assert_eq!(read.is_ok(), options.contains(to), "{name} {x}: {to}");
+            }
+        }
+    }
+}
+
+#[test]
+fn short_forms_are_understood() {
+    for (name, from, text, to) in [
+        ("slow:4,3", "6 3 5 5", "KEEP a", "6 2 4 4"),
+        ("slow:4,3", "6 3 5 5", "bcd", "6 2 4 4"),
+        ("slow:4,3", "6 3 5 5", "a, b and d", "5 2 5 4"),
+        ("slow:3,3", "1 2 3", "all", "0 1 2"),
+        ("nim:3", "5 1 7", "3a", "2 1 7"),
+        ("exact:3,2", "5 1 7", "take 3 from a, 7c", "2 1 0"),
+        ("exact:3,2", "5 1 7", "2 ac", "3 1 5"),
+        ("single:3", "4 1 9", "delete a split c 2 7", "2 1 7"),
+        ("delete", "3 8", "delete a split b into 0 + 7", "0 7"),
+    ] {
+        let from = position(from);
+        let by = Move::parse(game(name), &from, text).unwrap();
+        assert_eq!(by.apply_arranged(&from), position(to), "{name}: {text}");
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_move_is_said() {
+    for (name, from, text, why) in [
+        (
+            "slow:4,3",
+            "6 3 5 5",
+            "a b",
+            "a move takes from exactly 3 piles, not from 2",
+        ),
+        (
+            "slow:4,3",
+            "0 3 5 5",
+            "keep b",
+            "pile a holds 0: 1 cannot be taken from it",
+        ),
+        ("slow:4,3", "6 3 5 5", "keep e", "there is no pile e"),
+        ("slow:4,3", "6 3 5 5", "a b b", "pile b is played on twice"),
+        (
+            "slow:4,3",
+            "6 3 5 5",
+            "2a 2b 2c",
+            "write it like keep b, take a c, or all",
+        ),
+        ("slow:4,3", "6 3 5 5", "6 3 5 4", "no move leads to 6 3 5 4"),
+        (
+            "nim:3",
+            "5 1 7",
+            "6a",
+            "pile a holds 5: 6 cannot be taken from it",
+        ),
+        (
+            "nim:3",
+            "5 1 7",
+            "0a",
+            "a move takes at least one token from a pile, not 0 from a",
+        ),
+        (
+            "nim:3",
+            "5 1 7",
+            "a",
+            "write it like 3 from b and 1 from d, or 3b 1d",
+        ),
+        (
+            "moore:3,2",
+            "5 1 7",
+            "1a 1b 1c",
+            "a move takes from 1 to 2 piles, not from 3",
+        ),
+        (
+            "single:3",
+            "4 1 9",
+            "split c into 2 + 7",
+            "and deletes 1 for each: not 1 and 0",
+        ),
+        (
+            "single:3",
+            "4 1 9",
+            "delete a, split c into 2 + 6",
+            "heap c leaves 9 to split: the parts have 8",
+        ),
+        (
+            "single:3",
+            "4 1 9",
+            "delete a, split c into 9 + 0",
+            "every part of heap c holds at least one token",
+        ),
+        (
+            "single:3",
+            "4 1 9",
+            "delete a, split c into 9",
+            "a heap is split into 2 parts: c is split into 1",
+        ),
+        (
+            "single:3",
+            "4 1 9",
+            "delete c, split c into 4 + 5",
+            "pile c is played on twice",
+        ),
+        (
+            "delete",
+            "0 8",
+            "delete b, split a into 0 + 0",
+            "heap a is empty: there is no token to take",
+        ),
+        ("nim:3", "5 1 7", "", "\"\" is not a move"),
+    ] {
+        let error = Move::parse(game(name), &position(from), text)
+            .unwrap_err()
+            .to_string();
+        assert!(error.contains(why), "{name}: {text}: {error}");
+    }
+}
+
+#[test]
+fn huge_piles_and_many_piles_are_played_on() {
+    let from = Position::new(vec![u64::MAX; 3]).unwrap();
+    let by = Move::parse(
+        game("exact:3,2"),
+        &from,
+        "18446744073709551615 from a and 1 from c",
+    )
+    .unwrap();
+    assert_eq!(
+        by.apply_arranged(&from).piles(),
+        [0, u64::MAX, u64::MAX - 1]
+    );
+    let from = Position::new(vec![2; 64]).unwrap();
+    let by = Move::parse(game("slow:64,63"), &from, "keep bl").unwrap();
+    assert_eq!(by.apply_arranged(&from).piles()[63], 2);
+    // However many moves there are, a result tells the move.
+    let from = Position::new(vec![7, 1 << 40, u64::MAX]).unwrap();
+    let by = Move::parse(game("exact:3,2"), &from, "1 2 7").unwrap();
+    assert_eq!(by.apply(&from.canonical()), position("1 2 7").canonical());
+    let error = Move::parse(game("exact:3,2"), &from, "1 2 3").unwrap_err();
+    assert_eq!(error.to_string(), "no move leads to 1 2 3");
+    // Where heaps are split, the list may be too long to be looked through for it.
+    let from = Position::new(vec![1 << 40; 3]).unwrap();
+    let error = Move::parse(game("single:3"), &from, "1 2 3").unwrap_err();
+    assert!(
+        error.to_string().contains("write the move itself"),
+        "{error}"
+    );
+}
+
+proptest! {
+    /// Whatever is typed is a move that the rules allow, or an error; never a panic.
+    #[test]
+    fn any_text_is_a_move_or_an_error(
+        text in "(keep|take|delete|split|into|from|and|all|a|b|c|d|[0-9]{1,22}|\\+|,| |é){0,12}",
+        number in 0..BOXES.len(),
+    ) {
+        let game = game(BOXES[number].0);
+        let from = game.example();
+        if let Ok(by) = Move::parse(game, &from, &text) {
+            prop_assert!(game.allows(&from, &by).is_ok());
+        }
+    }
+}
