@@ -14,7 +14,7 @@ use nimscope::engine::pool;
 use nimscope::game::{Canonical, Convention, Ruleset};
 use nimscope::solve::{Cancelled, Control, Measure, Table, TableKey, search};
 use nimscope::study::verify::{Means, verify};
-use nimscope::study::{ListFilter, ListOrder, PositionList, exceptional::Survey};
+use nimscope::study::{ListFilter, ListOrder, PositionList, exact52::Survey};
 use nimscope::theory::claim::claim;
 use portable_pty::{Child, CommandBuilder, PtySize, native_pty_system};
 use vt100::Parser;

@@ -3,7 +3,7 @@
 //! Standard output carries the answer and nothing else; messages and progress go to standard error. [`Shell`] holds what all
 //! commands share, `solver` asks the oracle and fills the tables that it asks for, within the budget.
 
-mod asked;
+mod arguments;
 mod claims;
 mod eval;
 mod exceptions;

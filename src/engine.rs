@@ -14,10 +14,10 @@ use std::time::Duration;
 
 use crate::game::{Canonical, Game, Ruleset};
 use crate::solve::{Cancelled, Control, TableKey};
-use crate::study::exceptional::Survey;
+use crate::study::exact52::Survey;
 use crate::study::{
     Exception, LineSheet, ListFilter, ListOrder, Listed, MoveFilter, MoveSheet, Opponent, Policy,
-    Proof, Reply, ValueSheet, Why, Worthy, verify::Report,
+    Proof, Reply, ValueSheet, Why, WorthPlaying, verify::Report,
 };
 
 mod lanes;
@@ -75,7 +75,7 @@ pub enum Query {
         seed: u64,
     },
     /// A random position that is worth playing.
-    Worthy {
+    WorthPlaying {
         /// The game.
         rules: Ruleset,
         /// The largest pile.
@@ -145,8 +145,8 @@ pub enum Fact {
     Moves(Arc<MoveSheet>),
     /// To [`Query::Reply`].
     Reply(Arc<Reply>),
-    /// To [`Query::Worthy`].
-    Worthy(Arc<Worthy>),
+    /// To [`Query::WorthPlaying`].
+    WorthPlaying(Arc<WorthPlaying>),
     /// To [`Query::Line`].
     Line(Arc<LineSheet>),
     /// To [`Query::Positions`].

@@ -2,30 +2,30 @@
 //! and what the literature claims, checked ([`verify`]).
 
 mod answer;
-pub mod exceptional;
+mod box_scan;
+pub mod exact52;
 mod exceptions;
+mod filter;
 mod line;
 mod moves;
 mod opponent;
 pub mod period;
 mod positions;
-mod reach;
-mod sieve;
+mod shortage;
 mod values;
 pub mod verify;
-mod walk;
 pub mod why;
-mod worthy;
+mod worth_playing;
 
 pub use answer::{Answer, Oracle, SEARCH_LIMIT, Source};
+pub use box_scan::Ended;
 pub use exceptions::{Exception, ExceptionList, ExceptionMark, Minimality, Which};
+pub use filter::{Finds, InFamily, ListFilter, ListOrder};
 pub use line::{LineSheet, Policy, Step};
 pub use moves::{MoveFilter, MoveRow, MoveSheet, ways};
 pub use opponent::{Opponent, Reply, Strength, rule_of};
 pub use positions::{Listed, PositionList};
-pub use reach::{Bytes, Reach};
-pub use sieve::{Finds, InFamily, ListFilter, ListOrder};
+pub use shortage::{Bytes, Shortage};
 pub use values::{ValueSheet, Values, largest_of_each};
-pub use walk::Ended;
 pub use why::{Proof, Why};
-pub use worthy::{LEAST, Worthy};
+pub use worth_playing::{LEAST_REMOTENESS, WorthPlaying};

@@ -4,7 +4,7 @@ use super::pane::Pane;
 use super::state::State;
 use crate::engine::Query;
 use crate::game::{Canonical, Convention, Game};
-use crate::study::{MoveFilter, Policy, exceptional};
+use crate::study::{MoveFilter, Policy, exact52};
 
 /// How many steps of a line are asked for at once: a window around the current step.
 const WINDOW: u128 = 256;
@@ -124,7 +124,7 @@ pub(super) fn positions(state: &State) -> Query {
 /// The sentence that says why there is no list.
 pub(super) fn exceptions(state: &State) -> Result<Query, String> {
     let rules = state.rules();
-    if exceptional::applies(rules) {
+    if exact52::applies(rules) {
         let max = state.bound(Pane::Exceptions);
         return Ok(Query::Exceptional { max });
     }

@@ -4,7 +4,7 @@ use super::pane::variants::PRESETS;
 use super::{App, Cursor, Pane};
 use crate::engine::Fact;
 use crate::game::{Move, Outcome};
-use crate::study::exceptional::Excerpt;
+use crate::study::exact52::Excerpt;
 
 impl App {
     pub(super) fn play_row(&mut self, number: u128) {

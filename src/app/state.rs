@@ -16,7 +16,7 @@ use super::playing::setup::Setup;
 use super::popup::Popup;
 use crate::game::{Game, Position, Ruleset};
 use crate::solve::Ranking;
-use crate::study::exceptional::Excerpt;
+use crate::study::exact52::Excerpt;
 use crate::study::{ListFilter, ListOrder, MoveFilter, Policy};
 use crate::theory::known::Known;
 

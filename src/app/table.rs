@@ -6,7 +6,7 @@ use super::pane::Pane;
 use super::state::State;
 use crate::engine::Fact;
 use crate::game::{Canonical, Convention, Ruleset};
-use crate::study::exceptional::{Excerpt, Survey};
+use crate::study::exact52::{Excerpt, Survey};
 use crate::study::{Exception, Listed};
 
 type Records<'a> = Box<dyn Iterator<Item = Vec<String>> + 'a>;

@@ -6,7 +6,7 @@ use super::popup::{Popup, Search};
 use super::{Action, App, Cursor, Effect, Pane, copy, filter, table, variants};
 use crate::engine::{Fact, Rows};
 use crate::game::{Choices, Position, Ruleset};
-use crate::study::{InFamily, ListFilter, ListOrder, MoveFilter, Policy, Which, exceptional};
+use crate::study::{InFamily, ListFilter, ListOrder, MoveFilter, Policy, Which, exact52};
 use crate::theory::known::Known;
 
 impl App {
@@ -135,7 +135,7 @@ impl App {
                 self.ask(Ask::Filter(focus), &text);
             }
             Action::Order => self.next_order(focus),
-            Action::Which if exceptional::applies(self.state.rules()) => {
+            Action::Which if exact52::applies(self.state.rules()) => {
                 self.state.excerpt = self.state.excerpt.next();
                 self.state.exceptions.cursor = Cursor::default();
             }
@@ -264,7 +264,7 @@ impl App {
                 self.list_query(focus).err()
             }
             Action::Filter | Action::Order | Action::Uncovered
-                if focus == Pane::Exceptions && exceptional::applies(rules) =>
+                if focus == Pane::Exceptions && exact52::applies(rules) =>
             {
                 Some("exceptional positions stand in the order of their piles: t lists a part of them".to_owned())
             }

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use clap::Args;
 use serde::Serialize;
 
-use super::asked::{Asked, Most};
+use super::arguments::{Asked, Most};
 use super::input::{Line, Lines};
 use super::output::Output;
 use super::progress::Progress;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use clap::Args;
 use serde::Serialize;
 
-use super::asked::{Asked, Format};
+use super::arguments::{Asked, Format};
 use super::moves::joined;
 use super::output::Output;
 use super::progress::Progress;
@@ -13,7 +13,7 @@ use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::game::{Canonical, Convention, Family, Game, GameError, Remoteness, Ruleset};
 use crate::solve::{Measure, TableKey};
-use crate::study::exceptional::{self, Exceptional, Survey};
+use crate::study::exact52::{self, Exceptional, Survey};
 use crate::study::{Exception, ExceptionList, Finds, ListFilter, ListOrder, Which};
 use crate::theory::slow::ids;
 
@@ -74,7 +74,7 @@ impl Exceptions {
         if rules.game.is_all_but_one() {
             return self.of_the_m_rule(shell);
         }
-        if !exceptional::applies(rules) {
+        if !exact52::applies(rules) {
             return Err(Failure::Usage(format!(
                 "--game {game}: there is no notion of exceptions in {rules}; it is one of misère NIM(n, n-1), as in --game slow:4,3 --misere, and of normal exact:5,2"
             )));

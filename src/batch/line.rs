@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::asked::{Asked, Most};
+use super::arguments::{Asked, Most};
 use super::moves::joined;
 use super::output::Output;
 use super::shell::{Failure, Shell};

@@ -6,7 +6,7 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 
-use super::asked::Asked;
+use super::arguments::Asked;
 use super::output::Output;
 use super::replies::EXAMINED;
 use super::shell::{Failure, Shell};

@@ -3,7 +3,7 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::asked::{Most, Named};
+use super::arguments::{Most, Named};
 use super::output::Output;
 use super::shell::Failure;
 use super::shell::Shell;

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 
-use super::asked::Named;
+use super::arguments::Named;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use crate::game::{Canonical, Kind};

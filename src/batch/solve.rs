@@ -8,12 +8,12 @@ use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::asked::Asked;
+use super::arguments::Asked;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
-use crate::study::exceptional::{self, ClassCounts, class_counts};
+use crate::study::exact52::{self, ClassCounts, class_counts};
 
 /// Compute a whole box.
 #[derive(Debug, Args)]
@@ -166,7 +166,7 @@ impl Sums {
             Measure::Remoteness => self.remoteness = Some(spread),
             Measure::Grundy => self.grundy = Some(spread),
         }
-        if self.classes.is_none() && exceptional::applies(key.rules) {
+        if self.classes.is_none() && exact52::applies(key.rules) {
             self.classes = Some(class_counts(table, control)?);
         }
         Ok(())

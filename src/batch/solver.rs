@@ -11,7 +11,7 @@ use super::progress::Progress;
 use super::shell::{Failure, Shell};
 use crate::engine;
 use crate::solve::{Table, TableKey};
-use crate::study::{Oracle, Reach, SEARCH_LIMIT, largest_of_each};
+use crate::study::{Oracle, SEARCH_LIMIT, Shortage, largest_of_each};
 
 /// Between two looks at the progress of a table.
 pub(super) const TICK: Duration = Duration::from_millis(100);
@@ -116,7 +116,7 @@ impl<'a> Solver<'a> {
     /// Fills a table; refused if it does not fit the budget.
     pub(super) fn fill(&self, key: TableKey) -> Result<Table, Failure> {
         if key.bytes() > self.shell.memory.into() {
-            let refused = Reach::of(key, self.shell.memory);
+            let refused = Shortage::of(key, self.shell.memory);
             return Err(Failure::Work(format!(
                 "{refused}; give it more, as in --memory 4G, or lower the bound"
             )));

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::asked::{Asked, Format};
+use super::arguments::{Asked, Format};
 use super::moves::joined;
 use super::output::Output;
 use super::progress::Progress;

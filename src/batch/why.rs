@@ -5,14 +5,14 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 
-use super::asked::{Asked, Most};
+use super::arguments::{Asked, Most};
 use super::eval::{Case, Evaluated};
 use super::explanation::{Prefix, exception_conditions, sentences};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::game::Canonical;
-use crate::study::exceptional::Account;
+use crate::study::exact52::Account;
 use crate::study::why::pair_sentences;
 
 /// Explain the values of a position.

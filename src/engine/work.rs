@@ -8,11 +8,11 @@ use super::rows::{Group, Rows};
 use super::{Fact, Query};
 use crate::game::Game;
 use crate::solve::{Cancelled, Control, Table, TableKey};
-use crate::study::exceptional::{Classes, Survey};
+use crate::study::exact52::{Classes, Survey};
 use crate::study::verify::{Counterexample, Means, verify};
 use crate::study::{
     Ended, ExceptionList, Finds, LineSheet, MoveRow, MoveSheet, Oracle, PositionList, Proof, Reply,
-    Step, ValueSheet, Why, Worthy, why::Branch,
+    Step, ValueSheet, Why, WorthPlaying, why::Branch,
 };
 use crate::theory::claim::claim;
 
@@ -88,7 +88,7 @@ impl Work {
                     format!("{rules}: moves of {from}")
                 }
                 Query::Reply { rules, from, .. } => format!("{rules}: a move from {from}"),
-                Query::Worthy { rules, max, .. } => {
+                Query::WorthPlaying { rules, max, .. } => {
                     format!("{rules}: a position worth playing, piles ≤ {max}")
                 }
                 Query::Line { rules, from, .. } => format!("{rules}: line from {from}"),
@@ -131,7 +131,7 @@ impl Query {
             | Self::MovesPage { rules, .. }
             | Self::MovesFound { rules, .. }
             | Self::Reply { rules, .. }
-            | Self::Worthy { rules, .. }
+            | Self::WorthPlaying { rules, .. }
             | Self::Line { rules, .. }
             | Self::Positions { rules, .. } => Some(rules.game),
             Self::Exceptions { .. } | Self::Exceptional { .. } | Self::Verify { .. } => None,
@@ -182,7 +182,7 @@ impl Fact {
             Self::Why(why) => why.is_searching(),
             Self::Proof(proof) => proof.is_searching(),
             Self::Reply(reply) => reply.is_searching(),
-            Self::Worthy(_)
+            Self::WorthPlaying(_)
             | Self::Positions(_)
             | Self::Exceptions(_)
             | Self::Exceptional(_)
@@ -200,7 +200,7 @@ impl Fact {
             Self::Why(why) => why.needs(),
             Self::Proof(proof) => proof.needs(),
             Self::Reply(reply) => reply.needs(),
-            Self::Worthy(worthy) => worthy.needs(),
+            Self::WorthPlaying(worthy) => worthy.needs(),
             Self::Positions(_)
             | Self::Exceptions(_)
             | Self::Exceptional(_)
@@ -213,7 +213,7 @@ impl Fact {
     pub(super) fn bytes(&self) -> u64 {
         const SHEET: usize = size_of::<ValueSheet>() + 256;
         let bytes = match self {
-            Self::Value(_) | Self::Failed(_) | Self::Reply(_) | Self::Worthy(_) => SHEET,
+            Self::Value(_) | Self::Failed(_) | Self::Reply(_) | Self::WorthPlaying(_) => SHEET,
             Self::Moves(sheet) => SHEET + sheet.rows.len() * (size_of::<MoveRow>() + 256),
             Self::Line(sheet) => SHEET + sheet.steps.len() * (size_of::<Step>() + 256),
             Self::Why(why) => SHEET + why.parts.len() * 1024,
@@ -327,9 +327,9 @@ fn answer(
             (*opponent, *seed),
             control,
         )?)),
-        Query::Worthy { rules, max, seed } => Fact::Worthy(Arc::new(Worthy::find(
-            oracle, *rules, *max, *seed, control,
-        )?)),
+        Query::WorthPlaying { rules, max, seed } => Fact::WorthPlaying(Arc::new(
+            WorthPlaying::find(oracle, *rules, *max, *seed, control)?,
+        )),
         Query::Line {
             rules,
             from,

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::reach::Reach;
+use super::shortage::Shortage;
 use crate::game::{Canonical, Game, Grundy, Kind, Outcome, Remoteness, Ruleset};
 use crate::solve::{Control, Found, Measure, Ranking, Searched, Table, TableKey, search};
 use crate::theory::{self, slow::reduction};
@@ -43,7 +43,7 @@ pub enum Answer<T> {
     /// Not yet: no theorem and no table can tell, and a search below the position is to be made.
     Searching,
     /// Out of reach: no theorem, the table does not fit the budget, and the search gave up.
-    OutOfReach(Reach),
+    OutOfReach(Shortage),
 }
 
 impl<T: Copy> Answer<T> {
@@ -278,9 +278,9 @@ impl Oracle {
                 value,
                 source: Source::Search { positions: visited },
             },
-            None => Answer::OutOfReach(Reach {
+            None => Answer::OutOfReach(Shortage {
                 searched: visited,
-                ..Reach::of(table, self.budget)
+                ..Shortage::of(table, self.budget)
             }),
         }
     }

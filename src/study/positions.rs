@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::sieve::{Finds, ListFilter, ListOrder, Sieve};
-use super::walk::Ended;
+use super::box_scan::Ended;
+use super::filter::{Finds, ListFilter, ListOrder, Sieve};
 use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
 

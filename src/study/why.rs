@@ -15,7 +15,7 @@ pub use standing::sentences as standing_sentences;
 pub use theorem::statement;
 
 use super::answer::{Answer, Oracle};
-use super::exceptional::{self, Account};
+use super::exact52::{self, Account};
 use super::values::largest_of_each;
 use crate::game::{Canonical, Kind, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control, TableKey};
@@ -123,7 +123,7 @@ fn standing_of(
     control: &Control,
 ) -> Result<Option<Part>, Cancelled> {
     let piles = x.piles().first_chunk().copied();
-    let Some(piles) = piles.filter(|_| exceptional::applies(rules)) else {
+    let Some(piles) = piles.filter(|_| exact52::applies(rules)) else {
         return Ok(None);
     };
     Ok(Some(match Account::of(&piles, control)? {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use nimscope::game::{Canonical, Family, Game, Outcome, Ruleset};
 use nimscope::solve::naive::{Naive, options};
 use nimscope::solve::{Cancelled, Control};
-use nimscope::study::exceptional::{Standing, Survey};
+use nimscope::study::exact52::{Standing, Survey};
 use nimscope::study::period::{Differences, Period, detect};
 use nimscope::study::verify::{Means, Report, Status, uncovered, verify};
 use nimscope::theory::claim::{self, Claim, Kind, Meaning, PrintedTable, Row};
@@ -795,7 +795,7 @@ fn periods_are_seen_only_where_they_repeat() {
 /// The period for each x₁ is the same in every box that shows it, also in those that cut a block.
 #[test]
 fn periods_do_not_depend_on_the_box() {
-    let survey = |max| nimscope::study::exceptional::Classes::of(max, &Control::new()).unwrap();
+    let survey = |max| nimscope::study::exact52::Classes::of(max, &Control::new()).unwrap();
     let pn = survey(47).all(Class::PN, &Control::new()).unwrap();
     for x1 in 1..=7 {
         let periods = (31..=47).filter_map(|max| {

@@ -8,7 +8,7 @@ use nimscope::engine::{Engine, Fact, Limits, Query};
 use nimscope::game::{Canonical, Ruleset};
 use nimscope::solve::naive::{Naive, options};
 use nimscope::solve::{Control, Ranking};
-use nimscope::study::exceptional::{Account, Excerpt, Relation, Standing, Survey, Vertex, applies};
+use nimscope::study::exact52::{Account, Excerpt, Relation, Standing, Survey, Vertex, applies};
 use nimscope::study::why::standing_sentences;
 use nimscope::study::{Oracle, Why};
 use nimscope::theory::take::Class;

@@ -8,7 +8,9 @@ use nimscope::game::{
 };
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, Measure, Table, TableKey};
-use nimscope::study::{LEAST, Opponent, Oracle, Reply, SEARCH_LIMIT, Strength, Worthy, rule_of};
+use nimscope::study::{
+    LEAST_REMOTENESS, Opponent, Oracle, Reply, SEARCH_LIMIT, Strength, WorthPlaying, rule_of,
+};
 use proptest::prelude::*;
 
 const BUDGET: u64 = 64 << 20;
@@ -302,12 +304,12 @@ fn a_random_position_is_worth_playing_and_repeatable() {
         let rules = rules(text);
         let find = |seed| {
             let mut oracle = Oracle::new(Vec::new(), BUDGET, 100);
-            let mut found = Worthy::find(&oracle, rules, max, seed, &Control::new()).unwrap();
+            let mut found = WorthPlaying::find(&oracle, rules, max, seed, &Control::new()).unwrap();
             if let Some(&key) = found.needs().first() {
                 assert!(found.position.is_none());
                 let table = Arc::new(Table::fill(key, &Control::new()).unwrap());
                 oracle = Oracle::new(vec![table], BUDGET, 100);
-                found = Worthy::find(&oracle, rules, max, seed, &Control::new()).unwrap();
+                found = WorthPlaying::find(&oracle, rules, max, seed, &Control::new()).unwrap();
             }
             (found.position.unwrap(), oracle)
         };
@@ -315,7 +317,7 @@ fn a_random_position_is_worth_playing_and_repeatable() {
         assert!(x.piles().iter().all(|&pile| pile <= max), "{rules} {x}");
         assert_eq!(find(11).0, x, "equal seeds find equal positions");
         if let Some(r) = oracle.remoteness(rules, &x).value() {
-            assert!(r >= LEAST, "{rules} {x} has R {r}");
+            assert!(r >= LEAST_REMOTENESS, "{rules} {x} has R {r}");
         }
         assert_eq!(
             oracle.outcome(rules, &x).value(),
@@ -326,7 +328,7 @@ fn a_random_position_is_worth_playing_and_repeatable() {
     // A box without such a position has none.
     let rules = rules("normal nim:2");
     let oracle = Oracle::new(Vec::new(), BUDGET, 100);
-    let none = Worthy::find(&oracle, rules, 1, 1, &Control::new()).unwrap();
+    let none = WorthPlaying::find(&oracle, rules, 1, 1, &Control::new()).unwrap();
     assert!(none.position.is_none());
 }
 

@@ -8,7 +8,7 @@ use crate::engine::Query;
 use crate::engine::lanes::Lane;
 use crate::engine::work::{ROW, Task, Work};
 use crate::solve::{Control, Measure, TableKey};
-use crate::study::{Bytes, Oracle, Reach, SEARCH_LIMIT};
+use crate::study::{Bytes, Oracle, SEARCH_LIMIT, Shortage};
 
 /// A job to start.
 #[derive(Debug)]
@@ -84,7 +84,8 @@ impl State {
         let failure = needs.iter().find_map(|need| {
             let failed = self.failed.get(need).map(Arc::clone);
             let too_large = need.bytes() > self.memory.into();
-            failed.or_else(|| too_large.then(|| Reach::of(*need, self.memory).to_string().into()))
+            failed
+                .or_else(|| too_large.then(|| Shortage::of(*need, self.memory).to_string().into()))
         });
         if let Some(why) = failure {
             note.stage = Stage::Failed(why);
@@ -216,7 +217,7 @@ impl State {
                 continue;
             };
             if query.is_list() {
-                let (taken, needs) = (Bytes((memory - room).into()), Reach::of(*table, memory));
+                let (taken, needs) = (Bytes((memory - room).into()), Shortage::of(*table, memory));
                 note.stage = Stage::Failed(format!("{needs}, of which {taken} are taken").into());
             } else {
                 note.budget = room;

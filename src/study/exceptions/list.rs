@@ -6,10 +6,10 @@ use super::{Exception, Minimality, Which, minimality, rules};
 use crate::game::{Canonical, Choices, GameError, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control, Measure, Ranking, Table, TableKey};
 use crate::study::answer::{Oracle, Source};
+use crate::study::box_scan::Ended;
+use crate::study::filter::{Families, Finds, ListFilter, ListOrder, Sieve};
 use crate::study::moves::m_option;
 use crate::study::positions::PositionList;
-use crate::study::sieve::{Families, Finds, ListFilter, ListOrder, Sieve};
-use crate::study::walk::Ended;
 use crate::theory;
 use crate::theory::slow::{exceptions, ids, m_rule};
 

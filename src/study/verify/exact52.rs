@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use super::tally::{Stop, Tally};
 use super::{Means, boxes};
 use crate::game::Canonical;
-use crate::study::exceptional::{Classes, each_option};
+use crate::study::exact52::{Classes, each_option};
 use crate::theory::claim::{Exact52Statement, Scope};
 use crate::theory::take::Class;
 

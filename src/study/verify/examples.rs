@@ -4,7 +4,7 @@ use super::exact52::classes;
 use super::tally::{Stop, Tally};
 use super::{Counterexample, Means, Report, Status};
 use crate::game::{Canonical, Family, Game, Ruleset};
-use crate::study::exceptional::each_option;
+use crate::study::exact52::each_option;
 use crate::theory::claim::{Attempt, Entry, Pair, Relation};
 
 /// A false row on a position of NIM(n, k): the algorithms look at k, the least size of a move, only.

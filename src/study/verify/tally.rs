@@ -3,7 +3,7 @@
 use super::{Counterexample, Means, Report, Status};
 use crate::game::{Canonical, Ruleset};
 use crate::solve::{Cancelled, Measure, Table, TableKey};
-use crate::study::Reach;
+use crate::study::Shortage;
 
 /// Why a check stopped before its end.
 #[derive(Debug)]
@@ -11,7 +11,7 @@ pub(super) enum Stop {
     /// It was asked to.
     Cancelled,
     /// A table would not fit the memory.
-    TooLarge(Reach),
+    TooLarge(Shortage),
 }
 
 impl From<Cancelled> for Stop {
@@ -39,9 +39,9 @@ pub(super) fn fill(
 impl Means<'_> {
     /// Refuses what takes more bytes than there are, for the sake of a table.
     pub(super) fn has_room(self, table: TableKey, bytes: u128) -> Result<(), Stop> {
-        let reach = Reach {
+        let reach = Shortage {
             bytes,
-            ..Reach::of(table, self.memory)
+            ..Shortage::of(table, self.memory)
         };
         if bytes > self.memory.into() {
             return Err(Stop::TooLarge(reach));

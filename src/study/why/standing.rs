@@ -1,7 +1,7 @@
 //! Exact nim (5, = 2) against Moore's nim (4, ≤ 2): good or bad, regular or exceptional, a sentence for each step of the definition.
 
 use crate::game::Canonical;
-use crate::study::exceptional::{Account, Neighbours, Standing};
+use crate::study::exact52::{Account, Neighbours, Standing};
 use crate::theory::take::Class;
 
 /// How many neighbours are named.

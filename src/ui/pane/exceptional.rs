@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use crate::app::{App, Pane};
 use crate::game::Canonical;
-use crate::study::exceptional::{Excerpt, Relation, Standing, Survey, Vertex};
+use crate::study::exact52::{Excerpt, Relation, Standing, Survey, Vertex};
 use crate::theory::take::Class;
 use crate::ui::number::grouped;
 use crate::ui::text::draw_line;

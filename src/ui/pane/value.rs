@@ -3,7 +3,7 @@
 use super::{cell, outcome_role, padded};
 use crate::app::{Action, App, Pane};
 use crate::game::{Convention, Remoteness};
-use crate::study::{Answer, ExceptionMark, Minimality, Reach, Source, ValueSheet, Values};
+use crate::study::{Answer, ExceptionMark, Minimality, Shortage, Source, ValueSheet, Values};
 use crate::theory::claim::claim;
 use crate::ui::number::grouped;
 use crate::ui::text::Text;
@@ -212,7 +212,7 @@ fn unknown(text: &mut Text, plays: &[(Convention, &Values); 2]) {
     }
 }
 
-fn out_of<T: Copy>(answer: &Answer<T>) -> Option<Reach> {
+fn out_of<T: Copy>(answer: &Answer<T>) -> Option<Shortage> {
     match answer {
         Answer::OutOfReach(reach) => Some(*reach),
         _ => None,
@@ -220,7 +220,7 @@ fn out_of<T: Copy>(answer: &Answer<T>) -> Option<Reach> {
 }
 
 /// What an answer out of reach would need.
-pub(super) fn out_of_reach(reach: &Reach) -> String {
+pub(super) fn out_of_reach(reach: &Shortage) -> String {
     let searched = match reach.searched {
         0 => String::new(),
         positions => format!(

@@ -8,7 +8,7 @@ use super::{centred, window};
 use crate::app::App;
 use crate::app::contest::{Seat, Side};
 use crate::app::setup::{Beginning, Row, Setup};
-use crate::study::{LEAST, Opponent, Strength};
+use crate::study::{LEAST_REMOTENESS, Opponent, Strength};
 use crate::ui::text::{Text, draw_line};
 use crate::ui::theme::{Role, Theme};
 
@@ -180,7 +180,7 @@ fn meaning(app: &App, setup: &Setup) -> String {
             Beginning::Here => "The position on the screen.".to_owned(),
             Beginning::Again => "The start of the last game.".to_owned(),
             Beginning::Random => format!(
-                "A random position with R ≥ {LEAST} (where R is known), from which some moves win and others lose."
+                "A random position with R ≥ {LEAST_REMOTENESS} (where R is known), from which some moves win and others lose."
             ),
         },
         Row::Largest => {

@@ -2,7 +2,7 @@
 
 use super::Explorer;
 use nimscope::solve::Control;
-use nimscope::study::exceptional::Survey;
+use nimscope::study::exact52::Survey;
 use nimscope::theory::take::Class;
 
 fn assert_contains(screen: &str, texts: &[&str]) {

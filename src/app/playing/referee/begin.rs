@@ -7,7 +7,7 @@ use crate::app::{App, Pane, Popup};
 use crate::engine::{Fact, Query};
 use crate::game::{Position, Ruleset};
 use crate::solve::{Measure, TableKey};
-use crate::study::{LEAST, Opponent, Strength};
+use crate::study::{LEAST_REMOTENESS, Opponent, Strength};
 
 /// A game that begins as soon as something is known.
 #[derive(Clone, Debug)]
@@ -86,7 +86,7 @@ impl App {
             return self.offer(&why, cannot, Opponent::Best);
         }
         let (pending, said) = if setup.beginning == Beginning::Random {
-            let query = Query::Worthy {
+            let query = Query::WorthPlaying {
                 rules,
                 max: setup.max().max(rules.game.least_pile()),
                 seed: self.state.random.u64(..),
@@ -105,7 +105,7 @@ impl App {
     pub(super) fn beginning(&self, pending: &Pending) -> Option<Deed> {
         match pending {
             Pending::Random(rules, query) => match self.engine.fact(query)? {
-                Fact::Worthy(worthy) => match &worthy.position {
+                Fact::WorthPlaying(worthy) => match &worthy.position {
                     Some(x) => Some(Deed::Begin(*rules, x.position(), worthy.strength)),
                     None => worthy.needs().is_empty().then_some(Deed::GiveUp),
                 },
@@ -227,7 +227,7 @@ impl App {
         let max = self.state.referee.setup.max();
         self.state.popups.push(Popup::NewGame);
         self.state.refuse(format!(
-            "no position with R ≥ {LEAST}, winning and losing moves is known with piles ≤ {max}: try others"
+            "no position with R ≥ {LEAST_REMOTENESS}, winning and losing moves is known with piles ≤ {max}: try others"
         ));
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::study::exceptional::Classes;
+use crate::study::exact52::Classes;
 use crate::study::verify::Means;
 use crate::study::verify::tally::{Stop, Tally};
 use crate::theory::claim::Exact52Statement;

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Piles, xi};
 use crate::solve::Sparse;
-use crate::study::Reach;
-use crate::study::exceptional::Classes;
+use crate::study::Shortage;
+use crate::study::exact52::Classes;
 use crate::study::period::Differences;
 use crate::study::verify::Means;
 use crate::study::verify::tally::{Stop, Tally};
@@ -15,7 +15,7 @@ use crate::study::verify::tally::{Stop, Tally};
 fn all(max: u64, means: Means<'_>) -> Result<Vec<Piles>, Stop> {
     let [key, _] = Classes::needs(max);
     let Some(sparse) = Sparse::new(key.rules, max) else {
-        return Err(Stop::TooLarge(Reach::of(key, means.memory)));
+        return Err(Stop::TooLarge(Shortage::of(key, means.memory)));
     };
     // The list takes about half as much as the search: 11 MB beside 23 MB up to 255.
     means.has_room(key, sparse.bytes().saturating_mul(2))?;

@@ -3,7 +3,7 @@
 use super::remoteness::tables;
 use super::{each, move_to};
 use crate::game::Canonical;
-use crate::study::exceptional::{Classes, Standing, Survey, each_option};
+use crate::study::exact52::{Classes, Standing, Survey, each_option};
 use crate::study::verify::Means;
 use crate::study::verify::tally::{Stop, Tally};
 use crate::theory::claim::Exact52Statement;

@@ -6,7 +6,7 @@ use crate::solve::{Measure, TableKey};
 
 /// What an answer out of reach would need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reach {
+pub struct Shortage {
     /// The table that would tell.
     pub table: TableKey,
     /// The bytes it would take.
@@ -21,7 +21,7 @@ pub struct Reach {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Bytes(pub u128);
 
-impl Reach {
+impl Shortage {
     /// What a table would need that does not fit the budget.
     pub fn of(table: TableKey, budget: u64) -> Self {
         Self {
@@ -34,7 +34,7 @@ impl Reach {
 }
 
 /// `the remoteness table of misère slow:6,5, piles ≤ 400, needs 1.9 GiB; the budget is 512 MiB`.
-impl fmt::Display for Reach {
+impl fmt::Display for Shortage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let TableKey {
             rules,

@@ -1,5 +1,7 @@
-//! Exact nim (5, = 2) against Moore's nim (4, ≤ 2): classes, good and bad, regular and exceptional positions, and the exceptional graph
-//! (Gurvich, Parfenov, Vyalyi 2023, sections 2 and 3). All of it from tables, by definition.
+//! The account of exact nim (5, = 2) against Moore's nim (4, ≤ 2): classes, good and bad, regular and exceptional positions,
+//! and the exceptional graph (Gurvich, Parfenov, Vyalyi 2023, sections 2 and 3). All of it from tables, by definition.
+//!
+//! Its exceptional positions are not the [exceptions](super::exceptions) of the M-rule.
 
 mod account;
 mod classes;

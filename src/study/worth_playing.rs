@@ -7,7 +7,7 @@ use crate::game::{Canonical, Choices, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control, TableKey};
 
 /// A position worth playing has at least this remoteness, where it is known.
-pub const LEAST: Remoteness = Remoteness(6);
+pub const LEAST_REMOTENESS: Remoteness = Remoteness(6);
 
 /// As many random positions are tried.
 const TRIED: usize = 4096;
@@ -18,15 +18,15 @@ const MOVES: usize = 64;
 /// A random position worth playing: the player to move wins with some moves and not with others, and best play lasts for some
 /// moves.
 #[derive(Clone, Debug)]
-pub struct Worthy {
-    /// The position; `None` if none was found, and while [`Worthy::needs`] names tables.
+pub struct WorthPlaying {
+    /// The position; `None` if none was found, and while [`WorthPlaying::needs`] names tables.
     pub position: Option<Canonical>,
     /// What is known of best play there: perfect where the remoteness is known, winning where only the outcome is.
     pub strength: Strength,
     needs: Vec<TableKey>,
 }
 
-impl Worthy {
+impl WorthPlaying {
     /// Looks for one with piles ≤ max. Equal seeds find equal positions.
     ///
     /// # Errors
@@ -81,7 +81,7 @@ impl Worthy {
 
 fn is_worthy(oracle: &Oracle, rules: Ruleset, x: &Canonical, random: &mut fastrand::Rng) -> bool {
     let remoteness = oracle.remoteness(rules, x);
-    if remoteness.value().is_some_and(|r| r < LEAST) {
+    if remoteness.value().is_some_and(|r| r < LEAST_REMOTENESS) {
         return false;
     }
     let outcome = oracle.outcome_besides(rules, x, remoteness).value();

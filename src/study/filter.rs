@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use super::box_scan::{self, Ended};
 use super::exceptions::Which;
-use super::walk::{self, Ended};
 use crate::game::{Grundy, Outcome, Remoteness};
 use crate::solve::{Cancelled, Control, Ranking, Table};
 use crate::theory::claim::{self, Claim};
@@ -160,7 +160,7 @@ impl Sieve {
             });
             count <= room
         };
-        let ended = walk::through(ranking, self.max, control, look, take)?;
+        let ended = box_scan::through(ranking, self.max, control, look, take)?;
         for (&group, ranks) in &groups {
             control.check()?;
             found(Finds {
