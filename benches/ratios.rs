@@ -256,7 +256,7 @@ fn recursive(
     let mut walk = nimscope::game::Walk::default();
     let choices = Choices::unmerged(rules.game, x);
     while let Some(option) = choices.step(&mut walk) {
-        options.push(Canonical::from_piles(option.to_vec()));
+        options.push(Canonical::sorted(option.to_vec()));
     }
     let values: Vec<u128> = options
         .iter()

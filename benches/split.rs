@@ -54,7 +54,7 @@ fn table(bencher: Bencher<'_, '_>, (name, measure, max): (&str, Measure, u64)) {
 fn by_search(bencher: Bencher<'_, '_>, (name, heaps): (&str, [u64; 4])) {
     let (rules, x) = (
         Ruleset::normal(game(name)),
-        Canonical::from_piles(heaps.to_vec()),
+        Canonical::sorted(heaps.to_vec()),
     );
     let visit = || search(rules, &x, Measure::Remoteness, u64::MAX, &Control::new());
     let positions = visit().map_or(0, |searched| searched.positions);
@@ -67,7 +67,7 @@ fn by_search(bencher: Bencher<'_, '_>, (name, heaps): (&str, [u64; 4])) {
 #[divan::bench(args = [("single:4", 1_000_000_000), ("abo:4", 1_000_000_000), ("abo:10", 5_000), ("half:16", 1_000_000)])]
 fn a_page_of_moves((name, heap): (&str, u64)) -> usize {
     let game = game(name);
-    let x = Canonical::from_piles((0..game.n() as u64).map(|i| heap - i).collect());
+    let x = Canonical::sorted((0..game.n() as u64).map(|i| heap - i).collect());
     let choices = Choices::of(black_box(game), &x);
     let middle = choices.len().exact().unwrap_or(u128::MAX) / 2;
     (0..50).filter_map(|i| choices.get(middle + i)).count()
@@ -76,7 +76,7 @@ fn a_page_of_moves((name, heap): (&str, u64)) -> usize {
 #[divan::bench(args = ["single:4", "half:64", "abo:64", "nmth:63"])]
 fn a_winning_move(bencher: Bencher<'_, '_>, name: &str) {
     let game = game(name);
-    let x = Canonical::from_piles((0..game.n() as u64).map(|i| u64::MAX - 3 * i).collect());
+    let x = Canonical::sorted((0..game.n() as u64).map(|i| u64::MAX - 3 * i).collect());
     let rules = Ruleset {
         game,
         convention: Convention::Normal,

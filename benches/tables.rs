@@ -62,7 +62,7 @@ fn grundy(bencher: Bencher<'_, '_>, game: (&str, Convention, u64)) {
 #[divan::bench(sample_count = 5, sample_size = 1)]
 fn remoteness_by_search(bencher: Bencher<'_, '_>) {
     let rules = rules("slow:6,5", Convention::Misere);
-    let x = Canonical::from_piles(vec![20, 22, 24, 26, 28, 30]);
+    let x = Canonical::sorted(vec![20, 22, 24, 26, 28, 30]);
     let visit = || search(rules, &x, Measure::Remoteness, u64::MAX, &Control::new());
     let positions = visit().map_or(0, |searched| searched.positions);
     bencher

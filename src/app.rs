@@ -92,10 +92,10 @@ impl App {
 
     /// The values of the current position, as far as known.
     pub fn value_fact(&self) -> Option<Arc<ValueSheet>> {
-        match self.engine.known(&demand::value(
-            &self.state,
-            &self.state.position().canonical(),
-        ))? {
+        match self
+            .engine
+            .known(&demand::value(&self.state, &self.state.canonical()))?
+        {
             Fact::Value(sheet) => Some(sheet),
             _ => None,
         }
@@ -103,7 +103,7 @@ impl App {
 
     /// Why something that the panes ask for is not computed: what failed or was cancelled, in a sentence.
     pub fn failure(&self) -> Option<Arc<str>> {
-        let x = self.state.position().canonical();
+        let x = self.state.canonical();
         let asked = [
             demand::value(&self.state, &x),
             self.moves_query(),
@@ -127,8 +127,7 @@ impl App {
 
     /// The moves that the Moves pane lists: all, or those that its filter lets through.
     pub fn listed_moves(&self) -> Option<Arc<MoveSheet>> {
-        let Some(query) = demand::moves_found(&self.state, &self.state.position().canonical())
-        else {
+        let Some(query) = demand::moves_found(&self.state, &self.state.canonical()) else {
             return self.moves_fact();
         };
         match self.engine.known(&query)? {
@@ -139,7 +138,7 @@ impl App {
 
     /// The question of the Moves pane.
     pub fn moves_query(&self) -> Query {
-        demand::moves(&self.state, &self.state.position().canonical())
+        demand::moves(&self.state, &self.state.canonical())
     }
 
     /// The part of the line around the current step, as far as known.
@@ -171,7 +170,7 @@ impl App {
         let number = number
             .checked_sub(sheet.rows.len() as u128)
             .filter(|_| !sheet.complete)?;
-        let query = demand::moves_page(&self.state, &self.state.position().canonical(), number);
+        let query = demand::moves_page(&self.state, &self.state.canonical(), number);
         let (Query::MovesPage { first, .. }, Fact::Moves(page)) =
             (&query, self.engine.fact(&query)?)
         else {
@@ -184,7 +183,7 @@ impl App {
 
     /// The question of the Line pane.
     pub fn line_query(&self) -> Query {
-        demand::line(&self.state, &self.state.position().canonical())
+        demand::line(&self.state, &self.state.canonical())
     }
 
     /// The question of a list pane.
@@ -232,11 +231,12 @@ impl App {
         if sheet.first > 0 {
             return Some(step.position.position());
         }
+        let game = self.state.rules().game;
         let start = self.state.position().clone();
         let moves = sheet.steps[..index]
             .iter()
             .map_while(|step| step.by.as_ref());
-        Some(moves.fold(start, |position, by| by.apply_arranged(&position)))
+        Some(moves.fold(start, |position, by| by.apply_arranged(game, &position)))
     }
 
     /// How many steps the line has, the position itself included, as far as known.
@@ -274,7 +274,7 @@ impl App {
                 Some(Fact::Positions(rows)) => rows.lines() as u128,
                 Some(Fact::Exceptions(rows)) => rows.lines() as u128,
                 Some(Fact::Exceptional(survey)) => {
-                    let x = self.state.position().canonical();
+                    let x = self.state.canonical();
                     survey.rows(self.state.excerpt, &x) as u128
                 }
                 _ => 0,

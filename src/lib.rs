@@ -22,7 +22,7 @@
 //! use nimscope::theory::{self, slow};
 //!
 //! let rules = Ruleset::misere("slow:4,3".parse()?);
-//! let x = "3 5 5 6".parse::<Position>()?.canonical();
+//! let x = "3 5 5 6".parse::<Position>()?.sorted();
 //!
 //! let remoteness = theory::remoteness(rules, &x).expect("a theorem of this project");
 //! assert_eq!(remoteness.value, Remoteness(7)); // the player to move wins in 6 moves: misère R counts the dead end too
@@ -45,7 +45,7 @@
 //! use nimscope::game::{Position, Remoteness, Ruleset};
 //! use nimscope::solve::naive::Naive;
 //!
-//! let x = "3 5 5 6".parse::<Position>()?.canonical();
+//! let x = "3 5 5 6".parse::<Position>()?.sorted();
 //! let value = Naive::new(Ruleset::misere("slow:4,3".parse()?)).value(&x);
 //! assert_eq!(value.remoteness, Remoteness(7));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -78,7 +78,7 @@ fn known<T: Copy + ToString>(answer: &Answer<T>) -> String {
 }
 
 fn moves(app: &App) -> Option<String> {
-    let (rules, order) = (app.state.rules(), app.state.position().order());
+    let (rules, order) = (app.state.rules(), app.state.order());
     let rows = app.listed_moves()?.rows.clone();
     let lines = rows.iter().map(|row| {
         let best = if row.optimal == Some(true) {

@@ -17,7 +17,7 @@ const PAGE: u128 = 128;
 ///
 /// `listed` is the number of moves that the sheet of moves holds if it does not hold all of them: the rest is read in pages.
 pub(super) fn demand(state: &State, listed: Option<u128>) -> Vec<Query> {
-    let x = state.position().canonical();
+    let x = state.canonical();
     let mut wanted = vec![value(state, &x), moves(state, &x)];
     if let Some(listed) = listed {
         let rows = u128::from(state.height(Pane::Moves));
@@ -73,7 +73,7 @@ pub(super) fn moves_found(state: &State, x: &Canonical) -> Option<Query> {
     (filter != MoveFilter::default()).then(|| Query::MovesFound {
         rules: state.rules(),
         from: x.clone(),
-        order: state.position().order(),
+        order: state.order(),
         filter,
     })
 }

@@ -1,7 +1,7 @@
 //! Changes of piles and games.
 
 use super::App;
-use crate::game::{Canonical, Game, Position, Ruleset};
+use crate::game::{Game, Position, Ruleset};
 
 impl App {
     /// Changes the game; the piles stay as far as the new game allows it.
@@ -92,10 +92,10 @@ impl App {
             .max()
             .unwrap_or(0);
         let largest = largest.unwrap_or(here).max(least).max(1);
-        let piles = (0..rules.game.n())
+        let piles: Vec<u64> = (0..rules.game.n())
             .map(|_| self.state.random.u64(least..=largest))
             .collect();
-        let sorted = Canonical::from_piles(piles).position();
-        self.go(rules, sorted, "random".to_owned(), false);
+        let canonical = self.state.rules().game.canonical(piles).position();
+        self.go(rules, canonical, "random".to_owned(), false);
     }
 }

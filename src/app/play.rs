@@ -23,7 +23,7 @@ impl App {
             .filter(|row| {
                 row.optimal == Some(true) || row.outcome.value().is_some_and(Outcome::is_p)
             });
-        let constructed = || crate::theory::optimal_move(rules, &self.state.position().canonical());
+        let constructed = || crate::theory::optimal_move(rules, &self.state.canonical());
         first
             .map(|row| row.choice.by)
             .or_else(|| constructed().map(|fact| fact.value))
@@ -38,7 +38,7 @@ impl App {
     }
 
     pub(super) fn play_m_move(&mut self) {
-        let by = crate::theory::slow::m_rule::m_move(&self.state.position().canonical());
+        let by = crate::theory::slow::m_rule::m_move(&self.state.canonical());
         if let Some(by) = by {
             self.play(&by);
         }
@@ -72,7 +72,7 @@ impl App {
                     Some(Fact::Positions(rows)) => rows.on_line(selected).map(|row| row.position),
                     Some(Fact::Exceptions(rows)) => rows.on_line(selected).map(|row| row.position),
                     Some(Fact::Exceptional(survey)) => {
-                        let x = self.state.position().canonical();
+                        let x = self.state.canonical();
                         let row = selected..selected.saturating_add(1);
                         let rows = survey.excerpt(self.state.excerpt, &x, row);
                         rows.into_iter().next().map(|row| row.position)

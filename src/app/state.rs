@@ -14,7 +14,7 @@ use super::playing::marks::Marks;
 use super::playing::referee::Referee;
 use super::playing::setup::Setup;
 use super::popup::Popup;
-use crate::game::{Game, Position, Ruleset};
+use crate::game::{Canonical, Game, Position, Ruleset};
 use crate::solve::Ranking;
 use crate::study::exact52::Excerpt;
 use crate::study::{ListFilter, ListOrder, MoveFilter, Policy};
@@ -211,6 +211,16 @@ impl State {
     /// The position being explored.
     pub fn position(&self) -> &Position {
         &self.history.here().position
+    }
+
+    /// The canonical position of its piles: the one that questions are about.
+    pub fn canonical(&self) -> Canonical {
+        self.rules().game.canonical(self.position())
+    }
+
+    /// Where the piles of the canonical position stand, see [`Game::order`](crate::game::Game::order).
+    pub fn order(&self) -> Vec<usize> {
+        self.rules().game.order(self.position())
     }
 
     /// The pane that hears keys.

@@ -23,7 +23,7 @@ pub fn records(list: &Fact) -> Option<(&'static [&'static str], Records<'_>)> {
             Box::new(rows.iter().map(|row| row.record().to_vec())),
         )),
         Fact::Exceptional(survey) => {
-            let nowhere = Canonical::from_piles(vec![0; 5]);
+            let nowhere = Canonical::sorted(vec![0; 5]);
             Some((&EXCEPTIONAL, excerpt(survey, Excerpt::All, &nowhere)))
         }
         _ => None,
@@ -78,7 +78,7 @@ pub fn write_csv(list: &Fact, to: impl Write) -> csv::Result<u64> {
 pub(super) fn tabbed(list: &Fact, state: &State) -> Option<String> {
     let (columns, rows) = match list {
         Fact::Exceptional(survey) => {
-            let x = state.position().canonical();
+            let x = state.canonical();
             (EXCEPTIONAL.as_slice(), excerpt(survey, state.excerpt, &x))
         }
         _ => records(list)?,

@@ -62,7 +62,7 @@ impl App {
             Action::InsertPile => self.insert_pile(count),
             Action::RemovePile => self.remove_pile(),
             Action::SortPiles => {
-                let sorted = self.state.position().canonical().position();
+                let sorted = self.state.canonical().position();
                 self.go(self.state.rules(), sorted, "sorted".to_owned(), false);
             }
             Action::EditText => {
@@ -219,7 +219,7 @@ impl App {
     /// Why an action cannot be done now, in a sentence; `None` if it can.
     pub fn why_not(&self, action: Action) -> Option<String> {
         let (rules, focus) = (self.state.rules(), self.state.focus());
-        let terminal = || Choices::of(rules.game, &self.state.position().canonical()).is_empty();
+        let terminal = || Choices::of(rules.game, &self.state.canonical()).is_empty();
         match action {
             Action::PlayMRule if !rules.game.is_all_but_one() => Some(format!(
                 "the M-rule is a rule of NIM(n, n−1), not of {}",

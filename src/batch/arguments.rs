@@ -104,7 +104,7 @@ impl Named {
         self.game
             .check(position.piles())
             .map_err(|error| error.to_string())?;
-        Ok(position.canonical())
+        Ok(self.game.canonical(&position))
     }
 
     /// Refuses a game that is not NIM(n, n−1).

@@ -159,7 +159,7 @@ impl Exceptions {
         let mut rows = Rows::new(Format::chosen(self.format, shell.json), &EXACT_COLUMNS)?;
         for vertex in found.vertices() {
             let x = &vertex.position;
-            let four = Canonical::from_piles(x.piles()[..4].to_vec());
+            let four = Canonical::sorted(x.piles()[..4].to_vec());
             let values = exact.remoteness(x).zip(moore.remoteness(&four));
             let (r, moore_r) = values.expect("both tables hold the remoteness of the box");
             rows.exceptional(vertex, r, moore_r)?;

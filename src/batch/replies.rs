@@ -52,17 +52,17 @@ impl Replies {
                 let remoteness = table.remoteness_at(table.ranking().rank_of(to));
                 let Remoteness(r) = remoteness.expect("it is a table of remoteness");
                 if r.is_multiple_of(2) {
-                    replies.winning.insert(Canonical::from_piles(to.to_vec()));
+                    replies.winning.insert(x.with(to.to_vec()));
                 }
                 if r == best {
-                    replies.optimal.insert(Canonical::from_piles(to.to_vec()));
+                    replies.optimal.insert(x.with(to.to_vec()));
                 }
             }
         } else if choices.len() <= EXAMINED {
             replies.complete = best.is_some();
             let mut walk = Walk::default();
             while let Some(to) = choices.step(&mut walk) {
-                let to = Canonical::from_piles(to.to_vec());
+                let to = x.with(to.to_vec());
                 needs.extend(replies.sort_in(oracle, rules, to, best));
             }
         } else {

@@ -87,12 +87,12 @@ pub enum IllegalMove {
 }
 
 impl Game {
-    /// Whether the rules allow a move, with its indices those of the sorted piles, from a position of the game.
+    /// Whether the rules allow a move, with its indices those of the canonical piles, from a position of the game.
     ///
     /// # Errors
     /// What the move breaks, in the order: piles, numbers of piles, tokens.
     pub fn allows(self, from: &Position, by: &Move) -> Result<(), IllegalMove> {
-        let order = from.order();
+        let order = self.order(from);
         let letter = |index: usize| Position::letter(order.get(index).copied().unwrap_or(index));
         let mut touched = by.touched();
         touched.sort_unstable();

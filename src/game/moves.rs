@@ -8,7 +8,7 @@ use super::slow::SlowChoices;
 use super::split::SplitChoices;
 use super::take::TakeChoices;
 
-/// A move on a sorted position; the indices are those of [`Canonical::piles`].
+/// A move on a canonical position; the indices are those of [`Canonical::piles`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// Tokens taken: the index of each pile played on, in increasing order, with the number of tokens removed from it.
@@ -35,7 +35,7 @@ pub struct Choice {
 
 impl Move {
     /// The piles after the move, each where it stood; the parts of a split heap take its place and those of deleted heaps.
-    /// `order[i]` is the place of the pile with sorted index i ([`Position::order`]).
+    /// `order[i]` is the place of the pile with index i in the canonical position ([`Game::order`]).
     fn applied(&self, piles: &[u64], order: &[usize]) -> Vec<u64> {
         let mut after = piles.to_vec();
         match self {
@@ -63,16 +63,16 @@ impl Move {
     /// The position after the move.
     pub fn apply(&self, from: &Canonical) -> Canonical {
         let order: Vec<usize> = (0..from.len()).collect();
-        Canonical::from_piles(self.applied(from.piles(), &order))
+        Canonical::sorted(self.applied(from.piles(), &order))
     }
 
     /// The position after the move, with the piles where they stood.
-    pub fn apply_arranged(&self, from: &Position) -> Position {
-        Position::new(self.applied(from.piles(), &from.order()))
+    pub fn apply_arranged(&self, game: Game, from: &Position) -> Position {
+        Position::new(self.applied(from.piles(), &game.order(from)))
             .expect("a move keeps the number of piles")
     }
 
-    /// The sorted indices of the piles that the move changes.
+    /// The indices of the piles that the move changes.
     pub fn touched(&self) -> Vec<usize> {
         match self {
             Self::Take(taken) => taken.iter().map(|&(index, _)| index).collect(),

@@ -60,9 +60,9 @@ impl Move {
             return leading_to(game, from, &result);
         }
         let read = match game.kind() {
-            Kind::Slow(_) => slow(from, text),
-            Kind::Take(_) => take(from, text),
-            Kind::Split(_) => split(from, text),
+            Kind::Slow(_) => slow(game, from, text),
+            Kind::Take(_) => take(game, from, text),
+            Kind::Split(_) => split(game, from, text),
         };
         read?.ok_or_else(|| MoveError::NotAMove {
             text: text.trim().to_owned(),
@@ -77,7 +77,7 @@ impl Move {
 
 /// A move to these piles in any order.
 fn leading_to(game: Game, from: &Position, to: &Position) -> Result<Move, MoveError> {
-    let (from, result) = (from.canonical(), to.canonical());
+    let (from, result) = (game.canonical(from), game.canonical(to));
     let by = match game.kind() {
         Kind::Slow(_) => leading::slow(from.piles(), result.piles()),
         Kind::Take(sizes) => leading::take(sizes, from.piles(), result.piles()),
@@ -116,7 +116,7 @@ fn words(text: &str) -> Vec<Word> {
 }
 
 /// The sorted indices of the piles that a run of letters names: one pile, or up to 26 piles a letter each.
-fn named(from: &Position, letters: &str) -> Result<Vec<usize>, IllegalMove> {
+fn named(game: Game, from: &Position, letters: &str) -> Result<Vec<usize>, IllegalMove> {
     let count = from.piles().len();
     let place = |name: &str| (0..count).find(|&place| Position::letter(place) == name);
     let places = match place(letters) {
@@ -126,13 +126,13 @@ fn named(from: &Position, letters: &str) -> Result<Vec<usize>, IllegalMove> {
             .map(|c| place(&c.to_string()).ok_or_else(|| IllegalMove::NoPile(letters.to_owned())))
             .collect::<Result<_, _>>()?,
     };
-    let order = from.order();
+    let order = game.order(from);
     let index = |place| order.iter().position(|&at| at == place);
     Ok(places.into_iter().filter_map(index).collect())
 }
 
 /// `keep b`, `take a c`, `a c`, `take from all`, `all`.
-fn slow(from: &Position, text: &str) -> Result<Option<Move>, MoveError> {
+fn slow(game: Game, from: &Position, text: &str) -> Result<Option<Move>, MoveError> {
     let count = from.piles().len();
     let mut keeps = false;
     let mut piles = Vec::new();
@@ -141,7 +141,7 @@ fn slow(from: &Position, text: &str) -> Result<Option<Move>, MoveError> {
             Word::Letters(word) if word == "keep" => keeps = true,
             Word::Letters(word) if word == "all" => piles.extend(0..count),
             Word::Letters(word) if ["take", "from", "and"].contains(&word.as_str()) => {}
-            Word::Letters(word) => piles.extend(named(from, &word)?),
+            Word::Letters(word) => piles.extend(named(game, from, &word)?),
             Word::Number(1) => {}
             Word::Number(_) => return Ok(None),
         }
@@ -159,7 +159,7 @@ fn slow(from: &Position, text: &str) -> Result<Option<Move>, MoveError> {
 }
 
 /// `take 3 from b and 1 from d`, `3b 1d`.
-fn take(from: &Position, text: &str) -> Result<Option<Move>, MoveError> {
+fn take(game: Game, from: &Position, text: &str) -> Result<Option<Move>, MoveError> {
     let mut taken = Vec::new();
     let mut tokens = None;
     for word in words(text) {
@@ -167,7 +167,11 @@ fn take(from: &Position, text: &str) -> Result<Option<Move>, MoveError> {
             (Word::Number(number), None) => tokens = Some(number),
             (Word::Letters(word), _) if ["take", "from", "and"].contains(&word.as_str()) => {}
             (Word::Letters(word), Some(number)) => {
-                taken.extend(named(from, &word)?.into_iter().map(|index| (index, number)));
+                taken.extend(
+                    named(game, from, &word)?
+                        .into_iter()
+                        .map(|index| (index, number)),
+                );
                 tokens = None;
             }
             _ => return Ok(None),
@@ -178,7 +182,7 @@ fn take(from: &Position, text: &str) -> Result<Option<Move>, MoveError> {
 }
 
 /// `delete a, split c into 2 + 5`, `delete a b, split c into 2 + 5 and d into 1 + 3`.
-fn split(from: &Position, text: &str) -> Result<Option<Move>, MoveError> {
+fn split(game: Game, from: &Position, text: &str) -> Result<Option<Move>, MoveError> {
     let mut deleted = Vec::new();
     let mut split: Vec<(usize, Vec<u64>)> = Vec::new();
     let mut words = words(text).into_iter().peekable();
@@ -193,10 +197,10 @@ fn split(from: &Position, text: &str) -> Result<Option<Move>, MoveError> {
                 words.next();
             }
             Word::Letters(word) if ["into", "and"].contains(&word.as_str()) => {}
-            Word::Letters(word) if deletes => deleted.extend(named(from, &word)?),
+            Word::Letters(word) if deletes => deleted.extend(named(game, from, &word)?),
             Word::Letters(word) if splits => {
                 split.extend(
-                    named(from, &word)?
+                    named(game, from, &word)?
                         .into_iter()
                         .map(|index| (index, Vec::new())),
                 );

@@ -1,7 +1,11 @@
-//! Positions: the piles as the user arranged them, and the same piles sorted.
+//! Positions: the piles as the user arranged them, and the one that stands for all its equals.
 
+use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
+
+use super::symmetry::Symmetry;
 
 /// The most piles a position may have.
 pub const MAX_PILES: usize = 64;
@@ -15,16 +19,23 @@ pub const MAX_PILES: usize = 64;
 /// use nimscope::game::Position;
 /// let position: Position = "3, 6 5,5".parse()?;
 /// assert_eq!(position.piles(), [3, 6, 5, 5]);
-/// assert_eq!(position.canonical().to_string(), "3 5 5 6");
+/// assert_eq!(position.sorted().to_string(), "3 5 5 6");
 /// assert_eq!(position.sum(), 19);
 /// # Ok::<(), nimscope::game::PositionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position(Vec<u64>);
 
-/// A position in non-decreasing order: the only key that values, tables and searches accept.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Canonical(Vec<u64>);
+/// The position that stands for all that the symmetry of its game leads to from it, the lexicographically least of them: the only
+/// key that values, tables and searches accept.
+///
+/// It is made by [`Game::canonical`](super::Game::canonical), or by [`Canonical::sorted`] for the games that all rearrangements
+/// of the piles leave what they are. Two of them are equal if their piles are: they are compared within a game.
+#[derive(Clone, Debug)]
+pub struct Canonical {
+    piles: Vec<u64>,
+    symmetry: Symmetry,
+}
 
 /// Why a text, or a list of piles, is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -87,17 +98,9 @@ impl Position {
         sum(&self.0)
     }
 
-    /// The same piles in non-decreasing order.
-    pub fn canonical(&self) -> Canonical {
-        Canonical::from_piles(self.0.clone())
-    }
-
-    /// The places of the piles in non-decreasing order of size, equal piles in their order on the screen: the pile at sorted
-    /// index `i` stands at place `order()[i]`.
-    pub fn order(&self) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..self.0.len()).collect();
-        order.sort_by_key(|&place| self.0[place]);
-        order
+    /// The piles in non-decreasing order: the canonical position of the games that all rearrangements leave what they are.
+    pub fn sorted(&self) -> Canonical {
+        Canonical::sorted(self.0.clone())
     }
 
     /// The letters that name a pile: a, b, …, z, then aa, ab, ….
@@ -114,46 +117,57 @@ impl Position {
 }
 
 impl Canonical {
-    /// Sorts piles into a canonical position.
-    pub fn from_piles(mut piles: Vec<u64>) -> Self {
-        piles.sort_unstable();
-        Self(piles)
+    /// Piles in non-decreasing order: a canonical position of the games that all rearrangements leave what they are.
+    pub fn sorted(piles: Vec<u64>) -> Self {
+        Self::least_image(Symmetry::All, piles)
     }
 
-    /// The piles, in non-decreasing order.
+    /// The least of the piles that a symmetry leads to from these.
+    pub(super) fn least_image(symmetry: Symmetry, mut piles: Vec<u64>) -> Self {
+        symmetry.least_image(&mut piles);
+        Self { piles, symmetry }
+    }
+
+    /// The canonical position of other piles in the same game.
+    #[must_use]
+    pub fn with(&self, piles: Vec<u64>) -> Self {
+        Self::least_image(self.symmetry, piles)
+    }
+
+    /// The piles, in non-decreasing order if all rearrangements leave the game what it is.
     pub fn piles(&self) -> &[u64] {
-        &self.0
+        &self.piles
     }
 
     /// The number of piles.
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.piles.len()
     }
 
     /// Whether there is no pile at all (never, for a position of a game).
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.piles.is_empty()
     }
 
     /// The number of tokens in all piles.
     pub fn sum(&self) -> u128 {
-        sum(&self.0)
+        sum(&self.piles)
     }
 
     /// The smallest pile.
     pub fn min(&self) -> u64 {
-        self.0.first().copied().unwrap_or(0)
+        self.piles.iter().copied().min().unwrap_or(0)
     }
 
     /// The largest pile.
     pub fn max(&self) -> u64 {
-        self.0.last().copied().unwrap_or(0)
+        self.piles.iter().copied().max().unwrap_or(0)
     }
 
-    /// The runs of equal piles, smallest first: each size with the sorted index of its first pile and how often it occurs.
+    /// The runs of equal piles, smallest first where the piles are sorted: each size with the sorted index of its first pile and how often it occurs.
     pub fn groups(&self) -> Vec<Group> {
         let mut groups: Vec<Group> = Vec::new();
-        for (index, &size) in self.0.iter().enumerate() {
+        for (index, &size) in self.piles.iter().enumerate() {
             match groups.last_mut() {
                 Some(group) if group.size == size => group.count += 1,
                 _ => groups.push(Group {
@@ -168,7 +182,39 @@ impl Canonical {
 
     /// The same piles as a position to be shown or edited.
     pub fn position(&self) -> Position {
-        Position(self.0.clone())
+        Position(self.piles.clone())
+    }
+}
+
+impl PartialEq for Canonical {
+    fn eq(&self, other: &Self) -> bool {
+        self.piles == other.piles
+    }
+}
+
+impl Eq for Canonical {}
+
+impl Hash for Canonical {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.piles.hash(state);
+    }
+}
+
+impl PartialOrd for Canonical {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Canonical {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.piles.cmp(&other.piles)
+    }
+}
+
+impl AsRef<[u64]> for Position {
+    fn as_ref(&self) -> &[u64] {
+        &self.0
     }
 }
 
@@ -207,7 +253,7 @@ impl fmt::Display for Position {
 /// Piles joined by blanks: `3 5 5 6`.
 impl fmt::Display for Canonical {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_piles(&self.0, f)
+        write_piles(&self.piles, f)
     }
 }
 

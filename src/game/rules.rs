@@ -5,7 +5,8 @@ use std::fmt;
 use super::family::Family;
 use super::kind::{Kind, Sizes, Splits};
 use super::name::GameError;
-use super::position::{MAX_PILES, Position};
+use super::position::{Canonical, MAX_PILES, Position};
+use super::symmetry::Symmetry;
 use super::value::Convention;
 
 /// A family with its parameters: always a game that exists.
@@ -209,6 +210,31 @@ impl Game {
             }),
             None => Ok(()),
         }
+    }
+
+    /// Which rearrangements of the piles change nothing.
+    pub const fn symmetry(self) -> Symmetry {
+        match self.kind() {
+            Kind::Slow(_) | Kind::Take(_) | Kind::Split(_) => Symmetry::All,
+        }
+    }
+
+    /// The canonical position of these piles: the least of all that the game cannot tell from them.
+    ///
+    /// ```
+    /// use nimscope::game::{Game, Position};
+    /// let (game, position): (Game, Position) = ("slow:4,3".parse()?, "6 3 5 5".parse()?);
+    /// assert_eq!(game.canonical(&position).to_string(), "3 5 5 6");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn canonical(self, piles: impl AsRef<[u64]>) -> Canonical {
+        Canonical::least_image(self.symmetry(), piles.as_ref().to_vec())
+    }
+
+    /// Where the piles of the canonical position stand: its pile i at place `order[i]` of the position. Equal piles keep their
+    /// order, as far as the symmetry lets them.
+    pub fn order(self, position: &Position) -> Vec<usize> {
+        self.symmetry().order(position.piles())
     }
 
     /// The least size of a pile: 1 in the Delete games other than Delete Nim, else 0.

@@ -104,7 +104,7 @@ pub fn options(rules: Ruleset, x: &Canonical) -> BTreeSet<Canonical> {
                 for &i in chosen {
                     after[i] -= 1;
                 }
-                found.insert(Canonical::from_piles(after));
+                found.insert(x.with(after));
             }
         }),
         Kind::Take(sizes) => subsets(piles.len(), &mut |chosen| {
@@ -141,7 +141,7 @@ fn subsets(n: usize, visit: &mut dyn FnMut(&[usize])) {
 /// Every way to remove a positive number of tokens from each of the chosen piles.
 fn take(piles: Vec<u64>, chosen: &[usize], found: &mut BTreeSet<Canonical>) {
     let Some((&first, rest)) = chosen.split_first() else {
-        found.insert(Canonical::from_piles(piles));
+        found.insert(Canonical::sorted(piles));
         return;
     };
     for left in 0..piles[first] {
@@ -154,7 +154,7 @@ fn take(piles: Vec<u64>, chosen: &[usize], found: &mut BTreeSet<Canonical>) {
 /// Every way to split each of the heaps into `parts` parts; `empty` parts are possible in Delete Nim, which removes a token first.
 fn split(kept: &[u64], heaps: &[u64], parts: usize, empty: bool, found: &mut BTreeSet<Canonical>) {
     let Some((&heap, rest)) = heaps.split_first() else {
-        found.insert(Canonical::from_piles(kept.to_vec()));
+        found.insert(Canonical::sorted(kept.to_vec()));
         return;
     };
     let (total, least) = if empty {

@@ -135,7 +135,7 @@ impl Ranking {
             rest -= self.binomials[j][v];
             piles[j] = self.least + v as u64;
         }
-        Canonical::from_piles(piles)
+        Canonical::sorted(piles)
     }
 }
 

@@ -306,7 +306,7 @@ pub fn search(
             looks_left -= 1;
             pack(piles, width, &mut packed);
             let Some(&value) = known.get(&packed[..]) else {
-                next = Some(Canonical::from_piles(piles.to_vec()));
+                next = Some(visit.position.with(piles.to_vec()));
                 break;
             };
             visit.seen.see(value);

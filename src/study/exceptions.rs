@@ -156,7 +156,7 @@ fn minimality(oracle: &Oracle, x: &Canonical) -> Option<Minimality> {
     let piles = x.piles();
     let n = piles.len();
     for p in 2..n {
-        if is_exception(oracle, &Canonical::from_piles(piles[..p].to_vec()))? {
+        if is_exception(oracle, &Canonical::sorted(piles[..p].to_vec()))? {
             return Some(Minimality::No);
         }
     }
@@ -164,7 +164,7 @@ fn minimality(oracle: &Oracle, x: &Canonical) -> Option<Minimality> {
     smaller[n - 1] -= 1;
     let stays_last = smaller[n - 1] >= smaller[n - 2];
     Some(
-        if stays_last && is_exception(oracle, &Canonical::from_piles(smaller))? {
+        if stays_last && is_exception(oracle, &Canonical::sorted(smaller))? {
             Minimality::Pile
         } else {
             Minimality::Full

@@ -42,7 +42,7 @@ impl WorthPlaying {
         let least = rules.game.least_pile();
         let max = max.max(least);
         // The box tells the worth of all positions, where it is to be computed at all.
-        let largest = Canonical::from_piles(vec![max; rules.game.n()]);
+        let largest = rules.game.canonical(vec![max; rules.game.n()]);
         let hasty = oracle.hasty();
         let asked = [
             hasty.remoteness(rules, &largest).waits_for(),
@@ -52,7 +52,7 @@ impl WorthPlaying {
         for _ in 0..if needs.is_empty() { TRIED } else { 0 } {
             control.check()?;
             let piles = (0..rules.game.n()).map(|_| random.u64(least..=max));
-            let x = Canonical::from_piles(piles.collect());
+            let x = rules.game.canonical(piles.collect::<Vec<_>>());
             if is_worthy(&hasty, rules, &x, &mut random) {
                 let is_measured = hasty.remoteness(rules, &x).value().is_some();
                 return Ok(Self {

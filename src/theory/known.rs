@@ -25,7 +25,7 @@ fn samples(game: Game) -> impl Iterator<Item = Canonical> {
             let mut random = fastrand::Rng::with_seed(seed);
             let piles = (0..game.n()).map(|_| random.u64(least..=bound)).collect();
             let position = Position::new(piles).expect("a game has between 1 and 64 piles");
-            position.canonical()
+            game.canonical(&position)
         })
     })
 }

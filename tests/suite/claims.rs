@@ -428,7 +428,7 @@ fn every_answer_names_a_claim() {
             for seed in 0..200_u64 {
                 let pile =
                     |i: usize| game.least_pile() + seed * (7 * i as u64 + 3) / (i as u64 + 1) % 5;
-                let x = Canonical::from_piles((0..n).map(pile).collect());
+                let x = Canonical::sorted((0..n).map(pile).collect());
                 cited.extend(theory::outcome(rules, &x).map(|fact| fact.by));
                 cited.extend(theory::remoteness(rules, &x).map(|fact| fact.by));
                 cited.extend(theory::grundy(rules, &x).map(|fact| fact.by));
@@ -496,7 +496,7 @@ fn the_findings_and_classical_theorems_hold() {
 
 /// Whether theorem 4 says that a row is a minimal exception of n piles with the printed remoteness.
 fn is_right(row: &Row, n: usize) -> bool {
-    let x = Canonical::from_piles(row.entry.piles.clone());
+    let x = Canonical::sorted(row.entry.piles.clone());
     exceptions::pattern(&x).is_some_and(|pattern| {
         pattern.p == n
             && x.len() == n
@@ -563,7 +563,7 @@ fn what_is_wrong_with_a_row_is_said() {
             .next()
             .unwrap()
     };
-    let at = |piles: &[u64]| Canonical::from_piles(piles.to_vec());
+    let at = |piles: &[u64]| Canonical::sorted(piles.to_vec());
     // Rows that the theory page of this project names.
     let (what, nearest) = found("games24/2.7", "(11, 11, 19, 19, 20)");
     assert_eq!(
@@ -822,7 +822,7 @@ fn the_survey_of_exact_nim_is_the_definition() {
     let mut naive = Naive::new(exact);
     let mut moore = Naive::new(Ruleset::normal(Game::new(Family::Moore, 4, 2).unwrap()));
     let mut class = |x: &Canonical| {
-        let hat = Canonical::from_piles(x.piles()[..4].to_vec());
+        let hat = Canonical::sorted(x.piles()[..4].to_vec());
         match (naive.value(x).outcome, moore.value(&hat).outcome) {
             (Outcome::P, Outcome::P) => Class::PP,
             (Outcome::P, Outcome::N) => Class::PN,
@@ -836,7 +836,7 @@ fn the_survey_of_exact_nim_is_the_definition() {
         .classes()
         .each(&Control::new(), &mut |piles, told| {
             *counted.entry(told).or_default() += 1;
-            let x = Canonical::from_piles(piles.to_vec());
+            let x = Canonical::sorted(piles.to_vec());
             // The whole box by its table; the definition where it is small enough.
             if x.sum() > 26 {
                 return;

@@ -65,7 +65,7 @@ fn game(text: &str) -> Game {
 }
 
 fn position(text: &str) -> Canonical {
-    text.parse::<Position>().unwrap().canonical()
+    text.parse::<Position>().unwrap().sorted()
 }
 
 fn exceptions(n: usize, max: u64) -> Query {
@@ -243,7 +243,7 @@ fn what_does_not_fit_is_refused_with_its_sizes_before_anything_is_allocated() {
     let why = bench.answer(&exceptions(1, 5));
     assert!(failure(&why).contains('k'), "{why:?}");
     // A single position says what it would need, and shows what is known.
-    let x = Canonical::from_piles(vec![1_000_000, 1_000_001, 1_000_002, 1_000_003, 1_000_004]);
+    let x = Canonical::sorted(vec![1_000_000, 1_000_001, 1_000_002, 1_000_003, 1_000_004]);
     let sheet = value_of(bench.answer(&Query::Value(game("slow-set:5,2+4"), x)));
     assert_eq!(
         sheet.plays[0].outcome.value(),
@@ -426,7 +426,7 @@ fn a_sheet_gives_way_to_a_list_that_holds_the_memory() {
         order: ListOrder::Piles,
     };
     let bench = Bench::new(u64::try_from(key.bytes()).unwrap() + (1 << 16), 1);
-    let x = Canonical::from_piles(vec![17, 18, 18, 19, 21]);
+    let x = Canonical::sorted(vec![17, 18, 18, 19, 21]);
     let value = Query::Value(game, x);
     bench.engine.demand(vec![list.clone()]);
     assert!(bench.engine.wait_idle(PATIENCE));

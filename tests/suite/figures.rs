@@ -21,7 +21,7 @@ fn boxed(game: Game, max: u64) -> Vec<Canonical> {
         };
         rows = rows.into_iter().flat_map(longer).collect();
     }
-    rows.into_iter().map(Canonical::from_piles).collect()
+    rows.into_iter().map(Canonical::sorted).collect()
 }
 
 /// Every position of a box with its outcome in normal play by the definition.
@@ -68,7 +68,7 @@ fn a_position_is_p_where_all_columns_are_balanced() {
 #[test]
 fn the_deciding_column_is_the_highest_without_0_or_4_ones() {
     let deciding = |piles: [u64; 5]| {
-        let x = Canonical::from_piles(piles.to_vec());
+        let x = Canonical::sorted(piles.to_vec());
         let matrix = Matrix::of(game("exact:5,2"), &x).unwrap();
         let ones: Vec<usize> = (0..matrix.width()).map(|j| matrix.ones(j)).collect();
         (ones, matrix.reading())
@@ -124,7 +124,7 @@ fn a_position_is_p_where_no_evenoid_is_below_the_bound() {
     let Kind::Split(splits) = game("half:4").kind() else {
         panic!("a Delete game");
     };
-    let huge = Canonical::from_piles(vec![u64::MAX; 4]);
+    let huge = Canonical::sorted(vec![u64::MAX; 4]);
     assert_eq!(evenoid_bound(splits, &huge), Some(1 << 64));
     let Kind::Split(splits) = game("single:4").kind() else {
         panic!("a Delete game");

@@ -83,7 +83,7 @@ fn played_out(
         match contest.standing() {
             Standing::Won(side) => return (side, contest.moves()),
             Standing::Turn(side) => {
-                let x = contest.position().canonical();
+                let x = contest.position().sorted();
                 let seed = seed + contest.moves() as u64;
                 let reply = reply(oracle, rules, &x, by[side as usize], seed);
                 contest.play(&reply.by.unwrap()).unwrap();
@@ -138,7 +138,7 @@ fn a_perfect_player_never_loses_a_won_game_and_the_game_lasts_as_long_as_remoten
 fn best_moves_vary_among_the_optimal_ones_and_equal_seeds_play_equal_games() {
     let rules = rules("misere slow-moore:4,2");
     let oracle = oracle(rules, 6);
-    let x = position("1 2 4 6").canonical();
+    let x = position("1 2 4 6").sorted();
     let best = |seed| reply(&oracle, rules, &x, Opponent::Best, seed).by.unwrap();
     let results: std::collections::BTreeSet<Canonical> =
         (0..64).map(|seed| best(seed).apply(&x)).collect();
@@ -159,9 +159,9 @@ fn the_m_rule_is_followed_where_it_loses() {
     // The first exception of the papers: the M-move of misère NIM(4, 3) from 3 5 5 6 loses a won game.
     let rules = rules("misere slow:4,3");
     let oracle = oracle(rules, 8);
-    let x = position("3 5 5 6").canonical();
+    let x = position("3 5 5 6").sorted();
     let by = reply(&oracle, rules, &x, Opponent::Rule, 1).by.unwrap();
-    assert_eq!(by.apply(&x), position("2 4 4 6").canonical());
+    assert_eq!(by.apply(&x), position("2 4 4 6").sorted());
     let (winner, _) = played_out(
         &oracle,
         rules,
@@ -189,9 +189,9 @@ fn rules_are_followed_only_where_there_are_some() {
     // In misère nim the rule of normal play wins nearly always, and errs at the end.
     let rules = rules("misere nim:3");
     let oracle = oracle(rules, 4);
-    let x = position("0 1 2").canonical();
+    let x = position("0 1 2").sorted();
     let by = reply(&oracle, rules, &x, Opponent::Rule, 0).by.unwrap();
-    assert_eq!(by.apply(&x), position("0 1 1").canonical());
+    assert_eq!(by.apply(&x), position("0 1 1").sorted());
     assert_eq!(
         Naive::new(rules).value(&by.apply(&x)).remoteness.outcome(),
         Outcome::N
@@ -202,8 +202,8 @@ fn rules_are_followed_only_where_there_are_some() {
 fn slips_are_as_frequent_as_said() {
     let rules = rules("misere slow:4,3");
     let oracle = oracle(rules, 8);
-    let x = position("3 5 5 6").canonical();
-    let best = position("2 4 5 5").canonical();
+    let x = position("3 5 5 6").sorted();
+    let best = position("2 4 5 5").sorted();
     let slips = |percent| {
         let replies =
             (0..400).map(|seed| reply(&oracle, rules, &x, Opponent::Slips(percent), seed));
@@ -223,7 +223,7 @@ fn who_tries_to_lose_loses_as_fast_as_possible() {
     let oracle = oracle(rules, 6);
     let mut naive = Naive::new(rules);
     for text in ["2 3 5", "1 2 6", "4 4 4", "3 5 6"] {
-        let x = position(text).canonical();
+        let x = position(text).sorted();
         let by = reply(&oracle, rules, &x, Opponent::Losing, 3).by.unwrap();
         let made = naive.value(&by.apply(&x)).remoteness;
         let options: Vec<Remoteness> = Choices::of(rules.game, &x)
@@ -246,17 +246,17 @@ fn only_a_player_who_is_known_to_win_fastest_is_called_perfect() {
         reply(&oracle, rules, x, Opponent::Best, 1)
     };
     // A theorem tells the remoteness at any size.
-    let x = huge(4).unwrap().canonical();
+    let x = huge(4).unwrap().sorted();
     assert_eq!(ask("misere slow:4,3", &x).strength, Strength::Perfect);
     // A winning move is constructed, but how fast it wins is not known.
-    let x = huge(5).unwrap().canonical();
+    let x = huge(5).unwrap().sorted();
     let told = ask("normal exact:5,2", &x);
     assert_eq!(told.strength, Strength::Winning);
     let to = told.by.unwrap().apply(&x);
     let outcome = nimscope::theory::outcome(rules("normal exact:5,2"), &to).unwrap();
     assert_eq!(outcome.value, Outcome::P);
     // Nothing is known.
-    let x = Canonical::from_piles(
+    let x = Canonical::sorted(
         [0, 2, 4, 6, 8, 1]
             .map(|more| 10_u64.pow(15) + more)
             .to_vec(),
@@ -272,7 +272,7 @@ fn only_a_player_who_is_known_to_win_fastest_is_called_perfect() {
 #[test]
 fn a_table_is_waited_for_and_then_played_from() {
     let rules = rules("misere slow:6,3");
-    let x = position("3 4 5 6 7 8").canonical();
+    let x = position("3 4 5 6 7 8").sorted();
     let ask = |tables, opponent| {
         let oracle = Oracle::new(tables, BUDGET, 100);
         reply(&oracle, rules, &x, opponent, 1)
@@ -444,7 +444,7 @@ fn a_summary_tells_who_made_the_moves_also_after_seats_were_swapped() {
     script(&mut contest, &["keep a"]);
     contest.swap_seats();
     while let Standing::Turn(_) = contest.standing() {
-        let x = contest.position().canonical();
+        let x = contest.position().sorted();
         let by = reply(&oracle(rules, 6), rules, &x, Opponent::Best, 0).by;
         contest.play(&by.unwrap()).unwrap();
     }
@@ -471,7 +471,7 @@ fn a_start_that_is_no_position_of_the_game_is_refused() {
 /// What the definition says.
 fn known(rules: Ruleset) -> impl Fn(&Position) -> Known {
     move |position| {
-        let r = Naive::new(rules).value(&position.canonical()).remoteness;
+        let r = Naive::new(rules).value(&position.sorted()).remoteness;
         Known {
             outcome: Some(r.outcome()),
             remoteness: Some(r),
@@ -486,7 +486,7 @@ fn the_record_marks_what_threw_the_game_away() {
     // The M-move from the exception loses a game that is won in 6 moves.
     script(&mut contest, &["keep d"]);
     while let Standing::Turn(_) = contest.standing() {
-        let x = contest.position().canonical();
+        let x = contest.position().sorted();
         let oracle = oracle(rules, 6);
         let by = reply(&oracle, rules, &x, Opponent::Best, 0).by.unwrap();
         contest.play(&by).unwrap();
@@ -658,7 +658,7 @@ proptest! {
             let chosen = usize::try_from(chance % contest.nodes().len() as u64).unwrap();
             match deed {
                 0..=3 => {
-                    let x = contest.position().canonical();
+                    let x = contest.position().sorted();
                     let count = Choices::of(game, &x).len().exact().unwrap();
                     prop_assert_eq!(count == 0, matches!(contest.standing(), Standing::Won(_)));
                     if count > 0 {

@@ -25,7 +25,7 @@ fn boxed(n: usize, max: u64) -> Vec<Canonical> {
         };
         rows = rows.into_iter().flat_map(longer).collect();
     }
-    rows.into_iter().map(Canonical::from_piles).collect()
+    rows.into_iter().map(Canonical::sorted).collect()
 }
 
 fn whole(game: Game, x: &Canonical) -> PlayableGraph {
@@ -108,7 +108,7 @@ fn positions_with_one_reduction_have_one_graph() {
 #[test]
 fn what_is_cut_says_so() {
     let game: Game = "slow:4,3".parse().unwrap();
-    let x = Canonical::from_piles(vec![3, 5, 5, 6]);
+    let x = Canonical::sorted(vec![3, 5, 5, 6]);
     let graph = whole(game, &x);
     let (nodes, moves) = (graph.nodes.len(), graph.moves());
     assert_eq!(PlayableGraph::of(game, &x, nodes, usize::MAX), Some(graph));
@@ -122,7 +122,7 @@ fn what_is_cut_says_so() {
         assert!(cut.is_cut && cut.nodes.len() <= most);
         assert!(cut.nodes.iter().all(|node| node.outcome.is_none()));
     }
-    let many = Canonical::from_piles(vec![u64::MAX; 64]);
+    let many = Canonical::sorted(vec![u64::MAX; 64]);
     let graph = PlayableGraph::of("slow:64,32".parse().unwrap(), &many, 60, 600).unwrap();
     assert!(graph.is_cut && graph.nodes.len() == 60);
     assert_eq!(PlayableGraph::of("nim:4".parse().unwrap(), &x, 9, 9), None);

@@ -16,7 +16,7 @@ use proptest::prelude::*;
 const MAX: u64 = u64::MAX;
 
 fn at(piles: &[u64]) -> Canonical {
-    Canonical::from_piles(piles.to_vec())
+    Canonical::sorted(piles.to_vec())
 }
 
 /// All sorted positions of n piles ≤ max.

@@ -15,7 +15,7 @@ fn game(text: &str) -> Game {
 }
 
 fn x(piles: &[u64]) -> Canonical {
-    Canonical::from_piles(piles.to_vec())
+    Canonical::sorted(piles.to_vec())
 }
 
 /// All sorted positions of n piles up to max.
@@ -464,7 +464,7 @@ fn classes_compare_two_tables() {
     let exact = table(Ruleset::normal(game("exact:5,2")), Measure::Outcome, max);
     let moore = table(Ruleset::normal(game("moore:4,2")), Measure::Outcome, max);
     for x in boxed(5, max) {
-        let reduced = Canonical::from_piles(x.piles()[..4].to_vec());
+        let reduced = Canonical::sorted(x.piles()[..4].to_vec());
         let expected = match (exact.outcome(&x).unwrap(), moore.outcome(&reduced).unwrap()) {
             (Outcome::P, Outcome::P) => Class::PP,
             (Outcome::P, Outcome::N) => Class::PN,
@@ -709,7 +709,7 @@ fn sparse_p_positions_are_those_of_larger_tables() {
             let outcomes = table(rules, Measure::Outcome, max);
             let p = sparse(rules, max);
             for x in &p {
-                let x = Canonical::from_piles(x.clone());
+                let x = Canonical::sorted(x.clone());
                 assert_eq!(outcomes.outcome(&x), Some(Outcome::P), "{rules} at {x}");
             }
             let all = 0..outcomes.ranking().positions();
@@ -780,7 +780,7 @@ fn a_walk_makes_every_move_once() {
             by_number.sort_unstable();
             walked.sort_unstable();
             assert_eq!(walked, by_number, "{text}: {x}");
-            let found = walked.into_iter().map(Canonical::from_piles);
+            let found = walked.into_iter().map(Canonical::sorted);
             assert_eq!(
                 found.collect::<BTreeSet<_>>(),
                 naive::options(Ruleset::normal(game), &x)
@@ -798,7 +798,7 @@ fn options_below(game: Game, x: &Canonical) -> u64 {
     while let Some(x) = open.pop() {
         for option in walked(game, &x) {
             moves += 1;
-            let option = Canonical::from_piles(option);
+            let option = Canonical::sorted(option);
             if seen.insert(option.clone()) {
                 open.push(option);
             }

@@ -20,7 +20,7 @@ fn game(text: &str) -> Game {
 }
 
 fn position(text: &str) -> Canonical {
-    text.parse::<Position>().unwrap().canonical()
+    text.parse::<Position>().unwrap().sorted()
 }
 
 /// Every position of the game with piles ≤ max.
@@ -33,7 +33,7 @@ fn whole_box(game: Game, max: u64) -> Vec<Canonical> {
         };
         found = found.into_iter().flat_map(longer).collect();
     }
-    found.into_iter().map(Canonical::from_piles).collect()
+    found.into_iter().map(Canonical::sorted).collect()
 }
 
 /// An oracle that knows the remoteness of the box.
@@ -180,7 +180,7 @@ fn the_conditions_are_met_exactly_on_exceptions() {
             if is_exception {
                 exceptions += 1;
                 let core = x.piles()[..prefixes.all[prefixes.met.unwrap()].p].to_vec();
-                let core = Canonical::from_piles(core);
+                let core = Canonical::sorted(core);
                 let core_rules =
                     Ruleset::misere(game(&format!("slow:{},{}", core.len(), core.len() - 1)));
                 let mut of_core = Naive::new(core_rules);
@@ -428,7 +428,7 @@ fn what_is_not_known_is_said_and_nothing_is_claimed() {
 #[test]
 fn many_and_huge_piles_are_explained_at_once() {
     let oracle = Oracle::new(Vec::new(), 0, 0);
-    let huge = Canonical::from_piles((0..64).map(|i| u64::MAX - i).collect());
+    let huge = Canonical::sorted((0..64).map(|i| u64::MAX - i).collect());
     for name in ["slow:64,63", "nim:64", "moore:64,5", "exact:64,40"] {
         for rules in Ruleset::both(game(name)) {
             assert!(!why(&oracle, rules, &huge).parts.is_empty());
@@ -439,7 +439,7 @@ fn many_and_huge_piles_are_explained_at_once() {
             );
         }
     }
-    let five = Canonical::from_piles(vec![
+    let five = Canonical::sorted(vec![
         u64::MAX - 9,
         u64::MAX - 5,
         u64::MAX - 3,

@@ -107,7 +107,7 @@ impl App {
 
     /// The question of the Why pane.
     pub fn why_query(&self) -> Query {
-        demand::why(&self.state, &self.state.position().canonical())
+        demand::why(&self.state, &self.state.canonical())
     }
 
     fn proof_fact(&self, x: &Canonical) -> Option<Arc<Proof>> {
@@ -127,7 +127,7 @@ impl App {
 
     /// The rows of the proof tree.
     pub fn tree(&self) -> Vec<TreeRow> {
-        let root = self.state.position().canonical();
+        let root = self.state.canonical();
         let is_unfolded = self.state.why.unfolded.contains(&Vec::new());
         let mut rows = Vec::new();
         self.grow(

@@ -88,7 +88,7 @@ impl Contest {
     /// The start is no position of the game, or a terminal one.
     pub fn new(rules: Ruleset, start: Position, seats: [Seat; 2]) -> Result<Self, PlayError> {
         rules.game.check(start.piles())?;
-        if Choices::of(rules.game, &start.canonical()).is_empty() {
+        if Choices::of(rules.game, &rules.game.canonical(&start)).is_empty() {
             return Err(PlayError::NoMove);
         }
         Ok(Self {
@@ -164,7 +164,10 @@ impl Contest {
     }
 
     fn choices_at(&self, node: usize) -> Choices {
-        Choices::of(self.rules.game, &self.nodes[node].position.canonical())
+        Choices::of(
+            self.rules.game,
+            &self.rules.game.canonical(&self.nodes[node].position),
+        )
     }
 
     /// The move where it stands, if there is only one.
@@ -210,8 +213,8 @@ impl Contest {
         };
         let here = self.position();
         self.rules.game.allows(here, by)?;
-        let position = by.apply_arranged(here);
-        let words = by.words(self.rules.game, &here.order());
+        let position = by.apply_arranged(self.rules.game, here);
+        let words = by.words(self.rules.game, &self.rules.game.order(here));
         let known = self
             .continuations(self.at)
             .find(|&node| self.nodes[node].position == position);

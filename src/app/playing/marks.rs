@@ -51,7 +51,7 @@ impl Marks {
     /// # Errors
     /// The rules do not allow it.
     pub fn by(&self, game: Game, position: &Position) -> Result<Option<Move>, IllegalMove> {
-        let order = position.order();
+        let order = game.order(position);
         let Kind::Split(splits) = game.kind() else {
             let taken = order.iter().enumerate().filter_map(|(index, &place)| {
                 let Some(Mark::Take(tokens)) = self.get(place) else {

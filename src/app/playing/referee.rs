@@ -156,7 +156,7 @@ impl App {
         };
         Some(Query::Reply {
             rules: contest.rules(),
-            from: contest.position().canonical(),
+            from: contest.rules().game.canonical(contest.position()),
             opponent,
             // Another move at another time, but the same while it is waited for.
             seed: self
@@ -185,8 +185,11 @@ impl App {
                 .refuse("it is the solver's turn: c pauses the game"),
             _ => {
                 let position = self.state.position();
-                let how = by.words(self.state.rules().game, &position.order());
-                let after = by.apply_arranged(position);
+                let how = by.words(
+                    self.state.rules().game,
+                    &self.state.rules().game.order(position),
+                );
+                let after = by.apply_arranged(self.state.rules().game, position);
                 self.go(self.state.rules(), after, how, false);
             }
         }
@@ -197,7 +200,10 @@ impl App {
         let Some(contest) = &mut self.state.contest else {
             return;
         };
-        let words = by.words(contest.rules().game, &contest.position().order());
+        let words = by.words(
+            contest.rules().game,
+            &contest.rules().game.order(contest.position()),
+        );
         if let Err(error) = contest.play(by) {
             return self.state.refuse(error.to_string());
         }
@@ -260,7 +266,12 @@ impl App {
         }
         let game = contest.rules().game;
         let line = contest.line().into_iter();
-        let positions = line.map(|node| contest.nodes()[node].position.canonical());
+        let positions = line.map(|node| {
+            contest
+                .rules()
+                .game
+                .canonical(&contest.nodes()[node].position)
+        });
         positions.map(|x| Query::Value(game, x)).collect()
     }
 }

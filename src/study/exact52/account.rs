@@ -207,5 +207,5 @@ fn is_p(piles: &Piles) -> bool {
 }
 
 fn shown(piles: &Piles) -> Canonical {
-    Canonical::from_piles(piles.to_vec())
+    Canonical::sorted(piles.to_vec())
 }

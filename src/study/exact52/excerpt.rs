@@ -189,7 +189,7 @@ impl Survey {
 
     /// A row of a PN position.
     fn plain(&self, piles: &[u64; 5], here: Option<usize>) -> Vertex {
-        let position = Canonical::from_piles(piles.to_vec());
+        let position = Canonical::sorted(piles.to_vec());
         match self.find(&position) {
             Some(number) => self.vertex(number, here),
             None => Vertex {

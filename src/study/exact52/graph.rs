@@ -29,7 +29,7 @@ pub(super) fn graph(
         .zip(to.into_iter().zip(from))
         .zip(component);
     let vertices = vertices.map(|(((piles, class), (to, from)), component)| Exceptional {
-        position: Canonical::from_piles(piles.to_vec()),
+        position: Canonical::sorted(piles.to_vec()),
         class: *class,
         component,
         to,

@@ -141,7 +141,7 @@ impl ExceptionList {
     /// Whether an exception is of the sort and of the family that is asked for.
     fn is_listed(&self, piles: &[u64]) -> bool {
         let which = self.sieve.filter.which;
-        let minimality = || self.minimality(&Canonical::from_piles(piles.to_vec()));
+        let minimality = || self.minimality(&Canonical::sorted(piles.to_vec()));
         self.families.hold(piles) && (which == Which::All || minimality().is_listed(which))
     }
 

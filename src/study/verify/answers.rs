@@ -20,7 +20,7 @@ pub(super) fn check(
     let remoteness = fill(rules, Measure::Remoteness, max, means)?;
     let tells_grundy = AtomicBool::new(false);
     boxes::check(n, least, max, means, tally, |piles, tally| {
-        let x = Canonical::from_piles(piles.to_vec());
+        let x = rules.game.canonical(piles);
         let r = remoteness.remoteness(&x).expect("it lies in the box");
         if let Some(fact) = theory::outcome(rules, &x).filter(|fact| fact.by == id) {
             let outcome = r.outcome();
@@ -41,7 +41,7 @@ pub(super) fn check(
     }
     let grundy = fill(rules, Measure::Grundy, max, means)?;
     boxes::check(n, least, max, means, tally, |piles, tally| {
-        let x = Canonical::from_piles(piles.to_vec());
+        let x = rules.game.canonical(piles);
         if let Some(fact) = theory::grundy(rules, &x).filter(|fact| fact.by == id) {
             let g = grundy.grundy(&x).expect("it lies in the box");
             let says = fact.value;

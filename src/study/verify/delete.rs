@@ -80,7 +80,7 @@ fn moves(
         means,
         tally,
         |piles, tally| {
-            let x = Canonical::from_piles(piles.to_vec());
+            let x = Canonical::sorted(piles.to_vec());
             let here = options(scope.rules, &x);
             match statement {
                 DeleteStatement::Terminals => {
@@ -89,7 +89,7 @@ fn moves(
                 }
                 DeleteStatement::VdnIsDelete => {
                     let less = |x: &Canonical| {
-                        Canonical::from_piles(x.piles().iter().map(|pile| pile - 1).collect())
+                        Canonical::sorted(x.piles().iter().map(|pile| pile - 1).collect())
                     };
                     let delete = Game::new(Family::Delete, 2, 1).expect("Delete Nim is a game");
                     let there = options(Ruleset::normal(delete), &less(&x));
@@ -151,7 +151,7 @@ fn single(
     // Rules by a threshold that some position of the box refutes.
     let refuted: Vec<AtomicBool> = (0..=n).map(|_| AtomicBool::new(false)).collect();
     boxes::check(n, 1, scope.max, means, tally, |piles, tally| {
-        let x = Canonical::from_piles(piles.to_vec());
+        let x = Canonical::sorted(piles.to_vec());
         let truth = table.outcome(&x).expect("it lies in the box");
         match statement {
             DeleteStatement::FiveCases => {
@@ -207,7 +207,7 @@ fn lossless(scope: Scope, means: Means<'_>, tally: &mut Tally) -> Result<(), Sto
         scope.max,
         means,
         &mut |piles| {
-            let x = Canonical::from_piles(piles.to_vec());
+            let x = Canonical::sorted(piles.to_vec());
             let parts = game.k() as u64 - 1;
             let reduced: Vec<u64> = piles.iter().map(|z| (z - 1) / parts).collect();
             let values = (remoteness.remoteness(&x), grundy.grundy(&x));

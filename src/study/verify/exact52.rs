@@ -129,7 +129,7 @@ fn by_piles(statement: Exact52Statement, piles: &Piles, class: Class) -> Option<
 }
 
 fn shown(piles: &Piles) -> Canonical {
-    Canonical::from_piles(piles.to_vec())
+    Canonical::sorted(piles.to_vec())
 }
 
 /// Says where a move that should not be there leads.

@@ -13,7 +13,7 @@ fn misprint(printed: &str, k: usize, piles: &[u64], found: String) -> Counterexa
     Counterexample {
         printed: Some(printed.to_owned()),
         rules: game.map(Ruleset::normal),
-        position: Canonical::from_piles(piles.to_vec()),
+        position: Canonical::sorted(piles.to_vec()),
         found,
         nearest: Vec::new(),
     }

@@ -207,7 +207,7 @@ pub fn uncovered(n: usize, max: u64, means: Means<'_>) -> Result<Option<Uncovere
         max,
         minimal: minimal.len() as u64,
         uncovered: uncovered
-            .map(|piles| Canonical::from_piles(piles.clone()))
+            .map(|piles| Canonical::sorted(piles.clone()))
             .collect(),
     }))
 }

@@ -53,7 +53,7 @@ pub(super) fn check(
 }
 
 fn at(piles: &[u64]) -> Canonical {
-    Canonical::from_piles(piles.to_vec())
+    Canonical::sorted(piles.to_vec())
 }
 
 /// The number of M-moves to a terminal position, by playing them.

@@ -27,7 +27,7 @@ pub(super) fn check(tables: &[PrintedTable], means: Means<'_>) -> Result<Report,
             tally.fails(|| Counterexample {
                 printed: Some(row.entry.to_string()),
                 rules: (2..=64).contains(&piles.len()).then(|| rules(piles.len())),
-                position: Canonical::from_piles(piles.clone()),
+                position: Canonical::sorted(piles.clone()),
                 found: wrong.join("; "),
                 nearest: nearest(piles, column.n, &ledgers[&column.n]),
             });
@@ -121,7 +121,7 @@ fn nearest(printed: &[u64], n: usize, ledger: &Ledger) -> Vec<Canonical> {
         .find(|found| !found.is_empty())
         .unwrap_or_default()
         .into_iter()
-        .map(Canonical::from_piles)
+        .map(Canonical::sorted)
         .collect()
 }
 

@@ -52,7 +52,7 @@ pub(super) fn check(
 }
 
 fn at(piles: &[u64]) -> Canonical {
-    Canonical::from_piles(piles.to_vec())
+    Canonical::sorted(piles.to_vec())
 }
 
 /// The largest pile.
@@ -66,7 +66,7 @@ fn raised(piles: &[u64]) -> Canonical {
     if let Some(last) = piles.last_mut() {
         *last += 1;
     }
-    Canonical::from_piles(piles)
+    Canonical::sorted(piles)
 }
 
 /// Statements on P-positions, against a table.
@@ -145,7 +145,7 @@ fn grid_moves(
                 continue;
             }
             let after = (0..n).map(|i| piles[i] - u64::from(i != kept)).collect();
-            let after = Canonical::from_piles(after);
+            let after = Canonical::sorted(after);
             let reduced = reduce(k, &after);
             let claimed = match (statement, reduced == after) {
                 (SlowStatement::GridMove, true) => {

@@ -116,7 +116,7 @@ impl Tally {
             self.fails(|| Counterexample {
                 printed: None,
                 rules,
-                position: Canonical::from_piles(piles),
+                position: Canonical::sorted(piles),
                 found: found(),
                 nearest: Vec::new(),
             });

@@ -272,7 +272,7 @@ fn patterned(oracle: &Oracle, x: &Canonical, pattern: &Pattern) -> String {
     } else {
         "a pile l"
     };
-    let core = Canonical::from_piles(x.piles()[..*p].to_vec());
+    let core = Canonical::sorted(x.piles()[..*p].to_vec());
     let core = if *p < n {
         let of_core = core_remoteness(oracle, &core);
         let same = if of_core == Some(*remoteness) {

@@ -56,7 +56,7 @@ impl Stretch {
     fn after(&self, periods: u64) -> Canonical {
         let fall = |i: usize| 2 * (self.cluster - usize::from(i < self.cluster)) as u64 * periods;
         let piles = self.from.piles().iter().enumerate();
-        Canonical::from_piles(piles.map(|(i, pile)| pile - fall(i)).collect())
+        Canonical::sorted(piles.map(|(i, pile)| pile - fall(i)).collect())
     }
 }
 

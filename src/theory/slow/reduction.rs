@@ -18,7 +18,7 @@ pub fn is_reduced(k: usize, x: &Canonical) -> bool {
 
 /// Every pile above v cut down to v.
 pub fn chop(x: &Canonical, v: u64) -> Canonical {
-    Canonical::from_piles(x.piles().iter().map(|&pile| pile.min(v)).collect())
+    Canonical::sorted(x.piles().iter().map(|&pile| pile.min(v)).collect())
 }
 
 /// The reduction of a position, by algorithm 2. O(n).

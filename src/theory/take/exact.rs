@@ -10,7 +10,7 @@ use super::moore::from_triangle;
 ///
 /// ```
 /// use nimscope::{game::Canonical, theory::take::longest_play};
-/// assert_eq!(longest_play(2, &Canonical::from_piles(vec![1, 1, 2, 9])), 4);
+/// assert_eq!(longest_play(2, &Canonical::sorted(vec![1, 1, 2, 9])), 4);
 /// ```
 pub fn longest_play(k: usize, x: &Canonical) -> u128 {
     moves_of(k, 0, x)

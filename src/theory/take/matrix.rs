@@ -13,7 +13,7 @@ use super::pairs::{self, Deciding};
 ///
 /// ```
 /// use nimscope::{game::Canonical, theory::take::{Class, Matrix}};
-/// let x = Canonical::from_piles(vec![10, 19, 24, 26, 26]);
+/// let x = Canonical::sorted(vec![10, 19, 24, 26, 26]);
 /// let matrix = Matrix::of("exact:5,2".parse()?, &x).expect("a take-away game");
 /// assert_eq!(matrix.sums(), [1, 3, 0, 3, 3]);
 /// assert_eq!(matrix.bits(0), [false, true, false, true, false]);

@@ -24,7 +24,7 @@ pub(super) const fn head(height: u16) -> u16 {
 const COUNTS: u16 = 5;
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, survey: &Survey, theme: Theme) {
-    let (excerpt, x) = (app.state.excerpt, app.state.position().canonical());
+    let (excerpt, x) = (app.state.excerpt, app.state.canonical());
     let hidden = app.state.hidden;
     let mut lines = Vec::new();
     if area.height >= ROOMY {

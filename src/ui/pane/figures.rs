@@ -23,11 +23,16 @@ struct Seen {
 }
 
 pub(super) fn write(app: &App, text: &mut Text) {
-    let (rules, position) = (app.state.rules(), app.state.position());
+    let rules = app.state.rules();
     let seen = Seen {
         game: rules.game,
-        x: position.canonical(),
-        letters: position.order().into_iter().map(Position::letter).collect(),
+        x: app.state.canonical(),
+        letters: app
+            .state
+            .order()
+            .into_iter()
+            .map(Position::letter)
+            .collect(),
         hidden: app.state.hidden,
     };
     match rules.game.kind() {

@@ -97,8 +97,11 @@ fn seen<'a>(app: &App, sheet: &'a LineSheet, height: usize) -> Vec<Seen<'a>> {
         let words = step
             .by
             .as_ref()
-            .map_or_else(String::new, |by| by.words(game, &position.order()));
-        arranged = step.by.as_ref().map(|by| by.apply_arranged(&position));
+            .map_or_else(String::new, |by| by.words(game, &game.order(&position)));
+        arranged = step
+            .by
+            .as_ref()
+            .map(|by| by.apply_arranged(game, &position));
         Seen {
             number: sheet.first + index as u128,
             step,

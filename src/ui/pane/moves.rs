@@ -26,7 +26,7 @@ fn draw_note(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     let Some(row) = app.move_row(app.state.moves.selected) else {
         return;
     };
-    let order = app.state.position().order();
+    let order = app.state.order();
     let words = row.choice.by.words(app.state.rules().game, &order);
     let mut text = Text::new(area.width, theme, 0..area.height.into());
     let line = "─".repeat(text.width);
@@ -73,7 +73,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         super::sentence(frame, area, text, theme.style(Role::Dim));
         return;
     }
-    let (rules, order) = (app.state.rules(), app.state.position().order());
+    let (rules, order) = (app.state.rules(), app.state.order());
     let words = |row: &MoveRow| row.choice.by.words(rules.game, &order);
     let top = app.state.moves.top;
     let in_sight: Vec<MoveRow> = (0..u128::from(area.height))

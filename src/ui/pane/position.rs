@@ -132,7 +132,7 @@ fn taken(app: &App) -> Vec<Option<u64>> {
     let Some(row) = app.move_row(app.state.moves.selected) else {
         return Vec::new();
     };
-    let order = app.state.position().order();
+    let order = app.state.order();
     let mut taken = vec![Some(0); order.len()];
     match &row.choice.by {
         Move::Take(piles) => {
@@ -168,7 +168,7 @@ fn marked_move(app: &App) -> Option<String> {
     }
     let game = app.state.rules().game;
     Some(match marks.by(game, position) {
-        Ok(Some(by)) => format!("Enter plays: {}", by.words(game, &position.order())),
+        Ok(Some(by)) => format!("Enter plays: {}", by.words(game, &game.order(position))),
         Ok(None) => format!("Enter asks for the parts: {}…", marks.words(game, position)),
         Err(why) => format!("{}: {why}", marks.words(game, position)),
     })
@@ -176,7 +176,7 @@ fn marked_move(app: &App) -> Option<String> {
 
 fn reduced_note(app: &App) -> Option<String> {
     let reduced = app.value_fact()?.reduced.clone()?;
-    (reduced != app.state.position().canonical()).then(|| format!("reduced: {reduced}"))
+    (reduced != app.state.canonical()).then(|| format!("reduced: {reduced}"))
 }
 
 pub(super) fn foot(app: &App) -> String {

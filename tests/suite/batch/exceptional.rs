@@ -54,7 +54,7 @@ fn the_classes_of_a_small_box_are_those_of_the_definition() {
         .into();
     for x in positions(6) {
         let value = |naive: &mut Naive, piles: &[u64]| {
-            naive.value(&Canonical::from_piles(piles.to_vec())).outcome
+            naive.value(&Canonical::sorted(piles.to_vec())).outcome
         };
         let class = format!("{}{}", value(&mut exact, &x), value(&mut moore, &x[..4]));
         *counts.get_mut(&class).unwrap() += 1;
@@ -69,7 +69,7 @@ fn the_classes_of_a_small_box_are_those_of_the_definition() {
 fn exceptional_positions_are_those_of_the_definition() {
     let game: Game = "exact:5,2".parse().unwrap();
     let class = |x: &Piles| {
-        Matrix::of(game, &Canonical::from_piles(x.to_vec()))
+        Matrix::of(game, &Canonical::sorted(x.to_vec()))
             .unwrap()
             .class()
             .unwrap()
@@ -138,11 +138,11 @@ fn their_remotenesses_are_those_of_both_games() {
 
 #[test]
 fn the_options_here_are_those_of_the_definition() {
-    let x = Canonical::from_piles(vec![0, 1, 2, 3, 3]);
+    let x = Canonical::sorted(vec![0, 1, 2, 3, 3]);
     let defined = naive::options(Ruleset::normal("exact:5,2".parse().unwrap()), &x);
     let plain = options([0, 1, 2, 3, 3])
         .into_iter()
-        .map(|y| Canonical::from_piles(y.to_vec()));
+        .map(|y| Canonical::sorted(y.to_vec()));
     assert_eq!(plain.collect::<BTreeSet<_>>(), defined);
 }
 

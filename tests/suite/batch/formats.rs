@@ -226,7 +226,7 @@ fn the_m_line_follows_the_m_rule() {
     let x = "3 5 5 6"
         .parse::<nimscope::game::Position>()
         .unwrap()
-        .canonical();
+        .sorted();
     let m_move = m_rule::m_move(&x).unwrap().apply(&x);
     assert_eq!(line["rule"], "m");
     assert_eq!(line["steps"][1]["position"], json!(m_move.piles()));
@@ -247,7 +247,7 @@ fn mseq_is_exact_for_piles_of_any_size() {
         1_000_000_000_000_000_003,
         1_000_000_000_000_000_004,
     ];
-    let x = nimscope::game::Canonical::from_piles(piles.to_vec());
+    let x = nimscope::game::Canonical::sorted(piles.to_vec());
     let sequence = MSequence::new(&x);
     let text = x.to_string().replace(' ', ",");
     let answer = &run(&format!("mseq --game slow:3,2 {text} --limit 4")).json()[0];

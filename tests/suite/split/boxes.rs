@@ -22,7 +22,7 @@ pub(crate) fn splits(name: &str) -> Splits {
 
 /// A position from its heaps.
 pub(crate) fn position(heaps: &[u64]) -> Canonical {
-    Canonical::from_piles(heaps.to_vec())
+    Canonical::sorted(heaps.to_vec())
 }
 
 /// All positions with heaps up to a bound.
@@ -79,5 +79,5 @@ pub(crate) fn huge(name: &str) -> impl Strategy<Value = Canonical> + use<> {
     let least = game.least_pile();
     let heap = (0..64_u32, any::<u64>()).prop_map(move |(shift, heap)| (heap >> shift).max(least));
     let heap = prop_oneof![8 => heap, 1 => Just(u64::MAX), 1 => Just(least)];
-    vec(heap, game.n()).prop_map(Canonical::from_piles)
+    vec(heap, game.n()).prop_map(Canonical::sorted)
 }

@@ -41,7 +41,7 @@ fn a_search_finds_what_the_definition_says() {
 #[test]
 fn a_search_follows_a_long_play_between_piles_of_any_size() {
     let rules = Ruleset::normal(Game::new(Family::Slow, 2, 2).unwrap());
-    let x = Canonical::from_piles(vec![100_001, u64::MAX]);
+    let x = Canonical::sorted(vec![100_001, u64::MAX]);
     let searched = search(rules, &x, Measure::Remoteness, 1_000_000, &Control::new()).unwrap();
     let found = Some(Found::Remoteness(nimscope::game::Remoteness(100_001)));
     assert_eq!((searched.found, searched.positions), (found, 100_002));
@@ -50,7 +50,7 @@ fn a_search_follows_a_long_play_between_piles_of_any_size() {
 #[test]
 fn a_search_gives_up_at_its_limit_and_not_before() {
     let rules = Ruleset::misere("slow:3,2".parse().unwrap());
-    let x = Canonical::from_piles(vec![5, 6, 7]);
+    let x = Canonical::sorted(vec![5, 6, 7]);
     let within = |limit| search(rules, &x, Measure::Grundy, limit, &Control::new()).unwrap();
     let needed = within(u64::MAX).positions;
     assert!(within(needed).found.is_some());
@@ -58,7 +58,7 @@ fn a_search_gives_up_at_its_limit_and_not_before() {
     assert_eq!((gave_up.found, gave_up.positions), (None, needed - 1));
     // 64 piles of different sizes have C(64, 32) options: more than any limit that can be visited.
     let rules = Ruleset::normal("slow:64,32".parse().unwrap());
-    let x = Canonical::from_piles((1..=64).collect());
+    let x = Canonical::sorted((1..=64).collect());
     let searched = search(rules, &x, Measure::Outcome, 1 << 40, &Control::new()).unwrap();
     assert_eq!((searched.found, searched.positions), (None, 1));
 }
@@ -77,7 +77,7 @@ fn what_a_search_foretells_it_would_really_visit() {
         ("exact:4,2", vec![3, 4, 4, 5]),
     ] {
         let rules = Ruleset::misere(game.parse().unwrap());
-        let x = Canonical::from_piles(piles);
+        let x = Canonical::sorted(piles);
         for measure in [Measure::Outcome, Measure::Remoteness, Measure::Grundy] {
             let within = |limit| search(rules, &x, measure, limit, &control).unwrap();
             let visited = within(u64::MAX).positions;
@@ -104,7 +104,7 @@ fn a_cancelled_search_says_so() {
     let rules = Ruleset::normal("slow:4,3".parse().unwrap());
     let control = Control::new();
     control.cancel();
-    let x = Canonical::from_piles(vec![5; 4]);
+    let x = Canonical::sorted(vec![5; 4]);
     for measure in MEASURES {
         assert_eq!(search(rules, &x, measure, 1000, &control), Err(Cancelled));
     }

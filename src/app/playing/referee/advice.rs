@@ -12,7 +12,7 @@ impl App {
             return false;
         }
         let (rules, position) = (self.state.rules(), self.state.position());
-        let after = by.apply_arranged(position);
+        let after = by.apply_arranged(rules.game, position);
         let before = self.known_of(rules, position);
         let to = self.outcome_after(&after);
         if (before.outcome, to) != (Some(Outcome::N), Some(Outcome::N))
@@ -23,7 +23,7 @@ impl App {
         let won = before.remoteness.map_or_else(String::new, |r| {
             format!(" in {}", r.moves(rules.convention))
         });
-        let words = by.words(rules.game, &position.order());
+        let words = by.words(rules.game, &rules.game.order(position));
         self.state.referee.warned = Some(after);
         self.state.refuse(format!(
             "{words} loses a game that is won{won}: the same again plays it, ! turns warnings off"
@@ -33,7 +33,7 @@ impl App {
 
     /// The outcome of an option of the position on the screen, as far as its list of moves or a theorem tells.
     fn outcome_after(&self, after: &Position) -> Option<Outcome> {
-        let to = after.canonical();
+        let to = self.state.rules().game.canonical(after);
         let rows = self.moves_fact();
         let row = rows.and_then(|sheet| {
             let row = sheet.rows.iter().find(|row| row.choice.to == to)?;
@@ -44,7 +44,7 @@ impl App {
 
     /// What is known of a position, if its values were asked for.
     fn known_of(&self, rules: Ruleset, position: &Position) -> Known {
-        let query = Query::Value(rules.game, position.canonical());
+        let query = Query::Value(rules.game, rules.game.canonical(position));
         let Some(Fact::Value(sheet)) = self.engine.known(&query) else {
             return Known::default();
         };
@@ -88,7 +88,7 @@ impl App {
         }
         match self.best_move() {
             Some(by) => {
-                let words = by.words(rules.game, &self.state.position().order());
+                let words = by.words(rules.game, &self.state.order());
                 self.state.say(format!("best: {words}"));
             }
             None => self.state.refuse("the best move is not known"),

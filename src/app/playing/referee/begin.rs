@@ -168,7 +168,7 @@ impl App {
         };
         Query::Reply {
             rules,
-            from: start.canonical(),
+            from: rules.game.canonical(&start),
             opponent: Opponent::Best,
             seed: 0,
         }

@@ -31,7 +31,7 @@ pub(super) fn check(
     let (same, all) = (AtomicU64::new(0), AtomicU64::new(0));
     each(&classes, means, tally, |piles, class, tally| {
         let r = exact.remoteness(&shown(piles)).map_or(0, |r| r.0);
-        let hat = Canonical::from_piles(piles[..4].to_vec());
+        let hat = Canonical::sorted(piles[..4].to_vec());
         let of_hat = moore.remoteness(&hat).map_or(0, |r| r.0);
         let holds = match (statement, class) {
             (Says::RemotenessOfPP, Class::PP) => r == 2 * u128::from(xi(piles).0),

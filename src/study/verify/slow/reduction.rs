@@ -67,7 +67,7 @@ impl Ground {
     fn reduction(&mut self, piles: &[u64]) -> Canonical {
         let unplayable = self.unplayable(piles);
         let played = piles.iter().zip(unplayable);
-        Canonical::from_piles(played.map(|(pile, tokens)| pile - tokens).collect())
+        Canonical::sorted(played.map(|(pile, tokens)| pile - tokens).collect())
     }
 
     /// The reductions of the options.
