@@ -34,6 +34,8 @@ pub struct Claim {
     pub kind: Kind,
     /// The statement, in the program's own words.
     pub statement: String,
+    /// The same in short, where a value is known by this claim.
+    pub short: Option<String>,
     /// What it comes to when it is checked.
     pub meaning: Meaning,
     /// Its proof, a paragraph a line, where this project has one; those of the papers stand in the papers.
@@ -190,6 +192,8 @@ struct Stated {
     number: String,
     kind: Kind,
     statement: String,
+    #[serde(default)]
+    short: Option<String>,
     meaning: Meaning,
     #[serde(default)]
     proof: Option<String>,
@@ -230,6 +234,7 @@ fn claims_of(paper: Paper) -> Vec<Claim> {
         number: stated.number,
         kind: stated.kind,
         statement: stated.statement,
+        short: stated.short,
         meaning: stated.meaning,
         proof: stated.proof,
     });

@@ -54,87 +54,9 @@ fn way<T: Copy>(rules: Ruleset, x: &Canonical, answer: &Answer<T>) -> String {
     }
 }
 
-/// What a theorem says, in the claim's notation: x₁ ≤ … ≤ xₙ, S the sum of the piles.
+/// What a theorem says, in short, in the claim's notation: x₁ ≤ … ≤ xₙ, S the sum of the piles.
 pub fn statement(id: &str) -> Option<&'static str> {
-    Some(match id {
-        ids::FIXED_LENGTH => {
-            "Every game has the same length, S moves if one pile is played on and x₁ if all are."
-        }
-        ids::ODD_PILES => {
-            "Normal SN(n, A): P if no pile is odd, N if the number of odd piles lies in A."
-        }
-        ids::ONE_OR_ALL => "Normal SN(n, {1, n}): P ⇔ S is even and, if n is even, x₁ is even too.",
-        ids::ODD_SIZES => {
-            "A holds 1 and odd numbers only: every move changes the parity of S, which therefore decides."
-        }
-        ids::THEOREM_1 => {
-            "Normal SN(n, {k..n}): with u = ⌊x/2⌋, w = ⌈x/2⌉ pile by pile and L(v) the longest game of NIM(n, k) from v, P ⇔ L(u) = L(w), and R = 2·L(u) + [L(u) < L(w)]."
-        }
-        ids::THEOREM_2 => {
-            "Normal NIM(n, n−1): with u = ⌊x/2⌋, w = ⌈x/2⌉ and L(v) the longest game from v, P ⇔ L(u) = L(w) (R = 2L(u)) or x is of the second kind (R = 2L(u) + 2): all piles odd, S(u) ≡ −1 mod n−1 and (n−1)·max u ≤ S(u). Otherwise R = 2L(u) + 1."
-        }
-        ids::THEOREM_2_PRIME => {
-            "Normal SN(n, {k..n−1}), k a divisor of n−1: with u = ⌊x/2⌋, w = ⌈x/2⌉ and L(v) the longest game of NIM(n, k) from v, P ⇔ L(u) = L(w) or x is of the second kind: all piles odd, S(u) ≡ −1 mod k and k·max u ≤ S(u)."
-        }
-        ids::THEOREM_3 => {
-            "Misère NIM(n, n−1): F and G count the turns up to which a condition on Φ_T = Σ φ(T − xⱼ) holds, for odd and for even T. P ⇔ F = G (R = 2F) or x is of the second kind; otherwise R = 2F + 1. For n = 2 every game has S moves."
-        }
-        ids::THEOREM_5 => {
-            "Misère SN(n, {k..n}): F and G count the turns up to which Φ_T ≤ (n − k)·φ(T), for odd and for even T. P ⇔ F = G, and R = 2F + [F < G]."
-        }
-        "bouton" => "Nim: the Grundy value is the exclusive or of the piles.",
-        "bouton/misere" => {
-            "Misère nim: as in normal play, unless all piles are ≤ 1; then P ⇔ their number is odd."
-        }
-        "moore" => "Moore's nim (n, ≤ k): P ⇔ every column of bits has 0 ones modulo k + 1.",
-        "moore/misere" => {
-            "Misère Moore's nim (n, ≤ k): as in normal play, unless all piles are ≤ 1; then P ⇔ the number of ones is 1 modulo k + 1."
-        }
-        "moore/n=k" => {
-            "Moore's nim with n = k: the Grundy value is S, so that P ⇔ all piles are empty."
-        }
-        "exact/n<2k" => {
-            "Exact nim with n < 2k: the Grundy value is T, the length of the longest game, so that P ⇔ T = 0."
-        }
-        "nimscope/height" => {
-            "Where the Grundy value in normal play is T, the length of the longest game, a move leads to every smaller value: R = min(T, 1), in misère play R = min(T, 2) + 1."
-        }
-        "exact52/thm10" => "Exact nim (4, = 2): P ⇔ the three smallest piles are equal.",
-        "exact/n=2k" => "Exact nim with n = 2k: P ⇔ the k + 1 smallest piles are equal.",
-        "nimscope/exact-n-2" => {
-            "Exact nim (n, = 2), n = 4, 5, 6: P ⇔ the automaton accepts the columns of bits, see above."
-        }
-        "nimscope/exact-7-3" => {
-            "Exact nim (7, = 3): P ⇔ a similar automaton accepts the columns of bits."
-        }
-        "delete/thm2.2" => {
-            "Delete Nim: the Grundy value is the number of ones at the low end of x OR y; in VDN of x − 1 and y − 1."
-        }
-        "delete/thm3.2" => "ABO(n): P ⇔ every heap modulo n(n−1) lies in 1..n−1.",
-        "delete/thm4.2" => {
-            "NMTH(n): P ⇔ all heaps are odd (n even), or all have the same 2-adic valuation (n odd)."
-        }
-        "delete/thm5.2" => {
-            "Half(2m): P ⇔ the m + 1 smallest heaps are odd, and every even heap is at least the least power of 2 above the largest of them."
-        }
-        "delete/thm5.6" => {
-            "(k−1)/k·n: P ⇔ the (k−1)m + 1 smallest heaps are k-oddoid, and every k-evenoid heap is at least the least power of k above the largest of them."
-        }
-        "delete/thm6.2" => "Three heaps: P ⇔ all have the same 2-adic valuation.",
-        "nimscope/single4" => {
-            "Single(4): P ⇔ the lowest binary column of the heaps less 1 that holds at least two zeros holds four."
-        }
-        "nimscope/misere-abo" => {
-            "Misère ABO(n), M = (2n−1)(n−1): P ⇔ every heap is ≤ n−1 or lies in n..2n−2 modulo M, and not all are ≤ n−1."
-        }
-        "nimscope/misere-nmth4" => {
-            "Misère NMTH(4): P ⇔ all heaps are odd and at most one is 1, or they are 1, 1, 1 and an even one, or 2, 2, 2 and one ≡ 2 mod 4."
-        }
-        "nimscope/fraction-remoteness" => {
-            "R = 2·⌊log_k z⌋ of a P-position, z the ((k−1)m + 1)-th heap, and R = 2·⌊log_k e⌋ − 1 of an N-position, e its least k-evenoid heap."
-        }
-        _ => return None,
-    })
+    claim(id)?.short.as_deref()
 }
 
 /// The numbers that a theorem looks at.
