@@ -3,10 +3,11 @@
 mod bad_input;
 mod exceptional;
 mod formats;
-mod program;
 mod readme;
 mod streams;
 mod values;
+
+use super::support::program;
 
 /// All commands.
 const COMMANDS: [&str; 14] = [

@@ -1,19 +1,17 @@
 //! Work in the background: what is wanted gets done, what is not wanted stops, and nothing that goes wrong does harm elsewhere.
 
 use std::sync::{Arc, Condvar, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
+use crate::support::{PATIENCE, canonical, game};
 use nimscope::engine::{Engine, Fact, Job, Limits, Listing, Query, Rows};
-use nimscope::game::{Canonical, Convention, Game, Outcome, Position, Ruleset};
+use nimscope::game::{Canonical, Convention, Game, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, Measure, TableKey};
 use nimscope::study::verify::{Means, verify};
 use nimscope::study::{
     Answer, Exception, ListFilter, ListOrder, Listed, Policy, Source, ValueSheet, Which,
 };
-
-/// A deadline for the worst of machines; no test waits for it when all is well.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Rings when the engine notifies.
 #[derive(Default)]
@@ -58,14 +56,6 @@ impl Bench {
         assert!(self.engine.wait_idle(PATIENCE));
         self.engine.fact(query).unwrap()
     }
-}
-
-fn game(text: &str) -> Game {
-    text.parse().unwrap()
-}
-
-fn position(text: &str) -> Canonical {
-    text.parse::<Position>().unwrap().sorted()
 }
 
 fn exceptions(n: usize, max: u64) -> Query {
@@ -132,7 +122,7 @@ fn assert_complete(sheet: &ValueSheet, game: Game, x: &Canonical) {
 #[test]
 fn all_that_is_wanted_becomes_known() {
     let bench = Bench::new(64 << 20, 1);
-    let (game, x) = (game("slow:4,2"), position("3 5 5 6"));
+    let (game, x) = (game("slow:4,2"), canonical("3 5 5 6"));
     let rules = Ruleset::misere(game);
     let value = Query::Value(game, x.clone());
     let moves = Query::Moves(rules, x.clone());
@@ -160,7 +150,7 @@ fn all_that_is_wanted_becomes_known() {
     assert!(rows.done);
     assert_eq!(rows.len(), 495, "C(8 + 4, 4) multisets");
     assert_eq!(rows.iter().count(), rows.len());
-    assert_eq!(rows.get(494).unwrap().position, position("8 8 8 8"));
+    assert_eq!(rows.get(494).unwrap().position, canonical("8 8 8 8"));
     assert_eq!(rows.get(495), None);
     assert!(bench.engine.jobs().is_empty());
 }
@@ -169,7 +159,7 @@ fn all_that_is_wanted_becomes_known() {
 fn theorems_are_published_without_the_tables() {
     let bench = Bench::new(64 << 20, 1);
     // NIM(4, 3): R by theorem, the Grundy value of an N-position from a table, which does not come.
-    let (game, x) = (game("slow:4,3"), position("3 5 5 6"));
+    let (game, x) = (game("slow:4,3"), canonical("3 5 5 6"));
     let query = Query::Value(game, x.clone());
     bench.engine.provoke_panic();
     assert!(matches!(bench.answer(&query), Fact::Failed(_)));
@@ -213,7 +203,7 @@ fn the_latest_demand_wins() {
 #[test]
 fn an_urgent_small_question_does_not_wait_for_a_long_list() {
     let bench = Bench::new(256 << 20, 1);
-    let (game, x) = (game("slow:4,2"), position("3 5 5 6"));
+    let (game, x) = (game("slow:4,2"), canonical("3 5 5 6"));
     let (long, short) = (endless(), Query::Value(game, x.clone()));
     bench.engine.demand(vec![long.clone()]);
     let job = bench.until(|engine| engine.job_of(&long));
@@ -365,7 +355,7 @@ fn a_raised_bound_goes_on_from_the_table_at_hand() {
 #[test]
 fn the_shell_waits_for_the_complete_answer() {
     let bench = Bench::new(64 << 20, 2);
-    let (game, x) = (game("slow-set:5,2+4"), position("2 3 5 7 8"));
+    let (game, x) = (game("slow-set:5,2+4"), canonical("2 3 5 7 8"));
     let fact = bench
         .engine
         .ask(&Query::Value(game, x.clone()), &Control::new());
@@ -380,7 +370,7 @@ fn the_shell_waits_for_the_complete_answer() {
 #[test]
 fn tables_that_do_not_fit_together_are_filled_one_after_another() {
     // R and Grundy value in both conventions: four tables, and room for hardly more than one of them.
-    let (game, x) = (game("slow-set:5,2+4"), position("2 3 5 7 8"));
+    let (game, x) = (game("slow-set:5,2+4"), canonical("2 3 5 7 8"));
     let key = |measure| TableKey {
         rules: Ruleset::misere(game),
         measure,
@@ -397,7 +387,7 @@ fn tables_that_do_not_fit_together_are_filled_one_after_another() {
         &x,
     );
     // Others can be asked after it: nothing is held on to.
-    let y = position("1 3 5 7 8");
+    let y = canonical("1 3 5 7 8");
     assert_complete(
         &value_of(bench.answer(&Query::Value(game, y.clone()))),
         game,

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::Duration;
 
+use crate::support::PATIENCE;
 use nimscope::engine::{Engine, Fact, Limits, Query};
 use nimscope::game::{Canonical, Ruleset};
 use nimscope::solve::naive::{Naive, options};
@@ -14,8 +14,6 @@ use nimscope::study::{Oracle, Why};
 use nimscope::theory::take::Class;
 
 type Piles = [u64; 5];
-
-const PATIENCE: Duration = Duration::from_secs(60);
 
 fn exact() -> Ruleset {
     Ruleset::normal("exact:5,2".parse().unwrap())

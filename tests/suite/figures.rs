@@ -1,5 +1,6 @@
 //! What the figures are drawn from: the column that decides, the bound of the evenoids, the colours of the grid.
 
+use crate::support::{game, whole_box};
 use nimscope::game::{Canonical, Game, Kind, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::theory::slow::grid::{self, Cell};
@@ -7,27 +8,10 @@ use nimscope::theory::slow::reduction::{self, is_reduced};
 use nimscope::theory::split::{Columns, evenoid_bound, marks};
 use nimscope::theory::take::{Deciding, Matrix, Reading};
 
-fn game(text: &str) -> Game {
-    text.parse().unwrap()
-}
-
-/// The sorted positions with piles up to a bound.
-fn boxed(game: Game, max: u64) -> Vec<Canonical> {
-    let mut rows: Vec<Vec<u64>> = vec![Vec::new()];
-    for _ in 0..game.n() {
-        let longer = |row: Vec<u64>| {
-            let least = row.last().copied().unwrap_or(game.least_pile());
-            (least..=max).map(move |pile| [&row[..], &[pile]].concat())
-        };
-        rows = rows.into_iter().flat_map(longer).collect();
-    }
-    rows.into_iter().map(Canonical::sorted).collect()
-}
-
 /// Every position of a box with its outcome in normal play by the definition.
 fn outcomes(game: Game, max: u64) -> impl Iterator<Item = (Canonical, Outcome)> {
     let mut naive = Naive::new(Ruleset::normal(game));
-    let positions = boxed(game, max).into_iter();
+    let positions = whole_box(game, max).into_iter();
     positions.map(move |x| {
         let outcome = naive.value(&x).remoteness.outcome();
         (x, outcome)
@@ -205,7 +189,7 @@ fn only_one_cell_of_theorem_2_prime_holds_both_outcomes() {
 
 #[test]
 fn iterates_end_with_the_reduction() {
-    for x in boxed(game("slow:4,3"), 9) {
+    for x in whole_box(game("slow:4,3"), 9) {
         let last = reduction::iterates(3, &x).last().unwrap();
         assert_eq!(last.position, reduction::reduce(3, &x));
     }

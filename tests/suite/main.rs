@@ -15,9 +15,10 @@ mod play;
 mod playable;
 mod readme;
 mod rules;
-mod slow_theory;
+mod slow;
 mod split;
 mod study;
+mod support;
 mod tables;
 mod take;
 #[cfg(unix)]

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use nimscope::game::{Canonical, Choices, Game, Kind, Move, Position};
+use crate::support::{game, position, whole_box};
+use nimscope::game::{Canonical, Choices, Kind, Move, Position};
 use proptest::prelude::*;
 
 /// Games of all kinds with boxes that hold equal, empty and terminal piles.
@@ -23,34 +24,11 @@ const BOXES: [(&str, u64); 14] = [
     ("single:3", 6),
 ];
 
-fn game(name: &str) -> Game {
-    name.parse().unwrap()
-}
-
-fn position(text: &str) -> Position {
-    text.parse().unwrap()
-}
-
-/// All sorted positions of a box.
-fn box_of(game: Game, max: u64) -> Vec<Canonical> {
-    let mut all = vec![Vec::new()];
-    for _ in 0..game.n() {
-        all = all
-            .into_iter()
-            .flat_map(|piles: Vec<u64>| {
-                let least = piles.last().copied().unwrap_or(game.least_pile());
-                (least..=max).map(move |pile| [piles.as_slice(), &[pile]].concat())
-            })
-            .collect();
-    }
-    all.into_iter().map(Canonical::sorted).collect()
-}
-
 #[test]
 fn every_move_is_allowed_and_read_back_from_its_words_and_from_its_result() {
     for (name, max) in BOXES {
         let game = game(name);
-        for x in box_of(game, max) {
+        for x in whole_box(game, max) {
             // The piles stand in another order than sorted.
             let mut piles = x.piles().to_vec();
             piles.rotate_left(1);
@@ -76,7 +54,7 @@ fn every_move_is_allowed_and_read_back_from_its_words_and_from_its_result() {
 fn taking_is_allowed_exactly_where_the_list_of_moves_has_the_result() {
     for (name, max) in BOXES {
         let game = game(name);
-        for x in box_of(game, max) {
+        for x in whole_box(game, max) {
             let options: BTreeSet<Canonical> = Choices::of(game, &x)
                 .iter()
                 .map(|choice| choice.to)
@@ -109,7 +87,7 @@ fn taking_is_allowed_exactly_where_the_list_of_moves_has_the_result() {
 fn a_result_is_read_exactly_where_a_move_leads_to_it() {
     for (name, max) in BOXES {
         let game = game(name);
-        let all = box_of(game, max);
+        let all = whole_box(game, max);
         for x in &all {
             let options: BTreeSet<Canonical> = Choices::of(game, x)
                 .iter()

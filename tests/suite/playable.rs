@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::support::multisets;
 use nimscope::game::{Canonical, Game, Kind, Ruleset};
 use nimscope::solve::naive::{Naive, options};
 use nimscope::theory::slow::playable::PlayableGraph;
@@ -15,18 +16,6 @@ const GAMES: [(&str, u64); 6] = [
     ("slow-moore:3,2", 5),
     ("slow:4,4", 5),
 ];
-
-fn boxed(n: usize, max: u64) -> Vec<Canonical> {
-    let mut rows: Vec<Vec<u64>> = vec![Vec::new()];
-    for _ in 0..n {
-        let longer = |row: Vec<u64>| {
-            let least = row.last().copied().unwrap_or(0);
-            (least..=max).map(move |pile| [&row[..], &[pile]].concat())
-        };
-        rows = rows.into_iter().flat_map(longer).collect();
-    }
-    rows.into_iter().map(Canonical::sorted).collect()
-}
 
 fn whole(game: Game, x: &Canonical) -> PlayableGraph {
     PlayableGraph::of(game, x, usize::MAX, usize::MAX).unwrap()
@@ -55,7 +44,7 @@ fn it_is_the_game_with_unplayable_tokens_made_invisible() {
         };
         let (k, rules) = (sizes.min(), Ruleset::normal(game));
         let mut naive = Naive::new(rules);
-        for x in boxed(game.n(), max) {
+        for x in multisets(game.n(), 0, max) {
             let graph = whole(game, &x);
             assert!(!graph.is_cut);
             assert_eq!(graph.nodes[0].position, reduce(k, &x));
@@ -98,7 +87,7 @@ fn it_is_the_game_with_unplayable_tokens_made_invisible() {
 fn positions_with_one_reduction_have_one_graph() {
     let game: Game = "slow:4,3".parse().unwrap();
     let mut graphs: BTreeMap<Canonical, PlayableGraph> = BTreeMap::new();
-    for x in boxed(4, 6) {
+    for x in multisets(4, 0, 6) {
         let graph = whole(game, &x);
         let same = graphs.entry(reduce(3, &x)).or_insert_with(|| graph.clone());
         assert_eq!(*same, graph, "{x}");

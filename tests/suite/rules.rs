@@ -3,43 +3,17 @@
 
 use std::collections::BTreeSet;
 
-use nimscope::game::{
-    Canonical, Choices, Convention, Family, Game, MAX_PILES, Position, Ruleset, Sizes,
-};
+use crate::support::{canonical, multisets, slow_games};
+use nimscope::game::{Canonical, Choices, Convention, Family, Game, MAX_PILES, Position, Ruleset};
 use nimscope::solve::{Ranking, naive};
 use nimscope::theory::{self, known::Known};
 use proptest::prelude::*;
-
-fn canonical(text: &str) -> Canonical {
-    text.parse::<Position>().unwrap().sorted()
-}
-
-/// All sorted positions of n piles up to max.
-fn positions(n: usize, max: u64) -> Vec<Canonical> {
-    let mut all = vec![Vec::new()];
-    for _ in 0..n {
-        let longer = |piles: Vec<u64>| {
-            let least = piles.last().copied().unwrap_or(0);
-            (least..=max).map(move |pile| [piles.clone(), vec![pile]].concat())
-        };
-        all = all.into_iter().flat_map(longer).collect();
-    }
-    all.into_iter().map(Canonical::sorted).collect()
-}
-
-/// All slow games with n piles.
-fn slow_games(n: usize) -> impl Iterator<Item = Game> {
-    (1_u32..1 << n).map(move |bits| {
-        let sizes = Sizes::of((1..=n).filter(|size| bits >> (size - 1) & 1 == 1)).unwrap();
-        Game::slow_set(n, sizes).unwrap()
-    })
-}
 
 #[test]
 fn the_list_of_moves_has_each_option_of_the_definition_once() {
     for (n, max) in [(1, 6), (2, 5), (3, 4), (4, 3), (5, 2)] {
         for game in slow_games(n) {
-            for x in positions(n, max) {
+            for x in multisets(n, 0, max) {
                 let choices = Choices::of(game, &x);
                 let options: Vec<Canonical> = choices.iter().map(|choice| choice.to).collect();
                 let distinct: BTreeSet<Canonical> = options.iter().cloned().collect();
@@ -64,7 +38,7 @@ fn subsets(n: usize, k: usize) -> u128 {
 #[test]
 fn multiplicities_count_the_moves_of_piles_told_apart() {
     for game in slow_games(4) {
-        for x in positions(4, 3) {
+        for x in multisets(4, 0, 3) {
             let choices = Choices::of(game, &x);
             let filled = x.piles().iter().filter(|&&pile| pile > 0).count();
             let moves: u128 = game.sizes().iter().map(|size| subsets(filled, size)).sum();

@@ -7,27 +7,9 @@ mod plain;
 mod ranking;
 mod search;
 
-use nimscope::game::{Game, Ruleset, Sizes};
-use nimscope::solve::{Control, Measure, Table, TableKey};
+use nimscope::solve::{Measure, Table};
 
 pub(super) const MEASURES: [Measure; 3] = [Measure::Outcome, Measure::Remoteness, Measure::Grundy];
-
-pub(super) fn table(rules: Ruleset, measure: Measure, max: u64) -> Table {
-    let key = TableKey {
-        rules,
-        measure,
-        max,
-    };
-    Table::fill(key, &Control::new()).unwrap()
-}
-
-/// SN(n, A) for every non-empty A.
-pub(super) fn all_slow(n: usize) -> impl Iterator<Item = Game> {
-    (1..1_usize << n).map(move |bits| {
-        let sizes = (1..=n).filter(|a| bits >> (a - 1) & 1 == 1);
-        Game::slow_set(n, Sizes::of(sizes).unwrap()).unwrap()
-    })
-}
 
 /// A table filled on so many threads of its own pool.
 pub(super) fn on_threads(threads: usize, fill: impl Fn() -> Table + Send + Sync) -> Table {

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::support::{canonical, game, whole_box};
 use nimscope::engine::{Engine, Fact, Limits, Query};
-use nimscope::game::{Canonical, Game, Outcome, Position, Remoteness, Ruleset};
+use nimscope::game::{Canonical, Outcome, Remoteness, Ruleset};
 use nimscope::solve::naive::{Naive, options};
 use nimscope::solve::{Control, Measure, Table, TableKey};
 use nimscope::study::why::{
@@ -14,27 +15,6 @@ use nimscope::study::why::{
 use nimscope::study::{Answer, Oracle, Proof, Source, Why};
 use nimscope::theory;
 use nimscope::theory::slow::{m_rule, reduction};
-
-fn game(text: &str) -> Game {
-    text.parse().unwrap()
-}
-
-fn position(text: &str) -> Canonical {
-    text.parse::<Position>().unwrap().sorted()
-}
-
-/// Every position of the game with piles ≤ max.
-fn whole_box(game: Game, max: u64) -> Vec<Canonical> {
-    let mut found = vec![Vec::new()];
-    for _ in 0..game.n() {
-        let longer = |piles: Vec<u64>| {
-            let from = piles.last().copied().unwrap_or(game.least_pile());
-            (from..=max).map(move |pile| [piles.as_slice(), &[pile]].concat())
-        };
-        found = found.into_iter().flat_map(longer).collect();
-    }
-    found.into_iter().map(Canonical::sorted).collect()
-}
 
 /// An oracle that knows the remoteness of the box.
 fn oracle(rules: Ruleset, max: u64) -> Oracle {
@@ -199,11 +179,11 @@ fn the_conditions_are_met_exactly_on_exceptions() {
 fn the_first_question_explains_itself() {
     let rules = Ruleset::misere(game("slow:4,3"));
     let oracle = Oracle::new(Vec::new(), 0, 0);
-    let first = why(&oracle, rules, &position("3 5 5 6"));
+    let first = why(&oracle, rules, &canonical("3 5 5 6"));
     let [ruled, best] = lines(&first).unwrap();
     assert_eq!((ruled.first_error, best.first_error), (Some(0), None));
-    assert_eq!(ruled.steps[1].position, position("2 4 4 6"));
-    assert_eq!(best.steps[1].position, position("2 4 5 5"));
+    assert_eq!(ruled.steps[1].position, canonical("2 4 4 6"));
+    assert_eq!(best.steps[1].position, canonical("2 4 5 5"));
     let partition = first.parts.iter().find_map(|part| match part {
         Part::Partition(parts) => Some(parts.as_slice()),
         _ => None,
@@ -213,13 +193,13 @@ fn the_first_question_explains_itself() {
     let longer = why(
         &oracle,
         Ruleset::misere(game("slow:5,4")),
-        &position("3 5 5 6 9"),
+        &canonical("3 5 5 6 9"),
     );
     assert!(
         text(&longer)
             .contains("its prefix 3 5 5 6 is an exception of NIM(4,3) already, with the same R")
     );
-    let beside = why(&oracle, rules, &position("3 5 5 5"));
+    let beside = why(&oracle, rules, &canonical("3 5 5 5"));
     let prefix = &prefixes(&beside).unwrap().all[1];
     assert_eq!(
         shortfalls(prefix),
@@ -418,7 +398,7 @@ fn both_reductions_end_at_the_same_position_of_the_same_value() {
 fn what_is_not_known_is_said_and_nothing_is_claimed() {
     // No theorem, no table, no search.
     let rules = Ruleset::misere(game("slow:4,2"));
-    let (oracle, x) = (Oracle::new(Vec::new(), 0, 0), position("3 5 5 6"));
+    let (oracle, x) = (Oracle::new(Vec::new(), 0, 0), canonical("3 5 5 6"));
     assert!(text(&why(&oracle, rules, &x)).contains("out of reach"));
     let node = proof(&oracle, rules, &x);
     assert_eq!((node.reason, node.check), (Reason::Unknown, Check::Open));
@@ -460,7 +440,7 @@ fn many_and_huge_piles_are_explained_at_once() {
         assert_eq!(theory::outcome(rules, to).unwrap().value, Outcome::P);
     }
     assert_eq!(
-        why(&oracle, Ruleset::misere(game("slow:1,1")), &position("3"))
+        why(&oracle, Ruleset::misere(game("slow:1,1")), &canonical("3"))
             .remoteness
             .value(),
         Some(Remoteness(4))
@@ -471,7 +451,7 @@ fn many_and_huge_piles_are_explained_at_once() {
 fn an_explanation_can_be_cancelled() {
     let control = Control::new();
     control.cancel();
-    let (rules, x) = (Ruleset::misere(game("slow:4,3")), position("3 5 5 6"));
+    let (rules, x) = (Ruleset::misere(game("slow:4,3")), canonical("3 5 5 6"));
     let oracle = Oracle::new(Vec::new(), 0, 0);
     assert!(Why::new(&oracle, rules, &x, &control).is_err());
     assert!(Proof::new(&oracle, rules, &x, &control).is_err());
@@ -484,7 +464,7 @@ fn the_engine_explains_with_the_tables_it_takes() {
         threads: 1,
     };
     let engine = Engine::new(limits, Arc::new(|| {}));
-    let (rules, x) = (Ruleset::misere(game("slow:4,2")), position("3 5 5 6"));
+    let (rules, x) = (Ruleset::misere(game("slow:4,2")), canonical("3 5 5 6"));
     let queries = [Query::Why(rules, x.clone()), Query::Proof(rules, x.clone())];
     engine.demand(queries.to_vec());
     assert!(engine.wait_idle(Duration::from_secs(60)));

@@ -5,22 +5,9 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use super::program::{run, run_on};
+use crate::support::multisets;
 use nimscope::game::{Canonical, Convention, Game, Ruleset};
 use nimscope::solve::naive::{self, Naive};
-
-/// Sorted positions with piles from `least` to `max`, in lexicographic order.
-fn positions(n: usize, least: u64, max: u64) -> Vec<Canonical> {
-    let mut found = vec![Vec::new()];
-    for _ in 0..n {
-        let longer = |piles: &Vec<u64>| {
-            let from = piles.last().copied().unwrap_or(least);
-            let piles = piles.clone();
-            (from..=max).map(move |pile| [piles.as_slice(), &[pile]].concat())
-        };
-        found = found.iter().flat_map(longer).collect();
-    }
-    found.into_iter().map(Canonical::sorted).collect()
-}
 
 const BOXES: [(&str, u64); 16] = [
     ("nim:1", 6),
@@ -54,7 +41,7 @@ fn rulesets() -> impl Iterator<Item = (Ruleset, String, Vec<Canonical>)> {
             (
                 Ruleset { game, convention },
                 arguments,
-                positions(game.n(), game.least_pile(), max),
+                multisets(game.n(), game.least_pile(), max),
             )
         })
     })
@@ -192,7 +179,7 @@ fn every_option_is_listed_with_its_values() {
 
 #[test]
 fn answers_do_not_depend_on_threads_or_on_a_small_budget() {
-    let input: Vec<String> = positions(3, 0, 14)
+    let input: Vec<String> = multisets(3, 0, 14)
         .iter()
         .map(|x| format!("{x}\n"))
         .collect();

@@ -2,15 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use nimscope::game::{Canonical, Game, Kind, Move, Splits};
-use nimscope::solve::Ranking;
+use crate::support::game;
+use nimscope::game::{Canonical, Kind, Move, Splits};
 use proptest::collection::vec;
 use proptest::prelude::*;
-
-/// A game by its name in the shell.
-pub(crate) fn game(name: &str) -> Game {
-    name.parse().unwrap()
-}
 
 /// What a Delete game splits.
 pub(crate) fn splits(name: &str) -> Splits {
@@ -18,17 +13,6 @@ pub(crate) fn splits(name: &str) -> Splits {
         Kind::Split(splits) => splits,
         other => panic!("{name} is {other:?}"),
     }
-}
-
-/// A position from its heaps.
-pub(crate) fn position(heaps: &[u64]) -> Canonical {
-    Canonical::sorted(heaps.to_vec())
-}
-
-/// All positions with heaps up to a bound.
-pub(crate) fn positions(name: &str, max: u64) -> impl Iterator<Item = Canonical> {
-    let ranking = Ranking::new(game(name).n(), game(name).least_pile(), max);
-    (0..ranking.positions()).map(move |rank| ranking.unrank(rank))
 }
 
 /// A game of every family and several shapes, each with a box that the definition can afford.

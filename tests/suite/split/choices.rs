@@ -5,16 +5,17 @@ use std::collections::BTreeSet;
 use nimscope::game::{Canonical, Choices, Count, Ruleset, Walk};
 use nimscope::solve::{Control, Measure, naive, search};
 
-use super::boxes::{BOXES, game, is_legal, position, positions, splits};
+use super::boxes::{BOXES, is_legal, splits};
+use crate::support::{at, game, whole_box};
 
 fn choices(name: &str, heaps: &[u64]) -> Choices {
-    Choices::of(game(name), &position(heaps))
+    Choices::of(game(name), &at(heaps))
 }
 
 #[test]
 fn a_short_list_holds_each_option_once_with_its_moves() {
     for (name, max) in BOXES {
-        for x in positions(name, max) {
+        for x in whole_box(game(name), max) {
             let choices = Choices::of(game(name), &x);
             let listed: Vec<Canonical> = choices.iter().map(|choice| choice.to).collect();
             let options: BTreeSet<Canonical> = listed.iter().cloned().collect();
@@ -68,7 +69,7 @@ fn counted(name: &str, x: &Canonical) -> u128 {
 #[test]
 fn moves_are_counted_with_equal_heaps_told_apart() {
     for (name, max) in BOXES {
-        for x in positions(name, max.min(6)) {
+        for x in whole_box(game(name), max.min(6)) {
             assert_eq!(
                 Choices::of(game(name), &x).ways(),
                 counted(name, &x),
@@ -92,7 +93,7 @@ fn the_terminal_positions_are_those_of_the_rules() {
         ("single:4", |z| z == [1; 4]),
     ];
     for (name, terminal) in rules {
-        for x in positions(name, 5) {
+        for x in whole_box(game(name), 5) {
             assert_eq!(
                 Choices::of(game(name), &x).is_empty(),
                 terminal(x.piles()),
@@ -120,7 +121,7 @@ fn a_long_list_is_read_anywhere_and_holds_legal_moves() {
         ("half:4", &[1 << 31, 1 << 31, 1 << 30, 12345]),
         ("fraction:6,3", &[3000, 3000, 3000, 3000, 5, 4]),
     ] {
-        let (x, choices) = (position(heaps), choices(name, heaps));
+        let (x, choices) = (at(heaps), choices(name, heaps));
         let len = choices.len().exact().unwrap();
         assert!(len > 4096, "{name} {x}: {len}");
         let steps = 25;
@@ -161,7 +162,7 @@ fn a_long_list_holds_every_move() {
         let distinct = choices.len() == options.len() as u128;
         assert_eq!(
             options,
-            naive::options(Ruleset::normal(game(name)), &position(heaps)),
+            naive::options(Ruleset::normal(game(name)), &at(heaps)),
             "{name}"
         );
         assert!(distinct || !choices.is_distinct(), "{name}");
@@ -195,7 +196,7 @@ fn what_is_too_long_to_count_can_be_read_from_its_beginning() {
         ("abo:64", 4000),
         ("abo:5", u64::MAX),
     ] {
-        let x = position(&vec![heap; game(name).n()]);
+        let x = at(&vec![heap; game(name).n()]);
         let choices = Choices::of(game(name), &x);
         assert_eq!(
             (choices.len(), choices.ways()),
@@ -232,10 +233,12 @@ fn a_walk_meets_what_the_unmerged_list_holds() {
         ("abo:4", &[80, 80, 79, 3]),
         ("single:64", &[3; 64]),
     ];
-    let larger = larger.map(|(name, heaps)| (name, position(heaps)));
-    let boxes = BOXES
-        .iter()
-        .flat_map(|&(name, max)| positions(name, max).map(move |x| (name, x)));
+    let larger = larger.map(|(name, heaps)| (name, at(heaps)));
+    let boxes = BOXES.iter().flat_map(|&(name, max)| {
+        whole_box(game(name), max)
+            .into_iter()
+            .map(move |x| (name, x))
+    });
     for (name, x) in boxes.chain(larger) {
         let choices = Choices::unmerged(game(name), &x);
         let mut listed: Vec<Vec<u64>> = choices
@@ -273,10 +276,10 @@ fn a_search_is_given_up_only_where_it_is_too_long() {
         ("half:4", &[3, 4, 9, 12]),
         ("fraction:6,3", &[1, 1, 1, 1, 6, 12]),
     ];
-    let larger = larger.map(|(name, heaps)| (name, position(heaps)));
+    let larger = larger.map(|(name, heaps)| (name, at(heaps)));
     let boxes = BOXES
         .iter()
-        .flat_map(|&(name, _)| positions(name, 4).map(move |x| (name, x)));
+        .flat_map(|&(name, _)| whole_box(game(name), 4).into_iter().map(move |x| (name, x)));
     for (name, x) in boxes.chain(larger) {
         let looks = options_below(name, &x);
         for measure in [Measure::Remoteness, Measure::Grundy] {

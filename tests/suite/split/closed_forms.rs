@@ -5,14 +5,15 @@ use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, Measure, Table, TableKey};
 use nimscope::theory::{self, split};
 
-use super::boxes::{BOXES, game, position, positions, splits};
+use super::boxes::{BOXES, splits};
+use crate::support::{at, game, whole_box};
 
 #[test]
 fn theorems_are_the_definition() {
     for (name, max) in BOXES {
         for rules in Ruleset::both(game(name)) {
             let mut naive = Naive::new(rules);
-            for x in positions(name, max) {
+            for x in whole_box(game(name), max) {
                 let value = naive.value(&x);
                 if let Some(fact) = theory::outcome(rules, &x) {
                     assert_eq!(fact.value, value.outcome, "{rules} {x} {}", fact.by);
@@ -58,12 +59,12 @@ fn theorems_are_the_tables() {
                 )
                 .unwrap()
             };
-            let least = position(&vec![1; rules.game.n()]);
+            let least = at(&vec![1; rules.game.n()]);
             let (outcomes, remoteness) = (
                 theory::outcome(rules, &least).map(|_| table(Measure::Outcome)),
                 theory::remoteness(rules, &least).map(|_| table(Measure::Remoteness)),
             );
-            for x in positions(name, max) {
+            for x in whole_box(game(name), max) {
                 let claimed = theory::outcome(rules, &x).map(|fact| fact.value);
                 assert_eq!(
                     claimed,
@@ -119,7 +120,7 @@ fn what_is_known_of_which_game() {
     ];
     for (name, normal, known, misere) in cases {
         let [rules, other] = Ruleset::both(game(name));
-        let x = position(&vec![5; rules.game.n()]);
+        let x = at(&vec![5; rules.game.n()]);
         let by = |rules| theory::outcome(rules, &x).map_or("", |fact| fact.by);
         assert_eq!((by(rules), by(other)), (normal, misere), "{name}");
         let answers = |rules| {
@@ -136,7 +137,7 @@ fn what_is_known_of_which_game() {
 
 /// The normal-play outcome and remoteness of a position.
 fn normal(name: &str, heaps: &[u64]) -> (Outcome, u128) {
-    let (rules, x) = (Ruleset::normal(game(name)), position(heaps));
+    let (rules, x) = (Ruleset::normal(game(name)), at(heaps));
     (
         theory::outcome(rules, &x).unwrap().value,
         theory::remoteness(rules, &x).unwrap().value.0,
@@ -150,13 +151,13 @@ fn the_largest_heaps_are_decided_too() {
     // In Delete Nim it is a heap of 2⁶⁴ in VDN.
     assert_eq!(normal("delete", &[most, most]), (Outcome::N, 127));
     assert_eq!(normal("half:64", &[most; 64]), (Outcome::P, 126));
-    let (rules, x) = (Ruleset::normal(game("delete")), position(&[most, 0]));
+    let (rules, x) = (Ruleset::normal(game("delete")), at(&[most, 0]));
     assert_eq!(theory::grundy(rules, &x).unwrap().value, Grundy(64));
-    let (rules, x) = (Ruleset::normal(game("vdn")), position(&[most, most]));
+    let (rules, x) = (Ruleset::normal(game("vdn")), at(&[most, most]));
     assert_eq!(theory::grundy(rules, &x).unwrap().value, Grundy(0));
     // 2⁶⁴ − 1 is divisible by 3: misère VDN is P where all heaps are 2 mod 3 or 1, and not all 1.
     let misere = |heaps: &[u64]| {
-        theory::outcome(Ruleset::misere(game("vdn")), &position(heaps))
+        theory::outcome(Ruleset::misere(game("vdn")), &at(heaps))
             .unwrap()
             .value
     };
@@ -180,17 +181,13 @@ fn remoteness_depends_on_the_reduced_heaps_only() {
         let k = splits(name).parts as u64;
         for rules in Ruleset::both(game(name)) {
             let mut naive = Naive::new(rules);
-            for x in positions(name, if name == "abo:3" { 17 } else { 9 }) {
+            for x in whole_box(game(name), if name == "abo:3" { 17 } else { 9 }) {
                 let least = x
                     .piles()
                     .iter()
                     .map(|z| (z - 1) / (k - 1) * (k - 1) + 1)
                     .collect::<Vec<_>>();
-                assert_eq!(
-                    naive.value(&x),
-                    naive.value(&position(&least)),
-                    "{rules} {x}"
-                );
+                assert_eq!(naive.value(&x), naive.value(&at(&least)), "{rules} {x}");
             }
         }
     }
@@ -200,7 +197,7 @@ fn remoteness_depends_on_the_reduced_heaps_only() {
 fn remoteness_is_as_odd_as_the_outcome_says() {
     for name in ["abo:4", "half:6", "fraction:6,3"] {
         let rules = Ruleset::normal(game(name));
-        for x in positions(name, 12) {
+        for x in whole_box(game(name), 12) {
             let Remoteness(r) = theory::remoteness(rules, &x).unwrap().value;
             assert_eq!(
                 Remoteness(r).outcome(),
@@ -217,13 +214,13 @@ fn heaps_are_marked_as_the_paper_defines() {
     assert!((1..100).all(|z| split::is_oddoid(z, 2) == (z % 2 == 1)));
     let oddoids: Vec<u128> = (1..15).filter(|&z| split::is_oddoid(z, 3)).collect();
     assert_eq!(oddoids, [1, 2, 7, 8, 13, 14]);
-    let marks = split::marks(splits("single:4"), &position(&[1, 6, 8, 12]));
+    let marks = split::marks(splits("single:4"), &at(&[1, 6, 8, 12]));
     assert_eq!(
         marks.iter().map(|mark| mark.valuation).collect::<Vec<_>>(),
         [0, 1, 3, 2]
     );
     // Delete Nim ⟨x, y⟩ is VDN ⟨x + 1, y + 1⟩.
-    let marks = split::marks(splits("delete"), &position(&[0, u64::MAX]));
+    let marks = split::marks(splits("delete"), &at(&[0, u64::MAX]));
     assert_eq!(
         marks
             .iter()
@@ -231,7 +228,7 @@ fn heaps_are_marked_as_the_paper_defines() {
             .collect::<Vec<_>>(),
         [(0, true), (64, false)]
     );
-    let columns = split::Columns::of(splits("single:4"), &position(&[2, 3, 5, u64::MAX]));
+    let columns = split::Columns::of(splits("single:4"), &at(&[2, 3, 5, u64::MAX]));
     assert_eq!(columns.rows(), [1, 2, 4, u64::MAX - 1]);
     assert_eq!(
         (columns.width(), columns.zeros(0), columns.deciding()),
@@ -246,6 +243,6 @@ fn heaps_are_marked_as_the_paper_defines() {
     assert!(
         Convention::BOTH
             .iter()
-            .all(|&c| split::outcome(splits("single:5"), c, &position(&[1; 5])).is_none())
+            .all(|&c| split::outcome(splits("single:5"), c, &at(&[1; 5])).is_none())
     );
 }

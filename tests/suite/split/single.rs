@@ -3,23 +3,10 @@
 use std::collections::BTreeSet;
 
 use nimscope::game::{Canonical, Outcome, Ruleset};
-use nimscope::solve::{Control, Measure, Table, TableKey};
+use nimscope::solve::Measure;
 use nimscope::theory::split::{conjectured_remoteness, theorem_6_3, uniform_is_p};
 
-use super::boxes::{game, position, positions};
-
-fn table(name: &str, measure: Measure, max: u64) -> Table {
-    let rules = Ruleset::normal(game(name));
-    Table::fill(
-        TableKey {
-            rules,
-            measure,
-            max,
-        },
-        &Control::new(),
-    )
-    .unwrap()
-}
+use crate::support::{at, game, table, whole_box};
 
 #[test]
 fn one_rule_serves_two_three_and_four_heaps() {
@@ -29,8 +16,8 @@ fn one_rule_serves_two_three_and_four_heaps() {
         ("single:3", 80),
         ("single:4", 72),
     ] {
-        let table = table(name, Measure::Outcome, max);
-        for x in positions(name, max) {
+        let table = table(Ruleset::normal(game(name)), Measure::Outcome, max);
+        for x in whole_box(game(name), max) {
             assert_eq!(
                 Some(Outcome::p_if(uniform_is_p(x.piles()))),
                 table.outcome(&x),
@@ -43,9 +30,9 @@ fn one_rule_serves_two_three_and_four_heaps() {
 #[test]
 fn theorem_6_3_as_printed_is_true_up_to_39_and_misses_p_positions_beyond() {
     let printed = |x: &Canonical| theorem_6_3(x.piles().try_into().unwrap());
-    let table = table("single:4", Measure::Outcome, 72);
+    let table = table(Ruleset::normal(game("single:4")), Measure::Outcome, 72);
     let mut missed = Vec::new();
-    for x in positions("single:4", 72) {
+    for x in whole_box(game("single:4"), 72) {
         let is_p = table.outcome(&x).unwrap().is_p();
         assert!(is_p || !printed(&x), "{x}: what the paper calls P is P");
         if is_p && !printed(&x) {
@@ -53,7 +40,7 @@ fn theorem_6_3_as_printed_is_true_up_to_39_and_misses_p_positions_beyond() {
         }
     }
     // (5A) constrains all higher digits, also above a column of four zeros, where they are free.
-    assert_eq!(missed[0], position(&[12, 14, 15, 40]));
+    assert_eq!(missed[0], at(&[12, 14, 15, 40]));
     assert!(missed.iter().all(|x| x.max() >= 40));
     for x in &missed {
         let valuations: BTreeSet<u32> = x.piles().iter().map(|z| z.trailing_zeros()).collect();
@@ -63,9 +50,9 @@ fn theorem_6_3_as_printed_is_true_up_to_39_and_misses_p_positions_beyond() {
 
 #[test]
 fn remoteness_of_three_odd_heaps_is_as_conjectured() {
-    let table = table("single:3", Measure::Remoteness, 130);
+    let table = table(Ruleset::normal(game("single:3")), Measure::Remoteness, 130);
     let mut checked = 0;
-    for x in positions("single:3", 130) {
+    for x in whole_box(game("single:3"), 130) {
         if let Some(r) = conjectured_remoteness(&x) {
             assert_eq!(Some(r), table.remoteness(&x), "{x}");
             checked += 1;
@@ -80,7 +67,7 @@ fn remoteness_of_three_odd_heaps_is_as_conjectured() {
 
 #[test]
 fn no_such_rule_serves_five_heaps() {
-    let table = table("single:5", Measure::Outcome, 8);
+    let table = table(Ruleset::normal(game("single:5")), Measure::Outcome, 8);
     let rule = |x: &Canonical, few: usize| {
         let zeros = |column: u32| {
             x.piles()
@@ -91,9 +78,11 @@ fn no_such_rule_serves_five_heaps() {
         (0..4).map(zeros).find(|&zeros| zeros >= few) == Some(5)
     };
     for few in 0..=5 {
-        let mut small = positions("single:5", 8);
+        let small = whole_box(game("single:5"), 8);
         assert!(
-            small.any(|x| Some(Outcome::p_if(rule(&x, few))) != table.outcome(&x)),
+            small
+                .iter()
+                .any(|x| Some(Outcome::p_if(rule(x, few))) != table.outcome(x)),
             "at least {few} zeros"
         );
     }

@@ -1,22 +1,11 @@
 //! Tables against the definition.
 
 use nimscope::game::{Choices, Ruleset};
+use nimscope::solve::Measure;
 use nimscope::solve::naive::Naive;
-use nimscope::solve::{Control, Measure, Table, TableKey};
 
-use super::boxes::{BOXES, game, positions};
-
-fn table(rules: Ruleset, measure: Measure, max: u64) -> Table {
-    Table::fill(
-        TableKey {
-            rules,
-            measure,
-            max,
-        },
-        &Control::new(),
-    )
-    .unwrap()
-}
+use super::boxes::BOXES;
+use crate::support::{game, table, whole_box};
 
 #[test]
 fn tables_are_the_definition() {
@@ -26,7 +15,7 @@ fn tables_are_the_definition() {
             let outcomes = table(rules, Measure::Outcome, max);
             let remoteness = table(rules, Measure::Remoteness, max);
             let grundy = table(rules, Measure::Grundy, max);
-            for x in positions(name, max) {
+            for x in whole_box(game(name), max) {
                 let value = naive.value(&x);
                 assert_eq!(outcomes.outcome(&x), Some(value.outcome), "{rules} {x}");
                 assert_eq!(
@@ -58,7 +47,7 @@ fn many_heaps_and_small_ones() {
         for rules in Ruleset::both(game(name)) {
             let remoteness = table(rules, Measure::Remoteness, max);
             let grundy = table(rules, Measure::Grundy, max);
-            for x in positions(name, max) {
+            for x in whole_box(game(name), max) {
                 let options: Vec<_> = Choices::of(game(name), &x)
                     .iter()
                     .map(|choice| choice.to)

@@ -6,7 +6,8 @@ use nimscope::theory::{self, split};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-use super::boxes::{BOXES, game, huge, is_legal, positions, splits};
+use super::boxes::{BOXES, huge, is_legal, splits};
+use crate::support::{game, whole_box};
 
 /// Checks the moves that are constructed at a position, if any are.
 fn check(name: &str, rules: Ruleset, x: &Canonical) {
@@ -57,7 +58,7 @@ fn on_whole_boxes() {
     for (name, max) in BOXES {
         for rules in Ruleset::both(game(name)) {
             let mut naive = Naive::new(rules);
-            for x in positions(name, max) {
+            for x in whole_box(game(name), max) {
                 check(name, rules, &x);
                 for by in theory::winning_moves(rules, &x)
                     .into_iter()
@@ -77,7 +78,7 @@ fn misere_nmth_4_is_won_by_parts_up_to_4_whatever_the_heaps() {
     let rules = Ruleset::misere(game("nmth:4"));
     let is_p = |x: &Canonical| theory::outcome(rules, x).unwrap().value.is_p();
     let alike = |z: u64, larger: u64| if z < 8 { z } else { z + 4 * larger };
-    for x in positions("nmth:4", 11) {
+    for x in whole_box(game("nmth:4"), 11) {
         let found = theory::winning_moves(rules, &x).unwrap().value;
         let terminal = x.piles().iter().all(|&z| z == 1);
         assert_eq!(found.is_empty(), is_p(&x) || terminal, "{x}");
@@ -113,7 +114,7 @@ fn on_larger_boxes_by_the_closed_forms() {
         ("single:4", 32),
     ] {
         for rules in Ruleset::both(game(name)) {
-            for x in positions(name, max) {
+            for x in whole_box(game(name), max) {
                 check(name, rules, &x);
             }
         }

@@ -4,7 +4,8 @@ use nimscope::game::{Canonical, Convention, Family, Game, Ruleset};
 use nimscope::solve::Measure;
 use nimscope::solve::naive::Naive;
 
-use super::{MEASURES, all_slow, table};
+use super::MEASURES;
+use crate::support::{slow_games, table};
 
 /// Compares all tables of a game with the definition, position by position.
 fn assert_by_definition(rules: Ruleset, max: u64) {
@@ -29,7 +30,7 @@ fn assert_by_definition(rules: Ruleset, max: u64) {
 fn a_table_of_slow_set_nim_is_the_definition_for_every_set_of_sizes() {
     // Boxes wider than a row of lanes for few piles, deep in ties for many.
     for (n, max) in [(1, 40), (2, 36), (3, 18), (4, 7), (5, 3)] {
-        for game in all_slow(n) {
+        for game in slow_games(n) {
             for rules in Ruleset::both(game) {
                 assert_by_definition(rules, max);
             }

@@ -3,7 +3,8 @@
 use nimscope::game::Ruleset;
 use nimscope::solve::{Control, Measure, Table, TableKey};
 
-use super::{MEASURES, all_slow, assert_equal_tables, on_threads};
+use super::{MEASURES, assert_equal_tables, on_threads};
+use crate::support::slow_games;
 
 /// Copying positions with unplayable tokens changes nothing: in every SN(n, A), and in boxes where most positions have such.
 #[test]
@@ -11,7 +12,7 @@ fn a_table_by_reduction_is_the_table_by_definition() {
     let small = [(1, 30), (2, 30), (3, 20), (4, 9), (5, 6)];
     let every_set = small
         .into_iter()
-        .flat_map(|(n, max)| all_slow(n).map(move |game| (game, max)));
+        .flat_map(|(n, max)| slow_games(n).map(move |game| (game, max)));
     let large = [
         ("slow:3,2", 60),
         ("slow:4,3", 30),

@@ -1,0 +1,136 @@
+//! Each claim can be checked: ranges, memory, threads, cancellation.
+
+use nimscope::solve::{Cancelled, Control};
+use nimscope::study::verify::{Means, Report, Status, verify};
+use nimscope::theory::claim::{self, Meaning};
+
+use super::{MEMORY, claim_of, means, report, tables};
+
+#[test]
+fn every_claim_can_be_checked_in_a_small_range() {
+    for claim in claim::claims()
+        .iter()
+        .filter(|claim| tables(claim).is_empty())
+    {
+        let report = verify(claim, Some(7), means(&Control::new())).unwrap();
+        // The smallest cases of some statements are larger, and of some there are none.
+        let may_be_empty = !matches!(
+            claim.meaning,
+            Meaning::Answers(_) | Meaning::AnswersOf(..) | Meaning::Pair(_)
+        );
+        if let Status::Unchecked(reason) = &report.status {
+            assert!(
+                may_be_empty && report.checked == 0,
+                "{}: {reason}",
+                claim.id
+            );
+            continue;
+        }
+        assert!(report.checked > 0, "{}", claim.id);
+        let failed = report.failed > 0;
+        assert_eq!(failed, report.status != Status::Holds, "{}", claim.id);
+        assert_eq!(failed, !report.counterexamples.is_empty(), "{}", claim.id);
+    }
+}
+
+#[test]
+fn the_findings_and_classical_theorems_hold() {
+    for claim in claim::claims() {
+        let ours = claim.id.starts_with("nimscope/");
+        let classical = claim.paper.is_empty();
+        if ours || classical {
+            let report = verify(
+                claim,
+                Some(if claim.id.contains("exact52") { 24 } else { 8 }),
+                means(&Control::new()),
+            );
+            assert_eq!(report.unwrap().status, Status::Holds, "{}", claim.id);
+        }
+    }
+}
+
+#[test]
+fn a_range_that_is_too_large_is_refused_with_a_reason() {
+    let refused = report("exact52/obs8", Some(100_000));
+    assert!(matches!(refused.status, Status::Unchecked(reason) if reason.contains("exact:5,2")));
+}
+
+#[test]
+fn a_check_keeps_to_its_memory() {
+    let control = Control::new();
+    // The tables of a ledger count together: the box of 5 piles fits 64 KiB, those of 2 to 4 beside it do not.
+    for (memory, is_checked) in [(MEMORY, true), (16 << 10, false)] {
+        let report = verify(
+            claim_of("arxiv23/2.4"),
+            Some(12),
+            Means {
+                memory,
+                control: &control,
+            },
+        );
+        let is_unchecked = matches!(report.unwrap().status, Status::Unchecked(_));
+        assert_eq!(is_unchecked, !is_checked, "{memory} bytes");
+    }
+}
+
+#[test]
+fn statements_on_pn_positions_are_checked_beyond_the_tables() {
+    let control = Control::new();
+    let means = Means {
+        memory: 16 << 20,
+        control: &control,
+    };
+    for id in [
+        "exact52/obs3",
+        "nimscope/exact52-bounds",
+        "nimscope/exact52-blocks",
+    ] {
+        let report = verify(claim_of(id), Some(127), means).unwrap();
+        assert_eq!(report.status, Status::Holds, "{id}");
+    }
+    // The tables would be larger.
+    let report = verify(claim_of("exact52/obs8"), Some(127), means).unwrap();
+    assert!(matches!(report.status, Status::Unchecked(_)));
+}
+
+#[test]
+fn a_report_does_not_depend_on_the_threads() {
+    let on = |threads: usize, id: &str| {
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .unwrap();
+        pool.install(|| report(id, Some(9)))
+    };
+    // A statement that holds, one with many counterexamples, one on classes and one on numbers of tokens.
+    for id in [
+        "games24/2.9",
+        "slowset/thm3.3",
+        "exact52/obs3",
+        "delete/thm6.3",
+    ] {
+        assert_eq!(on(1, id), on(4, id), "{id}");
+    }
+    let refuted = claim::claims().iter().map(|claim| claim.id.as_str());
+    let mut refuted = refuted.filter(|id| report(id, Some(6)).failed > Report::LISTED as u64);
+    if let Some(id) = refuted.next() {
+        assert_eq!(on(1, id), on(4, id), "{id}");
+    }
+}
+
+#[test]
+fn a_check_can_be_cancelled() {
+    let control = Control::new();
+    control.cancel();
+    for claim in claim::claims()
+        .iter()
+        .filter(|claim| claim.id.contains("/2.9"))
+    {
+        assert_eq!(
+            verify(claim, None, means(&control)),
+            Err(Cancelled),
+            "{}",
+            claim.id
+        );
+    }
+}

@@ -1,0 +1,200 @@
+//! Lines of play: the optimal one and that of the M-rule.
+
+use crate::support::{canonical, game, multisets};
+use nimscope::game::{Canonical, Choices, Convention, Family, Game, Remoteness, Ruleset};
+use nimscope::solve::naive::Naive;
+use nimscope::solve::{Control, Measure, TableKey};
+use nimscope::study::{
+    ExceptionList, LineSheet, ListFilter, ListOrder, Minimality, MoveSheet, Oracle, Policy, Which,
+};
+
+use super::{BUDGET, all_tables, filled, games, sheet_of};
+
+#[test]
+fn an_optimal_line_lasts_as_long_as_the_remoteness_says() {
+    for (game, max) in games() {
+        let oracle = Oracle::new(all_tables(game, max), BUDGET, 0);
+        for rules in Convention::BOTH.map(|convention| Ruleset { game, convention }) {
+            let mut naive = Naive::new(rules);
+            for x in multisets(game.n(), 0, max).into_iter().step_by(3) {
+                let line = |first, count| {
+                    let window = (first, count);
+                    LineSheet::new(&oracle, rules, &x, Policy::Optimal, window, &Control::new())
+                        .unwrap()
+                };
+                let whole = line(0, 1000);
+                let moves = naive.value(&x).remoteness.moves(rules.convention);
+                assert_eq!(whole.length, Some(moves));
+                assert_eq!(whole.steps.len() as u128, moves + 1, "{rules} {x}");
+                assert!(whole.stopped.is_none());
+                for pair in whole.steps.windows(2) {
+                    let by = pair[0].by.as_ref().unwrap();
+                    assert_eq!(by.apply(&pair[0].position), pair[1].position);
+                    let sheet = sheet_of(&oracle, rules, &pair[0].position);
+                    assert_eq!(
+                        sheet.rows[0].choice.to, pair[1].position,
+                        "the first of the list"
+                    );
+                }
+                let last = whole.steps.last().unwrap();
+                assert!(last.by.is_none() && Choices::of(game, &last.position).is_empty());
+                // A stretch of it is a part of it.
+                let part = line(2, 2);
+                let positions = |sheet: &LineSheet| -> Vec<Canonical> {
+                    sheet
+                        .steps
+                        .iter()
+                        .map(|step| step.position.clone())
+                        .collect()
+                };
+                let expected: Vec<Canonical> =
+                    positions(&whole).into_iter().skip(2).take(2).collect();
+                assert_eq!(positions(&part), expected);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_m_line_is_the_m_sequence_and_its_errors_are_the_exceptions() {
+    for n in 2..=4 {
+        let game = Game::new(Family::Slow, n, n - 1).unwrap();
+        let oracle = Oracle::new(Vec::new(), BUDGET, 0);
+        for rules in Convention::BOTH.map(|convention| Ruleset { game, convention }) {
+            let mut naive = Naive::new(rules);
+            for x in multisets(n, 0, 7) {
+                let line = LineSheet::new(
+                    &oracle,
+                    rules,
+                    &x,
+                    Policy::MRule,
+                    (0, 1000),
+                    &Control::new(),
+                );
+                let line = line.unwrap();
+                assert_eq!(line.length, Some(line.steps.len() as u128 - 1));
+                for pair in line.steps.windows(2) {
+                    let r = |x: &Canonical, naive: &mut Naive| naive.value(x).remoteness.0;
+                    let (before, after) = (
+                        r(&pair[0].position, &mut naive),
+                        r(&pair[1].position, &mut naive),
+                    );
+                    assert_eq!(
+                        pair[0].error,
+                        before != after + 1,
+                        "{rules} {}",
+                        pair[0].position
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_line_from_huge_piles_is_read_at_its_end_or_says_why_not() {
+    let rules = Ruleset::misere(game("slow:4,3"));
+    let x = Canonical::sorted(vec![u64::MAX - 9, u64::MAX - 4, u64::MAX - 1, u64::MAX]);
+    let oracle = Oracle::new(Vec::new(), BUDGET, 0);
+    let line = |policy, first| {
+        LineSheet::new(&oracle, rules, &x, policy, (first, 5), &Control::new()).unwrap()
+    };
+    let length = line(Policy::MRule, 0).length.unwrap();
+    let end = line(Policy::MRule, length - 1);
+    assert_eq!(end.steps.len(), 2);
+    assert!(Choices::of(rules.game, &end.steps[1].position).is_empty());
+    let start = line(Policy::Optimal, 0);
+    assert_eq!((start.steps.len(), start.stopped), (5, None));
+    let r = |step: usize| start.steps[step].remoteness.value().unwrap().0;
+    assert!((0..4).all(|step| r(step) == r(step + 1) + 1));
+    let far = line(Policy::Optimal, length / 2);
+    assert!(far.steps.is_empty() && far.stopped.unwrap().value().is_some());
+    let past = line(Policy::Optimal, u128::MAX);
+    assert!(past.steps.is_empty() && past.stopped.is_none());
+}
+
+#[test]
+fn a_line_leads_through_positions_with_more_moves_than_a_list_holds() {
+    let game = game("exact:5,2");
+    let x = canonical("20 25 30 35 40");
+    let len = Choices::of(game, &x).len().exact().unwrap();
+    assert!(MoveSheet::LISTED < len && len < MoveSheet::SCANNED);
+    for rules in Ruleset::both(game) {
+        let table = filled(TableKey {
+            rules,
+            measure: Measure::Remoteness,
+            max: 40,
+        });
+        let oracle = Oracle::new(vec![table], BUDGET, 0);
+        let window = (0, 1000);
+        let line = LineSheet::new(&oracle, rules, &x, Policy::Optimal, window, &Control::new());
+        let line = line.unwrap();
+        assert_eq!(line.stopped, None);
+        let r = oracle.remoteness(rules, &x).value().unwrap();
+        let moves = r.moves(rules.convention);
+        assert_eq!(
+            (line.length, line.steps.len() as u128),
+            (Some(moves), moves + 1)
+        );
+        for pair in line.steps.windows(2) {
+            let [r, after] = [0, 1].map(|i| pair[i].remoteness.value().unwrap().0);
+            assert_eq!(r, after + 1, "{rules} at {}", pair[0].position);
+            let by = pair[0].by.as_ref().unwrap();
+            assert_eq!(by.apply(&pair[0].position), pair[1].position);
+        }
+    }
+}
+
+#[test]
+fn a_line_stops_where_nothing_is_known() {
+    let rules = Ruleset::normal(game("slow-set:5,2+4"));
+    let oracle = Oracle::new(Vec::new(), BUDGET, 0);
+    let x = canonical("2 3 5 7 8");
+    let line =
+        LineSheet::new(&oracle, rules, &x, Policy::Optimal, (0, 9), &Control::new()).unwrap();
+    assert_eq!(line.steps.len(), 1);
+    assert_eq!(line.needs(), [line.stopped.unwrap().waits_for().unwrap()]);
+    let control = Control::new();
+    control.cancel();
+    assert!(LineSheet::new(&oracle, rules, &x, Policy::Optimal, (0, 9), &control).is_err());
+}
+
+#[test]
+fn the_question_of_the_papers() {
+    // (3, 5, 5, 6) in misère NIM(4, 3), family 2.9 with i = 2 of Gurvich, Maximchuk, Miheenkov, Naumova 2024: a minimal exception
+    // with one winning move, (2, 4, 5, 5), while the M-rule keeps the 6. R = 2⌈l/2⌉ + 1 for l = 5, and 2 more than after the M-move.
+    let x = canonical("3 5 5 6");
+    let list = |which| {
+        let (filter, order) = (
+            ListFilter {
+                which,
+                ..ListFilter::default()
+            },
+            ListOrder::Piles,
+        );
+        let key = ExceptionList::needs(4, 40, &filter, order, u64::MAX).unwrap()[0];
+        let list = ExceptionList::new(4, 40, filter, order, &[filled(key)]).unwrap();
+        let mut rows = Vec::new();
+        list.scan(usize::MAX, &Control::new(), &mut |found| {
+            rows.extend(found.ranks.iter().map(|&rank| list.read(rank)));
+        })
+        .unwrap();
+        rows
+    };
+    let row = list(Which::Minimal)
+        .into_iter()
+        .find(|row| row.position == x)
+        .unwrap();
+    assert_eq!(row.optimal, [canonical("2 4 5 5")]);
+    assert_eq!(row.m_move, canonical("2 4 4 6"));
+    assert_eq!(
+        (row.remoteness, row.m_remoteness),
+        (Remoteness(7), Remoteness(5))
+    );
+    assert_eq!(row.minimality, Minimality::Full);
+    assert!(
+        list(Which::All)
+            .iter()
+            .any(|row| row.position == canonical("3 5 5 40"))
+    );
+}

@@ -1,0 +1,82 @@
+//! What tests of all subjects need: games and positions as they are typed, whole boxes, tables; the program and an explorer.
+
+pub(crate) mod explorer;
+pub(crate) mod program;
+
+use std::time::Duration;
+
+use nimscope::game::{Canonical, Game, Position, Ruleset, Sizes};
+use nimscope::solve::{Control, Measure, Table, TableKey};
+
+/// A deadline for the worst of machines; no test waits for it when all is well.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A game by its name in the shell.
+pub(crate) fn game(name: &str) -> Game {
+    name.parse().unwrap()
+}
+
+/// A game in a convention: `misere slow:4,3`.
+pub(crate) fn rules(text: &str) -> Ruleset {
+    match text.split_once(' ').unwrap() {
+        ("normal", name) => Ruleset::normal(game(name)),
+        ("misere", name) => Ruleset::misere(game(name)),
+        (other, _) => panic!("{other} is no convention"),
+    }
+}
+
+/// A position as it is typed, its piles in their order.
+pub(crate) fn position(text: &str) -> Position {
+    text.parse().unwrap()
+}
+
+/// A position as it is typed, its piles sorted.
+pub(crate) fn canonical(text: &str) -> Canonical {
+    position(text).sorted()
+}
+
+/// A position from its piles.
+pub(crate) fn at(piles: &[u64]) -> Canonical {
+    Canonical::sorted(piles.to_vec())
+}
+
+/// All positions of a game with piles up to a bound, in lexicographic order.
+pub(crate) fn whole_box(game: Game, max: u64) -> Vec<Canonical> {
+    multisets(game.n(), game.least_pile(), max)
+}
+
+/// All sorted positions of n piles from least to max, in lexicographic order.
+pub(crate) fn multisets(n: usize, least: u64, max: u64) -> Vec<Canonical> {
+    let mut all = vec![Vec::new()];
+    for _ in 0..n {
+        let longer = |piles: Vec<u64>| {
+            let from = piles.last().copied().unwrap_or(least);
+            (from..=max).map(move |pile| [&piles[..], &[pile]].concat())
+        };
+        all = all.into_iter().flat_map(longer).collect();
+    }
+    all.into_iter().map(Canonical::sorted).collect()
+}
+
+/// SN(n, A) for every non-empty A.
+pub(crate) fn slow_games(n: usize) -> impl Iterator<Item = Game> {
+    slow_sizes(n).map(move |sizes| Game::slow_set(n, sizes).unwrap())
+}
+
+/// Every non-empty set of sizes from 1 to n.
+pub(crate) fn slow_sizes(n: usize) -> impl Iterator<Item = Sizes> {
+    (1..1_usize << n).map(move |bits| {
+        let sizes = (1..=n).filter(|size| bits >> (size - 1) & 1 == 1);
+        Sizes::of(sizes).unwrap()
+    })
+}
+
+/// A filled table.
+pub(crate) fn table(rules: Ruleset, measure: Measure, max: u64) -> Table {
+    let key = TableKey {
+        rules,
+        measure,
+        max,
+    };
+    Table::fill(key, &Control::new()).unwrap()
+}

@@ -1,0 +1,229 @@
+//! An explorer without a terminal: keys in, screens out.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use nimscope::app::contest::Contest;
+use nimscope::app::{App, Effect, Keymap, State, Wishes};
+use nimscope::engine::{Engine, Limits};
+use nimscope::game::{Convention, Position, Ruleset};
+use nimscope::ui::screen;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::layout::Rect;
+
+use super::PATIENCE;
+
+/// An explorer on a screen of its own.
+pub(crate) struct Explorer {
+    pub(crate) app: App,
+    pub(crate) effects: Vec<Effect>,
+    terminal: Terminal<TestBackend>,
+    /// Whether what the screen needs is computed.
+    computes: bool,
+}
+
+impl Explorer {
+    /// Opens a position: `misere slow:4,3`, `3 5 5 6`.
+    pub(crate) fn open(rules: &str, position: &str, (width, height): (u16, u16)) -> Self {
+        let limits = Limits {
+            memory: 64 << 20,
+            threads: 1,
+        };
+        Self::with_limits(rules, position, (width, height), limits)
+    }
+
+    /// Opens a position with limits of its own.
+    pub(crate) fn with_limits(
+        rules: &str,
+        position: &str,
+        (width, height): (u16, u16),
+        limits: Limits,
+    ) -> Self {
+        let mut explorer = Self::new(rules, position, (width, height), limits, true);
+        explorer.settle();
+        explorer
+    }
+
+    /// Opens a position of which nothing is computed, for what is drawn without it.
+    pub(crate) fn idle(rules: &str, position: &str, size: (u16, u16)) -> Self {
+        let limits = Limits {
+            memory: 1 << 20,
+            threads: 1,
+        };
+        let mut explorer = Self::new(rules, position, size, limits, false);
+        explorer.settle();
+        explorer
+    }
+
+    fn new(
+        rules: &str,
+        position: &str,
+        (width, height): (u16, u16),
+        limits: Limits,
+        computes: bool,
+    ) -> Self {
+        let (play, game) = rules.split_once(' ').unwrap();
+        let convention = if play == "misere" {
+            Convention::Misere
+        } else {
+            Convention::Normal
+        };
+        let rules = Ruleset {
+            game: game.parse().unwrap(),
+            convention,
+        };
+        let position: Position = position.parse().unwrap();
+        let engine = Engine::new(limits, Arc::new(|| {}));
+        let wishes = Wishes {
+            max: 20,
+            positions: 200_000,
+        };
+        let keymap = Keymap::new(&BTreeMap::new()).unwrap();
+        let app = App::new(State::new(rules, position, wishes, 7), keymap, engine);
+        let terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        Self {
+            app,
+            effects: Vec::new(),
+            terminal,
+            computes,
+        }
+    }
+
+    /// Presses keys, separated by blanks and named as in the configuration; `text:…` types a word.
+    pub(crate) fn press(&mut self, keys: &str) -> &mut Self {
+        for word in keys.split_whitespace() {
+            if let Some(text) = word.strip_prefix("text:") {
+                text.chars()
+                    .for_each(|c| self.event(KeyCode::Char(c), KeyModifiers::NONE));
+            } else {
+                let (code, modifiers) = named(word);
+                self.event(code, modifiers);
+            }
+        }
+        self
+    }
+
+    fn event(&mut self, code: KeyCode, modifiers: KeyModifiers) {
+        let effects = self.app.key(KeyEvent::new(code, modifiers));
+        self.effects.extend(effects);
+        self.settle();
+    }
+
+    /// Sees whether all texts stand on the screen.
+    #[track_caller]
+    pub(crate) fn sees(&mut self, texts: &[&str]) -> &mut Self {
+        let screen = self.screen();
+        for text in texts {
+            assert!(screen.contains(text), "{text} in\n{screen}");
+        }
+        self
+    }
+
+    /// The game that is played.
+    #[track_caller]
+    pub(crate) fn contest(&self) -> &Contest {
+        self.app.state.contest.as_ref().unwrap()
+    }
+
+    /// Asks for what the screen needs and waits until it is known.
+    pub(crate) fn settle(&mut self) {
+        self.compute();
+        while self.computes && self.app.is_due() {
+            self.app.advance();
+            self.compute();
+        }
+    }
+
+    fn compute(&mut self) {
+        // What becomes known may raise new questions, such as the window of a line whose length was not known.
+        for _ in 0..3 {
+            let area = self.area();
+            screen::prepare(&mut self.app, area);
+            if !self.computes {
+                return;
+            }
+            self.app.engine.demand(self.app.demand());
+            assert!(
+                self.app.engine.wait_idle(PATIENCE),
+                "the engine ends its work"
+            );
+        }
+    }
+
+    fn area(&self) -> Rect {
+        let size = self.terminal.size().unwrap();
+        Rect::new(0, 0, size.width, size.height)
+    }
+
+    /// Changes the size of the screen.
+    pub(crate) fn resize(&mut self, width: u16, height: u16) -> &mut Self {
+        self.terminal.backend_mut().resize(width, height);
+        self.settle();
+        self
+    }
+
+    /// Draws a frame.
+    pub(crate) fn draw(&mut self) -> &TestBackend {
+        self.terminal
+            .draw(|frame| screen::draw(frame, &self.app))
+            .unwrap();
+        self.terminal.backend()
+    }
+
+    /// The text of the screen, line by line.
+    pub(crate) fn screen(&mut self) -> String {
+        self.draw();
+        let buffer = self.terminal.backend().buffer();
+        let area = *buffer.area();
+        let row = |y| {
+            (0..area.width)
+                .map(|x| buffer[(x, y)].symbol())
+                .collect::<String>()
+        };
+        (0..area.height)
+            .map(|y| row(y).trim_end().to_owned())
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
+
+    /// The piles as arranged.
+    pub(crate) fn piles(&self) -> String {
+        self.app.state.position().to_string()
+    }
+
+    /// The game and its convention.
+    pub(crate) fn rules(&self) -> String {
+        self.app.state.rules().to_string()
+    }
+}
+
+/// A key by its name in the configuration.
+fn named(word: &str) -> (KeyCode, KeyModifiers) {
+    let (rest, modifiers) = match word.split_once('-') {
+        Some(("ctrl", rest)) => (rest, KeyModifiers::CONTROL),
+        Some(("alt", rest)) => (rest, KeyModifiers::ALT),
+        Some(("shift", rest)) => (rest, KeyModifiers::SHIFT),
+        _ => (word, KeyModifiers::NONE),
+    };
+    let code = match rest {
+        "enter" => KeyCode::Enter,
+        "esc" => KeyCode::Esc,
+        "tab" if modifiers == KeyModifiers::SHIFT => KeyCode::BackTab,
+        "tab" => KeyCode::Tab,
+        "space" => KeyCode::Char(' '),
+        "backspace" => KeyCode::Backspace,
+        "delete" => KeyCode::Delete,
+        "up" => KeyCode::Up,
+        "down" => KeyCode::Down,
+        "left" => KeyCode::Left,
+        "right" => KeyCode::Right,
+        "home" => KeyCode::Home,
+        "end" => KeyCode::End,
+        "pagedown" => KeyCode::PageDown,
+        "pageup" => KeyCode::PageUp,
+        one => KeyCode::Char(one.chars().next().unwrap()),
+    };
+    (code, modifiers)
+}
