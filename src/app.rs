@@ -10,6 +10,7 @@ mod edit;
 mod history;
 mod input;
 pub mod layout;
+mod list;
 mod pane;
 mod play;
 mod playing;
@@ -28,14 +29,15 @@ pub use input::filter;
 pub use input::key::{Key, KeyError};
 pub use input::keymap::{Keymap, KeymapError, Meaning};
 pub use input::prompt::{Ask, Prompt, Reply};
+pub use list::{List, ListQuestion};
 pub use pane::{Pane, claims, variants, why};
 pub use playing::{contest, marks, referee, setup};
 pub use popup::Popup;
 pub use state::{LineView, ListView, State, Toast, Wishes};
 
-use crate::engine::{Engine, Fact, Query};
+use crate::engine::{Engine, Query};
 use crate::game::Position;
-use crate::study::{LineSheet, MoveRow, MoveSheet, Step, ValueSheet};
+use crate::study::{LineSheet, MoveRow, MoveSheet, Step, ValueSheet, question};
 
 /// The explorer without its screen: the state, the keys, and the engine that answers.
 #[derive(Debug)]
@@ -54,7 +56,7 @@ pub enum Effect {
     /// Put this text into the clipboard.
     Copy(String),
     /// Save the list that answers this question as CSV in a new file.
-    Save(PathBuf, Box<Query>),
+    Save(PathBuf, Box<ListQuestion>),
     /// Put this text in a new file.
     Write(PathBuf, String),
     /// Read this file and open the game in it.
@@ -92,37 +94,22 @@ impl App {
 
     /// The values of the current position, as far as known.
     pub fn value_fact(&self) -> Option<Arc<ValueSheet>> {
-        match self
-            .engine
-            .known(&demand::value(&self.state, &self.state.canonical()))?
-        {
-            Fact::Value(sheet) => Some(sheet),
-            _ => None,
-        }
+        let x = self.state.canonical();
+        self.engine.known(&demand::values(&self.state, &x))
     }
 
     /// Why something that the panes ask for is not computed: what failed or was cancelled, in a sentence.
     pub fn failure(&self) -> Option<Arc<str>> {
         let x = self.state.canonical();
-        let asked = [
-            demand::value(&self.state, &x),
-            self.moves_query(),
-            self.line_query(),
-        ];
-        asked
-            .iter()
-            .find_map(|query| match self.engine.fact(query) {
-                Some(Fact::Failed(reason)) => Some(reason),
-                _ => None,
-            })
+        let engine = &self.engine;
+        (engine.failure(&demand::values(&self.state, &x)))
+            .or_else(|| engine.failure(&self.moves_question()))
+            .or_else(|| engine.failure(&self.line_question()))
     }
 
     /// The moves of the current position, as far as known.
     pub fn moves_fact(&self) -> Option<Arc<MoveSheet>> {
-        match self.engine.known(&self.moves_query())? {
-            Fact::Moves(sheet) => Some(sheet),
-            _ => None,
-        }
+        self.engine.known(&self.moves_question())
     }
 
     /// The moves that the Moves pane lists: all, or those that its filter lets through.
@@ -130,23 +117,17 @@ impl App {
         let Some(query) = demand::moves_found(&self.state, &self.state.canonical()) else {
             return self.moves_fact();
         };
-        match self.engine.known(&query)? {
-            Fact::Moves(sheet) => Some(sheet),
-            _ => None,
-        }
+        self.engine.known(&query)
     }
 
     /// The question of the Moves pane.
-    pub fn moves_query(&self) -> Query {
+    pub fn moves_question(&self) -> question::Moves {
         demand::moves(&self.state, &self.state.canonical())
     }
 
     /// The part of the line around the current step, as far as known.
     pub fn line_fact(&self) -> Option<Arc<LineSheet>> {
-        match self.engine.known(&self.line_query())? {
-            Fact::Line(sheet) => Some(sheet),
-            _ => None,
-        }
+        self.engine.known(&self.line_question())
     }
 
     /// A row of the Moves pane: of the sheet of the best moves, or behind them of the pages of all moves.
@@ -171,47 +152,42 @@ impl App {
             .checked_sub(sheet.rows.len() as u128)
             .filter(|_| !sheet.complete)?;
         let query = demand::moves_page(&self.state, &self.state.canonical(), number);
-        let (Query::MovesPage { first, .. }, Fact::Moves(page)) =
-            (&query, self.engine.fact(&query)?)
-        else {
-            return None;
-        };
+        let page = self.engine.known(&query)?;
         page.rows
-            .get(usize::try_from(number - first).ok()?)
+            .get(usize::try_from(number - query.first).ok()?)
             .cloned()
     }
 
     /// The question of the Line pane.
-    pub fn line_query(&self) -> Query {
+    pub fn line_question(&self) -> question::Line {
         demand::line(&self.state, &self.state.canonical())
+    }
+
+    /// The question of the Positions pane.
+    pub fn positions_question(&self) -> question::Positions {
+        demand::positions(&self.state)
     }
 
     /// The question of a list pane.
     ///
     /// # Errors
     /// Why the game has no such list, in a sentence.
-    pub fn list_query(&self, pane: Pane) -> Result<Query, String> {
+    pub fn list_question(&self, pane: Pane) -> Result<ListQuestion, String> {
         if pane == Pane::Exceptions {
             demand::exceptions(&self.state)
         } else {
-            Ok(demand::positions(&self.state))
+            Ok(ListQuestion::Positions(demand::positions(&self.state)))
         }
     }
 
-    /// The rows of a list pane, as far as found; the failure where nothing was found.
-    pub fn list_fact(&self, pane: Pane) -> Option<Fact> {
-        let query = self.list_query(pane).ok()?;
-        self.engine
-            .known(&query)
-            .or_else(|| self.engine.fact(&query))
+    /// The rows of a list pane, as far as found.
+    pub fn list(&self, pane: Pane) -> Option<List> {
+        self.list_question(pane).ok()?.known(&self.engine)
     }
 
     /// Why a list pane has no more rows than it has, if something failed or was cancelled.
     pub fn list_failure(&self, pane: Pane) -> Option<Arc<str>> {
-        match self.engine.fact(&self.list_query(pane).ok()?)? {
-            Fact::Failed(reason) => Some(reason),
-            _ => None,
-        }
+        self.list_question(pane).ok()?.failure(&self.engine)
     }
 
     /// The step of the line that is shown, with its number, where it is known.
@@ -270,14 +246,14 @@ impl App {
                 let contest = self.state.contest.as_ref();
                 contest.map_or(0, |contest| contest.line().len() as u128)
             }
-            Pane::Positions | Pane::Exceptions => match self.list_fact(pane) {
-                Some(Fact::Positions(rows)) => rows.lines() as u128,
-                Some(Fact::Exceptions(rows)) => rows.lines() as u128,
-                Some(Fact::Exceptional(survey)) => {
+            Pane::Positions | Pane::Exceptions => match self.list(pane) {
+                Some(List::Positions(rows)) => rows.lines() as u128,
+                Some(List::Exceptions(rows)) => rows.lines() as u128,
+                Some(List::Exact52(survey)) => {
                     let x = self.state.canonical();
                     survey.rows(self.state.excerpt, &x) as u128
                 }
-                _ => 0,
+                None => 0,
             },
             Pane::Why => self.why_len(),
             Pane::Claims => self.claims_len(),

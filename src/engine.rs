@@ -12,158 +12,23 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::game::{Canonical, Game, Ruleset};
-use crate::solve::{Cancelled, Control, TableKey};
-use crate::study::exact52::Survey;
-use crate::study::{
-    Exception, LineSheet, ListFilter, ListOrder, Listed, MoveFilter, MoveSheet, Opponent, Policy,
-    Proof, Reply, ValueSheet, Why, WorthPlaying, verify::Report,
-};
+use crate::solve::TableKey;
+use crate::study::question::Question;
 
 mod lanes;
-mod rows;
+mod query;
 mod shared;
+mod snapshot;
 mod state;
 mod store;
 mod work;
 
 pub use lanes::pool;
-pub use rows::{Group, Listing, Rows};
+pub use query::Query;
+pub use snapshot::{Memory, Snapshot};
 
 use shared::Shared;
 use state::State;
-
-/// A question that the screen or the shell may ask.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Query {
-    /// The values of a position in both conventions.
-    Value(Game, Canonical),
-    /// The moves of a position, best first.
-    Moves(Ruleset, Canonical),
-    /// A page of a list of moves that is too long for [`Query::Moves`]: `count` entries of [`Choices`](crate::game::Choices) from
-    /// entry `first` on, in their order.
-    MovesPage {
-        /// The game.
-        rules: Ruleset,
-        /// The position.
-        from: Canonical,
-        /// The first entry wanted.
-        first: u128,
-        /// How many are wanted.
-        count: usize,
-    },
-    /// The moves of a position that pass a filter, best first.
-    MovesFound {
-        /// The game.
-        rules: Ruleset,
-        /// The position.
-        from: Canonical,
-        /// How its piles are arranged on the screen, as in [`Position::order`](crate::game::Position::order).
-        order: Vec<usize>,
-        /// What to keep.
-        filter: MoveFilter,
-    },
-    /// The move of a solver.
-    Reply {
-        /// The game.
-        rules: Ruleset,
-        /// The position.
-        from: Canonical,
-        /// How it plays.
-        opponent: Opponent,
-        /// Chooses among equal moves.
-        seed: u64,
-    },
-    /// A random position that is worth playing.
-    WorthPlaying {
-        /// The game.
-        rules: Ruleset,
-        /// The largest pile.
-        max: u64,
-        /// Chooses the position.
-        seed: u64,
-    },
-    /// A stretch of a line of play: `count` steps from step `first` on.
-    Line {
-        /// The game.
-        rules: Ruleset,
-        /// Where the line starts.
-        from: Canonical,
-        /// How it chooses its moves.
-        policy: Policy,
-        /// The first step wanted.
-        first: u128,
-        /// How many steps are wanted.
-        count: usize,
-    },
-    /// The positions of a box that pass a filter.
-    Positions {
-        /// The game.
-        rules: Ruleset,
-        /// The largest pile.
-        max: u64,
-        /// What to keep.
-        filter: ListFilter,
-        /// In which order.
-        order: ListOrder,
-    },
-    /// The exceptions of misère NIM(n, n−1) with piles ≤ max.
-    Exceptions {
-        /// The number of piles.
-        n: usize,
-        /// The largest pile.
-        max: u64,
-        /// What to keep.
-        filter: ListFilter,
-        /// In which order.
-        order: ListOrder,
-    },
-    /// Classes and standings of exact nim (5, = 2) with piles ≤ max, and the exceptional graph.
-    Exceptional {
-        /// The largest pile.
-        max: u64,
-    },
-    /// Why a position is worth what it is.
-    Why(Ruleset, Canonical),
-    /// One node of the proof tree.
-    Proof(Ruleset, Canonical),
-    /// Whether a claim is true, up to a bound on the piles or in its default range.
-    Verify {
-        /// The identifier of the claim.
-        id: &'static str,
-        /// The largest pile.
-        max: Option<u64>,
-    },
-}
-
-/// What is known so far about a question.
-#[derive(Clone, Debug)]
-pub enum Fact {
-    /// To [`Query::Value`].
-    Value(Arc<ValueSheet>),
-    /// To [`Query::Moves`], [`Query::MovesPage`] and [`Query::MovesFound`].
-    Moves(Arc<MoveSheet>),
-    /// To [`Query::Reply`].
-    Reply(Arc<Reply>),
-    /// To [`Query::WorthPlaying`].
-    WorthPlaying(Arc<WorthPlaying>),
-    /// To [`Query::Line`].
-    Line(Arc<LineSheet>),
-    /// To [`Query::Positions`].
-    Positions(Rows<Listed>),
-    /// To [`Query::Exceptions`].
-    Exceptions(Rows<Exception>),
-    /// To [`Query::Exceptional`].
-    Exceptional(Arc<Survey>),
-    /// To [`Query::Why`].
-    Why(Arc<Why>),
-    /// To [`Query::Proof`].
-    Proof(Arc<Proof>),
-    /// To [`Query::Verify`], with the time it took.
-    Verified(Arc<Report>, Duration),
-    /// The table that the question needs does not fit the memory budget, or its solver thread panicked: the sentence to show.
-    Failed(Arc<str>),
-}
 
 /// A piece of background work, for the header and the list of jobs.
 #[derive(Clone, Debug)]
@@ -230,22 +95,22 @@ impl Engine {
         self.shared.change(|state| state.demand(wanted));
     }
 
-    /// What is known so far; `None` while nothing is. Never blocks on a computation.
-    pub fn fact(&self, query: &Query) -> Option<Fact> {
-        self.shared.look(|state| state.fact(query))
+    /// What is known of some questions at this moment, with all else that a screen shows. Takes the lock once, for a time
+    /// that is linear in the number of questions; never blocks on a computation.
+    pub fn snapshot<'a>(&self, questions: impl IntoIterator<Item = &'a Query>) -> Snapshot {
+        self.shared.look(|state| state.snapshot(questions))
     }
 
-    /// What was found out before the question failed or was cancelled: [`Engine::fact`] without the failure.
-    pub fn known(&self, query: &Query) -> Option<Fact> {
-        self.shared.look(|state| state.known(query))
+    /// What is known of a question so far; also what was found out before the question failed or was cancelled. Never blocks
+    /// on a computation.
+    pub fn known<Q: Question>(&self, question: &Q) -> Option<Arc<Q::Answer>> {
+        self.shared.look(|state| state.known(question))
     }
 
-    /// The complete answer, for the shell: waits until it is there or failed. `control` gets the progress of the work under way.
-    ///
-    /// # Errors
-    /// [`Cancelled`] soon after [`Control::cancel`].
-    pub fn ask(&self, query: &Query, control: &Control) -> Result<Fact, Cancelled> {
-        self.shared.ask(query, control)
+    /// Why a question has no answer, or no more of it, in a sentence to show: a table that it needs does not fit the memory
+    /// budget, its solver thread panicked, or it was cancelled.
+    pub fn failure(&self, question: &impl Question) -> Option<Arc<str>> {
+        self.shared.look(|state| state.failure(question))
     }
 
     /// The work under way, oldest first. Answers that come at once are not listed.
@@ -264,8 +129,8 @@ impl Engine {
     }
 
     /// The work that a question waits for, if any is under way for it.
-    pub fn job_of(&self, query: &Query) -> Option<Job> {
-        self.shared.look(|state| state.job_of(query))
+    pub fn job_of(&self, question: &impl Question) -> Option<Job> {
+        self.shared.look(|state| state.job_of(question))
     }
 
     /// The tables at hand, in the order in which they were filled.
@@ -273,8 +138,8 @@ impl Engine {
         self.shared.look(State::tables)
     }
 
-    /// Bytes held by tables and facts, and the budget.
-    pub fn memory(&self) -> (u64, u64) {
+    /// What tables and answers hold of the budget.
+    pub fn memory(&self) -> Memory {
         self.shared.look(State::memory)
     }
 
@@ -290,7 +155,7 @@ impl Engine {
 
     /// Whether a table fits the budget on its own.
     pub fn fits(&self, table: TableKey) -> bool {
-        table.bytes() <= self.memory().1.into()
+        table.bytes() <= self.memory().budget.into()
     }
 
     /// Makes the next table or list panic in its solver thread.

@@ -120,7 +120,7 @@ pub fn run(
         for request in requests {
             match request {
                 Request::Effect(Effect::Save(path, query)) => {
-                    let list = app.engine.known(&query);
+                    let list = query.known(&app.engine);
                     let write = list.map(|list| {
                         save(path, send.clone(), move |file| {
                             let rows = table::write_csv(&list, file)?;

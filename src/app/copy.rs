@@ -105,10 +105,10 @@ fn list(app: &App) -> Option<String> {
         return Some(app.claims_table());
     }
     let list = app
-        .list_fact(focus)
+        .list(focus)
         .filter(|_| matches!(focus, Pane::Positions | Pane::Exceptions));
     match list {
-        Some(list) => table::tabbed(&list, &app.state),
+        Some(list) => Some(table::tabbed(&list, &app.state)),
         None => moves(app),
     }
 }

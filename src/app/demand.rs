@@ -1,10 +1,11 @@
 //! What the visible panes need to know: a pure function of the state.
 
+use super::list::ListQuestion;
 use super::pane::Pane;
 use super::state::State;
 use crate::engine::Query;
 use crate::game::{Canonical, Convention, Game};
-use crate::study::{MoveFilter, Policy, exact52};
+use crate::study::{MoveFilter, Policy, exact52, question};
 
 /// How many steps of a line are asked for at once: a window around the current step.
 const WINDOW: u128 = 256;
@@ -18,80 +19,91 @@ const PAGE: u128 = 128;
 /// `listed` is the number of moves that the sheet of moves holds if it does not hold all of them: the rest is read in pages.
 pub(super) fn demand(state: &State, listed: Option<u128>) -> Vec<Query> {
     let x = state.canonical();
-    let mut wanted = vec![value(state, &x), moves(state, &x)];
+    let mut wanted = vec![
+        Query::sheet(values(state, &x)),
+        Query::sheet(moves(state, &x)),
+    ];
     if let Some(listed) = listed {
         let rows = u128::from(state.height(Pane::Moves));
         let first = state.moves.top.saturating_sub(listed);
-        wanted.push(moves_page(state, &x, first));
-        wanted.push(moves_page(state, &x, first + rows));
+        wanted.push(Query::sheet(moves_page(state, &x, first)));
+        wanted.push(Query::sheet(moves_page(state, &x, first + rows)));
         wanted.dedup();
     }
-    wanted.extend(moves_found(state, &x));
+    wanted.extend(moves_found(state, &x).map(Query::sheet));
     // The line is wanted also when its pane is hidden: `]` steps it from everywhere.
-    wanted.push(line(state, &x));
+    wanted.push(Query::sheet(line(state, &x)));
     if state.shows(Pane::Positions) {
-        wanted.push(positions(state));
+        wanted.push(Query::scan(positions(state)));
     }
     if state.shows(Pane::Exceptions) {
-        wanted.extend(exceptions(state));
+        wanted.extend(exceptions(state).map(ListQuestion::query));
     }
     if state.shows(Pane::Why) {
-        wanted.push(why(state, &x));
-        wanted.extend(
-            state
-                .why
-                .unfolded()
-                .map(|to| proof(state, to.unwrap_or(&x))),
-        );
+        wanted.push(Query::sheet(why(state, &x)));
+        let unfolded = state.why.unfolded().map(|to| to.unwrap_or(&x));
+        wanted.extend(unfolded.map(|to| Query::sheet(proof(state, to))));
     }
     wanted
 }
 
 /// The question of the Why pane.
-pub(super) fn why(state: &State, x: &Canonical) -> Query {
-    Query::Why(state.rules(), x.clone())
+pub(super) fn why(state: &State, x: &Canonical) -> question::Why {
+    question::Why {
+        rules: state.rules(),
+        position: x.clone(),
+    }
 }
 
 /// The question of a node of the proof tree.
-pub(super) fn proof(state: &State, x: &Canonical) -> Query {
-    Query::Proof(state.rules(), x.clone())
+pub(super) fn proof(state: &State, x: &Canonical) -> question::Proof {
+    question::Proof {
+        rules: state.rules(),
+        position: x.clone(),
+    }
 }
 
 /// The question of the Value pane.
-pub(super) fn value(state: &State, x: &Canonical) -> Query {
-    Query::Value(state.rules().game, x.clone())
+pub(super) fn values(state: &State, x: &Canonical) -> question::Values {
+    question::Values {
+        game: state.rules().game,
+        position: x.clone(),
+    }
 }
 
 /// The question of the Moves pane.
-pub(super) fn moves(state: &State, x: &Canonical) -> Query {
-    Query::Moves(state.rules(), x.clone())
+pub(super) fn moves(state: &State, x: &Canonical) -> question::Moves {
+    question::Moves {
+        rules: state.rules(),
+        position: x.clone(),
+    }
 }
 
 /// The question of the Moves pane while it is filtered.
-pub(super) fn moves_found(state: &State, x: &Canonical) -> Option<Query> {
+pub(super) fn moves_found(state: &State, x: &Canonical) -> Option<question::MovesFound> {
     let filter = state.moves_filter.clone();
-    (filter != MoveFilter::default()).then(|| Query::MovesFound {
+    (filter != MoveFilter::default()).then(|| question::MovesFound {
         rules: state.rules(),
-        from: x.clone(),
+        position: x.clone(),
         order: state.order(),
         filter,
     })
 }
 
 /// The question of the page of a long list of moves that holds entry `number`.
-pub(super) fn moves_page(state: &State, x: &Canonical, number: u128) -> Query {
+pub(super) fn moves_page(state: &State, x: &Canonical, number: u128) -> question::MovesPage {
     let first = number / PAGE * PAGE;
     let count = usize::try_from(PAGE).expect("a page is small");
-    Query::MovesPage {
+    question::MovesPage {
         rules: state.rules(),
-        from: x.clone(),
+        position: x.clone(),
         first,
         count,
     }
 }
 
 /// The question of the Line pane: a window of steps around the current one, at numbers that change rarely.
-pub(super) fn line(state: &State, x: &Canonical) -> Query {
+pub(super) fn line(state: &State, x: &Canonical) -> question::Line {
     let policy = if state.rules().game.is_all_but_one() {
         state.line.policy
     } else {
@@ -99,9 +111,9 @@ pub(super) fn line(state: &State, x: &Canonical) -> Query {
     };
     let first = (state.line.cursor.selected / (WINDOW / 2)).saturating_sub(1) * (WINDOW / 2);
     let count = usize::try_from(WINDOW + WINDOW / 2).expect("a few hundred");
-    Query::Line {
+    question::Line {
         rules: state.rules(),
-        from: x.clone(),
+        position: x.clone(),
         policy,
         first,
         count,
@@ -109,8 +121,8 @@ pub(super) fn line(state: &State, x: &Canonical) -> Query {
 }
 
 /// The question of the Positions pane.
-pub(super) fn positions(state: &State) -> Query {
-    Query::Positions {
+pub(super) fn positions(state: &State) -> question::Positions {
+    question::Positions {
         rules: state.rules(),
         max: state.bound(Pane::Positions),
         filter: state.positions.filter.clone(),
@@ -118,26 +130,26 @@ pub(super) fn positions(state: &State) -> Query {
     }
 }
 
-/// The question of the Exceptions pane; `None` where the game has no exceptions to list, with the reason.
+/// The question of the Exceptions pane.
 ///
 /// # Errors
 /// The sentence that says why there is no list.
-pub(super) fn exceptions(state: &State) -> Result<Query, String> {
+pub(super) fn exceptions(state: &State) -> Result<ListQuestion, String> {
     let rules = state.rules();
     if exact52::applies(rules) {
         let max = state.bound(Pane::Exceptions);
-        return Ok(Query::Exceptional { max });
+        return Ok(ListQuestion::Exact52(question::Exact52 { max }));
     }
     exceptions_apply(rules.game)?;
     if rules.convention == Convention::Normal {
         return Err("In normal play the M-move is optimal everywhere: there are no exceptions. M switches to misère play.".into());
     }
-    Ok(Query::Exceptions {
+    Ok(ListQuestion::Exceptions(question::Exceptions {
         n: rules.game.n(),
         max: state.bound(Pane::Exceptions),
         filter: state.exceptions.filter.clone(),
         order: state.exceptions.order,
-    })
+    }))
 }
 
 fn exceptions_apply(game: Game) -> Result<(), String> {

@@ -1,8 +1,7 @@
 //! Moves, steps of the line, and rows of lists that become the position.
 
 use super::pane::variants::PRESETS;
-use super::{App, Cursor, Pane};
-use crate::engine::Fact;
+use super::{App, Cursor, List, Pane};
 use crate::game::{Move, Outcome};
 use crate::study::exact52::Excerpt;
 
@@ -68,16 +67,16 @@ impl App {
             Pane::Positions | Pane::Exceptions => {
                 let selected =
                     usize::try_from(self.state.list(pane).cursor.selected).unwrap_or(usize::MAX);
-                let position = match self.list_fact(pane) {
-                    Some(Fact::Positions(rows)) => rows.on_line(selected).map(|row| row.position),
-                    Some(Fact::Exceptions(rows)) => rows.on_line(selected).map(|row| row.position),
-                    Some(Fact::Exceptional(survey)) => {
+                let position = match self.list(pane) {
+                    Some(List::Positions(rows)) => rows.on_line(selected).map(|row| row.position),
+                    Some(List::Exceptions(rows)) => rows.on_line(selected).map(|row| row.position),
+                    Some(List::Exact52(survey)) => {
                         let x = self.state.canonical();
                         let row = selected..selected.saturating_add(1);
                         let rows = survey.excerpt(self.state.excerpt, &x, row);
                         rows.into_iter().next().map(|row| row.position)
                     }
-                    _ => None,
+                    None => None,
                 };
                 match position {
                     Some(position) => {

@@ -2,31 +2,30 @@
 
 use std::io::Write;
 
+use super::list::List;
 use super::pane::Pane;
 use super::state::State;
-use crate::engine::Fact;
 use crate::game::{Canonical, Convention, Ruleset};
 use crate::study::exact52::{Excerpt, Survey};
 use crate::study::{Exception, Listed};
 
 type Records<'a> = Box<dyn Iterator<Item = Vec<String>> + 'a>;
 
-/// The columns of a list and its rows, as far as found; `None` for other facts.
-pub fn records(list: &Fact) -> Option<(&'static [&'static str], Records<'_>)> {
+/// The columns of a list and its rows, as far as found.
+fn records(list: &List) -> (&'static [&'static str], Records<'_>) {
     match list {
-        Fact::Positions(rows) => Some((
+        List::Positions(rows) => (
             &Listed::COLUMNS,
             Box::new(rows.iter().map(|row| row.record().to_vec())),
-        )),
-        Fact::Exceptions(rows) => Some((
+        ),
+        List::Exceptions(rows) => (
             &Exception::COLUMNS,
             Box::new(rows.iter().map(|row| row.record().to_vec())),
-        )),
-        Fact::Exceptional(survey) => {
+        ),
+        List::Exact52(survey) => {
             let nowhere = Canonical::sorted(vec![0; 5]);
-            Some((&EXCEPTIONAL, excerpt(survey, Excerpt::All, &nowhere)))
+            (&EXCEPTIONAL, excerpt(survey, Excerpt::All, &nowhere))
         }
-        _ => None,
     }
 }
 
@@ -60,36 +59,33 @@ fn excerpt<'a>(survey: &'a Survey, excerpt: Excerpt, x: &Canonical) -> Records<'
 ///
 /// # Errors
 /// Of the writer.
-pub fn write_csv(list: &Fact, to: impl Write) -> csv::Result<u64> {
+pub fn write_csv(list: &List, to: impl Write) -> csv::Result<u64> {
     let mut writer = csv::Writer::from_writer(to);
     let mut count = 0;
-    if let Some((columns, rows)) = records(list) {
-        writer.write_record(columns)?;
-        for row in rows {
-            writer.write_record(row)?;
-            count += 1;
-        }
+    let (columns, rows) = records(list);
+    writer.write_record(columns)?;
+    for row in rows {
+        writer.write_record(row)?;
+        count += 1;
     }
     writer.flush()?;
     Ok(count)
 }
 
 /// A list with columns separated by tabs, to be pasted into a spreadsheet.
-pub(super) fn tabbed(list: &Fact, state: &State) -> Option<String> {
+pub(super) fn tabbed(list: &List, state: &State) -> String {
     let (columns, rows) = match list {
-        Fact::Exceptional(survey) => {
+        List::Exact52(survey) => {
             let x = state.canonical();
             (EXCEPTIONAL.as_slice(), excerpt(survey, state.excerpt, &x))
         }
-        _ => records(list)?,
+        List::Positions(_) | List::Exceptions(_) => records(list),
     };
     let lines = rows.map(|row| row.join("\t"));
-    Some(
-        std::iter::once(columns.join("\t"))
-            .chain(lines)
-            .collect::<Vec<_>>()
-            .join("\n"),
-    )
+    std::iter::once(columns.join("\t"))
+        .chain(lines)
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// A name for the file of a list: `exceptions-misere-slow-4-3-max-20.csv`.

@@ -4,7 +4,6 @@ use super::input::prompt::{Ask, Prompt, Reply};
 use super::pane::why::WhyView;
 use super::popup::{Popup, Search};
 use super::{Action, App, Cursor, Effect, Pane, copy, filter, table, variants};
-use crate::engine::{Fact, Rows};
 use crate::game::{Choices, Position, Ruleset};
 use crate::study::{InFamily, ListFilter, ListOrder, MoveFilter, Policy, Which, exact52};
 use crate::theory::known::Known;
@@ -245,23 +244,16 @@ impl App {
                 ))
             }
             Action::SaveList if matches!(focus, Pane::Positions | Pane::Exceptions) => {
-                match (self.list_query(focus), self.list_fact(focus)) {
+                match (self.list_question(focus), self.list(focus)) {
                     (Err(reason), _) => Some(reason),
-                    (
-                        _,
-                        Some(
-                            Fact::Positions(Rows { done: true, .. })
-                            | Fact::Exceptions(Rows { done: true, .. })
-                            | Fact::Exceptional(_),
-                        ),
-                    ) => None,
-                    _ => Some("the list is not complete: what there is can be copied".to_owned()),
+                    (Ok(_), Some(list)) if list.is_complete() => None,
+                    (Ok(_), _) => Some("the list is not complete: what there is can be copied".to_owned()),
                 }
             }
             Action::Filter | Action::Order | Action::Uncovered | Action::Which | Action::Bound
-                if focus == Pane::Exceptions && self.list_query(focus).is_err() =>
+                if focus == Pane::Exceptions && self.list_question(focus).is_err() =>
             {
-                self.list_query(focus).err()
+                self.list_question(focus).err()
             }
             Action::Filter | Action::Order | Action::Uncovered
                 if focus == Pane::Exceptions && exact52::applies(rules) =>
@@ -334,7 +326,7 @@ impl App {
             Reply::Move(by) => self.play(&by),
             Reply::SaveGame(path) => return self.save_game(path),
             Reply::OpenGame(path) => return vec![Effect::Read(path)],
-            Reply::File(pane, path) => match self.list_query(pane) {
+            Reply::File(pane, path) => match self.list_question(pane) {
                 Ok(query) => return vec![Effect::Save(path, Box::new(query))],
                 Err(reason) => self.state.refuse(reason),
             },

@@ -12,7 +12,7 @@ use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use super::values::{Values, letter, shown};
 use crate::game::Ruleset;
-use crate::study::{Answer, LineSheet, Policy, Step};
+use crate::study::{Answer, LineSheet, Policy, Sheet, Step};
 
 /// Print a line of play.
 #[derive(Debug, Args)]
@@ -86,7 +86,7 @@ impl Line {
             let control = &shell.control;
             // A cancelled line is nobody's any more: the solver ends with that.
             *sheet = LineSheet::new(oracle, rules, &x, policy, stretch, control).ok();
-            sheet.as_ref().map(LineSheet::needs).unwrap_or_default()
+            sheet.as_ref().map(Sheet::needs).unwrap_or_default()
         })?;
         let sheet = sheet.ok_or(Failure::Interrupted)?;
         let steps = with_grundy(&mut solver, rules, &sheet)?;

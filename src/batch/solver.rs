@@ -11,7 +11,7 @@ use super::progress::Progress;
 use super::shell::{Failure, Shell};
 use crate::engine;
 use crate::solve::{Table, TableKey};
-use crate::study::{Oracle, SEARCH_LIMIT, Shortage, largest_of_each};
+use crate::study::{Gaps, Oracle, SEARCH_LIMIT, Shortage};
 
 /// Between two looks at the progress of a table.
 pub(super) const TICK: Duration = Duration::from_millis(100);
@@ -56,7 +56,7 @@ impl<'a> Solver<'a> {
             });
             self.shell.control.check()?;
             let needs = waiting.iter().flat_map(|(_, needs)| needs.iter().copied());
-            let mut needs = largest_of_each(needs);
+            let mut needs = needs.collect::<Gaps>().tables().to_vec();
             if needs.is_empty() {
                 return Ok(());
             }

@@ -8,8 +8,6 @@ use std::time::Duration;
 
 use super::lanes::Lanes;
 use super::state::{Start, State};
-use super::{Fact, Query};
-use crate::solve::{Cancelled, Control};
 
 /// Between two notifications of progress.
 const TICK: Duration = Duration::from_millis(100);
@@ -65,8 +63,8 @@ impl Shared {
         } = start;
         let result = catch_unwind(AssertUnwindSafe(|| {
             assert!(!panics, "provoked by a test");
-            task.perform(&control, &mut |fact| {
-                if self.lock().publish(id, fact) {
+            task.perform(&control, &mut |answer| {
+                if self.lock().publish(id, answer) {
                     self.changed.notify_all();
                     (self.notify)();
                 }
@@ -108,33 +106,6 @@ impl Shared {
             .wait_timeout_while(self.lock(), patience, |state| !state.is_idle());
         let (state, _) = waited.unwrap_or_else(PoisonError::into_inner);
         state.is_idle()
-    }
-
-    pub(super) fn ask(
-        self: &Arc<Self>,
-        query: &Query,
-        control: &Control,
-    ) -> Result<Fact, Cancelled> {
-        self.change(|state| state.ask(query));
-        let answer = self.wait_complete(query, control);
-        self.change(|state| state.release(query));
-        answer
-    }
-
-    fn wait_complete(&self, query: &Query, control: &Control) -> Result<Fact, Cancelled> {
-        let mut state = self.lock();
-        loop {
-            control.check()?;
-            if let Some(fact) = state.complete(query) {
-                return Ok(fact);
-            }
-            if let Some(job) = state.job_of(query) {
-                control.begin(job.total);
-                control.advance(job.done);
-            }
-            let waited = self.changed.wait_timeout(state, TICK);
-            (state, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        }
     }
 
     /// Cancels all work, waits for it, and lets the threads end.

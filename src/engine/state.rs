@@ -5,10 +5,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::lanes::Lanes;
+use super::query::{AnyAnswer, Key, Query};
+use super::snapshot::{Memory, Snapshot, Standing};
 use super::store::Store;
 use super::work::{Product, Work};
-use super::{Fact, Held, Job, Query};
+use super::{Held, Job};
 use crate::solve::{Cancelled, Control, Table, TableKey};
+use crate::study::question::Question;
 use crate::study::{Bytes, Ended};
 
 mod budget;
@@ -25,10 +28,8 @@ const MANY: usize = 2000;
 #[derive(Debug)]
 pub(super) struct State {
     memory: u64,
-    /// By the screen, most urgent first.
+    /// Most urgent first.
     wanted: Vec<Query>,
-    /// By callers that wait for it.
-    asked: Vec<Query>,
     notes: HashMap<Query, Note>,
     store: Store,
     /// Tables that were cancelled or panicked.
@@ -45,7 +46,7 @@ pub(super) struct State {
 /// What is known of a question.
 #[derive(Debug)]
 struct Note {
-    fact: Option<Fact>,
+    answer: Option<AnyAnswer>,
     stage: Stage,
     /// What its tables may take, in bytes: less than the budget where other things hold on to a part of it.
     budget: u64,
@@ -78,7 +79,6 @@ impl State {
         Self {
             memory,
             wanted: Vec::new(),
-            asked: Vec::new(),
             notes: HashMap::new(),
             store: Store::default(),
             failed: HashMap::new(),
@@ -95,42 +95,49 @@ impl State {
         self.attend();
     }
 
-    /// Wants a question answered until it is [released](Self::release).
-    pub(super) fn ask(&mut self, query: &Query) {
-        self.now += 1;
-        self.asked.push(query.clone());
-        self.attend();
+    pub(super) fn known<Q: Question>(&self, question: &Q) -> Option<Arc<Q::Answer>> {
+        let note = self.note(question)?;
+        note.answer.as_ref().map(AnyAnswer::of::<Q>)
     }
 
-    pub(super) fn release(&mut self, query: &Query) {
-        if let Some(place) = self.asked.iter().position(|asked| asked == query) {
-            self.asked.swap_remove(place);
+    pub(super) fn failure(&self, question: &impl Question) -> Option<Arc<str>> {
+        self.note(question)?.failure()
+    }
+
+    pub(super) fn job_of(&self, question: &impl Question) -> Option<Job> {
+        let key: &dyn Key = question;
+        let (query, note) = self.notes.get_key_value(key)?;
+        self.job_for(query, note)
+    }
+
+    fn note(&self, question: &impl Question) -> Option<&Note> {
+        let key: &dyn Key = question;
+        self.notes.get(key)
+    }
+
+    pub(super) fn snapshot<'a>(&self, questions: impl IntoIterator<Item = &'a Query>) -> Snapshot {
+        let known = questions.into_iter().filter_map(|query| {
+            let note = self.notes.get(query)?;
+            let standing = Standing {
+                answer: note.answer.clone(),
+                failure: note.failure(),
+                job: self.job_for(query, note),
+            };
+            Some((query.clone(), standing))
+        });
+        Snapshot {
+            known: known.collect(),
+            jobs: self.jobs(),
+            tables: self.tables(),
+            memory: self.memory(),
         }
-        self.attend();
     }
 
-    /// The answer to a question, once it is complete or failed.
-    pub(super) fn complete(&self, query: &Query) -> Option<Fact> {
-        match self.notes.get(query)?.stage {
-            Stage::Open(_) => None,
-            Stage::Done | Stage::Failed(_) => self.fact(query),
+    pub(super) fn memory(&self) -> Memory {
+        Memory {
+            held: self.held(),
+            budget: self.memory,
         }
-    }
-
-    pub(super) fn fact(&self, query: &Query) -> Option<Fact> {
-        let note = self.notes.get(query)?;
-        match &note.stage {
-            Stage::Failed(why) => Some(Fact::Failed(Arc::clone(why))),
-            Stage::Open(_) | Stage::Done => note.fact.clone(),
-        }
-    }
-
-    pub(super) fn known(&self, query: &Query) -> Option<Fact> {
-        self.notes.get(query)?.fact.clone()
-    }
-
-    pub(super) fn memory(&self) -> (u64, u64) {
-        (self.held(), self.memory)
     }
 
     /// Since what can be started is started at once, nothing can be done when nothing is under way.
@@ -144,14 +151,14 @@ impl State {
             let since = self.now.saturating_sub(MANY as u64);
             self.notes.retain(|_, note| note.used >= since);
         }
-        for query in self.wanted.iter().chain(&self.asked) {
+        for query in &self.wanted {
             let note = self.notes.entry(query.clone()).or_insert_with(|| {
-                let stage = match query.list_needs(self.memory) {
+                let stage = match query.needs_at_first(self.memory) {
                     Ok(needs) => Stage::Open(needs),
                     Err(why) => Stage::Failed(why.into()),
                 };
                 Note {
-                    fact: None,
+                    answer: None,
                     stage,
                     budget: self.memory,
                     used: self.now,
@@ -171,14 +178,13 @@ impl State {
     }
 
     fn is_of_use(&self, work: &Work) -> bool {
-        let mut open = self.wanted.iter().chain(&self.asked).filter_map(|query| {
-            match &self.notes.get(query)?.stage {
+        let mut open =
+            (self.wanted.iter()).filter_map(|query| match &self.notes.get(query)?.stage {
                 Stage::Open(needs) => Some((query, needs)),
                 Stage::Done | Stage::Failed(_) => None,
-            }
-        });
+            });
         match work {
-            Work::Answer(query) | Work::Scan(query) => open.any(|(wanted, _)| wanted == query),
+            Work::Answer(query) => open.any(|(wanted, _)| wanted == query),
             // A sheet of the same game that was not answered yet may well need the same table: it will soon be known.
             Work::Fill(key) => open.any(|(query, needs)| {
                 needs.iter().any(|need| key.extends(*need))
@@ -187,17 +193,17 @@ impl State {
         }
     }
 
-    /// Shows a list as far as it is found, or a sheet as far as it is known; false if the job is not wanted any more.
-    pub(super) fn publish(&mut self, id: u64, fact: Fact) -> bool {
+    /// Shows an answer as far as it is found; false if the job is not wanted any more.
+    pub(super) fn publish(&mut self, id: u64, answer: AnyAnswer) -> bool {
         let job = self.running.iter().find(|job| job.id == id);
-        let Some(Work::Scan(query) | Work::Answer(query)) = job
+        let Some(Work::Answer(query)) = job
             .filter(|job| !job.control.is_cancelled())
             .map(|job| &job.work)
         else {
             return false;
         };
         if let Some(note) = self.notes.get_mut(query) {
-            note.fact = Some(fact);
+            note.answer = Some(answer);
         }
         true
     }
@@ -208,47 +214,48 @@ impl State {
             return;
         };
         let job = self.running.remove(place);
-        let cancelled = job.control.is_cancelled();
-        match (job.work, result) {
-            (Work::Fill(_), Ok(Ok(Product::Table(table)))) => self.store.insert(table, self.now),
-            (Work::Answer(query), Ok(Ok(Product::Sheet(fact, needs)))) => {
-                self.settle(&query, |note| {
-                    note.fact = Some(fact);
-                    note.stage = if needs.is_empty() {
-                        Stage::Done
-                    } else {
-                        Stage::Open(needs)
-                    };
-                });
-            }
-            (Work::Scan(query), Ok(Ok(Product::List(ended)))) => {
-                let memory = self.memory;
-                self.settle(&query, |note| {
-                    note.stage = match ended {
-                        Ended::Complete => Stage::Done,
-                        Ended::Full => Stage::Failed(full(memory)),
-                    };
-                });
-            }
-            (work, Err(message)) => {
-                self.fail(&work, &format!("the solver panicked: {message}"));
-            }
-            // What was found of a list that nobody wants is forgotten, as its job is.
-            (Work::Scan(query), Ok(Err(Cancelled))) if cancelled => {
-                if let Some(note) = self.notes.get_mut(&query)
-                    && matches!(note.stage, Stage::Open(_))
-                {
-                    note.fact = None;
-                }
-            }
-            (_, Ok(_)) => {}
+        match result {
+            Ok(Ok(product)) => self.take_in(&job.work, product),
+            Ok(Err(Cancelled)) => self.forget_part(&job),
+            Err(message) => self.fail(&job.work, &format!("the solver panicked: {message}")),
         }
         self.make_room(0, &[]);
         self.cancel_unwanted();
     }
 
-    fn settle(&mut self, query: &Query, change: impl FnOnce(&mut Note)) {
-        if let Some(note) = self.notes.get_mut(query)
+    /// Notes what came out of a piece of work.
+    fn take_in(&mut self, work: &Work, product: Product) {
+        let memory = self.memory;
+        match product {
+            Product::Table(table) => self.store.insert(table, self.now),
+            Product::Sheet(answer, needs) => self.settle(work, |note| {
+                note.answer = Some(answer);
+                note.stage = if needs.is_empty() {
+                    Stage::Done
+                } else {
+                    Stage::Open(needs)
+                };
+            }),
+            Product::Scan(ended) => self.settle(work, |note| {
+                note.stage = match ended {
+                    Ended::Complete => Stage::Done,
+                    Ended::Full => Stage::Failed(full(memory)),
+                };
+            }),
+        }
+    }
+
+    /// What was found of a list that nobody wants is forgotten, as its job is; of a sheet it is as good as ever.
+    fn forget_part(&mut self, job: &Running) {
+        if job.control.is_cancelled() && !job.work.is_sheet() {
+            self.settle(&job.work, |note| note.answer = None);
+        }
+    }
+
+    /// Changes the note of the question that the work answers, while that is open.
+    fn settle(&mut self, work: &Work, change: impl FnOnce(&mut Note)) {
+        if let Work::Answer(query) = work
+            && let Some(note) = self.notes.get_mut(query)
             && matches!(note.stage, Stage::Open(_))
         {
             change(note);
@@ -256,14 +263,10 @@ impl State {
     }
 
     fn fail(&mut self, work: &Work, why: &str) {
-        match work {
-            Work::Fill(key) => {
-                self.failed.insert(*key, why.into());
-            }
-            Work::Answer(query) | Work::Scan(query) => {
-                self.settle(query, |note| note.stage = Stage::Failed(why.into()));
-            }
+        if let Work::Fill(key) = work {
+            self.failed.insert(*key, why.into());
         }
+        self.settle(work, |note| note.stage = Stage::Failed(why.into()));
     }
 
     pub(super) fn cancel(&mut self, id: u64) {
@@ -287,14 +290,12 @@ impl State {
 
     pub(super) fn close(&mut self) {
         self.wanted.clear();
-        self.asked.clear();
         self.cancel_unwanted();
     }
 
     pub(super) fn jobs(&self) -> Vec<Job> {
         let shown = self.running.iter().filter(|job| {
-            let at_once =
-                matches!(job.work, Work::Answer(_)) && job.started.elapsed() < SHOWN_AFTER;
+            let at_once = job.work.is_sheet() && job.started.elapsed() < SHOWN_AFTER;
             !at_once && !job.control.is_cancelled()
         });
         shown.map(Running::job).collect()
@@ -309,12 +310,12 @@ impl State {
         self.store.tables().map(held).collect()
     }
 
-    pub(super) fn job_of(&self, query: &Query) -> Option<Job> {
-        let Stage::Open(needs) = &self.notes.get(query)?.stage else {
+    fn job_for(&self, query: &Query, note: &Note) -> Option<Job> {
+        let Stage::Open(needs) = &note.stage else {
             return None;
         };
         let serves = |job: &&Running| match &job.work {
-            Work::Answer(other) | Work::Scan(other) => other == query,
+            Work::Answer(other) => other == query,
             Work::Fill(key) => needs.iter().any(|need| key.extends(*need)),
         };
         self.running.iter().find(serves).map(Running::job)
@@ -331,6 +332,15 @@ impl State {
 fn full(memory: u64) -> Arc<str> {
     let budget = Bytes(memory.into());
     format!("the memory budget of {budget} holds no more rows: filter them, lower the bound or raise the budget").into()
+}
+
+impl Note {
+    fn failure(&self) -> Option<Arc<str>> {
+        match &self.stage {
+            Stage::Failed(why) => Some(Arc::clone(why)),
+            Stage::Open(_) | Stage::Done => None,
+        }
+    }
 }
 
 impl Running {

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use super::answer::{Answer, Oracle};
 use super::moves::{MoveSheet, m_option, scanned};
+use super::sheet::{Gaps, Sheet};
 use crate::game::{Canonical, Choice, Choices, Count, Move, Outcome, Remoteness, Ruleset};
-use crate::solve::{Cancelled, Control, TableKey};
+use crate::solve::{Cancelled, Control};
 use crate::theory::{self, slow::m_rule, slow::m_sequence::MSequence};
 
 /// How a line chooses its moves.
@@ -74,13 +75,23 @@ impl LineSheet {
             _ => optimal_line(oracle, rules, from, (first, count), control),
         }
     }
+}
 
-    /// The tables that would tell how the line goes on.
-    pub fn needs(&self) -> Vec<TableKey> {
-        let stopped = self.stopped.and_then(|answer| answer.waits_for());
-        let steps = self.steps.iter();
-        let waiting = steps.filter_map(|step| step.remoteness.waits_for());
-        super::values::largest_of_each(waiting.chain(stopped))
+impl Sheet for LineSheet {
+    fn gaps(&self) -> Gaps {
+        let mut gaps = Gaps::default();
+        for step in self.steps.iter() {
+            gaps.note(&step.remoteness);
+            gaps.note(&step.outcome);
+        }
+        if let Some(stopped) = &self.stopped {
+            gaps.note(stopped);
+        }
+        gaps
+    }
+
+    fn bytes(&self) -> u64 {
+        (size_of::<Self>() + self.steps.len() * (size_of::<Step>() + 256)) as u64
     }
 }
 

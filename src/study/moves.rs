@@ -4,9 +4,9 @@ use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 
 use super::answer::{Answer, Oracle};
-use super::values::largest_of_each;
+use super::sheet::{Gaps, Sheet};
 use crate::game::{Canonical, Choice, Choices, Count, Move, Outcome, Remoteness, Ruleset};
-use crate::solve::{Cancelled, Control, TableKey};
+use crate::solve::{Cancelled, Control};
 use crate::theory::{self, slow::m_rule};
 
 /// One row of the Moves pane.
@@ -248,22 +248,21 @@ impl MoveSheet {
             searched: None,
         })
     }
+}
 
-    /// Whether a search that was not made yet would tell more.
-    pub fn is_searching(&self) -> bool {
-        let mut rows = self.rows.iter();
-        self.remoteness.is_searching()
-            || rows.any(|row| row.outcome.is_searching() || row.remoteness.is_searching())
+impl Sheet for MoveSheet {
+    fn gaps(&self) -> Gaps {
+        let mut gaps = Gaps::default();
+        gaps.note(&self.remoteness);
+        for row in &self.rows {
+            gaps.note(&row.outcome);
+            gaps.note(&row.remoteness);
+        }
+        gaps
     }
 
-    /// The tables that would tell what is not known yet.
-    pub fn needs(&self) -> Vec<TableKey> {
-        let keys = self
-            .rows
-            .iter()
-            .flat_map(|row| [row.outcome.waits_for(), row.remoteness.waits_for()])
-            .chain([self.remoteness.waits_for()]);
-        largest_of_each(keys.flatten())
+    fn bytes(&self) -> u64 {
+        (size_of::<Self>() + self.rows.len() * (size_of::<MoveRow>() + 256)) as u64
     }
 }
 

@@ -5,8 +5,9 @@ use std::str::FromStr;
 
 use super::answer::Oracle;
 use super::moves::{MoveRow, MoveSheet};
+use super::sheet::{Gaps, Sheet};
 use crate::game::{Canonical, Choices, Convention, Game, Move, Outcome, Ruleset};
-use crate::solve::{Cancelled, Control, Measure, TableKey};
+use crate::solve::{Cancelled, Control, Measure};
 use crate::theory::{self, known::Known, slow::m_rule};
 
 /// How a solver chooses its moves.
@@ -38,13 +39,12 @@ pub enum Strength {
 /// The move of a solver.
 #[derive(Clone, Debug)]
 pub struct Reply {
-    /// The move; `None` from a terminal position, and while [`Reply::needs`] names tables.
+    /// The move; `None` from a terminal position, and while the sheet [needs](Sheet::needs) tables.
     pub by: Option<Move>,
     /// How good the best move is that is known here, or will be once the tables are filled that are needed; whatever move was
     /// chosen.
     pub strength: Strength,
-    needs: Vec<TableKey>,
-    is_searching: bool,
+    gaps: Gaps,
 }
 
 impl Opponent {
@@ -150,16 +150,15 @@ impl Reply {
     ) -> Result<Self, Cancelled> {
         let mut random = fastrand::Rng::with_seed(seed);
         let sheet = MoveSheet::new(oracle, rules, x, None, control)?;
-        let is_searching = sheet.is_searching();
-        let needs = sheet.needs();
+        let gaps = sheet.gaps();
         let worth = Worth::of(oracle, rules, x, &sheet);
         // A table that is being filled will tell.
-        let strength = needs.iter().map(|need| match need.measure {
+        let strength = gaps.tables().iter().map(|need| match need.measure {
             Measure::Remoteness => Strength::Perfect,
             Measure::Outcome | Measure::Grundy => Strength::Winning,
         });
         let strength = strength.fold(worth.strength, Ord::max);
-        let waits = is_searching || !needs.is_empty();
+        let waits = !gaps.is_empty();
         let by = match opponent {
             Opponent::Random => any(rules.game, x, &mut random),
             Opponent::Rule => {
@@ -172,22 +171,17 @@ impl Reply {
             Opponent::Best | Opponent::Slips(_) => worth.best(rules.game, x, &mut random),
             Opponent::Losing => worth.worst(oracle, rules, x, &mut random),
         };
-        Ok(Self {
-            by,
-            strength,
-            needs,
-            is_searching,
-        })
+        Ok(Self { by, strength, gaps })
+    }
+}
+
+impl Sheet for Reply {
+    fn gaps(&self) -> Gaps {
+        self.gaps.clone()
     }
 
-    /// The tables that would tell what is not known yet.
-    pub fn needs(&self) -> Vec<TableKey> {
-        self.needs.clone()
-    }
-
-    /// Whether a search that was not made yet would tell more.
-    pub fn is_searching(&self) -> bool {
-        self.is_searching
+    fn bytes(&self) -> u64 {
+        (size_of::<Self>() + 256) as u64
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::answer::{Answer, Oracle, reduced};
 use super::exceptions::{self, ExceptionMark};
+use super::sheet::{Gaps, Sheet};
 use crate::game::{Canonical, Convention, Game, Grundy, Kind, Outcome, Remoteness, Ruleset};
-use crate::solve::TableKey;
 
 /// The values of a position in both conventions, for the Value pane.
 #[derive(Clone, Debug)]
@@ -44,17 +44,21 @@ impl ValueSheet {
             exception: mark.or_else(|| exceptions::mark(oracle, game, x)),
         }
     }
+}
 
-    /// The tables that would tell what is not known yet.
-    pub fn needs(&self) -> Vec<TableKey> {
-        let keys = self.plays.iter().flat_map(|values| {
-            [
-                values.outcome.waits_for(),
-                values.remoteness.waits_for(),
-                values.grundy.waits_for(),
-            ]
-        });
-        largest_of_each(keys.flatten())
+impl Sheet for ValueSheet {
+    fn gaps(&self) -> Gaps {
+        let mut gaps = Gaps::default();
+        for values in &self.plays {
+            gaps.note(&values.outcome);
+            gaps.note(&values.remoteness);
+            gaps.note(&values.grundy);
+        }
+        gaps
+    }
+
+    fn bytes(&self) -> u64 {
+        (size_of::<Self>() + 256) as u64
     }
 }
 
@@ -75,19 +79,4 @@ impl Values {
             grundy,
         }
     }
-}
-
-/// Of tables that differ in their bound only, the largest: it answers for the others.
-pub fn largest_of_each(keys: impl Iterator<Item = TableKey>) -> Vec<TableKey> {
-    let mut largest: Vec<TableKey> = Vec::new();
-    for key in keys {
-        let same = largest
-            .iter_mut()
-            .find(|other| (other.rules, other.measure) == (key.rules, key.measure));
-        match same {
-            Some(other) => other.max = other.max.max(key.max),
-            None => largest.push(key),
-        }
-    }
-    largest
 }

@@ -16,9 +16,9 @@ pub use theorem::statement;
 
 use super::answer::{Answer, Oracle};
 use super::exact52::{self, Account};
-use super::values::largest_of_each;
+use super::sheet::{Gaps, Sheet};
 use crate::game::{Canonical, Kind, Outcome, Remoteness, Ruleset};
-use crate::solve::{Cancelled, Control, TableKey};
+use crate::solve::{Cancelled, Control};
 use crate::theory::take::pairs;
 
 /// An explanation of a position: what it is worth, how that is known, and what the theory of its game sees in it.
@@ -98,21 +98,24 @@ impl Why {
             _ => None,
         })
     }
+}
 
-    /// The tables that would tell what is not known yet.
-    pub fn needs(&self) -> Vec<TableKey> {
-        let steps = self.parts.iter().flat_map(|part| match part {
-            Part::Lines(lines) => lines.iter().flat_map(|line| &line.steps).collect(),
-            _ => Vec::new(),
-        });
-        let waiting = [self.outcome.waits_for(), self.remoteness.waits_for()];
-        let of_steps = steps.map(|step| step.remoteness.waits_for());
-        largest_of_each(waiting.into_iter().chain(of_steps).flatten())
+impl Sheet for Why {
+    fn gaps(&self) -> Gaps {
+        let mut gaps = Gaps::default();
+        gaps.note(&self.outcome);
+        gaps.note(&self.remoteness);
+        for part in &self.parts {
+            if let Part::Lines(lines) = part {
+                let steps = lines.iter().flat_map(|line| &line.steps);
+                steps.for_each(|step| gaps.note(&step.remoteness));
+            }
+        }
+        gaps
     }
 
-    /// Whether something would only be told by a search that was not made yet.
-    pub fn is_searching(&self) -> bool {
-        self.outcome.is_searching() || self.remoteness.is_searching()
+    fn bytes(&self) -> u64 {
+        (size_of::<Self>() + self.parts.len() * 1024) as u64
     }
 }
 

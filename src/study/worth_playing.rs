@@ -2,9 +2,9 @@
 
 use super::answer::Oracle;
 use super::opponent::Strength;
-use super::values::largest_of_each;
+use super::sheet::{Gaps, Sheet};
 use crate::game::{Canonical, Choices, Outcome, Remoteness, Ruleset};
-use crate::solve::{Cancelled, Control, TableKey};
+use crate::solve::{Cancelled, Control};
 
 /// A position worth playing has at least this remoteness, where it is known.
 pub const LEAST_REMOTENESS: Remoteness = Remoteness(6);
@@ -19,11 +19,11 @@ const MOVES: usize = 64;
 /// moves.
 #[derive(Clone, Debug)]
 pub struct WorthPlaying {
-    /// The position; `None` if none was found, and while [`WorthPlaying::needs`] names tables.
+    /// The position; `None` if none was found, and while the sheet [needs](Sheet::needs) tables.
     pub position: Option<Canonical>,
     /// What is known of best play there: perfect where the remoteness is known, winning where only the outcome is.
     pub strength: Strength,
-    needs: Vec<TableKey>,
+    gaps: Gaps,
 }
 
 impl WorthPlaying {
@@ -48,8 +48,8 @@ impl WorthPlaying {
             hasty.remoteness(rules, &largest).waits_for(),
             hasty.outcome(rules, &largest).waits_for(),
         ];
-        let needs: Vec<TableKey> = largest_of_each(asked.into_iter().flatten());
-        for _ in 0..if needs.is_empty() { TRIED } else { 0 } {
+        let gaps: Gaps = asked.into_iter().flatten().collect();
+        for _ in 0..if gaps.tables().is_empty() { TRIED } else { 0 } {
             control.check()?;
             let piles = (0..rules.game.n()).map(|_| random.u64(least..=max));
             let x = rules.game.canonical(piles.collect::<Vec<_>>());
@@ -62,20 +62,25 @@ impl WorthPlaying {
                         Strength::Winning
                     },
                     position: Some(x),
-                    needs,
+                    gaps,
                 });
             }
         }
         Ok(Self {
             position: None,
             strength: Strength::Unknown,
-            needs,
+            gaps,
         })
     }
+}
 
-    /// The tables that would tell more.
-    pub fn needs(&self) -> Vec<TableKey> {
-        self.needs.clone()
+impl Sheet for WorthPlaying {
+    fn gaps(&self) -> Gaps {
+        self.gaps.clone()
+    }
+
+    fn bytes(&self) -> u64 {
+        (size_of::<Self>() + 256) as u64
     }
 }
 

@@ -9,7 +9,7 @@ use ratatui::text::{Line, Span};
 use super::number::{bar, duration};
 use super::theme::{Role, Theme};
 use crate::app::App;
-use crate::engine::Job;
+use crate::engine::{Job, Memory};
 
 /// After so long a job says how long it still takes.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -46,7 +46,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
             progress(job, room.saturating_sub(more.len() + 1))
         )
     } else if area.width >= 110 {
-        let (held, budget) = app.engine.memory();
+        let Memory { held, budget } = app.engine.memory();
         let shown = |bytes: u64| crate::study::Bytes(u128::from(bytes));
         format!("cache {} of {} ", shown(held), shown(budget))
     } else {

@@ -24,9 +24,9 @@ use super::number::grouped;
 use super::text::{Text, draw_line};
 use super::theme::{Role, Theme};
 use crate::app::{App, Cursor, Pane};
-use crate::engine::{Group, Query};
+use crate::engine::Job;
 use crate::game::Outcome;
-use crate::study::{Answer, ListOrder};
+use crate::study::{Answer, Group, ListOrder};
 
 /// Draws the inside of a pane.
 pub(super) fn draw(pane: Pane, frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
@@ -235,9 +235,9 @@ fn sentence(frame: &mut Frame<'_>, area: Rect, text: impl Into<String>, style: S
 }
 
 /// The sentence for a question that has no rows yet: what it waits for, or that nothing was found.
-fn waiting(app: &App, query: &Query) -> String {
-    match app.engine.job_of(query) {
-        Some(job) => format!("… {}", super::header::progress(&job, 20)),
+fn waiting(job: Option<&Job>) -> String {
+    match job {
+        Some(job) => format!("… {}", super::header::progress(job, 20)),
         None => "…".to_owned(),
     }
 }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Duration;
 
 use crate::app::{App, Cursor, Pane};
-use crate::engine::{Fact, Job, Query};
-use crate::study::verify::{Counterexample, Report, Status};
+use crate::engine::{Job, Query};
+use crate::study::question::{Verification, Verified};
+use crate::study::verify::{Counterexample, Status};
 use crate::theory::claim::{Claim, claims};
 
 /// What the user does with the claims.
@@ -23,7 +23,7 @@ pub struct ClaimsView {
     /// The bounds that the user set.
     pub bounds: BTreeMap<&'static str, u64>,
     /// The verifications that the user asked for, in this order. They stay, so that their results do.
-    pub asked: Vec<Query>,
+    pub asked: Vec<Verification>,
 }
 
 /// The first claim: above it stands the title of its paper.
@@ -50,8 +50,8 @@ pub enum State {
     Waiting,
     /// It is being verified.
     Checking(Job),
-    /// What came out, and the time it took.
-    Verified(Arc<Report>, Duration),
+    /// What came out.
+    Verified(Arc<Verified>),
     /// Nothing came out, for a reason.
     Failed(Arc<str>),
 }
@@ -94,10 +94,10 @@ impl ClaimsView {
     }
 
     /// The question whether a claim is true, up to the bound that the user set.
-    pub fn query(&self, claim: &'static Claim) -> Query {
+    pub fn query(&self, claim: &'static Claim) -> Verification {
         let id = claim.id.as_str();
         let max = self.bounds.get(id).copied();
-        Query::Verify { id, max }
+        Verification { id, max }
     }
 
     /// Starts anew with another filter.
@@ -113,7 +113,7 @@ impl ClaimsView {
         self.example = Cursor::default();
     }
 
-    fn ask(&mut self, query: Query) {
+    fn ask(&mut self, query: Verification) {
         if !self.asked.contains(&query) {
             self.asked.push(query);
         }
@@ -124,21 +124,22 @@ impl App {
     /// What is known of a claim.
     pub fn claim_state(&self, claim: &'static Claim) -> State {
         let query = self.state.claims.query(claim);
-        match self.engine.fact(&query) {
-            Some(Fact::Verified(report, time)) => State::Verified(report, time),
-            _ if !self.state.claims.asked.contains(&query) => State::NotChecked,
-            Some(Fact::Failed(reason)) => State::Failed(reason),
-            _ => match self.engine.job_of(&query) {
-                Some(job) => State::Checking(job),
-                None => State::Waiting,
-            },
+        let engine = &self.engine;
+        let is_asked = self.state.claims.asked.contains(&query);
+        match (engine.failure(&query), engine.known(&query)) {
+            (Some(reason), _) if is_asked => State::Failed(reason),
+            (None, Some(verified)) => State::Verified(verified),
+            _ if !is_asked => State::NotChecked,
+            _ => engine
+                .job_of(&query)
+                .map_or(State::Waiting, State::Checking),
         }
     }
 
     /// The counterexamples to the selected claim, as far as known.
-    pub fn counterexamples(&self) -> Option<Arc<Report>> {
+    pub fn counterexamples(&self) -> Option<Arc<Verified>> {
         match self.claim_state(self.state.claims.selected()?) {
-            State::Verified(report, _) => Some(report),
+            State::Verified(verified) => Some(verified),
             _ => None,
         }
     }
@@ -146,10 +147,15 @@ impl App {
     /// The verifications that are wanted: those that are over, so that they are not forgotten, and one more at a time.
     pub(in crate::app) fn verifications(&self) -> Vec<Query> {
         let asked = &self.state.claims.asked;
-        let is_over = |query: &&Query| self.engine.fact(query).is_some();
-        let next = asked.iter().find(|query| !is_over(query));
-        let over = asked.iter().filter(is_over);
-        next.into_iter().chain(over).cloned().collect()
+        let (over, next): (Vec<&Verification>, Vec<&Verification>) =
+            asked.iter().partition(|query| self.is_over(query));
+        let wanted = next.into_iter().take(1).chain(over);
+        wanted.cloned().map(Query::scan).collect()
+    }
+
+    /// Whether something came out of a verification, or it failed.
+    fn is_over(&self, query: &Verification) -> bool {
+        self.engine.failure(query).is_some() || self.engine.known(query).is_some()
     }
 
     /// Verifies the selected claim, also while its proof is read, or opens the selected counterexample.
@@ -171,8 +177,8 @@ impl App {
     /// The selected counterexample to the selected claim.
     fn selected_example(&self) -> Option<Counterexample> {
         let number = usize::try_from(self.state.claims.example.selected).ok()?;
-        let report = self.counterexamples()?;
-        report.counterexamples.get(number).cloned()
+        let verified = self.counterexamples()?;
+        verified.report.counterexamples.get(number).cloned()
     }
 
     /// Verifies all claims that are listed.
@@ -187,7 +193,7 @@ impl App {
         let mut failed = false;
         for claim in claims {
             let query = self.state.claims.query(claim);
-            failed |= matches!(self.engine.fact(&query), Some(Fact::Failed(_)));
+            failed |= self.engine.failure(&query).is_some();
             self.state.claims.ask(query);
         }
         if failed {
@@ -197,12 +203,14 @@ impl App {
 
     /// Forgets what is asked and not yet known, if the job is one of these (true): to be called before it is cancelled.
     pub(in crate::app) fn cancel_verifications(&mut self, job: u64) -> bool {
-        let engine = &self.engine;
-        let asked = &mut self.state.claims.asked;
-        let is_job = |query: &Query| engine.job_of(query).is_some_and(|of| of.id == job);
-        let is_one = asked.iter().any(is_job);
+        let is_job = |query: &Verification| {
+            let of_query = self.engine.job_of(query);
+            of_query.is_some_and(|of| of.id == job)
+        };
+        let is_one = self.state.claims.asked.iter().any(is_job);
         if is_one {
-            asked.retain(|query| engine.fact(query).is_some());
+            let asked = std::mem::take(&mut self.state.claims.asked).into_iter();
+            self.state.claims.asked = asked.filter(|query| self.is_over(query)).collect();
         }
         is_one
     }
@@ -245,7 +253,7 @@ impl App {
     pub(in crate::app) fn claims_len(&self) -> u128 {
         if self.state.claims.inside {
             let report = self.counterexamples();
-            let examples = report.map_or(0, |report| report.counterexamples.len());
+            let examples = report.map_or(0, |verified| verified.report.counterexamples.len());
             let proof = self.state.text_rows.get(&Pane::Claims).copied();
             examples as u128 + proof.unwrap_or(0)
         } else {
@@ -290,11 +298,15 @@ impl State {
                 let percent = u128::from(job.done.min(job.total)) * 100 / u128::from(job.total);
                 format!("checking {percent}%")
             }
-            Self::Verified(report, _) => match (&report.status, report.counterexamples.first()) {
+            Self::Verified(verified) => match (
+                &verified.report.status,
+                verified.report.counterexamples.first(),
+            ) {
                 (Status::Refuted, Some(first)) => format!("refuted by {}", first.position),
                 (Status::Misprint, _) => {
-                    let s = if report.failed == 1 { "" } else { "s" };
-                    format!("misprint: {} row{s}", report.failed)
+                    let rows = verified.report.failed;
+                    let s = if rows == 1 { "" } else { "s" };
+                    format!("misprint: {rows} row{s}")
                 }
                 (status, _) => status.word().to_owned(),
             },

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use crate::app::cursor::Cursor;
 use crate::app::{App, demand};
-use crate::engine::{Fact, Query};
 use crate::game::{Canonical, Count};
+use crate::study::question;
 use crate::study::why::{Branch, Proof, Why};
 
 /// What is unfolded, and the selected row.
@@ -99,22 +99,16 @@ impl TreeRow {
 impl App {
     /// The explanation of the current position, as far as known.
     pub fn why_fact(&self) -> Option<Arc<Why>> {
-        match self.engine.known(&self.why_query())? {
-            Fact::Why(why) => Some(why),
-            _ => None,
-        }
+        self.engine.known(&self.why_question())
     }
 
     /// The question of the Why pane.
-    pub fn why_query(&self) -> Query {
+    pub fn why_question(&self) -> question::Why {
         demand::why(&self.state, &self.state.canonical())
     }
 
     fn proof_fact(&self, x: &Canonical) -> Option<Arc<Proof>> {
-        match self.engine.known(&demand::proof(&self.state, x))? {
-            Fact::Proof(proof) => Some(proof),
-            _ => None,
-        }
+        self.engine.known(&demand::proof(&self.state, x))
     }
 
     /// How many rows the pane has.

@@ -10,8 +10,9 @@ use std::sync::Arc;
 use crate::app::playing::contest::{Contest, Seat, Standing};
 use crate::app::playing::setup::Setup;
 use crate::app::{App, Pane, Popup};
-use crate::engine::{Fact, Query};
+use crate::engine::Query;
 use crate::game::{Move, Position, Ruleset};
+use crate::study::question;
 use crate::study::{Reply, Strength};
 use begin::Pending;
 
@@ -103,11 +104,14 @@ impl App {
         }
         let contest = self.on_board().filter(|contest| !contest.is_paused)?;
         match contest.turn()? {
-            Seat::Solver(_) => match self.engine.fact(&self.reply_query()?)? {
-                Fact::Reply(reply) => reply.by.is_some().then_some(Deed::Reply(reply)),
-                Fact::Failed(reason) => Some(Deed::Pause(reason)),
-                _ => None,
-            },
+            Seat::Solver(_) => {
+                let question = self.reply_question()?;
+                if let Some(reason) = self.engine.failure(&question) {
+                    return Some(Deed::Pause(reason));
+                }
+                let reply = self.engine.known(&question)?;
+                reply.by.is_some().then_some(Deed::Reply(reply))
+            }
             Seat::Human if self.state.referee.setup.forced => contest.only_move().map(Deed::Force),
             Seat::Human => None,
         }
@@ -149,14 +153,14 @@ impl App {
     }
 
     /// The question of the solver whose turn it is.
-    pub(in crate::app) fn reply_query(&self) -> Option<Query> {
+    pub(in crate::app) fn reply_question(&self) -> Option<question::Reply> {
         let contest = self.state.contest.as_ref()?;
         let Seat::Solver(opponent) = contest.turn()? else {
             return None;
         };
-        Some(Query::Reply {
+        Some(question::Reply {
             rules: contest.rules(),
-            from: contest.rules().game.canonical(contest.position()),
+            position: contest.rules().game.canonical(contest.position()),
             opponent,
             // Another move at another time, but the same while it is waited for.
             seed: self
@@ -245,13 +249,13 @@ impl App {
     pub(in crate::app) fn referee_demand(&self) -> Vec<Query> {
         let is_asked = matches!(self.state.popups.last(), Some(Popup::NewGame));
         let mut wanted = match &self.state.referee.pending {
-            Some(Pending::Random(_, query)) => vec![query.clone()],
-            Some(Pending::At(..)) => vec![self.strength_query()],
-            None if is_asked => vec![self.strength_query()],
+            Some(Pending::Random(question)) => vec![Query::sheet(question.clone())],
+            Some(Pending::At(..)) => vec![Query::sheet(self.strength_question())],
+            None if is_asked => vec![Query::sheet(self.strength_question())],
             None => Vec::new(),
         };
         if self.on_board().is_some_and(|contest| !contest.is_paused) {
-            wanted.extend(self.reply_query());
+            wanted.extend(self.reply_question().map(Query::sheet));
         }
         wanted
     }
@@ -266,13 +270,9 @@ impl App {
         }
         let game = contest.rules().game;
         let line = contest.line().into_iter();
-        let positions = line.map(|node| {
-            contest
-                .rules()
-                .game
-                .canonical(&contest.nodes()[node].position)
-        });
-        positions.map(|x| Query::Value(game, x)).collect()
+        let positions = line.map(|node| game.canonical(&contest.nodes()[node].position));
+        let questions = positions.map(|position| question::Values { game, position });
+        questions.map(Query::sheet).collect()
     }
 }
 

@@ -1,13 +1,13 @@
 //! The memory: what is held, what room there is, and what is dropped to make room.
 
 use super::State;
-use crate::engine::{Fact, Query};
+use crate::engine::Query;
 use crate::solve::TableKey;
 
 impl State {
     pub(super) fn held(&self) -> u64 {
-        let facts = self.notes.values().filter_map(|note| note.fact.as_ref());
-        facts.map(Fact::bytes).sum::<u64>() + self.store.bytes()
+        let answers = (self.notes.values()).filter_map(|note| note.answer.as_ref());
+        answers.map(|answer| answer.bytes).sum::<u64>() + self.store.bytes()
     }
 
     pub(super) fn room(&self) -> u64 {
@@ -15,20 +15,22 @@ impl State {
         self.memory.saturating_sub(self.held() + reserved)
     }
 
-    /// Drops what was not used for longest until there is room for so many bytes: tables that nobody holds or needs, and facts
-    /// that nobody wants. False if there is too little of that.
+    /// Drops what was not used for longest until there is room for this number of bytes: tables that nobody holds or needs,
+    /// and answers that nobody wants. False if there is too little of that.
     pub(super) fn make_room(&mut self, bytes: u64, protected: &[TableKey]) -> bool {
         while self.room() < bytes || self.room() == 0 {
             let table = self.store.oldest(protected);
-            let wanted = |query: &Query| self.wanted.contains(query) || self.asked.contains(query);
-            let fact = self
+            let wanted = |query: &Query| self.wanted.contains(query);
+            let answer = self
                 .notes
                 .iter()
-                .filter(|(query, note)| note.fact.is_some() && !wanted(query))
+                .filter(|(query, note)| note.answer.is_some() && !wanted(query))
                 .min_by_key(|(_, note)| note.used)
                 .map(|(query, note)| (note.used, query.clone()));
-            match (table, fact) {
-                (Some((used, key)), fact) if fact.as_ref().is_none_or(|(f, _)| used <= *f) => {
+            match (table, answer) {
+                (Some((used, key)), answer)
+                    if answer.as_ref().is_none_or(|(other, _)| used <= *other) =>
+                {
                     self.store.evict(&key);
                 }
                 (_, Some((_, query))) => {

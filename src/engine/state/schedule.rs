@@ -4,10 +4,11 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::{Running, Stage, State};
-use crate::engine::Query;
 use crate::engine::lanes::Lane;
-use crate::engine::work::{ROW, Task, Work};
+use crate::engine::query::{AnyScan, Kind, Query};
+use crate::engine::work::{Task, Work};
 use crate::solve::{Control, Measure, TableKey};
+use crate::study::question::Room;
 use crate::study::{Bytes, Oracle, SEARCH_LIMIT, Shortage};
 
 /// A job to start.
@@ -48,7 +49,7 @@ impl State {
 
     /// The most urgent piece of work for a lane that there is room for: Grundy tables after all others, since they take longest.
     fn next(&mut self, lane: Lane) -> Option<Start> {
-        let queries: Vec<Query> = self.wanted.iter().chain(&self.asked).cloned().collect();
+        let queries: Vec<Query> = self.wanted.clone();
         let mut candidates = Vec::new();
         // What more urgent questions need is not given up for less urgent ones.
         let mut protected: Vec<TableKey> = Vec::new();
@@ -77,8 +78,8 @@ impl State {
             return Vec::new();
         };
         let under_way = |work: &Work| self.running.iter().any(|job| job.work == *work);
-        let (answer, scan) = (Work::Answer(query.clone()), Work::Scan(query.clone()));
-        if under_way(&answer) || under_way(&scan) {
+        let answer = Work::Answer(query.clone());
+        if under_way(&answer) {
             return Vec::new();
         }
         let failure = needs.iter().find_map(|need| {
@@ -93,12 +94,9 @@ impl State {
         }
         let (there, missing): (Vec<TableKey>, Vec<TableKey>) =
             needs.iter().partition(|need| self.store.has(need));
-        let mut steps = Vec::new();
-        if query.is_list() {
-            steps.extend(missing.is_empty().then_some(scan));
-        } else {
-            steps.extend((missing.is_empty() || !there.is_empty()).then_some(answer));
-        }
+        // A sheet is renewed with every table; a scan waits for all of them.
+        let can_begin = missing.is_empty() || (!query.is_scan() && !there.is_empty());
+        let mut steps: Vec<Work> = can_begin.then_some(answer).into_iter().collect();
         steps.extend(
             missing
                 .into_iter()
@@ -115,18 +113,9 @@ impl State {
 
     /// The work with all it takes, entered as under way; `None` if there is no room for it now.
     fn prepared(&mut self, work: Work, protected: &[TableKey]) -> Option<Start> {
+        let control = Arc::new(Control::new());
         let (task, reserved) = match &work {
-            Work::Answer(query) => {
-                let note = self.notes.get(query)?;
-                let (budget, earlier) = (note.budget, note.fact.clone());
-                let tables = query.game().map(|game| self.store.of(game, self.now));
-                let task = Task::Answer {
-                    query: query.clone(),
-                    oracle: Oracle::new(tables.unwrap_or_default(), budget, SEARCH_LIMIT),
-                    earlier,
-                };
-                (task, 0)
-            }
+            Work::Answer(query) => self.answering(query, protected, &control)?,
             Work::Fill(key) => {
                 let bytes = u64::try_from(key.bytes()).ok()?;
                 if !self.make_room(bytes, protected) {
@@ -135,52 +124,9 @@ impl State {
                 let smaller = self.store.smaller(key);
                 (Task::Fill { key: *key, smaller }, bytes)
             }
-            // Its tables are its own; half of the memory is left to what goes on beside it.
-            Work::Scan(query @ Query::Verify { .. }) => {
-                self.make_room(self.memory / 2, protected);
-                let bytes = self.room().min(self.memory / 2);
-                let task = Task::Scan {
-                    query: query.clone(),
-                    tables: Vec::new(),
-                    room: usize::try_from(bytes / ROW).unwrap_or(usize::MAX),
-                };
-                (task, bytes)
-            }
-            Work::Scan(query) => {
-                let Stage::Open(needs) = &self.notes.get(query)?.stage else {
-                    return None;
-                };
-                let needs = needs.clone();
-                let tables = self.store.find(&needs)?;
-                // What nobody asks for any more makes room for the rows; without a table there may be any number of them.
-                let rows = match (query, needs.first()) {
-                    (_, Some(key)) => u64::try_from(key.positions()).unwrap_or(u64::MAX),
-                    (Query::Exceptions { .. }, None) => u64::MAX,
-                    (_, None) => 0,
-                };
-                self.make_room(rows.saturating_mul(ROW).min(self.memory), &needs);
-                let task = Task::Scan {
-                    query: query.clone(),
-                    tables,
-                    room: usize::try_from(self.room() / ROW).unwrap_or(usize::MAX),
-                };
-                (task, 0)
-            }
         };
         self.now += 1;
-        let (id, control) = (self.now, Arc::new(Control::new()));
-        let task = match task {
-            Task::Answer {
-                query,
-                oracle,
-                earlier,
-            } => Task::Answer {
-                query,
-                oracle: oracle.watched(Arc::clone(&control)),
-                earlier,
-            },
-            task => task,
-        };
+        let id = self.now;
         self.running.push(Running {
             id,
             work: work.clone(),
@@ -188,7 +134,7 @@ impl State {
             started: Instant::now(),
             reserved,
         });
-        let panics = !matches!(work, Work::Answer(_)) && std::mem::take(&mut self.panic_next);
+        let panics = !work.is_sheet() && std::mem::take(&mut self.panic_next);
         Some(Start {
             id,
             work,
@@ -198,6 +144,60 @@ impl State {
         })
     }
 
+    /// What it takes to answer a question now, and the memory set apart for it.
+    fn answering(
+        &mut self,
+        query: &Query,
+        protected: &[TableKey],
+        control: &Arc<Control>,
+    ) -> Option<(Task, u64)> {
+        let note = self.notes.get(query)?;
+        let Stage::Open(needs) = &note.stage else {
+            return None;
+        };
+        match &query.0 {
+            Kind::Sheet(sheet) => {
+                let (budget, earlier) = (note.budget, note.answer.clone());
+                let tables = self.store.of(sheet.game(), self.now);
+                let oracle = Oracle::new(tables, budget, SEARCH_LIMIT).watched(Arc::clone(control));
+                let sheet = Arc::clone(sheet);
+                let task = Task::Sheet {
+                    sheet,
+                    oracle,
+                    earlier,
+                };
+                Some((task, 0))
+            }
+            Kind::Scan(scan) => {
+                let needs = needs.clone();
+                self.scanning(scan, &needs, protected)
+            }
+        }
+    }
+
+    /// The same for a scan, whose tables are there.
+    fn scanning(
+        &mut self,
+        scan: &Arc<dyn AnyScan>,
+        needs: &[TableKey],
+        protected: &[TableKey],
+    ) -> Option<(Task, u64)> {
+        let tables = self.store.find(needs)?;
+        let (room, reserved) = match scan.room(self.memory) {
+            Room::Own(bytes) => {
+                self.make_room(bytes, protected);
+                let room = self.room().min(bytes);
+                (room, room)
+            }
+            Room::Rows(bytes) => {
+                self.make_room(bytes.min(self.memory), needs);
+                (self.room(), 0)
+            }
+        };
+        let scan = Arc::clone(scan);
+        Some((Task::Scan { scan, tables, room }, reserved))
+    }
+
     /// When nothing is under way and yet a question waits for a table: other things that are wanted hold on to the memory. Then a
     /// sheet does with what is left, and a list fails. False if no question waits.
     fn give_way(&mut self) -> bool {
@@ -205,7 +205,7 @@ impl State {
             return false;
         }
         let (room, memory) = (self.room(), self.memory);
-        let queries: Vec<Query> = self.wanted.iter().chain(&self.asked).cloned().collect();
+        let queries: Vec<Query> = self.wanted.clone();
         for query in queries {
             let Some(note) = self.notes.get_mut(&query) else {
                 continue;
@@ -216,7 +216,7 @@ impl State {
             let Some(table) = needs.iter().find(|need| !self.store.has(need)) else {
                 continue;
             };
-            if query.is_list() {
+            if query.is_scan() {
                 let (taken, needs) = (Bytes((memory - room).into()), Shortage::of(*table, memory));
                 note.stage = Stage::Failed(format!("{needs}, of which {taken} are taken").into());
             } else {

@@ -2,10 +2,10 @@
 //! time: the children of a node are nodes themselves, made when somebody looks.
 
 use crate::game::{Canonical, Choices, Count, Move, Outcome, Remoteness, Ruleset};
-use crate::solve::{Cancelled, Control, TableKey};
+use crate::solve::{Cancelled, Control};
 use crate::study::answer::{Answer, Oracle};
 use crate::study::moves::{MoveRow, MoveSheet};
-use crate::study::values::largest_of_each;
+use crate::study::sheet::{Gaps, Sheet};
 use crate::theory;
 
 /// A node with its children.
@@ -147,23 +147,22 @@ impl Proof {
             _ => None,
         }
     }
+}
 
-    /// The tables that would tell what is not known yet.
-    pub fn needs(&self) -> Vec<TableKey> {
-        let own = [self.outcome.waits_for(), self.remoteness.waits_for()];
-        let branches = self.branches.iter();
-        let theirs =
-            branches.flat_map(|branch| [branch.outcome.waits_for(), branch.remoteness.waits_for()]);
-        largest_of_each(own.into_iter().chain(theirs).flatten())
+impl Sheet for Proof {
+    fn gaps(&self) -> Gaps {
+        let mut gaps = Gaps::default();
+        gaps.note(&self.outcome);
+        gaps.note(&self.remoteness);
+        for branch in &self.branches {
+            gaps.note(&branch.outcome);
+            gaps.note(&branch.remoteness);
+        }
+        gaps
     }
 
-    /// Whether something would only be told by a search that was not made yet.
-    pub fn is_searching(&self) -> bool {
-        let searching =
-            |branch: &Branch| branch.outcome.is_searching() || branch.remoteness.is_searching();
-        self.outcome.is_searching()
-            || self.remoteness.is_searching()
-            || self.branches.iter().any(searching)
+    fn bytes(&self) -> u64 {
+        (size_of::<Self>() + self.branches.len() * (size_of::<Branch>() + 512)) as u64
     }
 }
 

@@ -137,7 +137,7 @@ fn mark(state: &State) -> (char, Role) {
         State::NotChecked | State::Waiting => (' ', Role::Dim),
         State::Checking(_) => ('…', Role::Dim),
         State::Failed(_) => ('!', Role::Alarm),
-        State::Verified(report, _) => match report.status {
+        State::Verified(verified) => match verified.report.status {
             Status::Holds => ('+', Role::P),
             Status::Refuted | Status::Misprint => ('!', Role::Alarm),
             Status::Unchecked(_) => ('—', Role::Dim),
@@ -151,13 +151,13 @@ fn draw_claim(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     };
     let width = usize::from(area.width);
     let state = app.claim_state(claim);
-    let report = app.counterexamples();
+    let verified = app.counterexamples();
     let view = &app.state.claims;
     let selected = usize::try_from(view.example.selected).ok();
-    let example = report
+    let example = verified
         .as_ref()
         .zip(selected.filter(|_| view.inside))
-        .and_then(|(report, number)| report.counterexamples.get(number));
+        .and_then(|(verified, number)| verified.report.counterexamples.get(number));
     let mut lines = vec![Line::styled("─".repeat(width), theme.style(Role::Border))];
     let mut add = |text: &str, role| {
         let wrapped = wrapped(text, width).into_iter();
@@ -194,7 +194,8 @@ fn draw_claim(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         ..area
     };
     if below.height > 0 {
-        draw_evidence(frame, below, app, report.as_deref(), theme);
+        let report = verified.as_ref().map(|verified| &verified.report);
+        draw_evidence(frame, below, app, report, theme);
     }
 }
 
@@ -215,18 +216,18 @@ fn verdict(app: &App, claim: &Claim, state: &State) -> String {
             keys(Action::CancelJob)
         ),
         State::Failed(reason) => format!("{reason}: {} tries again", keys(Action::Open)),
-        State::Verified(report, time) => match &report.status {
+        State::Verified(verified) => match &verified.report.status {
             Status::Unchecked(reason) => format!("Not checked: {reason}"),
             _ => format!(
                 "{}: {}; {} checked, {} to the claim, {:.1} s",
-                report.status.word(),
-                report.range,
-                grouped(report.checked.into()),
-                match report.failed {
+                verified.report.status.word(),
+                verified.report.range,
+                grouped(verified.report.checked.into()),
+                match verified.report.failed {
                     1 => "1 exception".to_owned(),
                     failed => format!("{} exceptions", grouped(failed.into())),
                 },
-                time.as_secs_f64()
+                verified.time.as_secs_f64()
             ),
         },
     }
@@ -297,8 +298,8 @@ pub(super) fn foot(app: &App) -> String {
     let mut listed = 0;
     for claim in app.state.claims.listed() {
         listed += 1;
-        if let State::Verified(report, _) = app.claim_state(claim) {
-            match report.status {
+        if let State::Verified(verified) = app.claim_state(claim) {
+            match verified.report.status {
                 Status::Holds => counts[0].0 += 1,
                 Status::Refuted => counts[1].0 += 1,
                 Status::Misprint => counts[2].0 += 1,

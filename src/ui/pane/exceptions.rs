@@ -5,10 +5,9 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::app::{App, Pane, filter};
-use crate::engine::{Fact, Listing, Query, Rows};
+use crate::app::{App, List, ListQuestion, Pane, filter};
 use crate::game::Canonical;
-use crate::study::{Exception, Minimality, Source};
+use crate::study::{Exception, Listing, Minimality, Rows, Source};
 use crate::theory::claim::{Covered, covering};
 use crate::theory::slow::exceptions::pattern;
 use crate::ui::number::grouped;
@@ -19,23 +18,23 @@ const HEAD: u16 = 2;
 
 /// Rows above the list in a pane of this height.
 pub(super) fn head(height: u16, app: &App) -> u16 {
-    match app.list_query(Pane::Exceptions) {
-        Ok(Query::Exceptional { .. }) => super::exceptional::head(height),
+    match app.list_question(Pane::Exceptions) {
+        Ok(ListQuestion::Exact52(_)) => super::exceptional::head(height),
         _ => HEAD,
     }
 }
 
 /// Rows below the list: all about the selected exception.
 pub(super) fn notes(height: u16, app: &App) -> u16 {
-    match app.list_query(Pane::Exceptions) {
-        Ok(Query::Exceptions { .. }) if height >= 14 => 5,
+    match app.list_question(Pane::Exceptions) {
+        Ok(ListQuestion::Exceptions(_)) if height >= 14 => 5,
         _ => 0,
     }
 }
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    let query = match app.list_query(Pane::Exceptions) {
-        Ok(query) => query,
+    let question = match app.list_question(Pane::Exceptions) {
+        Ok(question) => question,
         Err(reason) => {
             super::sentence(frame, area, reason, theme.style(Role::Dim));
             return;
@@ -43,20 +42,18 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     };
     let notes = notes(area.height, app);
     let area = super::below_failure(frame, area, app, Pane::Exceptions, theme);
-    let rows = match app.list_fact(Pane::Exceptions) {
-        Some(Fact::Exceptions(rows)) => rows,
-        Some(Fact::Exceptional(survey)) => {
+    let rows = match question.known(&app.engine) {
+        Some(List::Exceptions(rows)) => rows,
+        Some(List::Exact52(survey)) => {
             super::exceptional::draw(frame, area, app, &survey, theme);
             return;
         }
-        Some(Fact::Failed(_)) => return,
-        _ => {
-            super::sentence(
-                frame,
-                area,
-                super::waiting(app, &query),
-                theme.style(Role::Dim),
-            );
+        Some(List::Positions(_)) => return,
+        None => {
+            if app.list_failure(Pane::Exceptions).is_none() {
+                let text = super::waiting(question.job(&app.engine).as_ref());
+                super::sentence(frame, area, text, theme.style(Role::Dim));
+            }
             return;
         }
     };
@@ -369,8 +366,8 @@ fn in_papers(row: &Exception) -> String {
 }
 
 pub(super) fn foot(app: &App) -> String {
-    match app.list_fact(Pane::Exceptions) {
-        Some(Fact::Exceptions(rows)) => {
+    match app.list(Pane::Exceptions) {
+        Some(List::Exceptions(rows)) => {
             let marks = if rows.done {
                 "; ! minimal, p pile-minimal"
             } else {

@@ -25,7 +25,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         super::sentence(
             frame,
             area,
-            super::waiting(app, &app.line_query()),
+            super::waiting(app.engine.job_of(&app.line_question()).as_ref()),
             theme.style(Role::Dim),
         );
         return;

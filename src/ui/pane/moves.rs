@@ -50,7 +50,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         super::sentence(
             frame,
             area,
-            super::waiting(app, &app.moves_query()),
+            super::waiting(app.engine.job_of(&app.moves_question()).as_ref()),
             theme.style(Role::Dim),
         );
         return;

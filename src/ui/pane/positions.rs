@@ -6,23 +6,18 @@ use ratatui::text::{Line, Span};
 
 use super::outcome_style;
 use crate::app::{App, Pane};
-use crate::engine::{Fact, Listing};
-use crate::study::ListOrder;
+use crate::study::{ListOrder, Listing};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     let area = super::below_failure(frame, area, app, Pane::Positions, theme);
-    let fact = app.list_fact(Pane::Positions);
-    let rows = match fact {
-        Some(Fact::Positions(rows)) => rows,
-        Some(Fact::Failed(_)) => return,
-        _ => {
-            let text = app
-                .list_query(Pane::Positions)
-                .map_or_else(|reason| reason, |query| super::waiting(app, &query));
+    let question = app.positions_question();
+    let Some(rows) = app.engine.known(&question) else {
+        if app.engine.failure(&question).is_none() {
+            let text = super::waiting(app.engine.job_of(&question).as_ref());
             super::sentence(frame, area, text, theme.style(Role::Dim));
-            return;
         }
+        return;
     };
     let list = &app.state.positions;
     if rows.is_empty() && rows.done {
@@ -89,8 +84,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
 }
 
 pub(super) fn foot(app: &App) -> String {
-    match app.list_fact(Pane::Positions) {
-        Some(Fact::Positions(rows)) => super::found(app, Pane::Positions, rows.len(), rows.done),
+    match app.engine.known(&app.positions_question()) {
+        Some(rows) => super::found(app, Pane::Positions, rows.len(), rows.done),
         _ => String::new(),
     }
 }

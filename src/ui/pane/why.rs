@@ -8,7 +8,6 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::app::{App, Pane};
-use crate::engine::Fact;
 use crate::ui::theme::{Role, Theme};
 
 /// How many rows the explanation takes in a pane of this width.
@@ -31,13 +30,18 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         super::sentence(frame, area, "values are hidden: v shows them", dim);
         return;
     }
-    let query = app.why_query();
-    if let (None, Some(Fact::Failed(reason))) = (app.why_fact(), app.engine.fact(&query)) {
+    let query = app.why_question();
+    if let (None, Some(reason)) = (app.why_fact(), app.engine.failure(&query)) {
         super::sentence(frame, area, &*reason, theme.style(Role::Alarm));
         return;
     }
     if app.why_fact().is_none() {
-        super::sentence(frame, area, super::waiting(app, &query), dim);
+        super::sentence(
+            frame,
+            area,
+            super::waiting(app.engine.job_of(&query).as_ref()),
+            dim,
+        );
         return;
     }
     let text = text(app, area.width, theme);

@@ -2,8 +2,8 @@
 
 use crate::app::App;
 use crate::app::playing::contest::{Known, Turn};
-use crate::engine::{Fact, Query};
 use crate::game::{Move, Outcome, Position, Ruleset};
+use crate::study::question;
 
 impl App {
     /// Warns of a move that throws away a won game, once for each; true if it did.
@@ -44,8 +44,11 @@ impl App {
 
     /// What is known of a position, if its values were asked for.
     fn known_of(&self, rules: Ruleset, position: &Position) -> Known {
-        let query = Query::Value(rules.game, rules.game.canonical(position));
-        let Some(Fact::Value(sheet)) = self.engine.known(&query) else {
+        let question = question::Values {
+            game: rules.game,
+            position: rules.game.canonical(position),
+        };
+        let Some(sheet) = self.engine.known(&question) else {
             return Known::default();
         };
         let values = &sheet.plays[rules.convention as usize];

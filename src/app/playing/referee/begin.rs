@@ -4,10 +4,9 @@ use super::Deed;
 use crate::app::playing::contest::{Contest, Seat, Side};
 use crate::app::playing::setup::{Beginning, smallest_worthy};
 use crate::app::{App, Pane, Popup};
-use crate::engine::{Fact, Query};
 use crate::game::{Position, Ruleset};
 use crate::solve::{Measure, TableKey};
-use crate::study::{LEAST_REMOTENESS, Opponent, Strength};
+use crate::study::{LEAST_REMOTENESS, Opponent, Sheet, Strength, question};
 
 /// A game that begins as soon as something is known.
 #[derive(Clone, Debug)]
@@ -15,7 +14,7 @@ pub(in crate::app) enum Pending {
     /// At this position, once it is known how good the best known move is.
     At(Ruleset, Position),
     /// At the random position that answers this question.
-    Random(Ruleset, Query),
+    Random(question::WorthPlaying),
 }
 
 impl App {
@@ -86,13 +85,13 @@ impl App {
             return self.offer(&why, cannot, Opponent::Best);
         }
         let (pending, said) = if setup.beginning == Beginning::Random {
-            let query = Query::WorthPlaying {
+            let question = question::WorthPlaying {
                 rules,
                 max: setup.max().max(rules.game.least_pile()),
                 seed: self.state.random.u64(..),
             };
             let said = "looking for a position that is worth playing …";
-            (Pending::Random(rules, query), said)
+            (Pending::Random(question), said)
         } else {
             let said = "what is known of the best move is being found out …";
             (Pending::At(rules, start), said)
@@ -104,22 +103,24 @@ impl App {
     /// What is to be done once it is known what a game waits for that is to begin.
     pub(super) fn beginning(&self, pending: &Pending) -> Option<Deed> {
         match pending {
-            Pending::Random(rules, query) => match self.engine.fact(query)? {
-                Fact::WorthPlaying(worthy) => match &worthy.position {
-                    Some(x) => Some(Deed::Begin(*rules, x.position(), worthy.strength)),
-                    None => worthy.needs().is_empty().then_some(Deed::GiveUp),
-                },
-                Fact::Failed(_) => Some(Deed::GiveUp),
-                _ => None,
-            },
+            Pending::Random(question) => {
+                if self.engine.failure(question).is_some() {
+                    return Some(Deed::GiveUp);
+                }
+                let found = self.engine.known(question)?;
+                match &found.position {
+                    Some(x) => Some(Deed::Begin(question.rules, x.position(), found.strength)),
+                    None => found.needs().is_empty().then_some(Deed::GiveUp),
+                }
+            }
             Pending::At(rules, start) => {
                 let strength = match self.setup_strength() {
                     Some(strength) => strength,
                     None if !self.state.referee.setup.needs_best() => Strength::Unknown,
-                    None => match self.engine.fact(&self.strength_query())? {
-                        Fact::Failed(_) => Strength::Unknown,
-                        _ => return None,
-                    },
+                    None => {
+                        self.engine.failure(&self.strength_question())?;
+                        Strength::Unknown
+                    }
                 };
                 Some(Deed::Begin(*rules, start.clone(), strength))
             }
@@ -160,15 +161,15 @@ impl App {
         )
     }
 
-    /// The question that tells how good the best move is that is known for the form's game, or the one that is to begin.
-    pub(in crate::app) fn strength_query(&self) -> Query {
+    /// The question how good the best known move is: of the game that is to begin, else of the one in the form.
+    pub(in crate::app) fn strength_question(&self) -> question::Reply {
         let (rules, start) = match &self.state.referee.pending {
             Some(Pending::At(rules, start)) => (*rules, start.clone()),
             _ => self.setup_start(),
         };
-        Query::Reply {
+        question::Reply {
             rules,
-            from: rules.game.canonical(&start),
+            position: rules.game.canonical(&start),
             opponent: Opponent::Best,
             seed: 0,
         }
@@ -181,10 +182,8 @@ impl App {
         if !is_pending && self.state.referee.setup.beginning == Beginning::Random {
             return None;
         }
-        match self.engine.known(&self.strength_query())? {
-            Fact::Reply(reply) if !reply.is_searching() => Some(reply.strength),
-            _ => None,
-        }
+        let reply = self.engine.known(&self.strength_question())?;
+        (!reply.is_searching()).then_some(reply.strength)
     }
 
     /// Begins a game with the seats of the form.

@@ -1,7 +1,11 @@
-//! Rows found so far.
+//! The rows of a list, as far as they are found.
 
 use std::fmt;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::box_scan::Ended;
+use super::filter::Finds;
 
 /// Rows found so far: cheap to clone, read by number; more may follow until `done`.
 ///
@@ -40,7 +44,7 @@ pub enum Listing {
 
 impl<T> Rows<T> {
     /// No rows yet, which are to be made from ranks in this way.
-    pub(super) fn new(read: Arc<dyn Fn(u64) -> T + Send + Sync>) -> Self {
+    fn new(read: Arc<dyn Fn(u64) -> T + Send + Sync>) -> Self {
         Self {
             chunks: Arc::default(),
             groups: Arc::default(),
@@ -51,7 +55,7 @@ impl<T> Rows<T> {
     }
 
     /// The same and some more, with the groups that these begin.
-    pub(super) fn extended(&self, ranks: &[u64], begun: &[Group]) -> Self {
+    fn extended(&self, ranks: &[u64], begun: &[Group]) -> Self {
         let mut more = self.clone();
         if !ranks.is_empty() {
             let mut chunks = Vec::clone(&self.chunks);
@@ -159,5 +163,61 @@ impl<T> fmt::Debug for Rows<T> {
             .field("len", &self.len())
             .field("done", &self.done)
             .finish_non_exhaustive()
+    }
+}
+
+/// Between two publications of the rows found so far.
+const PUBLISH: Duration = Duration::from_millis(50);
+
+/// Rows that are published as they are found, not too often.
+pub(super) struct Growing<T> {
+    rows: Rows<T>,
+    /// Found and not yet published, with the groups that begin there.
+    found: Vec<u64>,
+    begun: Vec<Group>,
+    last: Option<Instant>,
+}
+
+impl<T> Growing<T> {
+    /// No rows yet, which `read` makes of ranks.
+    pub(super) fn new(read: impl Fn(u64) -> T + Send + Sync + 'static) -> Self {
+        Self {
+            rows: Rows::new(Arc::new(read)),
+            found: Vec::new(),
+            begun: Vec::new(),
+            last: None,
+        }
+    }
+
+    /// Adds what was found, and publishes the rows if that was not done a moment ago.
+    pub(super) fn add(&mut self, found: Finds<'_>, publish: &mut dyn FnMut(Rows<T>)) {
+        if let Some(key) = found.group {
+            self.begun.push(Group {
+                key,
+                first: self.rows.len() + self.found.len(),
+                len: found.ranks.len(),
+            });
+        }
+        self.found.extend_from_slice(found.ranks);
+        self.rows.of = found.of;
+        let due = self.last.is_none_or(|last| last.elapsed() >= PUBLISH);
+        if due && !self.found.is_empty() {
+            self.take();
+            self.last = Some(Instant::now());
+            publish(self.rows.clone());
+        }
+    }
+
+    fn take(&mut self) {
+        self.rows = self.rows.extended(&self.found, &self.begun);
+        self.found.clear();
+        self.begun.clear();
+    }
+
+    /// All rows, at the end of the scan.
+    pub(super) fn finished(mut self, ended: Ended) -> Rows<T> {
+        self.take();
+        self.rows.done = ended == Ended::Complete;
+        self.rows
     }
 }

@@ -1,0 +1,223 @@
+//! Questions of all types as one: the key to what is known, and what answers them.
+
+use std::any::{Any, TypeId};
+use std::borrow::Borrow;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use crate::game::Game;
+use crate::solve::{Cancelled, Control, Table, TableKey};
+use crate::study::question::{Question, Room, ScanQuestion, SheetQuestion};
+use crate::study::{Ended, Oracle, Sheet};
+
+/// A question of any type.
+#[derive(Clone)]
+pub struct Query(pub(super) Kind);
+
+/// How a question is answered.
+#[derive(Clone)]
+pub(super) enum Kind {
+    Sheet(Arc<dyn AnySheet>),
+    Scan(Arc<dyn AnyScan>),
+}
+
+/// An answer of any type; a question of the same type as the one that it was given to knows its type.
+#[derive(Clone, Debug)]
+pub(super) struct AnyAnswer {
+    answer: Arc<dyn Any + Send + Sync>,
+    /// The memory that it takes besides tables.
+    pub(super) bytes: u64,
+}
+
+/// A question of any type, to be compared with others.
+pub(super) trait Key: Any + fmt::Debug + Send + Sync {
+    fn is_equal(&self, other: &dyn Key) -> bool;
+    fn hash_into(&self, hasher: &mut dyn Hasher);
+    fn label(&self) -> String;
+}
+
+/// [`SheetQuestion`] without its types.
+pub(super) trait AnySheet: Key {
+    fn game(&self) -> Game;
+
+    /// The answer, the tables that it still needs, and whether it is still to be searched for.
+    fn answer(
+        &self,
+        oracle: &Oracle,
+        earlier: Option<&AnyAnswer>,
+        control: &Control,
+    ) -> Result<(AnyAnswer, Vec<TableKey>, bool), Cancelled>;
+}
+
+/// [`ScanQuestion`] without its types.
+pub(super) trait AnyScan: Key {
+    fn needs(&self, memory: u64) -> Result<Vec<TableKey>, String>;
+
+    fn room(&self, memory: u64) -> Room;
+
+    fn scan(
+        &self,
+        tables: &[Arc<Table>],
+        room: u64,
+        control: &Control,
+        publish: &mut dyn FnMut(AnyAnswer),
+    ) -> Result<Ended, Cancelled>;
+}
+
+impl Query {
+    /// A question about a position.
+    pub fn sheet(question: impl SheetQuestion) -> Self {
+        Self(Kind::Sheet(Arc::new(question)))
+    }
+
+    /// A question about a whole box.
+    pub fn scan(question: impl ScanQuestion) -> Self {
+        Self(Kind::Scan(Arc::new(question)))
+    }
+
+    /// What is done to answer it, in words.
+    pub(super) fn label(&self) -> String {
+        self.key().label()
+    }
+
+    /// The tables that it waits for before anything of it is answered.
+    pub(super) fn needs_at_first(&self, memory: u64) -> Result<Vec<TableKey>, String> {
+        match &self.0 {
+            Kind::Sheet(_) => Ok(Vec::new()),
+            Kind::Scan(scan) => scan.needs(memory),
+        }
+    }
+
+    /// The game of a sheet, whose tables are of use.
+    pub(super) fn game(&self) -> Option<Game> {
+        match &self.0 {
+            Kind::Sheet(sheet) => Some(sheet.game()),
+            Kind::Scan(_) => None,
+        }
+    }
+
+    pub(super) fn is_scan(&self) -> bool {
+        matches!(self.0, Kind::Scan(_))
+    }
+
+    fn key(&self) -> &dyn Key {
+        match &self.0 {
+            Kind::Sheet(sheet) => &**sheet,
+            Kind::Scan(scan) => &**scan,
+        }
+    }
+}
+
+impl AnyAnswer {
+    pub(super) fn new(answer: impl Any + Send + Sync, bytes: u64) -> Self {
+        Self {
+            answer: Arc::new(answer),
+            bytes,
+        }
+    }
+
+    /// The answer, which was given to an equal question.
+    pub(super) fn of<Q: Question>(&self) -> Arc<Q::Answer> {
+        let answer = Arc::clone(&self.answer).downcast();
+        answer.expect("equal questions have one type, and so have their answers")
+    }
+}
+
+impl<Q: Question> Key for Q {
+    fn is_equal(&self, other: &dyn Key) -> bool {
+        (other as &dyn Any).downcast_ref() == Some(self)
+    }
+
+    fn hash_into(&self, mut hasher: &mut dyn Hasher) {
+        TypeId::of::<Q>().hash(&mut hasher);
+        self.hash(&mut hasher);
+    }
+
+    fn label(&self) -> String {
+        Question::label(self)
+    }
+}
+
+impl<Q: SheetQuestion> AnySheet for Q {
+    fn game(&self) -> Game {
+        SheetQuestion::game(self)
+    }
+
+    fn answer(
+        &self,
+        oracle: &Oracle,
+        earlier: Option<&AnyAnswer>,
+        control: &Control,
+    ) -> Result<(AnyAnswer, Vec<TableKey>, bool), Cancelled> {
+        let earlier = earlier.map(AnyAnswer::of::<Q>);
+        let sheet = SheetQuestion::answer(self, oracle, earlier.as_deref(), control)?;
+        let (gaps, bytes) = (sheet.gaps(), sheet.bytes());
+        let needs = gaps.tables().to_vec();
+        Ok((AnyAnswer::new(sheet, bytes), needs, gaps.is_searching()))
+    }
+}
+
+impl<Q: ScanQuestion> AnyScan for Q {
+    fn needs(&self, memory: u64) -> Result<Vec<TableKey>, String> {
+        ScanQuestion::needs(self, memory)
+    }
+
+    fn room(&self, memory: u64) -> Room {
+        ScanQuestion::room(self, memory)
+    }
+
+    fn scan(
+        &self,
+        tables: &[Arc<Table>],
+        room: u64,
+        control: &Control,
+        publish: &mut dyn FnMut(AnyAnswer),
+    ) -> Result<Ended, Cancelled> {
+        ScanQuestion::scan(self, tables, room, control, &mut |answer| {
+            let bytes = Q::bytes(&answer);
+            publish(AnyAnswer::new(answer, bytes));
+        })
+    }
+}
+
+impl PartialEq for dyn Key {
+    fn eq(&self, other: &Self) -> bool {
+        self.is_equal(other)
+    }
+}
+
+impl Eq for dyn Key {}
+
+impl Hash for dyn Key {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.hash_into(state);
+    }
+}
+
+impl PartialEq for Query {
+    fn eq(&self, other: &Self) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for Query {}
+
+impl Hash for Query {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key().hash(state);
+    }
+}
+
+/// A question is found without being put into a query.
+impl Borrow<dyn Key> for Query {
+    fn borrow(&self) -> &dyn Key {
+        self.key()
+    }
+}
+
+impl fmt::Debug for Query {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.key().fmt(f)
+    }
+}

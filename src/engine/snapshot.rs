@@ -1,0 +1,108 @@
+//! What is known at one moment, to be read without the engine.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::query::{AnyAnswer, Key, Query};
+use super::{Held, Job};
+use crate::study::Sheet;
+use crate::study::question::{Question, ScanQuestion, SheetQuestion};
+
+/// What an engine knew of some questions at one moment, what it was doing and what it held.
+///
+/// [`Engine::snapshot`](super::Engine::snapshot) takes it under one lock, so that all that is read from it belongs together.
+/// Whoever draws a screen takes one for each frame, for the questions that the screen asks, and reads nothing else. A
+/// snapshot of given answers stands in for an engine in tests: [`Snapshot::with_sheet`], [`Snapshot::with_failure`].
+///
+/// ```
+/// use nimscope::engine::Snapshot;
+/// use nimscope::game::Position;
+/// use nimscope::solve::Control;
+/// use nimscope::study::Oracle;
+/// use nimscope::study::question::{SheetQuestion, Values};
+///
+/// let position = "3 5 5 6".parse::<Position>()?.canonical();
+/// let question = Values { game: "nim:4".parse()?, position };
+/// let sheet = question.answer(&Oracle::new(Vec::new(), 0, 0), None, &Control::new())?;
+///
+/// let snapshot = Snapshot::default().with_sheet(question.clone(), sheet);
+/// let known = snapshot.known(&question).expect("it was put there");
+/// assert!(known.plays[0].outcome.value().is_some_and(|outcome| !outcome.is_p()));
+/// assert!(snapshot.failure(&question).is_none() && snapshot.job_of(&question).is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Snapshot {
+    pub(super) known: HashMap<Query, Standing>,
+    /// The work under way, oldest first. Answers that come at once are not listed.
+    pub jobs: Vec<Job>,
+    /// The tables at hand, in the order in which they were filled.
+    pub tables: Vec<Held>,
+    /// What tables and answers hold of the budget.
+    pub memory: Memory,
+}
+
+/// The memory of an engine, in bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Memory {
+    /// Held by tables and answers.
+    pub held: u64,
+    /// The budget.
+    pub budget: u64,
+}
+
+/// What is known of a question.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Standing {
+    pub(super) answer: Option<AnyAnswer>,
+    pub(super) failure: Option<Arc<str>>,
+    pub(super) job: Option<Job>,
+}
+
+impl Snapshot {
+    /// What is known of a question so far; also what was found out before the question failed or was cancelled.
+    pub fn known<Q: Question>(&self, question: &Q) -> Option<Arc<Q::Answer>> {
+        let answer = self.standing(question)?.answer.as_ref()?;
+        Some(answer.of::<Q>())
+    }
+
+    /// Why a question has no answer, or no more of it, in a sentence.
+    pub fn failure(&self, question: &impl Question) -> Option<Arc<str>> {
+        self.standing(question)?.failure.clone()
+    }
+
+    /// The work that a question waits for, if any is under way for it.
+    pub fn job_of(&self, question: &impl Question) -> Option<&Job> {
+        self.standing(question)?.job.as_ref()
+    }
+
+    /// The same with an answer to a question about a position.
+    #[must_use]
+    pub fn with_sheet<Q: SheetQuestion>(self, question: Q, sheet: Q::Answer) -> Self {
+        let bytes = sheet.bytes();
+        self.with(Query::sheet(question), AnyAnswer::new(sheet, bytes))
+    }
+
+    /// The same with an answer to a question about a box.
+    #[must_use]
+    pub fn with_scan<Q: ScanQuestion>(self, question: Q, answer: Q::Answer) -> Self {
+        let bytes = Q::bytes(&answer);
+        self.with(Query::scan(question), AnyAnswer::new(answer, bytes))
+    }
+
+    /// The same with a question that failed.
+    #[must_use]
+    pub fn with_failure(mut self, question: Query, why: &str) -> Self {
+        self.known.entry(question).or_default().failure = Some(why.into());
+        self
+    }
+
+    fn with(mut self, question: Query, answer: AnyAnswer) -> Self {
+        self.known.entry(question).or_default().answer = Some(answer);
+        self
+    }
+
+    fn standing(&self, question: &impl Question) -> Option<&Standing> {
+        self.known.get(question as &dyn Key)
+    }
+}

@@ -1,0 +1,33 @@
+//! Questions, each a type of its own with an answer of its own type.
+//!
+//! A question about a position has a [`Sheet`](super::Sheet) for its answer. An [oracle](super::Oracle) fills it in as
+//! far as it knows, and the sheet says which tables would determine the rest. A question about a whole box is a
+//! [scan](ScanQuestion): it waits for its tables, and its answer grows while the box is gone through.
+//!
+//! ```
+//! use nimscope::game::{Position, Remoteness, Ruleset};
+//! use nimscope::solve::Control;
+//! use nimscope::study::question::{Moves, Question, SheetQuestion};
+//! use nimscope::study::{Oracle, SEARCH_LIMIT, Sheet};
+//!
+//! let rules = Ruleset::misere("slow:4,3".parse()?);
+//! let position = "3 5 5 6".parse::<Position>()?.canonical();
+//! let oracle = Oracle::new(Vec::new(), 1 << 20, SEARCH_LIMIT);
+//!
+//! let moves = Moves { rules, position };
+//! assert_eq!(moves.label(), "misère slow:4,3: moves of 3 5 5 6");
+//! let sheet = moves.answer(&oracle, None, &Control::new())?;
+//! assert!(sheet.complete && sheet.needs().is_empty(), "a theorem determines all of it");
+//! let best = &sheet.rows[0];
+//! assert_eq!(best.choice.to.to_string(), "2 4 5 5");
+//! assert_eq!((best.optimal, best.remoteness.value()), (Some(true), Some(Remoteness(6))));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod kind;
+mod scans;
+mod sheets;
+
+pub use kind::{Question, Room, ScanQuestion, SheetQuestion};
+pub use scans::{Exact52, Exceptions, Positions, Verification, Verified};
+pub use sheets::{Line, Moves, MovesFound, MovesPage, Proof, Reply, Values, Why, WorthPlaying};

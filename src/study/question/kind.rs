@@ -1,0 +1,76 @@
+//! What a question is, and the two kinds: answered from an oracle, or by going through a box.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::sync::Arc;
+
+use crate::game::Game;
+use crate::solve::{Cancelled, Control, Table, TableKey};
+use crate::study::answer::Oracle;
+use crate::study::box_scan::Ended;
+use crate::study::sheet::Sheet;
+
+/// A question; equal questions have equal answers.
+pub trait Question: Clone + Debug + Eq + Hash + Send + Sync + 'static {
+    /// What answers it.
+    type Answer: Debug + Send + Sync + 'static;
+
+    /// What is done to answer it, such as `misère slow:4,3: moves of 3 5 5 6`.
+    fn label(&self) -> String;
+}
+
+/// A question about a position: answered at once as far as an oracle knows, and again when it knows more.
+pub trait SheetQuestion: Question<Answer: Sheet> {
+    /// The game whose tables are of use.
+    fn game(&self) -> Game;
+
+    /// The answer as far as the oracle knows it. What an earlier answer to the same question knows need not be asked
+    /// again.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    fn answer(
+        &self,
+        oracle: &Oracle,
+        earlier: Option<&Self::Answer>,
+        control: &Control,
+    ) -> Result<Self::Answer, Cancelled>;
+}
+
+/// A question about a whole box.
+pub trait ScanQuestion: Question {
+    /// The tables that the scan reads, where `memory` bytes may be had for them.
+    ///
+    /// # Errors
+    /// The sentence to show where the question has no answer.
+    fn needs(&self, memory: u64) -> Result<Vec<TableKey>, String>;
+
+    /// The memory to make free for it besides its tables, in bytes, out of a budget of `memory` bytes.
+    fn room(&self, memory: u64) -> Room;
+
+    /// Goes through the box, on the current pool. `publish` gets the answer as far as it is found, again and again; with
+    /// [`Ended::Complete`] the last one was the whole answer. `tables` are those that the scan [needs](Self::needs), in
+    /// that order, or larger ones; `room` is what it may take, in bytes.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    fn scan(
+        &self,
+        tables: &[Arc<Table>],
+        room: u64,
+        control: &Control,
+        publish: &mut dyn FnMut(Self::Answer),
+    ) -> Result<Ended, Cancelled>;
+
+    /// The memory that an answer takes besides tables, in bytes.
+    fn bytes(answer: &Self::Answer) -> u64;
+}
+
+/// The memory that a scan takes besides its tables, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Room {
+    /// At most as much, for rows. They count as soon as they are published, and whatever is free may be taken.
+    Rows(u64),
+    /// For tables of its own. They are not seen from outside, so the whole of it is set apart.
+    Own(u64),
+}

@@ -1,0 +1,255 @@
+//! The questions about a whole box.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::kind::{Question, Room, ScanQuestion};
+use crate::game::Ruleset;
+use crate::solve::{Cancelled, Control, Ranking, Table, TableKey};
+use crate::study::box_scan::Ended;
+use crate::study::exact52::{Classes, Survey};
+use crate::study::exceptions::{Exception, ExceptionList};
+use crate::study::filter::{ListFilter, ListOrder};
+use crate::study::positions::{Listed, PositionList};
+use crate::study::rows::{Growing, Rows};
+use crate::study::verify::{Counterexample, Means, Report, verify};
+use crate::theory::claim::claim;
+
+/// The positions of a box that pass a filter.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Positions {
+    /// The rules.
+    pub rules: Ruleset,
+    /// The largest pile.
+    pub max: u64,
+    /// What to keep.
+    pub filter: ListFilter,
+    /// In which order.
+    pub order: ListOrder,
+}
+
+/// The exceptions of misère NIM(n, n−1) with piles ≤ max.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Exceptions {
+    /// The number of piles.
+    pub n: usize,
+    /// The largest pile.
+    pub max: u64,
+    /// What to keep.
+    pub filter: ListFilter,
+    /// In which order.
+    pub order: ListOrder,
+}
+
+/// Classes and standings of exact nim (5, = 2) with piles ≤ max, and the exceptional graph.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Exact52 {
+    /// The largest pile.
+    pub max: u64,
+}
+
+/// Whether a claim is true, up to a bound on the piles or in its default range.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Verification {
+    /// The identifier of the claim.
+    pub id: &'static str,
+    /// The largest pile.
+    pub max: Option<u64>,
+}
+
+/// What came out of a verification.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified {
+    /// The result.
+    pub report: Report,
+    /// The time that it took.
+    pub time: Duration,
+}
+
+/// The memory that a row takes while its list is made, in bytes.
+const ROW: u64 = 16;
+
+/// The room for a row of each position of a box.
+fn rows_of(n: usize, least: u64, max: u64) -> Room {
+    let positions = u64::try_from(Ranking::count(n, least, max)).unwrap_or(u64::MAX);
+    Room::Rows(positions.saturating_mul(ROW))
+}
+
+/// How many rows there is room for.
+fn rows_in(room: u64) -> usize {
+    usize::try_from(room / ROW).unwrap_or(usize::MAX)
+}
+
+impl Question for Positions {
+    type Answer = Rows<Listed>;
+
+    fn label(&self) -> String {
+        format!("{}: positions, piles ≤ {}", self.rules, self.max)
+    }
+}
+
+impl ScanQuestion for Positions {
+    fn needs(&self, _: u64) -> Result<Vec<TableKey>, String> {
+        Ok(PositionList::needs(
+            self.rules,
+            self.max,
+            &self.filter,
+            self.order,
+        ))
+    }
+
+    fn room(&self, _: u64) -> Room {
+        let game = self.rules.game;
+        rows_of(game.n(), game.least_pile(), self.max)
+    }
+
+    fn scan(
+        &self,
+        tables: &[Arc<Table>],
+        room: u64,
+        control: &Control,
+        publish: &mut dyn FnMut(Rows<Listed>),
+    ) -> Result<Ended, Cancelled> {
+        let list = PositionList::new(self.max, self.filter.clone(), self.order, tables);
+        let list = Arc::new(list);
+        let reader = Arc::clone(&list);
+        let mut rows = Growing::new(move |rank| reader.read(rank));
+        let ended = list.scan(rows_in(room), control, &mut |found| {
+            rows.add(found, publish);
+        })?;
+        publish(rows.finished(ended));
+        Ok(ended)
+    }
+
+    fn bytes(rows: &Rows<Listed>) -> u64 {
+        rows.bytes()
+    }
+}
+
+impl Question for Exceptions {
+    type Answer = Rows<Exception>;
+
+    fn label(&self) -> String {
+        let (n, k) = (self.n, self.n.saturating_sub(1));
+        format!("misère slow:{n},{k}: exceptions, piles ≤ {}", self.max)
+    }
+}
+
+impl ScanQuestion for Exceptions {
+    fn needs(&self, memory: u64) -> Result<Vec<TableKey>, String> {
+        ExceptionList::needs(self.n, self.max, &self.filter, self.order, memory)
+            .map_err(|error| error.to_string())
+    }
+
+    fn room(&self, _: u64) -> Room {
+        rows_of(self.n, 0, self.max)
+    }
+
+    fn scan(
+        &self,
+        tables: &[Arc<Table>],
+        room: u64,
+        control: &Control,
+        publish: &mut dyn FnMut(Rows<Exception>),
+    ) -> Result<Ended, Cancelled> {
+        let list = ExceptionList::new(self.n, self.max, self.filter.clone(), self.order, tables);
+        let list = Arc::new(list.expect("the game was there when its tables were named"));
+        let reader = Arc::clone(&list);
+        let mut rows = Growing::new(move |rank| reader.read(rank));
+        let ended = list.scan(rows_in(room), control, &mut |found| {
+            rows.add(found, publish);
+        })?;
+        publish(rows.finished(ended));
+        Ok(ended)
+    }
+
+    fn bytes(rows: &Rows<Exception>) -> u64 {
+        rows.bytes()
+    }
+}
+
+impl Question for Exact52 {
+    type Answer = Survey;
+
+    fn label(&self) -> String {
+        format!(
+            "normal exact:5,2: exceptional positions, piles ≤ {}",
+            self.max
+        )
+    }
+}
+
+impl ScanQuestion for Exact52 {
+    fn needs(&self, _: u64) -> Result<Vec<TableKey>, String> {
+        Ok(Classes::needs(self.max).to_vec())
+    }
+
+    fn room(&self, _: u64) -> Room {
+        rows_of(5, 0, self.max)
+    }
+
+    fn scan(
+        &self,
+        tables: &[Arc<Table>],
+        room: u64,
+        control: &Control,
+        publish: &mut dyn FnMut(Survey),
+    ) -> Result<Ended, Cancelled> {
+        if Survey::own_bytes(self.max) > room.into() {
+            return Ok(Ended::Full);
+        }
+        let tables = tables.to_vec().try_into();
+        let classes = Classes::from_tables(self.max, tables.expect("it needs two tables"));
+        publish(Survey::from_classes(classes, control)?);
+        Ok(Ended::Complete)
+    }
+
+    fn bytes(survey: &Survey) -> u64 {
+        survey.held_bytes()
+    }
+}
+
+impl Question for Verification {
+    type Answer = Verified;
+
+    fn label(&self) -> String {
+        match self.max {
+            None => format!("verifying {}", self.id),
+            Some(max) => format!("verifying {}, piles ≤ {max}", self.id),
+        }
+    }
+}
+
+impl ScanQuestion for Verification {
+    fn needs(&self, _: u64) -> Result<Vec<TableKey>, String> {
+        match claim(self.id) {
+            Some(_) => Ok(Vec::new()),
+            None => Err(format!("there is no claim {}", self.id)),
+        }
+    }
+
+    /// Its tables are its own; half of the memory is left to what goes on beside it.
+    fn room(&self, memory: u64) -> Room {
+        Room::Own(memory / 2)
+    }
+
+    fn scan(
+        &self,
+        _: &[Arc<Table>],
+        memory: u64,
+        control: &Control,
+        publish: &mut dyn FnMut(Verified),
+    ) -> Result<Ended, Cancelled> {
+        let started = Instant::now();
+        let claim = claim(self.id).expect("the claim was there when its tables were asked for");
+        let report = verify(claim, self.max, Means { memory, control })?;
+        let time = started.elapsed();
+        publish(Verified { report, time });
+        Ok(Ended::Complete)
+    }
+
+    fn bytes(verified: &Verified) -> u64 {
+        let counterexamples = verified.report.counterexamples.len();
+        (512 + counterexamples * (size_of::<Counterexample>() + 256)) as u64
+    }
+}

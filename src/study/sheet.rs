@@ -1,0 +1,73 @@
+//! What is known of a position, and what would determine the rest.
+
+use super::answer::Answer;
+use crate::solve::TableKey;
+
+/// What is known of a position, as far as it was known when the sheet was filled in.
+pub trait Sheet {
+    /// What would determine the rest.
+    fn gaps(&self) -> Gaps;
+
+    /// The memory that it takes, in bytes, estimated.
+    fn bytes(&self) -> u64;
+
+    /// The tables that would determine what is not known yet.
+    fn needs(&self) -> Vec<TableKey> {
+        self.gaps().tables().to_vec()
+    }
+
+    /// Whether something would only be determined by a search that was not made yet.
+    fn is_searching(&self) -> bool {
+        self.gaps().is_searching()
+    }
+}
+
+/// What several answers wait for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Gaps {
+    tables: Vec<TableKey>,
+    searches: bool,
+}
+
+impl Gaps {
+    /// Takes note of what an answer waits for.
+    pub(super) fn note<T: Copy>(&mut self, answer: &Answer<T>) {
+        if let Some(table) = answer.waits_for() {
+            self.need(table);
+        }
+        self.searches |= answer.is_searching();
+    }
+
+    /// Takes note of a table. Of tables that differ in their bound only, the largest answers for the others.
+    pub(super) fn need(&mut self, key: TableKey) {
+        let same = |other: &&mut TableKey| (other.rules, other.measure) == (key.rules, key.measure);
+        match self.tables.iter_mut().find(same) {
+            Some(other) => other.max = other.max.max(key.max),
+            None => self.tables.push(key),
+        }
+    }
+
+    /// The tables that would determine something; none of them answers for another.
+    pub fn tables(&self) -> &[TableKey] {
+        &self.tables
+    }
+
+    /// Whether something would only be determined by a search that was not made yet.
+    pub fn is_searching(&self) -> bool {
+        self.searches
+    }
+
+    /// Whether nothing would be determined by a table or a search.
+    pub fn is_empty(&self) -> bool {
+        self.tables.is_empty() && !self.searches
+    }
+}
+
+/// Tables, without those for which a larger one answers.
+impl FromIterator<TableKey> for Gaps {
+    fn from_iter<I: IntoIterator<Item = TableKey>>(keys: I) -> Self {
+        let mut gaps = Self::default();
+        keys.into_iter().for_each(|key| gaps.need(key));
+        gaps
+    }
+}
