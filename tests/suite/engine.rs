@@ -4,14 +4,22 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::time::Instant;
 
 use crate::support::{PATIENCE, canonical, game};
-use nimscope::engine::{Engine, Fact, Job, Limits, Listing, Query, Rows};
+use nimscope::engine::{Engine, Job, Limits, Query, Snapshot};
 use nimscope::game::{Canonical, Convention, Game, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, Measure, TableKey};
+use nimscope::study::question::{
+    Exceptions, Line, Moves, Positions, Question, ScanQuestion, SheetQuestion, Values,
+    Verification, Why,
+};
 use nimscope::study::verify::{Means, verify};
 use nimscope::study::{
-    Answer, Exception, ListFilter, ListOrder, Listed, Policy, Source, ValueSheet, Which,
+    Answer, Exception, ListFilter, ListOrder, Listing, Oracle, Policy, Rows, Sheet, Source,
+    ValueSheet, Which,
 };
+
+/// What is known of a question: its answer, or why it failed.
+type Found<Q> = Result<Arc<<Q as Question>::Answer>, Arc<str>>;
 
 /// Rings when the engine notifies.
 #[derive(Default)]
@@ -51,15 +59,34 @@ impl Bench {
         }
     }
 
-    fn answer(&self, query: &Query) -> Fact {
-        self.engine.demand(vec![query.clone()]);
+    fn sheet<Q: SheetQuestion>(&self, question: &Q) -> Found<Q> {
+        self.engine.demand(vec![Query::sheet(question.clone())]);
+        self.found(question)
+    }
+
+    fn scan<Q: ScanQuestion>(&self, question: &Q) -> Found<Q> {
+        self.engine.demand(vec![Query::scan(question.clone())]);
+        self.found(question)
+    }
+
+    fn found<Q: Question>(&self, question: &Q) -> Found<Q> {
         assert!(self.engine.wait_idle(PATIENCE));
-        self.engine.fact(query).unwrap()
+        match self.engine.failure(question) {
+            Some(why) => Err(why),
+            None => Ok(self.engine.known(question).unwrap()),
+        }
     }
 }
 
-fn exceptions(n: usize, max: u64) -> Query {
-    Query::Exceptions {
+fn values(game: Game, position: &Canonical) -> Values {
+    Values {
+        game,
+        position: position.clone(),
+    }
+}
+
+fn exceptions(n: usize, max: u64) -> Exceptions {
+    Exceptions {
         n,
         max,
         filter: ListFilter::default(),
@@ -67,8 +94,8 @@ fn exceptions(n: usize, max: u64) -> Query {
     }
 }
 
-fn positions(rules: Ruleset, max: u64) -> Query {
-    Query::Positions {
+fn positions(rules: Ruleset, max: u64) -> Positions {
+    Positions {
         rules,
         max,
         filter: ListFilter::default(),
@@ -77,36 +104,8 @@ fn positions(rules: Ruleset, max: u64) -> Query {
 }
 
 /// A list whose table takes some seconds, and some 17 megabytes.
-fn endless() -> Query {
+fn endless() -> Positions {
     positions(Ruleset::misere(game("slow-set:12,2+4+6")), 15)
-}
-
-fn value_of(fact: Fact) -> Arc<ValueSheet> {
-    match fact {
-        Fact::Value(sheet) => sheet,
-        other => panic!("not a value sheet: {other:?}"),
-    }
-}
-
-fn exceptions_of(fact: Fact) -> Rows<Exception> {
-    match fact {
-        Fact::Exceptions(rows) => rows,
-        other => panic!("not a list of exceptions: {other:?}"),
-    }
-}
-
-fn positions_of(fact: Fact) -> Rows<Listed> {
-    match fact {
-        Fact::Positions(rows) => rows,
-        other => panic!("not a list of positions: {other:?}"),
-    }
-}
-
-fn failure(fact: &Fact) -> &str {
-    match fact {
-        Fact::Failed(why) => why,
-        other => panic!("it did not fail: {other:?}"),
-    }
 }
 
 fn assert_complete(sheet: &ValueSheet, game: Game, x: &Canonical) {
@@ -124,29 +123,44 @@ fn all_that_is_wanted_becomes_known() {
     let bench = Bench::new(64 << 20, 1);
     let (game, x) = (game("slow:4,2"), canonical("3 5 5 6"));
     let rules = Ruleset::misere(game);
-    let value = Query::Value(game, x.clone());
-    let moves = Query::Moves(rules, x.clone());
-    let line = Query::Line {
+    let value = values(game, &x);
+    let position = x.clone();
+    let moves = Moves { rules, position };
+    let line = Line {
         rules,
-        from: x.clone(),
+        position: x.clone(),
         policy: Policy::Optimal,
         first: 0,
         count: 100,
     };
     let list = positions(rules, 8);
-    let all = [value, moves, line, list];
-    assert!(bench.engine.fact(&all[0]).is_none() && bench.engine.is_idle());
-    bench.engine.demand(all.to_vec());
+    let all = vec![
+        Query::sheet(value.clone()),
+        Query::sheet(moves.clone()),
+        Query::sheet(line.clone()),
+        Query::scan(list.clone()),
+    ];
+    assert!(bench.engine.known(&value).is_none() && bench.engine.is_idle());
+    bench.engine.demand(all.clone());
     assert!(bench.engine.wait_idle(PATIENCE));
-    let [value, moves, line, list] = all.map(|query| bench.engine.fact(&query).unwrap());
-    assert_complete(&value_of(value), game, &x);
+    // All at once, as a frame takes it; and one by one.
+    let snapshot = bench.engine.snapshot(&all);
+    let (moves, line) = (
+        snapshot.known(&moves).unwrap(),
+        snapshot.known(&line).unwrap(),
+    );
+    assert!(snapshot.failure(&list).is_none() && snapshot.job_of(&list).is_none());
+    assert_eq!(snapshot.memory, bench.engine.memory());
+    assert_eq!(snapshot.tables, bench.engine.tables());
+    assert!(snapshot.jobs.is_empty());
+    let rows = snapshot.known(&list).unwrap();
+    assert!(Arc::ptr_eq(&rows, &bench.engine.known(&list).unwrap()));
+    assert_complete(&snapshot.known(&value).unwrap(), game, &x);
+    let nothing = bench.engine.snapshot(&[]);
+    assert!(nothing.known(&value).is_none(), "only what was asked for");
     let r = Naive::new(rules).value(&x).remoteness;
-    let (Fact::Moves(moves), Fact::Line(line)) = (moves, line) else {
-        panic!("each question has its own kind of fact")
-    };
     assert!(moves.needs().is_empty() && moves.rows[0].optimal == Some(true));
     assert_eq!(line.steps.len() as u128, r.moves(rules.convention) + 1);
-    let rows = positions_of(list);
     assert!(rows.done);
     assert_eq!(rows.len(), 495, "C(8 + 4, 4) multisets");
     assert_eq!(rows.iter().count(), rows.len());
@@ -160,10 +174,10 @@ fn theorems_are_published_without_the_tables() {
     let bench = Bench::new(64 << 20, 1);
     // NIM(4, 3): R by theorem, the Grundy value of an N-position from a table, which does not come.
     let (game, x) = (game("slow:4,3"), canonical("3 5 5 6"));
-    let query = Query::Value(game, x.clone());
+    let question = values(game, &x);
     bench.engine.provoke_panic();
-    assert!(matches!(bench.answer(&query), Fact::Failed(_)));
-    let sheet = value_of(bench.engine.known(&query).unwrap());
+    assert!(bench.sheet(&question).is_err());
+    let sheet = bench.engine.known(&question).unwrap();
     let misere = sheet.plays[Convention::Misere as usize];
     assert!(misere.remoteness.value().is_some() && sheet.exception.is_some());
     assert!(
@@ -173,43 +187,43 @@ fn theorems_are_published_without_the_tables() {
             .any(|values| values.grundy.waits_for().is_some())
     );
     bench.engine.retry();
-    assert_complete(&value_of(bench.answer(&query)), game, &x);
+    assert_complete(&bench.sheet(&question).unwrap(), game, &x);
 }
 
 #[test]
 fn the_latest_demand_wins() {
     let bench = Bench::new(256 << 20, 1);
     let (long, short) = (endless(), exceptions(3, 10));
-    bench.engine.demand(vec![long.clone()]);
+    bench.engine.demand(vec![Query::scan(long.clone())]);
     let job: Job = bench.until(|engine| engine.job_of(&long));
     assert_eq!(
         job.label,
         "misère slow-set:12,2+4+6: remoteness, piles ≤ 15"
     );
-    let before = bench.engine.memory().0;
-    bench.engine.demand(vec![short.clone()]);
-    assert!(bench.engine.wait_idle(PATIENCE));
-    assert!(exceptions_of(bench.engine.fact(&short).unwrap()).done);
+    let before = bench.engine.memory().held;
+    assert!(bench.scan(&short).unwrap().done);
     // The long one left neither rows nor a table behind.
-    assert!(bench.engine.fact(&long).is_none());
+    assert!(bench.engine.known(&long).is_none() && bench.engine.failure(&long).is_none());
     let key = TableKey {
         rules: Ruleset::misere(game("slow-set:12,2+4+6")),
         measure: Measure::Remoteness,
         max: 15,
     };
-    assert!(u128::from(bench.engine.memory().0 - before) < key.positions());
+    assert!(u128::from(bench.engine.memory().held - before) < key.positions());
 }
 
 #[test]
 fn an_urgent_small_question_does_not_wait_for_a_long_list() {
     let bench = Bench::new(256 << 20, 1);
     let (game, x) = (game("slow:4,2"), canonical("3 5 5 6"));
-    let (long, short) = (endless(), Query::Value(game, x.clone()));
-    bench.engine.demand(vec![long.clone()]);
+    let (long, short) = (endless(), values(game, &x));
+    bench.engine.demand(vec![Query::scan(long.clone())]);
     let job = bench.until(|engine| engine.job_of(&long));
-    bench.engine.demand(vec![short.clone(), long.clone()]);
+    bench
+        .engine
+        .demand(vec![Query::sheet(short.clone()), Query::scan(long.clone())]);
     let complete = |engine: &Engine| {
-        let sheet = value_of(engine.fact(&short)?);
+        let sheet = engine.known(&short)?;
         sheet.needs().is_empty().then_some(sheet)
     };
     assert_complete(&bench.until(complete), game, &x);
@@ -221,20 +235,19 @@ fn an_urgent_small_question_does_not_wait_for_a_long_list() {
 fn what_does_not_fit_is_refused_with_its_sizes_before_anything_is_allocated() {
     let bench = Bench::new(1 << 20, 1);
     let query = positions(Ruleset::misere(game("slow:6,3")), 1_000_000);
-    let why = bench.answer(&query);
-    let why = failure(&why);
+    let why = bench.scan(&query).unwrap_err();
     assert!(
         why.contains("remoteness table of misère slow:6,3, piles ≤ 1000000"),
         "{why}"
     );
     assert!(why.contains("PiB; the budget is 1 MiB"), "{why}");
-    assert!(bench.engine.memory().0 < 1 << 16);
+    assert!(bench.engine.memory().held < 1 << 16);
     // There is no NIM(1, 0): that is said, too.
-    let why = bench.answer(&exceptions(1, 5));
-    assert!(failure(&why).contains('k'), "{why:?}");
+    let why = bench.scan(&exceptions(1, 5)).unwrap_err();
+    assert!(why.contains('k'), "{why:?}");
     // A single position says what it would need, and shows what is known.
     let x = Canonical::sorted(vec![1_000_000, 1_000_001, 1_000_002, 1_000_003, 1_000_004]);
-    let sheet = value_of(bench.answer(&Query::Value(game("slow-set:5,2+4"), x)));
+    let sheet = bench.sheet(&values(game("slow-set:5,2+4"), &x)).unwrap();
     assert_eq!(
         sheet.plays[0].outcome.value(),
         Some(Outcome::N),
@@ -255,26 +268,27 @@ fn a_panic_is_told_and_the_lane_lives_on() {
     let bench = Bench::new(64 << 20, 1);
     bench.engine.provoke_panic();
     let query = exceptions(4, 30);
-    let fact = bench.answer(&query);
-    assert_eq!(failure(&fact), "the solver panicked: provoked by a test");
+    let why = bench.scan(&query).unwrap_err();
+    assert_eq!(&*why, "the solver panicked: provoked by a test");
     // It stays failed, others are not touched, and it can be tried again.
-    assert!(exceptions_of(bench.answer(&exceptions(3, 30))).done);
-    assert!(matches!(bench.answer(&query), Fact::Failed(_)));
+    assert!(bench.scan(&exceptions(3, 30)).unwrap().done);
+    assert!(bench.scan(&query).is_err());
+    let failed = bench.engine.snapshot(&[Query::scan(query.clone())]);
+    assert_eq!(failed.failure(&query), Some(why));
     bench.engine.retry();
-    assert!(bench.engine.wait_idle(PATIENCE));
-    assert!(exceptions_of(bench.engine.fact(&query).unwrap()).done);
+    assert!(bench.found(&query).unwrap().done);
 }
 
 #[test]
 fn a_cancelled_job_fails_until_it_is_asked_again() {
     let bench = Bench::new(256 << 20, 1);
     let long = endless();
-    bench.engine.demand(vec![long.clone()]);
+    bench.engine.demand(vec![Query::scan(long.clone())]);
     let job = bench.until(|engine| engine.job_of(&long));
     bench.engine.cancel(job.id);
     assert!(bench.engine.wait_idle(PATIENCE));
-    assert_eq!(failure(&bench.engine.fact(&long).unwrap()), "cancelled");
-    bench.engine.demand(vec![long.clone()]);
+    assert_eq!(bench.engine.failure(&long).as_deref(), Some("cancelled"));
+    bench.engine.demand(vec![Query::scan(long.clone())]);
     assert!(bench.engine.is_idle(), "nothing starts again by itself");
     bench.engine.retry();
     let again = bench.until(|engine| engine.job_of(&long));
@@ -291,7 +305,7 @@ fn the_end_waits_for_all_threads() {
         },
         Arc::clone(&notify),
     );
-    engine.demand(vec![endless(), exceptions(4, 40)]);
+    engine.demand(vec![Query::scan(endless()), Query::scan(exceptions(4, 40))]);
     drop(engine);
     assert_eq!(
         Arc::strong_count(&notify),
@@ -306,10 +320,10 @@ fn answers_do_not_depend_on_threads_or_cancellation() {
         let bench = Bench::new(64 << 20, threads);
         let query = exceptions(5, 20);
         if interrupted {
-            bench.engine.demand(vec![query.clone()]);
+            bench.engine.demand(vec![Query::scan(query.clone())]);
             bench.engine.demand(Vec::new());
         }
-        let rows = exceptions_of(bench.answer(&query));
+        let rows = bench.scan(&query).unwrap();
         assert!(rows.done);
         rows.iter().collect::<Vec<_>>()
     };
@@ -339,32 +353,60 @@ fn a_raised_bound_goes_on_from_the_table_at_hand() {
         // A bound, the bound of the table that answers for it, and how many positions it has from the table before.
         for (max, of_table, taken_over) in [(8, 8, 0), (12, 12, 495), (10, 12, 495), (13, 13, 1820)]
         {
-            listed = positions_of(bench.answer(&positions(rules, max)))
-                .iter()
-                .collect();
+            let rows = bench.scan(&positions(rules, max)).unwrap();
+            listed = rows.iter().collect();
             let last = (Measure::Remoteness, of_table, taken_over);
             assert_eq!(at_hand().last(), Some(&last), "{rules} up to {max}");
         }
         // With the values that a table filled at once has.
         let afresh = Bench::new(64 << 20, 1);
-        let all = positions_of(afresh.answer(&positions(rules, 13)));
+        let all = afresh.scan(&positions(rules, 13)).unwrap();
         assert_eq!(listed, all.iter().collect::<Vec<_>>());
     }
 }
 
 #[test]
-fn the_shell_waits_for_the_complete_answer() {
-    let bench = Bench::new(64 << 20, 2);
-    let (game, x) = (game("slow-set:5,2+4"), canonical("2 3 5 7 8"));
-    let fact = bench
-        .engine
-        .ask(&Query::Value(game, x.clone()), &Control::new());
-    assert_complete(&value_of(fact.unwrap()), game, &x);
-    // It does not disturb what the screen wants, nor stay wanted.
-    let control = Control::new();
-    control.cancel();
-    assert!(bench.engine.ask(&endless(), &control).is_err());
+fn equal_questions_of_different_types_have_answers_of_their_own() {
+    let bench = Bench::new(64 << 20, 1);
+    let (rules, position) = (Ruleset::misere(game("slow:4,3")), canonical("3 5 5 6"));
+    let moves = Moves {
+        rules,
+        position: position.clone(),
+    };
+    let why = Why { rules, position };
+    bench.engine.demand(vec![
+        Query::sheet(moves.clone()),
+        Query::sheet(why.clone()),
+        Query::sheet(moves.clone()),
+    ]);
     assert!(bench.engine.wait_idle(PATIENCE));
+    assert_eq!(bench.engine.known(&moves).unwrap().count, 4);
+    assert_eq!(bench.engine.known(&why).unwrap().position, why.position);
+    assert_eq!(Query::sheet(moves.clone()), Query::sheet(moves.clone()));
+    assert_ne!(Query::sheet(moves), Query::sheet(why));
+}
+
+#[test]
+fn a_snapshot_can_be_made_of_given_answers() {
+    let list = exceptions(4, 5);
+    let found = Bench::new(64 << 20, 1).scan(&list).unwrap();
+    let given: Rows<Exception> = Rows::of(found.iter().collect());
+    let question = values(game("nim:2"), &canonical("1 2"));
+    let snapshot = Snapshot::default()
+        .with_scan(list.clone(), given)
+        .with_failure(Query::sheet(question.clone()), "cancelled");
+    assert_eq!(
+        snapshot.known(&list).unwrap().iter().collect::<Vec<_>>(),
+        found.iter().collect::<Vec<_>>()
+    );
+    assert_eq!(snapshot.failure(&question).as_deref(), Some("cancelled"));
+    assert!(snapshot.known(&question).is_none());
+    // A sheet that an oracle filled in is as good as one of an engine.
+    let sheet = question
+        .answer(&Oracle::new(Vec::new(), 0, 0), None, &Control::new())
+        .unwrap();
+    let snapshot = snapshot.with_sheet(question.clone(), sheet);
+    assert!(snapshot.known(&question).unwrap().needs().is_empty());
 }
 
 #[test]
@@ -381,20 +423,12 @@ fn tables_that_do_not_fit_together_are_filled_one_after_another() {
         .max(key(Measure::Grundy).bytes());
     let memory = u64::try_from(one).unwrap() + 4096;
     let bench = Bench::new(memory, 2);
-    assert_complete(
-        &value_of(bench.answer(&Query::Value(game, x.clone()))),
-        game,
-        &x,
-    );
+    assert_complete(&bench.sheet(&values(game, &x)).unwrap(), game, &x);
     // Others can be asked after it: nothing is held on to.
     let y = canonical("1 3 5 7 8");
-    assert_complete(
-        &value_of(bench.answer(&Query::Value(game, y.clone()))),
-        game,
-        &y,
-    );
-    let (held, budget) = bench.engine.memory();
-    assert!(held <= budget && budget == memory);
+    assert_complete(&bench.sheet(&values(game, &y)).unwrap(), game, &y);
+    let taken = bench.engine.memory();
+    assert!(taken.held <= taken.budget && taken.budget == memory);
 }
 
 #[test]
@@ -409,7 +443,7 @@ fn a_sheet_gives_way_to_a_list_that_holds_the_memory() {
         remoteness: Some(0),
         ..ListFilter::default()
     };
-    let list = Query::Positions {
+    let list = Positions {
         rules: list_rules,
         max: 30,
         filter,
@@ -417,19 +451,19 @@ fn a_sheet_gives_way_to_a_list_that_holds_the_memory() {
     };
     let bench = Bench::new(u64::try_from(key.bytes()).unwrap() + (1 << 16), 1);
     let x = Canonical::sorted(vec![17, 18, 18, 19, 21]);
-    let value = Query::Value(game, x);
-    bench.engine.demand(vec![list.clone()]);
-    assert!(bench.engine.wait_idle(PATIENCE));
-    bench.engine.demand(vec![value.clone(), list.clone()]);
-    assert!(bench.engine.wait_idle(PATIENCE));
-    assert!(positions_of(bench.engine.fact(&list).unwrap()).done);
-    let sheet = value_of(bench.engine.fact(&value).unwrap());
+    let value = values(game, &x);
+    assert!(bench.scan(&list).is_ok());
+    bench
+        .engine
+        .demand(vec![Query::sheet(value.clone()), Query::scan(list.clone())]);
+    assert!(bench.found(&list).unwrap().done);
+    let sheet = bench.found(&value).unwrap();
     assert!(
         sheet.needs().is_empty(),
         "it does not wait for ever: {sheet:?}"
     );
-    let (held, budget) = bench.engine.memory();
-    assert!(held <= budget);
+    let taken = bench.engine.memory();
+    assert!(taken.held <= taken.budget);
 }
 
 #[test]
@@ -441,13 +475,13 @@ fn a_list_that_outgrows_the_memory_fails() {
         max: 30,
     };
     let bench = Bench::new(u64::try_from(key.bytes()).unwrap() + 4096, 1);
-    let why = bench.answer(&positions(rules, 30));
-    assert!(failure(&why).contains("holds no more rows"), "{why:?}");
+    let why = bench.scan(&positions(rules, 30)).unwrap_err();
+    assert!(why.contains("holds no more rows"), "{why:?}");
 }
 
 /// Verification of a printed table in its default range.
-fn verification() -> Query {
-    Query::Verify {
+fn verification() -> Verification {
+    Verification {
         id: "games24/2.7",
         max: None,
     }
@@ -456,9 +490,7 @@ fn verification() -> Query {
 #[test]
 fn a_claim_is_verified_in_the_background() {
     let bench = Bench::new(64 << 20, 1);
-    let Fact::Verified(report, _) = bench.answer(&verification()) else {
-        panic!("a report")
-    };
+    let verified = bench.scan(&verification()).unwrap();
     let claim = nimscope::theory::claim::claim("games24/2.7").unwrap();
     let expected = verify(
         claim,
@@ -468,33 +500,33 @@ fn a_claim_is_verified_in_the_background() {
             control: &Control::new(),
         },
     );
-    assert_eq!(*report, expected.unwrap());
-    let unknown = Query::Verify {
+    assert_eq!(verified.report, expected.unwrap());
+    let unknown = Verification {
         id: "no/claim",
         max: None,
     };
-    assert!(failure(&bench.answer(&unknown)).contains("no/claim"));
+    assert!(bench.scan(&unknown).unwrap_err().contains("no/claim"));
 }
 
 #[test]
 fn a_verification_is_cancelled_and_asked_again() {
     let bench = Bench::new(64 << 20, 1);
-    let long = Query::Verify {
+    let long = Verification {
         id: "games24/1.2",
         max: Some(60),
     };
-    bench.engine.demand(vec![long.clone()]);
+    bench.engine.demand(vec![Query::scan(long.clone())]);
     let job = bench.engine.job_of(&long).unwrap();
     assert!(job.label.contains("games24/1.2"));
     bench.engine.cancel(job.id);
-    assert_eq!(failure(&bench.engine.fact(&long).unwrap()), "cancelled");
+    assert_eq!(bench.engine.failure(&long).as_deref(), Some("cancelled"));
     assert!(bench.engine.wait_idle(PATIENCE));
     bench.engine.retry();
     assert!(bench.engine.job_of(&long).is_some());
     // What nobody wants stops.
     bench.engine.demand(Vec::new());
     assert!(bench.engine.wait_idle(PATIENCE));
-    assert!(bench.engine.fact(&long).is_none());
+    assert!(bench.engine.known(&long).is_none() && bench.engine.failure(&long).is_none());
 }
 
 #[test]
@@ -504,7 +536,7 @@ fn exceptions_of_a_box_without_a_table_are_told_by_theorem() {
         which: Which::Minimal,
         ..ListFilter::default()
     };
-    let query = |filter| Query::Exceptions {
+    let query = |filter| Exceptions {
         n: 5,
         max: 32,
         filter,
@@ -512,8 +544,8 @@ fn exceptions_of_a_box_without_a_table_are_told_by_theorem() {
     };
     let (small, large) = (Bench::new(400 << 10, 1), Bench::new(64 << 20, 1));
     let (by_theorem, by_table) = (
-        exceptions_of(small.answer(&query(minimal.clone()))),
-        exceptions_of(large.answer(&query(minimal))),
+        small.scan(&query(minimal.clone())).unwrap(),
+        large.scan(&query(minimal)).unwrap(),
     );
     assert!(by_theorem.done && by_table.done);
     assert_eq!(by_theorem.of, by_table.of, "as many exceptions in all");

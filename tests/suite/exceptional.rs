@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::support::PATIENCE;
-use nimscope::engine::{Engine, Fact, Limits, Query};
+use nimscope::engine::{Engine, Limits, Query};
 use nimscope::game::{Canonical, Ruleset};
 use nimscope::solve::naive::{Naive, options};
 use nimscope::solve::{Control, Ranking};
 use nimscope::study::exact52::{Account, Excerpt, Relation, Standing, Survey, Vertex, applies};
+use nimscope::study::question;
 use nimscope::study::why::standing_sentences;
 use nimscope::study::{Oracle, Why};
 use nimscope::theory::take::Class;
@@ -276,15 +277,15 @@ fn only_exact_nim_5_2_in_normal_play_has_exceptional_positions() {
 fn the_engine_surveys_a_box_within_its_budget() {
     let engine = |memory| Engine::new(Limits { memory, threads: 1 }, Arc::new(|| {}));
     let answer = |engine: &Engine, max| {
-        let query = Query::Exceptional { max };
-        engine.demand(vec![query.clone()]);
+        let question = question::Exact52 { max };
+        engine.demand(vec![Query::scan(question.clone())]);
         assert!(engine.wait_idle(PATIENCE));
-        engine.fact(&query).unwrap()
+        (engine.known(&question), engine.failure(&question))
     };
     let roomy = engine(64 << 20);
     // The tables of the larger box serve the smaller one.
     for max in [20, 15] {
-        let Fact::Exceptional(found) = answer(&roomy, max) else {
+        let (Some(found), None) = answer(&roomy, max) else {
             panic!("the box with piles ≤ {max} fits");
         };
         assert_eq!(found.vertices(), survey(max).vertices());
@@ -292,7 +293,7 @@ fn the_engine_surveys_a_box_within_its_budget() {
     }
     let narrow = engine(1 << 16);
     for max in [15, 40, u64::MAX] {
-        let fact = answer(&narrow, max);
-        assert!(matches!(fact, Fact::Failed(_)), "{max}: {fact:?}");
+        let (found, failure) = answer(&narrow, max);
+        assert!(found.is_none() && failure.is_some(), "{max}: {failure:?}");
     }
 }

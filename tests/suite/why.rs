@@ -2,17 +2,16 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::Duration;
 
-use crate::support::{canonical, game, whole_box};
-use nimscope::engine::{Engine, Fact, Limits, Query};
+use crate::support::{PATIENCE, canonical, game, whole_box};
+use nimscope::engine::{Engine, Limits, Query};
 use nimscope::game::{Canonical, Outcome, Remoteness, Ruleset};
 use nimscope::solve::naive::{Naive, options};
 use nimscope::solve::{Control, Measure, Table, TableKey};
 use nimscope::study::why::{
     Check, Continuation, Part, Prefixes, Reading, Reason, shortfalls, statement,
 };
-use nimscope::study::{Answer, Oracle, Proof, Source, Why};
+use nimscope::study::{Answer, Oracle, Proof, Sheet, Source, Why, question};
 use nimscope::theory;
 use nimscope::theory::slow::{m_rule, reduction};
 
@@ -465,13 +464,13 @@ fn the_engine_explains_with_the_tables_it_takes() {
     };
     let engine = Engine::new(limits, Arc::new(|| {}));
     let (rules, x) = (Ruleset::misere(game("slow:4,2")), canonical("3 5 5 6"));
-    let queries = [Query::Why(rules, x.clone()), Query::Proof(rules, x.clone())];
-    engine.demand(queries.to_vec());
-    assert!(engine.wait_idle(Duration::from_secs(60)));
-    let [Some(Fact::Why(why)), Some(Fact::Proof(node))] = queries.map(|query| engine.fact(&query))
-    else {
-        panic!("each question has its own kind of fact")
-    };
+    let position = x.clone();
+    let why = question::Why { rules, position };
+    let position = x.clone();
+    let proof = question::Proof { rules, position };
+    engine.demand(vec![Query::sheet(why.clone()), Query::sheet(proof.clone())]);
+    assert!(engine.wait_idle(PATIENCE));
+    let (why, node) = (engine.known(&why).unwrap(), engine.known(&proof).unwrap());
     let value = Naive::new(rules).value(&x);
     assert_eq!(why.remoteness.value(), Some(value.remoteness));
     assert!(text(&why).contains("read off a table"));

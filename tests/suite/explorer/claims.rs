@@ -43,6 +43,7 @@ fn a_misprint_is_reported_and_its_row_opened() {
     explorer.press("l");
     let report = explorer.app.counterexamples().unwrap();
     let row = report
+        .report
         .counterexamples
         .iter()
         .position(|example| example.printed.as_deref() == Some("(11, 11, 19, 19, 20)"));
@@ -144,7 +145,12 @@ fn a_refuted_claim_shows_its_first_counterexample() {
     assert!(explorer.rules().starts_with("misère slow:"));
     assert_eq!(
         explorer.piles(),
-        explorer.app.counterexamples().unwrap().counterexamples[0]
+        explorer
+            .app
+            .counterexamples()
+            .unwrap()
+            .report
+            .counterexamples[0]
             .position
             .to_string()
     );

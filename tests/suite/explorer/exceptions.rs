@@ -3,8 +3,7 @@
 use std::process::Command;
 
 use super::Explorer;
-use nimscope::app::{Effect, Pane, table};
-use nimscope::engine::Fact;
+use nimscope::app::{Effect, List, Pane, table};
 use nimscope::solve::Control;
 use nimscope::study::verify::{Means, Uncovered, uncovered};
 
@@ -22,8 +21,8 @@ fn of_four() -> Explorer {
 
 /// The positions of the list.
 fn listed(explorer: &Explorer) -> Vec<String> {
-    match explorer.app.list_fact(Pane::Exceptions) {
-        Some(Fact::Exceptions(rows)) => rows.iter().map(|row| row.position.to_string()).collect(),
+    match explorer.app.list(Pane::Exceptions) {
+        Some(List::Exceptions(rows)) => rows.iter().map(|row| row.position.to_string()).collect(),
         other => panic!("a list: {other:?}"),
     }
 }
@@ -185,7 +184,7 @@ fn what_is_saved_is_what_the_command_prints() {
     };
     assert_eq!(path.to_str(), Some("list.csv"));
     let mut csv = Vec::new();
-    let list = explorer.app.engine.known(query).unwrap();
+    let list = query.known(&explorer.app.engine).unwrap();
     let rows = table::write_csv(&list, &mut csv).unwrap();
     assert_eq!(rows, listed(&explorer).len() as u64);
     let command = "exceptions --game slow:4,3 --misere --max 12 --format csv";
@@ -206,7 +205,7 @@ fn the_copied_list_has_the_same_columns() {
     let [Effect::Copy(text)] = &explorer.effects[..] else {
         panic!("a copy: {:?}", explorer.effects)
     };
-    let Fact::Exceptions(rows) = explorer.app.list_fact(Pane::Exceptions).unwrap() else {
+    let List::Exceptions(rows) = explorer.app.list(Pane::Exceptions).unwrap() else {
         panic!("a list")
     };
     let expected: Vec<String> = rows.iter().map(|row| row.record().join("\t")).collect();

@@ -6,6 +6,7 @@ use nimscope::app::{Effect, Pane};
 use nimscope::engine::Query;
 use nimscope::game::Position;
 use nimscope::study::Opponent;
+use nimscope::study::question::Values;
 
 use super::Explorer;
 
@@ -34,7 +35,10 @@ fn a_game_against_the_solver_is_recorded_and_predicted() {
     ]);
     assert_eq!(explorer.app.turns().len(), 3, "the solver answered");
     let solver_moved = "2 4 4 6".parse::<Position>().unwrap().sorted();
-    let value = Query::Value("slow:4,3".parse().unwrap(), solver_moved);
+    let value = Query::sheet(Values {
+        game: "slow:4,3".parse().unwrap(),
+        position: solver_moved,
+    });
     assert!(
         explorer.app.demand().contains(&value),
         "every turn is evaluated"

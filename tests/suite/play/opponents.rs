@@ -8,7 +8,7 @@ use nimscope::game::{
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, Table};
 use nimscope::study::{
-    LEAST_REMOTENESS, Opponent, Oracle, SEARCH_LIMIT, Strength, WorthPlaying, rule_of,
+    LEAST_REMOTENESS, Opponent, Oracle, SEARCH_LIMIT, Sheet, Strength, WorthPlaying, rule_of,
 };
 use std::sync::Arc;
 

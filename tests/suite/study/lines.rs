@@ -5,7 +5,8 @@ use nimscope::game::{Canonical, Choices, Convention, Family, Game, Remoteness, R
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, Measure, TableKey};
 use nimscope::study::{
-    ExceptionList, LineSheet, ListFilter, ListOrder, Minimality, MoveSheet, Oracle, Policy, Which,
+    ExceptionList, LineSheet, ListFilter, ListOrder, Minimality, MoveSheet, Oracle, Policy, Sheet,
+    Which,
 };
 
 use super::{BUDGET, all_tables, filled, games, sheet_of};

@@ -4,7 +4,7 @@ use crate::support::{canonical, game, multisets};
 use nimscope::game::{Canonical, Choices, Convention, Count, Outcome, Ruleset};
 use nimscope::solve::naive::{self, Naive};
 use nimscope::solve::{Control, Measure, TableKey};
-use nimscope::study::{MoveFilter, MoveRow, MoveSheet, Oracle};
+use nimscope::study::{MoveFilter, MoveRow, MoveSheet, Oracle, Sheet};
 use std::collections::BTreeSet;
 
 use super::{BUDGET, all_tables, filled, games, sheet_of};

@@ -4,7 +4,7 @@ use crate::support::{canonical, game, multisets};
 use nimscope::game::{Canonical, Convention, Ruleset};
 use nimscope::solve::Measure;
 use nimscope::solve::naive::Naive;
-use nimscope::study::{Answer, Oracle, Source, ValueSheet};
+use nimscope::study::{Answer, Oracle, Sheet, Source, ValueSheet};
 
 use super::{BUDGET, all_tables, filled, games};
 
