@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::answer::{Answer, Oracle};
 use super::moves::{MoveSheet, m_option, scanned};
-use super::sheet::{Gaps, Sheet};
+use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{Canonical, Choice, Choices, Count, Move, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};
 use crate::theory::{self, slow::m_rule, slow::m_sequence::MSequence};
@@ -91,7 +91,7 @@ impl Sheet for LineSheet {
     }
 
     fn bytes(&self) -> u64 {
-        (size_of::<Self>() + self.steps.len() * (size_of::<Step>() + 256)) as u64
+        SHEET + (self.steps.len() * (size_of::<Step>() + 256)) as u64
     }
 }
 

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 
 use super::answer::{Answer, Oracle};
-use super::sheet::{Gaps, Sheet};
+use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{Canonical, Choice, Choices, Count, Move, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};
 use crate::theory::{self, slow::m_rule};
@@ -262,7 +262,7 @@ impl Sheet for MoveSheet {
     }
 
     fn bytes(&self) -> u64 {
-        (size_of::<Self>() + self.rows.len() * (size_of::<MoveRow>() + 256)) as u64
+        SHEET + (self.rows.len() * (size_of::<MoveRow>() + 256)) as u64
     }
 }
 

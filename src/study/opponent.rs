@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::answer::Oracle;
 use super::moves::{MoveRow, MoveSheet};
-use super::sheet::{Gaps, Sheet};
+use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{Canonical, Choices, Convention, Game, Move, Outcome, Ruleset};
 use crate::solve::{Cancelled, Control, Measure};
 use crate::theory::{self, known::Known, slow::m_rule};
@@ -181,7 +181,7 @@ impl Sheet for Reply {
     }
 
     fn bytes(&self) -> u64 {
-        (size_of::<Self>() + 256) as u64
+        SHEET
     }
 }
 

@@ -22,6 +22,9 @@ pub trait Sheet {
     }
 }
 
+/// A sheet without its rows takes about as much memory, in bytes.
+pub(super) const SHEET: u64 = 768;
+
 /// What several answers wait for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Gaps {

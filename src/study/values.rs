@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, Oracle, reduced};
 use super::exceptions::{self, ExceptionMark};
-use super::sheet::{Gaps, Sheet};
+use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{Canonical, Convention, Game, Grundy, Kind, Outcome, Remoteness, Ruleset};
 
 /// The values of a position in both conventions, for the Value pane.
@@ -58,7 +58,7 @@ impl Sheet for ValueSheet {
     }
 
     fn bytes(&self) -> u64 {
-        (size_of::<Self>() + 256) as u64
+        SHEET
     }
 }
 

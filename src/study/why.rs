@@ -16,7 +16,7 @@ pub use theorem::statement;
 
 use super::answer::{Answer, Oracle};
 use super::exact52::{self, Account};
-use super::sheet::{Gaps, Sheet};
+use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{Canonical, Kind, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};
 use crate::theory::take::pairs;
@@ -115,7 +115,7 @@ impl Sheet for Why {
     }
 
     fn bytes(&self) -> u64 {
-        (size_of::<Self>() + self.parts.len() * 1024) as u64
+        SHEET + (self.parts.len() * 1024) as u64
     }
 }
 

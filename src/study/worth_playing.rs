@@ -2,7 +2,7 @@
 
 use super::answer::Oracle;
 use super::opponent::Strength;
-use super::sheet::{Gaps, Sheet};
+use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{Canonical, Choices, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};
 
@@ -80,7 +80,7 @@ impl Sheet for WorthPlaying {
     }
 
     fn bytes(&self) -> u64 {
-        (size_of::<Self>() + 256) as u64
+        SHEET
     }
 }
 

@@ -12,6 +12,7 @@ use crate::study::exceptions::{Exception, ExceptionList};
 use crate::study::filter::{ListFilter, ListOrder};
 use crate::study::positions::{Listed, PositionList};
 use crate::study::rows::{Growing, Rows};
+use crate::study::sheet::SHEET;
 use crate::study::verify::{Counterexample, Means, Report, verify};
 use crate::theory::claim::claim;
 
@@ -250,6 +251,6 @@ impl ScanQuestion for Verification {
 
     fn bytes(verified: &Verified) -> u64 {
         let counterexamples = verified.report.counterexamples.len();
-        (512 + counterexamples * (size_of::<Counterexample>() + 256)) as u64
+        SHEET + (counterexamples * (size_of::<Counterexample>() + 256)) as u64
     }
 }

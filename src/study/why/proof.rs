@@ -5,7 +5,7 @@ use crate::game::{Canonical, Choices, Count, Move, Outcome, Remoteness, Ruleset}
 use crate::solve::{Cancelled, Control};
 use crate::study::answer::{Answer, Oracle};
 use crate::study::moves::{MoveRow, MoveSheet};
-use crate::study::sheet::{Gaps, Sheet};
+use crate::study::sheet::{Gaps, SHEET, Sheet};
 use crate::theory;
 
 /// A node with its children.
@@ -162,7 +162,7 @@ impl Sheet for Proof {
     }
 
     fn bytes(&self) -> u64 {
-        (size_of::<Self>() + self.branches.len() * (size_of::<Branch>() + 512)) as u64
+        SHEET + (self.branches.len() * (size_of::<Branch>() + 512)) as u64
     }
 }
 
