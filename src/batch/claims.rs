@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use crate::theory::claim::{Claim, claim, claims};
+use crate::theory::claim::{Claim, Proof, claim, claims};
 
 /// List claims.
 #[derive(Debug, Args)]
@@ -24,13 +24,15 @@ struct Listed<'a> {
     source: String,
     kind: &'static str,
     statement: &'a str,
+    /// By what this project has proved it, if it has.
+    proof: Option<&'static str>,
 }
 
 #[derive(Debug, Serialize)]
 struct InFull<'a> {
     #[serde(flatten)]
     listed: Listed<'a>,
-    proof: Option<&'a str>,
+    proof_text: Option<&'a str>,
 }
 
 impl Claims {
@@ -47,13 +49,13 @@ impl Claims {
                 if shell.json {
                     output.json(&InFull {
                         listed: listed(claim),
-                        proof: claim.proof.as_deref(),
+                        proof_text: claim.proof.as_ref().map(Proof::text),
                     })?;
                 } else {
                     writeln!(output, "{}, {}: {}", claim.id, claim.kind, claim.source())?;
                     writeln!(output, "{}", claim.statement)?;
                     if let Some(proof) = &claim.proof {
-                        writeln!(output, "\nProof\n{proof}")?;
+                        writeln!(output, "\nProof\n{}", proof.text())?;
                     }
                 }
             }
@@ -68,6 +70,7 @@ fn listed(claim: &Claim) -> Listed<'_> {
         source: claim.source(),
         kind: claim.kind.word(),
         statement: &claim.statement,
+        proof: claim.proof.as_ref().map(Proof::word),
     }
 }
 

@@ -16,7 +16,7 @@ use super::shell::{Failure, Shell};
 use super::solver::{Solver, TICK};
 use crate::game::Canonical;
 use crate::study::verify::{Counterexample, Means, Report, Status, verify};
-use crate::theory::claim::{Claim, Meaning, claims};
+use crate::theory::claim::{Claim, Meaning, Proof, claims};
 
 /// Check claims.
 #[derive(Debug, Args)]
@@ -55,6 +55,8 @@ struct Verified<'a> {
     counterexamples: Vec<Contrary<'a>>,
     /// How many cases are not as claimed.
     failed: u64,
+    /// By what this project has proved it, if it has.
+    proof: Option<&'static str>,
 }
 
 #[derive(Debug, Serialize)]
@@ -156,7 +158,7 @@ impl Verify {
 
     fn verified<'a>(&self, claim: &'a Claim, report: &'a Report) -> Verified<'a> {
         let limit = match claim.meaning {
-            Meaning::Tables(_) | Meaning::Family(_) | Meaning::OfFamily { .. } => usize::MAX,
+            Meaning::Tables(_) | Meaning::Family(_) | Meaning::OfFamily(_) => usize::MAX,
             _ => self.limit,
         };
         let contrary = report.counterexamples.iter().take(limit);
@@ -173,6 +175,7 @@ impl Verify {
             },
             counterexamples: contrary.map(Contrary::of).collect(),
             failed: report.failed,
+            proof: claim.proof.as_ref().map(Proof::word),
         }
     }
 }

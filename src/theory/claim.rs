@@ -1,25 +1,26 @@
-//! Every statement of the literature that the program knows, and the findings of this project: as data, with an executable meaning.
+//! Every statement of the literature that the program knows, and the findings of this project, as data.
 //!
 //! A claim says what it says, whether it is true or not: printed tables are entered as printed, misprints included. What is true is
-//! found by [`study::verify`](crate::study::verify), never from here.
+//! found by [`study::verify`](crate::study::verify), never from here. A paper is a file of `assets/claims`; its claims are found there.
 
 mod family;
+mod kind;
+mod meaning;
+mod pair;
 mod printed;
 mod scope;
-mod statement;
 
-use std::fmt;
 use std::sync::LazyLock;
 
+use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 
 pub use family::{Case, Count, Family, Last, Linear, Member, Piles, Rounding, Run, Smallest};
+pub use kind::{Kind, Proof};
+pub use meaning::Meaning;
+pub use pair::{Pair, Relation};
 pub use printed::{Attempt, Column, Entry, PrintedTable, Row, RowError};
 pub use scope::{Scope, ScopeError};
-pub use statement::{
-    About, Argument, DeleteStatement, Exact52Statement, FamilyStatement, MRuleStatement, Pair,
-    Relation, SlowStatement,
-};
 
 /// One statement of the literature, or a finding of this project.
 #[derive(Clone, Debug)]
@@ -38,81 +39,8 @@ pub struct Claim {
     pub short: Option<String>,
     /// What it comes to when it is checked.
     pub meaning: Meaning,
-    /// Its proof, a paragraph a line, where this project has one; those of the papers stand in the papers.
-    pub proof: Option<String>,
-}
-
-/// What sort of statement a claim is, by the paper's own word where it has one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
-pub enum Kind {
-    /// Proved, in the paper or in one that it cites.
-    Theorem,
-    /// A lemma.
-    Lemma,
-    /// A corollary.
-    Corollary,
-    /// A proposition; not all of them are proved.
-    Proposition,
-    /// Seen in computed data.
-    Observation,
-    /// Conjectured.
-    Conjecture,
-    /// A remark.
-    Remark,
-    /// A formula, for remoteness mostly.
-    Formula,
-    /// A family of exceptions.
-    Family,
-    /// A printed table.
-    Table,
-    /// A method.
-    Algorithm,
-    /// Found by this project and checked, not proved.
-    Finding,
-}
-
-/// What a claim comes to when it is checked.
-#[derive(Clone, Debug, Deserialize)]
-pub enum Meaning {
-    /// What the closed forms of [`theory`](super) answer in the name of this claim is true, in these boxes.
-    Answers(Vec<Scope>),
-    /// What they answer in the name of another claim, of which this one is a part or a consequence.
-    AnswersOf(String, Vec<Scope>),
-    /// The same as another claim.
-    Same(String),
-    /// A statement on all positions of some boxes.
-    Says(About, Vec<Scope>),
-    /// A family of exceptions of misère NIM(n, n−1).
-    Family(Family),
-    /// A statement on the members of a family, given by the identifier of its claim.
-    OfFamily {
-        /// The claim of the family.
-        of: String,
-        /// What is said of its members.
-        says: FamilyStatement,
-    },
-    /// Printed exceptions of misère NIM(n, n−1).
-    Tables(Vec<PrintedTable>),
-    /// Two positions of exact nim (5, 2) that show something.
-    Pair(Pair),
-    /// The printed iterates of algorithm 1 on SN(n, A), k = min A.
-    Iterates {
-        /// The least size of a move.
-        k: usize,
-        /// Position, NIRB value, whether it is reduced.
-        rows: Vec<(Entry, u64, bool)>,
-    },
-    /// The printed attempts of algorithm 2.
-    Attempts {
-        /// The least size of a move.
-        k: usize,
-        /// The position.
-        position: Entry,
-        /// The attempts for i = 0, 1, …, n.
-        rows: Vec<Attempt>,
-    },
-    /// Nothing that could be checked, for a reason.
-    NotChecked(String),
+    /// Its proof, where this project has one; those of the papers stand in the papers.
+    pub proof: Option<Proof>,
 }
 
 impl Claim {
@@ -121,20 +49,32 @@ impl Claim {
         self.id.split_once('/').map_or(&self.id, |(_, id)| id)
     }
 
+    /// The family that it states, or on whose members it is a statement.
+    pub fn family(&self) -> Option<&Family> {
+        let of = if let Meaning::OfFamily(of) = &self.meaning {
+            claim(of)?
+        } else {
+            self
+        };
+        if let Meaning::Family(family) = &of.meaning {
+            Some(family)
+        } else {
+            None
+        }
+    }
+
     /// How a family or a printed table covers a position of misère NIM(n, n−1), or a prefix of it; `None` if it does not.
     pub fn covering(&'static self, piles: &[u64]) -> Option<Covered> {
-        let i = match &self.meaning {
-            Meaning::Family(family) => {
-                let mut prefixes = (3..=piles.len()).map(|p| &piles[..p]);
-                prefixes.find_map(|prefix| family.member(prefix))?.i
-            }
-            Meaning::Tables(tables) => {
-                let mut rows = tables.iter().flat_map(PrintedTable::rows);
-                let prefix = |row: &Row| piles.get(..row.entry.piles.len());
-                rows.any(|row| prefix(row).is_some_and(|prefix| row.covers(prefix)))
-                    .then_some(None)?
-            }
-            _ => return None,
+        let i = if let Meaning::Family(family) = &self.meaning {
+            let mut prefixes = (3..=piles.len()).map(|p| &piles[..p]);
+            prefixes.find_map(|prefix| family.member(prefix))?.i
+        } else if let Meaning::Tables(tables) = &self.meaning {
+            let mut rows = tables.iter().flat_map(PrintedTable::rows);
+            let prefix = |row: &Row| piles.get(..row.entry.piles.len());
+            rows.any(|row| prefix(row).is_some_and(|prefix| row.covers(prefix)))
+                .then_some(None)?
+        } else {
+            return None;
         };
         Some(Covered { by: self, i })
     }
@@ -149,36 +89,12 @@ impl Claim {
     }
 }
 
-impl Kind {
-    /// The word for it, in lower case.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Theorem => "theorem",
-            Self::Lemma => "lemma",
-            Self::Corollary => "corollary",
-            Self::Proposition => "proposition",
-            Self::Observation => "observation",
-            Self::Conjecture => "conjecture",
-            Self::Remark => "remark",
-            Self::Formula => "formula",
-            Self::Family => "family",
-            Self::Table => "table",
-            Self::Algorithm => "algorithm",
-            Self::Finding => "finding",
-        }
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
 /// A paper as its file holds it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Paper {
+    /// Where its claims stand in the list: those of the least number first.
+    order: u32,
     /// What its identifiers begin with; empty where each claim has a whole identifier of its own.
     key: String,
     title: String,
@@ -196,29 +112,28 @@ struct Stated {
     short: Option<String>,
     meaning: Meaning,
     #[serde(default)]
-    proof: Option<String>,
+    proof: Option<Proof>,
 }
 
-const PAPERS: [&str; 7] = [
-    include_str!("../../assets/claims/games24.ron"),
-    include_str!("../../assets/claims/arxiv23.ron"),
-    include_str!("../../assets/claims/slowset.ron"),
-    include_str!("../../assets/claims/exact52.ron"),
-    include_str!("../../assets/claims/delete.ron"),
-    include_str!("../../assets/claims/cited.ron"),
-    include_str!("../../assets/claims/nimscope.ron"),
-];
+/// Every file here is a paper. Where a file is new, this one is to be compiled again: no build script watches the folder, but a
+/// test compares what is embedded with it.
+static PAPERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/claims");
 
 static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
-    let papers = PAPERS.iter().map(|text| {
+    let read = |file: &include_dir::File<'_>| {
+        let text = file.contents_utf8().expect("the embedded claims are UTF-8");
         ron::from_str::<Paper>(text)
             .expect("the embedded claims are well-formed; a test reads them")
-    });
-    papers.flat_map(claims_of).collect()
+    };
+    let mut papers: Vec<Paper> = PAPERS.files().map(read).collect();
+    papers.sort_by_key(|paper| paper.order);
+    papers.into_iter().flat_map(claims_of).collect()
 });
 
 fn claims_of(paper: Paper) -> Vec<Claim> {
-    let Paper { key, title, claims } = paper;
+    let Paper {
+        key, title, claims, ..
+    } = paper;
     // Read once and kept as long as the program runs.
     let title: &'static str = title.leak();
     let id = |id: String| {
@@ -247,6 +162,17 @@ pub fn claims() -> &'static [Claim] {
 }
 
 /// The claim with an identifier.
+///
+/// ```
+/// use nimscope::theory::claim::{Kind, claim};
+///
+/// let bouton = claim("bouton").expect("the theorem on nim");
+/// assert_eq!((bouton.kind, bouton.number.as_str()), (Kind::Theorem, "Bouton 1901"));
+/// // A theorem of this project, and by what it is proved.
+/// let proof = claim("nimscope/thm4").and_then(|claim| claim.proof.as_ref());
+/// assert_eq!(proof.map(|proof| proof.word()), Some("hand"));
+/// assert!(claim("games24/0.0").is_none());
+/// ```
 pub fn claim(id: &str) -> Option<&'static Claim> {
     claims().iter().find(|claim| claim.id == id)
 }
@@ -276,7 +202,7 @@ pub fn families_named(name: &str) -> impl Iterator<Item = &'static Claim> {
         .filter(move |claim| (claim.id == name || claim.short_id() == name) && is_family(claim))
 }
 
-/// Whether a claim tells exceptions of misère NIM(n, n−1), as a family or in a printed table.
+/// Whether a claim gives exceptions of misère NIM(n, n−1), as a family or in a printed table.
 pub const fn is_family(claim: &Claim) -> bool {
     matches!(claim.meaning, Meaning::Family(_) | Meaning::Tables(_))
 }

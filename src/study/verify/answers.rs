@@ -2,55 +2,54 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::tally::{Stop, Tally, fill};
-use super::{Means, boxes};
+use super::means::Stop;
+use super::tally::Tally;
+use super::trial::Trial;
 use crate::game::{Canonical, Move, Ruleset};
 use crate::solve::{Measure, Table};
-use crate::theory::{self, claim::Scope};
+use crate::theory;
 
-/// All values and moves that a claim's closed forms give in a box.
-pub(super) fn check(
-    id: &str,
-    scope: Scope,
-    means: Means<'_>,
-    tally: &mut Tally,
-) -> Result<(), Stop> {
-    let Scope { rules, max } = scope;
-    let (n, least) = (rules.game.n(), rules.game.least_pile());
-    let remoteness = fill(rules, Measure::Remoteness, max, means)?;
-    let tells_grundy = AtomicBool::new(false);
-    boxes::check(n, least, max, means, tally, |piles, tally| {
-        let x = rules.game.canonical(piles);
+/// All values and moves that the closed forms of `theory` give in a box in the name of a claim, against tables.
+///
+pub(super) fn answers(id: &str, trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let rules = trial.scope()?.rules;
+    let remoteness = trial.table(Measure::Remoteness)?;
+    let gives_grundy = AtomicBool::new(false);
+    trial.positions(|piles, tally| {
+        let x = Canonical::from_piles(piles.to_vec());
         let r = remoteness.remoteness(&x).expect("it lies in the box");
         if let Some(fact) = theory::outcome(rules, &x).filter(|fact| fact.by == id) {
-            let outcome = r.outcome();
-            tally.case(fact.value == outcome, piles, || format!("it is {outcome}"));
+            let (outcome, says) = (r.outcome(), fact.value);
+            tally.case(says == outcome, piles, || {
+                format!("{x} is {outcome}, and {id} gives {says}")
+            });
         }
         if let Some(fact) = theory::remoteness(rules, &x).filter(|fact| fact.by == id) {
             let says = fact.value;
-            tally.case(says == r, piles, || format!("R = {r}, not {says}"));
+            tally.case(says == r, piles, || {
+                format!("{x} has R = {r}, and {id} gives {says}")
+            });
         }
         if theory::grundy(rules, &x).is_some_and(|fact| fact.by == id) {
-            tells_grundy.store(true, Ordering::Relaxed);
+            gives_grundy.store(true, Ordering::Relaxed);
         }
         moves(id, rules, &x, &remoteness, tally);
     })?;
     drop(remoteness);
-    if !tells_grundy.into_inner() {
+    if !gives_grundy.into_inner() {
         return Ok(());
     }
-    let grundy = fill(rules, Measure::Grundy, max, means)?;
-    boxes::check(n, least, max, means, tally, |piles, tally| {
-        let x = rules.game.canonical(piles);
+    let grundy = trial.table(Measure::Grundy)?;
+    trial.positions(|piles, tally| {
+        let x = Canonical::from_piles(piles.to_vec());
         if let Some(fact) = theory::grundy(rules, &x).filter(|fact| fact.by == id) {
             let g = grundy.grundy(&x).expect("it lies in the box");
             let says = fact.value;
             tally.case(says == g, piles, || {
-                format!("its Grundy value is {g}, not {says}")
+                format!("{x} has the Grundy value {g}, and {id} gives {says}")
             });
         }
-    })?;
-    Ok(())
+    })
 }
 
 /// The constructed moves: winning ones lead to P-positions, an optimal one to where R is less by 1.
@@ -60,7 +59,9 @@ fn moves(id: &str, rules: Ruleset, x: &Canonical, table: &Table, tally: &mut Tal
         for by in &fact.value {
             let to = to(by);
             let wins = table.outcome(&to).is_some_and(crate::game::Outcome::is_p);
-            tally.case(wins, x.piles(), || format!("the move to {to} does not win"));
+            tally.case(wins, x.piles(), || {
+                format!("the move of {id} from {x} to {to} does not win")
+            });
         }
     }
     if let Some(fact) = theory::optimal_move(rules, x).filter(|fact| fact.by == id) {
@@ -70,7 +71,7 @@ fn moves(id: &str, rules: Ruleset, x: &Canonical, table: &Table, tally: &mut Tal
             .zip(there)
             .is_some_and(|(here, there)| here.0 == there.0 + 1);
         tally.case(is_optimal, x.piles(), || {
-            format!("the move to {to} is not optimal")
+            format!("the move of {id} from {x} to {to} is not optimal")
         });
     }
 }

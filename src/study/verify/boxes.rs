@@ -2,9 +2,15 @@
 
 use rayon::prelude::*;
 
-use super::Means;
+use super::means::Means;
 use super::tally::Tally;
+use crate::game::Canonical;
 use crate::solve::{Cancelled, Ranking};
+
+/// The position of sorted piles.
+pub(super) fn at(piles: &[u64]) -> Canonical {
+    Canonical::from_piles(piles.to_vec())
+}
 
 /// Visits every sorted list of n piles between `least` and `max`.
 pub(super) fn each(

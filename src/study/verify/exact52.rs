@@ -1,150 +1,56 @@
-//! Statements on exact nim (5, = 2), its classes and its exceptional graph.
+//! The paper on exact nim (5, = 2): classes, the exceptional graph, remoteness.
 
-mod numbers;
-mod pn;
-mod remoteness;
-mod standing;
+mod ratios;
 
-use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::tally::{Stop, Tally};
-use super::{Means, boxes};
-use crate::game::Canonical;
-use crate::study::exact52::{Classes, each_option};
-use crate::theory::claim::{Exact52Statement, Scope};
+use super::boxes::at;
+use super::classified::{
+    BothRemotenesses, Piles, move_to, option_with, pn, positions, survey, with_classes, xi,
+};
+use super::means::Stop;
+use super::trial::{Check, Trial};
+use crate::study::period::Differences;
 use crate::theory::take::Class;
 
-type Piles = [u64; 5];
+/// The statements that are checked case by case, by the identifiers of their claims.
+pub(super) const CHECKS: &[(&str, &Check<'static>)] = &[
+    ("exact52/obs1", &ratios::share_of_pn),
+    ("exact52/obs2", &ratios::pp_to_pn),
+    ("exact52/obs3", &periods),
+    ("exact52/obs4", &ratios::of_mistakes),
+    ("exact52/obs5", &no_permuting_move),
+    ("exact52/obs6", &degree_is_multiple_of_3),
+    ("exact52/obs7", &exceptional_are_np),
+    ("exact52/4.2-most", &mostly_the_same_remoteness),
+    ("exact52/4.2-exceptional", &exceptional_remoteness),
+    ("exact52/obs8", &np_by_xi),
+    ("exact52/conj", &pp_by_xi),
+    ("exact52/thm10", &with_empty_pile),
+    ("exact52/lem11", &no_move_between_star_p),
+];
 
-/// A statement in the box of a scope.
-pub(super) fn check(
-    statement: Exact52Statement,
-    scope: Scope,
-    means: Means<'_>,
-    tally: &mut Tally,
-) -> Result<(), Stop> {
-    use Exact52Statement as Says;
-    match statement {
-        Says::DegreeMultipleOf3
-        | Says::ExceptionalAreNP
-        | Says::ExceptionalRemoteness
-        | Says::BadNN => standing::check(statement, scope.max, means, tally),
-        Says::MostlySameRemoteness
-        | Says::RemotenessOfPP
-        | Says::RemotenessOfPN
-        | Says::RemotenessAtMost => remoteness::check(statement, scope.max, means, tally),
-        Says::MooreRemotenessOfP => remoteness::of_moore(scope, means, tally),
-        Says::Bounds => pn::bounds(scope.max, means, tally),
-        Says::Periods => pn::periods(scope.max, means, tally),
-        Says::Blocks => pn::blocks(scope.max, means, tally),
-        _ => classified(statement, &classes(scope.max, means)?, means, tally),
-    }
+const fn is_n(class: Class) -> bool {
+    matches!(class, Class::NP | Class::NN)
 }
 
-/// The classes of a box, if their tables fit the memory.
-pub(super) fn classes(max: u64, means: Means<'_>) -> Result<Classes, Stop> {
-    let [exact, moore] = Classes::needs(max);
-    means.has_room(exact, exact.bytes().saturating_add(moore.bytes()))?;
-    Ok(Classes::of(max, means.control)?)
-}
-
-/// Checks every position of the box, with its class.
-fn each(
-    classes: &Classes,
-    means: Means<'_>,
-    tally: &mut Tally,
-    visit: impl Fn(&Piles, Class, &mut Tally) + Sync,
-) -> Result<(), Stop> {
-    boxes::check(5, 0, classes.max(), means, tally, |piles, tally| {
-        let piles = piles.try_into().expect("the box is one of five piles");
-        visit(piles, classes.class(piles), tally);
-    })?;
-    Ok(())
-}
-
-/// ξ₃ and whether all columns of x̂ have 0 or 3 ones.
-fn xi(piles: &Piles) -> (u64, bool) {
-    let [a, b, c, d, _] = *piles;
-    let bits = u64::BITS - d.leading_zeros();
-    let ones = |j: u32| (a >> j & 1) + (b >> j & 1) + (c >> j & 1) + (d >> j & 1);
-    let xi = (0..bits)
-        .filter(|&j| ones(j) == 3)
-        .fold(0, |xi, j| xi | 1 << j);
-    // A column with any ones has three.
-    (xi, xi == a | b | c | d)
-}
-
-/// Statements that the classes decide.
-fn classified(
-    statement: Exact52Statement,
-    classes: &Classes,
-    means: Means<'_>,
-    tally: &mut Tally,
-) -> Result<(), Stop> {
-    use Exact52Statement as Says;
-    match statement {
-        Says::NPbyXi | Says::PPbyXi | Says::WithEmptyPile => {
-            each(classes, means, tally, |piles, class, tally| {
-                let Some(holds) = by_piles(statement, piles, class) else {
-                    return;
-                };
-                tally.case(holds, piles, || format!("it is {class}"));
-            })?;
+/// For fixed x₁ the differences of the PN positions are periodic.
+fn periods(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    for of_x1 in pn(trial)?.chunk_by(|a, b| a[0] == b[0]) {
+        trial.means().control.check()?;
+        let x1 = of_x1[0][0];
+        let differences = Differences::of(x1, trial.max(), of_x1);
+        // Fewer whole blocks cannot show a period twice.
+        if differences.terms.is_empty() || differences.blocks < 3 {
+            continue;
         }
-        Says::NoMoveBetweenP | Says::NoPermutingMove | Says::OptionsOfNP => {
-            each(classes, means, tally, |piles, class, tally| {
-                match (statement, class) {
-                    (Says::NoMoveBetweenP, Class::PP | Class::NP) => {
-                        no_move_to_star_p(classes, piles, tally);
-                    }
-                    (Says::NoPermutingMove, Class::NP) => no_permuting_move(piles, tally),
-                    (Says::OptionsOfNP, Class::NP) => options_of_np(classes, piles, tally),
-                    _ => {}
-                }
-            })?;
-        }
-        Says::Counts => numbers::counts(classes, means, tally)?,
-        _ => numbers::ratios(statement, classes, means, tally)?,
+        let is_periodic = differences.period().is_some();
+        trial.tally().case(is_periodic, &[x1], || {
+            let terms = differences.terms.len();
+            format!("the {terms} differences for x₁ = {x1} have no period")
+        });
     }
     Ok(())
-}
-
-/// A statement on a single position: whether it holds, if it is spoken of.
-fn by_piles(statement: Exact52Statement, piles: &Piles, class: Class) -> Option<bool> {
-    let [x1, x2, x3, x4, x5] = *piles;
-    match statement {
-        Exact52Statement::NPbyXi => {
-            let (xi, balanced) = xi(piles);
-            Some((class == Class::NP) == (balanced && xi > x5))
-        }
-        Exact52Statement::PPbyXi => {
-            let (xi, balanced) = xi(piles);
-            Some((class == Class::PP) == (balanced && xi <= x5))
-        }
-        _ => {
-            let is_p = matches!(class, Class::PP | Class::PN);
-            (x1 == 0).then_some(is_p == (x2 == x3 && x3 == x4))
-        }
-    }
-}
-
-fn shown(piles: &Piles) -> Canonical {
-    Canonical::sorted(piles.to_vec())
-}
-
-/// Says where a move that should not be there leads.
-fn move_to(found: Option<Piles>) -> String {
-    found.map_or_else(String::new, |y| format!("a move to {}", shown(&y)))
-}
-
-fn no_move_to_star_p(classes: &Classes, piles: &Piles, tally: &mut Tally) {
-    let mut found = None;
-    each_option(piles, &mut |option| {
-        if matches!(classes.class(option), Class::PP | Class::NP) {
-            found = Some(*option);
-        }
-    });
-    tally.case(found.is_none(), piles, || move_to(found));
 }
 
 /// How often each non-zero column occurs in the matrix of x̂, as a number.
@@ -159,40 +65,131 @@ fn columns(piles: &Piles) -> u64 {
         .sum()
 }
 
-fn no_permuting_move(piles: &Piles, tally: &mut Tally) {
-    let here = columns(piles);
-    let mut found = None;
-    each_option(piles, &mut |option| {
-        if columns(option) == here {
-            found = Some(*option);
+/// No move from NP permutes the columns of x̂.
+fn no_permuting_move(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    with_classes(trial, |_, piles, class, tally| {
+        if class == Class::NP {
+            let here = columns(piles);
+            let found = option_with(piles, |option| columns(option) == here);
+            tally.case(found.is_none(), piles, || {
+                move_to(piles, class, found, "whose columns are permuted")
+            });
         }
-    });
-    tally.case(found.is_none(), piles, || move_to(found));
+    })
 }
 
-fn options_of_np(classes: &Classes, piles: &Piles, tally: &mut Tally) {
-    let (xi, _) = xi(piles);
-    let Some(t) = (xi & !piles[4]).checked_ilog2() else {
-        tally.case(false, piles, || {
-            "no column with ξ₃ and without x₅".to_owned()
+/// Exceptional N-positions have an out-degree divisible by 3.
+fn degree_is_multiple_of_3(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let survey = survey(trial)?;
+    for vertex in survey.vertices().iter().filter(|vertex| is_n(vertex.class)) {
+        let (x, degree) = (&vertex.position, vertex.out_degree());
+        let holds = degree.is_multiple_of(3);
+        trial.tally().case(holds, x.piles(), || {
+            format!(
+                "{x} is exceptional and {}, with out-degree {degree}",
+                vertex.class
+            )
         });
-        return;
-    };
-    let w = piles[..4]
-        .iter()
-        .find(|&&pile| pile >> t & 1 == 0)
-        .copied()
-        .unwrap_or(0);
-    let common = (w & piles[4] & ((1 << t) - 1)).count_ones();
-    let mut options = BTreeSet::new();
-    each_option(piles, &mut |option| {
-        if matches!(classes.class(option), Class::PP | Class::PN) {
-            options.insert(*option);
-        }
+    }
+    Ok(())
+}
+
+/// All exceptional N-positions are NP.
+fn exceptional_are_np(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let survey = survey(trial)?;
+    for vertex in survey.vertices().iter().filter(|vertex| is_n(vertex.class)) {
+        let x = &vertex.position;
+        trial
+            .tally()
+            .case(vertex.class == Class::NP, x.piles(), || {
+                format!("{x} is exceptional and {}", vertex.class)
+            });
+    }
+    Ok(())
+}
+
+/// R(x) = R(x̂), in Moore's nim, of most positions.
+fn mostly_the_same_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let both = BothRemotenesses::new(trial.max(), trial.means())?;
+    let (same, all) = (AtomicU64::new(0), AtomicU64::new(0));
+    positions(trial, |piles, _| {
+        let (r, of_hat) = both.of(&at(piles));
+        same.fetch_add(u64::from(r == of_hat), Ordering::Relaxed);
+        all.fetch_add(1, Ordering::Relaxed);
+    })?;
+    let (same, all) = (same.into_inner(), all.into_inner());
+    let max = trial.max();
+    trial.tally().case(2 * same > all, &[max], || {
+        format!("{same} of the {all} positions with piles ≤ {max} have R(x) = R(x̂)")
     });
-    let all_pn = options
-        .iter()
-        .all(|option| classes.class(option) == Class::PN);
-    let holds = all_pn && options.len() as u64 == 3 << common;
-    tally.case(holds, piles, || format!("{} P-options", options.len()));
+    Ok(())
+}
+
+/// R(x) ≠ R(x̂) of exceptional positions.
+fn exceptional_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let survey = survey(trial)?;
+    let both = BothRemotenesses::new(trial.max(), trial.means())?;
+    for vertex in survey.vertices() {
+        let x = &vertex.position;
+        let (r, of_hat) = both.of(x);
+        trial.tally().case(r != of_hat, x.piles(), || {
+            format!("{x} is exceptional, with R(x) = R(x̂) = {r}")
+        });
+    }
+    Ok(())
+}
+
+/// NP exactly if all columns of x̂ have 0 or 3 ones and ξ₃ > x₅.
+fn np_by_xi(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    with_classes(trial, |_, piles, class, tally| {
+        let (xi, balanced) = xi(piles);
+        let holds = (class == Class::NP) == (balanced && xi > piles[4]);
+        tally.case(holds, piles, || by_xi(piles, class));
+    })
+}
+
+/// PP exactly if all columns of x̂ have 0 or 3 ones and ξ₃ ≤ x₅.
+fn pp_by_xi(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    with_classes(trial, |_, piles, class, tally| {
+        let (xi, balanced) = xi(piles);
+        let holds = (class == Class::PP) == (balanced && xi <= piles[4]);
+        tally.case(holds, piles, || by_xi(piles, class));
+    })
+}
+
+fn by_xi(piles: &Piles, class: Class) -> String {
+    let (xi, balanced) = xi(piles);
+    let columns = if balanced {
+        "the columns of x̂ have 0 or 3 ones"
+    } else {
+        "some column of x̂ has neither 0 nor 3 ones"
+    };
+    format!("{} is {class}, {columns}, and ξ₃ = {xi}", at(piles))
+}
+
+/// An empty pile: P exactly if x₂ = x₃ = x₄.
+fn with_empty_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    with_classes(trial, |_, piles, class, tally| {
+        let [x1, x2, x3, x4, _] = *piles;
+        if x1 == 0 {
+            let holds = is_n(class) != (x2 == x3 && x3 == x4);
+            tally.case(holds, piles, || {
+                let outcome = if is_n(class) { "N" } else { "P" };
+                format!("{} is {outcome}", at(piles))
+            });
+        }
+    })
+}
+
+/// No move leads from *P to *P.
+fn no_move_between_star_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let is_star_p = |class| matches!(class, Class::PP | Class::NP);
+    with_classes(trial, |classes, piles, class, tally| {
+        if is_star_p(class) {
+            let found = option_with(piles, |option| is_star_p(classes.class(option)));
+            tally.case(found.is_none(), piles, || {
+                move_to(piles, class, found, "which is *P too")
+            });
+        }
+    })
 }

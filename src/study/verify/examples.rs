@@ -1,11 +1,9 @@
-//! Single positions and worked examples of the papers.
+//! Worked examples of the two algorithms that reduce a position, row by row.
 
-use super::exact52::classes;
-use super::tally::{Stop, Tally};
-use super::{Counterexample, Means, Report, Status};
+use super::report::{Counterexample, Report, Status};
+use super::tally::Tally;
 use crate::game::{Canonical, Family, Game, Ruleset};
-use crate::study::exact52::each_option;
-use crate::theory::claim::{Attempt, Entry, Pair, Relation};
+use crate::theory::claim::{Attempt, Entry};
 
 /// A false row on a position of NIM(n, k): the algorithms look at k, the least size of a move, only.
 fn misprint(printed: &str, k: usize, piles: &[u64], found: String) -> Counterexample {
@@ -37,7 +35,16 @@ pub(super) fn iterates(k: usize, rows: &[(Entry, u64, bool)]) -> Report {
                     &row,
                     k,
                     piles,
-                    format!("NIRB value {nirb}, reduced: {reduced}"),
+                    format!(
+                        "the row {row} is false: the NIRB value is {nirb}, and the position is {} \
+                         reduced{}",
+                        if reduced { "already" } else { "not" },
+                        if follows {
+                            ""
+                        } else {
+                            "; it does not follow from the row above"
+                        }
+                    ),
                 )
             });
         }
@@ -81,66 +88,11 @@ pub(super) fn attempts(k: usize, position: &Entry, rows: &[Attempt]) -> Report {
             tally.case(true, piles, String::new);
         } else {
             let shown = true_value.map_or_else(|| "none".to_owned(), |value| value.to_string());
-            let found = format!("the sum is {true_sum}, the value {shown}");
+            let found = format!(
+                "the row i = {i} is false: the sum is {true_sum}, and the value is {shown}"
+            );
             tally.fails(|| misprint(&format!("row i = {i}"), k, piles, found));
         }
     }
     tally.report("every printed row".to_owned(), Status::Misprint)
-}
-
-/// Two positions of exact nim (5, 2): their classes, the move between them, the matrices.
-pub(super) fn pair(pair: &Pair, means: Means<'_>) -> Result<Report, Stop> {
-    let mut tally = Tally::keeping_all();
-    let game = Game::new(Family::Exact, 5, 2).expect("exact nim (5, 2) is a game");
-    tally.play(Ruleset::normal(game));
-    let (first, second) = (&pair.first.0.piles, &pair.second.0.piles);
-    let max = first.iter().chain(second).max().copied().unwrap_or(0);
-    let classes = classes(max, means)?;
-    for (entry, claimed) in [&pair.first, &pair.second] {
-        let class = classes.class(&entry.piles);
-        tally.case(class == *claimed, &entry.piles, || format!("it is {class}"));
-    }
-    if pair.by_move {
-        let mut found = false;
-        if let Ok(piles) = <[u64; 5]>::try_from(first.as_slice()) {
-            each_option(&piles, &mut |option| found |= option == second.as_slice());
-        }
-        tally.case(found, first, || {
-            "no move leads from the first to the second".to_owned()
-        });
-    }
-    let related = is_related(&columns(&first[..4]), &columns(&second[..4]), pair.relation);
-    tally.case(related, second, || {
-        "the matrices are not so related".to_owned()
-    });
-    Ok(tally.report("the two positions".to_owned(), Status::Refuted))
-}
-
-/// The columns of the Bouton matrix, lowest first.
-fn columns(rows: &[u64]) -> Vec<u64> {
-    let column = |j: u32| {
-        let bits = rows
-            .iter()
-            .enumerate()
-            .map(|(row, pile)| (pile >> j & 1) << row);
-        bits.sum()
-    };
-    (0..u64::BITS).map(column).collect()
-}
-
-fn is_related(from: &[u64], to: &[u64], relation: Relation) -> bool {
-    let with_zero = |place: usize| [&from[..place], &[0], &from[place..from.len() - 1]].concat();
-    match relation {
-        Relation::Permuted(count) => {
-            let sorted = |columns: &[u64]| {
-                let mut columns = columns.to_vec();
-                columns.sort_unstable();
-                columns
-            };
-            let moved = from.iter().zip(to).filter(|(a, b)| a != b).count();
-            sorted(from) == sorted(to) && moved == count as usize
-        }
-        Relation::ZeroInserted => from != to && (0..from.len()).any(|place| with_zero(place) == to),
-        Relation::ZeroBelow => with_zero(0) == to,
-    }
 }

@@ -1,66 +1,11 @@
 //! Counting what was checked, and keeping what failed.
 
-use super::{Counterexample, Means, Report, Status};
+use super::report::{Counterexample, Report, Status};
 use crate::game::{Canonical, Ruleset};
-use crate::solve::{Cancelled, Measure, Table, TableKey};
-use crate::study::Shortage;
-
-/// Why a check stopped before its end.
-#[derive(Debug)]
-pub(super) enum Stop {
-    /// It was asked to.
-    Cancelled,
-    /// A table would not fit the memory.
-    TooLarge(Shortage),
-}
-
-impl From<Cancelled> for Stop {
-    fn from(_: Cancelled) -> Self {
-        Self::Cancelled
-    }
-}
-
-/// The table of a measure, if it fits the memory.
-pub(super) fn fill(
-    rules: Ruleset,
-    measure: Measure,
-    max: u64,
-    means: Means<'_>,
-) -> Result<Table, Stop> {
-    let key = TableKey {
-        rules,
-        measure,
-        max,
-    };
-    means.has_room(key, key.bytes())?;
-    Ok(Table::fill(key, means.control)?)
-}
-
-impl Means<'_> {
-    /// Refuses what takes more bytes than there are, for the sake of a table.
-    pub(super) fn has_room(self, table: TableKey, bytes: u128) -> Result<(), Stop> {
-        let reach = Shortage {
-            bytes,
-            ..Shortage::of(table, self.memory)
-        };
-        if bytes > self.memory.into() {
-            return Err(Stop::TooLarge(reach));
-        }
-        Ok(())
-    }
-
-    /// What is left beside a table.
-    pub(super) fn beside(self, table: &Table) -> Self {
-        Self {
-            memory: self.memory.saturating_sub(table.held_bytes()),
-            ..self
-        }
-    }
-}
 
 /// What was checked so far.
 #[derive(Debug)]
-pub(super) struct Tally {
+pub struct Tally {
     checked: u64,
     failed: u64,
     kept: Vec<Counterexample>,
@@ -70,7 +15,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Keeps so many counterexamples.
+    /// Keeps this number of counterexamples.
     pub(super) fn new(room: usize) -> Self {
         Self {
             checked: 0,
@@ -102,13 +47,14 @@ impl Tally {
         self.kept.extend(later.kept.into_iter().take(room));
     }
 
-    /// The cases from here on are positions of this game.
-    pub(super) fn play(&mut self, rules: Ruleset) {
-        self.rules = Some(rules);
+    /// The cases from here on are positions of this game, or numbers.
+    pub(super) fn play(&mut self, rules: Option<Ruleset>) {
+        self.rules = rules;
     }
 
-    /// Counts a case that is as claimed or not; what is wrong is asked only where it is kept.
-    pub(super) fn case(&mut self, holds: bool, piles: &[u64], found: impl FnOnce() -> String) {
+    /// Counts a case that is as claimed or not. What is wrong, a sentence that names the position and can be read alone, is asked
+    /// for only where it is kept.
+    pub fn case(&mut self, holds: bool, piles: &[u64], found: impl FnOnce() -> String) {
         if holds {
             self.checked += 1;
         } else {

@@ -37,6 +37,7 @@ fn proof(app: &App, width: usize) -> Vec<String> {
     };
     // The mark of the selected row, and a blank before each line.
     let lines = proof
+        .text()
         .lines()
         .flat_map(|text| wrapped(text, width.saturating_sub(2)));
     let lines = lines.map(|line| format!(" {line}"));
@@ -260,21 +261,14 @@ fn draw_evidence(
         };
         Some(Line::from(vec![
             Span::styled(" ! ", theme.style(Role::Alarm)),
-            Span::styled(name(example), theme.style(Role::Text)),
-            Span::styled(format!("  {}", example.found), theme.style(Role::Dim)),
+            Span::styled(example.found.clone(), theme.style(Role::Text)),
         ]))
     });
 }
 
-/// The row as it is printed, or the position.
-fn name(example: &Counterexample) -> String {
-    let printed = example.printed.clone();
-    printed.unwrap_or_else(|| example.position.to_string())
-}
-
-/// All of a counterexample: the game, the position, what is wrong, and the nearest true rows.
+/// All of a counterexample: the game, the sentence that says what is wrong, and the nearest true rows.
 fn in_full(example: &Counterexample) -> String {
-    let rules = example.rules.map(|rules| format!("{rules} "));
+    let rules = example.rules.map(|rules| format!("{rules}: "));
     let nearest: Vec<String> = example
         .nearest
         .iter()
@@ -285,12 +279,7 @@ fn in_full(example: &Counterexample) -> String {
         1 => format!("; nearest true row {}", nearest[0]),
         _ => format!("; nearest true rows {}", nearest.join(", ")),
     };
-    format!(
-        "{}{}: {}{nearest}",
-        rules.unwrap_or_default(),
-        name(example),
-        example.found
-    )
+    format!("{}{}{nearest}", rules.unwrap_or_default(), example.found)
 }
 
 pub(super) fn foot(app: &App) -> String {

@@ -1,13 +1,12 @@
 //! The exceptions of misère NIM(n, n−1) by their definition: R(x) − R(x') ≠ 1 for the M-move x → x', R from tables.
 
-use super::Means;
 use super::boxes;
-use super::tally::{Stop, fill};
+use super::means::{Means, Stop};
 use crate::game::{Family, Game, Ruleset};
 use crate::solve::{Cancelled, Measure, Table};
 
 /// R of misère NIM(p, p−1) for 2 ≤ p ≤ n, in boxes with the same bound.
-pub(super) struct Ledger {
+pub(super) struct Exceptions {
     n: usize,
     max: u64,
     /// `tables[p - 2]` is that of p piles.
@@ -35,11 +34,11 @@ pub(super) fn keeping(piles: &[u64], kept: usize) -> Vec<u64> {
     after.map(|(i, pile)| pile - u64::from(i != kept)).collect()
 }
 
-impl Ledger {
+impl Exceptions {
     pub(super) fn new(n: usize, max: u64, means: Means<'_>) -> Result<Self, Stop> {
         let (mut tables, mut left) = (Vec::new(), means);
         for p in 2..=n {
-            let table = fill(rules(p), Measure::Remoteness, max, left)?;
+            let table = left.table(rules(p), Measure::Remoteness, max)?;
             left = left.beside(&table);
             tables.push(table);
         }
@@ -143,8 +142,8 @@ impl Ledger {
             .collect()
     }
 
-    /// All exceptions of n piles of the box.
-    pub(super) fn exceptions(&self, means: Means<'_>) -> Result<Vec<Vec<u64>>, Cancelled> {
+    /// All exceptions of n piles of the box, in lexicographic order.
+    pub(super) fn all(&self, means: Means<'_>) -> Result<Vec<Vec<u64>>, Cancelled> {
         let mut found = Vec::new();
         boxes::each(self.n, 0, self.max, means, &mut |piles| {
             if self.is_exception(piles) {
@@ -156,7 +155,7 @@ impl Ledger {
 
     /// The pile-minimal exceptions of n piles of the box.
     pub(super) fn pile_minimal(&self, means: Means<'_>) -> Result<Vec<Vec<u64>>, Cancelled> {
-        let mut found = self.exceptions(means)?;
+        let mut found = self.all(means)?;
         found.retain(|piles| self.exceptional_prefix(piles).is_none());
         Ok(found)
     }

@@ -1,0 +1,135 @@
+//! The positions of exact nim (5, = 2) with their classes, their standing, and the remoteness of x and x̂.
+
+use super::boxes::at;
+use super::means::{Means, Stop};
+use super::tally::Tally;
+use super::trial::Trial;
+use crate::game::{Canonical, Family, Game, Remoteness, Ruleset};
+use crate::solve::{Measure, Sparse, Table};
+use crate::study::Shortage;
+use crate::study::exact52::{Classes, Survey, each_option};
+use crate::theory::take::Class;
+
+/// A position of exact nim (5, 2): sorted piles.
+pub(super) type Piles = [u64; 5];
+
+/// The classes of a box, if their tables fit the memory.
+pub(super) fn classes(max: u64, means: Means<'_>) -> Result<Classes, Stop> {
+    let [exact, moore] = Classes::needs(max);
+    means.has_room(exact, exact.bytes().saturating_add(moore.bytes()))?;
+    Ok(Classes::of(max, means.control)?)
+}
+
+/// Good and bad, regular and exceptional positions of the box.
+pub(super) fn survey(trial: &Trial<'_>) -> Result<Survey, Stop> {
+    let (means, max) = (trial.means(), trial.max());
+    let [table, _] = Classes::needs(max);
+    means.has_room(table, Survey::bytes(max))?;
+    Ok(Survey::of(max, means.control)?)
+}
+
+/// Checks every position of the box.
+pub(super) fn positions(
+    trial: &mut Trial<'_>,
+    visit: impl Fn(&Piles, &mut Tally) + Sync,
+) -> Result<(), Stop> {
+    if trial.scope()?.rules.game.n() != 5 {
+        return Err(Stop::Undecided("the claim is about five piles".to_owned()));
+    }
+    trial.positions(|piles, tally| {
+        visit(
+            piles.try_into().expect("the box is one of five piles"),
+            tally,
+        );
+    })
+}
+
+/// Checks every position of the box, with its class.
+pub(super) fn with_classes(
+    trial: &mut Trial<'_>,
+    visit: impl Fn(&Classes, &Piles, Class, &mut Tally) + Sync,
+) -> Result<(), Stop> {
+    let classes = classes(trial.max(), trial.means())?;
+    positions(trial, |piles, tally| {
+        visit(&classes, piles, classes.class(piles), tally);
+    })
+}
+
+/// ξ₃ and whether all columns of x̂ have 0 or 3 ones.
+pub(super) fn xi(piles: &Piles) -> (u64, bool) {
+    let [a, b, c, d, _] = *piles;
+    let bits = u64::BITS - d.leading_zeros();
+    let ones = |j: u32| (a >> j & 1) + (b >> j & 1) + (c >> j & 1) + (d >> j & 1);
+    let xi = (0..bits)
+        .filter(|&j| ones(j) == 3)
+        .fold(0, |xi, j| xi | 1 << j);
+    // A column with any ones has three.
+    (xi, xi == a | b | c | d)
+}
+
+/// The last option of a kind, in the order of the options.
+pub(super) fn option_with(piles: &Piles, is_so: impl Fn(&Piles) -> bool) -> Option<Piles> {
+    let mut found = None;
+    each_option(piles, &mut |option| {
+        if is_so(option) {
+            found = Some(*option);
+        }
+    });
+    found
+}
+
+/// Says where a move leads that should not be there.
+pub(super) fn move_to(piles: &Piles, class: Class, found: Option<Piles>, what: &str) -> String {
+    let to = found.map_or_else(String::new, |y| at(&y).to_string());
+    format!(
+        "a move leads from {}, which is {class}, to {to}, {what}",
+        at(piles)
+    )
+}
+
+/// The PN positions with piles ≤ max, in lexicographic order: P by the rules of exact nim, and not balanced, so that x̂ is N by
+/// Moore's theorem. They come from the sparse solver, and so from larger boxes than tables allow.
+pub(super) fn pn(trial: &Trial<'_>) -> Result<Vec<Piles>, Stop> {
+    let (means, max) = (trial.means(), trial.max());
+    let [key, _] = Classes::needs(max);
+    let Some(sparse) = Sparse::new(key.rules, max) else {
+        return Err(Stop::TooLarge(Shortage::of(key, means.memory)));
+    };
+    // The list takes about half as much as the search: 11 MB beside 23 MB up to 255.
+    means.has_room(key, sparse.bytes().saturating_mul(2))?;
+    let mut pn = Vec::new();
+    sparse.each(means.control, |piles| {
+        let piles = piles.try_into().expect("the game has five piles");
+        if !xi(&piles).1 {
+            pn.push(piles);
+        }
+    })?;
+    pn.sort_unstable();
+    Ok(pn)
+}
+
+/// R of exact nim (5, = 2) and of Moore's nim (4, ≤ 2) in a box.
+pub(super) struct BothRemotenesses {
+    exact: Table,
+    moore: Table,
+}
+
+impl BothRemotenesses {
+    pub(super) fn new(max: u64, means: Means<'_>) -> Result<Self, Stop> {
+        let game = |family, n| Ruleset::normal(Game::new(family, n, 2).expect("2 ≤ n piles"));
+        let exact = means.table(game(Family::Exact, 5), Measure::Remoteness, max)?;
+        let beside = means.beside(&exact);
+        let moore = beside.table(game(Family::Moore, 4), Measure::Remoteness, max)?;
+        Ok(Self { exact, moore })
+    }
+
+    /// R(x) and R(x̂).
+    pub(super) fn of(&self, x: &Canonical) -> (u128, u128) {
+        let value = |r: Option<Remoteness>| r.expect("it lies in the box").0;
+        let hat = at(&x.piles()[..4]);
+        (
+            value(self.exact.remoteness(x)),
+            value(self.moore.remoteness(&hat)),
+        )
+    }
+}

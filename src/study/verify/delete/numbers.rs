@@ -1,0 +1,118 @@
+//! Statements on the numbers that the proofs use.
+
+use crate::study::verify::means::Stop;
+use crate::study::verify::trial::Trial;
+use crate::theory::split::is_oddoid;
+
+/// The numbers k for which lemma 5.5 is checked.
+const PARTS: std::ops::RangeInclusive<usize> = 2..=6;
+
+const fn valuation(z: u64) -> u32 {
+    z.trailing_zeros()
+}
+
+/// The 2-adic valuation of a sum of two numbers.
+pub(super) fn valuation_of_sum(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let max = trial.max();
+    for x in 1..=max {
+        trial.means().control.check()?;
+        for y in x..=max {
+            let (a, b, c) = (valuation(x), valuation(y), valuation(x + y));
+            let holds = if a == b { c > a } else { c == a.min(b) };
+            trial.tally().case(holds, &[x, y], || {
+                format!("{x} and {y} have the valuations {a} and {b}, and their sum {c}")
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Every number splits into two of any smaller valuation.
+pub(super) fn split_by_valuation(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    for z in 1..=trial.max() {
+        trial.means().control.check()?;
+        for k in 0..valuation(z) {
+            let splits = |x: u64| valuation(x) == k && valuation(z - x) == k;
+            trial.tally().case((1..z).any(splits), &[z], || {
+                format!("{z} is no sum of two numbers of valuation {k}")
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Which numbers ≤ max are sums of k numbers of a kind.
+fn sums_of(k: usize, max: u64, is_part: &dyn Fn(u64) -> bool) -> Vec<bool> {
+    let size = usize::try_from(max + 1).expect("a bound to be checked is small");
+    let mut sums = vec![false; size];
+    sums[0] = true;
+    for _ in 0..k {
+        let mut next = vec![false; size];
+        for part in (1..size).filter(|&part| is_part(part as u64)) {
+            for sum in part..size {
+                next[sum] |= sums[sum - part];
+            }
+        }
+        sums = next;
+    }
+    sums
+}
+
+fn is_sum(sums: &[bool], z: u64) -> bool {
+    usize::try_from(z).is_ok_and(|z| sums[z])
+}
+
+/// No k-oddoid number is a sum of k k-oddoid numbers.
+pub(super) fn oddoids_do_not_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let max = trial.max();
+    for k in PARTS {
+        trial.means().control.check()?;
+        let oddoid = |z: u64| is_oddoid(z.into(), k);
+        let sums = sums_of(k, max, &oddoid);
+        for z in (1..=max).filter(|&z| oddoid(z)) {
+            trial.tally().case(!is_sum(&sums, z), &[z], || {
+                format!("{z} is {k}-oddoid, and a sum of {k} such numbers")
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Every number from k to k(k − 1) is a sum of k numbers from 1 to k − 1.
+pub(super) fn small_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    for k in PARTS {
+        let parts = k as u64;
+        let most = parts * (parts - 1);
+        let sums = sums_of(k, most, &|part| part < parts);
+        for z in parts..=most {
+            trial.tally().case(is_sum(&sums, z), &[z], || {
+                format!("{z} is no sum of {k} numbers from 1 to {k} − 1")
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Every k-evenoid number below kˢ is a sum of k k-oddoid numbers below kˢ⁻¹.
+pub(super) fn evenoids_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let max = trial.max();
+    for k in PARTS {
+        let (parts, oddoid) = (k as u64, |z: u64| is_oddoid(z.into(), k));
+        let mut below = parts;
+        while below <= max {
+            trial.means().control.check()?;
+            // The evenoids below kˢ with kˢ⁻¹ = `below`.
+            let top = (below * parts - 1).min(max);
+            let sums = sums_of(k, top, &|part| oddoid(part) && part < below);
+            for y in (1..=top).filter(|&y| !oddoid(y)) {
+                trial.tally().case(is_sum(&sums, y), &[y], || {
+                    format!(
+                        "{y} is {k}-evenoid, and no sum of {k} {k}-oddoid numbers below {below}"
+                    )
+                });
+            }
+            below *= parts;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,359 @@
+//! The paper of 2024 on the remoteness of NIM(n, n−1): the M-rule in normal play, and its exceptions in misère play.
+
+use super::boxes::at;
+use super::exceptions::{Exceptions, keeping, kept};
+use super::families::{self, kept_piles};
+use super::means::Stop;
+use super::trial::{Check, Trial};
+use crate::solve::Measure;
+use crate::theory::claim::{Linear, Rounding};
+use crate::theory::slow::m_sequence;
+
+/// The statements that are checked case by case, by the identifiers of their claims.
+pub(super) const CHECKS: &[(&str, &Check<'static>)] = &[
+    ("games24/1.2", &m_move_is_optimal),
+    ("games24/1.2-odd", &m_move_leaves_an_even_pile),
+    ("games24/1.2-polynomial", &m_sequence_is_counted),
+    ("games24/2", &exceptions_are_n),
+    ("games24/2.1", &strict_m_move_keeps_order),
+    ("games24/prop1", &extensions_are_exceptions),
+    ("games24/prop1-moves", &extensions_have_the_same_moves),
+    ("games24/2.3-open", &last_pile_is_open),
+    ("games24/2.3-next", &last_pile_is_next),
+    ("games24/2.3-remoteness", &remoteness_by_next_to_last),
+    ("games24/2.3-moves", &minimal_exceptions_keep),
+    ("games24/2.3-difference", &difference_by_parity),
+    ("games24/2.4-moves", &families::members_keep),
+    ("games24/2.5-moves", &families::members_keep),
+    ("games24/2.6-moves", &families::members_keep),
+    ("games24/2.8-note", &only_for_some_smallest),
+    ("games24/2.9-none", &none_of_more_piles),
+    ("games24/2.9-remoteness", &remoteness_2_9),
+    ("games24/2.9-parity", &parity_2_9),
+    ("games24/2.10-remoteness", &remoteness_by_last),
+    ("games24/2.10-moves", &families::members_keep),
+    ("games24/2.10-parity", &parity_2_10),
+    ("games24/2.11-remoteness", &remoteness_by_last),
+    ("games24/2.11-moves", &families::members_keep),
+];
+
+/// The number of M-moves to a terminal position, by playing them.
+fn played(piles: &[u64]) -> u128 {
+    let mut piles = piles.to_vec();
+    let mut moves = 0;
+    while let Some(kept) = kept(&piles) {
+        piles = keeping(&piles, kept);
+        moves += 1;
+    }
+    moves
+}
+
+/// Normal play: the M-sequence has R(x) moves, and the M-move is optimal.
+pub(super) fn m_move_is_optimal(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let table = trial.table(Measure::Remoteness)?;
+    trial.positions(|piles, tally| {
+        let r = |piles: &[u64]| table.remoteness(&at(piles)).map(|r| r.0);
+        let here = r(piles);
+        let by_rule = played(piles);
+        tally.case(here == Some(by_rule), piles, || {
+            let r = here.unwrap_or_default();
+            format!(
+                "the M-sequence of {} has {by_rule} moves, and R = {r}",
+                at(piles)
+            )
+        });
+        if let Some(kept) = kept(piles) {
+            let after = keeping(piles, kept);
+            let holds = here == r(&after).map(|r| r + 1);
+            tally.case(holds, piles, || {
+                format!(
+                    "the M-move from {} to {} is not optimal",
+                    at(piles),
+                    at(&after)
+                )
+            });
+        }
+    })
+}
+
+/// After an M-move some pile is even.
+pub(super) fn m_move_leaves_an_even_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    trial.positions(|piles, tally| {
+        if let Some(kept) = kept(piles) {
+            let after = keeping(piles, kept);
+            let holds = after.iter().any(|pile| pile % 2 == 0);
+            tally.case(holds, piles, || {
+                let (from, to) = (at(piles), at(&after));
+                format!("the M-move from {from} leads to {to}, which has odd piles only")
+            });
+        }
+    })
+}
+
+/// The jumps over whole periods count the moves of the M-sequence.
+pub(super) fn m_sequence_is_counted(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    trial.positions(|piles, tally| {
+        let (counted, played) = (m_sequence::length(&at(piles)), played(piles));
+        tally.case(counted == played, piles, || {
+            format!(
+                "the M-sequence of {} has {played} moves, not {counted}",
+                at(piles)
+            )
+        });
+    })
+}
+
+/// The strict M-move keeps the order of the piles, any other M-move breaks it.
+pub(super) fn strict_m_move_keeps_order(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    trial.positions(|piles, tally| {
+        if let Some(kept) = kept(piles) {
+            let equals = (0..piles.len()).filter(|&i| piles[i] == piles[kept]);
+            let wrong = equals
+                .into_iter()
+                .find(|&i| keeping(piles, i).is_sorted() != (i == kept));
+            tally.case(wrong.is_none(), piles, || {
+                let (place, does) = match wrong {
+                    Some(i) if i == kept => (i + 1, "breaks"),
+                    other => (other.map_or(0, |i| i + 1), "keeps"),
+                };
+                format!(
+                    "the M-move from {} that keeps pile {place} {does} the order",
+                    at(piles)
+                )
+            });
+        }
+    })
+}
+
+/// The exceptions of the misère game and games of fewer piles, in the box.
+pub(super) fn exceptions(trial: &Trial<'_>) -> Result<Exceptions, Stop> {
+    Exceptions::new(trial.scope()?.rules.game.n(), trial.max(), trial.means())
+}
+
+/// R(x) − R(x') for the M-move x → x' from an exception.
+fn difference(exceptions: &Exceptions, piles: &[u64]) -> i128 {
+    let after = exceptions
+        .after_m_move(piles)
+        .expect("an exception has an M-move");
+    i128::from(exceptions.remoteness(piles)) - i128::from(after)
+}
+
+/// Every exception x is N, and R(x) − R(x') is 0 or 2.
+pub(super) fn exceptions_are_n(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = exceptions(trial)?;
+    for piles in exceptions.all(trial.means())? {
+        let (r, difference) = (
+            exceptions.remoteness(&piles),
+            difference(&exceptions, &piles),
+        );
+        let holds = r % 2 == 1 && matches!(difference, 0 | 2);
+        trial.tally().case(holds, &piles, || {
+            format!(
+                "{} is an exception with R = {r} and R(x) − R(x') = {difference}",
+                at(&piles)
+            )
+        });
+    }
+    Ok(())
+}
+
+/// An exception stays one when piles at least as large as its last are appended.
+pub(super) fn extensions_are_exceptions(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = exceptions(trial)?;
+    extensions(
+        trial,
+        &exceptions,
+        |_, piles| exceptions.is_exception(piles),
+        |prefix, piles| format!("{} is an exception, and {} is not", at(prefix), at(piles)),
+    )
+}
+
+/// The same piles are kept by the optimal moves of an exception and of its extensions.
+pub(super) fn extensions_have_the_same_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = exceptions(trial)?;
+    let sizes = |piles: &[u64]| sizes(&exceptions, piles);
+    extensions(
+        trial,
+        &exceptions,
+        |prefix, piles| sizes(prefix) == sizes(piles),
+        |prefix, piles| {
+            format!(
+                "the optimal moves from {} keep a pile of {}, and those from {} one of {}",
+                at(prefix),
+                either(&sizes(prefix)),
+                at(piles),
+                either(&sizes(piles))
+            )
+        },
+    )
+}
+
+/// A statement on the prefixes of positions that are exceptions of fewer piles: whether it holds of prefix and position, and a
+/// sentence where it does not.
+pub(super) fn extensions(
+    trial: &mut Trial<'_>,
+    exceptions: &Exceptions,
+    holds: impl Fn(&[u64], &[u64]) -> bool + Sync,
+    found: impl Fn(&[u64], &[u64]) -> String + Sync,
+) -> Result<(), Stop> {
+    trial.positions_from(1, |piles, tally| {
+        for p in 3..piles.len() {
+            let prefix = &piles[..p];
+            if exceptions.is_exception(prefix) {
+                tally.case(holds(prefix, piles), piles, || found(prefix, piles));
+            }
+        }
+    })
+}
+
+/// The sizes that optimal moves may keep.
+pub(super) fn sizes(exceptions: &Exceptions, piles: &[u64]) -> Vec<u64> {
+    let kept = exceptions.optimally_kept(piles);
+    kept.iter().map(|&i| piles[i]).collect()
+}
+
+/// `3 or 4`.
+pub(super) fn either(sizes: &[u64]) -> String {
+    let sizes: Vec<String> = sizes.iter().map(ToString::to_string).collect();
+    sizes.join(" or ")
+}
+
+/// xₙ > xₙ₋₁ in a pile-minimal exception, and any other last pile above xₙ₋₁ gives one as well.
+pub(super) fn last_pile_is_open(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = exceptions(trial)?;
+    for piles in exceptions.pile_minimal(trial.means())? {
+        let (n, mut other) = (exceptions.n(), piles.clone());
+        let l = piles[n - 2];
+        let gap = (l + 1..=exceptions.max()).find(|&last| {
+            other[n - 1] = last;
+            !exceptions.is_exception(&other)
+        });
+        let holds = piles[n - 1] > l && gap.is_none();
+        trial.tally().case(holds, &piles, || match gap {
+            Some(gap) => format!("{} is an exception, but not with {gap} last", at(&piles)),
+            None => format!(
+                "{} is an exception with its two largest piles equal",
+                at(&piles)
+            ),
+        });
+    }
+    Ok(())
+}
+
+/// xₙ = xₙ₋₁ + 1 in a minimal exception.
+pub(super) fn last_pile_is_next(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = exceptions(trial)?;
+    for piles in exceptions.minimal(trial.means())? {
+        let (l, last) = (piles[piles.len() - 2], piles[piles.len() - 1]);
+        trial.tally().case(last == l + 1, &piles, || {
+            format!(
+                "{} is a minimal exception, and {last} is not {l} + 1",
+                at(&piles)
+            )
+        });
+    }
+    Ok(())
+}
+
+/// R(x) = 2⌈xₙ₋₁/2⌉ + 1 in a minimal exception.
+pub(super) fn remoteness_by_next_to_last(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = exceptions(trial)?;
+    for piles in exceptions.minimal(trial.means())? {
+        let l = piles[piles.len() - 2];
+        let (r, claimed) = (exceptions.remoteness(&piles), 2 * l.div_ceil(2) + 1);
+        trial.tally().case(r == claimed, &piles, || {
+            format!(
+                "{} is a minimal exception with R = {r}, not {claimed}",
+                at(&piles)
+            )
+        });
+    }
+    Ok(())
+}
+
+/// In a minimal exception the optimal move keeps xₙ, the strict M-move xₙ₋₁, if that is even, and vice versa if it is odd.
+pub(super) fn minimal_exceptions_keep(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = exceptions(trial)?;
+    for piles in exceptions.minimal(trial.means())? {
+        kept_piles(&exceptions, &piles, trial.tally());
+    }
+    Ok(())
+}
+
+/// R(x) − R(x') in a minimal exception is 0 if xₙ₋₁ is even and 2 if it is odd.
+pub(super) fn difference_by_parity(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = exceptions(trial)?;
+    for piles in exceptions.minimal(trial.means())? {
+        let l = piles[piles.len() - 2];
+        let found = difference(&exceptions, &piles);
+        let claimed = if l.is_multiple_of(2) { 0 } else { 2 };
+        trial.tally().case(found == claimed, &piles, || {
+            format!(
+                "{} is a minimal exception with R(x) − R(x') = {found}, not {claimed}",
+                at(&piles)
+            )
+        });
+    }
+    Ok(())
+}
+
+/// Six piles: minimal exceptions x₂ = x₃ < x₄ = x₅ have x₁ = 4m + 3, those x₂ = x₃ = x₄ < x₅ have x₁ = 6m + 1, m ≥ 3.
+pub(super) fn only_for_some_smallest(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = exceptions(trial)?;
+    for piles in exceptions.minimal(trial.means())? {
+        let &[x1, x2, x3, x4, x5, _] = &piles[..] else {
+            return Err(Stop::Undecided("the statement is on six piles".to_owned()));
+        };
+        if x1 % 2 == 1 && x2 == x3 && x3 < x4 && x4 == x5 {
+            let holds = x1 % 4 == 3 && x1 / 4 >= 3;
+            trial.tally().case(holds, &piles, || {
+                format!("{} is of the second family and has x₁ = {x1}", at(&piles))
+            });
+        }
+        if x1 % 2 == 1 && x2 == x3 && x3 == x4 && x4 < x5 {
+            let holds = x1 % 6 == 1 && x1 / 6 >= 3;
+            trial.tally().case(holds, &piles, || {
+                format!("{} is of the last family and has x₁ = {x1}", at(&piles))
+            });
+        }
+    }
+    Ok(())
+}
+
+/// For odd x₁ ≥ 3 no pile-minimal exception has more than (x₁ + 1)/2 + 2 piles.
+pub(super) fn none_of_more_piles(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = exceptions(trial)?;
+    let mut spoken_of = exceptions.pile_minimal(trial.means())?;
+    spoken_of.retain(|piles| piles[0] % 2 == 1 && piles[0] >= 3);
+    for piles in spoken_of {
+        let most = piles[0].div_ceil(2) + 2;
+        let holds = exceptions.n() as u64 <= most;
+        trial.tally().case(holds, &piles, || {
+            format!(
+                "{} is a pile-minimal exception of more than {most} piles",
+                at(&piles)
+            )
+        });
+    }
+    Ok(())
+}
+
+/// R = f(x₁ + i + 1) with f(m) = 2⌈m/2⌉ in the family of section 2.9.
+pub(super) fn remoteness_2_9(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    families::remoteness(trial, Rounding::ToEven, Linear(1, 1, 1))
+}
+
+/// x₂ = … = xₙ₋₁ is even exactly if i is odd, in the family of section 2.9.
+pub(super) fn parity_2_9(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    families::even_if_odd_i(trial, 2)
+}
+
+/// R = f(xₙ) with f(m) = 2⌊m/2⌋ + 1, for every last pile, in the families of sections 2.10 and 2.11.
+pub(super) fn remoteness_by_last(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    families::remoteness_by_last(trial, Rounding::ToOdd)
+}
+
+/// x₃ = … = xₙ₋₁ is even exactly if i is odd, in the family of section 2.10.
+pub(super) fn parity_2_10(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    families::even_if_odd_i(trial, 3)
+}

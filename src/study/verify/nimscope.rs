@@ -1,0 +1,96 @@
+//! The findings of this project.
+
+mod exact52;
+mod m_rule;
+mod single;
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::boxes::at;
+use super::means::Stop;
+use super::trial::{Check, Trial};
+use crate::game::Outcome;
+use crate::solve::Measure;
+use crate::theory::slow::normal;
+
+/// The statements that are checked case by case, by the identifiers of their claims.
+pub(super) const CHECKS: &[(&str, &Check<'static>)] = &[
+    ("nimscope/thm2''", &theorem_2_is_sharp),
+    ("nimscope/cor3.8", &m_rule::optimal_in_p),
+    ("nimscope/thm4", &m_rule::one_formula),
+    ("nimscope/cor4.1", &m_rule::extensions_keep_moves),
+    ("nimscope/thm4-partitions", &m_rule::partitions),
+    ("nimscope/exact52-bounds", &exact52::bounds),
+    ("nimscope/exact52-blocks", &exact52::blocks),
+    ("nimscope/exact52-counts", &exact52::counts),
+    ("nimscope/exact52-np-options", &exact52::options_of_np),
+    ("nimscope/exact52-bad-nn", &exact52::bad_nn),
+    ("nimscope/exact52-pp-remoteness", &exact52::remoteness_of_pp),
+    ("nimscope/exact52-pn-remoteness", &exact52::remoteness_of_pn),
+    ("nimscope/exact52-remoteness", &exact52::remoteness_at_most),
+    ("nimscope/moore-remoteness", &moore_remoteness_of_p),
+    ("nimscope/single4", &single::lowest_column),
+    ("nimscope/single5", &single::no_threshold_rule),
+    (
+        "nimscope/single3-remoteness",
+        &single::three_heaps_remoteness,
+    ),
+    ("nimscope/fraction-reduction", &lossless_reduction),
+];
+
+/// Theorem 2' does not give the P-positions of the game: some position of the box shows it.
+fn theorem_2_is_sharp(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let k = trial.scope()?.rules.game.sizes().min();
+    let table = trial.table(Measure::Outcome)?;
+    let differs = AtomicBool::new(false);
+    trial.positions(|piles, _| {
+        let x = at(piles);
+        let truth = table.outcome(&x).expect("it lies in the box");
+        differs.fetch_or(normal::not_all(k, &x) != truth, Ordering::Relaxed);
+    })?;
+    let rules = trial.scope()?.rules;
+    let max = trial.max();
+    trial.tally().case(differs.into_inner(), &[], || {
+        format!("theorem 2' gives all P-positions of {rules} with piles ≤ {max}")
+    });
+    Ok(())
+}
+
+/// P in Moore's nim: R = 2Σ/(k + 1).
+fn moore_remoteness_of_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let table = trial.table(Measure::Remoteness)?;
+    let ranking = table.ranking();
+    let k = trial.scope()?.rules.game.sizes().max() as u128;
+    for rank in 0..ranking.positions() {
+        trial.means().control.check()?;
+        if table.outcome_at(rank) == Outcome::P {
+            let x = ranking.unrank(rank);
+            let r = table.remoteness_at(rank).map_or(0, |r| r.0);
+            let holds = r * (k + 1) == 2 * x.sum();
+            trial.tally().case(holds, x.piles(), || {
+                format!("{x} is P with R = {r}, and Σ = {}", x.sum())
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Values of (k−1)/k·n-delete nim depend on ⌊(z − 1)/(k − 1)⌋ only.
+fn lossless_reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let (rules, max) = (trial.scope()?.rules, trial.max());
+    let remoteness = trial.table(Measure::Remoteness)?;
+    let beside = trial.means().beside(&remoteness);
+    let grundy = beside.table(rules, Measure::Grundy, max)?;
+    let parts = rules.game.k() as u64 - 1;
+    let mut known = HashMap::new();
+    trial.one_by_one(|piles, tally| {
+        let x = at(piles);
+        let reduced: Vec<u64> = piles.iter().map(|z| (z - 1) / parts).collect();
+        let values = (remoteness.remoteness(&x), grundy.grundy(&x));
+        let (first, of_first) = known.entry(reduced).or_insert_with(|| (x.clone(), values));
+        tally.case(*of_first == values, piles, || {
+            format!("{x} has other values than {first}, which is reduced to the same")
+        });
+    })
+}

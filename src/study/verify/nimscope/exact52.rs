@@ -1,0 +1,204 @@
+//! Exact nim (5, = 2): bounds, blocks and counts of the classes, options, remoteness.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::study::exact52::{Classes, Standing, each_option};
+use crate::study::verify::boxes::at;
+use crate::study::verify::classified::{
+    BothRemotenesses, Piles, classes, move_to, option_with, pn, positions, survey, with_classes, xi,
+};
+use crate::study::verify::means::Stop;
+use crate::study::verify::tally::Tally;
+use crate::study::verify::trial::Trial;
+use crate::theory::take::Class;
+
+/// PN: x₃ ≤ x₁|x₂, x₄ ≤ x₁|x₂|x₃ and x₅ ≤ x₁|x₂|x₃|x₄.
+pub(super) fn bounds(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    for piles in pn(trial)? {
+        let [x1, x2, x3, x4, x5] = piles;
+        let holds = x3 <= x1 | x2 && x4 <= x1 | x2 | x3 && x5 <= x1 | x2 | x3 | x4;
+        trial.tally().case(holds, &piles, || {
+            format!(
+                "{} is PN, and a pile is above the OR of those before it",
+                at(&piles)
+            )
+        });
+    }
+    Ok(())
+}
+
+/// PN positions by x₁ and block: x₂, …, x₅ agree above the bits of x₁, and the rest is the same in every block from the first on.
+pub(super) fn blocks(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let mut low: BTreeMap<(u64, u64), BTreeSet<[u64; 4]>> = BTreeMap::new();
+    for piles in pn(trial)? {
+        let [x1, others @ ..] = piles;
+        let bits = u64::BITS - x1.leading_zeros();
+        let block = others[0] >> bits;
+        let agree = others.iter().all(|pile| pile >> bits == block);
+        trial.tally().case(agree, &piles, || {
+            format!(
+                "{} is PN, and x₂, …, x₅ differ above the bits of x₁",
+                at(&piles)
+            )
+        });
+        let whole = ((block + 1) << bits) <= trial.max() + 1;
+        if block > 0 && whole {
+            let below = others.map(|pile| pile & ((1 << bits) - 1));
+            low.entry((x1, block)).or_default().insert(below);
+        }
+    }
+    for ((x1, block), below) in &low {
+        if let Some(first) = low.get(&(*x1, 1)) {
+            trial.tally().case(below == first, &[*x1], || {
+                format!("the PN positions with x₁ = {x1} in block {block} are not those of block 1")
+            });
+        }
+    }
+    Ok(())
+}
+
+/// The numbers of positions with piles below 2^B, for every such box inside the given one.
+pub(super) fn counts(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let classes = classes(trial.max(), trial.means())?;
+    let mut found: BTreeMap<(u32, Class), i128> = BTreeMap::new();
+    classes.each(trial.means().control, &mut |piles, class| {
+        *found
+            .entry((u64::BITS - piles[4].leading_zeros(), class))
+            .or_default() += 1;
+    })?;
+    for bits in 1..=(classes.max() + 1).ilog2() {
+        for (class, claimed, divisor) in claimed_counts(bits) {
+            let of_class = found
+                .iter()
+                .filter(|((b, here), _)| *b <= bits && *here == class);
+            let counted: i128 = of_class.map(|(_, count)| count).sum();
+            let holds = claimed == counted * divisor;
+            trial.tally().case(holds, &[(1 << bits) - 1], || {
+                let claimed = claimed / divisor;
+                format!("{counted} positions with piles below 2^{bits} are {class}, not {claimed}")
+            });
+        }
+    }
+    Ok(())
+}
+
+/// For a number of bits each class with a multiple of the number of its positions, and the factor.
+fn claimed_counts(bits: u32) -> [(Class, i128, i128); 3] {
+    let power = |base: i128| base.pow(bits);
+    let b = i128::from(bits);
+    let pp =
+        power(10) + 10 * power(6) + 4 * power(5) + 20 * power(4) + 20 * power(3) + 65 * power(2);
+    let pn = 15 * power(10) + 297 * power(6) - 240 * power(5) + 1100 * power(4) - 1800 * power(3)
+        + (1500 + 1350 * b) * power(2)
+        - 872
+        + 2640 * b;
+    let np = power(10) - 21 * power(5) + 90 * power(3) - 105 * power(2) + 35;
+    [
+        (Class::PP, pp, 120),
+        (Class::PN, pn, 7200),
+        (Class::NP, np, 2520),
+    ]
+}
+
+/// An NP position has 3·2^c P-options, all of them PN.
+pub(super) fn options_of_np(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    with_classes(trial, |classes, piles, class, tally| {
+        if class == Class::NP {
+            p_options(classes, piles, tally);
+        }
+    })
+}
+
+fn p_options(classes: &Classes, piles: &Piles, tally: &mut Tally) {
+    let (xi, _) = xi(piles);
+    let Some(t) = (xi & !piles[4]).checked_ilog2() else {
+        tally.case(false, piles, || {
+            format!("{} is NP, and no column is in ξ₃ and not in x₅", at(piles))
+        });
+        return;
+    };
+    let w = piles[..4]
+        .iter()
+        .find(|&&pile| pile >> t & 1 == 0)
+        .copied()
+        .unwrap_or(0);
+    let claimed = 3 << (w & piles[4] & ((1 << t) - 1)).count_ones();
+    let (mut all, mut pn) = (BTreeSet::new(), 0);
+    each_option(piles, &mut |option| {
+        let class = classes.class(option);
+        if matches!(class, Class::PP | Class::PN) && all.insert(*option) && class == Class::PN {
+            pn += 1;
+        }
+    });
+    let holds = pn == all.len() && all.len() as u64 == claimed;
+    tally.case(holds, piles, || {
+        let all = all.len();
+        format!(
+            "{} is NP with {all} P-options, {pn} of them PN, not {claimed}",
+            at(piles)
+        )
+    });
+}
+
+/// A bad NN has its two largest piles equal, and no move leads from a good P- to a bad N-position.
+pub(super) fn bad_nn(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let survey = survey(trial)?;
+    let is_n = |class| matches!(class, Class::NP | Class::NN);
+    let is_good = |piles: &Piles| survey.standing(piles) == Standing::Good;
+    positions(trial, |piles, tally| {
+        let class = survey.classes().class(piles);
+        if class == Class::NN && !is_good(piles) {
+            tally.case(piles[3] == piles[4], piles, || {
+                format!(
+                    "{} is a bad NN, and its two largest piles differ",
+                    at(piles)
+                )
+            });
+        }
+        if !is_n(class) && is_good(piles) {
+            let bad = option_with(piles, |option| {
+                is_n(survey.classes().class(option)) && !is_good(option)
+            });
+            tally.case(bad.is_none(), piles, || {
+                move_to(piles, class, bad, "which is a bad N-position")
+            });
+        }
+    })
+}
+
+/// PP: R = 2ξ₃.
+pub(super) fn remoteness_of_pp(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let both = BothRemotenesses::new(trial.max(), trial.means())?;
+    with_classes(trial, |_, piles, class, tally| {
+        if class == Class::PP {
+            let (r, xi) = (both.of(&at(piles)).0, xi(piles).0);
+            tally.case(r == 2 * u128::from(xi), piles, || {
+                format!("{} is PP with R = {r} and ξ₃ = {xi}", at(piles))
+            });
+        }
+    })
+}
+
+/// PN: R = R(x̂) − 1.
+pub(super) fn remoteness_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let both = BothRemotenesses::new(trial.max(), trial.means())?;
+    with_classes(trial, |_, piles, class, tally| {
+        if class == Class::PN {
+            let (r, of_hat) = both.of(&at(piles));
+            tally.case(r + 1 == of_hat, piles, || {
+                format!("{} is PN with R(x) = {r} and R(x̂) = {of_hat}", at(piles))
+            });
+        }
+    })
+}
+
+/// R(x) ≤ R(x̂).
+pub(super) fn remoteness_at_most(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let both = BothRemotenesses::new(trial.max(), trial.means())?;
+    positions(trial, |piles, tally| {
+        let (r, of_hat) = both.of(&at(piles));
+        tally.case(r <= of_hat, piles, || {
+            format!("{} has R(x) = {r} and R(x̂) = {of_hat}", at(piles))
+        });
+    })
+}

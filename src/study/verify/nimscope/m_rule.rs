@@ -1,0 +1,117 @@
+//! Misère NIM(n, n−1): the M-rule and its exceptions by one formula.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::game::{Canonical, Move};
+use crate::study::verify::boxes::at;
+use crate::study::verify::exceptions::keeping;
+use crate::study::verify::games24::{either, exceptions, extensions, sizes};
+use crate::study::verify::means::Stop;
+use crate::study::verify::trial::Trial;
+use crate::theory::slow::exceptions::pattern;
+
+/// The M-move is optimal in every P-position that is not terminal.
+pub(super) fn optimal_in_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = exceptions(trial)?;
+    trial.positions(|piles, tally| {
+        let r = exceptions.remoteness(piles);
+        if let Some(after) = exceptions.after_m_move(piles)
+            && r.is_multiple_of(2)
+        {
+            tally.case(r == after + 1, piles, || {
+                format!(
+                    "{} is P with R = {r}, and R = {after} after the M-move",
+                    at(piles)
+                )
+            });
+        }
+    })
+}
+
+/// One formula gives the exceptions, their remoteness and their winning moves.
+pub(super) fn one_formula(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = exceptions(trial)?;
+    trial.positions(|piles, tally| {
+        let x = at(piles);
+        let pattern = pattern(&x);
+        let is_exception = exceptions.is_exception(piles);
+        let holds = pattern.is_some() == is_exception;
+        tally.case(holds, piles, || {
+            let (is, says) = if is_exception {
+                ("an", "does not give it")
+            } else {
+                ("no", "gives it")
+            };
+            format!("{x} is {is} exception, and the formula {says}")
+        });
+        if let Some(pattern) = pattern.filter(|_| is_exception) {
+            let r = exceptions.remoteness(piles);
+            let claimed = pattern.remoteness.0;
+            tally.case(claimed == r.into(), piles, || {
+                format!("{x} has R = {r}, not {claimed}")
+            });
+            let moves = pattern.winning_moves(&x);
+            let claimed = moves.iter().map(|by: &Move| by.apply(&x));
+            let claimed: BTreeSet<Canonical> = claimed.collect();
+            let optimal = exceptions.optimally_kept(piles).into_iter();
+            let optimal: BTreeSet<Canonical> = optimal.map(|i| at(&keeping(piles, i))).collect();
+            tally.case(claimed == optimal, piles, || {
+                format!("the optimal moves from {x} are other ones than the formula gives")
+            });
+        }
+    })
+}
+
+/// What an optimal move of an exception keeps, an optimal move of its extensions may keep.
+pub(super) fn extensions_keep_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = exceptions(trial)?;
+    let sizes = |piles: &[u64]| sizes(&exceptions, piles);
+    extensions(
+        trial,
+        &exceptions,
+        |prefix, piles| {
+            let long = sizes(piles);
+            sizes(prefix).iter().all(|size| long.contains(size))
+        },
+        |prefix, piles| {
+            format!(
+                "the optimal moves from {} keep a pile of {}, and those from {} only one of {}",
+                at(prefix),
+                either(&sizes(prefix)),
+                at(piles),
+                either(&sizes(piles))
+            )
+        },
+    )
+}
+
+/// The minimal exceptions with xₙ₋₁ = l are as many as the partitions of ⌊l/2⌋ + 3 − n into at most n − 2 parts, as far as the box
+/// holds all of them.
+pub(super) fn partitions(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = exceptions(trial)?;
+    let n = exceptions.n();
+    let mut found: BTreeMap<u64, u64> = BTreeMap::new();
+    for piles in exceptions.minimal(trial.means())? {
+        *found.entry(piles[n - 2]).or_default() += 1;
+    }
+    for l in 1..exceptions.max() {
+        let sum = (l / 2 + 3).checked_sub(n as u64);
+        let claimed = sum.map_or(0, |sum| partitions_of(sum, n as u64 - 2, sum));
+        let counted = found.get(&l).copied().unwrap_or(0);
+        trial.tally().case(counted == claimed, &[l], || {
+            format!("{n} piles have {counted} minimal exceptions with l = {l}, and the partitions are {claimed}")
+        });
+    }
+    Ok(())
+}
+
+/// The partitions of a number into at most this number of parts, none larger than `largest`.
+fn partitions_of(sum: u64, parts: u64, largest: u64) -> u64 {
+    match (sum, parts) {
+        (0, _) => 1,
+        (_, 0) => 0,
+        (sum, parts) => (1..=largest.min(sum))
+            .map(|part| partitions_of(sum - part, parts - 1, part))
+            .sum(),
+    }
+}

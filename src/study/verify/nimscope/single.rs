@@ -1,0 +1,63 @@
+//! Single-delete nim: the lowest column of zeros, and the remoteness for three heaps.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::game::Outcome;
+use crate::solve::Measure;
+use crate::study::verify::boxes::at;
+use crate::study::verify::means::Stop;
+use crate::study::verify::outcomes::outcomes;
+use crate::study::verify::trial::Trial;
+use crate::theory::split::{conjectured_remoteness, uniform_is_p};
+
+/// P exactly if the lowest column of the z − 1 with at least n − 2 zeros has n.
+pub(super) fn lowest_column(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    outcomes(trial, |x| Some(Outcome::p_if(uniform_is_p(x.piles()))))
+}
+
+/// Whether the lowest column of the z − 1 with at least `least` zeros has zeros only.
+fn by_threshold(heaps: &[u64], least: usize) -> bool {
+    let zeros = |j: u32| heaps.iter().filter(|&&z| (z - 1) >> j & 1 == 0).count();
+    let mut columns = (0..u64::BITS).map(zeros);
+    columns
+        .find(|&zeros| zeros >= least)
+        .is_none_or(|zeros| zeros == heaps.len())
+}
+
+/// No rule by the lowest column of enough zeros is true: some position of the box refutes each.
+pub(super) fn no_threshold_rule(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let rules = trial.scope()?.rules;
+    let n = rules.game.n();
+    let table = trial.table(Measure::Outcome)?;
+    let refuted: Vec<AtomicBool> = (1..=n).map(|_| AtomicBool::new(false)).collect();
+    trial.positions(|piles, _| {
+        let truth = table.outcome(&at(piles)).expect("it lies in the box");
+        for (least, refuted) in (1..).zip(&refuted) {
+            let is_refuted = Outcome::p_if(by_threshold(piles, least)) != truth;
+            refuted.fetch_or(is_refuted, Ordering::Relaxed);
+        }
+    })?;
+    let max = trial.max();
+    for (least, refuted) in (1..).zip(refuted) {
+        trial.tally().case(refuted.into_inner(), &[least], || {
+            format!("the rule with {least} zeros gives all outcomes of {rules} with heaps ≤ {max}")
+        });
+    }
+    Ok(())
+}
+
+/// Remoteness of the P-positions of odd heaps, by thresholds from Fibonacci numbers.
+pub(super) fn three_heaps_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let table = trial.table(Measure::Remoteness)?;
+    trial.positions(|piles, tally| {
+        let x = at(piles);
+        let r = table.remoteness(&x).expect("it lies in the box");
+        if r.outcome().is_p()
+            && let Some(claimed) = conjectured_remoteness(&x)
+        {
+            tally.case(r == claimed, piles, || {
+                format!("{x} has R = {r}, not {claimed}")
+            });
+        }
+    })
+}

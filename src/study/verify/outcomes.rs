@@ -1,0 +1,26 @@
+//! A rule for outcomes against a table: the form that many statements have.
+
+use super::means::Stop;
+use super::trial::Trial;
+use crate::game::{Canonical, Outcome};
+use crate::solve::Measure;
+
+/// Checks every position of the box of which a rule says P or N.
+///
+/// # Errors
+/// Those of [`Trial::table`].
+pub fn outcomes(
+    trial: &mut Trial<'_>,
+    rule: impl Fn(&Canonical) -> Option<Outcome> + Sync,
+) -> Result<(), Stop> {
+    let table = trial.table(Measure::Outcome)?;
+    trial.positions(|piles, tally| {
+        let x = Canonical::from_piles(piles.to_vec());
+        if let Some(claimed) = rule(&x) {
+            let truth = table.outcome(&x).expect("it lies in the box");
+            tally.case(claimed == truth, piles, || {
+                format!("{x} is {truth}, and the rule says {claimed}")
+            });
+        }
+    })
+}

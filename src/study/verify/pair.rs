@@ -1,0 +1,73 @@
+//! Pairs of positions of exact nim (5, 2) that the paper gives as examples.
+
+use super::boxes::at;
+use super::classified::classes;
+use super::means::{Means, Stop};
+use super::report::{Report, Status};
+use super::tally::Tally;
+use crate::game::{Family, Game, Ruleset};
+use crate::study::exact52::each_option;
+use crate::theory::claim::{Pair, Relation};
+
+/// Two positions of exact nim (5, 2): their classes, the move between them, the matrices.
+pub(super) fn check(pair: &Pair, means: Means<'_>) -> Result<Report, Stop> {
+    let mut tally = Tally::keeping_all();
+    let game = Game::new(Family::Exact, 5, 2).expect("exact nim (5, 2) is a game");
+    tally.play(Some(Ruleset::normal(game)));
+    let (first, second) = (&pair.first.0.piles, &pair.second.0.piles);
+    let max = first.iter().chain(second).max().copied().unwrap_or(0);
+    let classes = classes(max, means)?;
+    for (entry, claimed) in [&pair.first, &pair.second] {
+        let class = classes.class(&entry.piles);
+        tally.case(class == *claimed, &entry.piles, || {
+            format!("{} is {class}, not {claimed}", at(&entry.piles))
+        });
+    }
+    if pair.by_move {
+        let mut found = false;
+        if let Ok(piles) = <[u64; 5]>::try_from(first.as_slice()) {
+            each_option(&piles, &mut |option| found |= option == second.as_slice());
+        }
+        tally.case(found, first, || {
+            format!("no move leads from {} to {}", at(first), at(second))
+        });
+    }
+    let related = is_related(&columns(&first[..4]), &columns(&second[..4]), pair.relation);
+    tally.case(related, second, || {
+        format!(
+            "the matrix of {} does not come from that of {} as is said",
+            at(&second[..4]),
+            at(&first[..4])
+        )
+    });
+    Ok(tally.report("the two positions".to_owned(), Status::Refuted))
+}
+
+/// The columns of the Bouton matrix, lowest first.
+fn columns(rows: &[u64]) -> Vec<u64> {
+    let column = |j: u32| {
+        let bits = rows
+            .iter()
+            .enumerate()
+            .map(|(row, pile)| (pile >> j & 1) << row);
+        bits.sum()
+    };
+    (0..u64::BITS).map(column).collect()
+}
+
+fn is_related(from: &[u64], to: &[u64], relation: Relation) -> bool {
+    let with_zero = |place: usize| [&from[..place], &[0], &from[place..from.len() - 1]].concat();
+    match relation {
+        Relation::Permuted(count) => {
+            let sorted = |columns: &[u64]| {
+                let mut columns = columns.to_vec();
+                columns.sort_unstable();
+                columns
+            };
+            let moved = from.iter().zip(to).filter(|(a, b)| a != b).count();
+            sorted(from) == sorted(to) && moved == count as usize
+        }
+        Relation::ZeroInserted => from != to && (0..from.len()).any(|place| with_zero(place) == to),
+        Relation::ZeroBelow => with_zero(0) == to,
+    }
+}

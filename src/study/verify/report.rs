@@ -1,0 +1,73 @@
+//! What a verification comes to.
+
+use crate::game::{Canonical, Ruleset};
+
+/// What a verification came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// What was looked at, in words.
+    pub range: String,
+    /// How many positions, members, rows or cases were checked.
+    pub checked: u64,
+    /// The verdict, in this range.
+    pub status: Status,
+    /// What is not as claimed: everything for tables and families, else the first [`Report::LISTED`].
+    pub counterexamples: Vec<Counterexample>,
+    /// How many cases are not as claimed.
+    pub failed: u64,
+}
+
+/// The verdict on a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Everything checked is as claimed.
+    Holds,
+    /// Something is not.
+    Refuted,
+    /// A printed table with false rows.
+    Misprint,
+    /// Not checked, for a reason.
+    Unchecked(String),
+}
+
+/// A case that is not as claimed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counterexample {
+    /// The row as it is printed, for tables.
+    pub printed: Option<String>,
+    /// The game in which it stands; `None` for a case about numbers alone.
+    pub rules: Option<Ruleset>,
+    /// The position.
+    pub position: Canonical,
+    /// What is wrong: a sentence that names the position, or the row, and can be read alone.
+    pub found: String,
+    /// For printed rows, the true rows that differ from it in the fewest entries.
+    pub nearest: Vec<Canonical>,
+}
+
+impl Report {
+    /// How many counterexamples are listed of a statement on all positions.
+    pub const LISTED: usize = 100;
+
+    pub(super) fn unchecked(reason: impl Into<String>) -> Self {
+        Self {
+            range: "nothing".to_owned(),
+            checked: 0,
+            status: Status::Unchecked(reason.into()),
+            counterexamples: Vec::new(),
+            failed: 0,
+        }
+    }
+}
+
+impl Status {
+    /// `holds`, `refuted`, `misprint` or `unchecked`.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Holds => "holds",
+            Self::Refuted => "refuted",
+            Self::Misprint => "misprint",
+            Self::Unchecked(_) => "unchecked",
+        }
+    }
+}

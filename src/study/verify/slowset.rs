@@ -1,0 +1,98 @@
+//! The paper on slow set nim SN(n, A): reduced positions, the grid of r and o, and P-positions by rules.
+//!
+//! k = min A, r is the remainder of the sum modulo 2k, o the number of odd piles.
+
+mod grid;
+mod reduction;
+
+use super::boxes::at;
+use super::means::{Means, Stop};
+use super::outcomes::outcomes;
+use super::trial::{Check, Trial};
+use crate::game::{Canonical, Family, Game, Outcome, Ruleset};
+use crate::solve::{Measure, Table};
+
+/// The statements that are checked case by case, by the identifiers of their claims.
+pub(super) const CHECKS: &[(&str, &Check<'static>)] = &[
+    ("slowset/ex1", &all_even),
+    ("slowset/lem2.1", &reduction::same_play),
+    ("slowset/thm2.2", &reduction::reduced_if_nirb),
+    ("slowset/thm2.3", &reduction::reduced_if_nirb),
+    ("slowset/prop2.4", &reduction::reduction_keeps_values),
+    ("slowset/cor2.5", &reduction::reduction_keeps_values),
+    ("slowset/lem2.6", &reduction::chop_stays_reduced),
+    ("slowset/lem2.7", &reduction::reduction_is_largest_chop),
+    ("slowset/alg1", &reduction::repeated_chop),
+    ("slowset/alg2", &reduction::interval_chop),
+    ("slowset/lem2.8", &reduction::when_reduction_is_needed),
+    ("slowset/lem3.1", &grid::move_without_reduction),
+    ("slowset/lem3.2", &grid::move_with_reduction),
+    ("slowset/thm3.3", &grid::all_but_one),
+    ("slowset/thm4.1", &odd_piles),
+    ("slowset/rem4.2", &reduction::none_or_many_reduce_to),
+    ("slowset/thm5.1", &grid::at_least),
+    ("slowset/conj1", &grid::at_least),
+    ("slowset/rem6.2-1", &both_simple_games),
+    ("slowset/rem6.2-2", &among_single_pile),
+];
+
+/// The number of odd piles.
+fn odd(piles: &[u64]) -> usize {
+    piles.iter().filter(|pile| *pile % 2 == 1).count()
+}
+
+/// P exactly if all piles are even.
+fn all_even(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    outcomes(trial, |x| Some(Outcome::p_if(odd(x.piles()) == 0)))
+}
+
+/// No odd pile: P; a number of odd piles that lies in A: N.
+fn odd_piles(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let sizes = trial.scope()?.rules.game.sizes();
+    outcomes(trial, |x| match odd(x.piles()) {
+        0 => Some(Outcome::P),
+        odd => sizes.contains(odd).then_some(Outcome::N),
+    })
+}
+
+/// The outcomes of SN(n, {k}) in the box.
+fn simple(trial: &Trial<'_>, k: usize, means: Means<'_>) -> Result<Table, Stop> {
+    let n = trial.scope()?.rules.game.n();
+    let rules = Ruleset::normal(Game::new(Family::Slow, n, k).expect("1 ≤ k ≤ n"));
+    means.table(rules, Measure::Outcome, trial.max())
+}
+
+fn is_p(table: &Table, x: &Canonical) -> bool {
+    table.outcome(x) == Some(Outcome::P)
+}
+
+/// For even n, P exactly if P in SN(n, {1}) and in SN(n, {n}).
+fn both_simple_games(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let n = trial.scope()?.rules.game.n();
+    let table = trial.table(Measure::Outcome)?;
+    let beside = trial.means().beside(&table);
+    let one = simple(trial, 1, beside)?;
+    let all = simple(trial, n, beside.beside(&one))?;
+    trial.positions(|piles, tally| {
+        let x = at(piles);
+        let (here, there) = (is_p(&table, &x), [is_p(&one, &x), is_p(&all, &x)]);
+        tally.case(here == (there == [true, true]), piles, || {
+            let [truth, of_one, of_all] = [here, there[0], there[1]].map(Outcome::p_if);
+            format!("{x} is {truth}, but {of_one} in SN(n, {{1}}) and {of_all} in SN(n, {{n}})")
+        });
+    })
+}
+
+/// For odd n, the P-positions are P in SN(n, {1}).
+fn among_single_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let table = trial.table(Measure::Outcome)?;
+    let one = simple(trial, 1, trial.means().beside(&table))?;
+    trial.positions(|piles, tally| {
+        let x = at(piles);
+        if is_p(&table, &x) {
+            tally.case(is_p(&one, &x), piles, || {
+                format!("{x} is P, but N in SN(n, {{1}})")
+            });
+        }
+    })
+}

@@ -1,0 +1,150 @@
+//! A claim on trial in one of its boxes, and the functions that decide it there.
+
+use std::fmt;
+
+use super::boxes;
+use super::means::{Means, Stop};
+use super::report::{Report, Status};
+use super::scopes;
+use super::tally::Tally;
+use crate::game::Ruleset;
+use crate::solve::{Measure, Table};
+use crate::theory::claim::{Claim, Meaning, Scope};
+
+/// What decides a claim in one box: a function that goes through the cases, compares what the claim says with what is true, and
+/// counts each in the tally. Those of the papers are plain functions; at run time any closure is one.
+pub type Check<'a> = dyn Fn(&mut Trial<'_>) -> Result<(), Stop> + Send + Sync + 'a;
+
+/// A claim in one of the boxes in which it is checked: where it is, what may be used, and what was found so far.
+pub struct Trial<'a> {
+    claim: &'a Claim,
+    rules: Option<Ruleset>,
+    max: u64,
+    means: Means<'a>,
+    tally: Tally,
+    /// What was looked at, where that is not the box.
+    range: Option<String>,
+}
+
+/// The claim with the box; what was found is in the report.
+impl fmt::Debug for Trial<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Trial");
+        shown.field("claim", &self.claim.id);
+        shown.field("rules", &self.rules).field("max", &self.max);
+        shown.finish_non_exhaustive()
+    }
+}
+
+impl<'a> Trial<'a> {
+    /// The claim.
+    pub fn claim(&self) -> &'a Claim {
+        self.claim
+    }
+
+    /// The largest pile of the box, or the largest number.
+    pub fn max(&self) -> u64 {
+        self.max
+    }
+
+    /// The box.
+    ///
+    /// # Errors
+    /// [`Stop::Undecided`] for a claim on numbers, which stands in no game.
+    pub fn scope(&self) -> Result<Scope, Stop> {
+        let Self { rules, max, .. } = *self;
+        match rules {
+            Some(rules) => Ok(Scope { rules, max }),
+            None => Err(Stop::Undecided(
+                "the claim is about numbers, and its check asks for a game".to_owned(),
+            )),
+        }
+    }
+
+    /// What may be used.
+    pub fn means(&self) -> Means<'a> {
+        self.means
+    }
+
+    /// The table of a measure for the box.
+    ///
+    /// # Errors
+    /// Those of [`Means::table`] and [`Trial::scope`].
+    pub fn table(&self, measure: Measure) -> Result<Table, Stop> {
+        let Scope { rules, max } = self.scope()?;
+        self.means.table(rules, measure, max)
+    }
+
+    /// Checks every position of the box on all threads of the pool; what is found is in lexicographic order.
+    ///
+    /// # Errors
+    /// [`Stop::Cancelled`], and that of [`Trial::scope`].
+    pub fn positions(&mut self, visit: impl Fn(&[u64], &mut Tally) + Sync) -> Result<(), Stop> {
+        self.positions_from(self.scope()?.rules.game.least_pile(), visit)
+    }
+
+    /// The same, of the positions whose piles are all at least `least`.
+    pub(super) fn positions_from(
+        &mut self,
+        least: u64,
+        visit: impl Fn(&[u64], &mut Tally) + Sync,
+    ) -> Result<(), Stop> {
+        let Scope { rules, max } = self.scope()?;
+        let n = rules.game.n();
+        boxes::check(n, least, max, self.means, &mut self.tally, visit)?;
+        Ok(())
+    }
+
+    /// Checks every position of the box one after another, for what remembers the earlier ones.
+    pub(super) fn one_by_one(
+        &mut self,
+        mut visit: impl FnMut(&[u64], &mut Tally),
+    ) -> Result<(), Stop> {
+        let Scope { rules, max } = self.scope()?;
+        let (n, least) = (rules.game.n(), rules.game.least_pile());
+        let tally = &mut self.tally;
+        boxes::each(n, least, max, self.means, &mut |piles| visit(piles, tally))?;
+        Ok(())
+    }
+
+    /// What was checked so far, to count further cases.
+    pub fn tally(&mut self) -> &mut Tally {
+        &mut self.tally
+    }
+
+    /// Says in words what was looked at, where that is not the box: all sizes, say, by a certificate.
+    pub fn covers(&mut self, range: impl Into<String>) {
+        self.range = Some(range.into());
+    }
+}
+
+/// Checks a claim in its boxes, or in those up to a bound.
+pub(super) fn run(
+    claim: &Claim,
+    check: &Check<'_>,
+    max: Option<u64>,
+    means: Means<'_>,
+) -> Result<Report, Stop> {
+    let scopes = scopes::of(claim, max)?;
+    // All that is wrong with a family is listed.
+    let tally = if matches!(claim.meaning, Meaning::Family(_)) {
+        Tally::keeping_all()
+    } else {
+        Tally::new(Report::LISTED)
+    };
+    let mut trial = Trial {
+        claim,
+        rules: None,
+        max: 0,
+        means,
+        tally,
+        range: None,
+    };
+    for &(rules, max) in &scopes {
+        (trial.rules, trial.max) = (rules, max);
+        trial.tally.play(rules);
+        check(&mut trial)?;
+    }
+    let range = trial.range.unwrap_or_else(|| scopes::words(claim, &scopes));
+    Ok(trial.tally.report(range, Status::Refuted))
+}

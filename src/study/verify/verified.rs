@@ -1,0 +1,94 @@
+//! From a claim to the report on it: by its own data, or by the function in the table of its paper.
+
+use super::means::{Means, Stop};
+use super::report::Report;
+use super::trial::{self, Check};
+use super::{
+    answers, arxiv23, delete, exact52, examples, families, games24, nimscope, pair, printed,
+    slowset,
+};
+use crate::solve::Cancelled;
+use crate::theory::claim::{self, Claim, Meaning};
+
+/// The tables of the papers.
+const PAPERS: [&[(&str, &Check<'static>)]; 6] = [
+    games24::CHECKS,
+    arxiv23::CHECKS,
+    slowset::CHECKS,
+    exact52::CHECKS,
+    delete::CHECKS,
+    nimscope::CHECKS,
+];
+
+/// The functions that decide statements case by case, with the identifiers of their claims, paper by paper.
+pub fn checks() -> impl Iterator<Item = (&'static str, &'static Check<'static>)> {
+    PAPERS.into_iter().flatten().copied()
+}
+
+/// Checks a claim of the papers up to a bound on the piles, or in its default range. Printed tables are always checked row by row,
+/// whatever the bound.
+///
+/// ```
+/// use nimscope::solve::Control;
+/// use nimscope::study::verify::{Means, Status, verify};
+/// use nimscope::theory::claim::claim;
+///
+/// let table = claim("games24/2.7").expect("the five-pile exceptions of section 2.7");
+/// let means = Means { memory: 64 << 20, control: &Control::new() };
+/// let report = verify(table, None, means)?;
+/// assert_eq!(report.status, Status::Misprint);
+/// let row = &report.counterexamples[0];
+/// assert_eq!(row.found, "the row (11, 11, 19, 19, 20) is not an exception");
+/// assert_eq!(row.nearest[0].to_string(), "11 13 19 19 20");
+/// # Ok::<(), nimscope::solve::Cancelled>(())
+/// ```
+///
+/// # Errors
+/// [`Cancelled`] soon after [`Control::cancel`](crate::solve::Control::cancel).
+pub fn verify(claim: &Claim, max: Option<u64>, means: Means<'_>) -> Result<Report, Cancelled> {
+    settled(by_meaning(claim, max, means))
+}
+
+/// Checks a claim by a function of its own, in the boxes that it names.
+pub(super) fn verify_by(
+    claim: &Claim,
+    check: &Check<'_>,
+    max: Option<u64>,
+    means: Means<'_>,
+) -> Result<Report, Cancelled> {
+    settled(trial::run(claim, check, max, means))
+}
+
+/// That a check could not be made is a report too.
+fn settled(checked: Result<Report, Stop>) -> Result<Report, Cancelled> {
+    match checked {
+        Ok(report) => Ok(report),
+        Err(Stop::Cancelled) => Err(Cancelled),
+        Err(Stop::TooLarge(shortage)) => Ok(Report::unchecked(shortage.to_string())),
+        Err(Stop::Undecided(reason)) => Ok(Report::unchecked(reason)),
+    }
+}
+
+fn by_meaning(claim: &Claim, max: Option<u64>, means: Means<'_>) -> Result<Report, Stop> {
+    let by = |check: &Check<'_>| trial::run(claim, check, max, means);
+    match &claim.meaning {
+        Meaning::Boxes(_) | Meaning::Numbers(_) | Meaning::OfFamily(_) => {
+            match checks().find(|(id, _)| *id == claim.id) {
+                Some((_, check)) => by(check),
+                None => Err(Stop::Undecided(format!("{} has no check", claim.id))),
+            }
+        }
+        Meaning::Answers(_) => by(&|trial| answers::answers(&claim.id, trial)),
+        Meaning::AnswersOf(id, _) => by(&|trial| answers::answers(id, trial)),
+        Meaning::Family(family) => by(&|trial| families::check(family, trial)),
+        Meaning::Same(id) => match claim::claim(id) {
+            Some(other) if other.id != claim.id => by_meaning(other, max, means),
+            _ => Err(Stop::Undecided(format!("there is no claim {id}"))),
+        },
+        Meaning::Tables(tables) => printed::check(tables, means),
+        Meaning::Pair(pair) => pair::check(pair, means),
+        Meaning::Iterates { k, rows } => Ok(examples::iterates(*k, rows)),
+        Meaning::Attempts { k, position, rows } => Ok(examples::attempts(*k, position, rows)),
+        Meaning::NotChecked(reason) => Err(Stop::Undecided(reason.clone())),
+    }
+}

@@ -1,0 +1,86 @@
+//! What sort of statement a claim is, and what sort of proof stands behind it.
+
+use std::fmt;
+
+use serde::Deserialize;
+
+/// What sort of statement a claim is, by the paper's own word where it has one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+pub enum Kind {
+    /// Proved, in the paper or in one that it cites.
+    Theorem,
+    /// A lemma.
+    Lemma,
+    /// A corollary.
+    Corollary,
+    /// A proposition; not all of them are proved.
+    Proposition,
+    /// Seen in computed data.
+    Observation,
+    /// Conjectured.
+    Conjecture,
+    /// A remark.
+    Remark,
+    /// A formula, for remoteness mostly.
+    Formula,
+    /// A family of exceptions.
+    Family,
+    /// A printed table.
+    Table,
+    /// A method.
+    Algorithm,
+    /// Found by this project and checked, not proved.
+    Finding,
+}
+
+impl Kind {
+    /// The word for it, in lower case.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Theorem => "theorem",
+            Self::Lemma => "lemma",
+            Self::Corollary => "corollary",
+            Self::Proposition => "proposition",
+            Self::Observation => "observation",
+            Self::Conjecture => "conjecture",
+            Self::Remark => "remark",
+            Self::Formula => "formula",
+            Self::Family => "family",
+            Self::Table => "table",
+            Self::Algorithm => "algorithm",
+            Self::Finding => "finding",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// A proof that this project has, a paragraph a line; those of the papers stand in the papers.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub enum Proof {
+    /// It can be read and followed to its end.
+    Hand(String),
+    /// A step of it was made by a machine; the text says which.
+    Machine(String),
+}
+
+impl Proof {
+    /// The proof, or what the machine did.
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Hand(text) | Self::Machine(text) => text,
+        }
+    }
+
+    /// `hand` or `machine`.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Hand(_) => "hand",
+            Self::Machine(_) => "machine",
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! What a claim comes to when it is checked: where it is checked, and the data that it states.
+
+use serde::Deserialize;
+
+use super::family::Family;
+use super::pair::Pair;
+use super::printed::{Attempt, Entry, PrintedTable};
+use super::scope::Scope;
+
+/// What a claim comes to when it is checked. No statement is named here: one that is checked case by case has a function of its
+/// own in `study::verify`, in the table of its paper, under the identifier of the claim.
+#[derive(Clone, Debug, Deserialize)]
+pub enum Meaning {
+    /// A statement on all positions of these boxes.
+    Boxes(Vec<Scope>),
+    /// A statement on numbers, not on positions, up to this bound.
+    Numbers(u64),
+    /// A statement on the members of a family, given by the identifier of its claim.
+    OfFamily(String),
+    /// What the closed forms of [`theory`](crate::theory) answer in the name of this claim is true, in these boxes.
+    Answers(Vec<Scope>),
+    /// What they answer in the name of another claim, of which this one is a part or a consequence.
+    AnswersOf(String, Vec<Scope>),
+    /// The same as another claim.
+    Same(String),
+    /// A family of exceptions of misère NIM(n, n−1).
+    Family(Family),
+    /// Printed exceptions of misère NIM(n, n−1).
+    Tables(Vec<PrintedTable>),
+    /// Two positions of exact nim (5, 2) that show something.
+    Pair(Pair),
+    /// The printed iterates of algorithm 1 on SN(n, A), k = min A.
+    Iterates {
+        /// The least size of a move.
+        k: usize,
+        /// Position, NIRB value, whether it is reduced.
+        rows: Vec<(Entry, u64, bool)>,
+    },
+    /// The printed attempts of algorithm 2.
+    Attempts {
+        /// The least size of a move.
+        k: usize,
+        /// The position.
+        position: Entry,
+        /// The attempts for i = 0, 1, …, n.
+        rows: Vec<Attempt>,
+    },
+    /// Nothing that could be checked, for a reason.
+    NotChecked(String),
+}

@@ -1,0 +1,31 @@
+//! Two positions of exact nim (5, 2) that a paper gives as an example.
+
+use serde::Deserialize;
+
+use super::printed::Entry;
+use crate::theory::take::Class;
+
+/// Two positions of exact nim (5, 2) that show something.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pair {
+    /// The first position and its class.
+    pub first: (Entry, Class),
+    /// The second.
+    pub second: (Entry, Class),
+    /// Whether a move leads from the first to the second.
+    pub by_move: bool,
+    /// How the Bouton matrix of x̂ changes.
+    pub relation: Relation,
+}
+
+/// How one matrix comes from another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Relation {
+    /// By a permutation that moves this number of columns.
+    Permuted(u32),
+    /// By inserting a zero column somewhere.
+    ZeroInserted,
+    /// By inserting a zero column before the lowest.
+    ZeroBelow,
+}
