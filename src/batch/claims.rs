@@ -1,5 +1,5 @@
-//! `claims`: every statement of the literature that the program knows, and the findings of this project; or one of them with its
-//! proof.
+//! `claims`: every statement of the literature that the program knows, and the findings of this
+//! project; or one of them with its proof.
 
 use std::io::Write;
 
@@ -13,7 +13,8 @@ use crate::theory::claim::{Claim, Proof, claim, claims};
 /// List claims.
 #[derive(Debug, Args)]
 pub struct Claims {
-    /// The identifier of a claim, such as nimscope/thm4, to be printed in full, with its proof where this project has one
+    /// The identifier of a claim, such as nimscope/thm4, to be printed in full, with its proof
+    /// where this project has one
     #[arg(value_name = "ID")]
     id: Option<String>,
 }

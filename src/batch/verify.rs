@@ -29,7 +29,8 @@ pub struct Verify {
     #[arg(long, value_name = "M", allow_hyphen_values = true)]
     max: Option<u64>,
 
-    /// The most counterexamples to a statement on all positions; tables and families have all of theirs
+    /// The most counterexamples to a statement on all positions; tables and families have all of
+    /// theirs
     #[arg(
         long,
         value_name = "N",
@@ -64,7 +65,7 @@ struct Contrary<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     printed: Option<&'a str>,
     position: &'a [u64],
-    found: &'a str,
+    found: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     nearest: Vec<&'a [u64]>,
 }
@@ -92,7 +93,8 @@ impl Verify {
         }
     }
 
-    /// Several claims at a time, each with its share of the memory; what that is too little for is tried again alone, with all of it.
+    /// Several claims at a time, each with its share of the memory; what that is too little for is
+    /// tried again alone, with all of it.
     fn all(&self, chosen: &'static [Claim], solver: &Solver<'_>) -> Result<(), Failure> {
         let shell = solver.shell;
         let (memory, control) = (shell.memory, &*shell.control);
@@ -191,7 +193,7 @@ impl<'a> Contrary<'a> {
         Self {
             printed: counterexample.printed.as_deref(),
             position: counterexample.position.piles(),
-            found: &counterexample.found,
+            found: counterexample.sentence(),
             nearest: counterexample
                 .nearest
                 .iter()

@@ -1,7 +1,9 @@
-//! Every statement of the literature that the program knows, and the findings of this project, as data.
+//! Every statement of the literature that the program knows, and the findings of this project, as
+//! data.
 //!
-//! A claim says what it says, whether it is true or not: printed tables are entered as printed, misprints included. What is true is
-//! found by [`study::verify`](crate::study::verify), never from here. A paper is a file of `assets/claims`; its claims are found there.
+//! A claim says what it says, whether it is true or not: printed tables are entered as printed,
+//! misprints included. What is true is found by [`study::verify`](crate::study::verify), never
+//! from here. A paper is a file of `assets/claims`; its claims are found there.
 
 mod family;
 mod kind;
@@ -63,7 +65,8 @@ impl Claim {
         }
     }
 
-    /// How a family or a printed table covers a position of misère NIM(n, n−1), or a prefix of it; `None` if it does not.
+    /// How a family or a printed table covers a position of misère NIM(n, n−1), or a prefix of it;
+    /// `None` if it does not.
     pub fn covering(&'static self, piles: &[u64]) -> Option<Covered> {
         let i = if let Meaning::Family(family) = &self.meaning {
             let mut prefixes = (3..=piles.len()).map(|p| &piles[..p]);
@@ -115,8 +118,8 @@ struct Stated {
     proof: Option<Proof>,
 }
 
-/// Every file here is a paper. Where a file is new, this one is to be compiled again: no build script watches the folder, but a
-/// test compares what is embedded with it.
+/// Every file here is a paper. Where a file is new, this one is to be compiled again: no build
+/// script watches the folder, but a test compares what is embedded with it.
 static PAPERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/claims");
 
 static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
@@ -177,7 +180,8 @@ pub fn claim(id: &str) -> Option<&'static Claim> {
     claims().iter().find(|claim| claim.id == id)
 }
 
-/// A claim that covers an exception: the family it is a member of, or the table in which it is printed.
+/// A claim that covers an exception: the family it is a member of, or the table in which it is
+/// printed.
 #[derive(Clone, Debug)]
 pub struct Covered {
     /// The claim.
@@ -186,7 +190,8 @@ pub struct Covered {
     pub i: Option<u64>,
 }
 
-/// The families and printed rows that cover a position of misère NIM(n, n−1), or a prefix of it: its papers' names.
+/// The families and printed rows that cover a position of misère NIM(n, n−1), or a prefix of it:
+/// its papers' names.
 pub fn covering(piles: &[u64]) -> Vec<Covered> {
     claims()
         .iter()
@@ -194,8 +199,8 @@ pub fn covering(piles: &[u64]) -> Vec<Covered> {
         .collect()
 }
 
-/// The families and printed tables of exceptions with an identifier, with or without the paper before it: `games24/2.9`, or `2.9` in
-/// every paper.
+/// The families and printed tables of exceptions with an identifier, with or without the paper
+/// before it: `games24/2.9`, or `2.9` in every paper.
 pub fn families_named(name: &str) -> impl Iterator<Item = &'static Claim> {
     claims()
         .iter()

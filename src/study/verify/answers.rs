@@ -9,14 +9,15 @@ use crate::game::{Canonical, Move, Ruleset};
 use crate::solve::{Measure, Table};
 use crate::theory;
 
-/// All values and moves that the closed forms of `theory` give in a box in the name of a claim, against tables.
+/// All values and moves that the closed forms of `theory` give in a box in the name of a claim,
+/// against tables.
 ///
 pub(super) fn answers(id: &str, trial: &mut Trial<'_>) -> Result<(), Stop> {
     let rules = trial.scope()?.rules;
     let remoteness = trial.table(Measure::Remoteness)?;
     let gives_grundy = AtomicBool::new(false);
     trial.positions(|piles, tally| {
-        let x = Canonical::from_piles(piles.to_vec());
+        let x = rules.game.canonical(piles);
         let r = remoteness.remoteness(&x).expect("it lies in the box");
         if let Some(fact) = theory::outcome(rules, &x).filter(|fact| fact.by == id) {
             let (outcome, says) = (r.outcome(), fact.value);
@@ -41,7 +42,7 @@ pub(super) fn answers(id: &str, trial: &mut Trial<'_>) -> Result<(), Stop> {
     }
     let grundy = trial.table(Measure::Grundy)?;
     trial.positions(|piles, tally| {
-        let x = Canonical::from_piles(piles.to_vec());
+        let x = rules.game.canonical(piles);
         if let Some(fact) = theory::grundy(rules, &x).filter(|fact| fact.by == id) {
             let g = grundy.grundy(&x).expect("it lies in the box");
             let says = fact.value;
@@ -52,7 +53,8 @@ pub(super) fn answers(id: &str, trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// The constructed moves: winning ones lead to P-positions, an optimal one to where R is less by 1.
+/// The constructed moves: winning ones lead to P-positions, an optimal one to where R is less by
+/// 1.
 fn moves(id: &str, rules: Ruleset, x: &Canonical, table: &Table, tally: &mut Tally) {
     let to = |by: &Move| by.apply(x);
     if let Some(fact) = theory::winning_moves(rules, x).filter(|fact| fact.by == id) {

@@ -9,7 +9,7 @@ use crate::solve::{Cancelled, Ranking};
 
 /// The position of sorted piles.
 pub(super) fn at(piles: &[u64]) -> Canonical {
-    Canonical::from_piles(piles.to_vec())
+    Canonical::sorted(piles.to_vec())
 }
 
 /// Visits every sorted list of n piles between `least` and `max`.
@@ -24,8 +24,8 @@ pub(super) fn each(
     extend(n, least, max, means, &mut Vec::with_capacity(n), visit)
 }
 
-/// Checks every sorted list of n piles between `least` and `max` on all threads of the pool; what is found is in the order in which
-/// they would come one after the other.
+/// Checks every sorted list of n piles between `least` and `max` on all threads of the pool; what
+/// is found is in the order in which they would come one after the other.
 pub(super) fn check(
     n: usize,
     least: u64,

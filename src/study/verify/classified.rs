@@ -1,4 +1,5 @@
-//! The positions of exact nim (5, = 2) with their classes, their standing, and the remoteness of x and x̂.
+//! The positions of exact nim (5, = 2) with their classes, their standing, and the remoteness of x
+//! and x̂.
 
 use super::boxes::at;
 use super::means::{Means, Stop};
@@ -87,8 +88,9 @@ pub(super) fn move_to(piles: &Piles, class: Class, found: Option<Piles>, what: &
     )
 }
 
-/// The PN positions with piles ≤ max, in lexicographic order: P by the rules of exact nim, and not balanced, so that x̂ is N by
-/// Moore's theorem. They come from the sparse solver, and so from larger boxes than tables allow.
+/// The PN positions with piles ≤ max, in lexicographic order: P by the rules of exact nim, and not
+/// balanced, so that x̂ is N by Moore's theorem. They come from the sparse solver, and so from
+/// larger boxes than tables allow.
 pub(super) fn pn(trial: &Trial<'_>) -> Result<Vec<Piles>, Stop> {
     let (means, max) = (trial.means(), trial.max());
     let [key, _] = Classes::needs(max);

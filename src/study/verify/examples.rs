@@ -5,7 +5,8 @@ use super::tally::Tally;
 use crate::game::{Canonical, Family, Game, Ruleset};
 use crate::theory::claim::{Attempt, Entry};
 
-/// A false row on a position of NIM(n, k): the algorithms look at k, the least size of a move, only.
+/// A false row on a position of NIM(n, k): the algorithms look at k, the least size of a move,
+/// only.
 fn misprint(printed: &str, k: usize, piles: &[u64], found: String) -> Counterexample {
     let game = Game::new(Family::Slow, piles.len(), k).ok();
     Counterexample {
@@ -17,7 +18,8 @@ fn misprint(printed: &str, k: usize, piles: &[u64], found: String) -> Counterexa
     }
 }
 
-/// Algorithm 1 row by row: each position is the one before it chopped to its NIRB value, and the last one is reduced.
+/// Algorithm 1 row by row: each position is the one before it chopped to its NIRB value, and the
+/// last one is reduced.
 pub(super) fn iterates(k: usize, rows: &[(Entry, u64, bool)]) -> Report {
     let mut tally = Tally::keeping_all();
     let mut expected: Option<Vec<u64>> = None;

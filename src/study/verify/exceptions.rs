@@ -1,4 +1,5 @@
-//! The exceptions of misère NIM(n, n−1) by their definition: R(x) − R(x') ≠ 1 for the M-move x → x', R from tables.
+//! The exceptions of misère NIM(n, n−1) by their definition: R(x) − R(x') ≠ 1 for the M-move x →
+//! x', R from tables.
 
 use super::boxes;
 use super::means::{Means, Stop};
@@ -84,7 +85,8 @@ impl Exceptions {
         self.value(piles.len(), self.rank(piles, None))
     }
 
-    /// R after the strict M-move, which keeps the order of the piles; `None` from a terminal position.
+    /// R after the strict M-move, which keeps the order of the piles; `None` from a terminal
+    /// position.
     pub(super) fn after_m_move(&self, piles: &[u64]) -> Option<u64> {
         let kept = kept(piles)?;
         Some(self.value(piles.len(), self.rank(piles, Some(kept))))

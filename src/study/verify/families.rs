@@ -15,8 +15,8 @@ pub(super) struct Member<'a> {
     pub(super) i: u64,
 }
 
-/// Every member is an exception with the R that the paper gives; if the paper says "if and only if", every pile-minimal exception
-/// of the domain is a member.
+/// Every member is an exception with the R that the paper gives; if the paper says "if and only
+/// if", every pile-minimal exception of the domain is a member.
 pub(super) fn check(family: &Family, trial: &mut Trial<'_>) -> Result<(), Stop> {
     let (means, max) = (trial.means(), trial.max());
     let n = trial.scope()?.rules.game.n();
@@ -32,9 +32,9 @@ pub(super) fn check(family: &Family, trial: &mut Trial<'_>) -> Result<(), Stop> 
             trial.tally().case(holds, &piles, || {
                 let x = at(&piles);
                 if is_exception {
-                    format!("{x}, a member (i = {i}), has the wrong R: it is {r}, not {claimed}")
+                    format!("{x} is a member of the family (i = {i}) with R = {r}, not {claimed}")
                 } else {
-                    format!("{x} is a member (i = {i}) that is not an exception")
+                    format!("{x} is a member of the family (i = {i}), and not an exception")
                 }
             });
         }
@@ -46,7 +46,7 @@ pub(super) fn check(family: &Family, trial: &mut Trial<'_>) -> Result<(), Stop> 
             let is_member = family.member(&piles).is_some();
             trial.tally().case(is_member, &piles, || {
                 format!(
-                    "{} is a pile-minimal exception that is not a member",
+                    "{} is a pile-minimal exception, and not a member of the family",
                     at(&piles)
                 )
             });
@@ -122,10 +122,8 @@ pub(super) fn even_if_odd_i(trial: &mut Trial<'_>, place: usize) -> Result<(), S
             } else {
                 "odd"
             };
-            format!(
-                "{} has i = {i}, and its pile {place} is {parity}: {pile}",
-                at(piles)
-            )
+            let x = at(piles);
+            format!("{x} has i = {i} and x{place} = {pile}: both are {parity}")
         });
     })
 }
@@ -137,8 +135,8 @@ pub(super) fn members_keep(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// The only optimal move keeps xₙ and the M-move a pile xₙ₋₁ if that is even; the only optimal move keeps a pile xₙ₋₁ and the M-move a
-/// larger one if it is odd.
+/// The only optimal move keeps xₙ and the M-move a pile xₙ₋₁ if that is even; the only optimal
+/// move keeps a pile xₙ₋₁ and the M-move a larger one if it is odd.
 pub(super) fn kept_piles(exceptions: &Exceptions, piles: &[u64], tally: &mut Tally) {
     let l = piles[piles.len() - 2];
     let optimal: Vec<u64> = exceptions

@@ -1,4 +1,5 @@
-//! The paper of 2024 on the remoteness of NIM(n, n−1): the M-rule in normal play, and its exceptions in misère play.
+//! The paper of 2024 on the remoteness of NIM(n, n−1): the M-rule in normal play, and its
+//! exceptions in misère play.
 
 use super::boxes::at;
 use super::exceptions::{Exceptions, keeping, kept};
@@ -188,8 +189,8 @@ pub(super) fn extensions_have_the_same_moves(trial: &mut Trial<'_>) -> Result<()
     )
 }
 
-/// A statement on the prefixes of positions that are exceptions of fewer piles: whether it holds of prefix and position, and a
-/// sentence where it does not.
+/// A statement on the prefixes of positions that are exceptions of fewer piles: whether it holds
+/// of prefix and position, and a sentence where it does not.
 pub(super) fn extensions(
     trial: &mut Trial<'_>,
     exceptions: &Exceptions,
@@ -271,7 +272,8 @@ pub(super) fn remoteness_by_next_to_last(trial: &mut Trial<'_>) -> Result<(), St
     Ok(())
 }
 
-/// In a minimal exception the optimal move keeps xₙ, the strict M-move xₙ₋₁, if that is even, and vice versa if it is odd.
+/// In a minimal exception the optimal move keeps xₙ, the strict M-move xₙ₋₁, if that is even, and
+/// vice versa if it is odd.
 pub(super) fn minimal_exceptions_keep(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = exceptions(trial)?;
     for piles in exceptions.minimal(trial.means())? {
@@ -297,23 +299,25 @@ pub(super) fn difference_by_parity(trial: &mut Trial<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Six piles: minimal exceptions x₂ = x₃ < x₄ = x₅ have x₁ = 4m + 3, those x₂ = x₃ = x₄ < x₅ have x₁ = 6m + 1, m ≥ 3.
+/// Six piles: minimal exceptions x₂ = x₃ < x₄ = x₅ have x₁ = 4m + 3, those x₂ = x₃ = x₄ < x₅ have
+/// x₁ = 6m + 1, m ≥ 3.
 pub(super) fn only_for_some_smallest(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = exceptions(trial)?;
     for piles in exceptions.minimal(trial.means())? {
         let &[x1, x2, x3, x4, x5, _] = &piles[..] else {
             return Err(Stop::Undecided("the statement is on six piles".to_owned()));
         };
+        let x = at(&piles);
         if x1 % 2 == 1 && x2 == x3 && x3 < x4 && x4 == x5 {
             let holds = x1 % 4 == 3 && x1 / 4 >= 3;
             trial.tally().case(holds, &piles, || {
-                format!("{} is of the second family and has x₁ = {x1}", at(&piles))
+                format!("{x} is of the second family, and {x1} is not 4m + 3 with m ≥ 3")
             });
         }
         if x1 % 2 == 1 && x2 == x3 && x3 == x4 && x4 < x5 {
             let holds = x1 % 6 == 1 && x1 / 6 >= 3;
             trial.tally().case(holds, &piles, || {
-                format!("{} is of the last family and has x₁ = {x1}", at(&piles))
+                format!("{x} is of the last family, and {x1} is not 6m + 1 with m ≥ 3")
             });
         }
     }
@@ -348,7 +352,8 @@ pub(super) fn parity_2_9(trial: &mut Trial<'_>) -> Result<(), Stop> {
     families::even_if_odd_i(trial, 2)
 }
 
-/// R = f(xₙ) with f(m) = 2⌊m/2⌋ + 1, for every last pile, in the families of sections 2.10 and 2.11.
+/// R = f(xₙ) with f(m) = 2⌊m/2⌋ + 1, for every last pile, in the families of sections 2.10 and
+/// 2.11.
 pub(super) fn remoteness_by_last(trial: &mut Trial<'_>) -> Result<(), Stop> {
     families::remoteness_by_last(trial, Rounding::ToOdd)
 }

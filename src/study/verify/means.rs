@@ -7,7 +7,8 @@ use crate::study::Shortage;
 /// What a check may use. It runs on the threads of the current rayon pool.
 #[derive(Clone, Copy, Debug)]
 pub struct Means<'a> {
-    /// The memory that its tables may take together, in bytes: a larger range is refused, with a reason.
+    /// The memory that its tables may take together, in bytes: a larger range is refused, with a
+    /// reason.
     pub memory: u64,
     /// Cancels it, and gets its progress.
     pub control: &'a Control,

@@ -1,4 +1,5 @@
-//! Printed tables of exceptions, row by row: what is wrong with each, and which true rows are nearest.
+//! Printed tables of exceptions, row by row: what is wrong with each, and which true rows are
+//! nearest.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,7 +29,7 @@ pub(super) fn check(tables: &[PrintedTable], means: Means<'_>) -> Result<Report,
             tally.fails(|| Counterexample {
                 printed: Some(row.entry.to_string()),
                 rules: (2..=64).contains(&piles.len()).then(|| rules(piles.len())),
-                position: Canonical::from_piles(piles.clone()),
+                position: Canonical::sorted(piles.clone()),
                 found: format!("the row {} {}", row.entry, wrong.join(", and ")),
                 nearest: nearest(piles, column.n, &exceptions[&column.n]),
             });
@@ -70,10 +71,10 @@ fn faults(row: &Row, column: &Column, exceptions: &BTreeMap<usize, Exceptions>) 
     let exceptions = &exceptions[&n];
     let mut found = Vec::new();
     if n < column.n {
-        found.push(format!("has too few piles: {n} under n = {}", column.n));
+        found.push(format!("has too few piles, {n} under n = {}", column.n));
     }
     if n > column.n {
-        found.push(format!("has too many piles: {n} under n = {}", column.n));
+        found.push(format!("has too many piles, {n} under n = {}", column.n));
     }
     if piles[0] != column.x1 {
         found.push(format!("stands under x₁ = {}", column.x1));
@@ -115,18 +116,20 @@ fn faults(row: &Row, column: &Column, exceptions: &BTreeMap<usize, Exceptions>) 
     found
 }
 
-/// The minimal exceptions of n piles that share the most entries with a printed row, in their places if it has n piles too.
+/// The minimal exceptions of n piles that share the most entries with a printed row, in their
+/// places if it has n piles too.
 fn nearest(printed: &[u64], n: usize, exceptions: &Exceptions) -> Vec<Canonical> {
     (n.saturating_sub(printed.len())..=n)
         .map(|changed| sharing(printed, n - changed, n, exceptions))
         .find(|found| !found.is_empty())
         .unwrap_or_default()
         .into_iter()
-        .map(Canonical::from_piles)
+        .map(Canonical::sorted)
         .collect()
 }
 
-/// The minimal exceptions of n piles that keep this number of entries of a printed row; the others are anything in the box.
+/// The minimal exceptions of n piles that keep this number of entries of a printed row; the others
+/// are anything in the box.
 fn sharing(printed: &[u64], kept: usize, n: usize, exceptions: &Exceptions) -> BTreeSet<Vec<u64>> {
     let mut found = BTreeSet::new();
     let mut choose = vec![(Vec::new(), 0)];

@@ -9,7 +9,8 @@ use super::verified::{verify, verify_by};
 use crate::solve::Cancelled;
 use crate::theory::claim::{Claim, claims};
 
-/// All claims that can be verified: those of the papers, and those that were admitted, each with its check.
+/// All claims that can be verified: those of the papers, and those that were admitted, each with
+/// its check.
 #[derive(Default)]
 pub struct Register {
     admitted: Vec<(Claim, Box<Check<'static>>)>,
@@ -34,8 +35,8 @@ impl Register {
         Self::default()
     }
 
-    /// Takes in a claim with the function that decides it in each of its boxes: a statement evaluated position by position, say, or
-    /// the check of a certificate.
+    /// Takes in a claim with the function that decides it in each of its boxes: a statement
+    /// evaluated position by position, say, or the check of a certificate.
     ///
     /// # Errors
     /// [`Taken`] if there is a claim with the same identifier.
@@ -58,7 +59,8 @@ impl Register {
         self.claims().find(|claim| claim.id == id)
     }
 
-    /// Verifies the claim with an identifier, as [`verify`] does; `None` if there is no such claim.
+    /// Verifies the claim with an identifier, as [`verify`] does; `None` if there is no such
+    /// claim.
     ///
     /// # Errors
     /// [`Cancelled`] soon after [`Control::cancel`](crate::solve::Control::cancel).

@@ -11,7 +11,8 @@ pub struct Report {
     pub checked: u64,
     /// The verdict, in this range.
     pub status: Status,
-    /// What is not as claimed: everything for tables and families, else the first [`Report::LISTED`].
+    /// What is not as claimed: everything for tables and families, else the first
+    /// [`Report::LISTED`].
     pub counterexamples: Vec<Counterexample>,
     /// How many cases are not as claimed.
     pub failed: u64,
@@ -39,10 +40,20 @@ pub struct Counterexample {
     pub rules: Option<Ruleset>,
     /// The position.
     pub position: Canonical,
-    /// What is wrong: a sentence that names the position, or the row, and can be read alone.
+    /// What is wrong: a sentence that names the position, or the row.
     pub found: String,
     /// For printed rows, the true rows that differ from it in the fewest entries.
     pub nearest: Vec<Canonical>,
+}
+
+impl Counterexample {
+    /// What is wrong, with the game in which it is: nothing else need be read beside it.
+    pub fn sentence(&self) -> String {
+        match self.rules {
+            Some(rules) => format!("{rules}: {}", self.found),
+            None => self.found.clone(),
+        }
+    }
 }
 
 impl Report {

@@ -9,10 +9,12 @@ use crate::theory::claim::{Claim, Family, Meaning};
 /// A game with the largest pile, or the largest number alone.
 pub(super) type Bounded = (Option<Ruleset>, u64);
 
-/// Numbers of piles with the bounds of their boxes, for statements on exceptions of any number of piles.
+/// Numbers of piles with the bounds of their boxes, for statements on exceptions of any number of
+/// piles.
 const BOXES: [(usize, u64); 6] = [(3, 40), (4, 40), (5, 32), (6, 26), (7, 20), (8, 16)];
 
-/// The most positions of a box: with a bound too large for a number of piles, that box is made smaller, and the range says so.
+/// The most positions of a box: with a bound too large for a number of piles, that box is made
+/// smaller, and the range says so.
 const POSITIONS: u128 = 30_000_000;
 
 /// The boxes of a claim, up to another bound if one is given.

@@ -1,4 +1,5 @@
-//! The paper on slow set nim SN(n, A): reduced positions, the grid of r and o, and P-positions by rules.
+//! The paper on slow set nim SN(n, A): reduced positions, the grid of r and o, and P-positions by
+//! rules.
 //!
 //! k = min A, r is the remainder of the sum modulo 2k, o the number of odd piles.
 

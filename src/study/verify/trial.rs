@@ -11,11 +11,13 @@ use crate::game::Ruleset;
 use crate::solve::{Measure, Table};
 use crate::theory::claim::{Claim, Meaning, Scope};
 
-/// What decides a claim in one box: a function that goes through the cases, compares what the claim says with what is true, and
-/// counts each in the tally. Those of the papers are plain functions; at run time any closure is one.
+/// What decides a claim in one box: a function that goes through the cases, compares what the
+/// claim says with what is true, and counts each in the tally. Those of the papers are plain
+/// functions; at run time any closure is one.
 pub type Check<'a> = dyn Fn(&mut Trial<'_>) -> Result<(), Stop> + Send + Sync + 'a;
 
-/// A claim in one of the boxes in which it is checked: where it is, what may be used, and what was found so far.
+/// A claim in one of the boxes in which it is checked: where it is, what may be used, and what was
+/// found so far.
 pub struct Trial<'a> {
     claim: &'a Claim,
     rules: Option<Ruleset>,
@@ -75,7 +77,8 @@ impl<'a> Trial<'a> {
         self.means.table(rules, measure, max)
     }
 
-    /// Checks every position of the box on all threads of the pool; what is found is in lexicographic order.
+    /// Checks every position of the box on all threads of the pool; what is found is in
+    /// lexicographic order.
     ///
     /// # Errors
     /// [`Stop::Cancelled`], and that of [`Trial::scope`].
@@ -112,7 +115,8 @@ impl<'a> Trial<'a> {
         &mut self.tally
     }
 
-    /// Says in words what was looked at, where that is not the box: all sizes, say, by a certificate.
+    /// Says in words what was looked at, where that is not the box: all sizes, say, by a
+    /// certificate.
     pub fn covers(&mut self, range: impl Into<String>) {
         self.range = Some(range.into());
     }

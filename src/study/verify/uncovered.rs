@@ -6,7 +6,8 @@ use crate::game::Canonical;
 use crate::solve::Cancelled;
 use crate::theory::claim;
 
-/// The minimal exceptions of a box, by definition, and those that no family or table of the papers covers.
+/// The minimal exceptions of a box, by definition, and those that no family or table of the papers
+/// covers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Uncovered {
     /// The number of piles.
@@ -19,8 +20,8 @@ pub struct Uncovered {
     pub uncovered: Vec<Canonical>,
 }
 
-/// Which minimal exceptions of misère NIM(n, n−1) with piles ≤ max, n ≥ 2, no family or table of the papers covers; `None` if the
-/// tables would take more memory than there is.
+/// Which minimal exceptions of misère NIM(n, n−1) with piles ≤ max, n ≥ 2, no family or table of
+/// the papers covers; `None` if the tables would take more memory than there is.
 ///
 /// # Errors
 /// [`Cancelled`] soon after [`Control::cancel`](crate::solve::Control::cancel).
@@ -39,7 +40,7 @@ pub fn uncovered(n: usize, max: u64, means: Means<'_>) -> Result<Option<Uncovere
         max,
         minimal: minimal.len() as u64,
         uncovered: uncovered
-            .map(|piles| Canonical::from_piles(piles.clone()))
+            .map(|piles| Canonical::sorted(piles.clone()))
             .collect(),
     }))
 }

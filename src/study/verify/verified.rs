@@ -1,4 +1,5 @@
-//! From a claim to the report on it: by its own data, or by the function in the table of its paper.
+//! From a claim to the report on it: by its own data, or by the function in the table of its
+//! paper.
 
 use super::means::{Means, Stop};
 use super::report::Report;
@@ -20,13 +21,14 @@ const PAPERS: [&[(&str, &Check<'static>)]; 6] = [
     nimscope::CHECKS,
 ];
 
-/// The functions that decide statements case by case, with the identifiers of their claims, paper by paper.
+/// The functions that decide statements case by case, with the identifiers of their claims, paper
+/// by paper.
 pub fn checks() -> impl Iterator<Item = (&'static str, &'static Check<'static>)> {
     PAPERS.into_iter().flatten().copied()
 }
 
-/// Checks a claim of the papers up to a bound on the piles, or in its default range. Printed tables are always checked row by row,
-/// whatever the bound.
+/// Checks a claim of the papers up to a bound on the piles, or in its default range. Printed
+/// tables are always checked row by row, whatever the bound.
 ///
 /// ```
 /// use nimscope::solve::Control;

@@ -1,4 +1,5 @@
-//! Families of exceptions of misère NIM(n, n−1), as the papers write them: each xⱼ a linear expression in x₁ and a number i ≥ 0.
+//! Families of exceptions of misère NIM(n, n−1), as the papers write them: each xⱼ a linear
+//! expression in x₁ and a number i ≥ 0.
 
 use serde::Deserialize;
 
@@ -6,7 +7,8 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Family {
-    /// Whether the paper says "if and only if": every pile-minimal exception of the domain is a member.
+    /// Whether the paper says "if and only if": every pile-minimal exception of the domain is a
+    /// member.
     pub iff: bool,
     /// Which x₁ the family is for.
     pub smallest: Smallest,
@@ -32,9 +34,9 @@ pub enum Smallest {
 /// How many piles, n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Piles {
-    /// So many.
+    /// Always this number.
     Fixed(usize),
-    /// ⌈x₁/2⌉ and so many more: (x₁ + 1)/2 + c for odd x₁.
+    /// ⌈x₁/2⌉ + c: (x₁ + 1)/2 + c for odd x₁.
     HalfPlus(i64),
 }
 
@@ -57,14 +59,14 @@ pub struct Case {
     pub remoteness: (Rounding, Linear),
 }
 
-/// So many equal piles of this size.
+/// Equal piles, their number and their size.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct Run(pub Count, pub Linear);
 
 /// The length of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Count {
-    /// So many piles.
+    /// This number of piles.
     Exactly(usize),
     /// As many as make n − 1 piles together.
     Rest,
@@ -150,7 +152,7 @@ impl Case {
         (piles.len() == n - 1 && piles.is_sorted()).then_some(piles)
     }
 
-    /// The i of a position, by the first pile that tells it; 0 if none does.
+    /// The i of a position, by the first pile that gives it; 0 if none does.
     fn i_of(&self, piles: &[u64]) -> Option<u64> {
         let x1 = piles[0];
         let mut index = 0;

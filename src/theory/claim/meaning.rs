@@ -7,8 +7,9 @@ use super::pair::Pair;
 use super::printed::{Attempt, Entry, PrintedTable};
 use super::scope::Scope;
 
-/// What a claim comes to when it is checked. No statement is named here: one that is checked case by case has a function of its
-/// own in `study::verify`, in the table of its paper, under the identifier of the claim.
+/// What a claim comes to when it is checked. No statement is named here: one that is checked case
+/// by case has a function of its own in `study::verify`, in the table of its paper, under the
+/// identifier of the claim.
 #[derive(Clone, Debug, Deserialize)]
 pub enum Meaning {
     /// A statement on all positions of these boxes.
@@ -17,9 +18,11 @@ pub enum Meaning {
     Numbers(u64),
     /// A statement on the members of a family, given by the identifier of its claim.
     OfFamily(String),
-    /// What the closed forms of [`theory`](crate::theory) answer in the name of this claim is true, in these boxes.
+    /// What the closed forms of [`theory`](crate::theory) answer in the name of this claim is
+    /// true, in these boxes.
     Answers(Vec<Scope>),
-    /// What they answer in the name of another claim, of which this one is a part or a consequence.
+    /// What they answer in the name of another claim, of which this one is a part or a
+    /// consequence.
     AnswersOf(String, Vec<Scope>),
     /// The same as another claim.
     Same(String),

@@ -47,7 +47,8 @@ pub struct Entry {
 #[error("{0:?} is not a printed position: write it like (5, 5, 6, 7+)")]
 pub struct RowError(String);
 
-/// A printed attempt of algorithm 2: to chop all piles but the i smallest ones. What is not printed is not there.
+/// A printed attempt of algorithm 2: to chop all piles but the i smallest ones. What is not
+/// printed is not there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Attempt {

@@ -268,7 +268,6 @@ fn draw_evidence(
 
 /// All of a counterexample: the game, the sentence that says what is wrong, and the nearest true rows.
 fn in_full(example: &Counterexample) -> String {
-    let rules = example.rules.map(|rules| format!("{rules}: "));
     let nearest: Vec<String> = example
         .nearest
         .iter()
@@ -279,7 +278,7 @@ fn in_full(example: &Counterexample) -> String {
         1 => format!("; nearest true row {}", nearest[0]),
         _ => format!("; nearest true rows {}", nearest.join(", ")),
     };
-    format!("{}{}{nearest}", rules.unwrap_or_default(), example.found)
+    format!("{}{nearest}", example.sentence())
 }
 
 pub(super) fn foot(app: &App) -> String {

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::program::run;
 use nimscope::game::{Family, Game};
-use nimscope::theory::claim::{Meaning, claim, claims};
+use nimscope::theory::claim::{Meaning, Proof, claim, claims};
 use nimscope::theory::slow::{m_rule, m_sequence::MSequence};
 
 fn keys(object: &Value) -> Vec<&str> {
@@ -509,7 +509,8 @@ fn claims_have_an_identifier_each_and_their_source() {
     for (object, claim) in listed.iter().zip(claims()) {
         assert_eq!(
             object,
-            &json!({"id": claim.id, "source": claim.source(), "kind": claim.kind.word(), "statement": claim.statement})
+            &json!({"id": claim.id, "source": claim.source(), "kind": claim.kind.word(), "statement": claim.statement,
+                "proof": claim.proof.as_ref().map(Proof::word)})
         );
     }
 }
@@ -517,17 +518,19 @@ fn claims_have_an_identifier_each_and_their_source() {
 #[test]
 fn a_claim_is_printed_with_its_proof() {
     let theorem = claim("nimscope/thm4").unwrap();
-    let proof = theorem.proof.as_deref().unwrap();
+    let proof = theorem.proof.as_ref().unwrap().text();
     let printed = run("claims nimscope/thm4");
     assert!(printed.out.contains(&theorem.statement), "{printed:?}");
     assert!(printed.out.ends_with(&format!("\nProof\n{proof}\n")));
     let object = &run("claims nimscope/thm4 --json").json()[0];
-    assert_eq!(keys(object).len(), 5, "{object}");
-    assert_eq!(object["proof"], json!(proof));
+    assert_eq!(keys(object).len(), 6, "{object}");
+    assert_eq!(object["proof"], "hand");
+    assert_eq!(object["proof_text"], json!(proof));
     // The papers' own proofs stand in the papers.
     assert!(!run("claims delete/thm3.2").out.contains("Proof"));
     let object = &run("claims delete/thm3.2 --json").json()[0];
     assert_eq!(object["proof"], Value::Null);
+    assert_eq!(object["proof_text"], Value::Null);
 }
 
 #[test]
@@ -541,6 +544,7 @@ fn verify_says_what_was_checked_and_what_is_not_as_printed() {
         ),
         (&json!("holds"), &json!([]), &json!(0))
     );
+    assert_eq!(holds["proof"], Value::Null);
     assert!(holds["checked"].as_u64().unwrap() > 100);
     assert!(holds["range"].as_str().unwrap().contains('8'));
     // Row (11, 11, 19, 19, 20) of the table of section 2.7: the example of `study::verify`.
@@ -550,6 +554,13 @@ fn verify_says_what_was_checked_and_what_is_not_as_printed() {
     assert_eq!(row["printed"], "(11, 11, 19, 19, 20)");
     assert_eq!(row["position"], json!([11, 11, 19, 19, 20]));
     assert_eq!(row["nearest"][0], json!([11, 13, 19, 19, 20]));
+    for (id, by) in [("nimscope/cor3.8", "hand"), ("nimscope/single4", "machine")] {
+        let proved = &run(&format!("verify {id} --max 4")).json()[0];
+        assert_eq!(
+            (&proved["status"], &proved["proof"]),
+            (&json!("holds"), &json!(by))
+        );
+    }
     let unchecked = claims()
         .iter()
         .find(|claim| matches!(claim.meaning, Meaning::NotChecked(_)));

@@ -89,7 +89,7 @@ fn a_proof_is_read_to_its_end() {
         }
         explorer.press("G");
         let last = claim("nimscope/thm3").unwrap().proof.as_ref().unwrap();
-        let last = last.split(' ').next_back().unwrap();
+        let last = last.text().split(' ').next_back().unwrap();
         assert!(explorer.screen().contains(last), "{}", explorer.screen());
         explorer.press("h");
         assert!(!explorer.app.state.claims.inside);

@@ -15,7 +15,7 @@ pub(super) fn vdn_is_delete(trial: &mut Trial<'_>) -> Result<(), Stop> {
     trial.positions(|piles, tally| {
         let x = at(piles);
         let less =
-            |x: &Canonical| Canonical::from_piles(x.piles().iter().map(|pile| pile - 1).collect());
+            |x: &Canonical| Canonical::sorted(x.piles().iter().map(|pile| pile - 1).collect());
         let there = options(Ruleset::normal(delete), &less(&x));
         let here: BTreeSet<Canonical> = options(rules, &x).iter().map(less).collect();
         tally.case(here == there, piles, || {
@@ -24,8 +24,8 @@ pub(super) fn vdn_is_delete(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// The game has the same moves as the simpler one that it is said to be: NMTH(2), Half(2) and Single(2) VDN, NMTH(3) Single(3),
-/// fraction with k = 2 Half, with k = n ABO.
+/// The game has the same moves as the simpler one that it is said to be: NMTH(2), Half(2) and
+/// Single(2) VDN, NMTH(3) Single(3), fraction with k = 2 Half, with k = n ABO.
 pub(super) fn same_as_simpler(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let rules = trial.scope()?.rules;
     let simpler = simpler(rules.game)
@@ -77,7 +77,8 @@ pub(super) fn terminals(trial: &mut Trial<'_>) -> Result<(), Stop> {
 fn said_to_be_terminal(game: Game) -> Option<impl Fn(&[u64]) -> bool + Sync> {
     let (family, n, k) = (game.family(), game.n(), game.k());
     let is_of = |families: &[Family]| families.contains(&family);
-    // The heap that decides, counted from 0, and the largest it may be: those before it are no larger.
+    // The heap that decides, counted from 0, and the largest it may be: those before it are no
+    // larger.
     let (heap, most) = if is_of(&[Family::Delete]) {
         (n - 1, 0)
     } else if is_of(&[Family::Vdn, Family::Single, Family::Nmth]) {

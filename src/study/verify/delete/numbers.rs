@@ -81,6 +81,7 @@ pub(super) fn oddoids_do_not_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// Every number from k to k(k − 1) is a sum of k numbers from 1 to k − 1.
 pub(super) fn small_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
     for k in PARTS {
+        trial.means().control.check()?;
         let parts = k as u64;
         let most = parts * (parts - 1);
         let sums = sums_of(k, most, &|part| part < parts);

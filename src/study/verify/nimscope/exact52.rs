@@ -27,7 +27,8 @@ pub(super) fn bounds(trial: &mut Trial<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// PN positions by x₁ and block: x₂, …, x₅ agree above the bits of x₁, and the rest is the same in every block from the first on.
+/// PN positions by x₁ and block: x₂, …, x₅ agree above the bits of x₁, and the rest is the same in
+/// every block from the first on.
 pub(super) fn blocks(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let mut low: BTreeMap<(u64, u64), BTreeSet<[u64; 4]>> = BTreeMap::new();
     for piles in pn(trial)? {

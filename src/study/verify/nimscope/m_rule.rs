@@ -85,8 +85,8 @@ pub(super) fn extensions_keep_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
     )
 }
 
-/// The minimal exceptions with xₙ₋₁ = l are as many as the partitions of ⌊l/2⌋ + 3 − n into at most n − 2 parts, as far as the box
-/// holds all of them.
+/// The minimal exceptions with xₙ₋₁ = l are as many as the partitions of ⌊l/2⌋ + 3 − n into at
+/// most n − 2 parts, as far as the box holds all of them.
 pub(super) fn partitions(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = exceptions(trial)?;
     let n = exceptions.n();

@@ -32,12 +32,12 @@ fn by_cell(
     let k = trial.scope()?.rules.game.sizes().min();
     let table = trial.table(Measure::Outcome)?;
     trial.positions(|piles, tally| {
-        let x = Canonical::from_piles(piles.to_vec());
+        let x = Canonical::sorted(piles.to_vec());
         let (r, o) = cell(k, &x);
         if let Some(claimed) = rule(k, &x) {
             let truth = table.outcome(&x).expect("it lies in the box");
             tally.case(claimed == truth, piles, || {
-                format!("{x} with (r, o) = ({r}, {o}) is {truth}, and the rule says {claimed}")
+                format!("{x} with (r, o) = ({r}, {o}) is {truth}, and the claim says {claimed}")
             });
         }
         tally.case(r % 2 == o % 2, piles, || {
@@ -97,7 +97,8 @@ struct After {
     is_reduced_further: bool,
 }
 
-/// All moves from reduced positions: the cell of the reduced option is compared with what is claimed, if anything is.
+/// All moves from reduced positions: the cell of the reduced option is compared with what is
+/// claimed, if anything is.
 fn moves(
     trial: &mut Trial<'_>,
     claimed: impl Fn(&Moved, &After) -> Option<Cell> + Sync,
@@ -105,7 +106,7 @@ fn moves(
     let game = trial.scope()?.rules.game;
     let (n, k) = (game.n(), game.sizes().min());
     trial.positions(|piles, tally| {
-        let x = Canonical::from_piles(piles.to_vec());
+        let x = Canonical::sorted(piles.to_vec());
         if !is_reduced(k, &x) {
             return;
         }
@@ -124,7 +125,7 @@ fn moves(
                 continue;
             }
             let option = (0..n).map(|i| piles[i] - u64::from(i != kept)).collect();
-            let option = Canonical::from_piles(option);
+            let option = Canonical::sorted(option);
             let reduced = reduce(k, &option);
             let after = After {
                 kept: piles[kept],

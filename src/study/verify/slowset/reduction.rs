@@ -11,8 +11,8 @@ use crate::study::verify::tally::Tally;
 use crate::study::verify::trial::Trial;
 use crate::theory::slow::reduction;
 
-/// A game, and for positions told apart by their places how many tokens of each pile can never be played: the least number that stands
-/// there in a terminal position.
+/// A game, and for positions told apart by their places how many tokens of each pile can never be
+/// played: the least number that stands there in a terminal position.
 struct Ground {
     rules: Ruleset,
     sizes: Sizes,
@@ -66,7 +66,7 @@ impl Ground {
     fn reduction(&mut self, piles: &[u64]) -> Canonical {
         let unplayable = self.unplayable(piles);
         let played = piles.iter().zip(unplayable);
-        Canonical::from_piles(played.map(|(pile, tokens)| pile - tokens).collect())
+        Canonical::sorted(played.map(|(pile, tokens)| pile - tokens).collect())
     }
 
     /// The reductions of the options.
@@ -169,7 +169,8 @@ pub(super) fn interval_chop(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// Algorithm 2 with the test of the paper's example: the value of the first i that lies in (xᵢ, xᵢ₊₁].
+/// Algorithm 2 with the test of the paper's example: the value of the first i that lies in (xᵢ,
+/// xᵢ₊₁].
 fn first_inside(k: usize, x: &Canonical) -> Option<Canonical> {
     if reduction::is_reduced(k, x) {
         return Some(x.clone());
@@ -184,8 +185,8 @@ fn first_inside(k: usize, x: &Canonical) -> Option<Canonical> {
     })
 }
 
-/// After a move on a piles from a reduced position with S = k·xₙ + j a reduction is needed only if all largest piles are played on and
-/// j < a − k, or one is left out and j < a.
+/// After a move on a piles from a reduced position with S = k·xₙ + j a reduction is needed only if
+/// all largest piles are played on and j < a − k, or one is left out and j < a.
 pub(super) fn when_reduction_is_needed(trial: &mut Trial<'_>) -> Result<(), Stop> {
     reductions(trial, |ground, x, reduced, tally| {
         if reduced == x {
@@ -224,7 +225,8 @@ fn moves_that_need_it(ground: &mut Ground, x: &Canonical, tally: &mut Tally) {
     }
 }
 
-/// A position and its reduction have the same outcome, remoteness and Grundy value, in the convention of the box.
+/// A position and its reduction have the same outcome, remoteness and Grundy value, in the
+/// convention of the box.
 pub(super) fn reduction_keeps_values(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let remoteness = trial.table(Measure::Remoteness)?;
     let (rules, max) = (trial.scope()?.rules, trial.max());

@@ -1,0 +1,250 @@
+//! The mechanism of checks: claims and functions are told apart by identifiers, and both may come while the program runs.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::means;
+use nimscope::game::{Outcome, Ruleset};
+use nimscope::solve::{Cancelled, Control, Measure};
+use nimscope::study::verify::{
+    Check, Register, Report, Status, Stop, Taken, checks, outcomes, verify,
+};
+use nimscope::theory::claim::{Claim, Kind, Meaning, Scope, claim, claims};
+
+/// Whether a claim is checked by a function in the table of its paper, and not by data of its own.
+fn has_function(claim: &Claim) -> bool {
+    match &claim.meaning {
+        Meaning::Boxes(scopes) => {
+            assert!(!scopes.is_empty(), "{} has boxes", claim.id);
+            true
+        }
+        Meaning::Numbers(_) => true,
+        Meaning::OfFamily(of) => {
+            assert!(claim.family().is_some(), "{of} is a family");
+            true
+        }
+        Meaning::Answers(scopes) | Meaning::AnswersOf(_, scopes) => {
+            assert!(!scopes.is_empty(), "{} has boxes", claim.id);
+            false
+        }
+        Meaning::Same(_)
+        | Meaning::Family(_)
+        | Meaning::Tables(_)
+        | Meaning::Pair(_)
+        | Meaning::Iterates { .. }
+        | Meaning::Attempts { .. }
+        | Meaning::NotChecked(_) => false,
+    }
+}
+
+#[test]
+fn every_statement_has_one_function_and_every_function_a_statement() {
+    let stated = claims().iter().filter(|claim| has_function(claim));
+    let stated: Vec<&str> = stated.map(|claim| claim.id.as_str()).collect();
+    let functions: Vec<&str> = checks().map(|(id, _)| id).collect();
+    let set = |ids: &[&'static str]| ids.iter().copied().collect::<BTreeSet<_>>();
+    assert_eq!(set(&stated), set(&functions));
+    assert_eq!(functions.len(), set(&functions).len(), "one function each");
+    assert_eq!(stated.len(), set(&stated).len(), "one entry each");
+    assert!(stated.len() > 90, "{} statements", stated.len());
+}
+
+#[test]
+fn what_a_claim_refers_to_is_there() {
+    for claim in claims() {
+        if let Meaning::Same(id) | Meaning::AnswersOf(id, _) | Meaning::OfFamily(id) =
+            &claim.meaning
+        {
+            assert!(self::claim(id).is_some(), "{} names {id}", claim.id);
+            assert_ne!(*id, claim.id);
+        }
+    }
+}
+
+/// The folder is embedded when the library is compiled, and only then: a file that came later is missed here.
+#[test]
+fn papers_are_found_by_their_files() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/claims");
+    let mut on_disk = BTreeSet::new();
+    let mut places = BTreeSet::new();
+    for file in folder.read_dir().unwrap() {
+        let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        let after = |line: &str, head: &str| line.strip_prefix(head).map(str::to_owned);
+        let value = |head: &str| text.lines().find_map(|line| after(line, head)).unwrap();
+        let key = value("    key: ");
+        let key = key.trim_matches(['"', ',']);
+        assert!(
+            places.insert(value("    order: ")),
+            "{key} has a place of its own"
+        );
+        for line in text.lines() {
+            if let Some(rest) = after(line, "        id: \"") {
+                let id = rest.split('"').next().unwrap();
+                let slash = if key.is_empty() { "" } else { "/" };
+                on_disk.insert(format!("{key}{slash}{id}"));
+            }
+        }
+    }
+    let embedded: BTreeSet<String> = claims().iter().map(|claim| claim.id.clone()).collect();
+    assert_eq!(embedded, on_disk);
+    let of_paper = |key: &str| claims().iter().position(|claim| claim.id.starts_with(key));
+    assert!(
+        of_paper("games24/") < of_paper("arxiv23/"),
+        "in their order"
+    );
+    assert_eq!(claims().last().unwrap().id, "nimscope/misere-nmth4");
+}
+
+/// In the explorer and in JSON a counterexample may be all that is read.
+#[test]
+fn counterexamples_name_what_they_are_about() {
+    let control = Control::new();
+    let mut read = 0;
+    for claim in claims() {
+        // The printed tables are checked as a whole, whatever the bound.
+        let max = (!matches!(claim.meaning, Meaning::Tables(_))).then_some(9);
+        for example in verify(claim, max, means(&control)).unwrap().counterexamples {
+            let sentence = example.sentence();
+            let game = example.rules.map(|rules| rules.to_string());
+            assert!(
+                sentence.starts_with(&game.unwrap_or_default()),
+                "{sentence}"
+            );
+            let name = example.printed.unwrap_or(example.position.to_string());
+            let sentence = example.found;
+            assert!(sentence.contains(&name), "{}: {sentence}", claim.id);
+            let words = sentence.split(' ').count();
+            assert!(
+                words > name.split(' ').count() + 1,
+                "{}: {sentence}",
+                claim.id
+            );
+            read += 1;
+        }
+    }
+    assert!(read > 100, "{read} counterexamples");
+}
+
+/// A claim that somebody types, on NIM(3, 2) with piles ≤ 8.
+fn typed(id: &str, statement: &str) -> Claim {
+    Claim {
+        id: id.to_owned(),
+        paper: "",
+        number: "typed".to_owned(),
+        kind: Kind::Conjecture,
+        statement: statement.to_owned(),
+        meaning: Meaning::Boxes(vec![Scope {
+            rules: Ruleset::normal("slow:3,2".parse().unwrap()),
+            max: 8,
+        }]),
+        short: None,
+        proof: None,
+    }
+}
+
+fn report(register: &Register, id: &str, max: Option<u64>) -> Report {
+    let report = register.verify(id, max, means(&Control::new()));
+    report.unwrap().unwrap()
+}
+
+#[test]
+fn a_claim_that_comes_at_run_time_is_verified_beside_those_of_the_papers() {
+    let mut register = Register::new();
+    // What is evaluated in each position is a value of the program, as an expression that was read would be.
+    let divisor: u128 = "4".parse().unwrap();
+    let is_p = move |sum: u128| sum.is_multiple_of(divisor);
+    let by_sum: Box<Check<'static>> =
+        Box::new(move |trial| outcomes(trial, |x| Some(Outcome::p_if(is_p(x.sum())))));
+    let at_most = |trial: &mut nimscope::study::verify::Trial<'_>| {
+        let table = trial.table(Measure::Remoteness)?;
+        trial.positions(|piles, tally| {
+            let x = nimscope::game::Canonical::sorted(piles.to_vec());
+            let r = table.remoteness(&x).unwrap();
+            tally.case(r.0 <= x.sum(), piles, || format!("{x} has R = {r}"));
+        })
+    };
+    let statement = "P exactly if the sum is divisible by 4";
+    register.admit(typed("own/1", statement), by_sum).unwrap();
+    let second = typed("own/2", "R is at most the sum");
+    register.admit(second, Box::new(at_most)).unwrap();
+    assert_eq!(register.claims().count(), claims().len() + 2);
+    assert_eq!(register.claim("own/1").unwrap().statement, statement);
+
+    let holds = report(&register, "own/2", None);
+    assert_eq!((holds.status, holds.checked), (Status::Holds, 165));
+    assert_eq!(
+        holds.range,
+        "all positions of normal slow:3,2 with piles ≤ 8"
+    );
+    // (0, 0, 1) is terminal, and its sum is 1.
+    let refuted = report(&register, "own/1", Some(5));
+    assert_eq!((refuted.status, refuted.checked), (Status::Refuted, 56));
+    assert_eq!(
+        refuted.counterexamples[0].found,
+        "0 0 1 is P, and the claim says N"
+    );
+    assert_eq!(refuted.failed, refuted.counterexamples.len() as u64);
+
+    // The papers' claims are checked by the same register, and keep their identifiers.
+    let paper = report(&register, "slowset/thm3.3", Some(6));
+    let control = Control::new();
+    let alone = verify(claim("slowset/thm3.3").unwrap(), Some(6), means(&control));
+    assert_eq!(paper, alone.unwrap());
+    for id in ["own/1", "slowset/thm3.3"] {
+        let again = register.admit(typed(id, "anything"), Box::new(|_| Ok(())));
+        assert_eq!(again, Err(Taken(id.to_owned())));
+    }
+    assert_eq!(register.verify("own/3", None, means(&control)), Ok(None));
+    control.cancel();
+    let cancelled = register.verify("own/1", None, means(&control));
+    assert_eq!(cancelled, Err(Cancelled));
+}
+
+#[test]
+fn a_certificate_and_a_check_that_cannot_decide_are_checks_too() {
+    let mut register = Register::new();
+    let asked = AtomicUsize::new(0);
+    let certificate: Box<Check<'static>> = Box::new(move |trial| {
+        asked.fetch_add(1, Ordering::Relaxed);
+        let rules = trial.scope()?.rules;
+        trial.covers(format!("all positions of {rules}, of all sizes"));
+        let states = 7;
+        trial.tally().case(states == 7, &[], || {
+            format!("the certificate of {rules} is wrong")
+        });
+        Ok(())
+    });
+    register
+        .admit(typed("auto/slow:3,2", "the automaton gives P"), certificate)
+        .unwrap();
+    let report = report(&register, "auto/slow:3,2", None);
+    assert_eq!((report.status, report.checked), (Status::Holds, 1));
+    assert_eq!(
+        report.range,
+        "all positions of normal slow:3,2, of all sizes"
+    );
+
+    let open = typed("own/open", "a statement beyond the limits");
+    let check = |_: &mut nimscope::study::verify::Trial<'_>| {
+        Err(Stop::Undecided(
+            "the automaton would be too large".to_owned(),
+        ))
+    };
+    register.admit(open, Box::new(check)).unwrap();
+    let report = self::report(&register, "own/open", None);
+    let reason = "the automaton would be too large".to_owned();
+    assert_eq!(report.status, Status::Unchecked(reason));
+    // A claim of this sort without a function says so, and never that it holds.
+    let control = Control::new();
+    let alone = verify(
+        &typed("own/none", "nothing checks it"),
+        None,
+        means(&control),
+    )
+    .unwrap();
+    assert_eq!(
+        alone.status,
+        Status::Unchecked("own/none has no check".to_owned())
+    );
+}
