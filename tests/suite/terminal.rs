@@ -1,5 +1,7 @@
 //! The real program in a pseudo-terminal: it opens, answers keys, changes size, and gives the terminal back however it ends.
 
+mod heard;
+
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
 use std::process::Command;
@@ -8,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
-use vt100::{MouseProtocolMode, Parser, Screen};
+use vt100::{Callbacks, MouseProtocolMode, Parser, Screen};
 
 /// More than anything here takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -17,9 +19,24 @@ const NUDGE: Duration = Duration::from_millis(50);
 
 /// What the program wrote so far, as a terminal shows it.
 struct Shown {
-    parser: Parser,
+    parser: Parser<Copies>,
     bytes: usize,
     closed: bool,
+}
+
+/// How often the program has copied something.
+#[derive(Default)]
+struct Copies(usize);
+
+impl Callbacks for Copies {
+    fn copy_to_clipboard(&mut self, _: &mut Screen, _: &[u8], _: &[u8]) {
+        self.0 += 1;
+    }
+
+    /// Where what is copied ends in signs that only fill up.
+    fn unhandled_osc(&mut self, _: &mut Screen, words: &[&[u8]]) {
+        self.0 += usize::from(words.first() == Some(&&b"52"[..]));
+    }
 }
 
 /// The program in a terminal.
@@ -58,7 +75,7 @@ impl Tty {
             NonZeroU16::new(columns).unwrap(),
         );
         let shown = Shown {
-            parser: Parser::new(rows, columns, 0),
+            parser: Parser::new_with_callbacks(rows, columns, 0, Copies::default()),
             bytes: 0,
             closed: false,
         };
