@@ -1,6 +1,8 @@
 //! The command line: arguments, and what each of them opens.
 
-use std::io::{IsTerminal, Write, stderr, stdin, stdout};
+mod told;
+
+use std::io::{IsTerminal, stdin, stdout};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -12,9 +14,10 @@ use color_eyre::eyre::{Result, WrapErr};
 
 use crate::app::{App, State, Wishes};
 use crate::batch::{self, Command, Shell};
-use crate::config::{self, Bytes, Config};
+use crate::config::{self, Bytes, Config, Threads};
 use crate::engine::{Engine, Limits};
 use crate::game::{Convention, Game, Position, Ruleset};
+use crate::printable;
 use crate::ui::{self, Behaviour, Event};
 
 /// An interactive explorer for impartial nim-like games; with a command, the same answers from the shell.
@@ -63,8 +66,8 @@ struct Common {
     memory: Option<Bytes>,
 
     /// Solver threads; 0 for all cores, or, in the explorer, all but one
-    #[arg(long, value_name = "N", global = true, allow_hyphen_values = true, value_parser = clap::value_parser!(u16).range(0..=1024))]
-    threads: Option<u16>,
+    #[arg(long, value_name = "N", global = true, allow_hyphen_values = true)]
+    threads: Option<Threads>,
 
     /// Read this configuration instead of the user's
     #[arg(long, value_name = "FILE", global = true)]
@@ -86,16 +89,7 @@ struct Usage(String);
 pub fn run() -> Result<ExitCode> {
     let arguments = match parsed() {
         Ok(arguments) => arguments,
-        Err(error) => {
-            // Nobody can be told that the output is closed.
-            drop(error.print());
-            if let Some(sentence) = negative_pile(&error) {
-                Shell::note(&sentence);
-            } else if error.use_stderr() {
-                drop(writeln!(stderr(), "\n{}", example()));
-            }
-            return Ok(ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)));
-        }
+        Err(error) => return Ok(told::print(error, &description())),
     };
     let done = configured(&arguments.common).and_then(|config| {
         if let Some(command) = &arguments.command {
@@ -112,10 +106,7 @@ pub fn run() -> Result<ExitCode> {
 
 /// The description of the command line.
 fn description() -> clap::Command {
-    let place = config::place().map_or_else(
-        || "none on this system".to_owned(),
-        |place| place.display().to_string(),
-    );
+    let place = config::place().map_or_else(|| "none on this system".to_owned(), printable::shown);
     Arguments::command().after_help(format!(
         "Without a command it opens the explorer: what --game and --position say, or the configuration. Inside, ? lists the \
          keys.\n\nConfiguration: {place}"
@@ -125,29 +116,6 @@ fn description() -> clap::Command {
 fn parsed() -> Result<Arguments, clap::Error> {
     let matches = description().try_get_matches()?;
     Arguments::from_arg_matches(&matches)
-}
-
-/// What is meant where a position that begins with a minus was taken for an option.
-fn negative_pile(error: &clap::Error) -> Option<String> {
-    let is_minus = |text: &&String| {
-        let rest = text.strip_prefix('-');
-        rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
-    };
-    let arguments: Vec<String> = std::env::args().collect();
-    let text = arguments.iter().find(is_minus)?;
-    let why = text.parse::<Position>().err()?;
-    (error.kind() == clap::error::ErrorKind::UnknownArgument)
-        .then(|| format!("POSITION {text:?}: {why}; for example 3,5,5,6"))
-}
-
-/// A right example of the command that was typed, or of the program.
-fn example() -> String {
-    let program = description();
-    let of_command = std::env::args().skip(1).find_map(|word| {
-        let command = program.find_subcommand(word)?;
-        command.get_after_help().map(ToString::to_string)
-    });
-    of_command.unwrap_or_else(|| "Example: nimscope --game slow:4,3 --position 3,5,5,6".to_owned())
 }
 
 /// The configuration with the options of the command line over it.
@@ -161,7 +129,7 @@ fn configured(common: &Common) -> Result<Config, Usage> {
         config.memory = memory;
     }
     if let Some(threads) = common.threads {
-        config.threads = threads.into();
+        config.threads = threads;
     }
     Ok(config)
 }
@@ -182,13 +150,23 @@ fn in_shell(
                         example nimscope eval --game slow:4,3 3,5,5,6";
         return Err(Usage(sentence.to_owned()));
     }
-    let shell = Shell::new(config.memory, config.threads, arguments.common.json);
+    let cores = cores();
+    if let Some(excess) = config.threads.excess(cores) {
+        Shell::note(&excess);
+    }
+    let threads = config.threads.on(cores, 0);
+    let shell = Shell::new(config.memory, threads, arguments.common.json);
     shell.hear_interrupts();
     let done = batch::run(command, &shell, description());
     Ok(Ok(done.map_or_else(
         |failure| failure.report(),
         |()| ExitCode::SUCCESS,
     )))
+}
+
+/// The cores of the machine.
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
 /// What is to be opened, or why that is not possible.
@@ -247,15 +225,11 @@ fn explore(
 ) -> Result<ExitCode> {
     let (send, receive) = mpsc::channel();
     let wake = send.clone();
-    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let threads = if config.threads == 0 {
-        cores.saturating_sub(1).max(1)
-    } else {
-        config.threads
-    };
+    let cores = cores();
     let limits = Limits {
         memory: config.memory,
-        threads,
+        // A core is left to the screen and to others.
+        threads: config.threads.on(cores, 1),
     };
     // A wake-up after the screen is gone wakes nobody.
     let engine = Engine::new(limits, Arc::new(move || drop(wake.send(Event::Known))));
@@ -272,6 +246,9 @@ fn explore(
     let seed = seed.unwrap_or_else(|| fastrand::u64(..));
     let mut state = State::new(rules, position, wishes, seed);
     state.referee.setup = config.setup;
+    if let Some(excess) = config.threads.excess(cores) {
+        state.say(excess);
+    }
     let is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     state.theme = if is_plain {
         ui::theme::MONO

@@ -2,6 +2,7 @@
 
 mod file;
 mod problems;
+mod threads;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,14 +11,20 @@ use etcetera::BaseStrategy;
 
 use crate::app::setup::Setup;
 use crate::app::{Keymap, Wishes};
+use crate::file::read_text;
 use crate::game::{Game, Position};
+use crate::printable;
 
 pub use file::Bytes;
 use file::File;
-pub use problems::Problem;
+pub use problems::{Problem, Problems};
+pub use threads::Threads;
 
 /// The documented default, as it stands at the top of the repository.
 pub const EXAMPLE: &str = include_str!("../config.example.ron");
+
+/// The longest configuration that is read, in bytes.
+const LONGEST: u64 = 1 << 20;
 
 /// A complete configuration.
 #[derive(Clone, Debug)]
@@ -28,8 +35,8 @@ pub struct Config {
     pub mouse: bool,
     /// What tables and lists may hold, in bytes.
     pub memory: u64,
-    /// Solver threads, 0 for all cores but one.
-    pub threads: usize,
+    /// Solver threads.
+    pub threads: Threads,
     /// What is shown at the start.
     pub start: Start,
     /// The bounds that lists start with.
@@ -59,20 +66,20 @@ pub struct Start {
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
     /// The file cannot be read.
-    #[error("the configuration {} cannot be read: {error}", .path.display())]
+    #[error("the configuration {} cannot be read: {error}", printable::shown(.path))]
     Unreadable {
         /// The file.
         path: PathBuf,
         /// What the system says.
         error: std::io::Error,
     },
-    /// Something in it is wrong: every problem, with its place.
+    /// Something in it is wrong: the first problems with their places, and how many more there are.
     #[error("{}", listed(.path, .problems))]
     Wrong {
         /// The file.
         path: PathBuf,
-        /// What is wrong, in the order of the places.
-        problems: Vec<Problem>,
+        /// What is wrong.
+        problems: Problems,
     },
 }
 
@@ -87,7 +94,7 @@ impl Config {
     /// # Errors
     /// The file cannot be read, or something in it is wrong: the error says where and what.
     pub fn read(path: &Path) -> Result<Self, ConfigError> {
-        let text = std::fs::read_to_string(path).map_err(|error| ConfigError::Unreadable {
+        let text = read_text(path, LONGEST).map_err(|error| ConfigError::Unreadable {
             path: path.to_owned(),
             error,
         })?;
@@ -107,11 +114,8 @@ impl Config {
         let has_start = file.start.is_some();
         let config = Self::merged(file);
         if has_start && let Err(error) = config.start.game.check(config.start.position.piles()) {
-            return Err(wrong(vec![Problem::at(
-                text,
-                "start",
-                format!("start: {error}"),
-            )]));
+            let problem = Problem::at(text, "start", format!("start: {error}"));
+            return Err(wrong(Problems::one(problem)));
         }
         Ok(config)
     }
@@ -167,16 +171,23 @@ pub fn place() -> Option<PathBuf> {
 }
 
 /// One problem as `file:line:column: what`, several as one such line each.
-fn listed(path: &Path, problems: &[Problem]) -> String {
+fn listed(path: &Path, problems: &Problems) -> String {
+    let path = printable::shown(path);
     let lines: Vec<String> = problems
+        .first
         .iter()
-        .map(|problem| format!("{}:{problem}", path.display()))
+        .map(|problem| format!("{path}:{problem}"))
         .collect();
-    match lines.as_slice() {
-        [one] => one.clone(),
-        several => format!(
+    match (lines.as_slice(), problems.more) {
+        ([one], 0) => one.clone(),
+        (several, 0) => format!(
             "the configuration has {} problems:\n{}",
             several.len(),
+            several.join("\n")
+        ),
+        (several, more) => format!(
+            "the configuration has {} problems:\n{}\nand {more} more",
+            several.len() + more,
             several.join("\n")
         ),
     }

@@ -2,8 +2,8 @@
 //!
 //! **[`game`] says what the rules are; [`theory`] what the literature claims; [`solve`] what is true; [`study`] puts the two
 //! together; [`engine`] does it in the background and remembers; [`app`] is what the user is doing; [`ui`] shows it and reads
-//! keys; [`batch`] prints it.** [`config`] is what the user prefers, [`cli`] the command line; [`mod@file`] is how screen and
-//! shell write a file. The picture is the law of who may use whom, and a test
+//! keys; [`batch`] prints it.** [`config`] is what the user prefers, [`cli`] the command line; [`mod@file`] is how files
+//! are written and read, [`printable`] how text from outside is shown. The picture is the law of who may use whom, and a test
 //! keeps it:
 //!
 //! ```text
@@ -81,6 +81,7 @@ pub mod config;
 pub mod engine;
 pub mod file;
 pub mod game;
+pub mod printable;
 pub mod solve;
 pub mod study;
 pub mod theory;

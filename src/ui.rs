@@ -27,6 +27,7 @@ use crossterm::event::{self, KeyEventKind, MouseButton, MouseEvent, MouseEventKi
 
 use crate::app::{App, Effect, Popup, table};
 use crate::file::Draft;
+use crate::printable;
 use popup::form::FormClick;
 use terminal::Screen;
 
@@ -387,7 +388,7 @@ const LONGEST_GAME: u64 = 1 << 24;
 
 /// Reads a file on a thread of its own, since it may be slow.
 fn read(path: PathBuf, send: Sender<Event>) -> thread::JoinHandle<()> {
-    let shown = path.display().to_string();
+    let shown = printable::shown(&path);
     let read = move || {
         let text = match std::fs::metadata(&path) {
             Ok(data) if data.len() > LONGEST_GAME || !data.is_file() => {
@@ -416,7 +417,7 @@ fn save(
     send: Sender<Event>,
     write: impl FnOnce(&mut Draft) -> io::Result<String> + Send + 'static,
 ) -> thread::JoinHandle<()> {
-    let shown = path.display().to_string();
+    let shown = printable::shown(&path);
     let save = move || {
         let saved = Draft::of(&path).and_then(|mut draft| {
             // Sooner said than after a long list.

@@ -15,6 +15,7 @@ use super::playing::referee::Referee;
 use super::playing::setup::Setup;
 use super::popup::Popup;
 use crate::game::{Canonical, Game, Position, Ruleset};
+use crate::printable;
 use crate::solve::Ranking;
 use crate::study::exact52::Excerpt;
 use crate::study::{ListFilter, ListOrder, MoveFilter, Policy};
@@ -288,15 +289,16 @@ impl State {
 
     /// Says something on the last line.
     pub fn say(&mut self, text: impl Into<String>) {
-        self.toast(text.into(), false);
+        self.toast(&text.into(), false);
     }
 
     /// Says on the last line why something is not done.
     pub fn refuse(&mut self, text: impl Into<String>) {
-        self.toast(text.into(), true);
+        self.toast(&text.into(), true);
     }
 
-    fn toast(&mut self, text: String, refused: bool) {
+    fn toast(&mut self, text: &str, refused: bool) {
+        let text = printable::escaped(text).into_owned();
         let number = self.toast.as_ref().map_or(0, |toast| toast.number + 1);
         self.toast = Some(Toast {
             text,

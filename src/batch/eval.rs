@@ -15,6 +15,7 @@ use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use super::values::{Sources, Values, letter};
 use crate::game::Canonical;
+use crate::printable;
 
 /// Evaluate positions.
 #[derive(Debug, Args)]
@@ -203,7 +204,7 @@ impl Eval {
         for (line, error) in batch.iter().zip(&errors) {
             match error {
                 None => found.extend(printed.next().into_iter().flatten()),
-                Some(error) => serde_json::to_writer(
+                Some(error) => printable::write_json(
                     &mut found,
                     &Bad {
                         input: &line.text,

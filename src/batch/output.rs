@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::shell::Failure;
 use crate::file::Draft;
+use crate::printable;
 use serde::Serialize;
 
 /// Where an answer goes.
@@ -34,7 +35,7 @@ impl Output {
         let Some(target) = target else {
             return Ok(Self::standard());
         };
-        let shown = target.display();
+        let shown = printable::shown(target);
         let usage = |why: &str| {
             Failure::Usage(format!(
                 "--out {shown}: {why}; name a file, for example --out table.csv"
@@ -68,7 +69,7 @@ impl Output {
 
     /// Writes an object as a line of JSON.
     pub(super) fn json(&mut self, object: &impl Serialize) -> Result<(), Failure> {
-        serde_json::to_writer(&mut self.writer, object)?;
+        printable::write_json(&mut self.writer, object)?;
         Ok(self.writer.write_all(b"\n")?)
     }
 
@@ -78,9 +79,9 @@ impl Output {
         match sink.map_err(io::IntoInnerError::into_error)? {
             Sink::Standard(mut out) => Ok(out.flush()?),
             Sink::Device(mut file) => Ok(file.flush()?),
-            Sink::Beside(draft, target) => draft
-                .replace()
-                .map_err(|error| Failure::Work(format!("--out {}: {error}", target.display()))),
+            Sink::Beside(draft, target) => draft.replace().map_err(|error| {
+                Failure::Work(format!("--out {}: {error}", printable::shown(&target)))
+            }),
         }
     }
 }

@@ -1,11 +1,11 @@
 //! What all commands share: the limits, the strings on the work under way, and how a command ends when it does not succeed.
 
 use std::io::{self, Write};
-use std::num::NonZeroUsize;
 use std::process::{self, ExitCode};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::printable;
 use crate::solve::{Cancelled, Control};
 
 /// Exit status of an interrupted command, by the shells' custom.
@@ -47,12 +47,11 @@ pub enum Failure {
 }
 
 impl Shell {
-    /// A shell with so many bytes for tables; `threads` 0 stands for all cores.
+    /// A shell with so many bytes for tables, and solver threads.
     pub fn new(memory: u64, threads: usize, json: bool) -> Self {
-        let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         Self {
             memory,
-            threads: if threads == 0 { cores } else { threads },
+            threads,
             json,
             control: Arc::new(Control::new()),
             waits: Arc::default(),
@@ -87,6 +86,7 @@ impl Shell {
     /// Tells the user something that is not the answer.
     pub fn note(sentence: &str) {
         // Nobody can be told that standard error is closed.
+        let sentence = printable::escaped_lines(sentence);
         drop(writeln!(io::stderr().lock(), "nimscope: {sentence}"));
     }
 }

@@ -6,6 +6,7 @@ use std::fmt;
 use serde::Deserialize;
 use serde::de::{self, Deserializer, MapAccess, Visitor};
 
+use super::threads::Threads;
 use crate::app::Keymap;
 use crate::game::{Game, Position};
 use crate::ui::theme::Theme;
@@ -17,7 +18,7 @@ pub(super) struct File {
     pub(super) theme: Option<ThemeName>,
     pub(super) mouse: Option<bool>,
     pub(super) memory: Option<Bytes>,
-    pub(super) threads: Option<usize>,
+    pub(super) threads: Option<Threads>,
     pub(super) start: Option<StartFile>,
     pub(super) lists: Option<ListsFile>,
     pub(super) autoplay: Option<u64>,

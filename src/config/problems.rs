@@ -1,9 +1,14 @@
 //! All that is wrong with a configuration file, not only the first: each problem's entry is put aside and the rest read again.
 
+mod entries;
+
 use std::fmt;
-use std::ops::Range;
 
 use super::file::File;
+use crate::printable;
+
+/// The most problems that are told; of more their number.
+const TOLD: usize = 20;
 
 /// A problem and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +21,15 @@ pub struct Problem {
     pub text: String,
 }
 
+/// What is wrong with a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problems {
+    /// The first, in the order of their places.
+    pub first: Vec<Problem>,
+    /// How many entries beyond them are wrong by themselves.
+    pub more: usize,
+}
+
 impl Problem {
     /// A problem at the first occurrence of a word.
     pub(super) fn at(file: &str, word: &str, text: String) -> Self {
@@ -26,26 +40,35 @@ impl Problem {
     }
 }
 
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.line, self.column, self.text)
+impl Problems {
+    /// One problem.
+    pub(super) fn one(problem: Problem) -> Self {
+        Self {
+            first: vec![problem],
+            more: 0,
+        }
     }
 }
 
-/// Reads a file, or says all that is wrong with it.
-pub(super) fn read(text: &str) -> Result<File, Vec<Problem>> {
-    let options =
-        ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = printable::escaped(&self.text);
+        write!(f, "{}:{}: {text}", self.line, self.column)
+    }
+}
+
+/// Reads a file, or says what is wrong with it. The first problems take a reading of the whole each, the others one together.
+pub(super) fn read(text: &str) -> Result<File, Problems> {
     let says_nothing = |line: &str| line.trim().is_empty() || line.trim_start().starts_with("//");
     if text.lines().all(says_nothing) {
         return Ok(File::default());
     }
     let mut rest = text.to_owned();
-    let mut problems: Vec<Problem> = Vec::new();
-    loop {
-        let error = match options.from_str::<File>(&rest) {
-            Ok(file) if problems.is_empty() => return Ok(file),
-            Ok(_) => break,
+    let mut first: Vec<Problem> = Vec::new();
+    let more = loop {
+        let error = match parsed(&rest) {
+            Ok(file) if first.is_empty() => return Ok(file),
+            Ok(_) => break 0,
             Err(error) => error,
         };
         let start = error.span.start;
@@ -54,22 +77,34 @@ pub(super) fn read(text: &str) -> Result<File, Vec<Problem>> {
             column: start.col,
             text: error.code.to_string(),
         };
-        if problems.contains(&problem) {
-            break;
+        if first.contains(&problem) {
+            break 0;
         }
-        problems.push(problem);
+        if first.len() == TOLD {
+            // Where each entry is right by itself they do not go together.
+            break entries::wrong(&rest).max(1);
+        }
+        first.push(problem);
         // Blanks keep every other place as it is.
-        let Some(entry) = entry_at(&rest, offset(&rest, start.line, start.col)) else {
-            break;
+        let Some(entry) = entries::around(&rest, offset(&rest, start.line, start.col)) else {
+            break 0;
         };
         let blank: String = rest[entry.clone()]
             .chars()
             .map(|c| if c == '\n' { c } else { ' ' })
             .collect();
         rest.replace_range(entry, &blank);
-    }
-    problems.sort_by_key(|problem| (problem.line, problem.column));
-    Err(problems)
+    };
+    first.sort_by_key(|problem| (problem.line, problem.column));
+    Err(Problems { first, more })
+}
+
+/// Reads a file up to its first problem.
+fn parsed(text: &str) -> Result<File, ron::error::SpannedError> {
+    let implicit = ron::extensions::Extensions::IMPLICIT_SOME;
+    ron::Options::default()
+        .with_default_extension(implicit)
+        .from_str(text)
 }
 
 /// The byte at which a character stands, its line and column counted from 1.
@@ -84,45 +119,4 @@ fn offset(text: &str, line: usize, column: usize) -> usize {
         .nth(column - 1)
         .map_or(text.len() - before, |(at, _)| at);
     before + inside
-}
-
-/// The innermost entry of a list, map or struct that holds a byte, with the comma behind it; `None` if the brackets do not match
-/// or no entry holds it.
-fn entry_at(text: &str, byte: usize) -> Option<Range<usize>> {
-    let mut starts: Vec<usize> = Vec::new();
-    let mut characters = text.char_indices().peekable();
-    while let Some((at, c)) = characters.next() {
-        let end = match c {
-            '"' => {
-                while let Some((_, inside)) = characters.next() {
-                    match inside {
-                        '\\' => drop(characters.next()),
-                        '"' => break,
-                        _ => {}
-                    }
-                }
-                None
-            }
-            '/' if characters.peek().is_some_and(|&(_, next)| next == '/') => {
-                while characters.next_if(|&(_, inside)| inside != '\n').is_some() {}
-                None
-            }
-            '(' | '[' | '{' => {
-                starts.push(at + 1);
-                None
-            }
-            ',' => starts
-                .last_mut()
-                .map(|start| std::mem::replace(start, at + 1)..at + 1),
-            ')' | ']' | '}' => starts.pop().map(|start| start..at),
-            _ => None,
-        };
-        // Inner entries end before outer ones, so the first that holds the byte is the innermost.
-        let holds = |entry: &Range<usize>| (entry.start..=entry.end).contains(&byte) && at >= byte;
-        let is_blank = |entry: &Range<usize>| text[entry.clone()].trim().is_empty();
-        if let Some(entry) = end.filter(|entry| holds(entry) && !is_blank(entry)) {
-            return Some(entry);
-        }
-    }
-    None
 }

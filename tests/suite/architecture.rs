@@ -10,20 +10,51 @@ const LAW: &[(&str, &[&str])] = &[
     ("solve", &["game"]),
     ("study", &["game", "theory", "solve"]),
     ("engine", &["game", "theory", "solve", "study"]),
-    ("app", &["game", "theory", "solve", "study", "engine"]),
+    (
+        "app",
+        &["game", "theory", "solve", "study", "engine", "printable"],
+    ),
     ("file", &[]),
+    ("printable", &[]),
     (
         "ui",
-        &["game", "theory", "solve", "study", "engine", "app", "file"],
+        &[
+            "game",
+            "theory",
+            "solve",
+            "study",
+            "engine",
+            "app",
+            "file",
+            "printable",
+        ],
     ),
-    ("config", &["game", "app", "ui"]),
+    ("config", &["game", "app", "ui", "file", "printable"]),
     (
         "batch",
         &[
-            "game", "theory", "solve", "study", "engine", "config", "file",
+            "game",
+            "theory",
+            "solve",
+            "study",
+            "engine",
+            "config",
+            "file",
+            "printable",
         ],
     ),
-    ("cli", &["game", "engine", "app", "ui", "config", "batch"]),
+    (
+        "cli",
+        &[
+            "game",
+            "engine",
+            "app",
+            "ui",
+            "config",
+            "batch",
+            "printable",
+        ],
+    ),
 ];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {

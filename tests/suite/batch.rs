@@ -2,10 +2,12 @@
 
 mod bad_input;
 mod exceptional;
+mod files;
 mod formats;
 mod readme;
 mod streams;
 mod values;
+mod words;
 
 use super::support::program;
 

@@ -64,3 +64,108 @@ fn every_problem_is_named_with_line_and_column() {
         insta::assert_snapshot!(format!("config_{name}"), error);
     }
 }
+
+/// What is said of a configuration.
+fn said(text: &str) -> String {
+    let read = Config::parse(Path::new("c.ron"), text);
+    read.unwrap_err().to_string()
+}
+
+#[test]
+fn the_first_problems_are_told_and_the_number_of_the_others() {
+    let unknown: Vec<String> = (0..10_000).map(|i| format!("field{i}: {i}")).collect();
+    let text = format!("({})", unknown.join(",\n"));
+    let since = std::time::Instant::now();
+    let error = said(&text);
+    assert!(
+        error.starts_with("the configuration has 10000 problems:\n"),
+        "{error}"
+    );
+    assert!(error.ends_with("\nand 9980 more"), "{error}");
+    assert_eq!(error.lines().count(), 22);
+    // Each was once read with all before it: half a minute.
+    assert!(
+        since.elapsed() < Duration::from_secs(5),
+        "{:?}",
+        since.elapsed()
+    );
+}
+
+#[test]
+fn problems_inside_of_entries_are_counted_too() {
+    let keys: Vec<String> = (0..30).map(|i| format!("\"undo{i}\": [\"u\"]")).collect();
+    let bad_keys: Vec<String> = (0..30).map(|i| format!("\"ctrl-{i}{i}\"")).collect();
+    let text = format!(
+        "(threads: \"two\", keys: {{ {}, \"undo\": [\"u\"], \"redo\": [{}, \"U\"] }}, mouse: true, start: (game: 3, misere: 4))",
+        keys.join(", "),
+        bad_keys.join(", ")
+    );
+    let error = said(&text);
+    assert!(
+        error.starts_with("the configuration has 63 problems:\n"),
+        "{error}"
+    );
+    // What does not go together is one problem more at least.
+    let twice = vec!["mouse: true"; 30].join(", ");
+    let error = said(&format!("({twice})"));
+    assert!(error.contains("duplicate"), "{error}");
+    assert!(error.ends_with("\nand 1 more"), "{error}");
+}
+
+#[test]
+fn threads_have_bounds() {
+    for threads in ["100000", "1025"] {
+        let error = said(&format!("(threads: {threads})"));
+        assert!(error.contains("0 to 1024"), "{error}");
+    }
+    let config = Config::parse(Path::new("c.ron"), "(threads: 1024)").unwrap();
+    assert_eq!(
+        (config.threads.on(2, 0), config.threads.on(300, 0)),
+        (8, 1024)
+    );
+    assert!(config.threads.excess(2).unwrap().contains("8 are started"));
+    assert_eq!(config.threads.excess(256), None);
+    let config = Config::embedded();
+    assert_eq!(
+        [1, 2, 8].map(|cores| config.threads.on(cores, 1)),
+        [1, 1, 7]
+    );
+}
+
+#[test]
+fn no_more_is_read_than_a_configuration_may_hold() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("long.ron");
+    let read = || {
+        Config::read(&path)
+            .map(drop)
+            .map_err(|error| error.to_string())
+    };
+    let blanks = " ".repeat((1 << 20) - 2);
+    std::fs::write(&path, format!("(){blanks}")).unwrap();
+    assert_eq!(read(), Ok(()));
+    std::fs::write(&path, format!("() {blanks}")).unwrap();
+    assert!(read().unwrap_err().contains("longer than 1048576 bytes"));
+    std::fs::write(&path, b"\xff").unwrap();
+    assert!(read().unwrap_err().contains("UTF-8"));
+    let error = Config::read(folder.path()).unwrap_err().to_string();
+    assert!(error.contains("neither a file nor a pipe"), "{error}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn only_files_and_pipes_are_read() {
+    for device in ["/dev/zero", "/dev/random", "/dev/tty"] {
+        if let Err(error) = Config::read(Path::new(device)) {
+            assert!(error.to_string().contains("cannot be read"), "{error}");
+        } else {
+            panic!("{device} was read");
+        }
+    }
+    let (reader, writer) = std::io::pipe().unwrap();
+    std::io::Write::write_all(&mut &writer, b"(threads: 3)").unwrap();
+    drop(writer);
+    let fd = std::os::fd::AsRawFd::as_raw_fd(&reader);
+    let config = Config::read(Path::new(&format!("/dev/fd/{fd}"))).unwrap();
+    assert_eq!(config.threads.on(8, 0), 3);
+}

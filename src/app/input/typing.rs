@@ -5,6 +5,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use crate::app::input::prompt::Ask;
 use crate::app::popup::{self, Popup};
 use crate::app::{Action, App, Cursor, Effect, Key, Meaning, Pane};
+use crate::printable;
 
 impl App {
     /// A key was pressed.
@@ -73,7 +74,8 @@ impl App {
             self.ask(Ask::Position, "");
         }
         if let Some(area) = self.state.popups.last_mut().and_then(Popup::text) {
-            area.insert_str(text.replace(['\n', '\r', '\t'], " "));
+            let text = text.replace(['\n', '\r', '\t'], " ");
+            area.insert_str(printable::escaped(&text));
         }
     }
 
@@ -216,6 +218,10 @@ impl App {
             if control && event.code == KeyCode::Char('u') {
                 text.cancel_selection();
                 text.delete_line_by_head();
+            } else if let KeyCode::Char(c) = event.code
+                && printable::is_hidden(c)
+            {
+                text.insert_str(printable::escaped(c.encode_utf8(&mut [0; 4])));
             } else {
                 text.input(event);
             }

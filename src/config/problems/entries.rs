@@ -1,0 +1,122 @@
+//! The entries of a configuration file, by its brackets and commas alone: they are found also where the file is wrong.
+
+use std::ops::Range;
+
+use super::parsed;
+
+/// The longest name of an entry, with the brackets around it, that is read before each of its own entries, in bytes.
+const NAME: usize = 200;
+
+/// The innermost entry of a list, map or struct that holds a byte, with the comma behind it; `None` if the brackets do not match
+/// or no entry holds it.
+pub(super) fn around(text: &str, byte: usize) -> Option<Range<usize>> {
+    let mut starts: Vec<usize> = Vec::new();
+    marks(text).find_map(|(at, c)| {
+        let end = match c {
+            '(' | '[' | '{' => {
+                starts.push(at + 1);
+                None
+            }
+            ',' => starts
+                .last_mut()
+                .map(|start| std::mem::replace(start, at + 1)..at + 1),
+            _ => starts.pop().map(|start| start..at),
+        };
+        // Inner entries end before outer ones, so the first that holds the byte is the innermost.
+        let holds = |entry: &Range<usize>| (entry.start..=entry.end).contains(&byte) && at >= byte;
+        end.filter(|entry| holds(entry) && !text[entry.clone()].trim().is_empty())
+    })
+}
+
+/// How many of the innermost entries of a file are wrong by themselves.
+pub(super) fn wrong(text: &str) -> usize {
+    opened(text).map_or(0, |(_, entries)| wrong_of(text, &entries, "(", ")"))
+}
+
+/// How many of some neighbouring entries are wrong, read between the brackets around them: none if they can be read together,
+/// else those of each half.
+fn wrong_of(text: &str, entries: &[Range<usize>], before: &str, after: &str) -> usize {
+    let (Some(first), Some(last)) = (entries.first(), entries.last()) else {
+        return 0;
+    };
+    let together = &text[first.start..last.end];
+    if parsed(&format!("{before}{together}{after}")).is_ok() {
+        return 0;
+    }
+    if entries.len() > 1 {
+        let (left, right) = entries.split_at(entries.len() / 2);
+        return wrong_of(text, left, before, after) + wrong_of(text, right, before, after);
+    }
+    let Some((start, inner)) = opened(together) else {
+        return 1;
+    };
+    let name: String = together[..start].split_whitespace().collect();
+    if before.len() + name.len() > NAME {
+        return 1;
+    }
+    let close = match name.chars().next_back() {
+        Some('[') => ']',
+        Some('{') => '}',
+        _ => ')',
+    };
+    let (before, after) = (format!("{before}{name}"), format!("{close}{after}"));
+    if parsed(&format!("{before}{after}")).is_err() {
+        // Its name is wrong.
+        return 1;
+    }
+    wrong_of(together, &inner, &before, &after).max(1)
+}
+
+/// Where the first bracket of a text opens, and the entries in it.
+fn opened(text: &str) -> Option<(usize, Vec<Range<usize>>)> {
+    let (mut depth, mut start, mut entries) = (0_usize, 0, Vec::new());
+    let mut opened = None;
+    for (at, c) in marks(text) {
+        match c {
+            '(' | '[' | '{' => {
+                depth += 1;
+                if depth == 1 {
+                    start = at + 1;
+                    opened = Some(start);
+                }
+            }
+            ',' if depth == 1 => {
+                entries.push(std::mem::replace(&mut start, at + 1)..at + 1);
+            }
+            ',' => {}
+            _ => depth = depth.saturating_sub(1),
+        }
+        if depth == 0 && opened.is_some() {
+            entries.push(start..at);
+            break;
+        }
+    }
+    entries.retain(|entry| !text[entry.clone()].trim().is_empty());
+    opened.map(|opened| (opened, entries))
+}
+
+/// The brackets and commas of a text outside of its strings and comments, with their bytes.
+fn marks(text: &str) -> impl Iterator<Item = (usize, char)> {
+    let mut characters = text.char_indices().peekable();
+    std::iter::from_fn(move || {
+        while let Some((at, c)) = characters.next() {
+            match c {
+                '"' => {
+                    while let Some((_, inside)) = characters.next() {
+                        match inside {
+                            '\\' => drop(characters.next()),
+                            '"' => break,
+                            _ => {}
+                        }
+                    }
+                }
+                '/' if characters.peek().is_some_and(|&(_, next)| next == '/') => {
+                    while characters.next_if(|&(_, inside)| inside != '\n').is_some() {}
+                }
+                '(' | '[' | '{' | ',' | ')' | ']' | '}' => return Some((at, c)),
+                _ => {}
+            }
+        }
+        None
+    })
+}

@@ -1,0 +1,64 @@
+//! How many solver threads are asked for, and how many a machine is given.
+
+use serde::Deserialize;
+use serde::de::{self, Deserializer};
+
+/// A number of solver threads; 0 leaves it to the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Threads(u16);
+
+impl Threads {
+    /// The most that can be asked for.
+    pub const MOST: u16 = 1024;
+
+    /// The most that are started for each core: more only take turns.
+    const PER_CORE: usize = 4;
+
+    fn new(number: u64) -> Result<Self, String> {
+        u16::try_from(number)
+            .ok()
+            .filter(|&number| number <= Self::MOST)
+            .map(Self)
+            .ok_or_else(|| format!("{number} threads are too many: write 0 to {}", Self::MOST))
+    }
+
+    /// The threads that are started on a machine; where the machine decides, some of its cores are left idle, if it can be.
+    pub fn on(self, cores: usize, idle: usize) -> usize {
+        match usize::from(self.0) {
+            0 => cores.saturating_sub(idle).max(1),
+            asked => asked.min(Self::PER_CORE * cores),
+        }
+    }
+
+    /// What is to be said where fewer are started than are asked for.
+    pub fn excess(self, cores: usize) -> Option<String> {
+        let started = self.on(cores, 0);
+        (started < usize::from(self.0)).then(|| {
+            format!(
+                "{} threads are pointless here, with more than {} for each core: {started} are started",
+                self.0,
+                Self::PER_CORE
+            )
+        })
+    }
+}
+
+impl std::str::FromStr for Threads {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = text.trim().parse().map_err(|_| {
+            format!(
+                "{text:?} is not a number of threads: write 0 to {}",
+                Self::MOST
+            )
+        })?;
+        Self::new(number)
+    }
+}
+
+impl<'de> Deserialize<'de> for Threads {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::new(u64::deserialize(deserializer)?).map_err(de::Error::custom)
+    }
+}

@@ -1,0 +1,179 @@
+//! A file that appears whole or not at all.
+
+use std::ffi::OsString;
+use std::fs::{self, File, Metadata};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+/// What the names of drafts end in, before what makes them differ.
+const MARK: &str = ".nimscope-";
+
+/// The longest part of the target's name in that of its draft, in characters: a name takes at most 255 bytes.
+const SHOWN: usize = 40;
+
+/// As many symbolic links are followed as systems follow.
+const LINKS: usize = 40;
+
+/// A file under way: written beside its target, whose place it takes in the end; gone if it is dropped before. As long as it
+/// is written it is locked, so that the draft of a process that was killed can be told from one under way.
+#[derive(Debug)]
+pub struct Draft {
+    file: BufWriter<NamedTempFile>,
+    target: PathBuf,
+    /// The file whose place it takes, as it was in the beginning.
+    old: Option<Box<Metadata>>,
+}
+
+impl Draft {
+    /// Starts a file. A symbolic link stands for the file that it leads to. What killed processes left of the same file is
+    /// removed.
+    ///
+    /// # Errors
+    /// The target names no file, or nothing can be written beside it.
+    pub fn of(target: &Path) -> io::Result<Self> {
+        let target = followed(target)?;
+        let old = match fs::metadata(&target) {
+            Ok(old) if old.is_file() => Some(Box::new(old)),
+            Ok(old) if old.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+            Ok(_) => return Err(io::Error::other("it is no file")),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(error),
+        };
+        let (Some(folder), Some(name)) = (target.parent(), target.file_name()) else {
+            return Err(io::ErrorKind::IsADirectory.into());
+        };
+        let folder = if folder.as_os_str().is_empty() {
+            Path::new(".")
+        } else {
+            folder
+        };
+        let shown: String = name.to_string_lossy().chars().take(SHOWN).collect();
+        let prefix = format!(".{shown}{MARK}");
+        let file = begun(folder, &prefix, old.as_deref())?;
+        sweep(folder, &prefix, file.as_file());
+        Ok(Self {
+            file: BufWriter::new(file),
+            target,
+            old,
+        })
+    }
+
+    /// Puts the file in its place, in place of what stands there, whose permissions it keeps.
+    ///
+    /// # Errors
+    /// Of writing the rest, or of putting it there.
+    pub fn replace(self) -> io::Result<()> {
+        let file = self.file.into_inner();
+        let file = file.map_err(io::IntoInnerError::into_error)?;
+        if let Some(old) = &self.old {
+            take_over(file.as_file(), old)?;
+        }
+        Ok(file.persist(&self.target).map(drop)?)
+    }
+
+    /// Puts the file in its place, where nothing may stand.
+    ///
+    /// # Errors
+    /// Of writing the rest, or of putting it there: [`AlreadyExists`](io::ErrorKind::AlreadyExists) if something stands there.
+    pub fn keep_new(self) -> io::Result<()> {
+        let file = self.file.into_inner();
+        let file = file.map_err(io::IntoInnerError::into_error)?;
+        Ok(file.persist_noclobber(&self.target).map(drop)?)
+    }
+}
+
+impl Write for Draft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// Where symbolic links lead in the end; the file there need not exist.
+fn followed(target: &Path) -> io::Result<PathBuf> {
+    let mut target = target.to_owned();
+    for _ in 0..LINKS {
+        let Ok(next) = fs::read_link(&target) else {
+            return Ok(target);
+        };
+        // A relative link is read from where it stands.
+        target = target.parent().unwrap_or(Path::new("")).join(next);
+    }
+    Err(io::Error::other("too many symbolic links"))
+}
+
+/// Removes the drafts of the same user that nobody writes any more: they are locked as long as somebody does.
+fn sweep(folder: &Path, prefix: &str, own: &File) {
+    let is_draft = |name: OsString| name.to_str().is_some_and(|name| name.starts_with(prefix));
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    for entry in entries.filter(|entry| is_draft(entry.file_name())) {
+        let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+        let file = fs::OpenOptions::new().write(true).open(entry.path());
+        if let Ok(file) = file
+            && is_file
+            && is_owner_same(own, &file).unwrap_or(false)
+            && file.try_lock().is_ok()
+        {
+            // If it fails it is tried again by the next.
+            drop(fs::remove_file(entry.path()));
+        }
+    }
+}
+
+/// An empty draft, locked.
+fn begun(folder: &Path, prefix: &str, old: Option<&Metadata>) -> io::Result<NamedTempFile> {
+    let mut beside = tempfile::Builder::new();
+    beside.prefix(prefix);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        // Nobody reads it who must not read what it replaces. As for any new file the user's mask takes its part away.
+        let mode = old.map_or(0o666, |old| old.permissions().mode() & 0o666 | 0o200);
+        beside.permissions(fs::Permissions::from_mode(mode));
+    }
+    loop {
+        let file = beside.tempfile_in(folder)?;
+        // Where files cannot be locked no draft is taken for a leftover.
+        drop(file.as_file().try_lock());
+        // Between its creation and its lock somebody may have taken it for one.
+        if file.path().exists() {
+            return Ok(file);
+        }
+    }
+}
+
+/// Whether two files belong to the same user.
+#[cfg(unix)]
+fn is_owner_same(one: &File, other: &File) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt as _;
+    Ok(one.metadata()?.uid() == other.metadata()?.uid())
+}
+
+#[cfg(not(unix))]
+fn is_owner_same(_: &File, _: &File) -> io::Result<bool> {
+    Ok(true)
+}
+
+/// Gives a file the owner and the permissions of the one whose place it takes.
+#[cfg(unix)]
+fn take_over(file: &File, old: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, fchown};
+    let new = file.metadata()?;
+    let mut mode = old.permissions().mode() & 0o777;
+    let is_same = (new.uid(), new.gid()) == (old.uid(), old.gid());
+    if !is_same && fchown(file, Some(old.uid()), Some(old.gid())).is_err() {
+        // Another owner and group must not get what the old ones had.
+        mode &= 0o600 | (mode & 0o007) | (mode & 0o007) << 3;
+    }
+    file.set_permissions(fs::Permissions::from_mode(mode))
+}
+
+#[cfg(not(unix))]
+fn take_over(file: &File, old: &Metadata) -> io::Result<()> {
+    file.set_permissions(old.permissions())
+}

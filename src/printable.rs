@@ -1,0 +1,120 @@
+//! Text from outside as it may be printed and drawn: characters that a terminal obeys or hides are escaped.
+
+use std::borrow::Cow;
+use std::ffi::OsStr;
+use std::fmt::Write as _;
+use std::io;
+
+use serde::Serialize;
+use serde_json::ser::{CompactFormatter, Formatter, Serializer};
+
+/// Whether a character is not seen where it is printed: a control character (C0, DEL, C1), a mark of direction, a character
+/// of no width that joins or separates.
+pub fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
+
+/// A text with every hidden character escaped: `\n`, `\u{9b}`.
+pub fn escaped(text: &str) -> Cow<'_, str> {
+    escaped_where(text, is_hidden)
+}
+
+/// The same for a text of several lines, which stay lines.
+pub fn escaped_lines(text: &str) -> Cow<'_, str> {
+    escaped_where(text, |c| c != '\n' && is_hidden(c))
+}
+
+fn escaped_where(text: &str, hidden: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !text.contains(&hidden) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        if hidden(c) {
+            shown.extend(c.escape_default());
+        } else {
+            shown.push(c);
+        }
+    }
+    Cow::Owned(shown)
+}
+
+/// A path or an argument: hidden characters are escaped, and bytes that are not UTF-8 as `\xff`.
+pub fn shown(text: impl AsRef<OsStr>) -> String {
+    let mut shown = String::new();
+    for chunk in text.as_ref().as_encoded_bytes().utf8_chunks() {
+        shown.push_str(&escaped(chunk.valid()));
+        for byte in chunk.invalid() {
+            // Writing to a text cannot fail.
+            let _ = write!(shown, "\\x{byte:02x}");
+        }
+    }
+    shown
+}
+
+/// Writes an object as JSON on one line, without the end of the line; in strings hidden characters are written by `\u`.
+///
+/// # Errors
+/// Of writing.
+pub fn write_json(to: impl io::Write, object: &impl Serialize) -> serde_json::Result<()> {
+    object.serialize(&mut Serializer::with_formatter(
+        to,
+        Visible(CompactFormatter),
+    ))
+}
+
+/// Compact JSON that shows every character.
+#[derive(Debug)]
+struct Visible(CompactFormatter);
+
+impl Formatter for Visible {
+    fn write_string_fragment<W: io::Write + ?Sized>(
+        &mut self,
+        to: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
+        let mut rest = fragment;
+        while let Some((at, c)) = rest.char_indices().find(|&(_, c)| is_hidden(c)) {
+            self.0.write_string_fragment(to, &rest[..at])?;
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                write!(to, "\\u{unit:04x}")?;
+            }
+            rest = &rest[at + c.len_utf8()..];
+        }
+        self.0.write_string_fragment(to, rest)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{escaped, escaped_lines, shown, write_json};
+
+    #[test]
+    fn what_a_terminal_obeys_or_hides_is_escaped() {
+        assert_eq!(escaped("3 5 → é"), "3 5 → é");
+        assert_eq!(
+            escaped("a\x1b[2J\u{9b}\u{202e}\nb"),
+            "a\\u{1b}[2J\\u{9b}\\u{202e}\\nb"
+        );
+        assert_eq!(escaped_lines("a\tb\nc"), "a\\tb\nc");
+        let mut json = Vec::new();
+        write_json(&mut json, &"a\x1b\u{7f}\u{9b}\u{202e}\u{e0001}é\"").expect("memory takes all");
+        let json = String::from_utf8(json).expect("JSON is text");
+        assert_eq!(json, r#""a\u001b\u007f\u009b\u202e\udb40\udc01é\"""#);
+        assert_eq!(
+            serde_json::from_str::<String>(&json).expect("it is JSON"),
+            "a\x1b\u{7f}\u{9b}\u{202e}\u{e0001}é\""
+        );
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn bytes_that_are_no_text_are_escaped() {
+        use std::ffi::OsStr;
+        use std::os::unix::ffi::OsStrExt as _;
+        assert_eq!(shown(OsStr::from_bytes(b"a\xff\x1bb")), "a\\xff\\u{1b}b");
+    }
+}

@@ -1,0 +1,125 @@
+//! `--out`: what stood there before keeps its permissions and its links, and what killed runs left is removed.
+#![cfg(unix)]
+
+use std::fs::{self, Permissions};
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink};
+use std::path::Path;
+use std::process::Stdio;
+
+use super::program::{program, run};
+
+fn mode(path: &Path) -> u32 {
+    fs::metadata(path).unwrap().permissions().mode() & 0o777
+}
+
+fn table(target: &Path) {
+    let run = run(&format!(
+        "table --game nim:2 --max 2 --out {}",
+        target.display()
+    ));
+    assert_eq!((run.status, run.err.as_str()), (Some(0), ""));
+    let text = fs::read_to_string(target).unwrap();
+    assert!(text.starts_with("position,"), "{text}");
+}
+
+/// The names of the files in a folder, sorted.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = folder.read_dir().unwrap();
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_file_keeps_its_permissions() {
+    let folder = tempfile::tempdir().unwrap();
+    let target = folder.path().join("table.csv");
+    for wanted in [0o600, 0o640, 0o444, 0o777] {
+        fs::write(&target, "").unwrap();
+        fs::set_permissions(&target, Permissions::from_mode(wanted)).unwrap();
+        let before = fs::metadata(&target).unwrap();
+        table(&target);
+        let after = fs::metadata(&target).unwrap();
+        assert_eq!(mode(&target), wanted);
+        assert_eq!((before.uid(), before.gid()), (after.uid(), after.gid()));
+        fs::remove_file(&target).unwrap();
+    }
+}
+
+#[test]
+fn a_symbolic_link_stays_and_its_target_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let deep = folder.path().join("deep");
+    fs::create_dir(&deep).unwrap();
+    let (target, link, chain) = (
+        deep.join("table.csv"),
+        folder.path().join("link"),
+        folder.path().join("chain"),
+    );
+    symlink("deep/table.csv", &link).unwrap();
+    symlink("link", &chain).unwrap();
+    // First where there is nothing yet, then over what stands there.
+    for _ in 0..2 {
+        table(&chain);
+        assert!(fs::symlink_metadata(&chain).unwrap().is_symlink());
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert!(fs::symlink_metadata(&target).unwrap().is_file());
+    }
+    let round = folder.path().join("round");
+    symlink("round", &round).unwrap();
+    let run = run(&format!(
+        "table --game nim:2 --max 2 --out {}",
+        round.display()
+    ));
+    assert_eq!(run.status, Some(1), "{run:?}");
+}
+
+#[test]
+fn what_a_killed_run_left_is_removed_by_the_next_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let target = folder.path().join("table.csv");
+    let long = format!(
+        "table --game nim:5 --max 64 --memory 4G --out {}",
+        target.display()
+    );
+    let begin = || {
+        let before = names(folder.path());
+        let child = program(&long)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        while names(folder.path()) == before {
+            std::thread::yield_now();
+        }
+        child
+    };
+    let mut killed = begin();
+    killed.kill().unwrap();
+    killed.wait().unwrap();
+    let left = names(folder.path());
+    assert_eq!(left.len(), 1, "{left:?}");
+    // One under way, and the file of somebody else who likes such names.
+    let mut busy = begin();
+    let under_way: Vec<String> = names(folder.path())
+        .into_iter()
+        .filter(|name| !left.contains(name))
+        .collect();
+    assert_eq!(under_way.len(), 1, "{under_way:?}");
+    assert_eq!(
+        names(folder.path()),
+        under_way,
+        "the one that was left is gone"
+    );
+    let other = folder.path().join(".other.csv.nimscope-abcdef");
+    fs::write(&other, "mine").unwrap();
+    table(&target);
+    assert_eq!(
+        names(folder.path()),
+        [".other.csv.nimscope-abcdef", &under_way[0], "table.csv"]
+    );
+    busy.kill().unwrap();
+    busy.wait().unwrap();
+}
