@@ -63,16 +63,19 @@
 //!
 //! # How to add
 //!
-//! **A claim**: an entry in the file of its paper in `assets/claims` (a new paper is a new file there, and nothing else; `order`
-//! says where it stands). What it comes to is its `meaning`: data that is checked as it stands (a printed table, a family of
-//! exceptions, an example), what the closed forms answer in its name, the boxes of a statement, or why it is not checked.
+//! **A claim**: an entry in the file of its paper in `assets/claims` (a new paper is a new file
+//! there, and nothing else; `order` says where it stands). What it comes to is its `meaning`: data
+//! that is checked as it stands (a printed table, a family of exceptions, an example), what the
+//! closed forms answer in its name, the boxes of a statement, or why it is not checked.
 //!
-//! **A check**, for a statement that is checked case by case: the boxes in its entry, and one function in the file of its paper in
-//! `study/verify`, with a row in the table `CHECKS` there (the table of a new paper is named in `verified.rs`). The function gets a [`study::verify::Trial`]: the box, the memory for
-//! tables of the truth, and the tally. It goes through the cases and gives for each that fails a sentence that can be read alone.
-//! Forms that come often are functions already: all positions of the box, a rule for outcomes
-//! ([`study::verify::outcomes`]), the members of a family. A claim that comes while the program runs brings its check as a closure
-//! ([`study::verify::Register`]).
+//! **A check**, for a statement that is checked case by case: the boxes in its entry, and one
+//! function in the file of its paper in `study/verify`, with a row in the table `CHECKS` there
+//! (the table of a new paper is named in `verified.rs`). The function gets a
+//! [`study::verify::Trial`]: the box, the memory for tables of the truth, and the tally. It goes
+//! through the cases and gives for each that fails a sentence that can be read alone. Forms that
+//! come often are functions already: all positions of the box, a rule for outcomes
+//! ([`study::verify::outcomes`]), the members of a family. A claim that comes while the program
+//! runs brings its check as a closure ([`study::verify::Register`]).
 
 pub mod app;
 pub mod batch;

@@ -3,7 +3,8 @@
 
 use super::boxes;
 use super::means::{Means, Stop};
-use crate::game::{Family, Game, Ruleset};
+use super::scopes::misere_nim;
+use super::trial::Trial;
 use crate::solve::{Cancelled, Measure, Table};
 
 /// R of misère NIM(p, p−1) for 2 ≤ p ≤ n, in boxes with the same bound.
@@ -12,11 +13,6 @@ pub(super) struct Exceptions {
     max: u64,
     /// `tables[p - 2]` is that of p piles.
     tables: Vec<Table>,
-}
-
-/// Misère NIM(n, n−1).
-pub(super) fn rules(n: usize) -> Ruleset {
-    Ruleset::misere(Game::new(Family::Slow, n, n - 1).expect("2 ≤ n ≤ 64 piles"))
 }
 
 /// The index of the pile that the strict M-rule keeps; `None` from a terminal position.
@@ -39,11 +35,16 @@ impl Exceptions {
     pub(super) fn new(n: usize, max: u64, means: Means<'_>) -> Result<Self, Stop> {
         let (mut tables, mut left) = (Vec::new(), means);
         for p in 2..=n {
-            let table = left.table(rules(p), Measure::Remoteness, max)?;
+            let table = left.table(misere_nim(p), Measure::Remoteness, max)?;
             left = left.beside(&table);
             tables.push(table);
         }
         Ok(Self { n, max, tables })
+    }
+
+    /// Those of the box of a trial, and of fewer piles.
+    pub(super) fn of(trial: &Trial<'_>) -> Result<Self, Stop> {
+        Self::new(trial.scope()?.rules.game.n(), trial.max(), trial.means())
     }
 
     fn value(&self, p: usize, rank: usize) -> u64 {
@@ -102,6 +103,13 @@ impl Exceptions {
     pub(super) fn exceptional_prefix<'a>(&self, piles: &'a [u64]) -> Option<&'a [u64]> {
         let mut prefixes = (2..piles.len()).map(|p| &piles[..p]);
         prefixes.find(|prefix| self.is_exception(prefix))
+    }
+
+    /// R(x) − R(x') for the M-move x → x' from an exception.
+    pub(super) fn difference(&self, exception: &[u64]) -> i128 {
+        let after = self.after_m_move(exception);
+        let after = after.expect("an exception has an M-move");
+        i128::from(self.remoteness(exception)) - i128::from(after)
     }
 
     /// Whether it is an exception without an exceptional prefix.

@@ -20,7 +20,7 @@ pub(super) struct Member<'a> {
 pub(super) fn check(family: &Family, trial: &mut Trial<'_>) -> Result<(), Stop> {
     let (means, max) = (trial.means(), trial.max());
     let n = trial.scope()?.rules.game.n();
-    let exceptions = Exceptions::new(n, max, means)?;
+    let exceptions = Exceptions::of(trial)?;
     for (before, case, i) in family.beginnings(n, max) {
         means.control.check()?;
         let (f, argument) = case.remoteness;
@@ -76,7 +76,7 @@ pub(super) fn every_member(
         .ok_or_else(|| Stop::Undecided(format!("{} names no family", claim.id)))?;
     let (means, max) = (trial.means(), trial.max());
     let n = trial.scope()?.rules.game.n();
-    let exceptions = Exceptions::new(n, max, means)?;
+    let exceptions = Exceptions::of(trial)?;
     for (before, _, i) in family.beginnings(n, max) {
         means.control.check()?;
         for piles in members(family.last, &before, max) {

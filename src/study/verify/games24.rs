@@ -1,9 +1,11 @@
 //! The paper of 2024 on the remoteness of NIM(n, n−1): the M-rule in normal play, and its
 //! exceptions in misère play.
 
+pub(super) mod minimal;
+
 use super::boxes::at;
 use super::exceptions::{Exceptions, keeping, kept};
-use super::families::{self, kept_piles};
+use super::families;
 use super::means::Stop;
 use super::trial::{Check, Trial};
 use crate::solve::Measure;
@@ -19,16 +21,19 @@ pub(super) const CHECKS: &[(&str, &Check<'static>)] = &[
     ("games24/2.1", &strict_m_move_keeps_order),
     ("games24/prop1", &extensions_are_exceptions),
     ("games24/prop1-moves", &extensions_have_the_same_moves),
-    ("games24/2.3-open", &last_pile_is_open),
-    ("games24/2.3-next", &last_pile_is_next),
-    ("games24/2.3-remoteness", &remoteness_by_next_to_last),
-    ("games24/2.3-moves", &minimal_exceptions_keep),
-    ("games24/2.3-difference", &difference_by_parity),
+    ("games24/2.3-open", &minimal::last_pile_is_open),
+    ("games24/2.3-next", &minimal::last_pile_is_next),
+    (
+        "games24/2.3-remoteness",
+        &minimal::remoteness_by_next_to_last,
+    ),
+    ("games24/2.3-moves", &minimal::minimal_exceptions_keep),
+    ("games24/2.3-difference", &minimal::difference_by_parity),
     ("games24/2.4-moves", &families::members_keep),
     ("games24/2.5-moves", &families::members_keep),
     ("games24/2.6-moves", &families::members_keep),
-    ("games24/2.8-note", &only_for_some_smallest),
-    ("games24/2.9-none", &none_of_more_piles),
+    ("games24/2.8-note", &minimal::only_for_some_smallest),
+    ("games24/2.9-none", &minimal::none_of_more_piles),
     ("games24/2.9-remoteness", &remoteness_2_9),
     ("games24/2.9-parity", &parity_2_9),
     ("games24/2.10-remoteness", &remoteness_by_last),
@@ -126,27 +131,12 @@ pub(super) fn strict_m_move_keeps_order(trial: &mut Trial<'_>) -> Result<(), Sto
     })
 }
 
-/// The exceptions of the misère game and games of fewer piles, in the box.
-pub(super) fn exceptions(trial: &Trial<'_>) -> Result<Exceptions, Stop> {
-    Exceptions::new(trial.scope()?.rules.game.n(), trial.max(), trial.means())
-}
-
-/// R(x) − R(x') for the M-move x → x' from an exception.
-fn difference(exceptions: &Exceptions, piles: &[u64]) -> i128 {
-    let after = exceptions
-        .after_m_move(piles)
-        .expect("an exception has an M-move");
-    i128::from(exceptions.remoteness(piles)) - i128::from(after)
-}
-
 /// Every exception x is N, and R(x) − R(x') is 0 or 2.
 pub(super) fn exceptions_are_n(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = exceptions(trial)?;
+    let exceptions = Exceptions::of(trial)?;
     for piles in exceptions.all(trial.means())? {
-        let (r, difference) = (
-            exceptions.remoteness(&piles),
-            difference(&exceptions, &piles),
-        );
+        let r = exceptions.remoteness(&piles);
+        let difference = exceptions.difference(&piles);
         let holds = r % 2 == 1 && matches!(difference, 0 | 2);
         trial.tally().case(holds, &piles, || {
             format!(
@@ -160,7 +150,7 @@ pub(super) fn exceptions_are_n(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// An exception stays one when piles at least as large as its last are appended.
 pub(super) fn extensions_are_exceptions(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = exceptions(trial)?;
+    let exceptions = Exceptions::of(trial)?;
     extensions(
         trial,
         &exceptions,
@@ -171,7 +161,7 @@ pub(super) fn extensions_are_exceptions(trial: &mut Trial<'_>) -> Result<(), Sto
 
 /// The same piles are kept by the optimal moves of an exception and of its extensions.
 pub(super) fn extensions_have_the_same_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = exceptions(trial)?;
+    let exceptions = Exceptions::of(trial)?;
     let sizes = |piles: &[u64]| sizes(&exceptions, piles);
     extensions(
         trial,
@@ -217,129 +207,6 @@ pub(super) fn sizes(exceptions: &Exceptions, piles: &[u64]) -> Vec<u64> {
 pub(super) fn either(sizes: &[u64]) -> String {
     let sizes: Vec<String> = sizes.iter().map(ToString::to_string).collect();
     sizes.join(" or ")
-}
-
-/// xₙ > xₙ₋₁ in a pile-minimal exception, and any other last pile above xₙ₋₁ gives one as well.
-pub(super) fn last_pile_is_open(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = exceptions(trial)?;
-    for piles in exceptions.pile_minimal(trial.means())? {
-        let (n, mut other) = (exceptions.n(), piles.clone());
-        let l = piles[n - 2];
-        let gap = (l + 1..=exceptions.max()).find(|&last| {
-            other[n - 1] = last;
-            !exceptions.is_exception(&other)
-        });
-        let holds = piles[n - 1] > l && gap.is_none();
-        trial.tally().case(holds, &piles, || match gap {
-            Some(gap) => format!("{} is an exception, but not with {gap} last", at(&piles)),
-            None => format!(
-                "{} is an exception with its two largest piles equal",
-                at(&piles)
-            ),
-        });
-    }
-    Ok(())
-}
-
-/// xₙ = xₙ₋₁ + 1 in a minimal exception.
-pub(super) fn last_pile_is_next(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = exceptions(trial)?;
-    for piles in exceptions.minimal(trial.means())? {
-        let (l, last) = (piles[piles.len() - 2], piles[piles.len() - 1]);
-        trial.tally().case(last == l + 1, &piles, || {
-            format!(
-                "{} is a minimal exception, and {last} is not {l} + 1",
-                at(&piles)
-            )
-        });
-    }
-    Ok(())
-}
-
-/// R(x) = 2⌈xₙ₋₁/2⌉ + 1 in a minimal exception.
-pub(super) fn remoteness_by_next_to_last(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = exceptions(trial)?;
-    for piles in exceptions.minimal(trial.means())? {
-        let l = piles[piles.len() - 2];
-        let (r, claimed) = (exceptions.remoteness(&piles), 2 * l.div_ceil(2) + 1);
-        trial.tally().case(r == claimed, &piles, || {
-            format!(
-                "{} is a minimal exception with R = {r}, not {claimed}",
-                at(&piles)
-            )
-        });
-    }
-    Ok(())
-}
-
-/// In a minimal exception the optimal move keeps xₙ, the strict M-move xₙ₋₁, if that is even, and
-/// vice versa if it is odd.
-pub(super) fn minimal_exceptions_keep(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = exceptions(trial)?;
-    for piles in exceptions.minimal(trial.means())? {
-        kept_piles(&exceptions, &piles, trial.tally());
-    }
-    Ok(())
-}
-
-/// R(x) − R(x') in a minimal exception is 0 if xₙ₋₁ is even and 2 if it is odd.
-pub(super) fn difference_by_parity(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = exceptions(trial)?;
-    for piles in exceptions.minimal(trial.means())? {
-        let l = piles[piles.len() - 2];
-        let found = difference(&exceptions, &piles);
-        let claimed = if l.is_multiple_of(2) { 0 } else { 2 };
-        trial.tally().case(found == claimed, &piles, || {
-            format!(
-                "{} is a minimal exception with R(x) − R(x') = {found}, not {claimed}",
-                at(&piles)
-            )
-        });
-    }
-    Ok(())
-}
-
-/// Six piles: minimal exceptions x₂ = x₃ < x₄ = x₅ have x₁ = 4m + 3, those x₂ = x₃ = x₄ < x₅ have
-/// x₁ = 6m + 1, m ≥ 3.
-pub(super) fn only_for_some_smallest(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = exceptions(trial)?;
-    for piles in exceptions.minimal(trial.means())? {
-        let &[x1, x2, x3, x4, x5, _] = &piles[..] else {
-            return Err(Stop::Undecided("the statement is on six piles".to_owned()));
-        };
-        let x = at(&piles);
-        if x1 % 2 == 1 && x2 == x3 && x3 < x4 && x4 == x5 {
-            let holds = x1 % 4 == 3 && x1 / 4 >= 3;
-            trial.tally().case(holds, &piles, || {
-                format!("{x} is of the second family, and {x1} is not 4m + 3 with m ≥ 3")
-            });
-        }
-        if x1 % 2 == 1 && x2 == x3 && x3 == x4 && x4 < x5 {
-            let holds = x1 % 6 == 1 && x1 / 6 >= 3;
-            trial.tally().case(holds, &piles, || {
-                format!("{x} is of the last family, and {x1} is not 6m + 1 with m ≥ 3")
-            });
-        }
-    }
-    Ok(())
-}
-
-/// For odd x₁ ≥ 3 no pile-minimal exception has more than (x₁ + 1)/2 + 2 piles.
-pub(super) fn none_of_more_piles(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = exceptions(trial)?;
-    let mut spoken_of = exceptions.pile_minimal(trial.means())?;
-    spoken_of.retain(|piles| piles[0] % 2 == 1 && piles[0] >= 3);
-    for piles in spoken_of {
-        let most = piles[0].div_ceil(2) + 2;
-        let holds = exceptions.n() as u64 <= most;
-        trial.tally().case(holds, &piles, || {
-            format!(
-                "{} is a pile-minimal exception of more than {most} piles",
-                at(&piles)
-            )
-        });
-    }
-    Ok(())
 }
 
 /// R = f(x₁ + i + 1) with f(m) = 2⌈m/2⌉ in the family of section 2.9.

@@ -3,9 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::exceptions::{Exceptions, rules};
+use super::exceptions::Exceptions;
 use super::means::{Means, Stop};
 use super::report::{Counterexample, Report, Status};
+use super::scopes::misere_nim;
 use super::tally::Tally;
 use crate::game::Canonical;
 use crate::theory::claim::{Column, Entry, PrintedTable, Row};
@@ -28,7 +29,9 @@ pub(super) fn check(tables: &[PrintedTable], means: Means<'_>) -> Result<Report,
             means.control.check()?;
             tally.fails(|| Counterexample {
                 printed: Some(row.entry.to_string()),
-                rules: (2..=64).contains(&piles.len()).then(|| rules(piles.len())),
+                rules: (2..=64)
+                    .contains(&piles.len())
+                    .then(|| misere_nim(piles.len())),
                 position: Canonical::sorted(piles.clone()),
                 found: format!("the row {} {}", row.entry, wrong.join(", and ")),
                 nearest: nearest(piles, column.n, &exceptions[&column.n]),

@@ -1,8 +1,7 @@
 //! In which boxes a claim is checked, and how they are called.
 
-use super::exceptions::rules;
 use super::means::Stop;
-use crate::game::Ruleset;
+use crate::game::{self, Game, Ruleset};
 use crate::solve::Ranking;
 use crate::theory::claim::{Claim, Family, Meaning};
 
@@ -16,6 +15,11 @@ const BOXES: [(usize, u64); 6] = [(3, 40), (4, 40), (5, 32), (6, 26), (7, 20), (
 /// The most positions of a box: with a bound too large for a number of piles, that box is made
 /// smaller, and the range says so.
 const POSITIONS: u128 = 30_000_000;
+
+/// Misère NIM(n, n−1).
+pub(super) fn misere_nim(n: usize) -> Ruleset {
+    Ruleset::misere(Game::new(game::Family::Slow, n, n - 1).expect("2 ≤ n ≤ 64 piles"))
+}
 
 /// The boxes of a claim, up to another bound if one is given.
 pub(super) fn of(claim: &Claim, max: Option<u64>) -> Result<Vec<Bounded>, Stop> {
@@ -51,7 +55,7 @@ fn of_family(family: &Family, max: Option<u64>) -> Vec<Bounded> {
     };
     let boxes = BOXES.into_iter().map(within);
     let boxes = boxes.filter(|&(n, max)| (0..=max).any(|x1| family.is_for(x1, n)));
-    boxes.map(|(n, max)| (Some(rules(n)), max)).collect()
+    boxes.map(|(n, max)| (Some(misere_nim(n)), max)).collect()
 }
 
 /// What was looked at, in words.

@@ -7,7 +7,7 @@ use super::means::{Means, Stop};
 use super::report::{Report, Status};
 use super::scopes;
 use super::tally::Tally;
-use crate::game::Ruleset;
+use crate::game::{Ruleset, Symmetry};
 use crate::solve::{Measure, Table};
 use crate::theory::claim::{Claim, Meaning, Scope};
 
@@ -94,7 +94,9 @@ impl<'a> Trial<'a> {
     ) -> Result<(), Stop> {
         let Scope { rules, max } = self.scope()?;
         let n = rules.game.n();
-        boxes::check(n, least, max, self.means, &mut self.tally, visit)?;
+        match rules.game.symmetry() {
+            Symmetry::All => boxes::check(n, least, max, self.means, &mut self.tally, visit)?,
+        }
         Ok(())
     }
 
@@ -106,7 +108,10 @@ impl<'a> Trial<'a> {
         let Scope { rules, max } = self.scope()?;
         let (n, least) = (rules.game.n(), rules.game.least_pile());
         let tally = &mut self.tally;
-        boxes::each(n, least, max, self.means, &mut |piles| visit(piles, tally))?;
+        let mut visit = |piles: &[u64]| visit(piles, tally);
+        match rules.game.symmetry() {
+            Symmetry::All => boxes::each(n, least, max, self.means, &mut visit)?,
+        }
         Ok(())
     }
 

@@ -83,9 +83,9 @@ fn by_meaning(claim: &Claim, max: Option<u64>, means: Means<'_>) -> Result<Repor
         Meaning::Answers(_) => by(&|trial| answers::answers(&claim.id, trial)),
         Meaning::AnswersOf(id, _) => by(&|trial| answers::answers(id, trial)),
         Meaning::Family(family) => by(&|trial| families::check(family, trial)),
-        Meaning::Same(id) => match claim::claim(id) {
-            Some(other) if other.id != claim.id => by_meaning(other, max, means),
-            _ => Err(Stop::Undecided(format!("there is no claim {id}"))),
+        Meaning::Same(id) => match claim::claim(id).filter(|other| other.id != claim.id) {
+            Some(other) => by_meaning(other, max, means),
+            None => Err(Stop::Undecided(format!("there is no claim {id}"))),
         },
         Meaning::Tables(tables) => printed::check(tables, means),
         Meaning::Pair(pair) => pair::check(pair, means),

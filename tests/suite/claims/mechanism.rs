@@ -59,6 +59,13 @@ fn what_a_claim_refers_to_is_there() {
             assert!(self::claim(id).is_some(), "{} names {id}", claim.id);
             assert_ne!(*id, claim.id);
         }
+        if let Meaning::Same(id) = &claim.meaning {
+            let other = self::claim(id).unwrap();
+            assert!(
+                !matches!(other.meaning, Meaning::Same(_)),
+                "{id} is checked"
+            );
+        }
     }
 }
 

@@ -4,15 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::game::{Canonical, Move};
 use crate::study::verify::boxes::at;
-use crate::study::verify::exceptions::keeping;
-use crate::study::verify::games24::{either, exceptions, extensions, sizes};
+use crate::study::verify::exceptions::{Exceptions, keeping};
+use crate::study::verify::games24::{either, extensions, sizes};
 use crate::study::verify::means::Stop;
 use crate::study::verify::trial::Trial;
 use crate::theory::slow::exceptions::pattern;
 
 /// The M-move is optimal in every P-position that is not terminal.
 pub(super) fn optimal_in_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = exceptions(trial)?;
+    let exceptions = Exceptions::of(trial)?;
     trial.positions(|piles, tally| {
         let r = exceptions.remoteness(piles);
         if let Some(after) = exceptions.after_m_move(piles)
@@ -30,7 +30,7 @@ pub(super) fn optimal_in_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// One formula gives the exceptions, their remoteness and their winning moves.
 pub(super) fn one_formula(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = exceptions(trial)?;
+    let exceptions = Exceptions::of(trial)?;
     trial.positions(|piles, tally| {
         let x = at(piles);
         let pattern = pattern(&x);
@@ -64,7 +64,7 @@ pub(super) fn one_formula(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// What an optimal move of an exception keeps, an optimal move of its extensions may keep.
 pub(super) fn extensions_keep_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = exceptions(trial)?;
+    let exceptions = Exceptions::of(trial)?;
     let sizes = |piles: &[u64]| sizes(&exceptions, piles);
     extensions(
         trial,
@@ -88,7 +88,7 @@ pub(super) fn extensions_keep_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// The minimal exceptions with xₙ₋₁ = l are as many as the partitions of ⌊l/2⌋ + 3 − n into at
 /// most n − 2 parts, as far as the box holds all of them.
 pub(super) fn partitions(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = exceptions(trial)?;
+    let exceptions = Exceptions::of(trial)?;
     let n = exceptions.n();
     let mut found: BTreeMap<u64, u64> = BTreeMap::new();
     for piles in exceptions.minimal(trial.means())? {

@@ -1,0 +1,132 @@
+//! Statements on the pile-minimal and the minimal exceptions of misère NIM(n, n−1).
+
+use crate::study::verify::boxes::at;
+use crate::study::verify::exceptions::Exceptions;
+use crate::study::verify::families::kept_piles;
+use crate::study::verify::means::Stop;
+use crate::study::verify::trial::Trial;
+
+/// xₙ > xₙ₋₁ in a pile-minimal exception, and any other last pile above xₙ₋₁ gives one as well.
+pub(in crate::study::verify) fn last_pile_is_open(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = Exceptions::of(trial)?;
+    for piles in exceptions.pile_minimal(trial.means())? {
+        let (n, mut other) = (exceptions.n(), piles.clone());
+        let l = piles[n - 2];
+        let gap = (l + 1..=exceptions.max()).find(|&last| {
+            other[n - 1] = last;
+            !exceptions.is_exception(&other)
+        });
+        let holds = piles[n - 1] > l && gap.is_none();
+        trial.tally().case(holds, &piles, || match gap {
+            Some(gap) => format!("{} is an exception, but not with {gap} last", at(&piles)),
+            None => format!(
+                "{} is an exception with its two largest piles equal",
+                at(&piles)
+            ),
+        });
+    }
+    Ok(())
+}
+
+/// xₙ = xₙ₋₁ + 1 in a minimal exception.
+pub(in crate::study::verify) fn last_pile_is_next(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = Exceptions::of(trial)?;
+    for piles in exceptions.minimal(trial.means())? {
+        let (l, last) = (piles[piles.len() - 2], piles[piles.len() - 1]);
+        trial.tally().case(last == l + 1, &piles, || {
+            format!(
+                "{} is a minimal exception, and {last} is not {l} + 1",
+                at(&piles)
+            )
+        });
+    }
+    Ok(())
+}
+
+/// R(x) = 2⌈xₙ₋₁/2⌉ + 1 in a minimal exception.
+pub(in crate::study::verify) fn remoteness_by_next_to_last(
+    trial: &mut Trial<'_>,
+) -> Result<(), Stop> {
+    let exceptions = Exceptions::of(trial)?;
+    for piles in exceptions.minimal(trial.means())? {
+        let l = piles[piles.len() - 2];
+        let (r, claimed) = (exceptions.remoteness(&piles), 2 * l.div_ceil(2) + 1);
+        trial.tally().case(r == claimed, &piles, || {
+            format!(
+                "{} is a minimal exception with R = {r}, not {claimed}",
+                at(&piles)
+            )
+        });
+    }
+    Ok(())
+}
+
+/// In a minimal exception the optimal move keeps xₙ, the strict M-move xₙ₋₁, if that is even, and
+/// vice versa if it is odd.
+pub(in crate::study::verify) fn minimal_exceptions_keep(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = Exceptions::of(trial)?;
+    for piles in exceptions.minimal(trial.means())? {
+        kept_piles(&exceptions, &piles, trial.tally());
+    }
+    Ok(())
+}
+
+/// R(x) − R(x') in a minimal exception is 0 if xₙ₋₁ is even and 2 if it is odd.
+pub(in crate::study::verify) fn difference_by_parity(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = Exceptions::of(trial)?;
+    for piles in exceptions.minimal(trial.means())? {
+        let l = piles[piles.len() - 2];
+        let found = exceptions.difference(&piles);
+        let claimed = if l.is_multiple_of(2) { 0 } else { 2 };
+        trial.tally().case(found == claimed, &piles, || {
+            format!(
+                "{} is a minimal exception with R(x) − R(x') = {found}, not {claimed}",
+                at(&piles)
+            )
+        });
+    }
+    Ok(())
+}
+
+/// Six piles: minimal exceptions x₂ = x₃ < x₄ = x₅ have x₁ = 4m + 3, those x₂ = x₃ = x₄ < x₅ have
+/// x₁ = 6m + 1, m ≥ 3.
+pub(in crate::study::verify) fn only_for_some_smallest(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = Exceptions::of(trial)?;
+    for piles in exceptions.minimal(trial.means())? {
+        let &[x1, x2, x3, x4, x5, _] = &piles[..] else {
+            return Err(Stop::Undecided("the statement is on six piles".to_owned()));
+        };
+        let x = at(&piles);
+        if x1 % 2 == 1 && x2 == x3 && x3 < x4 && x4 == x5 {
+            let holds = x1 % 4 == 3 && x1 / 4 >= 3;
+            trial.tally().case(holds, &piles, || {
+                format!("{x} is of the second family, and {x1} is not 4m + 3 with m ≥ 3")
+            });
+        }
+        if x1 % 2 == 1 && x2 == x3 && x3 == x4 && x4 < x5 {
+            let holds = x1 % 6 == 1 && x1 / 6 >= 3;
+            trial.tally().case(holds, &piles, || {
+                format!("{x} is of the last family, and {x1} is not 6m + 1 with m ≥ 3")
+            });
+        }
+    }
+    Ok(())
+}
+
+/// For odd x₁ ≥ 3 no pile-minimal exception has more than (x₁ + 1)/2 + 2 piles.
+pub(in crate::study::verify) fn none_of_more_piles(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = Exceptions::of(trial)?;
+    let mut spoken_of = exceptions.pile_minimal(trial.means())?;
+    spoken_of.retain(|piles| piles[0] % 2 == 1 && piles[0] >= 3);
+    for piles in spoken_of {
+        let most = piles[0].div_ceil(2) + 2;
+        let holds = exceptions.n() as u64 <= most;
+        trial.tally().case(holds, &piles, || {
+            format!(
+                "{} is a pile-minimal exception of more than {most} piles",
+                at(&piles)
+            )
+        });
+    }
+    Ok(())
+}
