@@ -4,7 +4,9 @@
 //! commands share, `solver` asks the oracle and fills the tables that it asks for, within the budget.
 
 mod arguments;
+mod check;
 mod claims;
+mod discover;
 mod eval;
 mod exceptions;
 mod explanation;
@@ -71,6 +73,12 @@ pub enum Command {
     /// Check claims against exhaustive results, as one JSON object a line
     #[command(after_help = "Example: nimscope verify games24/2.9")]
     Verify(verify::Verify),
+    /// Discover a rule for a game and prove it for piles of every size, as a JSON object
+    #[command(after_help = "Example: nimscope discover --game exact:5,2")]
+    Discover(discover::Discover),
+    /// Check the certificate of a proof
+    #[command(after_help = "Example: nimscope check exact.certificate")]
+    Check(check::Check),
     /// Print the completions for a shell
     #[command(after_help = "Example: nimscope completions bash")]
     Completions(generate::Completions),
@@ -97,6 +105,8 @@ pub fn run(command: &Command, shell: &Shell, program: clap::Command) -> Result<(
         Command::Reduce(reduce) => reduce.run(shell),
         Command::Claims(claims) => claims.run(shell),
         Command::Verify(verify) => verify.run(shell),
+        Command::Discover(discover) => discover.run(shell),
+        Command::Check(check) => check.run(shell),
         Command::Completions(completions) => completions.run(program),
         Command::Man(man) => man.run(program),
     }

@@ -1,16 +1,17 @@
 //! An explorer for impartial nim-like games whose theory is half known.
 //!
-//! **[`game`] says what the rules are; [`theory`] what the literature claims; [`solve`] what is true; [`study`] puts the two
-//! together; [`engine`] does it in the background and remembers; [`app`] is what the user is doing; [`ui`] shows it and reads
-//! keys; [`batch`] prints it.** [`config`] is what the user prefers, [`cli`] the command line; [`mod@file`] is how files
-//! are written and read, [`printable`] how text from outside is shown. The picture is the law of who may use whom, and a test
-//! keeps it:
+//! **[`game`] says what the rules are; [`theory`] what the literature claims; [`solve`] what is true; [`prove`] what can be
+//! proved for all sizes; [`study`] puts them together; [`engine`] does it in the background and remembers; [`app`] is what the
+//! user is doing; [`ui`] shows it and reads keys; [`batch`] prints it.** [`config`] is what the user prefers, [`cli`] the command
+//! line; [`mod@file`] is how files are written and read, [`printable`] how text from outside is shown. The picture is the law of
+//! who may use whom, and a test keeps it:
 //!
 //! ```text
 //!  game  <-  theory  <-+
 //!   ^                 study  <-  engine  <-  app  <-  ui  <-  config  <-  cli  <-  main
 //!   +-----  solve   <-+                                          ^         |
-//!                                                                +- batch <+
+//!             ^                                                  +- batch <+
+//!             +-----  prove  <---------------------------------------+
 //! ```
 //!
 //! # A first answer
@@ -85,6 +86,7 @@ pub mod engine;
 pub mod file;
 pub mod game;
 pub mod printable;
+pub mod prove;
 pub mod solve;
 pub mod study;
 pub mod theory;

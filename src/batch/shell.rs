@@ -35,6 +35,9 @@ pub enum Failure {
     /// The work failed or was refused.
     #[error("{0}")]
     Work(String),
+    /// The answer itself says that something is wrong.
+    #[error("the answer says what is wrong")]
+    Told,
     /// Some lines of the input were bad; each was reported where it stood.
     #[error("{0} bad lines of input")]
     BadLines(u64),
@@ -96,7 +99,7 @@ impl Failure {
     pub fn report(&self) -> ExitCode {
         match self {
             Self::Closed => ExitCode::SUCCESS,
-            Self::BadLines(_) => ExitCode::from(1),
+            Self::Told | Self::BadLines(_) => ExitCode::from(1),
             Self::Interrupted => ExitCode::from(INTERRUPTED),
             Self::Usage(sentence) => {
                 Shell::note(sentence);

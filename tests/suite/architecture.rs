@@ -8,6 +8,7 @@ const LAW: &[(&str, &[&str])] = &[
     ("game", &[]),
     ("theory", &["game"]),
     ("solve", &["game"]),
+    ("prove", &["game", "solve"]),
     ("study", &["game", "theory", "solve"]),
     ("engine", &["game", "theory", "solve", "study"]),
     (
@@ -36,6 +37,7 @@ const LAW: &[(&str, &[&str])] = &[
             "game",
             "theory",
             "solve",
+            "prove",
             "study",
             "engine",
             "config",

@@ -12,7 +12,7 @@ mod words;
 use super::support::program;
 
 /// All commands.
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 16] = [
     "games",
     "eval",
     "moves",
@@ -25,6 +25,8 @@ const COMMANDS: [&str; 14] = [
     "reduce",
     "claims",
     "verify",
+    "discover",
+    "check",
     "completions",
     "man",
 ];

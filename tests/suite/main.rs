@@ -13,6 +13,7 @@ mod figures;
 mod notation;
 mod play;
 mod playable;
+mod prove;
 mod readme;
 mod rules;
 mod slow;

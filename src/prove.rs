@@ -1,0 +1,61 @@
+//! What can be proved: answers for piles of every size, by automata that read the binary digits of all piles column by column.
+//!
+//! [`discover`] learns an automaton from a small box and proves that it is right for **all** sizes; a guess counts for nothing, the
+//! proof for all. The proof stands in a certificate, which [`check`] checks with code of its own.
+//!
+//! # The way of a proof
+//!
+//! A move is one part for each pile: it stays, it is lowered, its digits are split (`part`); the parts together are a relation
+//! between words of columns (`relation`). Two checks carry every proof: no word of a set is related to one of another (`never`),
+//! and every word outside a set is (`always`). What has to be checked for outcome, remoteness and Grundy value is in `theorem`.
+//!
+//! ```
+//! use nimscope::game::{Outcome, Ruleset};
+//! use nimscope::prove::{Budget, Found, Valued, check, discover};
+//! use nimscope::solve::Control;
+//!
+//! let control = Control::new();
+//! let rules = Ruleset::normal("exact:5,2".parse()?);
+//! let Found::Proved(rule) = discover(rules, Valued::Outcome, &Budget::of(&control))?.found else {
+//!     panic!("exact nim (5, 2) has an automaton");
+//! };
+//! assert_eq!(rule.automaton().states(), 8);
+//! let huge = 1 << 63;
+//! assert_eq!(rule.outcome(&[0, huge, huge, huge, u64::MAX]), Some(Outcome::P));
+//! assert_eq!(check(rule.certificate(), &control)?.wrong, None);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "states, columns and digits are far below 2³²: larger automata are refused by their budget"
+)]
+
+mod alone;
+mod always;
+mod automaton;
+mod budget;
+mod certificate;
+mod check;
+mod data;
+mod discover;
+mod learn;
+mod moves;
+mod never;
+mod part;
+mod proof;
+mod relation;
+mod rule;
+mod symmetry;
+mod terminals;
+mod theorem;
+mod threads;
+mod value;
+mod word;
+
+pub use automaton::{Automaton, State};
+pub use budget::{Budget, Progress, Stopped};
+pub use check::{Checked, check};
+pub use discover::{Discovery, Found, discover};
+pub use rule::{Refused, Rule};
+pub use value::Valued;
+pub use word::{Column, Direction};

@@ -1,0 +1,143 @@
+//! Threads that need no others: whatever is read, one of its successors goes on and the end is right.
+//!
+//! The greatest simulation of the words outside a set by single threads, computed where it is asked for: pairs hold until a column
+//! is found for which no successor holds.
+
+use rustc_hash::FxHashMap;
+
+use super::automaton::{Automaton, State};
+use super::budget::{Budget, Stopped};
+use super::threads::{Thread, Threads};
+use super::word::Column;
+
+/// A state of the first automaton with a thread.
+#[derive(Debug)]
+struct Pair {
+    state: State,
+    thread: Thread,
+    fails: bool,
+    /// The pairs that rest on this one, each with the column for which they do.
+    resting: Vec<(u32, Column)>,
+}
+
+/// What is known of pairs.
+#[derive(Debug)]
+pub(super) struct Alone<'a> {
+    covered: &'a Automaton,
+    safe: &'a [bool],
+    threads: &'a Threads<'a>,
+    numbers: FxHashMap<(State, Thread), u32>,
+    pairs: Vec<Pair>,
+    /// Pairs and columns to be looked at.
+    open: Vec<(u32, Column)>,
+}
+
+impl<'a> Alone<'a> {
+    pub(super) fn new(covered: &'a Automaton, safe: &'a [bool], threads: &'a Threads<'a>) -> Self {
+        Self {
+            covered,
+            safe,
+            threads,
+            numbers: FxHashMap::default(),
+            pairs: Vec::new(),
+            open: Vec::new(),
+        }
+    }
+
+    /// The number of the pair if the thread wins alone from this state on.
+    ///
+    /// # Errors
+    /// The pairs are beyond the budget.
+    pub(super) fn wins(
+        &mut self,
+        state: State,
+        thread: Thread,
+        budget: &Budget<'_>,
+    ) -> Result<Option<u32>, Stopped> {
+        let pair = self.number(state, thread);
+        let mut steps = 0_u32;
+        while let Some((pair, column)) = self.open.pop() {
+            self.look(pair, column);
+            steps += 1;
+            if steps.is_multiple_of(1024) {
+                budget.check()?;
+                budget.admit(0, self.pairs.len() * 4 * size_of::<Pair>())?;
+            }
+        }
+        Ok((!self.pairs[pair as usize].fails).then_some(pair))
+    }
+
+    fn number(&mut self, state: State, thread: Thread) -> u32 {
+        let fresh = self.pairs.len() as u32;
+        let number = *self.numbers.entry((state, thread)).or_insert(fresh);
+        if number == fresh {
+            let fails = !self.covered.accepts(state) && !self.threads.accepts(thread);
+            self.pairs.push(Pair {
+                state,
+                thread,
+                fails,
+                resting: Vec::new(),
+            });
+            if !fails {
+                self.open
+                    .extend((0..self.covered.columns()).map(|column| (fresh, column)));
+            }
+        }
+        number
+    }
+
+    /// Finds a successor that holds, as far as is known; if there is none the pair fails, and with it perhaps those that rest on it.
+    fn look(&mut self, pair: u32, column: Column) {
+        let Pair {
+            state,
+            thread,
+            fails,
+            ..
+        } = self.pairs[pair as usize];
+        let after = self.covered.next(state, column);
+        if fails || self.safe[after as usize] {
+            return;
+        }
+        let (threads, mut fresh) = (self.threads, None);
+        for next in threads.successors(thread, column) {
+            match self.numbers.get(&(after, next)) {
+                Some(&number) if self.pairs[number as usize].fails => {}
+                Some(&number) => {
+                    self.pairs[number as usize].resting.push((pair, column));
+                    return;
+                }
+                None => {
+                    let promising = self.covered.accepts(after) || threads.accepts(next);
+                    if promising && fresh.is_none() {
+                        fresh = Some(next);
+                    }
+                }
+            }
+        }
+        if let Some(next) = fresh {
+            let number = self.number(after, next);
+            self.pairs[number as usize].resting.push((pair, column));
+        } else {
+            self.pairs[pair as usize].fails = true;
+            let resting = std::mem::take(&mut self.pairs[pair as usize].resting);
+            self.open.extend(resting);
+        }
+    }
+
+    /// The state and the thread of a pair that wins, and for each column the pair that goes on; `None` where nothing can fail.
+    pub(super) fn told(&self, pair: u32) -> (State, Thread, Vec<Option<u32>>) {
+        let Pair { state, thread, .. } = self.pairs[pair as usize];
+        let on = |column| {
+            let after = self.covered.next(state, column);
+            let holds = |next| {
+                let number = *self.numbers.get(&(after, next))?;
+                (!self.pairs[number as usize].fails).then_some(number)
+            };
+            if self.safe[after as usize] {
+                return None;
+            }
+            self.threads.successors(thread, column).find_map(holds)
+        };
+        (state, thread, (0..self.covered.columns()).map(on).collect())
+    }
+}

@@ -1,0 +1,288 @@
+//! The second check: every word outside a set is related to a word of another.
+//!
+//! A node is what has been read, as a state of the first automaton, and the threads that are kept. Nodes are made breadth first.
+//! Only nodes with as few threads as possible are followed, for where these suffice more do; and a node ends where one of its
+//! threads wins alone.
+
+use rustc_hash::FxHashMap;
+
+use super::alone::Alone;
+use super::automaton::{Automaton, State};
+use super::budget::{Budget, Stopped};
+use super::symmetry::{Order, Ties};
+use super::threads::{Thread, Threads};
+
+/// What was found.
+#[derive(Debug)]
+pub(super) enum Coverage {
+    /// It is so: the nodes prove it.
+    Proved(Vec<Node>),
+    /// A word outside the set is related to no word of the other.
+    Refuted,
+}
+
+/// A node of the proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Node {
+    /// Where the first automaton is.
+    pub(super) state: State,
+    /// Which pairs of the order are equal so far; no other words than those in order are spoken of.
+    pub(super) ties: Ties,
+    /// The threads that are kept.
+    pub(super) threads: Vec<Thread>,
+    /// By column: the node that goes on; `None` where the word is out of order, or can only end in the set.
+    pub(super) next: Vec<Option<u32>>,
+}
+
+/// What goes on from a node by a column.
+#[derive(Clone, Copy)]
+enum Next {
+    Nothing,
+    Node(u32),
+    Pair(u32),
+}
+
+struct Kept {
+    place: u32,
+    threads: Box<[Thread]>,
+    /// Bits of the threads, to see at once that one set is not in another.
+    bits: u64,
+    next: Vec<Next>,
+    /// A node with fewer threads that took its place.
+    replaced: Option<u32>,
+}
+
+struct Search<'a> {
+    covered: &'a Automaton,
+    safe: &'a [bool],
+    threads: &'a Threads<'a>,
+    order: &'a Order,
+    alone: Option<Alone<'a>>,
+    places: FxHashMap<(State, Ties), u32>,
+    /// By place: what it is, and its nodes.
+    at: Vec<(State, Ties, Vec<u32>)>,
+    nodes: Vec<Kept>,
+    held: usize,
+}
+
+/// Proves that every word in order outside `covered` starts a thread that accepts, or finds one that does not.
+///
+/// # Errors
+/// The nodes are beyond the budget.
+pub(super) fn always(
+    covered: &Automaton,
+    threads: &Threads<'_>,
+    order: &Order,
+    try_alone: bool,
+    budget: &Budget<'_>,
+) -> Result<Coverage, Stopped> {
+    let safe = covered.safe();
+    if safe[0] {
+        return Ok(Coverage::Proved(Vec::new()));
+    }
+    let mut search = Search {
+        covered,
+        safe: &safe,
+        threads,
+        order,
+        alone: try_alone.then(|| Alone::new(covered, &safe, threads)),
+        places: FxHashMap::default(),
+        at: Vec::new(),
+        nodes: Vec::new(),
+        held: 0,
+    };
+    search.run(budget)
+}
+
+impl Search<'_> {
+    fn run(&mut self, budget: &Budget<'_>) -> Result<Coverage, Stopped> {
+        let mut starts = self.threads.starts();
+        starts.sort_unstable();
+        self.node(0, self.order.start(), starts);
+        let mut done = 0;
+        while done < self.nodes.len() {
+            budget.check()?;
+            budget.admit(0, self.held)?;
+            budget.tell(|progress| &progress.nodes, self.nodes.len());
+            if self.nodes[done].replaced.is_none() {
+                let (state, ties, _) = self.at[self.nodes[done].place as usize];
+                let threads = &self.nodes[done].threads;
+                if !self.covered.accepts(state) && !threads.iter().any(|&t| self.threads.accepts(t))
+                {
+                    return Ok(Coverage::Refuted);
+                }
+                self.follow(done as u32, state, ties, budget)?;
+            }
+            done += 1;
+        }
+        Ok(Coverage::Proved(self.proof()))
+    }
+
+    fn follow(
+        &mut self,
+        node: u32,
+        state: State,
+        ties: Ties,
+        budget: &Budget<'_>,
+    ) -> Result<(), Stopped> {
+        let mut next = vec![Next::Nothing; self.covered.columns() as usize];
+        let threads = self.nodes[node as usize].threads.clone();
+        for column in 0..self.covered.columns() {
+            let after = self.covered.next(state, column);
+            let Some(ties) = self
+                .order
+                .after(ties, column)
+                .filter(|_| !self.safe[after as usize])
+            else {
+                continue;
+            };
+            let mut on: Vec<Thread> = Vec::new();
+            for &thread in &threads {
+                on.extend(self.threads.successors(thread, column));
+            }
+            on.sort_unstable();
+            on.dedup();
+            next[column as usize] = match self.winner(after, &on, budget)? {
+                Some(pair) => Next::Pair(pair),
+                None => Next::Node(self.node(after, ties, on)),
+            };
+        }
+        self.held += next.len() * size_of::<Next>();
+        self.nodes[node as usize].next = next;
+        Ok(())
+    }
+
+    /// A thread that wins alone.
+    fn winner(
+        &mut self,
+        state: State,
+        threads: &[Thread],
+        budget: &Budget<'_>,
+    ) -> Result<Option<u32>, Stopped> {
+        let Some(alone) = &mut self.alone else {
+            return Ok(None);
+        };
+        for &thread in threads {
+            if let Some(pair) = alone.wins(state, thread, budget)? {
+                return Ok(Some(pair));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The node with these threads or some of them; a new one if there is none, in the place of those with more threads.
+    fn node(&mut self, state: State, ties: Ties, threads: Vec<Thread>) -> u32 {
+        let fresh = self.at.len() as u32;
+        let place = *self.places.entry((state, ties)).or_insert(fresh);
+        if place == fresh {
+            self.at.push((state, ties, Vec::new()));
+        }
+        let bits = bits(&threads);
+        let here = &mut self.at[place as usize].2;
+        let smaller = here.iter().find(|&&other| {
+            let other = &self.nodes[other as usize];
+            other.bits & !bits == 0 && is_subset(&other.threads, &threads)
+        });
+        if let Some(&smaller) = smaller {
+            return smaller;
+        }
+        let number = self.nodes.len() as u32;
+        here.retain(|&other| {
+            let other = &mut self.nodes[other as usize];
+            let more = bits & !other.bits == 0 && is_subset(&threads, &other.threads);
+            if more {
+                other.replaced = Some(number);
+            }
+            !more
+        });
+        here.push(number);
+        self.held += threads.len() * size_of::<Thread>() + size_of::<Kept>();
+        self.nodes.push(Kept {
+            place,
+            threads: threads.into(),
+            bits,
+            next: Vec::new(),
+            replaced: None,
+        });
+        number
+    }
+
+    /// The nodes that are needed, from the first on.
+    fn proof(&self) -> Vec<Node> {
+        let mut numbers: FxHashMap<(bool, u32), u32> = FxHashMap::default();
+        let mut wanted: Vec<Next> = Vec::new();
+        let mut number = |next: Next, wanted: &mut Vec<Next>| {
+            let (is_pair, at) = match next {
+                Next::Nothing => return None,
+                Next::Node(node) => (false, self.latest(node)),
+                Next::Pair(pair) => (true, pair),
+            };
+            Some(*numbers.entry((is_pair, at)).or_insert_with(|| {
+                wanted.push(if is_pair {
+                    Next::Pair(at)
+                } else {
+                    Next::Node(at)
+                });
+                wanted.len() as u32 - 1
+            }))
+        };
+        number(Next::Node(0), &mut wanted);
+        let mut proof = Vec::new();
+        while proof.len() < wanted.len() {
+            proof.push(match (wanted[proof.len()], &self.alone) {
+                (Next::Pair(pair), Some(alone)) => {
+                    let (state, thread, next) = alone.told(pair);
+                    let next = next
+                        .into_iter()
+                        .map(|pair| number(Next::Pair(pair?), &mut wanted));
+                    Node {
+                        state,
+                        ties: 0,
+                        threads: vec![thread],
+                        next: next.collect(),
+                    }
+                }
+                (Next::Node(node), _) => {
+                    let kept = &self.nodes[node as usize];
+                    let (state, ties, _) = self.at[kept.place as usize];
+                    let next = kept.next.iter().map(|&next| number(next, &mut wanted));
+                    Node {
+                        state,
+                        ties,
+                        threads: kept.threads.to_vec(),
+                        next: next.collect(),
+                    }
+                }
+                (Next::Nothing | Next::Pair(_), _) => break,
+            });
+        }
+        proof
+    }
+
+    /// The node that has taken the place of another.
+    fn latest(&self, node: u32) -> u32 {
+        let mut node = node;
+        while let Some(later) = self.nodes[node as usize].replaced {
+            node = later;
+        }
+        node
+    }
+}
+
+fn bits(threads: &[Thread]) -> u64 {
+    let bit = |thread: &Thread| {
+        let mixed = (u64::from(thread.way) << 32 | u64::from(thread.to))
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        1 << (mixed >> 58)
+    };
+    threads
+        .iter()
+        .map(bit)
+        .fold(0, |all: u64, bit: u64| all | bit)
+}
+
+/// Of sorted lists.
+fn is_subset(few: &[Thread], many: &[Thread]) -> bool {
+    let mut rest = many.iter();
+    few.len() <= many.len() && few.iter().all(|thread| rest.any(|other| other == thread))
+}

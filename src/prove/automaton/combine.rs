@@ -1,0 +1,87 @@
+//! Products of automata, and what follows from them: and, or, difference, equivalence with a shortest witness.
+
+use super::super::budget::{Budget, Stopped};
+use super::super::word::Column;
+use super::{Automaton, State};
+
+impl Automaton {
+    /// The least automaton of the words on which `both` of the two answers is true.
+    ///
+    /// # Errors
+    /// The product is beyond the budget.
+    pub fn product(
+        &self,
+        other: &Self,
+        both: impl Fn(bool, bool) -> bool,
+        budget: &Budget<'_>,
+    ) -> Result<Self, Stopped> {
+        assert_eq!(self.tracks(), other.tracks(), "the same columns are read");
+        let product = Self::explore(
+            self.tracks(),
+            (0, 0),
+            |&(a, b)| both(self.accepts(a), other.accepts(b)),
+            |&(a, b), column| (self.next(a, column), other.next(b, column)),
+            budget,
+        )?;
+        Ok(product.minimal())
+    }
+
+    /// The words of both.
+    ///
+    /// # Errors
+    /// The product is beyond the budget.
+    pub fn and(&self, other: &Self, budget: &Budget<'_>) -> Result<Self, Stopped> {
+        self.product(other, |a, b| a && b, budget)
+    }
+
+    /// The words of one or both.
+    ///
+    /// # Errors
+    /// The product is beyond the budget.
+    pub fn or(&self, other: &Self, budget: &Budget<'_>) -> Result<Self, Stopped> {
+        self.product(other, |a, b| a || b, budget)
+    }
+
+    /// A shortest accepted word, the first in the order of columns; `None` if there is none.
+    pub fn shortest(&self) -> Option<Vec<Column>> {
+        let mut before: Vec<Option<(State, Column)>> = vec![None; self.states()];
+        let mut seen = vec![false; self.states()];
+        let mut order = vec![0 as State];
+        seen[0] = true;
+        let mut done = 0;
+        while done < order.len() {
+            let state = order[done];
+            if self.accepts(state) {
+                let mut word = Vec::new();
+                let mut at = state;
+                while let Some((from, column)) = before[at as usize] {
+                    word.push(column);
+                    at = from;
+                }
+                word.reverse();
+                return Some(word);
+            }
+            for (column, &after) in (0..).zip(self.row(state)) {
+                if !seen[after as usize] {
+                    seen[after as usize] = true;
+                    before[after as usize] = Some((state, column));
+                    order.push(after);
+                }
+            }
+            done += 1;
+        }
+        None
+    }
+
+    /// A shortest word that one of the two accepts and the other does not; `None` if they are equivalent.
+    ///
+    /// # Errors
+    /// The product is beyond the budget.
+    pub fn difference(
+        &self,
+        other: &Self,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Vec<Column>>, Stopped> {
+        Ok(self.product(other, |a, b| a != b, budget)?.shortest())
+    }
+}

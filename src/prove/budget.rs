@@ -1,0 +1,117 @@
+//! What a proof may take: states, memory, time; and how it is stopped.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+
+use crate::solve::{Cancelled, Control};
+
+/// Why work ended before its end.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Stopped {
+    /// It was cancelled from outside.
+    #[error("cancelled")]
+    Cancelled,
+    /// Another attempt came first.
+    #[error("another attempt came first")]
+    Overtaken,
+    /// A limit was met: which, in words.
+    #[error("{0}")]
+    Limit(String),
+}
+
+/// How far a discovery is.
+#[derive(Debug, Default)]
+pub struct Progress {
+    /// The digits of the rows of the box that is learned from.
+    pub bits: AtomicU64,
+    /// The states of the guess.
+    pub states: AtomicU64,
+    /// The suffixes that tell them apart.
+    pub suffixes: AtomicU64,
+    /// The nodes of the proof.
+    pub nodes: AtomicU64,
+}
+
+/// The limits of a piece of work, and the strings on it.
+#[derive(Clone, Debug)]
+pub struct Budget<'a> {
+    /// Cancels from outside.
+    pub control: &'a Control,
+    /// Set when another attempt has come first.
+    pub overtaken: Option<&'a AtomicBool>,
+    /// Where it says how far it is.
+    pub progress: Option<&'a Progress>,
+    /// When it has to end.
+    pub deadline: Option<Instant>,
+    /// The most states of an automaton.
+    pub states: usize,
+    /// The most bytes that one automaton, or one search, holds.
+    pub bytes: u64,
+}
+
+impl<'a> Budget<'a> {
+    /// A budget without a deadline: 2²⁰ states and 512 MiB.
+    pub const fn of(control: &'a Control) -> Self {
+        Self {
+            control,
+            overtaken: None,
+            progress: None,
+            deadline: None,
+            states: 1 << 20,
+            bytes: 512 << 20,
+        }
+    }
+
+    /// Says how far it is: sets one of the numbers of [`Progress`].
+    pub(super) fn tell(&self, which: impl Fn(&Progress) -> &AtomicU64, number: usize) {
+        if let Some(progress) = self.progress {
+            which(progress).store(number as u64, Ordering::Relaxed);
+        }
+    }
+
+    /// To be asked between pieces of work of well under a millisecond.
+    ///
+    /// # Errors
+    /// The work is to stop, for this reason.
+    pub fn check(&self) -> Result<(), Stopped> {
+        self.control.check()?;
+        if self
+            .overtaken
+            .is_some_and(|flag| flag.load(Ordering::Relaxed))
+        {
+            return Err(Stopped::Overtaken);
+        }
+        if self.is_late() {
+            return Err(Stopped::Limit("the limit of time was met".to_owned()));
+        }
+        Ok(())
+    }
+
+    /// Whether the deadline is over.
+    pub(super) fn is_late(&self) -> bool {
+        self.deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Refuses an automaton that is too large: its states, and the bytes of its transitions.
+    ///
+    /// # Errors
+    /// The limit that is met.
+    pub fn admit(&self, states: usize, bytes: usize) -> Result<(), Stopped> {
+        if states > self.states {
+            let limit = self.states;
+            return Err(Stopped::Limit(format!("more than {limit} states")));
+        }
+        if bytes as u64 > self.bytes {
+            let limit = self.bytes >> 20;
+            return Err(Stopped::Limit(format!("more than {limit} MiB of memory")));
+        }
+        Ok(())
+    }
+}
+
+impl From<Cancelled> for Stopped {
+    fn from(Cancelled: Cancelled) -> Self {
+        Self::Cancelled
+    }
+}

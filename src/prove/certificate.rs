@@ -1,0 +1,91 @@
+//! Certificates: a proof as a text that a small program can check line by line.
+//!
+//! The text holds the automaton, a line for each state with `+` where it accepts and its successor by each column; the moves, a
+//! word for each pile (`.` it stays, `<` it is lowered, `-` it is deleted, `1` it loses a token, letters: the parts of its split go
+//! to these piles); the terminals where they are spoken of; and for each statement that every word outside some set has an option
+//! in another the set (`covered`) and nodes. A node is a state of that set's automaton, the ties of the order (bit i: piles i and
+//! i + 1 are equal so far), and the threads that are kept: `m/s1.s2/t` is move m with its parts in states s1, s2 and the automaton
+//! in state t. Where the digits go on the checker finds the next node itself.
+
+use std::fmt::Write;
+
+use super::automaton::{Automaton, State};
+use super::moves::{Change, Move, Moves};
+use super::proof::{Cover, Proof};
+use super::theorem::Conjecture;
+
+/// The certificate of a proof.
+pub(super) fn text(conjecture: &Conjecture<'_>, moves: &Moves, proof: &Proof) -> String {
+    let mut text = String::from("nimscope certificate 1\n");
+    let rules = conjecture.rules;
+    line(&mut text, &format!("game {}", rules.game));
+    line(&mut text, &format!("play {}", rules.convention.key()));
+    line(&mut text, &format!("value {}", conjecture.value.key()));
+    line(
+        &mut text,
+        &format!("direction {}", conjecture.direction.key()),
+    );
+    automaton(&mut text, "automaton", conjecture.automaton);
+    line(&mut text, &format!("moves {}", moves.all.len()));
+    for one in &moves.all {
+        line(&mut text, &words(one));
+    }
+    if let Some(terminals) = &proof.terminals {
+        automaton(&mut text, "terminals", &terminals.automaton);
+        cover(&mut text, &terminals.cover);
+    }
+    for one in &proof.covers {
+        cover(&mut text, one);
+    }
+    line(&mut text, "end");
+    text
+}
+
+fn line(text: &mut String, line: &str) {
+    text.push_str(line);
+    text.push('\n');
+}
+
+fn automaton(text: &mut String, name: &str, automaton: &Automaton) {
+    line(
+        text,
+        &format!("{name} {} {}", automaton.states(), automaton.tracks()),
+    );
+    for state in 0..automaton.states() as State {
+        text.push(if automaton.accepts(state) { '+' } else { '-' });
+        for after in automaton.row(state) {
+            // Writing to a string cannot fail.
+            let _ = write!(text, " {after}");
+        }
+        text.push('\n');
+    }
+}
+
+fn words(one: &Move) -> String {
+    let word = |(pile, change): (usize, &Change)| match change {
+        Change::Kept => ".".to_owned(),
+        Change::Lowered => "<".to_owned(),
+        Change::Deleted => "-".to_owned(),
+        Change::Split(_, tracks) if tracks.as_slice() == [pile] => "1".to_owned(),
+        Change::Split(_, tracks) => tracks.iter().map(|&track| letter(track)).collect(),
+    };
+    let words: Vec<String> = one.changes.iter().enumerate().map(word).collect();
+    words.join(" ")
+}
+
+fn letter(track: usize) -> char {
+    char::from(b'a' + track as u8)
+}
+
+fn cover(text: &mut String, cover: &Cover) {
+    automaton(text, "covered", &cover.covered);
+    line(text, &format!("nodes {}", cover.nodes.len()));
+    for one in &cover.nodes {
+        let _ = write!(text, "{} {}", one.node.state, one.node.ties);
+        for (relation, states, to) in &one.threads {
+            let states: Vec<String> = states.iter().map(ToString::to_string).collect();
+            let _ = write!(text, " {relation}/{}/{to}", states.join("."));
+        }
+        text.push('\n');
+    }
+}

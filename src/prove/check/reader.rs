@@ -1,0 +1,229 @@
+//! Reading a certificate, strictly: a line that is not as it must be is named.
+
+use super::table::Table;
+use crate::game::{Convention, Game, Ruleset};
+
+/// What a certificate says, with nothing of it believed.
+#[derive(Debug)]
+pub(super) struct Certificate {
+    pub(super) rules: Ruleset,
+    pub(super) value: Value,
+    pub(super) is_high: bool,
+    pub(super) automaton: Table,
+    /// For each move a word for each pile.
+    pub(super) moves: Vec<Vec<String>>,
+    pub(super) terminals: Option<(Table, Cover)>,
+    pub(super) covers: Vec<Cover>,
+}
+
+/// What the automaton is said to give.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Value {
+    Outcome,
+    Remoteness,
+    Grundy,
+}
+
+/// What need not be covered, and the nodes.
+#[derive(Debug)]
+pub(super) struct Cover {
+    pub(super) covered: Table,
+    pub(super) nodes: Vec<Node>,
+}
+
+#[derive(Debug)]
+pub(super) struct Node {
+    pub(super) state: u32,
+    pub(super) ties: u64,
+    pub(super) threads: Vec<Thread>,
+}
+
+/// A move, the states of its parts in hexadecimal digits, the last in the lowest one, and a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Thread {
+    pub(super) one: u32,
+    pub(super) parts: u64,
+    pub(super) to: u32,
+}
+
+struct Lines<'a> {
+    lines: std::iter::Enumerate<std::str::Lines<'a>>,
+    number: usize,
+}
+
+/// Reads a certificate.
+///
+/// # Errors
+/// Which line is not as it must be.
+pub(super) fn read(text: &str) -> Result<Certificate, String> {
+    let mut lines = Lines {
+        lines: text.lines().enumerate(),
+        number: 0,
+    };
+    if lines.next()? != "nimscope certificate 1" {
+        return Err("this is no certificate of nimscope".to_owned());
+    }
+    let game: Game = lines
+        .named("game")?
+        .parse()
+        .map_err(|error| format!("line 2: {error}"))?;
+    let convention = match lines.named("play")? {
+        "normal" => Convention::Normal,
+        "misere" => Convention::Misere,
+        other => return Err(lines.bad(other)),
+    };
+    let value = match lines.named("value")? {
+        "outcome" => Value::Outcome,
+        "remoteness" => Value::Remoteness,
+        "grundy" => Value::Grundy,
+        other => return Err(lines.bad(other)),
+    };
+    let is_high = match lines.named("direction")? {
+        "high" => true,
+        "low" => false,
+        other => return Err(lines.bad(other)),
+    };
+    let automaton = lines.table("automaton")?;
+    let count: usize = lines.number("moves")?;
+    let mut moves = Vec::new();
+    for _ in 0..count {
+        moves.push(lines.next()?.split(' ').map(str::to_owned).collect());
+    }
+    let has_terminals = convention == Convention::Misere || value != Value::Outcome;
+    let terminals = if has_terminals {
+        Some((lines.table("terminals")?, lines.cover()?))
+    } else {
+        None
+    };
+    let covers = match value {
+        Value::Outcome => vec![lines.cover()?],
+        Value::Remoteness | Value::Grundy => vec![lines.cover()?, lines.cover()?],
+    };
+    match lines.next()? {
+        "end" => {}
+        other => return Err(lines.bad(other)),
+    }
+    let rules = Ruleset { game, convention };
+    Ok(Certificate {
+        rules,
+        value,
+        is_high,
+        automaton,
+        moves,
+        terminals,
+        covers,
+    })
+}
+
+impl<'a> Lines<'a> {
+    fn next(&mut self) -> Result<&'a str, String> {
+        let (number, line) = self.lines.next().ok_or("the text ends too early")?;
+        self.number = number + 1;
+        Ok(line)
+    }
+
+    fn bad(&self, what: &str) -> String {
+        let shown: String = what.chars().take(40).collect();
+        format!("line {}: {shown:?} is not what stands here", self.number)
+    }
+
+    /// The rest of a line that begins with a name.
+    fn named(&mut self, name: &str) -> Result<&'a str, String> {
+        let line = self.next()?;
+        let rest = line
+            .strip_prefix(name)
+            .and_then(|rest| rest.strip_prefix(' '));
+        rest.ok_or_else(|| self.bad(line))
+    }
+
+    fn number<T: std::str::FromStr>(&mut self, name: &str) -> Result<T, String> {
+        let word = self.named(name)?;
+        self.parsed(word)
+    }
+
+    fn parsed<T: std::str::FromStr>(&self, word: &str) -> Result<T, String> {
+        word.parse().map_err(|_| self.bad(word))
+    }
+
+    fn table(&mut self, name: &str) -> Result<Table, String> {
+        let line = self.named(name)?;
+        let (states, tracks) = line.split_once(' ').ok_or_else(|| self.bad(line))?;
+        let (states, tracks): (usize, usize) = (self.parsed(states)?, self.parsed(tracks)?);
+        if states == 0 || tracks > 16 {
+            return Err(self.bad(line));
+        }
+        let (mut next, mut accepts) = (Vec::new(), Vec::new());
+        for _ in 0..states {
+            let line = self.next()?;
+            let mut words = line.split(' ');
+            accepts.push(match words.next() {
+                Some("+") => true,
+                Some("-") => false,
+                _ => return Err(self.bad(line)),
+            });
+            let before = next.len();
+            for word in words {
+                next.push(self.below(word, states)?);
+            }
+            if next.len() - before != 1 << tracks {
+                return Err(self.bad(line));
+            }
+        }
+        Ok(Table::new(tracks, next, accepts))
+    }
+
+    fn below(&self, word: &str, count: usize) -> Result<u32, String> {
+        let number: u32 = self.parsed(word)?;
+        if (number as usize) < count {
+            Ok(number)
+        } else {
+            Err(self.bad(word))
+        }
+    }
+
+    fn cover(&mut self) -> Result<Cover, String> {
+        let covered = self.table("covered")?;
+        let count: usize = self.number("nodes")?;
+        let mut nodes = Vec::new();
+        for _ in 0..count {
+            let line = self.next()?;
+            let mut words = line.split(' ');
+            let (Some(state), Some(ties)) = (words.next(), words.next()) else {
+                return Err(self.bad(line));
+            };
+            let state = self.below(state, covered.states())?;
+            let ties = self.parsed(ties)?;
+            let threads = words
+                .map(|word| self.thread(word))
+                .collect::<Result<_, _>>()?;
+            nodes.push(Node {
+                state,
+                ties,
+                threads,
+            });
+        }
+        Ok(Cover { covered, nodes })
+    }
+
+    fn thread(&self, word: &str) -> Result<Thread, String> {
+        let mut words = word.split('/');
+        let (Some(one), Some(parts), Some(to), None) =
+            (words.next(), words.next(), words.next(), words.next())
+        else {
+            return Err(self.bad(word));
+        };
+        let mut digits = 0_u64;
+        for part in parts.split('.').filter(|part| !part.is_empty()) {
+            let part = self.below(part, 16)?;
+            if digits >> 59 != 0 {
+                return Err(self.bad(word));
+            }
+            digits = digits << 4 | u64::from(part);
+        }
+        Ok(Thread {
+            one: self.parsed(one)?,
+            parts: digits,
+            to: self.parsed(to)?,
+        })
+    }
+}

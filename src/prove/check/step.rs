@@ -1,0 +1,308 @@
+//! The moves, straight from the rules: which are legal, and what they do to digits.
+
+use std::collections::HashMap;
+
+use crate::game::{Game, Kind};
+
+/// What becomes of a number, pile by pile, and beside the piles.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Part {
+    /// The old digit of one track stands on another.
+    Copied(usize, usize),
+    /// A smaller number.
+    Lowered(usize),
+    /// The numbers on these tracks, and the constant, make the old number.
+    Sum(usize, Vec<usize>, u32),
+    /// Any number.
+    Any(usize),
+    /// Any number but 0 or but 1.
+    Not(usize, u32),
+    /// Another number.
+    Different(usize),
+    /// A remoteness that an option of this one must not have.
+    Contradicts(usize),
+}
+
+/// A move, or another relation of words: its parts together.
+#[derive(Debug)]
+pub(super) struct Step {
+    parts: Vec<Part>,
+    is_high: bool,
+    /// What is possible from a state, by the column read.
+    known: HashMap<(u64, u32), Vec<(u32, u64)>>,
+}
+
+/// Two numbers of which nothing has been read, from the lowest digit on.
+const NOTHING: u32 = 12;
+
+/// The parts that a pile's word in the certificate stands for.
+pub(super) fn parts(words: &[String]) -> Option<Vec<Part>> {
+    let mut parts = Vec::new();
+    for (pile, word) in words.iter().enumerate() {
+        match word.as_str() {
+            "." => parts.push(Part::Copied(pile, pile)),
+            "<" => parts.push(Part::Lowered(pile)),
+            "1" => parts.push(Part::Sum(pile, vec![pile], 1)),
+            "-" => {}
+            letters => {
+                let place = |letter: u8| letter.checked_sub(b'a').map(usize::from);
+                let tracks: Option<Vec<usize>> = letters.bytes().map(place).collect();
+                let tracks =
+                    tracks.filter(|tracks| tracks.iter().all(|&track| track < words.len()))?;
+                let constant = tracks.len() as u32 - 1;
+                parts.push(Part::Sum(pile, tracks, constant));
+            }
+        }
+    }
+    Some(parts)
+}
+
+/// Whether a move is one of the game.
+pub(super) fn is_legal(game: Game, words: &[String]) -> bool {
+    let count = |wanted: &str| words.iter().filter(|word| *word == wanted).count();
+    if words.len() != game.n() {
+        return false;
+    }
+    match game.kind() {
+        Kind::Take(sizes) => sizes.contains(count("<")) && count("<") + count(".") == words.len(),
+        Kind::Slow(sizes) => sizes.contains(count("1")) && count("1") + count(".") == words.len(),
+        Kind::Split(splits) => {
+            let split: Vec<&String> = words
+                .iter()
+                .filter(|word| !matches!(word.as_str(), "." | "-" | "<" | "1"))
+                .collect();
+            // Each new pile is a kept one or a part, once.
+            let kept = (0..words.len()).filter(|&pile| words[pile] == ".");
+            let mut places: Vec<usize> = kept.collect();
+            for letter in split.iter().flat_map(|word| word.bytes()) {
+                places.push(usize::from(letter.wrapping_sub(b'a')));
+            }
+            places.sort_unstable();
+            places == (0..words.len()).collect::<Vec<_>>()
+                && splits.heaps.contains(split.len())
+                && split.iter().all(|word| word.len() == splits.parts)
+                && count("-") == split.len() * (splits.parts - 1)
+                && split.len() + count("-") + count(".") == words.len()
+        }
+    }
+}
+
+/// All moves of a game, each in one arrangement of what it makes.
+pub(super) fn all_moves(game: Game) -> Vec<Vec<Part>> {
+    let n = game.n();
+    let mut found = Vec::new();
+    for chosen in 1..1_u32 << n {
+        let is_chosen = |pile: usize| chosen >> pile & 1 == 1;
+        let count = chosen.count_ones() as usize;
+        let changed = |change: &dyn Fn(usize) -> Part| {
+            let part = |pile| {
+                if is_chosen(pile) {
+                    change(pile)
+                } else {
+                    Part::Copied(pile, pile)
+                }
+            };
+            (0..n).map(part).collect()
+        };
+        match game.kind() {
+            Kind::Take(sizes) if sizes.contains(count) => found.push(changed(&Part::Lowered)),
+            Kind::Slow(sizes) if sizes.contains(count) => {
+                found.push(changed(&|pile| Part::Sum(pile, vec![pile], 1)));
+            }
+            Kind::Split(splits) if splits.heaps.contains(count) => {
+                let gone = count * (splits.parts - 1);
+                let deletions = (0..1_u32 << n)
+                    .filter(|other| other & chosen == 0 && other.count_ones() as usize == gone);
+                for deleted in deletions {
+                    let mut room: Vec<usize> =
+                        (0..n).filter(|pile| deleted >> pile & 1 == 1).collect();
+                    let mut parts = Vec::new();
+                    for pile in (0..n).filter(|pile| deleted >> pile & 1 == 0) {
+                        parts.push(if is_chosen(pile) {
+                            let mut tracks = vec![pile];
+                            tracks.extend(room.drain(..splits.parts - 1));
+                            Part::Sum(pile, tracks, splits.parts as u32 - 1)
+                        } else {
+                            Part::Copied(pile, pile)
+                        });
+                    }
+                    found.push(parts);
+                }
+            }
+            Kind::Take(_) | Kind::Slow(_) | Kind::Split(_) => {}
+        }
+    }
+    found
+}
+
+impl Step {
+    pub(super) fn new(parts: Vec<Part>, is_high: bool) -> Self {
+        Self {
+            parts,
+            is_high,
+            known: HashMap::new(),
+        }
+    }
+
+    /// Where it begins.
+    pub(super) fn start(&self) -> u64 {
+        let start = |part: &Part| match part {
+            Part::Sum(_, _, constant) if !self.is_high => u64::from(*constant),
+            Part::Not(..) | Part::Different(_) | Part::Contradicts(_) if !self.is_high => {
+                NOTHING.into()
+            }
+            _ => 0,
+        };
+        self.with_state()
+            .fold(0, |all, part| all << 4 | start(part))
+    }
+
+    /// Whether it may end in a state.
+    pub(super) fn ends(&self, state: u64) -> bool {
+        let count = self.with_state().count();
+        self.with_state().enumerate().all(|(place, part)| {
+            let own = state >> (4 * (count - 1 - place)) & 15;
+            self.part_ends(part, own as u32)
+        })
+    }
+
+    fn with_state(&self) -> impl Iterator<Item = &Part> {
+        self.parts
+            .iter()
+            .filter(|part| !matches!(part, Part::Copied(..)))
+    }
+
+    /// The columns that may be written where one is read, each with the next state.
+    pub(super) fn after(&mut self, state: u64, column: u32) -> &[(u32, u64)] {
+        if !self.known.contains_key(&(state, column)) {
+            let found = self.found(state, column);
+            self.known.insert((state, column), found);
+        }
+        &self.known[&(state, column)]
+    }
+
+    fn found(&self, state: u64, column: u32) -> Vec<(u32, u64)> {
+        let count = self.with_state().count();
+        let (mut all, mut place) = (vec![(0, 0)], 0);
+        for part in &self.parts {
+            if let Part::Copied(old, new) = part {
+                for (written, _) in &mut all {
+                    *written |= (column >> old & 1) << new;
+                }
+                continue;
+            }
+            place += 1;
+            let own = state >> (4 * (count - place)) & 15;
+            let steps = self.part_after(part, own as u32, column);
+            let longer = all.iter().flat_map(|&(written, next)| {
+                steps
+                    .iter()
+                    .map(move |&(more, after)| (written | more, next << 4 | u64::from(after)))
+            });
+            all = longer.collect();
+        }
+        all
+    }
+
+    fn part_after(&self, part: &Part, state: u32, column: u32) -> Vec<(u32, u32)> {
+        let digits = |track: &usize| {
+            (0..2_u32).map({
+                let track = *track;
+                move |new| (new << track, new)
+            })
+        };
+        match part {
+            Part::Copied(..) => Vec::new(),
+            Part::Lowered(track) => {
+                let old = column >> track & 1;
+                let next = |new: u32| match (self.is_high, state, new.cmp(&old)) {
+                    // A higher digit has decided; from the lowest on the last difference decides.
+                    (true, 1, _) | (_, _, std::cmp::Ordering::Less) => Some(1),
+                    (_, _, std::cmp::Ordering::Equal) => Some(state),
+                    (true, _, std::cmp::Ordering::Greater) => None,
+                    (false, _, std::cmp::Ordering::Greater) => Some(0),
+                };
+                digits(track)
+                    .filter_map(|(written, new)| Some((written, next(new)?)))
+                    .collect()
+            }
+            Part::Sum(source, tracks, constant) => {
+                let old = column >> source & 1;
+                self.sum_after(tracks, *constant, state, old)
+            }
+            Part::Any(track) => digits(track).map(|(written, _)| (written, 0)).collect(),
+            Part::Not(track, _) => digits(track)
+                .map(|(written, new)| (written, self.seen(state, 0, new)))
+                .collect(),
+            Part::Different(track) | Part::Contradicts(track) => {
+                let old = column >> track & 1;
+                digits(track)
+                    .map(|(written, new)| (written, self.seen(state, old, new)))
+                    .collect()
+            }
+        }
+    }
+
+    /// new + … + carry in = old + 2 · carry out.
+    fn sum_after(&self, tracks: &[usize], constant: u32, state: u32, old: u32) -> Vec<(u32, u32)> {
+        let mut found = Vec::new();
+        for digits in 0..1_u32 << tracks.len() {
+            let ones = digits.count_ones();
+            let places = tracks.iter().enumerate();
+            let written = places.fold(0, |all, (j, track)| all | (digits >> j & 1) << track);
+            let next = if self.is_high {
+                // A carry from below of more than the parts and the constant can bring forth is never met.
+                let needed = (old + 2 * state).checked_sub(ones);
+                needed.filter(|&carry| carry <= constant.max(tracks.len() as u32 - 1))
+            } else {
+                let rest = (ones + state).checked_sub(old);
+                rest.filter(|rest| rest % 2 == 0).map(|rest| rest / 2)
+            };
+            found.extend(next.map(|next| (written, next)));
+        }
+        found
+    }
+
+    /// What is remembered of two numbers: bit 0 and 1 their lowest digits, bits 2 and 3 how the new one compares above them (1 less, 2
+    /// greater).
+    fn seen(&self, state: u32, old: u32, new: u32) -> u32 {
+        let compared = |one: u32, other: u32| match one.cmp(&other) {
+            std::cmp::Ordering::Less => 1,
+            std::cmp::Ordering::Equal => 0,
+            std::cmp::Ordering::Greater => 2,
+        };
+        let lowest = old | new << 1;
+        if self.is_high {
+            let above = match state >> 2 {
+                0 => compared(state >> 1 & 1, state & 1),
+                decided => decided,
+            };
+            return above << 2 | lowest;
+        }
+        match (state, compared(new, old)) {
+            (NOTHING, _) => lowest,
+            (_, 0) => state,
+            (_, decided) => decided << 2 | state & 3,
+        }
+    }
+
+    fn part_ends(&self, part: &Part, state: u32) -> bool {
+        let (old, new, above) = match state {
+            NOTHING => (0, 0, 0),
+            _ => (state & 1, state >> 1 & 1, state >> 2),
+        };
+        match part {
+            Part::Copied(..) | Part::Any(_) => true,
+            Part::Lowered(_) => state == 1,
+            Part::Sum(_, _, constant) => state == if self.is_high { *constant } else { 0 },
+            Part::Not(_, number) => above != 0 || new != *number,
+            Part::Different(_) => above != 0 || old != new,
+            Part::Contradicts(_) => match (old, new) {
+                (0, 0) => true,
+                (0, _) => above != 1,
+                (_, 0) => above == 1,
+                _ => false,
+            },
+        }
+    }
+}

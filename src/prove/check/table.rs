@@ -1,0 +1,81 @@
+//! An automaton as a certificate writes it.
+
+use std::collections::HashSet;
+
+use super::super::automaton::Automaton;
+
+/// The successors of state s are at `s << tracks | column`; 0 is the start.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    pub(super) tracks: usize,
+    next: Vec<u32>,
+    accepts: Vec<bool>,
+}
+
+impl Table {
+    /// From its lines, which the reader has found complete.
+    pub(super) fn new(tracks: usize, next: Vec<u32>, accepts: Vec<bool>) -> Self {
+        Self {
+            tracks,
+            next,
+            accepts,
+        }
+    }
+
+    /// For use after the check.
+    pub(super) fn automaton(&self) -> Automaton {
+        Automaton::new(self.tracks, self.next.clone(), self.accepts.clone())
+    }
+
+    pub(super) fn states(&self) -> usize {
+        self.accepts.len()
+    }
+
+    pub(super) fn columns(&self) -> u32 {
+        1 << self.tracks
+    }
+
+    pub(super) fn next(&self, state: u32, column: u32) -> u32 {
+        self.next[(state as usize) << self.tracks | column as usize]
+    }
+
+    pub(super) fn accepts(&self, state: u32) -> bool {
+        self.accepts[state as usize]
+    }
+
+    /// The states after which every word is accepted: those of which nothing else was found out until nothing changes.
+    pub(super) fn safe(&self) -> Vec<bool> {
+        let mut safe = self.accepts.clone();
+        loop {
+            let mut changed = false;
+            for state in 0..self.states() {
+                let goes_on = |column| safe[self.next(state as u32, column) as usize];
+                if safe[state] && !(0..self.columns()).all(goes_on) {
+                    safe[state] = false;
+                    changed = true;
+                }
+            }
+            if !changed {
+                return safe;
+            }
+        }
+    }
+
+    /// Whether the words that follow one state and, with their columns changed, another are accepted alike.
+    pub(super) fn alike(&self, one: u32, other: u32, changed: impl Fn(u32) -> u32) -> bool {
+        let mut seen = HashSet::from([(one, other)]);
+        let mut open = vec![(one, other)];
+        while let Some((one, other)) = open.pop() {
+            if self.accepts(one) != self.accepts(other) {
+                return false;
+            }
+            for column in 0..self.columns() {
+                let pair = (self.next(one, column), self.next(other, changed(column)));
+                if seen.insert(pair) {
+                    open.push(pair);
+                }
+            }
+        }
+        true
+    }
+}

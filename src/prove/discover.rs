@@ -1,0 +1,301 @@
+//! Discovery: boxes are learned from, the smallest first, in both directions, until a guess is proved.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::budget::{Budget, Stopped};
+use super::certificate;
+use super::data::Data;
+use super::learn::{Guess, learn};
+use super::moves::Moves;
+use super::proof::{Verdict, prove};
+use super::rule::Rule;
+use super::symmetry::Order;
+use super::theorem::Conjecture;
+use super::value::Valued;
+use super::word::Direction;
+use crate::game::{Kind, Ruleset};
+use crate::solve::Table;
+
+/// The digits of the smallest box and of the largest.
+const BITS: (usize, usize) = (2, 20);
+
+/// The second direction may take as long as all has taken so far, and this.
+const GRACE: Duration = Duration::from_millis(50);
+
+/// What came of a discovery.
+#[derive(Clone, Debug)]
+pub struct Discovery {
+    /// What is known now.
+    pub found: Found,
+    /// The boxes that were learned from in the direction that served, or else the one that was to serve: the largest pile, and the
+    /// states of the guess.
+    pub boxes: Vec<(u64, usize)>,
+}
+
+/// What is known after a discovery.
+#[derive(Clone, Debug)]
+pub enum Found {
+    /// An automaton, proved for all sizes.
+    Proved(Box<Rule>),
+    /// The number of states grew with every box: evidence that there is no automaton, and no proof.
+    NoneInSight,
+    /// The reason: the game has no such moves, or the limit that was met.
+    OutOfReach(String),
+}
+
+/// The work on one question.
+struct Search<'a> {
+    rules: Ruleset,
+    value: Valued,
+    moves: Moves,
+    budget: &'a Budget<'a>,
+    started: Instant,
+    /// The number of the next attempt.
+    next: AtomicUsize,
+    is_over: AtomicBool,
+    notes: Mutex<Notes>,
+    table: Mutex<Option<Filled>>,
+}
+
+/// The last table, and how long it took to fill.
+struct Filled {
+    bits: usize,
+    table: Arc<Table>,
+    took: Duration,
+}
+
+/// What the attempts left.
+#[derive(Default)]
+struct Notes {
+    /// By direction: the boxes.
+    boxes: [Vec<(u64, usize)>; 2],
+    /// By direction: the limit that it met.
+    closed: [Option<String>; 2],
+    rule: Option<Rule>,
+    stopped: Option<Stopped>,
+}
+
+/// Learns and proves an automaton for the values of a game.
+///
+/// On the threads of the rayon pool that it is called in, at most two: both directions side by side. With one thread the direction
+/// that serves the kind of game has most of the time.
+///
+/// # Errors
+/// [`Stopped::Cancelled`]. Limits are told in the answer.
+pub fn discover(rules: Ruleset, value: Valued, budget: &Budget<'_>) -> Result<Discovery, Stopped> {
+    let moves = match Moves::of(rules.game) {
+        Ok(moves) => moves,
+        Err(reason) => {
+            let found = Found::OutOfReach(reason);
+            return Ok(Discovery {
+                found,
+                boxes: Vec::new(),
+            });
+        }
+    };
+    let search = Search {
+        rules,
+        value,
+        moves,
+        budget,
+        started: Instant::now(),
+        next: AtomicUsize::new(0),
+        is_over: AtomicBool::new(false),
+        notes: Mutex::default(),
+        table: Mutex::default(),
+    };
+    if rayon::current_num_threads() > 1 {
+        rayon::join(|| search.work(), || search.work());
+    } else {
+        search.work();
+    }
+    search.told()
+}
+
+/// The direction that serves a kind of game best.
+fn first_direction(rules: Ruleset) -> Direction {
+    match rules.game.kind() {
+        Kind::Take(_) | Kind::Slow(_) => Direction::High,
+        Kind::Split(_) => Direction::Low,
+    }
+}
+
+impl Search<'_> {
+    /// Makes attempts until it is over.
+    fn work(&self) {
+        while !self.is_over.load(Ordering::Relaxed) {
+            let number = self.next.fetch_add(1, Ordering::Relaxed);
+            let bits = BITS.0 + number / 2;
+            let first = first_direction(self.rules);
+            let direction = if number.is_multiple_of(2) {
+                first
+            } else {
+                first.other()
+            };
+            let is_closed = |notes: &Notes| notes.closed[direction as usize].is_some();
+            if bits > BITS.1 || self.noted(|notes| notes.closed.iter().all(Option::is_some)) {
+                self.is_over.store(true, Ordering::Relaxed);
+            } else if !self.noted(|notes| is_closed(notes)) {
+                self.attempt(bits, direction, direction == first);
+            }
+        }
+    }
+
+    /// One attempt, and its place in the notes.
+    fn attempt(&self, bits: usize, direction: Direction, is_first: bool) {
+        let cut = Instant::now() + self.started.elapsed() + GRACE;
+        let deadline = match self.budget.deadline {
+            Some(deadline) if is_first => Some(deadline),
+            Some(deadline) => Some(deadline.min(cut)),
+            None if is_first => None,
+            None => Some(cut),
+        };
+        let budget = Budget {
+            overtaken: Some(&self.is_over),
+            progress: self.budget.progress.filter(|_| is_first),
+            deadline,
+            ..self.budget.clone()
+        };
+        let over = |_: &mut Notes| self.is_over.store(true, Ordering::Relaxed);
+        match self.trial(bits, direction, &budget) {
+            Ok(None) | Err(Stopped::Overtaken) => {}
+            Ok(Some(rule)) => self.noted(|notes| {
+                notes.rule.get_or_insert(rule);
+                over(notes);
+            }),
+            Err(Stopped::Limit(reason)) => {
+                let is_late = self
+                    .budget
+                    .deadline
+                    .is_some_and(|end| Instant::now() >= end);
+                self.noted(|notes| {
+                    // The second direction may get more time at the next box.
+                    if is_first || is_late || !budget.is_late() {
+                        notes.closed[direction as usize].get_or_insert(reason);
+                    }
+                });
+            }
+            Err(Stopped::Cancelled) => self.noted(|notes| {
+                notes.stopped = Some(Stopped::Cancelled);
+                over(notes);
+            }),
+        }
+    }
+
+    fn noted<T>(&self, with: impl FnOnce(&mut Notes) -> T) -> T {
+        with(&mut self.notes.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Learns from a box, and tries to prove what was learned.
+    fn trial(
+        &self,
+        bits: usize,
+        direction: Direction,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Rule>, Stopped> {
+        budget.check()?;
+        budget.tell(|progress| &progress.bits, bits);
+        let table = self.table(bits, budget)?;
+        let max = table.key().max;
+        let data = Data::new(table, self.value, (direction, bits), &self.moves);
+        let symmetry = &self.moves.symmetry;
+        let order = Order::new(&symmetry.order, data.tracks());
+        let note = |states| self.noted(|notes| notes.boxes[direction as usize].push((max, states)));
+        let automaton = match learn(&data, &order, &symmetry.generators, budget)? {
+            Guess::Agrees(automaton) => automaton,
+            Guess::NotClosed(states) => {
+                note(states);
+                return Ok(None);
+            }
+        };
+        note(automaton.states());
+        let (rules, value) = (self.rules, self.value);
+        let conjecture = Conjecture {
+            rules,
+            value,
+            direction,
+            automaton: &automaton,
+        };
+        match prove(&conjecture, &self.moves, budget)? {
+            Verdict::Refuted => Ok(None),
+            Verdict::Proved(proof) => {
+                let certificate = certificate::text(&conjecture, &self.moves, &proof);
+                Ok(Some(Rule {
+                    rules,
+                    value,
+                    direction,
+                    automaton,
+                    certificate,
+                }))
+            }
+        }
+    }
+
+    /// The table of a box, filled once for both directions.
+    fn table(&self, bits: usize, budget: &Budget<'_>) -> Result<Arc<Table>, Stopped> {
+        let mut held = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        budget.check()?;
+        if let Some(filled) = held.as_ref().filter(|filled| filled.bits == bits) {
+            return Ok(Arc::clone(&filled.table));
+        }
+        let key = Data::key(self.rules, self.value, bits);
+        if key.bytes() > u128::from(budget.bytes) {
+            let (max, limit) = (key.max, budget.bytes >> 20);
+            let why = format!("the table of piles ≤ {max} needs more than {limit} MiB of memory");
+            return Err(Stopped::Limit(why));
+        }
+        // A fill is cancelled by the control only: it is not begun where it would not end in time.
+        if let (Some(filled), Some(deadline)) = (held.as_ref(), self.budget.deadline) {
+            let smaller = filled.table.key().positions().max(1);
+            let growth = u32::try_from(key.positions() / smaller).unwrap_or(u32::MAX);
+            let left = deadline.saturating_duration_since(Instant::now());
+            if filled.took.saturating_mul(growth) > left {
+                return Err(Stopped::Limit("the limit of time was met".to_owned()));
+            }
+        }
+        let started = Instant::now();
+        let table = Arc::new(Table::derive(key, None, budget.control)?);
+        let took = started.elapsed();
+        *held = Some(Filled {
+            bits,
+            table: Arc::clone(&table),
+            took,
+        });
+        Ok(table)
+    }
+
+    /// What the attempts came to.
+    fn told(self) -> Result<Discovery, Stopped> {
+        let notes = self
+            .notes
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
+        let first = first_direction(self.rules);
+        if let Some(rule) = notes.rule {
+            let boxes = notes.boxes[rule.direction as usize].clone();
+            return Ok(Discovery {
+                found: Found::Proved(Box::new(rule)),
+                boxes,
+            });
+        }
+        if let Some(stopped) = notes.stopped {
+            return Err(stopped);
+        }
+        let boxes = notes.boxes[first as usize].clone();
+        let found = if is_growing(&boxes) {
+            Found::NoneInSight
+        } else {
+            let reason = notes.closed[first as usize].clone();
+            Found::OutOfReach(reason.unwrap_or_else(|| "no larger box is tried".to_owned()))
+        };
+        Ok(Discovery { found, boxes })
+    }
+}
+
+/// Whether the states grew by a tenth at least with each of the last three boxes.
+fn is_growing(boxes: &[(u64, usize)]) -> bool {
+    let steps: Vec<_> = boxes.windows(2).rev().take(3).collect();
+    steps.len() == 3 && steps.iter().all(|step| 10 * step[1].1 >= 11 * step[0].1)
+}

@@ -1,0 +1,176 @@
+//! The moves of a game on rows of digits.
+//!
+//! Positions are told pile by pile, so that a game of multisets becomes one of rows: each of its options stands in one arrangement,
+//! which is enough, for the positions of both games correspond and so do the options. Heaps of the Delete games are counted from
+//! the least one on, so that every row of numbers is a position.
+
+use super::part::Part;
+use super::relation::Relation;
+use super::symmetry::Symmetry;
+use super::word::Direction;
+use crate::game::{Game, Kind, Sizes, Splits};
+
+/// The widest game: a column has a digit for each pile, and there are 2ⁿ columns.
+const MAX_PILES: usize = 12;
+
+/// The most moves that are told apart.
+const MAX_MOVES: usize = 4096;
+
+/// What becomes of an old pile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// It stays.
+    Kept,
+    /// Any positive number of tokens is taken.
+    Lowered,
+    /// So many tokens are taken, and what remains is split into the new piles on these tracks.
+    Split(u32, Vec<usize>),
+    /// It is deleted.
+    Deleted,
+}
+
+/// A move: a change for each pile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Move {
+    pub(super) changes: Vec<Change>,
+    /// Moves of equal kind differ by a symmetry only.
+    pub(super) kind: usize,
+}
+
+/// A game as rows of digits.
+#[derive(Clone, Debug)]
+pub(super) struct Moves {
+    /// The number of piles.
+    pub(super) piles: usize,
+    /// What the digit rows are counted from.
+    pub(super) least: u64,
+    pub(super) all: Vec<Move>,
+    pub(super) symmetry: Symmetry,
+}
+
+impl Moves {
+    /// The moves of a game.
+    ///
+    /// # Errors
+    /// Why automata do not reach it.
+    pub(super) fn of(game: Game) -> Result<Self, String> {
+        let piles = game.n();
+        if piles > MAX_PILES {
+            return Err(format!(
+                "columns of more than {MAX_PILES} piles are too wide"
+            ));
+        }
+        let moves = match game.kind() {
+            Kind::Take(sizes) => on_sets(&sets(piles, sizes), piles, &|_| Change::Lowered),
+            Kind::Slow(sizes) => on_sets(&sets(piles, sizes), piles, &|pile| {
+                Change::Split(1, vec![pile])
+            }),
+            Kind::Split(splits) => splitting(piles, splits),
+        };
+        if moves.len() > MAX_MOVES {
+            return Err(format!(
+                "a game of {} kinds of move is too large",
+                moves.len()
+            ));
+        }
+        Ok(Self {
+            piles,
+            least: game.least_pile(),
+            all: moves,
+            symmetry: Symmetry::full(piles),
+        })
+    }
+
+    /// One move of each kind.
+    pub(super) fn kinds(&self) -> impl Iterator<Item = &Move> {
+        let is_first = |place: usize| {
+            self.all[..place]
+                .iter()
+                .all(|other| other.kind != self.all[place].kind)
+        };
+        (0..self.all.len())
+            .filter(move |&place| is_first(place))
+            .map(|place| &self.all[place])
+    }
+}
+
+impl Move {
+    /// The move as a relation between rows, with `more` parts and copies for tracks behind the piles.
+    pub(super) fn relation(&self, direction: Direction, more: &Beside) -> Relation {
+        let mut copies = more.copies.clone();
+        let mut parts = Vec::new();
+        for (pile, change) in self.changes.iter().enumerate() {
+            match change {
+                Change::Kept => copies.push((pile, pile)),
+                Change::Lowered => parts.push(Part::lowered(pile, direction)),
+                Change::Split(taken, tracks) => {
+                    parts.push(Part::sum(pile, tracks.clone(), (*taken, *taken), direction));
+                }
+                Change::Deleted => {}
+            }
+        }
+        parts.extend(more.parts.iter().cloned());
+        Relation::new(self.changes.len() + more.tracks, &copies, &parts)
+    }
+}
+
+/// What happens beside the piles, on further tracks.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Beside {
+    /// The number of further tracks that are read.
+    pub(super) tracks: usize,
+    pub(super) copies: Vec<(usize, usize)>,
+    pub(super) parts: Vec<Part>,
+}
+
+/// The sets of piles of the given sizes, as masks.
+fn sets(piles: usize, sizes: Sizes) -> Vec<u32> {
+    let all = 1..1_u32 << piles;
+    all.filter(|set| sizes.contains(set.count_ones() as usize))
+        .collect()
+}
+
+fn on_sets(sets: &[u32], piles: usize, change: &dyn Fn(usize) -> Change) -> Vec<Move> {
+    let on = |&set: &u32| Move {
+        changes: (0..piles)
+            .map(|pile| {
+                if set >> pile & 1 == 1 {
+                    change(pile)
+                } else {
+                    Change::Kept
+                }
+            })
+            .collect(),
+        kind: set.count_ones() as usize,
+    };
+    sets.iter().map(on).collect()
+}
+
+/// A heap z of k parts: with z = u + 1 and parts p + 1 the digits are u = Σ p + k − 1; and Delete Nim, where heaps are told as they
+/// are, takes one token before it splits in two.
+fn splitting(piles: usize, splits: Splits) -> Vec<Move> {
+    let mut moves = Vec::new();
+    let more = splits.parts - 1;
+    for split in sets(piles, splits.heaps) {
+        let deleted = split.count_ones() as usize * more;
+        let free = |set: &u32| set & split == 0 && set.count_ones() as usize == deleted;
+        for gone in (0..1_u32 << piles).filter(free) {
+            let mut room = (0..piles).filter(|pile| gone >> pile & 1 == 1);
+            let change = |pile: usize| {
+                if split >> pile & 1 == 1 {
+                    let tracks = [pile].into_iter().chain(room.by_ref().take(more)).collect();
+                    Change::Split(more as u32, tracks)
+                } else if gone >> pile & 1 == 1 {
+                    Change::Deleted
+                } else {
+                    Change::Kept
+                }
+            };
+            moves.push(Move {
+                changes: (0..piles).map(change).collect(),
+                kind: split.count_ones() as usize,
+            });
+        }
+    }
+    moves
+}

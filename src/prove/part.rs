@@ -1,0 +1,136 @@
+//! The parts of a move: small automata between the digits of an old number and those of new ones.
+
+use super::automaton::{Automaton, State};
+use super::word::{Column, Direction};
+
+/// A relation between a number on one track of the old word, or none, and numbers on tracks of the new one.
+///
+/// It need not be deterministic. Its states stand in certificates; see [`Part::lowered`] and [`Part::sum`].
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    /// The old track that is read.
+    pub(super) source: Option<usize>,
+    /// The new tracks that are written.
+    pub(super) targets: Vec<usize>,
+    pub(super) starts: Vec<State>,
+    pub(super) ends: Vec<bool>,
+    /// At `2 * state + digit`: digits of the new numbers, bit j that of `targets[j]`, and the next state.
+    pub(super) steps: Vec<Vec<(Column, State)>>,
+}
+
+impl Part {
+    /// y < x on the same track. State 1: it is less as far as is read; state 0: it is not. From the highest digit 1 is decided,
+    /// so nothing is guessed.
+    pub(super) fn lowered(track: usize, direction: Direction) -> Self {
+        let both = |state| vec![(0, state), (1, state)];
+        let steps = match direction {
+            Direction::High => vec![vec![(0, 0)], vec![(1, 0), (0, 1)], both(1), both(1)],
+            Direction::Low => {
+                let step = |state: State, digit: Column| {
+                    let after = |new| match new {
+                        _ if new == digit => state,
+                        0 => 1,
+                        _ => 0,
+                    };
+                    (0..2).map(|new| (new, after(new))).collect()
+                };
+                vec![step(0, 0), step(0, 1), step(1, 0), step(1, 1)]
+            }
+        };
+        Self {
+            source: Some(track),
+            targets: vec![track],
+            starts: vec![0],
+            ends: vec![false, true],
+            steps,
+        }
+    }
+
+    /// Σ y + d = x for new numbers y and some d from `least` to `most`: a state is a carry, and d enters as the carry of the
+    /// lowest digit.
+    pub(super) fn sum(
+        source: usize,
+        targets: Vec<usize>,
+        (least, most): (u32, u32),
+        direction: Direction,
+    ) -> Self {
+        let parts = targets.len() as u32;
+        // No carry is larger: (parts + c) / 2 ≤ c where c ≥ parts − 1.
+        let largest = most.max(parts.saturating_sub(1));
+        let is_constant = |carry: u32| (least..=most).contains(&carry);
+        // digits + carry = digit + 2 · carried
+        let steps = |state: State, digit: u32| {
+            let digits = (0..1 << parts).map(|digits: Column| (digits, digits.count_ones()));
+            match direction {
+                Direction::Low => digits
+                    .filter(|(_, ones)| {
+                        ones + state >= digit && (ones + state - digit).is_multiple_of(2)
+                    })
+                    .map(|(digits, ones)| (digits, (ones + state - digit) / 2))
+                    .collect(),
+                Direction::High => digits
+                    .filter(|(_, ones)| digit + 2 * state >= *ones)
+                    .map(|(digits, ones)| (digits, digit + 2 * state - ones))
+                    .filter(|&(_, carry)| carry <= largest)
+                    .collect(),
+            }
+        };
+        let (starts, ends) = match direction {
+            Direction::Low => (
+                (least..=most).collect(),
+                (0..=largest).map(|carry| carry == 0).collect(),
+            ),
+            Direction::High => (vec![0], (0..=largest).map(is_constant).collect()),
+        };
+        Self {
+            source: Some(source),
+            targets,
+            starts,
+            ends,
+            steps: (0..=largest)
+                .flat_map(|carry| [steps(carry, 0), steps(carry, 1)])
+                .collect(),
+        }
+    }
+
+    /// Any number of a set.
+    pub(super) fn guessed(target: usize, set: &Automaton) -> Self {
+        let steps = |state| {
+            (0..2)
+                .map(|digit| (digit, set.next(state, digit)))
+                .collect()
+        };
+        Self {
+            source: None,
+            targets: vec![target],
+            starts: vec![0],
+            ends: (0..set.states() as State).map(|s| set.accepts(s)).collect(),
+            steps: (0..set.states() as State)
+                .flat_map(|s| [steps(s), steps(s)])
+                .collect(),
+        }
+    }
+
+    /// Pairs of an old number, on track 0 of the automaton, and a new one, on track 1.
+    pub(super) fn paired(source: usize, target: usize, pairs: &Automaton) -> Self {
+        let steps = |state, old: Column| {
+            let step = |new: Column| (new, pairs.next(state, old | new << 1));
+            (0..2).map(step).collect()
+        };
+        Self {
+            source: Some(source),
+            targets: vec![target],
+            starts: vec![0],
+            ends: (0..pairs.states() as State)
+                .map(|s| pairs.accepts(s))
+                .collect(),
+            steps: (0..pairs.states() as State)
+                .flat_map(|s| [steps(s, 0), steps(s, 1)])
+                .collect(),
+        }
+    }
+
+    pub(super) fn states(&self) -> usize {
+        self.ends.len()
+    }
+}

@@ -1,0 +1,167 @@
+//! The proof that an automaton gives the values of a game, or the place where it does not.
+
+use super::always::{Coverage, Node, always};
+use super::automaton::{Automaton, State};
+use super::budget::{Budget, Stopped};
+use super::moves::{Beside, Move, Moves};
+use super::never::meets;
+use super::symmetry::Order;
+use super::theorem::{Conjecture, Obligation};
+use super::threads::Threads;
+use super::word::{Column, Direction};
+use crate::game::Kind;
+
+/// What became of a conjecture.
+#[derive(Debug)]
+pub(super) enum Verdict {
+    /// It is true for all sizes.
+    Proved(Proof),
+    /// It is false.
+    Refuted,
+}
+
+/// What a certificate holds besides the automaton.
+#[derive(Debug)]
+pub(super) struct Proof {
+    /// The terminal positions, where they are spoken of.
+    pub(super) terminals: Option<Terminals>,
+    /// For each of the statements that something always is so: its threads told, and the nodes.
+    pub(super) covers: Vec<Cover>,
+}
+
+/// The terminals with the proof that they are: every other row has an option.
+#[derive(Debug)]
+pub(super) struct Terminals {
+    pub(super) automaton: Automaton,
+    pub(super) cover: Cover,
+}
+
+/// The nodes of an *always*, and what need not be covered.
+#[derive(Debug)]
+pub(super) struct Cover {
+    pub(super) covered: Automaton,
+    pub(super) nodes: Vec<CoverNode>,
+}
+
+/// A node with its threads told in full.
+#[derive(Debug)]
+pub(super) struct CoverNode {
+    pub(super) node: Node,
+    /// For each thread: the number of the relation, the states of its parts, the state of the target.
+    pub(super) threads: Vec<(usize, Vec<usize>, State)>,
+}
+
+/// Proves a conjecture, or finds where it fails.
+///
+/// # Errors
+/// The proof is beyond the budget.
+pub(super) fn prove(
+    conjecture: &Conjecture<'_>,
+    moves: &Moves,
+    budget: &Budget<'_>,
+) -> Result<Verdict, Stopped> {
+    let automaton = conjecture.automaton;
+    if !automaton.is_padded(conjecture.direction) {
+        return Ok(Verdict::Refuted);
+    }
+    for generator in &moves.symmetry.generators {
+        if asymmetry(automaton, generator, budget)?.is_some() {
+            return Ok(Verdict::Refuted);
+        }
+    }
+    let (terminals, obligations) = conjecture.obligations(moves, budget)?;
+    let mut covers = Vec::new();
+    for obligation in &obligations {
+        match obligation {
+            Obligation::Never { from, by, to } => {
+                for relation in by {
+                    if meets(from, relation, to, budget)? {
+                        return Ok(Verdict::Refuted);
+                    }
+                }
+            }
+            Obligation::Always { covered, by, to } => {
+                let threads = Threads::new(by, to);
+                let order = order(moves, conjecture.direction, covered.tracks());
+                let try_alone = tries_alone(conjecture);
+                match always(covered, &threads, &order, try_alone, budget)? {
+                    Coverage::Refuted => return Ok(Verdict::Refuted),
+                    Coverage::Proved(nodes) => covers.push(cover(covered, nodes, &threads)),
+                }
+            }
+        }
+    }
+    let terminals = match terminals {
+        Some(automaton) => Some(terminal_proof(automaton, conjecture, moves, budget)?),
+        None => None,
+    };
+    Ok(Verdict::Proved(Proof { terminals, covers }))
+}
+
+/// Whether single threads can be expected to win: moves whose digits can be chosen while they are read.
+fn tries_alone(conjecture: &Conjecture<'_>) -> bool {
+    match conjecture.rules.game.kind() {
+        Kind::Take(_) => conjecture.direction == Direction::High,
+        Kind::Slow(_) => false,
+        Kind::Split(_) => true,
+    }
+}
+
+/// The order of the piles in which positions are looked at. From the lowest digit on it would not be known before the end.
+fn order(moves: &Moves, direction: Direction, tracks: usize) -> Order {
+    let pairs: &[(usize, usize)] = match direction {
+        Direction::High => &moves.symmetry.order,
+        Direction::Low => &[],
+    };
+    Order::new(pairs, tracks)
+}
+
+/// Every row that is no terminal has an option.
+fn terminal_proof(
+    automaton: Automaton,
+    conjecture: &Conjecture<'_>,
+    moves: &Moves,
+    budget: &Budget<'_>,
+) -> Result<Terminals, Stopped> {
+    let anything = Automaton::constant(moves.piles, true);
+    let beside = Beside::default();
+    let relation = |one: &Move| one.relation(conjecture.direction, &beside);
+    let relations: Vec<_> = moves.all.iter().map(relation).collect();
+    let threads = Threads::new(&relations, &anything);
+    let order = order(moves, conjecture.direction, moves.piles);
+    match always(&automaton, &threads, &order, false, budget)? {
+        Coverage::Proved(nodes) => Ok(Terminals {
+            cover: cover(&automaton, nodes, &threads),
+            automaton,
+        }),
+        Coverage::Refuted => unreachable!("the terminals are what has no option"),
+    }
+}
+
+fn cover(covered: &Automaton, nodes: Vec<Node>, threads: &Threads<'_>) -> Cover {
+    let told = |node: Node| {
+        let threads = node.threads.iter().map(|&thread| {
+            let (relation, states) = threads.told(thread);
+            (relation, states, thread.to)
+        });
+        CoverNode {
+            threads: threads.collect(),
+            node,
+        }
+    };
+    Cover {
+        covered: covered.clone(),
+        nodes: nodes.into_iter().map(told).collect(),
+    }
+}
+
+/// A word that is accepted where the rearranged one is not, or the other way round.
+pub(super) fn asymmetry(
+    automaton: &Automaton,
+    generator: &[usize],
+    budget: &Budget<'_>,
+) -> Result<Option<Vec<Column>>, Stopped> {
+    let mut from: Vec<usize> = (0..automaton.tracks()).collect();
+    from[..generator.len()].copy_from_slice(generator);
+    automaton.difference(&automaton.permuted(&from), budget)
+}

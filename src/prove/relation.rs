@@ -1,0 +1,148 @@
+//! Relations between words: a product of parts, compiled once.
+
+use super::automaton::State;
+use super::part::Part;
+use super::word::Column;
+
+/// Which words of some tracks are related to which of others: some tracks are copied, the others go through parts.
+///
+/// A state is the number Σ sᵢ · Π_{j<i} |partⱼ| of the states of the parts.
+#[derive(Clone, Debug)]
+pub(super) struct Relation {
+    states: usize,
+    starts: Vec<State>,
+    ends: Vec<bool>,
+    /// By the column read: the digits that are copied, where they are to stand.
+    copied: Vec<Column>,
+    /// By the column read: the digits that parts read, side by side.
+    read: Vec<Column>,
+    /// How many digits parts read.
+    width: usize,
+    /// Where the steps of `state << width | read` begin; one more at the end.
+    first: Vec<u32>,
+    steps: Vec<(Column, State)>,
+    radices: Vec<usize>,
+}
+
+impl Relation {
+    /// Of words of `tracks` tracks; the pairs in `copies` are an old track and the new one that repeats it.
+    pub(super) fn new(tracks: usize, copies: &[(usize, usize)], parts: &[Part]) -> Self {
+        let sources: Vec<usize> = parts.iter().filter_map(|part| part.source).collect();
+        let columns = 0..1_u32 << tracks;
+        let copied = columns.clone().map(|column| {
+            let digits = copies.iter().map(|&(old, new)| (column >> old & 1) << new);
+            digits.fold(0, |all, digit| all | digit)
+        });
+        let read = columns.map(|column| {
+            let digits = sources.iter().enumerate();
+            digits.fold(0, |all, (place, &track)| {
+                all | (column >> track & 1) << place
+            })
+        });
+        let states = parts.iter().map(Part::states).product();
+        let (mut first, mut steps) = (vec![0], Vec::new());
+        for state in 0..states {
+            for digits in 0..1_u32 << sources.len() {
+                steps.extend(combined(parts, state, digits));
+                first.push(steps.len() as u32);
+            }
+        }
+        Self {
+            states,
+            starts: starts(parts),
+            ends: (0..states).map(|state| ends(parts, state)).collect(),
+            copied: copied.collect(),
+            read: read.collect(),
+            width: sources.len(),
+            first,
+            steps,
+            radices: parts.iter().map(Part::states).collect(),
+        }
+    }
+
+    pub(super) fn states(&self) -> usize {
+        self.states
+    }
+
+    pub(super) fn starts(&self) -> &[State] {
+        &self.starts
+    }
+
+    #[inline]
+    pub(super) fn ends(&self, state: State) -> bool {
+        self.ends[state as usize]
+    }
+
+    /// The columns that may be written where one is read, each with the next state.
+    #[inline]
+    pub(super) fn steps(
+        &self,
+        state: State,
+        column: Column,
+    ) -> impl Iterator<Item = (Column, State)> {
+        let copied = self.copied[column as usize];
+        let at = (state as usize) << self.width | self.read[column as usize] as usize;
+        let steps = &self.steps[self.first[at] as usize..self.first[at + 1] as usize];
+        steps
+            .iter()
+            .map(move |&(digits, after)| (copied | digits, after))
+    }
+
+    /// The states of the parts.
+    pub(super) fn split(&self, state: State) -> Vec<usize> {
+        let mut rest = state as usize;
+        let digit = |radix: &usize| {
+            let digit = rest % radix;
+            rest /= radix;
+            digit
+        };
+        self.radices.iter().map(digit).collect()
+    }
+}
+
+fn starts(parts: &[Part]) -> Vec<State> {
+    let mut all = vec![0];
+    let mut radix = 1;
+    for part in parts {
+        let with = |&state: &State| part.starts.iter().map(move |&s| state + s * radix);
+        all = all.iter().flat_map(with).collect();
+        radix *= part.states() as State;
+    }
+    all
+}
+
+fn ends(parts: &[Part], mut state: usize) -> bool {
+    parts.iter().all(|part| {
+        let own = state % part.states();
+        state /= part.states();
+        part.ends[own]
+    })
+}
+
+/// The steps of all parts together.
+fn combined(parts: &[Part], mut state: usize, mut digits: Column) -> Vec<(Column, State)> {
+    let mut all = vec![(0, 0)];
+    let mut radix = 1;
+    for part in parts {
+        let own = state % part.states();
+        state /= part.states();
+        let digit = if part.source.is_some() {
+            let digit = digits & 1;
+            digits >>= 1;
+            digit
+        } else {
+            0
+        };
+        let mut longer = Vec::new();
+        for &(column, after) in &all {
+            for &(new, next) in &part.steps[2 * own + digit as usize] {
+                let placed = part.targets.iter().enumerate();
+                let placed = placed.fold(0, |all, (j, &track)| all | (new >> j & 1) << track);
+                longer.push((column | placed, after + next * radix));
+            }
+        }
+        all = longer;
+        radix *= part.states() as State;
+    }
+    all
+}

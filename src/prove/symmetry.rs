@@ -1,0 +1,71 @@
+//! Rearrangements of the piles that change nothing, and which of the rearranged positions need be looked at.
+
+use super::word::Column;
+
+/// The symmetries of a game: generators of the group, and pairs (i, j) of piles such that every position can be rearranged so
+/// that pile i is at most pile j for all of them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Symmetry {
+    pub(super) generators: Vec<Vec<usize>>,
+    pub(super) order: Vec<(usize, usize)>,
+}
+
+/// Which pairs of piles are still equal: a bit for each pair of the order.
+pub(super) type Ties = u64;
+
+/// Reads columns from the highest on, and finds out which words are in order.
+#[derive(Clone, Debug)]
+pub(super) struct Order {
+    /// By column: the pairs whose digits are 1 and 0, the wrong way round.
+    wrong: Vec<Ties>,
+    /// By column: the pairs whose digits are equal.
+    equal: Vec<Ties>,
+    pairs: usize,
+}
+
+impl Symmetry {
+    /// All rearrangements of the first n tracks.
+    pub(super) fn full(n: usize) -> Self {
+        if n < 2 {
+            return Self::default();
+        }
+        let mut swap: Vec<usize> = (0..n).collect();
+        swap.swap(0, 1);
+        let turn = (0..n).map(|track| (track + 1) % n).collect();
+        Self {
+            generators: if n == 2 { vec![swap] } else { vec![swap, turn] },
+            order: (1..n).map(|track| (track - 1, track)).collect(),
+        }
+    }
+}
+
+impl Order {
+    /// For words of so many tracks.
+    pub(super) fn new(pairs: &[(usize, usize)], tracks: usize) -> Self {
+        let masks = |test: &dyn Fn(Column, Column) -> bool| {
+            let mask = |column: Column| {
+                let pairs = pairs.iter().enumerate();
+                pairs.fold(0, |mask, (place, &(i, j))| {
+                    mask | Ties::from(test(column >> i & 1, column >> j & 1)) << place
+                })
+            };
+            (0..1 << tracks).map(mask).collect()
+        };
+        Self {
+            wrong: masks(&|a, b| a > b),
+            equal: masks(&|a, b| a == b),
+            pairs: pairs.len(),
+        }
+    }
+
+    /// All pairs are equal before the first column.
+    pub(super) fn start(&self) -> Ties {
+        Ties::MAX.checked_shr(64 - self.pairs as u32).unwrap_or(0)
+    }
+
+    /// The pairs that are still equal after one more column; `None` where one is the wrong way round.
+    #[inline]
+    pub(super) fn after(&self, ties: Ties, column: Column) -> Option<Ties> {
+        (ties & self.wrong[column as usize] == 0).then(|| ties & self.equal[column as usize])
+    }
+}

@@ -1,0 +1,48 @@
+//! The terminal positions as an automaton.
+
+use super::automaton::Automaton;
+use super::budget::{Budget, Stopped};
+use super::moves::{Change, Moves};
+use super::word::Direction;
+
+/// The positions without a move: no move finds all the piles that it changes large enough.
+///
+/// # Errors
+/// The automaton is beyond the budget.
+pub(super) fn terminals(
+    moves: &Moves,
+    direction: Direction,
+    budget: &Budget<'_>,
+) -> Result<Automaton, Stopped> {
+    let needs: Vec<Vec<u64>> = moves
+        .all
+        .iter()
+        .map(|one| one.changes.iter().map(need).collect())
+        .collect();
+    let largest = needs.iter().flatten().copied().max().unwrap_or(0);
+    // Piles as far as they are read, cut at what is needed at most.
+    let step = |piles: &Vec<u64>, column: u32| {
+        let longer =
+            |(track, pile): (usize, &u64)| (2 * pile + u64::from(column >> track & 1)).min(largest);
+        piles.iter().enumerate().map(longer).collect::<Vec<u64>>()
+    };
+    let is_terminal = |piles: &Vec<u64>| {
+        let possible = |need: &Vec<u64>| need.iter().zip(piles).all(|(need, pile)| need <= pile);
+        !needs.iter().any(possible)
+    };
+    let start = vec![0; moves.piles];
+    let high = Automaton::explore(moves.piles, start, is_terminal, step, budget)?.minimal();
+    match direction {
+        Direction::High => Ok(high),
+        Direction::Low => high.reversed(budget),
+    }
+}
+
+/// The least pile that can be changed so.
+fn need(change: &Change) -> u64 {
+    match change {
+        Change::Kept | Change::Deleted => 0,
+        Change::Lowered => 1,
+        Change::Split(taken, _) => u64::from(*taken),
+    }
+}

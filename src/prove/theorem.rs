@@ -1,0 +1,287 @@
+//! What has to be proved of an automaton for it to give the values of a game.
+//!
+//! **Outcome.** Normal play: no option of a P-position is one, and every other position has one. Misère play the same, but that no
+//! terminal is a P-position and none needs an option.
+//!
+//! **Numbers**, as pairs of a position and a number: each position has one, and only one; a terminal has 0 (misère 1); no option
+//! contradicts a value, and the options demand it. By induction over the options the pairs are the values then.
+
+use std::cmp::Ordering;
+
+use super::automaton::Automaton;
+use super::budget::{Budget, Stopped};
+use super::moves::{Beside, Moves};
+use super::part::Part;
+use super::relation::Relation;
+use super::terminals::terminals;
+use super::value::Valued;
+use super::word::{Column, Direction};
+use crate::game::{Convention, Ruleset};
+
+/// How many digits more than the piles a value may have: no play of 12 piles below 2ᵇ lasts 2ᵇ⁺⁴ moves.
+pub(super) const ROOM: usize = 4;
+
+/// One of the statements to be proved.
+#[derive(Debug)]
+pub(super) enum Obligation {
+    /// No word of the first set is related to one of the second.
+    Never {
+        from: Automaton,
+        by: Vec<Relation>,
+        to: Automaton,
+    },
+    /// Every word outside the first set is related to one of the second.
+    Always {
+        covered: Automaton,
+        by: Vec<Relation>,
+        to: Automaton,
+    },
+}
+
+/// An automaton, read in a direction, that is claimed to give the values of a game.
+#[derive(Clone, Debug)]
+pub(super) struct Conjecture<'a> {
+    pub(super) rules: Ruleset,
+    pub(super) value: Valued,
+    pub(super) direction: Direction,
+    pub(super) automaton: &'a Automaton,
+}
+
+impl Conjecture<'_> {
+    /// What is to be proved, besides that it is a set of numbers and has the symmetries of the game. The terminals stand
+    /// first, where they are needed.
+    ///
+    /// # Errors
+    /// An automaton that is needed is beyond the budget.
+    pub(super) fn obligations(
+        &self,
+        moves: &Moves,
+        budget: &Budget<'_>,
+    ) -> Result<(Option<Automaton>, Vec<Obligation>), Stopped> {
+        let is_misere = self.rules.convention == Convention::Misere;
+        let terminals = if is_misere || self.value != Valued::Outcome {
+            Some(terminals(moves, self.direction, budget)?)
+        } else {
+            None
+        };
+        let obligations = match (self.value, &terminals) {
+            (Valued::Outcome, None) => self.of_outcome(moves, self.automaton.clone()),
+            (Valued::Outcome, Some(terminals)) => {
+                let covered = self.automaton.or(terminals, budget)?;
+                let mut all = self.of_outcome(moves, covered);
+                all.push(Obligation::Never {
+                    from: self.automaton.clone(),
+                    by: vec![copied(moves.piles)],
+                    to: terminals.clone(),
+                });
+                all
+            }
+            (Valued::Remoteness | Valued::Grundy, Some(terminals)) => {
+                let mut all = self.of_numbers(moves, terminals, budget)?;
+                all.extend(match self.value {
+                    Valued::Grundy => self.of_grundy(moves, terminals, budget)?,
+                    _ => self.of_remoteness(moves, terminals, budget)?,
+                });
+                all
+            }
+            (Valued::Remoteness | Valued::Grundy, None) => Vec::new(),
+        };
+        Ok((terminals, obligations))
+    }
+
+    fn of_outcome(&self, moves: &Moves, covered: Automaton) -> Vec<Obligation> {
+        vec![
+            Obligation::Never {
+                from: self.automaton.clone(),
+                by: self.kinds(moves, &Beside::default()),
+                to: self.automaton.clone(),
+            },
+            Obligation::Always {
+                covered,
+                by: self.all(moves, &Beside::default()),
+                to: self.automaton.clone(),
+            },
+        ]
+    }
+
+    /// Every position has one number, and a terminal the right one.
+    fn of_numbers(
+        &self,
+        moves: &Moves,
+        terminals: &Automaton,
+        budget: &Budget<'_>,
+    ) -> Result<Vec<Obligation>, Stopped> {
+        let n = moves.piles;
+        let piles: Vec<(usize, usize)> = (0..n).map(|pile| (pile, pile)).collect();
+        let with = |tracks, part| vec![Relation::new(tracks, &piles, &[part])];
+        let different = self.pairs(|above, old, new| above.is_ne() || old != new, budget)?;
+        let terminal = u32::from(self.rules.convention == Convention::Misere);
+        let wrong = self.numbers(|number| number != terminal, budget)?;
+        Ok(vec![
+            Obligation::Never {
+                from: self.automaton.clone(),
+                by: with(n + 1, Part::paired(n, n, &different)),
+                to: self.automaton.clone(),
+            },
+            Obligation::Always {
+                covered: self.cramped(n, budget)?,
+                by: with(n, Part::guessed(n, &Automaton::constant(1, true))),
+                to: self.automaton.clone(),
+            },
+            Obligation::Never {
+                from: terminals.clone(),
+                by: with(n, Part::guessed(n, &wrong)),
+                to: self.automaton.clone(),
+            },
+        ])
+    }
+
+    /// r even: no option has an even value, none an odd one above r − 1, one has r − 1. r odd: none an even value below r − 1, one
+    /// r − 1.
+    fn of_remoteness(
+        &self,
+        moves: &Moves,
+        terminals: &Automaton,
+        budget: &Budget<'_>,
+    ) -> Result<Vec<Obligation>, Stopped> {
+        let n = moves.piles;
+        let beside = |part| Beside {
+            tracks: 1,
+            copies: Vec::new(),
+            parts: vec![part],
+        };
+        let bad = self.pairs(
+            |above, old, new| match (old, new) {
+                (0, 0) => true,
+                (0, _) => above.is_ge(),
+                // One less is what the option with r − 1 has.
+                (_, 0) => above.is_lt(),
+                _ => false,
+            },
+            budget,
+        )?;
+        let less_by_one = Part::sum(n, vec![n], (1, 1), self.direction);
+        let known = self.automaton.clone().complement();
+        let exempt = terminals.lifted(&(0..n).collect::<Vec<_>>(), n + 1);
+        Ok(vec![
+            Obligation::Never {
+                from: self.automaton.clone(),
+                by: self.kinds(moves, &beside(Part::paired(n, n, &bad))),
+                to: self.automaton.clone(),
+            },
+            Obligation::Always {
+                covered: known.or(&exempt, budget)?,
+                by: self.all(moves, &beside(less_by_one)),
+                to: self.automaton.clone(),
+            },
+        ])
+    }
+
+    /// No option has g, and for each h < g one has h.
+    fn of_grundy(
+        &self,
+        moves: &Moves,
+        terminals: &Automaton,
+        budget: &Budget<'_>,
+    ) -> Result<Vec<Obligation>, Stopped> {
+        let n = moves.piles;
+        let tracks: Vec<usize> = (0..n).collect();
+        let same = Beside {
+            tracks: 1,
+            copies: vec![(n, n)],
+            parts: Vec::new(),
+        };
+        let another = Beside {
+            tracks: 2,
+            copies: vec![(n + 1, n)],
+            parts: Vec::new(),
+        };
+        let value = self.automaton.lifted(&(0..=n).collect::<Vec<_>>(), n + 2);
+        let below = self.pairs(|above, g, h| above.then(h.cmp(&g)).is_lt(), budget)?;
+        let asked = value.and(&below.lifted(&[n, n + 1], n + 2), budget)?;
+        let exempt = terminals.lifted(&tracks, n + 2);
+        Ok(vec![
+            Obligation::Never {
+                from: self.automaton.clone(),
+                by: self.kinds(moves, &same),
+                to: self.automaton.clone(),
+            },
+            Obligation::Always {
+                covered: asked.complement().or(&exempt, budget)?,
+                by: self.all(moves, &another),
+                to: self.automaton.clone(),
+            },
+        ])
+    }
+
+    /// The words that have no room for a number of more digits: those without [`ROOM`] zero columns at the high end.
+    fn cramped(&self, tracks: usize, budget: &Budget<'_>) -> Result<Automaton, Stopped> {
+        // The zero columns so far; one more than the room once there was another column too early.
+        let step = |&zeros: &usize, column: Column| match self.direction {
+            Direction::High if zeros >= ROOM => zeros,
+            Direction::High if column == 0 => zeros + 1,
+            Direction::High => ROOM + 1,
+            Direction::Low if column == 0 => (zeros + 1).min(ROOM),
+            Direction::Low => 0,
+        };
+        Automaton::explore(tracks, 0, |&zeros| zeros != ROOM, step, budget)
+    }
+
+    fn kinds(&self, moves: &Moves, beside: &Beside) -> Vec<Relation> {
+        moves
+            .kinds()
+            .map(|one| one.relation(self.direction, beside))
+            .collect()
+    }
+
+    fn all(&self, moves: &Moves, beside: &Beside) -> Vec<Relation> {
+        moves
+            .all
+            .iter()
+            .map(|one| one.relation(self.direction, beside))
+            .collect()
+    }
+
+    /// The pairs of numbers with a property of their lowest digits and of how the second number compares with the first above them.
+    fn pairs(
+        &self,
+        is_in: impl Fn(Ordering, Column, Column) -> bool,
+        budget: &Budget<'_>,
+    ) -> Result<Automaton, Stopped> {
+        let step = |&(above, old, new): &(Ordering, Column, Column), column: Column| {
+            (above.then(new.cmp(&old)), column & 1, column >> 1)
+        };
+        let start = (Ordering::Equal, 0, 0);
+        let accepts = |&(above, old, new): &(Ordering, Column, Column)| is_in(above, old, new);
+        let high = Automaton::explore(2, start, accepts, step, budget)?.minimal();
+        self.turned(high, budget)
+    }
+
+    /// The numbers with a property that a number above 3 has where 2 or 3 of the same parity has it.
+    fn numbers(
+        &self,
+        is_in: impl Fn(u32) -> bool,
+        budget: &Budget<'_>,
+    ) -> Result<Automaton, Stopped> {
+        let step = |&number: &u32, column: Column| {
+            let longer = 2 * number + column;
+            if longer > 3 { 2 + longer % 2 } else { longer }
+        };
+        let high = Automaton::explore(1, 0, |&number| is_in(number), step, budget)?.minimal();
+        self.turned(high, budget)
+    }
+
+    /// The same set, read as the conjecture reads.
+    fn turned(&self, high: Automaton, budget: &Budget<'_>) -> Result<Automaton, Stopped> {
+        match self.direction {
+            Direction::High => Ok(high),
+            Direction::Low => high.reversed(budget),
+        }
+    }
+}
+
+/// The relation of every row with itself.
+fn copied(piles: usize) -> Relation {
+    let copies: Vec<(usize, usize)> = (0..piles).map(|pile| (pile, pile)).collect();
+    Relation::new(piles, &copies, &[])
+}

@@ -1,0 +1,33 @@
+//! Rules found and proved by machine.
+
+mod automata;
+mod certificates;
+mod discovered;
+mod limits;
+
+use nimscope::game::{Convention, Ruleset};
+use nimscope::prove::{Budget, Discovery, Found, Rule, Valued, discover};
+use nimscope::solve::Control;
+
+/// Rules by name: `exact:5,2` or `misere slow:3,2`.
+fn rules(name: &str) -> Ruleset {
+    let (convention, game) = match name.split_once(' ') {
+        Some((_, game)) => (Convention::Misere, game),
+        None => (Convention::Normal, name),
+    };
+    let game = game.parse().unwrap();
+    Ruleset { game, convention }
+}
+
+fn discovered(name: &str, value: Valued) -> Discovery {
+    discover(rules(name), value, &Budget::of(&Control::new())).unwrap()
+}
+
+/// The rule that is found for a game.
+#[track_caller]
+fn rule(name: &str, value: Valued) -> Rule {
+    match discovered(name, value).found {
+        Found::Proved(rule) => *rule,
+        other => panic!("{name}: {other:?}"),
+    }
+}

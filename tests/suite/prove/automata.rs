@@ -1,0 +1,147 @@
+//! Automata against the plain meaning of what is done with them, on all words of a few columns.
+
+use fastrand::Rng;
+use nimscope::prove::{Automaton, Budget, Column, Direction};
+use nimscope::solve::Control;
+
+fn random(tracks: usize, states: u32, rng: &mut Rng) -> Automaton {
+    let next = (0..states << tracks).map(|_| rng.u32(..states)).collect();
+    let accepting = (0..states).map(|_| rng.bool()).collect();
+    Automaton::new(tracks, next, accepting)
+}
+
+/// All words of at most so many columns, shortest first.
+fn words(tracks: usize, length: usize) -> Vec<Vec<Column>> {
+    let mut all = vec![Vec::new()];
+    let mut done = 0;
+    while all[done].len() < length {
+        for column in 0..1 << tracks {
+            let longer: Vec<Column> = all[done].iter().copied().chain([column]).collect();
+            all.push(longer);
+        }
+        done += 1;
+    }
+    all
+}
+
+fn accepts(automaton: &Automaton, word: &[Column]) -> bool {
+    automaton.accepts(automaton.state_after(word))
+}
+
+/// A random set of numbers: zero columns at the high end change nothing.
+fn random_set(tracks: usize, states: u32, direction: Direction, rng: &mut Rng) -> Automaton {
+    let any = random(tracks, states, rng);
+    let mut next: Vec<u32> = (0..states)
+        .flat_map(|state| any.row(state).to_vec())
+        .collect();
+    let mut accepting: Vec<bool> = (0..states).map(|state| any.accepts(state)).collect();
+    match direction {
+        Direction::High => next[0] = 0,
+        Direction::Low => {
+            // Of the cycle of states that zero columns end in.
+            accepting = (0..states)
+                .map(|state| {
+                    let first = (0..states).fold(state, |state, _| any.next(state, 0));
+                    let mut cycle = vec![first];
+                    while any.next(cycle[cycle.len() - 1], 0) != first {
+                        cycle.push(any.next(cycle[cycle.len() - 1], 0));
+                    }
+                    cycle.iter().any(|&state| any.accepts(state))
+                })
+                .collect();
+        }
+    }
+    Automaton::new(tracks, next, accepting)
+}
+
+#[test]
+fn products_complements_and_minimal_automata_accept_the_words_that_they_should() {
+    let (control, mut rng) = (Control::new(), Rng::with_seed(1));
+    let budget = Budget::of(&control);
+    for _ in 0..200 {
+        let tracks = rng.usize(1..=2);
+        let (states, others) = (rng.u32(1..6), rng.u32(1..6));
+        let (a, b) = (
+            random(tracks, states, &mut rng),
+            random(tracks, others, &mut rng),
+        );
+        let (and, or, minimal) = (
+            a.and(&b, &budget).unwrap(),
+            a.or(&b, &budget).unwrap(),
+            a.minimal(),
+        );
+        let not = a.clone().complement();
+        let first = words(tracks, 5)
+            .into_iter()
+            .find(|word| accepts(&a, word) != accepts(&b, word));
+        let found = a.difference(&b, &budget).unwrap();
+        assert_eq!(
+            found.as_ref().map(Vec::len),
+            first
+                .as_ref()
+                .map(Vec::len)
+                .or(found.as_ref().map(Vec::len))
+        );
+        if let Some(found) = &found {
+            assert_ne!(accepts(&a, found), accepts(&b, found));
+        }
+        for word in words(tracks, 5) {
+            let (in_a, in_b) = (accepts(&a, &word), accepts(&b, &word));
+            assert_eq!(accepts(&and, &word), in_a && in_b);
+            assert_eq!(accepts(&or, &word), in_a || in_b);
+            assert_eq!(accepts(&not, &word), !in_a);
+            assert_eq!(accepts(&minimal, &word), in_a);
+        }
+        assert!(minimal.states() <= a.states());
+        assert_eq!(minimal, minimal.minimal());
+    }
+}
+
+#[test]
+fn a_reversed_automaton_accepts_the_reversed_words() {
+    let (control, mut rng) = (Control::new(), Rng::with_seed(2));
+    let budget = Budget::of(&control);
+    for _ in 0..100 {
+        let states = rng.u32(1..6);
+        let a = random(2, states, &mut rng);
+        let reversed = a.reversed(&budget).unwrap();
+        for word in words(2, 5) {
+            let back: Vec<Column> = word.iter().rev().copied().collect();
+            assert_eq!(accepts(&reversed, &back), accepts(&a, &word));
+        }
+        assert_eq!(reversed.reversed(&budget).unwrap(), a.minimal());
+    }
+}
+
+#[test]
+fn a_projection_is_there_where_a_number_of_any_length_is() {
+    let (control, mut rng) = (Control::new(), Rng::with_seed(3));
+    let budget = Budget::of(&control);
+    for _ in 0..60 {
+        for direction in Direction::BOTH {
+            let states = rng.u32(1..5);
+            let a = random_set(2, states, direction, &mut rng);
+            assert!(a.is_padded(direction));
+            let exists = a.exists(1, direction, &budget).unwrap();
+            assert!(exists.is_padded(direction));
+            for x in 0..16 {
+                // So many numbers as the states and digits allow to matter.
+                let some = (0..1 << 10).any(|y| a.holds(direction, &[x, y]));
+                assert_eq!(exists.holds(direction, &[x]), some, "{direction:?} {x}");
+            }
+        }
+    }
+}
+
+#[test]
+fn digits_are_read_from_either_end() {
+    for direction in Direction::BOTH {
+        for numbers in [[5, 0, 3], [0, 0, 0], [1 << 63, 7, u64::MAX]] {
+            let word = direction.word(&numbers, 64);
+            assert_eq!(direction.numbers(&word, 3), Some(numbers.to_vec()));
+        }
+    }
+    assert_eq!(Direction::High.word(&[1, 2], 2), [0b10, 0b01]);
+    assert_eq!(Direction::Low.word(&[1, 2], 2), [0b01, 0b10]);
+    assert_eq!(Direction::High.numbers(&[1; 65], 1), None);
+}

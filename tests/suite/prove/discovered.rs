@@ -1,0 +1,138 @@
+//! What is found is compared with the definition and with tables of boxes larger than those that were learned from.
+
+use nimscope::game::Ruleset;
+use nimscope::prove::{Budget, Direction, Found, Rule, Valued, check};
+use nimscope::solve::{Control, Measure, Table, TableKey};
+
+use super::{discovered, rule, rules};
+use crate::support::multisets;
+
+/// The states of the minimal automaton, highest digit first.
+fn states(rule: &Rule) -> usize {
+    let control = Control::new();
+    match rule.direction() {
+        Direction::High => rule.automaton().states(),
+        Direction::Low => rule
+            .automaton()
+            .reversed(&Budget::of(&control))
+            .unwrap()
+            .states(),
+    }
+}
+
+/// Finds a rule, has its certificate checked, and compares it with a table.
+#[track_caller]
+fn found(name: &str, value: Valued, max: u64) -> usize {
+    let rule = rule(name, value);
+    let checked = check(rule.certificate(), &Control::new()).unwrap();
+    assert_eq!(checked.wrong, None, "{name}");
+    assert_eq!(checked.game, Some(rules(name).game));
+    agrees(&rule, rules(name), value, max);
+    states(&rule)
+}
+
+#[track_caller]
+fn agrees(rule: &Rule, rules: Ruleset, value: Valued, max: u64) {
+    let measure = match value {
+        Valued::Outcome => Measure::Outcome,
+        Valued::Remoteness => Measure::Remoteness,
+        Valued::Grundy => Measure::Grundy,
+    };
+    let table = Table::fill(
+        TableKey {
+            rules,
+            measure,
+            max,
+        },
+        &Control::new(),
+    )
+    .unwrap();
+    for x in multisets(rules.game.n(), rules.game.least_pile(), max) {
+        let number = match value {
+            Valued::Outcome => {
+                assert_eq!(rule.outcome(x.piles()), table.outcome(&x), "{rules}: {x}");
+                continue;
+            }
+            Valued::Remoteness => table.remoteness(&x).unwrap().0,
+            Valued::Grundy => table.grundy(&x).unwrap().0,
+        };
+        for other in number.saturating_sub(3)..number + 4 {
+            let gives = rule.gives(x.piles(), u64::try_from(other).unwrap());
+            assert_eq!(gives, Some(other == number), "{rules}: {x} {other}");
+        }
+    }
+}
+
+#[test]
+fn take_away_games_have_the_known_automata() {
+    use Valued::{Grundy, Outcome, Remoteness};
+    let known = [
+        ("nim:2", Outcome, 40, 2),
+        ("nim:4", Outcome, 20, 2),
+        ("misere nim:3", Outcome, 30, 5),
+        ("moore:4,2", Outcome, 18, 2),
+        ("misere moore:4,2", Outcome, 18, 5),
+        ("exact:4,2", Outcome, 18, 6),
+        ("exact:5,2", Outcome, 17, 8),
+        ("exact:6,2", Outcome, 10, 9),
+        ("exact:5,3", Outcome, 17, 17),
+        ("misere exact:4,2", Outcome, 18, 17),
+        ("nim:3", Grundy, 20, 2),
+        ("moore:3,2", Remoteness, 20, 15),
+        ("moore:4,3", Remoteness, 17, 31),
+    ];
+    for (name, value, max, count) in known {
+        assert_eq!(found(name, value, max), count, "{name} {value:?}");
+    }
+}
+
+#[test]
+fn slow_games_have_the_known_automata() {
+    use Valued::{Outcome, Remoteness};
+    let known = [
+        ("slow:3,2", Outcome, 90, 29),
+        ("misere slow:3,2", Outcome, 140, 59),
+        ("slow:4,2", Outcome, 70, 153),
+        ("slow-moore:4,2", Outcome, 40, 30),
+        ("misere slow-set:3,1+2", Outcome, 60, 9),
+        ("slow:3,2", Remoteness, 70, 29),
+    ];
+    for (name, value, max, count) in known {
+        assert_eq!(found(name, value, max), count, "{name} {value:?}");
+    }
+}
+
+#[test]
+fn delete_games_have_automata_in_both_plays() {
+    let known = [
+        ("delete", 60),
+        ("vdn", 80),
+        ("misere vdn", 80),
+        ("single:3", 40),
+        ("single:4", 20),
+        ("abo:3", 70),
+        ("half:4", 20),
+        ("nmth:4", 20),
+        ("misere nmth:4", 20),
+        ("nmth:5", 10),
+    ];
+    for (name, max) in known {
+        found(name, Valued::Outcome, max);
+    }
+}
+
+#[test]
+fn steady_growth_is_told_apart_from_a_limit() {
+    let discovery = discovered("misere single:3", Valued::Outcome);
+    assert!(
+        matches!(discovery.found, Found::NoneInSight),
+        "{discovery:?}"
+    );
+    assert!(discovery.boxes.windows(2).all(|two| two[0].1 < two[1].1));
+}
+
+#[test]
+fn a_game_of_too_many_piles_is_out_of_reach() {
+    let discovery = discovered("nim:13", Valued::Outcome);
+    assert!(matches!(discovery.found, Found::OutOfReach(why) if why.contains("12 piles")));
+}
