@@ -57,7 +57,7 @@ fn draw_full_frame(bencher: divan::Bencher<'_, '_>) {
     bencher.bench_local(|| {
         terminal.resize(SCREEN).expect("a screen in memory");
         terminal
-            .draw(|frame| screen::draw(frame, &app))
+            .draw(|frame| screen::draw(frame, app.view()))
             .map(|frame| frame.count)
     });
 }

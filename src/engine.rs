@@ -95,10 +95,11 @@ impl Engine {
         self.shared.change(|state| state.demand(wanted));
     }
 
-    /// What is known of some questions at this moment, with all else that a screen shows. Takes the lock once, for a time
-    /// that is linear in the number of questions; never blocks on a computation.
-    pub fn snapshot<'a>(&self, questions: impl IntoIterator<Item = &'a Query>) -> Snapshot {
-        self.shared.look(|state| state.snapshot(questions))
+    /// What is known at this moment of the questions that `ask` names, with all else that a screen shows. A question may
+    /// depend on the answer to another: `ask` is given what was looked up so far, until it names no new question. Takes the
+    /// lock once, for a time that is linear in the number of questions; never blocks on a computation.
+    pub fn snapshot(&self, ask: impl FnMut(&Snapshot) -> Vec<Query>) -> Snapshot {
+        self.shared.look(|state| state.snapshot(ask))
     }
 
     /// What is known of a question so far; also what was found out before the question failed or was cancelled. Never blocks

@@ -4,12 +4,15 @@
 //! The loop blocks while nothing happens: no tick, no output. The input thread, the engine and signals send into one channel;
 //! the loop drains it, asks the engine for what the visible panes now need, and draws once if something changed.
 
+mod answer;
 mod footer;
 mod header;
+mod list;
 mod number;
 mod pane;
 mod piles;
 mod popup;
+mod progress;
 pub mod screen;
 mod terminal;
 mod text;
@@ -121,7 +124,7 @@ pub fn run(
         for request in requests {
             match request {
                 Request::Effect(Effect::Save(path, query)) => {
-                    let list = query.known(&app.engine);
+                    let list = query.known(&app.seen);
                     let write = list.map(|list| {
                         save(path, send.clone(), move |file| {
                             let rows = table::write_csv(&list, file)?;
@@ -285,12 +288,12 @@ impl Session {
         mouse: MouseEvent,
         area: ratatui::layout::Rect,
     ) -> Option<Vec<Effect>> {
-        let (pane, row) = screen::at(app, area, mouse.column, mouse.row)?;
+        let (pane, row) = screen::at(app.view(), mouse.column, mouse.row)?;
         if matches!(app.state.popups.last(), Some(Popup::NewGame)) {
             if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
                 return None;
             }
-            match screen::form_at(app, area, mouse.column, mouse.row)? {
+            match screen::form_at(app.view(), area, mouse.column, mouse.row)? {
                 FormClick::Row(row) => app.click_form(row),
                 FormClick::Begin => app.begin_game(),
                 FormClick::Outside => drop(app.state.popups.pop()),
@@ -302,7 +305,7 @@ impl Session {
         }
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
-                let pile = screen::pile_at(app, area, mouse.column, mouse.row);
+                let pile = screen::pile_at(app.view(), mouse.column, mouse.row);
                 let now = Instant::now();
                 let here = (mouse.column, mouse.row);
                 let twice = self.click.is_some_and(|(at, x, y)| {

@@ -1,64 +1,69 @@
 //! The texts that can be copied.
 
-use super::{Action, App, Pane, table};
+use super::input::action::Action;
+use super::pane::Pane;
+use super::table;
+use super::view::View;
 use crate::game::Convention;
 use crate::study::{Answer, Values};
 
-/// The text that a copying action puts into the clipboard; `None` while it is not known.
-pub(super) fn text(app: &App, action: Action) -> Option<String> {
-    let state = &app.state;
-    match action {
-        Action::CopyPosition => Some(state.position().to_string()),
-        Action::CopyValue => {
-            let sheet = app.value_fact()?;
-            let plays = Convention::BOTH
-                .map(|convention| values(convention, &sheet.plays[convention as usize]));
-            Some(format!(
-                "{} {}: {}",
-                state.rules().game,
-                state.position(),
-                plays.join("; ")
-            ))
+impl View<'_> {
+    /// The text that a copying action puts into the clipboard; `None` while it is not known.
+    pub(super) fn copied(self, action: Action) -> Option<String> {
+        let state = self.state;
+        match action {
+            Action::CopyPosition => Some(state.position().to_string()),
+            Action::CopyValue => {
+                let sheet = self.value_fact()?;
+                let plays = Convention::BOTH
+                    .map(|convention| values(convention, &sheet.plays[convention as usize]));
+                Some(format!(
+                    "{} {}: {}",
+                    state.rules().game,
+                    state.position(),
+                    plays.join("; ")
+                ))
+            }
+            Action::CopyMoves => moves(self),
+            Action::CopyLine => {
+                let sheet = self.line_fact()?;
+                let lines = sheet.steps.iter().enumerate().map(|(i, step)| {
+                    let number = sheet.first + i as u128;
+                    format!(
+                        "{number}\t{}\t{}\t{}",
+                        step.position,
+                        known(&step.outcome),
+                        known(&step.remoteness)
+                    )
+                });
+                Some(lines.collect::<Vec<_>>().join("\n"))
+            }
+            Action::CopyList => list(self),
+            Action::CopyGame => {
+                let turns = self.told_turns();
+                state.contest.as_ref().map(|contest| contest.text(&turns))
+            }
+            Action::CopyCommand => {
+                let rules = state.rules();
+                let misere = if rules.convention == Convention::Misere {
+                    " --misere"
+                } else {
+                    ""
+                };
+                let piles: Vec<String> = state
+                    .position()
+                    .piles()
+                    .iter()
+                    .map(ToString::to_string)
+                    .collect();
+                Some(format!(
+                    "nimscope --game {}{misere} --position {}",
+                    rules.game,
+                    piles.join(",")
+                ))
+            }
+            _ => None,
         }
-        Action::CopyMoves => moves(app),
-        Action::CopyLine => {
-            let sheet = app.line_fact()?;
-            let lines = sheet.steps.iter().enumerate().map(|(i, step)| {
-                let number = sheet.first + i as u128;
-                format!(
-                    "{number}\t{}\t{}\t{}",
-                    step.position,
-                    known(&step.outcome),
-                    known(&step.remoteness)
-                )
-            });
-            Some(lines.collect::<Vec<_>>().join("\n"))
-        }
-        Action::CopyList => list(app),
-        Action::CopyGame => {
-            let turns = app.told_turns();
-            state.contest.as_ref().map(|contest| contest.text(&turns))
-        }
-        Action::CopyCommand => {
-            let rules = state.rules();
-            let misere = if rules.convention == Convention::Misere {
-                " --misere"
-            } else {
-                ""
-            };
-            let piles: Vec<String> = state
-                .position()
-                .piles()
-                .iter()
-                .map(ToString::to_string)
-                .collect();
-            Some(format!(
-                "nimscope --game {}{misere} --position {}",
-                rules.game,
-                piles.join(",")
-            ))
-        }
-        _ => None,
     }
 }
 
@@ -77,9 +82,9 @@ fn known<T: Copy + ToString>(answer: &Answer<T>) -> String {
         .map_or_else(|| "?".to_owned(), |value| value.to_string())
 }
 
-fn moves(app: &App) -> Option<String> {
-    let (rules, order) = (app.state.rules(), app.state.order());
-    let rows = app.listed_moves()?.rows.clone();
+fn moves(view: View<'_>) -> Option<String> {
+    let (rules, order) = (view.state.rules(), view.state.order());
+    let rows = view.listed_moves()?.rows.clone();
     let lines = rows.iter().map(|row| {
         let best = if row.optimal == Some(true) {
             "optimal"
@@ -99,16 +104,16 @@ fn moves(app: &App) -> Option<String> {
 }
 
 /// The focused list with its columns; the moves where the focused pane is no list over a box.
-fn list(app: &App) -> Option<String> {
-    let focus = app.state.focus();
+fn list(view: View<'_>) -> Option<String> {
+    let focus = view.state.focus();
     if focus == Pane::Claims {
-        return Some(app.claims_table());
+        return Some(view.claims_table());
     }
-    let list = app
+    let list = view
         .list(focus)
         .filter(|_| matches!(focus, Pane::Positions | Pane::Exceptions));
     match list {
-        Some(list) => Some(table::tabbed(&list, &app.state)),
-        None => moves(app),
+        Some(list) => Some(table::tabbed(&list, view.state)),
+        None => moves(view),
     }
 }

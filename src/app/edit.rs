@@ -1,9 +1,88 @@
-//! Changes of piles and games.
+//! Changes of piles and games, and what begins anew with each of them.
 
-use super::App;
+use super::cursor::Cursor;
+use super::explorer::App;
+use super::input::prompt::Ask;
+use super::pane::Pane;
+use super::pane::variants::presets;
+use super::pane::why::unfolded::Unfolded;
 use crate::game::{Game, Position, Ruleset};
+use crate::theory::known::Known;
 
 impl App {
+    /// Goes to a position, remembering where it came from.
+    pub(super) fn go(&mut self, rules: Ruleset, position: Position, how: String, merge: bool) {
+        self.state.history.go(rules, position, how, merge);
+        self.arrived();
+    }
+
+    /// After any change of position or game: what depends on it starts anew.
+    pub(super) fn arrived(&mut self) {
+        let last = self.state.position().piles().len() - 1;
+        self.state.pile = self.state.pile.min(last);
+        for pane in [
+            Pane::Moves,
+            Pane::Value,
+            Pane::Figures,
+            Pane::Line,
+            Pane::Why,
+        ] {
+            *self.state.cursor_mut(pane) = Cursor::default();
+        }
+        self.state.why = Unfolded::root();
+        self.state.marks.clear();
+        self.state.referee.arrive();
+        let here = self.state.history.current();
+        self.state.cursor_mut(Pane::History).selected = here as u128;
+        let game = self.state.rules().game;
+        if self.state.known.0 != game {
+            self.state.known = (game, Known::of(game));
+        }
+        if let Some(row) = presets::row(game) {
+            self.state.cursor_mut(Pane::Variants).selected = row;
+        }
+    }
+
+    /// Goes back or forth in the game on the board, else in the history.
+    pub(super) fn travel(&mut self, back: bool, times: i128) {
+        if self.view().can_step_game(back) {
+            return self.step_game(back, times);
+        }
+        let history = &mut self.state.history;
+        for _ in 0..times {
+            if !(if back { history.undo() } else { history.redo() }) {
+                break;
+            }
+        }
+        self.arrived();
+    }
+
+    pub(super) fn switch_convention(&mut self) {
+        let rules = self.state.rules();
+        let other = Ruleset {
+            convention: rules.convention.other(),
+            ..rules
+        };
+        let position = self.state.position().clone();
+        self.go(other, position, format!("{} play", other.convention), false);
+    }
+
+    pub(super) fn sort_piles(&mut self) {
+        let sorted = self.state.canonical().position();
+        self.go(self.state.rules(), sorted, "sorted".to_owned(), false);
+    }
+
+    /// Sets the size of the chosen pile, or asks for it.
+    pub(super) fn set_size(&mut self, size: Option<u64>) {
+        match size {
+            Some(size) => self.resize_pile(|_| size),
+            None => {
+                let size = self.state.position().piles()[self.state.pile];
+                self.ask(Ask::PileSize(self.state.pile), &size.to_string());
+            }
+        }
+    }
+
     /// Changes the game; the piles stay as far as the new game allows it.
     pub(super) fn play_game(&mut self, game: Game) {
         let rules = self.state.rules();

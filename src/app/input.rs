@@ -5,4 +5,5 @@ pub mod filter;
 pub(super) mod key;
 pub(super) mod keymap;
 pub(super) mod prompt;
+mod reply;
 mod typing;

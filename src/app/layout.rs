@@ -12,7 +12,10 @@
 //!
 //! Below 24×6 nothing is drawn but one line that says so.
 
+use std::collections::BTreeMap;
+
 use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::Line;
 
 use super::pane::Pane;
 
@@ -30,6 +33,54 @@ pub enum Shape {
     Normal,
     /// From 180×45 on: four columns, few tabs.
     Wide,
+}
+
+/// What the last layout gave: which panes are shown, how large they are, and the texts in them.
+#[derive(Clone, Debug, Default)]
+pub struct Laid {
+    /// How much fits on the screen.
+    pub shape: Shape,
+    /// The panes that are shown, with their places.
+    pub slots: Vec<Slot>,
+    /// The panes that hold a text, with its lines at their width.
+    pub texts: BTreeMap<Pane, Vec<Line<'static>>>,
+}
+
+impl Laid {
+    /// The panes at their places, without their texts.
+    pub fn of(shape: Shape, slots: Vec<Slot>) -> Self {
+        Self {
+            shape,
+            slots,
+            texts: BTreeMap::new(),
+        }
+    }
+
+    /// The rows inside the borders of a pane, 0 where it is not shown.
+    pub fn height(&self, pane: Pane) -> u16 {
+        let shown = self.slots.iter().find(|slot| slot.pane == pane);
+        shown.map_or(0, |slot| slot.area.height.saturating_sub(2))
+    }
+
+    /// Whether a pane is shown.
+    pub fn shows(&self, pane: Pane) -> bool {
+        self.slots.iter().any(|slot| slot.pane == pane)
+    }
+
+    /// The text in a pane.
+    pub fn text(&self, pane: Pane) -> &[Line<'static>] {
+        self.texts.get(&pane).map_or(&[], Vec::as_slice)
+    }
+
+    /// How many lines the text in a pane has.
+    pub fn text_rows(&self, pane: Pane) -> u128 {
+        self.text(pane).len() as u128
+    }
+
+    /// The panes in the order in which keys visit them: place by place as they stand, the tabs of a place one after another.
+    pub fn tab_order(&self) -> Vec<Pane> {
+        self.shape.places().concat()
+    }
 }
 
 /// A pane that is shown, where, and the panes that share its place.

@@ -1,14 +1,13 @@
 //! What the user is doing: plain data, changed by [`update`](super::update) only.
 
-use std::collections::BTreeMap;
-
 use super::cursor::Cursor;
 use super::history::History;
 use super::input::key::Key;
-use super::layout::Shape;
-use super::pane::claims::{self, ClaimsView};
-use super::pane::why::WhyView;
-use super::pane::{Pane, variants};
+use super::pane::Pane;
+use super::pane::claims::view::{ClaimsView, FIRST};
+use super::pane::list::view::ListView;
+use super::pane::variants::presets;
+use super::pane::why::unfolded::Unfolded;
 use super::playing::contest::Contest;
 use super::playing::marks::Marks;
 use super::playing::referee::Referee;
@@ -18,7 +17,7 @@ use crate::game::{Canonical, Game, Position, Ruleset};
 use crate::printable;
 use crate::solve::Ranking;
 use crate::study::exact52::Excerpt;
-use crate::study::{ListFilter, ListOrder, MoveFilter, Policy};
+use crate::study::{MoveFilter, Policy};
 use crate::theory::known::Known;
 
 /// The whole state of the explorer.
@@ -32,16 +31,8 @@ pub struct State {
     pub recent: Vec<Pane>,
     /// Whether the focused pane has the whole screen.
     pub zoom: bool,
-    /// The panes that the last layout shows, with the rows inside their borders.
-    pub visible: Vec<(Pane, u16)>,
-    /// How much fits on the screen.
-    pub shape: Shape,
-    /// The selection in the Variants pane.
-    pub variants: Cursor,
-    /// The scroll of the Value pane.
-    pub value: Cursor,
-    /// The selection in the Moves pane.
-    pub moves: Cursor,
+    /// The selections of the panes, by `Pane as usize`.
+    cursors: [Cursor; Pane::ALL.len()],
     /// What the Moves pane lists.
     pub moves_filter: MoveFilter,
     /// The Line pane.
@@ -52,16 +43,10 @@ pub struct State {
     pub exceptions: ListView,
     /// Which exceptional positions of exact nim (5, = 2) the Exceptions pane lists.
     pub excerpt: Excerpt,
-    /// The Why pane.
-    pub why: WhyView,
+    /// What is unfolded in the Why pane.
+    pub why: Unfolded,
     /// The Claims pane.
     pub claims: ClaimsView,
-    /// The selection in the History pane.
-    pub past: Cursor,
-    /// The scroll of the Figures pane.
-    pub figures: Cursor,
-    /// The rows of the panes that are text which scrolls, as the last layout wraps and cuts it.
-    pub text_rows: BTreeMap<Pane, u128>,
     /// What theorems tell of the game that is played: asked once, not at every frame.
     pub known: (Game, Known),
     /// The game that is played.
@@ -70,8 +55,6 @@ pub struct State {
     pub referee: Referee,
     /// A move marked on the piles, by their places.
     pub marks: Marks,
-    /// The selection in the Play pane.
-    pub turn: Cursor,
     /// The popups, the last on top.
     pub popups: Vec<Popup>,
     /// Keys of an unfinished sequence.
@@ -94,28 +77,13 @@ pub struct State {
     pub random: fastrand::Rng,
 }
 
-/// A line of play and the current step.
+/// How a line of play goes on.
 #[derive(Clone, Copy, Debug)]
 pub struct LineView {
     /// How the line chooses its moves.
     pub policy: Policy,
-    /// The current step; 0 is the position itself.
-    pub cursor: Cursor,
     /// Whether it steps by itself.
     pub autoplay: bool,
-}
-
-/// A list over a box of positions.
-#[derive(Clone, Debug)]
-pub struct ListView {
-    /// The selection.
-    pub cursor: Cursor,
-    /// The bound that the user set; a comfortable one otherwise.
-    pub max: Option<u64>,
-    /// What is kept.
-    pub filter: ListFilter,
-    /// In which order.
-    pub order: ListOrder,
 }
 
 /// A short message on the last line.
@@ -141,12 +109,9 @@ pub struct Wishes {
 impl State {
     /// The start: a position, the Moves pane beside it.
     pub fn new(rules: Ruleset, position: Position, wishes: Wishes, seed: u64) -> Self {
-        let list = ListView {
-            cursor: Cursor::default(),
-            max: None,
-            filter: ListFilter::default(),
-            order: ListOrder::default(),
-        };
+        let mut cursors = [Cursor::default(); Pane::ALL.len()];
+        cursors[Pane::Variants as usize].selected = presets::row(rules.game).unwrap_or(0);
+        cursors[Pane::Claims as usize] = FIRST;
         let mut recent = Pane::ALL.to_vec();
         recent.sort_by_key(|&pane| match pane {
             Pane::Position => 0,
@@ -161,36 +126,21 @@ impl State {
             pile: 0,
             recent,
             zoom: false,
-            visible: Vec::new(),
-            shape: Shape::default(),
-            variants: Cursor {
-                selected: variants::row(rules.game).unwrap_or(0),
-                top: 0,
-            },
-            value: Cursor::default(),
-            moves: Cursor::default(),
+            cursors,
             moves_filter: MoveFilter::default(),
             line: LineView {
                 policy: Policy::Optimal,
-                cursor: Cursor::default(),
                 autoplay: false,
             },
-            positions: list.clone(),
-            exceptions: list,
+            positions: ListView::default(),
+            exceptions: ListView::default(),
             excerpt: Excerpt::All,
-            why: WhyView::new(),
-            claims: ClaimsView {
-                cursor: claims::FIRST,
-                ..ClaimsView::default()
-            },
-            past: Cursor::default(),
-            figures: Cursor::default(),
-            text_rows: BTreeMap::new(),
+            why: Unfolded::root(),
+            claims: ClaimsView::default(),
             known: (rules.game, Known::of(rules.game)),
             contest: None,
             referee: Referee::new(Setup::new(true, false), seed),
             marks: Marks::default(),
-            turn: Cursor::default(),
             popups: Vec::new(),
             typed: Vec::new(),
             count: None,
@@ -235,26 +185,14 @@ impl State {
         self.recent.insert(0, pane);
     }
 
-    /// The panes in the order in which Tab visits them: place by place as they stand, the tabs of a place one after another.
-    pub fn tab_order(&self) -> Vec<Pane> {
-        self.shape
-            .places()
-            .iter()
-            .flat_map(|tabs| tabs.iter().copied())
-            .collect()
+    /// The selection of a pane: of its own rows, of the steps of a line, or the first row in sight of a text.
+    pub fn cursor(&self, pane: Pane) -> Cursor {
+        self.cursors[pane as usize]
     }
 
-    /// The rows inside the borders of a pane, 0 where it is not shown.
-    pub fn height(&self, pane: Pane) -> u16 {
-        self.visible
-            .iter()
-            .find(|(shown, _)| *shown == pane)
-            .map_or(0, |&(_, height)| height)
-    }
-
-    /// Whether the last layout shows a pane.
-    pub fn shows(&self, pane: Pane) -> bool {
-        self.visible.iter().any(|&(shown, _)| shown == pane)
+    /// The same, to be changed.
+    pub fn cursor_mut(&mut self, pane: Pane) -> &mut Cursor {
+        &mut self.cursors[pane as usize]
     }
 
     /// The largest pile of the list of a pane: as the user set it, else the wish of the configuration or the largest bound

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use super::list::List;
 use super::pane::Pane;
+use super::pane::list::question::List;
 use super::state::State;
 use crate::game::{Canonical, Convention, Ruleset};
 use crate::study::exact52::{Excerpt, Survey};

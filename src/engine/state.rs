@@ -115,21 +115,29 @@ impl State {
         self.notes.get(key)
     }
 
-    pub(super) fn snapshot<'a>(&self, questions: impl IntoIterator<Item = &'a Query>) -> Snapshot {
-        let known = questions.into_iter().filter_map(|query| {
-            let note = self.notes.get(query)?;
-            let standing = Standing {
-                answer: note.answer.clone(),
-                failure: note.failure(),
-                job: self.job_for(query, note),
-            };
-            Some((query.clone(), standing))
-        });
-        Snapshot {
-            known: known.collect(),
+    pub(super) fn snapshot(&self, mut ask: impl FnMut(&Snapshot) -> Vec<Query>) -> Snapshot {
+        let mut snapshot = Snapshot {
+            known: HashMap::new(),
             jobs: self.jobs(),
             tables: self.tables(),
             memory: self.memory(),
+        };
+        loop {
+            let mut new = ask(&snapshot);
+            new.retain(|query| !snapshot.known.contains_key(query));
+            if new.is_empty() {
+                return snapshot;
+            }
+            let standings = new.into_iter().map(|query| {
+                let note = self.notes.get(&query);
+                let standing = note.map_or_else(Standing::default, |note| Standing {
+                    answer: note.answer.clone(),
+                    failure: note.failure(),
+                    job: self.job_for(&query, note),
+                });
+                (query, standing)
+            });
+            snapshot.known.extend(standings);
         }
     }
 

@@ -8,19 +8,19 @@ use ratatui::widgets::Clear;
 
 use super::text::wrapped;
 use super::theme::{Role, Theme};
-use crate::app::{ACTIONS, App, Key, Scope};
+use crate::app::{ACTIONS, Key, Scope, View};
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    let typed = app
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+    let typed = view
         .state
         .count
         .map_or_else(String::new, |count| count.to_string())
-        + &Key::shown(&app.state.typed);
+        + &Key::shown(&view.state.typed);
     let mut spans = vec![Span::raw(" ")];
     if !typed.is_empty() {
         spans.push(Span::styled(format!("{typed}_ "), theme.style(Role::Alarm)));
     }
-    if let Some(toast) = &app.state.toast {
+    if let Some(toast) = &view.state.toast {
         let role = if toast.refused {
             Role::Alarm
         } else {
@@ -33,7 +33,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         spans.push(Span::styled(toast.text.clone(), theme.style(role)));
     } else {
         let mut room = usize::from(area.width).saturating_sub(1 + typed.len());
-        for (keys, label) in hints(app) {
+        for (keys, label) in hints(view) {
             let width = keys.chars().count() + label.chars().count() + 3;
             if width > room {
                 break;
@@ -69,13 +69,13 @@ fn draw_message(frame: &mut Frame<'_>, area: Rect, lines: &[String], style: Styl
 
 /// The most useful keys of the focused pane with their labels, its own before those heard everywhere; help and quit are always
 /// among the first, so that no width loses them.
-fn hints(app: &App) -> Vec<(String, &'static str)> {
-    let focus = app.state.focus();
+fn hints(view: View<'_>) -> Vec<(String, &'static str)> {
+    let focus = view.state.focus();
     let mut rows: Vec<_> = ACTIONS
         .iter()
         .filter(|spec| spec.scope.hears(focus) && spec.hint.is_some())
         // A key of the pane itself that does nothing now takes no room.
-        .filter(|spec| spec.scope == Scope::Everywhere || app.why_not(spec.action).is_none())
+        .filter(|spec| spec.scope == Scope::Everywhere || view.why_not(spec.action).is_none())
         .collect();
     rows.sort_by_key(|spec| {
         (
@@ -86,7 +86,7 @@ fn hints(app: &App) -> Vec<(String, &'static str)> {
     let mut hints: Vec<(String, &'static str)> = rows
         .into_iter()
         .filter_map(|spec| {
-            let keys = app.keymap.keys(spec.action, focus);
+            let keys = view.keymap.keys(spec.action, focus);
             Some((keys.into_iter().next()?, spec.hint?.0))
         })
         .collect();

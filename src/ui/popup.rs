@@ -8,41 +8,41 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Wrap};
 
-use super::pane::elided;
-use super::text::draw_line;
+use super::progress::progress;
+use super::text::{draw_line, elided};
 use super::theme::{Role, Theme};
 use crate::app::popup::{Entry, Search, help, palette};
-use crate::app::{App, Cursor, Key, Meaning, Popup, Prompt};
+use crate::app::{Cursor, Key, Meaning, Popup, Prompt, View};
 use crate::engine::Held;
 use crate::study::Bytes;
 
 /// Draws the popups in the order in which they were opened, and the which-key popup of an unfinished sequence.
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    for popup in &app.state.popups {
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+    for popup in &view.state.popups {
         match popup {
             Popup::Help(search) => {
-                let focus = app.state.focus();
+                let focus = view.state.focus();
                 let title = format!("Keys: {} first", focus.title());
                 searched(
                     frame,
                     area,
-                    (&title, search, help(&app.keymap, focus, search.typed())),
-                    app,
+                    (&title, search, help(view.keymap, focus, search.typed())),
+                    view,
                     theme,
                 );
             }
             Popup::Palette(search) => {
-                let entries = palette(&app.keymap, app.state.focus(), search.typed());
-                searched(frame, area, ("Do what?", search, entries), app, theme);
+                let entries = palette(view.keymap, view.state.focus(), search.typed());
+                searched(frame, area, ("Do what?", search, entries), view, theme);
             }
-            Popup::Prompt(prompt) => draw_prompt(frame, area, app, prompt, theme),
-            Popup::Jobs(cursor) => jobs(frame, area, app, *cursor, theme),
-            Popup::Bookmarks(cursor) => bookmarks(frame, area, app, *cursor, theme),
-            Popup::NewGame => form::draw(frame, area, app, theme),
+            Popup::Prompt(prompt) => draw_prompt(frame, area, view, prompt, theme),
+            Popup::Jobs(cursor) => jobs(frame, area, view, *cursor, theme),
+            Popup::Bookmarks(cursor) => bookmarks(frame, area, view, *cursor, theme),
+            Popup::NewGame => form::draw(frame, area, view, theme),
         }
     }
-    if !app.state.typed.is_empty() {
-        which_key(frame, area, app, theme);
+    if !view.state.typed.is_empty() {
+        which_key(frame, area, view, theme);
     }
 }
 
@@ -84,7 +84,7 @@ fn searched(
     frame: &mut Frame<'_>,
     area: Rect,
     (title, search, entries): (&str, &Search, Vec<Entry>),
-    app: &App,
+    view: View<'_>,
     theme: Theme,
 ) {
     let place = centred(area, 96, area.height.saturating_sub(2));
@@ -123,7 +123,7 @@ fn searched(
             height: 1,
             ..list
         };
-        let reason = app.why_not(entry.action);
+        let reason = view.why_not(entry.action);
         let role = if reason.is_some() {
             Role::Dim
         } else {
@@ -154,8 +154,10 @@ fn searched(
 }
 
 /// A prompt with what is typed, and below it why that would not do.
-fn draw_prompt(frame: &mut Frame<'_>, area: Rect, app: &App, prompt: &Prompt, theme: Theme) {
-    let problem = prompt.reply(app.state.rules(), app.state.position()).err();
+fn draw_prompt(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Prompt, theme: Theme) {
+    let problem = prompt
+        .reply(view.state.rules(), view.state.position())
+        .err();
     let place = centred(area, 72, 7);
     let border = theme.style(if problem.is_some() {
         Role::Alarm
@@ -199,14 +201,14 @@ fn draw_prompt(frame: &mut Frame<'_>, area: Rect, app: &App, prompt: &Prompt, th
     }
 }
 
-fn jobs(frame: &mut Frame<'_>, area: Rect, app: &App, cursor: Cursor, theme: Theme) {
-    let (jobs, tables) = (app.engine.jobs(), app.engine.tables());
+fn jobs(frame: &mut Frame<'_>, area: Rect, view: View<'_>, cursor: Cursor, theme: Theme) {
+    let (jobs, tables) = (&view.seen.jobs, &view.seen.tables);
     let foot = if jobs.is_empty() {
         "Esc closes"
     } else {
         "x cancels, Esc closes"
     };
-    let jobs = jobs.iter().map(|job| super::header::progress(job, 86));
+    let jobs = jobs.iter().map(|job| progress(job, 86));
     let lines = jobs.chain(tables.iter().map(at_hand)).collect();
     list(
         frame,
@@ -229,8 +231,8 @@ fn at_hand(table: &Held) -> String {
     format!("at hand: {key}, {bytes}{taken_over}")
 }
 
-fn bookmarks(frame: &mut Frame<'_>, area: Rect, app: &App, cursor: Cursor, theme: Theme) {
-    let marks = app.state.bookmarks.iter();
+fn bookmarks(frame: &mut Frame<'_>, area: Rect, view: View<'_>, cursor: Cursor, theme: Theme) {
+    let marks = view.state.bookmarks.iter();
     let lines = marks
         .map(|(rules, position)| format!("{position}   {rules}"))
         .collect();
@@ -290,9 +292,9 @@ fn list(
 }
 
 /// The keys that may follow the keys typed so far, at the bottom right so that the work stays in sight.
-fn which_key(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    let focus = app.state.focus();
-    let Meaning::Prefix(next) = app.keymap.meaning(focus, &app.state.typed) else {
+fn which_key(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+    let focus = view.state.focus();
+    let Meaning::Prefix(next) = view.keymap.meaning(focus, &view.state.typed) else {
         return;
     };
     let height = u16::try_from(next.len())
@@ -306,7 +308,7 @@ fn which_key(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         width,
         height,
     };
-    let title = Key::shown(&app.state.typed);
+    let title = Key::shown(&view.state.typed);
     let inside = window(
         frame,
         place,

@@ -6,11 +6,14 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Paragraph, Wrap};
 
+use super::pane::table as pane;
 use super::popup::form::FormClick;
+use super::text::elided;
 use super::theme::{Role, Theme};
-use super::{footer, header, pane, popup};
-use crate::app::layout::{Shape, Slot, slots};
-use crate::app::{App, Pane};
+use super::{footer, header, popup};
+use crate::app::layout::{Laid, Shape, Slot, slots};
+use crate::app::{Action, App, Keymap, Pane, State, View};
+use crate::engine::Snapshot;
 
 /// The area of the panes: all but the first and the last line.
 fn body(area: Rect) -> Rect {
@@ -22,40 +25,84 @@ fn body(area: Rect) -> Rect {
 }
 
 /// The panes and their places on a screen of this size.
-fn places(app: &App, area: Rect) -> Vec<Slot> {
-    slots(
-        body(area),
-        Shape::of(area),
-        &app.state.recent,
-        app.state.zoom,
-    )
+fn places(state: &State, area: Rect) -> Vec<Slot> {
+    slots(body(area), Shape::of(area), &state.recent, state.zoom)
 }
 
-/// Tells the state what the screen of this size shows, and scrolls every list so that its selection is in sight: to be called
-/// before demand is asked for and before a frame is drawn.
+/// Takes what a frame of this size shows: which panes, what is known of their questions, and their texts; every list is scrolled
+/// so that its selection is in sight. To be called before demand is asked for and before a frame is drawn.
 pub fn prepare(app: &mut App, area: Rect) {
-    app.state.shape = Shape::of(area);
-    let places = places(app, area);
-    app.state.visible = places
-        .iter()
-        .map(|slot| (slot.pane, slot.area.height.saturating_sub(2)))
-        .collect();
-    for slot in places {
-        let height = slot.area.height.saturating_sub(2);
-        if let Some(rows) = pane::text_rows(slot.pane, app, slot.area.width.saturating_sub(2)) {
-            app.state.text_rows.insert(slot.pane, rows);
-        }
+    let App {
+        state,
+        keymap,
+        engine,
+        layout,
+        seen,
+    } = app;
+    let mut laid = Laid::of(Shape::of(area), places(state, area));
+    // Until the texts are laid out anew, they are as long as they were.
+    let above_tree = layout.text_rows(Pane::Why);
+    laid.texts = std::mem::take(&mut layout.texts);
+    // A list may be scrolled to rows that are asked for only then.
+    *seen = engine.snapshot(|seen| {
+        scroll(state, keymap, &laid, seen);
+        let layout = &laid;
+        let view = View {
+            state,
+            keymap,
+            layout,
+            seen,
+        };
+        view.questions()
+    });
+    lay_out(state, keymap, &mut laid, seen);
+    keep_in_tree(state, above_tree, laid.text_rows(Pane::Why));
+    scroll(state, keymap, &laid, seen);
+    *layout = laid;
+}
+
+/// Lays out the texts of the panes that are shown.
+fn lay_out(state: &State, keymap: &Keymap, laid: &mut Laid, seen: &Snapshot) {
+    let theme = Theme::number(state.theme);
+    let layout = &*laid;
+    let view = View {
+        state,
+        keymap,
+        layout,
+        seen,
+    };
+    let slots = laid.slots.iter();
+    let texts = slots.map(|slot| {
         let width = slot.area.width.saturating_sub(2);
-        let rows = height.saturating_sub(pane::fixed_rows(slot.pane, width, height, app));
-        if slot.pane == Pane::Why {
-            let width = slot.area.width.saturating_sub(2);
-            let rows = pane::why::text_rows(app, width);
-            app.state.why.lay_out(rows);
-        }
-        let len = app.len(slot.pane);
+        (slot.pane, pane::text(slot.pane, view, width, theme))
+    });
+    laid.texts = texts.collect();
+}
+
+/// A selected node of the proof tree stays selected when the text above the tree becomes longer or shorter.
+fn keep_in_tree(state: &mut State, before: u128, now: u128) {
+    let cursor = state.cursor_mut(Pane::Why);
+    if before > 0 && cursor.selected >= before {
+        cursor.selected = cursor.selected - before + now;
+    }
+}
+
+/// Scrolls every list that is shown so that its selection is in sight.
+fn scroll(state: &mut State, keymap: &Keymap, layout: &Laid, seen: &Snapshot) {
+    for slot in &layout.slots {
+        let view = View {
+            state,
+            keymap,
+            layout,
+            seen,
+        };
+        let [width, height] =
+            [slot.area.width, slot.area.height].map(|side| side.saturating_sub(2));
+        let rows = height.saturating_sub(pane::fixed_rows(slot.pane, width, height, view));
+        let len = view.len(slot.pane);
         // A list that is still being computed keeps its selection.
         if len > 0
-            && let Some(cursor) = app.cursor_mut(slot.pane)
+            && let Some(cursor) = slot.pane.cursor(state)
         {
             cursor.fit(rows, len);
         }
@@ -63,8 +110,8 @@ pub fn prepare(app: &mut App, area: Rect) {
 }
 
 /// Draws a frame.
-pub fn draw(frame: &mut Frame<'_>, app: &App) {
-    let theme = Theme::number(app.state.theme);
+pub fn draw(frame: &mut Frame<'_>, view: View<'_>) {
+    let theme = Theme::number(view.state.theme);
     let area = frame.area();
     frame.buffer_mut().set_style(area, theme.base());
     if Shape::of(area) == Shape::TooSmall {
@@ -75,12 +122,12 @@ pub fn draw(frame: &mut Frame<'_>, app: &App) {
         frame.render_widget(text, area);
         return;
     }
-    header::draw(frame, Rect { height: 1, ..area }, app, theme);
-    for slot in places(app, area) {
-        let has_focus = slot.pane == app.state.focus();
+    header::draw(frame, Rect { height: 1, ..area }, view, theme);
+    for slot in &view.layout.slots {
+        let has_focus = slot.pane == view.state.focus();
         let border = theme.style(if has_focus { Role::Focus } else { Role::Border });
         let room = usize::from(slot.area.width.saturating_sub(4));
-        let foot = format!(" {} ", pane::elided(&pane::foot(slot.pane, app), room));
+        let foot = format!(" {} ", elided(&pane::foot(slot.pane, view), room));
         let foot = Line::styled(foot, theme.style(Role::Dim));
         let mut block = Block::bordered()
             .border_type(if has_focus {
@@ -89,14 +136,14 @@ pub fn draw(frame: &mut Frame<'_>, app: &App) {
                 BorderType::Plain
             })
             .border_style(border)
-            .title(title(app, &slot, theme));
+            .title(title(view, slot, theme));
         if foot.width() > 2 {
             block = block.title_bottom(foot).title_alignment(Alignment::Left);
         }
         let inside = block.inner(slot.area);
         frame.render_widget(block, slot.area);
         if !inside.is_empty() {
-            pane::draw(slot.pane, frame, inside, app, theme);
+            pane::draw(slot.pane, frame, inside, view, theme);
         }
     }
     footer::draw(
@@ -106,18 +153,18 @@ pub fn draw(frame: &mut Frame<'_>, app: &App) {
             height: 1,
             ..area
         },
-        app,
+        view,
         theme,
     );
-    popup::draw(frame, body(area), app, theme);
+    popup::draw(frame, body(area), view, theme);
 }
 
 /// The title of a place: its pane, or its tabs with the shown one set off. Where the tabs are too wide the others are cut to
 /// a few letters, and where that is still too wide to their number.
-fn title(app: &App, slot: &Slot, theme: Theme) -> Line<'static> {
+fn title(view: View<'_>, slot: &Slot, theme: Theme) -> Line<'static> {
     let room = usize::from(slot.area.width.saturating_sub(2));
-    let shown = format!("{}{}", slot.pane.title(), pane::subtitle(slot.pane, app));
-    let shown_style = theme.style(if slot.pane == app.state.focus() {
+    let shown = format!("{}{}", slot.pane.title(), pane::subtitle(slot.pane, view));
+    let shown_style = theme.style(if slot.pane == view.state.focus() {
         Role::Focus
     } else {
         Role::Title
@@ -148,10 +195,12 @@ fn title(app: &App, slot: &Slot, theme: Theme) -> Line<'static> {
         .iter()
         .position(|&tab| tab == slot.pane)
         .map_or(1, |i| i + 1);
+    let [previous, next] =
+        [Action::PreviousTab, Action::NextTab].map(|action| view.key_in(slot.pane, action));
     let counted = Line::from(vec![
         Span::styled(format!(" {shown} "), shown_style),
         Span::styled(
-            format!("{number} of {} {{ }} ", slot.tabs.len()),
+            format!("{number} of {} {previous} {next} ", slot.tabs.len()),
             theme.style(Role::Dim),
         ),
     ]);
@@ -167,8 +216,8 @@ fn title(app: &App, slot: &Slot, theme: Theme) -> Line<'static> {
 }
 
 /// The pane at a cell of the screen, and the row of its list there, if the cell lies in the list.
-pub fn at(app: &App, area: Rect, column: u16, row: u16) -> Option<(Pane, Option<u128>)> {
-    let slot = places(app, area).into_iter().find(|slot| {
+pub fn at(view: View<'_>, column: u16, row: u16) -> Option<(Pane, Option<u128>)> {
+    let slot = view.layout.slots.iter().find(|slot| {
         let place = slot.area;
         (place.left()..place.right()).contains(&column)
             && (place.top()..place.bottom()).contains(&row)
@@ -177,26 +226,28 @@ pub fn at(app: &App, area: Rect, column: u16, row: u16) -> Option<(Pane, Option<
         slot.area.width.saturating_sub(2),
         slot.area.height.saturating_sub(2),
     );
-    let fixed = pane::fixed_rows(slot.pane, width, height, app);
-    let first = slot.area.y + 1 + pane::head_rows(slot.pane, height, app);
+    let fixed = pane::fixed_rows(slot.pane, width, height, view);
+    let first = slot.area.y + 1 + pane::head_rows(slot.pane, height, view);
     let last = first + height.saturating_sub(fixed);
     let inside = (first..last).contains(&row);
     Some((slot.pane, inside.then(|| u128::from(row - first))))
 }
 
 /// The pile at a cell of the screen, by its place, and how many of its tokens stand there and above.
-pub fn pile_at(app: &App, area: Rect, column: u16, row: u16) -> Option<(usize, u64)> {
-    let slot = places(app, area)
-        .into_iter()
+pub fn pile_at(view: View<'_>, column: u16, row: u16) -> Option<(usize, u64)> {
+    let slot = view
+        .layout
+        .slots
+        .iter()
         .find(|slot| slot.pane == Pane::Position)?;
     let inside = Block::bordered().inner(slot.area);
     let is_inside = inside.contains(ratatui::layout::Position::new(column, row));
     is_inside
-        .then(|| pane::position::pile_at(app, inside, (column, row)))
+        .then(|| super::pane::position::pile_at(view, inside, (column, row)))
         .flatten()
 }
 
 /// What a click on the form for a new game means.
-pub fn form_at(app: &App, area: Rect, column: u16, row: u16) -> Option<FormClick> {
-    popup::form::at(app, body(area), (column, row))
+pub fn form_at(view: View<'_>, area: Rect, column: u16, row: u16) -> Option<FormClick> {
+    popup::form::at(view, body(area), (column, row))
 }

@@ -61,7 +61,8 @@ impl Screen {
     /// Draws what changed since the last frame.
     pub(super) fn draw(&mut self, app: &App) -> io::Result<()> {
         execute!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
-        self.terminal.draw(|frame| screen::draw(frame, app))?;
+        self.terminal
+            .draw(|frame| screen::draw(frame, app.view()))?;
         execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
     }
 

@@ -1,54 +1,38 @@
 //! Text for a width: sentences are wrapped, rows of tables are cut.
 
 use std::borrow::Cow;
-use std::ops::Range;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::ui::theme::{Role, Theme};
 
-/// Lines that fit into a width. Only those in sight are made, the others are counted.
+/// Lines that fit into a width.
 pub(in crate::ui) struct Text {
     pub(in crate::ui) width: usize,
     theme: Theme,
-    in_sight: Range<usize>,
     lines: Vec<Line<'static>>,
-    count: usize,
 }
 
 impl Text {
-    pub(in crate::ui) fn new(width: u16, theme: Theme, in_sight: Range<usize>) -> Self {
+    pub(in crate::ui) fn new(width: u16, theme: Theme) -> Self {
         Self {
             width: usize::from(width).max(1),
             theme,
-            in_sight,
             lines: Vec::new(),
-            count: 0,
         }
     }
 
-    /// Lines that are only counted.
-    pub(in crate::ui) fn counting(width: u16) -> Self {
-        Self::new(width, Theme::number(0), 0..0)
-    }
-
-    /// Draws the lines in sight from the top of a place.
+    /// Draws the lines from the top of a place, as far as they fit.
     pub(in crate::ui) fn draw(self, frame: &mut Frame<'_>, area: Rect) {
-        for (y, line) in (area.top()..area.bottom()).zip(self.lines) {
-            let place = Rect {
-                y,
-                height: 1,
-                ..area
-            };
-            frame.render_widget(line, place);
-        }
+        draw_lines(frame, area, &self.lines);
     }
 
-    /// How many lines there are, in sight or not.
-    pub(in crate::ui) fn len(&self) -> usize {
-        self.count
+    /// The lines.
+    pub(in crate::ui) fn lines(self) -> Vec<Line<'static>> {
+        self.lines
     }
 
     /// A sentence, wrapped at blanks.
@@ -60,13 +44,7 @@ impl Text {
 
     /// A row of a list: what does not fit is cut off with `…`.
     pub(in crate::ui) fn row(&mut self, role: Role, row: &str) {
-        match row.char_indices().nth(self.width) {
-            Some(_) => {
-                let kept = row.chars().take(self.width - 1).chain(['…']);
-                self.parts([(kept.collect::<String>(), role)]);
-            }
-            None => self.parts([(row.to_owned(), role)]),
-        }
+        self.parts([(elided(row, self.width), role)]);
     }
 
     /// A row made of parts in styles of their own; neighbours of one style become one part.
@@ -74,10 +52,6 @@ impl Text {
         &mut self,
         parts: impl IntoIterator<Item = (S, Role)>,
     ) {
-        self.count += 1;
-        if !self.in_sight.contains(&(self.count - 1)) {
-            return;
-        }
         let mut runs: Vec<(String, Role)> = Vec::new();
         for (part, role) in parts {
             let part = part.into();
@@ -98,6 +72,18 @@ impl Text {
     /// An empty row.
     pub(in crate::ui) fn gap(&mut self) {
         self.parts([("", Role::Text)]);
+    }
+}
+
+/// Draws lines from the top of a place, as far as they fit.
+pub(in crate::ui) fn draw_lines(frame: &mut Frame<'_>, area: Rect, lines: &[Line<'static>]) {
+    for (y, line) in (area.top()..area.bottom()).zip(lines) {
+        let place = Rect {
+            y,
+            height: 1,
+            ..area
+        };
+        frame.render_widget(line, place);
     }
 }
 
@@ -134,4 +120,29 @@ pub(in crate::ui) fn draw_line(frame: &mut Frame<'_>, place: Rect, line: Line<'_
 /// The cells that a text takes on the screen: x̂ is one, though it is written with two characters.
 pub(in crate::ui) fn wide(text: &str) -> usize {
     Span::raw(text).width()
+}
+
+/// A text padded to a width in cells.
+pub(in crate::ui) fn padded(text: &str, width: usize) -> String {
+    let blanks = width.saturating_sub(wide(text));
+    format!("{text}{:blanks$}", "")
+}
+
+/// A text cut to a width in cells, with a mark where something is cut off.
+pub(in crate::ui) fn elided(text: &str, width: usize) -> String {
+    if wide(text) <= width {
+        return text.to_owned();
+    }
+    let span = Span::raw(text);
+    let mut kept = String::new();
+    let mut used = 1;
+    for grapheme in span.styled_graphemes(Style::new()) {
+        used += wide(grapheme.symbol);
+        if used > width {
+            break;
+        }
+        kept.push_str(grapheme.symbol);
+    }
+    kept.push('…');
+    kept
 }

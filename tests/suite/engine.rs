@@ -144,7 +144,7 @@ fn all_that_is_wanted_becomes_known() {
     bench.engine.demand(all.clone());
     assert!(bench.engine.wait_idle(PATIENCE));
     // All at once, as a frame takes it; and one by one.
-    let snapshot = bench.engine.snapshot(&all);
+    let snapshot = bench.engine.snapshot(|_| all.clone());
     let (moves, line) = (
         snapshot.known(&moves).unwrap(),
         snapshot.known(&line).unwrap(),
@@ -156,7 +156,7 @@ fn all_that_is_wanted_becomes_known() {
     let rows = snapshot.known(&list).unwrap();
     assert!(Arc::ptr_eq(&rows, &bench.engine.known(&list).unwrap()));
     assert_complete(&snapshot.known(&value).unwrap(), game, &x);
-    let nothing = bench.engine.snapshot(&[]);
+    let nothing = bench.engine.snapshot(|_| Vec::new());
     assert!(nothing.known(&value).is_none(), "only what was asked for");
     let r = Naive::new(rules).value(&x).remoteness;
     assert!(moves.needs().is_empty() && moves.rows[0].optimal == Some(true));
@@ -273,7 +273,7 @@ fn a_panic_is_told_and_the_lane_lives_on() {
     // It stays failed, others are not touched, and it can be tried again.
     assert!(bench.scan(&exceptions(3, 30)).unwrap().done);
     assert!(bench.scan(&query).is_err());
-    let failed = bench.engine.snapshot(&[Query::scan(query.clone())]);
+    let failed = bench.engine.snapshot(|_| vec![Query::scan(query.clone())]);
     assert_eq!(failed.failure(&query), Some(why));
     bench.engine.retry();
     assert!(bench.found(&query).unwrap().done);

@@ -156,6 +156,13 @@ impl Keymap {
             .collect()
     }
 
+    /// The first key of an action as heard in a pane, for a sentence; the name of the action if it has no key there.
+    pub fn key(&self, action: Action, pane: Pane) -> String {
+        let mut keys = self.keys(action, pane).into_iter();
+        keys.next()
+            .unwrap_or_else(|| format!("“{}”", action.spec(pane).name))
+    }
+
     /// The keys of a row of the table, as shown.
     pub fn keys_of_row(&self, row: usize) -> Vec<String> {
         self.bindings

@@ -58,8 +58,9 @@ impl App {
                 self.state.count = None;
                 // Esc leaves an unfinished sequence without a word.
                 if key.to_string() != "Esc" {
+                    let help = self.view().key(Action::Help);
                     self.state.refuse(format!(
-                        "{} does nothing here: ? lists the keys",
+                        "{} does nothing here: {help} lists the keys",
                         Key::shown(&typed)
                     ));
                 }
@@ -87,9 +88,9 @@ impl App {
         let Meaning::Action(action) = self.keymap.meaning(Pane::History, &[key]) else {
             return Vec::new();
         };
-        let jobs = self.engine.jobs();
+        let jobs = self.seen.jobs.clone();
         let len = match self.state.popups.last() {
-            Some(Popup::Jobs(_)) => jobs.len() + self.engine.tables().len(),
+            Some(Popup::Jobs(_)) => jobs.len() + self.seen.tables.len(),
             _ => self.state.bookmarks.len(),
         };
         let Some(Popup::Jobs(cursor) | Popup::Bookmarks(cursor)) = self.state.popups.last_mut()

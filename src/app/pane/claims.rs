@@ -1,44 +1,72 @@
-//! The Claims pane: which claims are listed, what the user asked to be verified, and what came out of it.
+//! The Claims pane: what is known of the truth of the claims, and the verifications that the user asks for.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::app::{App, Cursor, Pane};
+pub(in crate::app) mod view;
+
+use super::part::{DONE, PLAIN, Part};
+use crate::app::explorer::{App, Effect};
+use crate::app::input::action::Action;
+use crate::app::input::prompt::Ask;
+use crate::app::pane::Pane;
+use crate::app::view::View;
 use crate::engine::{Job, Query};
 use crate::study::question::{Verification, Verified};
 use crate::study::verify::{Counterexample, Status};
-use crate::theory::claim::{Claim, claims};
+use crate::theory::claim::Claim;
 
-/// What the user does with the claims.
-#[derive(Clone, Debug, Default)]
-pub struct ClaimsView {
-    /// The selected row of the list.
-    pub cursor: Cursor,
-    /// The selected counterexample of the selected claim.
-    pub example: Cursor,
-    /// Whether keys move among the counterexamples, not among the claims.
-    pub inside: bool,
-    /// Only claims that contain this text are listed, in whatever case.
-    pub filter: String,
-    /// The bounds that the user set.
-    pub bounds: BTreeMap<&'static str, u64>,
-    /// The verifications that the user asked for, in this order. They stay, so that their results do.
-    pub asked: Vec<Verification>,
-}
+use view::FIRST;
+pub use view::{ClaimsView, Row};
 
-/// The first claim: above it stands the title of its paper.
-pub(in crate::app) const FIRST: Cursor = Cursor {
-    selected: 1,
-    top: 0,
+pub(super) const PART: Part = Part {
+    len,
+    cursor: |state, pane| {
+        if state.claims.inside {
+            Some(&mut state.claims.example)
+        } else {
+            Some(state.cursor_mut(pane))
+        }
+    },
+    asks: |view| view.verifications(),
+    act,
+    leave: |app| {
+        if app.state.claims.inside {
+            app.state.claims.leave();
+            return true;
+        }
+        let is_filtered = !app.state.claims.filter.is_empty();
+        if is_filtered {
+            app.filter_claims(String::new());
+        }
+        is_filtered
+    },
+    ..PLAIN
 };
 
-/// A row of the list.
-#[derive(Clone, Copy, Debug)]
-pub enum Row {
-    /// The heading over the claims of a paper: its title.
-    Paper(&'static str),
-    /// A claim.
-    Claim(&'static Claim),
+fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
+    match action {
+        Action::Open => app.open_claim(),
+        Action::Left => app.state.claims.leave(),
+        Action::Right => app.state.claims.inside = true,
+        Action::Bound => app.bound_claim(count),
+        Action::VerifyAll => app.verify_listed(),
+        Action::Filter => {
+            let text = app.state.claims.filter.clone();
+            app.ask(Ask::Filter(Pane::Claims), &text);
+        }
+        _ => return None,
+    }
+    DONE
+}
+
+/// The rows that keys move among: the claims, or the counterexamples and the proof of the selected one.
+fn len(view: View<'_>) -> u128 {
+    if !view.state.claims.inside {
+        return view.state.claims.rows().len() as u128;
+    }
+    let verified = view.counterexamples();
+    let examples = verified.map_or(0, |verified| verified.report.counterexamples.len());
+    examples as u128 + view.layout.text_rows(Pane::Claims)
 }
 
 /// What is known of the truth of a claim.
@@ -56,133 +84,112 @@ pub enum State {
     Failed(Arc<str>),
 }
 
-impl ClaimsView {
-    /// The claims that the filter lets through, under the titles of their papers.
-    pub fn rows(&self) -> Vec<Row> {
-        let mut rows = Vec::new();
-        let mut paper = None;
-        for claim in self.listed() {
-            if paper != Some(claim.paper) {
-                paper = Some(claim.paper);
-                rows.push(Row::Paper(claim.paper));
-            }
-            rows.push(Row::Claim(claim));
-        }
-        rows
-    }
-
-    /// The claims that the filter lets through.
-    pub fn listed(&self) -> impl Iterator<Item = &'static Claim> {
-        let wanted = self.filter.to_lowercase();
-        claims().iter().filter(move |claim| {
-            let Claim { id, statement, .. } = claim;
-            if wanted.is_empty() {
-                return true;
-            }
-            let text = format!("{id} {} {} {statement}", claim.source(), claim.kind);
-            text.to_lowercase().contains(&wanted)
-        })
-    }
-
+impl View<'_> {
     /// The selected claim; `None` on the title of a paper.
-    pub fn selected(&self) -> Option<&'static Claim> {
-        let row = usize::try_from(self.cursor.selected).ok()?;
-        match *self.rows().get(row)? {
-            Row::Paper(_) => None,
-            Row::Claim(claim) => Some(claim),
-        }
+    pub fn selected_claim(self) -> Option<&'static Claim> {
+        let selected = self.state.cursor(Pane::Claims).selected;
+        self.state.claims.claim_at(selected)
     }
 
-    /// The question whether a claim is true, up to the bound that the user set.
-    pub fn query(&self, claim: &'static Claim) -> Verification {
-        let id = claim.id.as_str();
-        let max = self.bounds.get(id).copied();
-        Verification { id, max }
-    }
-
-    /// Starts anew with another filter.
-    pub(in crate::app) fn set_filter(&mut self, filter: String) {
-        self.filter = filter;
-        self.cursor = FIRST;
-        self.leave();
-    }
-
-    /// Goes back from the counterexamples to the list.
-    pub(in crate::app) fn leave(&mut self) {
-        self.inside = false;
-        self.example = Cursor::default();
-    }
-
-    fn ask(&mut self, query: Verification) {
-        if !self.asked.contains(&query) {
-            self.asked.push(query);
-        }
-    }
-}
-
-impl App {
     /// What is known of a claim.
-    pub fn claim_state(&self, claim: &'static Claim) -> State {
-        let query = self.state.claims.query(claim);
-        let engine = &self.engine;
-        let is_asked = self.state.claims.asked.contains(&query);
-        match (engine.failure(&query), engine.known(&query)) {
+    pub fn claim_state(self, claim: &'static Claim) -> State {
+        let question = self.state.claims.query(claim);
+        let is_asked = self.state.claims.asked.contains(&question);
+        match (self.seen.failure(&question), self.seen.known(&question)) {
             (Some(reason), _) if is_asked => State::Failed(reason),
             (None, Some(verified)) => State::Verified(verified),
             _ if !is_asked => State::NotChecked,
-            _ => engine
-                .job_of(&query)
-                .map_or(State::Waiting, State::Checking),
+            _ => {
+                let job = self.seen.job_of(&question).cloned();
+                job.map_or(State::Waiting, State::Checking)
+            }
         }
     }
 
-    /// The counterexamples to the selected claim, as far as known.
-    pub fn counterexamples(&self) -> Option<Arc<Verified>> {
-        match self.claim_state(self.state.claims.selected()?) {
+    /// What the verification of the selected claim found, as far as known.
+    pub fn counterexamples(self) -> Option<Arc<Verified>> {
+        match self.claim_state(self.selected_claim()?) {
             State::Verified(verified) => Some(verified),
             _ => None,
         }
     }
 
     /// The verifications that are wanted: those that are over, so that they are not forgotten, and one more at a time.
-    pub(in crate::app) fn verifications(&self) -> Vec<Query> {
-        let asked = &self.state.claims.asked;
+    fn verifications(self) -> Vec<Query> {
+        let asked = self.state.claims.asked.iter();
         let (over, next): (Vec<&Verification>, Vec<&Verification>) =
-            asked.iter().partition(|query| self.is_over(query));
+            asked.partition(|question| self.is_over(question));
         let wanted = next.into_iter().take(1).chain(over);
         wanted.cloned().map(Query::scan).collect()
     }
 
     /// Whether something came out of a verification, or it failed.
-    fn is_over(&self, query: &Verification) -> bool {
-        self.engine.failure(query).is_some() || self.engine.known(query).is_some()
-    }
-
-    /// Verifies the selected claim, also while its proof is read, or opens the selected counterexample.
-    pub(in crate::app) fn open_claim(&mut self) {
-        let Some(claim) = self.state.claims.selected() else {
-            self.state.refuse("this is a paper: j goes to its claims");
-            return;
-        };
-        let example = self.selected_example();
-        match example.filter(|_| self.state.claims.inside) {
-            Some(example) => self.open_counterexample(claim, &example),
-            None if self.state.claims.inside && claim.proof.is_none() => self
-                .state
-                .refuse("there is no counterexample: h goes back to the claims"),
-            None => self.verify([claim]),
-        }
+    fn is_over(self, question: &Verification) -> bool {
+        self.seen.failure(question).is_some() || self.seen.known(question).is_some()
     }
 
     /// The selected counterexample to the selected claim.
-    fn selected_example(&self) -> Option<Counterexample> {
+    fn selected_example(self) -> Option<Counterexample> {
         let number = usize::try_from(self.state.claims.example.selected).ok()?;
         let verified = self.counterexamples()?;
         verified.report.counterexamples.get(number).cloned()
     }
 
+    /// The listed claims as a table, for the clipboard.
+    pub(in crate::app) fn claims_table(self) -> String {
+        let lines = self.state.claims.listed().map(|claim| {
+            let state = self.claim_state(claim).short();
+            let Claim { id, kind, .. } = claim;
+            format!(
+                "{id}\t{}\t{kind}\t{state}\t{}",
+                claim.source(),
+                claim.statement
+            )
+        });
+        let head = "claim\tsource\tkind\tstate\tstatement".to_owned();
+        let lines: Vec<String> = std::iter::once(head).chain(lines).collect();
+        lines.join("\n")
+    }
+}
+
+impl App {
+    /// Lists the claims that contain a text.
+    pub(in crate::app) fn filter_claims(&mut self, text: String) {
+        self.state.claims.filter = text;
+        self.state.claims.leave();
+        *self.state.cursor_mut(Pane::Claims) = FIRST;
+    }
+
+    /// The selected claim, or a word why there is none.
+    fn chosen_claim(&mut self) -> Option<&'static Claim> {
+        let claim = self.view().selected_claim();
+        if claim.is_none() {
+            let down = self.view().key_in(Pane::Claims, Action::Down);
+            let why = format!("a paper is selected: {down} goes to its claims");
+            self.state.refuse(why);
+        }
+        claim
+    }
+
+    /// Verifies the selected claim, also while its proof is read, or opens the selected counterexample.
+    fn open_claim(&mut self) {
+        let Some(claim) = self.chosen_claim() else {
+            return;
+        };
+        let (inside, example) = (self.state.claims.inside, self.view().selected_example());
+        match example.filter(|_| inside) {
+            Some(example) => self.open_counterexample(claim, &example),
+            None if inside && claim.proof.is_none() => {
+                let left = self.view().key_in(Pane::Claims, Action::Left);
+                let why = format!("there is no counterexample: {left} goes back to the claims");
+                self.state.refuse(why);
+            }
+            None => self.verify([claim]),
+        }
+    }
+
     /// Verifies all claims that are listed.
-    pub(in crate::app) fn verify_listed(&mut self) {
+    fn verify_listed(&mut self) {
         let listed: Vec<_> = self.state.claims.listed().collect();
         self.state
             .say(format!("{} claims, one after another", listed.len()));
@@ -193,7 +200,7 @@ impl App {
         let mut failed = false;
         for claim in claims {
             let query = self.state.claims.query(claim);
-            failed |= self.engine.failure(&query).is_some();
+            failed |= self.seen.failure(&query).is_some();
             self.state.claims.ask(query);
         }
         if failed {
@@ -203,14 +210,15 @@ impl App {
 
     /// Forgets what is asked and not yet known, if the job is one of these (true): to be called before it is cancelled.
     pub(in crate::app) fn cancel_verifications(&mut self, job: u64) -> bool {
-        let is_job = |query: &Verification| {
-            let of_query = self.engine.job_of(query);
-            of_query.is_some_and(|of| of.id == job)
+        let is_job = |question: &Verification| {
+            let of_question = self.seen.job_of(question);
+            of_question.is_some_and(|of| of.id == job)
         };
         let is_one = self.state.claims.asked.iter().any(is_job);
         if is_one {
-            let asked = std::mem::take(&mut self.state.claims.asked).into_iter();
-            self.state.claims.asked = asked.filter(|query| self.is_over(query)).collect();
+            let mut asked = std::mem::take(&mut self.state.claims.asked);
+            asked.retain(|question| self.view().is_over(question));
+            self.state.claims.asked = asked;
         }
         is_one
     }
@@ -233,57 +241,21 @@ impl App {
         }
     }
 
-    /// The listed claims as a table, for the clipboard.
-    pub(in crate::app) fn claims_table(&self) -> String {
-        let lines = self.state.claims.listed().map(|claim| {
-            let state = self.claim_state(claim).short();
-            let Claim { id, kind, .. } = claim;
-            format!(
-                "{id}\t{}\t{kind}\t{state}\t{}",
-                claim.source(),
-                claim.statement
-            )
-        });
-        let head = "claim\tsource\tkind\tstate\tstatement".to_owned();
-        let lines: Vec<String> = std::iter::once(head).chain(lines).collect();
-        lines.join("\n")
-    }
-
-    /// How many rows the Claims pane moves among.
-    pub(in crate::app) fn claims_len(&self) -> u128 {
-        if self.state.claims.inside {
-            let report = self.counterexamples();
-            let examples = report.map_or(0, |verified| verified.report.counterexamples.len());
-            let proof = self.state.text_rows.get(&Pane::Claims).copied();
-            examples as u128 + proof.unwrap_or(0)
-        } else {
-            self.state.claims.rows().len() as u128
-        }
-    }
-
     /// Asks for a bound on the verification of the selected claim, or takes the one that was typed.
     pub(in crate::app) fn bound_claim(&mut self, max: Option<u64>) {
-        let Some(claim) = self.state.claims.selected() else {
-            self.state.refuse("this is a paper: j goes to its claims");
+        let Some(claim) = self.chosen_claim() else {
             return;
         };
-        match max {
-            Some(max) => {
-                self.state.claims.bounds.insert(&claim.id, max.max(1));
-                self.state.claims.leave();
-                let keys = self
-                    .keymap
-                    .keys(crate::app::Action::Open, Pane::Claims)
-                    .join(" ");
-                self.state
-                    .say(format!("{keys} verifies {} with piles ≤ {max}", claim.id));
-            }
-            None => {
-                let bound = self.state.claims.bounds.get(claim.id.as_str());
-                let start = bound.map_or_else(String::new, ToString::to_string);
-                self.ask(crate::app::Ask::Bound(Pane::Claims), &start);
-            }
-        }
+        let Some(max) = max else {
+            let bound = self.state.claims.bounds.get(claim.id.as_str());
+            let start = bound.map_or_else(String::new, ToString::to_string);
+            return self.ask(Ask::Bound(Pane::Claims), &start);
+        };
+        self.state.claims.bounds.insert(&claim.id, max.max(1));
+        self.state.claims.leave();
+        let open = self.view().key_in(Pane::Claims, Action::Open);
+        self.state
+            .say(format!("{open} verifies {} with piles ≤ {max}", claim.id));
     }
 }
 

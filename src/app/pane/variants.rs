@@ -1,40 +1,31 @@
-//! The presets of the Variants pane: the games of the papers, embedded in the program.
+//! The Variants pane: the presets, any of which can be played.
 
-use std::sync::LazyLock;
+pub(in crate::app) mod presets;
 
-use crate::game::Game;
-use crate::theory::known::Known;
+use super::part::{DONE, PLAIN, Part};
+use crate::app::explorer::App;
+use crate::app::input::action::Action;
+use crate::app::pane::Pane;
 
-/// A preset game, what is known of it and what is remarkable about it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Preset {
-    /// The game.
-    pub game: Game,
-    /// What theorems tell of it.
-    pub known: Known,
-    /// A remark.
-    pub remark: String,
-}
+pub use presets::{PRESETS, Preset};
 
-/// The row of a game, if it is a preset.
-pub(in crate::app) fn row(game: Game) -> Option<u128> {
-    let row = PRESETS.iter().position(|preset| preset.game == game)?;
-    Some(row as u128)
-}
-
-/// The presets in the order in which they are listed.
-pub static PRESETS: LazyLock<Vec<Preset>> = LazyLock::new(|| {
-    let games: Vec<(String, String)> = ron::from_str(include_str!("../../../assets/variants.ron"))
-        .expect("the embedded presets are well-formed; a test reads them");
-    let presets = games.into_iter().map(|(game, remark)| {
-        let game = game
-            .parse()
-            .expect("the embedded presets name games; a test reads them");
-        Preset {
-            game,
-            known: Known::of(game),
-            remark,
+pub(super) const PART: Part = Part {
+    len: |_| PRESETS.len() as u128,
+    act: |app, action, _| {
+        if action != Action::Open {
+            return None;
         }
-    });
-    presets.collect()
-});
+        app.play_selected_variant();
+        DONE
+    },
+    ..PLAIN
+};
+
+impl App {
+    fn play_selected_variant(&mut self) {
+        let row = usize::try_from(self.state.cursor(Pane::Variants).selected).ok();
+        if let Some(preset) = row.and_then(|row| PRESETS.get(row)) {
+            self.play_game(preset.game);
+        }
+    }
+}

@@ -1,23 +1,50 @@
 //! The Why pane: an explanation, and below it a proof tree whose nodes are unfolded one by one.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::app::cursor::Cursor;
-use crate::app::{App, demand};
+pub(in crate::app) mod unfolded;
+
+use super::part::{DONE, PLAIN, Part};
+use crate::app::explorer::App;
+use crate::app::input::action::Action;
+use crate::app::pane::Pane;
+use crate::app::view::View;
+use crate::engine::Query;
 use crate::game::{Canonical, Count};
 use crate::study::question;
 use crate::study::why::{Branch, Proof, Why};
 
-/// What is unfolded, and the selected row.
-#[derive(Clone, Debug)]
-pub struct WhyView {
-    /// The selection: rows of text first, then the tree.
-    pub cursor: Cursor,
-    /// How many rows the explanation takes, as laid out last.
-    text_rows: u128,
-    /// The nodes unfolded, each by the positions on the way to it, without the root's.
-    unfolded: BTreeSet<Vec<Canonical>>,
+pub(super) const PART: Part = Part {
+    len,
+    asks,
+    act: |app, action, _| {
+        if action != Action::Open {
+            return None;
+        }
+        app.unfold();
+        DONE
+    },
+    ..PLAIN
+};
+
+/// The rows of the explanation and of the tree.
+fn len(view: View<'_>) -> u128 {
+    if view.state.hidden || view.why_fact().is_none() {
+        return 0;
+    }
+    view.layout.text_rows(Pane::Why) + view.tree().len() as u128
+}
+
+fn asks(view: View<'_>) -> Vec<Query> {
+    if !view.layout.shows(Pane::Why) {
+        return Vec::new();
+    }
+    let x = view.x();
+    let unfolded = view.state.why.positions();
+    let nodes = unfolded.map(|to| Query::sheet(view.proof_question(to.unwrap_or(&x))));
+    std::iter::once(Query::sheet(view.why_question()))
+        .chain(nodes)
+        .collect()
 }
 
 /// A row of the tree.
@@ -48,44 +75,6 @@ pub enum TreeKind {
     Many,
 }
 
-impl WhyView {
-    /// The root unfolded, nothing else.
-    pub(in crate::app) fn new() -> Self {
-        Self {
-            cursor: Cursor::default(),
-            text_rows: 0,
-            unfolded: BTreeSet::from([Vec::new()]),
-        }
-    }
-
-    /// Notes how many rows the explanation takes; a selected node stays selected.
-    pub fn lay_out(&mut self, text_rows: u128) {
-        if self.cursor.selected >= self.text_rows && self.text_rows > 0 {
-            self.cursor.selected = self.cursor.selected - self.text_rows + text_rows;
-        }
-        self.text_rows = text_rows;
-    }
-
-    /// The row of the tree in a row of the pane.
-    pub fn tree_row(&self, number: u128) -> Option<usize> {
-        usize::try_from(number.checked_sub(self.text_rows)?).ok()
-    }
-
-    /// The unfolded positions, the root's as `None`.
-    pub(in crate::app) fn unfolded(&self) -> impl Iterator<Item = Option<&Canonical>> {
-        self.unfolded.iter().map(|path| path.last())
-    }
-
-    fn is_unfolded(&self, path: &[Canonical], to: &Canonical) -> bool {
-        let mut unfolded = self.unfolded.iter();
-        unfolded.any(|known| {
-            known
-                .split_last()
-                .is_some_and(|(last, way)| last == to && way == path)
-        })
-    }
-}
-
 impl TreeRow {
     /// The child that stands in the row.
     pub fn branch(&self) -> Option<&Branch> {
@@ -96,33 +85,39 @@ impl TreeRow {
     }
 }
 
-impl App {
+impl View<'_> {
     /// The explanation of the current position, as far as known.
-    pub fn why_fact(&self) -> Option<Arc<Why>> {
-        self.engine.known(&self.why_question())
+    pub fn why_fact(self) -> Option<Arc<Why>> {
+        self.seen.known(&self.why_question())
     }
 
     /// The question of the Why pane.
-    pub fn why_question(&self) -> question::Why {
-        demand::why(&self.state, &self.state.canonical())
-    }
-
-    fn proof_fact(&self, x: &Canonical) -> Option<Arc<Proof>> {
-        self.engine.known(&demand::proof(&self.state, x))
-    }
-
-    /// How many rows the pane has.
-    pub(in crate::app) fn why_len(&self) -> u128 {
-        if self.state.hidden || self.why_fact().is_none() {
-            return 0;
+    pub fn why_question(self) -> question::Why {
+        question::Why {
+            rules: self.rules(),
+            position: self.x(),
         }
-        self.state.why.text_rows + self.tree().len() as u128
+    }
+
+    /// The question of a node of the proof tree.
+    fn proof_question(self, x: &Canonical) -> question::Proof {
+        question::Proof {
+            rules: self.rules(),
+            position: x.clone(),
+        }
+    }
+
+    /// The row of the tree that is selected; `None` in the explanation.
+    pub fn selected_node_of_tree(self) -> Option<usize> {
+        let selected = self.state.cursor(Pane::Why).selected;
+        let row = selected.checked_sub(self.layout.text_rows(Pane::Why))?;
+        usize::try_from(row).ok()
     }
 
     /// The rows of the proof tree.
-    pub fn tree(&self) -> Vec<TreeRow> {
-        let root = self.state.canonical();
-        let is_unfolded = self.state.why.unfolded.contains(&Vec::new());
+    pub fn tree(self) -> Vec<TreeRow> {
+        let root = self.x();
+        let is_unfolded = self.state.why.holds_root();
         let mut rows = Vec::new();
         self.grow(
             &mut Vec::new(),
@@ -135,13 +130,15 @@ impl App {
 
     /// Adds the row of a node and the rows of what is unfolded below it.
     fn grow(
-        &self,
+        self,
         path: &mut Vec<Canonical>,
         kind: TreeKind,
         (x, unfolded): (&Canonical, bool),
         rows: &mut Vec<TreeRow>,
     ) {
-        let own = unfolded.then(|| self.proof_fact(x)).flatten();
+        let own = unfolded
+            .then(|| self.seen.known(&self.proof_question(x)))
+            .flatten();
         let depth = path.len();
         rows.push(TreeRow {
             depth,
@@ -161,7 +158,7 @@ impl App {
         };
         for (number, branch) in proof.branches.iter().enumerate() {
             let kind = TreeKind::Branch(Arc::clone(&proof), number);
-            if self.state.why.is_unfolded(path, &branch.to) {
+            if self.state.why.holds(path, &branch.to) {
                 path.push(branch.to.clone());
                 self.grow(path, kind, (&branch.to, true), rows);
                 path.pop();
@@ -176,23 +173,22 @@ impl App {
             })
         }));
     }
+}
 
+impl App {
     /// Unfolds the selected node of the tree, or folds it.
-    pub(in crate::app) fn unfold(&mut self) {
-        let rows = self.tree();
-        let view = &self.state.why;
-        let selected = view.tree_row(view.cursor.selected);
+    fn unfold(&mut self) {
+        let view = self.view();
+        let rows = view.tree();
+        let selected = view.selected_node_of_tree();
         let Some(index) = selected.filter(|&index| index < rows.len()) else {
-            self.state
-                .refuse("the proof tree stands below: G goes to its end");
+            let last = view.key_in(Pane::Why, Action::Last);
+            let why = format!("the proof tree stands below: {last} goes to its end");
+            self.state.refuse(why);
             return;
         };
-        let Some(path) = path(&rows, index) else {
-            return;
-        };
-        let unfolded = &mut self.state.why.unfolded;
-        if !unfolded.remove(&path) {
-            unfolded.insert(path);
+        if let Some(path) = path(&rows, index) {
+            self.state.why.switch(path);
         }
     }
 }

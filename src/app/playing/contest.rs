@@ -29,10 +29,10 @@ pub enum PlayError {
     #[error(transparent)]
     Start(#[from] GameError),
     /// There is no move at the start.
-    #[error("no move is left here: r makes a random position")]
+    #[error("no move is left here")]
     NoMove,
     /// The game is over.
-    #[error("the game is over: u takes a move back, p begins another")]
+    #[error("the game is over")]
     Over,
     /// The rules do not allow the move.
     #[error(transparent)]

@@ -5,23 +5,41 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::elided;
+use super::looks::{LIST, Looks};
 use crate::app::claims::{Row, State};
-use crate::app::{Action, App, Pane};
+use crate::app::{Action, Pane, View};
 use crate::study::verify::{Counterexample, Report, Status};
 use crate::theory::claim::{Claim, Meaning};
+use crate::ui::list;
 use crate::ui::number::grouped;
+use crate::ui::progress::progress;
+use crate::ui::text::elided;
 use crate::ui::text::wrapped;
 use crate::ui::theme::{Role, Theme};
+
+pub(super) const LOOKS: Looks = Looks {
+    draw,
+    foot,
+    subtitle: |view| match view.state.claims.filter.as_str() {
+        "" => String::new(),
+        filter => format!(" /{filter}"),
+    },
+    notes: |_, height, view| notes(height, view),
+    text: proof,
+    ..LIST
+};
 
 /// A pane of fewer rows has no room for a list and what is said of the selected claim.
 const LOW: u16 = 12;
 
 /// How many rows below the list tell of the selected claim: none in a pane so low that the list needs them all, all of them while a
 /// proof is read.
-pub(super) fn notes(height: u16, app: &App) -> u16 {
-    let view = &app.state.claims;
-    let reads_proof = view.inside && view.selected().is_some_and(|claim| claim.proof.is_some());
+fn notes(height: u16, view: View<'_>) -> u16 {
+    let claims = &view.state.claims;
+    let reads_proof = claims.inside
+        && view
+            .selected_claim()
+            .is_some_and(|claim| claim.proof.is_some());
     match height {
         _ if reads_proof => height,
         ..LOW => 0,
@@ -30,8 +48,8 @@ pub(super) fn notes(height: u16, app: &App) -> u16 {
 }
 
 /// The proof of the selected claim in lines of this width; none if it has no proof.
-fn proof(app: &App, width: usize) -> Vec<String> {
-    let claim = app.state.claims.selected();
+fn proof(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
+    let claim = view.selected_claim();
     let Some(proof) = claim.and_then(|claim| claim.proof.as_ref()) else {
         return Vec::new();
     };
@@ -39,19 +57,15 @@ fn proof(app: &App, width: usize) -> Vec<String> {
     let lines = proof
         .text()
         .lines()
-        .flat_map(|text| wrapped(text, width.saturating_sub(2)));
-    let lines = lines.map(|line| format!(" {line}"));
-    std::iter::once(" Proof".to_owned()).chain(lines).collect()
+        .flat_map(|text| wrapped(text, usize::from(width).saturating_sub(2)));
+    let lines = lines.map(|line| Line::styled(format!(" {line}"), theme.style(Role::Text)));
+    let head = Line::styled(" Proof", theme.style(Role::Title));
+    std::iter::once(head).chain(lines).collect()
 }
 
-/// How many lines the proof of the selected claim takes in a pane of this width.
-pub(in crate::ui) fn proof_rows(app: &App, width: u16) -> u128 {
-    proof(app, width.into()).len() as u128
-}
-
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    let notes = notes(area.height, app);
-    let inside = app.state.claims.inside;
+fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+    let notes = notes(area.height, view);
+    let inside = view.state.claims.inside;
     let list = Rect {
         height: area.height - notes,
         ..area
@@ -67,32 +81,33 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         }
     };
     if notes > 0 || !inside {
-        draw_list(frame, list, app, theme);
+        draw_list(frame, list, view, theme);
     }
     if notes > 0 || inside {
-        draw_claim(frame, about, app, theme);
+        draw_claim(frame, about, view, theme);
     }
 }
 
-fn draw_list(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    let view = &app.state.claims;
-    let rows = view.rows();
+fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+    let claims = &view.state.claims;
+    let rows = claims.rows();
     if rows.is_empty() {
-        let text = "no claim contains this text: Esc lists all";
-        super::sentence(frame, area, text, theme.style(Role::Dim));
+        let all = view.key_in(Pane::Claims, Action::Back);
+        let text = format!("no claim contains this text: {all} lists all");
+        list::sentence(frame, area, text, theme.style(Role::Dim));
         return;
     }
     // The state of a claim is in sight at any width; its kind and its number stand beside it where there is room.
     let room = usize::from(area.width);
-    let longest = view.listed().map(|claim| claim.id.chars().count()).max();
+    let longest = claims.listed().map(|claim| claim.id.chars().count()).max();
     let longest = longest.unwrap_or(0);
     let (id_width, state_width) = (longest.min(room.saturating_sub(19)), 22);
     let with_source = room > 3 + longest + 2 + state_width + 2 + 11;
-    let has_focus = app.state.focus() == Pane::Claims && !view.inside;
-    super::rows(
+    let has_focus = view.state.focus() == Pane::Claims && !claims.inside;
+    list::rows(
         frame,
         area,
-        (view.cursor, rows.len() as u128),
+        (view.state.cursor(Pane::Claims), rows.len() as u128),
         theme,
         has_focus,
         |number| match *rows.get(usize::try_from(number).ok()?)? {
@@ -101,9 +116,9 @@ fn draw_list(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
                 theme.style(Role::Title),
             )),
             Row::Claim(claim) => {
-                let state = app.claim_state(claim);
+                let state = view.claim_state(claim);
                 let (mark, role) = mark(&state);
-                let bound = view.bounds.get(claim.id.as_str());
+                let bound = claims.bounds.get(claim.id.as_str());
                 let bound = bound.map_or_else(String::new, |max| format!(" ≤ {max}"));
                 let known = format!("{}{bound}", state.short());
                 let id = elided(&claim.id, id_width);
@@ -146,18 +161,18 @@ fn mark(state: &State) -> (char, Role) {
     }
 }
 
-fn draw_claim(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    let Some(claim) = app.state.claims.selected() else {
+fn draw_claim(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+    let Some(claim) = view.selected_claim() else {
         return;
     };
     let width = usize::from(area.width);
-    let state = app.claim_state(claim);
-    let verified = app.counterexamples();
-    let view = &app.state.claims;
-    let selected = usize::try_from(view.example.selected).ok();
+    let state = view.claim_state(claim);
+    let verified = view.counterexamples();
+    let claims = &view.state.claims;
+    let selected = usize::try_from(claims.example.selected).ok();
     let example = verified
         .as_ref()
-        .zip(selected.filter(|_| view.inside))
+        .zip(selected.filter(|_| claims.inside))
         .and_then(|(verified, number)| verified.report.counterexamples.get(number));
     let mut lines = vec![Line::styled("─".repeat(width), theme.style(Role::Border))];
     let mut add = |text: &str, role| {
@@ -169,7 +184,7 @@ fn draw_claim(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         Role::Title,
     );
     // The counterexample that is looked at stands in the place of the statement, and in a low pane the proof does.
-    let reads_proof = view.inside && example.is_none() && claim.proof.is_some();
+    let reads_proof = claims.inside && example.is_none() && claim.proof.is_some();
     match example {
         Some(example) => add(&in_full(example), Role::Text),
         None if reads_proof && area.height < LOW => {}
@@ -177,7 +192,7 @@ fn draw_claim(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     }
     if !(reads_proof && area.height < LOW) {
         let (_, role) = mark(&state);
-        add(&verdict(app, claim, &state), role);
+        add(&verdict(view, claim, &state), role);
     }
     let rows = lines.len().min(usize::from(area.height));
     for (y, line) in (area.y..area.bottom()).zip(lines) {
@@ -196,14 +211,14 @@ fn draw_claim(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     };
     if below.height > 0 {
         let report = verified.as_ref().map(|verified| &verified.report);
-        draw_evidence(frame, below, app, report, theme);
+        draw_evidence(frame, below, view, report, theme);
     }
 }
 
 /// What is known of the claim, in a sentence: the range that was computed, never more.
-fn verdict(app: &App, claim: &Claim, state: &State) -> String {
-    let keys = |action| app.keymap.keys(action, Pane::Claims).join(" ");
-    let bound = app.state.claims.bounds.get(claim.id.as_str());
+fn verdict(view: View<'_>, claim: &Claim, state: &State) -> String {
+    let keys = |action| view.key_in(Pane::Claims, action);
+    let bound = view.state.claims.bounds.get(claim.id.as_str());
     let range = bound.map_or_else(String::new, |max| format!(" with piles ≤ {max}"));
     match state {
         State::NotChecked => match &claim.meaning {
@@ -213,7 +228,7 @@ fn verdict(app: &App, claim: &Claim, state: &State) -> String {
         State::Waiting => "Waiting for the claims before it.".to_owned(),
         State::Checking(job) => format!(
             "Checking{range}: {}; {} cancels",
-            crate::ui::header::progress(job, 0),
+            progress(job, 0),
             keys(Action::CancelJob)
         ),
         State::Failed(reason) => format!("{reason}: {} tries again", keys(Action::Open)),
@@ -238,26 +253,21 @@ fn verdict(app: &App, claim: &Claim, state: &State) -> String {
 fn draw_evidence(
     frame: &mut Frame<'_>,
     area: Rect,
-    app: &App,
+    view: View<'_>,
     report: Option<&Report>,
     theme: Theme,
 ) {
     let examples = report.map_or(&[][..], |report| &report.counterexamples);
-    let proof = proof(app, area.width.into());
+    let proof = view.layout.text(Pane::Claims);
     let len = (examples.len() + proof.len()) as u128;
-    let mut cursor = app.state.claims.example;
+    let mut cursor = view.state.claims.example;
     cursor.fit(area.height, len);
-    let inside = app.state.claims.inside;
-    let has_focus = inside && app.state.focus() == Pane::Claims;
-    super::rows(frame, area, (cursor, len), theme, has_focus, |number| {
+    let inside = view.state.claims.inside;
+    let has_focus = inside && view.state.focus() == Pane::Claims;
+    list::rows(frame, area, (cursor, len), theme, has_focus, |number| {
         let number = usize::try_from(number).ok()?;
         let Some(example) = examples.get(number) else {
-            let (first, line) = (
-                examples.len() == number,
-                proof.get(number - examples.len())?,
-            );
-            let role = if first { Role::Title } else { Role::Text };
-            return Some(Line::styled(line.clone(), theme.style(role)));
+            return proof.get(number - examples.len()).cloned();
         };
         Some(Line::from(vec![
             Span::styled(" ! ", theme.style(Role::Alarm)),
@@ -281,12 +291,12 @@ fn in_full(example: &Counterexample) -> String {
     format!("{}{nearest}", example.sentence())
 }
 
-pub(super) fn foot(app: &App) -> String {
+fn foot(view: View<'_>) -> String {
     let mut counts = [(0_usize, "hold"), (0, "refuted"), (0, "misprinted")];
     let mut listed = 0;
-    for claim in app.state.claims.listed() {
+    for claim in view.state.claims.listed() {
         listed += 1;
-        if let State::Verified(verified) = app.claim_state(claim) {
+        if let State::Verified(verified) = view.claim_state(claim) {
             match verified.report.status {
                 Status::Holds => counts[0].0 += 1,
                 Status::Refuted => counts[1].0 += 1,

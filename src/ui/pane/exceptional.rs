@@ -4,10 +4,11 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::app::{App, Pane};
+use crate::app::{Action, Pane, View};
 use crate::game::Canonical;
 use crate::study::exact52::{Excerpt, Relation, Standing, Survey, Vertex};
 use crate::theory::take::Class;
+use crate::ui::list;
 use crate::ui::number::grouped;
 use crate::ui::text::draw_line;
 use crate::ui::theme::{Role, Theme};
@@ -23,9 +24,15 @@ pub(super) const fn head(height: u16) -> u16 {
 /// Rows of the table of counts.
 const COUNTS: u16 = 5;
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, survey: &Survey, theme: Theme) {
-    let (excerpt, x) = (app.state.excerpt, app.state.canonical());
-    let hidden = app.state.hidden;
+pub(super) fn draw(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    view: View<'_>,
+    survey: &Survey,
+    theme: Theme,
+) {
+    let (excerpt, x) = (view.state.excerpt, view.state.canonical());
+    let hidden = view.state.hidden;
     let mut lines = Vec::new();
     if area.height >= ROOMY {
         lines.extend(counts(survey, theme));
@@ -38,7 +45,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, survey: &Survey
         note(survey, excerpt, &x),
         theme.style(Role::Dim),
     ));
-    let cursor = app.state.exceptions.cursor;
+    let cursor = view.state.cursor(Pane::Exceptions);
     let first = usize::try_from(cursor.top).unwrap_or(usize::MAX);
     let in_sight = survey.excerpt(excerpt, &x, first..first.saturating_add(area.height.into()));
     let texts = in_sight.iter().map(|row| row.position.to_string().len());
@@ -72,11 +79,16 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, survey: &Survey
     };
     let len = survey.rows(excerpt, &x) as u128;
     if len == 0 {
-        super::sentence(frame, place, nothing(excerpt, &x), theme.style(Role::Dim));
+        list::sentence(
+            frame,
+            place,
+            nothing(view, excerpt, &x),
+            theme.style(Role::Dim),
+        );
         return;
     }
-    let has_focus = app.state.focus() == Pane::Exceptions;
-    super::rows(frame, place, (cursor, len), theme, has_focus, |number| {
+    let has_focus = view.state.focus() == Pane::Exceptions;
+    list::rows(frame, place, (cursor, len), theme, has_focus, |number| {
         let index = usize::try_from(number).ok()?.checked_sub(first)?;
         let row = in_sight.get(index)?;
         Some(row_line(row, excerpt, width, hidden, theme))
@@ -157,15 +169,17 @@ fn note(survey: &Survey, excerpt: Excerpt, x: &Canonical) -> String {
 }
 
 /// Why a list is empty.
-fn nothing(excerpt: Excerpt, x: &Canonical) -> String {
+fn nothing(view: View<'_>, excerpt: Excerpt, x: &Canonical) -> String {
+    let key = |action| view.key_in(Pane::Exceptions, action);
+    let [all, open, bound] = [Action::Which, Action::Open, Action::Bound].map(key);
     match excerpt {
         Excerpt::Neighbours | Excerpt::Component => format!(
-            "{x} is not an exceptional position of this box: t lists them all, Enter opens one, B raises the bound"
+            "{x} is not an exceptional position of this box: {all} lists them all, {open} opens one, {bound} raises the bound"
         ),
         Excerpt::All => {
-            "none: the least box that has some is piles ≤ 15 (B raises the bound)".to_owned()
+            format!("none: the least box that has some is piles ≤ 15 ({bound} raises the bound)")
         }
-        _ => "none".to_owned(),
+        Excerpt::Isolated | Excerpt::Deadenders | Excerpt::Pn => "none".to_owned(),
     }
 }
 

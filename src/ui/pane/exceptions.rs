@@ -5,54 +5,65 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::app::{App, List, ListQuestion, Pane, filter};
+use super::looks::{LIST, Looks};
+use crate::app::{Action, List, ListQuestion, Pane, View, filter};
 use crate::game::Canonical;
 use crate::study::{Exception, Listing, Minimality, Rows, Source};
 use crate::theory::claim::{Covered, covering};
 use crate::theory::slow::exceptions::pattern;
+use crate::ui::list;
 use crate::ui::number::grouped;
 use crate::ui::theme::{Role, Theme};
+
+pub(super) const LOOKS: Looks = Looks {
+    draw,
+    foot,
+    subtitle: |view| list::subtitle(view, Pane::Exceptions),
+    head,
+    notes: |_, height, view| notes(height, view),
+    ..LIST
+};
 
 /// Rows above the list: what is listed, and the column heads.
 const HEAD: u16 = 2;
 
 /// Rows above the list in a pane of this height.
-pub(super) fn head(height: u16, app: &App) -> u16 {
-    match app.list_question(Pane::Exceptions) {
+fn head(height: u16, view: View<'_>) -> u16 {
+    match view.list_question(Pane::Exceptions) {
         Ok(ListQuestion::Exact52(_)) => super::exceptional::head(height),
         _ => HEAD,
     }
 }
 
 /// Rows below the list: all about the selected exception.
-pub(super) fn notes(height: u16, app: &App) -> u16 {
-    match app.list_question(Pane::Exceptions) {
+fn notes(height: u16, view: View<'_>) -> u16 {
+    match view.list_question(Pane::Exceptions) {
         Ok(ListQuestion::Exceptions(_)) if height >= 14 => 5,
         _ => 0,
     }
 }
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    let question = match app.list_question(Pane::Exceptions) {
+fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+    let question = match view.list_question(Pane::Exceptions) {
         Ok(question) => question,
         Err(reason) => {
-            super::sentence(frame, area, reason, theme.style(Role::Dim));
+            list::sentence(frame, area, reason, theme.style(Role::Dim));
             return;
         }
     };
-    let notes = notes(area.height, app);
-    let area = super::below_failure(frame, area, app, Pane::Exceptions, theme);
-    let rows = match question.known(&app.engine) {
+    let notes = notes(area.height, view);
+    let area = list::below_failure(frame, area, view, Pane::Exceptions, theme);
+    let rows = match question.known(view.seen) {
         Some(List::Exceptions(rows)) => rows,
         Some(List::Exact52(survey)) => {
-            super::exceptional::draw(frame, area, app, &survey, theme);
+            super::exceptional::draw(frame, area, view, &survey, theme);
             return;
         }
         Some(List::Positions(_)) => return,
         None => {
-            if app.list_failure(Pane::Exceptions).is_none() {
-                let text = super::waiting(question.job(&app.engine).as_ref());
-                super::sentence(frame, area, text, theme.style(Role::Dim));
+            if view.list_failure(Pane::Exceptions).is_none() {
+                let text = list::waiting(question.job(view.seen));
+                list::sentence(frame, area, text, theme.style(Role::Dim));
             }
             return;
         }
@@ -63,28 +74,34 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         height: list,
         ..area
     };
-    draw_rows(frame, list, app, &rows, theme);
+    draw_rows(frame, list, view, &rows, theme);
     let below = Rect {
         y: below,
         height: notes,
         ..area
     };
-    draw_notes(frame, below, app, &rows, theme);
+    draw_notes(frame, below, view, &rows, theme);
 }
 
-fn draw_rows(frame: &mut Frame<'_>, area: Rect, app: &App, rows: &Rows<Exception>, theme: Theme) {
-    let list = &app.state.exceptions;
+fn draw_rows(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    view: View<'_>,
+    rows: &Rows<Exception>,
+    theme: Theme,
+) {
+    let list = &view.state.exceptions;
     let place = Rect {
         y: area.y + HEAD.min(area.height),
         height: area.height.saturating_sub(HEAD),
         ..area
     };
-    let first = usize::try_from(list.cursor.top).unwrap_or(usize::MAX);
+    let first = usize::try_from(view.state.cursor(Pane::Exceptions).top).unwrap_or(usize::MAX);
     let in_sight = (0..usize::from(place.height))
         .filter_map(|i| rows.on_line(first.saturating_add(i)))
-        .map(|row| Cells::of(&row, app.state.hidden));
+        .map(|row| Cells::of(&row, view.state.hidden));
     let columns = Columns::of(in_sight, area.width);
-    for (y, text) in (area.y..area.bottom()).zip([what(app, rows), columns.head()]) {
+    for (y, text) in (area.y..area.bottom()).zip([what(view, rows), columns.head()]) {
         let place = Rect {
             y,
             height: 1,
@@ -94,23 +111,25 @@ fn draw_rows(frame: &mut Frame<'_>, area: Rect, app: &App, rows: &Rows<Exception
     }
     if rows.is_empty() {
         let text = if rows.done {
-            "none passes the filter: / changes it, Esc clears it, B sets the bound"
+            let keys = list::filter_keys(view, Pane::Exceptions);
+            let bound = view.key_in(Pane::Exceptions, Action::Bound);
+            format!("none passes the filter: {keys}, {bound} sets the bound")
         } else {
-            "searching …"
+            "searching …".to_owned()
         };
-        super::sentence(frame, place, text, theme.style(Role::Dim));
+        list::sentence(frame, place, text, theme.style(Role::Dim));
         return;
     }
-    let has_focus = app.state.focus() == Pane::Exceptions;
-    let hidden = app.state.hidden;
-    super::rows(
+    let has_focus = view.state.focus() == Pane::Exceptions;
+    let hidden = view.state.hidden;
+    list::rows(
         frame,
         place,
-        (list.cursor, rows.lines() as u128),
+        (view.state.cursor(Pane::Exceptions), rows.lines() as u128),
         theme,
         has_focus,
         |number| match rows.line(usize::try_from(number).ok()?)? {
-            Listing::Heading(group) => Some(super::heading(list.order, group, hidden, theme)),
+            Listing::Heading(group) => Some(list::heading(list.order, group, hidden, theme)),
             Listing::Row(number) => {
                 let row = rows.get(number)?;
                 Some(columns.line(&Cells::of(&row, hidden), row.minimality, theme))
@@ -120,8 +139,8 @@ fn draw_rows(frame: &mut Frame<'_>, area: Rect, app: &App, rows: &Rows<Exception
 }
 
 /// What is listed: how many of all, of which box, and how they are known if it is not by definition.
-fn what(app: &App, rows: &Rows<Exception>) -> String {
-    let kept = &app.state.exceptions.filter;
+fn what(view: View<'_>, rows: &Rows<Exception>) -> String {
+    let kept = &view.state.exceptions.filter;
     let which = match filter::which(kept.which) {
         "" => String::new(),
         which => format!("{which}: "),
@@ -139,7 +158,7 @@ fn what(app: &App, rows: &Rows<Exception>) -> String {
         Some(Source::Theorem(id)) => format!(", by theorem {id}"),
         _ => String::new(),
     };
-    let max = app.state.bound(Pane::Exceptions);
+    let max = view.state.bound(Pane::Exceptions);
     format!(" {count} exceptions{so_far}, piles ≤ {max}{by_theorem}")
 }
 
@@ -298,8 +317,14 @@ impl Columns {
 }
 
 /// All about the selected exception, below a rule.
-fn draw_notes(frame: &mut Frame<'_>, area: Rect, app: &App, rows: &Rows<Exception>, theme: Theme) {
-    let selected = usize::try_from(app.state.exceptions.cursor.selected).ok();
+fn draw_notes(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    view: View<'_>,
+    rows: &Rows<Exception>,
+    theme: Theme,
+) {
+    let selected = usize::try_from(view.state.cursor(Pane::Exceptions).selected).ok();
     let Some(row) = selected.and_then(|line| rows.on_line(line)) else {
         return;
     };
@@ -314,10 +339,10 @@ fn draw_notes(frame: &mut Frame<'_>, area: Rect, app: &App, rows: &Rows<Exceptio
         height: area.height - rule.height,
         ..area
     };
-    super::sentence(
+    list::sentence(
         frame,
         text,
-        in_full(&row, app.state.hidden),
+        in_full(&row, view.state.hidden),
         theme.style(Role::Text),
     );
 }
@@ -365,8 +390,8 @@ fn in_papers(row: &Exception) -> String {
     }
 }
 
-pub(super) fn foot(app: &App) -> String {
-    match app.list(Pane::Exceptions) {
+fn foot(view: View<'_>) -> String {
+    match view.list(Pane::Exceptions) {
         Some(List::Exceptions(rows)) => {
             let marks = if rows.done {
                 "; ! minimal, p pile-minimal"
@@ -375,7 +400,7 @@ pub(super) fn foot(app: &App) -> String {
             };
             format!(
                 "{}{marks}",
-                super::found(app, Pane::Exceptions, rows.len(), rows.done)
+                list::found(view, Pane::Exceptions, rows.len(), rows.done)
             )
         }
         _ => String::new(),

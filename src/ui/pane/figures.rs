@@ -2,38 +2,43 @@
 //! heaps with binary columns, slow games the grid of r and o and the reduction.
 
 mod columns;
+mod seen;
 mod slow;
 mod split;
 mod take;
 
-use crate::app::App;
-use crate::game::{Canonical, Convention, Game, Kind, Position, Ruleset};
-use crate::theory;
+use seen::Seen;
+
+use super::looks::{LIST, Looks, draw_text, text_foot};
+use crate::app::{Pane, View};
+use crate::game::{Convention, Kind, Position};
+use crate::ui::list;
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
 
-/// What the figures are drawn of.
-struct Seen {
-    game: Game,
-    x: Canonical,
-    /// The letters of the piles, in sorted order.
-    letters: Vec<String>,
-    /// Whether what tells the outcome is left out.
-    hidden: bool,
-}
+pub(super) const LOOKS: Looks = Looks {
+    draw: |frame, area, view, _| draw_text(frame, area, view, Pane::Figures),
+    foot: |view| text_foot(view, Pane::Figures),
+    text: |view, width, theme| {
+        let mut text = Text::new(width, theme);
+        write(view, &mut text);
+        text.lines()
+    },
+    ..LIST
+};
 
-pub(super) fn write(app: &App, text: &mut Text) {
-    let rules = app.state.rules();
+fn write(view: View<'_>, text: &mut Text) {
+    let rules = view.state.rules();
     let seen = Seen {
         game: rules.game,
-        x: app.state.canonical(),
-        letters: app
+        x: view.state.canonical(),
+        letters: view
             .state
             .order()
             .into_iter()
             .map(Position::letter)
             .collect(),
-        hidden: app.state.hidden,
+        hidden: view.state.hidden,
     };
     match rules.game.kind() {
         Kind::Slow(sizes) => slow::write(text, &seen, sizes),
@@ -41,7 +46,7 @@ pub(super) fn write(app: &App, text: &mut Text) {
         Kind::Split(splits) => split::write(text, &seen, splits),
     }
     if seen.hidden {
-        text.say(Role::Dim, "values are hidden: v shows them");
+        text.say(Role::Dim, &list::hidden(view));
     } else if rules.convention == Convention::Misere {
         text.say(
             Role::Dim,
@@ -49,20 +54,5 @@ pub(super) fn write(app: &App, text: &mut Text) {
         );
     }
     // The Variants pane says so too, on screens that are high enough.
-    super::variants::about_played(text, app);
-}
-
-/// The outcome in normal play and the theorem that says so.
-fn verdict(text: &mut Text, seen: &Seen) {
-    if seen.hidden {
-        return;
-    }
-    match theory::outcome(Ruleset::normal(seen.game), &seen.x) {
-        Some(fact) => {
-            let role = if fact.value.is_p() { Role::P } else { Role::N };
-            let (outcome, by) = (fact.value, fact.by);
-            text.say(role, &format!("{outcome} in normal play, by {by}"));
-        }
-        None => text.say(Role::Dim, "No theorem tells the outcome in normal play."),
-    }
+    super::variants::about_played(text, view);
 }

@@ -4,18 +4,22 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::app::{App, Pane};
+use super::looks::{LIST, Looks};
+use crate::app::{Pane, View};
 use crate::game::Convention;
+use crate::ui::list;
 use crate::ui::theme::{Role, Theme};
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    let history = &app.state.history;
-    let has_focus = app.state.focus() == Pane::History;
+pub(super) const LOOKS: Looks = Looks { draw, foot, ..LIST };
+
+fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+    let history = &view.state.history;
+    let has_focus = view.state.focus() == Pane::History;
     let len = history.entries().len() as u128;
-    super::rows(
+    list::rows(
         frame,
         area,
-        (app.state.past, len),
+        (view.state.cursor(Pane::History), len),
         theme,
         has_focus,
         |number| {
@@ -46,7 +50,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     );
 }
 
-pub(super) fn foot(app: &App) -> String {
-    let history = &app.state.history;
+fn foot(view: View<'_>) -> String {
+    let history = &view.state.history;
     format!("{} of {}", history.current() + 1, history.entries().len())
 }

@@ -4,28 +4,33 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::{cell, outcome_style, padded};
-use crate::app::{App, Pane};
+use super::looks::{LIST, Looks};
+use crate::app::{Action, Pane, View};
 use crate::game::Remoteness;
 use crate::study::{Answer, LineSheet, Policy, Step};
+use crate::ui::answer::{cell, outcome_style};
+use crate::ui::list;
 use crate::ui::number::grouped;
+use crate::ui::text::padded;
 use crate::ui::theme::{Role, Theme};
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    if app.state.hidden {
-        super::sentence(
-            frame,
-            area,
-            "values are hidden: v shows them",
-            theme.style(Role::Dim),
-        );
+pub(super) const LOOKS: Looks = Looks {
+    draw,
+    foot,
+    head: |_, _| 1,
+    ..LIST
+};
+
+fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+    if view.state.hidden {
+        list::sentence(frame, area, list::hidden(view), theme.style(Role::Dim));
         return;
     }
-    let Some(sheet) = app.line_fact() else {
-        super::sentence(
+    let Some(sheet) = view.line_fact() else {
+        list::sentence(
             frame,
             area,
-            super::waiting(app.engine.job_of(&app.line_question()).as_ref()),
+            list::waiting(view.seen.job_of(&view.line_question())),
             theme.style(Role::Dim),
         );
         return;
@@ -35,7 +40,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         ..area
     };
     frame.render_widget(
-        Line::styled(title(app, &sheet), theme.style(Role::Dim)),
+        Line::styled(title(view, &sheet), theme.style(Role::Dim)),
         head,
     );
     let list = Rect {
@@ -43,16 +48,16 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         height: area.height - head.height,
         ..area
     };
-    let seen = seen(app, &sheet, usize::from(area.height));
-    let last = app.line_len();
+    let seen = seen(view, &sheet, usize::from(area.height));
+    let last = view.line_len();
     let widths = Widths::of(&seen, usize::from(area.width));
     let first_error = sheet.steps.iter().position(|step| step.error);
-    let has_focus = app.state.focus() == Pane::Line;
-    let cursor = app.state.line.cursor;
+    let has_focus = view.state.focus() == Pane::Line;
+    let cursor = view.state.cursor(Pane::Line);
     // Why the line stops is said below its last step, behind it where there is no room.
     let shown = u16::try_from(last.saturating_sub(cursor.top)).unwrap_or(u16::MAX);
     let is_full = shown >= list.height;
-    super::rows(frame, list, (cursor, last), theme, has_focus, |number| {
+    list::rows(frame, list, (cursor, last), theme, has_focus, |number| {
         let row = seen.iter().find(|row| row.number == number)?;
         let is_first_error = first_error.is_some_and(|index| sheet.first + index as u128 == number);
         let mut line = row.line(widths, is_first_error, theme);
@@ -72,7 +77,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
             height: list.height - shown,
             ..list
         };
-        super::sentence(frame, below, why_stopped(stopped), theme.style(Role::Dim));
+        list::sentence(frame, below, why_stopped(stopped), theme.style(Role::Dim));
     }
 }
 
@@ -86,11 +91,11 @@ struct Seen<'a> {
 }
 
 /// The steps in sight, their piles where they stand on the screen and named by their letters there.
-fn seen<'a>(app: &App, sheet: &'a LineSheet, height: usize) -> Vec<Seen<'a>> {
-    let game = app.state.rules().game;
-    let top = app.state.line.cursor.top;
+fn seen<'a>(view: View<'_>, sheet: &'a LineSheet, height: usize) -> Vec<Seen<'a>> {
+    let game = view.state.rules().game;
+    let top = view.state.cursor(Pane::Line).top;
     let skipped = usize::try_from(top.saturating_sub(sheet.first)).unwrap_or(usize::MAX);
-    let mut arranged = app.step_arranged(sheet.first + skipped as u128);
+    let mut arranged = view.step_arranged(sheet.first + skipped as u128);
     let steps = sheet.steps.iter().enumerate().skip(skipped).take(height);
     let rows = steps.map(|(index, step)| {
         let position = arranged.take().unwrap_or_else(|| step.position.position());
@@ -202,23 +207,24 @@ fn why_stopped(stopped: &Answer<Remoteness>) -> String {
     }
 }
 
-fn title(app: &App, sheet: &LineSheet) -> String {
-    let is_all_but_one = app.state.rules().game.is_all_but_one();
-    let policy = match app.state.line.policy {
-        Policy::MRule if is_all_but_one => "M-sequence (o: optimal line)",
-        _ if is_all_but_one => "optimal line (o: M-sequence)",
-        _ => "optimal line",
+fn title(view: View<'_>, sheet: &LineSheet) -> String {
+    let is_all_but_one = view.state.rules().game.is_all_but_one();
+    let other = view.key_in(Pane::Line, Action::Order);
+    let policy = match view.state.line.policy {
+        Policy::MRule if is_all_but_one => format!("M-sequence ({other}: optimal line)"),
+        _ if is_all_but_one => format!("optimal line ({other}: M-sequence)"),
+        _ => "optimal line".to_owned(),
     };
-    let is_sorted = sheet.first == 0 || app.state.position().piles().is_sorted();
+    let is_sorted = sheet.first == 0 || view.state.position().piles().is_sorted();
     let letters = if is_sorted { "" } else { ", piles sorted" };
     format!(" {policy}{letters}")
 }
 
-pub(super) fn foot(app: &App) -> String {
-    let Some(sheet) = app.line_fact() else {
+fn foot(view: View<'_>) -> String {
+    let Some(sheet) = view.line_fact() else {
         return String::new();
     };
-    let step = grouped(app.state.line.cursor.selected);
+    let step = grouped(view.state.cursor(Pane::Line).selected);
     match sheet.length {
         Some(length) => format!("step {step} of {}", grouped(length)),
         None => format!("step {step}"),

@@ -4,17 +4,32 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::{cell, outcome_style, padded};
-use crate::app::{App, Pane};
+use super::looks::{LIST, Looks};
+use crate::app::{Pane, View, filter};
 use crate::game::{Convention, Count, Kind, Outcome, Remoteness};
 use crate::study::{MoveRow, MoveSheet};
+use crate::ui::answer::{cell, outcome_style};
+use crate::ui::list;
 use crate::ui::number::grouped;
 use crate::ui::text::Text;
+use crate::ui::text::padded;
 use crate::ui::theme::{Role, Theme};
 
+pub(super) const LOOKS: Looks = Looks {
+    draw,
+    foot,
+    subtitle: |view| match filter::shown_moves(&view.state.moves_filter) {
+        filter if filter.is_empty() => filter,
+        filter => format!(" /{filter}"),
+    },
+    head: |_, _| 1,
+    notes,
+    ..LIST
+};
+
 /// Rows below the list for all of the selected move: where the words of a move are long and the pane is narrow.
-pub(super) fn notes(width: u16, height: u16, app: &App) -> u16 {
-    let is_long = !matches!(app.state.rules().game.kind(), Kind::Slow(_));
+fn notes(width: u16, height: u16, view: View<'_>) -> u16 {
+    let is_long = !matches!(view.state.rules().game.kind(), Kind::Slow(_));
     if is_long && width < 90 && height >= 12 {
         4
     } else {
@@ -22,21 +37,21 @@ pub(super) fn notes(width: u16, height: u16, app: &App) -> u16 {
     }
 }
 
-fn draw_note(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    let Some(row) = app.move_row(app.state.moves.selected) else {
+fn draw_note(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+    let Some(row) = view.selected_move() else {
         return;
     };
-    let order = app.state.order();
-    let words = row.choice.by.words(app.state.rules().game, &order);
-    let mut text = Text::new(area.width, theme, 0..area.height.into());
+    let order = view.state.order();
+    let words = row.choice.by.words(view.state.rules().game, &order);
+    let mut text = Text::new(area.width, theme);
     let line = "─".repeat(text.width);
     text.row(Role::Border, &line);
     text.say(Role::Text, &format!("{words}: {}", row.choice.to));
     text.draw(frame, area);
 }
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    let notes = notes(area.width, area.height, app);
+fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+    let notes = notes(area.width, area.height, view);
     let below = Rect {
         y: area.bottom() - notes,
         height: notes,
@@ -46,21 +61,21 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         height: area.height - notes,
         ..area
     };
-    let Some(sheet) = app.listed_moves() else {
-        super::sentence(
+    let Some(sheet) = view.listed_moves() else {
+        list::sentence(
             frame,
             area,
-            super::waiting(app.engine.job_of(&app.moves_question()).as_ref()),
+            list::waiting(view.seen.job_of(&view.moves_question())),
             theme.style(Role::Dim),
         );
         return;
     };
     if sheet.count == 0 {
-        let who = match app.state.rules().convention {
+        let who = match view.state.rules().convention {
             Convention::Normal => "the player to move has lost",
             Convention::Misere => "the player to move has won",
         };
-        super::sentence(
+        list::sentence(
             frame,
             area,
             format!("No move is left: {who}."),
@@ -69,15 +84,16 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         return;
     }
     if sheet.rows.is_empty() && sheet.searched.is_some() {
-        let text = "no move passes the filter: / changes it, Esc clears it";
-        super::sentence(frame, area, text, theme.style(Role::Dim));
+        let keys = list::filter_keys(view, Pane::Moves);
+        let text = format!("no move passes the filter: {keys}");
+        list::sentence(frame, area, text, theme.style(Role::Dim));
         return;
     }
-    let (rules, order) = (app.state.rules(), app.state.order());
+    let (rules, order) = (view.state.rules(), view.state.order());
     let words = |row: &MoveRow| row.choice.by.words(rules.game, &order);
-    let top = app.state.moves.top;
+    let top = view.state.cursor(Pane::Moves).top;
     let in_sight: Vec<MoveRow> = (0..u128::from(area.height))
-        .filter_map(|i| app.move_row(top + i))
+        .filter_map(|i| view.move_row(top + i))
         .collect();
     let widest = |text: &dyn Fn(&MoveRow) -> String, least: usize| {
         in_sight
@@ -92,12 +108,12 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         words: widest(&words, 4),
         ways: widest(&ways, 0),
         to: widest(&|row| row.choice.to.to_string(), 8),
-        r: widest(&|row| cell(&row.remoteness, app.state.hidden), 1),
-        meaning: widest(&|row| meaning(app, row), 0),
+        r: widest(&|row| cell(&row.remoteness, view.state.hidden), 1),
+        meaning: widest(&|row| meaning(view, row), 0),
         order: Columns::MoveToValues,
     };
     // Only the mark of the M-move, at the very end, may be cut off: Why tells it too.
-    let result = widest(&|row| result(app, row), 0);
+    let result = widest(&|row| result(view, row), 0);
     let without_to = widths.words + widths.ways + widths.r + result + 9;
     if without_to > room && widths.words > widths.r + result {
         widths.order = Columns::ValuesMoveTo;
@@ -113,17 +129,17 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         height: area.height.saturating_sub(1),
         ..area
     };
-    let has_focus = app.state.focus() == Pane::Moves;
-    draw_note(frame, below, app, theme);
-    super::rows(
+    let has_focus = view.state.focus() == Pane::Moves;
+    draw_note(frame, below, view, theme);
+    list::rows(
         frame,
         list,
-        (app.state.moves, app.len(Pane::Moves)),
+        (view.state.cursor(Pane::Moves), view.len(Pane::Moves)),
         theme,
         has_focus,
         |number| {
-            Some(match app.move_row(number) {
-                Some(row) => line(app, &row, &words(&row), widths, theme),
+            Some(match view.move_row(number) {
+                Some(row) => line(view, &row, &words(&row), widths, theme),
                 None => Line::styled("   …", theme.style(Role::Dim)),
             })
         },
@@ -171,8 +187,8 @@ fn ways(row: &MoveRow) -> String {
     }
 }
 
-fn line(app: &App, row: &MoveRow, words: &str, widths: Widths, theme: Theme) -> Line<'static> {
-    let hidden = app.state.hidden;
+fn line(view: View<'_>, row: &MoveRow, words: &str, widths: Widths, theme: Theme) -> Line<'static> {
+    let hidden = view.state.hidden;
     let outcome = row.outcome.value().filter(|_| !hidden);
     let is_best = row.optimal == Some(true) && !hidden;
     let value_style = outcome_style(outcome, theme);
@@ -192,7 +208,7 @@ fn line(app: &App, row: &MoveRow, words: &str, widths: Widths, theme: Theme) -> 
         ),
         Span::styled(padded(&ways(row), widths.ways + 1), theme.style(Role::Dim)),
     ];
-    let meaning = meaning(app, row);
+    let meaning = meaning(view, row);
     let meaning = match widths.order {
         Columns::MoveToValues => meaning,
         _ => padded(&meaning, widths.meaning + 1),
@@ -224,8 +240,8 @@ fn line(app: &App, row: &MoveRow, words: &str, widths: Widths, theme: Theme) -> 
 }
 
 /// What the move means for the player who makes it, and whether it is the M-move.
-fn meaning(app: &App, row: &MoveRow) -> String {
-    let result = result(app, row);
+fn meaning(view: View<'_>, row: &MoveRow) -> String {
+    let result = result(view, row);
     match (row.m_move, result.is_empty()) {
         (true, true) => "M-move".to_owned(),
         (true, false) => format!("{result}, M-move"),
@@ -234,28 +250,28 @@ fn meaning(app: &App, row: &MoveRow) -> String {
 }
 
 /// How the game ends for the player who makes the move, in moves really played, this one included.
-fn result(app: &App, row: &MoveRow) -> String {
-    let Some(outcome) = row.outcome.value().filter(|_| !app.state.hidden) else {
+fn result(view: View<'_>, row: &MoveRow) -> String {
+    let Some(outcome) = row.outcome.value().filter(|_| !view.state.hidden) else {
         return String::new();
     };
     let verb = if outcome.is_p() { "wins" } else { "loses" };
     row.remoteness
         .value()
         .map_or(verb.to_owned(), |Remoteness(r)| {
-            let moves = Remoteness(r + 1).moves(app.state.rules().convention);
+            let moves = Remoteness(r + 1).moves(view.state.rules().convention);
             format!("{verb} in {}", grouped(moves))
         })
 }
 
-pub(super) fn foot(app: &App) -> String {
-    app.listed_moves()
-        .map_or_else(String::new, |sheet| counts(app, &sheet))
+fn foot(view: View<'_>) -> String {
+    view.listed_moves()
+        .map_or_else(String::new, |sheet| counts(view, &sheet))
 }
 
-fn counts(app: &App, sheet: &MoveSheet) -> String {
-    let hidden = app.state.hidden;
-    let play = app.state.rules().convention as usize;
-    let outcome = app.value_fact().map(|values| values.plays[play].outcome);
+fn counts(view: View<'_>, sheet: &MoveSheet) -> String {
+    let hidden = view.state.hidden;
+    let play = view.state.rules().convention as usize;
+    let outcome = view.value_fact().map(|values| values.plays[play].outcome);
     let is_n = outcome.and_then(|outcome| outcome.value()) == Some(Outcome::N);
     let shown = |count: Count| count.exact().map_or_else(|| count.to_string(), grouped);
     if let Some(searched) = sheet.searched {

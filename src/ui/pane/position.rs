@@ -5,13 +5,16 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+use super::looks::{LIST, Looks};
 use crate::app::marks::Mark;
-use crate::app::{App, Pane};
+use crate::app::{Action, Pane, View};
 use crate::game::{Canonical, Move, Position};
 use crate::ui::number::grouped;
 use crate::ui::piles::{Piles, short};
 use crate::ui::text::{draw_line, wrapped};
 use crate::ui::theme::{Role, Theme};
+
+pub(super) const LOOKS: Looks = Looks { draw, foot, ..LIST };
 
 /// What stands in the pane: a note above the piles, and the piles.
 struct Picture {
@@ -22,21 +25,22 @@ struct Picture {
 }
 
 impl Picture {
-    fn of(app: &App, area: Rect) -> Self {
-        let stepped = stepped(app);
+    fn of(view: View<'_>, area: Rect) -> Self {
+        let stepped = stepped(view);
         let is_here = stepped.is_none();
         let note = if is_here {
-            let has_focus = app.state.focus() == Pane::Position;
+            let has_focus = view.state.focus() == Pane::Position;
             let notes = [
-                marked_move(app),
-                exact_size(app, has_focus),
-                reduced_note(app),
+                marked_move(view),
+                exact_size(view, has_focus),
+                reduced_note(view),
             ];
             notes.into_iter().flatten().collect::<Vec<_>>().join("; ")
         } else {
             format!(
-                "step {}: Esc returns",
-                grouped(app.state.line.cursor.selected)
+                "step {}: {} returns",
+                grouped(view.state.cursor(Pane::Line).selected),
+                view.key(Action::Back)
             )
         };
         let mut note = if note.is_empty() || area.height <= 4 {
@@ -47,7 +51,7 @@ impl Picture {
         note.truncate(usize::from(area.height / 4).max(1));
         Self {
             note,
-            position: stepped.unwrap_or_else(|| app.state.position().clone()),
+            position: stepped.unwrap_or_else(|| view.state.position().clone()),
             is_here,
         }
     }
@@ -62,28 +66,28 @@ impl Picture {
         }
     }
 
-    fn piles(&self, app: &App, theme: Theme) -> Piles<'_> {
-        let has_focus = app.state.focus() == Pane::Position;
-        let sheet = app.value_fact().filter(|_| self.is_here);
+    fn piles(&self, view: View<'_>, theme: Theme) -> Piles<'_> {
+        let has_focus = view.state.focus() == Pane::Position;
+        let sheet = view.value_fact().filter(|_| self.is_here);
         let playable = sheet.and_then(|sheet| sheet.reduced.as_ref().map(Canonical::max));
         Piles {
             sizes: self.position.piles(),
             playable,
-            taken: if self.is_here && !app.state.marks.is_empty() {
-                marked(app)
-            } else if self.is_here && app.state.focus() == Pane::Moves {
-                taken(app)
+            taken: if self.is_here && !view.state.marks.is_empty() {
+                marked(view)
+            } else if self.is_here && view.state.focus() == Pane::Moves {
+                taken(view)
             } else {
                 Vec::new()
             },
-            chosen: (has_focus && self.is_here).then_some(app.state.pile),
+            chosen: (has_focus && self.is_here).then_some(view.state.pile),
             theme,
         }
     }
 }
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    let picture = Picture::of(app, area);
+fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+    let picture = Picture::of(view, area);
     for (offset, line) in (0..).zip(&picture.note) {
         let place = Rect {
             y: area.y + offset,
@@ -96,43 +100,43 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
             Line::styled(line.as_str(), theme.style(Role::Dim)),
         );
     }
-    frame.render_widget(&picture.piles(app, theme), picture.ground(area));
+    frame.render_widget(&picture.piles(view, theme), picture.ground(area));
 }
 
 /// The pile at a cell of the pane, by its place, and how many of its tokens stand there and above.
 pub(in crate::ui) fn pile_at(
-    app: &App,
+    view: View<'_>,
     area: Rect,
     (column, row): (u16, u16),
 ) -> Option<(usize, u64)> {
-    let picture = Picture::of(app, area);
-    let piles = picture.piles(app, Theme::number(app.state.theme));
+    let picture = Picture::of(view, area);
+    let piles = picture.piles(view, Theme::number(view.state.theme));
     piles
         .at(picture.ground(area), column, row)
         .filter(|_| picture.is_here)
 }
 
 /// The step of the line that is shown in place of the position, if one is.
-fn stepped(app: &App) -> Option<Position> {
-    let number = app.state.line.cursor.selected;
-    app.step_arranged(number).filter(|_| number > 0)
+fn stepped(view: View<'_>) -> Option<Position> {
+    let number = view.state.cursor(Pane::Line).selected;
+    view.step_arranged(number).filter(|_| number > 0)
 }
 
 /// The size of the chosen pile where the drawing shortens it.
-fn exact_size(app: &App, has_focus: bool) -> Option<String> {
-    let place = app.state.pile;
-    let size = app.state.position().piles()[place];
+fn exact_size(view: View<'_>, has_focus: bool) -> Option<String> {
+    let place = view.state.pile;
+    let size = view.state.position().piles()[place];
     let is_short = short(size, 7) == size.to_string();
     (has_focus && !is_short)
         .then(|| format!("{} = {}", Position::letter(place), grouped(size.into())))
 }
 
 /// What the selected move takes from each pile, by place; `None` for a heap that is deleted or split.
-fn taken(app: &App) -> Vec<Option<u64>> {
-    let Some(row) = app.move_row(app.state.moves.selected) else {
+fn taken(view: View<'_>) -> Vec<Option<u64>> {
+    let Some(row) = view.selected_move() else {
         return Vec::new();
     };
-    let order = app.state.order();
+    let order = view.state.order();
     let mut taken = vec![Some(0); order.len()];
     match &row.choice.by {
         Move::Take(piles) => {
@@ -150,9 +154,9 @@ fn taken(app: &App) -> Vec<Option<u64>> {
 }
 
 /// What is marked on the piles.
-fn marked(app: &App) -> Vec<Option<u64>> {
-    let places = 0..app.state.position().piles().len();
-    let marks = places.map(|place| match app.state.marks.get(place) {
+fn marked(view: View<'_>) -> Vec<Option<u64>> {
+    let places = 0..view.state.position().piles().len();
+    let marks = places.map(|place| match view.state.marks.get(place) {
         None => Some(0),
         Some(Mark::Take(tokens)) => Some(tokens),
         Some(Mark::Delete | Mark::Split(_)) => None,
@@ -161,27 +165,31 @@ fn marked(app: &App) -> Vec<Option<u64>> {
 }
 
 /// The marked move in words, and what Enter does with it.
-fn marked_move(app: &App) -> Option<String> {
-    let (marks, position) = (&app.state.marks, app.state.position());
+fn marked_move(view: View<'_>) -> Option<String> {
+    let (marks, position) = (&view.state.marks, view.state.position());
     if marks.is_empty() {
         return None;
     }
-    let game = app.state.rules().game;
+    let game = view.state.rules().game;
+    let play = view.key_in(Pane::Position, Action::Open);
     Some(match marks.by(game, position) {
-        Ok(Some(by)) => format!("Enter plays: {}", by.words(game, &game.order(position))),
-        Ok(None) => format!("Enter asks for the parts: {}…", marks.words(game, position)),
+        Ok(Some(by)) => format!("{play} plays: {}", by.words(game, &view.state.order())),
+        Ok(None) => format!(
+            "{play} asks for the parts: {}…",
+            marks.words(game, position)
+        ),
         Err(why) => format!("{}: {why}", marks.words(game, position)),
     })
 }
 
-fn reduced_note(app: &App) -> Option<String> {
-    let reduced = app.value_fact()?.reduced.clone()?;
-    (reduced != app.state.canonical()).then(|| format!("reduced: {reduced}"))
+fn reduced_note(view: View<'_>) -> Option<String> {
+    let reduced = view.value_fact()?.reduced.clone()?;
+    (reduced != view.state.canonical()).then(|| format!("reduced: {reduced}"))
 }
 
-pub(super) fn foot(app: &App) -> String {
-    let stepped = stepped(app);
-    let position = stepped.as_ref().unwrap_or_else(|| app.state.position());
+fn foot(view: View<'_>) -> String {
+    let stepped = stepped(view);
+    let position = stepped.as_ref().unwrap_or_else(|| view.state.position());
     let count = position.piles().len();
     let plural = if count == 1 { "" } else { "s" };
     format!("{count} pile{plural}, sum {}", grouped(position.sum()))

@@ -4,28 +4,41 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::outcome_style;
-use crate::app::{App, Pane};
+use super::looks::{LIST, Looks};
+use crate::app::{Action, Pane, View};
 use crate::study::{ListOrder, Listing};
+use crate::ui::answer::outcome_style;
+use crate::ui::list;
 use crate::ui::theme::{Role, Theme};
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    let area = super::below_failure(frame, area, app, Pane::Positions, theme);
-    let question = app.positions_question();
-    let Some(rows) = app.engine.known(&question) else {
-        if app.engine.failure(&question).is_none() {
-            let text = super::waiting(app.engine.job_of(&question).as_ref());
-            super::sentence(frame, area, text, theme.style(Role::Dim));
+pub(super) const LOOKS: Looks = Looks {
+    draw,
+    foot,
+    subtitle: |view| list::subtitle(view, Pane::Positions),
+    head: |_, _| 1,
+    ..LIST
+};
+
+fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+    let area = list::below_failure(frame, area, view, Pane::Positions, theme);
+    let question = view.positions_question();
+    let Some(rows) = view.seen.known(&question) else {
+        if view.seen.failure(&question).is_none() {
+            let text = list::waiting(view.seen.job_of(&question));
+            list::sentence(frame, area, text, theme.style(Role::Dim));
         }
         return;
     };
-    let list = &app.state.positions;
+    let list = &view.state.positions;
     if rows.is_empty() && rows.done {
-        let text = "No position of the box passes the filter: / changes it, Esc clears it, B sets the bound.";
-        super::sentence(frame, area, text, theme.style(Role::Dim));
+        let keys = list::filter_keys(view, Pane::Positions);
+        let bound = view.key_in(Pane::Positions, Action::Bound);
+        let text =
+            format!("No position of the box passes the filter: {keys}, {bound} sets the bound.");
+        list::sentence(frame, area, text, theme.style(Role::Dim));
         return;
     }
-    let first = usize::try_from(list.cursor.top).unwrap_or(usize::MAX);
+    let first = usize::try_from(view.state.cursor(Pane::Positions).top).unwrap_or(usize::MAX);
     let in_sight =
         (0..usize::from(area.height)).filter_map(|i| rows.on_line(first.saturating_add(i)));
     let (mut width, mut r, mut has_grundy) = (8, 1, false);
@@ -51,18 +64,18 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         height: area.height.saturating_sub(1),
         ..area
     };
-    let has_focus = app.state.focus() == Pane::Positions;
-    let hidden = app.state.hidden;
-    super::rows(
+    let has_focus = view.state.focus() == Pane::Positions;
+    let hidden = view.state.hidden;
+    list::rows(
         frame,
         place,
-        (list.cursor, rows.lines() as u128),
+        (view.state.cursor(Pane::Positions), rows.lines() as u128),
         theme,
         has_focus,
         |number| {
             let row = match rows.line(usize::try_from(number).ok()?)? {
                 Listing::Heading(group) => {
-                    return Some(super::heading(list.order, group, hidden, theme));
+                    return Some(list::heading(list.order, group, hidden, theme));
                 }
                 Listing::Row(number) => rows.get(number)?,
             };
@@ -83,9 +96,9 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     );
 }
 
-pub(super) fn foot(app: &App) -> String {
-    match app.engine.known(&app.positions_question()) {
-        Some(rows) => super::found(app, Pane::Positions, rows.len(), rows.done),
-        _ => String::new(),
+fn foot(view: View<'_>) -> String {
+    match view.seen.known(&view.positions_question()) {
+        Some(rows) => list::found(view, Pane::Positions, rows.len(), rows.done),
+        None => String::new(),
     }
 }

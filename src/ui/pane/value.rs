@@ -1,28 +1,42 @@
 //! The Value pane: outcome, remoteness and Grundy value in both conventions side by side, what they mean, and how they are known.
 
-use super::{cell, outcome_role, padded};
-use crate::app::{Action, App, Pane};
+use super::looks::{LIST, Looks, draw_text, text_foot};
+use crate::app::{Action, Pane, View};
 use crate::game::{Convention, Remoteness};
 use crate::study::{Answer, ExceptionMark, Minimality, Shortage, Source, ValueSheet, Values};
 use crate::theory::claim::claim;
+use crate::ui::answer::{cell, outcome_role};
+use crate::ui::list;
 use crate::ui::number::grouped;
 use crate::ui::text::Text;
+use crate::ui::text::padded;
 use crate::ui::theme::Role;
+
+pub(super) const LOOKS: Looks = Looks {
+    draw: |frame, area, view, _| draw_text(frame, area, view, Pane::Value),
+    foot: |view| text_foot(view, Pane::Value),
+    text: |view, width, theme| {
+        let mut text = Text::new(width, theme);
+        write(view, &mut text);
+        text.lines()
+    },
+    ..LIST
+};
 
 /// The columns of the names and of one convention.
 const NAME: usize = 8;
 const COLUMN: usize = 11;
 
-pub(super) fn write(app: &App, text: &mut Text) {
-    if let Some(reason) = app.failure() {
-        let again = app.keymap.keys(Action::Recompute, Pane::Value).join(" ");
+fn write(view: View<'_>, text: &mut Text) {
+    if let Some(reason) = view.failure() {
+        let again = view.key_in(Pane::Value, Action::Recompute);
         text.say(Role::Alarm, &format!("{reason} ({again} tries again)"));
     }
-    let Some(sheet) = app.value_fact() else {
+    let Some(sheet) = view.value_fact() else {
         text.say(Role::Dim, "…");
         return;
     };
-    let played = app.state.rules().convention;
+    let played = view.state.rules().convention;
     let plays =
         [played, played.other()].map(|convention| (convention, &sheet.plays[convention as usize]));
     text.parts([
@@ -30,7 +44,7 @@ pub(super) fn write(app: &App, text: &mut Text) {
         (padded(&format!("{played} ●"), COLUMN), Role::Title),
         (played.other().to_string(), Role::Dim),
     ]);
-    let hidden = app.state.hidden;
+    let hidden = view.state.hidden;
     let conventions = plays.map(|(convention, _)| convention);
     let cells = plays.map(|(_, v)| Cell::of(&v.outcome, v, hidden));
     quantity(text, "outcome", conventions, cells);
@@ -39,7 +53,7 @@ pub(super) fn write(app: &App, text: &mut Text) {
     let cells = plays.map(|(_, v)| Cell::of(&v.grundy, v, hidden));
     quantity(text, "Grundy", conventions, cells);
     if hidden {
-        text.say(Role::Dim, "values are hidden: v shows them");
+        text.say(Role::Dim, &list::hidden(view));
         return;
     }
     let (convention, values) = plays[0];

@@ -4,33 +4,42 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
+use super::looks::{LIST, Looks};
 use crate::app::variants::{PRESETS, Preset};
-use crate::app::{App, Cursor, Pane};
+use crate::app::{Action, Cursor, Pane, View};
 use crate::game::Game;
 use crate::theory::known::Known;
+use crate::ui::list;
 use crate::ui::text::Text;
 use crate::ui::theme::{Role, Theme};
 
+pub(super) const LOOKS: Looks = Looks {
+    draw,
+    foot,
+    notes: |width, height, _| notes(width, height),
+    ..LIST
+};
+
 /// Rows that the list keeps beside the notes.
-const LIST: u16 = 6;
+const LEAST: u16 = 6;
 
 /// How many rows the notes below the list have, enough for every preset; none where the list needs the rows.
-pub(super) fn notes(width: u16, height: u16) -> u16 {
+fn notes(width: u16, height: u16) -> u16 {
     let rows = |preset: &Preset| {
         let Preset {
             game,
             known,
             remark,
         } = preset;
-        let mut text = Text::counting(width);
+        let mut text = Text::new(width, Theme::number(0));
         about(&mut text, *game, *known, remark);
-        text.len()
+        text.lines().len()
     };
     let needed = PRESETS.iter().map(rows).max().unwrap_or(0);
-    let room = height.saturating_sub(LIST);
+    let room = height.saturating_sub(LEAST);
     u16::try_from(needed)
         .unwrap_or(u16::MAX)
-        .min(if room < LIST { 0 } else { room })
+        .min(if room < LEAST { 0 } else { room })
 }
 
 /// The rule of a game in words, what is known of it and what is open, a remark, and where it comes from.
@@ -46,8 +55,8 @@ fn about(text: &mut Text, game: Game, known: Known, remark: &str) {
 }
 
 /// The same of the game that is played.
-pub(super) fn about_played(text: &mut Text, app: &App) {
-    let (game, known) = app.state.known;
+pub(super) fn about_played(text: &mut Text, view: View<'_>) {
+    let (game, known) = view.state.known;
     let preset = PRESETS.iter().find(|preset| preset.game == game);
     about(
         text,
@@ -57,23 +66,23 @@ pub(super) fn about_played(text: &mut Text, app: &App) {
     );
 }
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
+fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let notes = notes(area.width, area.height);
     let list = Rect {
         height: area.height - notes,
         ..area
     };
-    let played = app.state.rules().game;
-    let has_focus = app.state.focus() == Pane::Variants;
+    let played = view.state.rules().game;
+    let has_focus = view.state.focus() == Pane::Variants;
     // Without the focus the played game alone is marked.
     let selected = if has_focus {
-        app.state.variants.selected
+        view.state.cursor(Pane::Variants).selected
     } else {
         u128::MAX
     };
     let cursor = Cursor {
         selected,
-        ..app.state.variants
+        ..view.state.cursor(Pane::Variants)
     };
     let width = PRESETS
         .iter()
@@ -84,7 +93,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     let family = |preset: &Preset| preset.game.family().words();
     let families = PRESETS.iter().map(|preset| family(preset).chars().count());
     let with_families = 5 + width + families.max().unwrap_or(0) <= usize::from(list.width);
-    super::rows(
+    list::rows(
         frame,
         list,
         (cursor, PRESETS.len() as u128),
@@ -111,17 +120,17 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
         return;
     }
     // The selected preset while one chooses, the game that is played otherwise.
-    let selected = usize::try_from(app.state.variants.selected)
+    let selected = usize::try_from(view.state.cursor(Pane::Variants).selected)
         .ok()
         .and_then(|row| PRESETS.get(row));
-    let mut text = Text::new(area.width, theme, 0..notes.into());
+    let mut text = Text::new(area.width, theme);
     match selected.filter(|_| has_focus) {
         Some(Preset {
             game,
             known,
             remark,
         }) => about(&mut text, *game, *known, remark),
-        None => about_played(&mut text, app),
+        None => about_played(&mut text, view),
     }
     let below = Rect {
         y: list.bottom(),
@@ -131,6 +140,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
     text.draw(frame, below);
 }
 
-pub(super) fn foot(app: &App) -> String {
-    format!("{}, V: any other", app.state.rules().game)
+fn foot(view: View<'_>) -> String {
+    let other = view.key_in(Pane::Variants, Action::EnterGame);
+    format!("{}, {other}: any other", view.state.rules().game)
 }

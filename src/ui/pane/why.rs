@@ -7,51 +7,48 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::app::{App, Pane};
+use super::looks::{LIST, Looks};
+use crate::app::{Action, Pane, View};
+use crate::ui::list;
 use crate::ui::theme::{Role, Theme};
 
-/// How many rows the explanation takes in a pane of this width.
-pub(in crate::ui) fn text_rows(app: &App, width: u16) -> u128 {
-    // The theme changes no width.
-    let rows = text(app, width, Theme::number(0));
-    rows.len() as u128
-}
+pub(super) const LOOKS: Looks = Looks {
+    draw,
+    foot,
+    text,
+    ..LIST
+};
 
-fn text(app: &App, width: u16, theme: Theme) -> Vec<Line<'static>> {
-    match app.why_fact() {
-        Some(why) if !app.state.hidden => text::lines(&why, usize::from(width), theme),
+/// The explanation; none where there is nothing to be told.
+fn text(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
+    match view.why_fact() {
+        Some(why) if !view.state.hidden => text::lines(&why, usize::from(width), theme),
         _ => Vec::new(),
     }
 }
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
+fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let dim = theme.style(Role::Dim);
-    if app.state.hidden {
-        super::sentence(frame, area, "values are hidden: v shows them", dim);
+    if view.state.hidden {
+        list::sentence(frame, area, list::hidden(view), dim);
         return;
     }
-    let query = app.why_question();
-    if let (None, Some(reason)) = (app.why_fact(), app.engine.failure(&query)) {
-        super::sentence(frame, area, &*reason, theme.style(Role::Alarm));
+    let question = view.why_question();
+    if view.why_fact().is_none() {
+        match view.seen.failure(&question) {
+            Some(reason) => list::sentence(frame, area, &*reason, theme.style(Role::Alarm)),
+            None => list::sentence(frame, area, list::waiting(view.seen.job_of(&question)), dim),
+        }
         return;
     }
-    if app.why_fact().is_none() {
-        super::sentence(
-            frame,
-            area,
-            super::waiting(app.engine.job_of(&query).as_ref()),
-            dim,
-        );
-        return;
-    }
-    let text = text(app, area.width, theme);
-    let tree = app.tree();
+    let text = view.layout.text(Pane::Why);
+    let tree = view.tree();
     let len = (text.len() + tree.len()) as u128;
-    let has_focus = app.state.focus() == Pane::Why;
-    super::rows(
+    let has_focus = view.state.focus() == Pane::Why;
+    list::rows(
         frame,
         area,
-        (app.state.why.cursor, len),
+        (view.state.cursor(Pane::Why), len),
         theme,
         has_focus,
         |number| {
@@ -60,18 +57,16 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
                 Some(line) => Some(line.clone()),
                 None => tree
                     .get(index - text.len())
-                    .map(|row| tree::line(app, row, theme)),
+                    .map(|row| tree::line(view, row, theme)),
             }
         },
     );
 }
 
-pub(super) fn foot(app: &App) -> String {
-    let view = &app.state.why;
-    let in_tree = view.tree_row(view.cursor.selected).is_some();
-    if in_tree && !app.state.hidden {
-        "Enter unfolds the node".to_owned()
-    } else {
-        String::new()
+fn foot(view: View<'_>) -> String {
+    if view.selected_node_of_tree().is_none() || view.state.hidden {
+        return String::new();
     }
+    let unfold = view.key_in(Pane::Why, Action::Open);
+    format!("{unfold} unfolds the node")
 }

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::{centred, window};
-use crate::app::App;
+use crate::app::View;
 use crate::app::contest::{Seat, Side};
 use crate::app::setup::{Beginning, Row, Setup};
 use crate::study::{LEAST_REMOTENESS, Opponent, Strength};
@@ -44,8 +44,12 @@ fn in_sight(setup: &Setup, height: u16) -> std::ops::Range<usize> {
 }
 
 /// What a click at a cell means; `None` where it means nothing.
-pub(in crate::ui) fn at(app: &App, area: Rect, (column, row): (u16, u16)) -> Option<FormClick> {
-    let setup = &app.state.referee.setup;
+pub(in crate::ui) fn at(
+    view: View<'_>,
+    area: Rect,
+    (column, row): (u16, u16),
+) -> Option<FormClick> {
+    let setup = &view.state.referee.setup;
     let place = place(area);
     if !place.contains(ratatui::layout::Position::new(column, row)) {
         return Some(FormClick::Outside);
@@ -58,12 +62,12 @@ pub(in crate::ui) fn at(app: &App, area: Rect, (column, row): (u16, u16)) -> Opt
     (offset < rows.len()).then(|| FormClick::Row(rows.start + offset))
 }
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
-    let setup = &app.state.referee.setup;
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+    let setup = &view.state.referee.setup;
     let inside = window(
         frame,
         place(area),
-        &format!("A new game of {}", app.setup_start().0.game.title()),
+        &format!("A new game of {}", view.setup_start().0.game.title()),
         "←→ change, Enter begins, Esc closes",
         theme.style(Role::Focus),
         theme,
@@ -81,7 +85,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
             height: 1,
             ..inside
         };
-        let answer = answer(app, setup, *row);
+        let answer = answer(view, setup, *row);
         let is_selected = *row == setup.row();
         let line = Line::from(vec![
             Span::styled(format!(" {:ANSWERS$}", name(*row)), theme.style(Role::Dim)),
@@ -110,8 +114,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, theme: Theme) {
             height: below - 1,
             ..inside
         };
-        let mut text = Text::new(place.width, theme, 0..place.height.into());
-        text.say(Role::Dim, &meaning(app, setup));
+        let mut text = Text::new(place.width, theme);
+        text.say(Role::Dim, &meaning(view, setup));
         text.draw(frame, place);
     }
 }
@@ -128,18 +132,18 @@ fn name(row: Row) -> &'static str {
     }
 }
 
-fn answer(app: &App, setup: &Setup, row: Row) -> String {
+fn answer(view: View<'_>, setup: &Setup, row: Row) -> String {
     match row {
         Row::Beginning => match setup.beginning {
-            Beginning::Here => format!("the current position, {}", app.state.position()),
-            Beginning::Again => format!("where the last game began, {}", app.setup_start().1),
+            Beginning::Here => format!("the current position, {}", view.state.position()),
+            Beginning::Again => format!("where the last game began, {}", view.setup_start().1),
             Beginning::Random => "a random position worth playing".to_owned(),
         },
         _ if !setup.matters(row) => "–".to_owned(),
         Row::Largest => setup.max().to_string(),
         Row::Convention => setup.convention.to_string(),
-        Row::First => seat(app, setup, Side::First),
-        Row::Second => seat(app, setup, Side::Second),
+        Row::First => seat(view, setup, Side::First),
+        Row::Second => seat(view, setup, Side::Second),
         Row::Warnings => if setup.warns {
             "warn before"
         } else {
@@ -155,13 +159,13 @@ fn answer(app: &App, setup: &Setup, row: Row) -> String {
     }
 }
 
-fn seat(app: &App, setup: &Setup, side: Side) -> String {
+fn seat(view: View<'_>, setup: &Setup, side: Side) -> String {
     match setup.seats[side as usize] {
         Seat::Human if setup.seats == [Seat::Human; 2] => format!("the {side} of you"),
         Seat::Human => "you".to_owned(),
         Seat::Solver(Opponent::Best) => {
             // Only who is known to be perfect is called so.
-            let strength = app.setup_strength().unwrap_or(Strength::Unknown);
+            let strength = view.setup_strength().unwrap_or(Strength::Unknown);
             format!("solver: {}", Opponent::Best.name(strength))
         }
         Seat::Solver(Opponent::Slips(percent)) => {
@@ -172,9 +176,9 @@ fn seat(app: &App, setup: &Setup, side: Side) -> String {
 }
 
 /// What the selected answer means.
-fn meaning(app: &App, setup: &Setup) -> String {
-    let game = app.setup_start().0.game;
-    let strength = app.setup_strength();
+fn meaning(view: View<'_>, setup: &Setup) -> String {
+    let game = view.setup_start().0.game;
+    let strength = view.setup_strength();
     match setup.row() {
         Row::Beginning => match setup.beginning {
             Beginning::Here => "The position on the screen.".to_owned(),

@@ -41,7 +41,7 @@ fn a_misprint_is_reported_and_its_row_opened() {
     assert!(!screen.contains("proved"), "{screen}");
     // The row that the theory page of this project names, with the true row next to it.
     explorer.press("l");
-    let report = explorer.app.counterexamples().unwrap();
+    let report = explorer.app.view().counterexamples().unwrap();
     let row = report
         .report
         .counterexamples
@@ -147,6 +147,7 @@ fn a_refuted_claim_shows_its_first_counterexample() {
         explorer.piles(),
         explorer
             .app
+            .view()
             .counterexamples()
             .unwrap()
             .report

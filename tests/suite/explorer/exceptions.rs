@@ -21,7 +21,7 @@ fn of_four() -> Explorer {
 
 /// The positions of the list.
 fn listed(explorer: &Explorer) -> Vec<String> {
-    match explorer.app.list(Pane::Exceptions) {
+    match explorer.app.view().list(Pane::Exceptions) {
         Some(List::Exceptions(rows)) => rows.iter().map(|row| row.position.to_string()).collect(),
         other => panic!("a list: {other:?}"),
     }
@@ -146,8 +146,11 @@ fn groups_have_headings_with_counts() {
     rows.sort();
     assert_eq!(sorted, rows, "each once");
     explorer.press("G");
-    let lines = explorer.app.len(Pane::Exceptions);
-    assert_eq!(explorer.app.state.exceptions.cursor.selected + 1, lines);
+    let lines = explorer.app.view().len(Pane::Exceptions);
+    assert_eq!(
+        explorer.app.state.cursor(Pane::Exceptions).selected + 1,
+        lines
+    );
     assert!(lines > rows.len() as u128);
 }
 
@@ -184,7 +187,7 @@ fn what_is_saved_is_what_the_command_prints() {
     };
     assert_eq!(path.to_str(), Some("list.csv"));
     let mut csv = Vec::new();
-    let list = query.known(&explorer.app.engine).unwrap();
+    let list = query.known(&explorer.app.seen).unwrap();
     let rows = table::write_csv(&list, &mut csv).unwrap();
     assert_eq!(rows, listed(&explorer).len() as u64);
     let command = "exceptions --game slow:4,3 --misere --max 12 --format csv";
@@ -205,7 +208,7 @@ fn the_copied_list_has_the_same_columns() {
     let [Effect::Copy(text)] = &explorer.effects[..] else {
         panic!("a copy: {:?}", explorer.effects)
     };
-    let List::Exceptions(rows) = explorer.app.list(Pane::Exceptions).unwrap() else {
+    let List::Exceptions(rows) = explorer.app.view().list(Pane::Exceptions).unwrap() else {
         panic!("a list")
     };
     let expected: Vec<String> = rows.iter().map(|row| row.record().join("\t")).collect();

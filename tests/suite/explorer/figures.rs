@@ -32,7 +32,7 @@ fn each_kind_of_game_has_its_figures() {
         ("abo", "normal abo:3", "2 9 12", &["3-evenoid", "e!", "N in normal play, by delete/thm3.2"]),
         ("nmth", "normal nmth:5", "2 6 10 14 4", &["P ⇔ all v₂ are equal", "N in normal play"]),
         ("single4", "normal single:4", "12 14 15 40", &["the lowest with at least 2 zeros", "P in normal play, by nimscope/single4"]),
-        ("single5", "normal single:5", "1 1 2 2 2", &["zeros", "No theorem tells the outcome"]),
+        ("single5", "normal single:5", "1 1 2 2 2", &["zeros", "No theorem gives the outcome"]),
         ("grid", "normal slow:4,3", "3 5 5 6", &["r = S mod 2k = 19 mod 6 = 1, o = 3", "[N]", "reduced"]),
         ("unreduced", "normal slow:8,5", "12 20 33 52 79 112 155 170", &["its reduction: 12 20 33 52 79 98 98 98", "m = 126: 12 20", "i = 5: ⌊196/2⌋ = 98 ≥ 79: chop to 98"]),
         ("open_grid", "normal slow:4,2", "2 3 3 4", &["?: r and o do not tell"]),

@@ -33,7 +33,7 @@ fn a_game_against_the_solver_is_recorded_and_predicted() {
         "the solver should win in 3; your turn",
         "the solver: keep",
     ]);
-    assert_eq!(explorer.app.turns().len(), 3, "the solver answered");
+    assert_eq!(explorer.app.view().turns().len(), 3, "the solver answered");
     let solver_moved = "2 4 4 6".parse::<Position>().unwrap().sorted();
     let value = Query::sheet(Values {
         game: "slow:4,3".parse().unwrap(),
@@ -46,7 +46,7 @@ fn a_game_against_the_solver_is_recorded_and_predicted() {
     // An undo takes back both moves, and a redo makes both again.
     explorer.press("u");
     assert_eq!(
-        (explorer.piles().as_str(), explorer.app.turns().len()),
+        (explorer.piles().as_str(), explorer.app.view().turns().len()),
         ("3 5 5 6", 3)
     );
     explorer.press("U");
@@ -127,7 +127,7 @@ fn a_game_begins_at_a_random_position_worth_playing() {
     assert_eq!(contest.name(Side::Second), "perfect");
     // There is none where all piles are tiny.
     explorer.press("p j 1 enter").sees(&[
-        "no position with R ≥ 6, winning and losing moves is known with piles ≤ 1: try others",
+        "with piles ≤ 1 no position is known that has R ≥ 6 and both winning and losing moves",
     ]);
 }
 
@@ -148,7 +148,7 @@ fn moves_are_marked_on_the_piles_and_typed() {
     explorer.press("k").sees(&["take 2 from a and 2 from b"]);
     explorer.press("enter");
     let made = |explorer: &Explorer, ply: usize| {
-        let turns = explorer.app.turns();
+        let turns = explorer.app.view().turns();
         turns[ply].made.unwrap().words.clone()
     };
     assert_eq!(made(&explorer, 0), "take 2 from a and 2 from b");
@@ -192,7 +192,7 @@ fn slow_moves_are_marked_one_token_a_pile() {
         .press("! p enter g p j j l j l l j")
         .sees(&["Enter plays: keep c"]);
     explorer.press("enter");
-    assert_eq!(explorer.app.turns()[0].made.unwrap().words, "keep c");
+    assert_eq!(explorer.app.view().turns()[0].made.unwrap().words, "keep c");
 }
 
 #[test]
@@ -202,16 +202,16 @@ fn the_explorer_looks_around_while_a_game_waits() {
     explorer
         .press("e ctrl-u text:1,2,3,4 enter")
         .sees(&["elsewhere: c comes back"]);
-    assert_eq!(explorer.app.turns().len(), 1, "the record stays");
+    assert_eq!(explorer.app.view().turns().len(), 1, "the record stays");
     explorer.press("space space");
     assert_eq!(
-        explorer.app.turns().len(),
+        explorer.app.view().turns().len(),
         1,
         "moves elsewhere are no moves of the game"
     );
     explorer.press("c");
     assert_eq!(explorer.piles(), "3 5 5 6");
-    assert!(explorer.app.is_on_board());
+    assert!(explorer.app.view().is_on_board());
     // A turn of the solver can be looked at; then the game goes on from there.
     explorer
         .press("space g y g g j enter")
@@ -223,7 +223,7 @@ fn the_explorer_looks_around_while_a_game_waits() {
         waiting,
         "the moves of the solver can be tried"
     );
-    assert!(!explorer.app.is_on_board());
+    assert!(!explorer.app.view().is_on_board());
     explorer.press("c");
     assert_eq!(explorer.piles(), waiting);
     explorer.press("c");
@@ -356,14 +356,14 @@ fn a_game_is_saved_opened_and_copied() {
         (other.rules(), other.piles()),
         (explorer.rules(), explorer.piles())
     );
-    assert_eq!(other.app.turns().len(), 3);
+    assert_eq!(other.app.view().turns().len(), 3);
     other.sees(&["your turn"]);
     other.press("c space");
     assert_eq!(other.contest().moves(), 4, "it is gone on with");
     // What is no game is refused, and nothing is lost.
     other.app.open_game("b.ron", "(game: 3)");
     other.sees(&["b.ron is not opened"]);
-    assert_eq!(other.app.turns().len(), 5);
+    assert_eq!(other.app.view().turns().len(), 5);
     other.press("y g");
     let copied = other.effects.iter().find_map(|effect| match effect {
         Effect::Copy(text) => Some(text.clone()),
@@ -417,7 +417,7 @@ fn another_game_begins_where_the_last_one_did() {
     assert!(matches!(explorer.contest().standing(), Standing::Won(_)));
     explorer.press("P");
     assert_eq!(
-        (explorer.piles().as_str(), explorer.app.turns().len()),
+        (explorer.piles().as_str(), explorer.app.view().turns().len()),
         ("3 5 5 6", 1)
     );
     explorer
@@ -526,7 +526,7 @@ fn a_hint_for_one_game_is_none_for_another() {
 fn nobody_is_to_move_at_the_end_of_a_game_that_is_taken_back() {
     let mut explorer = open();
     explorer.press("P space space space u");
-    let turns = explorer.app.turns();
+    let turns = explorer.app.view().turns();
     let end = turns.last().unwrap();
     assert!(end.is_over && explorer.contest().mover(end).is_empty());
     let row = explorer

@@ -203,7 +203,7 @@ fn the_p_positions_are_one_filter_away() {
     let screen = explorer.screen();
     assert!(screen.contains("≤8 /P"), "{screen}");
     explorer.press("enter");
-    let sheet = explorer.app.value_fact().unwrap();
+    let sheet = explorer.app.view().value_fact().unwrap();
     let outcome = sheet.plays[1].outcome.value().unwrap();
     assert!(outcome.is_p());
 }

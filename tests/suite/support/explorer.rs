@@ -167,7 +167,7 @@ impl Explorer {
     /// Draws a frame.
     pub(crate) fn draw(&mut self) -> &TestBackend {
         self.terminal
-            .draw(|frame| screen::draw(frame, &self.app))
+            .draw(|frame| screen::draw(frame, self.app.view()))
             .unwrap();
         self.terminal.backend()
     }

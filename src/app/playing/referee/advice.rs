@@ -1,39 +1,16 @@
 //! What a game is worth: the values of its record, warnings and hints.
 
-use crate::app::App;
+use crate::app::explorer::App;
+use crate::app::input::action::Action;
 use crate::app::playing::contest::{Known, Turn};
+use crate::app::view::View;
 use crate::game::{Move, Outcome, Position, Ruleset};
 use crate::study::question;
 
-impl App {
-    /// Warns of a move that throws away a won game, once for each; true if it did.
-    pub(super) fn warns_of(&mut self, by: &Move) -> bool {
-        if !self.state.referee.setup.warns || self.state.hidden {
-            return false;
-        }
-        let (rules, position) = (self.state.rules(), self.state.position());
-        let after = by.apply_arranged(rules.game, position);
-        let before = self.known_of(rules, position);
-        let to = self.outcome_after(&after);
-        if (before.outcome, to) != (Some(Outcome::N), Some(Outcome::N))
-            || self.state.referee.warned.as_ref() == Some(&after)
-        {
-            return false;
-        }
-        let won = before.remoteness.map_or_else(String::new, |r| {
-            format!(" in {}", r.moves(rules.convention))
-        });
-        let words = by.words(rules.game, &rules.game.order(position));
-        self.state.referee.warned = Some(after);
-        self.state.refuse(format!(
-            "{words} loses a game that is won{won}: the same again plays it, ! turns warnings off"
-        ));
-        true
-    }
-
-    /// The outcome of an option of the position on the screen, as far as its list of moves or a theorem tells.
-    fn outcome_after(&self, after: &Position) -> Option<Outcome> {
-        let to = self.state.rules().game.canonical(after);
+impl<'a> View<'a> {
+    /// The outcome of an option of the position on the screen, as far as its list of moves or a theorem gives it.
+    fn outcome_after(self, after: &Position) -> Option<Outcome> {
+        let to = self.rules().game.canonical(after);
         let rows = self.moves_fact();
         let row = rows.and_then(|sheet| {
             let row = sheet.rows.iter().find(|row| row.choice.to == to)?;
@@ -43,12 +20,12 @@ impl App {
     }
 
     /// What is known of a position, if its values were asked for.
-    fn known_of(&self, rules: Ruleset, position: &Position) -> Known {
+    fn known_of(self, rules: Ruleset, position: &Position) -> Known {
         let question = question::Values {
             game: rules.game,
             position: rules.game.canonical(position),
         };
-        let Some(sheet) = self.engine.known(&question) else {
+        let Some(sheet) = self.seen.known(&question) else {
             return Known::default();
         };
         let values = &sheet.plays[rules.convention as usize];
@@ -59,37 +36,68 @@ impl App {
     }
 
     /// The record of the game, as far as its values are known.
-    pub fn turns(&self) -> Vec<Turn<'_>> {
+    pub fn turns(self) -> Vec<Turn<'a>> {
         (self.state.contest.as_ref()).map_or_else(Vec::new, |contest| {
             contest.turns(|position| self.known_of(contest.rules(), position))
         })
     }
 
     /// The same without what is hidden.
-    pub fn told_turns(&self) -> Vec<Turn<'_>> {
+    pub fn told_turns(self) -> Vec<Turn<'a>> {
         let hidden = self.state.contest.as_ref().filter(|_| self.state.hidden);
         hidden.map_or_else(
             || self.turns(),
             |contest| contest.turns(|_| Known::default()),
         )
     }
+}
+
+impl App {
+    /// Warns of a move that throws away a won game, once for each; true if it did.
+    pub(super) fn warns_of(&mut self, by: &Move) -> bool {
+        if !self.state.referee.setup.warns || self.state.hidden {
+            return false;
+        }
+        let (view, rules, position) = (self.view(), self.state.rules(), self.state.position());
+        let after = by.apply_arranged(rules.game, position);
+        let before = view.known_of(rules, position);
+        let to = view.outcome_after(&after);
+        if (before.outcome, to) != (Some(Outcome::N), Some(Outcome::N))
+            || self.state.referee.warned.as_ref() == Some(&after)
+        {
+            return false;
+        }
+        let won = before.remoteness.map_or_else(String::new, |r| {
+            format!(" in {}", r.moves(rules.convention))
+        });
+        let words = by.words(rules.game, &rules.game.order(position));
+        let warnings = view.key(Action::Warnings);
+        self.state.referee.warned = Some(after);
+        self.state.refuse(format!(
+            "{words} loses a game that is won{won}: the same again plays it, {warnings} turns warnings off"
+        ));
+        true
+    }
 
     /// Says whether there is a winning move; asked again, says the best move.
     pub(in crate::app) fn hint(&mut self) {
         let rules = self.state.rules();
-        let known = self.known_of(rules, self.state.position());
+        let view = self.view();
+        let known = view.known_of(rules, self.state.position());
         if let Some(outcome) = known.outcome
             && !self.state.referee.hinted
         {
-            self.state.referee.hinted = true;
-            self.state.say(if outcome.is_p() {
-                "there is no winning move; H again says the best"
+            let hint = view.key(Action::Hint);
+            let said = if outcome.is_p() {
+                format!("there is no winning move; {hint} again says the best")
             } else {
-                "there is a winning move; H again says it"
-            });
+                format!("there is a winning move; {hint} again says it")
+            };
+            self.state.referee.hinted = true;
+            self.state.say(said);
             return;
         }
-        match self.best_move() {
+        match view.best_move() {
             Some(by) => {
                 let words = by.words(rules.game, &self.state.order());
                 self.state.say(format!("best: {words}"));

@@ -1,28 +1,125 @@
 //! The beginning of a game: the form, the position, what the solver is worth there.
 
-use super::Deed;
+use super::Pending;
+use super::turns::Deed;
+use crate::app::explorer::App;
+use crate::app::input::action::Action;
+use crate::app::pane::Pane;
 use crate::app::playing::contest::{Contest, Seat, Side};
 use crate::app::playing::setup::{Beginning, smallest_worthy};
-use crate::app::{App, Pane, Popup};
+use crate::app::popup::Popup;
+use crate::app::view::View;
 use crate::game::{Position, Ruleset};
 use crate::solve::{Measure, TableKey};
 use crate::study::{LEAST_REMOTENESS, Opponent, Sheet, Strength, question};
 
-/// A game that begins as soon as something is known.
-#[derive(Clone, Debug)]
-pub(in crate::app) enum Pending {
-    /// At this position, once it is known how good the best known move is.
-    At(Ruleset, Position),
-    /// At the random position that answers this question.
-    Random(question::WorthPlaying),
+impl View<'_> {
+    /// What is to be done once it is known what a game waits for that is to begin.
+    pub(super) fn beginning(self, pending: &Pending) -> Option<Deed> {
+        match pending {
+            Pending::Random(question) => {
+                if self.seen.failure(question).is_some() {
+                    return Some(Deed::GiveUp);
+                }
+                let found = self.seen.known(question)?;
+                match &found.position {
+                    Some(x) => Some(Deed::Begin(question.rules, x.position(), found.strength)),
+                    None => found.needs().is_empty().then_some(Deed::GiveUp),
+                }
+            }
+            Pending::At(rules, start) => {
+                let strength = match self.setup_strength() {
+                    Some(strength) => strength,
+                    None if !self.state.referee.setup.needs_best() => Strength::Unknown,
+                    None => {
+                        self.seen.failure(&self.strength_question())?;
+                        Strength::Unknown
+                    }
+                };
+                Some(Deed::Begin(*rules, start.clone(), strength))
+            }
+        }
+    }
+
+    /// The rules that the form says, and where the game begins if that is not left to chance.
+    pub fn setup_start(self) -> (Ruleset, Position) {
+        let setup = &self.state.referee.setup;
+        let (rules, start) = match &self.state.contest {
+            Some(contest) if setup.beginning == Beginning::Again => {
+                (contest.rules(), &contest.nodes()[0].position)
+            }
+            _ => (self.state.rules(), self.state.position()),
+        };
+        let convention = setup.convention;
+        (
+            Ruleset {
+                convention,
+                ..rules
+            },
+            start.clone(),
+        )
+    }
+
+    /// The question of the best solver at the start of the game that is to begin, or else of the form's.
+    /// Its reply comes with how good the best known move is.
+    pub(in crate::app) fn strength_question(self) -> question::Reply {
+        let (rules, start) = match &self.state.referee.pending {
+            Some(Pending::At(rules, start)) => (*rules, start.clone()),
+            _ => self.setup_start(),
+        };
+        question::Reply {
+            rules,
+            position: rules.game.canonical(&start),
+            opponent: Opponent::Best,
+            seed: 0,
+        }
+    }
+
+    /// How good the best known move is, or will be once its table is filled; `None` while it is still searched for, and where
+    /// the game begins at a random position.
+    pub fn setup_strength(self) -> Option<Strength> {
+        let is_pending = matches!(self.state.referee.pending, Some(Pending::At(..)));
+        if !is_pending && self.state.referee.setup.beginning == Beginning::Random {
+            return None;
+        }
+        let reply = self.seen.known(&self.strength_question())?;
+        (!reply.is_searching()).then_some(reply.strength)
+    }
+
+    /// The largest pile of a random position, unless another is typed: games last for some moves, and what they are worth is within
+    /// reach.
+    fn proposed_largest(self) -> u64 {
+        let rules = self.state.rules();
+        let long = smallest_worthy(rules.game);
+        let table = TableKey {
+            rules,
+            measure: Measure::Remoteness,
+            max: long,
+        };
+        // Theorems give R at any size; elsewhere the table must be within reach.
+        let is_known = self.state.known.1.remoteness[rules.convention as usize];
+        let proposed = if is_known || self.fits(table) {
+            long
+        } else {
+            long.min(self.state.bound(Pane::Positions))
+        };
+        let here = self.state.position().piles().iter().copied();
+        here.max().unwrap_or(1).max(proposed)
+    }
+
+    /// Whether a table fits the memory budget on its own.
+    fn fits(self, table: TableKey) -> bool {
+        table.bytes() <= self.seen.memory.budget.into()
+    }
 }
 
 impl App {
     /// Opens the form for a new game.
     pub(in crate::app) fn ask_for_game(&mut self) {
-        let (largest, convention) = (self.proposed_largest(), self.state.rules().convention);
-        let on_board = self.is_on_board();
-        let is_over = self.on_board().is_some_and(|game| game.turn().is_none());
+        let view = self.view();
+        let (largest, convention) = (view.proposed_largest(), view.rules().convention);
+        let on_board = view.is_on_board();
+        let is_over = view.on_board().is_some_and(|game| game.turn().is_none());
         let setup = &mut self.state.referee.setup;
         setup.largest = largest;
         setup.convention = convention;
@@ -36,27 +133,6 @@ impl App {
         self.state.popups.push(Popup::NewGame);
     }
 
-    /// The largest pile of a random position, unless another is typed: games last for some moves, and what they are worth is within
-    /// reach.
-    fn proposed_largest(&self) -> u64 {
-        let rules = self.state.rules();
-        let long = smallest_worthy(rules.game);
-        let table = TableKey {
-            rules,
-            measure: Measure::Remoteness,
-            max: long,
-        };
-        // Theorems tell R at any size; elsewhere the table must be within reach.
-        let is_known = self.state.known.1.remoteness[rules.convention as usize];
-        let proposed = if is_known || self.engine.fits(table) {
-            long
-        } else {
-            long.min(self.state.bound(Pane::Positions))
-        };
-        let here = self.state.position().piles().iter().copied();
-        here.max().unwrap_or(1).max(proposed)
-    }
-
     /// A line of the form was clicked: it is selected, or changed if it was.
     pub fn click_form(&mut self, row: usize) {
         if self.state.referee.setup.selected() == row {
@@ -68,7 +144,10 @@ impl App {
 
     /// Changes the selected line of the form.
     pub(in crate::app) fn change_form(&mut self, forth: bool) {
-        let (game, has_last) = (self.setup_start().0.game, self.state.contest.is_some());
+        let (game, has_last) = (
+            self.view().setup_start().0.game,
+            self.state.contest.is_some(),
+        );
         self.state.referee.setup.change(game, has_last, forth);
     }
 
@@ -77,7 +156,7 @@ impl App {
         self.state
             .popups
             .pop_if(|popup| matches!(popup, Popup::NewGame));
-        let (rules, start) = self.setup_start();
+        let (rules, start) = self.view().setup_start();
         let setup = &self.state.referee.setup;
         if let Err(why) = setup.suits(rules.game) {
             let why = format!("{why}; the opponent is now {}", Opponent::Best);
@@ -100,36 +179,9 @@ impl App {
         self.state.say(said);
     }
 
-    /// What is to be done once it is known what a game waits for that is to begin.
-    pub(super) fn beginning(&self, pending: &Pending) -> Option<Deed> {
-        match pending {
-            Pending::Random(question) => {
-                if self.engine.failure(question).is_some() {
-                    return Some(Deed::GiveUp);
-                }
-                let found = self.engine.known(question)?;
-                match &found.position {
-                    Some(x) => Some(Deed::Begin(question.rules, x.position(), found.strength)),
-                    None => found.needs().is_empty().then_some(Deed::GiveUp),
-                }
-            }
-            Pending::At(rules, start) => {
-                let strength = match self.setup_strength() {
-                    Some(strength) => strength,
-                    None if !self.state.referee.setup.needs_best() => Strength::Unknown,
-                    None => {
-                        self.engine.failure(&self.strength_question())?;
-                        Strength::Unknown
-                    }
-                };
-                Some(Deed::Begin(*rules, start.clone(), strength))
-            }
-        }
-    }
-
     /// Begins a game as the last one was set up: where that began, if it is on the board, else here.
     pub(in crate::app) fn begin_again(&mut self) {
-        let (on_board, convention) = (self.is_on_board(), self.state.rules().convention);
+        let (on_board, convention) = (self.view().is_on_board(), self.state.rules().convention);
         let setup = &mut self.state.referee.setup;
         setup.convention = convention;
         if setup.beginning != Beginning::Random {
@@ -142,50 +194,6 @@ impl App {
         self.begin_game();
     }
 
-    /// The rules that the form says, and where the game begins if that is not left to chance.
-    pub fn setup_start(&self) -> (Ruleset, Position) {
-        let setup = &self.state.referee.setup;
-        let (rules, start) = match &self.state.contest {
-            Some(contest) if setup.beginning == Beginning::Again => {
-                (contest.rules(), &contest.nodes()[0].position)
-            }
-            _ => (self.state.rules(), self.state.position()),
-        };
-        let convention = setup.convention;
-        (
-            Ruleset {
-                convention,
-                ..rules
-            },
-            start.clone(),
-        )
-    }
-
-    /// The question how good the best known move is: of the game that is to begin, else of the one in the form.
-    pub(in crate::app) fn strength_question(&self) -> question::Reply {
-        let (rules, start) = match &self.state.referee.pending {
-            Some(Pending::At(rules, start)) => (*rules, start.clone()),
-            _ => self.setup_start(),
-        };
-        question::Reply {
-            rules,
-            position: rules.game.canonical(&start),
-            opponent: Opponent::Best,
-            seed: 0,
-        }
-    }
-
-    /// How good the best move is that is known, or will be once its table is filled; `None` while a search is still to tell,
-    /// and where the game begins at a random position.
-    pub fn setup_strength(&self) -> Option<Strength> {
-        let is_pending = matches!(self.state.referee.pending, Some(Pending::At(..)));
-        if !is_pending && self.state.referee.setup.beginning == Beginning::Random {
-            return None;
-        }
-        let reply = self.engine.known(&self.strength_question())?;
-        (!reply.is_searching()).then_some(reply.strength)
-    }
-
     /// Begins a game with the seats of the form.
     pub(in crate::app) fn begin_at(&mut self, rules: Ruleset, start: Position, strength: Strength) {
         self.state.referee.pending = None;
@@ -193,7 +201,10 @@ impl App {
         let needs_best = setup.needs_best();
         let mut contest = match Contest::new(rules, start, setup.seats) {
             Ok(contest) => contest,
-            Err(error) => return self.state.refuse(error.to_string()),
+            Err(error) => {
+                let why = self.view().told(&error);
+                return self.state.refuse(why);
+            }
         };
         if needs_best && strength == Strength::Unknown {
             let next = if Opponent::Rule.suits(rules.game).is_ok() {
@@ -211,11 +222,18 @@ impl App {
         self.state.say(match contest.seat(Side::First) {
             Seat::Human if needs_best && strength == Strength::Winning => {
                 "you move first; how fast a win is, is not known here: the solver is called winning"
+                    .to_owned()
             }
             Seat::Human => {
-                "you move first: Enter in the Moves pane plays a move, . types one, t marks one on the piles"
+                let view = self.view();
+                let play = view.key_in(Pane::Moves, Action::Open);
+                let mark = view.key_in(Pane::Position, Action::Mark);
+                let by_words = view.key(Action::TypeMove);
+                format!(
+                    "you move first: {play} in the Moves pane plays a move, {by_words} types one, {mark} marks one on the piles"
+                )
             }
-            Seat::Solver(_) => "the solver moves first",
+            Seat::Solver(_) => "the solver moves first".to_owned(),
         });
         self.take_up(contest, "new game");
     }
@@ -226,14 +244,15 @@ impl App {
         let max = self.state.referee.setup.max();
         self.state.popups.push(Popup::NewGame);
         self.state.refuse(format!(
-            "no position with R ≥ {LEAST_REMOTENESS}, winning and losing moves is known with piles ≤ {max}: try others"
+            "with piles ≤ {max} no position is known that has R ≥ {LEAST_REMOTENESS} and both winning and losing moves: try others"
         ));
     }
 
     /// The form comes back with another opponent in place of those that cannot play, and says why.
     fn offer(&mut self, why: &str, cannot: impl Fn(Opponent) -> bool, other: Opponent) {
         self.state.referee.setup.replace(cannot, other);
-        self.state.refuse(format!("{why}: Enter begins"));
+        let begin = self.view().key_in(Pane::Claims, Action::Open);
+        self.state.refuse(format!("{why}: {begin} begins"));
         self.state.popups.push(Popup::NewGame);
     }
 

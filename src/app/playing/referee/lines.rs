@@ -2,9 +2,26 @@
 
 use std::path::PathBuf;
 
+use crate::app::explorer::{App, Effect};
+use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
+use crate::app::pane::Pane;
 use crate::app::playing::contest::{Contest, Side, Standing};
-use crate::app::{Action, App, Effect, Pane};
+use crate::app::view::View;
+
+impl View<'_> {
+    /// The node of the selected turn of the record.
+    pub(in crate::app) fn selected_node(self) -> Option<usize> {
+        let row = usize::try_from(self.state.cursor(Pane::Play).selected).ok()?;
+        self.state.contest.as_ref()?.line().get(row).copied()
+    }
+
+    /// Whether a move of the game on the board can be taken back, or made again.
+    pub(in crate::app) fn can_step_game(self, back: bool) -> bool {
+        self.on_board()
+            .is_some_and(|contest| contest.can_step(back))
+    }
+}
 
 impl App {
     /// Shows the position of the game.
@@ -28,21 +45,10 @@ impl App {
 
     /// Selects the turn at which the game stands.
     pub(in crate::app) fn settle_turn(&mut self) {
-        if let Some(contest) = &self.state.contest {
-            self.state.turn.selected = contest.moves() as u128;
+        let moves = self.state.contest.as_ref().map(Contest::moves);
+        if let Some(moves) = moves {
+            self.state.cursor_mut(Pane::Play).selected = moves as u128;
         }
-    }
-
-    /// The node of the selected turn of the record.
-    pub(in crate::app) fn selected_node(&self) -> Option<usize> {
-        let row = usize::try_from(self.state.turn.selected).ok()?;
-        self.state.contest.as_ref()?.line().get(row).copied()
-    }
-
-    /// Whether a move of the game on the board can be taken back, or made again.
-    pub(in crate::app) fn can_step_game(&self, back: bool) -> bool {
-        self.on_board()
-            .is_some_and(|contest| contest.can_step(back))
     }
 
     /// Takes back or makes again so many moves of the game: each of them with those that solvers make and that are forced, up to a
@@ -63,20 +69,22 @@ impl App {
 
     /// Goes to the selected turn of the record.
     pub(in crate::app) fn open_turn(&mut self) {
-        let node = self.selected_node();
+        let node = self.view().selected_node();
         if let (Some(node), Some(contest)) = (node, &mut self.state.contest) {
             contest.visit(node);
             self.wait_here("a turn of the game");
             self.state.focus_on(Pane::Play);
         }
-        if self.on_board().is_some_and(|contest| contest.is_paused) {
-            self.state.say("paused: c goes on from here");
+        let view = self.view();
+        if view.on_board().is_some_and(|contest| contest.is_paused) {
+            let go_on = view.key(Action::GoOn);
+            self.state.say(format!("paused: {go_on} goes on from here"));
         }
     }
 
     /// Shows the next of the lines through the selected turn.
     pub(in crate::app) fn next_variation(&mut self) {
-        let node = self.selected_node();
+        let node = self.view().selected_node();
         if let (Some(node), Some(contest)) = (node, &mut self.state.contest) {
             contest.next_variation(node);
             self.wait_here("another line of the game");
@@ -85,7 +93,7 @@ impl App {
 
     /// Pauses the game, or lets it go on; from elsewhere, comes back to it.
     pub(in crate::app) fn pause_or_go_on(&mut self) {
-        let on_board = self.is_on_board();
+        let on_board = self.view().is_on_board();
         let Some(contest) = &mut self.state.contest else {
             return;
         };
@@ -93,10 +101,11 @@ impl App {
         let is_paused = contest.is_paused;
         self.show_board("back to the game");
         if on_board {
+            let go_on = self.view().key(Action::GoOn);
             self.state.say(if is_paused {
-                "paused: c goes on"
+                format!("paused: {go_on} goes on")
             } else {
-                "the game goes on"
+                "the game goes on".to_owned()
             });
         }
     }
@@ -124,8 +133,9 @@ impl App {
         let side = contest.own_side().unwrap_or(mover);
         contest.resign(side);
         let (who, winner) = (contest.name(side), contest.name(side.other()));
+        let begin = self.view().key(Action::NewGame);
         self.state.say(format!(
-            "{who} resigned, {winner} won: p begins another game"
+            "{who} resigned, {winner} won: {begin} begins another game"
         ));
         self.count_win();
     }
@@ -156,10 +166,11 @@ impl App {
         match Contest::from_ron(text) {
             Ok(contest) => {
                 self.take_up(contest, "opened game");
-                let how = if self.why_not_in_game(Action::GoOn).is_none() {
-                    ": c goes on with it"
+                let view = self.view();
+                let how = if view.why_not_in_game(Action::GoOn).is_none() {
+                    format!(": {} goes on with it", view.key(Action::GoOn))
                 } else {
-                    ""
+                    String::new()
                 };
                 self.state.say(format!("{name} opened{how}"));
             }

@@ -1,22 +1,29 @@
 //! Why something cannot be done to a game now, or would change nothing.
 
+use crate::app::input::action::Action;
 use crate::app::playing::contest::{PlayError, Side};
-use crate::app::{Action, App};
+use crate::app::view::View;
 
-impl App {
+impl View<'_> {
     /// Why an action on the game does nothing now, in a sentence; `None` if it does something.
-    pub(in crate::app) fn why_not_in_game(&self, action: Action) -> Option<String> {
+    pub(in crate::app) fn why_not_in_game(self, action: Action) -> Option<String> {
         let Some(contest) = &self.state.contest else {
-            return Some("no game is played: p begins one".to_owned());
+            let begin = self.key(Action::NewGame);
+            return Some(format!("no game is played: {begin} begins one"));
         };
         let (on_board, is_over) = (self.is_on_board(), contest.turn().is_none());
         let selected = self.selected_node();
         let reason = match action {
             Action::Resign | Action::SwapSeats if is_over => {
-                return Some(PlayError::Over.to_string());
+                return Some(self.told(&PlayError::Over));
             }
-            Action::Resign if !on_board => "the game is not on the board: c goes back to it",
-            Action::GoOn if on_board && is_over => return Some(PlayError::Over.to_string()),
+            Action::Resign if !on_board => {
+                let back = self.key(Action::GoOn);
+                return Some(format!(
+                    "the game is not on the board: {back} goes back to it"
+                ));
+            }
+            Action::GoOn if on_board && is_over => return Some(self.told(&PlayError::Over)),
             Action::GoOn if on_board && !contest.runs(self.state.referee.setup.forced) => {
                 "the game waits for your move"
             }
@@ -34,5 +41,20 @@ impl App {
             _ => return None,
         };
         Some(reason.to_owned())
+    }
+
+    /// Why a game does not go on as wished, with the keys that help.
+    pub(super) fn told(self, error: &PlayError) -> String {
+        match error {
+            PlayError::NoMove => {
+                let random = self.key(Action::RandomPosition);
+                format!("{error}: {random} makes a random position")
+            }
+            PlayError::Over => {
+                let [undo, new] = [Action::Undo, Action::NewGame].map(|action| self.key(action));
+                format!("{error}: {undo} takes a move back, {new} begins another")
+            }
+            PlayError::Start(_) | PlayError::Illegal(_) => error.to_string(),
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::columns::ruler;
-use super::{Seen, verdict};
+use super::seen::{Seen, verdict};
 use crate::game::{Canonical, Outcome, Sizes};
 use crate::theory::slow::grid::{self, Cell};
 use crate::theory::slow::playable::PlayableGraph;

@@ -1,7 +1,7 @@
 //! Delete games: valuations, k-oddoid and k-evenoid heaps, and the binary columns of z − 1.
 
 use super::columns::{Row, sizes, write as write_columns};
-use super::{Seen, verdict};
+use super::seen::{Seen, verdict};
 use crate::game::{Family, Ruleset, Splits};
 use crate::theory;
 use crate::theory::split::{Columns, HeapMark, evenoid_bound, marks};

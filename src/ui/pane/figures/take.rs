@@ -1,7 +1,7 @@
 //! Take-away games: Bouton's matrix, and how a theorem reads its columns.
 
 use super::columns::{Row, sizes, write as write_columns};
-use super::{Seen, verdict};
+use super::seen::{Seen, verdict};
 use crate::game::{Convention, Family};
 use crate::theory::take::{Class, Deciding, Matrix, Reading, longest_play};
 use crate::ui::text::Text;

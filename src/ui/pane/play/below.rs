@@ -3,7 +3,7 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::Told;
+use super::told::Told;
 use crate::app::contest::{Mark, Summary, Turn};
 use crate::app::referee::Score;
 use crate::ui::number::grouped;
@@ -54,7 +54,7 @@ impl Below {
         score: Score,
         theme: Theme,
     ) {
-        let mut text = Text::new(area.width, theme, 0..area.height.into());
+        let mut text = Text::new(area.width, theme);
         text.row(Role::Border, &"─".repeat(text.width));
         match self {
             Self::Nothing => return,

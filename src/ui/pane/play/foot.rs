@@ -1,21 +1,21 @@
 //! At the foot of the Play pane: how the game stands, and who should win.
 
-use super::Told;
+use super::told::Told;
 use crate::app::contest::Side;
-use crate::app::{Action, App, Pane};
+use crate::app::{Action, Pane, View};
 use crate::ui::number::grouped;
 
 /// How the game stands.
-pub(in crate::ui::pane) fn foot(app: &App) -> String {
-    let Some(told) = Told::of(app) else {
-        return if app.state.referee.is_seeking() {
+pub(in crate::ui::pane) fn foot(view: View<'_>) -> String {
+    let Some(told) = Told::of(view) else {
+        return if view.state.referee.is_seeking() {
             "looking for a position …".to_owned()
         } else {
             String::new()
         };
     };
-    let go_on = || app.keymap.keys(Action::GoOn, Pane::Play).join(" ");
-    if !app.is_on_board() {
+    let go_on = || view.key_in(Pane::Play, Action::GoOn);
+    if !view.is_on_board() {
         return format!("elsewhere: {} comes back", go_on());
     }
     let contest = told.contest;
@@ -27,7 +27,7 @@ pub(in crate::ui::pane) fn foot(app: &App) -> String {
         return result;
     }
     let mover = contest.side_at(contest.at());
-    let is_waiting = contest.is_paused && contest.runs(app.state.referee.setup.forced);
+    let is_waiting = contest.is_paused && contest.runs(view.state.referee.setup.forced);
     let turn = match told.name(mover).as_str() {
         _ if is_waiting => format!("{} goes on", go_on()),
         "you" => "your turn".to_owned(),

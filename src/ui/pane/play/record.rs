@@ -3,9 +3,10 @@
 
 use ratatui::text::{Line, Span};
 
-use super::Told;
+use super::told::Told;
 use crate::app::contest::{Contest, Mark, Seat, Side, Turn};
-use crate::ui::pane::{elided, outcome_style, padded};
+use crate::ui::answer::outcome_style;
+use crate::ui::text::{elided, padded};
 use crate::ui::theme::{Role, Theme};
 
 /// The widths of the columns of a record.

@@ -6,8 +6,9 @@ use crate::game::Canonical;
 use crate::study::why::{self, Continuation, Part, Prefixes, Reading, Reduction, Why};
 use crate::theory::slow::exceptions::Conditions;
 use crate::theory::take::pairs;
+use crate::ui::answer::{cell, outcome_style};
 use crate::ui::number::grouped;
-use crate::ui::pane::{cell, outcome_style, padded};
+use crate::ui::text::padded;
 use crate::ui::text::wrapped;
 use crate::ui::theme::{Role, Theme};
 

@@ -2,16 +2,16 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::app::App;
+use crate::app::View;
 use crate::app::why::{TreeKind, TreeRow};
 use crate::game::{Choices, Convention, Outcome, Remoteness};
 use crate::study::why::{Branch, Check, Proof, Reason};
 use crate::study::{Answer, Source};
+use crate::ui::answer::{cell, outcome_style};
 use crate::ui::number::grouped;
-use crate::ui::pane::{cell, outcome_style};
 use crate::ui::theme::{Role, Theme};
 
-pub(super) fn line(app: &App, row: &TreeRow, theme: Theme) -> Line<'static> {
+pub(super) fn line(view: View<'_>, row: &TreeRow, theme: Theme) -> Line<'static> {
     let dim = theme.style(Role::Dim);
     let indent = " ".repeat(1 + 2 * row.depth.min(20));
     match &row.kind {
@@ -25,14 +25,14 @@ pub(super) fn line(app: &App, row: &TreeRow, theme: Theme) -> Line<'static> {
                 Span::raw(format!("{indent}{} ", marker(row, false))),
                 Span::styled("Proof ", theme.style(Role::Title)),
             ];
-            spans.extend(app.why_fact().into_iter().flat_map(|why| {
+            spans.extend(view.why_fact().into_iter().flat_map(|why| {
                 let position = Span::raw(format!("{} ", why.position));
                 [vec![position], value(&why.outcome, &why.remoteness, theme)].concat()
             }));
             spans.extend(
                 row.own
                     .as_ref()
-                    .map(|own| Span::styled(reason(app, own), dim)),
+                    .map(|own| Span::styled(reason(view, own), dim)),
             );
             Line::from(spans)
         }
@@ -41,7 +41,7 @@ pub(super) fn line(app: &App, row: &TreeRow, theme: Theme) -> Line<'static> {
             spans.extend(
                 row.branch()
                     .into_iter()
-                    .flat_map(|branch| branch_spans(app, row, branch, theme)),
+                    .flat_map(|branch| branch_spans(view, row, branch, theme)),
             );
             Line::from(spans)
         }
@@ -65,8 +65,13 @@ fn value(
     vec![Span::styled(text, outcome_style(outcome.value(), theme))]
 }
 
-fn branch_spans(app: &App, row: &TreeRow, branch: &Branch, theme: Theme) -> Vec<Span<'static>> {
-    let game = app.state.rules().game;
+fn branch_spans(
+    view: View<'_>,
+    row: &TreeRow,
+    branch: &Branch,
+    theme: Theme,
+) -> Vec<Span<'static>> {
+    let game = view.state.rules().game;
     let dim = theme.style(Role::Dim);
     let sorted: Vec<usize> = (0..game.n()).collect();
     let terminal = Choices::of(game, &branch.to).is_empty();
@@ -85,8 +90,8 @@ fn branch_spans(app: &App, row: &TreeRow, branch: &Branch, theme: Theme) -> Vec<
         _ => String::new(),
     };
     let more = match (&row.own, &branch.reply) {
-        (Some(own), _) => reason(app, own),
-        (None, _) if terminal => terminal_words(app.state.rules().convention).to_owned(),
+        (Some(own), _) => reason(view, own),
+        (None, _) if terminal => terminal_words(view.state.rules().convention).to_owned(),
         (None, Some(reply)) => format!(" → {} P", reply.to),
         (None, None) => by,
     };
@@ -95,9 +100,9 @@ fn branch_spans(app: &App, row: &TreeRow, branch: &Branch, theme: Theme) -> Vec<
 }
 
 /// Why an unfolded node has its value, and what the check against its options said.
-fn reason(app: &App, proof: &Proof) -> String {
+fn reason(view: View<'_>, proof: &Proof) -> String {
     let reason = match proof.reason {
-        Reason::Terminal => terminal_words(app.state.rules().convention),
+        Reason::Terminal => terminal_words(view.state.rules().convention),
         Reason::EveryOption => " since every option has a reply",
         Reason::OneMove => " because of this move",
         Reason::Unknown => "",

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::engine::{Engine, Job, Query};
+use crate::engine::{Job, Query, Snapshot};
 use crate::study::exact52::Survey;
 use crate::study::question::{Exact52, Exceptions, Positions};
 use crate::study::{Exception, Listed, Rows};
@@ -31,7 +31,7 @@ pub enum List {
 
 impl ListQuestion {
     /// The same as a question of any type.
-    pub(super) fn query(self) -> Query {
+    pub(in crate::app) fn query(self) -> Query {
         match self {
             Self::Positions(question) => Query::scan(question),
             Self::Exceptions(question) => Query::scan(question),
@@ -40,36 +40,36 @@ impl ListQuestion {
     }
 
     /// The rows found so far; also those found before the question failed.
-    pub fn known(&self, engine: &Engine) -> Option<List> {
+    pub fn known(&self, seen: &Snapshot) -> Option<List> {
         match self {
-            Self::Positions(question) => engine.known(question).map(List::Positions),
-            Self::Exceptions(question) => engine.known(question).map(List::Exceptions),
-            Self::Exact52(question) => engine.known(question).map(List::Exact52),
+            Self::Positions(question) => seen.known(question).map(List::Positions),
+            Self::Exceptions(question) => seen.known(question).map(List::Exceptions),
+            Self::Exact52(question) => seen.known(question).map(List::Exact52),
         }
     }
 
     /// Why there are no more rows, if the question failed.
-    pub(super) fn failure(&self, engine: &Engine) -> Option<Arc<str>> {
+    pub(in crate::app) fn failure(&self, seen: &Snapshot) -> Option<Arc<str>> {
         match self {
-            Self::Positions(question) => engine.failure(question),
-            Self::Exceptions(question) => engine.failure(question),
-            Self::Exact52(question) => engine.failure(question),
+            Self::Positions(question) => seen.failure(question),
+            Self::Exceptions(question) => seen.failure(question),
+            Self::Exact52(question) => seen.failure(question),
         }
     }
 
     /// The work that it waits for.
-    pub fn job(&self, engine: &Engine) -> Option<Job> {
+    pub fn job<'a>(&self, seen: &'a Snapshot) -> Option<&'a Job> {
         match self {
-            Self::Positions(question) => engine.job_of(question),
-            Self::Exceptions(question) => engine.job_of(question),
-            Self::Exact52(question) => engine.job_of(question),
+            Self::Positions(question) => seen.job_of(question),
+            Self::Exceptions(question) => seen.job_of(question),
+            Self::Exact52(question) => seen.job_of(question),
         }
     }
 }
 
 impl List {
     /// Whether all rows are found.
-    pub(super) fn is_complete(&self) -> bool {
+    pub(in crate::app) fn is_complete(&self) -> bool {
         match self {
             Self::Positions(rows) => rows.done,
             Self::Exceptions(rows) => rows.done,

@@ -1,0 +1,72 @@
+//! The explorer without its screen.
+
+use std::path::PathBuf;
+
+use crate::app::input::keymap::Keymap;
+use crate::app::layout::Laid;
+use crate::app::pane::list::question::ListQuestion;
+use crate::app::state::State;
+use crate::app::view::View;
+use crate::engine::{Engine, Query, Snapshot};
+
+/// The explorer without its screen: the state, the keys, the engine that answers, and what the last frame shows.
+#[derive(Debug)]
+pub struct App {
+    /// What the user is doing.
+    pub state: State,
+    /// Which keys do what.
+    pub keymap: Keymap,
+    /// What computes what is not known.
+    pub engine: Engine,
+    /// Which panes the last frame shows, how large they are, and the texts in them.
+    pub layout: Laid,
+    /// What is known, as the last frame shows it.
+    pub seen: Snapshot,
+}
+
+/// What an action wants from the world outside the state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Put this text into the clipboard.
+    Copy(String),
+    /// Save the list that answers this question as CSV in a new file.
+    Save(PathBuf, Box<ListQuestion>),
+    /// Put this text in a new file.
+    Write(PathBuf, String),
+    /// Read this file and open the game in it.
+    Read(PathBuf),
+    /// Give the terminal back and stop until resumed.
+    Suspend,
+    /// Draw every cell anew.
+    Redraw,
+    /// Leave.
+    Quit,
+}
+
+impl App {
+    /// An explorer with this state, of which nothing is known yet.
+    pub fn new(state: State, keymap: Keymap, engine: Engine) -> Self {
+        Self {
+            state,
+            keymap,
+            engine,
+            layout: Laid::default(),
+            seen: Snapshot::default(),
+        }
+    }
+
+    /// What there is to be seen: nothing of it changes while it is looked at.
+    pub fn view(&self) -> View<'_> {
+        View {
+            state: &self.state,
+            keymap: &self.keymap,
+            layout: &self.layout,
+            seen: &self.seen,
+        }
+    }
+
+    /// What the panes need to know now, most urgent first.
+    pub fn demand(&self) -> Vec<Query> {
+        self.view().demand()
+    }
+}

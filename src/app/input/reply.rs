@@ -1,0 +1,63 @@
+//! Prompts: opening them, and doing what they were answered.
+
+use super::prompt::{Ask, Prompt, Reply};
+use crate::app::explorer::{App, Effect};
+use crate::app::pane::Pane;
+use crate::app::popup::Popup;
+use crate::game::Ruleset;
+
+impl App {
+    /// Opens a prompt.
+    pub(in crate::app) fn ask(&mut self, ask: Ask, start: &str) {
+        self.state
+            .popups
+            .push(Popup::Prompt(Box::new(Prompt::new(ask, start))));
+    }
+
+    /// Opens a prompt whose text is to be gone on with.
+    pub(in crate::app) fn continue_typing(&mut self, ask: Ask, start: &str) {
+        let mut prompt = Prompt::new(ask, start);
+        prompt.text.cancel_selection();
+        self.state.popups.push(Popup::Prompt(Box::new(prompt)));
+    }
+
+    /// Does what was answered in a prompt.
+    pub(in crate::app) fn reply(&mut self, reply: Reply) -> Vec<Effect> {
+        let rules = self.state.rules();
+        match reply {
+            Reply::Position(game, position) => {
+                if game != rules.game {
+                    self.state.say(format!(
+                        "{} piles: the game is now {}",
+                        position.piles().len(),
+                        game.title()
+                    ));
+                }
+                self.go(
+                    Ruleset { game, ..rules },
+                    position,
+                    "entered".to_owned(),
+                    false,
+                );
+            }
+            Reply::Game(game) => self.play_game(game),
+            Reply::PileSize(place, size) => {
+                self.state.pile = place;
+                self.resize_pile(|_| size);
+            }
+            Reply::Filter(pane, kept) => self.filter(pane, kept),
+            Reply::MoveFilter(kept) => self.filter_moves(kept),
+            Reply::ClaimFilter(text) => self.filter_claims(text),
+            Reply::Bound(Pane::Claims, max) => self.bound_claim(Some(max)),
+            Reply::Bound(pane, max) => self.change_list(pane, |list| list.max = Some(max)),
+            Reply::Move(by) => self.play(&by),
+            Reply::SaveGame(path) => return self.save_game(path),
+            Reply::OpenGame(path) => return vec![Effect::Read(path)],
+            Reply::File(pane, path) => match self.view().list_question(pane) {
+                Ok(query) => return vec![Effect::Save(path, Box::new(query))],
+                Err(reason) => self.state.refuse(reason),
+            },
+        }
+        Vec::new()
+    }
+}

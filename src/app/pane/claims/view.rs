@@ -1,0 +1,94 @@
+//! Which claims are listed, and what the user asked to be verified.
+
+use std::collections::BTreeMap;
+
+use crate::app::Cursor;
+use crate::study::question::Verification;
+use crate::theory::claim::{Claim, claims};
+
+/// What the user does with the claims.
+#[derive(Clone, Debug, Default)]
+pub struct ClaimsView {
+    /// The selected counterexample of the selected claim.
+    pub example: Cursor,
+    /// Whether keys move among the counterexamples, not among the claims.
+    pub inside: bool,
+    /// Only claims that contain this text are listed, in whatever case.
+    pub filter: String,
+    /// The bounds that the user set.
+    pub bounds: BTreeMap<&'static str, u64>,
+    /// The verifications that the user asked for, in this order. They stay, so that their results do.
+    pub asked: Vec<Verification>,
+}
+
+/// The first claim: above it stands the title of its paper.
+pub(in crate::app) const FIRST: Cursor = Cursor {
+    selected: 1,
+    top: 0,
+};
+
+/// A row of the list.
+#[derive(Clone, Copy, Debug)]
+pub enum Row {
+    /// The heading over the claims of a paper: its title.
+    Paper(&'static str),
+    /// A claim.
+    Claim(&'static Claim),
+}
+
+impl ClaimsView {
+    /// The claims that the filter lets through, under the titles of their papers.
+    pub fn rows(&self) -> Vec<Row> {
+        let mut rows = Vec::new();
+        let mut paper = None;
+        for claim in self.listed() {
+            if paper != Some(claim.paper) {
+                paper = Some(claim.paper);
+                rows.push(Row::Paper(claim.paper));
+            }
+            rows.push(Row::Claim(claim));
+        }
+        rows
+    }
+
+    /// The claims that the filter lets through.
+    pub fn listed(&self) -> impl Iterator<Item = &'static Claim> {
+        let wanted = self.filter.to_lowercase();
+        claims().iter().filter(move |claim| {
+            let Claim { id, statement, .. } = claim;
+            if wanted.is_empty() {
+                return true;
+            }
+            let text = format!("{id} {} {} {statement}", claim.source(), claim.kind);
+            text.to_lowercase().contains(&wanted)
+        })
+    }
+
+    /// The claim in a row of the list; `None` on the title of a paper.
+    pub fn claim_at(&self, row: u128) -> Option<&'static Claim> {
+        match *self.rows().get(usize::try_from(row).ok()?)? {
+            Row::Paper(_) => None,
+            Row::Claim(claim) => Some(claim),
+        }
+    }
+
+    /// The question whether a claim is true, up to the bound that the user set.
+    pub fn query(&self, claim: &'static Claim) -> Verification {
+        let id = claim.id.as_str();
+        let max = self.bounds.get(id).copied();
+        Verification { id, max }
+    }
+
+    /// Goes back from the counterexamples to the list.
+    pub(in crate::app) fn leave(&mut self) {
+        self.inside = false;
+        self.example = Cursor::default();
+    }
+
+    /// Asks for a verification, once.
+    pub(in crate::app) fn ask(&mut self, query: Verification) {
+        if !self.asked.contains(&query) {
+            self.asked.push(query);
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! The Exceptions pane: the exceptions of misère NIM(n, n−1), and the exceptional positions of exact nim (5, = 2).
+
+use super::list::question::ListQuestion;
+use super::part::{DONE, PLAIN, Part};
+use crate::app::Cursor;
+use crate::app::explorer::{App, Effect};
+use crate::app::input::action::Action;
+use crate::app::pane::Pane;
+use crate::app::view::View;
+use crate::game::Convention;
+use crate::study::exact52::Excerpt;
+use crate::study::question::{Exact52, Exceptions};
+use crate::study::{InFamily, ListFilter, ListOrder, Which, exact52};
+
+pub(super) const PART: Part = Part {
+    len: |view| view.list_len(Pane::Exceptions),
+    asks: |view| {
+        let query = view.exceptions_question().ok().map(ListQuestion::query);
+        query
+            .filter(|_| view.layout.shows(Pane::Exceptions))
+            .into_iter()
+            .collect()
+    },
+    act,
+    refuses,
+    leave: |app| app.unfilter(Pane::Exceptions),
+    ..PLAIN
+};
+
+fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
+    match action {
+        Action::Order => app.order_list(Pane::Exceptions, next),
+        Action::Which => app.next_which(),
+        Action::Uncovered => app.filter(
+            Pane::Exceptions,
+            ListFilter {
+                which: Which::Minimal,
+                family: Some(InFamily::None),
+                ..ListFilter::default()
+            },
+        ),
+        Action::Open => {
+            let here = app.view().x();
+            let done = app.act_on_list(Pane::Exceptions, action, count);
+            // The neighbours are now those of another position.
+            if app.state.excerpt == Excerpt::Neighbours && app.view().x() != here {
+                *app.state.cursor_mut(Pane::Exceptions) = Cursor::default();
+            }
+            return done;
+        }
+        _ => return app.act_on_list(Pane::Exceptions, action, count),
+    }
+    DONE
+}
+
+fn refuses(view: View<'_>, action: Action) -> Option<String> {
+    let is_excerpt = exact52::applies(view.rules());
+    match action {
+        Action::Filter | Action::Order | Action::Uncovered if is_excerpt => {
+            let part = view.key_in(Pane::Exceptions, Action::Which);
+            Some(format!(
+                "exceptional positions stand in the order of their piles: {part} lists a part of them"
+            ))
+        }
+        _ => view.refuses_on_list(Pane::Exceptions, action),
+    }
+}
+
+fn next(order: ListOrder) -> ListOrder {
+    match order {
+        ListOrder::Piles => ListOrder::Smallest,
+        ListOrder::Smallest => ListOrder::Family,
+        ListOrder::Family => ListOrder::Remoteness,
+        ListOrder::Remoteness | ListOrder::Grundy => ListOrder::Sum,
+        ListOrder::Sum => ListOrder::Piles,
+    }
+}
+
+impl View<'_> {
+    /// The question of the Exceptions pane.
+    ///
+    /// # Errors
+    /// The sentence that says why there is no list.
+    pub(super) fn exceptions_question(self) -> Result<ListQuestion, String> {
+        let (rules, max) = (self.rules(), self.state.bound(Pane::Exceptions));
+        if exact52::applies(rules) {
+            return Ok(ListQuestion::Exact52(Exact52 { max }));
+        }
+        if !rules.game.is_all_but_one() {
+            return Err(format!(
+                "Exceptions are defined for misère NIM(n, n−1), where the M-rule plays, and for normal exact nim (5, 2); not for {}.",
+                rules.game.title()
+            ));
+        }
+        if rules.convention == Convention::Normal {
+            let other = self.key_in(Pane::Exceptions, Action::SwitchConvention);
+            return Err(format!(
+                "In normal play the M-move is optimal everywhere: there are no exceptions. {other} switches to misère play."
+            ));
+        }
+        let list = &self.state.exceptions;
+        Ok(ListQuestion::Exceptions(Exceptions {
+            n: rules.game.n(),
+            max,
+            filter: list.filter.clone(),
+            order: list.order,
+        }))
+    }
+}
+
+impl App {
+    /// Lists another part of the exceptions.
+    fn next_which(&mut self) {
+        if exact52::applies(self.state.rules()) {
+            self.state.excerpt = self.state.excerpt.next();
+            *self.state.cursor_mut(Pane::Exceptions) = Cursor::default();
+            return;
+        }
+        let mut kept = self.state.exceptions.filter.clone();
+        kept.which = match kept.which {
+            Which::All => Which::PileMinimal,
+            Which::PileMinimal => Which::Minimal,
+            Which::Minimal => Which::All,
+        };
+        self.filter(Pane::Exceptions, kept);
+    }
+}

@@ -1,0 +1,150 @@
+//! What the panes that list a box of positions have in common: a bound, a filter, an order.
+
+pub(in crate::app) mod question;
+pub(in crate::app) mod view;
+
+use std::sync::Arc;
+
+use question::{List, ListQuestion};
+use view::ListView;
+
+use super::part::DONE;
+use crate::app::Cursor;
+use crate::app::explorer::{App, Effect};
+use crate::app::input::action::Action;
+use crate::app::input::filter;
+use crate::app::input::prompt::{Ask, Reply};
+use crate::app::pane::Pane;
+use crate::app::table;
+use crate::app::view::View;
+use crate::game::Canonical;
+use crate::study::{ListFilter, ListOrder};
+
+impl View<'_> {
+    /// The question of a list pane.
+    ///
+    /// # Errors
+    /// Why the game has no such list, in a sentence.
+    pub fn list_question(self, pane: Pane) -> Result<ListQuestion, String> {
+        if pane == Pane::Exceptions {
+            self.exceptions_question()
+        } else {
+            Ok(ListQuestion::Positions(self.positions_question()))
+        }
+    }
+
+    /// The rows of a list pane, as far as found.
+    pub fn list(self, pane: Pane) -> Option<List> {
+        self.list_question(pane).ok()?.known(self.seen)
+    }
+
+    /// Why a list pane has no more rows than it has, if something failed or was cancelled.
+    pub fn list_failure(self, pane: Pane) -> Option<Arc<str>> {
+        self.list_question(pane).ok()?.failure(self.seen)
+    }
+
+    /// How many rows a list pane has, its headings included.
+    pub(super) fn list_len(self, pane: Pane) -> u128 {
+        match self.list(pane) {
+            Some(List::Positions(rows)) => rows.lines() as u128,
+            Some(List::Exceptions(rows)) => rows.lines() as u128,
+            Some(List::Exact52(survey)) => survey.rows(self.state.excerpt, &self.x()) as u128,
+            None => 0,
+        }
+    }
+
+    /// The selected position of a list pane.
+    fn listed(self, pane: Pane) -> Option<Canonical> {
+        let selected = usize::try_from(self.state.cursor(pane).selected).ok()?;
+        match self.list(pane)? {
+            List::Positions(rows) => rows.on_line(selected).map(|row| row.position),
+            List::Exceptions(rows) => rows.on_line(selected).map(|row| row.position),
+            List::Exact52(survey) => {
+                let row = selected..selected.saturating_add(1);
+                let rows = survey.excerpt(self.state.excerpt, &self.x(), row);
+                rows.into_iter().next().map(|row| row.position)
+            }
+        }
+    }
+
+    /// Why an action cannot be done on the list of a pane.
+    pub(super) fn refuses_on_list(self, pane: Pane, action: Action) -> Option<String> {
+        match action {
+            Action::SaveList => match (self.list_question(pane), self.list(pane)) {
+                (Err(reason), _) => Some(reason),
+                (Ok(_), Some(list)) if list.is_complete() => None,
+                (Ok(_), _) => {
+                    Some("the list is not complete: what there is can be copied".to_owned())
+                }
+            },
+            Action::Filter | Action::Order | Action::Uncovered | Action::Which | Action::Bound => {
+                self.list_question(pane).err()
+            }
+            _ => None,
+        }
+    }
+}
+
+impl App {
+    /// Does what all lists do alike; `None` for other actions.
+    pub(super) fn act_on_list(
+        &mut self,
+        pane: Pane,
+        action: Action,
+        count: Option<u64>,
+    ) -> Option<Vec<Effect>> {
+        match action {
+            Action::Open => self.open_listed(pane),
+            Action::Filter => {
+                let text = filter::shown(&self.state.list(pane).filter);
+                self.ask(Ask::Filter(pane), &text);
+            }
+            Action::Bound => match count {
+                Some(0) => self.state.refuse("the largest pile is at least 1"),
+                Some(max) => return Some(self.reply(Reply::Bound(pane, max))),
+                None => {
+                    let bound = self.state.bound(pane);
+                    self.ask(Ask::Bound(pane), &bound.to_string());
+                }
+            },
+            Action::SaveList => {
+                let name = table::file_name(self.state.rules(), pane, self.state.bound(pane));
+                self.ask(Ask::File(pane), &name);
+            }
+            _ => return None,
+        }
+        DONE
+    }
+
+    fn open_listed(&mut self, pane: Pane) {
+        match self.view().listed(pane) {
+            Some(x) => self.go(self.state.rules(), x.position(), "opened".to_owned(), false),
+            None => self.state.refuse("no position is selected"),
+        }
+    }
+
+    /// Puts a list in another order.
+    pub(super) fn order_list(&mut self, pane: Pane, next: fn(ListOrder) -> ListOrder) {
+        self.change_list(pane, |list| list.order = next(list.order));
+    }
+
+    /// Keeps what a filter lets through.
+    pub(in crate::app) fn filter(&mut self, pane: Pane, kept: ListFilter) {
+        self.change_list(pane, |list| list.filter = kept);
+    }
+
+    /// Changes what a list holds; the selection starts anew.
+    pub(in crate::app) fn change_list(&mut self, pane: Pane, change: impl FnOnce(&mut ListView)) {
+        change(self.state.list_mut(pane));
+        *self.state.cursor_mut(pane) = Cursor::default();
+    }
+
+    /// Lists everything again; false if nothing was filtered.
+    pub(super) fn unfilter(&mut self, pane: Pane) -> bool {
+        let is_filtered = self.state.list(pane).filter != ListFilter::default();
+        if is_filtered {
+            self.filter(pane, ListFilter::default());
+        }
+        is_filtered
+    }
+}

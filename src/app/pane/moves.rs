@@ -1,0 +1,192 @@
+//! The Moves pane: the moves of the position, or those that its filter lets through; a long list is read in pages.
+
+use std::sync::Arc;
+
+use super::part::{DONE, PLAIN, Part};
+use crate::app::Cursor;
+use crate::app::explorer::App;
+use crate::app::input::action::Action;
+use crate::app::input::filter;
+use crate::app::input::prompt::Ask;
+use crate::app::pane::Pane;
+use crate::app::view::View;
+use crate::engine::Query;
+use crate::game::{Move, Outcome};
+use crate::study::question::{Moves, MovesFound, MovesPage};
+use crate::study::{MoveFilter, MoveRow, MoveSheet};
+
+/// How many entries of a long list of moves are asked for at once.
+const PAGE: u128 = 128;
+
+pub(super) const PART: Part = Part {
+    len,
+    asks,
+    act: |app, action, _| {
+        match action {
+            Action::Open => app.play_selected_move(),
+            Action::Filter => {
+                let text = filter::shown_moves(&app.state.moves_filter);
+                app.ask(Ask::Filter(Pane::Moves), &text);
+            }
+            _ => return None,
+        }
+        DONE
+    },
+    leave: |app| {
+        let is_filtered = app.state.moves_filter != MoveFilter::default();
+        if is_filtered {
+            app.filter_moves(MoveFilter::default());
+        }
+        is_filtered
+    },
+    ..PLAIN
+};
+
+fn len(view: View<'_>) -> u128 {
+    view.listed_moves().map_or(0, |sheet| {
+        let listed = sheet.rows.len() as u128;
+        let rest = sheet.count.exact().unwrap_or(u128::MAX);
+        if sheet.complete {
+            listed
+        } else {
+            listed.saturating_add(rest)
+        }
+    })
+}
+
+fn asks(view: View<'_>) -> Vec<Query> {
+    let mut wanted = vec![Query::sheet(view.moves_question())];
+    if let Some(sheet) = view.listed_moves().filter(|sheet| !sheet.complete) {
+        // The sheet does not hold all moves: the rest is read in pages.
+        let rows = u128::from(view.layout.height(Pane::Moves));
+        let listed = sheet.rows.len() as u128;
+        let first = view.state.cursor(Pane::Moves).top.saturating_sub(listed);
+        wanted.push(Query::sheet(view.moves_page(first)));
+        wanted.push(Query::sheet(view.moves_page(first + rows)));
+        wanted.dedup();
+    }
+    wanted.extend(view.moves_found().map(Query::sheet));
+    wanted
+}
+
+impl View<'_> {
+    /// The question of the Moves pane.
+    pub fn moves_question(self) -> Moves {
+        Moves {
+            rules: self.rules(),
+            position: self.x(),
+        }
+    }
+
+    /// The question of the Moves pane while it is filtered.
+    fn moves_found(self) -> Option<MovesFound> {
+        let filter = self.state.moves_filter.clone();
+        (filter != MoveFilter::default()).then(|| MovesFound {
+            rules: self.rules(),
+            position: self.x(),
+            order: self.state.order(),
+            filter,
+        })
+    }
+
+    /// The question of the page of a long list of moves that holds entry `number`.
+    fn moves_page(self, number: u128) -> MovesPage {
+        let count = usize::try_from(PAGE).expect("a page is small");
+        MovesPage {
+            rules: self.rules(),
+            position: self.x(),
+            first: number / PAGE * PAGE,
+            count,
+        }
+    }
+
+    /// The moves of the current position, as far as known.
+    pub fn moves_fact(self) -> Option<Arc<MoveSheet>> {
+        self.seen.known(&self.moves_question())
+    }
+
+    /// The moves that the Moves pane lists: all, or those that its filter lets through.
+    pub fn listed_moves(self) -> Option<Arc<MoveSheet>> {
+        match self.moves_found() {
+            Some(question) => self.seen.known(&question),
+            None => self.moves_fact(),
+        }
+    }
+
+    /// A row of the Moves pane: of the sheet of the best moves, or behind them of the pages of all moves.
+    pub fn move_row(self, number: u128) -> Option<MoveRow> {
+        let sheet = self.listed_moves()?;
+        let index = usize::try_from(number).ok();
+        // The order of the rows must not give hidden values away.
+        let shown = |index: usize| {
+            if self.state.hidden {
+                sheet.by_result.get(index).copied()
+            } else {
+                Some(index)
+            }
+        };
+        if let Some(row) = index
+            .and_then(shown)
+            .and_then(|index| sheet.rows.get(index))
+        {
+            return Some(row.clone());
+        }
+        let number = number
+            .checked_sub(sheet.rows.len() as u128)
+            .filter(|_| !sheet.complete)?;
+        let question = self.moves_page(number);
+        let page = self.seen.known(&question)?;
+        let index = usize::try_from(number - question.first).ok()?;
+        page.rows.get(index).cloned()
+    }
+
+    /// The selected row of the Moves pane.
+    pub fn selected_move(self) -> Option<MoveRow> {
+        self.move_row(self.state.cursor(Pane::Moves).selected)
+    }
+
+    /// An optimal move: the first of the list, if it is known to be one or at least to win.
+    pub(in crate::app) fn best_move(self) -> Option<Move> {
+        let first = self
+            .moves_fact()
+            .and_then(|sheet| sheet.rows.first().cloned())
+            .filter(|row| {
+                row.optimal == Some(true) || row.outcome.value().is_some_and(Outcome::is_p)
+            });
+        let constructed = || crate::theory::optimal_move(self.rules(), &self.x());
+        first
+            .map(|row| row.choice.by)
+            .or_else(|| constructed().map(|fact| fact.value))
+    }
+}
+
+impl App {
+    fn play_selected_move(&mut self) {
+        match self.view().selected_move() {
+            Some(row) => self.play(&row.choice.by),
+            None => self.state.refuse("the moves are not known yet"),
+        }
+    }
+
+    /// Plays an optimal move.
+    pub(in crate::app) fn play_best(&mut self) {
+        match self.view().best_move() {
+            Some(by) => self.play(&by),
+            None => self.state.refuse("the best move is not known"),
+        }
+    }
+
+    /// Plays the move of the M-rule.
+    pub(in crate::app) fn play_m_move(&mut self) {
+        let by = crate::theory::slow::m_rule::m_move(&self.state.canonical());
+        if let Some(by) = by {
+            self.play(&by);
+        }
+    }
+
+    /// Lists the moves that a filter lets through.
+    pub(in crate::app) fn filter_moves(&mut self, kept: MoveFilter) {
+        self.state.moves_filter = kept;
+        *self.state.cursor_mut(Pane::Moves) = Cursor::default();
+    }
+}

@@ -1,0 +1,48 @@
+//! The panes by name: the same in the code, on the screen, in the configuration and in the README.
+
+/// A pane of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Pane {
+    /// Which game is played.
+    Variants,
+    /// The piles.
+    Position,
+    /// Outcome, remoteness and Grundy value, normal and misère.
+    Value,
+    /// Every distinct resulting position.
+    Moves,
+    /// A line of play: the optimal one, or the M-sequence.
+    Line,
+    /// A game against the solver.
+    Play,
+    /// The positions of a box.
+    Positions,
+    /// The exceptions of misère NIM(n, n−1).
+    Exceptions,
+    /// Why the position is worth what it is.
+    Why,
+    /// What the literature claims, verified.
+    Claims,
+    /// Where one has been.
+    History,
+    /// The figures that the theory sees in the position.
+    Figures,
+}
+
+impl Pane {
+    /// All panes, in the order in which Tab visits them.
+    pub const ALL: [Self; 12] = [
+        Self::Variants,
+        Self::Position,
+        Self::Value,
+        Self::Moves,
+        Self::Line,
+        Self::Play,
+        Self::Positions,
+        Self::Exceptions,
+        Self::Why,
+        Self::Claims,
+        Self::History,
+        Self::Figures,
+    ];
+}

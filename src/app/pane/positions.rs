@@ -1,0 +1,52 @@
+//! The Positions pane: the positions of a box.
+
+use super::part::{DONE, PLAIN, Part};
+use crate::app::input::action::Action;
+use crate::app::pane::Pane;
+use crate::app::view::View;
+use crate::engine::Query;
+use crate::study::ListOrder;
+use crate::study::question::Positions;
+
+pub(super) const PART: Part = Part {
+    len: |view| view.list_len(Pane::Positions),
+    asks: |view| {
+        let is_shown = view.layout.shows(Pane::Positions);
+        is_shown
+            .then(|| Query::scan(view.positions_question()))
+            .into_iter()
+            .collect()
+    },
+    act: |app, action, count| {
+        if action == Action::Order {
+            app.order_list(Pane::Positions, next);
+            return DONE;
+        }
+        app.act_on_list(Pane::Positions, action, count)
+    },
+    refuses: |view, action| view.refuses_on_list(Pane::Positions, action),
+    leave: |app| app.unfilter(Pane::Positions),
+    ..PLAIN
+};
+
+fn next(order: ListOrder) -> ListOrder {
+    match order {
+        ListOrder::Piles | ListOrder::Smallest | ListOrder::Family => ListOrder::Remoteness,
+        ListOrder::Remoteness => ListOrder::Grundy,
+        ListOrder::Grundy => ListOrder::Sum,
+        ListOrder::Sum => ListOrder::Piles,
+    }
+}
+
+impl View<'_> {
+    /// The question of the Positions pane.
+    pub fn positions_question(self) -> Positions {
+        let list = &self.state.positions;
+        Positions {
+            rules: self.rules(),
+            max: self.state.bound(Pane::Positions),
+            filter: list.filter.clone(),
+            order: list.order,
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! The one table of panes: names, and the functions of each.
+
+use super::part::Part;
+use super::{
+    Pane, claims, exceptions, figures, history, line, moves, play, position, positions, value,
+    variants, why,
+};
+use crate::app::Cursor;
+use crate::app::explorer::{App, Effect};
+use crate::app::input::action::Action;
+use crate::app::state::State;
+use crate::app::view::View;
+use crate::engine::Query;
+
+/// A row of the table.
+struct Row {
+    pane: Pane,
+    /// The name in the configuration and of files.
+    key: &'static str,
+    /// The title, as it stands on the border.
+    title: &'static str,
+    /// A few letters, for tabs where there is little room.
+    short: &'static str,
+    part: Part,
+}
+
+const fn row(
+    pane: Pane,
+    key: &'static str,
+    title: &'static str,
+    short: &'static str,
+    part: Part,
+) -> Row {
+    Row {
+        pane,
+        key,
+        title,
+        short,
+        part,
+    }
+}
+
+/// The table, in the order of [`Pane::ALL`].
+#[rustfmt::skip] // a table: one row a line
+const PANES: [Row; Pane::ALL.len()] = [
+    row(Pane::Variants, "variants", "Variants", "Var", variants::PART),
+    row(Pane::Position, "position", "Position", "Pos", position::PART),
+    row(Pane::Value, "value", "Value", "Val", value::PART),
+    row(Pane::Moves, "moves", "Moves", "Mov", moves::PART),
+    row(Pane::Line, "line", "Line", "Lin", line::PART),
+    row(Pane::Play, "play", "Play", "Ply", play::PART),
+    row(Pane::Positions, "positions", "Positions", "Box", positions::PART),
+    row(Pane::Exceptions, "exceptions", "Exceptions", "Exc", exceptions::PART),
+    row(Pane::Why, "why", "Why", "Why", why::PART),
+    row(Pane::Claims, "claims", "Claims", "Clm", claims::PART),
+    row(Pane::History, "history", "History", "His", history::PART),
+    row(Pane::Figures, "figures", "Figures", "Fig", figures::PART),
+];
+
+const _: () = {
+    let mut number = 0;
+    while number < PANES.len() {
+        assert!(
+            PANES[number].pane as usize == number && Pane::ALL[number] as usize == number,
+            "the rows stand in the order of the panes"
+        );
+        number += 1;
+    }
+};
+
+impl Pane {
+    fn row(self) -> &'static Row {
+        const { &PANES }
+            .get(self as usize)
+            .expect("every pane has a row")
+    }
+
+    /// The title, as it stands on the border.
+    pub fn title(self) -> &'static str {
+        self.row().title
+    }
+
+    /// A few letters, for tabs where there is little room.
+    pub fn short(self) -> &'static str {
+        self.row().short
+    }
+
+    /// The name in the configuration.
+    pub fn key(self) -> &'static str {
+        self.row().key
+    }
+
+    /// Whether a click chooses a row of it.
+    pub(in crate::app) fn has_rows(self) -> bool {
+        self.row().part.has_rows
+    }
+
+    /// Why an action cannot be done in it now, in a sentence; `None` if the pane knows no reason.
+    pub(in crate::app) fn refuses(self, view: View<'_>, action: Action) -> Option<String> {
+        (self.row().part.refuses)(view, action)
+    }
+
+    /// Does an action in its own way; `None` if it has none.
+    pub(in crate::app) fn act(
+        self,
+        app: &mut App,
+        action: Action,
+        count: Option<u64>,
+    ) -> Option<Vec<Effect>> {
+        (self.row().part.act)(app, action, count)
+    }
+
+    /// Leaves what it is in, such as a filter; false if it is in nothing.
+    pub(in crate::app) fn leave(self, app: &mut App) -> bool {
+        (self.row().part.leave)(app)
+    }
+
+    /// Its selection, if it has one.
+    pub fn cursor(self, state: &mut State) -> Option<&mut Cursor> {
+        (self.row().part.cursor)(state, self)
+    }
+}
+
+impl View<'_> {
+    /// How many rows a pane has, as far as known. Of text that scrolls: the rows that may stand at its top.
+    pub fn len(self, pane: Pane) -> u128 {
+        (pane.row().part.len)(self)
+    }
+
+    /// What the panes need to know now, most urgent first.
+    pub fn demand(self) -> Vec<Query> {
+        let mut wanted = self.referee_demand();
+        for row in &PANES {
+            wanted.extend((row.part.asks)(self));
+        }
+        wanted
+    }
+
+    /// What is looked up for a frame: what the panes need to know, and what was asked to be verified.
+    pub fn questions(self) -> Vec<Query> {
+        let mut questions = self.demand();
+        let asked = self.state.claims.asked.iter().cloned();
+        questions.extend(asked.map(Query::scan));
+        questions
+    }
+}

@@ -1,0 +1,39 @@
+//! The Value pane: what it needs to know.
+
+use std::sync::Arc;
+
+use super::part::{Part, TEXT};
+use crate::app::pane::Pane;
+use crate::app::view::View;
+use crate::engine::Query;
+use crate::study::ValueSheet;
+use crate::study::question::Values;
+
+pub(super) const PART: Part = Part {
+    len: |view| view.text_len(Pane::Value),
+    asks: |view| vec![Query::sheet(view.values_question())],
+    ..TEXT
+};
+
+impl View<'_> {
+    /// The question of the Value pane.
+    fn values_question(self) -> Values {
+        Values {
+            game: self.rules().game,
+            position: self.x(),
+        }
+    }
+
+    /// The values of the current position, as far as known.
+    pub fn value_fact(self) -> Option<Arc<ValueSheet>> {
+        self.seen.known(&self.values_question())
+    }
+
+    /// Why something that the panes ask of the position is not computed: what failed or was cancelled, in a sentence.
+    pub fn failure(self) -> Option<Arc<str>> {
+        let failed = self.seen.failure(&self.values_question());
+        failed
+            .or_else(|| self.seen.failure(&self.moves_question()))
+            .or_else(|| self.seen.failure(&self.line_question()))
+    }
+}

@@ -1,0 +1,231 @@
+//! Turn by turn: solvers move when their move is known, forced moves are made, who won is counted.
+
+use std::sync::Arc;
+
+use super::Pending;
+use crate::app::explorer::App;
+use crate::app::input::action::Action;
+use crate::app::pane::Pane;
+use crate::app::playing::contest::{Contest, Seat, Standing};
+use crate::app::popup::Popup;
+use crate::app::view::View;
+use crate::engine::Query;
+use crate::game::{Move, Position, Ruleset};
+use crate::study::{Reply, Strength, question};
+
+impl<'a> View<'a> {
+    /// The game, if the position on the screen is its own.
+    pub(in crate::app) fn on_board(self) -> Option<&'a Contest> {
+        self.state.contest.as_ref().filter(|contest| {
+            contest.rules() == self.state.rules() && contest.position() == self.state.position()
+        })
+    }
+
+    /// Whether the position on the screen is that of the game.
+    pub fn is_on_board(self) -> bool {
+        self.on_board().is_some()
+    }
+
+    /// What is to be done next without a key.
+    fn next_deed(self) -> Option<Deed> {
+        if let Some(pending) = &self.state.referee.pending {
+            return self.beginning(pending);
+        }
+        let contest = self.on_board().filter(|contest| !contest.is_paused)?;
+        match contest.turn()? {
+            Seat::Solver(_) => {
+                let question = self.reply_question()?;
+                if let Some(reason) = self.seen.failure(&question) {
+                    return Some(Deed::Pause(reason));
+                }
+                let reply = self.seen.known(&question)?;
+                reply.by.is_some().then_some(Deed::Reply(reply))
+            }
+            Seat::Human if self.state.referee.setup.forced => contest.only_move().map(Deed::Force),
+            Seat::Human => None,
+        }
+    }
+
+    /// The question of the solver whose turn it is.
+    fn reply_question(self) -> Option<question::Reply> {
+        let contest = self.state.contest.as_ref()?;
+        let Seat::Solver(opponent) = contest.turn()? else {
+            return None;
+        };
+        Some(question::Reply {
+            rules: contest.rules(),
+            position: contest.rules().game.canonical(contest.position()),
+            opponent,
+            // Another move at another time, but the same while it is waited for.
+            seed: self
+                .state
+                .referee
+                .seed
+                .wrapping_add(contest.nodes().len() as u64),
+        })
+    }
+
+    /// What the game waits for: the solver's move, a position to begin with, what the form wants to know.
+    pub(in crate::app) fn referee_demand(self) -> Vec<Query> {
+        let is_asked = matches!(self.state.popups.last(), Some(Popup::NewGame));
+        let mut wanted = match &self.state.referee.pending {
+            Some(Pending::Random(question)) => vec![Query::sheet(question.clone())],
+            Some(Pending::At(..)) => vec![Query::sheet(self.strength_question())],
+            None if is_asked => vec![Query::sheet(self.strength_question())],
+            None => Vec::new(),
+        };
+        if self.on_board().is_some_and(|contest| !contest.is_paused) {
+            wanted.extend(self.reply_question().map(Query::sheet));
+        }
+        wanted
+    }
+
+    /// The values of the positions of the record, while it is seen.
+    pub(in crate::app) fn record_demand(self) -> Vec<Query> {
+        let Some(contest) = &self.state.contest else {
+            return Vec::new();
+        };
+        if !self.layout.shows(Pane::Play) {
+            return Vec::new();
+        }
+        let game = contest.rules().game;
+        let line = contest.line().into_iter();
+        let positions = line.map(|node| game.canonical(&contest.nodes()[node].position));
+        let questions = positions.map(|position| question::Values { game, position });
+        questions.map(Query::sheet).collect()
+    }
+}
+
+impl App {
+    /// Whether something is to be done without a key: a game begins, a solver's move is known, or a move is forced.
+    pub fn is_due(&self) -> bool {
+        self.view().next_deed().is_some()
+    }
+
+    /// Whether what is due is a move, before which there is a pause.
+    pub fn is_move_due(&self) -> bool {
+        matches!(
+            self.view().next_deed(),
+            Some(Deed::Reply(_) | Deed::Force(_))
+        )
+    }
+
+    /// Does what is due. Never waits.
+    pub fn advance(&mut self) {
+        match self.view().next_deed() {
+            None => {}
+            Some(Deed::Begin(rules, start, strength)) => self.begin_at(rules, start, strength),
+            Some(Deed::GiveUp) => self.give_up_seeking(),
+            Some(Deed::Pause(reason)) => {
+                if let Some(contest) = &mut self.state.contest {
+                    contest.is_paused = true;
+                }
+                let go_on = self.view().key(Action::GoOn);
+                self.state.refuse(format!(
+                    "the solver does not move: {reason} ({go_on} goes on)"
+                ));
+            }
+            Some(Deed::Reply(reply)) => {
+                if let Some(contest) = &mut self.state.contest {
+                    contest.learn(reply.strength);
+                }
+                if let Some(by) = &reply.by {
+                    self.make(by, "the solver: ");
+                }
+            }
+            Some(Deed::Force(by)) => self.make(&by, "forced: "),
+        }
+    }
+
+    /// Plays a move from the position on the screen: in the game if it is on the board and it is a human's turn, else only on
+    /// the screen.
+    pub(in crate::app) fn play(&mut self, by: &Move) {
+        match self
+            .view()
+            .on_board()
+            .map(|game| (game.turn(), game.is_paused))
+        {
+            Some((Some(Seat::Human), _)) => {
+                if self.warns_of(by) {
+                    return;
+                }
+                if let Some(contest) = &mut self.state.contest {
+                    contest.is_paused = false;
+                }
+                self.make(by, "");
+            }
+            Some((Some(Seat::Solver(_)), false)) => {
+                let pause = self.view().key(Action::GoOn);
+                let why = format!("it is the solver's turn: {pause} pauses the game");
+                self.state.refuse(why);
+            }
+            _ => {
+                let position = self.state.position();
+                let how = by.words(self.state.rules().game, &self.state.order());
+                let after = by.apply_arranged(self.state.rules().game, position);
+                self.go(self.state.rules(), after, how, false);
+            }
+        }
+    }
+
+    /// Makes a move of the game; `who` stands before its words on the last line.
+    fn make(&mut self, by: &Move, who: &str) {
+        let Some(contest) = &mut self.state.contest else {
+            return;
+        };
+        let words = by.words(
+            contest.rules().game,
+            &contest.rules().game.order(contest.position()),
+        );
+        if let Err(error) = contest.play(by) {
+            let why = self.view().told(&error);
+            return self.state.refuse(why);
+        }
+        let standing = contest.standing();
+        let won = match standing {
+            Standing::Won(side) => format!(" — {} won", contest.name(side)),
+            Standing::Turn(_) => String::new(),
+        };
+        let (rules, position) = (contest.rules(), contest.position().clone());
+        self.go(rules, position, words.clone(), false);
+        self.settle_turn();
+        if !who.is_empty() || !won.is_empty() {
+            self.state.say(format!("{who}{words}{won}"));
+        }
+        self.count_win();
+    }
+
+    /// Puts the end of a game into the score, once.
+    pub(super) fn count_win(&mut self) {
+        let Some(contest) = &self.state.contest else {
+            return;
+        };
+        let Standing::Won(side) = contest.standing() else {
+            return;
+        };
+        let referee = &mut self.state.referee;
+        if std::mem::replace(&mut referee.is_counted, true) {
+            return;
+        }
+        let score = &mut referee.score;
+        match contest.own_side() {
+            Some(own) if own == side => score.you += 1,
+            Some(_) => score.solver += 1,
+            None => score.sides[side as usize] += 1,
+        }
+    }
+}
+
+/// What is done without a key.
+pub(super) enum Deed {
+    /// A game begins.
+    Begin(Ruleset, Position, Strength),
+    /// No position to begin with was found.
+    GiveUp,
+    /// The solver cannot move, for a reason.
+    Pause(Arc<str>),
+    /// The solver moves.
+    Reply(Arc<Reply>),
+    /// The only move is made.
+    Force(Move),
+}

@@ -1,0 +1,50 @@
+//! What there is to be seen: the state, and beside it what is known. Drawing and the answers to keys read it, nothing else.
+
+use crate::app::input::action::Action;
+use crate::app::input::keymap::Keymap;
+use crate::app::layout::Laid;
+use crate::app::pane::Pane;
+use crate::app::state::State;
+use crate::engine::Snapshot;
+use crate::game::{Canonical, Ruleset};
+
+/// What a frame is drawn of.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    /// What the user is doing.
+    pub state: &'a State,
+    /// Which keys do what.
+    pub keymap: &'a Keymap,
+    /// Which panes are shown, and how large they are.
+    pub layout: &'a Laid,
+    /// What is known.
+    pub seen: &'a Snapshot,
+}
+
+impl View<'_> {
+    /// The first key of an action in the focused pane, for a sentence.
+    pub fn key(self, action: Action) -> String {
+        self.key_in(self.state.focus(), action)
+    }
+
+    /// The first key of an action in a pane, for a sentence.
+    pub fn key_in(self, pane: Pane, action: Action) -> String {
+        self.keymap.key(action, pane)
+    }
+
+    /// The position that is explored, its piles in the order of the game.
+    pub fn x(self) -> Canonical {
+        self.state.canonical()
+    }
+
+    /// The rules that are explored.
+    pub fn rules(self) -> Ruleset {
+        self.state.rules()
+    }
+
+    /// The rows that may stand at the top of a pane of text.
+    pub(in crate::app) fn text_len(self, pane: Pane) -> u128 {
+        let height = u128::from(self.layout.height(pane));
+        self.layout.text_rows(pane).saturating_sub(height) + 1
+    }
+}

@@ -1,0 +1,178 @@
+//! Lists: the rows in sight, headings of groups, and what stands in place of a list that is empty or fails.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::number::grouped;
+use super::progress::progress;
+use super::text::draw_line;
+use super::theme::{Role, Theme};
+use crate::app::{Action, Cursor, Pane, View, filter};
+use crate::engine::Job;
+use crate::study::{Group, ListOrder};
+
+/// The rows of a list that are in sight, the selected one marked over its whole width.
+pub(in crate::ui) fn rows<'a>(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    (cursor, len): (Cursor, u128),
+    theme: Theme,
+    has_focus: bool,
+    row: impl Fn(u128) -> Option<Line<'a>>,
+) {
+    for offset in 0..area.height {
+        let number = cursor.top + u128::from(offset);
+        if number >= len {
+            break;
+        }
+        let place = Rect {
+            y: area.y + offset,
+            height: 1,
+            ..area
+        };
+        let Some(line) = row(number) else { continue };
+        let is_selected = number == cursor.selected;
+        let line = if is_selected {
+            marked(line, theme, has_focus)
+        } else {
+            line
+        };
+        draw_line(frame, place, line);
+        if is_selected && has_focus {
+            frame
+                .buffer_mut()
+                .set_style(place, theme.style(Role::Selected));
+        }
+    }
+}
+
+/// The heading of a group of a list, with how many rows it has.
+pub(in crate::ui) fn heading(
+    order: ListOrder,
+    group: Group,
+    hidden: bool,
+    theme: Theme,
+) -> Line<'static> {
+    let key = group.key;
+    let value = if hidden {
+        "·".to_owned()
+    } else {
+        key.to_string()
+    };
+    let what = match order {
+        ListOrder::Piles => String::new(),
+        ListOrder::Smallest => format!("x₁ = {key}"),
+        ListOrder::Remoteness => format!("R = {value}"),
+        ListOrder::Grundy => format!("Grundy value {value}"),
+        ListOrder::Sum => format!("sum {key}"),
+        ListOrder::Family => ListOrder::family(key).map_or_else(
+            || "in no family or table of the papers".to_owned(),
+            |claim| format!("{}, {}", claim.id, claim.kind),
+        ),
+    };
+    let count = grouped(group.len as u128);
+    Line::styled(format!(" {what}: {count}"), theme.style(Role::Title))
+}
+
+/// The selected row of a pane without the focus is marked by its first character alone.
+fn marked(mut line: Line<'_>, theme: Theme, has_focus: bool) -> Line<'_> {
+    if !has_focus && let Some(first) = line.spans.first_mut() {
+        let rest: String = first.content.chars().skip(1).collect();
+        *first = Span::styled(rest, first.style);
+        line.spans
+            .insert(0, Span::styled("›", theme.style(Role::Focus)));
+    }
+    line
+}
+
+/// What stands in the title behind the name of a list: its bound and its filter.
+pub(in crate::ui) fn subtitle(view: View<'_>, pane: Pane) -> String {
+    let filter = filter::shown(&view.state.list(pane).filter);
+    let filter = if filter.is_empty() {
+        String::new()
+    } else {
+        format!(" /{filter}")
+    };
+    format!(" ≤{}{filter}", view.state.bound(pane))
+}
+
+/// A paragraph in place of a list that is empty or fails.
+pub(in crate::ui) fn sentence(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    text: impl Into<String>,
+    style: Style,
+) {
+    frame.render_widget(
+        Paragraph::new(text.into())
+            .style(style)
+            .wrap(Wrap { trim: true }),
+        area,
+    );
+}
+
+/// The sentence for a question that has no rows yet: how far the work is that it waits for.
+pub(in crate::ui) fn waiting(job: Option<&Job>) -> String {
+    match job {
+        Some(job) => format!("… {}", progress(job, 20)),
+        None => "…".to_owned(),
+    }
+}
+
+/// Why a list has no more rows than it has, at the head of its pane; returns what is left below.
+pub(in crate::ui) fn below_failure(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    view: View<'_>,
+    pane: Pane,
+    theme: Theme,
+) -> Rect {
+    let Some(reason) = view.list_failure(pane) else {
+        return area;
+    };
+    let lines = reason
+        .chars()
+        .count()
+        .div_ceil(usize::from(area.width.max(1)));
+    let height = u16::try_from(lines + 1)
+        .unwrap_or(u16::MAX)
+        .min(area.height);
+    sentence(
+        frame,
+        Rect { height, ..area },
+        &*reason,
+        theme.style(Role::Alarm),
+    );
+    Rect {
+        y: area.y + height,
+        height: area.height - height,
+        ..area
+    }
+}
+
+/// How many rows of a list were found, and whether more may follow.
+pub(in crate::ui) fn found(view: View<'_>, pane: Pane, rows: usize, done: bool) -> String {
+    let rows = grouped(rows as u128);
+    if view.list_failure(pane).is_some() {
+        format!("the first {rows}")
+    } else if done {
+        format!("{rows} found")
+    } else {
+        format!("{rows} found, searching …")
+    }
+}
+
+/// What stands in place of values that are hidden.
+pub(in crate::ui) fn hidden(view: View<'_>) -> String {
+    let show = view.key(Action::HideValues);
+    format!("values are hidden: {show} shows them")
+}
+
+/// How to list more: the keys that change the filter of a pane and clear it.
+pub(in crate::ui) fn filter_keys(view: View<'_>, pane: Pane) -> String {
+    let [change, clear] = [Action::Filter, Action::Back].map(|action| view.key_in(pane, action));
+    format!("{change} changes it, {clear} clears it")
+}

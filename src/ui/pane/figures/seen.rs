@@ -1,0 +1,31 @@
+//! What the figures are drawn of.
+
+use crate::game::{Canonical, Game, Ruleset};
+use crate::theory;
+use crate::ui::text::Text;
+use crate::ui::theme::Role;
+
+/// What the figures are drawn of.
+pub(super) struct Seen {
+    pub(super) game: Game,
+    pub(super) x: Canonical,
+    /// The letters of the piles, in sorted order.
+    pub(super) letters: Vec<String>,
+    /// Whether what tells the outcome is left out.
+    pub(super) hidden: bool,
+}
+
+/// The outcome in normal play and the theorem that says so.
+pub(super) fn verdict(text: &mut Text, seen: &Seen) {
+    if seen.hidden {
+        return;
+    }
+    match theory::outcome(Ruleset::normal(seen.game), &seen.x) {
+        Some(fact) => {
+            let role = if fact.value.is_p() { Role::P } else { Role::N };
+            let (outcome, by) = (fact.value, fact.by);
+            text.say(role, &format!("{outcome} in normal play, by {by}"));
+        }
+        None => text.say(Role::Dim, "No theorem gives the outcome in normal play."),
+    }
+}

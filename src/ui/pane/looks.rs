@@ -1,0 +1,56 @@
+//! What a pane looks like: functions of what there is to be seen, and of nothing else.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use crate::app::{Pane, View};
+use crate::ui::number::grouped;
+use crate::ui::text::draw_lines;
+use crate::ui::theme::Theme;
+
+/// The functions of a pane.
+#[derive(Clone, Copy)]
+pub(super) struct Looks {
+    /// Draws the inside.
+    pub(super) draw: fn(&mut Frame<'_>, Rect, View<'_>, Theme),
+    /// What stands at the foot of the border: counts, sums, where one is.
+    pub(super) foot: fn(View<'_>) -> String,
+    /// What stands in the title behind the name: filter, bound, order.
+    pub(super) subtitle: fn(View<'_>) -> String,
+    /// How many rows stand above its list in a pane of this height: column heads.
+    pub(super) head: fn(u16, View<'_>) -> u16,
+    /// How many rows stand below its list in a pane of this width and height: notes on the selected row.
+    pub(super) notes: fn(u16, u16, View<'_>) -> u16,
+    /// Its text at a width, laid out once a frame; none in a pane without text.
+    pub(super) text: fn(View<'_>, u16, Theme) -> Vec<Line<'static>>,
+}
+
+/// A list without column heads and notes: the other panes say in what they differ.
+pub(super) const LIST: Looks = Looks {
+    draw: |_, _, _, _| {},
+    foot: |_| String::new(),
+    subtitle: |_| String::new(),
+    head: |_, _| 0,
+    notes: |_, _, _| 0,
+    text: |_, _, _| Vec::new(),
+};
+
+/// The rows in sight of a pane that is text.
+pub(super) fn draw_text(frame: &mut Frame<'_>, area: Rect, view: View<'_>, pane: Pane) {
+    let first = usize::try_from(view.state.cursor(pane).selected).unwrap_or(usize::MAX);
+    let lines = view.layout.text(pane).get(first..).unwrap_or_default();
+    draw_lines(frame, area, lines);
+}
+
+/// Where one is in a pane that is text, while there is more than fits.
+pub(super) fn text_foot(view: View<'_>, pane: Pane) -> String {
+    let rows = view.layout.text_rows(pane);
+    let height = u128::from(view.layout.height(pane));
+    if rows <= height {
+        return String::new();
+    }
+    let first = view.state.cursor(pane).selected + 1;
+    let last = (first + height - 1).min(rows);
+    format!("rows {first}–{last} of {}", grouped(rows))
+}

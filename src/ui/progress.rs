@@ -1,0 +1,45 @@
+//! How far a job is: a bar, a percentage, the time left.
+
+use std::time::Duration;
+
+use super::number::{bar, duration};
+use super::text::{elided, wide};
+use crate::engine::Job;
+
+/// After so long a job says how long it still takes.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// A job in at most so many characters: its label if there is room, its bar, its percentage and the time left.
+pub(super) fn progress(job: &Job, room: usize) -> String {
+    let numbers = if job.total == 0 {
+        format!("{} so far", duration(job.elapsed))
+    } else {
+        let percent = u128::from(job.done.min(job.total)) * 100 / u128::from(job.total);
+        let left =
+            time_left(job).map_or_else(String::new, |left| format!(" {} left", duration(left)));
+        format!("{} {percent}%{left}", bar(job.done, job.total, 10))
+    };
+    let label = elided(&job.label, room.saturating_sub(wide(&numbers) + 1));
+    let label = if wide(&label) < 4 {
+        String::new()
+    } else {
+        label
+    };
+    if label.is_empty() {
+        numbers
+    } else {
+        format!("{label} {numbers}")
+    }
+}
+
+/// The time left, once a job has run for a while.
+fn time_left(job: &Job) -> Option<Duration> {
+    if job.elapsed < PATIENCE || job.done == 0 {
+        return None;
+    }
+    let rest = job.total.saturating_sub(job.done);
+    let nanos = job.elapsed.as_nanos() * u128::from(rest) / u128::from(job.done);
+    Some(Duration::from_nanos(
+        u64::try_from(nanos).unwrap_or(u64::MAX),
+    ))
+}
