@@ -158,8 +158,13 @@ pub(super) fn kept_piles(exceptions: &Exceptions, piles: &[u64], tally: &mut Tal
             _ => "the optimal moves keep",
         };
         let by_rule = by_rule.map_or("nothing".to_owned(), |pile| pile.to_string());
+        let claimed = if l.is_multiple_of(2) {
+            format!("{last} and {l}")
+        } else {
+            format!("{l} and a larger one")
+        };
         format!(
-            "from {} {moves} a pile of {}, and the M-move one of {by_rule}",
+            "from {} {moves} a pile of {}, and the M-move one of {by_rule}: the claim says {claimed}",
             at(piles),
             optimal.join(" or ")
         )
