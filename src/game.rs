@@ -1,10 +1,17 @@
 //! What the rules are: positions, games, moves and the words for them. No solver, no theory, no threads.
 
+mod automorphisms;
+mod choices;
 mod count;
+mod counted;
+mod edges;
+mod edges_text;
+mod error;
 mod family;
+mod hypergraph;
 mod kind;
-mod leading;
 mod legal;
+mod move_between;
 mod moves;
 mod name;
 mod notation;
@@ -18,17 +25,20 @@ mod take;
 mod value;
 mod words;
 
+pub use choices::Choices;
 pub use count::Count;
+pub use edges::EdgeChoices;
+pub use error::GameError;
 pub use family::Family;
-pub use kind::{Kind, Sizes, Splits};
+pub use hypergraph::{Hypergraph, letters, piles_of};
+pub use kind::{Edges, Kind, Sizes, Splits};
 pub use legal::IllegalMove;
-pub use moves::{Choice, Choices, Move, Walk};
-pub use name::GameError;
+pub use moves::{Choice, Move, Walk};
 pub use notation::MoveError;
 pub use position::{Canonical, Group, MAX_PILES, Position, PositionError};
 pub use rules::{Game, Ruleset};
 pub use slow::SlowChoices;
 pub use split::SplitChoices;
-pub use symmetry::Symmetry;
+pub use symmetry::{Rearrangements, Symmetry};
 pub use take::TakeChoices;
 pub use value::{Convention, Grundy, Outcome, Remoteness};

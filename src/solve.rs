@@ -2,17 +2,24 @@
 
 mod cells;
 mod control;
+mod edges;
+mod key;
+mod large_pages;
+mod lexicographic;
 pub mod naive;
-mod pages;
+mod options;
 mod ranking;
 mod search;
+mod seen;
 mod slow;
 mod split;
 mod table;
 mod take;
 
 pub use control::{Cancelled, Control};
+pub use lexicographic::Lexicographic;
 pub use ranking::Ranking;
 pub use search::{Found, Searched, search};
-pub use table::{Measure, Table, TableKey};
+pub use key::{Measure, TableKey};
+pub use table::Table;
 pub use take::Sparse;

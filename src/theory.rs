@@ -25,6 +25,7 @@ pub fn outcome(rules: Ruleset, x: &Canonical) -> Option<Fact<Outcome>> {
         Kind::Slow(sizes) => slow::outcome(sizes, rules.convention, x),
         Kind::Take(sizes) => take::outcome(sizes, rules.convention, x),
         Kind::Split(splits) => split::outcome(splits, rules.convention, x),
+        Kind::Edges(_) => None,
     }
 }
 
@@ -34,6 +35,7 @@ pub fn remoteness(rules: Ruleset, x: &Canonical) -> Option<Fact<Remoteness>> {
         Kind::Slow(sizes) => slow::remoteness(sizes, rules.convention, x),
         Kind::Take(sizes) => take::remoteness(sizes, rules.convention, x),
         Kind::Split(splits) => split::remoteness(splits, rules.convention, x),
+        Kind::Edges(_) => None,
     }
 }
 
@@ -43,6 +45,7 @@ pub fn grundy(rules: Ruleset, x: &Canonical) -> Option<Fact<Grundy>> {
         Kind::Slow(sizes) => slow::grundy(sizes, rules.convention, x),
         Kind::Take(sizes) => take::grundy(sizes, rules.convention, x),
         Kind::Split(splits) => split::grundy(splits, rules.convention, x),
+        Kind::Edges(_) => None,
     }
 }
 
@@ -53,6 +56,7 @@ pub fn winning_moves(rules: Ruleset, x: &Canonical) -> Option<Fact<Vec<Move>>> {
         Kind::Slow(sizes) => slow::winning_moves(sizes, rules.convention, x),
         Kind::Take(sizes) => take::winning_moves(sizes, rules.convention, x),
         Kind::Split(splits) => split::winning_moves(splits, rules.convention, x),
+        Kind::Edges(_) => None,
     }
 }
 
@@ -63,5 +67,6 @@ pub fn optimal_move(rules: Ruleset, x: &Canonical) -> Option<Fact<Move>> {
         Kind::Slow(sizes) => slow::optimal_move(sizes, rules.convention, x),
         Kind::Take(_) => None,
         Kind::Split(splits) => split::optimal_move(splits, rules.convention, x),
+        Kind::Edges(_) => None,
     }
 }

@@ -248,7 +248,6 @@ impl State {
 
 /// The largest bound up to the wish whose box has at most so many positions.
 fn comfortable(game: Game, wishes: Wishes) -> u64 {
-    let least = game.least_pile();
-    let fits = |max: &u64| Ranking::count(game.n(), least, *max) <= u128::from(wishes.positions);
+    let fits = |max: &u64| Ranking::count_of(game, *max) <= u128::from(wishes.positions);
     (1..=wishes.max).rev().find(fits).unwrap_or(1)
 }

@@ -12,7 +12,7 @@ use super::arguments::Asked;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
+use crate::solve::{Cancelled, Control, Measure, Ranking, Table, TableKey};
 use crate::study::exact52::{self, ClassCounts, class_counts};
 
 /// Compute a whole box.
@@ -131,8 +131,6 @@ impl What {
 impl Sums {
     /// Takes in a table, which may be dropped then: one at a time has to fit the budget.
     fn add(&mut self, table: &Table, control: &Control) -> Result<(), Cancelled> {
-        let positions = table.ranking().positions();
-        self.positions = positions as u64;
         self.bytes += table.held_bytes();
         let key = table.key();
         let value: Box<dyn Fn(usize) -> u128 + Sync> = match key.measure {
@@ -150,7 +148,8 @@ impl Sums {
                     .0
             }),
         };
-        let histogram = histogram(positions, control, &*value)?;
+        let histogram = histogram(table.ranking(), control, &*value)?;
+        self.positions = histogram.values().sum();
         let is_p = |value: u128| match key.measure {
             Measure::Remoteness => value.is_multiple_of(2),
             Measure::Outcome | Measure::Grundy => value == 0,
@@ -175,7 +174,7 @@ impl Sums {
 
 /// How often each value occurs, on the current pool.
 fn histogram(
-    positions: usize,
+    ranking: &Ranking,
     control: &Control,
     value: &(dyn Fn(usize) -> u128 + Sync),
 ) -> Result<BTreeMap<u128, u64>, Cancelled> {
@@ -184,7 +183,7 @@ fn histogram(
         // Most values are small: a plain array counts them faster than a map.
         let mut small = [0_u64; 1024];
         let mut counts = BTreeMap::new();
-        for rank in ranks {
+        for rank in ranking.canonical_ranks(ranks) {
             let value = value(rank);
             match usize::try_from(value).ok().and_then(|v| small.get_mut(v)) {
                 Some(count) => *count += 1,
@@ -196,6 +195,7 @@ fn histogram(
         }
         Ok(counts)
     };
+    let positions = ranking.positions();
     let chunks = (0..positions.div_ceil(PACE)).into_par_iter();
     chunks
         .map(|chunk| count(chunk * PACE..positions.min((chunk + 1) * PACE)))

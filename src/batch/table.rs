@@ -13,7 +13,7 @@ use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use super::values::letter;
 use crate::game::Ruleset;
-use crate::solve::{Control, Measure, Ranking, Table as Values, TableKey};
+use crate::solve::{Control, Lexicographic, Measure, Table as Values, TableKey};
 use crate::study::Bytes;
 
 /// Print every position of a box.
@@ -100,16 +100,13 @@ fn rows(
     mut write: impl FnMut(&Row<'_>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let ranking = remoteness.ranking();
-    let mut piles = vec![ranking.least(); ranking.n()];
-    let is_empty = ranking.positions() == 0;
-    let mut goes_on = !is_empty;
+    let mut positions = Lexicographic::new(ranking, ranking.max());
     let mut written = 0;
-    while goes_on {
-        let rank = rank(ranking, &piles);
+    while let Some((piles, rank)) = positions.next() {
         let values = remoteness.remoteness_at(rank).zip(grundy.grundy_at(rank));
         let (r, g) = values.expect("the tables hold these measures");
         write(&Row {
-            position: &piles,
+            position: piles,
             outcome: letter(r.outcome()),
             remoteness: r.0,
             grundy: g.0,
@@ -120,26 +117,6 @@ fn rows(
             control.advance(PACE);
             progress.show(control);
         }
-        goes_on = advance(&mut piles, ranking.max());
     }
     Ok(())
-}
-
-/// The rank of sorted piles.
-fn rank(ranking: &Ranking, piles: &[u64]) -> usize {
-    let weight = |(j, &pile): (usize, &u64)| {
-        let offset = usize::try_from(pile - ranking.least()).expect("a tabulated pile is small");
-        ranking.weight(j + 1, offset)
-    };
-    piles.iter().enumerate().map(weight).sum()
-}
-
-/// Goes on to the next position in lexicographic order; false at the end.
-fn advance(piles: &mut [u64], max: u64) -> bool {
-    let Some(j) = piles.iter().rposition(|&pile| pile < max) else {
-        return false;
-    };
-    let size = piles[j] + 1;
-    piles[j..].fill(size);
-    true
 }

@@ -28,7 +28,7 @@ impl Count {
     }
 
     /// The number of multisets of `t` elements out of `kinds`: C(kinds + t − 1, t). Takes at most t steps.
-    pub(super) fn multisets(kinds: impl Into<u128>, t: usize) -> Self {
+    pub fn multisets(kinds: impl Into<u128>, t: usize) -> Self {
         let kinds = kinds.into();
         // C(kinds − 1 + i, i) = C(kinds − 2 + i, i − 1) · (kinds − 1 + i) / i, exact at every step.
         (1..=t as u128)
@@ -40,7 +40,7 @@ impl Count {
     }
 
     /// The number of subsets of `t` elements out of `n`: C(n, t).
-    pub(super) fn subsets(n: usize, t: usize) -> Self {
+    pub fn subsets(n: usize, t: usize) -> Self {
         match n.checked_sub(t) {
             Some(rest) => Self::multisets(rest as u64 + 1, t),
             None => Self::ZERO,

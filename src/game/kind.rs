@@ -1,7 +1,8 @@
-//! The three kinds of move, all that computing needs besides the number of piles.
+//! The kinds of move, all that computing needs besides the number of piles.
 
 use std::fmt;
 
+use super::hypergraph::Hypergraph;
 use super::position::MAX_PILES;
 
 /// A non-empty set of numbers of piles, each between 1 and [`MAX_PILES`]: how many piles a move may play on.
@@ -73,7 +74,16 @@ pub struct Splits {
     pub empty: bool,
 }
 
-/// The three kinds of move, to which the families reduce.
+/// How a move plays on a hypergraph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Edges {
+    /// Its edges are the sets of piles that a move may lower together.
+    pub hypergraph: &'static Hypergraph,
+    /// Whether each of them loses one token; else any positive number.
+    pub slow: bool,
+}
+
+/// The kinds of move, to which the families reduce.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// One token from each of so many non-empty piles.
@@ -82,4 +92,13 @@ pub enum Kind {
     Take(Sizes),
     /// Delete some heaps and split others.
     Split(Splits),
+    /// Tokens from each pile of an edge of a hypergraph.
+    Edges(Edges),
+}
+
+impl Kind {
+    /// Whether a move takes one token from each pile that it plays on.
+    pub const fn is_slow(self) -> bool {
+        matches!(self, Self::Slow(_) | Self::Edges(Edges { slow: true, .. }))
+    }
 }

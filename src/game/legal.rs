@@ -1,10 +1,11 @@
 //! Which moves the rules allow, and why they do not allow another.
 
-use super::kind::{Kind, Sizes, Splits};
+use super::counted::count_words;
+use super::hypergraph::letters;
+use super::kind::{Edges, Kind, Sizes, Splits};
 use super::moves::Move;
 use super::position::Position;
 use super::rules::Game;
-use super::words::count_words;
 
 /// Why a move is against the rules. Piles are named by their letters as they stand.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -42,6 +43,14 @@ pub enum IllegalMove {
         held: u64,
         /// How many tokens the move takes.
         taken: u64,
+    },
+    /// A move on piles that are no edge.
+    #[error("{played} is no edge of the game: a move plays on the piles of one, such as {example}")]
+    NoEdge {
+        /// The letters of the piles of the move, as they stand.
+        played: String,
+        /// Those of an edge.
+        example: String,
     },
     /// Too few or too many heaps are split or deleted.
     #[error("a move splits {allowed}, and deletes {deletes} for each: not {split} and {deleted}")]
@@ -104,8 +113,18 @@ impl Game {
         }
         let size = |index: usize| from.piles()[order[index]];
         match (self.kind(), by) {
-            (Kind::Slow(sizes), Move::Take(taken)) => takes(taken, sizes, true, &letter, &size),
-            (Kind::Take(sizes), Move::Take(taken)) => takes(taken, sizes, false, &letter, &size),
+            (Kind::Slow(sizes), Move::Take(taken)) => {
+                counts(taken, sizes)?;
+                takes(taken, true, &letter, &size)
+            }
+            (Kind::Take(sizes), Move::Take(taken)) => {
+                counts(taken, sizes)?;
+                takes(taken, false, &letter, &size)
+            }
+            (Kind::Edges(edges), Move::Take(taken)) => {
+                is_edge(edges, taken, &order)?;
+                takes(taken, edges.slow, &letter, &size)
+            }
             (Kind::Split(splits), Move::Split { deleted, split }) => {
                 divides(splits, deleted.len(), split, &letter, &size)
             }
@@ -114,19 +133,38 @@ impl Game {
     }
 }
 
+/// Whether a move plays on as many piles as the rules allow.
+fn counts(taken: &[(usize, u64)], sizes: Sizes) -> Result<(), IllegalMove> {
+    if sizes.contains(taken.len()) {
+        return Ok(());
+    }
+    Err(IllegalMove::Sizes {
+        allowed: count_words(sizes, "pile"),
+        played: taken.len(),
+    })
+}
+
+/// Whether a move plays on the piles of an edge. The rearrangement to the canonical position leads edges to edges.
+fn is_edge(edges: Edges, taken: &[(usize, u64)], order: &[usize]) -> Result<(), IllegalMove> {
+    let played = taken.iter().fold(0, |set, &(i, _)| set | 1_u32 << order[i]);
+    if edges.hypergraph.has(played) {
+        return Ok(());
+    }
+    let all = edges.hypergraph.edges();
+    let with_all = |edge: &&u32| **edge & played == played;
+    let example = all.iter().find(with_all).unwrap_or(&all[0]);
+    Err(IllegalMove::NoEdge {
+        played: letters(played),
+        example: letters(*example),
+    })
+}
+
 fn takes(
     taken: &[(usize, u64)],
-    sizes: Sizes,
     is_slow: bool,
     letter: &dyn Fn(usize) -> String,
     size: &dyn Fn(usize) -> u64,
 ) -> Result<(), IllegalMove> {
-    if !sizes.contains(taken.len()) {
-        return Err(IllegalMove::Sizes {
-            allowed: count_words(sizes, "pile"),
-            played: taken.len(),
-        });
-    }
     for &(index, tokens) in taken {
         let pile = letter(index);
         let held = size(index);

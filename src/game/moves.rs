@@ -1,12 +1,9 @@
-//! Moves, and the list of them: counted exactly, read one by one, never built as a whole.
+//! Moves, and the positions that they lead to.
 
 use super::count::Count;
 use super::kind::Kind;
 use super::position::{Canonical, Position};
 use super::rules::Game;
-use super::slow::SlowChoices;
-use super::split::SplitChoices;
-use super::take::TakeChoices;
 
 /// A move on a canonical position; the indices are those of [`Canonical::piles`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -98,7 +95,7 @@ impl Move {
                 .join(" ")
         };
         match (self, game.kind()) {
-            (Self::Take(taken), Kind::Slow(_)) => {
+            (Self::Take(taken), kind) if kind.is_slow() => {
                 let played: Vec<usize> = self.touched();
                 if taken.len() == order.len() {
                     "take from all".to_owned()
@@ -145,20 +142,8 @@ fn listed(words: &[String]) -> String {
     }
 }
 
-/// The moves from a position, as a list that is counted by formula and read by number: nothing is built as a whole, so that a
-/// position with 10¹⁸ moves is listed as fast as one with ten.
-#[derive(Clone, Debug)]
-pub enum Choices {
-    /// Moves that remove one token from each of some piles.
-    Slow(SlowChoices),
-    /// Moves that remove any positive number of tokens from each of some piles.
-    Take(TakeChoices),
-    /// Moves that delete some heaps and split others.
-    Split(SplitChoices),
-}
-
 /// How far a walk through the moves from a position has come; it may go on with another list of the same moves. See
-/// [`Choices::step`].
+/// [`Choices::step`](super::Choices::step).
 #[derive(Clone, Debug, Default)]
 pub struct Walk {
     /// The entry of the list that comes next, where moves are read by number; the choice of heaps to split and to delete.
@@ -168,93 +153,6 @@ pub struct Walk {
     pub(super) size: usize,
     /// There: the piles after the last move, each where it stood; none at the start. Or all these results.
     pub(super) piles: Vec<u64>,
-    /// The piles after the last move, sorted.
+    /// The canonical piles after the last move.
     pub(super) sorted: Vec<u64>,
-}
-
-impl Choices {
-    /// The moves of a game from a position with the right number of piles.
-    pub fn of(game: Game, from: &Canonical) -> Self {
-        match game.kind() {
-            Kind::Slow(sizes) => Self::Slow(SlowChoices::new(sizes, from)),
-            Kind::Take(sizes) => Self::Take(TakeChoices::new(sizes, from)),
-            Kind::Split(splits) => Self::Split(SplitChoices::new(splits, from)),
-        }
-    }
-
-    /// The same, for those who look at every move anyway: moves to the same position are not merged, so that the list is cheap
-    /// to make again and again.
-    pub fn unmerged(game: Game, from: &Canonical) -> Self {
-        match game.kind() {
-            Kind::Take(sizes) => Self::Take(TakeChoices::unmerged(sizes, from)),
-            Kind::Split(splits) => Self::Split(SplitChoices::unmerged(splits, from)),
-            Kind::Slow(_) => Self::of(game, from),
-        }
-    }
-
-    /// The length of the list: the number of distinct resulting positions where [`Choices::is_distinct`], else of moves when
-    /// equal piles are not told apart.
-    pub fn len(&self) -> Count {
-        match self {
-            Self::Slow(choices) => choices.len().into(),
-            Self::Take(choices) => choices.len(),
-            Self::Split(choices) => choices.len(),
-        }
-    }
-
-    /// Whether no two entries lead to the same position. Always so in the slow games; in the take-away games lists of up to
-    /// [`TakeChoices::MERGED`] moves are merged, of longer ones it is known if all non-empty piles are equal
-    /// or only one is played on; in the Delete games short lists are merged, of longer ones it is known if a single heap is split and
-    /// none left alone.
-    pub fn is_distinct(&self) -> bool {
-        match self {
-            Self::Slow(_) => true,
-            Self::Take(choices) => choices.is_distinct(),
-            Self::Split(choices) => choices.is_distinct(),
-        }
-    }
-
-    /// Whether the position is terminal.
-    pub fn is_empty(&self) -> bool {
-        self.len() == Count::ZERO
-    }
-
-    /// The number of moves when equal piles are told apart.
-    pub fn ways(&self) -> Count {
-        match self {
-            Self::Slow(choices) => choices.ways().into(),
-            Self::Take(choices) => choices.ways(),
-            Self::Split(choices) => choices.ways(),
-        }
-    }
-
-    /// Entry `number` of the list, counted from 0; `None` past its end.
-    pub fn get(&self, number: u128) -> Option<Choice> {
-        match self {
-            Self::Slow(choices) => choices.get(number),
-            Self::Take(choices) => choices.get(number),
-            Self::Split(choices) => choices.get(number),
-        }
-    }
-
-    /// The sorted piles after the next move of a walk through all moves, which meets some positions more than once, in no
-    /// particular order; `None` at its end. Many times faster than reading the list where a position has many moves.
-    pub fn step<'a>(&self, walk: &'a mut Walk) -> Option<&'a [u64]> {
-        match self {
-            Self::Take(choices) => choices.step(walk),
-            Self::Split(choices) if choices.steps() => choices.step(walk),
-            Self::Slow(_) | Self::Split(_) => {
-                let choice = self.get(walk.number)?;
-                walk.number += 1;
-                walk.sorted.clear();
-                walk.sorted.extend_from_slice(choice.to.piles());
-                Some(&walk.sorted)
-            }
-        }
-    }
-
-    /// All entries, in order.
-    pub fn iter(&self) -> impl Iterator<Item = Choice> {
-        (0..).map_while(|number| self.get(number))
-    }
 }

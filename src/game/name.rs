@@ -1,91 +1,27 @@
-//! Names of games: written, read, and what can be wrong with them.
+//! Games by name: `slow:4,3`, `hyper:ab+bc+ca`.
 
 use std::fmt;
 use std::str::FromStr;
 
+use super::edges_text;
+use super::error::GameError;
 use super::family::Family;
+use super::hypergraph::joined;
 use super::kind::Sizes;
 use super::rules::Game;
-use super::words::counted;
-
-/// Why a text is not a game, or why piles do not suit one.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum GameError {
-    /// No family of that name.
-    #[error("there is no game {name:?}: the games are {}", families())]
-    Unknown {
-        /// What was written.
-        name: String,
-    },
-    /// Too few or too many parameters.
-    #[error("{} takes {}, not {text:?}: write it like {}", .family.key(), expected(*.family), .family.example())]
-    Parameters {
-        /// The family.
-        family: Family,
-        /// What was written behind the colon.
-        text: String,
-    },
-    /// A parameter that is not a whole number.
-    #[error("{name} = {text:?} is not a whole number: write {} like {}", .family.key(), .family.example())]
-    NotANumber {
-        /// The family.
-        family: Family,
-        /// The parameter.
-        name: &'static str,
-        /// What was written.
-        text: String,
-    },
-    /// A parameter outside its bounds.
-    #[error("{name} = {value} is not possible: {needs}, as in {}", .family.example())]
-    OutOfBounds {
-        /// The family.
-        family: Family,
-        /// The parameter.
-        name: &'static str,
-        /// Its value.
-        value: String,
-        /// What it must satisfy.
-        needs: String,
-    },
-    /// Piles of the wrong number.
-    #[error("{game} is played with {}, but {count} are given", counted(.game.n(), .game.heap_word()))]
-    PileCount {
-        /// The game.
-        game: Game,
-        /// How many piles there are.
-        count: usize,
-    },
-    /// An empty heap in a game whose heaps hold at least one token.
-    #[error("heap {place} is empty: the heaps of {game} hold at least one token")]
-    EmptyHeap {
-        /// The game.
-        game: Game,
-        /// Which heap, counted from 1.
-        place: usize,
-    },
-}
-
-fn families() -> String {
-    let keys: Vec<&str> = Family::ALL.iter().map(|family| family.key()).collect();
-    keys.join(", ")
-}
-
-fn expected(family: Family) -> String {
-    match family.parameters() {
-        [] => "no parameters".to_owned(),
-        [one] => format!("one parameter {one}"),
-        several => format!("the parameters {}", several.join(",")),
-    }
-}
 
 /// The name in the shell: `slow:4,3`, `slow-set:5,2+4`, `delete`.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let key = self.family().key();
-        match self.family().parameters() {
-            [] => f.write_str(key),
-            ["n"] => write!(f, "{key}:{}", self.n()),
-            ["n", "A"] => write!(f, "{key}:{},{}", self.n(), self.sizes()),
+        match (self.family().parameters(), self.hypergraph()) {
+            (["edges"], Some(hypergraph)) if self.family() == Family::Simplicial => {
+                write!(f, "{key}:{}", joined(&hypergraph.largest_edges()))
+            }
+            (["edges"], Some(hypergraph)) => write!(f, "{key}:{hypergraph}"),
+            ([], _) => f.write_str(key),
+            (["n"], _) => write!(f, "{key}:{}", self.n()),
+            (["n", "A"], _) => write!(f, "{key}:{},{}", self.n(), self.sizes()),
             _ => write!(f, "{key}:{},{}", self.n(), self.k()),
         }
     }
@@ -102,10 +38,14 @@ impl FromStr for Game {
             .map_or((lower.as_str(), None), |(name, p)| (name, Some(p)));
         let family = Family::ALL
             .into_iter()
-            .find(|family| family.key() == name)
+            .find(|family| family.key() == name || is_alias(name, *family))
             .ok_or_else(|| GameError::Unknown {
                 name: name.to_owned(),
             })?;
+        if family.parameters() == ["edges"] {
+            let text = parameters.unwrap_or_default();
+            return Ok(Self::on(family, edges_text::read(family, text)?));
+        }
         let words: Vec<&str> = parameters
             .map(|p| p.split(',').collect())
             .unwrap_or_default();
@@ -156,4 +96,9 @@ impl FromStr for Game {
             _ => Self::new(family, 2, 1),
         }
     }
+}
+
+/// `graph:ab+bc` is `hyper:ab+bc`.
+fn is_alias(name: &str, family: Family) -> bool {
+    (name, family) == ("graph", Family::Hyper)
 }

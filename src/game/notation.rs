@@ -1,9 +1,10 @@
 //! Moves as they are typed: the words in which they are shown, shorter forms of them, or the resulting piles.
 
-use super::kind::Kind;
-use super::leading;
+use super::choices::Choices;
+use super::kind::{Edges, Kind};
 use super::legal::IllegalMove;
-use super::moves::{Choices, Move};
+use super::move_between;
+use super::moves::Move;
 use super::position::Position;
 use super::rules::Game;
 
@@ -60,28 +61,35 @@ impl Move {
             return leading_to(game, from, &result);
         }
         let read = match game.kind() {
-            Kind::Slow(_) => slow(game, from, text),
-            Kind::Take(_) => take(game, from, text),
+            Kind::Slow(_) | Kind::Edges(Edges { slow: true, .. }) => slow(game, from, text),
+            Kind::Take(_) | Kind::Edges(Edges { slow: false, .. }) => take(game, from, text),
             Kind::Split(_) => split(game, from, text),
         };
         read?.ok_or_else(|| MoveError::NotAMove {
             text: text.trim().to_owned(),
             example: match game.kind() {
                 Kind::Slow(_) => "keep b, take a c, or all",
-                Kind::Take(_) => "3 from b and 1 from d, or 3b 1d",
+                Kind::Edges(Edges { slow: true, .. }) => "take a c",
+                Kind::Take(_) | Kind::Edges(_) => "3 from b and 1 from d, or 3b 1d",
                 Kind::Split(_) => "delete a, split c into 2 + 5",
             },
         })
     }
 }
 
-/// A move to these piles in any order.
+/// A move to these piles: as they stand if there is one, else to what the game cannot tell from them.
 fn leading_to(game: Game, from: &Position, to: &Position) -> Result<Move, MoveError> {
+    if let Kind::Edges(_) = game.kind()
+        && let Some(by) = move_between::arranged(from.piles(), to.piles(), &game.order(from))
+        && game.allows(from, &by).is_ok()
+    {
+        return Ok(by);
+    }
     let (from, result) = (game.canonical(from), game.canonical(to));
     let by = match game.kind() {
-        Kind::Slow(_) => leading::slow(from.piles(), result.piles()),
-        Kind::Take(sizes) => leading::take(sizes, from.piles(), result.piles()),
-        Kind::Split(_) => {
+        Kind::Slow(_) => move_between::slow(from.piles(), result.piles()),
+        Kind::Take(sizes) => move_between::take(sizes, from.piles(), result.piles()),
+        Kind::Split(_) | Kind::Edges(_) => {
             let choices = Choices::of(game, &from);
             let mut looked = (0..LOOKED).map_while(|number| choices.get(number));
             let found = looked.find(|choice| choice.to == result);

@@ -123,8 +123,8 @@ impl Canonical {
     }
 
     /// The least of the piles that a symmetry leads to from these.
-    pub(super) fn least_image(symmetry: Symmetry, mut piles: Vec<u64>) -> Self {
-        symmetry.least_image(&mut piles);
+    pub fn least_image(symmetry: Symmetry, mut piles: Vec<u64>) -> Self {
+        symmetry.make_least(&mut piles);
         Self { piles, symmetry }
     }
 

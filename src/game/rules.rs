@@ -2,9 +2,12 @@
 
 use std::fmt;
 
+use super::counted::counted;
+use super::edges_text;
+use super::error::GameError;
 use super::family::Family;
-use super::kind::{Kind, Sizes, Splits};
-use super::name::GameError;
+use super::hypergraph::Hypergraph;
+use super::kind::{Edges, Kind, Sizes, Splits};
 use super::position::{Canonical, MAX_PILES, Position};
 use super::symmetry::Symmetry;
 use super::value::Convention;
@@ -26,6 +29,8 @@ pub struct Game {
     sizes: Sizes,
     /// Into how many parts a heap is split; 0 where nothing is split.
     parts: u8,
+    /// The sets of piles on which a move may play, where the family says so.
+    hypergraph: Option<&'static Hypergraph>,
 }
 
 /// A game and the convention in which it is played.
@@ -39,7 +44,8 @@ pub struct Ruleset {
 
 impl Game {
     /// A game of a family that has parameters n and k; families without k take `k = 1`, those without n take `n = 2`.
-    /// Slow set nim with a single size is made here too; for any other set see [`Game::slow_set`].
+    /// Slow set nim with a single size is made here too; for any other set see [`Game::slow_set`]. Games that are given by edges
+    /// are read from their names.
     ///
     /// # Errors
     /// A parameter outside its bounds: the message names it.
@@ -58,15 +64,44 @@ impl Game {
             | Family::Exact
             | Family::Slow
             | Family::SlowMoore
-            | Family::SlowSet => 1,
-            _ => 2,
+            | Family::SlowSet
+            | Family::Hyper
+            | Family::SlowHyper
+            | Family::Simplicial
+            | Family::Circular
+            | Family::CircularExact
+            | Family::SlowCircular
+            | Family::SlowCircularExact => 1,
+            Family::Delete
+            | Family::Vdn
+            | Family::Abo
+            | Family::Nmth
+            | Family::Half
+            | Family::Fraction
+            | Family::Single => 2,
         };
-        if !(least..=MAX_PILES).contains(&n) {
-            return bad("n", n, format!("{least} ≤ n ≤ {MAX_PILES}"));
+        let most = if family.is_on_hypergraph() {
+            Hypergraph::MOST_PILES
+        } else {
+            MAX_PILES
+        };
+        if !(least..=most).contains(&n) {
+            return bad("n", n, format!("{least} ≤ n ≤ {most}"));
         }
         let (sizes, parts) = match family {
             Family::Nim => (Sizes::only(1), 0),
-            Family::Moore | Family::SlowMoore | Family::Exact | Family::Slow | Family::SlowSet => {
+            Family::Moore
+            | Family::SlowMoore
+            | Family::Exact
+            | Family::Slow
+            | Family::SlowSet
+            | Family::Hyper
+            | Family::SlowHyper
+            | Family::Simplicial
+            | Family::Circular
+            | Family::CircularExact
+            | Family::SlowCircular
+            | Family::SlowCircularExact => {
                 if !(1..=n).contains(&k) {
                     return bad(
                         if family == Family::SlowSet { "A" } else { "k" },
@@ -91,12 +126,54 @@ impl Game {
             Family::Fraction => (Sizes::only(n / k), k),
         };
         let byte = |value| u8::try_from(value).expect("at most 64 piles and parts");
+        let hypergraph = match family {
+            Family::Hyper | Family::SlowHyper | Family::Simplicial => {
+                let text = format!("{n},{k}");
+                return Err(GameError::Parameters { family, text });
+            }
+            Family::CircularExact | Family::SlowCircularExact => {
+                Some(edges_text::circle(family, (n, k), true)?)
+            }
+            Family::Circular | Family::SlowCircular => {
+                Some(edges_text::circle(family, (n, k), false)?)
+            }
+            Family::Nim
+            | Family::Moore
+            | Family::Exact
+            | Family::Slow
+            | Family::SlowMoore
+            | Family::SlowSet
+            | Family::Delete
+            | Family::Vdn
+            | Family::Abo
+            | Family::Nmth
+            | Family::Half
+            | Family::Fraction
+            | Family::Single => None,
+        };
         Ok(Self {
             family,
             n: byte(n),
-            sizes,
+            sizes: hypergraph.map_or(sizes, Hypergraph::sizes),
             parts: byte(parts),
+            hypergraph,
         })
+    }
+
+    /// A game of a family whose parameters are the edges of a hypergraph.
+    pub(super) fn on(family: Family, hypergraph: &'static Hypergraph) -> Self {
+        Self {
+            family,
+            n: u8::try_from(hypergraph.n()).expect("a hypergraph has at most 26 piles"),
+            sizes: hypergraph.sizes(),
+            parts: 0,
+            hypergraph: Some(hypergraph),
+        }
+    }
+
+    /// The hypergraph on which it is played, where its family says so; also if that is one of all sets of certain sizes.
+    pub const fn hypergraph(self) -> Option<&'static Hypergraph> {
+        self.hypergraph
     }
 
     /// Slow set nim SN(n, A).
@@ -141,17 +218,57 @@ impl Game {
         self.sizes
     }
 
-    /// The kind of move, all that computing needs besides n.
+    /// The kind of move, all that computing needs besides n. A game on a hypergraph whose edges are all sets of certain sizes is
+    /// of the kind of the games that are given by these sizes.
     pub const fn kind(self) -> Kind {
         match self.family {
             Family::Nim | Family::Moore | Family::Exact => Kind::Take(self.sizes),
             Family::Slow | Family::SlowMoore | Family::SlowSet => Kind::Slow(self.sizes),
-            _ => Kind::Split(Splits {
+            Family::Hyper | Family::Simplicial | Family::Circular | Family::CircularExact => {
+                self.edges_kind(false)
+            }
+            Family::SlowHyper | Family::SlowCircular | Family::SlowCircularExact => {
+                self.edges_kind(true)
+            }
+            Family::Delete
+            | Family::Vdn
+            | Family::Abo
+            | Family::Nmth
+            | Family::Half
+            | Family::Fraction
+            | Family::Single => Kind::Split(Splits {
                 heaps: self.sizes,
                 parts: self.parts as usize,
                 empty: matches!(self.family, Family::Delete),
             }),
         }
+    }
+
+    const fn edges_kind(self, slow: bool) -> Kind {
+        match self.hypergraph {
+            Some(hypergraph) if matches!(hypergraph.symmetry(), Symmetry::Of(_)) => {
+                Kind::Edges(Edges { hypergraph, slow })
+            }
+            _ if slow => Kind::Slow(self.sizes),
+            _ => Kind::Take(self.sizes),
+        }
+    }
+
+    /// The game that is given by the sizes of its edges, if all sets of these sizes are edges: `circular:4,1` is `nim:4`.
+    pub fn as_named(self) -> Option<Self> {
+        self.hypergraph?;
+        let (n, k, sizes) = (self.n(), self.sizes.max(), self.sizes);
+        let up_to = sizes == Sizes::range(1, k);
+        let named = match self.kind() {
+            Kind::Slow(_) if sizes == Sizes::only(k) => Self::new(Family::Slow, n, k),
+            Kind::Slow(_) if up_to => Self::new(Family::SlowMoore, n, k),
+            Kind::Slow(_) => Self::slow_set(n, sizes),
+            Kind::Take(_) if k == 1 => Self::new(Family::Nim, n, k),
+            Kind::Take(_) if sizes == Sizes::only(k) => Self::new(Family::Exact, n, k),
+            Kind::Take(_) if up_to => Self::new(Family::Moore, n, k),
+            Kind::Take(_) | Kind::Split(_) | Kind::Edges(_) => return None,
+        };
+        named.ok()
     }
 
     /// Whether this is NIM(n, n−1), n ≥ 2, written in any way: the game of the M-rule.
@@ -172,6 +289,14 @@ impl Game {
                 Self::slow_set(n, sizes)
             }
             Family::Fraction => Self::new(self.family, n, self.k()),
+            Family::Hyper | Family::SlowHyper | Family::Simplicial if n != self.n() => {
+                Err(GameError::GivenByEdges {
+                    family: self.family,
+                    game: self.to_string(),
+                    count: n,
+                })
+            }
+            Family::Hyper | Family::SlowHyper | Family::Simplicial => Ok(self),
             _ => {
                 let all_but = self.n() - self.k().min(self.n());
                 let k = if all_but <= 1 {
@@ -199,13 +324,14 @@ impl Game {
     pub fn check(self, piles: &[u64]) -> Result<(), GameError> {
         if piles.len() != self.n() {
             return Err(GameError::PileCount {
-                game: self,
+                game: self.to_string(),
+                wanted: counted(self.n(), self.heap_word()),
                 count: piles.len(),
             });
         }
         match piles.iter().position(|&pile| pile < self.least_pile()) {
             Some(place) => Err(GameError::EmptyHeap {
-                game: self,
+                game: self.to_string(),
                 place: place + 1,
             }),
             None => Ok(()),
@@ -216,6 +342,7 @@ impl Game {
     pub const fn symmetry(self) -> Symmetry {
         match self.kind() {
             Kind::Slow(_) | Kind::Take(_) | Kind::Split(_) => Symmetry::All,
+            Kind::Edges(edges) => edges.hypergraph.symmetry(),
         }
     }
 

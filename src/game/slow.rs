@@ -5,6 +5,7 @@
 //! choices give the same position. So the distinct results are the vectors (t₁, …, t_m), one entry a group of equal non-empty
 //! piles, tᵢ at most the size of the group, with sum in A: counted and numbered by a table of binomial shape.
 
+use super::count::Count;
 use super::kind::Sizes;
 use super::moves::{Choice, Move};
 use super::position::{Canonical, Group};
@@ -48,9 +49,9 @@ impl SlowChoices {
         self.sizes.iter().map(|&a| self.counts[0][a]).sum()
     }
 
-    pub(super) fn ways(&self) -> u128 {
+    pub(super) fn ways(&self) -> Count {
         let most: usize = self.groups.iter().map(|group| group.count).sum();
-        self.sizes.iter().map(|&a| binomial(most, a)).sum()
+        self.sizes.iter().map(|&a| Count::subsets(most, a)).sum()
     }
 
     pub(super) fn get(&self, mut number: u128) -> Option<Choice> {
@@ -62,7 +63,7 @@ impl SlowChoices {
             }
             found
         })?;
-        let (mut taken, mut ways) = (Vec::with_capacity(a), 1);
+        let (mut taken, mut ways) = (Vec::with_capacity(a), Count::ONE);
         for (i, group) in self.groups.iter().enumerate() {
             // As many as possible from the small piles first: the largest piles are kept in the first entries.
             let t = (0..=group.count.min(a)).rev().find(|&t| {
@@ -74,17 +75,11 @@ impl SlowChoices {
                 found
             })?;
             taken.extend((group.first..group.first + t).map(|index| (index, 1)));
-            ways *= binomial(group.count, t);
+            ways = ways * Count::subsets(group.count, t);
             a -= t;
         }
         let by = Move::Take(taken);
         let to = by.apply(&self.from);
-        let ways = ways.into();
         Some(Choice { by, to, ways })
     }
-}
-
-/// C(n, k) for n ≤ 64.
-fn binomial(n: usize, k: usize) -> u128 {
-    (0..k).fold(1, |product, i| product * (n - i) as u128 / (i + 1) as u128)
 }

@@ -1,5 +1,7 @@
 //! Which rearrangements of the piles change nothing.
 
+use std::collections::BTreeMap;
+
 /// The rearrangements of the piles that lead from each position of a game to one of the same worth, with the same moves.
 ///
 /// ```
@@ -11,7 +13,28 @@
 pub enum Symmetry {
     /// All of them: the least image of a position has its piles in non-decreasing order.
     All,
+    /// Those of a group.
+    Of(&'static Rearrangements),
 }
+
+/// A group of rearrangements.
+///
+/// A rearrangement p leads from piles x to the piles y with yᵢ = x at place pᵢ. The group is held as a chain of stabilisers (Sims
+/// 1970), at most n(n + 1)/2 of its members, whatever its size; of a small group all members are held besides.
+#[derive(Debug)]
+pub struct Rearrangements {
+    /// `chain[i]`: for each place whose pile can come to place i while those at places below i stay, one rearrangement that
+    /// does so. The first one is always the identity.
+    chain: Vec<Vec<Rearrangement>>,
+    /// All members, the identity first, if there are few.
+    all: Option<Vec<Rearrangement>>,
+}
+
+/// At place i the place that its pile comes from.
+pub(super) type Rearrangement = Box<[u8]>;
+
+/// The members of a group up to this size are held: a position is then compared with all its images.
+const FEW: u128 = 256;
 
 impl Symmetry {
     /// How the lexicographically least image of the piles arises: its pile i stands at this place of the piles. Where all
@@ -23,13 +46,109 @@ impl Symmetry {
                 order.sort_by_key(|&place| piles[place]);
                 order
             }
+            Self::Of(group) => group.order(piles),
         }
     }
 
-    /// The least image of the piles.
-    pub(super) fn least_image(self, piles: &mut [u64]) {
+    /// Makes the piles their lexicographically least image.
+    pub(super) fn make_least(self, piles: &mut [u64]) {
         match self {
             Self::All => piles.sort_unstable(),
+            Self::Of(group) => {
+                let order = group.order(piles);
+                let image: Vec<u64> = order.into_iter().map(|place| piles[place]).collect();
+                piles.copy_from_slice(&image);
+            }
         }
     }
+
+    /// Whether the piles are their lexicographically least image.
+    pub fn is_least_image(self, piles: &[u64]) -> bool {
+        match self {
+            Self::All => piles.is_sorted(),
+            Self::Of(group) => group.is_least_image(piles),
+        }
+    }
+}
+
+impl Rearrangements {
+    /// The group with a chain of stabilisers: `chain[i]` holds, beginning with the identity, for each place whose pile can come to
+    /// place i while those at places below i stay, one rearrangement that does so.
+    pub(super) fn new(chain: Vec<Vec<Rearrangement>>) -> Self {
+        let mut group = Self { chain, all: None };
+        group.all = (group.count() <= FEW).then(|| group.members());
+        group
+    }
+
+    /// How many rearrangements there are, the identity included; saturates.
+    pub fn count(&self) -> u128 {
+        let orbits = self.chain.iter().map(|orbit| orbit.len() as u128);
+        orbits.fold(1, u128::saturating_mul)
+    }
+
+    /// All members: the products of one of each orbit.
+    fn members(&self) -> Vec<Rearrangement> {
+        let mut orbits = self.chain.iter();
+        let first = orbits.next().cloned().unwrap_or_default();
+        orbits.fold(first, |members, orbit| {
+            let after = |p: &Rearrangement, q: &Rearrangement| -> Rearrangement {
+                q.iter().map(|&place| p[usize::from(place)]).collect()
+            };
+            let products = members
+                .iter()
+                .flat_map(|p| orbit.iter().map(move |q| after(p, q)));
+            products.collect()
+        })
+    }
+
+    fn is_least_image(&self, piles: &[u64]) -> bool {
+        match &self.all {
+            Some(all) => all
+                .iter()
+                .all(|p| images(p, piles).cmp(piles.iter().copied()).is_ge()),
+            None => self.least_by_chain(piles).0 == piles,
+        }
+    }
+
+    fn order(&self, piles: &[u64]) -> Vec<usize> {
+        match &self.all {
+            Some(all) => {
+                let least = all
+                    .iter()
+                    .min_by(|p, q| images(p, piles).cmp(images(q, piles)))
+                    .expect("the identity is in every group");
+                least.iter().map(|&place| usize::from(place)).collect()
+            }
+            None => self.least_by_chain(piles).1,
+        }
+    }
+
+    /// The least image and how it arises. Place by place, the rearrangements that bring a least pile there are kept. Those with the
+    /// same image are one: what can still be done about the places behind is the same for all of them.
+    fn least_by_chain(&self, piles: &[u64]) -> (Vec<u64>, Vec<usize>) {
+        let identity: Vec<usize> = (0..piles.len()).collect();
+        let mut found = BTreeMap::from([(piles.to_vec(), identity)]);
+        for (i, orbit) in self.chain.iter().enumerate() {
+            let sizes = found
+                .keys()
+                .flat_map(|image| orbit.iter().map(|p| image[usize::from(p[i])]));
+            let least = sizes.min();
+            let mut next: BTreeMap<Vec<u64>, Vec<usize>> = BTreeMap::new();
+            for (image, order) in &found {
+                for p in orbit {
+                    if Some(image[usize::from(p[i])]) == least {
+                        let order = || p.iter().map(|&place| order[usize::from(place)]).collect();
+                        next.entry(images(p, image).collect()).or_insert_with(order);
+                    }
+                }
+            }
+            found = next;
+        }
+        found.pop_first().expect("the identity is in every group")
+    }
+}
+
+/// The piles as a rearrangement leaves them.
+fn images(p: &Rearrangement, piles: &[u64]) -> impl Iterator<Item = u64> {
+    p.iter().map(|&place| piles[usize::from(place)])
 }

@@ -1,7 +1,8 @@
 //! Games in words: their titles, rules and sources.
 
 use super::family::Family;
-use super::kind::{Kind, Sizes};
+use super::counted::{count_words, counted};
+use super::kind::Kind;
 use super::rules::Game;
 
 impl Game {
@@ -12,7 +13,9 @@ impl Game {
             Family::Nim => format!("Nim with {}", counted(n, "pile")),
             Family::Moore | Family::SlowMoore => format!("{words} ({n}, ≤{k})"),
             Family::Exact => format!("{words} ({n}, ={k})"),
-            Family::Delete => words.to_owned(),
+            Family::Delete | Family::Hyper | Family::SlowHyper | Family::Simplicial => {
+                words.to_owned()
+            }
             _ => format!("{words} {}", self.notation()),
         }
     }
@@ -37,6 +40,11 @@ impl Game {
             Family::Half => format!("Half({n})"),
             Family::Fraction => format!("{}/{k}·{n}-delete", k - 1),
             Family::Single => format!("Single({n})"),
+            Family::Hyper | Family::SlowHyper | Family::Simplicial => self.to_string(),
+            Family::Circular => format!("CN({n},{k})"),
+            Family::CircularExact => format!("CN({n},={k})"),
+            Family::SlowCircular => format!("slow CN({n},{k})"),
+            Family::SlowCircularExact => format!("slow CN({n},={k})"),
         }
     }
 
@@ -49,6 +57,7 @@ impl Game {
             " each of"
         };
         match self.kind() {
+            Kind::Edges(edges) => self.rule_on_edges(edges.slow),
             Kind::Slow(sizes) => format!(
                 "A move removes one token from{each} {}.",
                 count_words(sizes, "non-empty pile")
@@ -94,6 +103,25 @@ impl Game {
         }
     }
 
+    fn rule_on_edges(self, slow: bool) -> String {
+        let (n, k) = (self.n(), self.k());
+        let tokens = if slow {
+            "one token"
+        } else {
+            "any positive number of tokens"
+        };
+        let piles = match self.family() {
+            Family::Circular | Family::SlowCircular => {
+                format!("one or more of {k} consecutive piles of a circle of {n}")
+            }
+            Family::CircularExact | Family::SlowCircularExact => {
+                format!("each of {k} consecutive piles of a circle of {n}")
+            }
+            _ => "each pile of an edge".to_owned(),
+        };
+        format!("A move removes {tokens} from {piles}; none of them may be empty.")
+    }
+
     /// Where the game comes from.
     pub const fn source(self) -> &'static str {
         match self.family() {
@@ -107,25 +135,16 @@ impl Game {
             }
             Family::SlowMoore => "Gurvich, Ho: slow k-nim",
             Family::SlowSet => "A family of slow exact k-nim games (SN(n, A))",
+            Family::Hyper | Family::SlowHyper => {
+                "Boros, Gurvich, Ho, Makino, Mursic: hypergraph nim"
+            }
+            Family::Simplicial => "Ehrenborg, Steingrímsson: playing nim on a simplicial complex",
+            Family::Circular
+            | Family::CircularExact
+            | Family::SlowCircular
+            | Family::SlowCircularExact => "Dufour, Heubach: circular nim",
             Family::Delete => "Stankova, Rike: Delete Nim",
             _ => "Extensions of Delete Nim",
         }
     }
-}
-
-/// `exactly 3 piles`, `1 to 4 piles`, `2 or 4 piles`.
-pub(super) fn count_words(sizes: Sizes, what: &str) -> String {
-    let list: Vec<usize> = sizes.iter().collect();
-    let words: Vec<String> = list.iter().map(ToString::to_string).collect();
-    match words.as_slice() {
-        [one] => counted(list[0], what).replacen(one, &format!("exactly {one}"), 1),
-        _ if sizes == Sizes::range(1, sizes.max()) => format!("1 to {} {what}s", sizes.max()),
-        [first @ .., last] => format!("{} or {last} {what}s", first.join(", ")),
-        [] => String::new(),
-    }
-}
-
-/// `1 pile`, `4 piles`.
-pub(super) fn counted(count: usize, word: &str) -> String {
-    format!("{count} {word}{}", if count == 1 { "" } else { "s" })
 }

@@ -1,7 +1,7 @@
 //! What a table holds: one value for each rank, as narrow as a proven bound on the values allows.
 
-use super::pages;
-use super::table::Measure;
+use super::large_pages;
+use super::key::Measure;
 use crate::game::{Grundy, Outcome, Remoteness};
 
 /// The values of a finished table, by rank. A kernel chooses the width before it allocates.
@@ -193,7 +193,7 @@ impl Cells {
         last[..rest.len()].copy_from_slice(rest);
         let last = (!rest.is_empty()).then_some(&last);
         // The length is known, so that no more is allocated than needed.
-        let mut words = pages::with_capacity(bytes.len().div_ceil(64));
+        let mut words = large_pages::with_capacity(bytes.len().div_ceil(64));
         words.extend(full.iter().chain(last).map(p_word));
         Self::Outcomes(words)
     }

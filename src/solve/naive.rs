@@ -109,7 +109,19 @@ pub fn options(rules: Ruleset, x: &Canonical) -> BTreeSet<Canonical> {
         }),
         Kind::Take(sizes) => subsets(piles.len(), &mut |chosen| {
             if sizes.contains(chosen.len()) {
-                take(piles.to_vec(), chosen, &mut found);
+                take(x, piles.to_vec(), chosen, &mut found);
+            }
+        }),
+        Kind::Edges(edges) => subsets(piles.len(), &mut |chosen| {
+            let edge = chosen.iter().fold(0, |edge, i| edge | 1 << i);
+            if edges.hypergraph.has(edge) && chosen.iter().all(|&i| piles[i] > 0) {
+                if edges.slow {
+                    let mut after = piles.to_vec();
+                    chosen.iter().for_each(|&i| after[i] -= 1);
+                    found.insert(x.with(after));
+                } else {
+                    take(x, piles.to_vec(), chosen, &mut found);
+                }
             }
         }),
         Kind::Split(splits) => subsets(piles.len(), &mut |chosen| {
@@ -139,15 +151,15 @@ fn subsets(n: usize, visit: &mut dyn FnMut(&[usize])) {
 }
 
 /// Every way to remove a positive number of tokens from each of the chosen piles.
-fn take(piles: Vec<u64>, chosen: &[usize], found: &mut BTreeSet<Canonical>) {
+fn take(x: &Canonical, piles: Vec<u64>, chosen: &[usize], found: &mut BTreeSet<Canonical>) {
     let Some((&first, rest)) = chosen.split_first() else {
-        found.insert(Canonical::sorted(piles));
+        found.insert(x.with(piles));
         return;
     };
     for left in 0..piles[first] {
         let mut after = piles.clone();
         after[first] = left;
-        take(after, rest, found);
+        take(x, after, rest, found);
     }
 }
 

@@ -1,32 +1,52 @@
-//! Numbering the positions of a box without gaps.
+//! Numbering the positions of a box.
 
-use crate::game::Canonical;
+use crate::game::{Canonical, Count, Game, Symmetry};
 
-/// The sorted positions of n piles between `least` and `max`, numbered by Σ C(xⱼ − least + j − 1, j), j from 1: from 0 on,
-/// without gaps, in lexicographic order of (xₙ, …, x₁).
+/// The positions of n piles between `least` and `max`, numbered from 0 on without gaps by a sum of weights, one for each pile.
+///
+/// Where all rearrangements of the piles change nothing, the sorted positions are numbered, by Σ C(xⱼ − least + j − 1, j), j from 1:
+/// in lexicographic order of (xₙ, …, x₁), and so with the same numbers in every box. Else all arrangements are numbered, as
+/// numbers with the digits x₁ … xₙ in base max − least + 1; each value then stands with every arrangement of its position. In
+/// both orders a position with a smaller pile in place of another has a smaller number.
+///
+/// ```
+/// use nimscope::solve::Ranking;
+/// let ranking = Ranking::of("slow:3,2".parse()?, 4);
+/// let x = "0 2 3".parse::<nimscope::game::Position>()?.sorted();
+/// assert_eq!((ranking.positions(), ranking.rank(&x)), (35, 13));
+/// assert_eq!(ranking.unrank(13), x);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Ranking {
     n: usize,
     least: u64,
     max: u64,
-    /// `binomials[j - 1][v]` = C(v + j − 1, j): what pile j of size `least + v` adds to the rank; v up to `max − least + 1`.
-    binomials: Vec<Vec<usize>>,
+    symmetry: Symmetry,
+    /// `weights[j - 1][v]`: what pile j of size `least + v` adds to the rank; v up to `max − least + 1`.
+    weights: Vec<Vec<usize>>,
 }
 
 impl Ranking {
+    /// How many numbers the box of a game with piles ≤ max takes, saturating at `u128::MAX`: one for each position, or one for
+    /// each arrangement where not all rearrangements of the piles change nothing.
+    pub fn count_of(game: Game, max: u64) -> u128 {
+        let (n, least) = (game.n(), game.least_pile());
+        match game.symmetry() {
+            Symmetry::All => Self::count(n, least, max),
+            Symmetry::Of(_) => {
+                let sizes = Self::sizes(least, max);
+                (0..n).fold(1, |product: u128, _| product.saturating_mul(sizes))
+            }
+        }
+    }
+
     /// The number of multisets of n piles between least and max, saturating at `u128::MAX`.
     pub fn count(n: usize, least: u64, max: u64) -> u128 {
-        let sizes = Self::sizes(least, max);
-        if sizes == 0 {
-            return 0;
+        match Self::sizes(least, max) {
+            0 => 0,
+            sizes => Count::multisets(sizes, n).exact().unwrap_or(u128::MAX),
         }
-        // C(sizes + n − 1, n), exact at every step; what cancels is divided out first, so that only a result can overflow.
-        (0..n as u128)
-            .try_fold(1_u128, |product, i| {
-                let common = gcd(product, i + 1);
-                (product / common).checked_mul((sizes + i) / ((i + 1) / common))
-            })
-            .unwrap_or(u128::MAX)
     }
 
     /// The number of sizes of a pile.
@@ -40,26 +60,46 @@ impl Ranking {
         weights * size_of::<usize>() as u128 + (n * size_of::<Vec<usize>>()) as u128
     }
 
-    /// The numbering of a box whose positions fit the address space.
+    /// The numbering of a box of a game, whose numbers fit the address space.
+    pub fn of(game: Game, max: u64) -> Self {
+        let (n, least) = (game.n(), game.least_pile());
+        let ranking = Self::new(n, least, max);
+        match game.symmetry() {
+            Symmetry::All => ranking,
+            symmetry @ Symmetry::Of(_) => {
+                let sizes = ranking.max_size() + 1;
+                let stride = |j: usize| (j + 1..n).fold(1, |product, _| product * sizes);
+                let weights = (0..n).map(|j| (0..=sizes).map(|v| v * stride(j)).collect());
+                Self {
+                    symmetry,
+                    weights: weights.collect(),
+                    ..ranking
+                }
+            }
+        }
+    }
+
+    /// The numbering of the sorted positions of a box, whose numbers fit the address space.
     pub fn new(n: usize, least: u64, max: u64) -> Self {
         let sizes = usize::try_from(Self::sizes(least, max))
             .expect("a box that is tabulated has few sizes");
-        let mut binomials: Vec<Vec<usize>> = Vec::with_capacity(n);
-        binomials.push((0..=sizes).collect());
+        let mut weights: Vec<Vec<usize>> = Vec::with_capacity(n);
+        weights.push((0..=sizes).collect());
         for j in 1..n {
             // C(v + j, j + 1) = C(v − 1 + j, j + 1) + C(v + j − 1, j)
             let mut row = Vec::with_capacity(sizes + 1);
-            row.extend(binomials[j - 1].iter().scan(0, |sum, weight| {
+            row.extend(weights[j - 1].iter().scan(0, |sum, weight| {
                 *sum += weight;
                 Some(*sum)
             }));
-            binomials.push(row);
+            weights.push(row);
         }
         Self {
             n,
             least,
             max,
-            binomials,
+            symmetry: Symmetry::All,
+            weights,
         }
     }
 
@@ -78,31 +118,40 @@ impl Ranking {
         self.max
     }
 
-    /// The number of positions.
+    /// Which rearrangements of the piles change nothing.
+    pub fn symmetry(&self) -> Symmetry {
+        self.symmetry
+    }
+
+    /// How many numbers there are: one for each position, or for each arrangement.
     pub fn positions(&self) -> usize {
-        let last = self.binomials.last().expect("a game has at least one pile");
-        last[last.len() - 1]
+        let most_significant = match self.symmetry {
+            Symmetry::All => self.n - 1,
+            Symmetry::Of(_) => 0,
+        };
+        let weights = &self.weights[most_significant];
+        weights[weights.len() - 1]
     }
 
     /// The memory held, in bytes.
     pub(super) fn held_bytes(&self) -> usize {
-        let weights = self.binomials.iter().map(Vec::capacity).sum::<usize>();
-        weights * size_of::<usize>() + self.binomials.capacity() * size_of::<Vec<usize>>()
+        let weights = self.weights.iter().map(Vec::capacity).sum::<usize>();
+        weights * size_of::<usize>() + self.weights.capacity() * size_of::<Vec<usize>>()
     }
 
-    /// What pile j (from 1) of size `least + v` adds to the rank: C(v + j − 1, j).
+    /// What pile j (from 1) of size `least + v` adds to the rank.
     pub fn weight(&self, j: usize, v: usize) -> usize {
-        self.binomials[j - 1][v]
+        self.weights[j - 1][v]
     }
 
-    /// The largest v whose weight for pile j (from 1) is at most the rank: the largest of the j piles with this rank.
+    /// The largest v whose weight for pile j (from 1) is at most the rank.
     pub(super) fn largest(&self, j: usize, rank: usize) -> usize {
-        self.binomials[j - 1].partition_point(|&weight| weight <= rank) - 1
+        self.weights[j - 1].partition_point(|&weight| weight <= rank) - 1
     }
 
     /// The largest v of a pile of size `least + v`.
     pub(super) fn max_size(&self) -> usize {
-        self.binomials[0].len() - 2
+        self.weights[0].len() - 2
     }
 
     /// Whether the box holds the position.
@@ -116,29 +165,38 @@ impl Ranking {
         self.rank_of(x.piles())
     }
 
-    /// The number of the position with these sorted piles, all of which the box holds.
+    /// The number of the position with these canonical piles, all of which the box holds.
     pub fn rank_of(&self, piles: &[u64]) -> usize {
-        let offset =
-            |pile: u64| usize::try_from(pile - self.least).expect("a pile of the box is small");
         piles
             .iter()
-            .enumerate()
-            .map(|(j, &pile)| self.binomials[j][offset(pile)])
+            .zip(&self.weights)
+            .map(|(&pile, weights)| weights[self.offset(pile)])
             .sum()
+    }
+
+    /// How much larger than the least a pile of the box is.
+    pub(super) fn offset(&self, pile: u64) -> usize {
+        usize::try_from(pile - self.least).expect("a pile of the box is small")
     }
 
     /// The position with a number below [`Ranking::positions`].
     pub fn unrank(&self, rank: usize) -> Canonical {
-        let (mut rest, mut piles) = (rank, vec![0; self.n]);
-        for j in (0..self.n).rev() {
-            let v = self.largest(j + 1, rest);
-            rest -= self.binomials[j][v];
-            piles[j] = self.least + v as u64;
-        }
-        Canonical::sorted(piles)
+        let mut piles = vec![0; self.n];
+        self.piles_of(rank, &mut piles);
+        Canonical::least_image(self.symmetry, piles)
     }
-}
 
-fn gcd(a: u128, b: u128) -> u128 {
-    if b == 0 { a } else { gcd(b, a % b) }
+    /// The piles with a number, as they are numbered.
+    pub(super) fn piles_of(&self, rank: usize, piles: &mut [u64]) {
+        let mut rest = rank;
+        let mut set = |j: usize| {
+            let v = self.largest(j + 1, rest);
+            rest -= self.weights[j][v];
+            piles[j] = self.least + v as u64;
+        };
+        match self.symmetry {
+            Symmetry::All => (0..self.n).rev().for_each(&mut set),
+            Symmetry::Of(_) => (0..self.n).for_each(&mut set),
+        }
+    }
 }

@@ -3,17 +3,18 @@
 //! For positions whose table would not fit: a search meets only the positions below its own, and remembers each of them once. The
 //! walk keeps its own stack, so that long games do not overflow the thread's.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use crate::game::{
-    Canonical, Choices, Convention, Game, Grundy, Kind, Outcome, Remoteness, Ruleset, Sizes,
+    Canonical, Choices, Game, Grundy, Kind, Outcome, Remoteness, Ruleset, Sizes,
     Splits, Walk,
 };
 
 use super::cells::Word;
 use super::control::{Cancelled, Control};
+use super::key::Measure;
 use super::ranking::Ranking;
-use super::table::Measure;
+use super::seen::Seen;
 
 /// How many options a search looks at for each position of its limit before it gives up: games with many options a position would
 /// take hours within a limit on positions alone.
@@ -75,59 +76,12 @@ struct Visit {
     seen: Seen,
 }
 
-/// What the options seen so far amount to. Values are numbers: 0 for P and 1 for N, the code of a remoteness
-/// ([`Word::of_remoteness`]), of both of which the least decides, or a Grundy value.
-enum Seen {
-    Outcome(Option<u64>),
-    Remoteness(Option<u64>),
-    Grundy(BTreeSet<u64>),
-}
-
 impl Visit {
     fn new(position: Canonical, measure: Measure) -> Self {
-        let seen = match measure {
-            Measure::Outcome => Seen::Outcome(None),
-            Measure::Remoteness => Seen::Remoteness(None),
-            Measure::Grundy => Seen::Grundy(BTreeSet::new()),
-        };
         Self {
             position,
             walk: Walk::default(),
-            seen,
-        }
-    }
-}
-
-impl Seen {
-    fn see(&mut self, option: u64) {
-        match self {
-            Self::Outcome(least) | Self::Remoteness(least) => {
-                *least = Some(least.map_or(option, |least| least.min(option)));
-            }
-            Self::Grundy(values) => {
-                values.insert(option);
-            }
-        }
-    }
-
-    /// Whether no further option can change the value.
-    fn is_decided(&self) -> bool {
-        matches!(self, Self::Outcome(Some(0)))
-    }
-
-    /// The value of a position all of whose options were seen.
-    fn value(&self, convention: Convention) -> u64 {
-        let of_terminal = convention as u64;
-        match self {
-            Self::Outcome(least) => least.map_or(of_terminal, |least| 1 - least),
-            Self::Remoteness(least) => {
-                least.map_or(u64::of_remoteness(of_terminal), Word::one_more)
-            }
-            Self::Grundy(values) if values.is_empty() => of_terminal,
-            Self::Grundy(values) => (0..)
-                .zip(values)
-                .find_map(|(g, &value)| (g != value).then_some(g))
-                .unwrap_or(values.len() as u64),
+            seen: Seen::new(measure),
         }
     }
 }
@@ -154,6 +108,8 @@ impl Effort {
             Kind::Take(sizes) => of_taking(sizes, x.piles()),
             Kind::Slow(sizes) => (of_slow(sizes, x.piles()), 0),
             Kind::Split(splits) => of_splitting(splits, x.piles()),
+            // Nothing is foretold.
+            Kind::Edges(_) => (1, 0),
         };
         Self { positions, looks }
     }

@@ -17,7 +17,7 @@ use self::rows::{LANES, Rows, sheet_bytes};
 use super::cells::{Cells, Width};
 use super::control::{Cancelled, Control};
 use super::ranking::Ranking;
-use super::table::{Means, Measure, TableKey};
+use super::key::{Means, Measure, TableKey};
 
 /// What is kept for a position while a table is filled, chosen by a proven bound on its values.
 enum Plan {

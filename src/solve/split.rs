@@ -20,22 +20,22 @@
 //!
 //! A table that is extended would have to fold in all known values again, which is most of the work, so it is filled anew.
 
+mod blocks;
 mod folds;
 mod merge;
 mod shape;
 mod target;
-mod walk;
 mod without;
 
 use crate::game::Splits;
 
 use self::folds::{Outcomes, Remotenesses, ValueSets, bits_bytes};
 use self::shape::Shape;
-use self::walk::Walk;
+use self::blocks::Blocks;
 use super::cells::{Cells, Width};
 use super::control::{Cancelled, Control};
 use super::ranking::Ranking;
-use super::table::{Measure, TableKey};
+use super::key::{Measure, TableKey};
 
 /// The values of all positions of the box.
 pub(super) fn fill(
@@ -48,31 +48,31 @@ pub(super) fn fill(
     let (positions, convention) = (ranking.positions(), key.rules.convention);
     match (key.measure, shape.width()) {
         (Measure::Outcome, _) => {
-            Walk::new(shape, ranking, Outcomes::new(positions, shape, convention)).run(control)
+            Blocks::new(shape, ranking, Outcomes::new(positions, shape, convention)).run(control)
         }
         (Measure::Remoteness, Width::W8) => {
             let folds = Remotenesses::<u8>::new(positions, shape, convention);
-            Walk::new(shape, ranking, folds).run(control)
+            Blocks::new(shape, ranking, folds).run(control)
         }
         (Measure::Remoteness, Width::W16) => {
             let folds = Remotenesses::<u16>::new(positions, shape, convention);
-            Walk::new(shape, ranking, folds).run(control)
+            Blocks::new(shape, ranking, folds).run(control)
         }
         (Measure::Remoteness, _) => {
             let folds = Remotenesses::<u32>::new(positions, shape, convention);
-            Walk::new(shape, ranking, folds).run(control)
+            Blocks::new(shape, ranking, folds).run(control)
         }
         (Measure::Grundy, Width::W8) => {
             let folds = ValueSets::<u8>::new(positions, shape, convention);
-            Walk::new(shape, ranking, folds).run(control)
+            Blocks::new(shape, ranking, folds).run(control)
         }
         (Measure::Grundy, Width::W16) => {
             let folds = ValueSets::<u16>::new(positions, shape, convention);
-            Walk::new(shape, ranking, folds).run(control)
+            Blocks::new(shape, ranking, folds).run(control)
         }
         (Measure::Grundy, _) => {
             let folds = ValueSets::<u32>::new(positions, shape, convention);
-            Walk::new(shape, ranking, folds).run(control)
+            Blocks::new(shape, ranking, folds).run(control)
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Dense tables: one value for every position of a box.
 //!
 //! Sorted positions with piles ≤ max are ranked by Σ C(xⱼ + j − 1, j) (see [`Ranking`]), an array without gaps.
-//! One kernel for each kind of move fills it.
+//! A kernel for each kind of move fills it; another one, for all kinds, knows nothing but the list of moves, and is what they are
+//! compared with.
 //!
 //! # Memory
 //!
@@ -19,52 +20,23 @@
 //! |---|---|
 //! | slow | outcomes: 1 byte a position; Grundy values below 32: 1, 2 or 4 bytes a position; sheets that threads share, about a million positions |
 //! | take-away | folds over the boxes below the positions of one largest pile: by lanes of the last pile for outcomes and remoteness, by sets of values for Grundy values |
+//! | hypergraphs | outcomes: 1 byte a position; Grundy values: 1 byte a position; folds of rows for each set of piles that an edge has besides the last one |
 //! | Delete | folds for each number of heaps that a move leaves alone or splits: a bit, a code or a set of values each |
 //!
 //! [`TableKey::bytes`] adds that up exactly, before anything is allocated: 470 MB for the remoteness of NIM(6, 5) with piles ≤ 80, 151 MB
 //! for that of exact nim (5, 2) ≤ 85, 23 MB for its outcomes.
 
-use std::fmt;
-
-use crate::game::{Canonical, Grundy, Kind, Outcome, Remoteness, Ruleset};
+use crate::game::{Canonical, Grundy, Kind, Outcome, Remoteness};
 
 use super::cells::Cells;
 use super::control::{Cancelled, Control};
+use super::edges;
+use super::key::{Means, TableKey};
+use super::options;
 use super::ranking::Ranking;
 use super::slow;
 use super::split;
 use super::take;
-
-/// What a table holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Measure {
-    /// P or N.
-    Outcome,
-    /// Smith's remoteness, and so the outcome.
-    Remoteness,
-    /// The Grundy value, and so the outcome.
-    Grundy,
-}
-
-/// Which table: the values of a measure, for all positions with piles ≤ max.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct TableKey {
-    /// The game and its convention.
-    pub rules: Ruleset,
-    /// What is tabulated.
-    pub measure: Measure,
-    /// The largest pile, in tokens.
-    pub max: u64,
-}
-
-/// What the values of a table rest on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Means {
-    /// The options of every position.
-    Definition,
-    /// In the slow games, the options of reduced positions.
-    Reduction,
-}
 
 /// A filled table.
 #[derive(Debug)]
@@ -76,19 +48,6 @@ pub struct Table {
 }
 
 impl TableKey {
-    /// The number of positions of the box: multisets of n piles between the least pile of the game and max.
-    /// Saturates at `u128::MAX`.
-    pub fn positions(&self) -> u128 {
-        let game = self.rules.game;
-        Ranking::count(game.n(), game.least_pile(), self.max)
-    }
-
-    /// Whether this is the table of the same rules and measure in a box at least as large: it then holds all that the smaller one
-    /// would.
-    pub fn extends(self, smaller: Self) -> bool {
-        (self.rules, self.measure) == (smaller.rules, smaller.measure) && self.max >= smaller.max
-    }
-
     /// The memory that filling and keeping the table takes at its peak, in bytes, known before anything is allocated. A table that
     /// it is [derived](Table::derive) from takes its own besides. Saturates at `u128::MAX`.
     pub fn bytes(&self) -> u128 {
@@ -97,20 +56,16 @@ impl TableKey {
             Kind::Slow(_) => slow::bytes(*self),
             Kind::Take(_) => take::bytes(*self),
             Kind::Split(splits) => split::bytes(splits, *self),
+            Kind::Edges(on) => edges::bytes(on, *self),
         };
         kernel.saturating_add(Ranking::bytes(game.n(), game.least_pile(), self.max))
     }
-}
 
-/// `misère slow:4,3: remoteness, piles ≤ 40`.
-impl fmt::Display for TableKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let measure = match self.measure {
-            Measure::Outcome => "outcomes",
-            Measure::Remoteness => "remoteness",
-            Measure::Grundy => "Grundy values",
-        };
-        write!(f, "{}: {measure}, piles ≤ {}", self.rules, self.max)
+    /// The same for [`Table::from_options`].
+    pub fn bytes_from_options(&self) -> u128 {
+        let game = self.rules.game;
+        let ranking = Ranking::bytes(game.n(), game.least_pile(), self.max);
+        options::bytes(*self).saturating_add(ranking)
     }
 }
 
@@ -139,6 +94,38 @@ impl Table {
         Self::by(Means::Reduction, smaller, key, control)
     }
 
+    /// The same table, computed in the plainest way: position by position, each from the list of its moves, whatever the kind of
+    /// the game. It needs nothing but the rule, and takes many times the time of [`Table::fill`].
+    ///
+    /// ```
+    /// use nimscope::game::{Remoteness, Ruleset};
+    /// use nimscope::solve::{Control, Measure, Table, TableKey};
+    /// let key = TableKey {
+    ///     rules: Ruleset::misere("single:3".parse()?),
+    ///     measure: Measure::Remoteness,
+    ///     max: 8,
+    /// };
+    /// let table = Table::from_options(key, &Control::new()).expect("nobody cancels it");
+    /// let x = key.rules.game.canonical([3, 5, 7]);
+    /// assert_eq!(table.remoteness(&x), Some(Remoteness(3)));
+    /// # Ok::<(), nimscope::game::GameError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn from_options(key: TableKey, control: &Control) -> Result<Self, Cancelled> {
+        control.check()?;
+        let ranking = Ranking::of(key.rules.game, key.max);
+        control.begin(ranking.positions() as u64);
+        let cells = options::fill(&ranking, key, control)?;
+        Ok(Self {
+            key,
+            ranking,
+            cells,
+            taken_over: 0,
+        })
+    }
+
     fn by(
         means: Means,
         smaller: Option<&Self>,
@@ -147,7 +134,7 @@ impl Table {
     ) -> Result<Self, Cancelled> {
         control.check()?;
         let game = key.rules.game;
-        let ranking = Ranking::new(game.n(), game.least_pile(), key.max);
+        let ranking = Ranking::of(game, key.max);
         control.begin(ranking.positions() as u64);
         let mut taken_over = 0;
         let cells = match game.kind() {
@@ -159,6 +146,7 @@ impl Table {
             }
             Kind::Take(_) => take::fill(&ranking, key, control)?,
             Kind::Split(splits) => split::fill(splits, &ranking, key, control)?,
+            Kind::Edges(on) => edges::fill(on, &ranking, key, control)?,
         };
         Ok(Self {
             key,

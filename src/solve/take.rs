@@ -22,14 +22,14 @@ pub use sparse::Sparse;
 use super::cells::{Cells, Width};
 use super::control::{Cancelled, Control};
 use super::ranking::Ranking;
-use super::table::{Measure, TableKey};
+use super::key::{Measure, TableKey};
 use crate::game::Kind;
 
 /// How many piles a move plays on, as far as there are piles.
 fn sizes(key: TableKey) -> Vec<usize> {
     match key.rules.game.kind() {
         Kind::Take(sizes) => sizes.iter().collect(),
-        Kind::Slow(_) | Kind::Split(_) => Vec::new(),
+        Kind::Slow(_) | Kind::Split(_) | Kind::Edges(_) => Vec::new(),
     }
 }
 

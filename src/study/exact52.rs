@@ -21,7 +21,6 @@ pub use classes::Classes;
 pub use counts::{ClassCounts, class_counts};
 pub use excerpt::{Excerpt, Place, Relation, Vertex};
 
-use classes::rank;
 use graph::graph;
 
 /// Whether the rules are those of exact nim (5, = 2) in normal play.
@@ -174,7 +173,7 @@ impl Survey {
             for target in targets {
                 control.check()?;
                 each_before(target, max, &mut |before| {
-                    sees[rank(ranking, before)] = true;
+                    sees[ranking.rank_of(before)] = true;
                 });
             }
             Ok::<_, Cancelled>(sees)
@@ -182,18 +181,18 @@ impl Survey {
         let (sees_pp, sees_np) = (seeing(of_class(Class::PP))?, seeing(of_class(Class::NP))?);
         let sees_star_p = |rank: usize| sees_pp[rank] || sees_np[rank];
         let mut good_pn = of_class(Class::PN).to_vec();
-        good_pn.retain(|piles| !sees_star_p(rank(ranking, piles)));
+        good_pn.retain(|piles| !sees_star_p(ranking.rank_of(piles)));
         let sees_good_pn = seeing(&good_pn)?;
         let is_bad_n = |piles: &[u64; 5]| match classes.class(piles) {
             Class::NP => true,
-            Class::NN => !sees_star_p(rank(ranking, piles)),
+            Class::NN => !sees_star_p(ranking.rank_of(piles)),
             Class::PP | Class::PN => false,
         };
         let mut standings = vec![Standing::Good; positions];
         let mut counts = BTreeMap::new();
         let mut exceptional = Vec::new();
         classes.each(control, &mut |piles, class| {
-            let here = rank(ranking, piles);
+            let here = ranking.rank_of(piles);
             let bad = match class {
                 Class::PP => false,
                 Class::NP => true,
@@ -235,7 +234,7 @@ impl Survey {
 
     /// The standing of five sorted piles of the box.
     pub fn standing(&self, piles: &[u64]) -> Standing {
-        self.standings[rank(self.classes.exact.ranking(), piles)]
+        self.standings[self.classes.exact.ranking().rank_of(piles)]
     }
 
     /// How many positions of the box have a class.

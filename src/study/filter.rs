@@ -135,8 +135,8 @@ impl Sieve {
         let look = |seen: &mut Seen, piles: &[u64], rank: usize| {
             let Some(r) = look(piles, rank) else { return };
             seen.of += 1;
-            if self.keeps(&mut seen.text, piles, rank, r) && keep(piles) {
-                seen.kept.push((self.group(piles, rank, r), rank as u64));
+            if self.keeps(&mut seen.text, piles, r) && keep(piles) {
+                seen.kept.push((self.group(piles, r), rank as u64));
             }
         };
         let (mut count, mut of) = (0, 0);
@@ -172,17 +172,18 @@ impl Sieve {
         Ok(ended)
     }
 
-    // Ranks do not depend on the bound of a table, so the table and the box share them.
-    pub(super) fn grundy_at(&self, rank: usize) -> Option<Grundy> {
-        self.grundy.as_ref().and_then(|table| table.grundy_at(rank))
+    /// The Grundy value of canonical piles of the box, if the table is there.
+    pub(super) fn grundy_of(&self, piles: &[u64]) -> Option<Grundy> {
+        let table = self.grundy.as_ref()?;
+        table.grundy_at(table.ranking().rank_of(piles))
     }
 
-    fn keeps(&self, text: &mut String, piles: &[u64], rank: usize, r: Remoteness) -> bool {
+    fn keeps(&self, text: &mut String, piles: &[u64], r: Remoteness) -> bool {
         let filter = &self.filter;
         filter.outcome.is_none_or(|wanted| wanted == r.outcome())
             && filter.remoteness.is_none_or(|wanted| wanted == r.0)
             && filter.smallest.is_none_or(|wanted| wanted == piles[0])
-            && (filter.grundy.is_none() || filter.grundy == self.grundy_at(rank).map(|g| g.0))
+            && (filter.grundy.is_none() || filter.grundy == self.grundy_of(piles).map(|g| g.0))
             && (filter.text.is_empty() || {
                 write_piles(text, piles);
                 text.contains(&filter.text)
@@ -190,12 +191,12 @@ impl Sieve {
     }
 
     /// What comes before the piles in the order of the list, if anything does.
-    fn group(&self, piles: &[u64], rank: usize, r: Remoteness) -> Option<u128> {
+    fn group(&self, piles: &[u64], r: Remoteness) -> Option<u128> {
         match self.order {
             ListOrder::Piles => None,
             ListOrder::Smallest => Some(piles[0].into()),
             ListOrder::Remoteness => Some(r.0),
-            ListOrder::Grundy => self.grundy_at(rank).map(|g| g.0),
+            ListOrder::Grundy => self.grundy_of(piles).map(|g| g.0),
             ListOrder::Sum => Some(piles.iter().map(|&pile| u128::from(pile)).sum()),
             ListOrder::Family => {
                 let covers = |claim: &'static Claim| claim.covering(piles).is_some();

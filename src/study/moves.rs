@@ -411,18 +411,12 @@ impl<'a> Deed<'a> {
     }
 }
 
-/// The number of distinct arrangements of a sorted list: a product of binomials C(first i, run), saturating.
+/// The number of distinct arrangements of a sorted list: a product of binomials C(first i, run).
 fn arrangements(sorted: &[Deed<'_>]) -> Count {
-    let (mut product, mut placed) = (1_u128, 0_u128);
-    for run in sorted.chunk_by(|a, b| a == b) {
-        for i in 1..=run.len() as u128 {
-            placed += 1;
-            // The product so far times C(placed, i) / C(placed − 1, i − 1): whole at every step.
-            product = match product.checked_mul(placed) {
-                Some(product) => product / i,
-                None => return Count::Huge,
-            };
-        }
-    }
-    Count::Exactly(product)
+    let mut placed = 0;
+    let runs = sorted.chunk_by(|a, b| a == b).map(|run| {
+        placed += run.len();
+        Count::subsets(placed, run.len())
+    });
+    runs.product()
 }

@@ -95,11 +95,12 @@ impl PositionList {
     pub fn read(&self, rank: u64) -> Listed {
         let rank = usize::try_from(rank).expect("it is the rank of a tabulated position");
         let remoteness = self.remoteness_at(rank);
+        let position = self.remoteness.ranking().unrank(rank);
         Listed {
-            position: self.remoteness.ranking().unrank(rank),
             outcome: remoteness.outcome(),
             remoteness,
-            grundy: self.sieve.grundy_at(rank),
+            grundy: self.sieve.grundy_of(position.piles()),
+            position,
         }
     }
 

@@ -229,6 +229,6 @@ pub(in crate::app) fn smallest_worthy(game: Game) -> u64 {
             .unwrap_or(2)
             .saturating_pow(5)
             .clamp(40, 1 << 20),
-        Kind::Slow(_) | Kind::Take(_) => 6,
+        Kind::Slow(_) | Kind::Take(_) | Kind::Edges(_) => 6,
     }
 }

@@ -5,9 +5,9 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use crate::game::{Canonical, Convention, Sizes};
 use crate::solve::cells::{Cells, Width};
 use crate::solve::control::{Cancelled, Control};
-use crate::solve::pages;
+use crate::solve::large_pages;
 use crate::solve::ranking::Ranking;
-use crate::solve::table::TableKey;
+use crate::solve::key::TableKey;
 
 use super::recurrence::Recurrence;
 
@@ -122,7 +122,7 @@ impl Rows<'_> {
     pub(super) fn fill<R: Recurrence, const WIDE: usize>(&self) -> Result<Vec<R::Cell>, Cancelled> {
         let positions = self.ranking.positions();
         // The last row is read and written in full width too.
-        let mut cells = pages::defaults(positions + WIDE);
+        let mut cells = large_pages::defaults(positions + WIDE);
         if let Some((count, known)) = self.known {
             R::take_over(known, &mut cells[..count]);
             self.control.advance(count as u64);

@@ -3,7 +3,7 @@
 use crate::game::Splits;
 use crate::solve::cells::Width;
 use crate::solve::ranking::Ranking;
-use crate::solve::table::TableKey;
+use crate::solve::key::TableKey;
 
 /// What the kernel needs of a game and a box.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,7 @@
 use super::super::cells::Word;
 use super::super::control::{Cancelled, Control};
 use super::super::ranking::Ranking;
-use super::super::table::TableKey;
+use super::super::key::TableKey;
 use super::boxes::{self, Boxes, Fold};
 use super::pipeline;
 use super::union::Union;

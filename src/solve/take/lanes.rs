@@ -6,7 +6,7 @@
 
 use super::super::control::{Cancelled, Control};
 use super::super::ranking::Ranking;
-use super::super::table::TableKey;
+use super::super::key::TableKey;
 use super::boxes::{self, Boxes, Fold, Row};
 use super::pipeline;
 use crate::game::{Convention, Ruleset};

@@ -2,7 +2,7 @@
 
 use super::super::control::{Cancelled, Control};
 use super::super::ranking::Ranking;
-use super::super::table::TableKey;
+use super::super::key::TableKey;
 use super::boxes::Row;
 use super::lanes::{self, Lanes, Options, Rules};
 use super::pipeline;

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use super::super::cells::Word;
 use super::super::control::{Cancelled, Control};
 use super::super::ranking::Ranking;
-use super::super::table::TableKey;
+use super::super::key::TableKey;
 use super::boxes::{Fold, Row};
 use super::lanes::{self, Lanes, Options, Rules};
 use super::pipeline;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::{Family, Game, Outcome, Ruleset};
-use crate::solve::{Cancelled, Control, Measure, Ranking, Table, TableKey};
+use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
 use crate::theory::take::Class;
 
 /// Both outcomes of every position of a box: of x in exact nim (5, = 2), of x̂ = (x₁, …, x₄) in Moore's nim (4, ≤ 2).
@@ -56,10 +56,10 @@ impl Classes {
 
     /// The class of five sorted piles of the box.
     pub fn class(&self, piles: &[u64]) -> Class {
-        let exact = self.exact.outcome_at(rank(self.exact.ranking(), piles));
+        let exact = self.exact.outcome_at(self.exact.ranking().rank_of(piles));
         let moore = self
             .moore
-            .outcome_at(rank(self.moore.ranking(), &piles[..4]));
+            .outcome_at(self.moore.ranking().rank_of(&piles[..4]));
         match (exact, moore) {
             (Outcome::P, Outcome::P) => Class::PP,
             (Outcome::P, Outcome::N) => Class::PN,
@@ -107,15 +107,4 @@ impl Classes {
         })?;
         Ok(found)
     }
-}
-
-/// The rank of sorted piles.
-pub(super) fn rank(ranking: &Ranking, piles: &[u64]) -> usize {
-    let weight = |(j, &pile): (usize, &u64)| {
-        ranking.weight(
-            j + 1,
-            usize::try_from(pile).expect("a tabulated pile is small"),
-        )
-    };
-    piles.iter().enumerate().map(weight).sum()
 }

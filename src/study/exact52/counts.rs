@@ -34,7 +34,7 @@ pub fn class_counts(exact: &Table, control: &Control) -> Result<ClassCounts, Can
             for b in 0..=c {
                 for a in 0..=b {
                     let is_balanced = is_balanced([a, b, c, d]);
-                    let four = rank(ranking, &[a, b, c, d]);
+                    let four = ranking.rank_of(&[a, b, c, d]);
                     for e in d..=ranking.max() {
                         let outcome = exact.outcome_at(four + weight(ranking, 4, e));
                         counts.add(class(outcome, is_balanced), 1);
@@ -77,15 +77,6 @@ fn class(outcome: Outcome, is_balanced: bool) -> Class {
         (Outcome::N, true) => Class::NP,
         (Outcome::N, false) => Class::NN,
     }
-}
-
-/// The part of the rank that the first piles make up.
-fn rank(ranking: &Ranking, piles: &[u64]) -> usize {
-    piles
-        .iter()
-        .enumerate()
-        .map(|(i, &pile)| weight(ranking, i, pile))
-        .sum()
 }
 
 fn weight(ranking: &Ranking, i: usize, pile: u64) -> usize {

@@ -65,6 +65,7 @@ fn numbers(id: &str, rules: Ruleset, x: &Canonical) -> Option<String> {
         Kind::Slow(sizes) => slow_numbers(id, sizes, x),
         Kind::Take(sizes) => take_numbers(id, rules, sizes, x),
         Kind::Split(splits) => split_numbers(id, splits, x),
+        Kind::Edges(_) => None,
     }
 }
 

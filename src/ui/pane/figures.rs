@@ -2,6 +2,7 @@
 //! heaps with binary columns, slow games the grid of r and o and the reduction.
 
 mod columns;
+mod edges;
 mod seen;
 mod slow;
 mod split;
@@ -44,6 +45,7 @@ fn write(view: View<'_>, text: &mut Text) {
         Kind::Slow(sizes) => slow::write(text, &seen, sizes),
         Kind::Take(_) => take::write(text, &seen, rules.convention),
         Kind::Split(splits) => split::write(text, &seen, splits),
+        Kind::Edges(edges) => edges::write(text, &seen, edges),
     }
     if seen.hidden {
         text.say(Role::Dim, &list::hidden(view));

@@ -3,7 +3,7 @@
 use super::{Folds, Row, levels, sizes};
 use crate::game::Convention;
 use crate::solve::cells::Cells;
-use crate::solve::pages;
+use crate::solve::large_pages;
 use crate::solve::split::shape::Shape;
 
 /// A fold is whether there is a P-position. Loose rows begin with a word.
@@ -28,12 +28,12 @@ impl Outcomes {
         let sizes = sizes(shape);
         let words = sizes.div_ceil(64);
         Self {
-            p: pages::defaults(positions.div_ceil(64)),
+            p: large_pages::defaults(positions.div_ceil(64)),
             complete: levels(shape)
-                .map(|level| pages::defaults(level.complete.div_ceil(64)))
+                .map(|level| large_pages::defaults(level.complete.div_ceil(64)))
                 .collect(),
             loose: levels(shape)
-                .map(|level| pages::defaults(level.loose_rows * words))
+                .map(|level| large_pages::defaults(level.loose_rows * words))
                 .collect(),
             sizes,
             found: false,

@@ -3,7 +3,7 @@
 use super::{Folds, Row, levels, sizes};
 use crate::game::Convention;
 use crate::solve::cells::{Cells, Word, Words};
-use crate::solve::pages;
+use crate::solve::large_pages;
 use crate::solve::split::shape::Shape;
 
 /// A fold is the best remoteness, in code: the least code. Code of 1, the greatest of all, stands for nothing too.
@@ -28,12 +28,12 @@ impl<W: Word> Remotenesses<W> {
         let (worst, sizes) = (W::of_remoteness(1), sizes(shape));
         Self {
             // Zeros cost no time, and everything is overwritten.
-            codes: pages::defaults(positions),
+            codes: large_pages::defaults(positions),
             complete: levels(shape)
-                .map(|level| pages::defaults(level.complete))
+                .map(|level| large_pages::defaults(level.complete))
                 .collect(),
             loose: levels(shape)
-                .map(|level| pages::filled(worst, level.loose_rows * sizes))
+                .map(|level| large_pages::filled(worst, level.loose_rows * sizes))
                 .collect(),
             sizes,
             best: worst,

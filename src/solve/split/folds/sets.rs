@@ -3,7 +3,7 @@
 use super::{Folds, Row, levels, sizes};
 use crate::game::Convention;
 use crate::solve::cells::{Cells, Word, Words};
-use crate::solve::pages;
+use crate::solve::large_pages;
 use crate::solve::split::shape::Shape;
 
 /// A fold is the set of the Grundy values, as bits: `words` words a set. The first words of the sets of a level, or of a loose row, stand
@@ -38,15 +38,15 @@ impl<W: Word> ValueSets<W> {
     ) -> Self {
         let (sizes, words) = (sizes(shape), shape.set_words());
         Self {
-            values: pages::defaults(positions),
+            values: large_pages::defaults(positions),
             complete: levels(shape)
                 .map(|level| Planes {
                     sets: level.complete,
-                    words: pages::defaults(level.complete * words),
+                    words: large_pages::defaults(level.complete * words),
                 })
                 .collect(),
             loose: levels(shape)
-                .map(|level| pages::defaults(level.loose_rows * words * sizes))
+                .map(|level| large_pages::defaults(level.loose_rows * words * sizes))
                 .collect(),
             sizes,
             words,

@@ -1,4 +1,4 @@
-//! The walk through the box, by rank.
+//! All positions of the box in the order of their ranks, in blocks of rows.
 
 use super::folds::{Folds, Row};
 use super::merge::Merge;
@@ -9,14 +9,14 @@ use crate::solve::cells::Cells;
 use crate::solve::control::{Cancelled, Control};
 use crate::solve::ranking::Ranking;
 
-/// The walk through the box.
-pub(super) struct Walk<'a, F> {
+/// The positions of a box, block by block.
+pub(super) struct Blocks<'a, F> {
     shape: Shape,
     ranking: &'a Ranking,
     folds: F,
 }
 
-impl<'a, F: Folds> Walk<'a, F> {
+impl<'a, F: Folds> Blocks<'a, F> {
     pub(super) fn new(shape: Shape, ranking: &'a Ranking, folds: F) -> Self {
         Self {
             shape,

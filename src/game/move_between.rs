@@ -14,6 +14,17 @@ pub(super) fn slow(from: &[u64], to: &[u64]) -> Option<Move> {
     Some(Move::Take(taken))
 }
 
+/// The move that takes the differences of two arrangements, with `order[i]` the place of canonical pile i. The rules need not allow
+/// it.
+pub(super) fn arranged(from: &[u64], to: &[u64], order: &[usize]) -> Option<Move> {
+    let mut taken = Vec::new();
+    for (index, &place) in order.iter().enumerate() {
+        taken.push((index, from[place].checked_sub(to[place])?));
+    }
+    taken.retain(|&(_, tokens)| tokens > 0);
+    Some(Move::Take(taken))
+}
+
 /// A move that leads in a take-away game from one sorted position to another of as many piles, on as few piles as possible.
 pub(super) fn take(sizes: Sizes, from: &[u64], to: &[u64]) -> Option<Move> {
     // As multisets: the piles that go, those that come, and those that are in both.

@@ -1,0 +1,119 @@
+//! The list of moves: counted exactly, read one by one, never built as a whole.
+
+use super::count::Count;
+use super::edges::EdgeChoices;
+use super::kind::Kind;
+use super::moves::{Choice, Walk};
+use super::position::Canonical;
+use super::rules::Game;
+use super::slow::SlowChoices;
+use super::split::SplitChoices;
+use super::take::TakeChoices;
+
+/// The moves from a position, as a list that is counted by formula and read by number: nothing is built as a whole, so that a
+/// position with 10¹⁸ moves is listed as fast as one with ten.
+#[derive(Clone, Debug)]
+pub enum Choices {
+    /// Moves that remove one token from each of some piles.
+    Slow(SlowChoices),
+    /// Moves that remove any positive number of tokens from each of some piles.
+    Take(TakeChoices),
+    /// Moves that delete some heaps and split others.
+    Split(SplitChoices),
+    /// Moves that remove tokens from each pile of an edge.
+    Edges(EdgeChoices),
+}
+
+impl Choices {
+    /// The moves of a game from a position with the right number of piles.
+    pub fn of(game: Game, from: &Canonical) -> Self {
+        match game.kind() {
+            Kind::Slow(sizes) => Self::Slow(SlowChoices::new(sizes, from)),
+            Kind::Take(sizes) => Self::Take(TakeChoices::new(sizes, from)),
+            Kind::Split(splits) => Self::Split(SplitChoices::new(splits, from)),
+            Kind::Edges(edges) => Self::Edges(EdgeChoices::new(edges, from)),
+        }
+    }
+
+    /// The same, for those who look at every move anyway: moves to the same position are not merged, so that the list is cheap
+    /// to make again and again.
+    pub fn unmerged(game: Game, from: &Canonical) -> Self {
+        match game.kind() {
+            Kind::Take(sizes) => Self::Take(TakeChoices::unmerged(sizes, from)),
+            Kind::Split(splits) => Self::Split(SplitChoices::unmerged(splits, from)),
+            Kind::Edges(edges) => Self::Edges(EdgeChoices::unmerged(edges, from)),
+            Kind::Slow(_) => Self::of(game, from),
+        }
+    }
+
+    /// The length of the list: the number of distinct resulting positions where [`Choices::is_distinct`], else of moves when
+    /// equal piles are not told apart.
+    pub fn len(&self) -> Count {
+        match self {
+            Self::Slow(choices) => choices.len().into(),
+            Self::Take(choices) => choices.len(),
+            Self::Split(choices) => choices.len(),
+            Self::Edges(choices) => choices.len(),
+        }
+    }
+
+    /// Whether no two entries lead to the same position. Always so in the slow games; in the take-away games lists of up to
+    /// [`TakeChoices::MERGED`] moves are merged, of longer ones it is known if all non-empty piles are equal
+    /// or only one is played on; in the Delete games short lists are merged, of longer ones it is known if a single heap is split and
+    /// none left alone; on a hypergraph short lists are merged, and long ones are distinct if it has no symmetry.
+    pub fn is_distinct(&self) -> bool {
+        match self {
+            Self::Slow(_) => true,
+            Self::Take(choices) => choices.is_distinct(),
+            Self::Split(choices) => choices.is_distinct(),
+            Self::Edges(choices) => choices.is_distinct(),
+        }
+    }
+
+    /// Whether the position is terminal.
+    pub fn is_empty(&self) -> bool {
+        self.len() == Count::ZERO
+    }
+
+    /// The number of moves when equal piles are told apart.
+    pub fn ways(&self) -> Count {
+        match self {
+            Self::Slow(choices) => choices.ways(),
+            Self::Take(choices) => choices.ways(),
+            Self::Split(choices) => choices.ways(),
+            Self::Edges(choices) => choices.ways(),
+        }
+    }
+
+    /// Entry `number` of the list, counted from 0; `None` past its end.
+    pub fn get(&self, number: u128) -> Option<Choice> {
+        match self {
+            Self::Slow(choices) => choices.get(number),
+            Self::Take(choices) => choices.get(number),
+            Self::Split(choices) => choices.get(number),
+            Self::Edges(choices) => choices.get(number),
+        }
+    }
+
+    /// The canonical piles after the next move of a walk through all moves, which meets some positions more than once, in no
+    /// particular order; `None` at its end. Many times faster than reading the list where a position has many moves.
+    pub fn step<'a>(&self, walk: &'a mut Walk) -> Option<&'a [u64]> {
+        match self {
+            Self::Take(choices) => choices.step(walk),
+            Self::Split(choices) if choices.steps() => choices.step(walk),
+            Self::Edges(choices) => choices.step(walk),
+            Self::Slow(_) | Self::Split(_) => {
+                let choice = self.get(walk.number)?;
+                walk.number += 1;
+                walk.sorted.clear();
+                walk.sorted.extend_from_slice(choice.to.piles());
+                Some(&walk.sorted)
+            }
+        }
+    }
+
+    /// All entries, in order.
+    pub fn iter(&self) -> impl Iterator<Item = Choice> {
+        (0..).map_while(|number| self.get(number))
+    }
+}

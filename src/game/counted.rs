@@ -1,0 +1,20 @@
+//! Numbers of things in words.
+
+use super::kind::Sizes;
+
+/// `exactly 3 piles`, `1 to 4 piles`, `2 or 4 piles`.
+pub(super) fn count_words(sizes: Sizes, what: &str) -> String {
+    let list: Vec<usize> = sizes.iter().collect();
+    let words: Vec<String> = list.iter().map(ToString::to_string).collect();
+    match words.as_slice() {
+        [one] => counted(list[0], what).replacen(one, &format!("exactly {one}"), 1),
+        _ if sizes == Sizes::range(1, sizes.max()) => format!("1 to {} {what}s", sizes.max()),
+        [first @ .., last] => format!("{} or {last} {what}s", first.join(", ")),
+        [] => String::new(),
+    }
+}
+
+/// `1 pile`, `4 piles`.
+pub(super) fn counted(count: usize, word: &str) -> String {
+    format!("{count} {word}{}", if count == 1 { "" } else { "s" })
+}

@@ -1,0 +1,159 @@
+//! Moves on hypergraphs: one token, or any positive number, from each pile of an edge (Boros, Gurvich, Ho, Makino, Mursic:
+//! hypergraph nim; Dufour, Heubach: circular nim; Ehrenborg, Steingrímsson: simplicial nim).
+//!
+//! Moves are numbered edge by edge, those on few piles first, and within an edge by mixed radix, small amounts first. Moves that a
+//! symmetry leads to each other give the same position: short lists are built and merged, so that each position appears once.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use super::count::Count;
+use super::hypergraph::piles_of;
+use super::kind::Edges;
+use super::moves::{Choice, Move, Walk};
+use super::position::Canonical;
+use super::symmetry::Symmetry;
+
+/// The longest list that is built, so that each resulting position appears once.
+const MERGED: u128 = 4096;
+
+/// The moves from a position of a game on a hypergraph, counted and numbered.
+#[derive(Clone, Debug)]
+pub struct EdgeChoices {
+    from: Canonical,
+    symmetry: Symmetry,
+    slow: bool,
+    /// The edges none of whose piles is empty, each with the number of moves on it.
+    edges: Vec<(u32, Count)>,
+    /// The whole list, each position once, where it is short.
+    merged: Option<Vec<Choice>>,
+}
+
+impl EdgeChoices {
+    pub(super) fn new(edges: Edges, from: &Canonical) -> Self {
+        let mut choices = Self::unmerged(edges, from);
+        choices.merged = (choices.ways() <= MERGED).then(|| choices.merged());
+        choices
+    }
+
+    pub(super) fn unmerged(edges: Edges, from: &Canonical) -> Self {
+        let piles = from.piles();
+        let moves = |edge: u32| -> Count {
+            let amounts = piles_of(edge).map(|i| if edges.slow { piles[i].min(1) } else { piles[i] });
+            amounts.map(|amounts| Count::Exactly(amounts.into())).product()
+        };
+        let all = edges.hypergraph.edges();
+        let edges_with_moves = all.into_iter().map(|edge| (edge, moves(edge)));
+        Self {
+            from: from.clone(),
+            symmetry: edges.hypergraph.symmetry(),
+            slow: edges.slow,
+            edges: edges_with_moves
+                .filter(|&(_, moves)| moves > Count::ZERO)
+                .collect(),
+            merged: None,
+        }
+    }
+
+    pub(super) fn len(&self) -> Count {
+        match &self.merged {
+            Some(choices) => Count::Exactly(choices.len() as u128),
+            None => self.ways(),
+        }
+    }
+
+    /// Different moves lead to different arrangements of the piles.
+    pub(super) fn is_distinct(&self) -> bool {
+        let is_asymmetric = match self.symmetry {
+            Symmetry::All => self.from.len() <= 1,
+            Symmetry::Of(group) => group.count() == 1,
+        };
+        self.merged.is_some() || is_asymmetric
+    }
+
+    pub(super) fn ways(&self) -> Count {
+        self.edges.iter().map(|&(_, moves)| moves).sum()
+    }
+
+    pub(super) fn get(&self, number: u128) -> Option<Choice> {
+        match &self.merged {
+            Some(choices) => choices.get(usize::try_from(number).ok()?).cloned(),
+            None => self.entry(number),
+        }
+    }
+
+    /// Move `number` of the list in which different moves may lead to the same position.
+    fn entry(&self, mut number: u128) -> Option<Choice> {
+        let &(edge, _) = self.edges.iter().find(|&&(_, moves)| match moves {
+            Count::Exactly(here) if here <= number => {
+                number -= here;
+                false
+            }
+            _ => true,
+        })?;
+        let mut taken: Vec<(usize, u64)> = piles_of(edge).map(|i| (i, 1)).collect();
+        if !self.slow {
+            for (i, tokens) in taken.iter_mut().rev() {
+                let pile = u128::from(self.from.piles()[*i]);
+                *tokens += u64::try_from(number % pile).expect("it is less than the pile");
+                number /= pile;
+            }
+        }
+        let by = Move::Take(taken);
+        let to = by.apply(&self.from);
+        let ways = Count::ONE;
+        Some(Choice { by, to, ways })
+    }
+
+    /// Each resulting position once, in the order of the first move that leads to it.
+    fn merged(&self) -> Vec<Choice> {
+        let mut choices: Vec<Choice> = Vec::new();
+        let mut places: HashMap<Canonical, usize> = HashMap::new();
+        for choice in (0..).map_while(|number| self.entry(number)) {
+            match places.entry(choice.to.clone()) {
+                Entry::Occupied(place) => {
+                    let same = &mut choices[*place.get()];
+                    same.ways = same.ways + choice.ways;
+                }
+                Entry::Vacant(place) => {
+                    place.insert(choices.len());
+                    choices.push(choice);
+                }
+            }
+        }
+        choices
+    }
+
+    /// The canonical piles after the next move of a walk, see [`Choices::step`](super::Choices::step).
+    pub(super) fn step<'a>(&self, walk: &'a mut Walk) -> Option<&'a [u64]> {
+        let before = self.from.piles();
+        if walk.piles.is_empty() {
+            walk.piles.extend_from_slice(before);
+            self.lower(walk.size, &mut walk.piles)?;
+        } else {
+            let &(edge, _) = self.edges.get(walk.size)?;
+            // The piles of the edge count down, the last one first; those that are empty begin anew.
+            let more = (0..32).rev().filter(|i| edge >> i & 1 == 1).find(|&i| {
+                let goes_on = !self.slow && walk.piles[i] > 0;
+                walk.piles[i] = if goes_on { walk.piles[i] } else { before[i] };
+                walk.piles[i] -= 1;
+                goes_on
+            });
+            if more.is_none() {
+                walk.piles.copy_from_slice(before);
+                walk.size += 1;
+                self.lower(walk.size, &mut walk.piles)?;
+            }
+        }
+        walk.sorted.clone_from(&walk.piles);
+        self.symmetry.make_least(&mut walk.sorted);
+        Some(&walk.sorted)
+    }
+
+    /// Takes a token from each pile of an edge, by its place in the list.
+    fn lower(&self, place: usize, piles: &mut [u64]) -> Option<()> {
+        let &(edge, _) = self.edges.get(place)?;
+        piles_of(edge).for_each(|i| piles[i] -= 1);
+        Some(())
+    }
+}

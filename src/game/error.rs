@@ -1,0 +1,120 @@
+//! Why a text is not a game, or why piles do not suit one.
+
+use super::counted::counted;
+use super::family::Family;
+use super::hypergraph::Hypergraph;
+
+/// Why a text is not a game, or why piles do not suit one.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GameError {
+    /// No family of that name.
+    #[error("there is no game {name:?}: the games are {}", families())]
+    Unknown {
+        /// What was written.
+        name: String,
+    },
+    /// Too few or too many parameters.
+    #[error("{} takes {}, not {text:?}: write it like {}", .family.key(), expected(*.family), .family.example())]
+    Parameters {
+        /// The family.
+        family: Family,
+        /// What was written behind the colon.
+        text: String,
+    },
+    /// A parameter that is not a whole number.
+    #[error("{name} = {text:?} is not a whole number: write {} like {}", .family.key(), .family.example())]
+    NotANumber {
+        /// The family.
+        family: Family,
+        /// The parameter.
+        name: &'static str,
+        /// What was written.
+        text: String,
+    },
+    /// A parameter outside its bounds.
+    #[error("{name} = {value} is not possible: {needs}, as in {}", .family.example())]
+    OutOfBounds {
+        /// The family.
+        family: Family,
+        /// The parameter.
+        name: &'static str,
+        /// Its value.
+        value: String,
+        /// What it must satisfy.
+        needs: String,
+    },
+    /// An edge that cannot be one.
+    #[error("edge {place}, {text:?}, {what}: write edges like {}", .family.example())]
+    Edge {
+        /// The family.
+        family: Family,
+        /// Which edge, counted from 1.
+        place: usize,
+        /// What was written.
+        text: String,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// A pile between others that no edge plays on.
+    #[error("no edge has the pile {missing}, but there is a pile {last}: name the piles a, b, c, … without a gap, as in {}", .family.example())]
+    Gap {
+        /// The family.
+        family: Family,
+        /// The letter that is missing.
+        missing: String,
+        /// The last letter that is used.
+        last: String,
+    },
+    /// More than [`Hypergraph::MOST_EDGES`] edges.
+    #[error("{text} has {count} edges, and a game at most {}: take fewer, as in {}", Hypergraph::MOST_EDGES, .family.example())]
+    TooManyEdges {
+        /// The family.
+        family: Family,
+        /// What was written behind the colon.
+        text: String,
+        /// How many edges it has, in words.
+        count: String,
+    },
+    /// Another number of piles in a game that is given by its edges.
+    #[error("the edges of {game} say what its piles are: write them anew for {}, as in {}", counted(*.count, "pile"), .family.example())]
+    GivenByEdges {
+        /// The family.
+        family: Family,
+        /// The game.
+        game: String,
+        /// How many piles were wanted.
+        count: usize,
+    },
+    /// Piles of the wrong number.
+    #[error("{game} is played with {wanted}, but {count} are given")]
+    PileCount {
+        /// The game.
+        game: String,
+        /// How many it is played with, in words.
+        wanted: String,
+        /// How many piles there are.
+        count: usize,
+    },
+    /// An empty heap in a game whose heaps hold at least one token.
+    #[error("heap {place} is empty: the heaps of {game} hold at least one token")]
+    EmptyHeap {
+        /// The game.
+        game: String,
+        /// Which heap, counted from 1.
+        place: usize,
+    },
+}
+
+fn families() -> String {
+    let keys: Vec<&str> = Family::ALL.iter().map(|family| family.key()).collect();
+    keys.join(", ")
+}
+
+fn expected(family: Family) -> String {
+    match family.parameters() {
+        [] => "no parameters".to_owned(),
+        ["edges"] => "edges".to_owned(),
+        [one] => format!("one parameter {one}"),
+        several => format!("the parameters {}", several.join(",")),
+    }
+}

@@ -1,0 +1,141 @@
+//! The kernel for games on hypergraphs: rows of arrangements that differ in the last pile only.
+//!
+//! All arrangements are tabulated, in lexicographic order. A move on an edge without the last pile leads to the same place of
+//! earlier rows; one on an edge with it, to earlier places there. In slow games these are single rows. Where any number is taken,
+//! rows are folded for each set of piles that an edge has besides the last one: the fold at a row is the least of all rows with
+//! smaller or equal piles of the set, and the others as they are; it is the least of the row itself and of the folds with one
+//! token less in one pile of the set. So a position costs an operation a pile of each edge, on a vector of them,
+//! whatever the number of its options.
+//!
+//! Grundy values are found one after the other: a position has the value g if it has no smaller one, and no option with the value
+//! g. That is the recurrence of outcomes, once for each value.
+
+mod rows;
+
+use self::rows::{Rows, folds_bytes};
+use super::cells::{Cells, Width, Word};
+use super::control::{Cancelled, Control};
+use super::key::{Measure, TableKey};
+use super::large_pages;
+use super::ranking::Ranking;
+use crate::game::Edges;
+
+/// One more than a bound on remoteness and Grundy values, in both conventions: each move of a play takes a token from as many piles
+/// as the least edge has.
+fn longest(edges: Edges, key: TableKey) -> u128 {
+    let tokens = edges.hypergraph.n() as u128 * u128::from(key.max);
+    tokens / edges.hypergraph.sizes().min() as u128 + 2
+}
+
+/// The values of all arrangements of the box.
+pub(super) fn fill(
+    edges: Edges,
+    ranking: &Ranking,
+    key: TableKey,
+    control: &Control,
+) -> Result<Cells, Cancelled> {
+    let width = Width::holding(longest(edges, key));
+    Ok(match (key.measure, width) {
+        (Measure::Outcome, _) => Cells::outcomes(&outcomes(edges, ranking, key, control)?),
+        (Measure::Remoteness, Width::W8) => {
+            Cells::Remoteness(remoteness::<u8>(edges, ranking, key, control)?.into())
+        }
+        (Measure::Remoteness, Width::W16) => {
+            Cells::Remoteness(remoteness::<u16>(edges, ranking, key, control)?.into())
+        }
+        (Measure::Remoteness, Width::W32 | Width::W64) => {
+            Cells::Remoteness(remoteness::<u32>(edges, ranking, key, control)?.into())
+        }
+        (Measure::Grundy, Width::W8) => {
+            Cells::Grundy(grundy::<u8>(edges, ranking, key, control)?.into())
+        }
+        (Measure::Grundy, Width::W16) => {
+            Cells::Grundy(grundy::<u16>(edges, ranking, key, control)?.into())
+        }
+        (Measure::Grundy, Width::W32 | Width::W64) => {
+            Cells::Grundy(grundy::<u32>(edges, ranking, key, control)?.into())
+        }
+    })
+}
+
+/// The memory of [`fill`] at its peak, in bytes, saturating.
+pub(super) fn bytes(edges: Edges, key: TableKey) -> u128 {
+    let positions = key.positions();
+    let width = Width::holding(longest(edges, key)).bytes();
+    let (table, code) = match key.measure {
+        Measure::Outcome => (positions.saturating_add(8 * positions.div_ceil(64)), 1),
+        Measure::Remoteness => (positions.saturating_mul(width), width),
+        Measure::Grundy => (positions.saturating_mul(width + 1), 1),
+    };
+    table.saturating_add(folds_bytes(edges, key).saturating_mul(code))
+}
+
+/// 0 for P and 1 for N.
+fn outcomes(
+    edges: Edges,
+    ranking: &Ranking,
+    key: TableKey,
+    control: &Control,
+) -> Result<Vec<u8>, Cancelled> {
+    let terminal = key.rules.convention as u8;
+    let mut codes = large_pages::defaults(ranking.positions());
+    Rows::new(edges, ranking).fill(&mut codes, control, |_, best| match best {
+        Some(best) => u8::from(best == 0),
+        None => terminal,
+    })?;
+    Ok(codes)
+}
+
+/// The codes of remoteness, see [`Word::of_remoteness`].
+fn remoteness<W: Word>(
+    edges: Edges,
+    ranking: &Ranking,
+    key: TableKey,
+    control: &Control,
+) -> Result<Vec<W>, Cancelled> {
+    let terminal = W::of_remoteness(key.rules.convention as u64);
+    let mut codes = large_pages::defaults(ranking.positions());
+    Rows::new(edges, ranking).fill(&mut codes, control, |_, best| match best {
+        Some(best) => Word::one_more(best),
+        None => terminal,
+    })?;
+    Ok(codes)
+}
+
+/// The Grundy values.
+fn grundy<W: Word>(
+    edges: Edges,
+    ranking: &Ranking,
+    key: TableKey,
+    control: &Control,
+) -> Result<Vec<W>, Cancelled> {
+    let positions = ranking.positions();
+    let unknown = W::LARGEST;
+    let terminal = W::of(key.rules.convention as u64);
+    let mut values = large_pages::filled(unknown, positions);
+    // 0 where the value is g.
+    let mut codes: Vec<u8> = large_pages::defaults(positions);
+    let rows = Rows::new(edges, ranking);
+    let mut found = 0;
+    for g in 0.. {
+        if found == positions {
+            break;
+        }
+        control.begin(positions as u64);
+        let g = W::of(g);
+        rows.fill(&mut codes, control, |rank, best| {
+            let value = &mut values[rank];
+            if *value == unknown {
+                match best {
+                    // None of its options has the value g.
+                    Some(best) if best != 0 => *value = g,
+                    Some(_) => return 1,
+                    None => *value = terminal,
+                }
+                found += 1;
+            }
+            u8::from(*value != g)
+        })?;
+    }
+    Ok(values)
+}

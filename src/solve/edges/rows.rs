@@ -1,0 +1,251 @@
+//! The recurrence over rows, for any values of which the least decides.
+
+use std::collections::BTreeMap;
+
+use crate::game::{Edges, piles_of};
+use crate::solve::cells::Word;
+use crate::solve::control::{Cancelled, Control};
+use crate::solve::key::TableKey;
+use crate::solve::large_pages;
+use crate::solve::ranking::Ranking;
+
+/// How many rows are filled between two looks at the control.
+const PACE: usize = 1 << 8;
+
+/// The rows of a box and where the options of a row stand.
+pub(super) struct Rows {
+    slow: bool,
+    /// The places in a row: the sizes of the last pile.
+    length: usize,
+    /// The number of rows.
+    rows: usize,
+    /// The sizes of a pile.
+    sizes: usize,
+    /// What a token of a pile other than the last one adds to the number of a row.
+    strides: Vec<usize>,
+    /// The sets of piles, without the last one, on which a move may play.
+    sets: Vec<Set>,
+    /// Whether a move may play on the last pile alone.
+    last_alone: bool,
+}
+
+/// A set of piles other than the last one.
+struct Set {
+    /// The piles, as bits.
+    piles: u32,
+    /// How many rows before a row stands that with a token less in all of them.
+    before: usize,
+    /// How many rows before a row stand those with a token less in one of them.
+    steps: Vec<usize>,
+    /// Whether a move may play on them, and on them with the last pile.
+    without_last: bool,
+    with_last: bool,
+}
+
+/// The folds of a set for the last rows, in a ring.
+struct Folds<W> {
+    ring: Vec<W>,
+    /// How many rows it holds.
+    held: usize,
+    /// The place of the present row in it.
+    at: usize,
+}
+
+/// The sets of piles without the last one, each with whether it is an edge and whether it is one with the last pile.
+fn sets(edges: Edges) -> BTreeMap<u32, (bool, bool)> {
+    let last = 1 << (edges.hypergraph.n() - 1);
+    let mut sets = BTreeMap::new();
+    for edge in edges.hypergraph.edges() {
+        let (without, with) = sets.entry(edge & !last).or_insert((false, false));
+        *(if edge & last == 0 { without } else { with }) = true;
+    }
+    sets
+}
+
+/// How many values the folds hold, saturating.
+pub(super) fn folds_bytes(edges: Edges, key: TableKey) -> u128 {
+    if edges.slow {
+        return 0;
+    }
+    let (n, sizes) = (edges.hypergraph.n(), u128::from(key.max) + 1);
+    let power = |exponent: usize| (0..exponent).fold(1_u128, |all, _| all.saturating_mul(sizes));
+    let held = |piles: u32| {
+        let before = piles_of(piles).map(|i| power(n - 2 - i));
+        before.fold(1, u128::saturating_add)
+    };
+    let sets = sets(edges);
+    let rows = sets.keys().filter(|&&piles| piles != 0).map(|&piles| held(piles));
+    rows.fold(0, u128::saturating_add).saturating_mul(sizes)
+}
+
+impl Rows {
+    pub(super) fn new(edges: Edges, ranking: &Ranking) -> Self {
+        let n = ranking.n();
+        let sizes = ranking.max_size() + 1;
+        let strides: Vec<usize> = (0..n - 1)
+            .map(|i| ranking.weight(i + 1, 1) / sizes)
+            .collect();
+        let mut sets = sets(edges);
+        let alone = sets.remove(&0).is_some();
+        let set = |(piles, (without_last, with_last))| {
+            let steps: Vec<usize> = piles_of(piles).map(|i| strides[i]).collect();
+            Set {
+                piles,
+                before: steps.iter().sum(),
+                steps,
+                without_last,
+                with_last,
+            }
+        };
+        Self {
+            slow: edges.slow,
+            length: sizes,
+            rows: ranking.positions() / sizes,
+            sizes,
+            sets: sets.into_iter().map(set).collect(),
+            strides,
+            last_alone: alone,
+        }
+    }
+
+    /// Fills the box by rank. `conclude` is given the rank of a position and the least value of its options, `None` if it is
+    /// terminal.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub(super) fn fill<W: Word>(
+        &self,
+        codes: &mut [W],
+        control: &Control,
+        mut conclude: impl FnMut(usize, Option<W>) -> W,
+    ) -> Result<(), Cancelled> {
+        let length = self.length;
+        let mut folds = self.folds::<W>();
+        let mut piles = vec![0; self.strides.len()];
+        let mut non_empty = 0_u32;
+        let (mut best, mut best_with_last) = (vec![W::LARGEST; length], vec![W::LARGEST; length]);
+        for row in 0..self.rows {
+            if row % PACE == 0 {
+                control.check()?;
+                control.advance((PACE.min(self.rows - row) * length) as u64);
+            }
+            best.fill(W::LARGEST);
+            best_with_last.fill(W::LARGEST);
+            let (done, rest) = codes.split_at_mut(row * length);
+            // From which size of the last pile on there is a move.
+            let mut movable = if self.last_alone { 1 } else { length };
+            for (k, set) in self.sets.iter().enumerate() {
+                if set.piles & !non_empty != 0 {
+                    continue;
+                }
+                let options = match folds.get(k) {
+                    Some(folds) => folds.before(set.before, length),
+                    None => &done[(row - set.before) * length..][..length],
+                };
+                if set.without_last {
+                    least(&mut best, options);
+                    movable = 0;
+                }
+                if set.with_last {
+                    least(&mut best_with_last, options);
+                    movable = movable.min(1);
+                }
+            }
+            self.take_in(&mut best, &best_with_last);
+            let here = &mut rest[..length];
+            self.conclude(here, &best, (row * length, movable), &mut conclude);
+            for (folds, set) in folds.iter_mut().zip(&self.sets) {
+                folds.push(set, here, &piles, &self.strides);
+            }
+            advance(&mut piles, &mut non_empty, self.sizes);
+        }
+        Ok(())
+    }
+
+    fn folds<W: Word>(&self) -> Vec<Folds<W>> {
+        let sets = if self.slow { &[][..] } else { &self.sets };
+        let folds = sets.iter().map(|set| {
+            let held = set.before + 1;
+            Folds {
+                ring: large_pages::defaults(held * self.length),
+                held,
+                at: 0,
+            }
+        });
+        folds.collect()
+    }
+
+    /// Takes in the moves that play on the last pile and others: to the place before, or to all before.
+    fn take_in<W: Word>(&self, best: &mut [W], with_last: &[W]) {
+        let mut least = W::LARGEST;
+        for (best, &option) in best[1..].iter_mut().zip(with_last) {
+            least = if self.slow { option } else { least.min(option) };
+            *best = (*best).min(least);
+        }
+    }
+
+    /// The values of a row from the least ones of all options but those by moves on the last pile alone.
+    fn conclude<W: Word>(
+        &self,
+        here: &mut [W],
+        best: &[W],
+        (first, movable): (usize, usize),
+        conclude: &mut impl FnMut(usize, Option<W>) -> W,
+    ) {
+        let mut options = W::LARGEST;
+        for (z, (code, &best)) in here.iter_mut().zip(best).enumerate() {
+            let best = if self.last_alone { best.min(options) } else { best };
+            *code = conclude(first + z, (z >= movable).then_some(best));
+            options = if self.slow { *code } else { options.min(*code) };
+        }
+    }
+}
+
+impl<W: Word> Folds<W> {
+    /// The folds of a row before the present one.
+    fn before(&self, rows: usize, length: usize) -> &[W] {
+        let place = if rows > self.at {
+            self.at + self.held - rows
+        } else {
+            self.at - rows
+        };
+        &self.ring[place * length..][..length]
+    }
+
+    /// Folds the present row, and goes on to the next one.
+    fn push(&mut self, set: &Set, here: &[W], piles: &[usize], strides: &[usize]) {
+        let length = here.len();
+        let at = self.at;
+        self.ring[at * length..][..length].copy_from_slice(here);
+        for (pile, &step) in piles_of(set.piles).zip(&set.steps) {
+            debug_assert_eq!(strides[pile], step);
+            if piles[pile] > 0 {
+                let place = if step > at { at + self.held - step } else { at - step };
+                let (from, to) = (place * length, at * length);
+                for z in 0..length {
+                    self.ring[to + z] = self.ring[to + z].min(self.ring[from + z]);
+                }
+            }
+        }
+        self.at = if at + 1 == self.held { 0 } else { at + 1 };
+    }
+}
+
+fn least<W: Word>(best: &mut [W], options: &[W]) {
+    for (best, &option) in best.iter_mut().zip(options) {
+        *best = (*best).min(option);
+    }
+}
+
+/// Goes on to the next row.
+fn advance(piles: &mut [usize], non_empty: &mut u32, sizes: usize) {
+    for (i, pile) in piles.iter_mut().enumerate().rev() {
+        if *pile + 1 < sizes {
+            *pile += 1;
+            *non_empty |= 1 << i;
+            return;
+        }
+        *pile = 0;
+        *non_empty &= !(1 << i);
+    }
+}

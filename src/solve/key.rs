@@ -1,0 +1,63 @@
+//! Which table: a game, what is tabulated of it, and up to which pile.
+
+use std::fmt;
+
+use super::ranking::Ranking;
+use crate::game::Ruleset;
+
+/// What a table holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Measure {
+    /// P or N.
+    Outcome,
+    /// Smith's remoteness, and so the outcome.
+    Remoteness,
+    /// The Grundy value, and so the outcome.
+    Grundy,
+}
+
+/// Which table: the values of a measure, for all positions with piles ≤ max.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TableKey {
+    /// The game and its convention.
+    pub rules: Ruleset,
+    /// What is tabulated.
+    pub measure: Measure,
+    /// The largest pile, in tokens.
+    pub max: u64,
+}
+
+/// What the values of a table rest on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Means {
+    /// The options of every position.
+    Definition,
+    /// In the slow games, the options of reduced positions.
+    Reduction,
+}
+
+impl TableKey {
+    /// The number of values of the table: one for each position of the box, or for each arrangement where not all
+    /// rearrangements of the piles change nothing. Saturates at `u128::MAX`.
+    pub fn positions(&self) -> u128 {
+        Ranking::count_of(self.rules.game, self.max)
+    }
+
+    /// Whether this is the table of the same rules and measure in a box at least as large: it then holds all that the smaller one
+    /// would.
+    pub fn extends(self, smaller: Self) -> bool {
+        (self.rules, self.measure) == (smaller.rules, smaller.measure) && self.max >= smaller.max
+    }
+}
+
+/// `misère slow:4,3: remoteness, piles ≤ 40`.
+impl fmt::Display for TableKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let measure = match self.measure {
+            Measure::Outcome => "outcomes",
+            Measure::Remoteness => "remoteness",
+            Measure::Grundy => "Grundy values",
+        };
+        write!(f, "{}: {measure}, piles ≤ {}", self.rules, self.max)
+    }
+}

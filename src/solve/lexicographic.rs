@@ -1,0 +1,148 @@
+//! The positions of a box in the order in which people list them.
+
+use std::ops::Range;
+
+use super::ranking::Ranking;
+use crate::game::Symmetry;
+
+/// The canonical positions of a box one after another, in lexicographic order of (x₁, …, xₙ), each with its rank.
+///
+/// Ranks of sorted positions run in the order of (xₙ, …, x₁). The box may be smaller than that of the ranking.
+///
+/// ```
+/// use nimscope::solve::{Lexicographic, Ranking};
+/// let ranking = Ranking::of("slow:3,2".parse()?, 9);
+/// let mut positions = Lexicographic::new(&ranking, 1);
+/// let mut found = Vec::new();
+/// while let Some((piles, rank)) = positions.next() {
+///     found.push((piles.to_vec(), rank));
+/// }
+/// assert_eq!(found, [(vec![0, 0, 0], 0), (vec![0, 0, 1], 1), (vec![0, 1, 1], 2), (vec![1, 1, 1], 3)]);
+/// # Ok::<(), nimscope::game::GameError>(())
+/// ```
+#[derive(Debug)]
+pub struct Lexicographic<'a> {
+    ranking: &'a Ranking,
+    max: u64,
+    piles: Vec<u64>,
+    /// `ranks[j]`: the part of the rank that the first j piles make up.
+    ranks: Vec<usize>,
+    /// How many arrangements are left, the present one included.
+    left: usize,
+    has_begun: bool,
+}
+
+impl Ranking {
+    /// The ranks, among these, that belong to canonical positions: all of them where all rearrangements of the piles change
+    /// nothing.
+    pub fn canonical_ranks(&self, ranks: Range<usize>) -> impl Iterator<Item = usize> {
+        let (mut all, mut some) = match self.symmetry() {
+            Symmetry::All => (ranks, None),
+            // All arrangements of the whole box are numbered in lexicographic order.
+            Symmetry::Of(_) => (0..0, Some(Lexicographic::within(self, self.max(), ranks))),
+        };
+        std::iter::from_fn(move || match &mut some {
+            None => all.next(),
+            Some(positions) => positions.next().map(|(_, rank)| rank),
+        })
+    }
+}
+
+impl<'a> Lexicographic<'a> {
+    /// All positions with piles ≤ max, which the ranking covers.
+    pub fn new(ranking: &'a Ranking, max: u64) -> Self {
+        Self::within(ranking, max, 0..Self::places(ranking, max))
+    }
+
+    /// How many places the list of all positions with piles ≤ max has: one for each position, or for each arrangement.
+    pub fn places(ranking: &Ranking, max: u64) -> usize {
+        if max < ranking.least() {
+            return 0;
+        }
+        let sizes = ranking.offset(max) + 1;
+        match ranking.symmetry() {
+            Symmetry::All => ranking.weight(ranking.n(), sizes),
+            Symmetry::Of(_) => (0..ranking.n()).fold(1, |product, _| product * sizes),
+        }
+    }
+
+    /// The positions at some of these places, so that several threads can go through a box together.
+    pub fn within(ranking: &'a Ranking, max: u64, places: Range<usize>) -> Self {
+        let n = ranking.n();
+        let mut positions = Self {
+            ranking,
+            max,
+            piles: vec![ranking.least(); n],
+            ranks: vec![0; n + 1],
+            left: places.len(),
+            has_begun: false,
+        };
+        if !places.is_empty() {
+            let follow = Self::places(ranking, max) - 1 - places.start;
+            positions.start_before(follow);
+        }
+        positions
+    }
+
+    /// Goes to the arrangement that so many others come after.
+    fn start_before(&mut self, follow: usize) {
+        let (least, n) = (self.ranking.least(), self.piles.len());
+        match self.ranking.symmetry() {
+            // Taking every pile from least + max, and the piles in the other order, turns the order of the list into that of the
+            // ranks and back.
+            Symmetry::All => {
+                let mut mirrored = vec![0; n];
+                self.ranking.piles_of(follow, &mut mirrored);
+                for (j, pile) in mirrored.into_iter().rev().enumerate() {
+                    self.set(j, least + self.max - pile);
+                }
+            }
+            Symmetry::Of(_) => {
+                let sizes = self.ranking.offset(self.max) + 1;
+                let mut rest = follow;
+                for j in (0..n).rev() {
+                    self.piles[j] = self.max - (rest % sizes) as u64;
+                    rest /= sizes;
+                }
+                (0..n).for_each(|j| self.set(j, self.piles[j]));
+            }
+        }
+    }
+
+    fn set(&mut self, j: usize, pile: u64) {
+        self.piles[j] = pile;
+        let weight = self.ranking.weight(j + 1, self.ranking.offset(pile));
+        self.ranks[j + 1] = self.ranks[j] + weight;
+    }
+
+    /// The piles and the rank of the next position; `None` at the end.
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "the piles are lent: an iterator cannot do so"
+    )]
+    pub fn next(&mut self) -> Option<(&[u64], usize)> {
+        loop {
+            if self.has_begun {
+                self.advance();
+            }
+            self.left = self.left.checked_sub(1)?;
+            self.has_begun = true;
+            if self.ranking.symmetry().is_least_image(&self.piles) {
+                return Some((&self.piles, self.ranks[self.piles.len()]));
+            }
+        }
+    }
+
+    /// Goes on to the next arrangement; at the end it stays.
+    fn advance(&mut self) {
+        if let Some(j) = self.piles.iter().rposition(|&pile| pile < self.max) {
+            let grown = self.piles[j] + 1;
+            self.set(j, grown);
+            let rest = match self.ranking.symmetry() {
+                Symmetry::All => grown,
+                Symmetry::Of(_) => self.ranking.least(),
+            };
+            (j + 1..self.piles.len()).for_each(|i| self.set(i, rest));
+        }
+    }
+}

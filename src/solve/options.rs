@@ -1,0 +1,94 @@
+//! The kernel for every game: position by position, from the list of its moves.
+//!
+//! It knows of a game what [`Choices`] say, and that every option has a smaller rank: a pile only shrinks, or a heap makes place for
+//! smaller ones. Where arrangements are numbered, the value of the least image stands with all of them.
+
+use super::cells::{Cells, Width, Word, Words};
+use super::control::{Cancelled, Control};
+use super::key::{Measure, TableKey};
+use super::large_pages;
+use super::ranking::Ranking;
+use super::seen::Seen;
+use crate::game::{Choices, Walk};
+
+/// How many options, or positions without a look at options, are passed between two looks at the control.
+const PACE: usize = 1 << 10;
+
+/// No play is longer, and so no remoteness (the dead end of misère play counted) and no Grundy value greater: in every game a move
+/// takes a token at least.
+fn width(key: TableKey) -> Width {
+    Width::holding(key.rules.game.n() as u128 * u128::from(key.max) + 1)
+}
+
+/// The values of all positions of the box.
+pub(super) fn fill(
+    ranking: &Ranking,
+    key: TableKey,
+    control: &Control,
+) -> Result<Cells, Cancelled> {
+    let cells = match key.measure {
+        Measure::Outcome => return Ok(Cells::outcomes(&values::<u8>(ranking, key, control)?)),
+        Measure::Remoteness => Cells::Remoteness,
+        Measure::Grundy => Cells::Grundy,
+    };
+    let words: Words = match width(key) {
+        Width::W8 => values::<u8>(ranking, key, control)?.into(),
+        Width::W16 => values::<u16>(ranking, key, control)?.into(),
+        Width::W32 => values::<u32>(ranking, key, control)?.into(),
+        Width::W64 => values::<u64>(ranking, key, control)?.into(),
+    };
+    Ok(cells(words))
+}
+
+/// The memory of [`fill`] at its peak, in bytes, saturating.
+pub(super) fn bytes(key: TableKey) -> u128 {
+    let positions = key.positions();
+    match key.measure {
+        Measure::Outcome => positions.saturating_add(8 * positions.div_ceil(64)),
+        Measure::Remoteness | Measure::Grundy => positions.saturating_mul(width(key).bytes()),
+    }
+}
+
+/// The values by rank, as [`Seen`] has them, remoteness in the code of a word.
+fn values<W: Word>(
+    ranking: &Ranking,
+    key: TableKey,
+    control: &Control,
+) -> Result<Vec<W>, Cancelled> {
+    let (game, is_coded) = (key.rules.game, key.measure == Measure::Remoteness);
+    let coded = |value: u64| match is_coded {
+        true => W::of_remoteness(value.remoteness()),
+        false => W::of(value),
+    };
+    let decoded = |word: W| match is_coded {
+        true => u64::of_remoteness(word.remoteness()),
+        false => word.into(),
+    };
+    let mut values: Vec<W> = large_pages::with_capacity(ranking.positions());
+    for rank in 0..ranking.positions() {
+        if rank % PACE == 0 {
+            control.check()?;
+            control.advance(PACE.min(ranking.positions() - rank) as u64);
+        }
+        let x = ranking.unrank(rank);
+        let least = ranking.rank(&x);
+        if least < rank {
+            values.push(values[least]);
+            continue;
+        }
+        let choices = Choices::unmerged(game, &x);
+        let (mut walk, mut seen) = (Walk::default(), Seen::new(key.measure));
+        let mut looked = 0;
+        while !seen.is_decided()
+            && let Some(piles) = choices.step(&mut walk)
+        {
+            seen.see(decoded(values[ranking.rank_of(piles)]));
+            looked += 1;
+            if looked % PACE == 0 {
+                control.check()?;
+            }
+        }
+        values.push(coded(seen.value(key.rules.convention)));
+    }
+    Ok(values)
+}

@@ -1,0 +1,87 @@
+//! Games on hypergraphs: the piles in a circle where the game is played on one, and the edges with the moves that they allow.
+
+use super::seen::Seen;
+use crate::game::{Edges, Family, letters, piles_of};
+use crate::ui::text::{Text, wide};
+use crate::ui::theme::Role;
+
+/// The most edges that are listed.
+const LISTED: usize = 64;
+
+pub(super) fn write(text: &mut Text, seen: &Seen, edges: Edges) {
+    let sizes = sizes(seen);
+    match seen.game.family() {
+        Family::Circular
+        | Family::CircularExact
+        | Family::SlowCircular
+        | Family::SlowCircularExact => {
+            text.say(Role::Title, "The piles in their circle");
+            for row in circle(&sizes) {
+                text.row(Role::Text, &row);
+            }
+            text.gap();
+        }
+        _ => {}
+    }
+    let all = edges.hypergraph.edges();
+    let (open, closed): (Vec<u32>, Vec<u32>) = all
+        .iter()
+        .partition(|&&edge| piles_of(edge).all(|i| sizes[i] > 0));
+    text.say(
+        Role::Title,
+        &format!("{} of {} edges have no empty pile", open.len(), all.len()),
+    );
+    for (role, edges) in [(Role::Text, open), (Role::Dim, closed)] {
+        let words: Vec<String> = edges.iter().take(LISTED).map(|&edge| letters(edge)).collect();
+        let more = edges.len().saturating_sub(LISTED);
+        if !words.is_empty() {
+            text.say(role, &words.join(" "));
+        }
+        if more > 0 {
+            text.say(Role::Dim, &format!("and {more} more"));
+        }
+    }
+}
+
+/// The piles as they stand on the screen.
+fn sizes(seen: &Seen) -> Vec<u64> {
+    let mut piles: Vec<(&String, u64)> = seen
+        .letters
+        .iter()
+        .zip(seen.x.piles().iter().copied())
+        .collect();
+    piles.sort_unstable();
+    piles.into_iter().map(|(_, pile)| pile).collect()
+}
+
+/// The piles with their letters around a circle, the first one at the top, clockwise.
+fn circle(sizes: &[u64]) -> Vec<String> {
+    let labels: Vec<String> = (0..sizes.len())
+        .map(|i| format!("{} {}", letters(1 << i), sizes[i]))
+        .collect();
+    let widest = labels.iter().map(|label| wide(label)).max().unwrap_or(0);
+    let radius = sizes.len().div_ceil(2).clamp(2, 6);
+    let columns = 2 * radius + widest + 2;
+    let mut rows = vec![vec![' '; 2 * columns + 1]; 2 * radius + 1];
+    for (i, label) in labels.iter().enumerate() {
+        let angle = std::f64::consts::TAU * i as f64 / labels.len() as f64;
+        let row = rounded(radius as f64 * (1.0 - angle.cos()));
+        let middle = rounded(columns as f64 + 2.0 * radius as f64 * angle.sin());
+        let start = middle.saturating_sub(label.chars().count() / 2);
+        for (cell, letter) in rows[row].iter_mut().skip(start).zip(label.chars()) {
+            *cell = letter;
+        }
+    }
+    rows.into_iter()
+        .map(|row| row.into_iter().collect::<String>().trim_end().to_owned())
+        .collect()
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the coordinates of a small drawing are small and not negative"
+)]
+fn rounded(coordinate: f64) -> usize {
+    coordinate.round() as usize
+}
