@@ -65,8 +65,7 @@ pub fn winning_moves(rules: Ruleset, x: &Canonical) -> Option<Fact<Vec<Move>>> {
 pub fn optimal_move(rules: Ruleset, x: &Canonical) -> Option<Fact<Move>> {
     match rules.game.kind() {
         Kind::Slow(sizes) => slow::optimal_move(sizes, rules.convention, x),
-        Kind::Take(_) => None,
         Kind::Split(splits) => split::optimal_move(splits, rules.convention, x),
-        Kind::Edges(_) => None,
+        Kind::Take(_) | Kind::Edges(_) => None,
     }
 }

@@ -22,13 +22,12 @@ pub(super) fn read(family: Family, text: &str) -> Result<&'static Hypergraph, Ga
         count,
     };
     let edges = text.split('+').enumerate().map(|(i, word)| {
-        let edge = edge(word).map_err(|what| GameError::Edge {
+        edge(word).map_err(|what| GameError::Edge {
             family,
             place: i + 1,
             text: shortened(word),
             what,
-        });
-        edge
+        })
     });
     let edges = edges.collect::<Result<BTreeSet<u32>, _>>()?;
     let used = edges.iter().fold(0, |used, edge| used | edge);

@@ -149,6 +149,20 @@ impl Family {
         )
     }
 
+    /// The least number of piles of its games.
+    pub const fn least_n(self) -> usize {
+        match self {
+            Self::Delete
+            | Self::Vdn
+            | Self::Abo
+            | Self::Nmth
+            | Self::Half
+            | Self::Fraction
+            | Self::Single => 2,
+            _ => 1,
+        }
+    }
+
     /// The name in the shell and on the screen's free entry, such as `slow-set`.
     pub const fn key(self) -> &'static str {
         self.row().key

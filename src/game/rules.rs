@@ -50,107 +50,18 @@ impl Game {
     /// # Errors
     /// A parameter outside its bounds: the message names it.
     pub fn new(family: Family, n: usize, k: usize) -> Result<Self, GameError> {
-        let bad = |name, value: usize, needs: String| {
-            Err(GameError::OutOfBounds {
-                family,
-                name,
-                value: value.to_string(),
-                needs,
-            })
-        };
-        let least = match family {
-            Family::Nim
-            | Family::Moore
-            | Family::Exact
-            | Family::Slow
-            | Family::SlowMoore
-            | Family::SlowSet
-            | Family::Hyper
-            | Family::SlowHyper
-            | Family::Simplicial
-            | Family::Circular
-            | Family::CircularExact
-            | Family::SlowCircular
-            | Family::SlowCircularExact => 1,
-            Family::Delete
-            | Family::Vdn
-            | Family::Abo
-            | Family::Nmth
-            | Family::Half
-            | Family::Fraction
-            | Family::Single => 2,
-        };
+        let least = family.least_n();
         let most = if family.is_on_hypergraph() {
             Hypergraph::MOST_PILES
         } else {
             MAX_PILES
         };
         if !(least..=most).contains(&n) {
-            return bad("n", n, format!("{least} ≤ n ≤ {most}"));
+            return Err(bad(family, "n", n, format!("{least} ≤ n ≤ {most}")));
         }
-        let (sizes, parts) = match family {
-            Family::Nim => (Sizes::only(1), 0),
-            Family::Moore
-            | Family::SlowMoore
-            | Family::Exact
-            | Family::Slow
-            | Family::SlowSet
-            | Family::Hyper
-            | Family::SlowHyper
-            | Family::Simplicial
-            | Family::Circular
-            | Family::CircularExact
-            | Family::SlowCircular
-            | Family::SlowCircularExact => {
-                if !(1..=n).contains(&k) {
-                    return bad(
-                        if family == Family::SlowSet { "A" } else { "k" },
-                        k,
-                        format!("1 ≤ k ≤ n = {n}"),
-                    );
-                }
-                let up_to = matches!(family, Family::Moore | Family::SlowMoore);
-                (Sizes::range(if up_to { 1 } else { k }, k), 0)
-            }
-            Family::Delete | Family::Vdn if n != 2 => {
-                return bad("n", n, "it is played with n = 2 heaps".to_owned());
-            }
-            Family::Delete | Family::Vdn | Family::Single => (Sizes::only(1), 2),
-            Family::Abo => (Sizes::only(1), n),
-            Family::Nmth => (Sizes::range(1, n / 2), 2),
-            Family::Half if n % 2 == 1 => return bad("n", n, "n must be even".to_owned()),
-            Family::Half => (Sizes::only(n / 2), 2),
-            Family::Fraction if k < 2 || !n.is_multiple_of(k) => {
-                return bad("k", k, format!("k ≥ 2 must divide n = {n}"));
-            }
-            Family::Fraction => (Sizes::only(n / k), k),
-        };
+        let (sizes, parts) = sizes_and_parts(family, n, k)?;
+        let hypergraph = circle(family, n, k)?;
         let byte = |value| u8::try_from(value).expect("at most 64 piles and parts");
-        let hypergraph = match family {
-            Family::Hyper | Family::SlowHyper | Family::Simplicial => {
-                let text = format!("{n},{k}");
-                return Err(GameError::Parameters { family, text });
-            }
-            Family::CircularExact | Family::SlowCircularExact => {
-                Some(edges_text::circle(family, (n, k), true)?)
-            }
-            Family::Circular | Family::SlowCircular => {
-                Some(edges_text::circle(family, (n, k), false)?)
-            }
-            Family::Nim
-            | Family::Moore
-            | Family::Exact
-            | Family::Slow
-            | Family::SlowMoore
-            | Family::SlowSet
-            | Family::Delete
-            | Family::Vdn
-            | Family::Abo
-            | Family::Nmth
-            | Family::Half
-            | Family::Fraction
-            | Family::Single => None,
-        };
         Ok(Self {
             family,
             n: byte(n),
@@ -376,6 +287,74 @@ impl Game {
     pub const fn heap_word(self) -> &'static str {
         if self.parts == 0 { "pile" } else { "heap" }
     }
+}
+
+/// A parameter outside its bounds.
+fn bad(family: Family, name: &'static str, value: usize, needs: String) -> GameError {
+    GameError::OutOfBounds {
+        family,
+        name,
+        value: value.to_string(),
+        needs,
+    }
+}
+
+/// How many piles a move plays on, or how many heaps it splits, and into how many parts; 0 where nothing is split.
+fn sizes_and_parts(family: Family, n: usize, k: usize) -> Result<(Sizes, usize), GameError> {
+    Ok(match family {
+        Family::Nim => (Sizes::only(1), 0),
+        Family::Moore
+        | Family::SlowMoore
+        | Family::Exact
+        | Family::Slow
+        | Family::SlowSet
+        | Family::Circular
+        | Family::CircularExact
+        | Family::SlowCircular
+        | Family::SlowCircularExact => {
+            if !(1..=n).contains(&k) {
+                let is_set = family == Family::SlowSet;
+                let needs = format!("1 ≤ k ≤ n = {n}");
+                return Err(bad(family, if is_set { "A" } else { "k" }, k, needs));
+            }
+            let up_to = matches!(family, Family::Moore | Family::SlowMoore);
+            (Sizes::range(if up_to { 1 } else { k }, k), 0)
+        }
+        Family::Hyper | Family::SlowHyper | Family::Simplicial => {
+            let text = format!("{n},{k}");
+            return Err(GameError::Parameters { family, text });
+        }
+        Family::Delete | Family::Vdn if n != 2 => {
+            let needs = "it is played with n = 2 heaps".to_owned();
+            return Err(bad(family, "n", n, needs));
+        }
+        Family::Delete | Family::Vdn | Family::Single => (Sizes::only(1), 2),
+        Family::Abo => (Sizes::only(1), n),
+        Family::Nmth => (Sizes::range(1, n / 2), 2),
+        Family::Half if n % 2 == 1 => {
+            return Err(bad(family, "n", n, "n must be even".to_owned()));
+        }
+        Family::Half => (Sizes::only(n / 2), 2),
+        Family::Fraction if k < 2 || !n.is_multiple_of(k) => {
+            let needs = format!("k ≥ 2 must divide n = {n}");
+            return Err(bad(family, "k", k, needs));
+        }
+        Family::Fraction => (Sizes::only(n / k), k),
+    })
+}
+
+/// The hypergraph of a circular game with parameters in their bounds.
+fn circle(
+    family: Family,
+    n: usize,
+    k: usize,
+) -> Result<Option<&'static Hypergraph>, GameError> {
+    let exact = match family {
+        Family::CircularExact | Family::SlowCircularExact => true,
+        Family::Circular | Family::SlowCircular => false,
+        _ => return Ok(None),
+    };
+    edges_text::circle(family, (n, k), exact).map(Some)
 }
 
 impl Ruleset {

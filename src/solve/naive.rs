@@ -117,7 +117,9 @@ pub fn options(rules: Ruleset, x: &Canonical) -> BTreeSet<Canonical> {
             if edges.hypergraph.has(edge) && chosen.iter().all(|&i| piles[i] > 0) {
                 if edges.slow {
                     let mut after = piles.to_vec();
-                    chosen.iter().for_each(|&i| after[i] -= 1);
+                    for &i in chosen {
+                        after[i] -= 1;
+                    }
                     found.insert(x.with(after));
                 } else {
                     take(x, piles.to_vec(), chosen, &mut found);

@@ -56,13 +56,19 @@ fn values<W: Word>(
     control: &Control,
 ) -> Result<Vec<W>, Cancelled> {
     let (game, is_coded) = (key.rules.game, key.measure == Measure::Remoteness);
-    let coded = |value: u64| match is_coded {
-        true => W::of_remoteness(value.remoteness()),
-        false => W::of(value),
+    let coded = |value: u64| {
+        if is_coded {
+            W::of_remoteness(value.remoteness())
+        } else {
+            W::of(value)
+        }
     };
-    let decoded = |word: W| match is_coded {
-        true => u64::of_remoteness(word.remoteness()),
-        false => word.into(),
+    let decoded = |word: W| {
+        if is_coded {
+            u64::of_remoteness(word.remoteness())
+        } else {
+            word.into()
+        }
     };
     let mut values: Vec<W> = large_pages::with_capacity(ranking.positions());
     for rank in 0..ranking.positions() {

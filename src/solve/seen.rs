@@ -11,7 +11,7 @@ use crate::game::Convention;
 pub(super) enum Seen {
     Outcome(Option<u64>),
     Remoteness(Option<u64>),
-    Grundy(BTreeSet<u64>),
+    Grundy(Values),
 }
 
 impl Seen {
@@ -20,7 +20,7 @@ impl Seen {
         match measure {
             Measure::Outcome => Self::Outcome(None),
             Measure::Remoteness => Self::Remoteness(None),
-            Measure::Grundy => Self::Grundy(BTreeSet::new()),
+            Measure::Grundy => Self::Grundy(Values::default()),
         }
     }
 
@@ -49,11 +49,47 @@ impl Seen {
             Self::Remoteness(least) => {
                 least.map_or(u64::of_remoteness(of_terminal), Word::one_more)
             }
-            Self::Grundy(values) if values.is_empty() => of_terminal,
-            Self::Grundy(values) => (0..)
-                .zip(values)
-                .find_map(|(g, &value)| (g != value).then_some(g))
-                .unwrap_or(values.len() as u64),
+            Self::Grundy(values) => values.mex().unwrap_or(of_terminal),
         }
+    }
+}
+
+/// A set of Grundy values: small ones as bits, which are most of them.
+#[derive(Default)]
+pub(super) struct Values {
+    bits: Vec<u64>,
+    large: BTreeSet<u64>,
+}
+
+/// From which value on no bits are kept.
+const LARGE: u64 = 1 << 12;
+
+impl Values {
+    fn insert(&mut self, value: u64) {
+        match usize::try_from(value / 64) {
+            Ok(word) if value < LARGE => {
+                if word >= self.bits.len() {
+                    self.bits.resize(word + 1, 0);
+                }
+                self.bits[word] |= 1 << (value % 64);
+            }
+            _ => {
+                self.large.insert(value);
+            }
+        }
+    }
+
+    /// The least value that is not in the set; `None` for the empty set.
+    fn mex(&self) -> Option<u64> {
+        if self.bits.is_empty() && self.large.is_empty() {
+            return None;
+        }
+        let ones = |word: &u64| u64::from(word.trailing_ones());
+        let full = self.bits.iter().take_while(|&&word| word == u64::MAX);
+        let full = full.count();
+        let below = 64 * full as u64 + self.bits.get(full).map_or(0, ones);
+        let taken = (LARGE..).zip(&self.large);
+        let taken = taken.take_while(|(g, value)| g == *value).count() as u64;
+        Some(if below < LARGE { below } else { below + taken })
     }
 }

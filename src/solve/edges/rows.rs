@@ -18,7 +18,7 @@ pub(super) struct Rows {
     /// The places in a row: the sizes of the last pile.
     length: usize,
     /// The number of rows.
-    rows: usize,
+    count: usize,
     /// The sizes of a pile.
     sizes: usize,
     /// What a token of a pile other than the last one adds to the number of a row.
@@ -100,7 +100,7 @@ impl Rows {
         Self {
             slow: edges.slow,
             length: sizes,
-            rows: ranking.positions() / sizes,
+            count: ranking.positions() / sizes,
             sizes,
             sets: sets.into_iter().map(set).collect(),
             strides,
@@ -124,10 +124,10 @@ impl Rows {
         let mut piles = vec![0; self.strides.len()];
         let mut non_empty = 0_u32;
         let (mut best, mut best_with_last) = (vec![W::LARGEST; length], vec![W::LARGEST; length]);
-        for row in 0..self.rows {
+        for row in 0..self.count {
             if row % PACE == 0 {
                 control.check()?;
-                control.advance((PACE.min(self.rows - row) * length) as u64);
+                control.advance((PACE.min(self.count - row) * length) as u64);
             }
             best.fill(W::LARGEST);
             best_with_last.fill(W::LARGEST);

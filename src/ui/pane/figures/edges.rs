@@ -63,10 +63,11 @@ fn circle(sizes: &[u64]) -> Vec<String> {
     let radius = sizes.len().div_ceil(2).clamp(2, 6);
     let columns = 2 * radius + widest + 2;
     let mut rows = vec![vec![' '; 2 * columns + 1]; 2 * radius + 1];
+    let turn = std::f64::consts::TAU / float(labels.len());
     for (i, label) in labels.iter().enumerate() {
-        let angle = std::f64::consts::TAU * i as f64 / labels.len() as f64;
-        let row = rounded(radius as f64 * (1.0 - angle.cos()));
-        let middle = rounded(columns as f64 + 2.0 * radius as f64 * angle.sin());
+        let angle = turn * float(i);
+        let row = rounded(float(radius) * (1.0 - angle.cos()));
+        let middle = rounded(float(columns) + 2.0 * float(radius) * angle.sin());
         let start = middle.saturating_sub(label.chars().count() / 2);
         for (cell, letter) in rows[row].iter_mut().skip(start).zip(label.chars()) {
             *cell = letter;
@@ -75,6 +76,10 @@ fn circle(sizes: &[u64]) -> Vec<String> {
     rows.into_iter()
         .map(|row| row.into_iter().collect::<String>().trim_end().to_owned())
         .collect()
+}
+
+fn float(small: usize) -> f64 {
+    u32::try_from(small).map_or(f64::MAX, f64::from)
 }
 
 #[expect(
