@@ -17,9 +17,9 @@ mod table;
 mod take;
 
 pub use control::{Cancelled, Control};
+pub use key::{Measure, TableKey};
 pub use lexicographic::Lexicographic;
 pub use ranking::Ranking;
 pub use search::{Found, Searched, search};
-pub use key::{Measure, TableKey};
 pub use table::Table;
 pub use take::Sparse;

@@ -39,8 +39,16 @@ impl EdgeChoices {
     pub(super) fn unmerged(edges: Edges, from: &Canonical) -> Self {
         let piles = from.piles();
         let moves = |edge: u32| -> Count {
-            let amounts = piles_of(edge).map(|i| if edges.slow { piles[i].min(1) } else { piles[i] });
-            amounts.map(|amounts| Count::Exactly(amounts.into())).product()
+            let amounts = piles_of(edge).map(|i| {
+                if edges.slow {
+                    piles[i].min(1)
+                } else {
+                    piles[i]
+                }
+            });
+            amounts
+                .map(|amounts| Count::Exactly(amounts.into()))
+                .product()
         };
         let all = edges.hypergraph.edges();
         let edges_with_moves = all.into_iter().map(|edge| (edge, moves(edge)));

@@ -44,7 +44,9 @@ pub(super) fn read(family: Family, text: &str) -> Result<&'static Hypergraph, Ga
         // A set of 13 piles has more subsets than a game may have edges.
         if let Some(large) = edges.iter().find(|edge| edge.count_ones() > 12) {
             let (subsets, large) = ((1_u64 << large.count_ones()) - 1, letters(*large));
-            return Err(too_many(format!("at least the {subsets} subsets of {large} as")));
+            return Err(too_many(format!(
+                "at least the {subsets} subsets of {large} as"
+            )));
         }
         Hypergraph::subsets(edges)
     } else {
@@ -110,7 +112,10 @@ pub(super) fn circle(
             text: format!("{n},{k}"),
             count: count.to_string(),
         }),
-        _ => Ok(Hypergraph::of(n, Hypergraph::subsets(Hypergraph::windows(n, k)))),
+        _ => Ok(Hypergraph::of(
+            n,
+            Hypergraph::subsets(Hypergraph::windows(n, k)),
+        )),
     }
 }
 

@@ -125,7 +125,12 @@ impl Family {
                 "circular-exact:6,3",
                 N_K,
             ),
-            Self::SlowCircular => row("slow-circular", "Slow circular nim", "slow-circular:6,3", N_K),
+            Self::SlowCircular => row(
+                "slow-circular",
+                "Slow circular nim",
+                "slow-circular:6,3",
+                N_K,
+            ),
             Self::SlowCircularExact => row(
                 "slow-circular-exact",
                 "Exact slow circular nim",

@@ -39,7 +39,11 @@ impl Hypergraph {
             .unwrap_or_else(std::sync::PoisonError::into_inner);
         known.entry((n, edges.clone())).or_insert_with(|| {
             let chain = automorphisms::chain(n, &edges);
-            let is_everything = chain.iter().rev().zip(1..).all(|(orbit, i)| orbit.len() == i);
+            let is_everything = chain
+                .iter()
+                .rev()
+                .zip(1..)
+                .all(|(orbit, i)| orbit.len() == i);
             let symmetry = if is_everything {
                 Symmetry::All
             } else {

@@ -344,11 +344,7 @@ fn sizes_and_parts(family: Family, n: usize, k: usize) -> Result<(Sizes, usize),
 }
 
 /// The hypergraph of a circular game with parameters in their bounds.
-fn circle(
-    family: Family,
-    n: usize,
-    k: usize,
-) -> Result<Option<&'static Hypergraph>, GameError> {
+fn circle(family: Family, n: usize, k: usize) -> Result<Option<&'static Hypergraph>, GameError> {
     let exact = match family {
         Family::CircularExact | Family::SlowCircularExact => true,
         Family::Circular | Family::SlowCircular => false,

@@ -61,14 +61,6 @@ impl Symmetry {
             }
         }
     }
-
-    /// Whether the piles are their lexicographically least image.
-    pub fn is_least_image(self, piles: &[u64]) -> bool {
-        match self {
-            Self::All => piles.is_sorted(),
-            Self::Of(group) => group.is_least_image(piles),
-        }
-    }
 }
 
 impl Rearrangements {
@@ -86,6 +78,18 @@ impl Rearrangements {
         orbits.fold(1, u128::saturating_mul)
     }
 
+    /// Members of which all others are products.
+    pub fn generators(&self) -> impl Iterator<Item = &[u8]> {
+        let others = self.chain.iter().flat_map(|orbit| orbit.iter().skip(1));
+        others.map(|p| &**p)
+    }
+
+    /// Pairs of places (i, j) such that in every least image pile i is at most pile j.
+    pub fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
+        let orbits = self.chain.iter().enumerate();
+        orbits.flat_map(|(i, orbit)| orbit.iter().skip(1).map(move |p| (i, usize::from(p[i]))))
+    }
+
     /// All members: the products of one of each orbit.
     fn members(&self) -> Vec<Rearrangement> {
         let mut orbits = self.chain.iter();
@@ -101,7 +105,8 @@ impl Rearrangements {
         })
     }
 
-    fn is_least_image(&self, piles: &[u64]) -> bool {
+    /// Whether the piles are their lexicographically least image.
+    pub fn is_least_image(&self, piles: &[u64]) -> bool {
         match &self.all {
             Some(all) => all
                 .iter()

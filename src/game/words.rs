@@ -1,7 +1,7 @@
 //! Games in words: their titles, rules and sources.
 
-use super::family::Family;
 use super::counted::{count_words, counted};
+use super::family::Family;
 use super::kind::Kind;
 use super::rules::Game;
 

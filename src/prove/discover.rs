@@ -117,7 +117,7 @@ pub fn discover(rules: Ruleset, value: Valued, budget: &Budget<'_>) -> Result<Di
 /// The direction that serves a kind of game best.
 fn first_direction(rules: Ruleset) -> Direction {
     match rules.game.kind() {
-        Kind::Take(_) | Kind::Slow(_) => Direction::High,
+        Kind::Take(_) | Kind::Slow(_) | Kind::Edges(_) => Direction::High,
         Kind::Split(_) => Direction::Low,
     }
 }

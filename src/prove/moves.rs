@@ -8,7 +8,7 @@ use super::part::Part;
 use super::relation::Relation;
 use super::symmetry::Symmetry;
 use super::word::Direction;
-use crate::game::{Game, Kind, Sizes, Splits};
+use crate::game::{self, Edges, Game, Kind, Sizes, Splits};
 
 /// The widest game: a column has a digit for each pile, and there are 2ⁿ columns.
 const MAX_PILES: usize = 12;
@@ -65,6 +65,7 @@ impl Moves {
             Kind::Slow(sizes) => on_sets(&sets(piles, sizes), piles, &|pile| {
                 Change::Split(1, vec![pile])
             }),
+            Kind::Edges(edges) => on_edges(edges),
             Kind::Split(splits) => splitting(piles, splits),
         };
         if moves.len() > MAX_MOVES {
@@ -77,7 +78,7 @@ impl Moves {
             piles,
             least: game.least_pile(),
             all: moves,
-            symmetry: Symmetry::full(piles),
+            symmetry: Symmetry::of(game),
         })
     }
 
@@ -144,6 +145,40 @@ fn on_sets(sets: &[u32], piles: usize, change: &dyn Fn(usize) -> Change) -> Vec<
         kind: set.count_ones() as usize,
     };
     sets.iter().map(on).collect()
+}
+
+/// Moves on the edges of a hypergraph: those are of one kind that its symmetry leads to each other.
+fn on_edges(edges: Edges) -> Vec<Move> {
+    let sets = edges.hypergraph.edges();
+    let change = |pile| {
+        if edges.slow {
+            Change::Split(1, vec![pile])
+        } else {
+            Change::Lowered
+        }
+    };
+    let mut moves = on_sets(&sets, edges.hypergraph.n(), &change);
+    let mut kinds: Vec<usize> = (0..sets.len()).collect();
+    if let game::Symmetry::Of(group) = edges.hypergraph.symmetry() {
+        for (place, set) in sets.iter().enumerate() {
+            for p in group.generators() {
+                let image = game::piles_of(*set).fold(0, |image, pile| image | 1 << p[pile]);
+                let other = sets.iter().position(|set| *set == image);
+                let pair = [
+                    kinds[place],
+                    other.map_or(kinds[place], |other| kinds[other]),
+                ];
+                let least = pair[0].min(pair[1]);
+                for kind in &mut kinds {
+                    *kind = if pair.contains(kind) { least } else { *kind };
+                }
+            }
+        }
+    }
+    for (one, kind) in moves.iter_mut().zip(kinds) {
+        one.kind = kind;
+    }
+    moves
 }
 
 /// A heap z of k parts: with z = u + 1 and parts p + 1 the digits are u = Σ p + k − 1; and Delete Nim, where heaps are told as they

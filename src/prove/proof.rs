@@ -9,7 +9,7 @@ use super::symmetry::Order;
 use super::theorem::{Conjecture, Obligation};
 use super::threads::Threads;
 use super::word::{Column, Direction};
-use crate::game::Kind;
+use crate::game::{Edges, Kind};
 
 /// What became of a conjecture.
 #[derive(Debug)]
@@ -101,8 +101,10 @@ pub(super) fn prove(
 /// Whether single threads can be expected to win: moves whose digits can be chosen while they are read.
 fn tries_alone(conjecture: &Conjecture<'_>) -> bool {
     match conjecture.rules.game.kind() {
-        Kind::Take(_) => conjecture.direction == Direction::High,
-        Kind::Slow(_) => false,
+        Kind::Take(_) | Kind::Edges(Edges { slow: false, .. }) => {
+            conjecture.direction == Direction::High
+        }
+        Kind::Slow(_) | Kind::Edges(_) => false,
         Kind::Split(_) => true,
     }
 }

@@ -1,6 +1,7 @@
 //! Rearrangements of the piles that change nothing, and which of the rearranged positions need be looked at.
 
 use super::word::Column;
+use crate::game::{self, Game};
 
 /// The symmetries of a game: generators of the group, and pairs (i, j) of piles such that every position can be rearranged so
 /// that pile i is at most pile j for all of them.
@@ -24,8 +25,22 @@ pub(super) struct Order {
 }
 
 impl Symmetry {
+    /// The rearrangements of the piles that change nothing in a game.
+    pub(super) fn of(game: Game) -> Self {
+        match game.symmetry() {
+            game::Symmetry::All => Self::full(game.n()),
+            game::Symmetry::Of(group) => Self {
+                generators: group
+                    .generators()
+                    .map(|p| p.iter().map(|&place| place.into()).collect())
+                    .collect(),
+                order: group.pairs().take(Ties::BITS as usize).collect(),
+            },
+        }
+    }
+
     /// All rearrangements of the first n tracks.
-    pub(super) fn full(n: usize) -> Self {
+    fn full(n: usize) -> Self {
         if n < 2 {
             return Self::default();
         }

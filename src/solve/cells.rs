@@ -1,7 +1,7 @@
 //! What a table holds: one value for each rank, as narrow as a proven bound on the values allows.
 
-use super::large_pages;
 use super::key::Measure;
+use super::large_pages;
 use crate::game::{Grundy, Outcome, Remoteness};
 
 /// The values of a finished table, by rank. A kernel chooses the width before it allocates.

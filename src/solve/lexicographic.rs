@@ -127,7 +127,11 @@ impl<'a> Lexicographic<'a> {
             }
             self.left = self.left.checked_sub(1)?;
             self.has_begun = true;
-            if self.ranking.symmetry().is_least_image(&self.piles) {
+            let is_canonical = match self.ranking.symmetry() {
+                Symmetry::All => true,
+                Symmetry::Of(group) => group.is_least_image(&self.piles),
+            };
+            if is_canonical {
                 return Some((&self.piles, self.ranks[self.piles.len()]));
             }
         }

@@ -60,14 +60,19 @@ impl Ranking {
         weights * size_of::<usize>() as u128 + (n * size_of::<Vec<usize>>()) as u128
     }
 
-    /// The numbering of a box of a game, whose numbers fit the address space.
+    /// The numbering of all positions of a game with piles ≤ max, whose numbers fit the address space.
     pub fn of(game: Game, max: u64) -> Self {
-        let (n, least) = (game.n(), game.least_pile());
+        Self::between(game, game.least_pile(), max)
+    }
+
+    /// The numbering of the positions of a game with piles between two bounds, whose numbers fit the address space.
+    pub fn between(game: Game, least: u64, max: u64) -> Self {
+        let n = game.n();
         let ranking = Self::new(n, least, max);
         match game.symmetry() {
             Symmetry::All => ranking,
             symmetry @ Symmetry::Of(_) => {
-                let sizes = ranking.max_size() + 1;
+                let sizes = ranking.weights[0].len() - 1;
                 let stride = |j: usize| (j + 1..n).fold(1, |product, _| product * sizes);
                 let weights = (0..n).map(|j| (0..=sizes).map(|v| v * stride(j)).collect());
                 Self {

@@ -6,8 +6,7 @@
 use std::collections::HashMap;
 
 use crate::game::{
-    Canonical, Choices, Game, Grundy, Kind, Outcome, Remoteness, Ruleset, Sizes,
-    Splits, Walk,
+    Canonical, Choices, Game, Grundy, Kind, Outcome, Remoteness, Ruleset, Sizes, Splits, Walk,
 };
 
 use super::cells::Word;

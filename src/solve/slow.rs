@@ -16,8 +16,8 @@ use self::recurrence::{BITS, ByBitset, ByMask, ByOutcome, ByRemoteness, only_bit
 use self::rows::{LANES, Rows, sheet_bytes};
 use super::cells::{Cells, Width};
 use super::control::{Cancelled, Control};
-use super::ranking::Ranking;
 use super::key::{Means, Measure, TableKey};
+use super::ranking::Ranking;
 
 /// What is kept for a position while a table is filled, chosen by a proven bound on its values.
 enum Plan {

@@ -29,13 +29,13 @@ mod without;
 
 use crate::game::Splits;
 
+use self::blocks::Blocks;
 use self::folds::{Outcomes, Remotenesses, ValueSets, bits_bytes};
 use self::shape::Shape;
-use self::blocks::Blocks;
 use super::cells::{Cells, Width};
 use super::control::{Cancelled, Control};
-use super::ranking::Ranking;
 use super::key::{Measure, TableKey};
+use super::ranking::Ranking;
 
 /// The values of all positions of the box.
 pub(super) fn fill(

@@ -21,8 +21,8 @@ pub use sparse::Sparse;
 
 use super::cells::{Cells, Width};
 use super::control::{Cancelled, Control};
-use super::ranking::Ranking;
 use super::key::{Measure, TableKey};
+use super::ranking::Ranking;
 use crate::game::Kind;
 
 /// How many piles a move plays on, as far as there are piles.

@@ -66,6 +66,14 @@ pub(super) fn is_legal(game: Game, words: &[String]) -> bool {
     match game.kind() {
         Kind::Take(sizes) => sizes.contains(count("<")) && count("<") + count(".") == words.len(),
         Kind::Slow(sizes) => sizes.contains(count("1")) && count("1") + count(".") == words.len(),
+        Kind::Edges(edges) => {
+            let taken = if edges.slow { "1" } else { "<" };
+            let places = (0..words.len()).filter(|&pile| words[pile] == taken);
+            edges
+                .hypergraph
+                .has(places.fold(0, |edge, pile| edge | 1 << pile))
+                && count(taken) + count(".") == words.len()
+        }
         Kind::Split(splits) => {
             let split: Vec<&String> = words
                 .iter()
@@ -109,6 +117,13 @@ pub(super) fn all_moves(game: Game) -> Vec<Vec<Part>> {
             Kind::Slow(sizes) if sizes.contains(count) => {
                 found.push(changed(&|pile| Part::Sum(pile, vec![pile], 1)));
             }
+            Kind::Edges(edges) if edges.hypergraph.has(chosen) => {
+                found.push(if edges.slow {
+                    changed(&|pile| Part::Sum(pile, vec![pile], 1))
+                } else {
+                    changed(&Part::Lowered)
+                });
+            }
             Kind::Split(splits) if splits.heaps.contains(count) => {
                 let gone = count * (splits.parts - 1);
                 let deletions = (0..1_u32 << n)
@@ -129,7 +144,7 @@ pub(super) fn all_moves(game: Game) -> Vec<Vec<Part>> {
                     found.push(parts);
                 }
             }
-            Kind::Take(_) | Kind::Slow(_) | Kind::Split(_) => {}
+            Kind::Take(_) | Kind::Slow(_) | Kind::Split(_) | Kind::Edges(_) => {}
         }
     }
     found

@@ -74,7 +74,10 @@ pub(super) fn folds_bytes(edges: Edges, key: TableKey) -> u128 {
         before.fold(1, u128::saturating_add)
     };
     let sets = sets(edges);
-    let rows = sets.keys().filter(|&&piles| piles != 0).map(|&piles| held(piles));
+    let rows = sets
+        .keys()
+        .filter(|&&piles| piles != 0)
+        .map(|&piles| held(piles));
     rows.fold(0, u128::saturating_add).saturating_mul(sizes)
 }
 
@@ -194,7 +197,11 @@ impl Rows {
     ) {
         let mut options = W::LARGEST;
         for (z, (code, &best)) in here.iter_mut().zip(best).enumerate() {
-            let best = if self.last_alone { best.min(options) } else { best };
+            let best = if self.last_alone {
+                best.min(options)
+            } else {
+                best
+            };
             *code = conclude(first + z, (z >= movable).then_some(best));
             options = if self.slow { *code } else { options.min(*code) };
         }
@@ -220,7 +227,11 @@ impl<W: Word> Folds<W> {
         for (pile, &step) in piles_of(set.piles).zip(&set.steps) {
             debug_assert_eq!(strides[pile], step);
             if piles[pile] > 0 {
-                let place = if step > at { at + self.held - step } else { at - step };
+                let place = if step > at {
+                    at + self.held - step
+                } else {
+                    at - step
+                };
                 let (from, to) = (place * length, at * length);
                 for z in 0..length {
                     self.ring[to + z] = self.ring[to + z].min(self.ring[from + z]);

@@ -5,9 +5,9 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use crate::game::{Canonical, Convention, Sizes};
 use crate::solve::cells::{Cells, Width};
 use crate::solve::control::{Cancelled, Control};
+use crate::solve::key::TableKey;
 use crate::solve::large_pages;
 use crate::solve::ranking::Ranking;
-use crate::solve::key::TableKey;
 
 use super::recurrence::Recurrence;
 

@@ -2,8 +2,8 @@
 
 use crate::game::Splits;
 use crate::solve::cells::Width;
-use crate::solve::ranking::Ranking;
 use crate::solve::key::TableKey;
+use crate::solve::ranking::Ranking;
 
 /// What the kernel needs of a game and a box.
 #[derive(Clone, Copy, Debug)]

@@ -2,8 +2,8 @@
 
 use super::super::cells::Word;
 use super::super::control::{Cancelled, Control};
-use super::super::ranking::Ranking;
 use super::super::key::TableKey;
+use super::super::ranking::Ranking;
 use super::boxes::{self, Boxes, Fold};
 use super::pipeline;
 use super::union::Union;

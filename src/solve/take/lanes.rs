@@ -5,8 +5,8 @@
 //! reduces it leads to lower lanes. So the chunks of the [pipeline](super::pipeline) are stretches of lanes.
 
 use super::super::control::{Cancelled, Control};
-use super::super::ranking::Ranking;
 use super::super::key::TableKey;
+use super::super::ranking::Ranking;
 use super::boxes::{self, Boxes, Fold, Row};
 use super::pipeline;
 use crate::game::{Convention, Ruleset};

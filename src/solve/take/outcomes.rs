@@ -1,8 +1,8 @@
 //! Outcomes: the P-positions, a bit for each lane.
 
 use super::super::control::{Cancelled, Control};
-use super::super::ranking::Ranking;
 use super::super::key::TableKey;
+use super::super::ranking::Ranking;
 use super::boxes::Row;
 use super::lanes::{self, Lanes, Options, Rules};
 use super::pipeline;

@@ -4,8 +4,8 @@ use std::marker::PhantomData;
 
 use super::super::cells::Word;
 use super::super::control::{Cancelled, Control};
-use super::super::ranking::Ranking;
 use super::super::key::TableKey;
+use super::super::ranking::Ranking;
 use super::boxes::{Fold, Row};
 use super::lanes::{self, Lanes, Options, Rules};
 use super::pipeline;

@@ -5,7 +5,7 @@ use super::boxes;
 use super::means::{Means, Stop};
 use super::scopes::misere_nim;
 use super::trial::Trial;
-use crate::solve::{Cancelled, Measure, Table};
+use crate::solve::{Cancelled, Measure, Ranking, Table};
 
 /// R of misère NIM(p, p−1) for 2 ≤ p ≤ n, in boxes with the same bound.
 pub(super) struct Exceptions {
@@ -155,7 +155,7 @@ impl Exceptions {
     /// All exceptions of n piles of the box, in lexicographic order.
     pub(super) fn all(&self, means: Means<'_>) -> Result<Vec<Vec<u64>>, Cancelled> {
         let mut found = Vec::new();
-        boxes::each(self.n, 0, self.max, means, &mut |piles| {
+        boxes::each(&Ranking::new(self.n, 0, self.max), means, &mut |piles| {
             if self.is_exception(piles) {
                 found.push(piles.to_vec());
             }

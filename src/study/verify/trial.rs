@@ -7,8 +7,8 @@ use super::means::{Means, Stop};
 use super::report::{Report, Status};
 use super::scopes;
 use super::tally::Tally;
-use crate::game::{Ruleset, Symmetry};
-use crate::solve::{Measure, Table};
+use crate::game::Ruleset;
+use crate::solve::{Measure, Ranking, Table};
 use crate::theory::claim::{Claim, Meaning, Scope};
 
 /// What decides a claim in one box: a function that goes through the cases, compares what the
@@ -93,10 +93,8 @@ impl<'a> Trial<'a> {
         visit: impl Fn(&[u64], &mut Tally) + Sync,
     ) -> Result<(), Stop> {
         let Scope { rules, max } = self.scope()?;
-        let n = rules.game.n();
-        match rules.game.symmetry() {
-            Symmetry::All => boxes::check(n, least, max, self.means, &mut self.tally, visit)?,
-        }
+        let ranking = Ranking::between(rules.game, least, max);
+        boxes::check(&ranking, self.means, &mut self.tally, visit)?;
         Ok(())
     }
 
@@ -106,12 +104,9 @@ impl<'a> Trial<'a> {
         mut visit: impl FnMut(&[u64], &mut Tally),
     ) -> Result<(), Stop> {
         let Scope { rules, max } = self.scope()?;
-        let (n, least) = (rules.game.n(), rules.game.least_pile());
         let tally = &mut self.tally;
         let mut visit = |piles: &[u64]| visit(piles, tally);
-        match rules.game.symmetry() {
-            Symmetry::All => boxes::each(n, least, max, self.means, &mut visit)?,
-        }
+        boxes::each(&Ranking::of(rules.game, max), self.means, &mut visit)?;
         Ok(())
     }
 

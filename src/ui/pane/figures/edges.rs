@@ -32,7 +32,11 @@ pub(super) fn write(text: &mut Text, seen: &Seen, edges: Edges) {
         &format!("{} of {} edges have no empty pile", open.len(), all.len()),
     );
     for (role, edges) in [(Role::Text, open), (Role::Dim, closed)] {
-        let words: Vec<String> = edges.iter().take(LISTED).map(|&edge| letters(edge)).collect();
+        let words: Vec<String> = edges
+            .iter()
+            .take(LISTED)
+            .map(|&edge| letters(edge))
+            .collect();
         let more = edges.len().saturating_sub(LISTED);
         if !words.is_empty() {
             text.say(role, &words.join(" "));
