@@ -1,6 +1,6 @@
 //! Numbers of things in words.
 
-use super::kind::Sizes;
+use super::sizes::Sizes;
 
 /// `exactly 3 piles`, `1 to 4 piles`, `2 or 4 piles`.
 pub(super) fn count_words(sizes: Sizes, what: &str) -> String {

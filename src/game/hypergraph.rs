@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Mutex;
 
 use super::automorphisms;
-use super::kind::Sizes;
+use super::sizes::Sizes;
 use super::symmetry::{Rearrangements, Symmetry};
 
 /// A family of non-empty sets of piles, its *edges*; each pile is in one of them at least.

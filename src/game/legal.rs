@@ -2,10 +2,11 @@
 
 use super::counted::count_words;
 use super::hypergraph::letters;
-use super::kind::{Edges, Kind, Sizes, Splits};
+use super::kind::{Edges, Kind, Splits};
 use super::moves::Move;
 use super::position::Position;
 use super::rules::Game;
+use super::sizes::Sizes;
 
 /// Why a move is against the rules. Piles are named by their letters as they stand.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

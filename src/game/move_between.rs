@@ -1,7 +1,7 @@
 //! The move that leads from one position to another, found without a look at the other moves.
 
-use super::kind::Sizes;
 use super::moves::Move;
+use super::sizes::Sizes;
 
 /// The only move that may lead in a slow game from one sorted position to another of as many piles: where each pile loses one token
 /// or none, the order stays. The rules need not allow it.

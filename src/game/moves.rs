@@ -60,7 +60,7 @@ impl Move {
     /// The position after the move.
     pub fn apply(&self, from: &Canonical) -> Canonical {
         let order: Vec<usize> = (0..from.len()).collect();
-        Canonical::sorted(self.applied(from.piles(), &order))
+        from.with(self.applied(from.piles(), &order))
     }
 
     /// The position after the move, with the piles where they stood.

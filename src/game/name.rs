@@ -7,8 +7,8 @@ use super::edges_text;
 use super::error::GameError;
 use super::family::Family;
 use super::hypergraph::joined;
-use super::kind::Sizes;
 use super::rules::Game;
+use super::sizes::Sizes;
 
 /// The name in the shell: `slow:4,3`, `slow-set:5,2+4`, `delete`.
 impl fmt::Display for Game {

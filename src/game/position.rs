@@ -134,6 +134,11 @@ impl Canonical {
         Self::least_image(self.symmetry, piles)
     }
 
+    /// Which rearrangements of the piles change nothing in its game.
+    pub fn symmetry(&self) -> Symmetry {
+        self.symmetry
+    }
+
     /// The piles, in non-decreasing order if all rearrangements leave the game what it is.
     pub fn piles(&self) -> &[u64] {
         &self.piles

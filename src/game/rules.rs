@@ -7,8 +7,9 @@ use super::edges_text;
 use super::error::GameError;
 use super::family::Family;
 use super::hypergraph::Hypergraph;
-use super::kind::{Edges, Kind, Sizes, Splits};
+use super::kind::{Edges, Kind, Splits};
 use super::position::{Canonical, MAX_PILES, Position};
+use super::sizes::Sizes;
 use super::symmetry::Symmetry;
 use super::value::Convention;
 

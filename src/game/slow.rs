@@ -6,9 +6,9 @@
 //! piles, tᵢ at most the size of the group, with sum in A: counted and numbered by a table of binomial shape.
 
 use super::count::Count;
-use super::kind::Sizes;
 use super::moves::{Choice, Move};
 use super::position::{Canonical, Group};
+use super::sizes::Sizes;
 
 /// The distinct options of a position of a slow game, counted and numbered.
 #[derive(Clone, Debug)]

@@ -10,9 +10,9 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use super::count::Count;
-use super::kind::Sizes;
 use super::moves::{Choice, Move, Walk};
 use super::position::{Canonical, Group};
+use super::sizes::Sizes;
 
 /// The moves from a position of a take-away game, counted and numbered: first those on few piles, then small amounts first.
 #[derive(Clone, Debug)]

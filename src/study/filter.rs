@@ -182,7 +182,9 @@ impl Sieve {
         let filter = &self.filter;
         filter.outcome.is_none_or(|wanted| wanted == r.outcome())
             && filter.remoteness.is_none_or(|wanted| wanted == r.0)
-            && filter.smallest.is_none_or(|wanted| wanted == piles[0])
+            && filter
+                .smallest
+                .is_none_or(|wanted| Some(&wanted) == piles.iter().min())
             && (filter.grundy.is_none() || filter.grundy == self.grundy_of(piles).map(|g| g.0))
             && (filter.text.is_empty() || {
                 write_piles(text, piles);
@@ -194,7 +196,7 @@ impl Sieve {
     fn group(&self, piles: &[u64], r: Remoteness) -> Option<u128> {
         match self.order {
             ListOrder::Piles => None,
-            ListOrder::Smallest => Some(piles[0].into()),
+            ListOrder::Smallest => piles.iter().min().map(|&smallest| smallest.into()),
             ListOrder::Remoteness => Some(r.0),
             ListOrder::Grundy => self.grundy_of(piles).map(|g| g.0),
             ListOrder::Sum => Some(piles.iter().map(|&pile| u128::from(pile)).sum()),

@@ -5,7 +5,9 @@ use std::collections::{HashMap, HashSet};
 
 use super::answer::{Answer, Oracle};
 use super::sheet::{Gaps, SHEET, Sheet};
-use crate::game::{Canonical, Choice, Choices, Count, Move, Outcome, Remoteness, Ruleset};
+use crate::game::{
+    Canonical, Choice, Choices, Count, Move, Outcome, Remoteness, Ruleset, Symmetry,
+};
 use crate::solve::{Cancelled, Control};
 use crate::theory::{self, slow::m_rule};
 
@@ -374,7 +376,12 @@ fn choice(by: Move, x: &Canonical) -> Choice {
 }
 
 /// In how many ways the move can be made when equal piles are told apart: equal piles may swap what is done to them.
+///
+/// Where not all rearrangements of the piles change nothing, moves of long lists are told apart.
 pub fn ways(by: &Move, x: &Canonical) -> Count {
+    if matches!(x.symmetry(), Symmetry::Of(_)) {
+        return Count::ONE;
+    }
     let done: Vec<Deed<'_>> = (0..x.len()).map(|index| Deed::of(by, index)).collect();
     let groups = x.groups();
     let of_group = groups.iter().map(|group| {
