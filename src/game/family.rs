@@ -110,11 +110,11 @@ impl Family {
             Self::Half => row("half", "Half-delete nim", "half:4", N),
             Self::Fraction => row("fraction", "Fraction-delete nim", "fraction:6,3", N_K),
             Self::Single => row("single", "Single-delete nim", "single:4", N),
-            Self::Hyper => row("hyper", "Hypergraph nim", "hyper:ab+bc+cd+da", EDGES),
+            Self::Hyper => row("hyper", "Hypergraph nim", "hyper:ab+bc+cd", EDGES),
             Self::SlowHyper => row(
                 "slow-hyper",
                 "Slow hypergraph nim",
-                "slow-hyper:ab+bc+cd+da",
+                "slow-hyper:ab+bc+cd",
                 EDGES,
             ),
             Self::Simplicial => row("simplicial", "Simplicial nim", "simplicial:abc+cd", EDGES),

@@ -123,16 +123,17 @@ pub fn letters(edge: u32) -> String {
         .collect()
 }
 
-/// The edges in letters, joined by `+`: `ab+bc+ca`, few piles first.
+/// The edges in letters, joined by `+`, in alphabetical order: `ab+ac+bc`.
 impl fmt::Display for Hypergraph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&joined(&self.edges()))
     }
 }
 
-/// Edges in letters, joined by `+`.
+/// Edges in letters, joined by `+`, in alphabetical order.
 pub(super) fn joined(edges: &[u32]) -> String {
-    let words: Vec<String> = edges.iter().map(|&edge| letters(edge)).collect();
+    let mut words: Vec<String> = edges.iter().map(|&edge| letters(edge)).collect();
+    words.sort_unstable();
     words.join("+")
 }
 
