@@ -21,7 +21,7 @@ mod view;
 pub use cursor::Cursor;
 pub use explorer::{App, Effect};
 pub use history::{Entry, History};
-pub use input::action::{ACTIONS, Action, Scope, Spec};
+pub use input::action::{ACTIONS, Action, Over, Place, Scope, Spec};
 pub use input::filter;
 pub use input::key::{Key, KeyError};
 pub use input::keymap::{Keymap, KeymapError, Meaning};

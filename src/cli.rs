@@ -250,6 +250,7 @@ fn explore(
         state.say(excess);
     }
     let is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    state.is_plain = is_plain;
     state.theme = if is_plain {
         ui::theme::MONO
     } else {

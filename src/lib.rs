@@ -59,8 +59,8 @@
 //!   them against what is true.
 //! - [`solve::naive`] is the definition word for word: every other way to a value is tested against it on whole boxes.
 //! - [`study::Oracle`] decides how a value is known: by theorem, from a table, by search, in that order.
-//! - The screen never waits: it tells the engine what it wants to know ([`engine::Engine::demand`]) and shows what is known
-//!   ([`engine::Engine::fact`]).
+//! - The screen never waits: it says to the engine what it wants to know ([`engine::Engine::demand`]) and shows what is known,
+//!   taken once a frame ([`engine::Engine::snapshot`]).
 //!
 //! # How to add
 //!
@@ -77,6 +77,15 @@
 //! come often are functions already: all positions of the box, a rule for outcomes
 //! ([`study::verify::outcomes`]), the members of a family. A claim that comes while the program
 //! runs brings its check as a closure ([`study::verify::Register`]).
+//!
+//! **A pane**: `app/pane/<name>.rs` with its `PART`, `ui/pane/<name>.rs` with its `LOOKS`, a
+//! variant of [`app::Pane`] and a row in the table of each side (`app/pane/table.rs`,
+//! `ui/pane/table.rs`; the compiler asks for both). The part says how many rows there are, what
+//! the pane needs to know ([`engine::Query`]), what its actions do and when it refuses them; the
+//! looks draw it from a [`app::View`], which is the state beside what is known, and ask nobody.
+//! Where it stands is said in [`app::layout`]. A selection is there for every pane
+//! ([`app::State::cursor`]); whatever else it remembers is a field of [`app::State`], its type in
+//! a file below the pane's. Its keys are rows of [`app::ACTIONS`].
 
 pub mod app;
 pub mod batch;

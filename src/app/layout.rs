@@ -13,6 +13,7 @@
 //! Below 24×6 nothing is drawn but one line that says so.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
@@ -43,19 +44,10 @@ pub struct Laid {
     /// The panes that are shown, with their places.
     pub slots: Vec<Slot>,
     /// The panes that hold a text, with its lines at their width.
-    pub texts: BTreeMap<Pane, Vec<Line<'static>>>,
+    pub texts: BTreeMap<Pane, Arc<[Line<'static>]>>,
 }
 
 impl Laid {
-    /// The panes at their places, without their texts.
-    pub fn of(shape: Shape, slots: Vec<Slot>) -> Self {
-        Self {
-            shape,
-            slots,
-            texts: BTreeMap::new(),
-        }
-    }
-
     /// The rows inside the borders of a pane, 0 where it is not shown.
     pub fn height(&self, pane: Pane) -> u16 {
         let shown = self.slots.iter().find(|slot| slot.pane == pane);
@@ -69,7 +61,7 @@ impl Laid {
 
     /// The text in a pane.
     pub fn text(&self, pane: Pane) -> &[Line<'static>] {
-        self.texts.get(&pane).map_or(&[], Vec::as_slice)
+        self.texts.get(&pane).map_or(&[], |text| text)
     }
 
     /// How many lines the text in a pane has.

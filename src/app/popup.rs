@@ -5,7 +5,7 @@ use nucleo_matcher::{Config, Matcher};
 use tui_textarea::TextArea;
 
 use super::cursor::Cursor;
-use super::input::action::{ACTIONS, Action, Scope};
+use super::input::action::{ACTIONS, Action, Over, Scope};
 use super::input::keymap::Keymap;
 use super::input::prompt::Prompt;
 use super::pane::Pane;
@@ -46,7 +46,7 @@ pub struct Entry {
     /// The keys, as shown.
     pub keys: String,
     /// What it does.
-    pub doc: &'static str,
+    pub doc: String,
     /// Its name.
     pub name: &'static str,
 }
@@ -55,6 +55,49 @@ impl Popup {
     /// Whether keys are typed into it.
     pub fn types(&self) -> bool {
         matches!(self, Self::Help(_) | Self::Palette(_) | Self::Prompt(_))
+    }
+
+    /// Which keys it hears.
+    pub fn place(&self) -> Over {
+        match self {
+            Self::Help(_) => Over::Help,
+            Self::Palette(_) => Over::Palette,
+            Self::Prompt(_) => Over::Prompt,
+            Self::Jobs(_) | Self::Bookmarks(_) => Over::List,
+            Self::NewGame => Over::Form,
+        }
+    }
+
+    /// Whether nothing is searched in it.
+    pub(super) fn is_empty(&self) -> bool {
+        match self {
+            Self::Help(search) | Self::Palette(search) => search.typed().is_empty(),
+            Self::Prompt(_) | Self::Jobs(_) | Self::Bookmarks(_) | Self::NewGame => false,
+        }
+    }
+
+    /// Moves among what is found.
+    pub(super) fn step(&mut self, action: Action, len: u128) {
+        const PAGE: i128 = 10;
+        let by = match action {
+            Action::Up => -1,
+            Action::Down => 1,
+            Action::PageUp => -PAGE,
+            Action::PageDown => PAGE,
+            Action::First => i128::MIN,
+            Action::Last => i128::MAX,
+            _ => 0,
+        };
+        if let Self::Help(search) | Self::Palette(search) = self {
+            search.cursor.step(by, len);
+        }
+    }
+
+    /// After another text was typed: the first that is found is selected.
+    pub(super) fn search_anew(&mut self) {
+        if let Self::Help(search) | Self::Palette(search) = self {
+            search.cursor = Cursor::default();
+        }
     }
 
     /// Its text, if keys are typed into it.
@@ -95,6 +138,7 @@ pub fn help(keymap: &Keymap, focus: Pane, typed: &str) -> Vec<Entry> {
         Scope::Everywhere => 1,
         scope if scope.hears(focus) => 0,
         Scope::In(_) => 2,
+        Scope::Over(_) => 3,
     };
     let mut rows: Vec<usize> = (0..ACTIONS.len()).collect();
     rows.sort_by_key(|&row| rank(ACTIONS[row].scope));
@@ -121,19 +165,14 @@ pub fn palette(keymap: &Keymap, focus: Pane, typed: &str) -> Vec<Entry> {
 fn entry(keymap: &Keymap, row: usize, focus: Pane) -> Entry {
     let spec = &ACTIONS[row];
     let scope = match spec.scope {
-        Scope::Everywhere => "everywhere".to_owned(),
-        scope if scope.hears(focus) => focus.title().to_owned(),
-        Scope::In(panes) => panes
-            .iter()
-            .map(|pane| pane.title())
-            .collect::<Vec<_>>()
-            .join(", "),
+        Scope::In(_) if spec.scope.hears(focus) => focus.title().to_owned(),
+        scope => scope.words(),
     };
     Entry {
         action: spec.action,
         scope,
         keys: keymap.keys_of_row(row).join(" "),
-        doc: spec.doc,
+        doc: keymap.doc(row),
         name: spec.name,
     }
 }
@@ -150,7 +189,7 @@ fn matching(entries: Vec<Entry>, typed: &str, ranked: bool) -> Vec<Entry> {
     let rank = |entry: &Entry| match entry.name.replace('-', " ") {
         name if name.starts_with(&typed) => Some(0),
         name if holds(&name) => Some(1),
-        _ if holds(entry.doc) => Some(2),
+        _ if holds(&entry.doc) => Some(2),
         name if holds(&format!("{name} {}", entry.doc)) => Some(3),
         _ => None,
     };
@@ -194,11 +233,8 @@ pub fn key_table(keymap: &Keymap) -> String {
             scope = Some(spec.scope);
             let place = match spec.scope {
                 Scope::Everywhere => "Everywhere".to_owned(),
-                Scope::In(panes) => panes
-                    .iter()
-                    .map(|pane| pane.title())
-                    .collect::<Vec<_>>()
-                    .join(", "),
+                Scope::In(_) => spec.scope.words(),
+                Scope::Over(_) => format!("Over the panes: {}", spec.scope.words()),
             };
             lines.push(format!(
                 "\n**{place}**\n\n| keys | action | what it does |\n|---|---|---|"
@@ -213,7 +249,7 @@ pub fn key_table(keymap: &Keymap) -> String {
             "| {} | `{}` | {} |",
             keys.join(" "),
             spec.name,
-            spec.doc
+            keymap.doc(row)
         ));
     }
     lines.join("\n")

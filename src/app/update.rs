@@ -24,7 +24,7 @@ impl App {
         let times = i128::from(count.unwrap_or(1));
         let page = i128::from(self.layout.height(focus).max(2)) - 1;
         match action {
-            // Only panes that have a way of their own hear these.
+            // Only panes and popups that have a way of their own hear these.
             Action::Left
             | Action::Right
             | Action::Open
@@ -35,7 +35,8 @@ impl App {
             | Action::Uncovered
             | Action::SaveList
             | Action::Bound
-            | Action::VerifyAll => {}
+            | Action::VerifyAll
+            | Action::ClearText => {}
             Action::Up => self.step(focus, -times),
             Action::Down => self.step(focus, times),
             Action::PageUp => self.step(focus, -page * times),
@@ -50,10 +51,7 @@ impl App {
             Action::InsertPile => self.insert_pile(count),
             Action::RemovePile => self.remove_pile(),
             Action::SortPiles => self.sort_piles(),
-            Action::EditText => {
-                let text = self.state.position().to_string();
-                self.ask(Ask::Position, &text);
-            }
+            Action::EditText => self.ask(Ask::Position, &self.state.position().to_string()),
             Action::RandomPosition => self.random_position(count),
             Action::PlayBest => self.play_best(),
             Action::PlayMRule => self.play_m_move(),
@@ -78,10 +76,7 @@ impl App {
             Action::Undo => self.travel(true, times),
             Action::Redo => self.travel(false, times),
             Action::SwitchConvention => self.switch_convention(),
-            Action::EnterGame => {
-                let game = self.state.rules().game.to_string();
-                self.ask(Ask::Game, &game);
-            }
+            Action::EnterGame => self.ask(Ask::Game, &self.state.rules().game.to_string()),
             Action::HideValues => self.state.hidden = !self.state.hidden,
             Action::FocusNext => self.focus_by(&self.layout.tab_order(), 1),
             Action::FocusPrevious => self.focus_by(&self.layout.tab_order(), -1),

@@ -1,6 +1,6 @@
 //! What there is to be seen: the state, and beside it what is known. Drawing and the answers to keys read it, nothing else.
 
-use crate::app::input::action::Action;
+use crate::app::input::action::{Action, Place};
 use crate::app::input::keymap::Keymap;
 use crate::app::layout::Laid;
 use crate::app::pane::Pane;
@@ -27,9 +27,9 @@ impl View<'_> {
         self.key_in(self.state.focus(), action)
     }
 
-    /// The first key of an action in a pane, for a sentence.
-    pub fn key_in(self, pane: Pane, action: Action) -> String {
-        self.keymap.key(action, pane)
+    /// The first key of an action in a pane or a popup, for a sentence.
+    pub fn key_in(self, place: impl Into<Place>, action: Action) -> String {
+        self.keymap.key(action, place)
     }
 
     /// The position that is explored, its piles in the order of the game.

@@ -12,7 +12,7 @@ use super::progress::progress;
 use super::text::{draw_line, elided};
 use super::theme::{Role, Theme};
 use crate::app::popup::{Entry, Search, help, palette};
-use crate::app::{Cursor, Key, Meaning, Popup, Prompt, View};
+use crate::app::{Action, Cursor, Key, Meaning, Over, Popup, Prompt, View};
 use crate::engine::Held;
 use crate::study::Bytes;
 
@@ -88,7 +88,8 @@ fn searched(
     theme: Theme,
 ) {
     let place = centred(area, 96, area.height.saturating_sub(2));
-    let foot = format!("{} actions, Esc closes", entries.len());
+    let close = view.key_in(Over::Palette, Action::Back);
+    let foot = format!("{} actions, {close} closes", entries.len());
     let inside = window(frame, place, title, &foot, theme.style(Role::Focus), theme);
     if inside.is_empty() {
         return;
@@ -130,7 +131,7 @@ fn searched(
             Role::Text
         };
         let doc = reason.map_or_else(
-            || entry.doc.to_owned(),
+            || entry.doc.clone(),
             // The reason first: it must not be cut off.
             |reason| format!("({reason}) {}", entry.doc),
         );
@@ -158,6 +159,8 @@ fn draw_prompt(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Promp
     let problem = prompt
         .reply(view.state.rules(), view.state.position())
         .err();
+    let [accept, cancel] =
+        [Action::Open, Action::Back].map(|action| view.key_in(Over::Prompt, action));
     let place = centred(area, 72, 7);
     let border = theme.style(if problem.is_some() {
         Role::Alarm
@@ -168,7 +171,7 @@ fn draw_prompt(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Promp
         frame,
         place,
         &prompt.title(),
-        "Enter accepts, Esc cancels",
+        &format!("{accept} accepts, {cancel} cancels"),
         border,
         theme,
     );
@@ -203,10 +206,12 @@ fn draw_prompt(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Promp
 
 fn jobs(frame: &mut Frame<'_>, area: Rect, view: View<'_>, cursor: Cursor, theme: Theme) {
     let (jobs, tables) = (&view.seen.jobs, &view.seen.tables);
+    let [cancel, close] =
+        [Action::CancelJob, Action::Back].map(|action| view.key_in(Over::List, action));
     let foot = if jobs.is_empty() {
-        "Esc closes"
+        format!("{close} closes")
     } else {
-        "x cancels, Esc closes"
+        format!("{cancel} cancels, {close} closes")
     };
     let jobs = jobs.iter().map(|job| progress(job, 86));
     let lines = jobs.chain(tables.iter().map(at_hand)).collect();
@@ -214,7 +219,7 @@ fn jobs(frame: &mut Frame<'_>, area: Rect, view: View<'_>, cursor: Cursor, theme
         frame,
         area,
         "Work in the background and tables at hand",
-        foot,
+        &foot,
         (lines, "nothing is under way, and no table at hand"),
         cursor,
         theme,
@@ -232,6 +237,7 @@ fn at_hand(table: &Held) -> String {
 }
 
 fn bookmarks(frame: &mut Frame<'_>, area: Rect, view: View<'_>, cursor: Cursor, theme: Theme) {
+    let [open, close] = [Action::Open, Action::Back].map(|action| view.key_in(Over::List, action));
     let marks = view.state.bookmarks.iter();
     let lines = marks
         .map(|(rules, position)| format!("{position}   {rules}"))
@@ -240,7 +246,7 @@ fn bookmarks(frame: &mut Frame<'_>, area: Rect, view: View<'_>, cursor: Cursor, 
         frame,
         area,
         "Bookmarks",
-        "Enter opens, Esc closes",
+        &format!("{open} opens, {close} closes"),
         (lines, "none"),
         cursor,
         theme,
@@ -313,14 +319,14 @@ fn which_key(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         frame,
         place,
         &title,
-        "Esc cancels",
+        &format!("{} cancels", view.key(Action::Back)),
         theme.style(Role::Focus),
         theme,
     );
     for (offset, (key, action)) in (0..inside.height).zip(next) {
         let spans = vec![
             Span::styled(format!(" {key}  "), theme.style(Role::Key)),
-            Span::styled(action.spec(focus).doc, theme.style(Role::Text)),
+            Span::styled(view.keymap.doc_of(action, focus), theme.style(Role::Text)),
         ];
         let place = Rect {
             y: inside.y + offset,

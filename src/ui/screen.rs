@@ -29,8 +29,8 @@ fn places(state: &State, area: Rect) -> Vec<Slot> {
     slots(body(area), Shape::of(area), &state.recent, state.zoom)
 }
 
-/// Takes what a frame of this size shows: which panes, what is known of their questions, and their texts; every list is scrolled
-/// so that its selection is in sight. To be called before demand is asked for and before a frame is drawn.
+/// Takes what a frame of this size shows: which panes, what is known of their questions, and their texts. To be called before
+/// demand is asked for and before a frame is drawn.
 pub fn prepare(app: &mut App, area: Rect) {
     let App {
         state,
@@ -39,44 +39,56 @@ pub fn prepare(app: &mut App, area: Rect) {
         layout,
         seen,
     } = app;
-    let mut laid = Laid::of(Shape::of(area), places(state, area));
-    // Until the texts are laid out anew, they are as long as they were.
-    let above_tree = layout.text_rows(Pane::Why);
-    laid.texts = std::mem::take(&mut layout.texts);
+    let places = skeleton(state, area, layout);
     // A list may be scrolled to rows that are asked for only then.
     *seen = engine.snapshot(|seen| {
-        scroll(state, keymap, &laid, seen);
-        let layout = &laid;
+        scroll(state, keymap, &places, seen);
         let view = View {
             state,
             keymap,
-            layout,
+            layout: &places,
             seen,
         };
         view.questions()
     });
-    lay_out(state, keymap, &mut laid, seen);
-    keep_in_tree(state, above_tree, laid.text_rows(Pane::Why));
-    scroll(state, keymap, &laid, seen);
-    *layout = laid;
+    *layout = lay_out(state, keymap, area, layout, seen);
 }
 
-/// Lays out the texts of the panes that are shown.
-fn lay_out(state: &State, keymap: &Keymap, laid: &mut Laid, seen: &Snapshot) {
+/// Lays out a frame of this size: the panes, their texts, and every list scrolled so that its selection is in sight. `before` is
+/// the layout of the last frame. Asks nobody: what is known stands in the snapshot.
+pub fn lay_out(
+    state: &mut State,
+    keymap: &Keymap,
+    area: Rect,
+    before: &Laid,
+    seen: &Snapshot,
+) -> Laid {
     let theme = Theme::number(state.theme);
-    let layout = &*laid;
+    let mut laid = skeleton(state, area, before);
     let view = View {
         state,
         keymap,
-        layout,
+        layout: &laid,
         seen,
     };
-    let slots = laid.slots.iter();
-    let texts = slots.map(|slot| {
+    let texts = laid.slots.iter().map(|slot| {
         let width = slot.area.width.saturating_sub(2);
-        (slot.pane, pane::text(slot.pane, view, width, theme))
+        (slot.pane, pane::text(slot.pane, view, width, theme).into())
     });
     laid.texts = texts.collect();
+    let [above, now] = [before, &laid].map(|laid| laid.text_rows(Pane::Why));
+    keep_in_tree(state, above, now);
+    scroll(state, keymap, &laid, seen);
+    laid
+}
+
+/// The panes at their places. Until their texts are laid out anew, these are as they were.
+fn skeleton(state: &State, area: Rect, before: &Laid) -> Laid {
+    Laid {
+        shape: Shape::of(area),
+        slots: places(state, area),
+        texts: before.texts.clone(),
+    }
 }
 
 /// A selected node of the proof tree stays selected when the text above the tree becomes longer or shorter.
@@ -124,9 +136,14 @@ pub fn draw(frame: &mut Frame<'_>, view: View<'_>) {
     }
     header::draw(frame, Rect { height: 1, ..area }, view, theme);
     for slot in &view.layout.slots {
+        // The window may have become smaller since the frame was prepared.
+        let place = slot.area.intersection(area);
+        if place.is_empty() {
+            continue;
+        }
         let has_focus = slot.pane == view.state.focus();
         let border = theme.style(if has_focus { Role::Focus } else { Role::Border });
-        let room = usize::from(slot.area.width.saturating_sub(4));
+        let room = usize::from(place.width.saturating_sub(4));
         let foot = format!(" {} ", elided(&pane::foot(slot.pane, view), room));
         let foot = Line::styled(foot, theme.style(Role::Dim));
         let mut block = Block::bordered()
@@ -140,8 +157,8 @@ pub fn draw(frame: &mut Frame<'_>, view: View<'_>) {
         if foot.width() > 2 {
             block = block.title_bottom(foot).title_alignment(Alignment::Left);
         }
-        let inside = block.inner(slot.area);
-        frame.render_widget(block, slot.area);
+        let inside = block.inner(place);
+        frame.render_widget(block, place);
         if !inside.is_empty() {
             pane::draw(slot.pane, frame, inside, view, theme);
         }

@@ -7,5 +7,7 @@ mod figures;
 mod games;
 mod keys;
 mod screens;
+mod sentences;
+mod without_engine;
 
 use super::support::explorer::Explorer;

@@ -275,6 +275,15 @@ fn without_colours_the_selection_is_reversed() {
         cells().any(vt100::Cell::inverse)
             && cells().all(|cell| plain(cell.fgcolor()) && plain(cell.bgcolor()))
     });
+    // Nor does the key of the themes bring colours back.
+    tty.press("T");
+    tty.until("a refusal and no colour", |screen| {
+        let mut cells =
+            (0..24).flat_map(|row| (0..80).filter_map(move |column| screen.cell(row, column)));
+        let plain = |colour: vt100::Color| colour == vt100::Color::Default;
+        screen.contents().contains("NO_COLOR is set")
+            && cells.all(|cell| plain(cell.fgcolor()) && plain(cell.bgcolor()))
+    });
     tty.press("q");
     assert!(tty.end().success());
 }

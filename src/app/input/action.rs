@@ -60,6 +60,7 @@ pub enum Action {
     SaveList,
     Bound,
     VerifyAll,
+    ClearText,
     FocusNext,
     FocusPrevious,
     Focus(Pane),
@@ -95,6 +96,32 @@ pub enum Scope {
     Everywhere,
     /// In these panes only; there they win over keys heard everywhere.
     In(&'static [Pane]),
+    /// In these popups only: a popup hears no other keys.
+    Over(&'static [Over]),
+}
+
+/// The kinds of popups that hear keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Over {
+    /// The list of jobs and tables, and that of bookmarks.
+    List,
+    /// The form for a new game.
+    Form,
+    /// The keys, searched by typing.
+    Help,
+    /// The actions, searched by typing.
+    Palette,
+    /// A text prompt.
+    Prompt,
+}
+
+/// Where keys are typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// In a pane.
+    Pane(Pane),
+    /// In a popup over the panes.
+    Over(Over),
 }
 
 /// One row of the table.
@@ -104,7 +131,8 @@ pub struct Spec {
     pub action: Action,
     /// Its name in the configuration and the palette.
     pub name: &'static str,
-    /// What it does, in a sentence without a full stop.
+    /// What it does, in a sentence without a full stop. `{key}` stands for the first of its own keys, `{name}` for that of the
+    /// action of this name: see [`Keymap::doc`](super::keymap::Keymap::doc).
     pub doc: &'static str,
     /// Where its keys are heard.
     pub scope: Scope,
@@ -133,6 +161,11 @@ const EXCEPTIONS: Scope = Scope::In(&[Pane::Exceptions]);
 const CLAIMS: Scope = Scope::In(&[Pane::Claims]);
 const PLAY: Scope = Scope::In(&[Pane::Play]);
 const LINE: Scope = Scope::In(&[Pane::Line]);
+const OVER_LIST: Scope = Scope::Over(&[Over::List]);
+const OVER_FORM: Scope = Scope::Over(&[Over::Form]);
+const OVER_ROWS: Scope = Scope::Over(&[Over::List, Over::Form]);
+const OVER_SEARCH: Scope = Scope::Over(&[Over::Help, Over::Palette]);
+const OVER_TEXT: Scope = Scope::Over(&[Over::Help, Over::Palette, Over::Prompt]);
 
 const fn row(
     action: Action,
@@ -179,10 +212,10 @@ pub const ACTIONS: &[Spec] = {
         // The Position pane.
         hinted("pile", 0, A::Left, "left", &["h", "left"], POSITION, "choose the pile to the left"),
         row(A::Right, "right", &["l", "right"], POSITION, "choose the pile to the right"),
-        hinted("grow", 1, A::Grow, "grow", &["k", "up"], POSITION, "add a token to the chosen pile (with a count: so many)"),
-        hinted("shrink", 2, A::Shrink, "shrink", &["j", "down"], POSITION, "remove a token from the chosen pile (with a count: so many)"),
-        hinted("set size", 4, A::SetSize, "set-size", &["="], POSITION, "set the size of the chosen pile: 12= sets it to 12"),
-        hinted("mark", 3, A::Mark, "mark", &["t"], POSITION, "mark a move on the piles: 3t takes three tokens of the chosen pile"),
+        hinted("grow", 1, A::Grow, "grow", &["k", "up"], POSITION, "add a token to the chosen pile (with a count: that many)"),
+        hinted("shrink", 2, A::Shrink, "shrink", &["j", "down"], POSITION, "remove a token from the chosen pile (with a count: that many)"),
+        hinted("set size", 4, A::SetSize, "set-size", &["="], POSITION, "set the size of the chosen pile: 12{key} sets it to 12"),
+        hinted("mark", 3, A::Mark, "mark", &["t"], POSITION, "mark a move on the piles: 3{key} takes three tokens of the chosen pile"),
         row(A::Open, "open", &["enter"], POSITION, "play the move that is marked on the piles"),
         hinted("insert", 5, A::InsertPile, "insert-pile", &["i"], POSITION, "insert a pile; the game follows the number of piles"),
         row(A::RemovePile, "remove-pile", &["X", "delete"], POSITION, "remove the chosen pile; the game follows the number of piles"),
@@ -212,7 +245,7 @@ pub const ACTIONS: &[Spec] = {
         hinted("swap", 5, A::SwapSeats, "swap-seats", &["S"], PLAY, "swap the seats of the game"),
         hinted("save", 6, A::SaveGame, "save-game", &["W"], PLAY, "save the game, with all its lines, in a new file"),
         hinted("open", 7, A::OpenGame, "open-game", &["O"], PLAY, "open a saved game"),
-        hinted("bound", 1, A::Bound, "bound", &["B"], BOUNDED, "set the largest pile of the list: 40B sets it to 40"),
+        hinted("bound", 1, A::Bound, "bound", &["B"], BOUNDED, "set the largest pile of the list: 40{key} sets it to 40"),
         row(A::SaveList, "save-list", &["W"], BOUNDED, "save the whole list as CSV in a new file"),
         hinted("filter", 2, A::Filter, "filter", &["/"], In(&[Pane::Positions]), "filter: P, N, R=7, G=2, x1=3, or a part of the piles"),
         hinted("order", 3, A::Order, "order", &["o"], In(&[Pane::Positions]), "sort the list by piles, remoteness, Grundy value or sum"),
@@ -221,10 +254,10 @@ pub const ACTIONS: &[Spec] = {
         hinted("which", 4, A::Which, "which", &["t"], EXCEPTIONS, "which exceptions: all, minimal; of exact nim (5, 2) parts"),
         hinted("in no family", 5, A::Uncovered, "uncovered", &["n"], EXCEPTIONS, "list the minimal exceptions that the papers do not cover"),
         hinted("verify", 0, A::Open, "open", &["enter"], CLAIMS, "verify the selected claim, or open the counterexample"),
-        hinted("verify all", 1, A::VerifyAll, "verify-all", &["A"], CLAIMS, "verify all listed claims, one after another (x stops)"),
+        hinted("verify all", 1, A::VerifyAll, "verify-all", &["A"], CLAIMS, "verify all listed claims, one after another ({cancel-job} stops)"),
         hinted("evidence", 2, A::Right, "right", &["l", "right"], CLAIMS, "go to the counterexamples and the proof of the selected claim"),
         row(A::Left, "left", &["h", "left"], CLAIMS, "go back to the claims"),
-        hinted("bound", 3, A::Bound, "bound", &["B"], CLAIMS, "set the largest pile of the verification: 40B sets it to 40"),
+        hinted("bound", 3, A::Bound, "bound", &["B"], CLAIMS, "set the largest pile of the verification: 40{key} sets it to 40"),
         hinted("filter", 4, A::Filter, "filter", &["/"], CLAIMS, "list the claims that contain a text"),
         hinted("line", 2, A::Order, "order", &["o"], LINE, "switch between the optimal line and the M-sequence"),
         hinted("autoplay", 3, A::Autoplay, "autoplay", &["a"], LINE, "step by itself, until a key is pressed or the line ends"),
@@ -232,8 +265,8 @@ pub const ACTIONS: &[Spec] = {
         row(A::LineEnd, "line-end", &["$"], LINE, "go to the last step"),
         // Everywhere: the position.
         hinted("edit", 3, A::EditText, "edit-text", &["e"], Everywhere, "edit the position as text: 3 5 5 6 or 3,5,5,6"),
-        row(A::Grow, "grow", &["+"], Everywhere, "add tokens to the chosen pile: 4+ adds four"),
-        row(A::Shrink, "shrink", &["-"], Everywhere, "remove tokens from the chosen pile: 4- removes four"),
+        row(A::Grow, "grow", &["+"], Everywhere, "add tokens to the chosen pile: 4{key} adds four"),
+        row(A::Shrink, "shrink", &["-"], Everywhere, "remove tokens from the chosen pile: 4{key} removes four"),
         row(A::RandomPosition, "random-position", &["r"], Everywhere, "a random position (with a count: of piles up to it)"),
         hinted("best move", 6, A::PlayBest, "play-best", &["space"], Everywhere, "play the best move"),
         row(A::PlayMRule, "play-m-rule", &["m"], Everywhere, "play the M-move (NIM(n, n−1))"),
@@ -295,18 +328,49 @@ pub const ACTIONS: &[Spec] = {
         row(A::Quit, "quit", &["ctrl-c"], Everywhere, "quit"),
         row(A::Suspend, "suspend", &["ctrl-z"], Everywhere, "suspend to the shell (not on Windows)"),
         row(A::Redraw, "redraw", &["ctrl-l"], Everywhere, "draw the screen anew"),
+        // Popups with rows: lists and the form.
+        row(A::Up, "up", &["k", "up"], OVER_ROWS, "move up"),
+        row(A::Down, "down", &["j", "down"], OVER_ROWS, "move down"),
+        row(A::Close, "close", &["q"], OVER_ROWS, "close the popup"),
+        row(A::Back, "back", &["esc"], OVER_ROWS, "close the popup"),
+        row(A::Quit, "quit", &["ctrl-c"], OVER_ROWS, "quit"),
+        row(A::First, "first", &["g g", "home"], OVER_LIST, "go to the first row"),
+        row(A::Last, "last", &["G", "end"], OVER_LIST, "go to the last row"),
+        row(A::Open, "open", &["enter"], OVER_LIST, "open the selected bookmark"),
+        row(A::CancelJob, "cancel-job", &["x"], OVER_LIST, "cancel the selected job"),
+        row(A::Jobs, "jobs", &["J"], OVER_LIST, "close the list"),
+        row(A::Bookmarks, "bookmarks", &["'"], OVER_LIST, "close the list"),
+        row(A::FocusPrevious, "focus-previous", &["shift-tab"], OVER_FORM, "move up"),
+        row(A::FocusNext, "focus-next", &["tab"], OVER_FORM, "move down"),
+        row(A::Left, "left", &["h", "left"], OVER_FORM, "change the answer to the one before"),
+        row(A::Right, "right", &["l", "right", "space"], OVER_FORM, "change the answer to the next one"),
+        row(A::Open, "open", &["enter"], OVER_FORM, "begin the game"),
+        row(A::NewGame, "new-game", &["p"], OVER_FORM, "begin the game"),
+        // Popups into which one types.
+        row(A::Open, "accept", &["enter", "ctrl-m", "ctrl-j"], OVER_TEXT, "accept what is typed, or do what is selected"),
+        row(A::Back, "dismiss", &["esc"], OVER_TEXT, "close the popup"),
+        row(A::Quit, "quit", &["ctrl-c"], OVER_TEXT, "quit"),
+        row(A::ClearText, "clear-text", &["ctrl-u"], OVER_TEXT, "clear what is typed before the cursor"),
+        row(A::Up, "search-up", &["up"], OVER_SEARCH, "move up among what is found"),
+        row(A::Down, "search-down", &["down", "tab"], OVER_SEARCH, "move down among what is found"),
+        row(A::PageUp, "search-page-up", &["pageup"], OVER_SEARCH, "move up by ten rows"),
+        row(A::PageDown, "search-page-down", &["pagedown"], OVER_SEARCH, "move down by ten rows"),
+        row(A::First, "search-first", &["home"], OVER_SEARCH, "go to the first that is found"),
+        row(A::Last, "search-last", &["end"], OVER_SEARCH, "go to the last that is found"),
+        row(A::Close, "close-help", &["q", "?", "f1"], Scope::Over(&[Over::Help]), "close the help, while nothing is typed"),
     ]
 };
 
 impl Action {
-    /// The row of the table that is heard in a pane (the first row of the action, if none is).
-    pub fn spec(self, pane: Pane) -> &'static Spec {
+    /// The row of the table that is heard in a place (the first row of the action, if none is).
+    pub fn spec(self, place: impl Into<Place>) -> &'static Spec {
+        let place = place.into();
         let mut rows = ACTIONS.iter().filter(|spec| spec.action == self);
         let first = rows
             .clone()
             .next()
             .expect("every action has a row; a test checks it");
-        rows.find(|spec| spec.scope.hears(pane)).unwrap_or(first)
+        rows.find(|spec| spec.scope.hears(place)).unwrap_or(first)
     }
 
     /// The actions of a name in the configuration: one name may stand for an action in several panes.
@@ -319,11 +383,80 @@ impl Action {
 }
 
 impl Scope {
-    /// Whether keys of this scope are heard in the pane.
-    pub fn hears(self, pane: Pane) -> bool {
-        match self {
-            Self::Everywhere => true,
-            Self::In(panes) => panes.contains(&pane),
+    /// Whether keys of this scope are heard in a place.
+    pub fn hears(self, place: impl Into<Place>) -> bool {
+        match (self, place.into()) {
+            (Self::Everywhere, Place::Pane(_)) => true,
+            (Self::In(panes), Place::Pane(pane)) => panes.contains(&pane),
+            (Self::Over(popups), Place::Over(popup)) => popups.contains(&popup),
+            (Self::Everywhere | Self::In(_), Place::Over(_)) | (Self::Over(_), Place::Pane(_)) => {
+                false
+            }
         }
+    }
+
+    /// Where that is, in words: the titles of panes, `everywhere`, or what lies over the panes.
+    pub fn words(self) -> String {
+        match self {
+            Self::Everywhere => "everywhere".to_owned(),
+            Self::In(panes) => {
+                let titles: Vec<&str> = panes.iter().map(|pane| pane.title()).collect();
+                titles.join(", ")
+            }
+            Self::Over(popups) => {
+                let titles: Vec<&str> = popups.iter().map(|popup| popup.title()).collect();
+                titles.join(", ")
+            }
+        }
+    }
+}
+
+impl Over {
+    /// All kinds.
+    pub const ALL: [Self; 5] = [
+        Self::List,
+        Self::Form,
+        Self::Help,
+        Self::Palette,
+        Self::Prompt,
+    ];
+
+    /// What it is called in the help.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::List => "lists",
+            Self::Form => "form",
+            Self::Help => "help",
+            Self::Palette => "palette",
+            Self::Prompt => "prompts",
+        }
+    }
+}
+
+impl Place {
+    /// All places.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        let panes = Pane::ALL.into_iter().map(Self::Pane);
+        panes.chain(Over::ALL.into_iter().map(Self::Over))
+    }
+
+    /// What it is called.
+    pub(super) fn title(self) -> &'static str {
+        match self {
+            Self::Pane(pane) => pane.title(),
+            Self::Over(popup) => popup.title(),
+        }
+    }
+}
+
+impl From<Pane> for Place {
+    fn from(pane: Pane) -> Self {
+        Self::Pane(pane)
+    }
+}
+
+impl From<Over> for Place {
+    fn from(popup: Over) -> Self {
+        Self::Over(popup)
     }
 }

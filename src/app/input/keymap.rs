@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::input::action::{ACTIONS, Action, Scope};
+use crate::app::input::action::{ACTIONS, Action, Place, Scope};
 use crate::app::input::key::{Key, KeyError};
-use crate::app::pane::Pane;
 
 /// Key sequences and their actions, pane by pane.
 #[derive(Clone, Debug)]
@@ -42,7 +41,7 @@ pub enum KeymapError {
     #[error(transparent)]
     Key(#[from] KeyError),
     /// Two actions want the same keys in one pane.
-    #[error("{keys} is asked for by both {one} and {other} in the {pane} pane", pane = .pane.title())]
+    #[error("{keys} is asked for by both {one} and {other} in {place}", place = .place)]
     Conflict {
         /// The keys, as shown.
         keys: String,
@@ -50,8 +49,8 @@ pub enum KeymapError {
         one: &'static str,
         /// The other.
         other: &'static str,
-        /// A pane in which both are heard.
-        pane: Pane,
+        /// Where both are heard, in words.
+        place: String,
     },
 }
 
@@ -83,17 +82,17 @@ impl Keymap {
         keymap.conflict().map_or(Ok(keymap), Err)
     }
 
-    /// The bindings heard in a pane; a pane's own come first and hide those of the same keys heard everywhere.
-    fn heard(&self, pane: Pane) -> Vec<&Binding> {
+    /// The bindings heard in a place; a pane's own come first and hide those of the same keys heard everywhere.
+    fn heard(&self, place: Place) -> Vec<&Binding> {
         let own = self
             .bindings
             .iter()
-            .filter(|b| b.scope != Scope::Everywhere && b.scope.hears(pane));
+            .filter(|b| b.scope != Scope::Everywhere && b.scope.hears(place));
         let mut heard: Vec<&Binding> = own.collect();
         for binding in self
             .bindings
             .iter()
-            .filter(|b| b.scope == Scope::Everywhere)
+            .filter(|b| b.scope == Scope::Everywhere && b.scope.hears(place))
         {
             if !heard
                 .iter()
@@ -106,8 +105,8 @@ impl Keymap {
     }
 
     fn conflict(&self) -> Option<KeymapError> {
-        Pane::ALL.into_iter().find_map(|pane| {
-            let heard = self.heard(pane);
+        Place::all().find_map(|place| {
+            let heard = self.heard(place);
             heard.iter().enumerate().find_map(|(i, one)| {
                 let other = heard[i + 1..].iter().find(|other| {
                     let shorter = one.keys.len().min(other.keys.len());
@@ -117,15 +116,18 @@ impl Keymap {
                     keys: Key::shown(&one.keys),
                     one: ACTIONS[one.row].name,
                     other: ACTIONS[other.row].name,
-                    pane,
+                    place: match place {
+                        Place::Pane(_) => format!("the {} pane", place.title()),
+                        Place::Over(_) => place.title().to_owned(),
+                    },
                 })
             })
         })
     }
 
-    /// What the keys typed so far mean in a pane.
-    pub fn meaning(&self, pane: Pane, typed: &[Key]) -> Meaning {
-        let heard = self.heard(pane);
+    /// What the keys typed so far mean in a place.
+    pub fn meaning(&self, place: impl Into<Place>, typed: &[Key]) -> Meaning {
+        let heard = self.heard(place.into());
         if let Some(binding) = heard.iter().find(|binding| binding.keys == typed) {
             return Meaning::Action(binding.action);
         }
@@ -146,9 +148,9 @@ impl Keymap {
         }
     }
 
-    /// The keys of an action as heard in a pane, as shown: `k`, `↑`. Empty if it has none there.
-    pub fn keys(&self, action: Action, pane: Pane) -> Vec<String> {
-        let heard = self.heard(pane);
+    /// The keys of an action as heard in a place, as shown: `k`, `↑`. Empty if it has none there.
+    pub fn keys(&self, action: Action, place: impl Into<Place>) -> Vec<String> {
+        let heard = self.heard(place.into());
         heard
             .iter()
             .filter(|binding| binding.action == action)
@@ -156,11 +158,38 @@ impl Keymap {
             .collect()
     }
 
-    /// The first key of an action as heard in a pane, for a sentence; the name of the action if it has no key there.
-    pub fn key(&self, action: Action, pane: Pane) -> String {
-        let mut keys = self.keys(action, pane).into_iter();
+    /// The first key of an action as heard in a place, for a sentence; the name of the action if it has no key there.
+    pub fn key(&self, action: Action, place: impl Into<Place>) -> String {
+        let place = place.into();
+        let mut keys = self.keys(action, place).into_iter();
         keys.next()
-            .unwrap_or_else(|| format!("“{}”", action.spec(pane).name))
+            .unwrap_or_else(|| format!("“{}”", action.spec(place).name))
+    }
+
+    /// What an action does in a place, in a sentence with the keys that it names.
+    pub fn doc_of(&self, action: Action, place: impl Into<Place>) -> String {
+        let place = place.into();
+        let rows = || (0..ACTIONS.len()).filter(|&row| ACTIONS[row].action == action);
+        let heard = rows().find(|&row| ACTIONS[row].scope.hears(place));
+        let row = heard.or_else(|| rows().next());
+        row.map_or_else(String::new, |row| self.doc(row))
+    }
+
+    /// What a row of the table does, in a sentence with the keys that it names.
+    pub fn doc(&self, row: usize) -> String {
+        let mut doc = ACTIONS[row].doc.to_owned();
+        while let Some((before, rest)) = doc.split_once('{')
+            && let Some((name, after)) = rest.split_once('}')
+        {
+            let named = match name {
+                "key" => Some(row),
+                name => ACTIONS.iter().position(|spec| spec.name == name),
+            };
+            let key = named.and_then(|row| self.keys_of_row(row).into_iter().next());
+            let key = key.unwrap_or_else(|| format!("“{name}”"));
+            doc = format!("{before}{key}{after}");
+        }
+        doc
     }
 
     /// The keys of a row of the table, as shown.

@@ -1,10 +1,11 @@
 //! What typed keys mean: counts, sequences, and text typed into popups.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent};
 
+use crate::app::input::action::Over;
 use crate::app::input::prompt::Ask;
 use crate::app::popup::{self, Popup};
-use crate::app::{Action, App, Cursor, Effect, Key, Meaning, Pane};
+use crate::app::{Action, App, Effect, Key, Meaning};
 use crate::printable;
 
 impl App {
@@ -84,8 +85,7 @@ impl App {
         if matches!(self.state.popups.last(), Some(Popup::NewGame)) {
             return self.key_in_form(key);
         }
-        // Popups that are lists hear the keys of lists.
-        let Meaning::Action(action) = self.keymap.meaning(Pane::History, &[key]) else {
+        let Meaning::Action(action) = self.keymap.meaning(Over::List, &[key]) else {
             return Vec::new();
         };
         let jobs = self.seen.jobs.clone();
@@ -100,6 +100,7 @@ impl App {
         match action {
             Action::Up => cursor.step(-1, len as u128),
             Action::Down => cursor.step(1, len as u128),
+            Action::First => cursor.step(i128::MIN, len as u128),
             Action::Last => cursor.step(i128::MAX, len as u128),
             Action::CancelJob => {
                 let selected = usize::try_from(cursor.selected).unwrap_or(usize::MAX);
@@ -138,13 +139,10 @@ impl App {
             self.state.referee.setup.digit(Some(digit));
             return Vec::new();
         }
-        match key.to_string().as_str() {
-            "Space" => self.change_form(true),
-            "Backspace" => self.state.referee.setup.digit(None),
-            _ => {}
+        if key.to_string() == "Backspace" {
+            self.state.referee.setup.digit(None);
         }
-        // The keys of a list with columns.
-        let Meaning::Action(action) = self.keymap.meaning(Pane::Claims, &[key]) else {
+        let Meaning::Action(action) = self.keymap.meaning(Over::Form, &[key]) else {
             return Vec::new();
         };
         match action {
@@ -162,53 +160,43 @@ impl App {
         Vec::new()
     }
 
+    /// A key in a popup into which one types: an action of the popup, else text.
     fn type_into_popup(&mut self, event: KeyEvent, key: Key) -> Vec<Effect> {
-        let control = event.modifiers.contains(KeyModifiers::CONTROL);
-        match event.code {
-            KeyCode::Char('c') if control => return vec![Effect::Quit],
-            KeyCode::Esc => {
-                self.state.popups.pop();
-                return Vec::new();
-            }
-            KeyCode::Enter => return self.enter_popup(),
-            KeyCode::Char('m' | 'j') if control => return self.enter_popup(),
-            _ => {}
-        }
-        let page = 10;
-        let focus = self.state.focus();
-        let keymap = &self.keymap;
+        let (focus, keymap) = (self.state.focus(), &self.keymap);
         let Some(popup) = self.state.popups.last_mut() else {
             return Vec::new();
         };
+        let meaning = keymap.meaning(popup.place(), &[key]);
         let len = match popup {
             Popup::Help(search) => popup::help(keymap, focus, search.typed()).len(),
             Popup::Palette(search) => popup::palette(keymap, focus, search.typed()).len(),
-            _ => 0,
+            Popup::Prompt(_) | Popup::Jobs(_) | Popup::Bookmarks(_) | Popup::NewGame => 0,
         };
-        if let Popup::Help(search) | Popup::Palette(search) = popup {
-            let by = match event.code {
-                KeyCode::Up => Some(-1),
-                KeyCode::Down | KeyCode::Tab => Some(1),
-                KeyCode::PageUp => Some(-page),
-                KeyCode::PageDown => Some(page),
-                KeyCode::Home => Some(i128::MIN / 2),
-                KeyCode::End => Some(i128::MAX / 2),
-                _ => None,
-            };
-            if let Some(by) = by {
-                search.cursor.step(by, len as u128);
-                return Vec::new();
-            }
-            // `q` and `?` close the help as they opened it, as long as nothing is searched.
-            let closes =
-                key.to_string() == "?" || key.to_string() == "q" || key.to_string() == "F1";
-            if matches!(popup, Popup::Help(search) if search.typed().is_empty()) && closes {
-                self.state.popups.pop();
-                return Vec::new();
+        if let Meaning::Action(action) = meaning {
+            match action {
+                Action::Quit => return vec![Effect::Quit],
+                Action::Open => return self.enter_popup(),
+                // Keys that close an empty search are text in another.
+                Action::Close if !popup.is_empty() => {}
+                Action::Back | Action::Close => {
+                    self.state.popups.pop();
+                    return Vec::new();
+                }
+                Action::ClearText => {
+                    if let Some(text) = popup.text() {
+                        text.cancel_selection();
+                        text.delete_line_by_head();
+                    }
+                    popup.search_anew();
+                    return Vec::new();
+                }
+                _ => {
+                    popup.step(action, len as u128);
+                    return Vec::new();
+                }
             }
         }
         if let Some(text) = popup.text() {
-            // As in a shell, Ctrl-u clears the line; the text area's own Ctrl-u would undo.
             if matches!(
                 event.code,
                 KeyCode::Left | KeyCode::Right | KeyCode::Home | KeyCode::End
@@ -216,20 +204,9 @@ impl App {
                 // The text to start from is kept, also where the cursor has nowhere to go.
                 text.cancel_selection();
             }
-            if control && event.code == KeyCode::Char('u') {
-                text.cancel_selection();
-                text.delete_line_by_head();
-            } else if let KeyCode::Char(c) = event.code
-                && printable::is_hidden(c)
-            {
-                text.insert_str(printable::escaped(c.encode_utf8(&mut [0; 4])));
-            } else {
-                text.input(event);
-            }
+            text.input(event);
         }
-        if let Popup::Help(search) | Popup::Palette(search) = popup {
-            search.cursor = Cursor::default();
-        }
+        popup.search_anew();
         Vec::new()
     }
 

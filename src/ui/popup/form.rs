@@ -5,9 +5,9 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::{centred, window};
-use crate::app::View;
 use crate::app::contest::{Seat, Side};
 use crate::app::setup::{Beginning, Row, Setup};
+use crate::app::{Action, Over, View};
 use crate::study::{LEAST_REMOTENESS, Opponent, Strength};
 use crate::ui::text::{Text, draw_line};
 use crate::ui::theme::{Role, Theme};
@@ -64,11 +64,17 @@ pub(in crate::ui) fn at(
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let setup = &view.state.referee.setup;
+    let [begin, close] = [Action::Open, Action::Back].map(|action| view.key_in(Over::Form, action));
+    // The arrows, where they are not changed: the last keys.
+    let [left, right] = [Action::Left, Action::Right].map(|action| {
+        let keys = view.keymap.keys(action, Over::Form);
+        keys.get(1).or(keys.first()).cloned().unwrap_or_default()
+    });
     let inside = window(
         frame,
         place(area),
         &format!("A new game of {}", view.setup_start().0.game.title()),
-        "←→ change, Enter begins, Esc closes",
+        &format!("{left}{right} change, {begin} begins, {close} closes"),
         theme.style(Role::Focus),
         theme,
     );

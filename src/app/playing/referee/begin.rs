@@ -3,7 +3,7 @@
 use super::Pending;
 use super::turns::Deed;
 use crate::app::explorer::App;
-use crate::app::input::action::Action;
+use crate::app::input::action::{Action, Over};
 use crate::app::pane::Pane;
 use crate::app::playing::contest::{Contest, Seat, Side};
 use crate::app::playing::setup::{Beginning, smallest_worthy};
@@ -251,7 +251,7 @@ impl App {
     /// The form comes back with another opponent in place of those that cannot play, and says why.
     fn offer(&mut self, why: &str, cannot: impl Fn(Opponent) -> bool, other: Opponent) {
         self.state.referee.setup.replace(cannot, other);
-        let begin = self.view().key_in(Pane::Claims, Action::Open);
+        let begin = self.view().key_in(Over::Form, Action::Open);
         self.state.refuse(format!("{why}: {begin} begins"));
         self.state.popups.push(Popup::NewGame);
     }

@@ -1,0 +1,90 @@
+//! Screens drawn of a state and a snapshot: no engine, no threads, nothing computed while they are drawn.
+
+use std::collections::BTreeMap;
+
+use nimscope::app::layout::Laid;
+use nimscope::app::{Keymap, Pane, State, View, Wishes};
+use nimscope::engine::Snapshot;
+use nimscope::game::{Position, Ruleset};
+use nimscope::solve::Control;
+use nimscope::study::Oracle;
+use nimscope::study::question::{Moves, SheetQuestion, Values, Why};
+use nimscope::ui::screen;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::layout::Rect;
+
+const AREA: Rect = Rect {
+    x: 0,
+    y: 0,
+    width: 120,
+    height: 40,
+};
+
+fn state() -> State {
+    let rules = Ruleset::misere("slow:4,3".parse().unwrap());
+    let position: Position = "3 5 5 6".parse().unwrap();
+    let wishes = Wishes {
+        max: 20,
+        positions: 200_000,
+    };
+    State::new(rules, position, wishes, 7)
+}
+
+/// The text of the screen that shows what is known, and nothing else.
+fn screen_of(state: &mut State, seen: &Snapshot) -> String {
+    let keymap = Keymap::new(&BTreeMap::new()).unwrap();
+    let layout = screen::lay_out(state, &keymap, AREA, &Laid::default(), seen);
+    let view = View {
+        state,
+        keymap: &keymap,
+        layout: &layout,
+        seen,
+    };
+    let backend = TestBackend::new(AREA.width, AREA.height);
+    let mut terminal = Terminal::new(backend).unwrap();
+    terminal.draw(|frame| screen::draw(frame, view)).unwrap();
+    terminal.backend().to_string()
+}
+
+#[test]
+fn what_stands_in_the_snapshot_stands_on_the_screen() {
+    let mut state = state();
+    let nothing = screen_of(&mut state, &Snapshot::default());
+    assert!(nothing.contains("3 5 5 6") && nothing.contains('…'));
+    assert!(!nothing.contains("wins in 6"), "{nothing}");
+
+    let (rules, position) = (state.rules(), state.canonical());
+    let oracle = Oracle::new(Vec::new(), 1 << 20, 1000);
+    let control = Control::new();
+    let values = Values {
+        game: rules.game,
+        position: position.clone(),
+    };
+    let moves = Moves {
+        rules,
+        position: position.clone(),
+    };
+    let why = Why { rules, position };
+    let sheets = (
+        values.answer(&oracle, None, &control).unwrap(),
+        moves.answer(&oracle, None, &control).unwrap(),
+        why.answer(&oracle, None, &control).unwrap(),
+    );
+    let seen = Snapshot::default()
+        .with_sheet(values, sheets.0)
+        .with_sheet(moves, sheets.1)
+        .with_sheet(why, sheets.2);
+    let known = screen_of(&mut state, &seen);
+    for text in ["wins in 6", "2 4 5 5", "! a minimal exception"] {
+        assert!(known.contains(text), "{text} in\n{known}");
+    }
+    state.focus_on(Pane::Why);
+    let explained = screen_of(&mut state, &seen);
+    assert!(explained.contains("3 5 5 6 is N, R 7"), "{explained}");
+    assert_eq!(
+        explained,
+        screen_of(&mut state, &seen),
+        "the same state, the same screen"
+    );
+}
