@@ -7,7 +7,7 @@ use super::pane::Pane;
 use super::pane::variants::presets;
 use super::pane::why::unfolded::Unfolded;
 use crate::game::{Game, Position, Ruleset};
-use crate::theory::known::Known;
+use crate::theory;
 
 impl App {
     /// Goes to a position, remembering where it came from.
@@ -36,7 +36,7 @@ impl App {
         self.state.cursor_mut(Pane::History).selected = here as u128;
         let game = self.state.rules().game;
         if self.state.known.0 != game {
-            self.state.known = (game, Known::of(game));
+            self.state.known = (game, theory::known(game));
         }
         if let Some(row) = presets::row(game) {
             self.state.cursor_mut(Pane::Variants).selected = row;

@@ -18,7 +18,7 @@ use crate::printable;
 use crate::solve::Ranking;
 use crate::study::exact52::Excerpt;
 use crate::study::{MoveFilter, Policy};
-use crate::theory::known::Known;
+use crate::theory::{self, Known};
 
 /// The whole state of the explorer.
 #[derive(Debug)]
@@ -137,7 +137,7 @@ impl State {
             excerpt: Excerpt::All,
             why: Unfolded::root(),
             claims: ClaimsView::default(),
-            known: (rules.game, Known::of(rules.game)),
+            known: (rules.game, theory::known(rules.game)),
             contest: None,
             referee: Referee::new(Setup::new(true, false), seed),
             marks: Marks::default(),

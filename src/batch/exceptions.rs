@@ -15,7 +15,7 @@ use crate::game::{Canonical, Convention, Family, Game, GameError, Remoteness, Ru
 use crate::solve::{Measure, TableKey};
 use crate::study::exact52::{self, Exceptional, Survey};
 use crate::study::{Exception, ExceptionList, Finds, ListFilter, ListOrder, Which};
-use crate::theory::slow::ids;
+use crate::theory::slow::exceptions;
 
 /// List the exceptions in a box.
 #[derive(Debug, Args)]
@@ -114,7 +114,7 @@ impl Exceptions {
         if tables.is_empty() {
             Shell::note(&format!(
                 "the table of remoteness is larger than the memory budget: the exceptions are told by the theorem {}",
-                ids::THEOREM_4
+                exceptions::THEOREM.id
             ));
         }
         let list = ExceptionList::new(n, self.max, filter, order, &tables).map_err(refused)?;

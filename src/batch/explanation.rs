@@ -8,7 +8,7 @@ use crate::game::{Canonical, Convention, Kind, Outcome, Ruleset};
 use crate::study::why::families;
 use crate::study::{Answer, Source};
 use crate::theory::slow::exceptions::{self, Conditions, Pattern};
-use crate::theory::slow::{ids, m_rule, m_sequence, reduction};
+use crate::theory::slow::{m_rule, m_sequence, reduction};
 
 /// The most positions named in a sentence.
 const NAMED: usize = 8;
@@ -133,7 +133,7 @@ fn m_rule_sentences(rules: Ruleset, x: &Canonical, values: &Values) -> Vec<Strin
     if rules.convention == Convention::Normal {
         sentences.push(format!(
             "In normal play the M-move is always optimal ({}).",
-            ids::M_RULE
+            m_rule::THEOREM.id
         ));
         return sentences;
     }
@@ -141,7 +141,7 @@ fn m_rule_sentences(rules: Ruleset, x: &Canonical, values: &Values) -> Vec<Strin
         Some(pattern) => sentences.extend([exception(&pattern), families(x, pattern.p)]),
         None => sentences.push(format!(
             "The M-move is optimal here: the position is no exception ({}).",
-            ids::THEOREM_4
+            exceptions::THEOREM.id
         )),
     }
     if x.min() > 0 {
@@ -159,7 +159,7 @@ fn exception(pattern: &Pattern) -> String {
     };
     format!(
         "The M-move is not optimal: the first {p} piles make the position an exception with l = {l} ({}). Instead: {instead}.",
-        ids::THEOREM_4
+        exceptions::THEOREM.id
     )
 }
 

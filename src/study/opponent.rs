@@ -8,7 +8,7 @@ use super::moves::{MoveRow, MoveSheet};
 use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{Canonical, Choices, Convention, Game, Move, Outcome, Ruleset};
 use crate::solve::{Cancelled, Control, Measure};
-use crate::theory::{self, known::Known, slow::m_rule};
+use crate::theory::{self, slow::m_rule};
 
 /// How a solver chooses its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -97,8 +97,10 @@ pub fn rule_of(game: Game) -> Option<&'static str> {
     if game.is_all_but_one() {
         Some("the M-rule")
     } else {
-        let known = Known::of(game).outcome[Convention::Normal as usize];
-        known.then_some("the winning rule of normal play")
+        let outcome = &theory::known(game).outcome[Convention::Normal as usize];
+        outcome
+            .is_everywhere()
+            .then_some("the winning rule of normal play")
     }
 }
 

@@ -12,14 +12,13 @@ pub use m_rule::{Continuation, Prefixes, families, shortfalls};
 pub use proof::{Branch, Check, Proof, Reason, Reply};
 pub use reduction::Reduction;
 pub use standing::sentences as standing_sentences;
-pub use theorem::statement;
 
 use super::answer::{Answer, Oracle};
 use super::exact52::{self, Account};
 use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{Canonical, Kind, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};
-use crate::theory::take::pairs;
+use crate::theory::{self, take::pairs};
 
 /// An explanation of a position: what it is worth, how that is known, and what the theory of its game sees in it.
 #[derive(Clone, Debug)]
@@ -164,7 +163,7 @@ pub fn pair_sentences(
 
 /// The explanation of exact nim (n, = 2) by its columns, and for n = 5 against Moore's nim.
 fn pair_parts(rules: Ruleset, x: &Canonical, control: &Control) -> Result<Vec<Part>, Cancelled> {
-    if !pairs::applies(rules) {
+    if theory::theorem(rules, pairs::THEOREM.id).is_none() {
         return Ok(Vec::new());
     }
     let mut parts = columns::parts(rules, x);

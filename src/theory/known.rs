@@ -1,79 +1,229 @@
-//! Which values of a game a theorem tells at every position, and which are open: asked of the theorems themselves, so that what
-//! the explorer says of a game cannot fall behind them.
+//! Which values of a game theorems give at every position, which at some, and which are open: read off what the theorems
+//! themselves say that they cover.
 
-use super::{grundy, outcome, remoteness};
-use crate::game::{Canonical, Convention, Game, Position, Ruleset};
+use super::table::theorems;
+use super::theorem::{Gives, Theorem};
+use crate::game::{Convention, Game, Ruleset};
 
-/// For the outcome, the remoteness and the Grundy value, in normal and in misère play: whether theorems tell it everywhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Of which positions of a game a value is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// Of all of them.
+    Everywhere,
+    /// Of some, but not of all: the parts that theorems cover.
+    Somewhere(Vec<&'static str>),
+    /// Of none.
+    Nowhere,
+}
+
+/// What theorems give in a game, in one convention or, in this order, in normal and in misère play.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
     /// The outcome, by `Convention as usize`.
-    pub outcome: [bool; 2],
+    pub outcome: [Extent; 2],
     /// The Smith remoteness.
-    pub remoteness: [bool; 2],
+    pub remoteness: [Extent; 2],
     /// The Grundy value.
-    pub grundy: [bool; 2],
+    pub grundy: [Extent; 2],
 }
 
-/// Positions that no partial theorem covers all of: small ones and huge ones, even and odd ones, reduced ones and others. A
-/// test compares with all positions of a box.
-fn samples(game: Game) -> impl Iterator<Item = Canonical> {
-    const BOUNDS: [u64; 6] = [2, 4, 9, 30, 1 << 20, u64::MAX];
-    let least = game.least_pile();
-    BOUNDS.into_iter().flat_map(move |bound| {
-        (0..8).map(move |seed| {
-            let mut random = fastrand::Rng::with_seed(seed);
-            let piles = (0..game.n()).map(|_| random.u64(least..=bound)).collect();
-            let position = Position::new(piles).expect("a game has between 1 and 64 piles");
-            game.canonical(&position)
-        })
-    })
+/// What theorems give in a game.
+///
+/// ```
+/// use nimscope::game::Convention;
+/// use nimscope::theory::{self, Extent};
+///
+/// let known = theory::known("moore:4,2".parse()?);
+/// assert_eq!(known.outcome, [Extent::Everywhere, Extent::Everywhere]);
+/// assert_eq!(known.remoteness, [Extent::Nowhere, Extent::Nowhere]);
+/// let parts = vec!["positions of Grundy value 1", "P-positions"];
+/// assert_eq!(known.grundy[Convention::Normal as usize], Extent::Somewhere(parts));
+/// # Ok::<(), nimscope::game::GameError>(())
+/// ```
+pub fn known(game: Game) -> Known {
+    let both = |extent: fn(Ruleset) -> Extent| Ruleset::both(game).map(extent);
+    Known {
+        outcome: both(outcome),
+        remoteness: both(|rules| union(rules, |theorem| Part::of(&theorem.remoteness))),
+        grundy: both(grundy),
+    }
 }
 
-impl Known {
-    /// What theorems tell of a game.
-    pub fn of(game: Game) -> Self {
-        let everywhere = |tells: fn(Ruleset, &Canonical) -> bool| {
-            [Convention::Normal, Convention::Misere].map(|convention| {
-                let rules = Ruleset { game, convention };
-                samples(game).all(|x| tells(rules, &x))
-            })
-        };
-        Self {
-            outcome: everywhere(|rules, x| outcome(rules, x).is_some()),
-            remoteness: everywhere(|rules, x| remoteness(rules, x).is_some()),
-            grundy: everywhere(|rules, x| grundy(rules, x).is_some()),
+/// What one theorem covers of a game that it is about.
+#[derive(Clone, Copy)]
+enum Part {
+    Everywhere,
+    Somewhere(&'static str),
+    Nowhere,
+}
+
+impl Part {
+    fn of<T>(gives: &Gives<T>) -> Self {
+        match gives {
+            Gives::Nothing => Self::Nowhere,
+            Gives::Everywhere(_) => Self::Everywhere,
+            Gives::Somewhere { positions, .. } => Self::Somewhere(positions),
         }
     }
 
-    /// In words: `Known at any size: outcome, R in both plays; Grundy value in normal play. Open: …`.
-    pub fn words(self) -> String {
-        let sentence = |head: &str, wanted: bool| {
-            let plays = [
-                ([true, true], "in both plays"),
-                ([true, false], "in normal play"),
-                ([false, true], "in misère play"),
-            ];
-            let quantities = [
-                ("outcome", self.outcome),
-                ("R", self.remoteness),
-                ("Grundy value", self.grundy),
-            ];
-            let parts: Vec<String> = plays
-                .into_iter()
-                .filter_map(|(which, play)| {
-                    let named: Vec<&str> = quantities
-                        .iter()
-                        .filter(|(_, known)| known.map(|known| known == wanted) == which)
-                        .map(|(name, _)| *name)
-                        .collect();
-                    (!named.is_empty()).then(|| format!("{} {play}", named.join(", ")))
-                })
-                .collect();
-            (!parts.is_empty()).then(|| format!("{head}: {}.", parts.join("; ")))
-        };
-        let known = sentence("Known at any size", true);
-        let open = sentence("Open", false);
-        known.into_iter().chain(open).collect::<Vec<_>>().join(" ")
+    /// The outcome is implied by the remoteness and by the Grundy value.
+    fn of_outcome(theorem: &Theorem) -> [Self; 3] {
+        let Theorem {
+            outcome,
+            remoteness,
+            grundy,
+            ..
+        } = theorem;
+        [Self::of(outcome), Self::of(remoteness), Self::of(grundy)]
+    }
+}
+
+/// What theorems cover together. Parts of a game never make up all of its positions: a test compares with whole boxes.
+fn union_of(parts: impl Iterator<Item = Part>) -> Extent {
+    let mut some = Vec::new();
+    for part in parts {
+        match part {
+            Part::Everywhere => return Extent::Everywhere,
+            Part::Somewhere(positions) => some.push(positions),
+            Part::Nowhere => {}
+        }
+    }
+    some.dedup();
+    if some.is_empty() {
+        Extent::Nowhere
+    } else {
+        Extent::Somewhere(some)
+    }
+}
+
+fn union(rules: Ruleset, part: impl Fn(&Theorem) -> Part) -> Extent {
+    union_of(theorems(rules).map(part))
+}
+
+fn outcome(rules: Ruleset) -> Extent {
+    union_of(theorems(rules).flat_map(Part::of_outcome))
+}
+
+/// Where the Grundy value is 0 by definition: of all P-positions, or of those that theorems give.
+const ALL_P: &str = "P-positions";
+const SOME_P: &str = "the P-positions that are known";
+
+/// The Grundy value of a P-position is 0.
+fn grundy(rules: Ruleset) -> Extent {
+    let p_positions = match outcome(rules) {
+        Extent::Everywhere => Part::Somewhere(ALL_P),
+        Extent::Somewhere(_) => Part::Somewhere(SOME_P),
+        Extent::Nowhere => Part::Nowhere,
+    };
+    let given = theorems(rules).map(|theorem| Part::of(&theorem.grundy));
+    union_of(given.chain([p_positions]))
+}
+
+impl Extent {
+    /// Whether the value of every position is known.
+    pub fn is_everywhere(&self) -> bool {
+        *self == Self::Everywhere
+    }
+
+    /// The same, and open where nothing is known but that P-positions have the Grundy value 0.
+    fn beyond_zero(&self) -> Self {
+        match self {
+            Self::Somewhere(parts) if parts.iter().all(|part| [ALL_P, SOME_P].contains(part)) => {
+                Self::Nowhere
+            }
+            other => other.clone(),
+        }
+    }
+
+    fn is_somewhere(&self) -> bool {
+        matches!(self, Self::Somewhere(_))
+    }
+
+    fn is_nowhere(&self) -> bool {
+        *self == Self::Nowhere
+    }
+}
+
+impl Known {
+    /// In words: `Known at any size: outcome in both plays. Open: R, Grundy value in both plays.` That the Grundy value of a
+    /// P-position is 0 is not said.
+    pub fn words(&self) -> String {
+        let known = self.sentence("Known at any size", Extent::is_everywhere);
+        let part = self.sentence("In part", Extent::is_somewhere);
+        let open = self.sentence("Open", Extent::is_nowhere);
+        let all = known.into_iter().chain(part).chain(open);
+        all.collect::<Vec<_>>().join(" ")
+    }
+
+    /// The values whose extent is wanted, by the plays in which it is.
+    fn sentence(&self, head: &str, wanted: fn(&Extent) -> bool) -> Option<String> {
+        let clauses: Vec<String> = Plays::ALL
+            .into_iter()
+            .filter_map(|plays| {
+                let named = self.named().into_iter();
+                let named = named.filter_map(|(name, extents)| {
+                    let extent = plays.common(&extents).filter(|extent| wanted(extent))?;
+                    Some(format!("{name}{}", parts(extent)))
+                });
+                let named: Vec<String> = named.collect();
+                (!named.is_empty()).then(|| format!("{} {}", named.join(", "), plays.words()))
+            })
+            .collect();
+        (!clauses.is_empty()).then(|| format!("{head}: {}.", clauses.join("; ")))
+    }
+
+    fn named(&self) -> [(&'static str, [Extent; 2]); 3] {
+        let Self {
+            outcome,
+            remoteness,
+            grundy,
+        } = self;
+        [
+            ("outcome", outcome),
+            ("R", remoteness),
+            ("Grundy value", grundy),
+        ]
+        .map(|(name, extents)| (name, extents.each_ref().map(Extent::beyond_zero)))
+    }
+}
+
+/// The plays of which something is said at once.
+#[derive(Clone, Copy)]
+enum Plays {
+    Both,
+    Only(Convention),
+}
+
+impl Plays {
+    const ALL: [Self; 3] = [
+        Self::Both,
+        Self::Only(Convention::Normal),
+        Self::Only(Convention::Misere),
+    ];
+
+    /// What is said of these plays and not of both at once.
+    fn common(self, extents: &[Extent; 2]) -> Option<&Extent> {
+        let [normal, misere] = extents;
+        match (self, normal == misere) {
+            (Self::Both, true) => Some(normal),
+            (Self::Only(convention), false) => Some(&extents[convention as usize]),
+            (Self::Both, false) | (Self::Only(_), true) => None,
+        }
+    }
+
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Both => "in both plays",
+            Self::Only(Convention::Normal) => "in normal play",
+            Self::Only(Convention::Misere) => "in misère play",
+        }
+    }
+}
+
+/// The parts of a game of which a value is known, in brackets.
+fn parts(extent: &Extent) -> String {
+    match extent {
+        Extent::Somewhere(parts) => format!(" ({})", parts.join("; ")),
+        Extent::Everywhere | Extent::Nowhere => String::new(),
     }
 }

@@ -10,7 +10,7 @@ use nimscope::study::{
     Ended, Exception, ExceptionList, InFamily, ListFilter, ListOrder, Source, Which,
 };
 use nimscope::theory::claim::{claims, covering, is_family};
-use nimscope::theory::slow::ids;
+use nimscope::theory::slow::exceptions;
 
 /// The groups of a list, each with its rows, and how many exceptions it was sieved from.
 type Grouped = (Vec<(Option<u128>, Vec<Exception>)>, u64);
@@ -67,7 +67,7 @@ fn the_theorem_lists_what_the_table_lists() {
             let filter = kept(which, None);
             let mut by_theorem = rows(n, max, &filter, 0);
             for row in &mut by_theorem {
-                assert_eq!(row.source, Source::Theorem(ids::THEOREM_4));
+                assert_eq!(row.source, Source::Theorem(exceptions::THEOREM.id));
                 row.source = Source::Table { max };
             }
             assert_eq!(by_theorem, rows(n, max, &filter, u64::MAX), "n = {n}");

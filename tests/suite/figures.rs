@@ -5,7 +5,7 @@ use nimscope::game::{Canonical, Game, Kind, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::theory::slow::grid::{self, Cell};
 use nimscope::theory::slow::reduction::{self, is_reduced};
-use nimscope::theory::split::{Columns, evenoid_bound, marks};
+use nimscope::theory::split::{Columns, evenoid_bound, marks, one_column_decides};
 use nimscope::theory::take::{Deciding, Matrix, Reading};
 
 /// Every position of a box with its outcome in normal play by the definition.
@@ -119,21 +119,15 @@ fn a_position_is_p_where_no_evenoid_is_below_the_bound() {
 #[test]
 fn a_position_is_p_where_the_deciding_column_holds_zeros_only() {
     for (name, max) in [("vdn", 20), ("single:3", 14), ("single:4", 10)] {
-        let Kind::Split(splits) = game(name).kind() else {
-            panic!("a Delete game");
-        };
-        assert!(Columns::decide(splits, game(name).n()));
+        assert!(one_column_decides(game(name)));
         for (x, outcome) in outcomes(game(name), max) {
-            let columns = Columns::of(splits, &x);
+            let columns = Columns::of(game(name), &x);
             let zeros = columns.zeros(columns.deciding());
             assert_eq!(Outcome::p_if(zeros == x.len()), outcome, "{name} {x}");
         }
     }
     for name in ["single:5", "nmth:4", "half:4", "abo:3"] {
-        let Kind::Split(splits) = game(name).kind() else {
-            panic!("a Delete game");
-        };
-        assert!(!Columns::decide(splits, game(name).n()), "{name}");
+        assert!(!one_column_decides(game(name)), "{name}");
     }
 }
 

@@ -24,4 +24,5 @@ mod tables;
 mod take;
 #[cfg(unix)]
 mod terminal;
+mod theorems;
 mod why;

@@ -4,9 +4,8 @@
 use std::collections::BTreeSet;
 
 use crate::support::{canonical, multisets, slow_games};
-use nimscope::game::{Canonical, Choices, Convention, Family, Game, MAX_PILES, Position, Ruleset};
-use nimscope::solve::{Ranking, naive};
-use nimscope::theory::{self, known::Known};
+use nimscope::game::{Canonical, Choices, Family, Game, MAX_PILES, Position, Ruleset};
+use nimscope::solve::naive;
 use proptest::prelude::*;
 
 #[test]
@@ -227,28 +226,5 @@ proptest! {
             after
         };
         prop_assert_eq!(options(piles), options(turned));
-    }
-}
-
-#[test]
-fn what_is_said_to_be_known_of_a_game_is_known_in_a_whole_box_and_what_is_open_is_not() {
-    for preset in nimscope::app::variants::PRESETS.iter() {
-        let game = preset.game;
-        let max = if game.n() > 5 { 3 } else { 6 };
-        let known = Known::of(game);
-        for convention in [Convention::Normal, Convention::Misere] {
-            let rules = Ruleset { game, convention };
-            let play = convention as usize;
-            let ranking = Ranking::new(game.n(), game.least_pile(), max);
-            let all = |tells: &dyn Fn(&Canonical) -> bool| {
-                (0..ranking.positions()).all(|rank| tells(&ranking.unrank(rank)))
-            };
-            let outcome = all(&|x| theory::outcome(rules, x).is_some());
-            let remoteness = all(&|x| theory::remoteness(rules, x).is_some());
-            let grundy = all(&|x| theory::grundy(rules, x).is_some());
-            assert_eq!(known.outcome[play], outcome, "outcome of {rules}");
-            assert_eq!(known.remoteness[play], remoteness, "R of {rules}");
-            assert_eq!(known.grundy[play], grundy, "Grundy value of {rules}");
-        }
     }
 }

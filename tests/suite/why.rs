@@ -8,9 +8,7 @@ use nimscope::engine::{Engine, Limits, Query};
 use nimscope::game::{Canonical, Outcome, Remoteness, Ruleset};
 use nimscope::solve::naive::{Naive, options};
 use nimscope::solve::{Control, Measure, Table, TableKey};
-use nimscope::study::why::{
-    Check, Continuation, Part, Prefixes, Reading, Reason, shortfalls, statement,
-};
+use nimscope::study::why::{Check, Continuation, Part, Prefixes, Reading, Reason, shortfalls};
 use nimscope::study::{Answer, Oracle, Proof, Sheet, Source, Why, question};
 use nimscope::theory;
 use nimscope::theory::slow::{m_rule, reduction};
@@ -363,7 +361,7 @@ fn every_theorem_that_answers_is_stated() {
                 let outcome = theory::outcome(rules, &x).map(|fact| fact.by);
                 let remoteness = theory::remoteness(rules, &x).map(|fact| fact.by);
                 for id in outcome.into_iter().chain(remoteness) {
-                    assert!(statement(id).is_some(), "{id} is not stated");
+                    assert!(theory::statement(id).is_some(), "{id} is not stated");
                     let why = why(&Oracle::new(Vec::new(), 0, 0), rules, &x);
                     assert!(text(&why).contains(id), "{rules}, {x}");
                 }

@@ -11,7 +11,7 @@ use crate::study::filter::{Families, Finds, ListFilter, ListOrder, Sieve};
 use crate::study::moves::m_option;
 use crate::study::positions::PositionList;
 use crate::theory;
-use crate::theory::slow::{exceptions, ids, m_rule};
+use crate::theory::slow::{exceptions, m_rule};
 
 /// The list of exceptions of a box, ready to be made: exceptions are found as ranks and read one by one.
 #[derive(Clone, Debug)]
@@ -171,7 +171,7 @@ impl ExceptionList {
                 let TableKey { rules, max, .. } = table.key();
                 (rules, Source::Table { max })
             }
-            Known::Theorem { rules, .. } => (*rules, Source::Theorem(ids::THEOREM_4)),
+            Known::Theorem { rules, .. } => (*rules, Source::Theorem(exceptions::THEOREM.id)),
         };
         let value = |x: &Canonical| match &self.known {
             Known::Table(table) => table.remoteness(x).expect("a move stays in the box"),

@@ -4,8 +4,24 @@
 //! (a) x_p > l; (b) every xⱼ, j ≤ p−2, equals l or is odd; (c) Σ_{j ≤ p−2} ⌈(l − xⱼ)/2⌉ = ⌊l/2⌋ + 3 − p.
 //! Then p is unique. Positions with x₁ = 0 are never exceptions, although terminal ones may meet (a), (b) and (c).
 
-use super::m_rule::keep;
+use super::m_rule::{self, keep};
+use super::sets::is_all_but_one;
 use crate::game::{Canonical, Move, Remoteness};
+use crate::theory::theorem::{MISERE, Theorem};
+
+/// The winning moves of the exceptions; elsewhere the M-move is optimal.
+pub const THEOREM: Theorem = Theorem {
+    winning_moves: Some(&|_, x| pattern(x).map_or_else(Vec::new, |found| found.winning_moves(x))),
+    optimal_move: Some(&|_, x| {
+        let exceptional = pattern(x).and_then(|found| found.winning_moves(x).pop());
+        exceptional.or_else(|| m_rule::m_move(x))
+    }),
+    ..Theorem::about(
+        "nimscope/thm4",
+        &|game| is_all_but_one(game.sizes(), game.n()),
+        MISERE,
+    )
+};
 
 /// What the three conditions say of one prefix (x₁, …, x_p).
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 //! family of slow exact k-nim games, theorems 3.3 and 5.1 and conjecture 1).
 
 use super::reduction::is_reduced;
-use super::{Shape, parity};
+use super::sets;
 use crate::game::{Canonical, Outcome, Sizes};
 
 /// A cell of the grid: r and o have the same parity.
@@ -17,7 +17,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The cell of a position; it tells something of reduced positions only.
+    /// The cell of a position; it says something of reduced positions only.
     pub fn of(k: usize, x: &Canonical) -> Self {
         let remainder = x.sum() % (2 * k as u128);
         Self {
@@ -61,16 +61,21 @@ pub fn at_least(k: usize, x: &Canonical) -> Option<Outcome> {
 /// parity of r. For every other set theorem 4.1: P for o = 0 and N for o in A.
 pub fn outcome(sizes: Sizes, n: usize, cell: Cell) -> Option<Outcome> {
     let k = sizes.min();
-    match Shape::of(sizes, n) {
-        _ if parity::has_odd_sizes_only(sizes) => {
-            Some(Outcome::p_if(cell.remainder.is_multiple_of(2)))
-        }
-        Shape::AllButOne => Some(cell.all_but_one(n)),
-        Shape::NotAll if cell.odd == n && cell.remainder == (n - 2) % (2 * k) => None,
-        Shape::AtLeast | Shape::All | Shape::NotAll => Some(cell.at_least(k)),
+    if sets::is_odd(sizes) {
+        Some(Outcome::p_if(cell.remainder.is_multiple_of(2)))
+    } else if sets::is_at_least(sizes, n) {
+        Some(cell.at_least(k))
+    } else if sets::is_all_but_one(sizes, n) {
+        Some(cell.all_but_one(n))
+    } else if sets::is_not_all(sizes, n) {
+        let holds_both = cell.odd == n && cell.remainder == (n - 2) % (2 * k);
+        (!holds_both).then(|| cell.at_least(k))
+    } else if sets::is_one_or_all(sizes, n) && cell.odd % 2 == 1 {
         // The sum is odd.
-        Shape::OneOrAll if cell.odd % 2 == 1 => Some(Outcome::N),
-        _ if cell.odd == 0 => Some(Outcome::P),
-        _ => sizes.contains(cell.odd).then_some(Outcome::N),
+        Some(Outcome::N)
+    } else if cell.odd == 0 {
+        Some(Outcome::P)
+    } else {
+        sizes.contains(cell.odd).then_some(Outcome::N)
     }
 }

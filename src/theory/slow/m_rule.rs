@@ -4,8 +4,20 @@
 //! (Gurvich, Maximchuk, Miheenkov, Naumova 2024, sections 1.2 and 2.1). A single empty pile is the smallest even one: it is kept,
 //! as it must be.
 
-use super::take_from;
+use super::sets::is_all_but_one;
+use super::turn::take_from;
 use crate::game::{Canonical, Move};
+use crate::theory::theorem::{NORMAL, Theorem};
+
+/// In normal play the M-move is always optimal (section 1.2, where its proof is cited).
+pub const THEOREM: Theorem = Theorem {
+    optimal_move: Some(&|_, x| m_move(x)),
+    ..Theorem::about(
+        "games24/1.2",
+        &|game| is_all_but_one(game.sizes(), game.n()),
+        NORMAL,
+    )
+};
 
 /// The sorted index of the pile that the M-rule keeps; `None` from a terminal position, with two empty piles or more.
 pub fn kept(x: &Canonical) -> Option<usize> {

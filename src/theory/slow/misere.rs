@@ -2,11 +2,52 @@
 //!
 //! Both count with φ(m) = 0 for m ≤ 0 and ⌊m/2⌋ + 1 for m ≥ 1: Φ_T(x) = Σ φ(T − xⱼ) is compared with φ(T), where T stands for the
 //! number of moves that are still to come. The condition on T holds up to some odd T and up to some even T, and these two
-//! numbers tell outcome and remoteness.
+//! numbers determine outcome and remoteness.
 
+use super::sets::{is_all_but_one, is_at_least};
 use super::threshold::largest;
-use super::{is_terminal, take_from};
-use crate::game::{Canonical, Move, Remoteness};
+use super::turn::{is_terminal, take_from};
+use crate::game::{Canonical, Move, Outcome, Remoteness};
+use crate::theory::theorem::{Gives, MISERE, Theorem};
+
+/// Theorem 5: SN(n, {k..n}).
+pub(super) const AT_LEAST: Theorem = Theorem {
+    remoteness: Gives::Everywhere(&|rules, x| at_least(rules.game.sizes().min(), x)),
+    optimal_move: Some(&|rules, x| at_least_move(rules.game.sizes().min(), x)),
+    numbers: Some(&|rules, x| {
+        let (f, g) = at_least_times(rules.game.sizes().min(), x);
+        format!("F = {f}, G = {g}")
+    }),
+    ..Theorem::about(
+        "nimscope/thm5",
+        &|game| is_at_least(game.sizes(), game.n()),
+        MISERE,
+    )
+};
+
+/// Theorem 3: NIM(n, n−1). The moves are those of [theorem 4](super::exceptions).
+pub(super) const ALL_BUT_ONE: Theorem = Theorem {
+    remoteness: Gives::Everywhere(&|_, x| all_but_one(x)),
+    numbers: Some(&|_, x| all_but_one_numbers(x)),
+    ..Theorem::about(
+        "nimscope/thm3",
+        &|game| is_all_but_one(game.sizes(), game.n()),
+        MISERE,
+    )
+};
+
+fn all_but_one_numbers(x: &Canonical) -> String {
+    if x.len() < 3 {
+        return format!("S = {}", x.sum());
+    }
+    let (f, g) = all_but_one_times(x);
+    let kind = match all_but_one(x).outcome() {
+        _ if f == g => "",
+        Outcome::P => ", of the second kind",
+        Outcome::N => ", not of the second kind",
+    };
+    format!("F = {f}, G = {g}{kind}")
+}
 
 /// φ(T − pile).
 fn phi(t: u128, pile: u128) -> u128 {
@@ -31,7 +72,7 @@ pub fn at_least_times(k: usize, x: &Canonical) -> (u128, u128) {
     last_times(|t| phi_sum(t, x) <= kept * phi(t, 0))
 }
 
-/// The remoteness in SN(n, {k..n}), which also tells the outcome (theorem 5). O(n log max).
+/// The remoteness in SN(n, {k..n}), which implies the outcome (theorem 5). O(n log max).
 pub fn at_least(k: usize, x: &Canonical) -> Remoteness {
     let (f, g) = at_least_times(k, x);
     Remoteness(2 * f + u128::from(f < g))
@@ -68,7 +109,7 @@ pub fn all_but_one_times(x: &Canonical) -> (u128, u128) {
     })
 }
 
-/// The remoteness in NIM(n, n−1), which also tells the outcome (theorem 3; for n = 2 every game has S moves). O(n log max).
+/// The remoteness in NIM(n, n−1), which implies the outcome (theorem 3; for n = 2 every game has S moves). O(n log max).
 pub fn all_but_one(x: &Canonical) -> Remoteness {
     if x.len() < 3 {
         return Remoteness(x.sum() + 1);

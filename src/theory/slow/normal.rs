@@ -1,12 +1,60 @@
 //! Normal play at any pile size: SN(n, {k..n}), NIM(n, n−1), and SN(n, {k..n−1}) where k divides n−1.
 //!
-//! Everything is told by the longest games from the halved piles, rounded down and rounded up: with u = ⌊x/2⌋ and w = ⌈x/2⌉ pile
+//! Everything follows from the longest games from the halved piles, rounded down and rounded up: with u = ⌊x/2⌋ and w = ⌈x/2⌉ pile
 //! by pile, a position is P when neither of the two is longer than the other, and with k = n−1 also when it is of the
 //! [second kind](is_second_kind). Theorems 1, 2 and 2' of this project.
 
+use super::sets::{is_all_but_one, is_at_least, is_not_all};
 use super::threshold::largest;
-use super::{is_terminal, take_from};
-use crate::game::{Canonical, Move, Outcome, Remoteness};
+use super::turn::{is_terminal, take_from};
+use crate::game::{Canonical, Move, Outcome, Remoteness, Ruleset};
+use crate::theory::theorem::{Gives, NORMAL, Theorem};
+
+/// Theorem 1: SN(n, {k..n}).
+pub(super) const AT_LEAST: Theorem = Theorem {
+    remoteness: Gives::Everywhere(&|rules, x| at_least(rules.game.sizes().min(), x)),
+    optimal_move: Some(&|rules, x| at_least_move(rules.game.sizes().min(), x)),
+    numbers: Some(&|rules, x| lengths(rules.game.sizes().min(), x)),
+    ..Theorem::about(
+        "nimscope/thm1",
+        &|game| is_at_least(game.sizes(), game.n()),
+        NORMAL,
+    )
+};
+
+/// Theorem 2: NIM(n, n−1). The move is the [M-rule's](super::m_rule).
+pub(super) const ALL_BUT_ONE: Theorem = Theorem {
+    remoteness: Gives::Everywhere(&|_, x| all_but_one(x)),
+    numbers: Some(&lengths_and_kind),
+    ..Theorem::about(
+        "nimscope/thm2",
+        &|game| is_all_but_one(game.sizes(), game.n()),
+        NORMAL,
+    )
+};
+
+/// Theorem 2': SN(n, {k..n−1}) where k divides n−1.
+pub(super) const NOT_ALL: Theorem = Theorem {
+    outcome: Gives::Everywhere(&|rules, x| not_all(rules.game.sizes().min(), x)),
+    winning_moves: Some(&|rules, x| vec![not_all_winning_move(rules.game.sizes().min(), x)]),
+    numbers: Some(&lengths_and_kind),
+    ..Theorem::about(
+        "nimscope/thm2'",
+        &|game| is_not_all(game.sizes(), game.n()),
+        NORMAL,
+    )
+};
+
+fn lengths(k: usize, x: &Canonical) -> String {
+    let (lower, upper) = half_games(k, x);
+    format!("L(u) = {lower}, L(w) = {upper}")
+}
+
+fn lengths_and_kind(rules: Ruleset, x: &Canonical) -> String {
+    let k = rules.game.sizes().min();
+    let not = if is_second_kind(k, x) { "" } else { "not " };
+    format!("{}, {not}of the second kind", lengths(k, x))
+}
 
 /// The number of moves of the longest game of NIM(n, k), k ≥ 1, from v: the largest t with Σ min(vᵢ, t) ≥ k·t. O(n log max).
 pub fn longest_game(k: usize, v: &[u64]) -> u128 {
@@ -21,7 +69,7 @@ pub fn half_games(k: usize, x: &Canonical) -> (u128, u128) {
     (longest_game(k, &lower), longest_game(k, &upper))
 }
 
-/// The remoteness in SN(n, {k..n}), which also tells the outcome (theorem 1). O(n log max).
+/// The remoteness in SN(n, {k..n}), which implies the outcome (theorem 1). O(n log max).
 pub fn at_least(k: usize, x: &Canonical) -> Remoteness {
     let (lower, upper) = half_games(k, x);
     Remoteness(2 * lower + u128::from(lower < upper))
@@ -59,7 +107,7 @@ pub fn is_second_kind(k: usize, x: &Canonical) -> bool {
         && k * u128::from(x.max() / 2) <= sum
 }
 
-/// The remoteness in NIM(n, n−1), n ≥ 2, which also tells the outcome (theorem 2). O(n log max).
+/// The remoteness in NIM(n, n−1), n ≥ 2, which implies the outcome (theorem 2). O(n log max).
 pub fn all_but_one(x: &Canonical) -> Remoteness {
     let k = x.len() - 1;
     let (lower, upper) = half_games(k, x);

@@ -1,7 +1,21 @@
 //! SN(n, {1, n}): a move takes one token from one pile or from every pile (A family of slow exact k-nim games, theorem 6.1).
 
-use super::take_from;
+use super::sets::is_one_or_all;
+use super::turn::take_from;
 use crate::game::{Canonical, Move, Outcome};
+use crate::theory::theorem::{Gives, NORMAL, Theorem};
+
+/// Outcome and a winning move.
+pub(super) const THEOREM: Theorem = Theorem {
+    outcome: Gives::Everywhere(&|_, x| outcome(x)),
+    winning_moves: Some(&|_, x| vec![winning_move(x)]),
+    numbers: Some(&|_, x| format!("S = {}, x₁ = {}", x.sum(), x.min())),
+    ..Theorem::about(
+        "slowset/thm6.1",
+        &|game| is_one_or_all(game.sizes(), game.n()),
+        NORMAL,
+    )
+};
 
 /// The outcome in normal play: P if the sum is even and, when n is even, the smallest pile is even too.
 pub fn outcome(x: &Canonical) -> Outcome {

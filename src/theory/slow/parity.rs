@@ -1,8 +1,51 @@
-//! What the number of odd piles and the parity of the sum tell, for sets A of any shape.
+//! What follows from the number of odd piles and from the parity of the sum, for sets A of any shape.
 
 use super::reduction::reduce;
-use super::take_from;
-use crate::game::{Canonical, Convention, Grundy, Move, Outcome, Sizes};
+use super::sets::is_odd;
+use super::turn::{is_terminal, take_from};
+use crate::game::{Canonical, Convention, Grundy, Move, Outcome, Ruleset, Sizes};
+use crate::theory::theorem::{BOTH, Gives, NORMAL, Theorem};
+
+/// A holds 1 and odd sizes only: every move changes the parity of the sum, and only the empty position is terminal.
+pub(super) const ODD_SIZES: Theorem = Theorem {
+    grundy: Gives::Everywhere(&|rules, x| alternating(x.sum(), rules.convention)),
+    winning_moves: Some(&|rules, x| {
+        let k = rules.game.sizes().min();
+        let some = (!is_terminal(k, x)).then(|| take_from([x.len() - 1]));
+        some.into_iter().collect()
+    }),
+    numbers: Some(&|_, x| format!("S = {}", x.sum())),
+    ..Theorem::about("nimscope/odd-sizes", &|game| is_odd(game.sizes()), BOTH)
+};
+
+/// Any A: no odd pile, P; a number of odd piles that lies in A, N.
+pub(super) const ODD_PILES: Theorem = Theorem {
+    outcome: Gives::Somewhere {
+        positions: "up to reduction, 0 odd piles or a number in A",
+        value: &|rules, x| by_odd_piles(rules.game.sizes(), x),
+    },
+    winning_moves: Some(&|rules, x| {
+        let by = on_odd_piles(rules.game.sizes(), x);
+        by.into_iter().collect()
+    }),
+    numbers: Some(&odd_piles),
+    ..Theorem::about("slowset/thm4.1", &|_| true, NORMAL)
+};
+
+fn odd_piles(rules: Ruleset, x: &Canonical) -> String {
+    let odd = x.piles().iter().filter(|pile| *pile % 2 == 1).count();
+    let sizes: Vec<String> = rules
+        .game
+        .sizes()
+        .iter()
+        .map(|size| size.to_string())
+        .collect();
+    format!(
+        "{odd} of {} piles are odd, A = {{{}}}",
+        x.len(),
+        sizes.join(", ")
+    )
+}
 
 /// The sorted indices of the odd piles, for positions with the reduction of x: one position for each number of odd piles that
 /// occurs among them.
@@ -22,7 +65,7 @@ fn odd_piles_of_equals(k: usize, x: &Canonical) -> impl Iterator<Item = Vec<usiz
     })
 }
 
-/// The outcome in normal SN(n, A), where the number o of odd piles tells it: o = 0 is P and o ∈ A is N (A family of slow exact
+/// The outcome in normal SN(n, A), where the number o of odd piles determines it: o = 0 is P and o ∈ A is N (A family of slow exact
 /// k-nim games, theorem 4.1), of the position or of any other with the same reduction (corollary 2.5). O(n²).
 pub fn by_odd_piles(sizes: Sizes, x: &Canonical) -> Option<Outcome> {
     odd_piles_of_equals(sizes.min(), x).find_map(|odd| match odd.len() {
@@ -37,17 +80,6 @@ pub fn on_odd_piles(sizes: Sizes, x: &Canonical) -> Option<Move> {
     odd_piles_of_equals(sizes.min(), x)
         .find(|odd| sizes.contains(odd.len()))
         .map(take_from)
-}
-
-/// Whether A holds 1 and odd sizes only.
-pub(super) fn has_odd_sizes_only(sizes: Sizes) -> bool {
-    sizes.contains(1) && sizes.iter().all(|size| size % 2 == 1)
-}
-
-/// The Grundy value where A holds 1 and odd sizes only: every move changes the parity of the sum, and only the empty position
-/// is terminal.
-pub fn by_odd_sizes(sizes: Sizes, convention: Convention, x: &Canonical) -> Option<Grundy> {
-    has_odd_sizes_only(sizes).then(|| alternating(x.sum(), convention))
 }
 
 /// The Grundy value of a position from which every game has the same parity of moves as `moves`.

@@ -1,7 +1,7 @@
 //! The binary columns of the Delete games: a heap of z stands in its row as z − 1, so that parts that sum to z are rows that sum to
 //! z − 2.
 
-use crate::game::{Canonical, Sizes, Splits};
+use crate::game::{Canonical, Game};
 
 /// The rows z − 1 (in Delete Nim z), and what their columns hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,8 +11,8 @@ pub struct Columns {
 
 impl Columns {
     /// The columns of a position.
-    pub fn of(splits: Splits, x: &Canonical) -> Self {
-        let least = u64::from(!splits.empty);
+    pub fn of(game: Game, x: &Canonical) -> Self {
+        let least = game.least_pile();
         Self {
             rows: x.piles().iter().map(|z| z - least).collect(),
         }
@@ -38,11 +38,6 @@ impl Columns {
     pub fn zeros(&self, column: u32) -> usize {
         let zero = |&&row: &&u64| !digit(row, column);
         self.rows.iter().filter(zero).count()
-    }
-
-    /// Whether one column [decides](Self::deciding): single-delete nim with n ≤ 4 heaps, Delete Nim and VDN.
-    pub fn decide(splits: Splits, n: usize) -> bool {
-        n <= 4 && splits.heaps == Sizes::only(1) && splits.parts == 2
     }
 
     /// The column that decides single-delete nim with n ≤ 4 heaps: the lowest that holds at least n − 2 zeros. It is at most 64, where

@@ -1,9 +1,123 @@
 //! (k−1)/k·n-delete nim, n = km: with m = 1 all-but-one-delete nim and VDN, with k = 2 half-delete nim (Some extensions of Delete Nim,
 //! Theorems 2.2, 3.2, 5.2 and 5.6; the remoteness is this project's).
 
-use super::Heaps;
+use super::heaps::Heaps;
 use super::oddoid::{all_small, floor_log, is_oddoid, one_large};
-use crate::game::{Move, Remoteness};
+use crate::game::{Canonical, Game, Grundy, Move, Outcome, Remoteness, Ruleset, Sizes, Splits};
+use crate::theory::theorem::{Games, Gives, NORMAL, Theorem};
+
+/// Theorem 2.2: Grundy value and P-positions of Delete Nim and VDN.
+pub const TWO_HEAPS: Theorem = Theorem {
+    grundy: Gives::Everywhere(&|rules, x| Grundy(or(rules, x).trailing_ones().into())),
+    numbers: Some(&|rules, x| {
+        let or = or(rules, x);
+        format!("the OR is {or}, in binary {or:b}")
+    }),
+    ..p_positions("delete/thm2.2", &|game| is_covered(game) && game.n() == 2)
+};
+
+/// Theorem 3.2: all-but-one-delete nim.
+pub(super) const ALL_BUT_ONE: Theorem = p_positions("delete/thm3.2", &|game| {
+    is_covered(game) && game.n() == game.k() && game.n() > 2
+});
+
+/// Theorem 5.2: half-delete nim.
+pub(super) const HALF: Theorem = p_positions("delete/thm5.2", &|game| {
+    is_covered(game) && game.k() == 2 && game.n() > 2
+});
+
+/// Theorem 5.6: (k−1)/k·n-delete nim.
+pub(super) const FRACTION: Theorem = p_positions("delete/thm5.6", &|game| {
+    is_covered(game) && game.k() > 2 && game.n() > game.k()
+});
+
+/// The remoteness of all of them.
+pub(super) const REMOTENESS: Theorem = Theorem {
+    remoteness: Gives::Everywhere(&|rules, x| {
+        remoteness(rules.game.k(), &Heaps::of(rules.game, x).sizes)
+    }),
+    optimal_move: Some(&optimal_move),
+    numbers: Some(&|rules, x| logarithm(rules.game.k(), &Heaps::of(rules.game, x))),
+    ..Theorem::about("nimscope/fraction-remoteness", &is_covered, NORMAL)
+};
+
+/// The P-positions of some of these games, by Theorem 5.6, of which the papers' other theorems are cases.
+const fn p_positions(id: &'static str, games: Games) -> Theorem {
+    Theorem {
+        outcome: Gives::Everywhere(&|rules, x| {
+            Outcome::p_if(is_p(rules.game.k(), &Heaps::of(rules.game, x).sizes))
+        }),
+        winning_moves: Some(&|rules, x| {
+            let by = winning_move(rules.game.k(), &Heaps::of(rules.game, x));
+            by.into_iter().collect()
+        }),
+        numbers: Some(&|rules, x| oddoids(rules.game.k(), &Heaps::of(rules.game, x))),
+        ..Theorem::about(id, games, NORMAL)
+    }
+}
+
+/// Whether a move splits m of n = km heaps into k each and deletes the others.
+fn is_covered(game: Game) -> bool {
+    is_fraction(game.sizes(), game.k(), game.n())
+}
+
+fn is_fraction(heaps: Sizes, k: usize, n: usize) -> bool {
+    heaps == Sizes::only(heaps.max()) && heaps.max() * k == n
+}
+
+/// Whether a move keeps one heap and splits it into n: all-but-one-delete nim with Delete Nim and VDN.
+pub(super) fn keeps_one(game: Game) -> bool {
+    is_covered(game) && game.n() == game.k()
+}
+
+/// The bound of Theorem 5.6 in Delete Nim, VDN, ABO, Half and (k−1)/k·n: the least power of k above z_{(k−1)m+1}. A position is P in
+/// normal play exactly if every k-evenoid heap is at least that (in Delete Nim z + 1 stands for z). `None` for other games.
+pub fn evenoid_bound(splits: Splits, x: &Canonical) -> Option<u128> {
+    let k = splits.parts;
+    let heaps = Heaps::lifted(u64::from(splits.empty), x);
+    is_fraction(splits.heaps, k, x.len()).then(|| bound(k, &heaps.sizes))
+}
+
+/// The OR of the heaps less 1, of Delete Nim's as they stand.
+fn or(rules: Ruleset, x: &Canonical) -> u64 {
+    let least = rules.game.least_pile();
+    x.piles().iter().fold(0, |or, z| or | (z - least))
+}
+
+/// Which heaps are oddoid.
+fn oddoids(k: usize, heaps: &Heaps) -> String {
+    let oddoid = |z| {
+        if is_oddoid(z, k) {
+            "is oddoid"
+        } else {
+            "is evenoid"
+        }
+        .to_owned()
+    };
+    format!("{} (k = {k}{})", heaps.with(oddoid), heaps.lifted_words())
+}
+
+/// The heap whose logarithm determines the remoteness: z, or the least evenoid one where it makes the position N.
+fn logarithm(k: usize, heaps: &Heaps) -> String {
+    let z = &heaps.sizes;
+    let (name, value) = match least_evenoid(k, z) {
+        Some(e) if !is_p(k, z) => ("e", z[e]),
+        _ => ("z", z[pivot(k, z)]),
+    };
+    let log = floor_log(value, k);
+    let lifted = heaps.lifted_words();
+    format!("k = {k}{lifted}, {name} = {value} and ⌊log_{k} {name}⌋ = {log}")
+}
+
+/// An optimal move, from P- and N-positions alike.
+fn optimal_move(rules: Ruleset, x: &Canonical) -> Option<Move> {
+    let (k, heaps) = (rules.game.k(), Heaps::of(rules.game, x));
+    if is_p(k, &heaps.sizes) {
+        delaying_move(k, &heaps)
+    } else {
+        winning_move(k, &heaps)
+    }
+}
 
 /// The place of z_{(k−1)m+1}: a move splits at least one heap up to it.
 fn pivot(k: usize, z: &[u128]) -> usize {
@@ -17,18 +131,18 @@ fn least_evenoid(k: usize, z: &[u128]) -> Option<usize> {
 
 /// Theorem 5.6: P ⇔ every k-evenoid heap is at least kˢ, the least power of k above z_{(k−1)m+1}. (So that heap and all before it are
 /// k-oddoid, which the theorem says as a condition of its own.)
-pub(super) fn is_p(k: usize, z: &[u128]) -> bool {
+fn is_p(k: usize, z: &[u128]) -> bool {
     let pivot = z[pivot(k, z)];
     least_evenoid(k, z).is_none_or(|e| floor_log(z[e], k) > floor_log(pivot, k))
 }
 
 /// kˢ, the least power of k above z_{(k−1)m+1}.
-pub(super) fn evenoid_bound(k: usize, z: &[u128]) -> u128 {
+fn bound(k: usize, z: &[u128]) -> u128 {
     (k as u128).pow(floor_log(z[pivot(k, z)], k) + 1)
 }
 
 /// From a P-position R = 2 flog(z_{(k−1)m+1}), from an N-position R = 2 flog(e) − 1, e the least k-evenoid heap.
-pub(super) fn remoteness(k: usize, z: &[u128]) -> Remoteness {
+fn remoteness(k: usize, z: &[u128]) -> Remoteness {
     let twice_log = |z| 2 * u128::from(floor_log(z, k));
     match least_evenoid(k, z) {
         Some(e) if !is_p(k, z) => Remoteness(twice_log(z[e]) - 1),
@@ -37,7 +151,7 @@ pub(super) fn remoteness(k: usize, z: &[u128]) -> Remoteness {
 }
 
 /// The construction in the proof of Theorem 5.6, on the least k-evenoid heap, which wins fastest; from an N-position.
-pub(super) fn winning_move(k: usize, heaps: &Heaps) -> Option<Move> {
+fn winning_move(k: usize, heaps: &Heaps) -> Option<Move> {
     let (z, pivot) = (&heaps.sizes, pivot(k, &heaps.sizes));
     let special = least_evenoid(k, z)?;
     let large = if special <= pivot { pivot + 1 } else { pivot };
@@ -49,7 +163,7 @@ pub(super) fn winning_move(k: usize, heaps: &Heaps) -> Option<Move> {
 
 /// A move that delays longest, from a P-position: z_{(k−1)m+1} and all after it are split into parts below k and the rest. The rest of
 /// the least of them is the least k-evenoid heap then, with the same logarithm. `None` from a terminal position.
-pub(super) fn delaying_move(k: usize, heaps: &Heaps) -> Option<Move> {
+fn delaying_move(k: usize, heaps: &Heaps) -> Option<Move> {
     let (z, pivot) = (&heaps.sizes, pivot(k, &heaps.sizes));
     let split = (pivot..z.len()).map(|i| (i, one_large(z[i], k)));
     (z[pivot] >= k as u128).then(|| heaps.split(None, split.collect()))

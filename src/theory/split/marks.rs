@@ -1,6 +1,6 @@
 //! What the Delete games look at in a heap.
 
-use super::Heaps;
+use super::heaps::Heaps;
 use super::oddoid::is_oddoid;
 use crate::game::{Canonical, Splits};
 
@@ -15,7 +15,7 @@ pub struct HeapMark {
 
 /// The marks of the heaps of a position, in sorted order; in Delete Nim of z + 1, the heap's size in VDN.
 pub fn marks(splits: Splits, x: &Canonical) -> Vec<HeapMark> {
-    Heaps::of(splits, x)
+    Heaps::lifted(u64::from(splits.empty), x)
         .sizes
         .iter()
         .map(|&z| HeapMark {

@@ -1,12 +1,55 @@
 //! Misère play of all-but-one-delete nim (with VDN and Delete Nim) and of no-more-than-half-delete nim with four heaps. Both rules are
 //! findings of this project, with proofs.
 
-use super::Heaps;
+use super::heaps::Heaps;
 use super::oddoid::evenly;
-use crate::game::Move;
+use super::{fraction, nmth};
+use crate::game::{Canonical, Move, Outcome, Ruleset};
+use crate::theory::theorem::{Gives, MISERE, Theorem};
+
+/// All-but-one-delete nim, with VDN and Delete Nim.
+pub(super) const ALL_BUT_ONE: Theorem = Theorem {
+    outcome: Gives::Everywhere(&|rules, x| {
+        Outcome::p_if(abo_is_p(&Heaps::of(rules.game, x).sizes))
+    }),
+    winning_moves: Some(&|rules, x| {
+        let by = abo_winning_move(&Heaps::of(rules.game, x));
+        by.into_iter().collect()
+    }),
+    numbers: Some(&remainders),
+    ..Theorem::about("nimscope/misere-abo", &fraction::keeps_one, MISERE)
+};
+
+/// No-more-than-half-delete nim with four heaps.
+pub(super) const FOUR_HEAPS: Theorem = Theorem {
+    outcome: Gives::Everywhere(&|rules, x| {
+        Outcome::p_if(nmth4_is_p(&Heaps::of(rules.game, x).sizes))
+    }),
+    winning_moves: Some(&|rules, x| {
+        let by = nmth4_winning_move(&Heaps::of(rules.game, x));
+        by.into_iter().collect()
+    }),
+    ..Theorem::about(
+        "nimscope/misere-nmth4",
+        &|game| nmth::is_covered(game) && game.n() == 4,
+        MISERE,
+    )
+};
+
+fn remainders(rules: Ruleset, x: &Canonical) -> String {
+    let heaps = Heaps::of(rules.game, x);
+    let modulus = modulus(x.len() as u128);
+    let remainder = |z: u128| format!("≡ {}", z % modulus);
+    let lifted = if heaps.lift == 0 {
+        ""
+    } else {
+        " (each heap + 1)"
+    };
+    format!("M = {modulus}: {}{lifted}", heaps.with(remainder))
+}
 
 /// P ⇔ every heap is at most n − 1 or has z mod (2n − 1)(n − 1) in n..2n−2, and not all are at most n − 1.
-pub(super) fn abo_is_p(z: &[u128]) -> bool {
+fn abo_is_p(z: &[u128]) -> bool {
     let n = z.len() as u128;
     z.iter().all(|&z| is_lost(z, n)) && z.iter().any(|&z| z >= n)
 }
@@ -22,7 +65,7 @@ fn modulus(n: u128) -> u128 {
 
 /// Splits a heap of z ≥ 2n − 1 with z mod M not in n..2n−2, M = (2n − 1)(n − 1): n − t parts of 1..n−1 and t ≥ 1 of n..2n−2 reach every
 /// sum from 2n − 1 to 2n(n − 1), and a multiple of M is added to one of the latter. `None` from a terminal position.
-pub(super) fn abo_winning_move(heaps: &Heaps) -> Option<Move> {
+fn abo_winning_move(heaps: &Heaps) -> Option<Move> {
     let n = heaps.sizes.len();
     let (parts, modulus) = (n as u128, modulus(n as u128));
     let index = heaps.sizes.iter().position(|&z| !is_lost(z, parts))?;
@@ -41,7 +84,7 @@ pub(super) fn abo_winning_move(heaps: &Heaps) -> Option<Move> {
 }
 
 /// P ⇔ all odd with at most one heap equal to 1, or {1, 1, 1, even}, or {2, 2, 2, z ≡ 2 mod 4}; the heaps in non-decreasing order.
-pub(super) fn nmth4_is_p(z: &[u128]) -> bool {
+fn nmth4_is_p(z: &[u128]) -> bool {
     let ones = z.iter().filter(|&&z| z == 1).count();
     let all_odd = z.iter().all(|z| z % 2 == 1);
     match *z {
@@ -51,15 +94,12 @@ pub(super) fn nmth4_is_p(z: &[u128]) -> bool {
     }
 }
 
-/// A winning move among those that split heaps into one of 1..4 and the rest; none from the terminal position. From every other
+/// A winning move among those that split heaps into one of 1..4 and the rest; `None` from the terminal position. From every other
 /// N-position there is one: only whether a heap is 1, 2, another odd number, 2 or 0 modulo 4 matters, which for a heap z ≥ 8 and for
 /// its parts beside 1..4 depends on z modulo 4; so the heaps ≤ 11 are all cases, and a test goes through them. `None` from a
 /// P-position.
-pub(super) fn nmth4_winning_move(heaps: &Heaps) -> Option<Vec<Move>> {
+fn nmth4_winning_move(heaps: &Heaps) -> Option<Move> {
     let z = &heaps.sizes;
-    if z.iter().all(|&z| z == 1) {
-        return Some(Vec::new());
-    }
     let cuts = |i: usize| {
         (1..=4)
             .filter(move |a| 2 * a <= z[i])
@@ -77,13 +117,13 @@ pub(super) fn nmth4_winning_move(heaps: &Heaps) -> Option<Vec<Move>> {
             for first in cuts(i) {
                 if wins(&rest, &[first]) {
                     let split = vec![(i, first.to_vec())];
-                    return Some(vec![heaps.split(Some(vec![deleted]), split)]);
+                    return Some(heaps.split(Some(vec![deleted]), split));
                 }
                 for second in cuts(deleted) {
                     // The heap of the outer loops' second index is split too, and the other two are deleted.
                     if wins(&[], &[first, second]) {
                         let split = vec![(i, first.to_vec()), (deleted, second.to_vec())];
-                        return Some(vec![heaps.split(None, split)]);
+                        return Some(heaps.split(None, split));
                     }
                 }
             }

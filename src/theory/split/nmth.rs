@@ -1,10 +1,44 @@
 //! No-more-than-half-delete nim; with three heaps it is single-delete nim (Some extensions of Delete Nim, Theorems 4.2 and 6.2).
 
-use super::Heaps;
-use crate::game::Move;
+use super::heaps::Heaps;
+use crate::game::{Canonical, Game, Move, Outcome, Ruleset, Sizes};
+use crate::theory::theorem::{Games, Gives, NORMAL, Theorem};
+
+/// Theorem 6.2: three heaps.
+pub(super) const THREE_HEAPS: Theorem =
+    p_positions("delete/thm6.2", &|game| is_covered(game) && game.n() == 3);
+
+/// Theorem 4.2: more heaps.
+pub(super) const THEOREM: Theorem =
+    p_positions("delete/thm4.2", &|game| is_covered(game) && game.n() > 3);
+
+const fn p_positions(id: &'static str, games: Games) -> Theorem {
+    Theorem {
+        outcome: Gives::Everywhere(&|rules, x| {
+            Outcome::p_if(is_p(&Heaps::of(rules.game, x).sizes))
+        }),
+        winning_moves: Some(&|rules, x| {
+            let by = winning_move(&Heaps::of(rules.game, x));
+            by.into_iter().collect()
+        }),
+        numbers: Some(&valuations),
+        ..Theorem::about(id, games, NORMAL)
+    }
+}
+
+/// Whether a move splits up to half of the heaps in two each and deletes as many. Two heaps are VDN.
+pub(super) fn is_covered(game: Game) -> bool {
+    game.k() == 2 && game.n() > 2 && game.sizes() == Sizes::range(1, game.n() / 2)
+}
+
+fn valuations(rules: Ruleset, x: &Canonical) -> String {
+    let heaps = Heaps::of(rules.game, x);
+    let valuation = |z: u128| format!("has {}", z.trailing_zeros());
+    format!("the valuations are: {}", heaps.with(valuation))
+}
 
 /// Theorem 4.2: P ⇔ all heaps are odd if n is even; ⇔ all have the same 2-adic valuation if n is odd.
-pub(super) fn is_p(z: &[u128]) -> bool {
+fn is_p(z: &[u128]) -> bool {
     let valuation = target(z);
     z.iter().all(|z| z.trailing_zeros() == valuation)
 }
@@ -20,7 +54,7 @@ fn target(z: &[u128]) -> u32 {
 
 /// The construction in the proof of Theorem 4.2: heaps of higher valuation are split into 2ᵉ and the rest, as many as may be, and as
 /// many are deleted, of higher valuation first; from an N-position.
-pub(super) fn winning_move(heaps: &Heaps) -> Option<Move> {
+fn winning_move(heaps: &Heaps) -> Option<Move> {
     let (z, valuation) = (&heaps.sizes, target(&heaps.sizes));
     let (higher, lowest): (Vec<usize>, Vec<usize>) =
         (0..z.len()).partition(|&i| z[i].trailing_zeros() > valuation);

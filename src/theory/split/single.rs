@@ -1,8 +1,36 @@
 //! Single-delete nim with up to four heaps: the rule of this project that serves them all, the paper's rule for four heaps as it is
 //! printed, and what is conjectured of remoteness with three.
 
-use super::columns::digit;
-use crate::game::{Canonical, Move, Remoteness};
+use super::columns::{Columns, digit};
+use crate::game::{Canonical, Game, Kind, Move, Outcome, Remoteness, Ruleset, Sizes, Splits};
+use crate::theory::theorem::{Gives, NORMAL, Theorem};
+
+/// The P-positions of single-delete nim with four heaps, and winning moves.
+pub(super) const FOUR_HEAPS: Theorem = Theorem {
+    outcome: Gives::Everywhere(&|_, x| Outcome::p_if(uniform_is_p(x.piles()))),
+    winning_moves: Some(&|_, x| winning_moves(x.piles())),
+    numbers: Some(&deciding_column),
+    ..Theorem::about(
+        "nimscope/single4",
+        &|game| game.n() == 4 && one_column_decides(game),
+        NORMAL,
+    )
+};
+
+/// Whether the game is single-delete nim with n ≤ 4 heaps, Delete Nim and VDN among them: [one column](Columns::deciding) decides.
+pub fn one_column_decides(game: Game) -> bool {
+    let is_single = |splits: Splits| splits.heaps == Sizes::only(1) && splits.parts == 2;
+    game.n() <= 4 && matches!(game.kind(), Kind::Split(splits) if is_single(splits))
+}
+
+fn deciding_column(rules: Ruleset, x: &Canonical) -> String {
+    let columns = Columns::of(rules.game, x);
+    let column = columns.deciding();
+    format!(
+        "that is column {column}, counted from 0, with {} zeros",
+        columns.zeros(column)
+    )
+}
 
 /// Single(n), n ≤ 4, heaps of at least 1: P ⇔ the lowest binary column of the z − 1 that holds at least n − 2 zeros holds n. For n = 2
 /// this is VDN, for n = 3 Theorem 6.2; for n = 4 it is a finding of this project, proved by an automaton. For five
@@ -75,7 +103,7 @@ pub fn conjectured_remoteness(x: &Canonical) -> Option<Remoteness> {
 
 /// For each heap to delete and each to split, of equal ones the first, a split that gives a P-position of Single(n), n ≤ 4, if
 /// there is one.
-pub(super) fn winning_moves(z: &[u64]) -> Vec<Move> {
+fn winning_moves(z: &[u64]) -> Vec<Move> {
     let mut moves: Vec<(u64, u64, Move)> = Vec::new();
     for deleted in 0..z.len() {
         for split in (0..z.len()).filter(|&split| split != deleted) {
@@ -146,7 +174,7 @@ impl Sum {
 }
 
 /// Two parts of a heap that make a P-position with the kept heaps, given as rows z − 1: the parts as rows sum to the heap less 2, and
-/// a dynamic programme from the highest column down tells which digits can be completed.
+/// a dynamic programme from the highest column down finds the digits that can be completed.
 fn winning_split(kept: &[u64], heap: u64) -> Option<[u64; 2]> {
     const COLUMNS: u32 = u64::BITS + 1;
     const DIGITS: [[bool; 2]; 4] = [[false, false], [false, true], [true, false], [true, true]];

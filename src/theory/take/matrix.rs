@@ -61,7 +61,7 @@ impl Matrix {
             modulus: sizes.max() + 1,
             sums,
             exact52,
-            reading: reading(sizes, x),
+            reading: reading(game, sizes, x),
         })
     }
 
@@ -143,10 +143,10 @@ impl Matrix {
     }
 }
 
-fn reading(sizes: Sizes, x: &Canonical) -> Reading {
+fn reading(game: Game, sizes: Sizes, x: &Canonical) -> Reading {
     if sizes == Sizes::range(1, sizes.max()) {
         Reading::Balance
-    } else if sizes == Sizes::only(2) && (4..=6).contains(&x.len()) {
+    } else if pairs::is_covered(game) {
         Reading::Deciding(pairs::deciding(x))
     } else {
         Reading::Other

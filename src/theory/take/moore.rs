@@ -1,8 +1,102 @@
 //! Nim (Bouton 1901) and Moore's nim (n, ≤ k) (Moore 1910; Jenkyns, Mayberry 1980). Nim is k = 1.
 
-use crate::game::{Canonical, Convention, Grundy, Move, Remoteness};
+use super::lowering::lower;
+use crate::game::{Canonical, Convention, Game, Grundy, Move, Outcome, Remoteness, Ruleset, Sizes};
+use crate::theory::theorem::{Gives, MISERE, NORMAL, Theorem};
 
-use super::after;
+/// Nim in normal play: the Grundy value is the exclusive or.
+pub(super) const NIM: Theorem = Theorem {
+    grundy: Gives::Everywhere(&|rules, x| nim_grundy(rules.convention, x)),
+    winning_moves: Some(&winning_moves_of),
+    numbers: Some(&|_, x| exclusive_or(x)),
+    ..Theorem::about("bouton", &is_nim, NORMAL)
+};
+
+/// Nim in misère play: the P-positions.
+pub(super) const NIM_MISERE: Theorem = Theorem {
+    outcome: Gives::Everywhere(&outcome),
+    winning_moves: Some(&winning_moves_of),
+    numbers: Some(&|_, x| exclusive_or(x)),
+    ..Theorem::about("bouton/misere", &is_nim, MISERE)
+};
+
+/// Nim in misère play: the Grundy value.
+pub(super) const NIM_MISERE_GRUNDY: Theorem = Theorem {
+    grundy: Gives::Everywhere(&|rules, x| nim_grundy(rules.convention, x)),
+    numbers: Some(&|_, x| exclusive_or(x)),
+    ..Theorem::about("conway/genus", &is_nim, MISERE)
+};
+
+/// Moore's nim in normal play: the P-positions.
+pub(super) const MOORE: Theorem = Theorem {
+    outcome: Gives::Everywhere(&outcome),
+    winning_moves: Some(&winning_moves_of),
+    numbers: Some(&column_sums),
+    ..Theorem::about("moore", &is_moore, NORMAL)
+};
+
+/// Moore's nim in misère play: the P-positions.
+pub(super) const MOORE_MISERE: Theorem = Theorem {
+    outcome: Gives::Everywhere(&outcome),
+    winning_moves: Some(&winning_moves_of),
+    numbers: Some(&column_sums),
+    ..Theorem::about("moore/misere", &is_moore, MISERE)
+};
+
+/// Moore's nim with n = k + 1: the Grundy value.
+pub(super) const ONE_MORE_PILE: Theorem = Theorem {
+    grundy: Gives::Everywhere(&|_, x| one_more_pile_grundy(x)),
+    ..Theorem::about(
+        "jenkyns-mayberry",
+        &|game| is_moore(game) && game.n() == game.k() + 1,
+        NORMAL,
+    )
+};
+
+/// Moore's nim: the positions of Grundy value 1.
+pub(super) const GRUNDY_1: Theorem = Theorem {
+    grundy: Gives::Somewhere {
+        positions: "positions of Grundy value 1",
+        value: &|rules, x| is_one(rules.game.k(), x).then_some(Grundy(1)),
+    },
+    numbers: Some(&column_sums),
+    ..Theorem::about("moore/grundy1", &is_moore, NORMAL)
+};
+
+/// Whether the game is nim of at least two piles; of a single pile it is the game (1, ≤ 1).
+fn is_nim(game: Game) -> bool {
+    game.sizes() == Sizes::only(1) && game.n() > 1
+}
+
+/// Whether the game is Moore's nim (n, ≤ k), 2 ≤ k < n.
+fn is_moore(game: Game) -> bool {
+    let k = game.k();
+    (2..game.n()).contains(&k) && game.sizes() == Sizes::range(1, k)
+}
+
+fn outcome(rules: Ruleset, x: &Canonical) -> Outcome {
+    Outcome::p_if(is_p(rules.game.k(), rules.convention, x))
+}
+
+fn winning_moves_of(rules: Ruleset, x: &Canonical) -> Vec<Move> {
+    winning_moves(rules.game.k(), rules.convention, x)
+}
+
+fn exclusive_or(x: &Canonical) -> String {
+    let xor = x.piles().iter().fold(0, |xor, pile| xor ^ pile);
+    format!("the exclusive or is {xor}, the largest pile {}", x.max())
+}
+
+fn column_sums(rules: Ruleset, x: &Canonical) -> String {
+    let width = (u64::BITS - x.max().leading_zeros()).max(1);
+    let sums = (0..width).rev().map(|j| ones(x.piles(), j).to_string());
+    let sums: Vec<String> = sums.collect();
+    format!(
+        "the columns, from the highest, have {} ones; k + 1 = {}",
+        sums.join(" "),
+        rules.game.k() + 1
+    )
+}
 
 /// The columns of Bouton's matrix, highest first; all higher ones are zero.
 pub(super) fn columns(x: &Canonical) -> impl Iterator<Item = u32> + use<> {
@@ -21,7 +115,7 @@ fn is_balanced(k: usize, x: &Canonical) -> bool {
 
 /// P or not, in either convention. In misère play a position of piles ≤ 1 is P exactly if the number of ones is 1 modulo k + 1,
 /// any other as in normal play.
-pub(super) fn is_p(k: usize, convention: Convention, x: &Canonical) -> bool {
+fn is_p(k: usize, convention: Convention, x: &Canonical) -> bool {
     match convention {
         Convention::Misere if x.max() <= 1 => ones(x.piles(), 0) % (k + 1) == 1,
         _ => is_balanced(k, x),
@@ -29,12 +123,12 @@ pub(super) fn is_p(k: usize, convention: Convention, x: &Canonical) -> bool {
 }
 
 /// Whether the Grundy value in normal play is 1: the lowest column has 1 one modulo k + 1, all others 0.
-pub(super) fn is_one(k: usize, x: &Canonical) -> bool {
+fn is_one(k: usize, x: &Canonical) -> bool {
     x.max() > 0 && columns(x).all(|j| ones(x.piles(), j) % (k + 1) == usize::from(j == 0))
 }
 
 /// The Grundy value of nim: the xor of the piles; in misère play the other one of 0 and 1 if no pile is above 1.
-pub(super) fn nim_grundy(convention: Convention, x: &Canonical) -> Grundy {
+fn nim_grundy(convention: Convention, x: &Canonical) -> Grundy {
     let xor = x.piles().iter().fold(0, |xor, pile| xor ^ pile);
     let swapped = convention == Convention::Misere && x.max() <= 1;
     Grundy((xor ^ u64::from(swapped)).into())
@@ -42,7 +136,7 @@ pub(super) fn nim_grundy(convention: Convention, x: &Canonical) -> Grundy {
 
 /// The Grundy value for n = k + 1 ≥ 3 in normal play (Jenkyns, Mayberry): with m = x₁, y = Σ(xᵢ − m), z = 1 + y(y + 1)/2 it is
 /// Σxᵢ if m < z, else z − 1 + (m − z) mod (y + 1).
-pub(super) fn one_more_pile_grundy(x: &Canonical) -> Grundy {
+fn one_more_pile_grundy(x: &Canonical) -> Grundy {
     let m = x.min();
     let y = x.sum() - u128::from(m) * x.len() as u128;
     Grundy(from_triangle(m, y).unwrap_or(x.sum()))
@@ -67,11 +161,11 @@ pub(super) fn winning_moves(k: usize, convention: Convention, x: &Canonical) -> 
     if is_p(k, convention, x) {
         Vec::new()
     } else if convention == Convention::Misere && big <= k {
-        to_ones(k, x).map(|to| after(x, &to)).into_iter().collect()
+        to_ones(k, x).map(|to| lower(x, &to)).into_iter().collect()
     } else if k == 1 {
         nim_moves(x)
     } else {
-        vec![after(x, &balanced(k, x))]
+        vec![lower(x, &balanced(k, x))]
     }
 }
 

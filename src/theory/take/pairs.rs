@@ -1,10 +1,22 @@
 //! Exact nim (n, = 2) for n = 4, 5, 6: P-positions by an automaton that reads the columns of Bouton's matrix from the highest.
 //! A theorem of this project; the winning move is its proof.
 
+use super::lowering::lower;
 use super::moore::{columns, ones};
-use crate::game::{Canonical, Convention, Kind, Move, Ruleset, Sizes};
+use crate::game::{Canonical, Game, Move, Outcome, Sizes};
+use crate::theory::theorem::{Gives, NORMAL, Theorem};
 
-use super::after;
+/// The P-positions, and a winning move. For n = 4 an older theorem answers first.
+pub const THEOREM: Theorem = Theorem {
+    outcome: Gives::Everywhere(&|_, x| Outcome::p_if(is_p(x.piles()))),
+    winning_moves: Some(&|_, x| winning_move(x).into_iter().collect()),
+    ..Theorem::about("nimscope/exact-n-2", &is_covered, NORMAL)
+};
+
+/// Whether the game is exact nim (n, = 2), n = 4, 5, 6.
+pub(super) fn is_covered(game: Game) -> bool {
+    game.sizes() == Sizes::only(2) && (4..=6).contains(&game.n())
+}
 
 /// What is known after some columns of exact (n, = 2), n = 4, 5, 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,13 +40,6 @@ pub struct Column {
     pub before: State,
     /// The state after; `None` if this column shows that the position is N.
     pub after: Option<State>,
-}
-
-/// Whether the theorem is about this game: exact nim (n, = 2), n = 4, 5, 6, in normal play.
-pub fn applies(rules: Ruleset) -> bool {
-    rules.convention == Convention::Normal
-        && rules.game.kind() == Kind::Take(Sizes::only(2))
-        && (4..=6).contains(&rules.game.n())
 }
 
 /// The columns from the highest down, up to the one that shows that the position is N, or all of them. O(bits · n).
@@ -142,7 +147,7 @@ pub fn winning_move(x: &Canonical) -> Option<Move> {
         State::End => reply.in_end(since, t),
         State::Row(row) => reply.in_row(row, since, t),
     };
-    Some(after(x, &to))
+    Some(lower(x, &to))
 }
 
 /// The piles while the move is made.

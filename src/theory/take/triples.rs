@@ -4,9 +4,21 @@
 
 use std::collections::HashSet;
 
-use super::after;
+use super::lowering::lower;
 use super::moore::columns;
-use crate::game::{Canonical, Move};
+use crate::game::{Canonical, Move, Outcome, Sizes};
+use crate::theory::theorem::{Gives, NORMAL, Theorem};
+
+/// The P-positions, and a winning move.
+pub(super) const THEOREM: Theorem = Theorem {
+    outcome: Gives::Everywhere(&|_, x| Outcome::p_if(is_p(x))),
+    winning_moves: Some(&|_, x| winning_move(x).into_iter().collect()),
+    ..Theorem::about(
+        "nimscope/exact-7-3",
+        &|game| (game.n(), game.sizes()) == (N, Sizes::only(3)),
+        NORMAL,
+    )
+};
 
 /// The number of piles.
 const N: usize = 7;
@@ -50,7 +62,7 @@ fn column(piles: &[u64], j: u32) -> u8 {
 }
 
 /// P or not in normal play.
-pub(super) fn is_p(x: &Canonical) -> bool {
+fn is_p(x: &Canonical) -> bool {
     columns(x)
         .try_fold(State::default(), |state, j| {
             state.after(column(x.piles(), j))
@@ -59,7 +71,7 @@ pub(super) fn is_p(x: &Canonical) -> bool {
 }
 
 /// A move to a P-position in normal play; `None` from a P-position.
-pub(super) fn winning_move(x: &Canonical) -> Option<Move> {
+fn winning_move(x: &Canonical) -> Option<Move> {
     // The largest piles first: they leave the most to choose from.
     let mut triples = (0..N).rev().flat_map(|c| {
         (0..c)
@@ -81,7 +93,7 @@ pub(super) fn winning_move(x: &Canonical) -> Option<Move> {
         search.to.copy_from_slice(x.piles());
         search.hopeless.clear();
         let found = search.goes_on(0, State::default(), 0);
-        found.then(|| after(x, &search.to))
+        found.then(|| lower(x, &search.to))
     })
 }
 

@@ -8,7 +8,7 @@ use super::looks::{LIST, Looks};
 use crate::app::variants::{PRESETS, Preset};
 use crate::app::{Action, Cursor, Pane, View};
 use crate::game::Game;
-use crate::theory::known::Known;
+use crate::theory::Known;
 use crate::ui::list;
 use crate::ui::text::Text;
 use crate::ui::theme::{Role, Theme};
@@ -32,7 +32,7 @@ fn notes(width: u16, height: u16) -> u16 {
             remark,
         } = preset;
         let mut text = Text::new(width, Theme::number(0));
-        about(&mut text, *game, *known, remark);
+        about(&mut text, *game, known, remark);
         text.lines().len()
     };
     let needed = PRESETS.iter().map(rows).max().unwrap_or(0);
@@ -43,7 +43,7 @@ fn notes(width: u16, height: u16) -> u16 {
 }
 
 /// The rule of a game in words, what is known of it and what is open, a remark, and where it comes from.
-fn about(text: &mut Text, game: Game, known: Known, remark: &str) {
+fn about(text: &mut Text, game: Game, known: &Known, remark: &str) {
     let line = "─".repeat(text.width);
     text.row(Role::Border, &line);
     text.say(Role::Text, &game.rule());
@@ -56,11 +56,11 @@ fn about(text: &mut Text, game: Game, known: Known, remark: &str) {
 
 /// The same of the game that is played.
 pub(super) fn about_played(text: &mut Text, view: View<'_>) {
-    let (game, known) = view.state.known;
-    let preset = PRESETS.iter().find(|preset| preset.game == game);
+    let (game, known) = &view.state.known;
+    let preset = PRESETS.iter().find(|preset| preset.game == *game);
     about(
         text,
-        game,
+        *game,
         known,
         preset.map_or("", |preset| &preset.remark),
     );
@@ -129,7 +129,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
             game,
             known,
             remark,
-        }) => about(&mut text, *game, *known, remark),
+        }) => about(&mut text, *game, known, remark),
         None => about_played(&mut text, view),
     }
     let below = Rect {

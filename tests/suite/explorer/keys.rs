@@ -398,8 +398,8 @@ fn what_is_known_is_told_of_the_game_that_is_played() {
     let mut explorer = open();
     for game in ["slow:7,6", "single:9", "slow:4,3"] {
         explorer.press(&format!("V ctrl-u text:{game} enter"));
-        let (of, known) = explorer.app.state.known;
+        let (of, known) = &explorer.app.state.known;
         assert_eq!(of.to_string(), game);
-        assert_eq!(known, nimscope::theory::known::Known::of(of));
+        assert_eq!(known, &nimscope::theory::known(*of));
     }
 }

@@ -3,7 +3,7 @@
 use crate::support::{at, multisets};
 use nimscope::game::{Canonical, Convention, Move, Remoteness};
 use nimscope::solve::naive::{self, Naive};
-use nimscope::theory::slow::{exceptions, ids, m_rule};
+use nimscope::theory::slow::{exceptions, m_rule};
 use nimscope::theory::{self, Fact};
 use std::collections::BTreeSet;
 
@@ -134,7 +134,7 @@ fn an_exception_of_the_largest_piles() {
         moves,
         Some(Fact {
             value: vec![kept],
-            by: ids::THEOREM_4
+            by: exceptions::THEOREM.id
         })
     );
 }

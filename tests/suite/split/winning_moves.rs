@@ -2,7 +2,7 @@
 
 use nimscope::game::{Canonical, Convention, Move, Ruleset};
 use nimscope::solve::naive::Naive;
-use nimscope::theory::{self, split};
+use nimscope::theory;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
@@ -31,7 +31,7 @@ fn check(name: &str, rules: Ruleset, x: &Canonical) {
             "{rules} {x} {y}"
         );
     }
-    let optimal = split::optimal_move(splits, rules.convention, x).map(|fact| fact.value);
+    let optimal = theory::optimal_move(rules, x).map(|fact| fact.value);
     let r = theory::remoteness(rules, x);
     assert_eq!(optimal.is_some(), r.is_some() && !terminal, "{rules} {x}");
     if let (Some(by), Some(r)) = (optimal, r) {

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::game::Game;
-use crate::theory::known::Known;
+use crate::theory::{self, Known};
 
 /// A preset game, what is known of it and what is remarkable about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub static PRESETS: LazyLock<Vec<Preset>> = LazyLock::new(|| {
             .expect("the embedded presets name games; a test reads them");
         Preset {
             game,
-            known: Known::of(game),
+            known: theory::known(game),
             remark,
         }
     });

@@ -97,7 +97,8 @@ impl View<'_> {
             max: long,
         };
         // Theorems give R at any size; elsewhere the table must be within reach.
-        let is_known = self.state.known.1.remoteness[rules.convention as usize];
+        let remoteness = &self.state.known.1.remoteness[rules.convention as usize];
+        let is_known = remoteness.is_everywhere();
         let proposed = if is_known || self.fits(table) {
             long
         } else {

@@ -4,12 +4,14 @@ use super::columns::{Row, sizes, write as write_columns};
 use super::seen::{Seen, verdict};
 use crate::game::{Family, Ruleset, Splits};
 use crate::theory;
-use crate::theory::split::{Columns, HeapMark, evenoid_bound, marks};
+use crate::theory::split::{
+    Columns, HeapMark, evenoid_bound, fraction::TWO_HEAPS, marks, one_column_decides,
+};
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
 
 pub(super) fn write(text: &mut Text, seen: &Seen, splits: Splits) {
-    let columns = Columns::of(splits, &seen.x);
+    let columns = Columns::of(seen.game, &seen.x);
     let heap = if splits.empty { "z + 1" } else { "z" };
     let rows_of = if splits.empty { "z" } else { "z − 1" };
     text.say(
@@ -19,12 +21,12 @@ pub(super) fn write(text: &mut Text, seen: &Seen, splits: Splits) {
     // One column more than hold a one: it may be the one that decides.
     let shown = (columns.width() + 1).min(u64::BITS);
     let Labels { head, heaps } = Labels::of(text, seen, splits, shown as usize);
-    let rows = rows(heaps, seen, splits, &columns, shown);
+    let rows = rows(heaps, seen, &columns, shown);
     write_columns(text, &head, &rows);
     text.gap();
     if !seen.hidden {
         bound(text, seen, splits);
-        deciding(text, seen, splits, &columns);
+        deciding(text, seen, &columns);
         grundy(text, seen);
         valuations(text, seen);
     }
@@ -64,19 +66,13 @@ impl Labels {
     }
 }
 
-fn rows(
-    labels: Vec<String>,
-    seen: &Seen,
-    splits: Splits,
-    columns: &Columns,
-    shown: u32,
-) -> Vec<Row> {
+fn rows(labels: Vec<String>, seen: &Seen, columns: &Columns, shown: u32) -> Vec<Row> {
     let bits = |row: usize| (0..shown).map(move |column| columns.digit(row, column));
     let heap = |(row, label): (usize, String)| Row::bits(label, bits(row));
     let mut rows: Vec<Row> = (0..).zip(labels).map(heap).collect();
     let zeros = (0..shown).map(|column| columns.zeros(column));
     rows.push(Row::counts("zeros", zeros));
-    if Columns::decide(splits, seen.game.n()) && !seen.hidden {
+    if one_column_decides(seen.game) && !seen.hidden {
         let mark = |column| {
             if column == columns.deciding() {
                 ("^", Role::Optimal)
@@ -120,9 +116,9 @@ fn bound(text: &mut Text, seen: &Seen, splits: Splits) {
 }
 
 /// The column that decides single-delete nim of up to four heaps.
-fn deciding(text: &mut Text, seen: &Seen, splits: Splits, columns: &Columns) {
+fn deciding(text: &mut Text, seen: &Seen, columns: &Columns) {
     let n = seen.game.n();
-    if !Columns::decide(splits, n) {
+    if !one_column_decides(seen.game) {
         return;
     }
     let (column, zeros) = (columns.deciding(), columns.zeros(columns.deciding()));
@@ -139,11 +135,10 @@ fn deciding(text: &mut Text, seen: &Seen, splits: Splits, columns: &Columns) {
 
 /// Theorem 2.2, where it gives the Grundy value.
 fn grundy(text: &mut Text, seen: &Seen) {
-    if let Some(grundy) = theory::grundy(Ruleset::normal(seen.game), &seen.x) {
-        let words = format!(
-            "Grundy value {}: the lowest column of zeros only",
-            grundy.value
-        );
+    let rules = Ruleset::normal(seen.game);
+    let theorem = theory::theorem(rules, TWO_HEAPS.id);
+    if let Some(grundy) = theorem.and_then(|theorem| theorem.grundy.at(rules, &seen.x)) {
+        let words = format!("Grundy value {grundy}: the lowest column of zeros only");
         text.say(Role::Text, &words);
     }
 }

@@ -1,0 +1,77 @@
+//! What theorems say of a position: the first that covers it and answers.
+
+use super::table::first;
+use super::theorem::Fact;
+use crate::game::{Canonical, Choices, Convention, Grundy, Move, Outcome, Remoteness, Ruleset};
+
+/// The outcome of a position, where a theorem gives it.
+///
+/// ```
+/// use nimscope::game::{Outcome, Position, Ruleset};
+/// use nimscope::theory;
+///
+/// let rules = Ruleset::normal("exact:5,2".parse()?);
+/// let x = "10 19 24 26 26".parse::<Position>()?.canonical();
+/// let outcome = theory::outcome(rules, &x).expect("a theorem of this project");
+/// assert_eq!((outcome.value, outcome.by), (Outcome::P, "nimscope/exact-n-2"));
+///
+/// // In misère play no theorem is known.
+/// assert_eq!(theory::outcome(Ruleset::misere(rules.game), &x), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn outcome(rules: Ruleset, x: &Canonical) -> Option<Fact<Outcome>> {
+    first(rules, |theorem| theorem.outcome_at(rules, x))
+}
+
+/// The remoteness of a position, where a theorem gives it.
+///
+/// ```
+/// use nimscope::game::{Position, Remoteness, Ruleset};
+/// use nimscope::theory;
+///
+/// let rules = Ruleset::normal("slow:4,3".parse()?);
+/// let x = "1000000 1000001 1000002 18446744073709551615".parse::<Position>()?.canonical();
+/// let remoteness = theory::remoteness(rules, &x).expect("a theorem of this project");
+/// assert_eq!(remoteness.value, Remoteness(1_000_000));
+/// assert_eq!(remoteness.by, "nimscope/thm2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn remoteness(rules: Ruleset, x: &Canonical) -> Option<Fact<Remoteness>> {
+    first(rules, |theorem| theorem.remoteness.at(rules, x))
+}
+
+/// The Grundy value of a position, where a theorem gives it, or where it is 0 because a theorem says P.
+pub fn grundy(rules: Ruleset, x: &Canonical) -> Option<Fact<Grundy>> {
+    first(rules, |theorem| theorem.grundy.at(rules, x)).or_else(|| {
+        let Fact { value, by } = outcome(rules, x)?;
+        value.is_p().then_some(Fact {
+            value: Grundy(0),
+            by,
+        })
+    })
+}
+
+/// Moves to P-positions by construction, without trying all moves: none from a P-position and a terminal one; from
+/// any other at least one, and an optimal one first where the remoteness is known. `None` where no construction is
+/// known.
+pub fn winning_moves(rules: Ruleset, x: &Canonical) -> Option<Fact<Vec<Move>>> {
+    let Fact { value, by } = outcome(rules, x)?;
+    let none = Fact {
+        value: Vec::new(),
+        by,
+    };
+    if value.is_p() {
+        return Some(none);
+    }
+    // In normal play terminal positions are P.
+    let is_terminal =
+        || rules.convention == Convention::Misere && Choices::of(rules.game, x).is_empty();
+    first(rules, |theorem| theorem.winning_moves_from(rules, x))
+        .or_else(|| is_terminal().then_some(none))
+}
+
+/// A remoteness-optimal move by construction, from N- and P-positions alike, so that a best line can be played at
+/// any pile size. `None` from a terminal position and where no construction is known.
+pub fn optimal_move(rules: Ruleset, x: &Canonical) -> Option<Fact<Move>> {
+    first(rules, |theorem| theorem.optimal_move_from(rules, x))
+}

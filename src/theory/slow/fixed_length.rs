@@ -1,0 +1,41 @@
+//! SN(n, {1}) and SN(n, {n}): every game has the same length, whatever the players do (Gurvich, Maximchuk, Miheenkov,
+//! Naumova 2024, section 1.1).
+
+use super::parity::alternating;
+use super::sets::{is_all, is_one};
+use super::turn::{is_terminal, take_from};
+use crate::game::{Canonical, Game, Move, Remoteness};
+use crate::theory::theorem::{BOTH, Gives, Theorem};
+
+/// Remoteness, Grundy value and moves.
+pub(super) const THEOREM: Theorem = Theorem {
+    remoteness: Gives::Everywhere(&|rules, x| {
+        Remoteness(moves(rules.game, x) + rules.convention.terminal_remoteness().0)
+    }),
+    grundy: Gives::Everywhere(&|rules, x| alternating(moves(rules.game, x), rules.convention)),
+    optimal_move: Some(&|rules, x| any_move(rules.game, x)),
+    numbers: Some(&|rules, x| match rules.game.sizes() {
+        sizes if is_one(sizes) => format!("S = {}", x.sum()),
+        _ => format!("x₁ = {}", x.min()),
+    }),
+    ..Theorem::about("games24/1.1", &is_covered, BOTH)
+};
+
+fn is_covered(game: Game) -> bool {
+    is_one(game.sizes()) || is_all(game.sizes(), game.n())
+}
+
+/// The number of moves of every game.
+fn moves(game: Game, x: &Canonical) -> u128 {
+    if is_one(game.sizes()) {
+        x.sum()
+    } else {
+        x.min().into()
+    }
+}
+
+/// Some move: all are optimal.
+fn any_move(game: Game, x: &Canonical) -> Option<Move> {
+    let k = game.sizes().min();
+    (!is_terminal(k, x)).then(|| take_from(x.len() - k..x.len()))
+}

@@ -1,0 +1,47 @@
+//! The theorems of a game, in the order in which they are asked: the table of its kind, then those that were
+//! proved while the program runs.
+
+use super::theorem::{Fact, Theorem};
+use super::{edges, proved, slow, split, take};
+use crate::game::{Kind, Ruleset};
+
+/// The tables, one for each kind of game.
+pub const TABLES: [&[Theorem]; 4] = [
+    &slow::THEOREMS,
+    &take::THEOREMS,
+    &split::THEOREMS,
+    &edges::THEOREMS,
+];
+
+/// The table of the kind of the game.
+fn table(rules: Ruleset) -> impl Iterator<Item = &'static Theorem> {
+    let [slow, take, split, edges] = TABLES;
+    let table = match rules.game.kind() {
+        Kind::Slow(_) => slow,
+        Kind::Take(_) => take,
+        Kind::Split(_) => split,
+        Kind::Edges(_) => edges,
+    };
+    table.iter().filter(move |theorem| theorem.covers(rules))
+}
+
+/// The theorems that are about a game in a convention, in the order in which they are asked.
+pub fn theorems(rules: Ruleset) -> impl Iterator<Item = &'static Theorem> {
+    table(rules).chain(proved::covering(rules))
+}
+
+/// What the first theorem that answers says.
+pub(super) fn first<T>(
+    rules: Ruleset,
+    mut ask: impl FnMut(&Theorem) -> Option<T>,
+) -> Option<Fact<T>> {
+    theorems(rules).find_map(|theorem| {
+        let by = theorem.id;
+        ask(theorem).map(|value| Fact { value, by })
+    })
+}
+
+/// The theorem with an identifier among those that are about a game.
+pub fn theorem(rules: Ruleset, id: &str) -> Option<&'static Theorem> {
+    theorems(rules).find(|theorem| theorem.id == id)
+}

@@ -1,0 +1,73 @@
+//! Exact nim (2k, = k), k ≥ 2 (Boros, Gurvich, Ho, Makino, Mursic 2018).
+
+use super::longest::{longest_play, longest_play_above};
+use super::lowering::lower;
+use super::moore::from_triangle;
+use crate::game::{Canonical, Game, Grundy, Move, Outcome, Ruleset, Sizes};
+use crate::theory::theorem::{Gives, NORMAL, Theorem};
+
+/// The P-positions of exact nim (4, = 2): Theorem 10 of the paper on exact nim (5, 2).
+pub(super) const FOUR_PILES: Theorem = Theorem {
+    outcome: Gives::Everywhere(&outcome),
+    winning_moves: Some(&winning_moves),
+    numbers: Some(&numbers),
+    ..Theorem::about(
+        "exact52/thm10",
+        &|game| is_covered(game) && game.n() == 4,
+        NORMAL,
+    )
+};
+
+/// P-positions and Grundy values of exact nim (2k, = k).
+pub(super) const THEOREM: Theorem = Theorem {
+    outcome: Gives::Everywhere(&outcome),
+    grundy: Gives::Everywhere(&|rules, x| twice_grundy(rules.game.k(), x)),
+    winning_moves: Some(&winning_moves),
+    numbers: Some(&numbers),
+    ..Theorem::about("exact/n=2k", &is_covered, NORMAL)
+};
+
+fn is_covered(game: Game) -> bool {
+    let k = game.k();
+    k >= 2 && game.n() == 2 * k && game.sizes() == Sizes::only(k)
+}
+
+fn outcome(rules: Ruleset, x: &Canonical) -> Outcome {
+    Outcome::p_if(twice_is_p(rules.game.k(), x))
+}
+
+fn winning_moves(rules: Ruleset, x: &Canonical) -> Vec<Move> {
+    vec![to_least(rules.game.k(), x)]
+}
+
+fn numbers(rules: Ruleset, x: &Canonical) -> String {
+    let k = rules.game.k();
+    format!(
+        "x₁ = {}, and the pile number {} is {}",
+        x.min(),
+        k + 1,
+        x.piles()[k]
+    )
+}
+
+/// The Grundy value for n = 2k, k ≥ 2, in normal play: with m = x₁, y = T(x − m), z = 1 + y(y + 1)/2 it is T(x) if m < z, else
+/// z − 1 + (m − z) mod (y + 1).
+fn twice_grundy(k: usize, x: &Canonical) -> Grundy {
+    let m = x.min();
+    let y = longest_play_above(k, m, x);
+    Grundy(from_triangle(m, y).unwrap_or_else(|| longest_play(k, x)))
+}
+
+/// P or not for n = 2k, k ≥ 2, in normal play: more than k piles equal the least one. For (4, 2) this is Theorem 10 of the
+/// paper on exact nim (5, 2).
+fn twice_is_p(k: usize, x: &Canonical) -> bool {
+    x.piles()[k] == x.min()
+}
+
+/// The move that lowers the k largest piles to the least: it wins where one does.
+fn to_least(k: usize, x: &Canonical) -> Move {
+    let mut to = x.piles().to_vec();
+    let kept = to.len() - k;
+    to[kept..].fill(x.min());
+    lower(x, &to)
+}

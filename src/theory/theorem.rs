@@ -1,0 +1,145 @@
+//! A theorem as a value: the games and positions that it covers, and what it gives there.
+
+use std::fmt;
+
+use crate::game::{Canonical, Convention, Game, Grundy, Move, Outcome, Remoteness, Ruleset};
+
+/// A value, or a move, and the theorem that gives it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fact<T> {
+    /// The value.
+    pub value: T,
+    /// The identifier of the claim, such as `slowset/thm3.3`.
+    pub by: &'static str,
+}
+
+/// Which games a theorem is about, of those of the kind of its table.
+pub type Games = &'static (dyn Fn(Game) -> bool + Send + Sync);
+
+/// What a theorem says of a position of a game that it is about.
+pub type Rule<T> = &'static (dyn Fn(Ruleset, &Canonical) -> T + Send + Sync);
+
+/// In which play a theorem holds: normal play only.
+pub const NORMAL: &[Convention] = &[Convention::Normal];
+/// Misère play only.
+pub const MISERE: &[Convention] = &[Convention::Misere];
+/// Both.
+pub const BOTH: &[Convention] = &Convention::BOTH;
+
+/// A value that a theorem gives, and the positions of which it gives it.
+#[derive(Clone, Copy)]
+pub enum Gives<T: 'static> {
+    /// The theorem does not speak of this value.
+    Nothing,
+    /// Of every position of its games.
+    Everywhere(Rule<T>),
+    /// Of some of them.
+    Somewhere {
+        /// Which ones, as in "known of …".
+        positions: &'static str,
+        /// The value; `None` of all other positions.
+        value: Rule<Option<T>>,
+    },
+}
+
+impl<T> Gives<T> {
+    /// The value of a position of a game that the theorem is about, if it gives it.
+    pub fn at(&self, rules: Ruleset, x: &Canonical) -> Option<T> {
+        match self {
+            Self::Nothing => None,
+            Self::Everywhere(value) => Some(value(rules, x)),
+            Self::Somewhere { value, .. } => value(rules, x),
+        }
+    }
+}
+
+/// A proved closed form, or a construction of moves, at any pile size.
+///
+/// The statement stands among the [claims](super::claim), under the same identifier. A new theorem is a
+/// value of this type in a file of its own, a row in the table of its kind of game, and its claim.
+#[derive(Clone, Copy)]
+pub struct Theorem {
+    /// The identifier of its claim.
+    pub id: &'static str,
+    /// The games that it is about.
+    pub games: Games,
+    /// The conventions in which it holds.
+    pub plays: &'static [Convention],
+    /// P or N. A remoteness or a Grundy value implies it: then nothing need be given here.
+    pub outcome: Gives<Outcome>,
+    /// The remoteness.
+    pub remoteness: Gives<Remoteness>,
+    /// The Grundy value. That of a P-position is 0: this need not be given here.
+    pub grundy: Gives<Grundy>,
+    /// Moves from an N-position to P-positions, an optimal one first where the remoteness is known; none where
+    /// none is constructed.
+    pub winning_moves: Option<Rule<Vec<Move>>>,
+    /// An optimal move, from P- and N-positions; `None` from a terminal position and where none is constructed.
+    pub optimal_move: Option<Rule<Option<Move>>>,
+    /// The numbers that decide a position, each with its name: `L(u) = 3, L(w) = 4`.
+    pub numbers: Option<Rule<String>>,
+}
+
+impl Theorem {
+    /// A theorem that gives nothing yet.
+    pub const fn about(id: &'static str, games: Games, plays: &'static [Convention]) -> Self {
+        Self {
+            id,
+            games,
+            plays,
+            outcome: Gives::Nothing,
+            remoteness: Gives::Nothing,
+            grundy: Gives::Nothing,
+            winning_moves: None,
+            optimal_move: None,
+            numbers: None,
+        }
+    }
+
+    /// Whether it is about this game, of the kind of its table, in this convention.
+    pub(super) fn covers(&self, rules: Ruleset) -> bool {
+        self.plays.contains(&rules.convention) && (self.games)(rules.game)
+    }
+
+    /// The outcome that it gives, or that follows from the remoteness or the Grundy value that it gives.
+    pub fn outcome_at(&self, rules: Ruleset, x: &Canonical) -> Option<Outcome> {
+        let remoteness = || self.remoteness.at(rules, x).map(Remoteness::outcome);
+        let grundy = || self.grundy.at(rules, x).map(Grundy::outcome);
+        self.outcome
+            .at(rules, x)
+            .or_else(remoteness)
+            .or_else(grundy)
+    }
+
+    /// Winning moves that it constructs from an N-position; an optimal move is one.
+    pub fn winning_moves_from(&self, rules: Ruleset, x: &Canonical) -> Option<Vec<Move>> {
+        let winning = || self.winning_moves.map(|moves| moves(rules, x));
+        let optimal = || self.optimal_move_from(rules, x).map(|by| vec![by]);
+        winning().filter(|moves| !moves.is_empty()).or_else(optimal)
+    }
+
+    /// The optimal move that it constructs.
+    pub fn optimal_move_from(&self, rules: Ruleset, x: &Canonical) -> Option<Move> {
+        (self.optimal_move?)(rules, x)
+    }
+}
+
+/// Of which positions it gives the value.
+impl<T> fmt::Debug for Gives<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nothing => f.write_str("Nothing"),
+            Self::Everywhere(_) => f.write_str("Everywhere"),
+            Self::Somewhere { positions, .. } => {
+                f.debug_tuple("Somewhere").field(positions).finish()
+            }
+        }
+    }
+}
+
+/// Its identifier.
+impl fmt::Debug for Theorem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Theorem").field(&self.id).finish()
+    }
+}

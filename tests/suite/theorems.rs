@@ -1,0 +1,222 @@
+//! The tables of theorems: each row is stated among the claims, answers somewhere, and covers what it says; and theorems that come
+//! while the program runs.
+
+use std::collections::BTreeSet;
+
+use crate::support::{at, game, rules, whole_box};
+use nimscope::game::{Canonical, Game, Outcome, Ruleset};
+use nimscope::solve::naive::Naive;
+use nimscope::theory::claim::{Kind, claim, claims};
+use nimscope::theory::{
+    self, Discovery, Extent, Fact, Formulas, Gives, TABLES, Theorem, admit, proved, theorems,
+};
+
+fn rows() -> impl Iterator<Item = &'static Theorem> {
+    TABLES.into_iter().flatten()
+}
+
+/// Games of all kinds, with every theorem of the tables about one of them at least, and a bound of a box.
+fn games() -> Vec<(Game, u64)> {
+    let presets = nimscope::app::variants::PRESETS.iter();
+    let others = [
+        "slow:3,1",
+        "slow:4,4",
+        "slow-set:5,2+3+4",
+        "slow-set:4,1+3",
+        "slow-set:5,1+5",
+    ];
+    let others = others
+        .into_iter()
+        .chain(["nim:1", "moore:3,3", "exact:6,3", "half:6", "abo:4"]);
+    let games = presets.map(|preset| preset.game).chain(others.map(game));
+    games
+        .map(|game| (game, if game.n() > 5 { 3 } else { 6 }))
+        .collect()
+}
+
+#[test]
+fn every_theorem_is_a_claim_with_a_short_form_and_a_proof() {
+    let mut seen = BTreeSet::new();
+    for theorem in rows() {
+        let id = theorem.id;
+        assert!(seen.insert(id), "{id} stands twice");
+        let claim = claim(id).unwrap_or_else(|| panic!("{id} is no claim"));
+        assert_eq!(claim.kind, Kind::Theorem, "{id}");
+        let short = claim.short.as_deref().unwrap_or_default();
+        assert!(
+            short.ends_with('.'),
+            "{id} is stated in a sentence: {short}"
+        );
+        assert_eq!(theory::statement(id).as_deref(), Some(short));
+    }
+    for claim in claims().iter().filter(|claim| claim.short.is_some()) {
+        assert!(seen.contains(&*claim.id), "{} is no theorem", claim.id);
+    }
+}
+
+#[test]
+fn every_theorem_answers_and_names_numbers_that_are_there() {
+    let mut silent: BTreeSet<&str> = rows().map(|theorem| theorem.id).collect();
+    for (game, max) in games() {
+        for rules in Ruleset::both(game) {
+            for x in whole_box(game, max.min(4)) {
+                let by = [
+                    theory::outcome(rules, &x).map(|fact| fact.by),
+                    theory::remoteness(rules, &x).map(|fact| fact.by),
+                    theory::grundy(rules, &x).map(|fact| fact.by),
+                    theory::winning_moves(rules, &x).map(|fact| fact.by),
+                    theory::optimal_move(rules, &x).map(|fact| fact.by),
+                ];
+                for id in by.into_iter().flatten() {
+                    silent.remove(id);
+                    let theorem = theory::theorem(rules, id).unwrap();
+                    let numbers = theorem.numbers.map(|numbers| numbers(rules, &x));
+                    let is_named =
+                        |numbers: &String| numbers.contains(|c: char| c.is_ascii_digit());
+                    assert!(
+                        numbers.as_ref().is_none_or(is_named),
+                        "{rules} {x}: {numbers:?}"
+                    );
+                }
+            }
+        }
+    }
+    assert!(silent.is_empty(), "never cited: {silent:?}");
+}
+
+#[test]
+fn a_theorem_gives_what_it_says_of_a_part_there_and_not_elsewhere() {
+    for (game, max) in games() {
+        for rules in Ruleset::both(game) {
+            for theorem in theorems(rules) {
+                if let Gives::Somewhere { positions, .. } = theorem.outcome {
+                    let told = |x: &Canonical| theorem.outcome.at(rules, x).is_some();
+                    assert!(
+                        whole_box(game, max).iter().any(told),
+                        "{rules}: {positions}"
+                    );
+                }
+                if let Gives::Somewhere { positions, .. } = theorem.grundy {
+                    let told = |x: &Canonical| theorem.grundy.at(rules, x).is_some();
+                    assert!(
+                        whole_box(game, max).iter().any(told),
+                        "{rules}: {positions}"
+                    );
+                    assert!(
+                        !whole_box(game, max).iter().all(told),
+                        "{rules}: {positions}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_said_to_be_known_of_a_game_is_known_in_a_whole_box_and_what_is_open_is_not() {
+    for (game, max) in games() {
+        let known = theory::known(game);
+        for rules in Ruleset::both(game) {
+            let play = rules.convention as usize;
+            let compare = |what: &str, extent: &Extent, answers: &dyn Fn(&Canonical) -> bool| {
+                let (mut some, mut all) = (false, true);
+                for x in whole_box(game, max) {
+                    let answered = answers(&x);
+                    some |= answered;
+                    all &= answered;
+                }
+                let found = match (some, all) {
+                    (_, true) => Extent::Everywhere,
+                    (true, false) => Extent::Somewhere(Vec::new()),
+                    (false, false) => Extent::Nowhere,
+                };
+                let same = std::mem::discriminant(&found) == std::mem::discriminant(extent);
+                assert!(same, "{what} of {rules}: {extent:?}, in the box {found:?}");
+            };
+            compare("outcome", &known.outcome[play], &|x| {
+                theory::outcome(rules, x).is_some()
+            });
+            compare("R", &known.remoteness[play], &|x| {
+                theory::remoteness(rules, x).is_some()
+            });
+            compare("Grundy value", &known.grundy[play], &|x| {
+                theory::grundy(rules, x).is_some()
+            });
+        }
+    }
+}
+
+/// Misère SN(n, {1..n−1}): if all piles but the largest are equal, P ⇔ the largest has the other parity; otherwise P ⇔ all
+/// piles have the same parity.
+fn all_but_all_is_p(x: &Canonical) -> bool {
+    let (largest, others) = x.piles().split_last().unwrap();
+    let is_even = |pile: &u64| pile.is_multiple_of(2);
+    if others.iter().all(|pile| *pile == others[0]) {
+        is_even(largest) != is_even(&others[0])
+    } else {
+        x.piles()
+            .iter()
+            .all(|pile| is_even(pile) == is_even(largest))
+    }
+}
+
+/// The only test that admits theorems: of games that no other test is about, since they stay.
+#[test]
+fn a_theorem_that_comes_while_the_program_runs_answers_from_then_on() {
+    let [rules, same] = [
+        rules("misere slow-moore:6,5"),
+        rules("misere slow-set:6,1+2+3+4+5"),
+    ];
+    let huge = at(&[1, 3, 5, 7, 9, u64::MAX]);
+    assert_eq!(theory::outcome(rules, &huge), None);
+    assert!(theory::known(rules.game).outcome[1] == Extent::Nowhere);
+
+    let discovery = || Discovery {
+        rules,
+        formulas: Formulas {
+            outcome: Some(Box::new(|x| Outcome::p_if(all_but_all_is_p(x)))),
+            numbers: Some(Box::new(|x| format!("the largest pile is {}", x.max()))),
+            ..Formulas::default()
+        },
+        statement:
+            "P ⇔ the piles are of one parity, or five are equal and the largest is of the other."
+                .to_owned(),
+        certificate: "an automaton".to_owned(),
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                let id = admit(discovery()).theorem.id;
+                assert_eq!(id, "auto/slow-moore:6,5/misere");
+            });
+        }
+    });
+    let admitted = proved().into_iter().filter(|it| it.rules == rules);
+    assert_eq!(admitted.count(), 1, "it is admitted once");
+
+    let mut naive = Naive::new(rules);
+    for rules in [rules, same] {
+        for x in whole_box(rules.game, 4) {
+            let fact = theory::outcome(rules, &x).unwrap();
+            assert_eq!(fact.value, naive.value(&x).outcome, "{x}");
+            let is_zero = theory::grundy(rules, &x).is_some_and(|fact| fact.value.0 == 0);
+            assert_eq!(is_zero, fact.value.is_p());
+        }
+        let by = "auto/slow-moore:6,5/misere";
+        let value = Outcome::P;
+        assert_eq!(theory::outcome(rules, &huge), Some(Fact { value, by }));
+        assert!(theory::statement(by).unwrap().starts_with("P ⇔"));
+        let numbers = theory::theorem(rules, by).unwrap().numbers.unwrap();
+        assert_eq!(
+            numbers(rules, &huge),
+            format!("the largest pile is {}", u64::MAX)
+        );
+        let known = theory::known(rules.game);
+        assert_eq!(known.outcome[1], Extent::Everywhere);
+        assert_eq!(known.grundy[1], Extent::Somewhere(vec!["P-positions"]));
+        assert_eq!(known.remoteness[1], Extent::Nowhere);
+    }
+    // It is about one convention.
+    let normal = Ruleset::normal(rules.game);
+    assert!(theory::theorem(normal, "auto/slow-moore:6,5/misere").is_none());
+}
