@@ -233,10 +233,6 @@ fn explore(
     };
     // A wake-up after the screen is gone wakes nobody.
     let engine = Engine::new(limits, Arc::new(move || drop(wake.send(Event::Known))));
-    #[cfg(debug_assertions)]
-    if std::env::var_os("NIMSCOPE_TEST_PANIC").is_some() {
-        engine.provoke_panic();
-    }
     // Rows of a list take up to 16 bytes, and its table some more.
     let positions = config.lists.positions.min(config.memory / 32);
     let wishes = Wishes {

@@ -8,6 +8,36 @@
 //! the tables at hand, and published; the tables that it still waits for are filled, each of them once for all that wait, and
 //! after each one the sheet is renewed. A list waits for its tables and is then scanned, its rows appearing as they are found.
 //! What is done next is always recomputed from what is wanted now (`State::next`), never queued.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use std::time::Duration;
+//!
+//! use nimscope::engine::{Engine, Limits, Query};
+//! use nimscope::game::Ruleset;
+//! use nimscope::study::question::Positions;
+//! use nimscope::study::{ListFilter, ListOrder};
+//!
+//! let limits = Limits { memory: 16 << 20, threads: 1 };
+//! let engine = Engine::new(limits, Arc::new(|| {}));
+//! let question = Positions {
+//!     rules: Ruleset::normal("nim:2".parse()?),
+//!     max: 3,
+//!     filter: ListFilter::default(),
+//!     order: ListOrder::Piles,
+//! };
+//! engine.demand(vec![Query::scan(question.clone())]);
+//! assert!(engine.wait_idle(Duration::from_secs(60)));
+//!
+//! let rows = engine.known(&question).expect("all that was wanted is known");
+//! let lost: Vec<String> = rows
+//!     .iter()
+//!     .filter(|row| row.outcome.is_p())
+//!     .map(|row| row.position.to_string())
+//!     .collect();
+//! assert_eq!(lost, ["0 0", "1 1", "2 2", "3 3"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,7 +1,28 @@
 //! What is known of a position, put together from theory and tables: answers, moves in order, lines, lists, exceptions;
 //! and what the literature claims, checked ([`verify`]).
+//!
+//! ```
+//! use nimscope::game::{Grundy, Position, Remoteness, Ruleset};
+//! use nimscope::study::{Answer, Oracle, SEARCH_LIMIT, Source};
+//!
+//! let rules = Ruleset::misere("slow:4,3".parse()?);
+//! let x = rules.game.canonical("3 5 5 6".parse::<Position>()?.piles());
+//!
+//! // Without a table, and with no bytes for one: theorems answer, then a search does.
+//! let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
+//! let Answer::Known { value, source: Source::Theorem(_) } = oracle.remoteness(rules, &x) else {
+//!     panic!("a theorem of this project");
+//! };
+//! assert_eq!(value, Remoteness(7));
+//! let Answer::Known { value, source: Source::Search { .. } } = oracle.grundy(rules, &x) else {
+//!     panic!("a small position");
+//! };
+//! assert_eq!(value, Grundy(2));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod answer;
+mod best_options;
 mod box_scan;
 pub mod exact52;
 mod exceptions;
@@ -12,6 +33,7 @@ mod opponent;
 pub mod period;
 mod positions;
 pub mod question;
+mod record;
 mod rows;
 mod sheet;
 mod shortage;
@@ -21,13 +43,15 @@ pub mod why;
 mod worth_playing;
 
 pub use answer::{Answer, Oracle, SEARCH_LIMIT, Source};
+pub use best_options::BestOptions;
 pub use box_scan::Ended;
 pub use exceptions::{Exception, ExceptionList, ExceptionMark, Minimality, Which};
 pub use filter::{Finds, InFamily, ListFilter, ListOrder};
 pub use line::{LineSheet, Policy, Step};
-pub use moves::{MoveFilter, MoveRow, MoveSheet, ways};
+pub use moves::{LOOKED_AT, MoveFilter, MoveRow, MoveSheet, ways};
 pub use opponent::{Opponent, Reply, Strength, rule_of};
 pub use positions::{Listed, PositionList};
+pub use record::{CsvWriter, Record};
 pub use rows::{Group, Listing, Rows};
 pub use sheet::{Gaps, Sheet};
 pub use shortage::{Bytes, Shortage};

@@ -125,9 +125,11 @@ pub fn run(
             match request {
                 Request::Effect(Effect::Save(path, query)) => {
                     let list = query.known(&app.seen);
+                    let taken = app.seen.memory;
+                    let memory = taken.budget.saturating_sub(taken.held);
                     let write = list.map(|list| {
                         save(path, send.clone(), move |file| {
-                            let rows = table::write_csv(&list, file)?;
+                            let rows = table::write_csv(&list, memory, file)?;
                             Ok(format!(": {rows} rows"))
                         })
                     });

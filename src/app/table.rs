@@ -1,30 +1,30 @@
 //! A list as a table: its columns and its rows as text, to be copied or saved.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use super::pane::Pane;
 use super::pane::list::question::List;
 use super::state::State;
 use crate::game::{Canonical, Convention, Ruleset};
-use crate::study::exact52::{Excerpt, Survey};
-use crate::study::{Exception, Listed};
+use crate::study::exact52::{Excerpt, RemotenessTables, Survey};
+use crate::study::{CsvWriter, Exception, Listed, Record};
 
 type Records<'a> = Box<dyn Iterator<Item = Vec<String>> + 'a>;
 
 /// The columns of a list and its rows, as far as found.
-fn records(list: &List) -> (&'static [&'static str], Records<'_>) {
+fn records<'a>(list: &'a List, state: &State) -> (&'static [&'static str], Records<'a>) {
     match list {
         List::Positions(rows) => (
-            &Listed::COLUMNS,
-            Box::new(rows.iter().map(|row| row.record().to_vec())),
+            Listed::COLUMNS,
+            Box::new(rows.iter().map(|row| row.record())),
         ),
         List::Exceptions(rows) => (
-            &Exception::COLUMNS,
-            Box::new(rows.iter().map(|row| row.record().to_vec())),
+            Exception::COLUMNS,
+            Box::new(rows.iter().map(|row| row.record())),
         ),
         List::Exact52(survey) => {
-            let nowhere = Canonical::sorted(vec![0; 5]);
-            (&EXCEPTIONAL, excerpt(survey, Excerpt::All, &nowhere))
+            let x = state.canonical();
+            (&EXCEPTIONAL, excerpt(survey, state.excerpt, &x))
         }
     }
 }
@@ -55,32 +55,35 @@ fn excerpt<'a>(survey: &'a Survey, excerpt: Excerpt, x: &Canonical) -> Records<'
     }))
 }
 
-/// Writes a list as the commands `exceptions` and `table` do with `--format csv`, and says how many rows it has.
+/// Writes a list as the commands `exceptions` and `table` do with `--format csv`, and says how many rows it has. The
+/// remoteness of exceptional positions is computed for it, in tables of at most `memory` bytes.
 ///
 /// # Errors
-/// Of the writer.
-pub fn write_csv(list: &List, to: impl Write) -> csv::Result<u64> {
-    let mut writer = csv::Writer::from_writer(to);
-    let mut count = 0;
-    let (columns, rows) = records(list);
-    writer.write_record(columns)?;
-    for row in rows {
-        writer.write_record(row)?;
-        count += 1;
+/// Of the writer; and if a table does not fit.
+pub fn write_csv(list: &List, memory: u64, to: impl Write) -> csv::Result<u64> {
+    match list {
+        List::Positions(rows) => written(rows.iter(), to),
+        List::Exceptions(rows) => written(rows.iter(), to),
+        List::Exact52(survey) => {
+            let tables = RemotenessTables::fill(survey.classes().max(), memory);
+            let tables = tables.map_err(|short| io::Error::other(short.to_string()))?;
+            written(survey.exceptional_rows(&tables), to)
+        }
     }
-    writer.flush()?;
+}
+
+fn written<R: Record>(rows: impl Iterator<Item = R>, to: impl Write) -> csv::Result<u64> {
+    let mut writer = CsvWriter::new::<R>(to)?;
+    for row in rows {
+        writer.write(&row)?;
+    }
+    let (_, count) = writer.finish()?;
     Ok(count)
 }
 
 /// A list with columns separated by tabs, to be pasted into a spreadsheet.
 pub(super) fn tabbed(list: &List, state: &State) -> String {
-    let (columns, rows) = match list {
-        List::Exact52(survey) => {
-            let x = state.canonical();
-            (EXCEPTIONAL.as_slice(), excerpt(survey, state.excerpt, &x))
-        }
-        List::Positions(_) | List::Exceptions(_) => records(list),
-    };
+    let (columns, rows) = records(list, state);
     let lines = rows.map(|row| row.join("\t"));
     std::iter::once(columns.join("\t"))
         .chain(lines)

@@ -10,12 +10,12 @@ use super::arguments::{Asked, Most};
 use super::input::{Line, Lines};
 use super::output::Output;
 use super::progress::Progress;
-use super::replies::Replies;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use super::values::{Sources, Values, letter};
 use crate::game::Canonical;
 use crate::printable;
+use crate::study::BestOptions;
 
 /// Evaluate positions.
 #[derive(Debug, Args)]
@@ -36,7 +36,7 @@ pub struct Eval {
 pub(super) struct Case {
     pub(super) x: Canonical,
     pub(super) values: Values,
-    pub(super) replies: Replies,
+    pub(super) best: BestOptions,
 }
 
 /// What is printed of a position.
@@ -67,7 +67,7 @@ impl Case {
         Self {
             x,
             values: Values::default(),
-            replies: Replies::default(),
+            best: BestOptions::default(),
         }
     }
 
@@ -78,14 +78,16 @@ impl Case {
         cases: &mut [Self],
     ) -> Result<(), Failure> {
         let rules = asked.rules();
-        solver.settle(cases, |oracle, Self { x, values, replies }| {
+        let control = &*solver.shell.control;
+        solver.settle(cases, |oracle, Self { x, values, best }| {
             let needs = values.ask(oracle, rules, x);
             if !needs.is_empty() {
                 return needs;
             }
-            let (found, needs) = Replies::new(oracle, rules, x, values);
-            *replies = found;
-            needs
+            let known = (values.outcome(), values.remoteness());
+            // What is cancelled is nobody's any more: the solver ends with that.
+            *best = BestOptions::new(oracle, rules, x, known, control).unwrap_or_default();
+            best.gaps().tables().to_vec()
         })?;
         solver.settle(cases, |oracle, case| {
             case.values.ask_grundy(oracle, rules, &case.x)
@@ -93,7 +95,7 @@ impl Case {
     }
 
     pub(super) fn evaluated<'a>(&'a self, asked: &'a Asked, limit: usize) -> Evaluated<'a> {
-        let Self { x, values, replies } = self;
+        let Self { x, values, best } = self;
         let cut = |list: &'a BTreeSet<Canonical>| {
             let positions = list.iter().map(Canonical::piles);
             positions.take(limit).collect::<Vec<_>>()
@@ -105,11 +107,9 @@ impl Case {
             outcome: values.outcome().map(letter),
             remoteness: values.remoteness().map(|r| r.0),
             grundy: values.grundy().map(|g| g.0),
-            optimal: cut(&replies.optimal),
-            winning: cut(&replies.winning),
-            truncated: !replies.complete
-                || replies.optimal.len() > limit
-                || replies.winning.len() > limit,
+            optimal: cut(&best.optimal),
+            winning: cut(&best.winning),
+            truncated: !best.complete || best.optimal.len() > limit || best.winning.len() > limit,
             source: values.sources(),
             theorems: values.theorems(),
         }

@@ -6,15 +6,13 @@ use clap::Args;
 use serde::Serialize;
 
 use super::arguments::{Asked, Format};
-use super::moves::joined;
 use super::output::Output;
-use super::progress::Progress;
+use super::rows::Rows;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::game::{Canonical, Convention, Family, Game, GameError, Remoteness, Ruleset};
-use crate::solve::{Measure, TableKey};
-use crate::study::exact52::{self, Exceptional, Survey};
-use crate::study::{Exception, ExceptionList, Finds, ListFilter, ListOrder, Which};
+use crate::game::{Canonical, Convention, GameError};
+use crate::study::exact52::{self, ExceptionalRow, RemotenessTables, Survey};
+use crate::study::{Exception, ExceptionList, ListFilter, ListOrder, Which};
 use crate::theory::slow::exceptions;
 
 /// List the exceptions in a box.
@@ -59,13 +57,31 @@ struct ExactRow<'a> {
     out_degree: usize,
 }
 
-const EXACT_COLUMNS: [&str; 5] = [
-    "position",
-    "class",
-    "remoteness",
-    "moore_remoteness",
-    "out_degree",
-];
+impl<'a> MRow<'a> {
+    fn of(exception: &'a Exception) -> Self {
+        Self {
+            position: exception.position.piles(),
+            remoteness: exception.remoteness.0,
+            m_move: exception.m_move.piles(),
+            m_remoteness: exception.m_remoteness.0,
+            optimal: exception.optimal.iter().map(Canonical::piles).collect(),
+            minimal: exception.minimality.word(),
+            families: exception.families(),
+        }
+    }
+}
+
+impl<'a> ExactRow<'a> {
+    fn of(row: &'a ExceptionalRow) -> Self {
+        Self {
+            position: row.position.piles(),
+            class: row.class.to_string(),
+            remoteness: row.remoteness.0,
+            moore_remoteness: row.moore_remoteness.0,
+            out_degree: row.out_degree,
+        }
+    }
+}
 
 impl Exceptions {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
@@ -89,7 +105,8 @@ impl Exceptions {
 
     fn of_the_m_rule(&self, shell: &Shell) -> Result<(), Failure> {
         let rules = self.asked.rules();
-        let rows = || Rows::new(Format::chosen(self.format, shell.json), &Exception::COLUMNS);
+        let format = Format::chosen(self.format, shell.json);
+        let rows = || Rows::new::<Exception>(Output::standard(), format);
         if rules.convention == Convention::Normal {
             Shell::note("in normal play the M-move is always optimal: there are no exceptions");
             return rows()?.finish();
@@ -119,124 +136,28 @@ impl Exceptions {
         }
         let list = ExceptionList::new(n, self.max, filter, order, &tables).map_err(refused)?;
         let mut rows = rows()?;
-        let mut failure = None;
-        let progress = Progress::new(format!("{rules}, piles ≤ {}: exceptions", self.max));
-        let control = &*shell.control;
-        let mut print = |found: Finds<'_>| {
-            for &rank in found.ranks {
-                if failure.is_none() {
-                    failure = rows.exception(&list.read(rank)).err();
-                }
-            }
-            if failure.is_some() {
-                control.cancel();
-            }
-            progress.show(control);
-        };
-        let scanned = solver
-            .pool
-            .install(|| list.scan(usize::MAX, control, &mut print));
-        if let Some(failure) = failure {
-            return Err(failure);
-        }
-        scanned?;
+        let label = format!("{rules}, piles ≤ {}: exceptions", self.max);
+        solver.scan(
+            label,
+            |control, found| list.scan(usize::MAX, control, found),
+            |rank| rows.write(&list.read(rank), MRow::of),
+        )?;
         rows.finish()
     }
 
     fn of_exact_nim(&self, shell: &Shell) -> Result<(), Failure> {
-        let key = |rules| TableKey {
-            rules,
-            measure: Measure::Remoteness,
-            max: self.max,
-        };
-        let moore = Game::new(Family::Moore, 4, 2).map_err(|e| Failure::Work(e.to_string()))?;
         let solver = Solver::new(shell);
-        let exact = solver.fill(key(self.asked.rules()))?;
-        let moore = solver.fill(key(Ruleset::normal(moore)))?;
+        let [exact, moore] = RemotenessTables::needs(self.max);
+        let tables = [solver.fill(exact)?, solver.fill(moore)?];
+        let tables = RemotenessTables::from_tables(tables);
         let label = format!("{}, piles ≤ {}: exceptional", self.asked.rules(), self.max);
         let max = self.max;
         let found = solver.work(label, move |control| Survey::of(max, control))??;
-        let mut rows = Rows::new(Format::chosen(self.format, shell.json), &EXACT_COLUMNS)?;
-        for vertex in found.vertices() {
-            let x = &vertex.position;
-            let four = Canonical::sorted(x.piles()[..4].to_vec());
-            let values = exact.remoteness(x).zip(moore.remoteness(&four));
-            let (r, moore_r) = values.expect("both tables hold the remoteness of the box");
-            rows.exceptional(vertex, r, moore_r)?;
+        let format = Format::chosen(self.format, shell.json);
+        let mut rows = Rows::new::<ExceptionalRow>(Output::standard(), format)?;
+        for row in found.exceptional_rows(&tables) {
+            rows.write(&row, ExactRow::of)?;
         }
         rows.finish()
-    }
-}
-
-/// Rows under a header, or as objects.
-enum Rows {
-    Csv(Box<csv::Writer<Output>>),
-    Json(Output),
-}
-
-impl Rows {
-    fn new(format: Format, columns: &[&str]) -> Result<Self, Failure> {
-        let output = Output::standard();
-        Ok(match format {
-            Format::Json => Self::Json(output),
-            Format::Csv => {
-                let mut writer = csv::Writer::from_writer(output);
-                writer.write_record(columns)?;
-                Self::Csv(Box::new(writer))
-            }
-        })
-    }
-
-    fn exception(&mut self, exception: &Exception) -> Result<(), Failure> {
-        match self {
-            Self::Json(output) => output.json(&MRow {
-                position: exception.position.piles(),
-                remoteness: exception.remoteness.0,
-                m_move: exception.m_move.piles(),
-                m_remoteness: exception.m_remoteness.0,
-                optimal: exception.optimal.iter().map(Canonical::piles).collect(),
-                minimal: exception.minimality.word(),
-                families: exception.families(),
-            }),
-            Self::Csv(writer) => Ok(writer.write_record(exception.record())?),
-        }
-    }
-
-    fn exceptional(
-        &mut self,
-        vertex: &Exceptional,
-        remoteness: Remoteness,
-        moore_remoteness: Remoteness,
-    ) -> Result<(), Failure> {
-        let row = ExactRow {
-            position: vertex.position.piles(),
-            class: vertex.class.to_string(),
-            remoteness: remoteness.0,
-            moore_remoteness: moore_remoteness.0,
-            out_degree: vertex.out_degree(),
-        };
-        match self {
-            Self::Json(output) => output.json(&row),
-            Self::Csv(writer) => Ok(writer.write_record([
-                joined(row.position),
-                row.class,
-                row.remoteness.to_string(),
-                row.moore_remoteness.to_string(),
-                row.out_degree.to_string(),
-            ])?),
-        }
-    }
-
-    fn finish(self) -> Result<(), Failure> {
-        match self {
-            Self::Json(output) => output.finish(),
-            Self::Csv(mut writer) => {
-                writer.flush()?;
-                match writer.into_inner() {
-                    Ok(output) => output.finish(),
-                    Err(error) => Err(error.into_error().into()),
-                }
-            }
-        }
     }
 }

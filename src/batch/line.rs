@@ -12,7 +12,7 @@ use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use super::values::{Values, letter, shown};
 use crate::game::Ruleset;
-use crate::study::{Answer, LineSheet, Policy, Sheet, Step};
+use crate::study::{Answer, LineSheet, Policy, Step, question};
 
 /// Print a line of play.
 #[derive(Debug, Args)]
@@ -81,14 +81,13 @@ impl Line {
             }
         };
         let mut solver = Solver::new(shell);
-        let stretch = (0, self.most.limit);
-        let sheet = solver.settle_one(None, |oracle, sheet| {
-            let control = &shell.control;
-            // A cancelled line is nobody's any more: the solver ends with that.
-            *sheet = LineSheet::new(oracle, rules, &x, policy, stretch, control).ok();
-            sheet.as_ref().map(Sheet::needs).unwrap_or_default()
+        let sheet = solver.ask(&question::Line {
+            rules,
+            position: x.clone(),
+            policy,
+            first: 0,
+            count: self.most.limit,
         })?;
-        let sheet = sheet.ok_or(Failure::Interrupted)?;
         let steps = with_grundy(&mut solver, rules, &sheet)?;
         let printed = Printed {
             game: &self.asked.game.text,

@@ -1,6 +1,6 @@
 //! `moves`: every distinct option of a position, with its move, multiplicity and values, best first.
 
-use std::cmp::Ordering;
+use std::collections::HashSet;
 use std::io::Write;
 
 use clap::Args;
@@ -8,13 +8,12 @@ use serde::Serialize;
 
 use super::arguments::Asked;
 use super::output::Output;
-use super::replies::EXAMINED;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use super::values::{Values, letter, shown};
-use crate::game::{Canonical, Choice, Choices, Outcome, Ruleset};
-use crate::study::MoveRow;
-use crate::theory::{self, slow::m_rule};
+use crate::game::{Canonical, Choices, Grundy, Outcome, Ruleset};
+use crate::study::question;
+use crate::study::{Answer, MoveRow, MoveSheet};
 
 /// List the options of a position.
 #[derive(Debug, Args)]
@@ -30,24 +29,14 @@ pub struct Moves {
     position: String,
 }
 
-/// An option and what is known of it.
+/// An option and what is known of it: a row of the screen, and its Grundy value.
 struct Row {
-    choice: Choice,
-    values: Values,
+    row: MoveRow,
+    grundy: Option<Answer<Grundy>>,
 }
 
-impl Row {
-    /// The same for the screen, which says in what order options stand.
-    fn on_screen(&self) -> Option<MoveRow> {
-        Some(MoveRow {
-            choice: self.choice.clone(),
-            outcome: self.values.outcome?,
-            remoteness: self.values.remoteness?,
-            optimal: None,
-            m_move: false,
-        })
-    }
-}
+/// As many moves of a list that is too long to be evaluated as a whole are printed unless others are asked for.
+const LONG: usize = 100;
 
 #[derive(Debug, Serialize)]
 struct Printed<'a> {
@@ -83,53 +72,40 @@ struct Listed {
 
 impl Moves {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
-        let rules = self.asked.rules();
-        let x = self.asked.position(&self.position)?;
+        let asked = &self.asked;
+        let (rules, x) = (asked.rules(), asked.position(&self.position)?);
         let mut solver = Solver::new(shell);
         let values = settled(&mut solver, rules, &x)?;
-        let choices = Choices::of(rules.game, &x);
-        let complete = choices.len() <= EXAMINED;
-        let limit = self
-            .limit
-            .unwrap_or(if complete { usize::MAX } else { 100 });
-        let candidates = candidates(&choices, rules, &x, limit);
-        let mut rows: Vec<Row> = candidates
-            .into_iter()
-            .map(|choice| Row {
-                choice,
-                values: Values::default(),
-            })
-            .collect();
-        solver.settle(&mut rows, |oracle, row| {
-            row.values.ask(oracle, rules, &row.choice.to)
-        })?;
-        rows = sort(rows);
-        let truncated = !complete || rows.len() > limit;
+        let position = x.clone();
+        let sheet = solver.ask(&question::Moves { rules, position })?;
+        let all = if sheet.complete { usize::MAX } else { LONG };
+        let limit = self.limit.unwrap_or(all);
+        let mut rows = evaluated(&mut solver, &sheet, rules, &x, limit)?;
+        let truncated = !sheet.complete || rows.len() > limit;
         rows.truncate(limit);
-        solver.settle(&mut rows, |oracle, row| {
-            row.values.ask_grundy(oracle, rules, &row.choice.to)
+        let mut rows: Vec<Row> = (rows.into_iter())
+            .map(|row| Row { row, grundy: None })
+            .collect();
+        solver.settle(&mut rows, |oracle, Row { row, grundy }| {
+            let known = Answer::renewed(*grundy, || oracle.grundy(rules, &row.choice.to));
+            *grundy = Some(known);
+            known.waits_for().into_iter().collect()
         })?;
         let order: Vec<usize> = (0..x.len()).collect();
         let printed = Printed {
-            game: &self.asked.game.text,
-            play: self.asked.play(),
+            game: &asked.game.text,
+            play: asked.play(),
             position: x.piles(),
             outcome: values.outcome().map(letter),
             remoteness: values.remoteness().map(|r| r.0),
             grundy: values.grundy().map(|g| g.0),
-            distinct: choices
-                .is_distinct()
-                .then(|| choices.len().exact())
-                .flatten()
-                .or_else(|| {
-                    complete
-                        .then_some(rows.len() as u128)
-                        .filter(|_| !truncated)
-                }),
-            ways: choices.ways().exact(),
+            distinct: (sheet.complete || Choices::of(rules.game, &x).is_distinct())
+                .then(|| sheet.count.exact())
+                .flatten(),
+            ways: sheet.ways.exact(),
             options: rows
-                .into_iter()
-                .map(|row| listed(row, rules, &x, &values, &order))
+                .iter()
+                .map(|row| listed(row, rules, &values, &order))
                 .collect(),
             truncated,
         };
@@ -155,69 +131,53 @@ pub(super) fn settled(
     solver.settle_one(values, |oracle, values| values.ask_grundy(oracle, rules, x))
 }
 
-/// The options to be looked at, each once: all of them, or the constructed ones and the first of the rest.
-fn candidates(choices: &Choices, rules: Ruleset, x: &Canonical, limit: usize) -> Vec<Choice> {
-    let mut found: Vec<Choice> = if choices.len() <= EXAMINED {
-        choices.iter().collect()
-    } else {
-        let winning = theory::winning_moves(rules, x).map(|fact| fact.value);
-        let optimal = theory::optimal_move(rules, x).map(|fact| fact.value);
-        let constructed = winning.into_iter().flatten().chain(optimal);
-        let constructed = constructed.map(|by| Choice {
-            to: by.apply(x),
-            ways: crate::study::ways(&by, x),
-            by,
-        });
-        constructed.chain(choices.iter().take(limit)).collect()
-    };
-    merge(&mut found, choices.is_distinct());
-    found
-}
-
-/// Of entries that lead to the same position one is left, which counts for all.
-fn merge(found: &mut Vec<Choice>, distinct: bool) {
-    found.sort_by(|a, b| {
-        a.to.cmp(&b.to)
-            .then_with(|| a.by.touched().cmp(&b.by.touched()))
-    });
-    found.dedup_by(|later, first| {
-        let same = later.to == first.to;
-        if same && !distinct && later.by != first.by {
-            first.ways = first.ways + later.ways;
+/// The rows of the screen, best first, and of a long list the first of the rest beside those that the sheet puts first. What
+/// the sheet did not find out is asked once more: here each option is searched for on its own.
+fn evaluated(
+    solver: &mut Solver<'_>,
+    sheet: &MoveSheet,
+    rules: Ruleset,
+    x: &Canonical,
+    limit: usize,
+) -> Result<Vec<MoveRow>, Failure> {
+    let mut found = sheet.rows.clone();
+    if !sheet.complete {
+        let page = solver.ask(&question::MovesPage {
+            rules,
+            position: x.clone(),
+            first: 0,
+            count: limit,
+        })?;
+        found.extend(page.rows);
+        let mut known: HashSet<Canonical> = HashSet::new();
+        found.retain(|row| known.insert(row.choice.to.clone()));
+    }
+    solver.settle(&mut found, |oracle, row| {
+        if row.remoteness.value().is_some() {
+            return Vec::new();
         }
-        same
-    });
+        row.remoteness = oracle.remoteness(rules, &row.choice.to);
+        row.outcome = oracle.outcome_besides(rules, &row.choice.to, row.remoteness);
+        let waits = [row.remoteness.waits_for(), row.outcome.waits_for()];
+        waits.into_iter().flatten().collect()
+    })?;
+    found.sort_by(MoveRow::order);
+    Ok(found)
 }
 
-/// In the order of the screen.
-fn sort(rows: Vec<Row>) -> Vec<Row> {
-    let mut ranked: Vec<(Option<MoveRow>, Row)> =
-        rows.into_iter().map(|row| (row.on_screen(), row)).collect();
-    ranked.sort_by(|(a, _), (b, _)| match (a, b) {
-        (Some(a), Some(b)) => a.order(b),
-        _ => Ordering::Equal,
-    });
-    ranked.into_iter().map(|(_, row)| row).collect()
-}
-
-fn listed(row: Row, rules: Ruleset, x: &Canonical, of: &Values, order: &[usize]) -> Listed {
-    let Row { choice, values } = row;
+fn listed(Row { row, grundy }: &Row, rules: Ruleset, of: &Values, order: &[usize]) -> Listed {
     let best = of.remoteness().and_then(|r| r.0.checked_sub(1));
-    let r = values.remoteness().map(|r| r.0);
-    let m_move = rules
-        .game
-        .is_all_but_one()
-        .then(|| m_rule::m_move(x).is_some_and(|by| by.apply(x) == choice.to));
+    let r = row.remoteness.value().map(|r| r.0);
     Listed {
-        by: choice.by.words(rules.game, order),
-        multiplicity: choice.ways.exact(),
-        outcome: values.outcome().map(letter),
+        by: row.choice.by.words(rules.game, order),
+        multiplicity: row.choice.ways.exact(),
+        outcome: row.outcome.value().map(letter),
         remoteness: r,
-        grundy: values.grundy().map(|g| g.0),
+        grundy: grundy.and_then(|grundy| grundy.value()).map(|g| g.0),
         optimal: best.zip(r).map(|(best, r)| best == r),
-        winning: values.outcome().map(Outcome::is_p),
-        m_move,
-        to: choice.to.piles().to_vec(),
+        winning: row.outcome.value().map(Outcome::is_p),
+        m_move: rules.game.is_all_but_one().then_some(row.m_move),
+        to: row.choice.to.piles().to_vec(),
     }
 }
 

@@ -10,8 +10,9 @@ use rayon::prelude::*;
 use super::progress::Progress;
 use super::shell::{Failure, Shell};
 use crate::engine;
-use crate::solve::{Table, TableKey};
-use crate::study::{Gaps, Oracle, SEARCH_LIMIT, Shortage};
+use crate::solve::{Cancelled, Control, Table, TableKey};
+use crate::study::question::SheetQuestion;
+use crate::study::{Ended, Finds, Gaps, Oracle, SEARCH_LIMIT, Sheet, Shortage};
 
 /// Between two looks at the progress of a table.
 pub(super) const TICK: Duration = Duration::from_millis(100);
@@ -65,6 +66,17 @@ impl<'a> Solver<'a> {
             open = waiting.into_iter().map(|(item, _)| item).collect();
         }
         Ok(())
+    }
+
+    /// The answer to a question about a position, as complete as the budget allows: what the screen shows of it.
+    pub(super) fn ask<Q: SheetQuestion>(&mut self, question: &Q) -> Result<Q::Answer, Failure> {
+        let control = Arc::clone(&self.shell.control);
+        let sheet = self.settle_one(None, |oracle, sheet: &mut Option<Q::Answer>| {
+            // What is cancelled is nobody's any more: the command ends with that.
+            *sheet = question.answer(oracle, sheet.as_ref(), &control).ok();
+            sheet.as_ref().map(Sheet::needs).unwrap_or_default()
+        })?;
+        sheet.ok_or(Failure::Interrupted)
     }
 
     /// The same for one item.
@@ -129,11 +141,35 @@ impl<'a> Solver<'a> {
         .map_err(Failure::from)
     }
 
+    /// Goes through a list on the pool; `print` gets the ranks in order while it goes on, and ends it by a failure.
+    pub(super) fn scan(
+        &self,
+        label: String,
+        list: impl FnOnce(&Control, &mut dyn FnMut(Finds<'_>)) -> Result<Ended, Cancelled> + Send,
+        mut print: impl FnMut(u64) -> Result<(), Failure> + Send,
+    ) -> Result<(), Failure> {
+        let (mut failure, progress) = (None, Progress::new(label));
+        let control = &*self.shell.control;
+        let mut found = |found: Finds<'_>| {
+            let printed = found.ranks.iter().try_for_each(|&rank| print(rank));
+            if let Err(why) = printed {
+                failure.get_or_insert(why);
+                control.cancel();
+            }
+            progress.show(control);
+        };
+        let scanned = self.pool.install(|| list(control, &mut found));
+        match failure {
+            Some(why) => Err(why),
+            None => Ok(scanned.map(|_| ())?),
+        }
+    }
+
     /// Does a piece of work on the pool, and shows its progress.
     pub(super) fn work<T: Send + 'static>(
         &self,
         label: String,
-        work: impl FnOnce(&crate::solve::Control) -> T + Send + 'static,
+        work: impl FnOnce(&Control) -> T + Send + 'static,
     ) -> Result<T, Failure> {
         let progress = Progress::new(label);
         let (send, receive) = mpsc::sync_channel(1);

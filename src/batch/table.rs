@@ -1,20 +1,20 @@
 //! `table`: every position of a box with its values, in lexicographic order.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
 use serde::Serialize;
 
 use super::arguments::{Asked, Format};
-use super::moves::joined;
 use super::output::Output;
-use super::progress::Progress;
+use super::rows::Rows;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use super::values::letter;
 use crate::game::Ruleset;
-use crate::solve::{Control, Lexicographic, Measure, Table as Values, TableKey};
-use crate::study::Bytes;
+use crate::solve::{Measure, Table as Values, TableKey};
+use crate::study::{Bytes, ListFilter, ListOrder, Listed, PositionList};
 
 /// Print every position of a box.
 #[derive(Debug, Args)]
@@ -40,41 +40,40 @@ struct Row<'a> {
     position: &'a [u64],
     outcome: &'static str,
     remoteness: u128,
-    grundy: u128,
+    grundy: Option<u128>,
 }
 
-/// How many rows are written between two looks at the control.
-const PACE: u64 = 1024;
+impl<'a> Row<'a> {
+    fn of(listed: &'a Listed) -> Self {
+        Self {
+            position: listed.position.piles(),
+            outcome: letter(listed.outcome),
+            remoteness: listed.remoteness.0,
+            grundy: listed.grundy.map(|g| g.0),
+        }
+    }
+}
 
 impl Table {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
         let rules = self.asked.rules();
-        let mut output = Output::to(self.out.as_deref())?;
-        let [remoteness, grundy] = tables(&Solver::new(shell), rules, self.max)?;
-        let control = &shell.control;
-        control.begin(remoteness.ranking().positions() as u64);
-        let progress = Progress::new(format!("{rules}, piles ≤ {}: rows", self.max));
-        match Format::chosen(self.format, shell.json) {
-            Format::Json => rows(&remoteness, &grundy, (control, &progress), |row| {
-                output.json(row)
-            })?,
-            Format::Csv => {
-                let mut rows_of = csv::Writer::from_writer(&mut output);
-                rows_of.write_record(["position", "outcome", "remoteness", "grundy"])?;
-                rows(&remoteness, &grundy, (control, &progress), |row| {
-                    let (r, g) = (row.remoteness.to_string(), row.grundy.to_string());
-                    let position = joined(row.position);
-                    Ok(rows_of.write_record([position.as_str(), row.outcome, &r, &g])?)
-                })?;
-                rows_of.flush()?;
-            }
-        }
-        output.finish()
+        let output = Output::to(self.out.as_deref())?;
+        let solver = Solver::new(shell);
+        let tables = tables(&solver, rules, self.max)?;
+        let list = PositionList::new(self.max, ListFilter::default(), ListOrder::Piles, &tables);
+        let mut rows = Rows::new::<Listed>(output, Format::chosen(self.format, shell.json))?;
+        let label = format!("{rules}, piles ≤ {}: rows", self.max);
+        solver.scan(
+            label,
+            |control, found| list.scan(usize::MAX, control, found),
+            |rank| rows.write(&list.read(rank), Row::of),
+        )?;
+        rows.finish()
     }
 }
 
 /// The tables of remoteness and Grundy values, if both fit the budget together.
-fn tables(solver: &Solver<'_>, rules: Ruleset, max: u64) -> Result<[Values; 2], Failure> {
+fn tables(solver: &Solver<'_>, rules: Ruleset, max: u64) -> Result<[Arc<Values>; 2], Failure> {
     let keys = [Measure::Remoteness, Measure::Grundy].map(|measure| TableKey {
         rules,
         measure,
@@ -89,34 +88,6 @@ fn tables(solver: &Solver<'_>, rules: Ruleset, max: u64) -> Result<[Values; 2], 
             Bytes(budget.into())
         )));
     }
-    Ok([solver.fill(keys[0])?, solver.fill(keys[1])?])
-}
-
-/// All rows in lexicographic order.
-fn rows(
-    remoteness: &Values,
-    grundy: &Values,
-    (control, progress): (&Control, &Progress),
-    mut write: impl FnMut(&Row<'_>) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let ranking = remoteness.ranking();
-    let mut positions = Lexicographic::new(ranking, ranking.max());
-    let mut written = 0;
-    while let Some((piles, rank)) = positions.next() {
-        let values = remoteness.remoteness_at(rank).zip(grundy.grundy_at(rank));
-        let (r, g) = values.expect("the tables hold these measures");
-        write(&Row {
-            position: piles,
-            outcome: letter(r.outcome()),
-            remoteness: r.0,
-            grundy: g.0,
-        })?;
-        written += 1;
-        if written % PACE == 0 {
-            control.check()?;
-            control.advance(PACE);
-            progress.show(control);
-        }
-    }
-    Ok(())
+    let [remoteness, grundy] = keys;
+    Ok([solver.fill(remoteness)?.into(), solver.fill(grundy)?.into()])
 }

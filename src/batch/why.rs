@@ -7,13 +7,14 @@ use serde::Serialize;
 
 use super::arguments::{Asked, Most};
 use super::eval::{Case, Evaluated};
-use super::explanation::{Prefix, exception_conditions, sentences};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::game::Canonical;
+use crate::game::{Canonical, Convention};
 use crate::study::exact52::Account;
-use crate::study::why::pair_sentences;
+use crate::study::question;
+use crate::study::why::{self, Kind};
+use crate::theory::slow::exceptions::{self, Conditions};
 
 /// Explain the values of a position.
 #[derive(Debug, Args)]
@@ -33,13 +34,28 @@ struct Explained<'a> {
     #[serde(flatten)]
     values: Printed<'a>,
     /// The explanation, sentence by sentence.
-    why: &'a [String],
+    why: Vec<String>,
     /// In misère NIM(n, n−1): what makes an exception, for every prefix.
     #[serde(skip_serializing_if = "Option::is_none")]
     conditions: Option<Vec<Prefix>>,
     /// In normal exact nim (5, 2): how the standing follows from the definitions.
     #[serde(skip_serializing_if = "Option::is_none")]
     standing: Option<Steps<'a>>,
+}
+
+/// The three conditions of an exception on one prefix.
+#[derive(Debug, Serialize)]
+struct Prefix {
+    p: usize,
+    l: u64,
+    /// x_p > l.
+    a: bool,
+    /// Every earlier pile equals l or is odd.
+    b: bool,
+    /// The parts ⌈(l − xⱼ)/2⌉ have the needed sum.
+    c: bool,
+    parts: Vec<u64>,
+    needed: i64,
 }
 
 /// The standing of a position of exact nim (5, 2), with a position for each step of its definition.
@@ -82,25 +98,56 @@ impl Why {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
         let x = self.asked.position(&self.position)?;
         let mut cases = [Case::new(x)];
-        Case::settle(&mut Solver::new(shell), &self.asked, &mut cases)?;
+        let mut solver = Solver::new(shell);
+        Case::settle(&mut solver, &self.asked, &mut cases)?;
         let [case] = &cases;
         let rules = self.asked.rules();
-        let mut why = sentences(rules, &case.x, &case.values, &case.replies);
-        let (parts, account) = pair_sentences(rules, &case.x, &shell.control)?;
-        why.extend(parts);
+        let why = solver.ask(&question::Why {
+            rules,
+            position: case.x.clone(),
+        })?;
         let mut output = Output::standard();
         if shell.json {
             output.json(&Explained {
                 values: case.evaluated(&self.asked, self.most.limit),
-                why: &why,
-                conditions: exception_conditions(rules, &case.x),
-                standing: account.as_ref().map(Steps::of),
+                why: why.paragraphs().map(|said| said.text).collect(),
+                conditions: conditions(&why),
+                standing: why.account().map(Steps::of),
             })?;
         } else {
-            for sentence in &why {
-                writeln!(output, "{sentence}")?;
+            for said in why.paragraphs() {
+                match said.kind {
+                    Kind::Sentence | Kind::Heading => writeln!(output, "{}", said.text)?,
+                    Kind::Detail | Kind::Drawing => {
+                        writeln!(output, "  {}", said.text)?;
+                    }
+                }
             }
         }
         output.finish()
+    }
+}
+
+/// The conditions on every prefix, in misère NIM(n, n−1).
+fn conditions(why: &why::Why) -> Option<Vec<Prefix>> {
+    let rules = why.rules;
+    let has_exceptions = rules.game.is_all_but_one() && rules.convention == Convention::Misere;
+    has_exceptions.then(|| {
+        let all = exceptions::conditions(&why.position);
+        all.iter().map(Prefix::of).collect()
+    })
+}
+
+impl Prefix {
+    fn of(conditions: &Conditions) -> Self {
+        Self {
+            p: conditions.p,
+            l: conditions.l,
+            a: conditions.a(),
+            b: conditions.b(),
+            c: conditions.c(),
+            parts: conditions.parts.clone(),
+            needed: i64::try_from(conditions.needed).expect("at most half of a pile"),
+        }
     }
 }

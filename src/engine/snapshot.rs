@@ -21,7 +21,7 @@ use crate::study::question::{Question, ScanQuestion, SheetQuestion};
 /// use nimscope::study::Oracle;
 /// use nimscope::study::question::{SheetQuestion, Values};
 ///
-/// let position = "3 5 5 6".parse::<Position>()?.canonical();
+/// let position = "3 5 5 6".parse::<Position>()?.sorted();
 /// let question = Values { game: "nim:4".parse()?, position };
 /// let sheet = question.answer(&Oracle::new(Vec::new(), 0, 0), None, &Control::new())?;
 ///

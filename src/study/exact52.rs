@@ -8,6 +8,7 @@ mod classes;
 mod counts;
 mod excerpt;
 mod graph;
+mod rows;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -20,6 +21,7 @@ pub use account::{Account, Neighbours};
 pub use classes::Classes;
 pub use counts::{ClassCounts, class_counts};
 pub use excerpt::{Excerpt, Place, Relation, Vertex};
+pub use rows::{ExceptionalRow, RemotenessTables};
 
 use graph::graph;
 

@@ -88,35 +88,10 @@ impl Minimality {
 }
 
 impl Exception {
-    /// The columns of a table of exceptions.
-    pub const COLUMNS: [&str; 7] = [
-        "position",
-        "remoteness",
-        "m_move",
-        "m_remoteness",
-        "optimal",
-        "minimal",
-        "families",
-    ];
-
     /// The identifiers of the claims that cover it.
     pub fn families(&self) -> Vec<&'static str> {
         let covered = claim::covering(self.position.piles());
         covered.iter().map(|it| it.by.id.as_str()).collect()
-    }
-
-    /// Its cells in the [columns](Self::COLUMNS) of a table: several positions and several families are joined by `;`.
-    pub fn record(&self) -> [String; 7] {
-        let optimal: Vec<String> = self.optimal.iter().map(Canonical::to_string).collect();
-        [
-            self.position.to_string(),
-            self.remoteness.to_string(),
-            self.m_move.to_string(),
-            self.m_remoteness.to_string(),
-            optimal.join(";"),
-            self.minimality.word().to_owned(),
-            self.families().join(";"),
-        ]
     }
 }
 

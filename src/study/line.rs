@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::answer::{Answer, Oracle};
-use super::moves::{MoveSheet, m_option, scanned};
+use super::moves::{LOOKED_AT, MoveSheet, m_option, scanned};
 use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{Canonical, Choice, Choices, Count, Move, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};
@@ -47,11 +47,11 @@ pub struct LineSheet {
     pub stopped: Option<Answer<Remoteness>>,
 }
 
-/// How many options an optimal line may look at, all its steps together.
+/// How many options an optimal line may search for, all its steps together.
 const AFFORDABLE: u128 = 1 << 18;
 
-/// So many options are looked up in the time in which one is searched.
-const SCANNED_AT_ONCE: u128 = 16;
+/// As many options are looked up in the time in which one is searched for.
+const LOOKED_UP_AT_ONCE: u128 = 16;
 
 impl LineSheet {
     /// `count` steps from step `first` on, of the line that a policy plays from a position.
@@ -124,16 +124,14 @@ fn optimal_line(
             Next::Unknown(remoteness)
         } else {
             let len = choices.len().exact().unwrap_or(u128::MAX);
-            looked_at += len.min(MoveSheet::LISTED);
-            match optimal_choice(oracle, rules, &here, &choices, remoteness) {
-                Next::Unknown(why) if len > MoveSheet::LISTED => {
-                    looked_at += len.min(MoveSheet::SCANNED) / SCANNED_AT_ONCE;
-                    let known = remoteness.value();
-                    let optimal = scanned(oracle, rules, &choices, known, control)?.into_iter();
-                    let first = optimal.min_by(|a, b| a.to.cmp(&b.to));
-                    first.map_or(Next::Unknown(why), Next::Choice)
-                }
-                next => next,
+            let len = len.min(MoveSheet::SCANNED);
+            looked_at += (len / LOOKED_UP_AT_ONCE).max(len.min(LOOKED_UP_AT_ONCE));
+            let looked_up = best_known(&oracle.hasty(), rules, &choices, remoteness, control)?;
+            if let Some(choice) = looked_up.best {
+                Next::Choice(choice)
+            } else {
+                looked_at += len.min(LOOKED_AT);
+                optimal_choice(oracle, rules, &here, &choices, remoteness, control)?
             }
         };
         if number >= first {
@@ -171,44 +169,68 @@ pub(super) enum Next {
     Unknown(Answer<Remoteness>),
 }
 
-/// The first of the optimal moves in the order of [`MoveSheet`]; where there are too many moves to look at all of them, or too
-/// little is known of them, a constructed one.
+/// The best move that is known.
+struct BestKnown {
+    /// The first of the optimal moves in the order of [`MoveSheet`]; of a list longer than [`LOOKED_AT`] of some of them.
+    best: Option<Choice>,
+    /// Why there may be another, if there is none.
+    unknown: Answer<Remoteness>,
+}
+
+/// The first of the optimal moves, as far as the oracle knows where they lead.
+fn best_known(
+    oracle: &Oracle,
+    rules: Ruleset,
+    choices: &Choices,
+    remoteness: Answer<Remoteness>,
+    control: &Control,
+) -> Result<BestKnown, Cancelled> {
+    let mut found = BestKnown {
+        best: None,
+        unknown: remoteness,
+    };
+    let Some(Remoteness(r)) = remoteness.value() else {
+        return Ok(found);
+    };
+    if choices.len() > LOOKED_AT {
+        let optimal = scanned(oracle, rules, choices, Some(Remoteness(r)), control)?.into_iter();
+        found.best = optimal.min_by(|a, b| a.to.cmp(&b.to));
+        return Ok(found);
+    }
+    for choice in choices.iter() {
+        control.check()?;
+        let answer = oracle.remoteness(rules, &choice.to);
+        match answer.value() {
+            Some(Remoteness(option)) if option + 1 == r => {
+                let is_first = found.best.as_ref().is_none_or(|best| choice.to < best.to);
+                if is_first {
+                    found.best = Some(choice);
+                }
+            }
+            Some(_) => {}
+            None => found.unknown = answer,
+        }
+    }
+    Ok(found)
+}
+
+/// The best move that is known, else a constructed one.
 pub(super) fn optimal_choice(
     oracle: &Oracle,
     rules: Ruleset,
     x: &Canonical,
     choices: &Choices,
     remoteness: Answer<Remoteness>,
-) -> Next {
-    let mut unknown = remoteness;
-    if let Some(Remoteness(r)) = remoteness.value()
-        && choices.len() <= MoveSheet::LISTED
-    {
-        let mut best: Option<Choice> = None;
-        for choice in choices.iter() {
-            let answer = oracle.remoteness(rules, &choice.to);
-            match answer.value() {
-                Some(Remoteness(option)) if option + 1 == r => {
-                    if best.as_ref().is_none_or(|best| choice.to < best.to) {
-                        best = Some(choice);
-                    }
-                }
-                Some(_) => {}
-                None => unknown = answer,
-            }
-        }
-        if let Some(best) = best {
-            return Next::Choice(best);
-        }
-    }
-    match theory::optimal_move(rules, x) {
-        Some(theory::Fact { value: by, .. }) => Next::Choice(Choice {
-            to: by.apply(x),
-            by,
-            ways: Count::ONE,
-        }),
-        None => Next::Unknown(unknown),
-    }
+    control: &Control,
+) -> Result<Next, Cancelled> {
+    let known = best_known(oracle, rules, choices, remoteness, control)?;
+    let constructed = || {
+        let by = theory::optimal_move(rules, x)?.value;
+        let (to, ways) = (by.apply(x), Count::ONE);
+        Some(Choice { by, to, ways })
+    };
+    let best = known.best.or_else(constructed);
+    Ok(best.map_or(Next::Unknown(known.unknown), Next::Choice))
 }
 
 fn m_line(

@@ -11,6 +11,9 @@ use crate::game::{
 use crate::solve::{Cancelled, Control};
 use crate::theory::{self, slow::m_rule};
 
+/// As many moves of a position are looked at one by one, and no more: all of a shorter list are evaluated and sorted.
+pub const LOOKED_AT: u128 = 1 << 16;
+
 /// One row of the Moves pane.
 #[derive(Clone, Debug)]
 pub struct MoveRow {
@@ -30,7 +33,7 @@ pub struct MoveRow {
 ///
 /// The total order: winning moves first, by remoteness from the least; then losing moves, by remoteness from the largest; then
 /// moves whose outcome is known but whose remoteness is not, winning before losing; then unknown ones; ties by the resulting
-/// position. Past [`MoveSheet::LISTED`] entries the sheet holds the constructed winning moves and the optimal ones only, and all
+/// position. Past [`LOOKED_AT`] entries the sheet holds the constructed winning moves and the optimal ones only, and all
 /// are read page by page from `Choices`.
 #[derive(Clone, Debug)]
 pub struct MoveSheet {
@@ -38,7 +41,8 @@ pub struct MoveSheet {
     pub rows: Vec<MoveRow>,
     /// The rows in the order of their resulting positions, which tells nothing of their worth.
     pub by_result: Vec<usize>,
-    /// How many distinct entries the full list has.
+    /// How many entries the full list has: distinct positions where the list is complete or its entries are known to be
+    /// distinct.
     pub count: Count,
     /// How many moves there are when equal piles are told apart.
     pub ways: Count,
@@ -83,9 +87,6 @@ impl MoveFilter {
 }
 
 impl MoveSheet {
-    /// The longest list that is evaluated and sorted as a whole.
-    pub const LISTED: u128 = 4096;
-
     /// A list this long is looked through for optimal moves where the remoteness of the position is known, which takes some
     /// tenths of a second.
     pub const SCANNED: u128 = 1 << 18;
@@ -106,23 +107,20 @@ impl MoveSheet {
         control: &Control,
     ) -> Result<Self, Cancelled> {
         let choices = Choices::of(rules.game, x);
-        let complete = choices.len() <= Self::LISTED;
+        let complete = choices.len() <= LOOKED_AT;
         let remoteness = oracle.remoteness(rules, x);
         let listed: Vec<Choice> = if complete {
-            choices.iter().collect()
+            each_once(&choices)
         } else {
             let winning = theory::winning_moves(rules, x).map(|fact| fact.value);
-            let winning = winning.unwrap_or_default().into_iter();
-            let mut listed: Vec<Choice> = winning.map(|by| choice(by, x)).collect();
+            let optimal = theory::optimal_move(rules, x).map(|fact| fact.value);
+            let constructed = winning.into_iter().flatten().chain(optimal);
+            let scanned = scanned(oracle, rules, &choices, remoteness.value(), control)?;
+            let mut listed: Vec<Choice> = constructed.map(|by| choice(by, x)).collect();
+            listed.extend(scanned);
             // Entries of a long list may lead to the same position.
-            let mut known: HashSet<Canonical> =
-                listed.iter().map(|choice| choice.to.clone()).collect();
-            let optimal = scanned(oracle, rules, &choices, remoteness.value(), control)?;
-            listed.extend(
-                optimal
-                    .into_iter()
-                    .filter(|choice| known.insert(choice.to.clone())),
-            );
+            let mut known: HashSet<Canonical> = HashSet::new();
+            listed.retain(|choice| known.insert(choice.to.clone()));
             listed
         };
         let earlier = earlier
@@ -131,25 +129,24 @@ impl MoveSheet {
         let earlier: HashMap<&Canonical, &MoveRow> =
             earlier.iter().map(|row| (&row.choice.to, row)).collect();
         let m_move = m_option(rules, x);
-        let mut rows: Vec<MoveRow> = listed
-            .into_iter()
-            .map(|choice| {
-                let known = earlier.get(&choice.to);
-                let remoteness = Answer::renewed(known.map(|row| row.remoteness), || {
-                    oracle.remoteness(rules, &choice.to)
-                });
-                let outcome = Answer::renewed(known.map(|row| row.outcome), || {
-                    oracle.outcome_besides(rules, &choice.to, remoteness)
-                });
-                MoveRow {
-                    m_move: m_move.as_ref() == Some(&choice.to),
-                    choice,
-                    outcome,
-                    remoteness,
-                    optimal: None,
-                }
-            })
-            .collect();
+        let mut rows = Vec::with_capacity(listed.len());
+        for choice in listed {
+            control.check()?;
+            let known = earlier.get(&choice.to);
+            let remoteness = Answer::renewed(known.map(|row| row.remoteness), || {
+                oracle.remoteness(rules, &choice.to)
+            });
+            let outcome = Answer::renewed(known.map(|row| row.outcome), || {
+                oracle.outcome_besides(rules, &choice.to, remoteness)
+            });
+            rows.push(MoveRow {
+                m_move: m_move.as_ref() == Some(&choice.to),
+                choice,
+                outcome,
+                remoteness,
+                optimal: None,
+            });
+        }
         let best = best(rules, remoteness, &rows, complete);
         for row in &mut rows {
             let r = row.remoteness.value();
@@ -160,8 +157,12 @@ impl MoveSheet {
         by_result.sort_by(|&a, &b| rows[a].choice.to.cmp(&rows[b].choice.to));
         Ok(Self {
             by_result,
+            count: if complete {
+                Count::Exactly(rows.len() as u128)
+            } else {
+                choices.len()
+            },
             rows,
-            count: choices.len(),
             ways: choices.ways(),
             complete,
             remoteness,
@@ -169,8 +170,8 @@ impl MoveSheet {
         })
     }
 
-    /// The moves that pass a filter, best first; of a list longer than [`MoveSheet::LISTED`] the first [`MoveSheet::SCANNED`]
-    /// entries are looked at beside the best ones, until as many as [`MoveSheet::LISTED`] are found.
+    /// The moves that pass a filter, best first; of a list longer than [`LOOKED_AT`] the first [`MoveSheet::SCANNED`]
+    /// entries are looked at beside the best ones, until as many as [`LOOKED_AT`] are found.
     ///
     /// # Errors
     /// [`Cancelled`] soon after [`Control::cancel`].
@@ -191,7 +192,7 @@ impl MoveSheet {
             let worth = Worth::of(rules, x, sheet.remoteness);
             let mut looked = 0;
             for choice in Choices::of(rules.game, x).iter() {
-                if looked == Self::SCANNED || rows.len() as u128 == Self::LISTED {
+                if looked == Self::SCANNED || rows.len() as u128 == LOOKED_AT {
                     break;
                 }
                 control.check()?;
@@ -358,6 +359,22 @@ pub(super) fn scanned(
         }
     }
     Ok(found)
+}
+
+/// All entries of a list; of those that lead to the same position one is left, which counts for all.
+fn each_once(choices: &Choices) -> Vec<Choice> {
+    let mut found: Vec<Choice> = choices.iter().collect();
+    if !choices.is_distinct() {
+        found.sort_by(|a, b| (&a.to, a.by.touched()).cmp(&(&b.to, b.by.touched())));
+        found.dedup_by(|later, first| {
+            let is_same = later.to == first.to;
+            if is_same {
+                first.ways = first.ways + later.ways;
+            }
+            is_same
+        });
+    }
+    found
 }
 
 /// Where the M-move leads, in NIM(n, n−1).

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::answer::Oracle;
-use super::moves::{MoveRow, MoveSheet};
+use super::moves::{LOOKED_AT, MoveRow, MoveSheet};
 use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{Canonical, Choices, Convention, Game, Move, Outcome, Ruleset};
 use crate::solve::{Cancelled, Control, Measure};
@@ -288,7 +288,7 @@ fn by_rule(game: Game, x: &Canonical, random: &mut fastrand::Rng) -> Option<Move
         return random.choice(fact.value);
     }
     let choices = Choices::of(game, x);
-    let listed = usize::try_from(MoveSheet::LISTED).unwrap_or(usize::MAX);
+    let listed = usize::try_from(LOOKED_AT).unwrap_or(usize::MAX);
     let winning: Vec<Move> = (choices.iter().take(listed))
         .filter(|choice| theory::outcome(normal, &choice.to).is_some_and(|fact| fact.value.is_p()))
         .map(|choice| choice.by)

@@ -20,22 +20,6 @@ pub struct Listed {
     pub grundy: Option<Grundy>,
 }
 
-impl Listed {
-    /// The columns of a table of positions.
-    pub const COLUMNS: [&str; 4] = ["position", "outcome", "remoteness", "grundy"];
-
-    /// Its cells in the [columns](Self::COLUMNS) of a table.
-    pub fn record(&self) -> [String; 4] {
-        [
-            self.position.to_string(),
-            self.outcome.to_string(),
-            self.remoteness.to_string(),
-            self.grundy
-                .map_or_else(String::new, |grundy| grundy.to_string()),
-        ]
-    }
-}
-
 /// A list of positions, ready to be made from finished tables: positions are found as ranks, 8 bytes each, and read one by one.
 #[derive(Clone, Debug)]
 pub struct PositionList {

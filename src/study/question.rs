@@ -11,7 +11,7 @@
 //! use nimscope::study::{Oracle, SEARCH_LIMIT, Sheet};
 //!
 //! let rules = Ruleset::misere("slow:4,3".parse()?);
-//! let position = "3 5 5 6".parse::<Position>()?.canonical();
+//! let position = "3 5 5 6".parse::<Position>()?.sorted();
 //! let oracle = Oracle::new(Vec::new(), 1 << 20, SEARCH_LIMIT);
 //!
 //! let moves = Moves { rules, position };

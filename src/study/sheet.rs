@@ -50,6 +50,12 @@ impl Gaps {
         }
     }
 
+    /// Takes note of what other answers wait for.
+    pub(super) fn join(&mut self, other: &Self) {
+        other.tables.iter().for_each(|&key| self.need(key));
+        self.searches |= other.searches;
+    }
+
     /// The tables that would determine something; none of them answers for another.
     pub fn tables(&self) -> &[TableKey] {
         &self.tables

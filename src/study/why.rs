@@ -1,22 +1,29 @@
 //! Why a position is what it is, from what is known: an explanation as plain data, and a proof tree that is unfolded node by node.
 
 mod columns;
+mod continuation;
 mod m_rule;
+mod paragraphs;
+mod prefixes;
 mod proof;
+mod reading;
 mod reduction;
 mod standing;
 mod theorem;
+mod worth;
 
-pub use columns::Reading;
-pub use m_rule::{Continuation, Prefixes, families, shortfalls};
+pub use continuation::Continuation;
+pub use paragraphs::{Kind, Paragraph, Part};
+pub use prefixes::{Prefixes, shortfalls};
 pub use proof::{Branch, Check, Proof, Reason, Reply};
+pub use reading::Reading;
 pub use reduction::Reduction;
-pub use standing::sentences as standing_sentences;
 
 use super::answer::{Answer, Oracle};
+use super::best_options::BestOptions;
 use super::exact52::{self, Account};
 use super::sheet::{Gaps, SHEET, Sheet};
-use crate::game::{Canonical, Kind, Outcome, Remoteness, Ruleset};
+use crate::game::{Canonical, Grundy, Kind as Moves, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};
 use crate::theory::{self, take::pairs};
 
@@ -31,29 +38,12 @@ pub struct Why {
     pub outcome: Answer<Outcome>,
     /// Its remoteness.
     pub remoteness: Answer<Remoteness>,
+    /// Its Grundy value.
+    pub grundy: Answer<Grundy>,
+    /// Where its best moves lead.
+    pub best: BestOptions,
     /// The explanation, to be read in this order.
     pub parts: Vec<Part>,
-}
-
-/// A piece of an explanation.
-#[derive(Clone, Debug)]
-pub enum Part {
-    /// What the next parts are about.
-    Heading(&'static str),
-    /// Sentences.
-    Paragraph(String),
-    /// Two lines of play side by side.
-    Lines(Box<[Continuation; 2]>),
-    /// The conditions for an exception of the M-rule, prefix by prefix.
-    Prefixes(Prefixes),
-    /// A partition, its parts in decreasing order: a row of a Young diagram for each.
-    Partition(Vec<u64>),
-    /// The columns of bits, read from the highest.
-    Columns(Reading),
-    /// The standing of a position of exact nim (5, = 2), step by step.
-    Standing(Box<Account>),
-    /// The steps of both reduction algorithms.
-    Reduction(Reduction),
 }
 
 impl Why {
@@ -69,15 +59,19 @@ impl Why {
     ) -> Result<Self, Cancelled> {
         let remoteness = oracle.remoteness(rules, x);
         let outcome = oracle.outcome_besides(rules, x, remoteness);
-        let mut parts = Vec::new();
+        let grundy = oracle.grundy(rules, x);
+        let known = (outcome.value(), remoteness.value());
+        let best = BestOptions::new(oracle, rules, x, known, control)?;
+        let worth = worth::sentences(rules, x, known, &best).into_iter();
+        let mut parts: Vec<Part> = worth.map(Part::Paragraph).collect();
         if rules.game.is_all_but_one() {
-            parts.extend(m_rule::parts(oracle, rules, x, control)?);
+            parts.extend(m_rule::parts(oracle, rules, x, &best, control)?);
         }
         parts.extend(pair_parts(rules, x, control)?);
         parts.push(Part::Heading("How it is known"));
-        let known = theorem::paragraphs(rules, x, &outcome, &remoteness);
+        let known = theorem::paragraphs(rules, x, &outcome, &remoteness, &grundy);
         parts.extend(known.into_iter().map(Part::Paragraph));
-        if let Kind::Slow(sizes) = rules.game.kind() {
+        if let Moves::Slow(sizes) = rules.game.kind() {
             parts.push(Part::Heading("Reduction"));
             parts.push(Part::Reduction(Reduction::of(sizes.min(), x)));
         }
@@ -86,8 +80,15 @@ impl Why {
             position: x.clone(),
             outcome,
             remoteness,
+            grundy,
+            best,
             parts,
         })
+    }
+
+    /// The explanation in words, a line for each paragraph; headings among them.
+    pub fn paragraphs(&self) -> impl Iterator<Item = Paragraph> {
+        self.parts.iter().flat_map(Part::paragraphs)
     }
 
     /// The account of the standing, in exact nim (5, = 2).
@@ -104,6 +105,8 @@ impl Sheet for Why {
         let mut gaps = Gaps::default();
         gaps.note(&self.outcome);
         gaps.note(&self.remoteness);
+        gaps.note(&self.grundy);
+        gaps.join(self.best.gaps());
         for part in &self.parts {
             if let Part::Lines(lines) = part {
                 let steps = lines.iter().flat_map(|line| &line.steps);
@@ -135,30 +138,6 @@ fn standing_of(
                 .to_owned(),
         ),
     }))
-}
-
-/// What the theory of exact nim (n, = 2) sees in a position, in sentences, and in exact nim (5, = 2) the account of its standing;
-/// nothing in other games.
-///
-/// # Errors
-/// [`Cancelled`] within milliseconds of [`Control::cancel`].
-pub fn pair_sentences(
-    rules: Ruleset,
-    x: &Canonical,
-    control: &Control,
-) -> Result<(Vec<String>, Option<Account>), Cancelled> {
-    let (mut said, mut standing) = (Vec::new(), None);
-    for part in pair_parts(rules, x, control)? {
-        match part {
-            Part::Paragraph(text) => said.push(text),
-            Part::Standing(account) => {
-                said.extend(standing_sentences(&account));
-                standing = Some(*account);
-            }
-            _ => {}
-        }
-    }
-    Ok((said, standing))
 }
 
 /// The explanation of exact nim (n, = 2) by its columns, and for n = 5 against Moore's nim.

@@ -10,7 +10,7 @@ use nimscope::solve::naive::{Naive, options};
 use nimscope::solve::{Control, Ranking};
 use nimscope::study::exact52::{Account, Excerpt, Relation, Standing, Survey, Vertex, applies};
 use nimscope::study::question;
-use nimscope::study::why::standing_sentences;
+use nimscope::study::why::Part;
 use nimscope::study::{Oracle, Why};
 use nimscope::theory::take::Class;
 
@@ -146,7 +146,9 @@ fn an_account_tells_the_neighbours_of_the_survey() {
                 vertex.position
             );
             with_neighbours += usize::from(!vertex.is_isolated());
-            let says = standing_sentences(&told).join(" ");
+            let standing = Part::Standing(Box::new(told.clone())).paragraphs();
+            let says: Vec<String> = standing.into_iter().map(|said| said.text).collect();
+            let says = says.join(" ");
             assert_eq!(
                 says.contains("No move joins it"),
                 vertex.is_isolated(),

@@ -194,7 +194,7 @@ fn the_first_question_explains_itself() {
     );
     assert!(
         text(&longer)
-            .contains("its prefix 3 5 5 6 is an exception of NIM(4,3) already, with the same R")
+            .contains("its prefix (3 5 5 6) is an exception of NIM(4,3) already, with the same R")
     );
     let beside = why(&oracle, rules, &canonical("3 5 5 5"));
     let prefix = &prefixes(&beside).unwrap().all[1];
@@ -471,7 +471,7 @@ fn the_engine_explains_with_the_tables_it_takes() {
     let (why, node) = (engine.known(&why).unwrap(), engine.known(&proof).unwrap());
     let value = Naive::new(rules).value(&x);
     assert_eq!(why.remoteness.value(), Some(value.remoteness));
-    assert!(text(&why).contains("read off a table"));
+    assert!(text(&why).contains("exhaustive table"));
     assert_eq!(
         (node.remoteness.value(), node.check),
         (Some(value.remoteness), Check::Agrees)

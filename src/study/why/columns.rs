@@ -1,44 +1,9 @@
 //! Exact nim (n, = 2), n = 4, 5, 6: the automaton's run over the columns of bits, and the move that the proof constructs.
 
-use super::Part;
+use super::paragraphs::Part;
+use super::reading::Reading;
 use crate::game::{Canonical, Ruleset};
 use crate::theory::take::{Matrix, pairs};
-
-/// The run of the automaton on a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading {
-    /// The position; its piles are the rows.
-    pub position: Canonical,
-    /// The columns read, from the highest.
-    pub columns: Vec<pairs::Column>,
-    /// The index, in `columns`, of the one that decides: where an N-position leaves the automaton, or where a P-position leaves the
-    /// start. `None` if all columns have 0 or 4 ones.
-    pub deciding: Option<usize>,
-    /// From an N-position: where the move leads that the proof constructs, a P-position.
-    pub reply: Option<Canonical>,
-}
-
-impl Reading {
-    fn of(x: &Canonical) -> Self {
-        let columns = pairs::read(x);
-        let dead = columns.iter().position(|column| column.after.is_none());
-        let left = || {
-            let start = Some(pairs::State::Start);
-            columns.iter().position(|column| column.after != start)
-        };
-        Self {
-            deciding: dead.or_else(left),
-            reply: pairs::winning_move(x).map(|by| by.apply(x)),
-            position: x.clone(),
-            columns,
-        }
-    }
-
-    /// Whether the automaton accepts: a P-position.
-    pub fn is_p(&self) -> bool {
-        self.columns.iter().all(|column| column.after.is_some())
-    }
-}
 
 pub(super) fn parts(rules: Ruleset, x: &Canonical) -> Vec<Part> {
     let reading = Reading::of(x);
@@ -48,7 +13,7 @@ pub(super) fn parts(rules: Ruleset, x: &Canonical) -> Vec<Part> {
     ];
     parts.extend(reading.reply.as_ref().map(|to| {
         Part::Paragraph(format!(
-            "The proof constructs a winning move: to {to}, a P-position."
+            "The proof constructs a winning move: to ({to}), a P-position."
         ))
     }));
     parts.push(Part::Columns(reading));

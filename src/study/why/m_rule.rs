@@ -1,97 +1,22 @@
 //! NIM(n, n−1): what the M-rule is worth at a position, and in misère play what makes an exception of it, or what it lacks.
 
-use super::Part;
+use super::continuation::continuation;
+use super::paragraphs::Part;
+use super::prefixes::{Prefixes, shortfalls};
 use crate::game::{Canonical, Convention, Family, Game, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};
 use crate::study::answer::Oracle;
+use crate::study::best_options::BestOptions;
 use crate::study::exceptions::{self, ExceptionMark, Minimality};
-use crate::study::line::{Next, Step, m_move_errs, optimal_choice};
 use crate::theory::claim::{Covered, covering};
-use crate::theory::slow::exceptions::{Conditions, Pattern, conditions, pattern};
-use crate::theory::slow::m_rule;
-
-/// How many positions of a continuation are shown.
-const STEPS: usize = 16;
-
-/// A line of play from the position.
-#[derive(Clone, Debug)]
-pub struct Continuation {
-    /// Who plays how.
-    pub title: &'static str,
-    /// The first positions.
-    pub steps: Vec<Step>,
-    /// The index, in `steps`, of the first position whose move is not optimal.
-    pub first_error: Option<usize>,
-    /// Whether the line goes on behind these steps.
-    pub goes_on: bool,
-}
-
-/// The conditions (a), (b), (c) for an exception on every prefix of at least three piles.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Prefixes {
-    /// The conditions, shortest prefix first.
-    pub all: Vec<Conditions>,
-    /// The index of the prefix that meets all three.
-    pub met: Option<usize>,
-    /// If there is none, the index of the prefix that lacks least.
-    pub nearest: Option<usize>,
-}
-
-/// What a prefix lacks of an exception, a sentence for each condition that fails, with the number by which it fails.
-pub fn shortfalls(prefix: &Conditions) -> Vec<String> {
-    let (p, l) = (prefix.p, prefix.l);
-    let mut found = Vec::new();
-    if !prefix.a() {
-        found.push(format!("(a) x{p} = l = {l}, where it should be larger"));
-    }
-    if !prefix.b() {
-        let places: Vec<String> = prefix
-            .even_below
-            .iter()
-            .map(|j| format!("x{}", j + 1))
-            .collect();
-        found.push(format!("(b) even and below l = {l}: {}", places.join(", ")));
-    }
-    if !prefix.c() {
-        let (sum, needed) = (prefix.sum(), prefix.needed);
-        let by = (sum - needed).unsigned_abs();
-        let side = if sum > needed {
-            "too much"
-        } else {
-            "too little"
-        };
-        found.push(format!(
-            "(c) the parts sum to {sum}, {by} {side}: ⌊l/2⌋ + 3 − p = {needed}"
-        ));
-    }
-    found
-}
-
-impl Prefixes {
-    fn of(x: &Canonical) -> Self {
-        let all = conditions(x);
-        let met = all
-            .iter()
-            .position(|prefix| prefix.a() && prefix.b() && prefix.c());
-        let lacks = |prefix: &Conditions| {
-            let off = (prefix.sum() - prefix.needed).unsigned_abs();
-            let failing = [prefix.a(), prefix.b(), prefix.c()];
-            let failing = failing.into_iter().filter(|met| !met).count();
-            (failing, off + prefix.even_below.len() as u128)
-        };
-        let nearest = (0..all.len()).min_by_key(|&index| lacks(&all[index]));
-        Self {
-            nearest: nearest.filter(|_| met.is_none()),
-            all,
-            met,
-        }
-    }
-}
+use crate::theory::slow::exceptions::{Pattern, pattern};
+use crate::theory::slow::{m_rule, m_sequence};
 
 pub(super) fn parts(
     oracle: &Oracle,
     rules: Ruleset,
     x: &Canonical,
+    best: &BestOptions,
     control: &Control,
 ) -> Result<Vec<Part>, Cancelled> {
     let Some(m_move) = m_rule::m_move(x) else {
@@ -99,7 +24,8 @@ pub(super) fn parts(
     };
     let mut parts = vec![Part::Heading("The M-move")];
     let to = m_move.apply(x);
-    parts.extend(worth(oracle, rules, x, &to).map(Part::Paragraph));
+    parts.extend(worth(oracle, rules, x, &to, best).map(Part::Paragraph));
+    parts.push(Part::Paragraph(lengths(oracle, rules, x)));
     let plays = [
         continuation(
             oracle,
@@ -119,7 +45,13 @@ pub(super) fn parts(
 }
 
 /// What the M-move is worth, in a sentence.
-fn worth(oracle: &Oracle, rules: Ruleset, x: &Canonical, to: &Canonical) -> Option<String> {
+fn worth(
+    oracle: &Oracle,
+    rules: Ruleset,
+    x: &Canonical,
+    to: &Canonical,
+    best: &BestOptions,
+) -> Option<String> {
     let r = oracle.remoteness(rules, x).value()?;
     let after = oracle.remoteness(rules, to).value()?;
     let kept = x.piles()[m_rule::kept(x)?];
@@ -129,7 +61,7 @@ fn worth(oracle: &Oracle, rules: Ruleset, x: &Canonical, to: &Canonical) -> Opti
         "a largest pile, as all are odd"
     };
     let outcome = after.outcome();
-    let leads = format!("The M-rule keeps {kept}, {rule}: {to} is {outcome} (R {after})");
+    let leads = format!("The M-rule keeps {kept}, {rule}: ({to}) is {outcome} (R {after})");
     let is_optimal = r.0 == after.0 + 1;
     Some(match (r.outcome(), is_optimal) {
         (Outcome::N, true) => format!("{leads}, as near as possible. The M-move is optimal."),
@@ -142,8 +74,8 @@ fn worth(oracle: &Oracle, rules: Ruleset, x: &Canonical, to: &Canonical) -> Opti
             )
         }
         (Outcome::N, false) => {
-            let best = match optimal_choice_from(oracle, rules, x) {
-                Some(best) => format!(" What wins is {best}, P (R {}).", r.0 - 1),
+            let instead = match best.optimal.first() {
+                Some(best) => format!(" What wins is ({best}), P (R {}).", r.0 - 1),
                 None => String::new(),
             };
             let loses = if outcome.is_p() {
@@ -151,66 +83,28 @@ fn worth(oracle: &Oracle, rules: Ruleset, x: &Canonical, to: &Canonical) -> Opti
             } else {
                 "so that the opponent wins"
             };
-            format!("{leads}, {loses}: R {r} here is not {after} + 1.{best}")
+            format!("{leads}, {loses}: R {r} here is not {after} + 1.{instead}")
         }
     })
 }
 
-fn optimal_choice_from(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Option<Canonical> {
-    match next(oracle, rules, x) {
-        Next::Choice(choice) => Some(choice.to),
-        Next::End | Next::Unknown(_) => None,
-    }
-}
-
-fn next(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Next {
-    let choices = crate::game::Choices::of(rules.game, x);
-    if choices.is_empty() {
-        return Next::End;
-    }
-    optimal_choice(oracle, rules, x, &choices, oracle.remoteness(rules, x))
-}
-
-/// A line of play: with `by_rule` the player to move keeps to the M-rule and the opponent plays optimally, else both do.
-fn continuation(
-    oracle: &Oracle,
-    rules: Ruleset,
-    x: &Canonical,
-    title: &'static str,
-    by_rule: bool,
-    control: &Control,
-) -> Result<Continuation, Cancelled> {
-    let (mut steps, mut here): (Vec<Step>, _) = (Vec::new(), Some(x.clone()));
-    while let Some(position) = here.take()
-        && steps.len() < STEPS
-    {
-        control.check()?;
-        let remoteness = oracle.remoteness(rules, &position);
-        let is_ruled = by_rule && steps.len().is_multiple_of(2);
-        let by = if is_ruled {
-            m_rule::m_move(&position)
-        } else {
-            match next(oracle, rules, &position) {
-                Next::Choice(choice) => Some(choice.by),
-                Next::End | Next::Unknown(_) => None,
-            }
-        };
-        here = by.as_ref().map(|by| by.apply(&position));
-        steps.push(Step {
-            outcome: oracle.outcome_besides(rules, &position, remoteness),
-            remoteness,
-            error: is_ruled && m_move_errs(oracle, rules, &position, remoteness),
-            by,
-            position,
-        });
-    }
-    let goes_on = steps.last().is_some_and(|step| step.by.is_some());
-    Ok(Continuation {
-        title,
-        first_error: steps.iter().position(|step| step.error),
-        steps,
-        goes_on,
-    })
+/// How long the M-rule takes against best play, in a sentence.
+fn lengths(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> String {
+    let best = oracle.remoteness(rules, x).value();
+    let against = best.map_or_else(String::new, |r| {
+        format!(", the optimal line {}", r.moves(rules.convention))
+    });
+    let length = m_sequence::length(x);
+    let always = match rules.convention {
+        Convention::Normal => {
+            format!(
+                " In normal play the M-move is always optimal ({}).",
+                m_rule::THEOREM.id
+            )
+        }
+        Convention::Misere => String::new(),
+    };
+    format!("The M-sequence has {length} moves{against}.{always}")
 }
 
 /// What makes an exception of a position of misère NIM(n, n−1), or what it lacks.
@@ -281,7 +175,7 @@ fn patterned(oracle: &Oracle, x: &Canonical, pattern: &Pattern) -> String {
             ""
         };
         format!(
-            "It is not pile-minimal: its prefix {core} is an exception of NIM({p},{}) already{same}.",
+            "It is not pile-minimal: its prefix ({core}) is an exception of NIM({p},{}) already{same}.",
             p - 1
         )
     } else {
@@ -302,7 +196,7 @@ fn patterned(oracle: &Oracle, x: &Canonical, pattern: &Pattern) -> String {
 
 /// The families and printed tables of the papers that hold an exception of misère NIM(n, n−1), or its prefix of p piles that makes
 /// it one, in a sentence.
-pub fn families(x: &Canonical, p: usize) -> String {
+fn families(x: &Canonical, p: usize) -> String {
     let named = |covered: &Covered| {
         let id = &covered.by.id;
         match covered.i {

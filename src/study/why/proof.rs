@@ -4,7 +4,7 @@
 use crate::game::{Canonical, Choices, Count, Move, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};
 use crate::study::answer::{Answer, Oracle};
-use crate::study::moves::{MoveRow, MoveSheet};
+use crate::study::moves::{LOOKED_AT, MoveRow, MoveSheet};
 use crate::study::sheet::{Gaps, SHEET, Sheet};
 use crate::theory;
 
@@ -78,8 +78,11 @@ pub enum Check {
 /// How many options are listed where there are too many to look at all of them.
 const PAGE: usize = 256;
 
+/// As many options of a P-position are listed, the longest resistance first.
+const LISTED: usize = 4096;
+
 impl Proof {
-    /// The node of a position. Looks at every option, up to [`MoveSheet::LISTED`], and for each option of a P-position at as many
+    /// The node of a position. Looks at every option, up to [`LOOKED_AT`], and for each option of a P-position at as many
     /// until a reply is found.
     ///
     /// # Errors
@@ -108,6 +111,9 @@ impl Proof {
         let mut branches = Vec::new();
         for row in sheet.rows {
             control.check()?;
+            if branches.len() == LISTED {
+                break;
+            }
             let is_option_p = row.outcome.value().map(Outcome::is_p);
             let reply = match reason {
                 Reason::EveryOption if is_option_p == Some(false) => {
@@ -211,7 +217,7 @@ fn reply(
         let to = by.apply(y);
         return Ok(Some(Reply { by, to }));
     }
-    let listed = usize::try_from(MoveSheet::LISTED).expect("some thousands");
+    let listed = usize::try_from(LOOKED_AT).expect("some thousands");
     for choice in Choices::of(rules.game, y).iter().take(listed) {
         control.check()?;
         let outcome = oracle.outcome(rules, &choice.to).value();

@@ -8,7 +8,7 @@ use crate::theory::take::Class;
 const NAMED: usize = 12;
 
 /// The steps that lead to the standing of a position, and its neighbours in the exceptional graph.
-pub fn sentences(account: &Account) -> Vec<String> {
+pub(super) fn sentences(account: &Account) -> Vec<String> {
     let mut said = vec![first_step(account)];
     said.extend(second_step(account));
     match &account.neighbours {

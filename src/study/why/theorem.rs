@@ -1,21 +1,27 @@
 //! How a value is known: the theorem that decides, with the numbers put in, or the computation.
 
-use crate::game::{Canonical, Outcome, Remoteness, Ruleset};
+use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset};
 use crate::study::answer::{Answer, Source};
 use crate::theory;
 use crate::theory::claim::claim;
 
-/// A sentence or two for each way in which outcome and remoteness are known.
+/// A sentence or two for each way in which the values are known.
 pub(super) fn paragraphs(
     rules: Ruleset,
     x: &Canonical,
     outcome: &Answer<Outcome>,
     remoteness: &Answer<Remoteness>,
+    grundy: &Answer<Grundy>,
 ) -> Vec<String> {
-    let ways = [way(rules, x, outcome), way(rules, x, remoteness)];
-    match ways {
-        [one, other] if one == other => vec![format!("Outcome and remoteness: {one}")],
-        [one, other] => vec![format!("Outcome: {one}"), format!("Remoteness: {other}")],
+    let value = grundy.value().map_or_else(String::new, |g| format!(" {g}"));
+    let of_grundy = format!("Grundy value{value}: {}", way(rules, x, grundy));
+    match [way(rules, x, outcome), way(rules, x, remoteness)] {
+        [one, other] if one == other => vec![format!("Outcome and remoteness: {one}"), of_grundy],
+        [one, other] => vec![
+            format!("Outcome: {one}"),
+            format!("Remoteness: {other}"),
+            of_grundy,
+        ],
     }
 }
 
@@ -36,7 +42,7 @@ fn way<T: Copy>(rules: Ruleset, x: &Canonical, answer: &Answer<T>) -> String {
                 format!("by {id}. {statement}{here}{proof}")
             }
             Source::Table { max } => format!(
-                "no theorem is known here; read off a table of all positions with piles ≤ {max}, each computed from its options."
+                "no theorem is known here; read off the exhaustive table of all positions with piles ≤ {max}, each computed from its options."
             ),
             Source::Search { positions } => format!(
                 "no theorem is known here; by an exhaustive search of the {positions} positions that matter below this one."

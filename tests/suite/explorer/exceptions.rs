@@ -5,6 +5,7 @@ use std::process::Command;
 use super::Explorer;
 use nimscope::app::{Effect, List, Pane, table};
 use nimscope::solve::Control;
+use nimscope::study::Record;
 use nimscope::study::verify::{Means, Uncovered, uncovered};
 
 const SIZE: (u16, u16) = (120, 40);
@@ -188,7 +189,7 @@ fn what_is_saved_is_what_the_command_prints() {
     assert_eq!(path.to_str(), Some("list.csv"));
     let mut csv = Vec::new();
     let list = query.known(&explorer.app.seen).unwrap();
-    let rows = table::write_csv(&list, &mut csv).unwrap();
+    let rows = table::write_csv(&list, 0, &mut csv).unwrap();
     assert_eq!(rows, listed(&explorer).len() as u64);
     let command = "exceptions --game slow:4,3 --misere --max 12 --format csv";
     let printed = Command::new(env!("CARGO_BIN_EXE_nimscope"))

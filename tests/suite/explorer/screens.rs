@@ -118,7 +118,7 @@ fn every_kind_of_explanation() {
             &[
                 "✗ first error",
                 "(a) 6 > 5 ✓",
-                "its prefix 3 5 5 6",
+                "its prefix (3 5 5 6)",
                 "▫",
                 "nimscope/thm3",
             ][..],
@@ -144,13 +144,13 @@ fn every_kind_of_explanation() {
             "unreduced",
             "normal slow:3,2",
             "1 2 9",
-            &["Algorithm 1", "Algorithm 2", "it is 1 2 3", "L(u) ="],
+            &["Algorithm 1", "Algorithm 2", "it is (1 2 3)", "L(u) ="],
         ),
         (
             "computed",
             "normal slow:4,2",
             "3 5 5 6",
-            &["read off a table", "Proof 3 5 5 6"],
+            &["exhaustive table", "Proof 3 5 5 6"],
         ),
         (
             "terminal",

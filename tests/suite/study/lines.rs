@@ -5,7 +5,7 @@ use nimscope::game::{Canonical, Choices, Convention, Family, Game, Remoteness, R
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, Measure, TableKey};
 use nimscope::study::{
-    ExceptionList, LineSheet, ListFilter, ListOrder, Minimality, MoveSheet, Oracle, Policy, Sheet,
+    ExceptionList, LOOKED_AT, LineSheet, ListFilter, ListOrder, Minimality, Oracle, Policy, Sheet,
     Which,
 };
 
@@ -116,32 +116,42 @@ fn a_line_from_huge_piles_is_read_at_its_end_or_says_why_not() {
 
 #[test]
 fn a_line_leads_through_positions_with_more_moves_than_a_list_holds() {
-    let game = game("exact:5,2");
-    let x = canonical("20 25 30 35 40");
-    let len = Choices::of(game, &x).len().exact().unwrap();
-    assert!(MoveSheet::LISTED < len && len < MoveSheet::SCANNED);
-    for rules in Ruleset::both(game) {
-        let table = filled(TableKey {
-            rules,
-            measure: Measure::Remoteness,
-            max: 40,
-        });
-        let oracle = Oracle::new(vec![table], BUDGET, 0);
-        let window = (0, 1000);
-        let line = LineSheet::new(&oracle, rules, &x, Policy::Optimal, window, &Control::new());
-        let line = line.unwrap();
-        assert_eq!(line.stopped, None);
-        let r = oracle.remoteness(rules, &x).value().unwrap();
-        let moves = r.moves(rules.convention);
-        assert_eq!(
-            (line.length, line.steps.len() as u128),
-            (Some(moves), moves + 1)
-        );
-        for pair in line.steps.windows(2) {
-            let [r, after] = [0, 1].map(|i| pair[i].remoteness.value().unwrap().0);
-            assert_eq!(r, after + 1, "{rules} at {}", pair[0].position);
-            let by = pair[0].by.as_ref().unwrap();
-            assert_eq!(by.apply(&pair[0].position), pair[1].position);
+    // From a table; and by a theorem, where the lists are too long to be sorted as a whole.
+    for (name, x, max) in [
+        ("exact:5,2", "20 25 30 35 40", Some(40)),
+        ("fraction:6,3", "31 31 32 32 37 38", None),
+    ] {
+        let (game, x) = (game(name), canonical(x));
+        let len = Choices::of(game, &x).len();
+        assert_eq!(len > LOOKED_AT, max.is_none(), "{name}");
+        for rules in Ruleset::both(game) {
+            if max.is_none() && rules.convention == Convention::Misere {
+                continue;
+            }
+            let table = max.map(|max| {
+                filled(TableKey {
+                    rules,
+                    measure: Measure::Remoteness,
+                    max,
+                })
+            });
+            let oracle = Oracle::new(table.into_iter().collect(), BUDGET, 0);
+            let window = (0, 1000);
+            let line = LineSheet::new(&oracle, rules, &x, Policy::Optimal, window, &Control::new());
+            let line = line.unwrap();
+            assert_eq!(line.stopped, None);
+            let r = oracle.remoteness(rules, &x).value().unwrap();
+            let moves = r.moves(rules.convention);
+            assert_eq!(
+                (line.length, line.steps.len() as u128),
+                (Some(moves), moves + 1)
+            );
+            for pair in line.steps.windows(2) {
+                let [r, after] = [0, 1].map(|i| pair[i].remoteness.value().unwrap().0);
+                assert_eq!(r, after + 1, "{rules} at {}", pair[0].position);
+                let by = pair[0].by.as_ref().unwrap();
+                assert_eq!(by.apply(&pair[0].position), pair[1].position);
+            }
         }
     }
 }

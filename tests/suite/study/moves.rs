@@ -2,12 +2,12 @@
 
 use crate::support::{canonical, game, multisets};
 use nimscope::game::{Canonical, Choices, Convention, Count, Outcome, Ruleset};
+use nimscope::solve::Control;
 use nimscope::solve::naive::{self, Naive};
-use nimscope::solve::{Control, Measure, TableKey};
-use nimscope::study::{MoveFilter, MoveRow, MoveSheet, Oracle, Sheet};
+use nimscope::study::{LOOKED_AT, MoveFilter, MoveRow, MoveSheet, Oracle, Sheet};
 use std::collections::BTreeSet;
 
-use super::{BUDGET, all_tables, filled, games, sheet_of};
+use super::{BUDGET, all_tables, games, sheet_of};
 
 #[test]
 fn moves_are_in_one_total_order_and_the_optimal_ones_are_marked() {
@@ -80,7 +80,7 @@ fn a_long_list_shows_constructed_winning_moves() {
     let x = Canonical::sorted((0..40).map(|i| u64::MAX - 3 * i).collect());
     let oracle = Oracle::new(Vec::new(), BUDGET, 0);
     let sheet = sheet_of(&oracle, rules, &x);
-    assert!(!sheet.complete && sheet.count > MoveSheet::LISTED);
+    assert!(!sheet.complete && sheet.count > LOOKED_AT);
     assert_eq!(oracle.outcome(rules, &x).value(), Some(Outcome::N));
     assert!(!sheet.rows.is_empty());
     for row in &sheet.rows {
@@ -96,23 +96,18 @@ fn a_long_list_shows_constructed_winning_moves() {
 
 #[test]
 fn a_long_list_shows_the_optimal_moves_of_p_and_n_positions_alike() {
-    let rules = Ruleset::misere(game("exact:5,2"));
-    let table = filled(TableKey {
-        rules,
-        measure: Measure::Remoteness,
-        max: 32,
-    });
-    let oracle = Oracle::new(vec![table], BUDGET, 0);
+    // A theorem gives R at any size.
+    let rules = Ruleset::normal(game("fraction:6,3"));
+    let oracle = Oracle::new(Vec::new(), 0, 0);
     let r_of = |x: &Canonical| oracle.remoteness(rules, x).value().unwrap();
-    let of = |outcome: Outcome| {
-        let positions = multisets(5, 0, 32).into_iter();
-        positions
-            .filter(move |x| x.sum() >= 120 && r_of(x).outcome() == outcome)
-            .filter(|x| Choices::of(rules.game, x).len() > MoveSheet::LISTED)
-            .take(3)
-    };
-    assert!(of(Outcome::P).next().is_some());
-    for x in of(Outcome::P).chain(of(Outcome::N)) {
+    for (piles, outcome) in [
+        ("31 31 32 32 37 38", Outcome::P),
+        ("31 31 32 32 40 41", Outcome::N),
+    ] {
+        let x = canonical(piles);
+        assert_eq!(r_of(&x).outcome(), outcome);
+        let count = Choices::of(rules.game, &x).len();
+        assert!(count > LOOKED_AT && count <= MoveSheet::SCANNED);
         let sheet = sheet_of(&oracle, rules, &x);
         assert!(!sheet.complete);
         let r = r_of(&x).0;
@@ -129,10 +124,13 @@ fn a_long_list_shows_the_optimal_moves_of_p_and_n_positions_alike() {
             "{x}"
         );
     }
-    // Before the table is there, the list waits for it.
-    let x = canonical("17 21 22 23 24");
+    // Before a table is there, the list waits for it.
+    let (open, x) = (
+        Ruleset::misere(game("exact:5,2")),
+        canonical("17 21 22 23 24"),
+    );
     assert!(
-        !sheet_of(&Oracle::new(Vec::new(), BUDGET, 0), rules, &x)
+        !sheet_of(&Oracle::new(Vec::new(), BUDGET, 0), open, &x)
             .needs()
             .is_empty()
     );
@@ -221,7 +219,7 @@ fn a_filter_of_a_long_list_says_how_far_it_looked() {
     assert!(of_a_pile.count > MoveSheet::SCANNED);
     // As many rows as a list that is sorted as a whole may have, and no more.
     let many = found("from c", None);
-    assert_eq!(many.rows.len() as u128, MoveSheet::LISTED);
+    assert_eq!(many.rows.len() as u128, LOOKED_AT);
     let order = [0, 1, 2];
     for row in &many.rows {
         let words = row.choice.by.words(rules.game, &order);

@@ -1,0 +1,117 @@
+//! Where the optimal and the winning moves of a position lead.
+
+use std::collections::BTreeSet;
+
+use super::answer::Oracle;
+use super::moves::LOOKED_AT;
+use super::sheet::Gaps;
+use crate::game::{Canonical, Choices, Outcome, Remoteness, Ruleset, Walk};
+use crate::solve::{Cancelled, Control};
+use crate::theory;
+
+/// Where the optimal and the winning moves of a position lead: distinct positions, sorted.
+#[derive(Clone, Debug, Default)]
+pub struct BestOptions {
+    /// Where the moves lead that win fastest or lose slowest.
+    pub optimal: BTreeSet<Canonical>,
+    /// The P-positions that moves lead to.
+    pub winning: BTreeSet<Canonical>,
+    /// Whether both are known to be complete.
+    pub complete: bool,
+    gaps: Gaps,
+}
+
+impl BestOptions {
+    /// As far as the outcome and the remoteness of the position, where they are known, and the oracle determine them. Looks
+    /// at up to [`LOOKED_AT`] moves; of more only at those that a theorem constructs.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn new(
+        oracle: &Oracle,
+        rules: Ruleset,
+        x: &Canonical,
+        (outcome, remoteness): (Option<Outcome>, Option<Remoteness>),
+        control: &Control,
+    ) -> Result<Self, Cancelled> {
+        let mut found = Self::default();
+        let choices = Choices::unmerged(rules.game, x);
+        if choices.is_empty() {
+            found.complete = true;
+            return Ok(found);
+        }
+        // An optimal move leads to a remoteness less by one.
+        let best = remoteness.and_then(|r| r.0.checked_sub(1));
+        let is_hopeless = outcome.is_none_or(Outcome::is_p) && best.is_none();
+        if is_hopeless {
+            // Nothing wins, or nobody knows; and what is optimal is not known.
+            return Ok(found);
+        }
+        if choices.len() > LOOKED_AT {
+            let winning = theory::winning_moves(rules, x).map(|fact| fact.value);
+            let optimal = theory::optimal_move(rules, x).map(|fact| fact.value);
+            for by in winning.into_iter().flatten().chain(optimal) {
+                found.sort_in(oracle, rules, by.apply(x), best);
+            }
+            found.complete = false;
+            return Ok(found);
+        }
+        found.complete = best.is_some();
+        let table = oracle.remoteness_table(rules, x).zip(best);
+        let mut walk = Walk::default();
+        while let Some(to) = choices.step(&mut walk) {
+            control.check()?;
+            match table {
+                // The same answers, many times faster than one by one.
+                Some((table, best)) => {
+                    let remoteness = table.remoteness_at(table.ranking().rank_of(to));
+                    let Remoteness(r) = remoteness.expect("it is a table of remoteness");
+                    if r.is_multiple_of(2) {
+                        found.winning.insert(x.with(to.to_vec()));
+                    }
+                    if r == best {
+                        found.optimal.insert(x.with(to.to_vec()));
+                    }
+                }
+                None => found.sort_in(oracle, rules, x.with(to.to_vec()), best),
+            }
+        }
+        Ok(found)
+    }
+
+    /// What would determine more.
+    pub fn gaps(&self) -> &Gaps {
+        &self.gaps
+    }
+
+    /// Puts an option where it belongs, as far as that is known.
+    fn sort_in(&mut self, oracle: &Oracle, rules: Ruleset, to: Canonical, best: Option<u128>) {
+        let Some(best) = best else {
+            let outcome = oracle.outcome(rules, &to);
+            self.gaps.note(&outcome);
+            match outcome.value() {
+                Some(Outcome::P) => drop(self.winning.insert(to)),
+                Some(Outcome::N) => {}
+                None => self.complete = false,
+            }
+            return;
+        };
+        let remoteness = oracle.remoteness(rules, &to);
+        if let Some(Remoteness(r)) = remoteness.value() {
+            if r.is_multiple_of(2) {
+                self.winning.insert(to.clone());
+            }
+            if r == best {
+                self.optimal.insert(to);
+            }
+            return;
+        }
+        self.complete = false;
+        self.gaps.note(&remoteness);
+        let outcome = oracle.outcome_besides(rules, &to, remoteness);
+        self.gaps.note(&outcome);
+        if outcome.value() == Some(Outcome::P) {
+            self.winning.insert(to);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! The exceptional positions of a box as rows, with their remoteness in both games.
+
+use super::{Classes, Survey};
+use crate::game::{Canonical, Remoteness};
+use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
+use crate::study::Shortage;
+use crate::theory::take::Class;
+
+/// An exceptional position, as it is saved and printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExceptionalRow {
+    /// The position.
+    pub position: Canonical,
+    /// Its class.
+    pub class: Class,
+    /// Its remoteness in exact nim (5, = 2).
+    pub remoteness: Remoteness,
+    /// That of its four smallest piles in Moore's nim (4, ≤ 2).
+    pub moore_remoteness: Remoteness,
+    /// The number of exceptional positions that a move leads to.
+    pub out_degree: usize,
+}
+
+/// Remoteness of every position of a box in both games.
+#[derive(Debug)]
+pub struct RemotenessTables {
+    exact: Table,
+    moore: Table,
+}
+
+impl RemotenessTables {
+    /// The two tables of the box with piles ≤ max.
+    pub fn needs(max: u64) -> [TableKey; 2] {
+        Classes::needs(max).map(|key| TableKey {
+            measure: Measure::Remoteness,
+            ..key
+        })
+    }
+
+    /// From the tables that they [need](Self::needs), in that order.
+    pub fn from_tables([exact, moore]: [Table; 2]) -> Self {
+        Self { exact, moore }
+    }
+
+    /// Fills the tables, if each of them fits `memory` bytes.
+    ///
+    /// # Errors
+    /// A table does not fit.
+    pub fn fill(max: u64, memory: u64) -> Result<Self, Shortage> {
+        let control = Control::new();
+        let fill = |key: TableKey| {
+            let short = Shortage::of(key, memory);
+            if key.bytes() > memory.into() {
+                return Err(short);
+            }
+            Table::fill(key, &control).map_err(|Cancelled| short)
+        };
+        let [exact, moore] = Self::needs(max);
+        Ok(Self::from_tables([fill(exact)?, fill(moore)?]))
+    }
+}
+
+impl Survey {
+    /// The exceptional positions in lexicographic order; the tables are those of its box or of a larger one.
+    pub fn exceptional_rows<'a>(
+        &'a self,
+        tables: &'a RemotenessTables,
+    ) -> impl Iterator<Item = ExceptionalRow> + 'a {
+        self.vertices().iter().map(|vertex| {
+            let x = &vertex.position;
+            let four = Canonical::sorted(x.piles()[..4].to_vec());
+            let values = tables
+                .exact
+                .remoteness(x)
+                .zip(tables.moore.remoteness(&four));
+            let (remoteness, moore_remoteness) = values.expect("the tables hold its box");
+            ExceptionalRow {
+                position: x.clone(),
+                class: vertex.class,
+                remoteness,
+                moore_remoteness,
+                out_degree: vertex.out_degree(),
+            }
+        })
+    }
+}

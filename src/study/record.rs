@@ -1,0 +1,116 @@
+//! Lists as tables: what stands in their columns, and the one way in which they are written as CSV.
+
+use std::io::Write;
+
+use super::exact52::ExceptionalRow;
+use super::exceptions::Exception;
+use super::positions::Listed;
+use crate::game::Canonical;
+
+/// A row of a list that is saved or printed.
+pub trait Record {
+    /// The heads of the columns.
+    const COLUMNS: &'static [&'static str];
+
+    /// A cell for each column. A position is its piles joined by blanks; several positions are joined by `;`.
+    fn record(&self) -> Vec<String>;
+}
+
+/// Rows as comma-separated values under the heads of their columns.
+#[derive(Debug)]
+pub struct CsvWriter<W: Write> {
+    csv: csv::Writer<W>,
+    rows: u64,
+}
+
+impl<W: Write> CsvWriter<W> {
+    /// Writes the heads of the columns.
+    ///
+    /// # Errors
+    /// Of the writer.
+    pub fn new<R: Record>(to: W) -> csv::Result<Self> {
+        let mut csv = csv::Writer::from_writer(to);
+        csv.write_record(R::COLUMNS)?;
+        Ok(Self { csv, rows: 0 })
+    }
+
+    /// Writes a row.
+    ///
+    /// # Errors
+    /// Of the writer.
+    pub fn write(&mut self, row: &impl Record) -> csv::Result<()> {
+        self.rows += 1;
+        self.csv.write_record(row.record())
+    }
+
+    /// Writes what is left, and gives back what was written to, with the number of rows.
+    ///
+    /// # Errors
+    /// Of the writer.
+    pub fn finish(mut self) -> csv::Result<(W, u64)> {
+        self.csv.flush()?;
+        match self.csv.into_inner() {
+            Ok(to) => Ok((to, self.rows)),
+            Err(error) => Err(error.into_error().into()),
+        }
+    }
+}
+
+impl Record for Listed {
+    const COLUMNS: &'static [&'static str] = &["position", "outcome", "remoteness", "grundy"];
+
+    fn record(&self) -> Vec<String> {
+        let grundy = self.grundy.map(|grundy| grundy.to_string());
+        vec![
+            self.position.to_string(),
+            self.outcome.to_string(),
+            self.remoteness.to_string(),
+            grundy.unwrap_or_default(),
+        ]
+    }
+}
+
+impl Record for Exception {
+    const COLUMNS: &'static [&'static str] = &[
+        "position",
+        "remoteness",
+        "m_move",
+        "m_remoteness",
+        "optimal",
+        "minimal",
+        "families",
+    ];
+
+    fn record(&self) -> Vec<String> {
+        let optimal: Vec<String> = self.optimal.iter().map(Canonical::to_string).collect();
+        vec![
+            self.position.to_string(),
+            self.remoteness.to_string(),
+            self.m_move.to_string(),
+            self.m_remoteness.to_string(),
+            optimal.join(";"),
+            self.minimality.word().to_owned(),
+            self.families().join(";"),
+        ]
+    }
+}
+
+impl Record for ExceptionalRow {
+    const COLUMNS: &'static [&'static str] = &[
+        "position",
+        "class",
+        "remoteness",
+        "moore_remoteness",
+        "out_degree",
+    ];
+
+    fn record(&self) -> Vec<String> {
+        vec![
+            self.position.to_string(),
+            self.class.to_string(),
+            self.remoteness.to_string(),
+            self.moore_remoteness.to_string(),
+            self.out_degree.to_string(),
+        ]
+    }
+}

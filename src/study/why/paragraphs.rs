@@ -1,0 +1,222 @@
+//! An explanation in words: the same paragraphs on the screen and in the shell.
+
+use super::continuation::Continuation;
+use super::prefixes::Prefixes;
+use super::reading::Reading;
+use super::reduction::Reduction;
+use super::standing;
+use crate::game::Canonical;
+use crate::study::exact52::Account;
+use crate::theory::slow::exceptions::Conditions;
+use crate::theory::take::pairs;
+
+/// A piece of an explanation.
+#[derive(Clone, Debug)]
+pub enum Part {
+    /// What the next parts are about.
+    Heading(&'static str),
+    /// Sentences.
+    Paragraph(String),
+    /// Two lines of play side by side.
+    Lines(Box<[Continuation; 2]>),
+    /// The conditions for an exception of the M-rule, prefix by prefix.
+    Prefixes(Prefixes),
+    /// A partition, its parts in decreasing order: a row of a Young diagram for each.
+    Partition(Vec<u64>),
+    /// The columns of bits, read from the highest.
+    Columns(Reading),
+    /// The standing of a position of exact nim (5, = 2), step by step.
+    Standing(Box<Account>),
+    /// The steps of both reduction algorithms.
+    Reduction(Reduction),
+}
+
+/// A line of an explanation, to be wrapped where there is too little room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Paragraph {
+    /// How it is read.
+    pub kind: Kind,
+    /// Whether it decides, among others of its kind.
+    pub decides: bool,
+    /// What it says.
+    pub text: String,
+}
+
+/// How a paragraph is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// What the next ones are about.
+    Heading,
+    /// A sentence of the explanation.
+    Sentence,
+    /// A number or a step that it rests on.
+    Detail,
+    /// A row of a drawing, which is not wrapped.
+    Drawing,
+}
+
+/// As many squares of a row of a Young diagram are drawn.
+const SQUARES: u64 = 40;
+
+/// As many parts of a partition are named.
+const NAMED: usize = 8;
+
+impl Part {
+    /// The part in words.
+    pub fn paragraphs(&self) -> Vec<Paragraph> {
+        match self {
+            Self::Heading(text) => vec![paragraph(Kind::Heading, *text)],
+            Self::Paragraph(text) => vec![paragraph(Kind::Sentence, text.as_str())],
+            Self::Lines(lines) => lines.iter().flat_map(play).collect(),
+            Self::Prefixes(prefixes) => conditions(prefixes),
+            Self::Partition(parts) => parts.iter().map(|&part| young(part)).collect(),
+            Self::Columns(reading) => columns(reading),
+            Self::Standing(account) => (standing::sentences(account).into_iter())
+                .map(|text| paragraph(Kind::Sentence, text))
+                .collect(),
+            Self::Reduction(reduction) => reduced(reduction),
+        }
+    }
+}
+
+fn paragraph(kind: Kind, text: impl Into<String>) -> Paragraph {
+    let text = text.into();
+    Paragraph {
+        kind,
+        decides: false,
+        text,
+    }
+}
+
+/// A line of play, a position in each row, with its outcome and its remoteness.
+fn play(line: &Continuation) -> Vec<Paragraph> {
+    let positions: Vec<String> = (line.steps.iter())
+        .map(|step| step.position.to_string())
+        .collect();
+    let width = positions.iter().map(String::len).max().unwrap_or(0);
+    let rows = line.steps.iter().zip(&positions).enumerate();
+    let rows = rows.map(|(i, (step, position))| {
+        let outcome = step.outcome.value().map(|outcome| outcome.to_string());
+        let remoteness = step.remoteness.value().map(|r| r.to_string());
+        let known = |value: Option<String>| value.unwrap_or_else(|| "?".to_owned());
+        let error = line.error(i);
+        let text = format!(
+            "{position:width$}  {} {}{error}",
+            known(outcome),
+            known(remoteness)
+        );
+        paragraph(Kind::Drawing, text)
+    });
+    let title = paragraph(Kind::Detail, format!("{}:", line.title));
+    let rest = line.goes_on.then(|| paragraph(Kind::Drawing, "…"));
+    std::iter::once(title).chain(rows).chain(rest).collect()
+}
+
+fn conditions(prefixes: &Prefixes) -> Vec<Paragraph> {
+    let mark = |met: bool| if met { '✓' } else { '✗' };
+    let row = |(index, prefix): (usize, &Conditions)| {
+        let Conditions { p, l, last, .. } = prefix;
+        let parts = prefix.parts.iter().take(NAMED);
+        let parts: Vec<String> = parts.map(ToString::to_string).collect();
+        let more = if prefix.parts.len() > NAMED {
+            " + …"
+        } else {
+            ""
+        };
+        let text = format!(
+            "p = {p}, l = {l}: (a) {last} > {l} {} (b) odd or {l} {} (c) {}{more} = {}, needed {} {}",
+            mark(prefix.a()),
+            mark(prefix.b()),
+            parts.join(" + "),
+            prefix.sum(),
+            prefix.needed,
+            mark(prefix.c()),
+        );
+        Paragraph {
+            decides: prefixes.met == Some(index),
+            ..paragraph(Kind::Detail, text)
+        }
+    };
+    prefixes.all.iter().enumerate().map(row).collect()
+}
+
+/// A row of a Young diagram.
+fn young(part: u64) -> Paragraph {
+    let squares = |count: u64| "▫".repeat(usize::try_from(count).expect("a short row"));
+    let text = if part <= SQUARES {
+        squares(part)
+    } else {
+        format!("{}… {part}", squares(SQUARES))
+    };
+    paragraph(Kind::Drawing, format!("  {text}"))
+}
+
+/// The columns of bits, a row for each, from the highest.
+fn columns(reading: &Reading) -> Vec<Paragraph> {
+    let piles = reading.position.piles();
+    let weight = |j: u32| (1_u64 << j).to_string();
+    let highest = reading.columns.first();
+    let width = highest.map_or(0, |column| weight(column.j).len());
+    let state = |state: Option<pairs::State>| match state {
+        Some(pairs::State::Start) => "0 or 4 so far".to_owned(),
+        Some(pairs::State::Row(row)) => format!("pile {} set apart", piles[row]),
+        Some(pairs::State::End) => "zeros from here on".to_owned(),
+        None => "N".to_owned(),
+    };
+    let row = |(index, column): (usize, &pairs::Column)| {
+        let bits = (0..piles.len()).map(|row| u8::from(column.ones.contains(&row)));
+        let bits: Vec<String> = bits.map(|bit| bit.to_string()).collect();
+        let decides = reading.deciding == Some(index);
+        let text = format!(
+            "{:>width$}  {}  {}  {}{}",
+            weight(column.j),
+            bits.join(" "),
+            column.ones.len(),
+            state(column.after),
+            if decides { " ◂ decides" } else { "" },
+        );
+        Paragraph {
+            decides,
+            ..paragraph(Kind::Drawing, text)
+        }
+    };
+    reading.columns.iter().enumerate().map(row).collect()
+}
+
+fn reduced(reduction: &Reduction) -> Vec<Paragraph> {
+    let Reduction {
+        k,
+        iterates,
+        attempts,
+        ..
+    } = reduction;
+    let Some(first) = iterates.first() else {
+        return Vec::new();
+    };
+    let (largest, nirb) = (Canonical::max(&first.position), first.nirb);
+    if reduction.is_reduced() {
+        let text = format!("Reduced: no pile is larger than ⌊S/{k}⌋ = {nirb}.");
+        return vec![paragraph(Kind::Detail, text)];
+    }
+    let mut said = vec![paragraph(
+        Kind::Sentence,
+        format!(
+            "Not reduced: the largest pile {largest} is above ⌊S/{k}⌋ = {nirb}. Without the tokens that can never be played it is ({}), which has the same values.",
+            reduction.reduced
+        ),
+    )];
+    let mut say = |text: String| said.push(paragraph(Kind::Detail, text));
+    say("Algorithm 1 chops to this value again and again:".to_owned());
+    for iterate in iterates {
+        say(format!("{}: {}", iterate.position, iterate.nirb));
+    }
+    say("Algorithm 2 tries to keep the i smallest piles, with the sum s of these:".to_owned());
+    for attempt in attempts {
+        let verdict = if attempt.fits { "fits" } else { "too small" };
+        say(format!(
+            "i = {}: ⌊{}/{}⌋ = {} {verdict}",
+            attempt.piles, attempt.sum, attempt.divisor, attempt.value
+        ));
+    }
+    said
+}

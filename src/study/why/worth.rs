@@ -1,0 +1,55 @@
+//! What a position is worth, in sentences: the rule, who wins and how soon, and where the best moves lead.
+
+use crate::game::{Canonical, Outcome, Remoteness, Ruleset};
+use crate::study::best_options::BestOptions;
+
+/// The most positions named in a sentence.
+const NAMED: usize = 8;
+
+pub(super) fn sentences(
+    rules: Ruleset,
+    x: &Canonical,
+    (outcome, remoteness): (Option<Outcome>, Option<Remoteness>),
+    best: &BestOptions,
+) -> Vec<String> {
+    let mut said = vec![
+        format!("({x}) in {rules}: {}", rules.game.rule()),
+        verdict(rules, outcome, remoteness),
+    ];
+    said.extend(leading("Optimal moves", &best.optimal));
+    if best.winning != best.optimal {
+        said.extend(leading("Winning moves", &best.winning));
+    }
+    said
+}
+
+/// Who wins, and how soon.
+fn verdict(rules: Ruleset, outcome: Option<Outcome>, remoteness: Option<Remoteness>) -> String {
+    let who = match outcome {
+        Some(Outcome::N) => "It is an N-position: the player to move wins",
+        Some(Outcome::P) => "It is a P-position: the player who just moved wins",
+        None => return "Who wins is not known.".to_owned(),
+    };
+    match remoteness.map(|r| r.moves(rules.convention)) {
+        Some(0) => format!("{who}, as no move is left."),
+        Some(moves) => format!("{who}, with best play after {moves} moves, both players' counted."),
+        None => format!("{who}."),
+    }
+}
+
+fn leading<'a>(
+    name: &str,
+    positions: impl IntoIterator<Item = &'a Canonical, IntoIter: ExactSizeIterator>,
+) -> Option<String> {
+    let positions = positions.into_iter();
+    let more = positions.len().saturating_sub(NAMED);
+    let named: Vec<String> = (positions.take(NAMED))
+        .map(|position| format!("({position})"))
+        .collect();
+    let more = if more > 0 {
+        format!(" and {more} more")
+    } else {
+        String::new()
+    };
+    (!named.is_empty()).then(|| format!("{name} lead to {}{more}.", named.join(", ")))
+}
