@@ -31,6 +31,16 @@ use clap::Subcommand;
 
 pub use shell::{Failure, Shell};
 
+use crate::game::Game;
+
+/// A game by its name; its edges may stand in a file.
+///
+/// # Errors
+/// What is wrong with the name, or with the file: a sentence.
+pub fn game(text: &str) -> Result<Game, String> {
+    text.parse().map(|named: arguments::Named| named.game)
+}
+
 /// A command of the shell.
 #[derive(Debug, Subcommand)]
 pub enum Command {

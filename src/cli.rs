@@ -38,7 +38,7 @@ struct Arguments {
 #[derive(Debug, Args)]
 struct Opening {
     /// The game, such as slow:4,3 (NIM(4,3)), exact:5,2 or slow-set:5,2+4
-    #[arg(long, value_name = "GAME")]
+    #[arg(long, value_name = "GAME", value_parser = batch::game)]
     game: Option<Game>,
 
     /// Play the misère version: who cannot move wins

@@ -64,6 +64,20 @@
 //!
 //! # How to add
 //!
+//! **A family of games of a kind that is there**: a variant of [`game::Family`] and its row in
+//! the table of `game/family.rs`; in `game/rules.rs` the kind that it reduces to
+//! ([`game::Game::kind`]) and the bounds of its parameters; its words in `game/words.rs`. Symmetry,
+//! moves, values, tables, lists, shell and screen follow from the kind. A preset is a line of
+//! `assets/variants.ron`.
+//!
+//! **A kind of game**: a variant of [`game::Kind`], and a file each for its list of moves
+//! (`game/slow.rs`, `take.rs`, `split.rs`, `edges.rs`) and its figure (`ui/pane/figures`). The
+//! compiler names the tables that list kinds: [`game::Choices`], [`game::Game::symmetry`], legal
+//! moves and their notation, [`solve::naive`] (the rule once more, by definition), the kernels of
+//! `solve/table.rs`, the moves of automata in `prove`, and the theorems of `theory`. A kernel of its
+//! own is not needed: `solve/options.rs` fills tables from lists of moves. If not all rearrangements
+//! of the piles change nothing, [`game::Symmetry`] says which do, and all else asks it.
+//!
 //! **A claim**: an entry in the file of its paper in `assets/claims` (a new paper is a new file
 //! there, and nothing else; `order` says where it stands). What it comes to is its `meaning`: data
 //! that is checked as it stands (a printed table, a family of exceptions, an example), what the

@@ -6,7 +6,7 @@ use super::input::prompt::Ask;
 use super::pane::Pane;
 use super::pane::variants::presets;
 use super::pane::why::unfolded::Unfolded;
-use crate::game::{Game, Position, Ruleset};
+use crate::game::{Game, Position, Ruleset, Symmetry};
 use crate::theory;
 
 impl App {
@@ -68,8 +68,13 @@ impl App {
     }
 
     pub(super) fn sort_piles(&mut self) {
-        let sorted = self.state.canonical().position();
-        self.go(self.state.rules(), sorted, "sorted".to_owned(), false);
+        // Where not every order of the piles is the same position, the least of those that are.
+        let canonical = self.state.canonical().position();
+        let how = match self.state.rules().game.symmetry() {
+            Symmetry::All => "sorted",
+            Symmetry::Of(_) => "least arrangement",
+        };
+        self.go(self.state.rules(), canonical, how.to_owned(), false);
     }
 
     /// Sets the size of the chosen pile, or asks for it.

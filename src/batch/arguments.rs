@@ -5,6 +5,7 @@ use std::str::FromStr;
 use clap::{Args, ValueEnum};
 
 use super::shell::Failure;
+use crate::file;
 use crate::game::{Canonical, Convention, Game, GameError, Position, Ruleset};
 
 /// The game and how it is played.
@@ -51,13 +52,13 @@ pub(super) enum Format {
 }
 
 impl FromStr for Named {
-    type Err = GameError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, GameError> {
-        let game = text.parse()?;
+    fn from_str(text: &str) -> Result<Self, String> {
+        let game = file::with_edges(text)?.parse();
         Ok(Self {
             text: text.trim().to_lowercase(),
-            game,
+            game: game.map_err(|error: GameError| error.to_string())?,
         })
     }
 }

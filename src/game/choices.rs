@@ -12,6 +12,17 @@ use super::take::TakeChoices;
 
 /// The moves from a position, as a list that is counted by formula and read by number: nothing is built as a whole, so that a
 /// position with 10¹⁸ moves is listed as fast as one with ten.
+///
+/// ```
+/// use nimscope::game::{Choices, Game};
+/// let game: Game = "exact:3,2".parse()?;
+/// let choices = Choices::of(game, &game.canonical([1, 2, 2]));
+/// let first = choices.get(0).expect("it is not terminal");
+/// assert_eq!(first.by.words(game, &[0, 1, 2]), "take 1 from b and 1 from c");
+/// assert_eq!(first.to.to_string(), "1 1 1");
+/// assert_eq!((choices.len().to_string(), choices.ways().to_string()), ("4".into(), "8".into()));
+/// # Ok::<(), nimscope::game::GameError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub enum Choices {
     /// Moves that remove one token from each of some piles.

@@ -13,6 +13,16 @@ use super::symmetry::{Rearrangements, Symmetry};
 /// A family of non-empty sets of piles, its *edges*; each pile is in one of them at least.
 ///
 /// Equal hypergraphs are one and the same in memory, for good: a game that is played on one stays as cheap to pass as a number.
+///
+/// ```
+/// use nimscope::game::{Game, Symmetry};
+/// let game: Game = "circular:4,2".parse()?;
+/// let hypergraph = game.hypergraph().expect("the family says so");
+/// assert_eq!(hypergraph.to_string(), "a+ab+ad+b+bc+c+cd+d");
+/// assert!(matches!(hypergraph.symmetry(), Symmetry::Of(group) if group.count() == 8));
+/// assert_eq!(game.canonical([2, 7, 1, 8]).to_string(), "1 7 2 8");
+/// # Ok::<(), nimscope::game::GameError>(())
+/// ```
 #[derive(Debug)]
 pub struct Hypergraph {
     n: usize,

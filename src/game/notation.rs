@@ -45,6 +45,15 @@ impl Move {
     /// Reads a move from a position, as [`Move::words`] writes it or shorter: `keep b`, `a c`, `3 from b and 1 from d`, `3b 1d`,
     /// `delete a, split c into 2 + 5`, `all`; or the piles that it leads to, in any order.
     ///
+    /// ```
+    /// use nimscope::game::{Game, Move, Position};
+    /// let (game, here): (Game, Position) = ("hyper:ab+bc+cd".parse()?, "4 1 3 2".parse()?);
+    /// let by = Move::parse(game, &here, "3c 2d")?;
+    /// assert_eq!(by.apply_arranged(game, &here).to_string(), "4 1 0 0");
+    /// assert!(Move::parse(game, &here, "1a 1c").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// The text is no move, or a move against the rules: the error says why.
     pub fn parse(game: Game, from: &Position, text: &str) -> Result<Self, MoveError> {

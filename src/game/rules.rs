@@ -166,6 +166,12 @@ impl Game {
         }
     }
 
+    /// The game by its plainest name: [`Game::as_named`] if there is one, else itself.
+    #[must_use]
+    pub fn named(self) -> Self {
+        self.as_named().unwrap_or(self)
+    }
+
     /// The game that is given by the sizes of its edges, if all sets of these sizes are edges: `circular:4,1` is `nim:4`.
     pub fn as_named(self) -> Option<Self> {
         self.hypergraph?;

@@ -3,6 +3,13 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Shared between a computation and whoever watches it. Checking it is one relaxed load.
+///
+/// ```
+/// let control = nimscope::solve::Control::new();
+/// assert!(control.check().is_ok());
+/// control.cancel();
+/// assert!(control.check().is_err());
+/// ```
 #[derive(Debug, Default)]
 pub struct Control {
     cancelled: AtomicBool,

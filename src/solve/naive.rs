@@ -8,6 +8,15 @@ use std::collections::{BTreeSet, HashMap};
 use crate::game::{Canonical, Convention, Grundy, Kind, Outcome, Remoteness, Ruleset};
 
 /// Values of one game in one convention, computed by definition and remembered.
+///
+/// ```
+/// use nimscope::game::{Grundy, Ruleset};
+/// use nimscope::solve::naive::Naive;
+/// let rules = Ruleset::normal("nim:3".parse()?);
+/// let x = rules.game.canonical([1, 2, 7]);
+/// assert_eq!(Naive::new(rules).value(&x).grundy, Grundy(4));
+/// # Ok::<(), nimscope::game::GameError>(())
+/// ```
 #[derive(Debug)]
 pub struct Naive {
     rules: Ruleset,

@@ -206,6 +206,16 @@ fn orders(m: usize) -> u128 {
 /// memory for each visited position: its piles in as few bytes as the largest needs, and some 50 bytes. `control` gets the
 /// positions visited; how many there will be is not known.
 ///
+/// ```
+/// use nimscope::game::{Remoteness, Ruleset};
+/// use nimscope::solve::{Control, Found, Measure, search};
+/// let rules = Ruleset::misere("slow:4,3".parse()?);
+/// let x = rules.game.canonical([3, 5, 5, 6]);
+/// let searched = search(rules, &x, Measure::Remoteness, 10_000, &Control::new())?;
+/// assert_eq!(searched.found, Some(Found::Remoteness(Remoteness(7))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// [`Cancelled`] within milliseconds of [`Control::cancel`].
 pub fn search(

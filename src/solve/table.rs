@@ -73,6 +73,21 @@ impl Table {
     /// Computes the table from the definition alone: every value from those of all options. On the calling thread and those of
     /// its rayon pool; the values do not depend on their number. `control` gets the progress in positions.
     ///
+    /// ```
+    /// use nimscope::game::{Grundy, Ruleset};
+    /// use nimscope::solve::{Control, Measure, Table, TableKey};
+    /// let key = TableKey {
+    ///     rules: Ruleset::normal("circular:4,2".parse()?),
+    ///     measure: Measure::Grundy,
+    ///     max: 7,
+    /// };
+    /// assert!(key.bytes() < 1 << 20);
+    /// let table = Table::fill(key, &Control::new()).expect("nobody cancels it");
+    /// let x = key.rules.game.canonical([3, 5, 3, 5]);
+    /// assert_eq!(table.grundy(&x), Some(Grundy(0)));
+    /// # Ok::<(), nimscope::game::GameError>(())
+    /// ```
+    ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub fn fill(key: TableKey, control: &Control) -> Result<Self, Cancelled> {

@@ -28,7 +28,8 @@ use graph::graph;
 /// Whether the rules are those of exact nim (5, = 2) in normal play.
 pub fn applies(rules: Ruleset) -> bool {
     let Ruleset { game, convention } = rules;
-    (game.family(), game.n(), game.k(), convention) == (Family::Exact, 5, 2, Convention::Normal)
+    (game.named().family(), game.n(), game.k(), convention)
+        == (Family::Exact, 5, 2, Convention::Normal)
 }
 
 /// What the backward induction of section 3 says of a position.

@@ -10,6 +10,7 @@ mod exceptional;
 mod exceptions;
 mod explorer;
 mod figures;
+mod hypergraphs;
 mod notation;
 mod play;
 mod playable;

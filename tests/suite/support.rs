@@ -6,7 +6,7 @@ pub(crate) mod program;
 use std::time::Duration;
 
 use nimscope::game::{Canonical, Game, Position, Ruleset, Sizes};
-use nimscope::solve::{Control, Measure, Table, TableKey};
+use nimscope::solve::{Control, Lexicographic, Measure, Ranking, Table, TableKey};
 
 /// A deadline for the worst of machines; no test waits for it when all is well.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
@@ -33,6 +33,17 @@ pub(crate) fn position(text: &str) -> Position {
 /// A position as it is typed, its piles sorted.
 pub(crate) fn canonical(text: &str) -> Canonical {
     position(text).sorted()
+}
+
+/// All positions of a game with piles ≤ max, in lexicographic order.
+pub(crate) fn positions(game: Game, max: u64) -> Vec<Canonical> {
+    let ranking = Ranking::of(game, max);
+    let mut positions = Lexicographic::new(&ranking, max);
+    let mut found = Vec::new();
+    while let Some((piles, _)) = positions.next() {
+        found.push(game.canonical(piles));
+    }
+    found
 }
 
 /// A position from its piles.

@@ -49,7 +49,7 @@ impl Matrix {
             return None;
         };
         let piles = x.piles().to_vec();
-        let exact52 = game.family() == Family::Exact && (x.len(), sizes.max()) == (5, 2);
+        let exact52 = game.named().family() == Family::Exact && (x.len(), sizes.max()) == (5, 2);
         let summed = if exact52 { 4 } else { piles.len() };
         let width = u64::BITS - x.max().leading_zeros();
         let sums = (0..width.max(1))

@@ -47,6 +47,13 @@ fn about(text: &mut Text, game: Game, known: &Known, remark: &str) {
     let line = "─".repeat(text.width);
     text.row(Role::Border, &line);
     text.say(Role::Text, &game.rule());
+    if let Some(named) = game.as_named() {
+        let named = named.title();
+        text.say(
+            Role::Text,
+            &format!("This is {named}: what is known of it holds here."),
+        );
+    }
     text.say(Role::Dim, &known.words());
     if !remark.is_empty() {
         text.say(Role::Dim, remark);

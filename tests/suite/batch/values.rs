@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use super::program::{run, run_on};
-use crate::support::multisets;
+use crate::support::positions;
 use nimscope::game::{Canonical, Convention, Game, Ruleset};
 use nimscope::solve::naive::{self, Naive};
 
-const BOXES: [(&str, u64); 16] = [
+const BOXES: [(&str, u64); 21] = [
     ("nim:1", 6),
     ("nim:3", 5),
     ("moore:3,2", 4),
@@ -26,6 +26,11 @@ const BOXES: [(&str, u64); 16] = [
     ("nmth:4", 5),
     ("half:4", 5),
     ("single:3", 7),
+    ("hyper:ab+bc+cd", 2),
+    ("slow-hyper:a+bc+bd", 3),
+    ("circular:4,2", 3),
+    ("slow-circular-exact:5,2", 2),
+    ("simplicial:ab+bcd", 2),
 ];
 
 fn rulesets() -> impl Iterator<Item = (Ruleset, String, Vec<Canonical>)> {
@@ -41,7 +46,7 @@ fn rulesets() -> impl Iterator<Item = (Ruleset, String, Vec<Canonical>)> {
             (
                 Ruleset { game, convention },
                 arguments,
-                multisets(game.n(), game.least_pile(), max),
+                positions(game, max),
             )
         })
     })

@@ -168,7 +168,7 @@ fn deciding_words(seen: &Seen, matrix: &Matrix, deciding: Option<Deciding>) -> S
 /// T(x), which gives the Grundy value of exact nim with n < 2k.
 fn longest(text: &mut Text, seen: &Seen) {
     let (n, k, x) = (seen.game.n(), seen.game.k(), &seen.x);
-    if seen.game.family() != Family::Exact || n > 2 * k || k == 1 {
+    if seen.game.named().family() != Family::Exact || n > 2 * k || k == 1 {
         return;
     }
     let longest = longest_play(k, x);

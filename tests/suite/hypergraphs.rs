@@ -1,0 +1,315 @@
+//! Games on hypergraphs: names, symmetry, moves.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use nimscope::game::{Choices, Count, Game, Kind, Move, Position, Symmetry, Walk};
+use nimscope::solve::naive;
+
+use crate::support::{game, position, positions, rules};
+
+fn order(name: &str) -> u128 {
+    match game(name).symmetry() {
+        Symmetry::All => (1..=game(name).n() as u128).product(),
+        Symmetry::Of(group) => group.count(),
+    }
+}
+
+#[test]
+fn equal_hypergraphs_are_the_same_game() {
+    for (name, normal) in [
+        ("hyper:da+cb+ab+cd+ba", "hyper:ab+ad+bc+cd"),
+        ("HYPER:AB+BC", "hyper:ab+bc"),
+        ("graph:bc+ab", "hyper:ab+bc"),
+        ("simplicial:dc+cba+ab", "simplicial:abc+cd"),
+        ("slow-circular:6,3", "slow-circular:6,3"),
+    ] {
+        assert_eq!(game(name), game(normal));
+        assert_eq!(game(name).to_string(), normal);
+    }
+    let kind = |name: &str| game(name).kind();
+    assert_eq!(
+        kind("simplicial:abc+cd"),
+        kind("hyper:a+b+c+d+ab+ac+bc+cd+abc")
+    );
+    assert_eq!(kind("circular:4,2"), kind("hyper:a+b+c+d+ab+bc+cd+da"));
+    assert_eq!(
+        kind("circular-exact:5,3"),
+        kind("hyper:abc+bcd+cde+dea+eab")
+    );
+    assert_ne!(kind("hyper:ab+bc"), kind("slow-hyper:ab+bc"));
+    assert!(size_of::<Game>() <= 32, "a game is cheap to pass");
+}
+
+#[test]
+fn a_hypergraph_of_all_sets_of_some_sizes_is_the_named_game() {
+    for (name, named) in [
+        ("circular:4,1", "nim:4"),
+        ("hyper:a+b+c", "nim:3"),
+        ("circular:3,2", "moore:3,2"),
+        ("circular:4,4", "moore:4,4"),
+        ("circular-exact:4,3", "exact:4,3"),
+        ("hyper:ab+ac+ad+bc+bd+cd", "exact:4,2"),
+        ("slow-circular-exact:5,4", "slow:5,4"),
+        ("slow-circular:3,2", "slow-moore:3,2"),
+        ("slow-hyper:a+b+c+abc", "slow-set:3,1+3"),
+        ("simplicial:abc", "moore:3,3"),
+    ] {
+        assert_eq!(game(name).as_named(), Some(game(named)), "{name}");
+        assert_eq!(game(name).kind(), game(named).kind());
+        assert!(matches!(game(name).symmetry(), Symmetry::All));
+    }
+    for name in ["nim:3", "circular:4,2", "hyper:ab+bc", "hyper:ab+c"] {
+        assert_eq!(game(name).as_named(), None, "{name}");
+    }
+}
+
+#[test]
+fn automorphisms_are_those_of_the_hypergraph() {
+    for (name, members) in [
+        ("hyper:ab+bc", 2),
+        ("hyper:ab+bc+cd", 2),
+        ("hyper:a+ab+bc", 1),
+        ("circular:6,3", 12),
+        ("circular:12,6", 24),
+        ("circular-exact:12,5", 24),
+        ("hyper:ab+cd+ef", 48),
+        ("hyper:ad+ae+af+bd+be+bf+cd+ce+cf", 72),
+        // The graph of Petersen.
+        ("hyper:ab+bc+cd+de+ea+af+bg+ch+di+ej+fh+hj+jg+gi+if", 120),
+        // The plane of Fano.
+        ("hyper:abc+ade+afg+bdf+beg+cdg+cef", 168),
+    ] {
+        assert_eq!(order(name), members, "{name}");
+    }
+    let pairs = "hyper:ab+cd+ef+gh+ij+kl+mn+op+qr+st+uv+wx+yz";
+    let factorial: u128 = (1..=13).product();
+    assert_eq!(order(pairs), factorial << 13);
+    let piles: Vec<u64> = (0..26).map(|i| (i * 7 + 3) % 5).collect();
+    let x = game(pairs).canonical(&piles);
+    let mut pairs: Vec<[u64; 2]> = piles
+        .chunks(2)
+        .map(|pair| [pair[0].min(pair[1]), pair[0].max(pair[1])])
+        .collect();
+    pairs.sort_unstable();
+    assert_eq!(x.piles(), pairs.concat());
+}
+
+/// The least image by each automorphism that there is, found by trying all rearrangements.
+#[test]
+fn a_canonical_position_is_the_least_of_its_images() {
+    fn rearrangements(n: usize) -> Vec<Vec<usize>> {
+        match n {
+            0 => vec![Vec::new()],
+            _ => rearrangements(n - 1)
+                .into_iter()
+                .flat_map(|p| {
+                    (0..n).map(move |place| {
+                        let mut p = p.clone();
+                        p.insert(place, n - 1);
+                        p
+                    })
+                })
+                .collect(),
+        }
+    }
+    let mut random = fastrand::Rng::with_seed(3);
+    for name in [
+        "hyper:ab+bc+cd+da",
+        "hyper:ab+bc+cd",
+        "circular:5,2",
+        "circular:6,4",
+        "hyper:ab+cd+ef",
+        "hyper:abc+ade+afg+bdf+beg+cdg+cef",
+        "simplicial:abc+cd+de",
+    ] {
+        let game = game(name);
+        let n = game.n();
+        let edges = game.hypergraph().unwrap().edges();
+        let edges: BTreeSet<BTreeSet<usize>> = edges
+            .iter()
+            .map(|edge| (0..n).filter(|i| edge >> i & 1 == 1).collect())
+            .collect();
+        let image = |p: &[usize]| -> BTreeSet<BTreeSet<usize>> {
+            let image = |edge: &BTreeSet<usize>| edge.iter().map(|&i| p[i]).collect();
+            edges.iter().map(image).collect()
+        };
+        let mut group = rearrangements(n);
+        group.retain(|p| image(p) == edges);
+        assert_eq!(order(name), group.len() as u128);
+        for _ in 0..60 {
+            let piles: Vec<u64> = (0..n).map(|_| random.u64(0..4)).collect();
+            let images = group
+                .iter()
+                .map(|p| p.iter().map(|&i| piles[i]).collect::<Vec<u64>>());
+            let x = game.canonical(&piles);
+            assert_eq!(Some(x.piles().to_vec()), images.min());
+            let position = Position::new(piles.clone()).unwrap();
+            let stood = game.order(&position);
+            let stood: Vec<u64> = stood.into_iter().map(|place| piles[place]).collect();
+            assert_eq!(stood, x.piles());
+        }
+    }
+}
+
+#[test]
+fn options_are_those_of_the_definition_each_once_with_the_moves_that_lead_to_it() {
+    for (name, max) in [
+        ("hyper:ab+bc+cd", 3),
+        ("hyper:a+bc+bcd", 3),
+        ("circular:4,2", 3),
+        ("circular-exact:5,3", 2),
+        ("slow-circular:5,2", 2),
+        ("slow-hyper:ab+bc+cd+da", 3),
+        ("simplicial:abc+cd", 3),
+    ] {
+        let rules = rules(&format!("normal {name}"));
+        for x in positions(rules.game, max) {
+            let choices = Choices::of(rules.game, &x);
+            let options = naive::options(rules, &x);
+            let listed: Vec<_> = choices.iter().map(|choice| choice.to).collect();
+            assert_eq!(listed.len(), options.len(), "{name} at {x}");
+            assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), options);
+            let unmerged = Choices::unmerged(rules.game, &x);
+            let mut ways: BTreeMap<Vec<u64>, u128> = BTreeMap::new();
+            for choice in unmerged.iter() {
+                assert_eq!(choice.by.apply(&x), choice.to);
+                rules.game.allows(&x.position(), &choice.by).unwrap();
+                *ways.entry(choice.to.piles().to_vec()).or_default() += 1;
+            }
+            for choice in choices.iter() {
+                assert_eq!(choice.ways, ways[choice.to.piles()], "{name} at {x}");
+            }
+            assert_eq!(choices.ways(), ways.values().sum::<u128>());
+            let (mut walk, mut stepped) = (Walk::default(), BTreeMap::new());
+            while let Some(piles) = unmerged.step(&mut walk) {
+                *stepped.entry(piles.to_vec()).or_default() += 1;
+            }
+            assert_eq!(stepped, ways, "{name} at {x}");
+        }
+    }
+}
+
+#[test]
+fn long_lists_are_counted_and_read_by_number() {
+    let game = game("hyper:ab+bcd");
+    let x = game.canonical([3, 1 << 40, 5, 1 << 50]);
+    let choices = Choices::of(game, &x);
+    let moves = (3 << 40) + 5 * (1_u128 << 90);
+    assert_eq!(choices.len(), Count::Exactly(moves));
+    let last = choices.get(moves - 1).unwrap();
+    assert_eq!(last.to.piles(), [0, 0, 0, 3]);
+    assert!(choices.get(moves).is_none());
+}
+
+#[test]
+fn moves_name_the_piles_as_they_stand() {
+    for (name, piles, text, to) in [
+        (
+            "hyper:ab+bc+cd",
+            "4 1 3 2",
+            "take 2 from a and 1 from b",
+            "2 0 3 2",
+        ),
+        ("hyper:ab+bc+cd", "4 1 3 2", "3c 2d", "4 1 0 0"),
+        ("hyper:ab+bc+cd", "4 1 3 2", "4 0 1 2", "4 0 1 2"),
+        ("slow-hyper:ab+bc+cd", "4 1 3 2", "take c d", "4 1 2 1"),
+        (
+            "circular:5,2",
+            "9 8 7 6 5",
+            "1 from a and 5 from e",
+            "8 8 7 6 0",
+        ),
+    ] {
+        let (game, from) = (game(name), position(piles));
+        let by = Move::parse(game, &from, text).unwrap();
+        assert_eq!(
+            by.apply_arranged(game, &from),
+            position(to),
+            "{name}: {text}"
+        );
+        let words = by.words(game, &game.order(&from));
+        assert_eq!(Move::parse(game, &from, &words).unwrap(), by, "{words}");
+    }
+    let refused = |name: &str, piles: &str, text: &str| {
+        let error = Move::parse(game(name), &position(piles), text);
+        error.unwrap_err().to_string()
+    };
+    assert_eq!(
+        refused("hyper:ab+bc+cd", "4 1 3 2", "1 from a and 1 from c"),
+        "ac is no edge of the game: a move plays on the piles of one, such as ab"
+    );
+    assert_eq!(
+        refused("slow-hyper:ab+bc+cd", "4 0 3 2", "take b c"),
+        "pile b holds 0: 1 cannot be taken from it"
+    );
+}
+
+#[test]
+fn what_is_wrong_with_edges_is_said_with_the_place() {
+    for (name, words) in [
+        (
+            "hyper:ab++bc",
+            "edge 2, \"\", is empty, and a move plays on a pile at least: write edges like hyper:ab+bc+cd",
+        ),
+        (
+            "hyper:ab+bcb",
+            "edge 2, \"bcb\", has the pile b twice: write edges like hyper:ab+bc+cd",
+        ),
+        (
+            "hyper:ab+b3",
+            "edge 2, \"b3\", has '3' in place 2, where a letter from a to z names a pile: write edges like hyper:ab+bc+cd",
+        ),
+        (
+            "slow-hyper:ab+bd",
+            "no edge has the pile c, but there is a pile d: name the piles a, b, c, … without a gap, as in slow-hyper:ab+bc+cd",
+        ),
+        (
+            "hyper",
+            "hyper takes edges, not \"\": write it like hyper:ab+bc+cd",
+        ),
+        (
+            "circular:4,5",
+            "k = 5 is not possible: 1 ≤ k ≤ n = 4, as in circular:6,3",
+        ),
+        (
+            "circular:27,2",
+            "n = 27 is not possible: 1 ≤ n ≤ 26, as in circular:6,3",
+        ),
+        (
+            "circular:26,20",
+            "26,20 has 64011264 edges, and a game at most 4096: take fewer, as in circular:6,3",
+        ),
+        (
+            "simplicial:abcdefghijklmnopqrstuvwxyz",
+            "abcdefghijklmnopqrstuvwxyz has at least the 67108863 subsets of abcdefghijklmnopqrstuvwxyz as edges, and a game at most 4096: take fewer, as in simplicial:abc+cd",
+        ),
+    ] {
+        assert_eq!(name.parse::<Game>().unwrap_err().to_string(), words);
+    }
+    let many: Vec<String> = (1..=4097_u32)
+        .map(|set| {
+            (0..13)
+                .filter(|i| set >> i & 1 == 1)
+                .map(|i| char::from(b'a' + i))
+                .collect()
+        })
+        .collect();
+    let error = format!("hyper:{}", many.join("+"))
+        .parse::<Game>()
+        .unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .contains(" has 4097 edges, and a game at most 4096"),
+        "{error}"
+    );
+}
+
+#[test]
+fn another_number_of_piles_asks_for_the_edges() {
+    let error = game("hyper:ab+bc").with_piles(4).unwrap_err().to_string();
+    assert!(error.contains("write them anew for 4 piles"), "{error}");
+    assert_eq!(game("circular:5,2").with_piles(6), Ok(game("circular:6,2")));
+    assert_eq!(game("hyper:ab+bc").with_piles(3), Ok(game("hyper:ab+bc")));
+    assert!(matches!(game("hyper:ab+bc").kind(), Kind::Edges(_)));
+}
