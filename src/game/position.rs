@@ -31,7 +31,7 @@ pub struct Position(Vec<u64>);
 ///
 /// It is made by [`Game::canonical`](super::Game::canonical), or by [`Canonical::sorted`] for the games that all rearrangements
 /// of the piles leave what they are. Two of them are equal if their piles are: they are compared within a game.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Canonical {
     piles: Vec<u64>,
     symmetry: Symmetry,
@@ -188,6 +188,13 @@ impl Canonical {
     /// The same piles as a position to be shown or edited.
     pub fn position(&self) -> Position {
         Position(self.piles.clone())
+    }
+}
+
+/// The piles: the symmetry is that of the game.
+impl fmt::Debug for Canonical {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Canonical").field(&self.piles).finish()
     }
 }
 

@@ -13,9 +13,7 @@ impl Game {
             Family::Nim => format!("Nim with {}", counted(n, "pile")),
             Family::Moore | Family::SlowMoore => format!("{words} ({n}, ≤{k})"),
             Family::Exact => format!("{words} ({n}, ={k})"),
-            Family::Delete | Family::Hyper | Family::SlowHyper | Family::Simplicial => {
-                words.to_owned()
-            }
+            Family::Delete => words.to_owned(),
             _ => format!("{words} {}", self.notation()),
         }
     }
@@ -40,7 +38,9 @@ impl Game {
             Family::Half => format!("Half({n})"),
             Family::Fraction => format!("{}/{k}·{n}-delete", k - 1),
             Family::Single => format!("Single({n})"),
-            Family::Hyper | Family::SlowHyper | Family::Simplicial => self.to_string(),
+            Family::Hyper => self.edges_text(),
+            Family::SlowHyper => format!("slow {}", self.edges_text()),
+            Family::Simplicial => format!("⟨{}⟩", self.edges_text()),
             Family::Circular => format!("CN({n},{k})"),
             Family::CircularExact => format!("CN({n},={k})"),
             Family::SlowCircular => format!("slow CN({n},{k})"),
@@ -101,6 +101,13 @@ impl Game {
                 )
             }
         }
+    }
+
+    /// The edges as they are written in its name.
+    fn edges_text(self) -> String {
+        let name = self.to_string();
+        name.split_once(':')
+            .map_or_else(String::new, |(_, edges)| edges.to_owned())
     }
 
     fn rule_on_edges(self, slow: bool) -> String {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use super::program::{run, run_on};
-use crate::support::positions;
+use crate::support::{multisets, positions};
 use nimscope::game::{Canonical, Convention, Game, Ruleset};
 use nimscope::solve::naive::{self, Naive};
 
