@@ -5,6 +5,7 @@
 //! the loop drains it, asks the engine for what the visible panes now need, and draws once if something changed.
 
 mod answer;
+mod columns;
 mod footer;
 mod header;
 mod list;

@@ -6,6 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
+use super::columns::{Cell, Column, Table};
 use super::number::grouped;
 use super::progress::progress;
 use super::text::draw_line;
@@ -14,8 +15,51 @@ use crate::app::{Action, Cursor, Pane, View, filter};
 use crate::engine::Job;
 use crate::study::{Group, ListOrder};
 
+/// What stands in a line of a list.
+pub(in crate::ui) enum Entry {
+    /// A row of the table.
+    Row(Vec<Cell>),
+    /// A line of its own: a heading, or that nothing is known yet.
+    Line(Line<'static>),
+}
+
+/// A list as a table: the headings of its columns, if it has some, and below them the entries in sight.
+pub(in crate::ui) fn table(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    columns: Vec<Column>,
+    (cursor, len): (Cursor, u128),
+    (theme, has_focus): (Theme, bool),
+    entry: impl Fn(u128) -> Option<Entry>,
+) {
+    let numbers = (cursor.top..len).take(usize::from(area.height));
+    let entries: Vec<Option<Entry>> = numbers.map(entry).collect();
+    let rows = entries.iter().filter_map(|entry| match entry {
+        Some(Entry::Row(cells)) => Some(cells.as_slice()),
+        Some(Entry::Line(_)) | None => None,
+    });
+    let rows: Vec<&[Cell]> = rows.collect();
+    let table = Table::of(columns, &rows, usize::from(area.width));
+    let head = u16::from(table.has_head()).min(area.height);
+    let list = Rect {
+        y: area.y + head,
+        height: area.height - head,
+        ..area
+    };
+    if head > 0 {
+        frame.render_widget(table.head(theme), Rect { height: 1, ..area });
+    }
+    rows_in_sight(frame, list, (cursor, len), theme, has_focus, |number| {
+        let index = usize::try_from(number - cursor.top).ok()?;
+        Some(match entries.get(index)?.as_ref()? {
+            Entry::Row(cells) => table.line(cells, theme),
+            Entry::Line(line) => line.clone(),
+        })
+    });
+}
+
 /// The rows of a list that are in sight, the selected one marked over its whole width.
-pub(in crate::ui) fn rows<'a>(
+pub(in crate::ui) fn rows_in_sight<'a>(
     frame: &mut Frame<'_>,
     area: Rect,
     (cursor, len): (Cursor, u128),

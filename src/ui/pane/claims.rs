@@ -10,11 +10,11 @@ use crate::app::claims::{Row, State};
 use crate::app::{Action, Pane, View};
 use crate::study::verify::{Counterexample, Report, Status};
 use crate::theory::claim::{Claim, Meaning};
-use crate::ui::list;
+use crate::ui::columns::{Cell, Column};
+use crate::ui::list::{self, Entry};
 use crate::ui::number::grouped;
 use crate::ui::progress::progress;
-use crate::ui::text::elided;
-use crate::ui::text::wrapped;
+use crate::ui::text::{wide, wrapped};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const LOOKS: Looks = Looks {
@@ -98,44 +98,43 @@ fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         return;
     }
     // The state of a claim is in sight at any width; its kind and its number stand beside it where there is room.
-    let room = usize::from(area.width);
-    let longest = claims.listed().map(|claim| claim.id.chars().count()).max();
-    let longest = longest.unwrap_or(0);
-    let (id_width, state_width) = (longest.min(room.saturating_sub(19)), 22);
-    let with_source = room > 3 + longest + 2 + state_width + 2 + 11;
+    let longest = claims.listed().map(|claim| wide(&claim.id)).max();
+    let columns = vec![
+        Column::new("").least(3).gap(0),
+        Column::new("")
+            .least(longest.unwrap_or(0))
+            .gap(2)
+            .shrinks(2, 8),
+        Column::new("").least(22).needs(14).gap(2),
+        Column::new("").least(11).needs(20).gap(2).leaves(1),
+        Column::new("").leaves(1),
+    ];
+    let cursor = (view.state.cursor(Pane::Claims), rows.len() as u128);
     let has_focus = view.state.focus() == Pane::Claims && !claims.inside;
-    list::rows(
-        frame,
-        area,
-        (view.state.cursor(Pane::Claims), rows.len() as u128),
-        theme,
-        has_focus,
-        |number| match *rows.get(usize::try_from(number).ok()?)? {
-            Row::Paper(title) => Some(Line::styled(
-                format!(" {}", paper(title)),
-                theme.style(Role::Title),
-            )),
-            Row::Claim(claim) => {
-                let state = view.claim_state(claim);
-                let (mark, role) = mark(&state);
-                let bound = claims.bounds.get(claim.id.as_str());
-                let bound = bound.map_or_else(String::new, |max| format!(" ≤ {max}"));
-                let known = format!("{}{bound}", state.short());
-                let id = elided(&claim.id, id_width);
-                let mut spans = vec![
-                    Span::styled(format!(" {mark} "), theme.style(role)),
-                    Span::styled(format!("{id:id_width$}  "), theme.style(Role::Text)),
-                    Span::styled(known.clone(), theme.style(role)),
-                ];
-                if with_source {
-                    let gap = state_width.saturating_sub(known.chars().count()) + 2;
-                    let source = format!("{:gap$}{:11}  {}", "", claim.kind, claim.number);
-                    spans.push(Span::styled(source, theme.style(Role::Dim)));
-                }
-                Some(Line::from(spans))
+    let style = (theme, has_focus);
+    list::table(frame, area, columns, cursor, style, |number| {
+        Some(match *rows.get(usize::try_from(number).ok()?)? {
+            Row::Paper(title) => {
+                let title = format!(" {}", paper(title));
+                Entry::Line(Line::styled(title, theme.style(Role::Title)))
             }
-        },
-    );
+            Row::Claim(claim) => Entry::Row(cells(view, claim)),
+        })
+    });
+}
+
+fn cells(view: View<'_>, claim: &'static Claim) -> Vec<Cell> {
+    let state = view.claim_state(claim);
+    let (mark, role) = mark(&state);
+    let bound = view.state.claims.bounds.get(claim.id.as_str());
+    let bound = bound.map_or_else(String::new, |max| format!(" ≤ {max}"));
+    vec![
+        Cell::new(format!(" {mark} "), role),
+        Cell::new(claim.id.clone(), Role::Text),
+        Cell::new(format!("{}{bound}", state.short()), role),
+        Cell::new(claim.kind.to_string(), Role::Dim),
+        Cell::new(claim.number.clone(), Role::Dim).needs(0),
+    ]
 }
 
 /// The heading over the claims of a paper.
@@ -264,7 +263,7 @@ fn draw_evidence(
     cursor.fit(area.height, len);
     let inside = view.state.claims.inside;
     let has_focus = inside && view.state.focus() == Pane::Claims;
-    list::rows(frame, area, (cursor, len), theme, has_focus, |number| {
+    list::rows_in_sight(frame, area, (cursor, len), theme, has_focus, |number| {
         let number = usize::try_from(number).ok()?;
         let Some(example) = examples.get(number) else {
             return proof.get(number - examples.len()).cloned();

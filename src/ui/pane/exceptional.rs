@@ -88,7 +88,7 @@ pub(super) fn draw(
         return;
     }
     let has_focus = view.state.focus() == Pane::Exceptions;
-    list::rows(frame, place, (cursor, len), theme, has_focus, |number| {
+    list::rows_in_sight(frame, place, (cursor, len), theme, has_focus, |number| {
         let index = usize::try_from(number).ok()?.checked_sub(first)?;
         let row = in_sight.get(index)?;
         Some(row_line(row, excerpt, width, hidden, theme))

@@ -3,7 +3,7 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use super::looks::{LIST, Looks};
 use crate::app::{Action, List, ListQuestion, Pane, View, filter};
@@ -11,7 +11,8 @@ use crate::game::Canonical;
 use crate::study::{Exception, Listing, Minimality, Rows, Source};
 use crate::theory::claim::{Covered, covering};
 use crate::theory::slow::exceptions::pattern;
-use crate::ui::list;
+use crate::ui::columns::{Cell, Column, Table};
+use crate::ui::list::{self, Entry};
 use crate::ui::number::grouped;
 use crate::ui::theme::{Role, Theme};
 
@@ -90,25 +91,29 @@ fn draw_rows(
     rows: &Rows<Exception>,
     theme: Theme,
 ) {
-    let list = &view.state.exceptions;
-    let place = Rect {
-        y: area.y + HEAD.min(area.height),
-        height: area.height.saturating_sub(HEAD),
+    let first = Rect {
+        height: area.height.min(1),
         ..area
     };
-    let first = usize::try_from(view.state.cursor(Pane::Exceptions).top).unwrap_or(usize::MAX);
-    let in_sight = (0..usize::from(place.height))
-        .filter_map(|i| rows.on_line(first.saturating_add(i)))
-        .map(|row| Cells::of(&row, view.state.hidden));
-    let columns = Columns::of(in_sight, area.width);
-    for (y, text) in (area.y..area.bottom()).zip([what(view, rows), columns.head()]) {
-        let place = Rect {
-            y,
-            height: 1,
-            ..area
-        };
-        frame.render_widget(Line::styled(text, theme.style(Role::Dim)), place);
-    }
+    let below = Rect {
+        y: area.y + first.height,
+        height: area.height - first.height,
+        ..area
+    };
+    frame.render_widget(
+        Line::styled(what(view, rows), theme.style(Role::Dim)),
+        first,
+    );
+    let columns = vec![
+        Column::new("").least(3).gap(0),
+        Column::new("position"),
+        Column::new("R").right().least(3).gap(2),
+        Column::new("M: R").right().gap(2),
+        Column::new("leads to").gap(2),
+        Column::new("optimal").gap(2),
+        Column::new("parts").gap(2).leaves(2),
+        Column::new("families").leaves(1),
+    ];
     if rows.is_empty() {
         let text = if rows.done {
             let keys = list::filter_keys(view, Pane::Exceptions);
@@ -117,23 +122,38 @@ fn draw_rows(
         } else {
             "searching …".to_owned()
         };
-        list::sentence(frame, place, text, theme.style(Role::Dim));
+        let head = below.height.min(1);
+        let table = Table::of(columns, &[], usize::from(area.width));
+        frame.render_widget(
+            table.head(theme),
+            Rect {
+                height: head,
+                ..below
+            },
+        );
+        let below = Rect {
+            y: below.y + head,
+            height: below.height - head,
+            ..below
+        };
+        list::sentence(frame, below, text, theme.style(Role::Dim));
         return;
     }
+    let cursor = (view.state.cursor(Pane::Exceptions), rows.lines() as u128);
     let has_focus = view.state.focus() == Pane::Exceptions;
-    let hidden = view.state.hidden;
-    list::rows(
+    let (order, hidden) = (view.state.exceptions.order, view.state.hidden);
+    list::table(
         frame,
-        place,
-        (view.state.cursor(Pane::Exceptions), rows.lines() as u128),
-        theme,
-        has_focus,
+        below,
+        columns,
+        cursor,
+        (theme, has_focus),
         |number| match rows.line(usize::try_from(number).ok()?)? {
-            Listing::Heading(group) => Some(list::heading(list.order, group, hidden, theme)),
-            Listing::Row(number) => {
-                let row = rows.get(number)?;
-                Some(columns.line(&Cells::of(&row, hidden), row.minimality, theme))
+            Listing::Heading(group) => {
+                let heading = list::heading(order, group, hidden, theme);
+                Some(Entry::Line(heading))
             }
+            Listing::Row(number) => Some(Entry::Row(cells(&rows.get(number)?, hidden))),
         },
     );
 }
@@ -162,42 +182,44 @@ fn what(view: View<'_>, rows: &Rows<Exception>) -> String {
     format!(" {count} exceptions{so_far}, piles ≤ {max}{by_theorem}")
 }
 
-/// The cells of a row, as text.
-struct Cells {
-    position: String,
-    remoteness: String,
-    m_remoteness: String,
-    m_move: String,
-    optimal: String,
-    partition: String,
-    families: String,
+fn cells(row: &Exception, hidden: bool) -> Vec<Cell> {
+    let known = |text: String| if hidden { "·".to_owned() } else { text };
+    let mark = match row.minimality {
+        Minimality::Full => " ! ",
+        Minimality::Pile => " p ",
+        Minimality::No => "",
+    };
+    vec![
+        Cell::new(mark, Role::Alarm),
+        Cell::new(row.position.to_string(), Role::Text),
+        Cell::new(known(row.remoteness.to_string()), Role::N),
+        Cell::new(known(row.m_remoteness.to_string()), Role::N),
+        Cell::new(row.m_move.to_string(), Role::Dim),
+        Cell::new(known(optimal(row)), Role::Optimal),
+        Cell::new(partition(row), Role::Text),
+        Cell::new(families(row), Role::Dim),
+    ]
 }
 
-impl Cells {
-    fn of(row: &Exception, hidden: bool) -> Self {
-        let known = |text: String| if hidden { "·".to_owned() } else { text };
-        let optimal: Vec<String> = row.optimal.iter().map(Canonical::to_string).collect();
-        // Both versions of the paper number their sections alike.
-        let mut families: Vec<String> = Vec::new();
-        for covered in covering(row.position.piles()) {
-            let name = named(&covered);
-            if !families.contains(&name) {
-                families.push(name);
-            }
+/// The positions to which the optimal moves lead.
+fn optimal(row: &Exception) -> String {
+    let optimal: Vec<String> = row.optimal.iter().map(Canonical::to_string).collect();
+    optimal.join("; ")
+}
+
+/// The families that cover an exception. Both versions of the paper number their sections alike.
+fn families(row: &Exception) -> String {
+    let mut families: Vec<String> = Vec::new();
+    for covered in covering(row.position.piles()) {
+        let name = named(&covered);
+        if !families.contains(&name) {
+            families.push(name);
         }
-        Self {
-            position: row.position.to_string(),
-            remoteness: known(row.remoteness.to_string()),
-            m_remoteness: known(row.m_remoteness.to_string()),
-            m_move: row.m_move.to_string(),
-            optimal: known(optimal.join("; ")),
-            partition: partition(row),
-            families: if families.is_empty() {
-                "none".to_owned()
-            } else {
-                families.join(" ")
-            },
-        }
+    }
+    if families.is_empty() {
+        "none".to_owned()
+    } else {
+        families.join(" ")
     }
 }
 
@@ -217,102 +239,6 @@ fn partition(row: &Exception) -> String {
             .map(ToString::to_string)
             .collect::<Vec<_>>()
             .join("+"),
-    }
-}
-
-/// How wide the columns are; the last two stand only where there is room.
-struct Columns {
-    position: usize,
-    m_move: usize,
-    optimal: usize,
-    partition: Option<usize>,
-    families: bool,
-}
-
-impl Columns {
-    fn of(rows: impl Iterator<Item = Cells>, width: u16) -> Self {
-        let [mut position, mut m_move, mut optimal, mut partition] = [8, 8, 7, 5];
-        let mut families = 8;
-        for row in rows {
-            position = position.max(row.position.len());
-            m_move = m_move.max(row.m_move.len());
-            optimal = optimal.max(row.optimal.chars().count());
-            partition = partition.max(row.partition.len());
-            families = families.max(row.families.len());
-        }
-        let rest = usize::from(width).checked_sub(19 + position + m_move + optimal + partition);
-        Self {
-            position,
-            m_move,
-            optimal,
-            partition: rest.map(|_| partition),
-            families: rest.is_some_and(|rest| rest >= 2 + families),
-        }
-    }
-
-    fn head(&self) -> String {
-        let Self {
-            position,
-            m_move,
-            optimal,
-            ..
-        } = self;
-        let partition = self.partition.map(|width| format!("  {:width$}", "parts"));
-        let families = if self.families { "  families" } else { "" };
-        format!(
-            "   {:position$}   R  M: R  {:m_move$}  {:optimal$}{}{families}",
-            "position",
-            "leads to",
-            "optimal",
-            partition.unwrap_or_default(),
-        )
-    }
-
-    fn line(&self, cells: &Cells, minimality: Minimality, theme: Theme) -> Line<'static> {
-        let mark = match minimality {
-            Minimality::Full => " ! ",
-            Minimality::Pile => " p ",
-            Minimality::No => "   ",
-        };
-        let Self {
-            position,
-            m_move,
-            optimal,
-            ..
-        } = self;
-        let mut spans = vec![
-            Span::styled(mark, theme.style(Role::Alarm)),
-            Span::styled(
-                format!("{:position$}", cells.position),
-                theme.style(Role::Text),
-            ),
-            Span::styled(
-                format!(" {:>3}  {:>4}  ", cells.remoteness, cells.m_remoteness),
-                theme.style(Role::N),
-            ),
-            Span::styled(
-                format!("{:m_move$}  ", cells.m_move),
-                theme.style(Role::Dim),
-            ),
-            Span::styled(
-                format!("{:optimal$}", cells.optimal).trim_end().to_owned(),
-                theme.style(Role::Optimal),
-            ),
-        ];
-        if let Some(width) = self.partition {
-            let blank = optimal.saturating_sub(cells.optimal.chars().count());
-            spans.push(Span::styled(
-                format!("{:blank$}  {:width$}", "", cells.partition),
-                theme.style(Role::Text),
-            ));
-        }
-        if self.families {
-            spans.push(Span::styled(
-                format!("  {}", cells.families),
-                theme.style(Role::Dim),
-            ));
-        }
-        Line::from(spans)
     }
 }
 
@@ -361,7 +287,11 @@ fn in_full(row: &Exception, hidden: bool) -> String {
             pattern.l
         )
     });
-    let optimal = Cells::of(row, hidden).optimal;
+    let optimal = if hidden {
+        "·".to_owned()
+    } else {
+        optimal(row)
+    };
     format!(
         "{}: {minimality}{shape}; {}. Optimal: {optimal}",
         row.position,

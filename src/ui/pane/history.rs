@@ -16,7 +16,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let history = &view.state.history;
     let has_focus = view.state.focus() == Pane::History;
     let len = history.entries().len() as u128;
-    list::rows(
+    list::rows_in_sight(
         frame,
         area,
         (view.state.cursor(Pane::History), len),

@@ -2,16 +2,16 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use super::looks::{LIST, Looks};
 use crate::app::{Action, Pane, View};
 use crate::game::Remoteness;
 use crate::study::{Answer, LineSheet, Policy, Step};
-use crate::ui::answer::{cell, outcome_style};
-use crate::ui::list;
+use crate::ui::answer::{cell, outcome_role};
+use crate::ui::columns::{Cell, Column};
+use crate::ui::list::{self, Entry};
 use crate::ui::number::grouped;
-use crate::ui::text::padded;
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const LOOKS: Looks = Looks {
@@ -50,26 +50,39 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     };
     let seen = seen(view, &sheet, usize::from(area.height));
     let last = view.line_len();
-    let widths = Widths::of(&seen, usize::from(area.width));
     let first_error = sheet.steps.iter().position(|step| step.error);
     let has_focus = view.state.focus() == Pane::Line;
     let cursor = view.state.cursor(Pane::Line);
     // Why the line stops is said below its last step, behind it where there is no room.
     let shown = u16::try_from(last.saturating_sub(cursor.top)).unwrap_or(u16::MAX);
     let is_full = shown >= list.height;
-    list::rows(frame, list, (cursor, last), theme, has_focus, |number| {
+    let mut columns = vec![
+        Column::new("").least(1).gap(0),
+        Column::new("").right().gap(2),
+        // Of many or of huge piles the position comes last, so that nothing else is cut off.
+        Column::new("").gap(2).ends(1),
+        Column::new(""),
+        Column::new("").right().gap(2),
+        Column::new("").gap(2),
+    ];
+    let has_errors = seen.iter().any(|row| row.step.error);
+    columns.extend(has_errors.then(|| Column::new("").gap(2)));
+    columns.push(Column::new("").needs(0));
+    let style = (theme, has_focus);
+    list::table(frame, list, columns, (cursor, last), style, |number| {
         let row = seen.iter().find(|row| row.number == number)?;
         let is_first_error = first_error.is_some_and(|index| sheet.first + index as u128 == number);
-        let mut line = row.line(widths, is_first_error, theme);
-        if let Some(stopped) = sheet
-            .stopped
-            .as_ref()
-            .filter(|_| number + 1 == last && is_full)
-        {
-            let why = format!("  {}", why_stopped(stopped));
-            line.push_span(Span::styled(why, theme.style(Role::Dim)));
-        }
-        Some(line)
+        let mut cells = row.cells();
+        let error = match (row.step.error, is_first_error) {
+            (true, true) => "✗ first error",
+            (true, false) => "✗ error",
+            (false, _) => "",
+        };
+        cells.extend(has_errors.then(|| Cell::new(error, Role::Alarm)));
+        let stopped = sheet.stopped.as_ref();
+        let note = stopped.filter(|_| number + 1 == last && is_full);
+        cells.extend(note.map(|stopped| Cell::new(why_stopped(stopped), Role::Dim)));
+        Some(Entry::Row(cells))
     });
     if let Some(stopped) = sheet.stopped.as_ref().filter(|_| !is_full) {
         let below = Rect {
@@ -117,84 +130,22 @@ fn seen<'a>(view: View<'_>, sheet: &'a LineSheet, height: usize) -> Vec<Seen<'a>
     rows.collect()
 }
 
-#[derive(Clone, Copy)]
-struct Widths {
-    number: usize,
-    position: usize,
-    r: usize,
-    words: usize,
-    /// Whether the position stands before its values; of many or of huge piles it comes last, so that nothing else is cut off.
-    position_first: bool,
-}
-
-impl Widths {
-    fn of(seen: &[Seen<'_>], width: usize) -> Self {
-        let widest = |text: &dyn Fn(&Seen<'_>) -> usize| seen.iter().map(text).max().unwrap_or(0);
-        let (number, position) = (
-            widest(&|row| grouped(row.number).len()),
-            widest(&|row| row.position.len()),
-        );
-        let (r, words) = (
-            widest(&|row| cell(&row.step.remoteness, false).len()),
-            widest(&|row| row.words.len()),
-        );
-        let error = if seen.iter().any(|row| row.step.error) {
-            15
-        } else {
-            0
-        };
-        Self {
-            number,
-            position,
-            r,
-            words,
-            position_first: number + position + r + words + error + 9 <= width,
-        }
-    }
-}
-
 impl Seen<'_> {
-    fn line(&self, widths: Widths, is_first_error: bool, theme: Theme) -> Line<'static> {
-        let Widths {
-            number,
-            position,
-            r,
-            words,
-            position_first,
-        } = widths;
-        let style = outcome_style(self.step.outcome.value(), theme);
-        let dim = theme.style(Role::Dim);
-        let place = Span::styled(
-            format!("{}  ", padded(&self.position, position)),
-            theme.style(Role::Text),
-        );
-        let mut spans = vec![Span::styled(
-            format!(" {:>number$}  ", grouped(self.number)),
-            dim,
-        )];
-        if position_first {
-            spans.push(place.clone());
-        }
-        spans.extend([
-            Span::styled(format!("{} ", cell(&self.step.outcome, false)), style),
-            Span::styled(
-                format!("{:>r$}  ", cell(&self.step.remoteness, false)),
-                style,
-            ),
-            Span::styled(padded(&self.words, words), dim),
-        ]);
-        if self.step.error {
-            let text = if is_first_error {
-                "  ✗ first error"
-            } else {
-                "  ✗ error"
-            };
-            spans.push(Span::styled(text, theme.style(Role::Alarm)));
-        }
-        if !position_first {
-            spans.extend([Span::raw("  "), place]);
-        }
-        Line::from(spans)
+    fn cells(&self) -> Vec<Cell> {
+        let Step {
+            outcome,
+            remoteness,
+            ..
+        } = self.step;
+        let value = outcome_role(outcome.value());
+        vec![
+            Cell::new("", Role::Text),
+            Cell::new(grouped(self.number), Role::Dim),
+            Cell::new(self.position.clone(), Role::Text),
+            Cell::new(cell(outcome, false), value),
+            Cell::new(cell(remoteness, false), value),
+            Cell::new(self.words.clone(), Role::Dim),
+        ]
     }
 }
 

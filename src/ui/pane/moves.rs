@@ -2,17 +2,17 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use super::looks::{LIST, Looks};
 use crate::app::{Pane, View, filter};
 use crate::game::{Convention, Count, Kind, Outcome, Remoteness};
 use crate::study::{MoveRow, MoveSheet};
-use crate::ui::answer::{cell, outcome_style};
-use crate::ui::list;
+use crate::ui::answer::{cell, outcome_role};
+use crate::ui::columns::{Cell, Column};
+use crate::ui::list::{self, Entry};
 use crate::ui::number::grouped;
-use crate::ui::text::Text;
-use crate::ui::text::padded;
+use crate::ui::text::{Text, wide};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const LOOKS: Looks = Looks {
@@ -91,92 +91,24 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     }
     let (rules, order) = (view.state.rules(), view.state.order());
     let words = |row: &MoveRow| row.choice.by.words(rules.game, &order);
-    let top = view.state.cursor(Pane::Moves).top;
-    let in_sight: Vec<MoveRow> = (0..u128::from(area.height))
-        .filter_map(|i| view.move_row(top + i))
-        .collect();
-    let widest = |text: &dyn Fn(&MoveRow) -> String, least: usize| {
-        in_sight
-            .iter()
-            .map(|row| text(row).chars().count())
-            .max()
-            .unwrap_or(0)
-            .max(least)
-    };
-    let room = usize::from(area.width);
-    let mut widths = Widths {
-        words: widest(&words, 4),
-        ways: widest(&ways, 0),
-        to: widest(&|row| row.choice.to.to_string(), 8),
-        r: widest(&|row| cell(&row.remoteness, view.state.hidden), 1),
-        meaning: widest(&|row| meaning(view, row), 0),
-        order: Columns::MoveToValues,
-    };
-    // Only the mark of the M-move, at the very end, may be cut off: Why tells it too.
-    let result = widest(&|row| result(view, row), 0);
-    let without_to = widths.words + widths.ways + widths.r + result + 9;
-    if without_to > room && widths.words > widths.r + result {
-        widths.order = Columns::ValuesMoveTo;
-    } else if without_to + widths.to + 1 > room {
-        widths.order = Columns::MoveValuesTo;
-    }
-    frame.render_widget(
-        Line::styled(widths.head(), theme.style(Role::Dim)),
-        Rect { height: 1, ..area },
-    );
-    let list = Rect {
-        y: area.y + 1,
-        height: area.height.saturating_sub(1),
-        ..area
-    };
-    let has_focus = view.state.focus() == Pane::Moves;
+    let columns = vec![
+        Column::new("").least(3).gap(0),
+        Column::new("move").ends_if_wide(2),
+        Column::new("").ends_if_wide(2),
+        Column::new("leads to").ends(1),
+        Column::new(""),
+        Column::new("R").right().gap(2),
+        Column::new(""),
+    ];
     draw_note(frame, below, view, theme);
-    list::rows(
-        frame,
-        list,
-        (view.state.cursor(Pane::Moves), view.len(Pane::Moves)),
-        theme,
-        has_focus,
-        |number| {
-            Some(match view.move_row(number) {
-                Some(row) => line(view, &row, &words(&row), widths, theme),
-                None => Line::styled("   …", theme.style(Role::Dim)),
-            })
-        },
-    );
-}
-
-#[derive(Clone, Copy)]
-struct Widths {
-    words: usize,
-    ways: usize,
-    to: usize,
-    r: usize,
-    meaning: usize,
-    order: Columns,
-}
-
-/// What may be long comes last, so that nothing else is cut off: the position that a move leads to, and the words of a move.
-#[derive(Clone, Copy)]
-enum Columns {
-    MoveToValues,
-    MoveValuesTo,
-    ValuesMoveTo,
-}
-
-impl Widths {
-    /// The heads of the columns.
-    fn head(self) -> String {
-        let to = padded("leads to", self.to);
-        let value = format!("  {:>r$}  ", "R", r = self.r);
-        let by = format!("{} {} ", padded("move", self.words), padded("", self.ways));
-        let gap = padded("", self.meaning);
-        match self.order {
-            Columns::MoveToValues => format!("   {by}{to} {value}"),
-            Columns::MoveValuesTo => format!("   {by}{value}{gap} {to}"),
-            Columns::ValuesMoveTo => format!("   {value}{gap} {by}{to}"),
-        }
-    }
+    let cursor = (view.state.cursor(Pane::Moves), view.len(Pane::Moves));
+    let has_focus = view.state.focus() == Pane::Moves;
+    list::table(frame, area, columns, cursor, (theme, has_focus), |number| {
+        Some(match view.move_row(number) {
+            Some(row) => Entry::Row(cells(view, &row, words(&row))),
+            None => Entry::Line(Line::styled("   …", theme.style(Role::Dim))),
+        })
+    });
 }
 
 fn ways(row: &MoveRow) -> String {
@@ -187,56 +119,28 @@ fn ways(row: &MoveRow) -> String {
     }
 }
 
-fn line(view: View<'_>, row: &MoveRow, words: &str, widths: Widths, theme: Theme) -> Line<'static> {
+/// What may be long yields to the others: the position that a move leads to, then the words of a move.
+fn cells(view: View<'_>, row: &MoveRow, words: String) -> Vec<Cell> {
     let hidden = view.state.hidden;
     let outcome = row.outcome.value().filter(|_| !hidden);
     let is_best = row.optimal == Some(true) && !hidden;
-    let value_style = outcome_style(outcome, theme);
-    let to = Span::styled(
-        padded(&row.choice.to.to_string(), widths.to + 1),
-        theme.style(Role::Text),
-    );
-    let r = cell(&row.remoteness, hidden);
-    let mark = Span::styled(
-        if is_best { " * " } else { "   " },
-        theme.style(Role::Optimal),
-    );
-    let by = [
-        Span::styled(
-            padded(words, widths.words + 1),
-            theme.style(if is_best { Role::Title } else { Role::Text }),
-        ),
-        Span::styled(padded(&ways(row), widths.ways + 1), theme.style(Role::Dim)),
-    ];
-    let meaning = meaning(view, row);
-    let meaning = match widths.order {
-        Columns::MoveToValues => meaning,
-        _ => padded(&meaning, widths.meaning + 1),
+    let (mark, by) = if is_best {
+        (" * ", Role::Title)
+    } else {
+        ("", Role::Text)
     };
-    let values = [
-        Span::styled(padded(&cell(&row.outcome, hidden), 2), value_style),
-        Span::styled(format!("{r:>width$}  ", width = widths.r), value_style),
-        Span::styled(meaning, value_style),
-    ];
-    let mut spans = vec![mark];
-    match widths.order {
-        Columns::MoveToValues => {
-            spans.extend(by);
-            spans.push(to);
-            spans.extend(values);
-        }
-        Columns::MoveValuesTo => {
-            spans.extend(by);
-            spans.extend(values);
-            spans.push(to);
-        }
-        Columns::ValuesMoveTo => {
-            spans.extend(values);
-            spans.extend(by);
-            spans.push(to);
-        }
-    }
-    Line::from(spans)
+    let value = outcome_role(outcome);
+    // Only the mark of the M-move, at the very end, may be cut off: Why has it too.
+    let needed = wide(&result(view, row));
+    vec![
+        Cell::new(mark, Role::Optimal),
+        Cell::new(words, by),
+        Cell::new(ways(row), Role::Dim),
+        Cell::new(row.choice.to.to_string(), Role::Text),
+        Cell::new(cell(&row.outcome, hidden), value),
+        Cell::new(cell(&row.remoteness, hidden), value),
+        Cell::new(meaning(view, row), value).needs(needed),
+    ]
 }
 
 /// What the move means for the player who makes it, and whether it is the M-move.

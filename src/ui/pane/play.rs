@@ -58,7 +58,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let has_focus = view.state.focus() == Pane::Play;
     let len = told.turns.len() as u128;
     let cursor = (view.state.cursor(Pane::Play), len);
-    list::rows(frame, list, cursor, theme, has_focus, |row| {
+    list::rows_in_sight(frame, list, cursor, theme, has_focus, |row| {
         let turn = told.turns.get(usize::try_from(row).ok()?)?;
         Some(columns.line(&told, turn, row, theme))
     });

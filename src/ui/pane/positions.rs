@@ -2,13 +2,13 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
 
 use super::looks::{LIST, Looks};
 use crate::app::{Action, Pane, View};
-use crate::study::{ListOrder, Listing};
-use crate::ui::answer::outcome_style;
-use crate::ui::list;
+use crate::study::{ListOrder, Listed, Listing};
+use crate::ui::answer::outcome_role;
+use crate::ui::columns::{Cell, Column};
+use crate::ui::list::{self, Entry};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const LOOKS: Looks = Looks {
@@ -38,62 +38,51 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         list::sentence(frame, area, text, theme.style(Role::Dim));
         return;
     }
-    let first = usize::try_from(view.state.cursor(Pane::Positions).top).unwrap_or(usize::MAX);
-    let in_sight =
-        (0..usize::from(area.height)).filter_map(|i| rows.on_line(first.saturating_add(i)));
-    let (mut width, mut r, mut has_grundy) = (8, 1, false);
-    for row in in_sight {
-        width = width.max(row.position.to_string().len());
-        r = r.max(row.remoteness.to_string().len());
-        has_grundy |= row.grundy.is_some();
-    }
     let by = match list.order {
-        ListOrder::Piles | ListOrder::Smallest | ListOrder::Family => "piles",
-        ListOrder::Remoteness => "R",
-        ListOrder::Grundy => "Grundy value",
-        ListOrder::Sum => "sum",
+        ListOrder::Piles | ListOrder::Smallest | ListOrder::Family => "by piles",
+        ListOrder::Remoteness => "by R",
+        ListOrder::Grundy => "by Grundy value",
+        ListOrder::Sum => "by sum",
     };
-    let grundy = if has_grundy { "Grundy  " } else { "" };
-    let head = format!("   {:width$}    {:>r$}  {grundy}by {by}", "position", "R");
-    frame.render_widget(
-        Line::styled(head, theme.style(Role::Dim)),
-        Rect { height: 1, ..area },
-    );
-    let place = Rect {
-        y: area.y + 1,
-        height: area.height.saturating_sub(1),
-        ..area
-    };
+    let has_grundy = rows.get(0).is_some_and(|row| row.grundy.is_some());
+    let mut columns = vec![
+        Column::new("").least(3).gap(0),
+        Column::new("position").gap(2),
+        Column::new(""),
+        Column::new("R").right().gap(2),
+    ];
+    columns.extend(has_grundy.then(|| Column::new("Grundy").right().gap(2)));
+    columns.push(Column::new(by));
+    let cursor = (view.state.cursor(Pane::Positions), rows.lines() as u128);
     let has_focus = view.state.focus() == Pane::Positions;
-    let hidden = view.state.hidden;
-    list::rows(
-        frame,
-        place,
-        (view.state.cursor(Pane::Positions), rows.lines() as u128),
-        theme,
-        has_focus,
-        |number| {
-            let row = match rows.line(usize::try_from(number).ok()?)? {
-                Listing::Heading(group) => {
-                    return Some(list::heading(list.order, group, hidden, theme));
-                }
-                Listing::Row(number) => rows.get(number)?,
-            };
-            let style = outcome_style(Some(row.outcome).filter(|_| !hidden), theme);
-            let grundy = row
-                .grundy
-                .map_or_else(String::new, |grundy| format!("{:>6}", grundy.0));
-            let values = format!("{} {:>r$}  {grundy}", row.outcome, row.remoteness.0);
-            let values = if hidden { "·".to_owned() } else { values };
-            Some(Line::from(vec![
-                Span::styled(
-                    format!("   {:width$}  ", row.position.to_string()),
-                    theme.style(Role::Text),
-                ),
-                Span::styled(values, style),
-            ]))
-        },
-    );
+    let (order, hidden) = (list.order, view.state.hidden);
+    list::table(frame, area, columns, cursor, (theme, has_focus), |number| {
+        let row = match rows.line(usize::try_from(number).ok()?)? {
+            Listing::Heading(group) => {
+                let heading = list::heading(order, group, hidden, theme);
+                return Some(Entry::Line(heading));
+            }
+            Listing::Row(number) => rows.get(number)?,
+        };
+        Some(Entry::Row(cells(&row, hidden)))
+    });
+}
+
+fn cells(row: &Listed, hidden: bool) -> Vec<Cell> {
+    let mut cells = vec![
+        Cell::new("", Role::Text),
+        Cell::new(row.position.to_string(), Role::Text),
+    ];
+    if hidden {
+        cells.push(Cell::new("·", Role::Dim));
+        return cells;
+    }
+    let role = outcome_role(Some(row.outcome));
+    cells.push(Cell::new(row.outcome.to_string(), role));
+    cells.push(Cell::new(row.remoteness.0.to_string(), role));
+    let grundy = row.grundy.map(|grundy| grundy.0.to_string());
+    cells.extend(grundy.map(|grundy| Cell::new(grundy, role)));
+    cells
 }
 
 fn foot(view: View<'_>) -> String {

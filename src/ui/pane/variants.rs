@@ -100,7 +100,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let family = |preset: &Preset| preset.game.family().words();
     let families = PRESETS.iter().map(|preset| family(preset).chars().count());
     let with_families = 5 + width + families.max().unwrap_or(0) <= usize::from(list.width);
-    list::rows(
+    list::rows_in_sight(
         frame,
         list,
         (cursor, PRESETS.len() as u128),

@@ -45,7 +45,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let tree = view.tree();
     let len = (text.len() + tree.len()) as u128;
     let has_focus = view.state.focus() == Pane::Why;
-    list::rows(
+    list::rows_in_sight(
         frame,
         area,
         (view.state.cursor(Pane::Why), len),

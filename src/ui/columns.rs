@@ -1,0 +1,278 @@
+//! Lists as tables: columns as data, laid out at the width of the pane by what stands in sight.
+
+use std::borrow::Cow;
+
+use ratatui::text::{Line, Span};
+
+use super::text::{elided, wide};
+use super::theme::{Role, Theme};
+
+/// A column.
+pub(in crate::ui) struct Column {
+    heading: Cow<'static, str>,
+    is_right: bool,
+    least: usize,
+    needed: Option<usize>,
+    gap: usize,
+    yields: Yields,
+}
+
+/// What a column does where there is no room for all: the one with the least number yields first, and those of one number
+/// yield together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Yields {
+    /// It stays as it is.
+    Never,
+    /// It is left out.
+    Leaves(u8),
+    /// It goes to the end, where it may be cut off; what goes there later stands before it.
+    Ends(u8),
+    /// The same, but only if it is wider than all that stays.
+    EndsIfWide(u8),
+    /// It becomes narrower, down to this width.
+    Shrinks(u8, usize),
+}
+
+/// What stands in a column of a row.
+pub(in crate::ui) struct Cell {
+    text: Cow<'static, str>,
+    role: Role,
+    needed: usize,
+}
+
+/// Columns laid out at a width.
+pub(in crate::ui) struct Table {
+    columns: Vec<Column>,
+    widths: Vec<usize>,
+    /// The columns that are shown, in their order.
+    shown: Vec<usize>,
+}
+
+impl Column {
+    /// A column as wide as its heading and its cells, with one blank behind it.
+    pub(in crate::ui) fn new(heading: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            heading: heading.into(),
+            is_right: false,
+            least: 0,
+            needed: None,
+            gap: 1,
+            yields: Yields::Never,
+        }
+    }
+
+    /// Numbers: they end below each other.
+    pub(in crate::ui) fn right(mut self) -> Self {
+        self.is_right = true;
+        self
+    }
+
+    /// At least so wide.
+    pub(in crate::ui) fn least(mut self, width: usize) -> Self {
+        self.least = width;
+        self
+    }
+
+    /// With so many blanks behind it.
+    pub(in crate::ui) fn gap(mut self, blanks: usize) -> Self {
+        self.gap = blanks;
+        self
+    }
+
+    /// It stands in its place only where there is so much room for it.
+    pub(in crate::ui) fn needs(mut self, room: usize) -> Self {
+        self.needed = Some(room);
+        self
+    }
+
+    /// Is left out where there is no room.
+    pub(in crate::ui) fn leaves(mut self, order: u8) -> Self {
+        self.yields = Yields::Leaves(order);
+        self
+    }
+
+    /// Goes to the end where there is no room.
+    pub(in crate::ui) fn ends(mut self, order: u8) -> Self {
+        self.yields = Yields::Ends(order);
+        self
+    }
+
+    /// Goes to the end where there is no room, if it is wider than all that stays.
+    pub(in crate::ui) fn ends_if_wide(mut self, order: u8) -> Self {
+        self.yields = Yields::EndsIfWide(order);
+        self
+    }
+
+    /// Becomes narrower where there is no room, down to a width.
+    pub(in crate::ui) fn shrinks(mut self, order: u8, least: usize) -> Self {
+        self.yields = Yields::Shrinks(order, least);
+        self
+    }
+
+    fn order(&self) -> Option<u8> {
+        match self.yields {
+            Yields::Never => None,
+            Yields::Leaves(order)
+            | Yields::Ends(order)
+            | Yields::EndsIfWide(order)
+            | Yields::Shrinks(order, _) => Some(order),
+        }
+    }
+}
+
+impl Cell {
+    pub(in crate::ui) fn new(text: impl Into<Cow<'static, str>>, role: Role) -> Self {
+        let text = text.into();
+        Self {
+            needed: wide(&text),
+            text,
+            role,
+        }
+    }
+
+    /// What is wider than this may be cut off at the end of the row.
+    pub(in crate::ui) fn needs(mut self, width: usize) -> Self {
+        self.needed = self.needed.min(width);
+        self
+    }
+}
+
+impl Table {
+    /// Lays the columns out for the rows in sight.
+    pub(in crate::ui) fn of(columns: Vec<Column>, rows: &[&[Cell]], room: usize) -> Self {
+        let mut table = Self {
+            widths: Vec::new(),
+            shown: (0..columns.len()).collect(),
+            columns,
+        };
+        for (index, column) in table.columns.iter_mut().enumerate() {
+            let cells = || rows.iter().filter_map(|row| row.get(index));
+            let heading = wide(&column.heading);
+            let widest = cells().map(|cell| wide(&cell.text)).max().unwrap_or(0);
+            let needed = cells().map(|cell| cell.needed).max().unwrap_or(0);
+            table.widths.push(widest.max(heading).max(column.least));
+            column
+                .needed
+                .get_or_insert(needed.max(heading).max(column.least));
+        }
+        table.yield_to(room);
+        table
+    }
+
+    /// Whether a column has a heading.
+    pub(in crate::ui) fn has_head(&self) -> bool {
+        self.columns.iter().any(|column| !column.heading.is_empty())
+    }
+
+    /// Lets columns yield, in their order, until the others fit.
+    fn yield_to(&mut self, room: usize) {
+        let mut orders: Vec<u8> = self.columns.iter().filter_map(Column::order).collect();
+        orders.sort_unstable();
+        orders.dedup();
+        let mut at_end: Vec<usize> = Vec::new();
+        for order in orders {
+            let missing = self.needed(&at_end).saturating_sub(room);
+            if missing == 0 {
+                break;
+            }
+            let is_yielding = |&index: &usize| self.columns[index].order() == Some(order);
+            let (yielding, staying): (Vec<usize>, Vec<usize>) =
+                self.shown.iter().copied().partition(is_yielding);
+            let width = |columns: &[usize]| -> usize {
+                let stays = columns.iter().filter(|index| !at_end.contains(index));
+                stays
+                    .map(|&index| self.columns[index].needed.unwrap_or(0))
+                    .sum()
+            };
+            let is_wide = width(&yielding) > width(&staying);
+            let if_wide =
+                |&index: &usize| matches!(self.columns[index].yields, Yields::EndsIfWide(_));
+            if yielding.iter().any(if_wide) && !is_wide {
+                continue;
+            }
+            let mut ending = Vec::new();
+            for &index in &yielding {
+                match self.columns[index].yields {
+                    Yields::Never | Yields::Leaves(_) => {}
+                    Yields::Ends(_) | Yields::EndsIfWide(_) => ending.push(index),
+                    Yields::Shrinks(_, least) => {
+                        let needed = self.columns[index].needed.unwrap_or(self.widths[index]);
+                        let width = needed.saturating_sub(missing).max(least.min(needed));
+                        self.widths[index] = width;
+                        self.columns[index].needed = Some(width);
+                    }
+                }
+            }
+            let shrinks =
+                |&index: &usize| matches!(self.columns[index].yields, Yields::Shrinks(..));
+            self.shown = if yielding.iter().all(shrinks) {
+                self.shown.clone()
+            } else {
+                let (last, first): (Vec<usize>, Vec<usize>) = staying
+                    .into_iter()
+                    .partition(|index| at_end.contains(index));
+                [first, ending.clone(), last].concat()
+            };
+            at_end.extend(ending);
+        }
+    }
+
+    /// The cells that the columns take which must not be cut off.
+    fn needed(&self, at_end: &[usize]) -> usize {
+        let staying = self.shown.iter().filter(|index| !at_end.contains(index));
+        let widths = staying.map(|&index| {
+            let Column { needed, gap, .. } = self.columns[index];
+            (needed.unwrap_or(self.widths[index]), gap)
+        });
+        let widths: Vec<(usize, usize)> = widths.collect();
+        let last = widths.iter().rposition(|&(needed, _)| needed > 0);
+        let before = &widths[..last.map_or(0, |last| last + 1)];
+        let behind = before.last().map_or(0, |&(_, gap)| gap);
+        before
+            .iter()
+            .map(|(needed, gap)| needed + gap)
+            .sum::<usize>()
+            - behind
+    }
+
+    /// The headings of the columns.
+    pub(in crate::ui) fn head(&self, theme: Theme) -> Line<'static> {
+        let headings = self.shown.iter().map(|&index| {
+            let heading = elided(&self.columns[index].heading, self.widths[index]);
+            self.aligned(index, &heading)
+        });
+        let text: String = headings.collect();
+        Line::styled(text.trim_end().to_owned(), theme.style(Role::Dim))
+    }
+
+    /// A row.
+    pub(in crate::ui) fn line(&self, row: &[Cell], theme: Theme) -> Line<'static> {
+        let filled = |&&index: &&usize| row.get(index).is_some_and(|cell| !cell.text.is_empty());
+        let last = self.shown.iter().rposition(|index| filled(&index));
+        let shown = self.shown.iter().take(last.map_or(0, |last| last + 1));
+        let end = shown.len();
+        let spans = shown.enumerate().filter_map(|(place, &index)| {
+            let cell = row.get(index)?;
+            let text = self.aligned(index, &elided(&cell.text, self.widths[index]));
+            // Blanks at the end of a row are no part of it: they may be cut off.
+            let text = if place + 1 == end {
+                text.trim_end().to_owned()
+            } else {
+                text
+            };
+            Some(Span::styled(text, theme.style(cell.role)))
+        });
+        Line::from(spans.collect::<Vec<_>>())
+    }
+
+    /// A text at its place in a column, with the blanks behind it.
+    fn aligned(&self, index: usize, text: &str) -> String {
+        let Column { is_right, gap, .. } = self.columns[index];
+        let blanks = self.widths[index].saturating_sub(wide(text));
+        if is_right {
+            format!("{:blanks$}{text}{:gap$}", "", "")
+        } else {
+            format!("{text}{:width$}", "", width = blanks + gap)
+        }
+    }
+}
