@@ -20,6 +20,6 @@ pub use control::{Cancelled, Control};
 pub use key::{Measure, TableKey};
 pub use lexicographic::Lexicographic;
 pub use ranking::Ranking;
-pub use search::{Found, Searched, search};
+pub use search::{Found, MEMORY as SEARCH_MEMORY, Searched, search};
 pub use table::Table;
 pub use take::Sparse;

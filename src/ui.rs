@@ -19,9 +19,11 @@ mod terminal;
 mod text;
 pub mod theme;
 
+use std::fs;
 use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -29,9 +31,12 @@ use std::time::{Duration, Instant};
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{self, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 
+use crate::app::contest::Contest;
+use crate::app::opening::read_game;
 use crate::app::{App, Effect, Popup, table};
-use crate::file::Draft;
+use crate::file::{Draft, read_text};
 use crate::printable;
+use crate::solve::Control;
 use popup::form::FormClick;
 use terminal::Screen;
 
@@ -46,8 +51,8 @@ pub enum Event {
     Known,
     /// A list is saved, with what to say of it, or is not, with the reason.
     Saved(Result<String, String>),
-    /// A file was read, with its name and text, or was not, with the reason.
-    Read(Result<(String, String), String>),
+    /// A file was read as a game, or was not, with the reason; the strings on the work say which file.
+    Opened(Arc<Control>, Result<Box<Contest>, String>),
     /// A signal of the system, by its number.
     #[cfg(unix)]
     Signal(i32),
@@ -69,6 +74,8 @@ const AT_ONCE: usize = 64;
 
 /// How long a message stays on the last line.
 const TOAST: Duration = Duration::from_secs(3);
+/// How often the progress of a file that is being opened is drawn.
+const PROGRESS: Duration = Duration::from_millis(100);
 /// Two clicks within this time on one row open it.
 const DOUBLE_CLICK: Duration = Duration::from_millis(400);
 
@@ -142,7 +149,11 @@ pub fn run(
                         Ok(String::new())
                     }));
                 }
-                Request::Effect(Effect::Read(path)) => files.push(read(path, send.clone())),
+                Request::Effect(Effect::Read(path)) => {
+                    if let Some(opening) = &app.state.opening {
+                        open(path, Arc::clone(&opening.control), send.clone());
+                    }
+                }
                 request => code = code.or(answer(&mut screen, request)?),
             }
         }
@@ -202,12 +213,14 @@ impl Session {
         } else {
             self.deed = None;
         }
+        let shown = app.state.opening.as_ref().map(|_| now + PROGRESS);
         let moment = self
             .toast
             .map(|(_, at)| at)
             .into_iter()
             .chain(self.step)
             .chain(self.deed)
+            .chain(shown)
             .min();
         let Some(moment) = moment else {
             return Some(receive.recv().unwrap_or(Event::Closed));
@@ -263,12 +276,8 @@ impl Session {
                 app.state.refuse(why);
                 Vec::new()
             }
-            Event::Read(Ok((name, text))) => {
-                app.open_game(&name, &text);
-                Vec::new()
-            }
-            Event::Read(Err(why)) => {
-                app.state.refuse(why);
+            Event::Opened(control, read) => {
+                app.open_game(&control, read.map(|game| *game));
                 Vec::new()
             }
             Event::Closed => {
@@ -392,29 +401,27 @@ fn read_input(send: Sender<Event>) {
 /// The longest file that is read as a game, in bytes.
 const LONGEST_GAME: u64 = 1 << 24;
 
-/// Reads a file on a thread of its own, since it may be slow.
-fn read(path: PathBuf, send: Sender<Event>) -> thread::JoinHandle<()> {
-    let shown = printable::shown(&path);
+/// Reads a file as a game on a thread of its own, since it may be long and slow.
+fn open(path: PathBuf, control: Arc<Control>, send: Sender<Event>) {
     let read = move || {
-        let text = match std::fs::metadata(&path) {
-            Ok(data) if data.len() > LONGEST_GAME || !data.is_file() => {
-                Err(io::Error::other("it is not a saved game"))
-            }
-            Ok(_) => std::fs::read_to_string(&path),
-            Err(error) => Err(error),
+        let text = match fs::metadata(&path) {
+            // A pipe may never end.
+            Ok(data) if !data.is_file() => Err(io::Error::other("it is not a saved game")),
+            _ => read_text(&path, LONGEST_GAME),
         };
         let read = match text {
-            Ok(text) => Ok((shown, text)),
+            Ok(text) => read_game(&text, &control).map(Box::new),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                Err(format!("{shown} cannot be opened: there is no such file"))
+                Err("cannot be opened: there is no such file".to_owned())
             }
-            Err(error) => Err(format!("{shown} cannot be opened: {error}")),
+            Err(error) => Err(format!("cannot be opened: {error}")),
         };
         // Whoever listened has left.
-        let _ = send.send(Event::Read(read));
+        let _ = send.send(Event::Opened(control, read));
     };
     let reader = thread::Builder::new().name("reader".to_owned());
-    reader.spawn(read).expect("a thread can be started")
+    // Nobody waits for it at the end: it writes nothing.
+    drop(reader.spawn(read).expect("a thread can be started"));
 }
 
 /// Saves a file on a thread of its own, since it may be long. `write` says what is told of it behind its name.

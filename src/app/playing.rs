@@ -3,5 +3,6 @@
 pub mod contest;
 mod marking;
 pub mod marks;
+pub mod opening;
 pub mod referee;
 pub mod setup;

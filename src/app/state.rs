@@ -10,6 +10,7 @@ use super::pane::variants::presets;
 use super::pane::why::unfolded::Unfolded;
 use super::playing::contest::Contest;
 use super::playing::marks::Marks;
+use super::playing::opening::Opening;
 use super::playing::referee::Referee;
 use super::playing::setup::Setup;
 use super::popup::Popup;
@@ -51,6 +52,8 @@ pub struct State {
     pub known: (Game, Known),
     /// The game that is played.
     pub contest: Option<Contest>,
+    /// The saved game that is being opened.
+    pub opening: Option<Opening>,
     /// What is kept of games besides.
     pub referee: Referee,
     /// A move marked on the piles, by their places.
@@ -139,6 +142,7 @@ impl State {
             claims: ClaimsView::default(),
             known: (rules.game, theory::known(rules.game)),
             contest: None,
+            opening: None,
             referee: Referee::new(Setup::new(true, false), seed),
             marks: Marks::default(),
             popups: Vec::new(),

@@ -167,6 +167,9 @@ impl App {
     }
 
     fn cancel_oldest_job(&mut self) {
+        if self.cancel_opening() {
+            return;
+        }
         let Some(job) = self.seen.jobs.first().cloned() else {
             return;
         };
@@ -236,7 +239,9 @@ impl View<'_> {
             Action::Redo if !history.can_redo() && !self.can_step_game(false) => {
                 "nothing to redo".to_owned()
             }
-            Action::CancelJob if self.seen.jobs.is_empty() => "no work is under way".to_owned(),
+            Action::CancelJob if self.state.opening.is_none() && self.seen.jobs.is_empty() => {
+                "no work is under way".to_owned()
+            }
             Action::Bookmarks if self.state.bookmarks.is_empty() => {
                 let bookmark = self.key(Action::Bookmark);
                 format!("no bookmarks yet: {bookmark} makes one")

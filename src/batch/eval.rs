@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::arguments::{Asked, Most};
@@ -11,7 +11,7 @@ use super::input::{Line, Lines};
 use super::output::Output;
 use super::progress::Progress;
 use super::shell::{Failure, Shell};
-use super::solver::Solver;
+use super::solver::{EFFORT, Solver};
 use super::values::{Sources, Values, letter};
 use crate::game::Canonical;
 use crate::printable;
@@ -26,9 +26,39 @@ pub struct Eval {
     #[command(flatten)]
     most: Most,
 
+    /// The values that are wanted, separated by commas: the others are null and not computed
+    #[arg(
+        long,
+        value_name = "VALUES",
+        value_enum,
+        value_delimiter = ',',
+        default_value = "outcome,remoteness,grundy"
+    )]
+    what: Vec<Wanted>,
+
+    /// The most positions that a search for a value of each position visits
+    #[arg(long, value_name = "N", default_value_t = EFFORT, allow_hyphen_values = true)]
+    effort: u64,
+
     /// The positions, such as 3,3,3,4; none or - reads one a line from standard input
     #[arg(value_name = "POSITION")]
     positions: Vec<String>,
+}
+
+/// A value of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Wanted {
+    /// Who wins
+    Outcome,
+    /// Smith's remoteness
+    Remoteness,
+    /// The Grundy value
+    Grundy,
+}
+
+impl Wanted {
+    /// All values.
+    pub(super) const ALL: &[Self] = &[Self::Outcome, Self::Remoteness, Self::Grundy];
 }
 
 /// A position and what is known of it.
@@ -71,27 +101,43 @@ impl Case {
         }
     }
 
-    /// Finds out all about some positions. Grundy values come last: only their tables are needed then.
+    /// Finds out what is wanted of some positions. Grundy values come last: only their tables are needed then.
     pub(super) fn settle(
         solver: &mut Solver<'_>,
         asked: &Asked,
+        wanted: &[Wanted],
         cases: &mut [Self],
     ) -> Result<(), Failure> {
         let rules = asked.rules();
+        let wants = |value| wanted.contains(&value);
         let control = &*solver.shell.control;
-        solver.settle(cases, |oracle, Self { x, values, best }| {
-            let needs = values.ask(oracle, rules, x);
-            if !needs.is_empty() {
-                return needs;
+        if wants(Wanted::Outcome) || wants(Wanted::Remoteness) {
+            solver.settle(cases, |oracle, Self { x, values, best }| {
+                let needs = if wants(Wanted::Remoteness) {
+                    values.ask(oracle, rules, x)
+                } else {
+                    values.ask_outcome(oracle, rules, x)
+                };
+                if !needs.is_empty() {
+                    return needs;
+                }
+                let known = (values.outcome(), values.remoteness());
+                // What is cancelled is nobody's any more: the solver ends with that.
+                *best = BestOptions::new(oracle, rules, x, known, control).unwrap_or_default();
+                best.gaps().tables().to_vec()
+            })?;
+        }
+        if !wants(Wanted::Outcome) {
+            for case in &mut *cases {
+                case.values.outcome = None;
             }
-            let known = (values.outcome(), values.remoteness());
-            // What is cancelled is nobody's any more: the solver ends with that.
-            *best = BestOptions::new(oracle, rules, x, known, control).unwrap_or_default();
-            best.gaps().tables().to_vec()
-        })?;
-        solver.settle(cases, |oracle, case| {
-            case.values.ask_grundy(oracle, rules, &case.x)
-        })
+        }
+        if wants(Wanted::Grundy) {
+            solver.settle(cases, |oracle, case| {
+                case.values.ask_grundy(oracle, rules, &case.x)
+            })?;
+        }
+        Ok(())
     }
 
     pub(super) fn evaluated<'a>(&'a self, asked: &'a Asked, limit: usize) -> Evaluated<'a> {
@@ -125,13 +171,17 @@ impl Eval {
         }
     }
 
+    fn solver<'a>(&self, shell: &'a Shell) -> Solver<'a> {
+        Solver::new(shell).with_effort(self.effort)
+    }
+
     fn arguments(&self, shell: &Shell) -> Result<(), Failure> {
         let texts = self.positions.iter();
         let mut cases = texts
             .map(|text| self.asked.position(text).map(Case::new))
             .collect::<Result<Vec<_>, _>>()?;
         let mut output = Output::standard();
-        Case::settle(&mut Solver::new(shell), &self.asked, &mut cases)?;
+        Case::settle(&mut self.solver(shell), &self.asked, &self.what, &mut cases)?;
         for case in &cases {
             output.json(&case.evaluated(&self.asked, self.most.limit))?;
         }
@@ -140,7 +190,7 @@ impl Eval {
 
     /// Batch by batch: the lines that are there are evaluated on all cores, and printed in their order before more are read.
     fn stream(&self, shell: &Shell) -> Result<(), Failure> {
-        let mut solver = Solver::new(shell);
+        let mut solver = self.solver(shell);
         let mut output = Output::standard();
         let mut lines = Lines::new(io::stdin().lock());
         let (mut done, mut bad) = (0, 0);
@@ -193,7 +243,7 @@ impl Eval {
                 }
             }
         }
-        Case::settle(solver, &self.asked, &mut cases)?;
+        Case::settle(solver, &self.asked, &self.what, &mut cases)?;
         let printed =
             |case: &Case| serde_json::to_vec(&case.evaluated(&self.asked, self.most.limit));
         let printed: Vec<Vec<u8>> = solver

@@ -9,10 +9,13 @@ use super::arguments::{Asked, Most};
 use super::moves::joined;
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use super::solver::Solver;
+use super::solver::{EFFORT, Solver};
 use super::values::{Values, letter, shown};
 use crate::game::Ruleset;
-use crate::study::{Answer, LineSheet, Policy, Step, question};
+use crate::study::{Answer, Policy, Step, question};
+
+/// So many steps are printed at a time.
+const AT_ONCE: usize = 64;
 
 /// Print a line of play.
 #[derive(Debug, Args)]
@@ -88,41 +91,64 @@ impl Line {
             first: 0,
             count: self.most.limit,
         })?;
-        let steps = with_grundy(&mut solver, rules, &sheet)?;
-        let printed = Printed {
+        // The values of all steps together are no more work than those of one position.
+        let mut solver = solver.with_effort(EFFORT / (sheet.steps.len() as u64).max(1));
+        let mut steps = sheet.steps.chunks(AT_ONCE);
+        let mut valued = || {
+            let next = steps
+                .next()
+                .map(|steps| with_grundy(&mut solver, rules, steps));
+            next.transpose()
+        };
+        let mut printed = Printed {
             game: &self.asked.game.text,
             play: self.asked.play(),
             rule: self.rule,
             position: x.piles(),
             length: sheet.length,
-            truncated: steps.last().is_none_or(|(step, _)| step.by.is_some()),
+            truncated: sheet.steps.last().is_none_or(|step| step.by.is_some()),
             stopped: sheet.stopped.map(reason),
-            steps: steps
-                .iter()
-                .map(|(step, values)| stepped(step, values, rules))
-                .collect(),
+            steps: Vec::new(),
         };
         let mut output = Output::standard();
         if shell.json {
+            while let Some(steps) = valued()? {
+                printed.steps.extend(steps);
+            }
             output.json(&printed)?;
         } else {
-            print(&mut output, &printed)?;
+            print_head(&mut output, &printed)?;
+            let texts = sheet.steps.iter().map(|step| joined(step.position.piles()));
+            let width = texts.map(|text| text.len()).max().unwrap_or(0);
+            let mut number = 0;
+            // Whoever reads sees each as soon as it is known, and ends the work by closing the pipe.
+            while let Some(steps) = valued()? {
+                for step in &steps {
+                    print_step(&mut output, step, number, width)?;
+                    number += 1;
+                }
+                output.flush()?;
+            }
+            print_foot(&mut output, &printed)?;
         }
         output.finish()
     }
 }
 
-fn with_grundy<'a>(
+fn with_grundy(
     solver: &mut Solver<'_>,
     rules: Ruleset,
-    sheet: &'a LineSheet,
-) -> Result<Vec<(&'a Step, Values)>, Failure> {
-    let steps = sheet.steps.iter();
+    steps: &[Step],
+) -> Result<Vec<Stepped>, Failure> {
+    let steps = steps.iter();
     let mut steps: Vec<(&Step, Values)> = steps.map(|step| (step, Values::default())).collect();
     solver.settle(&mut steps, |oracle, (step, values)| {
         values.ask_grundy(oracle, rules, &step.position)
     })?;
-    Ok(steps)
+    let steps = steps.iter();
+    Ok(steps
+        .map(|(step, values)| stepped(step, values, rules))
+        .collect())
 }
 
 fn reason<T: Copy>(why: Answer<T>) -> String {
@@ -146,35 +172,35 @@ fn stepped(step: &Step, values: &Values, rules: Ruleset) -> Stepped {
     }
 }
 
-fn print(output: &mut Output, printed: &Printed<'_>) -> Result<(), Failure> {
+fn print_head(output: &mut Output, printed: &Printed<'_>) -> Result<(), Failure> {
     let rule = match printed.rule {
         Rule::Optimal => "optimal line",
         Rule::M => "M-sequence",
     };
-    writeln!(
+    let (play, game, length) = (printed.play, printed.game, shown(printed.length));
+    Ok(writeln!(output, "{play} {game}, {rule}: {length} moves")?)
+}
+
+/// A step, its position padded to a width.
+fn print_step(
+    output: &mut Output,
+    step: &Stepped,
+    number: usize,
+    width: usize,
+) -> Result<(), Failure> {
+    let by = step.by.as_deref().unwrap_or("the end");
+    let error = if step.error { "  not optimal" } else { "" };
+    Ok(writeln!(
         output,
-        "{} {}, {rule}: {} moves",
-        printed.play,
-        printed.game,
-        shown(printed.length)
-    )?;
-    let texts: Vec<String> = printed
-        .steps
-        .iter()
-        .map(|step| joined(&step.position))
-        .collect();
-    let width = texts.iter().map(String::len).max().unwrap_or(0);
-    for (number, (step, text)) in printed.steps.iter().zip(&texts).enumerate() {
-        let by = step.by.as_deref().unwrap_or("the end");
-        let error = if step.error { "  not optimal" } else { "" };
-        writeln!(
-            output,
-            "{number:>4}  {text:<width$}  {}  R {:<4}  Grundy {:<3}  {by}{error}",
-            shown(step.outcome),
-            shown(step.remoteness),
-            shown(step.grundy),
-        )?;
-    }
+        "{number:>4}  {:<width$}  {}  R {:<4}  Grundy {:<3}  {by}{error}",
+        joined(&step.position),
+        shown(step.outcome),
+        shown(step.remoteness),
+        shown(step.grundy),
+    )?)
+}
+
+fn print_foot(output: &mut Output, printed: &Printed<'_>) -> Result<(), Failure> {
     match &printed.stopped {
         Some(why) => writeln!(output, "… ({why})")?,
         None if printed.truncated => writeln!(output, "…")?,

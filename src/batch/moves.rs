@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::arguments::Asked;
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use super::solver::Solver;
+use super::solver::{EFFORT, Solver};
 use super::values::{Values, letter, shown};
 use crate::game::{Canonical, Choices, Grundy, Outcome, Ruleset};
 use crate::study::question;
@@ -80,6 +80,8 @@ impl Moves {
         let sheet = solver.ask(&question::Moves { rules, position })?;
         let all = if sheet.complete { usize::MAX } else { LONG };
         let limit = self.limit.unwrap_or(all);
+        // The searches for all of them together are no more work than those for one position.
+        let mut solver = solver.with_effort(EFFORT / (sheet.rows.len() as u64).max(1));
         let mut rows = evaluated(&mut solver, &sheet, rules, &x, limit)?;
         let truncated = !sheet.complete || rows.len() > limit;
         rows.truncate(limit);

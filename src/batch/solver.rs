@@ -12,10 +12,13 @@ use super::shell::{Failure, Shell};
 use crate::engine;
 use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::question::SheetQuestion;
-use crate::study::{Ended, Finds, Gaps, Oracle, SEARCH_LIMIT, Sheet, Shortage};
+use crate::study::{Ended, Finds, Gaps, Oracle, Sheet, Shortage};
 
 /// Between two looks at the progress of a table.
 pub(super) const TICK: Duration = Duration::from_millis(100);
+
+/// The most positions that a search for a position visits, unless the user says otherwise: the work of some 50 milliseconds.
+pub(super) const EFFORT: u64 = 30_000;
 
 /// How often answers may wait for further tables. Two rounds are usual; what still waits then has no answer within the budget.
 const ROUNDS: usize = 16;
@@ -26,6 +29,8 @@ pub(super) struct Solver<'a> {
     pub(super) shell: &'a Shell,
     pub(super) pool: ThreadPool,
     tables: Vec<Arc<Table>>,
+    /// The most positions that a search for an item visits.
+    effort: u64,
 }
 
 impl<'a> Solver<'a> {
@@ -34,7 +39,13 @@ impl<'a> Solver<'a> {
             shell,
             pool: engine::pool(shell.threads),
             tables: Vec::new(),
+            effort: EFFORT,
         }
+    }
+
+    /// The same with another effort for each item.
+    pub(super) fn with_effort(self, effort: u64) -> Self {
+        Self { effort, ..self }
     }
 
     /// Asks about every item until none waits for a table any more, on all threads. `ask` says which tables it waits for; what is
@@ -91,7 +102,7 @@ impl<'a> Solver<'a> {
 
     /// A new one for each question, so that the searches for one do not depend on those for others.
     fn oracle(&self, tables: &[Arc<Table>]) -> Oracle {
-        Oracle::new(tables.to_vec(), self.shell.memory, SEARCH_LIMIT)
+        Oracle::new(tables.to_vec(), self.shell.memory, self.effort)
             .watched(Arc::clone(&self.shell.control))
     }
 

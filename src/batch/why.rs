@@ -6,7 +6,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::arguments::{Asked, Most};
-use super::eval::{Case, Evaluated};
+use super::eval::{Case, Evaluated, Wanted};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
@@ -99,7 +99,7 @@ impl Why {
         let x = self.asked.position(&self.position)?;
         let mut cases = [Case::new(x)];
         let mut solver = Solver::new(shell);
-        Case::settle(&mut solver, &self.asked, &mut cases)?;
+        Case::settle(&mut solver, &self.asked, Wanted::ALL, &mut cases)?;
         let [case] = &cases;
         let rules = self.asked.rules();
         let why = solver.ask(&question::Why {

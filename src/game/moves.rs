@@ -156,3 +156,10 @@ pub struct Walk {
     /// The canonical piles after the last move.
     pub(super) sorted: Vec<u64>,
 }
+
+impl Walk {
+    /// The memory behind it, in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        (self.piles.capacity() + self.sorted.capacity()) * size_of::<u64>()
+    }
+}

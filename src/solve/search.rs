@@ -12,12 +12,21 @@ use crate::game::{
 use super::cells::Word;
 use super::control::{Cancelled, Control};
 use super::key::Measure;
-use super::ranking::Ranking;
 use super::seen::Seen;
 
 /// How many options a search looks at for each position of its limit before it gives up: games with many options a position would
 /// take hours within a limit on positions alone.
 const OPTIONS: u64 = 16;
+
+/// What a search may take for each position of its limit, in bytes. Most positions take less; those of long plays and with long
+/// lists of results take more.
+pub const MEMORY: u64 = 96;
+
+/// What any search may take besides, in bytes.
+const ROOM: u64 = 1 << 20;
+
+/// What a position that is known takes in the table of them, besides its piles, in bytes.
+const ENTRY: u64 = 64;
 
 /// A value of the measure that was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,6 +92,12 @@ impl Visit {
             seen: Seen::new(measure),
         }
     }
+
+    /// What it takes, in bytes.
+    fn bytes(&self) -> u64 {
+        let piles = size_of_val(self.position.piles());
+        (size_of::<Self>() + piles + self.walk.bytes() + self.seen.bytes()) as u64
+    }
 }
 
 /// Sorted piles in `width` bytes each. The piles of a position that can be reached are no larger than the largest at the start.
@@ -93,24 +108,36 @@ fn pack(piles: &[u64], width: usize, packed: &mut Vec<u8>) {
     }
 }
 
-/// What a search for remoteness or Grundy values takes at least.
+/// What a position takes once it is known, in bytes.
+fn packed_bytes(position: &Canonical, width: usize) -> u64 {
+    ENTRY + (position.len() * width) as u64
+}
+
+/// What a search for remoteness or Grundy values takes at least. Real numbers, which do not end where large ones begin.
 struct Effort {
     /// The positions that can be reached, which it all visits.
-    positions: u128,
+    positions: f64,
     /// Their options.
-    looks: u128,
+    looks: f64,
 }
 
 impl Effort {
     fn of(game: Game, x: &Canonical) -> Self {
         let (positions, looks) = match game.kind() {
             Kind::Take(sizes) => of_taking(sizes, x.piles()),
-            Kind::Slow(sizes) => (of_slow(sizes, x.piles()), 0),
+            Kind::Slow(sizes) => (of_slow(sizes, x.piles()), 0.0),
             Kind::Split(splits) => of_splitting(splits, x.piles()),
             // Nothing is foretold.
-            Kind::Edges(_) => (1, 0),
+            Kind::Edges(_) => (1.0, 0.0),
         };
         Self { positions, looks }
+    }
+
+    /// Whether it is more than so many positions and options.
+    fn exceeds(&self, positions: u64, looks: u64) -> bool {
+        // Less than what the rounding of some hundred factors adds.
+        let surely = |least: f64, most: u64| least * (1.0 - 1e-9) > real(most);
+        surely(self.positions, positions) || surely(self.looks, looks)
     }
 }
 
@@ -120,65 +147,79 @@ impl Effort {
 /// independently: by ⌈m/k⌉ moves that take turns on them and so play on each once or twice. Every choice of m new sizes so has a
 /// number of moves with a piles that is the elementary symmetric polynomial of degree a of these sizes, when equal piles are told
 /// apart; on average, of half of the largest of them. At most m! such choices, or moves, come to the same.
-fn of_taking(sizes: Sizes, piles: &[u64]) -> (u128, u128) {
+fn of_taking(sizes: Sizes, piles: &[u64]) -> (f64, f64) {
     let k = sizes.min();
     let among_largest = |m: usize| {
         let largest = &piles[piles.len() - m..];
         // The numbers of new sizes from 0 on.
         let choices = largest.iter().map(|&pile| match k {
-            1 => u128::from(pile) + 1,
-            _ => u128::from(pile.saturating_sub(1)),
+            1 => real(pile) + 1.0,
+            _ => real(pile.saturating_sub(1)),
         });
-        let positions = choices.clone().fold(1, u128::saturating_mul);
-        // Twice the average: the largest new size.
-        let mut symmetric = vec![0; m + 1];
-        symmetric[0] = 1_u128;
-        for twice in choices.map(|choices| choices.saturating_sub(1)) {
+        let positions: f64 = choices.clone().product();
+        // Of half of the largest new sizes.
+        let mut symmetric = vec![0.0; m + 1];
+        symmetric[0] = 1.0;
+        for average in choices.map(|choices| (choices - 1.0).max(0.0) / 2.0) {
             for a in (1..=m).rev() {
-                let more = symmetric[a - 1].saturating_mul(twice);
-                symmetric[a] = symmetric[a].saturating_add(more);
+                symmetric[a] += symmetric[a - 1] * average;
             }
         }
-        let moves = sizes.iter().filter(|&a| a <= m).map(|a| symmetric[a] >> a);
-        let moves = moves.fold(0, u128::saturating_add);
-        let orders = orders(m);
-        (positions / orders, positions.saturating_mul(moves) / orders)
+        let moves: f64 = sizes.iter().filter(|&a| a <= m).map(|a| symmetric[a]).sum();
+        (positions / factorial(m), positions * moves / factorial(m))
     };
     let efforts = (k..=piles.len()).map(among_largest);
-    efforts.max_by_key(|&(_, looks)| looks).unwrap_or((1, 0))
+    efforts
+        .max_by(|(_, one), (_, other)| one.total_cmp(other))
+        .unwrap_or((1.0, 0.0))
 }
 
 /// Positions in slow games that play on k < m piles: of m piles, all of them at least t, t moves can take c₁, …, c_m tokens,
 /// whatever these are, if only cᵢ ≤ t and Σ cᵢ = k·t: they are C(t + m − 1, m − 1) at least, for every t up to the least of the m
 /// piles. Where a move may play on a single pile, every position with smaller piles can be reached. At most m! of them lead to
-/// the same position.
-fn of_slow(sizes: Sizes, piles: &[u64]) -> u128 {
-    let among_largest = |m: usize| {
-        let least = piles[piles.len() - m];
-        Ranking::count(m, 0, least) / orders(m)
-    };
+/// the same position. Moves on the k largest piles alone pass through as many positions as the least of these has tokens.
+fn of_slow(sizes: Sizes, piles: &[u64]) -> f64 {
+    let among_largest = |m: usize| combinations(piles[piles.len() - m], m) / factorial(m);
     let several = (sizes.min() + 1..=piles.len()).map(among_largest);
     let smaller = sizes.contains(1).then(|| {
-        let positions = piles.iter().map(|&pile| u128::from(pile) + 1);
-        positions.fold(1, u128::saturating_mul) / orders(piles.len())
+        let positions: f64 = piles.iter().map(|&pile| real(pile) + 1.0).product();
+        positions / factorial(piles.len())
     });
-    several.chain(smaller).max().unwrap_or(1)
+    let in_a_row = real(piles[piles.len() - sizes.min()]);
+    several.chain(smaller).fold(in_a_row, f64::max)
+}
+
+/// C(t + m, m), as nearly as a real number can be.
+fn combinations(t: u64, m: usize) -> f64 {
+    (1..=m as u64)
+        .map(|i| (real(t) + real(i)) / real(i))
+        .product()
+}
+
+/// m!, as nearly as a real number can be.
+fn factorial(m: usize) -> f64 {
+    (1..=m as u64).map(real).product()
+}
+
+#[expect(clippy::cast_precision_loss, reason = "an estimate")]
+fn real(number: u64) -> f64 {
+    number as f64
 }
 
 /// Positions and options in Delete games whose moves may split a single heap, where k − 1 divides n − 1: the other heaps can be
 /// deleted one after another while the largest, z, is split into any n parts, C(z − 1, n − 1) when they are told apart. A heap y is
 /// split into two in at least (y − 1)/2 ways.
-fn of_splitting(splits: Splits, piles: &[u64]) -> (u128, u128) {
+fn of_splitting(splits: Splits, piles: &[u64]) -> (f64, f64) {
     let n = piles.len();
     let all_from_one =
         splits.heaps.contains(1) && !splits.empty && (n - 1).is_multiple_of(splits.parts - 1);
     match piles[n - 1].checked_sub(n as u64) {
         Some(rest) if all_from_one => {
-            let positions = Ranking::count(n - 1, 0, rest) / orders(n);
+            let positions = combinations(rest, n - 1) / factorial(n);
             let options = if splits.parts == 2 { rest / 2 } else { 0 };
-            (positions, positions.saturating_mul(options.into()))
+            (positions, positions * real(options))
         }
-        _ => (1, 0),
+        _ => (1.0, 0.0),
     }
 }
 
@@ -193,18 +234,14 @@ fn shortest_play_at_least(game: Game, x: &Canonical) -> u128 {
     tokens / sizes.max() as u128
 }
 
-/// m!, or the largest number.
-fn orders(m: usize) -> u128 {
-    (1..=m as u128).fold(1, u128::saturating_mul)
-}
-
 /// Searches for the value of a position with the right number of piles, on the calling thread.
 ///
 /// Gives up at once where more positions can be reached than `limit`, as far as that is foretold; once more than `limit` positions
 /// would be visited, or 16 options a position of the limit looked at, or at a position
-/// with more than `limit` moves. A search for the outcome passes over what lies behind a P-option, once it has found one. Takes
-/// memory for each visited position: its piles in as few bytes as the largest needs, and some 50 bytes. `control` gets the
-/// positions visited; how many there will be is not known.
+/// with more than `limit` moves, or once it would take more than [`MEMORY`] bytes a position of the limit, and a MiB. A search
+/// for the outcome passes over what lies behind a P-option, once it has found one. Takes
+/// memory for each visited position: its piles in as few bytes as the largest needs, and some 50 bytes; and for each position of
+/// the play that it follows its options. `control` gets the positions visited; how many there will be is not known.
 ///
 /// ```
 /// use nimscope::game::{Remoteness, Ruleset};
@@ -230,8 +267,7 @@ pub fn search(
     let is_hopeless = if measure == Measure::Outcome {
         shortest_play_at_least(rules.game, x) > limit.into()
     } else {
-        let effort = Effort::of(rules.game, x);
-        effort.positions > limit.into() || effort.looks > most_looks.into()
+        Effort::of(rules.game, x).exceeds(limit, most_looks)
     };
     if is_hopeless {
         return Ok(Searched::gave_up(0));
@@ -240,6 +276,9 @@ pub fn search(
     let mut known: HashMap<Box<[u8]>, u64> = HashMap::new();
     let mut packed = Vec::new();
     let mut looks_left = most_looks;
+    let most_bytes = limit.saturating_mul(MEMORY).saturating_add(ROOM);
+    // What is known, and the path but for its last position.
+    let mut bytes = 0;
     let mut positions = 0;
     let mut path: Vec<Visit> = Vec::new();
     let mut next = Some(x.clone());
@@ -251,6 +290,7 @@ pub fn search(
             }
             positions += 1;
             control.advance(1);
+            bytes += path.last().map_or(0, Visit::bytes);
             path.push(Visit::new(position, measure));
         }
         let visit = path
@@ -261,10 +301,14 @@ pub fn search(
         if choices.len() > u128::from(limit) {
             return Ok(Searched::gave_up(positions));
         }
-        while !visit.seen.is_decided()
-            && let Some(piles) = choices.step(&mut visit.walk)
-        {
+        while !visit.seen.is_decided() {
             control.check()?;
+            if bytes + visit.bytes() > most_bytes {
+                return Ok(Searched::gave_up(positions));
+            }
+            let Some(piles) = choices.step(&mut visit.walk) else {
+                break;
+            };
             if looks_left == 0 {
                 return Ok(Searched::gave_up(positions));
             }
@@ -283,7 +327,9 @@ pub fn search(
                 let found = Some(Found::decode(measure, value));
                 return Ok(Searched { found, positions });
             };
+            bytes -= before.bytes();
             before.seen.see(value);
+            bytes += packed_bytes(&visit.position, width);
             pack(visit.position.piles(), width, &mut packed);
             known.insert(packed.as_slice().into(), value);
         }

@@ -36,6 +36,15 @@ impl Seen {
         }
     }
 
+    /// The memory behind it, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        match self {
+            Self::Outcome(_) | Self::Remoteness(_) => 0,
+            // A node of the tree holds up to eleven values, and some are half empty.
+            Self::Grundy(values) => size_of_val(&values.bits[..]) + 24 * values.large.len(),
+        }
+    }
+
     /// Whether no further option can change the value.
     pub(super) fn is_decided(&self) -> bool {
         matches!(self, Self::Outcome(Some(0)))

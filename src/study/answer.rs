@@ -8,7 +8,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::shortage::Shortage;
 use crate::game::{Canonical, Game, Grundy, Kind, Outcome, Remoteness, Ruleset};
-use crate::solve::{Control, Found, Measure, Ranking, Searched, Table, TableKey, search};
+use crate::solve::{
+    Control, Found, Measure, Ranking, SEARCH_MEMORY, Searched, Table, TableKey, search,
+};
 use crate::theory::{self, slow::reduction};
 
 /// How a value is known.
@@ -90,8 +92,14 @@ pub(crate) const EASY: u128 = 1 << 18;
 /// How many searches up to the limit one oracle makes, all its answers together.
 const SEARCHES: u64 = 2;
 
-/// How many positions a search visits before it gives up, on the screen and in the shell.
+/// How many positions a search visits before it gives up, on the screen.
 pub const SEARCH_LIMIT: u64 = 300_000;
+
+/// The part of the budget that a search may take, as a divisor: a few of them are made at a time.
+const SHARE: u64 = 4;
+
+/// What a search may take however small the budget is, in bytes.
+const LEAST: u64 = 8 << 20;
 
 /// Everything that is known at a moment: the theorems, the finished tables, and the budget for new ones.
 #[derive(Clone, Debug)]
@@ -107,12 +115,12 @@ pub struct Oracle {
 
 impl Oracle {
     /// Answers from the given tables; a table above `budget` bytes is out of reach, and a search gives up after
-    /// `search_limit` positions.
+    /// `search_limit` positions, or where it would take a quarter of the budget and 8 MiB.
     pub fn new(tables: Vec<Arc<Table>>, budget: u64, search_limit: u64) -> Self {
         Self {
             tables,
             budget,
-            search_limit,
+            search_limit: search_limit.min((budget / SHARE).max(LEAST) / SEARCH_MEMORY),
             searches: true,
             allowance: Arc::new(AtomicU64::new(search_limit.saturating_mul(SEARCHES))),
             control: Arc::default(),

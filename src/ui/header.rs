@@ -8,11 +8,13 @@ use super::progress::progress;
 use super::text::wide;
 use super::theme::{Role, Theme};
 use crate::app::View;
-use crate::engine::Memory;
+use crate::app::opening::Opening;
+use crate::engine::{Job, Memory};
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let rules = view.state.rules();
-    let jobs = &view.seen.jobs;
+    let opening = view.state.opening.as_ref().map(Opening::job);
+    let jobs: Vec<&Job> = opening.iter().chain(&view.seen.jobs).collect();
     let is_narrow = area.width < 60;
     let (name, title) = if is_narrow {
         ("", rules.game.notation())

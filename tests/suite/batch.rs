@@ -4,6 +4,7 @@ mod bad_input;
 mod exceptional;
 mod files;
 mod formats;
+mod load;
 mod readme;
 mod streams;
 mod values;

@@ -1,5 +1,6 @@
 //! The real program in a pseudo-terminal: it opens, answers keys, changes size, and gives the terminal back however it ends.
 
+mod fuzz;
 mod heard;
 
 use std::io::{Read, Write};

@@ -3,6 +3,7 @@
 use super::prompt::{Ask, Prompt, Reply};
 use crate::app::explorer::{App, Effect};
 use crate::app::pane::Pane;
+use crate::app::playing::opening::Opening;
 use crate::app::popup::Popup;
 use crate::game::Ruleset;
 
@@ -52,7 +53,11 @@ impl App {
             Reply::Bound(pane, max) => self.change_list(pane, |list| list.max = Some(max)),
             Reply::Move(by) => self.play(&by),
             Reply::SaveGame(path) => return self.save_game(path),
-            Reply::OpenGame(path) => return vec![Effect::Read(path)],
+            Reply::OpenGame(path) => {
+                self.cancel_opening();
+                self.state.opening = Some(Opening::new(&path));
+                return vec![Effect::Read(path)];
+            }
             Reply::File(pane, path) => match self.view().list_question(pane) {
                 Ok(query) => return vec![Effect::Save(path, Box::new(query))],
                 Err(reason) => self.state.refuse(reason),

@@ -6,6 +6,8 @@ mod saved;
 mod seat;
 mod tree;
 
+use std::collections::HashMap;
+
 use crate::game::{Choices, Convention, GameError, IllegalMove, Move, Position, Ruleset};
 use crate::study::{Opponent, Strength};
 
@@ -73,6 +75,8 @@ pub struct Contest {
     seats: [Seat; 2],
     /// In the order in which they were made; the first is the start.
     nodes: Vec<Node>,
+    /// The nodes by where they were reached from and what they hold, but the start.
+    reached: HashMap<(usize, Position), usize>,
     at: usize,
     resigned: Option<(usize, Side)>,
     /// What is known of the best move at the start.
@@ -88,7 +92,7 @@ impl Contest {
     /// The start is no position of the game, or a terminal one.
     pub fn new(rules: Ruleset, start: Position, seats: [Seat; 2]) -> Result<Self, PlayError> {
         rules.game.check(start.piles())?;
-        if Choices::of(rules.game, &rules.game.canonical(&start)).is_empty() {
+        if is_terminal(rules, &start) {
             return Err(PlayError::NoMove);
         }
         Ok(Self {
@@ -101,6 +105,7 @@ impl Contest {
                 next: None,
                 ply: 0,
             }],
+            reached: HashMap::new(),
             at: 0,
             resigned: None,
             strength: Strength::Unknown,
@@ -154,7 +159,7 @@ impl Contest {
             return Standing::Won(side.other());
         }
         let mover = self.side_at(node);
-        if !self.choices_at(node).is_empty() {
+        if !is_terminal(self.rules, &self.nodes[node].position) {
             return Standing::Turn(mover);
         }
         Standing::Won(match self.rules.convention {
@@ -215,10 +220,10 @@ impl Contest {
         self.rules.game.allows(here, by)?;
         let position = by.apply_arranged(self.rules.game, here);
         let words = by.words(self.rules.game, &self.rules.game.order(here));
-        let known = self
-            .continuations(self.at)
-            .find(|&node| self.nodes[node].position == position);
-        let next = known.unwrap_or_else(|| {
+        let made = self.nodes.len();
+        let reached = self.reached.entry((self.at, position.clone()));
+        let next = *reached.or_insert(made);
+        if next == made {
             self.nodes.push(Node {
                 position,
                 made: Some(Made {
@@ -230,8 +235,7 @@ impl Contest {
                 next: None,
                 ply: self.nodes[self.at].ply + 1,
             });
-            self.nodes.len() - 1
-        });
+        }
         self.nodes[self.at].next = Some(next);
         self.at = next;
         // Whoever gave up here goes on after all.
@@ -306,4 +310,9 @@ impl Contest {
             (None, Seat::Solver(opponent)) => format!("{side} ({})", solver(opponent)),
         }
     }
+}
+
+/// Whether no move is left. The moves are not looked at: that would make a long game quadratic.
+fn is_terminal(rules: Ruleset, position: &Position) -> bool {
+    Choices::unmerged(rules.game, &rules.game.canonical(position)).is_empty()
 }

@@ -112,6 +112,9 @@ fn little(command: &str) -> &'static str {
         "reduce" => "reduce --game slow:3,2 1,2,3",
         "claims" => "claims",
         "verify" => "verify games24/1.1",
+        "discover" => "discover --game nim:2 --seconds 5",
+        // A certificate would have to be made first: one command more or less.
+        "check" => "games --json",
         "completions" => "completions bash",
         "man" => "man",
         other => panic!("what does {other} print?"),

@@ -1,6 +1,7 @@
 //! Games on the screen: set up, played, taken back, looked at, saved and opened.
 
 use nimscope::app::contest::{Seat, Side, Standing};
+use nimscope::app::opening::read_game;
 use nimscope::app::setup::Row;
 use nimscope::app::{Effect, Pane};
 use nimscope::engine::Query;
@@ -337,6 +338,13 @@ fn the_solver_plays_every_game_to_its_end() {
     }
 }
 
+/// The file that is being opened holds this text.
+fn opened(explorer: &mut Explorer, text: &str) {
+    let opening = explorer.app.state.opening.clone().unwrap();
+    let read = read_game(text, &opening.control);
+    explorer.app.open_game(&opening.control, read);
+}
+
 #[test]
 fn a_game_is_saved_opened_and_copied() {
     let mut explorer = open();
@@ -350,7 +358,7 @@ fn a_game_is_saved_opened_and_copied() {
     let mut other = Explorer::open("normal nim:3", "1 2 3", SIZE);
     other.press("g y O text:a.ron enter");
     assert!(matches!(&other.effects[..], [Effect::Read(path)] if path.ends_with("a.ron")));
-    other.app.open_game("a.ron", &text);
+    opened(&mut other, &text);
     other.settle();
     assert_eq!(
         (other.rules(), other.piles()),
@@ -361,7 +369,8 @@ fn a_game_is_saved_opened_and_copied() {
     other.press("c space");
     assert_eq!(other.contest().moves(), 4, "it is gone on with");
     // What is no game is refused, and nothing is lost.
-    other.app.open_game("b.ron", "(game: 3)");
+    other.press("O text:b.ron enter");
+    opened(&mut other, "(game: 3)");
     other.sees(&["b.ron is not opened"]);
     assert_eq!(other.app.view().turns().len(), 5);
     other.press("y g");

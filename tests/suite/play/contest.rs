@@ -3,6 +3,7 @@
 use crate::support::{position, rules};
 use nimscope::app::contest::{Contest, PlayError, Seat, Side, Standing};
 use nimscope::game::{Choices, Game, Move, Position, Ruleset};
+use nimscope::solve::Control;
 use nimscope::study::{Opponent, Strength};
 use proptest::prelude::*;
 
@@ -183,7 +184,7 @@ proptest! {
             prop_assert_eq!(again.position(), contest.position());
             prop_assert_eq!(again.standing(), contest.standing());
             prop_assert_eq!(contest.line()[contest.moves()], contest.at());
-            let read = Contest::from_ron(&contest.to_ron()).unwrap();
+            let read = Contest::from_ron(&contest.to_ron(), &Control::new()).unwrap();
             prop_assert_eq!(read.to_ron(), contest.to_ron());
             prop_assert_eq!(read.position(), contest.position());
         }

@@ -1,7 +1,9 @@
 //! What a record marks, and games that are saved and opened again.
 
 use crate::support::{position, rules};
-use nimscope::app::contest::{Contest, Known, Mark, Seat, Side, Standing};
+use nimscope::app::contest::{Contest, Known, Mark, SavedError, Seat, Side, Standing};
+use nimscope::game::Move;
+use nimscope::solve::Control;
 use nimscope::study::Opponent;
 
 use super::{HUMANS, known, oracle, reply, script};
@@ -112,7 +114,7 @@ fn a_saved_game_comes_back_with_all_its_lines() {
         contest.resign(Side::First);
         contest.visit(contest.nodes().len() - 1);
         let ron = contest.to_ron();
-        let read = Contest::from_ron(&ron).unwrap();
+        let read = Contest::from_ron(&ron, &Control::new()).unwrap();
         assert_eq!(read.nodes(), contest.nodes(), "{ron}");
         assert_eq!((read.at(), read.line()), (contest.at(), contest.line()));
         assert_eq!(read.standing(), contest.standing());
@@ -162,7 +164,42 @@ fn what_is_wrong_with_a_saved_game_is_said() {
     ] {
         assert!(good.contains(from), "{from} in {good}");
         let bad = good.replacen(from, to, 1);
-        let error = Contest::from_ron(&bad).unwrap_err().to_string();
+        let error = Contest::from_ron(&bad, &Control::new())
+            .unwrap_err()
+            .to_string();
         assert!(error.contains(why), "{to}: {error}");
+    }
+}
+
+/// A game of single tokens from one pile, and one of as many first moves.
+fn long_and_wide(moves: u64) -> [Contest; 2] {
+    let start = || Contest::new(rules("normal nim:1"), position(&moves.to_string()), HUMANS);
+    let take = |tokens| Move::Take(vec![(0, tokens)]);
+    let mut long = start().unwrap();
+    let mut wide = start().unwrap();
+    for tokens in 1..=moves {
+        long.play(&take(1)).unwrap();
+        wide.visit(0);
+        wide.play(&take(tokens)).unwrap();
+    }
+    [long, wide]
+}
+
+#[test]
+fn a_long_game_is_opened_in_time_that_grows_as_its_length() {
+    for contest in long_and_wide(50_000) {
+        let text = contest.to_ron();
+        let control = Control::new();
+        let since = std::time::Instant::now();
+        let read = Contest::from_ron(&text, &control).unwrap();
+        // Each move was once looked for among all others: from ten seconds on.
+        assert!(since.elapsed().as_secs() < 5, "{:?}", since.elapsed());
+        assert_eq!(read.nodes().len(), 50_001);
+        assert_eq!(control.progress(), (50_000, 50_000));
+        control.cancel();
+        assert!(matches!(
+            Contest::from_ron(&text, &control),
+            Err(SavedError::Cancelled(_))
+        ));
     }
 }

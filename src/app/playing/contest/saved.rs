@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Contest, PlayError, Seat, Side};
 use crate::game::{Convention, Game, Move, MoveError, Position, Ruleset};
+use crate::solve::{Cancelled, Control};
 use crate::study::Strength;
 
 /// Why a text is not a saved game.
@@ -30,6 +31,9 @@ pub enum SavedError {
         /// What is wrong with it.
         reason: String,
     },
+    /// Nobody waits for it any more.
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -88,11 +92,11 @@ impl Contest {
         text.expect("words and numbers can always be written") + "\n"
     }
 
-    /// A game from RON.
+    /// A game from RON, in time that grows as its length; its moves count as progress.
     ///
     /// # Errors
-    /// The text is no saved game, or tells of a game that cannot be played: the error says where.
-    pub fn from_ron(text: &str) -> Result<Self, SavedError> {
+    /// The text is no saved game, or tells of a game that cannot be played: the error says where. Or it is cancelled.
+    pub fn from_ron(text: &str, control: &Control) -> Result<Self, SavedError> {
         let options = ron::Options::default()
             .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
         let saved: Saved = options.from_str(text)?;
@@ -110,7 +114,10 @@ impl Contest {
         ];
         let rules = Ruleset { game, convention };
         let mut contest = field("start", Self::new(rules, start, seats))?;
+        control.begin(saved.moves.len() as u64);
         for (index, made) in saved.moves.into_iter().enumerate() {
+            control.check()?;
+            control.advance(1);
             contest.replay(&made).map_err(|reason| SavedError::Move {
                 number: index + 1,
                 words: made.by,

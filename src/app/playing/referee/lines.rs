@@ -1,13 +1,16 @@
 //! Moving about in a game: taking back, other lines, pauses, seats, and the game as a file.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::app::explorer::{App, Effect};
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
 use crate::app::playing::contest::{Contest, Side, Standing};
+use crate::app::playing::opening::Opening;
 use crate::app::view::View;
+use crate::solve::Control;
 
 impl View<'_> {
     /// The node of the selected turn of the record.
@@ -161,9 +164,24 @@ impl App {
             })
     }
 
-    /// A file with a game was read.
-    pub fn open_game(&mut self, name: &str, text: &str) {
-        match Contest::from_ron(text) {
+    /// Opens no game any more; false if none was being opened.
+    pub(in crate::app) fn cancel_opening(&mut self) -> bool {
+        let Some(opening) = self.state.opening.take() else {
+            return false;
+        };
+        opening.control.cancel();
+        self.state
+            .say(format!("cancelled: opening {}", opening.name));
+        true
+    }
+
+    /// A file was read as a game, or was not, with the reason. Nothing happens unless it is still waited for.
+    pub fn open_game(&mut self, control: &Arc<Control>, read: Result<Contest, String>) {
+        let awaited = |opening: &mut Opening| Arc::ptr_eq(&opening.control, control);
+        let Some(Opening { name, .. }) = self.state.opening.take_if(awaited) else {
+            return;
+        };
+        match read {
             Ok(contest) => {
                 self.take_up(contest, "opened game");
                 let view = self.view();
@@ -174,7 +192,7 @@ impl App {
                 };
                 self.state.say(format!("{name} opened{how}"));
             }
-            Err(error) => self.state.refuse(format!("{name} is not opened: {error}")),
+            Err(reason) => self.state.refuse(format!("{name} {reason}")),
         }
     }
 }

@@ -1,0 +1,141 @@
+//! What commands take at most: memory within the budget, and no work for what was not asked or cannot be known.
+#![cfg(target_os = "linux")]
+
+use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
+
+use super::program::{program, run, run_on};
+
+/// What the program and its libraries take besides the budget, in KiB.
+const BESIDES: u64 = 60 << 10;
+
+/// The most memory that a process had so far, in KiB; `None` once it is over.
+fn peak(child: &Child) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().trim_end_matches(" kB").parse().ok()
+}
+
+/// Runs a command for some time at most: its peak.
+fn peak_of(arguments: &str, patience: Duration) -> u64 {
+    let mut child = program(arguments)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let since = Instant::now();
+    let mut most = 0;
+    while child.try_wait().unwrap().is_none() && since.elapsed() < patience {
+        most = most.max(peak(&child).unwrap_or(0));
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    // It may be over already.
+    drop(child.kill());
+    child.wait().unwrap();
+    most
+}
+
+/// Commands that once took more than they were given, and one of every kind.
+const HUNGRY: &[&str] = &[
+    "eval --game single:6 9000,7222,1973,9398,4572,1412",
+    "eval --game single:6 --misere --effort 300000 9000,7222,1973,9398,4572,1412",
+    "moves --game single:6 9000,7222,1973,9398,4572,1412",
+    "line --game single:6 9000,7222,1973,9398,4572,1412",
+    "why --game single:6 9000,7222,1973,9398,4572,1412",
+    "moves --game abo:3 --misere 138,180,129",
+    "eval --game slow-set:5,2+4 --misere 340,1310,80,1370,580",
+    "line --game slow:4,3 600,600,600,600",
+    "table --game nim:4 --max 30",
+    "solve --game moore:4,2 --max 40",
+    "solve --game half:64 --max 6",
+    "exceptions --game slow:5,4 --misere --max 30",
+    "exceptions --game exact:5,2 --max 30",
+    "verify exact52/obs8",
+    "mseq --game slow:3,2 1000000000001,1000000000003,1000000000004",
+    "reduce --game slow:4,3 1,1,1,2",
+    "claims",
+];
+
+fn assert_within(budgets: &[u64], patience: Duration) {
+    for arguments in HUNGRY {
+        for &mebibytes in budgets {
+            let most = peak_of(&format!("{arguments} --memory {mebibytes}M"), patience);
+            assert!(
+                most <= (mebibytes << 10) + BESIDES,
+                "{arguments}: {most} KiB with {mebibytes} MiB"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_peak_of_every_command_is_within_its_budget() {
+    assert_within(&[16, 64], Duration::from_secs(4));
+}
+
+#[test]
+#[ignore = "takes some minutes"]
+fn the_peak_of_every_command_is_within_its_budget_however_long_it_runs() {
+    assert_within(&[16, 64, 1024], Duration::from_secs(60));
+}
+
+/// N-positions far from every table, whose outcome and remoteness come from a theorem.
+fn far_positions() -> String {
+    let lines = (0..500_u64).map(|i| {
+        let big = 100_000_000_000_000_000 + i;
+        let piles: Vec<String> = (0..40).map(|j| (big + j % 3).to_string()).collect();
+        piles.join(",") + "\n"
+    });
+    lines.collect()
+}
+
+fn evaluated_far(what: &str) -> (Vec<serde_json::Value>, Duration) {
+    let input = far_positions();
+    let since = Instant::now();
+    let found = run_on(&format!("eval --game slow:40,39 --misere {what}"), &input).json();
+    (found, since.elapsed())
+}
+
+#[test]
+fn only_what_is_wanted_is_computed_and_no_search_is_begun_that_is_hopeless() {
+    for what in ["--what outcome,remoteness", ""] {
+        let (found, took) = evaluated_far(what);
+        assert_eq!(found.len(), 500);
+        assert!(found.iter().all(|x| x["remoteness"].is_u64()));
+        let grundy = found.iter().filter(|x| !x["grundy"].is_null()).count();
+        // Without words about it a P-position has the value 0.
+        assert_eq!(grundy > 0, what.is_empty(), "{grundy}");
+        // A search for each of them took seconds.
+        assert!(took < Duration::from_secs(20), "{what}: {took:?}");
+    }
+    let found = run("eval --game slow:4,3 --misere --what grundy 3,3,3,4").json();
+    assert_eq!(found[0]["grundy"], 2);
+    assert!(found[0]["outcome"].is_null() && found[0]["remoteness"].is_null());
+    let found = run("eval --game slow:4,3 --misere --what outcome 3,3,3,4").json();
+    assert_eq!(found[0]["outcome"], "N");
+    assert!(found[0]["remoteness"].is_null() && found[0]["grundy"].is_null());
+    let run = run("eval --game slow:4,3 --what size 3,3,3,4");
+    assert_eq!(run.status, Some(2));
+    assert!(run.err.contains("outcome, remoteness, grundy"), "{run:?}");
+}
+
+#[test]
+fn the_effort_bounds_the_positions_that_a_search_visits() {
+    // No table of it fits, and its Grundy value takes some thousand positions.
+    let grundy = |effort: u64| {
+        let arguments = format!("eval --game slow:6,3 --memory 1K --effort {effort} 3,4,5,6,7,9");
+        run(&arguments).json()[0]["grundy"].clone()
+    };
+    assert!(grundy(10).is_null());
+    assert!(grundy(100_000).is_u64());
+}
+
+/// On a machine that does nothing else.
+#[test]
+#[ignore = "its bound on time needs an idle machine and the release profile"]
+fn five_hundred_far_positions_take_a_fifth_of_a_second() {
+    let (_, took) = evaluated_far("--what outcome,remoteness");
+    assert!(took < Duration::from_millis(200), "{took:?}");
+}

@@ -1,0 +1,79 @@
+//! Keys, pastes, clicks and resizes at random, by a fixed seed: the program lives through them, answers, and ends in order.
+
+use super::Tty;
+
+/// Events for each game.
+const EVENTS: usize = 6_700;
+
+/// Keys that leave or suspend the program, write files, or choose among all actions, which hold those, are left out.
+const KEYS: &[&str] = &[
+    "h", "j", "k", "l", "g", "G", "t", "i", "X", "s", "=", "e", "+", "-", "r", " ", "m", ".", "p",
+    "P", "c", "H", "!", "u", "U", "]", "[", "a", "0", "$", "o", "n", "A", "B", "f", "w", "v", "V",
+    "M", "x", "R", "b", "'", "z", "y", "T", "/", "?", "1", "2", "3", "9", "\t", "\r", "\r",
+    "\x1b\x1b", "\x15", "\x7f", "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[5~", "\x1b[6~",
+    "\x1b[H", "\x1b[F", "\x1b[Z", "\x04", "\x06", "\x02",
+];
+
+const PASTES: &[&str] = &[
+    "3 5 5 6",
+    "1,2",
+    "99999999999999999999",
+    "slow:5,4",
+    "\u{202e}\u{9b}2J 7",
+    "keep c",
+    "P R=7",
+    "",
+];
+
+fn pick<'a>(random: &mut fastrand::Rng, of: &[&'a str]) -> &'a str {
+    of[random.usize(..of.len())]
+}
+
+fn live_through(arguments: &[&str], seed: u64) {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut tty = Tty::start(arguments, 80, 24, &[]);
+    tty.until("the first screen", |screen| {
+        screen.contents().contains("sum ")
+    });
+    for event in 0..EVENTS {
+        match random.u8(..100) {
+            0 => tty.resize(random.u16(1..=200), random.u16(1..=60)),
+            1 => {
+                let text = pick(&mut random, PASTES);
+                tty.press(&format!("\x1b[200~{text}\x1b[201~"));
+            }
+            2..=5 => {
+                // Buttons, the wheel, and moves.
+                let button = [0, 0, 1, 2, 35, 64, 65][random.usize(..7)];
+                let (column, row) = (random.u16(1..=200), random.u16(1..=60));
+                tty.press(&format!(
+                    "\x1b[<{button};{column};{row}M\x1b[<0;{column};{row}m"
+                ));
+            }
+            _ => tty.press(pick(&mut random, KEYS)),
+        }
+        if event % 500 == 0 {
+            let shown = tty.shown.0.lock().unwrap();
+            assert!(!shown.closed, "it ended at event {event}");
+            let contents = shown.parser.screen().contents();
+            assert!(!contents.contains("panicked"), "{contents}");
+        }
+    }
+    tty.resize(80, 24);
+    // Two of them are one Esc, whatever follows.
+    tty.press(&"\x1b\x1b".repeat(8));
+    tty.press("\x03");
+    assert!(tty.end().success());
+}
+
+#[test]
+fn it_lives_through_whatever_is_pressed() {
+    let games: [&[&str]; 3] = [
+        &["--game", "slow:4,3", "--misere", "--memory", "16M"],
+        &["--game", "exact:5,2", "--memory", "16M"],
+        &["--game", "single:4", "--memory", "16M"],
+    ];
+    for (arguments, seed) in games.into_iter().zip(7..) {
+        live_through(arguments, seed);
+    }
+}
