@@ -7,16 +7,15 @@ mod told;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 
 use super::looks::{LIST, Looks};
 use crate::app::{Action, Pane, View};
-use crate::ui::list;
+use crate::ui::list::{self, Entry};
 use crate::ui::text::Text;
 use crate::ui::theme::{Role, Theme};
 use below::Below;
 use foot::foot;
-use record::Columns;
+use record::Record;
 use told::Told;
 
 pub(super) const LOOKS: Looks = Looks {
@@ -38,14 +37,8 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     };
     let below = Below::of(&told, (area.width, area.height));
     let notes = below.rows();
-    let columns = Columns::of(&told, area.width);
-    let head = Rect {
-        height: area.height.min(1),
-        ..area
-    };
     let list = Rect {
-        y: area.y + 1,
-        height: area.height.saturating_sub(1 + notes),
+        height: area.height.saturating_sub(notes),
         ..area
     };
     let foot = Rect {
@@ -53,14 +46,12 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         height: notes,
         ..area
     };
-    let title = Line::styled(columns.head(told.contest), theme.style(Role::Dim));
-    frame.render_widget(title, head);
-    let has_focus = view.state.focus() == Pane::Play;
-    let len = told.turns.len() as u128;
-    let cursor = (view.state.cursor(Pane::Play), len);
-    list::rows_in_sight(frame, list, cursor, theme, has_focus, |row| {
+    let record = Record::of(&told, area.width);
+    let cursor = (view.state.cursor(Pane::Play), told.turns.len() as u128);
+    let style = (theme, view.state.focus() == Pane::Play);
+    list::table(frame, list, record.columns(), cursor, style, |row| {
         let turn = told.turns.get(usize::try_from(row).ok()?)?;
-        Some(columns.line(&told, turn, row, theme))
+        Some(Entry::Row(record.cells(turn, row)))
     });
     below.draw(frame, foot, &told, view.state.referee.score, theme);
 }
