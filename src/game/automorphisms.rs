@@ -2,10 +2,12 @@
 
 use super::symmetry::Rearrangement;
 
-/// The chain of stabilisers of the automorphism group, see [`Rearrangements::new`](super::symmetry::Rearrangements::new).
+/// The chain of stabilisers of the automorphism group, see
+/// [`Rearrangements::new`](super::symmetry::Rearrangements::new).
 ///
-/// From the last vertex to the first one, the orbit of vertex i under the automorphisms that fix all vertices before it is grown by
-/// those that are known; a vertex that it does not reach is tried by a search. Edges are sets of bits, in increasing order.
+/// From the last vertex to the first one, the orbit of vertex i under the automorphisms that fix
+/// all vertices before it is grown by those that are known; a vertex that it does not reach is
+/// tried by a search. Edges are sets of bits, in increasing order.
 pub(super) fn chain(n: usize, edges: &[u32]) -> Vec<Vec<Rearrangement>> {
     let mut generators: Vec<Rearrangement> = Vec::new();
     let mut chain = vec![Vec::new(); n];
@@ -47,7 +49,8 @@ fn orbit(n: usize, i: usize, generators: &[Rearrangement]) -> Vec<Option<Rearran
             let next = usize::from(generator[v]);
             if found[next].is_none() {
                 let known = found[v].as_ref().expect("an open vertex was reached");
-                // First the generator, then what is known: at place i stands what the generator brings to v.
+                // First the generator, then what is known: at place i stands what the generator
+                // brings to v.
                 found[next] = Some(known.iter().map(|&v| generator[usize::from(v)]).collect());
                 open.push(next);
             }
@@ -79,7 +82,8 @@ fn mapping(n: usize, edges: &[u32], i: usize, j: usize) -> Option<Rearrangement>
     extend(edges, left, right)
 }
 
-/// An automorphism that brings to each place a vertex whose colour on the right is that of the place on the left.
+/// An automorphism that brings to each place a vertex whose colour on the right is that of the
+/// place on the left.
 fn extend(edges: &[u32], mut left: Vec<u64>, mut right: Vec<u64>) -> Option<Rearrangement> {
     refine(edges, &mut left);
     refine(edges, &mut right);
@@ -106,8 +110,8 @@ fn extend(edges: &[u32], mut left: Vec<u64>, mut right: Vec<u64>) -> Option<Rear
     })
 }
 
-/// Colours vertices anew by their colours and those of the edges that they are in, until that separates no more of them. What a
-/// vertex is called does not matter.
+/// Colours vertices anew by their colours and those of the edges that they are in, until that
+/// separates no more of them. What a vertex is called does not matter.
 fn refine(edges: &[u32], colours: &mut [u64]) {
     let distinct = |colours: &[u64]| {
         let mut colours = colours.to_vec();
@@ -133,7 +137,8 @@ fn refine(edges: &[u32], colours: &mut [u64]) {
     }
 }
 
-/// A number that looks like chance and depends on another one (splitmix64, Steele, Lea, Flood 2014).
+/// A number that looks like chance and depends on another one (splitmix64, Steele, Lea, Flood
+/// 2014).
 fn mixed(number: u64) -> u64 {
     let mut z = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

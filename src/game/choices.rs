@@ -10,8 +10,8 @@ use super::slow::SlowChoices;
 use super::split::SplitChoices;
 use super::take::TakeChoices;
 
-/// The moves from a position, as a list that is counted by formula and read by number: nothing is built as a whole, so that a
-/// position with 10¹⁸ moves is listed as fast as one with ten.
+/// The moves from a position, as a list that is counted by formula and read by number: nothing is
+/// built as a whole, so that a position with 10¹⁸ moves is listed as fast as one with ten.
 ///
 /// ```
 /// use nimscope::game::{Choices, Game};
@@ -46,8 +46,8 @@ impl Choices {
         }
     }
 
-    /// The same, for those who look at every move anyway: moves to the same position are not merged, so that the list is cheap
-    /// to make again and again.
+    /// The same, for those who look at every move anyway: moves to the same position are not
+    /// merged, so that the list is cheap to make again and again.
     pub fn unmerged(game: Game, from: &Canonical) -> Self {
         match game.kind() {
             Kind::Take(sizes) => Self::Take(TakeChoices::unmerged(sizes, from)),
@@ -57,8 +57,8 @@ impl Choices {
         }
     }
 
-    /// The length of the list: the number of distinct resulting positions where [`Choices::is_distinct`], else of moves when
-    /// equal piles are not told apart.
+    /// The length of the list: the number of distinct resulting positions where
+    /// [`Choices::is_distinct`], else of moves when equal piles are not told apart.
     pub fn len(&self) -> Count {
         match self {
             Self::Slow(choices) => choices.len().into(),
@@ -68,10 +68,12 @@ impl Choices {
         }
     }
 
-    /// Whether no two entries lead to the same position. Always so in the slow games; in the take-away games lists of up to
-    /// [`TakeChoices::MERGED`] moves are merged, of longer ones it is known if all non-empty piles are equal
-    /// or only one is played on; in the Delete games short lists are merged, of longer ones it is known if a single heap is split and
-    /// none left alone; on a hypergraph short lists are merged, and long ones are distinct if it has no symmetry.
+    /// Whether no two entries lead to the same position. Always so in the slow games; in the
+    /// take-away games lists of up to [`TakeChoices::MERGED`] moves are merged, of longer ones it
+    /// is known if all non-empty piles are equal
+    /// or only one is played on; in the Delete games short lists are merged, of longer ones it is
+    /// known if a single heap is split and none left alone; on a hypergraph short lists are
+    /// merged, and long ones are distinct if it has no symmetry.
     pub fn is_distinct(&self) -> bool {
         match self {
             Self::Slow(_) => true,
@@ -106,8 +108,9 @@ impl Choices {
         }
     }
 
-    /// The canonical piles after the next move of a walk through all moves, which meets some positions more than once, in no
-    /// particular order; `None` at its end. Many times faster than reading the list where a position has many moves.
+    /// The canonical piles after the next move of a walk through all moves, which meets some
+    /// positions more than once, in no particular order; `None` at its end. Many times faster than
+    /// reading the list where a position has many moves.
     pub fn step<'a>(&self, walk: &'a mut Walk) -> Option<&'a [u64]> {
         match self {
             Self::Take(choices) => choices.step(walk),

@@ -4,7 +4,8 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Mul};
 
-/// A number of moves. A few piles of 10¹⁹ tokens have more moves than any machine number holds: that is said, not cut.
+/// A number of moves. A few piles of 10¹⁹ tokens have more moves than any machine number holds:
+/// that is said, not cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Count {
     /// This many.
@@ -27,10 +28,12 @@ impl Count {
         }
     }
 
-    /// The number of multisets of `t` elements out of `kinds`: C(kinds + t − 1, t). Takes at most t steps.
+    /// The number of multisets of `t` elements out of `kinds`: C(kinds + t − 1, t). Takes at most
+    /// t steps.
     pub fn multisets(kinds: impl Into<u128>, t: usize) -> Self {
         let kinds = kinds.into();
-        // C(kinds − 1 + i, i) = C(kinds − 2 + i, i − 1) · (kinds − 1 + i) / i, exact at every step.
+        // C(kinds − 1 + i, i) = C(kinds − 2 + i, i − 1) · (kinds − 1 + i) / i, exact at every
+        // step.
         (1..=t as u128)
             .try_fold(1_u128, |product, i| {
                 let factor = kinds.checked_add(i)?.checked_sub(1)?;
@@ -48,7 +51,8 @@ impl Count {
     }
 }
 
-/// a·b/c where c divides a·b; `None` if the quotient, or a·b after what can be cancelled, is above `u128::MAX`.
+/// a·b/c where c divides a·b; `None` if the quotient, or a·b after what can be cancelled, is above
+/// `u128::MAX`.
 fn scaled(a: u128, b: u128, c: u128) -> Option<u128> {
     let common = gcd(a, c);
     // c / common divides b, because it divides (a / common)·b and is prime to a / common.

@@ -1,8 +1,10 @@
-//! Moves on hypergraphs: one token, or any positive number, from each pile of an edge (Boros, Gurvich, Ho, Makino, Mursic:
-//! hypergraph nim; Dufour, Heubach: circular nim; Ehrenborg, Steingrímsson: simplicial nim).
+//! Moves on hypergraphs: one token, or any positive number, from each pile of an edge (Boros,
+//! Gurvich, Ho, Makino, Mursic: hypergraph nim; Dufour, Heubach: circular nim; Ehrenborg,
+//! Steingrímsson: simplicial nim).
 //!
-//! Moves are numbered edge by edge, those on few piles first, and within an edge by mixed radix, small amounts first. Moves that a
-//! symmetry leads to each other give the same position: short lists are built and merged, so that each position appears once.
+//! Moves are numbered edge by edge, those on few piles first, and within an edge by mixed radix,
+//! small amounts first. Moves that a symmetry leads to each other give the same position: short
+//! lists are built and merged, so that each position appears once.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -132,7 +134,8 @@ impl EdgeChoices {
         choices
     }
 
-    /// The canonical piles after the next move of a walk, see [`Choices::step`](super::Choices::step).
+    /// The canonical piles after the next move of a walk, see
+    /// [`Choices::step`](super::Choices::step).
     pub(super) fn step<'a>(&self, walk: &'a mut Walk) -> Option<&'a [u64]> {
         let before = self.from.piles();
         if walk.piles.is_empty() {
@@ -140,7 +143,8 @@ impl EdgeChoices {
             self.lower(walk.size, &mut walk.piles)?;
         } else {
             let &(edge, _) = self.edges.get(walk.size)?;
-            // The piles of the edge count down, the last one first; those that are empty begin anew.
+            // The piles of the edge count down, the last one first; those that are empty begin
+            // anew.
             let more = (0..32).rev().filter(|i| edge >> i & 1 == 1).find(|&i| {
                 let goes_on = !self.slow && walk.piles[i] > 0;
                 walk.piles[i] = if goes_on { walk.piles[i] } else { before[i] };

@@ -3,14 +3,16 @@
 use super::hypergraph::Hypergraph;
 use super::sizes::Sizes;
 
-/// How a Delete game moves: `heaps` heaps are split into `parts` parts each, and as many are deleted as keep the number of heaps.
+/// How a Delete game moves: `heaps` heaps are split into `parts` parts each, and as many are
+/// deleted as keep the number of heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Splits {
     /// How many heaps a move splits.
     pub heaps: Sizes,
     /// Into how many parts each of them is split.
     pub parts: usize,
-    /// Whether heaps may be empty: then one token is removed from a heap before it is split (Delete Nim).
+    /// Whether heaps may be empty: then one token is removed from a heap before it is split
+    /// (Delete Nim).
     pub empty: bool,
 }
 

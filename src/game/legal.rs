@@ -97,7 +97,8 @@ pub enum IllegalMove {
 }
 
 impl Game {
-    /// Whether the rules allow a move, with its indices those of the canonical piles, from a position of the game.
+    /// Whether the rules allow a move, with its indices those of the canonical piles, from a
+    /// position of the game.
     ///
     /// # Errors
     /// What the move breaks, in the order: piles, numbers of piles, tokens.
@@ -145,7 +146,8 @@ fn counts(taken: &[(usize, u64)], sizes: Sizes) -> Result<(), IllegalMove> {
     })
 }
 
-/// Whether a move plays on the piles of an edge. The rearrangement to the canonical position leads edges to edges.
+/// Whether a move plays on the piles of an edge. The rearrangement to the canonical position leads
+/// edges to edges.
 fn is_edge(edges: Edges, taken: &[(usize, u64)], order: &[usize]) -> Result<(), IllegalMove> {
     let played = taken.iter().fold(0, |set, &(i, _)| set | 1_u32 << order[i]);
     if edges.hypergraph.has(played) {

@@ -8,7 +8,8 @@ use super::rules::Game;
 /// A move on a canonical position; the indices are those of [`Canonical::piles`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// Tokens taken: the index of each pile played on, in increasing order, with the number of tokens removed from it.
+    /// Tokens taken: the index of each pile played on, in increasing order, with the number of
+    /// tokens removed from it.
     Take(Vec<(usize, u64)>),
     /// Heaps deleted, and heaps split into the given parts.
     Split {
@@ -31,8 +32,9 @@ pub struct Choice {
 }
 
 impl Move {
-    /// The piles after the move, each where it stood; the parts of a split heap take its place and those of deleted heaps.
-    /// `order[i]` is the place of the pile with index i in the canonical position ([`Game::order`]).
+    /// The piles after the move, each where it stood; the parts of a split heap take its place and
+    /// those of deleted heaps. `order[i]` is the place of the pile with index i in the canonical
+    /// position ([`Game::order`]).
     fn applied(&self, piles: &[u64], order: &[usize]) -> Vec<u64> {
         let mut after = piles.to_vec();
         match self {
@@ -81,8 +83,8 @@ impl Move {
         }
     }
 
-    /// The move in words, its piles named by their letters as they stand: `keep b`, `take a c`, `take 3 from b and 1 from d`,
-    /// `delete a, split c into 2 + 5`.
+    /// The move in words, its piles named by their letters as they stand: `keep b`, `take a c`,
+    /// `take 3 from b and 1 from d`, `delete a, split c into 2 + 5`.
     pub fn words(&self, game: Game, order: &[usize]) -> String {
         let letter = |index: usize| Position::letter(order[index]);
         let letters = |indices: &mut dyn Iterator<Item = usize>| {
@@ -142,16 +144,18 @@ fn listed(words: &[String]) -> String {
     }
 }
 
-/// How far a walk through the moves from a position has come; it may go on with another list of the same moves. See
-/// [`Choices::step`](super::Choices::step).
+/// How far a walk through the moves from a position has come; it may go on with another list of
+/// the same moves. See [`Choices::step`](super::Choices::step).
 #[derive(Clone, Debug, Default)]
 pub struct Walk {
-    /// The entry of the list that comes next, where moves are read by number; the choice of heaps to split and to delete.
+    /// The entry of the list that comes next, where moves are read by number; the choice of heaps
+    /// to split and to delete.
     pub(super) number: u128,
-    /// Which of the numbers of piles of a move comes next, where moves take any number of tokens; which of the results, where
-    /// all of one choice of heaps are made at a time.
+    /// Which of the numbers of piles of a move comes next, where moves take any number of tokens;
+    /// which of the results, where all of one choice of heaps are made at a time.
     pub(super) size: usize,
-    /// There: the piles after the last move, each where it stood; none at the start. Or all these results.
+    /// There: the piles after the last move, each where it stood; none at the start. Or all these
+    /// results.
     pub(super) piles: Vec<u64>,
     /// The canonical piles after the last move.
     pub(super) sorted: Vec<u64>,

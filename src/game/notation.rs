@@ -1,4 +1,5 @@
-//! Moves as they are typed: the words in which they are shown, shorter forms of them, or the resulting piles.
+//! Moves as they are typed: the words in which they are shown, shorter forms of them, or the
+//! resulting piles.
 
 use super::choices::Choices;
 use super::kind::{Edges, Kind};
@@ -30,7 +31,8 @@ pub enum MoveError {
     NotFound(Position),
 }
 
-/// As many entries of the list of moves are compared with a typed position where it does not tell the move: at every key.
+/// As many entries of the list of moves are compared with a typed position where it does not tell
+/// the move: at every key.
 const LOOKED: u128 = 1 << 12;
 
 /// A piece of a typed move.
@@ -42,8 +44,9 @@ enum Word {
 }
 
 impl Move {
-    /// Reads a move from a position, as [`Move::words`] writes it or shorter: `keep b`, `a c`, `3 from b and 1 from d`, `3b 1d`,
-    /// `delete a, split c into 2 + 5`, `all`; or the piles that it leads to, in any order.
+    /// Reads a move from a position, as [`Move::words`] writes it or shorter: `keep b`, `a c`,
+    /// `3 from b and 1 from d`, `3b 1d`, `delete a, split c into 2 + 5`, `all`; or the piles that
+    /// it leads to, in any order.
     ///
     /// ```
     /// use nimscope::game::{Game, Move, Position};
@@ -86,7 +89,8 @@ impl Move {
     }
 }
 
-/// A move to these piles: as they stand if there is one, else to what the game cannot tell from them.
+/// A move to these piles: as they stand if there is one, else to what the game cannot tell from
+/// them.
 fn leading_to(game: Game, from: &Position, to: &Position) -> Result<Move, MoveError> {
     if let Kind::Edges(_) = game.kind()
         && let Some(by) = move_between::arranged(from.piles(), to.piles(), &game.order(from))
@@ -132,7 +136,8 @@ fn words(text: &str) -> Vec<Word> {
     words
 }
 
-/// The sorted indices of the piles that a run of letters names: one pile, or up to 26 piles a letter each.
+/// The sorted indices of the piles that a run of letters names: one pile, or up to 26 piles a
+/// letter each.
 fn named(game: Game, from: &Position, letters: &str) -> Result<Vec<usize>, IllegalMove> {
     let count = from.piles().len();
     let place = |name: &str| (0..count).find(|&place| Position::letter(place) == name);

@@ -1,11 +1,14 @@
-//! Partitions of a number into exactly k parts: how many there are, and which is the i-th, for numbers of any size.
+//! Partitions of a number into exactly k parts: how many there are, and which is the i-th, for
+//! numbers of any size.
 //!
-//! All sums here have non-negative terms only, so a count is exact, or truly huge; and the order of the partitions is such that the
-//! i-th is found with the counts up to i, so that the beginning of a list too long to be counted can still be read.
+//! All sums here have non-negative terms only, so a count is exact, or truly huge; and the order
+//! of the partitions is such that the i-th is found with the counts up to i, so that the beginning
+//! of a list too long to be counted can still be read.
 
 use super::count::Count;
 
-/// p(z, k), the number of partitions of z into exactly k parts of at least 1. O(k³ log z) additions from k = 4 on.
+/// p(z, k), the number of partitions of z into exactly k parts of at least 1. O(k³ log z)
+/// additions from k = 4 on.
 pub(super) fn count(z: u128, k: usize) -> Count {
     let Some(rest) = z.checked_sub(k as u128) else {
         return Count::ZERO;
@@ -21,8 +24,9 @@ pub(super) fn count(z: u128, k: usize) -> Count {
 
 /// The coefficient of xʳ in 1/((1 − x)(1 − x²)…(1 − xᵏ)), that is p(r + k, k).
 ///
-/// With Q(x) for the denominator, N(x)/Q(x) = N(x)(1 + x)…(1 + xᵏ)/Q(x²), and only the terms of N(x)(1 + x)…(1 + xᵏ) with
-/// the parity of r count: that halves r (the idea of Bostan and Mori 2021).
+/// With Q(x) for the denominator, N(x)/Q(x) = N(x)(1 + x)…(1 + xᵏ)/Q(x²), and only the terms of
+/// N(x)(1 + x)…(1 + xᵏ) with the parity of r count: that halves r (the idea of Bostan and Mori
+/// 2021).
 fn coefficient(mut r: u128, k: usize) -> Count {
     let mut terms = vec![Count::ONE];
     while r > 0 {
@@ -43,12 +47,14 @@ fn coefficient(mut r: u128, k: usize) -> Count {
     terms[0]
 }
 
-/// Partition `number` of z into exactly k ≥ 1 parts, counted from 0 and below [`count`], as parts in non-decreasing order. The
-/// order of the partitions: the larger the least part, the earlier; equal least parts by the next part in the same way.
+/// Partition `number` of z into exactly k ≥ 1 parts, counted from 0 and below [`count`], as parts
+/// in non-decreasing order. The order of the partitions: the larger the least part, the earlier;
+/// equal least parts by the next part in the same way.
 pub(super) fn nth(z: u128, k: usize, mut number: u128) -> Vec<u128> {
     let (mut parts, mut rest, mut base) = (Vec::with_capacity(k), z, 0);
     for m in (2..=k).rev() {
-        // The partitions of `rest` into m parts of at least a number as many as those of rest − m(a − 1) into m parts.
+        // The partitions of `rest` into m parts of at least a number as many as those of rest −
+        // m(a − 1) into m parts.
         let from = |a: u128| count(rest - m as u128 * (a - 1), m);
         let (mut low, mut high) = (1, rest / m as u128);
         while low < high {

@@ -10,10 +10,11 @@ use super::symmetry::Symmetry;
 /// The most piles a position may have.
 pub const MAX_PILES: usize = 64;
 
-/// The piles in the order in which the user arranged them; letters a, b, c, … name them in this order.
+/// The piles in the order in which the user arranged them; letters a, b, c, … name them in this
+/// order.
 ///
-/// Any number of piles from 1 to [`MAX_PILES`], each of any size up to `u64::MAX`. Whether they suit a game is asked by
-/// [`Game::check`](super::Game::check).
+/// Any number of piles from 1 to [`MAX_PILES`], each of any size up to `u64::MAX`. Whether they
+/// suit a game is asked by [`Game::check`](super::Game::check).
 ///
 /// ```
 /// use nimscope::game::Position;
@@ -26,11 +27,12 @@ pub const MAX_PILES: usize = 64;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position(Vec<u64>);
 
-/// The position that stands for all that the symmetry of its game leads to from it, the lexicographically least of them: the only
-/// key that values, tables and searches accept.
+/// The position that stands for all that the symmetry of its game leads to from it, the
+/// lexicographically least of them: the only key that values, tables and searches accept.
 ///
-/// It is made by [`Game::canonical`](super::Game::canonical), or by [`Canonical::sorted`] for the games that all rearrangements
-/// of the piles leave what they are. Two of them are equal if their piles are: they are compared within a game.
+/// It is made by [`Game::canonical`](super::Game::canonical), or by [`Canonical::sorted`] for the
+/// games that all rearrangements of the piles leave what they are. Two of them are equal if their
+/// piles are: they are compared within a game.
 #[derive(Clone)]
 pub struct Canonical {
     piles: Vec<u64>,
@@ -98,7 +100,8 @@ impl Position {
         sum(&self.0)
     }
 
-    /// The piles in non-decreasing order: the canonical position of the games that all rearrangements leave what they are.
+    /// The piles in non-decreasing order: the canonical position of the games that all
+    /// rearrangements leave what they are.
     pub fn sorted(&self) -> Canonical {
         Canonical::sorted(self.0.clone())
     }
@@ -117,7 +120,8 @@ impl Position {
 }
 
 impl Canonical {
-    /// Piles in non-decreasing order: a canonical position of the games that all rearrangements leave what they are.
+    /// Piles in non-decreasing order: a canonical position of the games that all rearrangements
+    /// leave what they are.
     pub fn sorted(piles: Vec<u64>) -> Self {
         Self::least_image(Symmetry::All, piles)
     }
@@ -169,7 +173,8 @@ impl Canonical {
         self.piles.iter().copied().max().unwrap_or(0)
     }
 
-    /// The runs of equal piles, smallest first where the piles are sorted: each size with the sorted index of its first pile and how often it occurs.
+    /// The runs of equal piles, smallest first where the piles are sorted: each size with the
+    /// sorted index of its first pile and how often it occurs.
     pub fn groups(&self) -> Vec<Group> {
         let mut groups: Vec<Group> = Vec::new();
         for (index, &size) in self.piles.iter().enumerate() {
@@ -272,8 +277,8 @@ impl fmt::Display for Canonical {
 impl FromStr for Position {
     type Err = PositionError;
 
-    /// Reads piles separated by commas, blanks or line ends, in any order; a pair of brackets around them is allowed, as the
-    /// papers write positions.
+    /// Reads piles separated by commas, blanks or line ends, in any order; a pair of brackets
+    /// around them is allowed, as the papers write positions.
     fn from_str(text: &str) -> Result<Self, PositionError> {
         let text = text.trim();
         let inner = [('(', ')'), ('[', ']'), ('⟨', '⟩'), ('<', '>')]

@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::position::MAX_PILES;
 
-/// A non-empty set of numbers of piles, each between 1 and [`MAX_PILES`]: how many piles a move may play on.
+/// A non-empty set of numbers of piles, each between 1 and [`MAX_PILES`]: how many piles a move
+/// may play on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Sizes(u64);
 

@@ -1,9 +1,11 @@
-//! Moves of the slow games SN(n, A): one token from each of a non-empty piles, a in A (Gurvich, Ho; Chappelon, Dailly,
-//! Gurvich, Heubach et al., sources on [`Game::source`](super::Game::source)).
+//! Moves of the slow games SN(n, A): one token from each of a non-empty piles, a in A (Gurvich,
+//! Ho; Chappelon, Dailly, Gurvich, Heubach et al., sources on
+//! [`Game::source`](super::Game::source)).
 //!
-//! Equal piles give equal moves: a resulting position is told by how many piles of each size are played on, and no two such
-//! choices give the same position. So the distinct results are the vectors (t₁, …, t_m), one entry a group of equal non-empty
-//! piles, tᵢ at most the size of the group, with sum in A: counted and numbered by a table of binomial shape.
+//! Equal piles give equal moves: a resulting position is told by how many piles of each size are
+//! played on, and no two such choices give the same position. So the distinct results are the
+//! vectors (t₁, …, t_m), one entry a group of equal non-empty piles, tᵢ at most the size of the
+//! group, with sum in A: counted and numbered by a table of binomial shape.
 
 use super::count::Count;
 use super::moves::{Choice, Move};
@@ -17,7 +19,8 @@ pub struct SlowChoices {
     /// The groups of equal non-empty piles.
     groups: Vec<Group>,
     sizes: Vec<usize>,
-    /// `counts[i][a]`: in how many ways a piles can be chosen from the groups i, i+1, …, equal piles not told apart.
+    /// `counts[i][a]`: in how many ways a piles can be chosen from the groups i, i+1, …, equal
+    /// piles not told apart.
     counts: Vec<Vec<u128>>,
 }
 
@@ -65,7 +68,8 @@ impl SlowChoices {
         })?;
         let (mut taken, mut ways) = (Vec::with_capacity(a), Count::ONE);
         for (i, group) in self.groups.iter().enumerate() {
-            // As many as possible from the small piles first: the largest piles are kept in the first entries.
+            // As many as possible from the small piles first: the largest piles are kept in the
+            // first entries.
             let t = (0..=group.count.min(a)).rev().find(|&t| {
                 let here = self.counts[i + 1][a - t];
                 let found = number < here;

@@ -1,10 +1,11 @@
-//! Moves of the Delete games (Abuku, Sakai, Shinoda, Suetsugu: Some extensions of Delete Nim, 2022): for some j split j heaps into
-//! k parts each and delete j(k − 1) others.
+//! Moves of the Delete games (Abuku, Sakai, Shinoda, Suetsugu: Some extensions of Delete Nim,
+//! 2022): for some j split j heaps into k parts each and delete j(k − 1) others.
 //!
-//! A heap of z is split into a partition of z into k parts; in Delete Nim, where one token is removed and parts may be empty, into
-//! a partition of z + k − 1 with one token taken from each part. Entries tell equal heaps not apart: for every group of equal heaps
-//! they say how many are deleted, and into which multiset of partitions how many are split. Different entries can still give
-//! the same position; a short list is cleared of that.
+//! A heap of z is split into a partition of z into k parts; in Delete Nim, where one token is
+//! removed and parts may be empty, into a partition of z + k − 1 with one token taken from each
+//! part. Entries tell equal heaps not apart: for every group of equal heaps they say how many are
+//! deleted, and into which multiset of partitions how many are split. Different entries can still
+//! give the same position; a short list is cleared of that.
 
 use std::collections::BTreeMap;
 
@@ -30,11 +31,13 @@ pub struct SplitChoices {
     splits: Splits,
     /// The groups of equal heaps, largest first, each with the number of partitions of a heap.
     groups: Vec<(Group, Count)>,
-    /// `counts[i][a][b]`: the choices of a heaps to split, with their partitions, and b heaps to delete from the groups i, i+1, ….
+    /// `counts[i][a][b]`: the choices of a heaps to split, with their partitions, and b heaps to
+    /// delete from the groups i, i+1, ….
     counts: Table,
     /// The same without the partitions.
     chosen: Table,
-    /// In a short list: an entry for each resulting position, and in how many ways moves lead to it.
+    /// In a short list: an entry for each resulting position, and in how many ways moves lead to
+    /// it.
     short: Option<Vec<(u128, Count)>>,
 }
 
@@ -99,12 +102,14 @@ impl SplitChoices {
     }
 
     pub(super) fn is_distinct(&self) -> bool {
-        // When one heap is split and none kept, the heap is the sum of the parts: no two entries give the same position.
+        // When one heap is split and none kept, the heap is the sum of the parts: no two entries
+        // give the same position.
         let all_but_one = self.splits.heaps.max() == 1 && self.splits.parts == self.from.len();
         self.short.is_some() || all_but_one
     }
 
-    /// Σ over j of C(n − j, j(k − 1)) eⱼ, eⱼ the j-th elementary symmetric polynomial of the numbers of partitions.
+    /// Σ over j of C(n − j, j(k − 1)) eⱼ, eⱼ the j-th elementary symmetric polynomial of the
+    /// numbers of partitions.
     pub(super) fn ways(&self) -> Count {
         let most = self.splits.heaps.max();
         let mut symmetric = vec![Count::ZERO; most + 1];
@@ -152,7 +157,8 @@ impl SplitChoices {
         Some(Choice { by, to, ways })
     }
 
-    /// Heaps to delete and heaps to split, each with the number of a partition, by the number of the choice.
+    /// Heaps to delete and heaps to split, each with the number of a partition, by the number of
+    /// the choice.
     fn choose(
         &self,
         counts: &Table,
@@ -197,8 +203,9 @@ impl SplitChoices {
         results <= MADE
     }
 
-    /// The sorted piles after the next move of a walk, see [`Choices::step`](super::Choices::step): the results of all splits of
-    /// the same heaps, with the same heaps deleted, are made at a time.
+    /// The sorted piles after the next move of a walk, see
+    /// [`Choices::step`](super::Choices::step): the results of all splits of the same heaps, with
+    /// the same heaps deleted, are made at a time.
     pub(super) fn step<'a>(&self, walk: &'a mut Walk) -> Option<&'a [u64]> {
         let (piles, n) = (self.from.piles(), self.from.len());
         while walk.size * n == walk.piles.len() {
@@ -217,8 +224,9 @@ impl SplitChoices {
         Some(&walk.piles[(walk.size - 1) * n..][..n])
     }
 
-    /// Splits the heaps in all ways, next to the piles that are kept, and appends the results, sorted, to the list of all. Of equal
-    /// heaps none has a partition before the one of the last: that begins at the place `like`.
+    /// Splits the heaps in all ways, next to the piles that are kept, and appends the results,
+    /// sorted, to the list of all. Of equal heaps none has a partition before the one of the last:
+    /// that begins at the place `like`.
     fn split_all(
         &self,
         heaps: &[u64],
@@ -246,7 +254,8 @@ impl SplitChoices {
         }
     }
 
-    /// Makes the parts that are left of the first heap, in non-decreasing order, and splits the others.
+    /// Makes the parts that are left of the first heap, in non-decreasing order, and splits the
+    /// others.
     fn part_all(&self, partition: Partition<'_>, result: &mut Vec<u64>, all: &mut Vec<u64>) {
         let Partition {
             heaps,
@@ -289,7 +298,8 @@ impl SplitChoices {
     }
 }
 
-/// Heaps to delete, and to split, each with the number of its partition; and the number of such choices when equal heaps are told apart.
+/// Heaps to delete, and to split, each with the number of its partition; and the number of such
+/// choices when equal heaps are told apart.
 struct Chosen {
     deleted: Vec<usize>,
     split: Vec<(usize, u128)>,
@@ -305,7 +315,8 @@ struct Partition<'a> {
     left: usize,
     /// The last part made.
     least: u64,
-    /// The place of the part that the next one is not to be below, while all parts are those of the equal heap before.
+    /// The place of the part that the next one is not to be below, while all parts are those of
+    /// the equal heap before.
     like: Option<usize>,
 }
 
@@ -314,7 +325,8 @@ fn one_of(partitions: Count) -> Count {
     partitions.min(Count::ONE)
 }
 
-/// The choices of a heaps to split, with so many partitions of each heap of a group, and b heaps to delete, from the groups i, i+1, ….
+/// The choices of a heaps to split, with so many partitions of each heap of a group, and b heaps
+/// to delete, from the groups i, i+1, ….
 fn counts(splits: Splits, groups: &[(Group, Count)]) -> Table {
     let (most, deleted) = (splits.heaps.max(), splits.heaps.max() * (splits.parts - 1));
     let mut counts = vec![vec![vec![Count::ZERO; deleted + 1]; most + 1]; groups.len() + 1];
@@ -361,13 +373,15 @@ fn multisets(partitions: Count, t: usize) -> Count {
     }
 }
 
-/// Multiset `number` of t of the kinds 0, 1, …, in non-increasing order; the multisets of the first kinds come first.
+/// Multiset `number` of t of the kinds 0, 1, …, in non-increasing order; the multisets of the
+/// first kinds come first.
 fn nth_multiset(t: usize, mut number: u128) -> Vec<u128> {
     let mut greatest = number;
     (1..=t)
         .rev()
         .map(|t| {
-            // The greatest kind v such that the multisets of kinds below v are not past the number: v of them at least.
+            // The greatest kind v such that the multisets of kinds below v are not past the
+            // number: v of them at least.
             let (mut low, mut high) = (0, greatest.min(number));
             while low < high {
                 let middle = low + (high - low).div_ceil(2);

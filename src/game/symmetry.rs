@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-/// The rearrangements of the piles that lead from each position of a game to one of the same worth, with the same moves.
+/// The rearrangements of the piles that lead from each position of a game to one of the same
+/// worth, with the same moves.
 ///
 /// ```
 /// use nimscope::game::{Game, Symmetry};
@@ -19,12 +20,13 @@ pub enum Symmetry {
 
 /// A group of rearrangements.
 ///
-/// A rearrangement p leads from piles x to the piles y with yᵢ = x at place pᵢ. The group is held as a chain of stabilisers (Sims
-/// 1970), at most n(n + 1)/2 of its members, whatever its size; of a small group all members are held besides.
+/// A rearrangement p leads from piles x to the piles y with yᵢ = x at place pᵢ. The group is held
+/// as a chain of stabilisers (Sims 1970), at most n(n + 1)/2 of its members, whatever its size; of
+/// a small group all members are held besides.
 #[derive(Debug)]
 pub struct Rearrangements {
-    /// `chain[i]`: for each place whose pile can come to place i while those at places below i stay, one rearrangement that
-    /// does so. The first one is always the identity.
+    /// `chain[i]`: for each place whose pile can come to place i while those at places below i
+    /// stay, one rearrangement that does so. The first one is always the identity.
     chain: Vec<Vec<Rearrangement>>,
     /// All members, the identity first, if there are few.
     all: Option<Vec<Rearrangement>>,
@@ -33,12 +35,13 @@ pub struct Rearrangements {
 /// At place i the place that its pile comes from.
 pub(super) type Rearrangement = Box<[u8]>;
 
-/// The members of a group up to this size are held: a position is then compared with all its images.
+/// The members of a group up to this size are held: a position is then compared with all its
+/// images.
 const FEW: u128 = 256;
 
 impl Symmetry {
-    /// How the lexicographically least image of the piles arises: its pile i stands at this place of the piles. Where all
-    /// rearrangements are possible, equal piles keep their order.
+    /// How the lexicographically least image of the piles arises: its pile i stands at this place
+    /// of the piles. Where all rearrangements are possible, equal piles keep their order.
     pub fn order(self, piles: &[u64]) -> Vec<usize> {
         match self {
             Self::All => {
@@ -64,8 +67,9 @@ impl Symmetry {
 }
 
 impl Rearrangements {
-    /// The group with a chain of stabilisers: `chain[i]` holds, beginning with the identity, for each place whose pile can come to
-    /// place i while those at places below i stay, one rearrangement that does so.
+    /// The group with a chain of stabilisers: `chain[i]` holds, beginning with the identity, for
+    /// each place whose pile can come to place i while those at places below i stay, one
+    /// rearrangement that does so.
     pub(super) fn new(chain: Vec<Vec<Rearrangement>>) -> Self {
         let mut group = Self { chain, all: None };
         group.all = (group.count() <= FEW).then(|| group.members());
@@ -128,8 +132,9 @@ impl Rearrangements {
         }
     }
 
-    /// The least image and how it arises. Place by place, the rearrangements that bring a least pile there are kept. Those with the
-    /// same image are one: what can still be done about the places behind is the same for all of them.
+    /// The least image and how it arises. Place by place, the rearrangements that bring a least
+    /// pile there are kept. Those with the same image are one: what can still be done about the
+    /// places behind is the same for all of them.
     fn least_by_chain(&self, piles: &[u64]) -> (Vec<u64>, Vec<usize>) {
         let identity: Vec<usize> = (0..piles.len()).collect();
         let mut found = BTreeMap::from([(piles.to_vec(), identity)]);

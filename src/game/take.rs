@@ -1,10 +1,11 @@
-//! Moves of nim, Moore's nim and exact nim: any positive number of tokens from each of a non-empty piles, a in A (Bouton 1901;
-//! Moore 1910; Boros, Gurvich, Ho, Makino, Mursic 2018).
+//! Moves of nim, Moore's nim and exact nim: any positive number of tokens from each of a non-empty
+//! piles, a in A (Bouton 1901; Moore 1910; Boros, Gurvich, Ho, Makino, Mursic 2018).
 //!
-//! Equal piles give equal moves: a move is told by how many piles of each size it plays on and by the multiset of the amounts
-//! taken from them. Such moves are counted by formula and numbered by mixed radix, whatever the size of the piles. Moves on
-//! different piles may still lead to the same position (1 2 3 to 0 1 2, by 1 from a and 2 from c or by 2 from b and 1 from c):
-//! short lists are built and merged, so that each position appears once; long ones are not.
+//! Equal piles give equal moves: a move is told by how many piles of each size it plays on and by
+//! the multiset of the amounts taken from them. Such moves are counted by formula and numbered by
+//! mixed radix, whatever the size of the piles. Moves on different piles may still lead to the
+//! same position (1 2 3 to 0 1 2, by 1 from a and 2 from c or by 2 from b and 1 from c): short
+//! lists are built and merged, so that each position appears once; long ones are not.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -14,7 +15,8 @@ use super::moves::{Choice, Move, Walk};
 use super::position::{Canonical, Group};
 use super::sizes::Sizes;
 
-/// The moves from a position of a take-away game, counted and numbered: first those on few piles, then small amounts first.
+/// The moves from a position of a take-away game, counted and numbered: first those on few piles,
+/// then small amounts first.
 #[derive(Clone, Debug)]
 pub struct TakeChoices {
     moves: Moves,
@@ -57,8 +59,8 @@ impl TakeChoices {
         }
     }
 
-    /// In the long lists it is known if all piles are of one size, and if one pile is played on: of the piles p < q only a move
-    /// on p leaves a q.
+    /// In the long lists it is known if all piles are of one size, and if one pile is played on:
+    /// of the piles p < q only a move on p leaves a q.
     pub(super) fn is_distinct(&self) -> bool {
         let moves = &self.moves;
         self.merged.is_some() || moves.groups.len() <= 1 || moves.sizes.iter().all(|&a| a <= 1)
@@ -68,7 +70,8 @@ impl TakeChoices {
         self.moves.ways()
     }
 
-    /// The sorted piles after the next move of a walk, which meets some positions more than once and makes no list.
+    /// The sorted piles after the next move of a walk, which meets some positions more than once
+    /// and makes no list.
     pub(super) fn step<'a>(&self, walk: &'a mut Walk) -> Option<&'a [u64]> {
         let before = self.moves.from.piles();
         if walk.piles.is_empty() {
@@ -184,8 +187,9 @@ impl Moves {
     }
 }
 
-/// Goes on to the next way to reduce a of the sorted piles: of equal piles the first ones, each to no more than the one before.
-/// From the piles as they were it goes to the first way, and from the last way back there, which is no way.
+/// Goes on to the next way to reduce a of the sorted piles: of equal piles the first ones, each to
+/// no more than the one before. From the piles as they were it goes to the first way, and from the
+/// last way back there, which is no way.
 fn step(before: &[u64], a: usize, piles: &mut [u64]) -> bool {
     let last_reduced = |piles: &[u64], end: usize| (0..end).rev().find(|&i| piles[i] != before[i]);
     let Some(mut i) = last_reduced(piles, piles.len()) else {
@@ -193,7 +197,8 @@ fn step(before: &[u64], a: usize, piles: &mut [u64]) -> bool {
     };
     let mut missing = 0;
     loop {
-        // The last reduced pile grows; if it cannot, another one behind it is reduced in its stead.
+        // The last reduced pile grows; if it cannot, another one behind it is reduced in its
+        // stead.
         if piles[i] + 1 < bound(before, piles, i) {
             piles[i] += 1;
         } else {
@@ -210,7 +215,8 @@ fn step(before: &[u64], a: usize, piles: &mut [u64]) -> bool {
     }
 }
 
-/// Empties so many piles from a place on, the first ones that may be; none if there are not enough of them.
+/// Empties so many piles from a place on, the first ones that may be; none if there are not enough
+/// of them.
 fn empty(before: &[u64], count: usize, from: usize, piles: &mut [u64]) -> bool {
     let mut missing = count;
     for i in from..piles.len() {
@@ -234,8 +240,8 @@ fn bound(before: &[u64], piles: &[u64], i: usize) -> u64 {
     }
 }
 
-/// The first of the branches that holds entry `number` when their entries are listed one after the other; `number` becomes the
-/// number of the entry within the branch.
+/// The first of the branches that holds entry `number` when their entries are listed one after the
+/// other; `number` becomes the number of the entry within the branch.
 fn first_holding(
     mut branches: impl Iterator<Item = usize>,
     number: &mut u128,
@@ -250,8 +256,9 @@ fn first_holding(
     })
 }
 
-/// The multiset with the given number among those of t amounts from 1 to `size`, in non-decreasing order. They are numbered by
-/// Σ C(aⱼ + j − 2, j), the largest amount last: from all ones to all `size`.
+/// The multiset with the given number among those of t amounts from 1 to `size`, in non-decreasing
+/// order. They are numbered by Σ C(aⱼ + j − 2, j), the largest amount last: from all ones to all
+/// `size`.
 fn amounts(mut number: u128, size: u64, t: usize) -> Vec<u64> {
     let mut amounts = vec![1; t];
     for j in (1..=t).rev() {
@@ -273,7 +280,8 @@ fn amounts(mut number: u128, size: u64, t: usize) -> Vec<u64> {
     amounts
 }
 
-/// In how many ways the amounts can be taken from as many of `count` equal piles: C(count, t) · t! / Π (multiplicities)!.
+/// In how many ways the amounts can be taken from as many of `count` equal piles: C(count, t) · t!
+/// / Π (multiplicities)!.
 fn arrangements(count: usize, amounts: &[u64]) -> Count {
     let multiplicities = amounts.chunk_by(|a, b| a == b).map(<[u64]>::len);
     let mut free = count;

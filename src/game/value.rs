@@ -13,13 +13,14 @@ pub enum Outcome {
 
 /// Smith's remoteness (Smith 1966): the winner hurries, the loser delays.
 ///
-/// A terminal position has 0 in normal play and 1 in misère play, as if it had one more move to a dead end. In both: if some
-/// option has even remoteness, it is 1 + the least even one, else 1 + the largest one. So it is odd exactly on N-positions.
+/// A terminal position has 0 in normal play and 1 in misère play, as if it had one more move to a
+/// dead end. In both: if some option has even remoteness, it is 1 + the least even one, else 1 +
+/// the largest one. So it is odd exactly on N-positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Remoteness(pub u128);
 
-/// The Grundy value: the mex of the options' values; a terminal position has 0 in normal play and 1 in misère play. It is 0
-/// exactly on P-positions, in both.
+/// The Grundy value: the mex of the options' values; a terminal position has 0 in normal play and
+/// 1 in misère play. It is 0 exactly on P-positions, in both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Grundy(pub u128);
 
@@ -50,7 +51,8 @@ impl Remoteness {
         Outcome::p_if(self.0.is_multiple_of(2))
     }
 
-    /// The moves really played with best play, both players' counted: misère remoteness counts the dead end too.
+    /// The moves really played with best play, both players' counted: misère remoteness counts the
+    /// dead end too.
     pub const fn moves(self, convention: Convention) -> u128 {
         match convention {
             Convention::Normal => self.0,

@@ -34,7 +34,8 @@ pub(super) enum Width {
 }
 
 impl Width {
-    /// The least width that holds all values up to a bound: for Grundy values as they are, for remoteness in code.
+    /// The least width that holds all values up to a bound: for Grundy values as they are, for
+    /// remoteness in code.
     pub(super) fn holding(bound: u128) -> Self {
         match bound {
             0..=0xFF => Self::W8,
@@ -57,8 +58,9 @@ impl Width {
 
 /// A number that a table may hold.
 ///
-/// A remoteness r is coded as r/2 if it is even and as the bitwise complement of (r − 1)/2 if it is odd. So a word of b bits holds
-/// all r < 2ᵇ, and the best option, "the least even, else the largest odd", has the least code.
+/// A remoteness r is coded as r/2 if it is even and as the bitwise complement of (r − 1)/2 if it
+/// is odd. So a word of b bits holds all r < 2ᵇ, and the best option, "the least even, else the
+/// largest odd", has the least code.
 pub(super) trait Word: Copy + Ord + Default + Into<u64> + Send + Sync {
     /// The largest word.
     const LARGEST: Self;
@@ -72,7 +74,8 @@ pub(super) trait Word: Copy + Ord + Default + Into<u64> + Send + Sync {
     /// The remoteness of a code.
     fn remoteness(self) -> u64;
 
-    /// The code of the position whose best option has this code: that of the remoteness one higher.
+    /// The code of the position whose best option has this code: that of the remoteness one
+    /// higher.
     fn one_more(self) -> Self;
 
     /// Numbers of this width as they are.

@@ -37,14 +37,15 @@ pub(super) enum Means {
 }
 
 impl TableKey {
-    /// The number of values of the table: one for each position of the box, or for each arrangement where not all
-    /// rearrangements of the piles change nothing. Saturates at `u128::MAX`.
+    /// The number of values of the table: one for each position of the box, or for each
+    /// arrangement where not all rearrangements of the piles change nothing. Saturates at
+    /// `u128::MAX`.
     pub fn positions(&self) -> u128 {
         Ranking::count_of(self.rules.game, self.max)
     }
 
-    /// Whether this is the table of the same rules and measure in a box at least as large: it then holds all that the smaller one
-    /// would.
+    /// Whether this is the table of the same rules and measure in a box at least as large: it then
+    /// holds all that the smaller one would.
     pub fn extends(self, smaller: Self) -> bool {
         (self.rules, self.measure) == (smaller.rules, smaller.measure) && self.max >= smaller.max
     }

@@ -1,8 +1,10 @@
-//! Long arrays, in large pages where the system has them: it clears such memory and takes it back many times faster. That is what most
-//! of the time goes into where values are copied, and where a large table is cancelled.
+//! Long arrays, in large pages where the system has them: it clears such memory and takes it back
+//! many times faster. That is what most of the time goes into where values are copied, and where a
+//! large table is cancelled.
 //!
-//! Not for the folds of the take-away games: they gain nothing, and as they are touched far and wide from the beginning, all pages
-//! would be cleared in the first moments, in which nothing can be cancelled.
+//! Not for the folds of the take-away games: they gain nothing, and as they are touched far and
+//! wide from the beginning, all pages would be cleared in the first moments, in which nothing can
+//! be cancelled.
 
 /// So many default values. Zeros come from the system as they are touched.
 pub(super) fn defaults<T: Clone + Default>(length: usize) -> Vec<T> {
@@ -44,7 +46,8 @@ fn ask_for_large_pages<T>(range: &std::ops::Range<*const T>) {
             .cast_mut()
             .cast::<libc::c_void>()
             .with_addr(start);
-        // SAFETY: this advice changes nothing that a program can see but the time it takes, whatever memory it is given for.
+        // SAFETY: this advice changes nothing that a program can see but the time it takes,
+        // whatever memory it is given for.
         unsafe { libc::madvise(first, length, libc::MADV_HUGEPAGE) };
     }
 }

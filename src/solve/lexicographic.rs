@@ -5,9 +5,11 @@ use std::ops::Range;
 use super::ranking::Ranking;
 use crate::game::Symmetry;
 
-/// The canonical positions of a box one after another, in lexicographic order of (x₁, …, xₙ), each with its rank.
+/// The canonical positions of a box one after another, in lexicographic order of (x₁, …, xₙ), each
+/// with its rank.
 ///
-/// Ranks of sorted positions run in the order of (xₙ, …, x₁). The box may be smaller than that of the ranking.
+/// Ranks of sorted positions run in the order of (xₙ, …, x₁). The box may be smaller than that of
+/// the ranking.
 ///
 /// ```
 /// use nimscope::solve::{Lexicographic, Ranking};
@@ -33,8 +35,8 @@ pub struct Lexicographic<'a> {
 }
 
 impl Ranking {
-    /// The ranks, among these, that belong to canonical positions: all of them where all rearrangements of the piles change
-    /// nothing.
+    /// The ranks, among these, that belong to canonical positions: all of them where all
+    /// rearrangements of the piles change nothing.
     pub fn canonical_ranks(&self, ranks: Range<usize>) -> impl Iterator<Item = usize> {
         let (mut all, mut some) = match self.symmetry() {
             Symmetry::All => (ranks, None),
@@ -54,7 +56,8 @@ impl<'a> Lexicographic<'a> {
         Self::within(ranking, max, 0..Self::places(ranking, max))
     }
 
-    /// How many places the list of all positions with piles ≤ max has: one for each position, or for each arrangement.
+    /// How many places the list of all positions with piles ≤ max has: one for each position, or
+    /// for each arrangement.
     pub fn places(ranking: &Ranking, max: u64) -> usize {
         if max < ranking.least() {
             return 0;
@@ -66,7 +69,8 @@ impl<'a> Lexicographic<'a> {
         }
     }
 
-    /// The positions at some of these places, so that several threads can go through a box together.
+    /// The positions at some of these places, so that several threads can go through a box
+    /// together.
     pub fn within(ranking: &'a Ranking, max: u64, places: Range<usize>) -> Self {
         let n = ranking.n();
         let mut positions = Self {
@@ -88,8 +92,8 @@ impl<'a> Lexicographic<'a> {
     fn start_before(&mut self, follow: usize) {
         let (least, n) = (self.ranking.least(), self.piles.len());
         match self.ranking.symmetry() {
-            // Taking every pile from least + max, and the piles in the other order, turns the order of the list into that of the
-            // ranks and back.
+            // Taking every pile from least + max, and the piles in the other order, turns the
+            // order of the list into that of the ranks and back.
             Symmetry::All => {
                 let mut mirrored = vec![0; n];
                 self.ranking.piles_of(follow, &mut mirrored);

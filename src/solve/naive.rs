@@ -1,7 +1,8 @@
 //! The definition, word for word: everything else in this crate is tested against it.
 //!
-//! Options are generated here once more, in the plainest way, and values are kept in a hash map under the sorted piles. It shares
-//! the rules' data ([`Ruleset`]) and [`Canonical`] with the rest of the crate, and nothing else. Use it for small positions only.
+//! Options are generated here once more, in the plainest way, and values are kept in a hash map
+//! under the sorted piles. It shares the rules' data ([`Ruleset`]) and [`Canonical`] with the rest
+//! of the crate, and nothing else. Use it for small positions only.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -174,7 +175,8 @@ fn take(x: &Canonical, piles: Vec<u64>, chosen: &[usize], found: &mut BTreeSet<C
     }
 }
 
-/// Every way to split each of the heaps into `parts` parts; `empty` parts are possible in Delete Nim, which removes a token first.
+/// Every way to split each of the heaps into `parts` parts; `empty` parts are possible in Delete
+/// Nim, which removes a token first.
 fn split(kept: &[u64], heaps: &[u64], parts: usize, empty: bool, found: &mut BTreeSet<Canonical>) {
     let Some((&heap, rest)) = heaps.split_first() else {
         found.insert(Canonical::sorted(kept.to_vec()));

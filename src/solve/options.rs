@@ -1,7 +1,8 @@
 //! The kernel for every game: position by position, from the list of its moves.
 //!
-//! It knows of a game what [`Choices`] say, and that every option has a smaller rank: a pile only shrinks, or a heap makes place for
-//! smaller ones. Where arrangements are numbered, the value of the least image stands with all of them.
+//! It knows of a game what [`Choices`] say, and that every option has a smaller rank: a pile only
+//! shrinks, or a heap makes place for smaller ones. Where arrangements are numbered, the value of
+//! the least image stands with all of them.
 
 use super::cells::{Cells, Width, Word, Words};
 use super::control::{Cancelled, Control};
@@ -11,11 +12,12 @@ use super::ranking::Ranking;
 use super::seen::Seen;
 use crate::game::{Choices, Walk};
 
-/// How many options, or positions without a look at options, are passed between two looks at the control.
+/// How many options, or positions without a look at options, are passed between two looks at the
+/// control.
 const PACE: usize = 1 << 10;
 
-/// No play is longer, and so no remoteness (the dead end of misère play counted) and no Grundy value greater: in every game a move
-/// takes a token at least.
+/// No play is longer, and so no remoteness (the dead end of misère play counted) and no Grundy
+/// value greater: in every game a move takes a token at least.
 fn width(key: TableKey) -> Width {
     Width::holding(key.rules.game.n() as u128 * u128::from(key.max) + 1)
 }

@@ -2,12 +2,14 @@
 
 use crate::game::{Canonical, Count, Game, Symmetry};
 
-/// The positions of n piles between `least` and `max`, numbered from 0 on without gaps by a sum of weights, one for each pile.
+/// The positions of n piles between `least` and `max`, numbered from 0 on without gaps by a sum of
+/// weights, one for each pile.
 ///
-/// Where all rearrangements of the piles change nothing, the sorted positions are numbered, by Σ C(xⱼ − least + j − 1, j), j from 1:
-/// in lexicographic order of (xₙ, …, x₁), and so with the same numbers in every box. Else all arrangements are numbered, as
-/// numbers with the digits x₁ … xₙ in base max − least + 1; each value then stands with every arrangement of its position. In
-/// both orders a position with a smaller pile in place of another has a smaller number.
+/// Where all rearrangements of the piles change nothing, the sorted positions are numbered, by Σ
+/// C(xⱼ − least + j − 1, j), j from 1: in lexicographic order of (xₙ, …, x₁), and so with the same
+/// numbers in every box. Else all arrangements are numbered, as numbers with the digits x₁ … xₙ in
+/// base max − least + 1; each value then stands with every arrangement of its position. In both
+/// orders a position with a smaller pile in place of another has a smaller number.
 ///
 /// ```
 /// use nimscope::solve::Ranking;
@@ -23,13 +25,15 @@ pub struct Ranking {
     least: u64,
     max: u64,
     symmetry: Symmetry,
-    /// `weights[j - 1][v]`: what pile j of size `least + v` adds to the rank; v up to `max − least + 1`.
+    /// `weights[j - 1][v]`: what pile j of size `least + v` adds to the rank; v up to
+    /// `max − least + 1`.
     weights: Vec<Vec<usize>>,
 }
 
 impl Ranking {
-    /// How many numbers the box of a game with piles ≤ max takes, saturating at `u128::MAX`: one for each position, or one for
-    /// each arrangement where not all rearrangements of the piles change nothing.
+    /// How many numbers the box of a game with piles ≤ max takes, saturating at `u128::MAX`: one
+    /// for each position, or one for each arrangement where not all rearrangements of the piles
+    /// change nothing.
     pub fn count_of(game: Game, max: u64) -> u128 {
         let (n, least) = (game.n(), game.least_pile());
         match game.symmetry() {
@@ -60,12 +64,14 @@ impl Ranking {
         weights * size_of::<usize>() as u128 + (n * size_of::<Vec<usize>>()) as u128
     }
 
-    /// The numbering of all positions of a game with piles ≤ max, whose numbers fit the address space.
+    /// The numbering of all positions of a game with piles ≤ max, whose numbers fit the address
+    /// space.
     pub fn of(game: Game, max: u64) -> Self {
         Self::between(game, game.least_pile(), max)
     }
 
-    /// The numbering of the positions of a game with piles between two bounds, whose numbers fit the address space.
+    /// The numbering of the positions of a game with piles between two bounds, whose numbers fit
+    /// the address space.
     pub fn between(game: Game, least: u64, max: u64) -> Self {
         let n = game.n();
         let ranking = Self::new(n, least, max);

@@ -1,7 +1,8 @@
 //! The value of one position, by an exhaustive search of what can be reached from it.
 //!
-//! For positions whose table would not fit: a search meets only the positions below its own, and remembers each of them once. The
-//! walk keeps its own stack, so that long games do not overflow the thread's.
+//! For positions whose table would not fit: a search meets only the positions below its own, and
+//! remembers each of them once. The walk keeps its own stack, so that long games do not overflow
+//! the thread's.
 
 use std::collections::HashMap;
 
@@ -14,12 +15,12 @@ use super::control::{Cancelled, Control};
 use super::key::Measure;
 use super::seen::Seen;
 
-/// How many options a search looks at for each position of its limit before it gives up: games with many options a position would
-/// take hours within a limit on positions alone.
+/// How many options a search looks at for each position of its limit before it gives up: games
+/// with many options a position would take hours within a limit on positions alone.
 const OPTIONS: u64 = 16;
 
-/// What a search may take for each position of its limit, in bytes. Most positions take less; those of long plays and with long
-/// lists of results take more.
+/// What a search may take for each position of its limit, in bytes. Most positions take less;
+/// those of long plays and with long lists of results take more.
 pub const MEMORY: u64 = 96;
 
 /// What any search may take besides, in bytes.
@@ -100,7 +101,8 @@ impl Visit {
     }
 }
 
-/// Sorted piles in `width` bytes each. The piles of a position that can be reached are no larger than the largest at the start.
+/// Sorted piles in `width` bytes each. The piles of a position that can be reached are no larger
+/// than the largest at the start.
 fn pack(piles: &[u64], width: usize, packed: &mut Vec<u8>) {
     packed.clear();
     for pile in piles {
@@ -113,7 +115,8 @@ fn packed_bytes(position: &Canonical, width: usize) -> u64 {
     ENTRY + (position.len() * width) as u64
 }
 
-/// What a search for remoteness or Grundy values takes at least. Real numbers, which do not end where large ones begin.
+/// What a search for remoteness or Grundy values takes at least. Real numbers, which do not end
+/// where large ones begin.
 struct Effort {
     /// The positions that can be reached, which it all visits.
     positions: f64,
@@ -143,10 +146,12 @@ impl Effort {
 
 /// Positions and options in take-away games; k = min A.
 ///
-/// If k = 1, every position with smaller piles can be reached. Else, of any m ≥ k piles, each can be reduced by any amount above 1,
-/// independently: by ⌈m/k⌉ moves that take turns on them and so play on each once or twice. Every choice of m new sizes so has a
-/// number of moves with a piles that is the elementary symmetric polynomial of degree a of these sizes, when equal piles are told
-/// apart; on average, of half of the largest of them. At most m! such choices, or moves, come to the same.
+/// If k = 1, every position with smaller piles can be reached. Else, of any m ≥ k piles, each can
+/// be reduced by any amount above 1, independently: by ⌈m/k⌉ moves that take turns on them and so
+/// play on each once or twice. Every choice of m new sizes so has a number of moves with a piles
+/// that is the elementary symmetric polynomial of degree a of these sizes, when equal piles are
+/// told apart; on average, of half of the largest of them. At most m! such choices, or moves, come
+/// to the same.
 fn of_taking(sizes: Sizes, piles: &[u64]) -> (f64, f64) {
     let k = sizes.min();
     let among_largest = |m: usize| {
@@ -174,10 +179,12 @@ fn of_taking(sizes: Sizes, piles: &[u64]) -> (f64, f64) {
         .unwrap_or((1.0, 0.0))
 }
 
-/// Positions in slow games that play on k < m piles: of m piles, all of them at least t, t moves can take c₁, …, c_m tokens,
-/// whatever these are, if only cᵢ ≤ t and Σ cᵢ = k·t: they are C(t + m − 1, m − 1) at least, for every t up to the least of the m
-/// piles. Where a move may play on a single pile, every position with smaller piles can be reached. At most m! of them lead to
-/// the same position. Moves on the k largest piles alone pass through as many positions as the least of these has tokens.
+/// Positions in slow games that play on k < m piles: of m piles, all of them at least t, t moves
+/// can take c₁, …, c_m tokens, whatever these are, if only cᵢ ≤ t and Σ cᵢ = k·t: they are C(t + m
+/// − 1, m − 1) at least, for every t up to the least of the m piles. Where a move may play on a
+/// single pile, every position with smaller piles can be reached. At most m! of them lead to the
+/// same position. Moves on the k largest piles alone pass through as many positions as the least
+/// of these has tokens.
 fn of_slow(sizes: Sizes, piles: &[u64]) -> f64 {
     let among_largest = |m: usize| combinations(piles[piles.len() - m], m) / factorial(m);
     let several = (sizes.min() + 1..=piles.len()).map(among_largest);
@@ -206,9 +213,10 @@ fn real(number: u64) -> f64 {
     number as f64
 }
 
-/// Positions and options in Delete games whose moves may split a single heap, where k − 1 divides n − 1: the other heaps can be
-/// deleted one after another while the largest, z, is split into any n parts, C(z − 1, n − 1) when they are told apart. A heap y is
-/// split into two in at least (y − 1)/2 ways.
+/// Positions and options in Delete games whose moves may split a single heap, where k − 1 divides
+/// n − 1: the other heaps can be deleted one after another while the largest, z, is split into any
+/// n parts, C(z − 1, n − 1) when they are told apart. A heap y is split into two in at least (y −
+/// 1)/2 ways.
 fn of_splitting(splits: Splits, piles: &[u64]) -> (f64, f64) {
     let n = piles.len();
     let all_from_one =
@@ -223,8 +231,9 @@ fn of_splitting(splits: Splits, piles: &[u64]) -> (f64, f64) {
     }
 }
 
-/// A lower bound on the moves of every play, which a search for the outcome follows to its end at least once: in slow games a play
-/// ends with fewer than k = min A piles, and a move takes at most max A tokens.
+/// A lower bound on the moves of every play, which a search for the outcome follows to its end at
+/// least once: in slow games a play ends with fewer than k = min A piles, and a move takes at most
+/// max A tokens.
 fn shortest_play_at_least(game: Game, x: &Canonical) -> u128 {
     let Kind::Slow(sizes) = game.kind() else {
         return 0;
@@ -236,12 +245,15 @@ fn shortest_play_at_least(game: Game, x: &Canonical) -> u128 {
 
 /// Searches for the value of a position with the right number of piles, on the calling thread.
 ///
-/// Gives up at once where more positions can be reached than `limit`, as far as that is foretold; once more than `limit` positions
-/// would be visited, or 16 options a position of the limit looked at, or at a position
-/// with more than `limit` moves, or once it would take more than [`MEMORY`] bytes a position of the limit, and a MiB. A search
-/// for the outcome passes over what lies behind a P-option, once it has found one. Takes
-/// memory for each visited position: its piles in as few bytes as the largest needs, and some 50 bytes; and for each position of
-/// the play that it follows its options. `control` gets the positions visited; how many there will be is not known.
+/// Gives up at once where more positions can be reached than `limit`, as far as that is foretold;
+/// once more than `limit` positions would be visited, or 16 options a position of the limit looked
+/// at, or at a position
+/// with more than `limit` moves, or once it would take more than [`MEMORY`] bytes a position of
+/// the limit, and a MiB. A search for the outcome passes over what lies behind a P-option, once it
+/// has found one. Takes
+/// memory for each visited position: its piles in as few bytes as the largest needs, and some 50
+/// bytes; and for each position of the play that it follows its options. `control` gets the
+/// positions visited; how many there will be is not known.
 ///
 /// ```
 /// use nimscope::game::{Remoteness, Ruleset};

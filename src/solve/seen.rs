@@ -6,8 +6,8 @@ use super::cells::Word;
 use super::key::Measure;
 use crate::game::Convention;
 
-/// What the options seen so far amount to. Values are numbers: 0 for P and 1 for N, the code of a remoteness
-/// ([`Word::of_remoteness`]), of both of which the least decides, or a Grundy value.
+/// What the options seen so far amount to. Values are numbers: 0 for P and 1 for N, the code of a
+/// remoteness ([`Word::of_remoteness`]), of both of which the least decides, or a Grundy value.
 pub(super) enum Seen {
     Outcome(Option<u64>),
     Remoteness(Option<u64>),

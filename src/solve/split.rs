@@ -1,24 +1,32 @@
 //! The kernel for the Delete games.
 //!
-//! What a split yields does not depend on the heaps that are deleted. So for the heaps Y that a move does not delete, s = n − j(k − 1)
-//! of them, the values of all results of splitting j of them are folded once (outcome: is one of them P; remoteness: the best; Grundy: the
-//! set of values), and heaps are deleted one at a time: the fold of Y takes in those of Y with one heap less,
-//! whose splits are possible too. So the fold of a position is that of its options, made of n folds.
+//! What a split yields does not depend on the heaps that are deleted. So for the heaps Y that a
+//! move does not delete, s = n − j(k − 1) of them, the values of all results of splitting j of
+//! them are folded once (outcome: is one of them P; remoteness: the best; Grundy: the set of
+//! values), and heaps are deleted one at a time: the fold of Y takes in those of Y with one heap
+//! less,
+//! whose splits are possible too. So the fold of a position is that of its options, made of n
+//! folds.
 //!
-//! The splits are made backwards: once the values of a position X are known, they go into the folds of all Y that come from merging
-//! heaps of X. Then positions that differ in their least heap go together, as a row: the Y differ in one heap, too, by as much, so that
-//! a row of values is folded into a row, shifted by what is merged with the least heap: 64 positions in an operation on a word, or
-//! remoteness by vectors. Which heaps are merged is found out once for each block of rows, which differ in the second least heap.
+//! The splits are made backwards: once the values of a position X are known, they go into the
+//! folds of all Y that come from merging heaps of X. Then positions that differ in their least
+//! heap go together, as a row: the Y differ in one heap, too, by as much, so that a row of values
+//! is folded into a row, shifted by what is merged with the least heap: 64 positions in an
+//! operation on a word, or remoteness by vectors. Which heaps are merged is found out once for
+//! each block of rows, which differ in the second least heap.
 //!
-//! Heaps are counted from the least one, v = z − 1 or, in Delete Nim, z: merging k parts gives their sum and k − 1 in all these games.
-//! Every option has a lower rank (its largest changed heap shrinks), so positions are filled by rank, and the fold of Y is complete when
-//! the least position that contains it comes up: Y and else least heaps.
+//! Heaps are counted from the least one, v = z − 1 or, in Delete Nim, z: merging k parts gives
+//! their sum and k − 1 in all these games. Every option has a lower rank (its largest changed heap
+//! shrinks), so positions are filled by rank, and the fold of Y is complete when the least
+//! position that contains it comes up: Y and else least heaps.
 //!
-//! A table is filled by one thread, and several tables side by side by several. Blocks with equal sums x₃ + … + xₙ do not depend on
-//! each other, so that threads could share these layers; but what they make has to wait for the end of its layer before it is folded
-//! in, and has left the cache by then. With two threads this took 0.8 to 1.8 times the time of one.
+//! A table is filled by one thread, and several tables side by side by several. Blocks with equal
+//! sums x₃ + … + xₙ do not depend on each other, so that threads could share these layers; but
+//! what they make has to wait for the end of its layer before it is folded in, and has left the
+//! cache by then. With two threads this took 0.8 to 1.8 times the time of one.
 //!
-//! A table that is extended would have to fold in all known values again, which is most of the work, so it is filled anew.
+//! A table that is extended would have to fold in all known values again, which is most of the
+//! work, so it is filled anew.
 
 mod blocks;
 mod folds;

@@ -1,8 +1,9 @@
 //! Dense tables: one value for every position of a box.
 //!
-//! Sorted positions with piles ≤ max are ranked by Σ C(xⱼ + j − 1, j) (see [`Ranking`]), an array without gaps.
-//! A kernel for each kind of move fills it; another one, for all kinds, knows nothing but the list of moves, and is what they are
-//! compared with.
+//! Sorted positions with piles ≤ max are ranked by Σ C(xⱼ + j − 1, j) (see [`Ranking`]), an array
+//! without gaps.
+//! A kernel for each kind of move fills it; another one, for all kinds, knows nothing but the list
+//! of moves, and is what they are compared with.
 //!
 //! # Memory
 //!
@@ -23,8 +24,9 @@
 //! | hypergraphs | outcomes: 1 byte a position; Grundy values: 1 byte a position; folds of rows for each set of piles that an edge has besides the last one |
 //! | Delete | folds for each number of heaps that a move leaves alone or splits: a bit, a code or a set of values each |
 //!
-//! [`TableKey::bytes`] adds that up exactly, before anything is allocated: 470 MB for the remoteness of NIM(6, 5) with piles ≤ 80, 151 MB
-//! for that of exact nim (5, 2) ≤ 85, 23 MB for its outcomes.
+//! [`TableKey::bytes`] adds that up exactly, before anything is allocated: 470 MB for the
+//! remoteness of NIM(6, 5) with piles ≤ 80, 151 MB for that of exact nim (5, 2) ≤ 85, 23 MB for
+//! its outcomes.
 
 use crate::game::{Canonical, Grundy, Kind, Outcome, Remoteness};
 
@@ -48,8 +50,9 @@ pub struct Table {
 }
 
 impl TableKey {
-    /// The memory that filling and keeping the table takes at its peak, in bytes, known before anything is allocated. A table that
-    /// it is [derived](Table::derive) from takes its own besides. Saturates at `u128::MAX`.
+    /// The memory that filling and keeping the table takes at its peak, in bytes, known before
+    /// anything is allocated. A table that it is [derived](Table::derive) from takes its own
+    /// besides. Saturates at `u128::MAX`.
     pub fn bytes(&self) -> u128 {
         let game = self.rules.game;
         let kernel = match game.kind() {
@@ -70,8 +73,9 @@ impl TableKey {
 }
 
 impl Table {
-    /// Computes the table from the definition alone: every value from those of all options. On the calling thread and those of
-    /// its rayon pool; the values do not depend on their number. `control` gets the progress in positions.
+    /// Computes the table from the definition alone: every value from those of all options. On the
+    /// calling thread and those of its rayon pool; the values do not depend on their number.
+    /// `control` gets the progress in positions.
     ///
     /// ```
     /// use nimscope::game::{Grundy, Ruleset};
@@ -94,9 +98,11 @@ impl Table {
         Self::by(Means::Definition, None, key, control)
     }
 
-    /// The same table, by everything that helps: in the slow games positions with unplayable tokens have the value of the position
-    /// without them (A family of slow exact k-nim games, the reduction; claims `slowset/…` are verified with [`Table::fill`]),
-    /// and the values of a smaller table of the same rules and measure are taken over where the kernel can go on from them.
+    /// The same table, by everything that helps: in the slow games positions with unplayable
+    /// tokens have the value of the position without them (A family of slow exact k-nim games, the
+    /// reduction; claims `slowset/…` are verified with [`Table::fill`]), and the values of a
+    /// smaller table of the same rules and measure are taken over where the kernel can go on from
+    /// them.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`]; the smaller table is not touched.
@@ -109,8 +115,9 @@ impl Table {
         Self::by(Means::Reduction, smaller, key, control)
     }
 
-    /// The same table, computed in the plainest way: position by position, each from the list of its moves, whatever the kind of
-    /// the game. It needs nothing but the rule, and takes many times the time of [`Table::fill`].
+    /// The same table, computed in the plainest way: position by position, each from the list of
+    /// its moves, whatever the kind of the game. It needs nothing but the rule, and takes many
+    /// times the time of [`Table::fill`].
     ///
     /// ```
     /// use nimscope::game::{Remoteness, Ruleset};
@@ -176,8 +183,8 @@ impl Table {
         self.key
     }
 
-    /// How many of its positions have the values of a smaller table, from which it was derived: the first ones by rank. 0 where the
-    /// kernel could not go on from one.
+    /// How many of its positions have the values of a smaller table, from which it was derived:
+    /// the first ones by rank. 0 where the kernel could not go on from one.
     pub fn taken_over(&self) -> usize {
         self.taken_over
     }
@@ -206,27 +213,32 @@ impl Table {
         Some(self.outcome_at(self.rank(x)?))
     }
 
-    /// The remoteness of a position of the box; `None` outside the box or if the table holds another measure.
+    /// The remoteness of a position of the box; `None` outside the box or if the table holds
+    /// another measure.
     pub fn remoteness(&self, x: &Canonical) -> Option<Remoteness> {
         self.remoteness_at(self.rank(x)?)
     }
 
-    /// The Grundy value of a position of the box; `None` outside the box or if the table holds another measure.
+    /// The Grundy value of a position of the box; `None` outside the box or if the table holds
+    /// another measure.
     pub fn grundy(&self, x: &Canonical) -> Option<Grundy> {
         self.grundy_at(self.rank(x)?)
     }
 
-    /// The outcome of the position with a rank below [`Ranking::positions`]; every measure tells it.
+    /// The outcome of the position with a rank below [`Ranking::positions`]; every measure tells
+    /// it.
     pub fn outcome_at(&self, rank: usize) -> Outcome {
         self.cells.outcome(rank)
     }
 
-    /// The remoteness of the position with a rank below [`Ranking::positions`]; `None` if the table holds another measure.
+    /// The remoteness of the position with a rank below [`Ranking::positions`]; `None` if the
+    /// table holds another measure.
     pub fn remoteness_at(&self, rank: usize) -> Option<Remoteness> {
         self.cells.remoteness(rank)
     }
 
-    /// The Grundy value of the position with a rank below [`Ranking::positions`]; `None` if the table holds another measure.
+    /// The Grundy value of the position with a rank below [`Ranking::positions`]; `None` if the
+    /// table holds another measure.
     pub fn grundy_at(&self, rank: usize) -> Option<Grundy> {
         self.cells.grundy(rank)
     }

@@ -1,12 +1,14 @@
-//! The kernels for nim, Moore's nim and exact nim, for any n and k: prefix folds over the boxes below a position.
+//! The kernels for nim, Moore's nim and exact nim, for any n and k: prefix folds over the boxes
+//! below a position.
 //!
-//! Outcomes and remoteness go by *lanes*: many sizes of the last pile at once, 64 of them as the bits of a word or 16 codes in a
-//! block, so that each position is found as often as it has piles, once with its largest pile as the last. Grundy values go
-//! position by position, as the fold is the union of sets of values and a set is long. In all three the work can be cut into
-//! chunks for several threads.
+//! Outcomes and remoteness go by *lanes*: many sizes of the last pile at once, 64 of them as the
+//! bits of a word or 16 codes in a block, so that each position is found as often as it has piles,
+//! once with its largest pile as the last. Grundy values go position by position, as the fold is
+//! the union of sets of values and a set is long. In all three the work can be cut into chunks for
+//! several threads.
 //!
-//! A larger table is filled anew, not extended: what is known would have to be put into the folds again, and that is most of the
-//! work.
+//! A larger table is filled anew, not extended: what is known would have to be put into the folds
+//! again, and that is most of the work.
 
 mod boxes;
 mod grundy;
@@ -33,8 +35,8 @@ fn sizes(key: TableKey) -> Vec<usize> {
     }
 }
 
-/// No play is longer, and so no remoteness (the dead end of misère play counted) and no Grundy value greater: each move takes a
-/// token from as many piles as the least move plays on.
+/// No play is longer, and so no remoteness (the dead end of misère play counted) and no Grundy
+/// value greater: each move takes a token from as many piles as the least move plays on.
 fn longest(key: TableKey) -> u128 {
     let game = key.rules.game;
     game.n() as u128 * u128::from(key.max) / game.sizes().min() as u128 + 1

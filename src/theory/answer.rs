@@ -40,7 +40,8 @@ pub fn remoteness(rules: Ruleset, x: &Canonical) -> Option<Fact<Remoteness>> {
     first(rules, |theorem| theorem.remoteness.at(rules, x))
 }
 
-/// The Grundy value of a position, where a theorem gives it, or where it is 0 because a theorem says P.
+/// The Grundy value of a position, where a theorem gives it, or where it is 0 because a theorem
+/// says P.
 pub fn grundy(rules: Ruleset, x: &Canonical) -> Option<Fact<Grundy>> {
     first(rules, |theorem| theorem.grundy.at(rules, x)).or_else(|| {
         let Fact { value, by } = outcome(rules, x)?;
@@ -51,9 +52,9 @@ pub fn grundy(rules: Ruleset, x: &Canonical) -> Option<Fact<Grundy>> {
     })
 }
 
-/// Moves to P-positions by construction, without trying all moves: none from a P-position and a terminal one; from
-/// any other at least one, and an optimal one first where the remoteness is known. `None` where no construction is
-/// known.
+/// Moves to P-positions by construction, without trying all moves: none from a P-position and a
+/// terminal one; from any other at least one, and an optimal one first where the remoteness is
+/// known. `None` where no construction is known.
 pub fn winning_moves(rules: Ruleset, x: &Canonical) -> Option<Fact<Vec<Move>>> {
     let Fact { value, by } = outcome(rules, x)?;
     let none = Fact {
@@ -70,7 +71,8 @@ pub fn winning_moves(rules: Ruleset, x: &Canonical) -> Option<Fact<Vec<Move>>> {
         .or_else(|| is_terminal().then_some(none))
 }
 
-/// A remoteness-optimal move by construction, from N- and P-positions alike, so that a best line can be played at
+/// A remoteness-optimal move by construction, from N- and P-positions alike, so that a best line
+/// can be played at
 /// any pile size. `None` from a terminal position and where no construction is known.
 pub fn optimal_move(rules: Ruleset, x: &Canonical) -> Option<Fact<Move>> {
     first(rules, |theorem| theorem.optimal_move_from(rules, x))

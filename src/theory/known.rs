@@ -1,5 +1,5 @@
-//! Which values of a game theorems give at every position, which at some, and which are open: read off what the theorems
-//! themselves say that they cover.
+//! Which values of a game theorems give at every position, which at some, and which are open: read
+//! off what the theorems themselves say that they cover.
 
 use super::table::theorems;
 use super::theorem::{Gives, Theorem};
@@ -16,7 +16,8 @@ pub enum Extent {
     Nowhere,
 }
 
-/// What theorems give in a game, in one convention or, in this order, in normal and in misère play.
+/// What theorems give in a game, in one convention or, in this order, in normal and in misère
+/// play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
     /// The outcome, by `Convention as usize`.
@@ -78,7 +79,8 @@ impl Part {
     }
 }
 
-/// What theorems cover together. Parts of a game never make up all of its positions: a test compares with whole boxes.
+/// What theorems cover together. Parts of a game never make up all of its positions: a test
+/// compares with whole boxes.
 fn union_of(parts: impl Iterator<Item = Part>) -> Extent {
     let mut some = Vec::new();
     for part in parts {
@@ -145,8 +147,8 @@ impl Extent {
 }
 
 impl Known {
-    /// In words: `Known at any size: outcome in both plays. Open: R, Grundy value in both plays.` That the Grundy value of a
-    /// P-position is 0 is not said.
+    /// In words: `Known at any size: outcome in both plays. Open: R, Grundy value in both plays.`
+    /// That the Grundy value of a P-position is 0 is not said.
     pub fn words(&self) -> String {
         let known = self.sentence("Known at any size", Extent::is_everywhere);
         let part = self.sentence("In part", Extent::is_somewhere);

@@ -1,7 +1,7 @@
 //! Theorems that come while the program runs: rules that were found and proved by machine.
 //!
-//! They are admitted once and stay as long as the program runs. They are asked after the tables, so that a theorem with
-//! a proof on paper is cited first.
+//! They are admitted once and stay as long as the program runs. They are asked after the tables,
+//! so that a theorem with a proof on paper is cited first.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -67,14 +67,15 @@ fn is_same(game: Game, other: Game) -> bool {
 
 static PROVED: RwLock<Vec<&Proved>> = RwLock::new(Vec::new());
 
-/// Whether there is any, so that positions of which no table knows anything do not wait for the lock.
+/// Whether there is any, so that positions of which no table knows anything do not wait for the
+/// lock.
 static ANY: AtomicBool = AtomicBool::new(false);
 
-/// Admits a theorem: from then on [`outcome`](super::outcome) and the others answer by it. Whether the certificate
-/// proves it is for the caller to check.
+/// Admits a theorem: from then on [`outcome`](super::outcome) and the others answer by it. Whether
+/// the certificate proves it is for the caller to check.
 ///
-/// Returns what is admitted of the game: an earlier theorem, and nothing is added, if theorems admitted before give
-/// every value that this one gives.
+/// Returns what is admitted of the game: an earlier theorem, and nothing is added, if theorems
+/// admitted before give every value that this one gives.
 pub fn admit(discovery: Discovery) -> &'static Proved {
     let rules = discovery.rules;
     let mut all = PROVED.write().unwrap_or_else(PoisonError::into_inner);
@@ -87,7 +88,8 @@ pub fn admit(discovery: Discovery) -> &'static Proved {
     {
         return first;
     }
-    // Kept as long as the program runs: at most three theorems of a game in a convention, one for each value.
+    // Kept as long as the program runs: at most three theorems of a game in a convention, one for
+    // each value.
     let id = earlier.first().map_or_else(
         || -> &str { format!("auto/{}/{}", rules.game, rules.convention.key()).leak() },
         |it| it.theorem.id,

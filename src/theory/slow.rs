@@ -1,4 +1,5 @@
-//! Slow nim SN(n, A) at any pile size: which theorem answers for which set A, in the order in which they are asked.
+//! Slow nim SN(n, A) at any pile size: which theorem answers for which set A, in the order in
+//! which they are asked.
 //!
 //! | A | normal play | misère play |
 //! |---|---|---|

@@ -1,6 +1,7 @@
 //! Nim, Moore's nim and exact nim: which theorem answers for which game.
 //!
-//! What is answered here is proved; findings that only have no known exception are functions of their own, named `found_…`.
+//! What is answered here is proved; findings that only have no known exception are functions of
+//! their own, named `found_…`.
 
 mod class;
 mod longest;

@@ -55,7 +55,8 @@ impl<T> Gives<T> {
 
 /// A proved closed form, or a construction of moves, at any pile size.
 ///
-/// The statement stands among the [claims](super::claim), under the same identifier. A new theorem is a
+/// The statement stands among the [claims](super::claim), under the same identifier. A new theorem
+/// is a
 /// value of this type in a file of its own, a row in the table of its kind of game, and its claim.
 #[derive(Clone, Copy)]
 pub struct Theorem {
@@ -71,10 +72,12 @@ pub struct Theorem {
     pub remoteness: Gives<Remoteness>,
     /// The Grundy value. That of a P-position is 0: this need not be given here.
     pub grundy: Gives<Grundy>,
-    /// Moves from an N-position to P-positions, an optimal one first where the remoteness is known; none where
+    /// Moves from an N-position to P-positions, an optimal one first where the remoteness is
+    /// known; none where
     /// none is constructed.
     pub winning_moves: Option<Rule<Vec<Move>>>,
-    /// An optimal move, from P- and N-positions; `None` from a terminal position and where none is constructed.
+    /// An optimal move, from P- and N-positions; `None` from a terminal position and where none is
+    /// constructed.
     pub optimal_move: Option<Rule<Option<Move>>>,
     /// The numbers that decide a position, each with its name: `L(u) = 3, L(w) = 4`.
     pub numbers: Option<Rule<String>>,
@@ -101,7 +104,8 @@ impl Theorem {
         self.plays.contains(&rules.convention) && (self.games)(rules.game)
     }
 
-    /// The outcome that it gives, or that follows from the remoteness or the Grundy value that it gives.
+    /// The outcome that it gives, or that follows from the remoteness or the Grundy value that it
+    /// gives.
     pub fn outcome_at(&self, rules: Ruleset, x: &Canonical) -> Option<Outcome> {
         let remoteness = || self.remoteness.at(rules, x).map(Remoteness::outcome);
         let grundy = || self.grundy.at(rules, x).map(Grundy::outcome);

@@ -51,7 +51,8 @@ struct Folds<W> {
     at: usize,
 }
 
-/// The sets of piles without the last one, each with whether it is an edge and whether it is one with the last pile.
+/// The sets of piles without the last one, each with whether it is an edge and whether it is one
+/// with the last pile.
 fn sets(edges: Edges) -> BTreeMap<u32, (bool, bool)> {
     let last = 1 << (edges.hypergraph.n() - 1);
     let mut sets = BTreeMap::new();
@@ -111,8 +112,8 @@ impl Rows {
         }
     }
 
-    /// Fills the box by rank. `conclude` is given the rank of a position and the least value of its options, `None` if it is
-    /// terminal.
+    /// Fills the box by rank. `conclude` is given the rank of a position and the least value of
+    /// its options, `None` if it is terminal.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
@@ -178,7 +179,8 @@ impl Rows {
         folds.collect()
     }
 
-    /// Takes in the moves that play on the last pile and others: to the place before, or to all before.
+    /// Takes in the moves that play on the last pile and others: to the place before, or to all
+    /// before.
     fn take_in<W: Word>(&self, best: &mut [W], with_last: &[W]) {
         let mut least = W::LARGEST;
         for (best, &option) in best[1..].iter_mut().zip(with_last) {
@@ -187,7 +189,8 @@ impl Rows {
         }
     }
 
-    /// The values of a row from the least ones of all options but those by moves on the last pile alone.
+    /// The values of a row from the least ones of all options but those by moves on the last pile
+    /// alone.
     fn conclude<W: Word>(
         &self,
         here: &mut [W],

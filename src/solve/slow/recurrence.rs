@@ -6,12 +6,14 @@ use std::marker::PhantomData;
 use crate::game::Convention;
 use crate::solve::cells::{Cells, Word};
 
-/// Bits of a set of Grundy values. A value of 1024 needs at least 11 piles and 93 tokens in each, that is 2·10¹⁴ positions.
+/// Bits of a set of Grundy values. A value of 1024 needs at least 11 piles and 93 tokens in each,
+/// that is 2·10¹⁴ positions.
 pub(super) const BITS: usize = 1024;
 
 /// A recurrence over what the options amount to, in any order.
 ///
-/// Lanes past the end of a row are computed and thrown away, so it must take any cell that is in a table, filled or not.
+/// Lanes past the end of a row are computed and thrown away, so it must take any cell that is in a
+/// table, filled or not.
 pub(super) trait Recurrence {
     /// What the table holds while it is filled.
     type Cell: Copy + Default + Debug + Send + Sync;
@@ -42,7 +44,8 @@ pub(super) struct ByOutcome;
 /// Codes of remoteness ([`Word`]): the least option decides.
 pub(super) struct ByRemoteness<W>(PhantomData<W>);
 
-/// The Grundy value g as the word 2ᵍ: the options' words make a set, of which the least missing bit is the position's.
+/// The Grundy value g as the word 2ᵍ: the options' words make a set, of which the least missing
+/// bit is the position's.
 pub(super) struct ByMask<W>(PhantomData<W>);
 
 /// The Grundy value as it is, below [`BITS`].

@@ -11,7 +11,8 @@ use crate::solve::ranking::Ranking;
 
 use super::recurrence::Recurrence;
 
-/// How many positions of a row are computed at once: as many bytes as a vector register of any 64-bit machine holds.
+/// How many positions of a row are computed at once: as many bytes as a vector register of any
+/// 64-bit machine holds.
 pub(super) const LANES: usize = 16;
 
 /// Positions between two looks at the control, and those that threads share between two meetings.
@@ -51,9 +52,10 @@ struct Sheet<'a> {
 
 /// The moves on the piles x₃, …, xₙ, told by how much they lower the rank.
 ///
-/// A move on the whole position adds a token of x₂, of x₁, of both or of none to one of these, so three lists are kept: the moves
-/// that make a legal move together with `s` of the two smallest piles, for s = 0, 1, 2. In each list the moves that leave all piles
-/// of size x₃ alone come first, and of these the one that leaves all piles alone.
+/// A move on the whole position adds a token of x₂, of x₁, of both or of none to one of these, so
+/// three lists are kept: the moves that make a legal move together with `s` of the two smallest
+/// piles, for s = 0, 1, 2. In each list the moves that leave all piles of size x₃ alone come
+/// first, and of these the one that leaves all piles alone.
 #[derive(Default)]
 struct Upper {
     drops: [Vec<usize>; 3],
@@ -98,7 +100,8 @@ const fn triangle(most: usize) -> usize {
     (most + 1) * (most + 2) / 2
 }
 
-/// The memory of filling besides the cells, in bytes, saturating: what threads share between two meetings.
+/// The memory of filling besides the cells, in bytes, saturating: what threads share between two
+/// meetings.
 pub(super) fn sheet_bytes(key: TableKey, width: Width) -> u128 {
     let n = key.rules.game.n();
     if n <= 2 {
@@ -141,7 +144,8 @@ impl Rows<'_> {
         Ok(cells)
     }
 
-    /// Whether most positions have unplayable tokens: copying them is limited by the memory, not by the threads.
+    /// Whether most positions have unplayable tokens: copying them is limited by the memory, not
+    /// by the threads.
     fn is_mostly_copied(&self) -> bool {
         const SAMPLES: usize = 256;
         let (positions, k) = (self.ranking.positions(), self.sizes.min() as u128);
@@ -338,7 +342,8 @@ impl Rows<'_> {
             .sum()
     }
 
-    /// How much x₁ + x₂ lacks to k·xₙ − (x₃ + … + xₙ): below it a position has unplayable tokens. 0 where that does not matter.
+    /// How much x₁ + x₂ lacks to k·xₙ − (x₃ + … + xₙ): below it a position has unplayable tokens.
+    /// 0 where that does not matter.
     fn lacking(&self, sheet: Sheet<'_>) -> usize {
         match sheet.piles.last() {
             Some(top) if self.reduces => {
@@ -349,7 +354,8 @@ impl Rows<'_> {
         }
     }
 
-    /// By how much the rank falls when all of x₃, …, xₙ that are as large as xₙ are lowered by one.
+    /// By how much the rank falls when all of x₃, …, xₙ that are as large as xₙ are lowered by
+    /// one.
     fn lowered(&self, piles: &[usize]) -> usize {
         let top = piles[piles.len() - 1];
         let tied = piles
@@ -361,13 +367,14 @@ impl Rows<'_> {
             .sum()
     }
 
-    /// The rank from which a whole sheet is copied, if all its positions have unplayable tokens. Then x₂ is never as large as xₙ:
-    /// with x₁ = x₂ the sum would be n·xₙ ≥ k·xₙ.
+    /// The rank from which a whole sheet is copied, if all its positions have unplayable tokens.
+    /// Then x₂ is never as large as xₙ: with x₁ = x₂ the sum would be n·xₙ ≥ k·xₙ.
     fn copied(&self, sheet: Sheet<'_>) -> Option<usize> {
         (2 * sheet.most < self.lacking(sheet)).then(|| sheet.base - self.lowered(sheet.piles))
     }
 
-    /// Fills a sheet into `own`, from the cells of those below it. Both are longer than needed by `WIDE`.
+    /// Fills a sheet into `own`, from the cells of those below it. Both are longer than needed by
+    /// `WIDE`.
     fn sheet<R: Recurrence, const WIDE: usize>(
         &self,
         others: &[R::Cell],
@@ -389,7 +396,8 @@ impl Rows<'_> {
         for x2 in rows..=sheet.most {
             let prefix = lacking.saturating_sub(x2).min(x2 + 1);
             let start = x2 * (x2 + 1) / 2;
-            // Where x₂ is as large as the largest piles, it is lowered with them; x₁ is smaller then.
+            // Where x₂ is as large as the largest piles, it is lowered with them; x₁ is smaller
+            // then.
             let is_tied = sheet.piles.last() == Some(&x2);
             let row = if is_tied && prefix > 0 {
                 start - x2
@@ -405,8 +413,9 @@ impl Rows<'_> {
 
     /// The row of x₂ in a sheet, from x₁ = `first` on.
     ///
-    /// Equal piles give equal options, so of equal piles the first are played on. Hence x₃ stays in a tie with x₂, unless x₂ is
-    /// played on; and at the end of the row, where x₁ = x₂, so does x₂ unless x₁ is played on.
+    /// Equal piles give equal options, so of equal piles the first are played on. Hence x₃ stays
+    /// in a tie with x₂, unless x₂ is played on; and at the end of the row, where x₁ = x₂, so does
+    /// x₂ unless x₁ is played on.
     fn row<R: Recurrence, const WIDE: usize>(
         &self,
         others: &[R::Cell],
@@ -426,7 +435,8 @@ impl Rows<'_> {
                 upper.drops[s].len()
             }
         };
-        // Moves on the two smallest piles only stay in the sheet; they are the first of their lists.
+        // Moves on the two smallest piles only stay in the sheet; they are the first of their
+        // lists.
         let (within, pair) = (self.sizes.contains(1), self.sizes.contains(2));
         let none = &none[..end(0)];
         let by_x1 = &one[usize::from(within)..end(1).max(usize::from(within))];
@@ -506,7 +516,8 @@ impl Upper {
         self.moves.clear();
         self.moves.push((0, 0));
         let mut free = 1;
-        // Groups of equal piles from the largest on: in a group, the piles with the least indices are played on.
+        // Groups of equal piles from the largest on: in a group, the piles with the least indices
+        // are played on.
         let mut end = piles.len();
         while end > 0 && piles[end - 1] > 0 {
             let size = piles[end - 1];
@@ -562,7 +573,8 @@ fn advance(piles: &mut [usize], max: usize) -> bool {
     false
 }
 
-/// Visits all non-decreasing piles with this sum that are ≤ max, the largest of them at least `top`.
+/// Visits all non-decreasing piles with this sum that are ≤ max, the largest of them at least
+/// `top`.
 fn each_of_sum(
     piles: &mut [usize],
     sum: usize,

@@ -25,8 +25,8 @@ impl<'a, F: Folds> Blocks<'a, F> {
         }
     }
 
-    /// Block by block: the positions that differ in the two least heaps p ≤ q only have ranks that follow one another. So have, in
-    /// these, the rows, which differ in p only.
+    /// Block by block: the positions that differ in the two least heaps p ≤ q only have ranks that
+    /// follow one another. So have, in these, the rows, which differ in p only.
     pub(super) fn run(mut self, control: &Control) -> Result<Cells, Cancelled> {
         let (n, positions, max) = (
             self.shape.n,
@@ -81,8 +81,8 @@ impl<'a, F: Folds> Blocks<'a, F> {
         Ok(self.folds.cells())
     }
 
-    /// Brings together what was folded for q and the heaps y, in the loose row of each of them; with the folds of one heap less, if
-    /// more heaps may be deleted.
+    /// Brings together what was folded for q and the heaps y, in the loose row of each of them;
+    /// with the folds of one heap less, if more heaps may be deleted.
     fn complete(&mut self, s: usize, q: usize, y: &Without) {
         let level = s - self.shape.kept().start;
         self.folds.clear();

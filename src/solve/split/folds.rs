@@ -12,10 +12,12 @@ use super::shape::Shape;
 use super::without::Without;
 use crate::solve::cells::Cells;
 
-/// The cells of a table under way, and folds, by level: of heaps, by their rank; and before they are complete, the loose ones, in
-/// rows by the rank of the other heaps and the size of one, so that there is a place for each of their different heaps.
+/// The cells of a table under way, and folds, by level: of heaps, by their rank; and before they
+/// are complete, the loose ones, in rows by the rank of the other heaps and the size of one, so
+/// that there is a place for each of their different heaps.
 ///
-/// Rows of positions are folded into loose rows as a whole, whichever heap it is that grows with the least of the positions.
+/// Rows of positions are folded into loose rows as a whole, whichever heap it is that grows with
+/// the least of the positions.
 pub(super) trait Folds {
     /// Begins a fold, of nothing.
     fn clear(&mut self);
@@ -58,7 +60,8 @@ impl Row<'_> {
         self.without.with_q + self.length - 1
     }
 
-    /// The rank of the first of them without q and without each larger heap; those of the others follow.
+    /// The rank of the first of them without q and without each larger heap; those of the others
+    /// follow.
     fn without_others(&self) -> impl Iterator<Item = usize> {
         let larger = self.without.others.iter();
         std::iter::once(self.without.with_q).chain(larger.map(|other| other.with_p_q + self.pair))

@@ -3,10 +3,11 @@
 use crate::game::Splits;
 use crate::solve::control::{Cancelled, Control};
 
-/// Goes through all ways to merge k heaps into one, j times, for the numbers j of heaps that a move splits: what is left then are
-/// the heaps that such a move did not delete.
+/// Goes through all ways to merge k heaps into one, j times, for the numbers j of heaps that a
+/// move splits: what is left then are the heaps that such a move did not delete.
 ///
-/// The positions differ in their two least heaps p ≤ q, whatever these are. Other equal heaps are not told apart.
+/// The positions differ in their two least heaps p ≤ q, whatever these are. Other equal heaps are
+/// not told apart.
 pub(super) struct Merge<'a, F> {
     splits: Splits,
     /// The largest heap of the box.
@@ -21,7 +22,8 @@ pub(super) struct Merge<'a, F> {
     control: &'a Control,
 }
 
-/// The heaps that a move does not delete, before it splits some of them. One or two of them depend on p and q.
+/// The heaps that a move does not delete, before it splits some of them. One or two of them depend
+/// on p and q.
 #[derive(Debug)]
 pub(super) struct Left {
     /// The heaps that depend on neither, in no order.
@@ -74,7 +76,8 @@ impl<'a, F: FnMut(&Left)> Merge<'a, F> {
         self.groups(None)
     }
 
-    /// Makes the next group around the largest open heap; groups around equal heaps are made in one order only.
+    /// Makes the next group around the largest open heap; groups around equal heaps are made in
+    /// one order only.
     fn groups(&mut self, before: Option<Group>) -> Result<(), Cancelled> {
         let Splits { heaps, parts, .. } = self.splits;
         let missing = heaps.min().saturating_sub(self.merged) * parts;

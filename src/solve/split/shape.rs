@@ -54,8 +54,9 @@ impl Shape {
         u128::from(self.largest) + 1
     }
 
-    /// A bound on remoteness and Grundy values, in both conventions: one more than the moves of the longest game. A split lessens the sum
-    /// of the heaps by k − 1 or more, counted from the least heap, and where none is kept, the largest heap too.
+    /// A bound on remoteness and Grundy values, in both conventions: one more than the moves of
+    /// the longest game. A split lessens the sum of the heaps by k − 1 or more, counted from the
+    /// least heap, and where none is kept, the largest heap too.
     fn bound(self) -> u128 {
         let (j, k) = (self.splits.heaps.min(), self.splits.parts);
         let largest = u128::from(self.largest);

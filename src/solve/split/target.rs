@@ -10,7 +10,8 @@ pub(super) struct Target {
     pub(super) heaps: usize,
     above_p: usize,
     above_q: Option<usize>,
-    /// The heaps that depend on neither p nor q and that the one with q has not passed: a stretch of those of all targets, in order.
+    /// The heaps that depend on neither p nor q and that the one with q has not passed: a stretch
+    /// of those of all targets, in order.
     others: std::ops::Range<usize>,
     /// How many it has passed.
     passed: usize,
@@ -37,7 +38,8 @@ impl Target {
         }
     }
 
-    /// The row of folds, and the size that is folded for p = 0, by q, which never lessens. None if a heap is too large.
+    /// The row of folds, and the size that is folded for p = 0, by q, which never lessens. None if
+    /// a heap is too large.
     pub(super) fn of(
         &mut self,
         q: usize,

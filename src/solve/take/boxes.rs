@@ -1,14 +1,18 @@
-//! Folds over lower boxes: what all options of a position that reduce j of its piles have in common, in a few look-ups.
+//! Folds over lower boxes: what all options of a position that reduce j of its piles have in
+//! common, in a few look-ups.
 //!
-//! Sorted positions of m piles come in the order of their ranks, stage by stage: the *top* is the largest pile, the *rest* the
-//! other m − 1. For a set S of j piles of the rest two arrays are kept, indexed by the sizes in S and by the other sizes:
+//! Sorted positions of m piles come in the order of their ranks, stage by stage: the *top* is the
+//! largest pile, the *rest* the other m − 1. For a set S of j piles of the rest two arrays are
+//! kept, indexed by the sizes in S and by the other sizes:
 //!
-//! - `same_top[j]`: the fold over all positions with this top where the piles in S have their sizes *or less*;
+//! - `same_top[j]`: the fold over all positions with this top where the piles in S have their
+//!   sizes *or less*;
 //! - `below_top[j]`: the same where the top is less too.
 //!
-//! So the options that reduce exactly the piles in S are one look-up, at their sizes less one. The fold is idempotent, so the
-//! box below a corner is the corner joined with the boxes one below it in each direction. An array by stage is smaller than all
-//! positions by a factor of the largest pile, which is why the box of m piles fits where its prefix folds would not.
+//! So the options that reduce exactly the piles in S are one look-up, at their sizes less one. The
+//! fold is idempotent, so the box below a corner is the corner joined with the boxes one below it
+//! in each direction. An array by stage is smaller than all positions by a factor of the largest
+//! pile, which is why the box of m piles fits where its prefix folds would not.
 
 use super::super::control::{Cancelled, Control};
 use super::super::ranking::Ranking;
@@ -108,15 +112,16 @@ impl Row {
     }
 }
 
-/// The numbers of piles of the rest for which there is a `same_top` and a `below_top`, if so many of m piles may be reduced.
+/// The numbers of piles of the rest for which there is a `same_top` and a `below_top`, if so many
+/// of m piles may be reduced.
 fn parts(m: usize, sizes: &[usize]) -> [Vec<usize>; 2] {
     let below: Vec<usize> = (0..m).filter(|j| sizes.contains(&(j + 1))).collect();
     let same = (0..m).filter(|j| sizes.contains(j) || below.contains(j));
     [same.collect(), below]
 }
 
-/// The memory of a sweep with cells of so many bytes, at its peak, saturating: the arrays, the divisions of the rest, and a few
-/// rows.
+/// The memory of a sweep with cells of so many bytes, at its peak, saturating: the arrays, the
+/// divisions of the rest, and a few rows.
 pub(super) fn bytes(m: usize, sizes: &[usize], max: u64, cell: u128) -> u128 {
     let parts = parts(m, sizes).concat().into_iter().map(|j| {
         let kept = m - 1 - j;
@@ -197,8 +202,8 @@ impl<'a, F: Fold> Boxes<'a, F> {
         self.ranking.max_size()
     }
 
-    /// Visits all positions with this top in order, after those with the tops below it. `settle` gives the cells of a row of
-    /// positions, from those of its options.
+    /// Visits all positions with this top in order, after those with the tops below it. `settle`
+    /// gives the cells of a row of positions, from those of its options.
     pub(super) fn stage(
         &mut self,
         top: usize,
@@ -227,14 +232,16 @@ impl<'a, F: Fold> Boxes<'a, F> {
         self.end_stage(top, control)
     }
 
-    /// Joins into the cells of a row those of all options that reduce exactly j piles, except the options within the row, which
-    /// are all those that reduce only the smallest pile, and only by j = 1.
+    /// Joins into the cells of a row those of all options that reduce exactly j piles, except the
+    /// options within the row, which are all those that reduce only the smallest pile, and only by
+    /// j = 1.
     pub(super) fn join_options(&self, row: &Row, j: usize, into: &mut [F::Word]) {
         if let Some(Some(part)) = self.same_top.get(j) {
             for split in &part.splits {
                 let len = match split.reduced[..] {
                     [0] => 0,
-                    // Where the smallest pile is as large, reducing this one is reducing the smallest.
+                    // Where the smallest pile is as large, reducing this one is reducing the
+                    // smallest.
                     [i] if row.piles[i] + 1 == row.len => row.len - 1,
                     _ => row.len,
                 };
@@ -280,7 +287,8 @@ impl<'a, F: Fold> Boxes<'a, F> {
         }
     }
 
-    /// The rank of the piles with these indices, each less by some tokens; the smallest pile of the position does not count.
+    /// The rank of the piles with these indices, each less by some tokens; the smallest pile of
+    /// the position does not count.
     fn rank(&self, indices: &[usize], row: &Row, less: usize) -> usize {
         let places = indices.iter().enumerate().filter(|&(_, &i)| i > 0);
         places
@@ -312,8 +320,9 @@ impl<'a, F: Fold> Boxes<'a, F> {
         self.steps = steps;
     }
 
-    /// How far back in the array the boxes are that are one smaller in each direction of S but that of the smallest pile, and
-    /// for how many positions of the row: of equal piles the first one is lowered.
+    /// How far back in the array the boxes are that are one smaller in each direction of S but
+    /// that of the smallest pile, and for how many positions of the row: of equal piles the first
+    /// one is lowered.
     fn find_steps(
         &self,
         split: &Split,
@@ -353,7 +362,8 @@ impl<'a, F: Fold> Boxes<'a, F> {
             for row in 0..count(ranking, j, top + 1) {
                 control.check()?;
                 let start = row * stride;
-                // A box that reaches the top in S is what it is below the top there, and what the symmetric positions give.
+                // A box that reaches the top in S is what it is below the top there, and what the
+                // symmetric positions give.
                 if row >= old_rows && top > 0 {
                     let lower = lowered(ranking, row, j, top - 1) * stride;
                     cells.copy_within(lower..lower + old_columns, start);
@@ -363,7 +373,8 @@ impl<'a, F: Fold> Boxes<'a, F> {
                     &same.cells[start..][..old_columns],
                 );
                 if kept > 0 {
-                    // A pile that is kept at the old top: that pile is the top, and the top one of S.
+                    // A pile that is kept at the old top: that pile is the top, and the top one of
+                    // S.
                     let more = self.same_top[j + 1]
                         .as_ref()
                         .expect("both arrays are kept for j + 1 reduced piles");
@@ -378,7 +389,8 @@ impl<'a, F: Fold> Boxes<'a, F> {
     }
 }
 
-/// Sets the cells from `start` on to those of some corners, and joins to each the boxes these many cells back.
+/// Sets the cells from `start` on to those of some corners, and joins to each the boxes these many
+/// cells back.
 fn join_corners<F: Fold>(
     cells: &mut [F::Word],
     start: usize,
@@ -423,7 +435,8 @@ fn count(ranking: &Ranking, j: usize, sizes: usize) -> usize {
     if j == 0 { 1 } else { ranking.weight(j, sizes) }
 }
 
-/// The rank of the multiset of j piles with this rank after all piles above `most` are lowered to it.
+/// The rank of the multiset of j piles with this rank after all piles above `most` are lowered to
+/// it.
 fn lowered(ranking: &Ranking, mut rank: usize, j: usize, most: usize) -> usize {
     (1..=j)
         .rev()

@@ -1,8 +1,9 @@
 //! Many sizes of the last pile at once: *lanes* side by side in a word, which one step settles.
 //!
-//! The other n − 1 piles are sorted and the last may have any size, so every position is met as often as it has piles, and written
-//! down where its last pile is its largest. Every move that keeps the last pile leads to the same lane of other piles; one that
-//! reduces it leads to lower lanes. So the chunks of the [pipeline](super::pipeline) are stretches of lanes.
+//! The other n − 1 piles are sorted and the last may have any size, so every position is met as
+//! often as it has piles, and written down where its last pile is its largest. Every move that
+//! keeps the last pile leads to the same lane of other piles; one that reduces it leads to lower
+//! lanes. So the chunks of the [pipeline](super::pipeline) are stretches of lanes.
 
 use super::super::control::{Cancelled, Control};
 use super::super::key::TableKey;
@@ -39,7 +40,8 @@ type Word<L> = <<L as Lanes>::Fold as Fold>::Word;
 pub(super) struct Options<'a, W> {
     /// Over those that keep the last pile.
     pub(super) kept: &'a [W],
-    /// Over the other piles of those that reduce the last pile and others: the option itself is in a lower lane.
+    /// Over the other piles of those that reduce the last pile and others: the option itself is in
+    /// a lower lane.
     pub(super) reduced: &'a [W],
 }
 
@@ -78,7 +80,8 @@ struct Chunk<'a, L: Lanes> {
     own: Vec<Word<L>>,
 }
 
-/// How many of the piles other than the last one a move may reduce: all of its piles, or all but one.
+/// How many of the piles other than the last one a move may reduce: all of its piles, or all but
+/// one.
 fn other_sizes(key: TableKey) -> Vec<usize> {
     let sizes = super::sizes(key);
     (1..key.rules.game.n())
@@ -86,7 +89,8 @@ fn other_sizes(key: TableKey) -> Vec<usize> {
         .collect()
 }
 
-/// The memory of the prefix folds, in bytes, however many chunks there are, for cells of so many words.
+/// The memory of the prefix folds, in bytes, however many chunks there are, for cells of so many
+/// words.
 pub(super) fn work_bytes(key: TableKey, words: u128, word: u128, carry: u128) -> u128 {
     let m = key.rules.game.n() - 1;
     let folds = boxes::bytes(m, &other_sizes(key), key.max, words * word);
@@ -153,7 +157,8 @@ impl<L: Lanes> pipeline::Chunk for Chunk<'_, L> {
                 .zip(reduced.chunks_exact_mut(width))
                 .zip(values.chunks_exact_mut(width));
             for (i, (((kept, reduced), values), carry)) in cells.zip(&mut carries).enumerate() {
-                // The options that reduce the smallest pile of this row, and maybe the last pile too.
+                // The options that reduce the smallest pile of this row, and maybe the last pile
+                // too.
                 if reduces(1) {
                     L::Fold::join_all(kept, &self.own);
                 }

@@ -1,8 +1,9 @@
 //! Chunks of one computation on several threads, each a stage behind the chunk below it.
 //!
-//! What is computed for a position falls into chunks: some sizes of the last pile, or some values. Each has prefix folds of its own
-//! and needs to know of the chunks below only what they *carry* to it for the same position. So there is nothing to share but the
-//! carries, a stage at a time, and the results do not depend on the number of chunks.
+//! What is computed for a position falls into chunks: some sizes of the last pile, or some values.
+//! Each has prefix folds of its own and needs to know of the chunks below only what they *carry*
+//! to it for the same position. So there is nothing to share but the carries, a stage at a time,
+//! and the results do not depend on the number of chunks.
 
 use rayon::prelude::*;
 
@@ -14,7 +15,8 @@ pub(super) trait Chunk: Send {
     /// What is known of a position from the chunks below; then also from this one.
     type Carry: Copy + Send;
 
-    /// Does the stage of a top, after those of all lower tops; a carry for each of its positions, in order.
+    /// Does the stage of a top, after those of all lower tops; a carry for each of its positions,
+    /// in order.
     fn stage(&mut self, top: usize, carries: &mut [Self::Carry]) -> Result<(), Cancelled>;
 }
 
@@ -24,7 +26,8 @@ pub(super) fn bytes(m: usize, max: u64, chunks: u128, carry: u128) -> u128 {
     stage.saturating_mul(chunks).saturating_mul(carry)
 }
 
-/// How many chunks to cut so many pieces into: one for each thread of the pool, if the work is worth it.
+/// How many chunks to cut so many pieces into: one for each thread of the pool, if the work is
+/// worth it.
 pub(super) fn chunks(ranking: &Ranking, pieces: usize) -> usize {
     // Positions of a stage: less takes no longer than to wake a thread.
     const WORTH_IT: usize = 1 << 14;
@@ -33,7 +36,8 @@ pub(super) fn chunks(ranking: &Ranking, pieces: usize) -> usize {
     if stage < WORTH_IT { 1 } else { threads }
 }
 
-/// Does all stages of all chunks, lowest first, from their carries for positions of m piles; `done` gets those of the last chunk.
+/// Does all stages of all chunks, lowest first, from their carries for positions of m piles;
+/// `done` gets those of the last chunk.
 pub(super) fn run<C: Chunk>(
     chunks: &mut [C],
     (ranking, m): (&Ranking, usize),

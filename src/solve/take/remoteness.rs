@@ -10,7 +10,8 @@ use super::boxes::{Fold, Row};
 use super::lanes::{self, Lanes, Options, Rules};
 use super::pipeline;
 
-/// Lanes that are computed side by side: as many bytes as the vector registers of any machine hold.
+/// Lanes that are computed side by side: as many bytes as the vector registers of any machine
+/// hold.
 const BLOCK: usize = 16;
 
 type Block<W> = [W; BLOCK];

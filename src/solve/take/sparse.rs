@@ -1,16 +1,19 @@
-//! The P-positions of exact nim (n, = 2) one by one, far beyond any table: they are few, and what they leave open is found without
-//! visiting the rest.
+//! The P-positions of exact nim (n, = 2) one by one, far beyond any table: they are few, and what
+//! they leave open is found without visiting the rest.
 //!
-//! Nothing is used but the rules. A move keeps n − 2 piles and reduces two. So x is an N-position if and only if, for some two of its
-//! piles u ≤ v and the others K, some K ∪ {p, q} with p ≤ q, p < u, q < v is a P-position. Let e be the largest pile of x, d the next
-//! one, and T the other n − 2. Positions come by e, in lexicographic order of T, and
+//! Nothing is used but the rules. A move keeps n − 2 piles and reduces two. So x is an N-position
+//! if and only if, for some two of its piles u ≤ v and the others K, some K ∪ {p, q} with p ≤ q, p
+//! < u, q < v is a P-position. Let e be the largest pile of x, d the next one, and T the other n −
+//! 2. Positions come by e, in lexicographic order of T, and
 //!
-//! - if e is reduced, only the *least* p for these K counts, of all P-positions with a smaller e: a number for each K;
-//! - if e is kept, the pairs (p, q) for K and e count. None comes with a p below that of one before it, and when x comes, none has a p
-//!   above u. So two numbers for each K tell all: the least q, and the least q of those with p below the last one.
+//! - if e is reduced, only the *least* p for these K counts, of all P-positions with a smaller e:
+//!   a number for each K;
+//! - if e is kept, the pairs (p, q) for K and e count. None comes with a p below that of one
+//!   before it, and when x comes, none has a p above u. So two numbers for each K tell all: the
+//!   least q, and the least q of those with p below the last one.
 //!
-//! As soon as the least p of T is below its largest pile, it is below d too, and there is nothing more to find with this T, whatever e
-//! is. Few T are *open* for long.
+//! As soon as the least p of T is below its largest pile, it is below d too, and there is nothing
+//! more to find with this T, whatever e is. Few T are *open* for long.
 
 mod places;
 
@@ -19,8 +22,8 @@ use super::super::control::{Cancelled, Control};
 use super::super::ranking::Ranking;
 use crate::game::{Convention, Kind, Ruleset, Sizes};
 
-/// The P-positions of exact nim (n, = 2) with piles ≤ max, in either convention. For n = 5 some hundredths of a second up to 85,
-/// less than one up to 255.
+/// The P-positions of exact nim (n, = 2) with piles ≤ max, in either convention. For n = 5 some
+/// hundredths of a second up to 85, less than one up to 255.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sparse {
     rules: Ruleset,
@@ -36,7 +39,8 @@ impl Sparse {
         (is_of_pairs && (3..=MOST).contains(&game.n())).then_some(Self { rules, max })
     }
 
-    /// The memory at its peak, in bytes, but for the P-positions of a single largest pile. Saturates at `u128::MAX`.
+    /// The memory at its peak, in bytes, but for the P-positions of a single largest pile.
+    /// Saturates at `u128::MAX`.
     pub fn bytes(self) -> u128 {
         let (kept, max) = (self.rules.game.n() - 2, self.max.into());
         // A list that grows takes up to twice what it holds.
@@ -84,7 +88,8 @@ struct Search<const K: usize> {
     places: Places,
     /// For each K piles, the least p of a P-position K ∪ {p ≤ q} of earlier stages.
     least: Vec<u16>,
-    /// For each K − 1 piles, those that make a P-position of this stage with them and the largest pile.
+    /// For each K − 1 piles, those that make a P-position of this stage with them and the largest
+    /// pile.
     pairs: Vec<Pairs>,
 }
 
@@ -127,14 +132,16 @@ struct Open<const K: usize> {
     t: [u16; K],
     /// The largest piles of the T that may still make P-positions.
     largest: Vec<u16>,
-    /// The place among K piles of T without its pile i, but for what its largest pile and another one add.
+    /// The place among K piles of T without its pile i, but for what its largest pile and another
+    /// one add.
     one: [usize; K],
     /// The place among K − 1 piles of T without its piles i and j, as far.
     two: [[usize; K]; K],
 }
 
 impl<const K: usize> Search<K> {
-    /// The memory for each K − 1 piles: their pairs; what is open with them, and the allocator's for that.
+    /// The memory for each K − 1 piles: their pairs; what is open with them, and the allocator's
+    /// for that.
     const BYTES: usize = size_of::<Pairs>() + size_of::<Open<K>>() + 32;
 
     fn new(sparse: Sparse) -> Self {
@@ -176,7 +183,8 @@ impl<const K: usize> Search<K> {
         Ok(())
     }
 
-    /// All T, none of them open yet, in lexicographic order; the last pile of each is the least that it may be.
+    /// All T, none of them open yet, in lexicographic order; the last pile of each is the least
+    /// that it may be.
     fn open(&self) -> Vec<Open<K>> {
         let mut all = Vec::with_capacity(self.places.of(K - 1));
         let mut t = [0; K];
@@ -210,7 +218,8 @@ impl<const K: usize> Search<K> {
     ) -> bool {
         let mut t = open.t;
         t[K - 1] = largest;
-        // What the largest pile of T adds to a place as the greatest pile, and as the greatest but one.
+        // What the largest pile of T adds to a place as the greatest pile, and as the greatest but
+        // one.
         let [as_first, as_second] = [1, 2].map(|j| self.places.weight(j, largest));
         let unless_largest = |i, added| if i + 1 < K { added } else { 0 };
         let least = self.least[open.one[K - 1] + as_first];
@@ -224,7 +233,8 @@ impl<const K: usize> Search<K> {
         if last < largest {
             return true;
         }
-        // Where e and a pile of T are reduced, d and the rest of T are kept: places side by side, for greater d first.
+        // Where e and a pile of T are reduced, d and the rest of T are kept: places side by side,
+        // for greater d first.
         let from = self.places.weight(1, last);
         let to = as_first;
         let stretches: [&[u16]; K] = std::array::from_fn(|i| {

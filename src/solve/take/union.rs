@@ -2,8 +2,9 @@
 
 use super::boxes::Fold;
 
-/// Sets of numbers, a bit each, in so many words; W is their number if it is known beforehand. Outcomes fold the sizes of the last
-/// pile that give a P-position, Grundy values those of the options.
+/// Sets of numbers, a bit each, in so many words; W is their number if it is known beforehand.
+/// Outcomes fold the sizes of the last pile that give a P-position, Grundy values those of the
+/// options.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Union<const W: usize>(pub(super) usize);
 

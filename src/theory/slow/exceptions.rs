@@ -1,8 +1,11 @@
 //! The exceptions of the M-rule in misère NIM(n, n−1), by one formula: theorem 4 of this project.
 //!
-//! A position with x₁ ≥ 1 is an exception exactly when, for some prefix length p, 3 ≤ p ≤ n, with l = x_{p−1}:
-//! (a) x_p > l; (b) every xⱼ, j ≤ p−2, equals l or is odd; (c) Σ_{j ≤ p−2} ⌈(l − xⱼ)/2⌉ = ⌊l/2⌋ + 3 − p.
-//! Then p is unique. Positions with x₁ = 0 are never exceptions, although terminal ones may meet (a), (b) and (c).
+//! A position with x₁ ≥ 1 is an exception exactly when, for some prefix length p, 3 ≤ p ≤ n, with
+//! l = x_{p−1}:
+//! (a) x_p > l; (b) every xⱼ, j ≤ p−2, equals l or is odd; (c) Σ_{j ≤ p−2} ⌈(l − xⱼ)/2⌉ = ⌊l/2⌋ +
+//! 3 − p.
+//! Then p is unique. Positions with x₁ = 0 are never exceptions, although terminal ones may meet
+//! (a), (b) and (c).
 
 use super::m_rule::{self, keep};
 use super::sets::is_all_but_one;
@@ -34,7 +37,8 @@ pub struct Conditions {
     pub last: u64,
     /// The sorted indices, counted from 0, of the piles that are against (b): even and below l.
     pub even_below: Vec<usize>,
-    /// ⌈(l − xⱼ)/2⌉ for j = 1, …, p−2: the parts of a partition, in decreasing order, zeros included.
+    /// ⌈(l − xⱼ)/2⌉ for j = 1, …, p−2: the parts of a partition, in decreasing order, zeros
+    /// included.
     pub parts: Vec<u64>,
     /// ⌊l/2⌋ + 3 − p, which (c) compares with the sum of the parts.
     pub needed: i128,
@@ -87,15 +91,19 @@ pub fn conditions(x: &Canonical) -> Vec<Conditions> {
 pub struct Pattern {
     /// The length of the prefix that makes it one; it is pile-minimal when p = n.
     pub p: usize,
-    /// l = x_{p−1}; the M-rule keeps l where it should keep a larger pile (l even), or keeps a larger one instead of l (l odd).
+    /// l = x_{p−1}; the M-rule keeps l where it should keep a larger pile (l even), or keeps a
+    /// larger one instead of l (l odd).
     pub l: u64,
-    /// The remoteness, 2⌈l/2⌉ + 1. That of the M-move's result is the same if l is even, and less by 2 if l is odd.
+    /// The remoteness, 2⌈l/2⌉ + 1. That of the M-move's result is the same if l is even, and less
+    /// by 2 if l is odd.
     pub remoteness: Remoteness,
-    /// The non-zero parts ⌈(l − xⱼ)/2⌉, j ≤ p−2, in decreasing order: a partition of ⌊l/2⌋ + 3 − p into at most p−2 parts.
+    /// The non-zero parts ⌈(l − xⱼ)/2⌉, j ≤ p−2, in decreasing order: a partition of ⌊l/2⌋ + 3 − p
+    /// into at most p−2 parts.
     pub partition: Vec<u64>,
 }
 
-/// The pattern of an exception; `None` if the position is none, that is, the M-move is optimal or there is no move. O(n²).
+/// The pattern of an exception; `None` if the position is none, that is, the M-move is optimal or
+/// there is no move. O(n²).
 pub fn pattern(x: &Canonical) -> Option<Pattern> {
     let found = Conditions::of(x, prefix_of(x.piles())?);
     Some(Pattern {
@@ -106,8 +114,8 @@ pub fn pattern(x: &Canonical) -> Option<Pattern> {
     })
 }
 
-/// The length p of the prefix that makes piles in non-decreasing order an exception; `None` if they are none. O(n²), without a
-/// position to be made of them.
+/// The length p of the prefix that makes piles in non-decreasing order an exception; `None` if
+/// they are none. O(n²), without a position to be made of them.
 pub fn prefix_of(piles: &[u64]) -> Option<usize> {
     if piles.first() == Some(&0) {
         return None;
@@ -132,8 +140,8 @@ fn needed(l: u64, p: usize) -> i128 {
 }
 
 impl Pattern {
-    /// All winning moves of the exception x, one for each distinct result; all of them are optimal. l even: keep any one pile
-    /// larger than l; l odd: keep a pile l.
+    /// All winning moves of the exception x, one for each distinct result; all of them are
+    /// optimal. l even: keep any one pile larger than l; l odd: keep a pile l.
     pub fn winning_moves(&self, x: &Canonical) -> Vec<Move> {
         x.groups()
             .iter()

@@ -1,5 +1,5 @@
-//! SN(n, {1}) and SN(n, {n}): every game has the same length, whatever the players do (Gurvich, Maximchuk, Miheenkov,
-//! Naumova 2024, section 1.1).
+//! SN(n, {1}) and SN(n, {n}): every game has the same length, whatever the players do (Gurvich,
+//! Maximchuk, Miheenkov, Naumova 2024, section 1.1).
 
 use super::parity::alternating;
 use super::sets::{is_all, is_one};

@@ -1,7 +1,9 @@
-//! The position grid of the reduced positions in normal play: the remainder of the sum against the number of odd piles.
+//! The position grid of the reduced positions in normal play: the remainder of the sum against the
+//! number of odd piles.
 //!
-//! In SN(n, {n−1}), SN(n, {n−1, n}) and SN(n, {k..n}) the outcome of a reduced position depends on these two numbers only (A
-//! family of slow exact k-nim games, theorems 3.3 and 5.1 and conjecture 1).
+//! In SN(n, {n−1}), SN(n, {n−1, n}) and SN(n, {k..n}) the outcome of a reduced position depends on
+//! these two numbers only (A family of slow exact k-nim games, theorems 3.3 and 5.1 and conjecture
+//! 1).
 
 use super::reduction::is_reduced;
 use super::sets;
@@ -38,27 +40,31 @@ impl Cell {
     }
 }
 
-/// Theorem 3.3: the outcome of a reduced position of SN(n, {n−1}), n ≥ 2; `None` if it is not reduced.
+/// Theorem 3.3: the outcome of a reduced position of SN(n, {n−1}), n ≥ 2; `None` if it is not
+/// reduced.
 pub fn all_but_one(x: &Canonical) -> Option<Outcome> {
     let k = x.len() - 1;
     is_reduced(k, x).then(|| Cell::of(k, x).all_but_one(x.len()))
 }
 
-/// Theorem 5.1: the outcome of a reduced position of SN(n, {n−1, n}), n ≥ 2; `None` if it is not reduced.
+/// Theorem 5.1: the outcome of a reduced position of SN(n, {n−1, n}), n ≥ 2; `None` if it is not
+/// reduced.
 pub fn last_two(x: &Canonical) -> Option<Outcome> {
     at_least(x.len() - 1, x)
 }
 
-/// Conjecture 1, a theorem now: the outcome of a reduced position of SN(n, {k..n}); `None` if it is not reduced.
+/// Conjecture 1, a theorem now: the outcome of a reduced position of SN(n, {k..n}); `None` if it
+/// is not reduced.
 pub fn at_least(k: usize, x: &Canonical) -> Option<Outcome> {
     is_reduced(k, x).then(|| Cell::of(k, x).at_least(k))
 }
 
 /// The outcome of all reduced positions of a cell in normal SN(n, A), where a theorem gives it.
 ///
-/// Theorems 3.3 and 5.1 and conjecture 1 for {n−1} and {k..n}. For {k..n−1}, k a divisor of n−1, theorem 2' of this project: as
-/// for {k..n}, but for one cell that holds the positions of the second kind and others. Where A holds 1 and odd sizes only, the
-/// parity of r. For every other set theorem 4.1: P for o = 0 and N for o in A.
+/// Theorems 3.3 and 5.1 and conjecture 1 for {n−1} and {k..n}. For {k..n−1}, k a divisor of n−1,
+/// theorem 2' of this project: as for {k..n}, but for one cell that holds the positions of the
+/// second kind and others. Where A holds 1 and odd sizes only, the parity of r. For every other
+/// set theorem 4.1: P for o = 0 and N for o in A.
 pub fn outcome(sizes: Sizes, n: usize, cell: Cell) -> Option<Outcome> {
     let k = sizes.min();
     if sets::is_odd(sizes) {

@@ -1,8 +1,9 @@
-//! The M-rule of NIM(n, n−1): if all piles are odd keep a largest one, otherwise keep a smallest even one; take from all others.
+//! The M-rule of NIM(n, n−1): if all piles are odd keep a largest one, otherwise keep a smallest
+//! even one; take from all others.
 //!
-//! Among equal candidates the one with the largest index is kept (the strict rule), so that a sorted position stays sorted
-//! (Gurvich, Maximchuk, Miheenkov, Naumova 2024, sections 1.2 and 2.1). A single empty pile is the smallest even one: it is kept,
-//! as it must be.
+//! Among equal candidates the one with the largest index is kept (the strict rule), so that a
+//! sorted position stays sorted (Gurvich, Maximchuk, Miheenkov, Naumova 2024, sections 1.2 and
+//! 2.1). A single empty pile is the smallest even one: it is kept, as it must be.
 
 use super::sets::is_all_but_one;
 use super::turn::take_from;
@@ -19,7 +20,8 @@ pub const THEOREM: Theorem = Theorem {
     )
 };
 
-/// The sorted index of the pile that the M-rule keeps; `None` from a terminal position, with two empty piles or more.
+/// The sorted index of the pile that the M-rule keeps; `None` from a terminal position, with two
+/// empty piles or more.
 pub fn kept(x: &Canonical) -> Option<usize> {
     kept_of(x.piles())
 }

@@ -1,8 +1,9 @@
 //! Misère play at any pile size: NIM(n, n−1) and SN(n, {k..n}). Theorems 3 and 5 of this project.
 //!
-//! Both count with φ(m) = 0 for m ≤ 0 and ⌊m/2⌋ + 1 for m ≥ 1: Φ_T(x) = Σ φ(T − xⱼ) is compared with φ(T), where T stands for the
-//! number of moves that are still to come. The condition on T holds up to some odd T and up to some even T, and these two
-//! numbers determine outcome and remoteness.
+//! Both count with φ(m) = 0 for m ≤ 0 and ⌊m/2⌋ + 1 for m ≥ 1: Φ_T(x) = Σ φ(T − xⱼ) is compared
+//! with φ(T), where T stands for the number of moves that are still to come. The condition on T
+//! holds up to some odd T and up to some even T, and these two numbers determine outcome and
+//! remoteness.
 
 use super::sets::{is_all_but_one, is_at_least};
 use super::threshold::largest;
@@ -59,7 +60,8 @@ fn phi_sum(t: u128, x: &Canonical) -> u128 {
     x.piles().iter().map(|&pile| phi(t, pile.into())).sum()
 }
 
-/// F = max {t ≥ 0 : t = 0 or the condition holds for T = 2t − 1} and G = max {t ≥ 1 : it holds for T = 2t − 2}; it holds for T = 0.
+/// F = max {t ≥ 0 : t = 0 or the condition holds for T = 2t − 1} and G = max {t ≥ 1 : it holds for
+/// T = 2t − 2}; it holds for T = 0.
 fn last_times(holds: impl Fn(u128) -> bool) -> (u128, u128) {
     let f = largest(|t| t == 0 || holds(2 * t - 1));
     let g = 1 + largest(|t| t == 0 || holds(2 * t));
@@ -78,7 +80,8 @@ pub fn at_least(k: usize, x: &Canonical) -> Remoteness {
     Remoteness(2 * f + u128::from(f < g))
 }
 
-/// An optimal move in SN(n, {k..n}); `None` from a terminal position (theorem 5, iii from N and iv from P). O(n log max).
+/// An optimal move in SN(n, {k..n}); `None` from a terminal position (theorem 5, iii from N and iv
+/// from P). O(n log max).
 pub fn at_least_move(k: usize, x: &Canonical) -> Option<Move> {
     if is_terminal(k, x) {
         return None;
@@ -88,8 +91,9 @@ pub fn at_least_move(k: usize, x: &Canonical) -> Option<Move> {
     if f == g {
         return Some(take_from(n - k..n));
     }
-    // f ≥ 1 as the position is not terminal. With T = 2f + 1, keeping an even pile ≤ T − 3 costs nothing and keeping a pile T − 2
-    // costs one; `needed` of them must be kept, and every empty pile.
+    // f ≥ 1 as the position is not terminal. With T = 2f + 1, keeping an even pile ≤ T − 3 costs
+    // nothing and keeping a pile T − 2 costs one; `needed` of them must be kept, and every empty
+    // pile.
     let size = |i: usize| u128::from(x.piles()[i]);
     let cheap = (0..n).filter(|&i| size(i).is_multiple_of(2) && size(i) + 2 <= 2 * f);
     let dear = (0..n).filter(|&i| size(i) + 1 == 2 * f);
@@ -109,7 +113,8 @@ pub fn all_but_one_times(x: &Canonical) -> (u128, u128) {
     })
 }
 
-/// The remoteness in NIM(n, n−1), which implies the outcome (theorem 3; for n = 2 every game has S moves). O(n log max).
+/// The remoteness in NIM(n, n−1), which implies the outcome (theorem 3; for n = 2 every game has S
+/// moves). O(n log max).
 pub fn all_but_one(x: &Canonical) -> Remoteness {
     if x.len() < 3 {
         return Remoteness(x.sum() + 1);
@@ -120,8 +125,9 @@ pub fn all_but_one(x: &Canonical) -> Remoteness {
         return Remoteness(2 * f);
     }
     let all_odd = x.piles().iter().all(|pile| pile % 2 == 1);
-    // The second kind of P-positions, of types 1 and 2. In type 2 at least two piles are largest, but this need not be asked:
-    // with a single one Φ_T = f + 1 for T = 2f − 1, and the condition would not hold there.
+    // The second kind of P-positions, of types 1 and 2. In type 2 at least two piles are largest,
+    // but this need not be asked: with a single one Φ_T = f + 1 for T = 2f − 1, and the condition
+    // would not hold there.
     let second = |t: u128| all_odd && phi_sum(2 * t, x) == t + 2;
     if max < 2 * f && second(f + 1) {
         Remoteness(2 * f + 2)

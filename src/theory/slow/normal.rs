@@ -1,8 +1,10 @@
-//! Normal play at any pile size: SN(n, {k..n}), NIM(n, n−1), and SN(n, {k..n−1}) where k divides n−1.
+//! Normal play at any pile size: SN(n, {k..n}), NIM(n, n−1), and SN(n, {k..n−1}) where k divides
+//! n−1.
 //!
-//! Everything follows from the longest games from the halved piles, rounded down and rounded up: with u = ⌊x/2⌋ and w = ⌈x/2⌉ pile
-//! by pile, a position is P when neither of the two is longer than the other, and with k = n−1 also when it is of the
-//! [second kind](is_second_kind). Theorems 1, 2 and 2' of this project.
+//! Everything follows from the longest games from the halved piles, rounded down and rounded up:
+//! with u = ⌊x/2⌋ and w = ⌈x/2⌉ pile by pile, a position is P when neither of the two is longer
+//! than the other, and with k = n−1 also when it is of the [second kind](is_second_kind). Theorems
+//! 1, 2 and 2' of this project.
 
 use super::sets::{is_all_but_one, is_at_least, is_not_all};
 use super::threshold::largest;
@@ -56,7 +58,8 @@ fn lengths_and_kind(rules: Ruleset, x: &Canonical) -> String {
     format!("{}, {not}of the second kind", lengths(k, x))
 }
 
-/// The number of moves of the longest game of NIM(n, k), k ≥ 1, from v: the largest t with Σ min(vᵢ, t) ≥ k·t. O(n log max).
+/// The number of moves of the longest game of NIM(n, k), k ≥ 1, from v: the largest t with Σ
+/// min(vᵢ, t) ≥ k·t. O(n log max).
 pub fn longest_game(k: usize, v: &[u64]) -> u128 {
     let playable = |t: u128| v.iter().map(|&pile| t.min(pile.into())).sum::<u128>();
     largest(|t| playable(t) >= k as u128 * t)
@@ -75,8 +78,9 @@ pub fn at_least(k: usize, x: &Canonical) -> Remoteness {
     Remoteness(2 * lower + u128::from(lower < upper))
 }
 
-/// An optimal move in SN(n, {k..n}); `None` from a terminal position. From N it plays on all odd piles and, if they are fewer
-/// than k, on the largest even ones besides (lemma 1.5); from P on the k largest piles (lemma 1.3). O(n log max).
+/// An optimal move in SN(n, {k..n}); `None` from a terminal position. From N it plays on all odd
+/// piles and, if they are fewer than k, on the largest even ones besides (lemma 1.5); from P on
+/// the k largest piles (lemma 1.3). O(n log max).
 pub fn at_least_move(k: usize, x: &Canonical) -> Option<Move> {
     if is_terminal(k, x) {
         None
@@ -87,7 +91,8 @@ pub fn at_least_move(k: usize, x: &Canonical) -> Option<Move> {
     }
 }
 
-/// The move on all odd piles and, if they are fewer than k, on so many of the largest even piles that it plays on k.
+/// The move on all odd piles and, if they are fewer than k, on so many of the largest even piles
+/// that it plays on k.
 fn on_odd_piles(k: usize, x: &Canonical) -> Move {
     let of_parity = |parity| (0..x.len()).filter(move |&i| x.piles()[i] % 2 == parity);
     let mut played: Vec<usize> = of_parity(1).collect();
@@ -97,8 +102,8 @@ fn on_odd_piles(k: usize, x: &Canonical) -> Move {
     take_from(played)
 }
 
-/// Whether a position is of the second kind of P-positions of SN(n, {k..n−1}), k a divisor of n−1: all piles are odd and, with
-/// u = (x − 1)/2 and its sum S(u), S(u) ≡ −1 mod k and k·max u ≤ S(u).
+/// Whether a position is of the second kind of P-positions of SN(n, {k..n−1}), k a divisor of n−1:
+/// all piles are odd and, with u = (x − 1)/2 and its sum S(u), S(u) ≡ −1 mod k and k·max u ≤ S(u).
 pub fn is_second_kind(k: usize, x: &Canonical) -> bool {
     let k = k as u128;
     let sum: u128 = x.piles().iter().map(|&pile| u128::from(pile / 2)).sum();
@@ -120,14 +125,15 @@ pub fn all_but_one(x: &Canonical) -> Remoteness {
     })
 }
 
-/// The outcome in SN(n, {k..n−1}) where k divides n−1 (theorem 2'; false for every other k, theorem 2''). O(n log max).
+/// The outcome in SN(n, {k..n−1}) where k divides n−1 (theorem 2'; false for every other k,
+/// theorem 2''). O(n log max).
 pub fn not_all(k: usize, x: &Canonical) -> Outcome {
     let (lower, upper) = half_games(k, x);
     Outcome::p_if(lower == upper || is_second_kind(k, x))
 }
 
-/// A winning move from an N-position of SN(n, {k..n−1}), k a divisor of n−1: as in SN(n, {k..n}), but if all piles are odd
-/// a largest one is kept (lemma 2.1 c).
+/// A winning move from an N-position of SN(n, {k..n−1}), k a divisor of n−1: as in SN(n, {k..n}),
+/// but if all piles are odd a largest one is kept (lemma 2.1 c).
 pub fn not_all_winning_move(k: usize, x: &Canonical) -> Move {
     if x.piles().iter().all(|pile| pile % 2 == 1) {
         take_from(0..x.len() - 1)

@@ -1,4 +1,5 @@
-//! SN(n, {1, n}): a move takes one token from one pile or from every pile (A family of slow exact k-nim games, theorem 6.1).
+//! SN(n, {1, n}): a move takes one token from one pile or from every pile (A family of slow exact
+//! k-nim games, theorem 6.1).
 
 use super::sets::is_one_or_all;
 use super::turn::take_from;
@@ -17,7 +18,8 @@ pub(super) const THEOREM: Theorem = Theorem {
     )
 };
 
-/// The outcome in normal play: P if the sum is even and, when n is even, the smallest pile is even too.
+/// The outcome in normal play: P if the sum is even and, when n is even, the smallest pile is even
+/// too.
 pub fn outcome(x: &Canonical) -> Outcome {
     let even_sum = x.sum().is_multiple_of(2);
     Outcome::p_if(even_sum && (x.len() % 2 == 1 || x.min().is_multiple_of(2)))
@@ -32,7 +34,8 @@ pub fn winning_move(x: &Canonical) -> Move {
     } else if one_from_a_smallest {
         take_from([0])
     } else {
-        // The sum is odd: with n even and an even smallest pile the largest pile is not a smallest one.
+        // The sum is odd: with n even and an even smallest pile the largest pile is not a smallest
+        // one.
         take_from([n - 1])
     }
 }

@@ -1,4 +1,5 @@
-//! What follows from the number of odd piles and from the parity of the sum, for sets A of any shape.
+//! What follows from the number of odd piles and from the parity of the sum, for sets A of any
+//! shape.
 
 use super::reduction::reduce;
 use super::sets::is_odd;
@@ -6,7 +7,8 @@ use super::turn::{is_terminal, take_from};
 use crate::game::{Canonical, Convention, Grundy, Move, Outcome, Ruleset, Sizes};
 use crate::theory::theorem::{BOTH, Gives, NORMAL, Theorem};
 
-/// A holds 1 and odd sizes only: every move changes the parity of the sum, and only the empty position is terminal.
+/// A holds 1 and odd sizes only: every move changes the parity of the sum, and only the empty
+/// position is terminal.
 pub(super) const ODD_SIZES: Theorem = Theorem {
     grundy: Gives::Everywhere(&|rules, x| alternating(x.sum(), rules.convention)),
     winning_moves: Some(&|rules, x| {
@@ -47,11 +49,12 @@ fn odd_piles(rules: Ruleset, x: &Canonical) -> String {
     )
 }
 
-/// The sorted indices of the odd piles, for positions with the reduction of x: one position for each number of odd piles that
-/// occurs among them.
+/// The sorted indices of the odd piles, for positions with the reduction of x: one position for
+/// each number of odd piles that occurs among them.
 ///
-/// Of the reduction's largest piles, of v tokens, some may be raised to any height: as many as leave v + 1 too large to chop to.
-/// Whether they are raised by one token or not is all that matters here.
+/// Of the reduction's largest piles, of v tokens, some may be raised to any height: as many as
+/// leave v + 1 too large to chop to. Whether they are raised by one token or not is all that
+/// matters here.
 fn odd_piles_of_equals(k: usize, x: &Canonical) -> impl Iterator<Item = Vec<usize>> {
     let reduced = reduce(k, x);
     let v = reduced.piles()[x.len() - 1];
@@ -65,8 +68,9 @@ fn odd_piles_of_equals(k: usize, x: &Canonical) -> impl Iterator<Item = Vec<usiz
     })
 }
 
-/// The outcome in normal SN(n, A), where the number o of odd piles determines it: o = 0 is P and o ∈ A is N (A family of slow exact
-/// k-nim games, theorem 4.1), of the position or of any other with the same reduction (corollary 2.5). O(n²).
+/// The outcome in normal SN(n, A), where the number o of odd piles determines it: o = 0 is P and o
+/// ∈ A is N (A family of slow exact k-nim games, theorem 4.1), of the position or of any other
+/// with the same reduction (corollary 2.5). O(n²).
 pub fn by_odd_piles(sizes: Sizes, x: &Canonical) -> Option<Outcome> {
     odd_piles_of_equals(sizes.min(), x).find_map(|odd| match odd.len() {
         0 => Some(Outcome::P),

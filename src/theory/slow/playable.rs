@@ -1,4 +1,5 @@
-//! The playable game graph: reduced positions, and moves followed by reduction (A family of slow exact k-nim games, section 2.3).
+//! The playable game graph: reduced positions, and moves followed by reduction (A family of slow
+//! exact k-nim games, section 2.3).
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -9,9 +10,11 @@ use crate::game::{Canonical, Choices, Game, Kind, Outcome};
 /// The positions of the playable game graph below one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayableGraph {
-    /// The reduced positions, level by level, in lexicographic order in each; the first is the reduction of the position.
+    /// The reduced positions, level by level, in lexicographic order in each; the first is the
+    /// reduction of the position.
     pub nodes: Vec<Node>,
-    /// Whether there are more positions or moves than were looked at. Then levels may be deeper than they are given.
+    /// Whether there are more positions or moves than were looked at. Then levels may be deeper
+    /// than they are given.
     pub is_cut: bool,
 }
 
@@ -22,23 +25,24 @@ pub struct Node {
     pub position: Canonical,
     /// The length of the longest play to it.
     pub level: usize,
-    /// The positions to which a move leads, reduced and distinct, as numbers of nodes; of a graph that is cut those that are
-    /// nodes of it.
+    /// The positions to which a move leads, reduced and distinct, as numbers of nodes; of a graph
+    /// that is cut those that are nodes of it.
     pub to: Vec<usize>,
-    /// Its outcome in normal play by the definition, the same as that of all positions that reduce to it (proposition 2.4);
-    /// `None` in a graph that is cut.
+    /// Its outcome in normal play by the definition, the same as that of all positions that reduce
+    /// to it (proposition 2.4); `None` in a graph that is cut.
     pub outcome: Option<Outcome>,
 }
 
 impl PlayableGraph {
-    /// The graph below a position of a slow game, at most so many positions, for which at most so many moves are looked at. `None`
-    /// for other games.
+    /// The graph below a position of a slow game, at most so many positions, for which at most so
+    /// many moves are looked at. `None` for other games.
     pub fn of(game: Game, x: &Canonical, most: usize, moves: usize) -> Option<Self> {
         let Kind::Slow(sizes) = game.kind() else {
             return None;
         };
         let k = sizes.min();
-        // Every move lowers the sum: in falling order of it a position comes after all from which a move leads to it.
+        // Every move lowers the sum: in falling order of it a position comes after all from which
+        // a move leads to it.
         let key = |position: Canonical| (Reverse(position.sum()), position);
         let mut waiting = BTreeMap::from([(key(reduce(k, x)), 0)]);
         let mut found: Vec<(Canonical, usize, Vec<Canonical>)> = Vec::new();

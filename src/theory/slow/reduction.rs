@@ -1,8 +1,9 @@
 //! Reduced positions: the tokens that no game can reach are cut off, and nothing changes.
 //!
-//! A position of SN(n, A), k = min A, is *reduced* when every token can be played, which is when k·xₙ ≤ S: no stack is really big,
-//! NIRB (A family of slow exact k-nim games, theorems 2.2 and 2.3). Its reduction is chop(x, v) for the largest v that gives a
-//! reduced position (lemma 2.7); outcome, remoteness and Grundy value do not change, in both conventions.
+//! A position of SN(n, A), k = min A, is *reduced* when every token can be played, which is when
+//! k·xₙ ≤ S: no stack is really big, NIRB (A family of slow exact k-nim games, theorems 2.2 and
+//! 2.3). Its reduction is chop(x, v) for the largest v that gives a reduced position (lemma 2.7);
+//! outcome, remoteness and Grundy value do not change, in both conventions.
 
 use crate::game::Canonical;
 
@@ -50,9 +51,11 @@ pub struct Iterate {
     pub nirb: u128,
 }
 
-/// Algorithm 1: chop to the NIRB value until nothing is left to chop; the last iterate is the reduction.
+/// Algorithm 1: chop to the NIRB value until nothing is left to chop; the last iterate is the
+/// reduction.
 ///
-/// The excess over the limit shrinks by a factor of (k−1)/k at least, so that piles of 64 bits take some 50·k iterates at most.
+/// The excess over the limit shrinks by a factor of (k−1)/k at least, so that piles of 64 bits
+/// take some 50·k iterates at most.
 pub fn algorithm_1(k: usize, x: &Canonical) -> Vec<Iterate> {
     iterates(k, x).collect()
 }
@@ -83,13 +86,13 @@ pub struct Attempt {
     pub divisor: usize,
     /// The value v = ⌊sᵢ / (k − (n − i))⌋ to chop to.
     pub value: u128,
-    /// Whether v ≥ xᵢ, so that it is the one sought. (The paper's example asks for v in (xᵢ, xᵢ₊₁], which misses (1, 1, 1, 2)
-    /// for k = 3.)
+    /// Whether v ≥ xᵢ, so that it is the one sought. (The paper's example asks for v in (xᵢ,
+    /// xᵢ₊₁], which misses (1, 1, 1, 2) for k = 3.)
     pub fits: bool,
 }
 
-/// Algorithm 2: the attempts for i = n (is it reduced already?), n−1, …, up to the first that fits. The reduction is
-/// chop(x, v) for the value v of the last attempt. O(n).
+/// Algorithm 2: the attempts for i = n (is it reduced already?), n−1, …, up to the first that
+/// fits. The reduction is chop(x, v) for the value v of the last attempt. O(n).
 pub fn algorithm_2(k: usize, x: &Canonical) -> Vec<Attempt> {
     attempts(k, x).collect()
 }

@@ -1,5 +1,5 @@
-//! The sets A for which theorems on SN(n, A) are known. In each function n is the number of piles, and A holds sizes from
-//! 1 to n.
+//! The sets A for which theorems on SN(n, A) are known. In each function n is the number of piles,
+//! and A holds sizes from 1 to n.
 
 use crate::game::Sizes;
 
@@ -34,7 +34,8 @@ pub(super) fn is_one_or_all(sizes: Sizes, n: usize) -> bool {
     Sizes::of([1, n]) == Some(sizes)
 }
 
-/// 1 and odd sizes only: every move changes the parity of the sum, and only the empty position is terminal.
+/// 1 and odd sizes only: every move changes the parity of the sum, and only the empty position is
+/// terminal.
 pub(super) fn is_odd(sizes: Sizes) -> bool {
     sizes.contains(1) && sizes.iter().all(|size| size % 2 == 1)
 }

@@ -1,7 +1,7 @@
 //! The largest number that satisfies a condition which holds up to some point and fails beyond.
 
-/// The largest t ≥ 0 with `holds(t)`, where `holds` is true for t = 0, true up to some point, and false beyond: O(log t) calls.
-/// It looks at numbers below 2t + 2 only.
+/// The largest t ≥ 0 with `holds(t)`, where `holds` is true for t = 0, true up to some point, and
+/// false beyond: O(log t) calls. It looks at numbers below 2t + 2 only.
 pub(super) fn largest(holds: impl Fn(u128) -> bool) -> u128 {
     let mut fails = 1;
     while holds(fails) {

@@ -1,5 +1,5 @@
-//! The binary columns of the Delete games: a heap of z stands in its row as z − 1, so that parts that sum to z are rows that sum to
-//! z − 2.
+//! The binary columns of the Delete games: a heap of z stands in its row as z − 1, so that parts
+//! that sum to z are rows that sum to z − 2.
 
 use crate::game::{Canonical, Game};
 
@@ -40,8 +40,8 @@ impl Columns {
         self.rows.iter().filter(zero).count()
     }
 
-    /// The column that decides single-delete nim with n ≤ 4 heaps: the lowest that holds at least n − 2 zeros. It is at most 64, where
-    /// all rows hold zeros.
+    /// The column that decides single-delete nim with n ≤ 4 heaps: the lowest that holds at least
+    /// n − 2 zeros. It is at most 64, where all rows hold zeros.
     pub fn deciding(&self) -> u32 {
         let few = self.rows.len().saturating_sub(2);
         (0..u64::BITS)

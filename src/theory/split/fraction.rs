@@ -1,5 +1,6 @@
-//! (k−1)/k·n-delete nim, n = km: with m = 1 all-but-one-delete nim and VDN, with k = 2 half-delete nim (Some extensions of Delete Nim,
-//! Theorems 2.2, 3.2, 5.2 and 5.6; the remoteness is this project's).
+//! (k−1)/k·n-delete nim, n = km: with m = 1 all-but-one-delete nim and VDN, with k = 2 half-delete
+//! nim (Some extensions of Delete Nim, Theorems 2.2, 3.2, 5.2 and 5.6; the remoteness is this
+//! project's).
 
 use super::heaps::Heaps;
 use super::oddoid::{all_small, floor_log, is_oddoid, one_large};
@@ -41,7 +42,8 @@ pub(super) const REMOTENESS: Theorem = Theorem {
     ..Theorem::about("nimscope/fraction-remoteness", &is_covered, NORMAL)
 };
 
-/// The P-positions of some of these games, by Theorem 5.6, of which the papers' other theorems are cases.
+/// The P-positions of some of these games, by Theorem 5.6, of which the papers' other theorems are
+/// cases.
 const fn p_positions(id: &'static str, games: Games) -> Theorem {
     Theorem {
         outcome: Gives::Everywhere(&|rules, x| {
@@ -65,13 +67,15 @@ fn is_fraction(heaps: Sizes, k: usize, n: usize) -> bool {
     heaps == Sizes::only(heaps.max()) && heaps.max() * k == n
 }
 
-/// Whether a move keeps one heap and splits it into n: all-but-one-delete nim with Delete Nim and VDN.
+/// Whether a move keeps one heap and splits it into n: all-but-one-delete nim with Delete Nim and
+/// VDN.
 pub(super) fn keeps_one(game: Game) -> bool {
     is_covered(game) && game.n() == game.k()
 }
 
-/// The bound of Theorem 5.6 in Delete Nim, VDN, ABO, Half and (k−1)/k·n: the least power of k above z_{(k−1)m+1}. A position is P in
-/// normal play exactly if every k-evenoid heap is at least that (in Delete Nim z + 1 stands for z). `None` for other games.
+/// The bound of Theorem 5.6 in Delete Nim, VDN, ABO, Half and (k−1)/k·n: the least power of k
+/// above z_{(k−1)m+1}. A position is P in normal play exactly if every k-evenoid heap is at least
+/// that (in Delete Nim z + 1 stands for z). `None` for other games.
 pub fn evenoid_bound(splits: Splits, x: &Canonical) -> Option<u128> {
     let k = splits.parts;
     let heaps = Heaps::lifted(u64::from(splits.empty), x);
@@ -97,7 +101,8 @@ fn oddoids(k: usize, heaps: &Heaps) -> String {
     format!("{} (k = {k}{})", heaps.with(oddoid), heaps.lifted_words())
 }
 
-/// The heap whose logarithm determines the remoteness: z, or the least evenoid one where it makes the position N.
+/// The heap whose logarithm determines the remoteness: z, or the least evenoid one where it makes
+/// the position N.
 fn logarithm(k: usize, heaps: &Heaps) -> String {
     let z = &heaps.sizes;
     let (name, value) = match least_evenoid(k, z) {
@@ -129,8 +134,9 @@ fn least_evenoid(k: usize, z: &[u128]) -> Option<usize> {
     z.iter().position(|&z| !is_oddoid(z, k))
 }
 
-/// Theorem 5.6: P ⇔ every k-evenoid heap is at least kˢ, the least power of k above z_{(k−1)m+1}. (So that heap and all before it are
-/// k-oddoid, which the theorem says as a condition of its own.)
+/// Theorem 5.6: P ⇔ every k-evenoid heap is at least kˢ, the least power of k above z_{(k−1)m+1}.
+/// (So that heap and all before it are k-oddoid, which the theorem says as a condition of its
+/// own.)
 fn is_p(k: usize, z: &[u128]) -> bool {
     let pivot = z[pivot(k, z)];
     least_evenoid(k, z).is_none_or(|e| floor_log(z[e], k) > floor_log(pivot, k))
@@ -141,7 +147,8 @@ fn bound(k: usize, z: &[u128]) -> u128 {
     (k as u128).pow(floor_log(z[pivot(k, z)], k) + 1)
 }
 
-/// From a P-position R = 2 flog(z_{(k−1)m+1}), from an N-position R = 2 flog(e) − 1, e the least k-evenoid heap.
+/// From a P-position R = 2 flog(z_{(k−1)m+1}), from an N-position R = 2 flog(e) − 1, e the least
+/// k-evenoid heap.
 fn remoteness(k: usize, z: &[u128]) -> Remoteness {
     let twice_log = |z| 2 * u128::from(floor_log(z, k));
     match least_evenoid(k, z) {
@@ -150,7 +157,8 @@ fn remoteness(k: usize, z: &[u128]) -> Remoteness {
     }
 }
 
-/// The construction in the proof of Theorem 5.6, on the least k-evenoid heap, which wins fastest; from an N-position.
+/// The construction in the proof of Theorem 5.6, on the least k-evenoid heap, which wins fastest;
+/// from an N-position.
 fn winning_move(k: usize, heaps: &Heaps) -> Option<Move> {
     let (z, pivot) = (&heaps.sizes, pivot(k, &heaps.sizes));
     let special = least_evenoid(k, z)?;
@@ -161,8 +169,9 @@ fn winning_move(k: usize, heaps: &Heaps) -> Option<Move> {
     Some(heaps.split(None, split.collect()))
 }
 
-/// A move that delays longest, from a P-position: z_{(k−1)m+1} and all after it are split into parts below k and the rest. The rest of
-/// the least of them is the least k-evenoid heap then, with the same logarithm. `None` from a terminal position.
+/// A move that delays longest, from a P-position: z_{(k−1)m+1} and all after it are split into
+/// parts below k and the rest. The rest of the least of them is the least k-evenoid heap then,
+/// with the same logarithm. `None` from a terminal position.
 fn delaying_move(k: usize, heaps: &Heaps) -> Option<Move> {
     let (z, pivot) = (&heaps.sizes, pivot(k, &heaps.sizes));
     let split = (pivot..z.len()).map(|i| (i, one_large(z[i], k)));

@@ -24,7 +24,8 @@ impl Heaps {
         }
     }
 
-    /// The move that splits these heaps in this way, and deletes those or, if they are not given, all the others.
+    /// The move that splits these heaps in this way, and deletes those or, if they are not given,
+    /// all the others.
     pub(super) fn split(
         &self,
         deleted: Option<Vec<usize>>,

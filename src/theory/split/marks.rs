@@ -13,7 +13,8 @@ pub struct HeapMark {
     pub oddoid: bool,
 }
 
-/// The marks of the heaps of a position, in sorted order; in Delete Nim of z + 1, the heap's size in VDN.
+/// The marks of the heaps of a position, in sorted order; in Delete Nim of z + 1, the heap's size
+/// in VDN.
 pub fn marks(splits: Splits, x: &Canonical) -> Vec<HeapMark> {
     Heaps::lifted(u64::from(splits.empty), x)
         .sizes

@@ -1,5 +1,5 @@
-//! Misère play of all-but-one-delete nim (with VDN and Delete Nim) and of no-more-than-half-delete nim with four heaps. Both rules are
-//! findings of this project, with proofs.
+//! Misère play of all-but-one-delete nim (with VDN and Delete Nim) and of no-more-than-half-delete
+//! nim with four heaps. Both rules are findings of this project, with proofs.
 
 use super::heaps::Heaps;
 use super::oddoid::evenly;
@@ -48,7 +48,8 @@ fn remainders(rules: Ruleset, x: &Canonical) -> String {
     format!("M = {modulus}: {}{lifted}", heaps.with(remainder))
 }
 
-/// P ⇔ every heap is at most n − 1 or has z mod (2n − 1)(n − 1) in n..2n−2, and not all are at most n − 1.
+/// P ⇔ every heap is at most n − 1 or has z mod (2n − 1)(n − 1) in n..2n−2, and not all are at
+/// most n − 1.
 fn abo_is_p(z: &[u128]) -> bool {
     let n = z.len() as u128;
     z.iter().all(|&z| is_lost(z, n)) && z.iter().any(|&z| z >= n)
@@ -63,8 +64,9 @@ fn modulus(n: u128) -> u128 {
     (2 * n - 1) * (n - 1)
 }
 
-/// Splits a heap of z ≥ 2n − 1 with z mod M not in n..2n−2, M = (2n − 1)(n − 1): n − t parts of 1..n−1 and t ≥ 1 of n..2n−2 reach every
-/// sum from 2n − 1 to 2n(n − 1), and a multiple of M is added to one of the latter. `None` from a terminal position.
+/// Splits a heap of z ≥ 2n − 1 with z mod M not in n..2n−2, M = (2n − 1)(n − 1): n − t parts of
+/// 1..n−1 and t ≥ 1 of n..2n−2 reach every sum from 2n − 1 to 2n(n − 1), and a multiple of M is
+/// added to one of the latter. `None` from a terminal position.
 fn abo_winning_move(heaps: &Heaps) -> Option<Move> {
     let n = heaps.sizes.len();
     let (parts, modulus) = (n as u128, modulus(n as u128));
@@ -83,7 +85,8 @@ fn abo_winning_move(heaps: &Heaps) -> Option<Move> {
     Some(heaps.split(None, vec![(index, made)]))
 }
 
-/// P ⇔ all odd with at most one heap equal to 1, or {1, 1, 1, even}, or {2, 2, 2, z ≡ 2 mod 4}; the heaps in non-decreasing order.
+/// P ⇔ all odd with at most one heap equal to 1, or {1, 1, 1, even}, or {2, 2, 2, z ≡ 2 mod 4};
+/// the heaps in non-decreasing order.
 fn nmth4_is_p(z: &[u128]) -> bool {
     let ones = z.iter().filter(|&&z| z == 1).count();
     let all_odd = z.iter().all(|z| z % 2 == 1);
@@ -94,10 +97,11 @@ fn nmth4_is_p(z: &[u128]) -> bool {
     }
 }
 
-/// A winning move among those that split heaps into one of 1..4 and the rest; `None` from the terminal position. From every other
-/// N-position there is one: only whether a heap is 1, 2, another odd number, 2 or 0 modulo 4 matters, which for a heap z ≥ 8 and for
-/// its parts beside 1..4 depends on z modulo 4; so the heaps ≤ 11 are all cases, and a test goes through them. `None` from a
-/// P-position.
+/// A winning move among those that split heaps into one of 1..4 and the rest; `None` from the
+/// terminal position. From every other N-position there is one: only whether a heap is 1, 2,
+/// another odd number, 2 or 0 modulo 4 matters, which for a heap z ≥ 8 and for its parts beside
+/// 1..4 depends on z modulo 4; so the heaps ≤ 11 are all cases, and a test goes through them.
+/// `None` from a P-position.
 fn nmth4_winning_move(heaps: &Heaps) -> Option<Move> {
     let z = &heaps.sizes;
     let cuts = |i: usize| {
@@ -120,7 +124,8 @@ fn nmth4_winning_move(heaps: &Heaps) -> Option<Move> {
                     return Some(heaps.split(Some(vec![deleted]), split));
                 }
                 for second in cuts(deleted) {
-                    // The heap of the outer loops' second index is split too, and the other two are deleted.
+                    // The heap of the outer loops' second index is split too, and the other two
+                    // are deleted.
                     if wins(&[], &[first, second]) {
                         let split = vec![(i, first.to_vec()), (deleted, second.to_vec())];
                         return Some(heaps.split(None, split));

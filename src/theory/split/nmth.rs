@@ -1,4 +1,5 @@
-//! No-more-than-half-delete nim; with three heaps it is single-delete nim (Some extensions of Delete Nim, Theorems 4.2 and 6.2).
+//! No-more-than-half-delete nim; with three heaps it is single-delete nim (Some extensions of
+//! Delete Nim, Theorems 4.2 and 6.2).
 
 use super::heaps::Heaps;
 use crate::game::{Canonical, Game, Move, Outcome, Ruleset, Sizes};
@@ -26,7 +27,8 @@ const fn p_positions(id: &'static str, games: Games) -> Theorem {
     }
 }
 
-/// Whether a move splits up to half of the heaps in two each and deletes as many. Two heaps are VDN.
+/// Whether a move splits up to half of the heaps in two each and deletes as many. Two heaps are
+/// VDN.
 pub(super) fn is_covered(game: Game) -> bool {
     game.k() == 2 && game.n() > 2 && game.sizes() == Sizes::range(1, game.n() / 2)
 }
@@ -37,13 +39,15 @@ fn valuations(rules: Ruleset, x: &Canonical) -> String {
     format!("the valuations are: {}", heaps.with(valuation))
 }
 
-/// Theorem 4.2: P ⇔ all heaps are odd if n is even; ⇔ all have the same 2-adic valuation if n is odd.
+/// Theorem 4.2: P ⇔ all heaps are odd if n is even; ⇔ all have the same 2-adic valuation if n is
+/// odd.
 fn is_p(z: &[u128]) -> bool {
     let valuation = target(z);
     z.iter().all(|z| z.trailing_zeros() == valuation)
 }
 
-/// The valuation that all heaps of a P-position have that can be reached: 0, or for odd n the least of the heaps.
+/// The valuation that all heaps of a P-position have that can be reached: 0, or for odd n the
+/// least of the heaps.
 fn target(z: &[u128]) -> u32 {
     if z.len().is_multiple_of(2) {
         0
@@ -52,8 +56,9 @@ fn target(z: &[u128]) -> u32 {
     }
 }
 
-/// The construction in the proof of Theorem 4.2: heaps of higher valuation are split into 2ᵉ and the rest, as many as may be, and as
-/// many are deleted, of higher valuation first; from an N-position.
+/// The construction in the proof of Theorem 4.2: heaps of higher valuation are split into 2ᵉ and
+/// the rest, as many as may be, and as many are deleted, of higher valuation first; from an
+/// N-position.
 fn winning_move(heaps: &Heaps) -> Option<Move> {
     let (z, valuation) = (&heaps.sizes, target(&heaps.sizes));
     let (higher, lowest): (Vec<usize>, Vec<usize>) =

@@ -1,5 +1,5 @@
-//! Single-delete nim with up to four heaps: the rule of this project that serves them all, the paper's rule for four heaps as it is
-//! printed, and what is conjectured of remoteness with three.
+//! Single-delete nim with up to four heaps: the rule of this project that serves them all, the
+//! paper's rule for four heaps as it is printed, and what is conjectured of remoteness with three.
 
 use super::columns::{Columns, digit};
 use crate::game::{Canonical, Game, Kind, Move, Outcome, Remoteness, Ruleset, Sizes, Splits};
@@ -17,7 +17,8 @@ pub(super) const FOUR_HEAPS: Theorem = Theorem {
     )
 };
 
-/// Whether the game is single-delete nim with n ≤ 4 heaps, Delete Nim and VDN among them: [one column](Columns::deciding) decides.
+/// Whether the game is single-delete nim with n ≤ 4 heaps, Delete Nim and VDN among them:
+/// [one column](Columns::deciding) decides.
 pub fn one_column_decides(game: Game) -> bool {
     let is_single = |splits: Splits| splits.heaps == Sizes::only(1) && splits.parts == 2;
     game.n() <= 4 && matches!(game.kind(), Kind::Split(splits) if is_single(splits))
@@ -32,9 +33,10 @@ fn deciding_column(rules: Ruleset, x: &Canonical) -> String {
     )
 }
 
-/// Single(n), n ≤ 4, heaps of at least 1: P ⇔ the lowest binary column of the z − 1 that holds at least n − 2 zeros holds n. For n = 2
-/// this is VDN, for n = 3 Theorem 6.2; for n = 4 it is a finding of this project, proved by an automaton. For five
-/// heaps no number of zeros in place of n − 2 makes it true.
+/// Single(n), n ≤ 4, heaps of at least 1: P ⇔ the lowest binary column of the z − 1 that holds at
+/// least n − 2 zeros holds n. For n = 2 this is VDN, for n = 3 Theorem 6.2; for n = 4 it is a
+/// finding of this project, proved by an automaton. For five heaps no number of zeros in place of
+/// n − 2 makes it true.
 pub fn uniform_is_p(z: &[u64]) -> bool {
     let zeros = |column| z.iter().filter(|&&z| !digit(z - 1, column)).count();
     (0..=u64::BITS)
@@ -43,9 +45,10 @@ pub fn uniform_is_p(z: &[u64]) -> bool {
         .is_none_or(|zeros| zeros == z.len())
 }
 
-/// Theorem 6.3 of Some extensions of Delete Nim as it is printed, its five cases in its own letters: whether ⟨w, x, y, z⟩, heaps of
-/// at least 1 in any order, is a P-position of Single(4). As printed it misses P-positions from ⟨12, 14, 15, 40⟩ on: (5A) asks something
-/// of all higher digits, which are free above the lowest column of four zeros.
+/// Theorem 6.3 of Some extensions of Delete Nim as it is printed, its five cases in its own
+/// letters: whether ⟨w, x, y, z⟩, heaps of at least 1 in any order, is a P-position of Single(4).
+/// As printed it misses P-positions from ⟨12, 14, 15, 40⟩ on: (5A) asks something of all higher
+/// digits, which are free above the lowest column of four zeros.
 pub fn theorem_6_3(heaps: [u64; 4]) -> bool {
     let mut heaps = heaps;
     heaps.sort_by_key(|heap| heap.trailing_zeros());
@@ -80,9 +83,11 @@ pub fn theorem_6_3(heaps: [u64; 4]) -> bool {
     one || two || three || four || five
 }
 
-/// The remoteness of a P-position ⟨x ≤ y ≤ z⟩ of Single(3) with odd heaps, by a conjecture of this project (checked to 255): with the
-/// thresholds t = 1, 3, and then 4F + 1 for the Fibonacci numbers F = 1, 2, 3, 5, …, and i the index from 0 of the last tᵢ ≤ z,
-/// it is 2i + 2·[y ≥ tᵢ and not y = z = tᵢ]. `None` for other positions. Not a theorem: answers must not rest on it.
+/// The remoteness of a P-position ⟨x ≤ y ≤ z⟩ of Single(3) with odd heaps, by a conjecture of this
+/// project (checked to 255): with the thresholds t = 1, 3, and then 4F + 1 for the Fibonacci
+/// numbers F = 1, 2, 3, 5, …, and i the index from 0 of the last tᵢ ≤ z, it is 2i +
+/// 2·[y ≥ tᵢ and not y = z = tᵢ]. `None` for other positions. Not a theorem: answers must not rest
+/// on it.
 pub fn conjectured_remoteness(x: &Canonical) -> Option<Remoteness> {
     let &[x, y, z] = x.piles() else {
         return None;
@@ -101,8 +106,8 @@ pub fn conjectured_remoteness(x: &Canonical) -> Option<Remoteness> {
     Some(Remoteness(2 * i + 2 * u128::from(more)))
 }
 
-/// For each heap to delete and each to split, of equal ones the first, a split that gives a P-position of Single(n), n ≤ 4, if
-/// there is one.
+/// For each heap to delete and each to split, of equal ones the first, a split that gives a
+/// P-position of Single(n), n ≤ 4, if there is one.
 fn winning_moves(z: &[u64]) -> Vec<Move> {
     let mut moves: Vec<(u64, u64, Move)> = Vec::new();
     for deleted in 0..z.len() {
@@ -158,8 +163,8 @@ impl Sum {
         2 * usize::from(self.carry) + usize::from(self.decided)
     }
 
-    /// The state after a column with these digits of the parts, if their sum and their zeros are as they must be. `zeros` counts those
-    /// of the kept rows, of `heaps` − 2 in all.
+    /// The state after a column with these digits of the parts, if their sum and their zeros are
+    /// as they must be. `zeros` counts those of the kept rows, of `heaps` − 2 in all.
     fn next(self, digits: [bool; 2], sum: bool, zeros: usize, heaps: usize) -> Option<Self> {
         let ones = digits.iter().filter(|&&one| one).count();
         let total = ones + usize::from(self.carry);
@@ -173,8 +178,9 @@ impl Sum {
     }
 }
 
-/// Two parts of a heap that make a P-position with the kept heaps, given as rows z − 1: the parts as rows sum to the heap less 2, and
-/// a dynamic programme from the highest column down finds the digits that can be completed.
+/// Two parts of a heap that make a P-position with the kept heaps, given as rows z − 1: the parts
+/// as rows sum to the heap less 2, and a dynamic programme from the highest column down finds the
+/// digits that can be completed.
 fn winning_split(kept: &[u64], heap: u64) -> Option<[u64; 2]> {
     const COLUMNS: u32 = u64::BITS + 1;
     const DIGITS: [[bool; 2]; 4] = [[false, false], [false, true], [true, false], [true, true]];

@@ -1,11 +1,12 @@
-//! Exact nim (5, = 2) beside Moore's nim (4, ≤ 2): the four classes of positions (paper on exact nim (5, 2), section 2).
+//! Exact nim (5, = 2) beside Moore's nim (4, ≤ 2): the four classes of positions (paper on exact
+//! nim (5, 2), section 2).
 
 use std::fmt;
 
 use super::pairs;
 
-/// Both outcomes of a position of exact nim (5, = 2): the first letter in that game, the second that of x̂ in Moore's nim (4, ≤
-/// 2) (section 2 of the paper on exact nim (5, 2)).
+/// Both outcomes of a position of exact nim (5, = 2): the first letter in that game, the second
+/// that of x̂ in Moore's nim (4, ≤ 2) (section 2 of the paper on exact nim (5, 2)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Deserialize)]
 pub enum Class {
     /// P in both.
@@ -22,8 +23,9 @@ impl Class {
     /// All four, P before N.
     pub const ALL: [Self; 4] = [Self::PP, Self::PN, Self::NP, Self::NN];
 
-    /// The class of five sorted piles of any size. Balanced x̂: by ξ₃ against x₅ (the paper's Observation 8 and Conjecture);
-    /// else by the automaton for exact nim (n, = 2); both theorems of this project. O(bits).
+    /// The class of five sorted piles of any size. Balanced x̂: by ξ₃ against x₅ (the paper's
+    /// Observation 8 and Conjecture); else by the automaton for exact nim (n, = 2); both theorems
+    /// of this project. O(bits).
     pub fn of(piles: &[u64; 5]) -> Self {
         let [a, b, c, d, bound] = *piles;
         if is_balanced([a, b, c, d]) {
@@ -60,7 +62,8 @@ impl fmt::Display for Class {
     }
 }
 
-/// Whether four piles are P in Moore's nim (4, ≤ 2): every column of Bouton's matrix holds 0 or 3 ones.
+/// Whether four piles are P in Moore's nim (4, ≤ 2): every column of Bouton's matrix holds 0 or 3
+/// ones.
 pub fn is_balanced([a, b, c, d]: [u64; 4]) -> bool {
     let three_or_four = a & b & (c | d) | c & d & (a | b);
     three_or_four == a | b | c | d && a & b & c & d == 0

@@ -1,6 +1,6 @@
-//! Games whose Grundy value in normal play is the length of the longest play: exact nim (n, = k) with n < 2k (Boros, Gurvich,
-//! Ho, Makino, Mursic 2018) and Moore's nim with n = k (Jenkyns, Mayberry 1980). What follows for misère play and for the
-//! remoteness is this project's.
+//! Games whose Grundy value in normal play is the length of the longest play: exact nim (n, = k)
+//! with n < 2k (Boros, Gurvich, Ho, Makino, Mursic 2018) and Moore's nim with n = k (Jenkyns,
+//! Mayberry 1980). What follows for misère play and for the remoteness is this project's.
 
 use super::lowering::lower;
 use super::moore;
@@ -23,8 +23,8 @@ pub(super) const EXACT: Theorem = Theorem {
     ..Theorem::about("exact/n<2k", &is_exact, NORMAL)
 };
 
-/// Both, in both plays. A move leads to every smaller Grundy value: the game is won by the next move, in misère play by the next
-/// but two.
+/// Both, in both plays. A move leads to every smaller Grundy value: the game is won by the next
+/// move, in misère play by the next but two.
 pub(super) const BY_LENGTH: Theorem = Theorem {
     remoteness: Gives::Everywhere(&remoteness),
     grundy: Gives::Everywhere(&grundy),
@@ -94,8 +94,8 @@ fn length(rules: Ruleset, x: &Canonical) -> String {
     }
 }
 
-/// T(x) = max {m : Σ min(xᵢ, m) ≥ k·m}: the number of moves when all that can be taken is taken one at a time, and the length
-/// of the longest play.
+/// T(x) = max {m : Σ min(xᵢ, m) ≥ k·m}: the number of moves when all that can be taken is taken
+/// one at a time, and the length of the longest play.
 ///
 /// ```
 /// use nimscope::{game::Canonical, theory::take::longest_play};
@@ -122,7 +122,8 @@ pub(super) fn longest_play_above(k: usize, less: u64, x: &Canonical) -> u128 {
     low
 }
 
-/// Exact nim with n < 2k, at least k piles not empty: the move that empties the k largest and ends the game.
+/// Exact nim with n < 2k, at least k piles not empty: the move that empties the k largest and ends
+/// the game.
 fn ending(k: usize, x: &Canonical) -> Move {
     let mut to = x.piles().to_vec();
     let kept = to.len() - k;
@@ -130,8 +131,8 @@ fn ending(k: usize, x: &Canonical) -> Move {
     lower(x, &to)
 }
 
-/// Exact nim with n < 2k, T ≥ 2: a move to T = 1, where the next move is the last. The k largest piles keep one token or none,
-/// so many that k piles are left.
+/// Exact nim with n < 2k, T ≥ 2: a move to T = 1, where the next move is the last. The k largest
+/// piles keep one token or none, so many that k piles are left.
 fn ending_next(k: usize, x: &Canonical) -> Move {
     let mut to = x.piles().to_vec();
     let (n, nonempty) = (to.len(), to.iter().filter(|&&pile| pile > 0).count());

@@ -6,10 +6,11 @@ use super::class::Class;
 use super::moore::ones;
 use super::pairs::{self, Deciding};
 
-/// The piles as rows of bits, lowest bit first (Definition 1 of the paper on exact nim (5, 2)), and the sums of the columns.
+/// The piles as rows of bits, lowest bit first (Definition 1 of the paper on exact nim (5, 2)),
+/// and the sums of the columns.
 ///
-/// For exact nim (5, = 2) the sums are over x̂, the four smallest piles, as in Moore's nim (4, ≤ 2); for other games over all
-/// piles.
+/// For exact nim (5, = 2) the sums are over x̂, the four smallest piles, as in Moore's nim (4, ≤
+/// 2); for other games over all piles.
 ///
 /// ```
 /// use nimscope::{game::Canonical, theory::take::{Class, Matrix}};
@@ -112,7 +113,8 @@ impl Matrix {
         self.sums[j].is_multiple_of(self.modulus)
     }
 
-    /// Whether all columns are: P in Moore's nim (in normal play), of x̂ in (4, ≤ 2) for exact nim (5, = 2).
+    /// Whether all columns are: P in Moore's nim (in normal play), of x̂ in (4, ≤ 2) for exact nim
+    /// (5, = 2).
     pub fn all_balanced(&self) -> bool {
         (0..self.width()).all(|j| self.is_balanced(j))
     }
@@ -125,8 +127,8 @@ impl Matrix {
             .fold(0, |xi, (j, _)| xi | 1 << j)
     }
 
-    /// ξ₃ and its bound x₅ for exact nim (5, = 2): where x̂ is balanced, the position is P exactly if ξ₃ ≤ x₅ (the paper's
-    /// Observation 8 and Conjecture, a theorem of this project).
+    /// ξ₃ and its bound x₅ for exact nim (5, = 2): where x̂ is balanced, the position is P exactly
+    /// if ξ₃ ≤ x₅ (the paper's Observation 8 and Conjecture, a theorem of this project).
     pub fn xi_and_bound(&self) -> Option<(u64, u64)> {
         self.exact52.then(|| (self.xi(3), self.piles[4]))
     }

@@ -108,13 +108,14 @@ pub(super) fn ones(piles: &[u64], j: u32) -> usize {
     piles.iter().filter(|&&pile| pile >> j & 1 == 1).count()
 }
 
-/// Whether every column of Bouton's matrix has 0 ones modulo k + 1: P in normal play (the paper's Theorem 2).
+/// Whether every column of Bouton's matrix has 0 ones modulo k + 1: P in normal play (the paper's
+/// Theorem 2).
 fn is_balanced(k: usize, x: &Canonical) -> bool {
     columns(x).all(|j| ones(x.piles(), j).is_multiple_of(k + 1))
 }
 
-/// P or not, in either convention. In misère play a position of piles ≤ 1 is P exactly if the number of ones is 1 modulo k + 1,
-/// any other as in normal play.
+/// P or not, in either convention. In misère play a position of piles ≤ 1 is P exactly if the
+/// number of ones is 1 modulo k + 1, any other as in normal play.
 fn is_p(k: usize, convention: Convention, x: &Canonical) -> bool {
     match convention {
         Convention::Misere if x.max() <= 1 => ones(x.piles(), 0) % (k + 1) == 1,
@@ -122,20 +123,22 @@ fn is_p(k: usize, convention: Convention, x: &Canonical) -> bool {
     }
 }
 
-/// Whether the Grundy value in normal play is 1: the lowest column has 1 one modulo k + 1, all others 0.
+/// Whether the Grundy value in normal play is 1: the lowest column has 1 one modulo k + 1, all
+/// others 0.
 fn is_one(k: usize, x: &Canonical) -> bool {
     x.max() > 0 && columns(x).all(|j| ones(x.piles(), j) % (k + 1) == usize::from(j == 0))
 }
 
-/// The Grundy value of nim: the xor of the piles; in misère play the other one of 0 and 1 if no pile is above 1.
+/// The Grundy value of nim: the xor of the piles; in misère play the other one of 0 and 1 if no
+/// pile is above 1.
 fn nim_grundy(convention: Convention, x: &Canonical) -> Grundy {
     let xor = x.piles().iter().fold(0, |xor, pile| xor ^ pile);
     let swapped = convention == Convention::Misere && x.max() <= 1;
     Grundy((xor ^ u64::from(swapped)).into())
 }
 
-/// The Grundy value for n = k + 1 ≥ 3 in normal play (Jenkyns, Mayberry): with m = x₁, y = Σ(xᵢ − m), z = 1 + y(y + 1)/2 it is
-/// Σxᵢ if m < z, else z − 1 + (m − z) mod (y + 1).
+/// The Grundy value for n = k + 1 ≥ 3 in normal play (Jenkyns, Mayberry): with m = x₁, y = Σ(xᵢ −
+/// m), z = 1 + y(y + 1)/2 it is Σxᵢ if m < z, else z − 1 + (m − z) mod (y + 1).
 fn one_more_pile_grundy(x: &Canonical) -> Grundy {
     let m = x.min();
     let y = x.sum() - u128::from(m) * x.len() as u128;
@@ -154,8 +157,8 @@ pub(super) fn from_triangle(m: u64, y: u128) -> Option<u128> {
     Some(triangle + beyond % (y + 1))
 }
 
-/// Moves to P-positions. For nim all of them, the ones that take most first; else one, column by column (section 6.1 of the
-/// paper on exact nim (5, 2)). Empty for a P-position.
+/// Moves to P-positions. For nim all of them, the ones that take most first; else one, column by
+/// column (section 6.1 of the paper on exact nim (5, 2)). Empty for a P-position.
 pub(super) fn winning_moves(k: usize, convention: Convention, x: &Canonical) -> Vec<Move> {
     let big = x.piles().iter().filter(|&&pile| pile > 1).count();
     if is_p(k, convention, x) {
@@ -183,8 +186,8 @@ fn nim_moves(x: &Canonical) -> Vec<Move> {
         .collect()
 }
 
-/// The piles after a move of at most k piles that makes every column 0 modulo k + 1: the columns one by one, from the highest.
-/// Piles that lost a one are free below it.
+/// The piles after a move of at most k piles that makes every column 0 modulo k + 1: the columns
+/// one by one, from the highest. Piles that lost a one are free below it.
 fn balanced(k: usize, x: &Canonical) -> Vec<u64> {
     let mut piles = x.piles().to_vec();
     let mut free = vec![false; piles.len()];
@@ -223,13 +226,14 @@ fn balanced(k: usize, x: &Canonical) -> Vec<u64> {
     piles
 }
 
-/// Misère play, at most k piles above 1: the piles after a move that leaves only empty piles and a number of ones that is 1
-/// modulo k + 1. `None` at a terminal position.
+/// Misère play, at most k piles above 1: the piles after a move that leaves only empty piles and a
+/// number of ones that is 1 modulo k + 1. `None` at a terminal position.
 fn to_ones(k: usize, x: &Canonical) -> Option<Vec<u64>> {
     let big = x.piles().iter().filter(|&&pile| pile > 1).count();
     let ones = x.piles().iter().filter(|&&pile| pile == 1).count();
     let emptied = ones.min(k - big);
-    // Any number between these can be left: all big piles emptied or left with one token, and up to k − big ones emptied.
+    // Any number between these can be left: all big piles emptied or left with one token, and up
+    // to k − big ones emptied.
     let left = (ones - emptied..=ones + big).find(|left| left % (k + 1) == 1)?;
     let mut wanted = left;
     let mut to = x.piles().to_vec();
@@ -251,7 +255,8 @@ fn to_ones(k: usize, x: &Canonical) -> Option<Vec<u64>> {
     Some(to)
 }
 
-/// A finding without a known exception, not a theorem: the remoteness of a P-position in normal play is 2·Σxᵢ/(k + 1).
+/// A finding without a known exception, not a theorem: the remoteness of a P-position in normal
+/// play is 2·Σxᵢ/(k + 1).
 pub fn found_remoteness_of_p(k: usize, x: &Canonical) -> Option<Remoteness> {
     is_balanced(k, x).then(|| Remoteness(2 * x.sum() / (k as u128 + 1)))
 }

@@ -1,5 +1,5 @@
-//! Exact nim (n, = 2) for n = 4, 5, 6: P-positions by an automaton that reads the columns of Bouton's matrix from the highest.
-//! A theorem of this project; the winning move is its proof.
+//! Exact nim (n, = 2) for n = 4, 5, 6: P-positions by an automaton that reads the columns of
+//! Bouton's matrix from the highest. A theorem of this project; the winning move is its proof.
 
 use super::lowering::lower;
 use super::moore::{columns, ones};
@@ -23,7 +23,8 @@ pub(super) fn is_covered(game: Game) -> bool {
 pub enum State {
     /// All columns have 0 or 4 ones.
     Start,
-    /// Then a column has a single one, in this row; below it the other rows have 0 or 3 ones in each column.
+    /// Then a column has a single one, in this row; below it the other rows have 0 or 3 ones in
+    /// each column.
     Row(usize),
     /// Then a column has 5 ones; below it all are zero.
     End,
@@ -42,7 +43,8 @@ pub struct Column {
     pub after: Option<State>,
 }
 
-/// The columns from the highest down, up to the one that shows that the position is N, or all of them. O(bits · n).
+/// The columns from the highest down, up to the one that shows that the position is N, or all of
+/// them. O(bits · n).
 pub fn read(x: &Canonical) -> Vec<Column> {
     let mut state = Some(State::Start);
     let column = |j| {
@@ -88,18 +90,20 @@ pub(super) fn is_p(piles: &[u64]) -> bool {
         .is_some()
 }
 
-/// The column that decides a position of exact (n, = 2), n = 4, 5, 6, in normal play: the highest whose number of ones is neither 0
-/// nor 4. Where there is none, the position is P.
+/// The column that decides a position of exact (n, = 2), n = 4, 5, 6, in normal play: the highest
+/// whose number of ones is neither 0 nor 4. Where there is none, the position is P.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deciding {
     /// The column, counted from 0.
     pub column: u32,
     /// Its number of ones.
     pub ones: usize,
-    /// The row with its one, if it has a single one: below, the other rows of a P-position have 0 or 3 ones in each column. Below
-    /// a column of 5 ones all are zero, and no other number makes a P-position.
+    /// The row with its one, if it has a single one: below, the other rows of a P-position have 0
+    /// or 3 ones in each column. Below a column of 5 ones all are zero, and no other number makes
+    /// a P-position.
     pub row: Option<usize>,
-    /// The highest column that is not as it is in a P-position: this column or a lower one. The position is P if there is none.
+    /// The highest column that is not as it is in a P-position: this column or a lower one. The
+    /// position is P if there is none.
     pub spoiled: Option<u32>,
 }
 
@@ -125,10 +129,12 @@ pub(super) fn deciding(x: &Canonical) -> Option<Deciding> {
     })
 }
 
-/// A move from an N-position of exact (n, = 2), n = 4, 5, 6, to a P-position: in time linear in the number of bits.
+/// A move from an N-position of exact (n, = 2), n = 4, 5, 6, to a P-position: in time linear in
+/// the number of bits.
 pub fn winning_move(x: &Canonical) -> Option<Move> {
     let piles = x.piles();
-    // Where the position leaves the P-positions, in which state it was, and at which column that state began.
+    // Where the position leaves the P-positions, in which state it was, and at which column that
+    // state began.
     let (mut state, mut since) = (State::Start, u64::BITS);
     let t = columns(x).find(|&j| match state.after(piles, j) {
         Some(next) => {
@@ -178,12 +184,13 @@ impl Reply {
         self.filled(state, [ones[0], ones[1]], t)
     }
 
-    /// Five ones at `since`, then nothing, then some ones at t: lower p at `since`, so that it is free, and q at t.
+    /// Five ones at `since`, then nothing, then some ones at t: lower p at `since`, so that it is
+    /// free, and q at t.
     fn in_end(mut self, since: u32, t: u32) -> Vec<u64> {
         let five: Vec<usize> = rows(&self.piles, since).collect();
         let ones: Vec<usize> = rows(&self.piles, t).collect();
-        // At t there are to be 0, 1 or 4 ones in the end. With 1 or 4 of them p is a zero, else a one; with 4 or 5 it becomes a
-        // one.
+        // At t there are to be 0, 1 or 4 ones in the end. With 1 or 4 of them p is a zero, else a
+        // one; with 4 or 5 it becomes a one.
         let is_one = |row: &&usize| ones.contains(row);
         let p = match ones.len() {
             1 | 4 => five.iter().find(|row| !is_one(row)),
@@ -221,7 +228,8 @@ impl Reply {
                 return self.filled(State::Row(row), [p, others[0]], j);
             }
         }
-        // Only p was lowered: now the row itself, whose bits are arbitrary as long as its highest one stays.
+        // Only p was lowered: now the row itself, whose bits are arbitrary as long as its highest
+        // one stays.
         let below = (1 << since) - 1;
         if self.piles[row] & below != 0 {
             self.piles[row] -= 1;
@@ -236,7 +244,8 @@ impl Reply {
         self.piles
     }
 
-    /// Chooses the bits of two free rows below t so that the position is P; neither is the row of the state.
+    /// Chooses the bits of two free rows below t so that the position is P; neither is the row of
+    /// the state.
     fn filled(mut self, mut state: State, free: [usize; 2], t: u32) -> Vec<u64> {
         for j in (0..t).rev() {
             let fixed: Vec<usize> = self.others(j, free).collect();

@@ -1,6 +1,7 @@
-//! Exact nim (7, = 3): P-positions by an automaton that reads the columns of Bouton's matrix from the highest. A theorem of this
-//! project, proved by machine. The proof constructs no winning move; one is found by a search through the automaton, whose
-//! states are few, so that it is no matter how large the piles are.
+//! Exact nim (7, = 3): P-positions by an automaton that reads the columns of Bouton's matrix from
+//! the highest. A theorem of this project, proved by machine. The proof constructs no winning
+//! move; one is found by a search through the automaton, whose states are few, so that it is no
+//! matter how large the piles are.
 
 use std::collections::HashSet;
 
@@ -23,7 +24,8 @@ pub(super) const THEOREM: Theorem = Theorem {
 /// The number of piles.
 const N: usize = 7;
 
-/// What the columns read so far leave: a set R of rows, whose bits are free from then on, and a number e; always |R| + e ≤ 2.
+/// What the columns read so far leave: a set R of rows, whose bits are free from then on, and a
+/// number e; always |R| + e ≤ 2.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 struct State {
     free: u8,
@@ -102,14 +104,16 @@ struct Search<'a> {
     piles: &'a [u64],
     rows: [usize; 3],
     columns: Vec<u32>,
-    /// Where the search was and found nothing: how many columns were read, the state, and which rows are lower already.
+    /// Where the search was and found nothing: how many columns were read, the state, and which
+    /// rows are lower already.
     hopeless: HashSet<(usize, State, u8)>,
     to: Vec<u64>,
 }
 
 impl Search<'_> {
-    /// Whether the columns from number `read` on can be chosen: in the three rows any bits, but none above the pile before all
-    /// higher bits made it lower. `lower` has a bit for each of the three rows.
+    /// Whether the columns from number `read` on can be chosen: in the three rows any bits, but
+    /// none above the pile before all higher bits made it lower. `lower` has a bit for each of the
+    /// three rows.
     fn goes_on(&mut self, read: usize, state: State, lower: u8) -> bool {
         let Some(&j) = self.columns.get(read) else {
             return lower == 0b111;

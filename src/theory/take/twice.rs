@@ -50,16 +50,16 @@ fn numbers(rules: Ruleset, x: &Canonical) -> String {
     )
 }
 
-/// The Grundy value for n = 2k, k ≥ 2, in normal play: with m = x₁, y = T(x − m), z = 1 + y(y + 1)/2 it is T(x) if m < z, else
-/// z − 1 + (m − z) mod (y + 1).
+/// The Grundy value for n = 2k, k ≥ 2, in normal play: with m = x₁, y = T(x − m), z = 1 + y(y +
+/// 1)/2 it is T(x) if m < z, else z − 1 + (m − z) mod (y + 1).
 fn twice_grundy(k: usize, x: &Canonical) -> Grundy {
     let m = x.min();
     let y = longest_play_above(k, m, x);
     Grundy(from_triangle(m, y).unwrap_or_else(|| longest_play(k, x)))
 }
 
-/// P or not for n = 2k, k ≥ 2, in normal play: more than k piles equal the least one. For (4, 2) this is Theorem 10 of the
-/// paper on exact nim (5, 2).
+/// P or not for n = 2k, k ≥ 2, in normal play: more than k piles equal the least one. For (4, 2)
+/// this is Theorem 10 of the paper on exact nim (5, 2).
 fn twice_is_p(k: usize, x: &Canonical) -> bool {
     x.piles()[k] == x.min()
 }

@@ -6,8 +6,9 @@ use crate::solve::cells::{Cells, Word, Words};
 use crate::solve::large_pages;
 use crate::solve::split::shape::Shape;
 
-/// A fold is the set of the Grundy values, as bits: `words` words a set. The first words of the sets of a level, or of a loose row, stand
-/// together, then the second ones, and so on: most sets are searched in the first words only.
+/// A fold is the set of the Grundy values, as bits: `words` words a set. The first words of the
+/// sets of a level, or of a loose row, stand together, then the second ones, and so on: most sets
+/// are searched in the first words only.
 #[derive(Debug)]
 pub(in crate::solve::split) struct ValueSets<W> {
     values: Vec<W>,
@@ -18,7 +19,8 @@ pub(in crate::solve::split) struct ValueSets<W> {
     set: Vec<u64>,
     /// The row of positions, by rank.
     row: std::ops::Range<usize>,
-    /// For each of them: a word of the set of its options' values, and the mex as far as it is known.
+    /// For each of them: a word of the set of its options' values, and the mex as far as it is
+    /// known.
     mex: Vec<(u64, u64)>,
     terminal: W,
 }

@@ -2,8 +2,8 @@
 
 use crate::solve::ranking::Ranking;
 
-/// Numbers sorted piles ≤ max, of any number up to n, lexicographically from the greatest on: those that differ in their largest
-/// pile only stand side by side.
+/// Numbers sorted piles ≤ max, of any number up to n, lexicographically from the greatest on:
+/// those that differ in their largest pile only stand side by side.
 pub(super) struct Places {
     pub(super) max: u16,
     ranking: Ranking,
