@@ -6,10 +6,6 @@ use nimscope::game::{Canonical, Choices, Convention, Game, Ruleset};
 use nimscope::solve::{Control, Measure, Table, TableKey, search};
 use nimscope::theory;
 
-fn main() {
-    divan::main();
-}
-
 fn game(name: &str) -> Game {
     name.parse().expect("a game")
 }

@@ -5,10 +5,6 @@ use divan::black_box;
 use nimscope::game::{Convention, Ruleset};
 use nimscope::solve::{Control, Measure, Sparse, Table, TableKey};
 
-fn main() {
-    divan::main();
-}
-
 fn rules(game: &str) -> Ruleset {
     Ruleset {
         game: game.parse().expect("a game"),

@@ -5,10 +5,6 @@ use divan::{Bencher, black_box};
 use nimscope::game::{Canonical, Convention, Game, Ruleset};
 use nimscope::solve::{Control, Measure, Table, TableKey, search};
 
-fn main() {
-    divan::main();
-}
-
 /// A game, its convention, and the largest pile.
 const BOXES: [(&str, Convention, u64); 5] = [
     ("slow:4,3", Convention::Normal, 100),
