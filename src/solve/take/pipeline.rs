@@ -56,24 +56,30 @@ pub(super) fn run<C: Chunk>(
         };
         carries[0].clear();
         carries[0].resize(length, nothing_below);
-        let stage = |(c, (chunk, carries)): (usize, (&mut C, &mut Vec<C::Carry>))| match time
-            .checked_sub(c)
-        {
-            Some(top) if top < stages => chunk.stage(top, carries),
-            _ => Ok(()),
-        };
-        if chunks.len() == 1 {
-            stage((0, (&mut chunks[0], &mut carries[0])))?;
-        } else {
-            let both = chunks.par_iter_mut().zip(&mut carries);
-            both.enumerate().try_for_each(stage)?;
-        }
+        let due = chunks.iter_mut().zip(&mut carries).enumerate();
+        let due = due.filter_map(|(c, (chunk, carries))| {
+            let top = time.checked_sub(c).filter(|&top| top < stages)?;
+            let task: Task<'_> = Box::new(move || chunk.stage(top, carries));
+            Some(task)
+        });
+        at_once(due.collect())?;
         carries.rotate_right(1);
         if time + 1 >= chunks.len() {
             done(&carries[0]);
         }
     }
     Ok(())
+}
+
+/// The stage of one chunk.
+type Task<'a> = Box<dyn FnOnce() -> Result<(), Cancelled> + Send + 'a>;
+
+/// Does tasks side by side; one place for chunks of all kinds, since each kind of parallel loop is compiled anew.
+fn at_once(mut tasks: Vec<Task<'_>>) -> Result<(), Cancelled> {
+    match tasks.len() {
+        1 => tasks.remove(0)(),
+        _ => tasks.into_par_iter().try_for_each(|task| task()),
+    }
 }
 
 /// The number of stages: a single one if there are no piles.

@@ -33,6 +33,16 @@ pub(super) fn check(
     tally: &mut Tally,
     visit: impl Fn(&[u64], &mut Tally) + Sync,
 ) -> Result<(), Cancelled> {
+    by_shares(ranking, means, tally, &visit)
+}
+
+/// The parallel loop of all checks, compiled once: what is visited is behind a pointer.
+fn by_shares(
+    ranking: &Ranking,
+    means: Means<'_>,
+    tally: &mut Tally,
+    visit: &(dyn Fn(&[u64], &mut Tally) + Sync),
+) -> Result<(), Cancelled> {
     let places = Lexicographic::places(ranking, ranking.max());
     means.control.begin(places as u64);
     let empty = tally.part();
