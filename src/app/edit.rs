@@ -140,7 +140,7 @@ impl App {
     }
 
     /// Goes to a position with another number of piles, and to the game of that number; refuses where there is none.
-    pub(super) fn change_piles(&mut self, piles: Vec<u64>, how: &str) -> bool {
+    fn change_piles(&mut self, piles: Vec<u64>, how: &str) -> bool {
         let rules = self.state.rules();
         let changed = Position::new(piles)
             .map_err(|error| error.to_string())

@@ -291,7 +291,7 @@ impl Game {
     }
 
     /// `pile` or `heap`, as the papers on the game say.
-    pub const fn heap_word(self) -> &'static str {
+    const fn heap_word(self) -> &'static str {
         if self.parts == 0 { "pile" } else { "heap" }
     }
 }

@@ -1,6 +1,7 @@
 //! The commands of the shell, by the real binary: formats, values, exit statuses, bad input.
 
 mod bad_input;
+mod claims;
 mod exceptional;
 mod files;
 mod formats;
@@ -31,3 +32,13 @@ const COMMANDS: [&str; 16] = [
     "completions",
     "man",
 ];
+
+/// The names of an object's fields, in order.
+fn keys(object: &serde_json::Value) -> Vec<&str> {
+    object
+        .as_object()
+        .unwrap()
+        .keys()
+        .map(String::as_str)
+        .collect()
+}

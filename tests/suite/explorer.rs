@@ -6,6 +6,7 @@ mod exceptions;
 mod figures;
 mod games;
 mod keys;
+mod new_game;
 mod screens;
 mod sentences;
 mod without_engine;

@@ -113,7 +113,7 @@ impl Exceptions {
     }
 
     /// Whether it is an exception without an exceptional prefix.
-    pub(super) fn is_pile_minimal(&self, piles: &[u64]) -> bool {
+    fn is_pile_minimal(&self, piles: &[u64]) -> bool {
         self.is_exception(piles) && self.exceptional_prefix(piles).is_none()
     }
 

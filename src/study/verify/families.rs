@@ -66,7 +66,7 @@ fn members(last: Last, before: &[u64], max: u64) -> impl Iterator<Item = Vec<u64
 }
 
 /// A statement on the members of the family of the claim, one after another.
-pub(super) fn every_member(
+fn every_member(
     trial: &mut Trial<'_>,
     visit: impl Fn(&Exceptions, Member<'_>, &mut Tally),
 ) -> Result<(), Stop> {

@@ -136,7 +136,7 @@ impl Piles {
 
 impl Case {
     /// x₁, …, xₙ₋₁, if they are such piles in order.
-    pub fn before_last(&self, x1: u64, i: u64, n: usize) -> Option<Vec<u64>> {
+    fn before_last(&self, x1: u64, i: u64, n: usize) -> Option<Vec<u64>> {
         let fixed: usize = self.runs.iter().map(|run| run.0.fixed()).sum();
         let rest = (n - 1).checked_sub(fixed)?;
         let mut piles = Vec::with_capacity(n);

@@ -69,7 +69,7 @@ fn last_times(holds: impl Fn(u128) -> bool) -> (u128, u128) {
 }
 
 /// F and G of SN(n, {k..n}): the condition is Φ_T ≤ (n − k)·φ(T).
-pub fn at_least_times(k: usize, x: &Canonical) -> (u128, u128) {
+fn at_least_times(k: usize, x: &Canonical) -> (u128, u128) {
     let kept = (x.len() - k) as u128;
     last_times(|t| phi_sum(t, x) <= kept * phi(t, 0))
 }
@@ -105,7 +105,7 @@ pub fn at_least_move(k: usize, x: &Canonical) -> Option<Move> {
 }
 
 /// F and G of NIM(n, n−1), n ≥ 3: the condition is Φ_T ≤ φ(T), or max x < T and Φ_T ≤ φ(T) + 1.
-pub fn all_but_one_times(x: &Canonical) -> (u128, u128) {
+fn all_but_one_times(x: &Canonical) -> (u128, u128) {
     let max = u128::from(x.max());
     last_times(|t| {
         let sum = phi_sum(t, x);

@@ -3,7 +3,7 @@
 //!
 //! Everything follows from the longest games from the halved piles, rounded down and rounded up:
 //! with u = ⌊x/2⌋ and w = ⌈x/2⌉ pile by pile, a position is P when neither of the two is longer
-//! than the other, and with k = n−1 also when it is of the [second kind](is_second_kind). Theorems
+//! than the other, and with k = n−1 also when it is of the second kind (`is_second_kind`). Theorems
 //! 1, 2 and 2' of this project.
 
 use super::sets::{is_all_but_one, is_at_least, is_not_all};
@@ -66,7 +66,7 @@ pub fn longest_game(k: usize, v: &[u64]) -> u128 {
 }
 
 /// The longest games of NIM(n, k) from ⌊x/2⌋ and from ⌈x/2⌉.
-pub fn half_games(k: usize, x: &Canonical) -> (u128, u128) {
+fn half_games(k: usize, x: &Canonical) -> (u128, u128) {
     let halves = |half: fn(&u64) -> u64| -> Vec<u64> { x.piles().iter().map(half).collect() };
     let (lower, upper) = (halves(|pile| pile / 2), halves(|pile| pile.div_ceil(2)));
     (longest_game(k, &lower), longest_game(k, &upper))
@@ -104,7 +104,7 @@ fn on_odd_piles(k: usize, x: &Canonical) -> Move {
 
 /// Whether a position is of the second kind of P-positions of SN(n, {k..n−1}), k a divisor of n−1:
 /// all piles are odd and, with u = (x − 1)/2 and its sum S(u), S(u) ≡ −1 mod k and k·max u ≤ S(u).
-pub fn is_second_kind(k: usize, x: &Canonical) -> bool {
+fn is_second_kind(k: usize, x: &Canonical) -> bool {
     let k = k as u128;
     let sum: u128 = x.piles().iter().map(|&pile| u128::from(pile / 2)).sum();
     x.piles().iter().all(|pile| pile % 2 == 1)
@@ -134,7 +134,7 @@ pub fn not_all(k: usize, x: &Canonical) -> Outcome {
 
 /// A winning move from an N-position of SN(n, {k..n−1}), k a divisor of n−1: as in SN(n, {k..n}),
 /// but if all piles are odd a largest one is kept (lemma 2.1 c).
-pub fn not_all_winning_move(k: usize, x: &Canonical) -> Move {
+fn not_all_winning_move(k: usize, x: &Canonical) -> Move {
     if x.piles().iter().all(|pile| pile % 2 == 1) {
         take_from(0..x.len() - 1)
     } else {

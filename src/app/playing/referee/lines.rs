@@ -28,7 +28,7 @@ impl View<'_> {
 
 impl App {
     /// Shows the position of the game.
-    pub(in crate::app) fn show_board(&mut self, how: &str) {
+    fn show_board(&mut self, how: &str) {
         let Some(contest) = &self.state.contest else {
             return;
         };

@@ -1,0 +1,91 @@
+//! Claims and their verification, as the shell prints them.
+
+use super::{keys, program::run};
+use nimscope::theory::claim::{Meaning, Proof, claim, claims};
+use serde_json::{Value, json};
+
+#[test]
+fn claims_have_an_identifier_each_and_their_source() {
+    let listed = run("claims").json();
+    assert_eq!(listed.len(), claims().len());
+    for (object, claim) in listed.iter().zip(claims()) {
+        assert_eq!(
+            object,
+            &json!({"id": claim.id, "source": claim.source(), "kind": claim.kind.word(), "statement": claim.statement,
+                "proof": claim.proof.as_ref().map(Proof::word)})
+        );
+    }
+}
+
+#[test]
+fn a_claim_is_printed_with_its_proof() {
+    let theorem = claim("nimscope/thm4").unwrap();
+    let proof = theorem.proof.as_ref().unwrap().text();
+    let printed = run("claims nimscope/thm4");
+    assert!(printed.out.contains(&theorem.statement), "{printed:?}");
+    assert!(printed.out.ends_with(&format!("\nProof\n{proof}\n")));
+    let object = &run("claims nimscope/thm4 --json").json()[0];
+    assert_eq!(keys(object).len(), 6, "{object}");
+    assert_eq!(object["proof"], "hand");
+    assert_eq!(object["proof_text"], json!(proof));
+    // The papers' own proofs stand in the papers.
+    assert!(!run("claims delete/thm3.2").out.contains("Proof"));
+    let object = &run("claims delete/thm3.2 --json").json()[0];
+    assert_eq!(object["proof"], Value::Null);
+    assert_eq!(object["proof_text"], Value::Null);
+}
+
+#[test]
+fn verify_says_what_was_checked_and_what_is_not_as_printed() {
+    let holds = &run("verify slowset/thm5.1 --max 8").json()[0];
+    assert_eq!(
+        (
+            &holds["status"],
+            &holds["counterexamples"],
+            &holds["failed"]
+        ),
+        (&json!("holds"), &json!([]), &json!(0))
+    );
+    assert_eq!(holds["proof"], Value::Null);
+    assert!(holds["checked"].as_u64().unwrap() > 100);
+    assert!(holds["range"].as_str().unwrap().contains('8'));
+    // Row (11, 11, 19, 19, 20) of the table of section 2.7: the example of `study::verify`.
+    let misprint = &run("verify games24/2.7").json()[0];
+    assert_eq!(misprint["status"], "misprint");
+    let row = &misprint["counterexamples"][0];
+    assert_eq!(row["printed"], "(11, 11, 19, 19, 20)");
+    assert_eq!(row["position"], json!([11, 11, 19, 19, 20]));
+    assert_eq!(row["nearest"][0], json!([11, 13, 19, 19, 20]));
+    for (id, by) in [("nimscope/cor3.8", "hand"), ("nimscope/single4", "machine")] {
+        let proved = &run(&format!("verify {id} --max 4")).json()[0];
+        assert_eq!(
+            (&proved["status"], &proved["proof"]),
+            (&json!("holds"), &json!(by))
+        );
+    }
+    let unchecked = claims()
+        .iter()
+        .find(|claim| matches!(claim.meaning, Meaning::NotChecked(_)));
+    let unchecked = &run(&format!("verify {}", unchecked.unwrap().id)).json()[0];
+    assert_eq!(unchecked["status"], "unchecked");
+    assert!(unchecked["reason"].is_string());
+}
+
+#[test]
+fn verify_all_keeps_order_and_budget() {
+    let ids: Vec<&str> = claims().iter().map(|claim| claim.id.as_str()).collect();
+    let found = run("verify all --max 3 --memory 200K --threads 3").json();
+    let found: Vec<&str> = found
+        .iter()
+        .map(|report| report["id"].as_str().unwrap())
+        .collect();
+    assert_eq!(found, ids);
+    let refused = &run("verify exact52/obs8 --memory 1M").json()[0];
+    assert_eq!(refused["status"], "unchecked");
+    assert!(
+        refused["reason"]
+            .as_str()
+            .unwrap()
+            .contains("the budget is 1 MiB")
+    );
+}
