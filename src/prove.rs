@@ -49,6 +49,7 @@ mod symmetry;
 mod terminals;
 mod theorem;
 mod threads;
+mod turn;
 mod value;
 mod word;
 

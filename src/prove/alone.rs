@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
 use super::threads::{Thread, Threads};
+use super::turn::Turns;
 use super::word::Column;
 
 /// A state of the first automaton with a thread.
@@ -26,6 +27,7 @@ pub(super) struct Alone<'a> {
     covered: &'a Automaton,
     safe: &'a [bool],
     threads: &'a Threads<'a>,
+    turns: Option<&'a Turns>,
     numbers: FxHashMap<(State, Thread), u32>,
     pairs: Vec<Pair>,
     /// Pairs and columns to be looked at.
@@ -33,18 +35,24 @@ pub(super) struct Alone<'a> {
 }
 
 impl<'a> Alone<'a> {
-    pub(super) fn new(covered: &'a Automaton, safe: &'a [bool], threads: &'a Threads<'a>) -> Self {
+    pub(super) fn new(
+        covered: &'a Automaton,
+        safe: &'a [bool],
+        threads: &'a Threads<'a>,
+        turns: Option<&'a Turns>,
+    ) -> Self {
         Self {
             covered,
             safe,
             threads,
+            turns,
             numbers: FxHashMap::default(),
             pairs: Vec::new(),
             open: Vec::new(),
         }
     }
 
-    /// The number of the pair if the thread wins alone from this state on.
+    /// Whether the thread wins alone from this state on.
     ///
     /// # Errors
     /// The pairs are beyond the budget.
@@ -53,7 +61,7 @@ impl<'a> Alone<'a> {
         state: State,
         thread: Thread,
         budget: &Budget<'_>,
-    ) -> Result<Option<u32>, Stopped> {
+    ) -> Result<bool, Stopped> {
         let pair = self.number(state, thread);
         let mut steps = 0_u32;
         while let Some((pair, column)) = self.open.pop() {
@@ -64,10 +72,21 @@ impl<'a> Alone<'a> {
                 budget.admit(0, self.pairs.len() * 4 * size_of::<Pair>())?;
             }
         }
-        Ok((!self.pairs[pair as usize].fails).then_some(pair))
+        Ok(!self.pairs[pair as usize].fails)
+    }
+
+    /// What is looked at in the place of a pair.
+    fn front(&self, state: State, thread: Thread) -> (State, Thread) {
+        self.turns
+            .map_or((state, thread), |turns| turns.front(state, thread))
+    }
+
+    fn number_of(&self, state: State, thread: Thread) -> Option<u32> {
+        self.numbers.get(&self.front(state, thread)).copied()
     }
 
     fn number(&mut self, state: State, thread: Thread) -> u32 {
+        let (state, thread) = self.front(state, thread);
         let fresh = self.pairs.len() as u32;
         let number = *self.numbers.entry((state, thread)).or_insert(fresh);
         if number == fresh {
@@ -100,9 +119,9 @@ impl<'a> Alone<'a> {
         }
         let (threads, mut fresh) = (self.threads, None);
         for next in threads.successors(thread, column) {
-            match self.numbers.get(&(after, next)) {
-                Some(&number) if self.pairs[number as usize].fails => {}
-                Some(&number) => {
+            match self.number_of(after, next) {
+                Some(number) if self.pairs[number as usize].fails => {}
+                Some(number) => {
                     self.pairs[number as usize].resting.push((pair, column));
                     return;
                 }
@@ -124,20 +143,20 @@ impl<'a> Alone<'a> {
         }
     }
 
-    /// The state and the thread of a pair that wins, and for each column the pair that goes on; `None` where nothing can fail.
-    pub(super) fn told(&self, pair: u32) -> (State, Thread, Vec<Option<u32>>) {
-        let Pair { state, thread, .. } = self.pairs[pair as usize];
+    /// For each column the thread that goes on where this one, which wins, stands; `None` where nothing can fail.
+    pub(super) fn told(&self, state: State, thread: Thread) -> Vec<Option<(State, Thread)>> {
         let on = |column| {
             let after = self.covered.next(state, column);
-            let holds = |next| {
-                let number = *self.numbers.get(&(after, next))?;
-                (!self.pairs[number as usize].fails).then_some(number)
+            let holds = |next: &Thread| {
+                let number = self.number_of(after, *next);
+                number.is_some_and(|number| !self.pairs[number as usize].fails)
             };
             if self.safe[after as usize] {
                 return None;
             }
-            self.threads.successors(thread, column).find_map(holds)
+            let next = self.threads.successors(thread, column).find(holds)?;
+            Some((after, next))
         };
-        (state, thread, (0..self.covered.columns()).map(on).collect())
+        (0..self.covered.columns()).map(on).collect()
     }
 }

@@ -11,6 +11,8 @@ use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
 use super::symmetry::{Order, Ties};
 use super::threads::{Thread, Threads};
+use super::turn::Turns;
+use super::word::Column;
 
 /// What was found.
 #[derive(Debug)]
@@ -19,6 +21,17 @@ pub(super) enum Coverage {
     Proved(Vec<Node>),
     /// A word outside the set is related to no word of the other.
     Refuted,
+}
+
+/// Whether single threads that win are looked for.
+#[derive(Debug)]
+pub(super) enum Helped {
+    /// They are not.
+    Not,
+    /// They are.
+    Alone,
+    /// They are, and what holds of one holds of all that are rearranged.
+    Turned(Turns),
 }
 
 /// A node of the proof.
@@ -30,16 +43,41 @@ pub(super) struct Node {
     pub(super) ties: Ties,
     /// The threads that are kept.
     pub(super) threads: Vec<Thread>,
-    /// By column: the node that goes on; `None` where the word is out of order, or can only end in the set.
-    pub(super) next: Vec<Option<u32>>,
 }
 
 /// What goes on from a node by a column.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Next {
     Nothing,
     Node(u32),
-    Pair(u32),
+    /// A thread that wins alone there.
+    Alone(State, Thread),
+}
+
+/// What goes on from some threads.
+enum After {
+    Winner(Thread),
+    Threads(Vec<Thread>),
+}
+
+/// Numbers that have been met, forgotten all at once.
+struct Seen {
+    stamps: Vec<u32>,
+    stamp: u32,
+}
+
+impl Seen {
+    fn begin(&mut self) {
+        self.stamp = self.stamp.wrapping_add(1);
+        if self.stamp == 0 {
+            self.stamps.fill(0);
+            self.stamp = 1;
+        }
+    }
+
+    fn is_new(&mut self, number: usize) -> bool {
+        std::mem::replace(&mut self.stamps[number], self.stamp) != self.stamp
+    }
 }
 
 struct Kept {
@@ -62,6 +100,7 @@ struct Search<'a> {
     /// By place: what it is, and its nodes.
     at: Vec<(State, Ties, Vec<u32>)>,
     nodes: Vec<Kept>,
+    seen: Seen,
     held: usize,
 }
 
@@ -73,7 +112,7 @@ pub(super) fn always(
     covered: &Automaton,
     threads: &Threads<'_>,
     order: &Order,
-    try_alone: bool,
+    helped: &Helped,
     budget: &Budget<'_>,
 ) -> Result<Coverage, Stopped> {
     let safe = covered.safe();
@@ -85,11 +124,19 @@ pub(super) fn always(
         safe: &safe,
         threads,
         order,
-        alone: try_alone.then(|| Alone::new(covered, &safe, threads)),
+        alone: match helped {
+            Helped::Not => None,
+            Helped::Alone => Some(Alone::new(covered, &safe, threads, None)),
+            Helped::Turned(turns) => Some(Alone::new(covered, &safe, threads, Some(turns))),
+        },
         places: FxHashMap::default(),
         at: Vec::new(),
         nodes: Vec::new(),
-        held: 0,
+        seen: Seen {
+            stamps: vec![0; threads.count()],
+            stamp: 0,
+        },
+        held: 4 * threads.count(),
     };
     search.run(budget)
 }
@@ -136,15 +183,9 @@ impl Search<'_> {
             else {
                 continue;
             };
-            let mut on: Vec<Thread> = Vec::new();
-            for &thread in &threads {
-                on.extend(self.threads.successors(thread, column));
-            }
-            on.sort_unstable();
-            on.dedup();
-            next[column as usize] = match self.winner(after, &on, budget)? {
-                Some(pair) => Next::Pair(pair),
-                None => Next::Node(self.node(after, ties, on)),
+            next[column as usize] = match self.after(after, &threads, column, budget)? {
+                After::Winner(thread) => Next::Alone(after, thread),
+                After::Threads(on) => Next::Node(self.node(after, ties, on)),
             };
         }
         self.held += next.len() * size_of::<Next>();
@@ -152,22 +193,33 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// A thread that wins alone.
-    fn winner(
+    /// A thread that goes on and wins alone, or else all that go on and that no other makes needless.
+    fn after(
         &mut self,
         state: State,
         threads: &[Thread],
+        column: Column,
         budget: &Budget<'_>,
-    ) -> Result<Option<u32>, Stopped> {
-        let Some(alone) = &mut self.alone else {
-            return Ok(None);
-        };
+    ) -> Result<After, Stopped> {
+        let mut on: Vec<Thread> = Vec::new();
+        self.seen.begin();
         for &thread in threads {
-            if let Some(pair) = alone.wins(state, thread, budget)? {
-                return Ok(Some(pair));
+            for next in self.threads.successors(thread, column) {
+                if !self.seen.is_new(self.threads.number(next)) {
+                    continue;
+                }
+                on.push(next);
+                if self.threads.may_end(next)
+                    && let Some(alone) = &mut self.alone
+                    && alone.wins(state, next, budget)?
+                {
+                    return Ok(After::Winner(next));
+                }
             }
         }
-        Ok(None)
+        on.sort_unstable();
+        self.threads.keep_largest(&mut on);
+        Ok(After::Threads(on))
     }
 
     /// The node with these threads or some of them; a new one if there is none, in the place of those with more threads.
@@ -209,51 +261,50 @@ impl Search<'_> {
 
     /// The nodes that are needed, from the first on.
     fn proof(&self) -> Vec<Node> {
-        let mut numbers: FxHashMap<(bool, u32), u32> = FxHashMap::default();
+        let mut numbers: FxHashMap<Next, u32> = FxHashMap::default();
         let mut wanted: Vec<Next> = Vec::new();
         let mut number = |next: Next, wanted: &mut Vec<Next>| {
-            let (is_pair, at) = match next {
-                Next::Nothing => return None,
-                Next::Node(node) => (false, self.latest(node)),
-                Next::Pair(pair) => (true, pair),
+            let next = match next {
+                Next::Nothing => return,
+                Next::Node(node) => Next::Node(self.latest(node)),
+                Next::Alone(..) => next,
             };
-            Some(*numbers.entry((is_pair, at)).or_insert_with(|| {
-                wanted.push(if is_pair {
-                    Next::Pair(at)
-                } else {
-                    Next::Node(at)
-                });
+            numbers.entry(next).or_insert_with(|| {
+                wanted.push(next);
                 wanted.len() as u32 - 1
-            }))
+            });
         };
         number(Next::Node(0), &mut wanted);
         let mut proof = Vec::new();
         while proof.len() < wanted.len() {
-            proof.push(match (wanted[proof.len()], &self.alone) {
-                (Next::Pair(pair), Some(alone)) => {
-                    let (state, thread, next) = alone.told(pair);
-                    let next = next
-                        .into_iter()
-                        .map(|pair| number(Next::Pair(pair?), &mut wanted));
+            proof.push(match wanted[proof.len()] {
+                Next::Alone(state, thread) => {
+                    let on = self
+                        .alone
+                        .iter()
+                        .flat_map(|alone| alone.told(state, thread));
+                    for (state, thread) in on.flatten() {
+                        number(Next::Alone(state, thread), &mut wanted);
+                    }
                     Node {
                         state,
                         ties: 0,
                         threads: vec![thread],
-                        next: next.collect(),
                     }
                 }
-                (Next::Node(node), _) => {
+                Next::Node(node) => {
                     let kept = &self.nodes[node as usize];
                     let (state, ties, _) = self.at[kept.place as usize];
-                    let next = kept.next.iter().map(|&next| number(next, &mut wanted));
+                    for &next in &kept.next {
+                        number(next, &mut wanted);
+                    }
                     Node {
                         state,
                         ties,
                         threads: kept.threads.to_vec(),
-                        next: next.collect(),
                     }
                 }
-                (Next::Nothing | Next::Pair(_), _) => break,
+                Next::Nothing => break,
             });
         }
         proof

@@ -16,6 +16,8 @@ pub(super) struct Part {
     pub(super) ends: Vec<bool>,
     /// At `2 * state + digit`: digits of the new numbers, bit j that of `targets[j]`, and the next state.
     pub(super) steps: Vec<Vec<(Column, State)>>,
+    /// Whether all that can be written from one state on can be from any later one.
+    pub(super) grows: bool,
 }
 
 impl Part {
@@ -38,6 +40,7 @@ impl Part {
             }
         };
         Self {
+            grows: true,
             source: Some(track),
             targets: vec![track],
             starts: vec![0],
@@ -83,6 +86,7 @@ impl Part {
             Direction::High => (vec![0], (0..=largest).map(is_constant).collect()),
         };
         Self {
+            grows: false,
             source: Some(source),
             targets,
             starts,
@@ -101,6 +105,7 @@ impl Part {
                 .collect()
         };
         Self {
+            grows: false,
             source: None,
             targets: vec![target],
             starts: vec![0],
@@ -118,6 +123,7 @@ impl Part {
             (0..2).map(step).collect()
         };
         Self {
+            grows: false,
             source: Some(source),
             targets: vec![target],
             starts: vec![0],

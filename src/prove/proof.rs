@@ -1,13 +1,15 @@
 //! The proof that an automaton gives the values of a game, or the place where it does not.
 
-use super::always::{Coverage, Node, always};
+use super::always::{Coverage, Helped, Node, always};
 use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
 use super::moves::{Beside, Move, Moves};
 use super::never::meets;
+use super::relation::Relation;
 use super::symmetry::Order;
 use super::theorem::{Conjecture, Obligation};
 use super::threads::Threads;
+use super::turn::Turns;
 use super::word::{Column, Direction};
 use crate::game::{Edges, Kind};
 
@@ -83,8 +85,8 @@ pub(super) fn prove(
             Obligation::Always { covered, by, to } => {
                 let threads = Threads::new(by, to);
                 let order = order(moves, conjecture.direction, covered.tracks());
-                let try_alone = tries_alone(conjecture);
-                match always(covered, &threads, &order, try_alone, budget)? {
+                let helped = helped(conjecture, moves, (covered, to), by);
+                match always(covered, &threads, &order, &helped, budget)? {
                     Coverage::Refuted => return Ok(Verdict::Refuted),
                     Coverage::Proved(nodes) => covers.push(cover(covered, nodes, &threads)),
                 }
@@ -98,14 +100,21 @@ pub(super) fn prove(
     Ok(Verdict::Proved(Proof { terminals, covers }))
 }
 
-/// Whether single threads can be expected to win: moves whose digits can be chosen while they are read.
-fn tries_alone(conjecture: &Conjecture<'_>) -> bool {
-    match conjecture.rules.game.kind() {
-        Kind::Take(_) | Kind::Edges(Edges { slow: false, .. }) => {
-            conjecture.direction == Direction::High
+/// Whether single threads can be expected to win: in moves whose digits can be chosen while they are read.
+fn helped(
+    conjecture: &Conjecture<'_>,
+    moves: &Moves,
+    automata: (&Automaton, &Automaton),
+    by: &[Relation],
+) -> Helped {
+    match (conjecture.rules.game.kind(), conjecture.direction) {
+        (Kind::Take(_), Direction::High) if by.len() == moves.all.len() => {
+            let turns = Turns::new(&moves.all, automata, |one| by[one].states());
+            turns.map_or(Helped::Alone, Helped::Turned)
         }
-        Kind::Slow(_) | Kind::Edges(_) => false,
-        Kind::Split(_) => true,
+        (Kind::Take(_) | Kind::Edges(Edges { slow: false, .. }), Direction::High)
+        | (Kind::Split(_), _) => Helped::Alone,
+        (Kind::Take(_), Direction::Low) | (Kind::Slow(_) | Kind::Edges(_), _) => Helped::Not,
     }
 }
 
@@ -131,7 +140,7 @@ fn terminal_proof(
     let relations: Vec<_> = moves.all.iter().map(relation).collect();
     let threads = Threads::new(&relations, &anything);
     let order = order(moves, conjecture.direction, moves.piles);
-    match always(&automaton, &threads, &order, false, budget)? {
+    match always(&automaton, &threads, &order, &Helped::Not, budget)? {
         Coverage::Proved(nodes) => Ok(Terminals {
             cover: cover(&automaton, nodes, &threads),
             automaton,

@@ -22,6 +22,8 @@ pub(super) struct Relation {
     first: Vec<u32>,
     steps: Vec<(Column, State)>,
     radices: Vec<usize>,
+    /// By part: whether what can be written in a state can be in any later one.
+    grows: Vec<bool>,
 }
 
 impl Relation {
@@ -57,6 +59,7 @@ impl Relation {
             first,
             steps,
             radices: parts.iter().map(Part::states).collect(),
+            grows: parts.iter().map(|part| part.grows).collect(),
         }
     }
 
@@ -86,6 +89,17 @@ impl Relation {
         steps
             .iter()
             .map(move |&(digits, after)| (copied | digits, after))
+    }
+
+    /// Whether all that can be written from one state can be from another.
+    pub(super) fn is_within(&self, small: State, large: State) -> bool {
+        let (mut small, mut large) = (small as usize, large as usize);
+        small == large
+            || self.radices.iter().zip(&self.grows).all(|(radix, grows)| {
+                let (a, b) = (small % radix, large % radix);
+                (small, large) = (small / radix, large / radix);
+                a == b || *grows && a < b
+            })
     }
 
     /// The states of the parts.

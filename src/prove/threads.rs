@@ -21,6 +21,8 @@ pub(super) struct Threads<'a> {
     ways: Vec<(u32, State)>,
     /// By relation: its first way.
     first: Vec<u32>,
+    /// At `states * a + b`: whether what is accepted from state a is from b; empty where that is too much to find out.
+    within: Vec<bool>,
 }
 
 impl<'a> Threads<'a> {
@@ -31,13 +33,61 @@ impl<'a> Threads<'a> {
             ways.extend((0..relation.states() as State).map(|state| (number, state)));
         }
         let can_end = to.live();
+        let within = if to.states() <= MOST_COMPARED {
+            within(to)
+        } else {
+            Vec::new()
+        };
         Self {
             relations,
             to,
             can_end,
             ways,
             first,
+            within,
         }
+    }
+
+    /// How many threads there are.
+    pub(super) fn count(&self) -> usize {
+        self.ways.len() * self.to.states()
+    }
+
+    /// The number of a thread, below [`Threads::count`].
+    #[inline]
+    pub(super) fn number(&self, thread: Thread) -> usize {
+        thread.way as usize * self.to.states() + thread.to as usize
+    }
+
+    /// Of sorted threads: leaves out each from which no more is accepted than from another one of the same relation.
+    pub(super) fn keep_largest(&self, threads: &mut Vec<Thread>) {
+        let relation = |thread: &Thread| self.ways[thread.way as usize].0;
+        let mut kept: Vec<Thread> = Vec::with_capacity(threads.len());
+        for group in threads.chunk_by(|a, b| relation(a) == relation(b)) {
+            let begun = kept.len();
+            // Later states of parts are larger, so that the largest threads come last.
+            for &thread in group.iter().rev() {
+                if !kept[begun..]
+                    .iter()
+                    .any(|&larger| self.is_within(thread, larger))
+                {
+                    kept.push(thread);
+                }
+            }
+            kept[begun..].sort_unstable();
+        }
+        *threads = kept;
+    }
+
+    /// Whether all that is accepted from one thread is from another of the same relation.
+    fn is_within(&self, small: Thread, large: Thread) -> bool {
+        let (relation, from) = self.ways[small.way as usize];
+        let (_, to) = self.ways[large.way as usize];
+        let is_within = || {
+            let at = small.to as usize * self.to.states() + large.to as usize;
+            self.within.get(at).copied().unwrap_or(small.to == large.to)
+        };
+        self.relations[relation as usize].is_within(from, to) && is_within()
     }
 
     /// Where the first word begins.
@@ -56,6 +106,12 @@ impl<'a> Threads<'a> {
         starts
             .filter(|thread| self.can_end[thread.to as usize])
             .collect()
+    }
+
+    /// Whether the related word may end here, accepted or not.
+    pub(super) fn may_end(&self, thread: Thread) -> bool {
+        let (relation, state) = self.ways[thread.way as usize];
+        self.relations[relation as usize].ends(state)
     }
 
     /// Whether the related word may end here, and is accepted.
@@ -89,5 +145,35 @@ impl<'a> Threads<'a> {
             relation as usize,
             self.relations[relation as usize].split(state),
         )
+    }
+}
+
+/// The most states of which each is compared with each.
+const MOST_COMPARED: usize = 600;
+
+/// At `states * a + b`: whether all words that are accepted from a are accepted from b. Where that fails is found from the ends on.
+fn within(automaton: &Automaton) -> Vec<bool> {
+    let states = automaton.states();
+    let mut within = vec![true; states * states];
+    for (a, b) in (0..states).flat_map(|a| (0..states).map(move |b| (a, b))) {
+        within[a * states + b] = !automaton.accepts(a as State) || automaton.accepts(b as State);
+    }
+    loop {
+        let mut changed = false;
+        for (a, b) in (0..states).flat_map(|a| (0..states).map(move |b| (a, b))) {
+            if within[a * states + b] {
+                let mut rows = automaton
+                    .row(a as State)
+                    .iter()
+                    .zip(automaton.row(b as State));
+                if rows.any(|(&a, &b)| !within[a as usize * states + b as usize]) {
+                    within[a * states + b] = false;
+                    changed = true;
+                }
+            }
+        }
+        if !changed {
+            return within;
+        }
     }
 }
