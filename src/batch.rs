@@ -17,6 +17,7 @@ mod moves;
 mod mseq;
 mod output;
 mod progress;
+mod prove;
 mod reduce;
 mod rows;
 mod shell;
@@ -85,6 +86,9 @@ pub enum Command {
     /// Discover a rule for a game and prove it for piles of every size, as a JSON object
     #[command(after_help = "Example: nimscope discover --game exact:5,2")]
     Discover(discover::Discover),
+    /// Prove a statement on a game for piles of every size, or refute it, as a JSON object
+    #[command(after_help = "Example: nimscope prove --game exact:4,2 --claim 'P <=> x1 = x3'")]
+    Prove(prove::Prove),
     /// Check the certificate of a proof
     #[command(after_help = "Example: nimscope check exact.certificate")]
     Check(check::Check),
@@ -115,6 +119,7 @@ pub fn run(command: &Command, shell: &Shell, program: clap::Command) -> Result<(
         Command::Claims(claims) => claims.run(shell),
         Command::Verify(verify) => verify.run(shell),
         Command::Discover(discover) => discover.run(shell),
+        Command::Prove(prove) => prove.run(shell),
         Command::Check(check) => check.run(shell),
         Command::Completions(completions) => completions.run(program),
         Command::Man(man) => man.run(program),

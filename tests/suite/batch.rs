@@ -14,7 +14,7 @@ mod words;
 use super::support::program;
 
 /// All commands.
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "games",
     "eval",
     "moves",
@@ -28,6 +28,7 @@ const COMMANDS: [&str; 16] = [
     "claims",
     "verify",
     "discover",
+    "prove",
     "check",
     "completions",
     "man",

@@ -4,6 +4,7 @@ mod automata;
 mod certificates;
 mod discovered;
 mod limits;
+mod statements;
 
 use nimscope::game::{Convention, Ruleset};
 use nimscope::prove::{Budget, Discovery, Found, Rule, Valued, discover};

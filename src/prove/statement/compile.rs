@@ -1,0 +1,456 @@
+//! A statement as an automaton: the positions, and the numbers of bound variables, for which it holds.
+//!
+//! Numbers are read from the highest digit on; the piles are the first tracks, bound variables the next. A term that is no sum of
+//! digits gets a track of its own, with a condition, and is quantified away at the comparison that it stands in.
+
+use super::super::automaton::{Automaton, State};
+use super::super::budget::{Budget, Stopped};
+use super::super::moves::{Beside, Moves};
+use super::super::threads::{Thread, Threads};
+use super::super::word::{Column, Direction};
+use super::linear::{Digits, Linear};
+use super::tree::{Comparison, Extreme, Formula, Term};
+
+/// The most tracks that are used at once.
+const TRACKS: usize = 14;
+
+/// What a statement is compiled with. All automata read from the highest digit on.
+#[derive(Debug)]
+pub(in super::super) struct Known<'a> {
+    pub(in super::super) moves: &'a Moves,
+    /// The P-positions.
+    pub(in super::super) outcome: Option<&'a Automaton>,
+    /// The pairs of a position and its remoteness.
+    pub(in super::super) remoteness: Option<&'a Automaton>,
+    /// The pairs of a position and its Grundy value.
+    pub(in super::super) grundy: Option<&'a Automaton>,
+    /// The place among the sorted piles of each pile as it stands.
+    pub(in super::super) places: Vec<usize>,
+    pub(in super::super) budget: &'a Budget<'a>,
+}
+
+/// Numbers on tracks of their own.
+struct Aside {
+    /// The tracks in use.
+    tracks: usize,
+    conditions: Vec<Condition>,
+}
+
+enum Condition {
+    /// One of the lists of comparisons with zero holds.
+    Any(Vec<Vec<(Linear, Comparison)>>),
+    /// It is a multiple.
+    Divided(Linear, u64),
+    /// The numbers on some tracks are in a set.
+    In(Vec<usize>, Automaton),
+}
+
+fn limit<T>(sentence: &str) -> Result<T, Stopped> {
+    Err(Stopped::Limit(sentence.to_owned()))
+}
+
+impl Known<'_> {
+    fn piles(&self) -> usize {
+        self.moves.piles
+    }
+
+    /// The words on which a formula holds; so many variables are bound.
+    pub(in super::super) fn formula(
+        &self,
+        formula: &Formula,
+        bound: usize,
+    ) -> Result<Automaton, Stopped> {
+        let budget = self.budget;
+        let two = |a, b, both: fn(bool, bool) -> bool| {
+            let (a, b) = (self.formula(a, bound)?, self.formula(b, bound)?);
+            a.product(&b, both, budget)
+        };
+        match formula {
+            Formula::Compare(a, comparison, b) => self.compared(a, *comparison, b, bound),
+            Formula::Outcome(is_p, None) => {
+                let tracks: Vec<usize> = (0..self.piles()).collect();
+                let set = self.outcome()?.lifted(&tracks, self.piles() + bound);
+                Ok(if *is_p { set } else { set.complement() })
+            }
+            Formula::Outcome(is_p, Some(piles)) => self.outcome_of(*is_p, piles, bound),
+            Formula::Not(a) => Ok(self.formula(a, bound)?.complement()),
+            Formula::And(a, b) => two(a, b, |a, b| a && b),
+            Formula::Or(a, b) => two(a, b, |a, b| a || b),
+            Formula::Implies(a, b) => two(a, b, |a, b| !a || b),
+            Formula::Iff(a, b) => two(a, b, |a, b| a == b),
+            Formula::Exists(a) => {
+                self.room(self.piles() + bound + 1)?;
+                self.formula(a, bound + 1)?
+                    .exists(self.piles() + bound, Direction::High, budget)
+            }
+            Formula::Forall(a) => {
+                self.room(self.piles() + bound + 1)?;
+                let fails = self.formula(a, bound + 1)?.complement();
+                Ok(fails
+                    .exists(self.piles() + bound, Direction::High, budget)?
+                    .complement())
+            }
+            Formula::SomeOption(a) => self.some_option(&self.of_option(a, bound)?, bound),
+            Formula::EveryOption(a) => {
+                let fails = self.of_option(a, bound)?.complement();
+                Ok(self.some_option(&fails, bound)?.complement())
+            }
+        }
+    }
+
+    fn room(&self, tracks: usize) -> Result<(), Stopped> {
+        if tracks > TRACKS {
+            return limit("the statement speaks of too many numbers at once");
+        }
+        Ok(())
+    }
+
+    fn outcome(&self) -> Result<&Automaton, Stopped> {
+        self.outcome
+            .map_or_else(|| limit("no automaton of the outcomes is known"), Ok)
+    }
+
+    /// A formula of options: where it speaks of piles in increasing order it is to be so in every arrangement.
+    fn of_option(&self, formula: &Formula, bound: usize) -> Result<Automaton, Stopped> {
+        let own = self.formula(formula, bound)?;
+        if !formula.uses().sorted {
+            return Ok(own);
+        }
+        let tracks = self.piles() + bound;
+        let sorted = own.and(&self.in_order(tracks)?, self.budget)?;
+        let mut all = sorted.clone();
+        for places in arrangements(self.piles())? {
+            let from: Vec<usize> = places.into_iter().chain(self.piles()..tracks).collect();
+            all = all.or(&sorted.permuted(&from), self.budget)?;
+        }
+        Ok(all)
+    }
+
+    /// The words whose piles are in increasing order.
+    pub(in super::super) fn in_order(&self, tracks: usize) -> Result<Automaton, Stopped> {
+        let mut all = Automaton::constant(tracks, true);
+        for pile in 1..self.piles() {
+            let difference = Linear {
+                terms: vec![(1, Digits::Track(pile - 1)), (-1, Digits::Track(pile))],
+                constant: 0,
+            };
+            let pair = difference.compared(Comparison::AtMost, tracks, self.budget)?;
+            all = all.and(&pair, self.budget)?;
+        }
+        Ok(all)
+    }
+
+    /// The positions with an option in a set: the subset construction of all moves together.
+    fn some_option(&self, set: &Automaton, bound: usize) -> Result<Automaton, Stopped> {
+        let n = self.piles();
+        let copies = (n..n + bound).map(|track| (track, track)).collect();
+        let beside = Beside {
+            tracks: bound,
+            copies,
+            parts: Vec::new(),
+        };
+        let moves = self.moves.all.iter();
+        let relations: Vec<_> = moves
+            .map(|one| one.relation(Direction::High, &beside))
+            .collect();
+        let threads = Threads::new(&relations, set);
+        let step = |now: &Vec<Thread>, column: Column| {
+            let mut on: Vec<Thread> = now
+                .iter()
+                .flat_map(|&thread| threads.successors(thread, column))
+                .collect();
+            on.sort_unstable();
+            on.dedup();
+            threads.keep_largest(&mut on);
+            on
+        };
+        let accepts = |now: &Vec<Thread>| now.iter().any(|&thread| threads.accepts(thread));
+        let mut starts = threads.starts();
+        starts.sort_unstable();
+        Ok(Automaton::explore(n + bound, starts, accepts, step, self.budget)?.minimal())
+    }
+
+    fn compared(
+        &self,
+        a: &Term,
+        comparison: Comparison,
+        b: &Term,
+        bound: usize,
+    ) -> Result<Automaton, Stopped> {
+        let mut aside = Aside {
+            tracks: self.piles() + bound,
+            conditions: Vec::new(),
+        };
+        let (left, right) = (self.linear(a, &mut aside)?, self.linear(b, &mut aside)?);
+        let difference = plus(left, -1, &right)?;
+        let own = difference.compared(comparison, aside.tracks, self.budget)?;
+        self.without(own, &aside, bound)
+    }
+
+    fn outcome_of(&self, is_p: bool, piles: &[Term], bound: usize) -> Result<Automaton, Stopped> {
+        let mut aside = Aside {
+            tracks: self.piles() + bound,
+            conditions: Vec::new(),
+        };
+        let mut tracks = Vec::new();
+        for pile in piles {
+            let mut linear = self.linear(pile, &mut aside)?;
+            // Piles of the Delete games are told from the least one on.
+            linear = plus(linear, -1, &Linear::constant(self.least()?))?;
+            tracks.push(self.own_track(linear, &mut aside)?);
+        }
+        let set = self.outcome()?.clone();
+        let set = if is_p { set } else { set.complement() };
+        let own = set.lifted(&tracks, aside.tracks);
+        self.without(own, &aside, bound)
+    }
+
+    /// Takes in the conditions on numbers of their own, and quantifies these away.
+    fn without(&self, own: Automaton, aside: &Aside, bound: usize) -> Result<Automaton, Stopped> {
+        let (mut all, budget) = (own, self.budget);
+        for condition in &aside.conditions {
+            let automaton = match condition {
+                Condition::Any(lists) => {
+                    let mut any = Automaton::constant(aside.tracks, false);
+                    for list in lists {
+                        let mut these = Automaton::constant(aside.tracks, true);
+                        for (linear, comparison) in list {
+                            let one = linear.compared(*comparison, aside.tracks, budget)?;
+                            these = these.and(&one, budget)?;
+                        }
+                        any = any.or(&these, budget)?;
+                    }
+                    any
+                }
+                Condition::Divided(linear, by) => linear.divided(*by, aside.tracks, budget)?,
+                Condition::In(tracks, set) => set.lifted(tracks, aside.tracks),
+            };
+            all = all.and(&automaton, budget)?;
+        }
+        for track in (self.piles() + bound..aside.tracks).rev() {
+            all = all.exists(track, Direction::High, budget)?;
+        }
+        Ok(all)
+    }
+
+    fn least(&self) -> Result<i64, Stopped> {
+        i64::try_from(self.moves.least).or_else(|_| limit("the least pile is too large"))
+    }
+
+    /// A pile as a term: what stands on its track, and the least pile.
+    fn pile(&self, track: usize) -> Result<Linear, Stopped> {
+        plus(Linear::track(track), 1, &Linear::constant(self.least()?))
+    }
+
+    fn linear(&self, term: &Term, aside: &mut Aside) -> Result<Linear, Stopped> {
+        match term {
+            Term::Number(number) => match i64::try_from(*number) {
+                Ok(number) if number < 1 << 40 => Ok(Linear::constant(number)),
+                _ => limit("a number in the statement is too large"),
+            },
+            Term::Sorted(place) => self.pile(*place),
+            Term::Pile(place) => self.pile(self.places[*place]),
+            Term::Variable(place) => Ok(Linear::track(self.piles() + place)),
+            Term::Total => {
+                let mut sum = Linear::default();
+                for pile in 0..self.piles() {
+                    sum = plus(sum, 1, &self.pile(pile)?)?;
+                }
+                Ok(sum)
+            }
+            Term::Sum(terms) => {
+                let mut sum = Linear::default();
+                for (factor, term) in terms {
+                    sum = plus(sum, *factor, &self.linear(term, aside)?)?;
+                }
+                Ok(sum)
+            }
+            Term::Mod(term, by) => {
+                let number = self.linear(term, aside)?;
+                let rest = Linear::track(self.fresh(aside)?);
+                aside
+                    .conditions
+                    .push(Condition::Divided(plus(number, -1, &rest)?, *by));
+                let below = plus(rest.clone(), -1, &Linear::constant(*by as i64))?;
+                aside
+                    .conditions
+                    .push(Condition::Any(vec![vec![(below, Comparison::Less)]]));
+                Ok(rest)
+            }
+            Term::Div(term, by) => self.quotient(term, *by, aside),
+            Term::Bitwise(operation, a, b) => {
+                let (a, b) = (self.linear(a, aside)?, self.linear(b, aside)?);
+                let (a, b) = (self.digits(a, aside)?, self.digits(b, aside)?);
+                let both = Digits::Bitwise(*operation, Box::new(a), Box::new(b));
+                Ok(Linear {
+                    terms: vec![(1, both)],
+                    constant: 0,
+                })
+            }
+            Term::Extreme(extreme, terms) => self.extreme(*extreme, terms, aside),
+            Term::Remoteness => self.value(self.remoteness, "remoteness", aside),
+            Term::Grundy => self.value(self.grundy, "Grundy values", aside),
+        }
+    }
+
+    fn value(
+        &self,
+        set: Option<&Automaton>,
+        name: &str,
+        aside: &mut Aside,
+    ) -> Result<Linear, Stopped> {
+        let Some(set) = set else {
+            return limit(&format!("no automaton of the {name} is known"));
+        };
+        let track = self.fresh(aside)?;
+        let tracks = (0..self.piles()).chain([track]).collect();
+        aside.conditions.push(Condition::In(tracks, set.clone()));
+        Ok(Linear::track(track))
+    }
+
+    /// A difference p − s of which one is zero, so that it may be negative.
+    fn quotient(&self, term: &Term, by: u64, aside: &mut Aside) -> Result<Linear, Stopped> {
+        let number = self.linear(term, aside)?;
+        let (plus_track, minus_track) = (self.fresh(aside)?, self.fresh(aside)?);
+        let (positive, negative) = (Linear::track(plus_track), Linear::track(minus_track));
+        let quotient = plus(positive.clone(), -1, &negative)?;
+        let by = by as i64;
+        let rest = plus(number, -by, &quotient)?;
+        let below = plus(rest.clone(), -1, &Linear::constant(by))?;
+        let in_bounds = vec![(rest, Comparison::AtLeast), (below, Comparison::Less)];
+        aside.conditions.push(Condition::Any(vec![in_bounds]));
+        let zero = |linear| vec![(linear, Comparison::Equal)];
+        aside
+            .conditions
+            .push(Condition::Any(vec![zero(positive), zero(negative)]));
+        Ok(quotient)
+    }
+
+    fn extreme(
+        &self,
+        extreme: Extreme,
+        terms: &[Term],
+        aside: &mut Aside,
+    ) -> Result<Linear, Stopped> {
+        let mut numbers = Vec::new();
+        for term in terms {
+            numbers.push(self.linear(term, aside)?);
+        }
+        let found = Linear::track(self.fresh(aside)?);
+        let comparison = match extreme {
+            Extreme::Min => Comparison::AtMost,
+            Extreme::Max => Comparison::AtLeast,
+        };
+        let (mut equal, mut bounds) = (Vec::new(), Vec::new());
+        for number in &numbers {
+            let difference = plus(found.clone(), -1, number)?;
+            equal.push(vec![(difference.clone(), Comparison::Equal)]);
+            bounds.push((difference, comparison));
+        }
+        aside.conditions.push(Condition::Any(equal));
+        aside.conditions.push(Condition::Any(vec![bounds]));
+        Ok(found)
+    }
+
+    /// A number that is read digit by digit.
+    fn digits(&self, linear: Linear, aside: &mut Aside) -> Result<Digits, Stopped> {
+        match (linear.terms.as_slice(), linear.constant) {
+            ([(1, digits)], 0) => Ok(digits.clone()),
+            _ => Ok(Digits::Track(self.own_track(linear, aside)?)),
+        }
+    }
+
+    /// The track on which a number stands; a fresh one where it is no track.
+    fn own_track(&self, linear: Linear, aside: &mut Aside) -> Result<usize, Stopped> {
+        if let ([(1, Digits::Track(track))], 0) = (linear.terms.as_slice(), linear.constant) {
+            return Ok(*track);
+        }
+        let track = self.fresh(aside)?;
+        let difference = plus(linear, -1, &Linear::track(track))?;
+        aside
+            .conditions
+            .push(Condition::Any(vec![vec![(difference, Comparison::Equal)]]));
+        Ok(track)
+    }
+
+    fn fresh(&self, aside: &mut Aside) -> Result<usize, Stopped> {
+        self.room(aside.tracks + 1)?;
+        aside.tracks += 1;
+        Ok(aside.tracks - 1)
+    }
+}
+
+fn plus(a: Linear, factor: i64, b: &Linear) -> Result<Linear, Stopped> {
+    a.plus(factor, b)
+        .map_or_else(|| limit("a number in the statement is too large"), Ok)
+}
+
+/// All arrangements of so many piles: the place of each.
+///
+/// # Errors
+/// More than 5 piles.
+pub(in super::super) fn arrangements(piles: usize) -> Result<Vec<Vec<usize>>, Stopped> {
+    if piles > 5 {
+        return limit(
+            "piles in order and as they stand are spoken of together for at most 5 piles",
+        );
+    }
+    let mut all = vec![Vec::new()];
+    for pile in 0..piles {
+        let longer = |places: Vec<usize>| {
+            (0..=pile).map(move |at| {
+                let mut places = places.clone();
+                places.insert(at, pile);
+                places
+            })
+        };
+        all = all.into_iter().flat_map(longer).collect();
+    }
+    Ok(all)
+}
+
+impl Automaton {
+    /// Of the shortest accepted words, read from the highest digit on, the one whose numbers come first lexicographically; `None` if
+    /// there is none.
+    pub fn least(&self) -> Option<Vec<u64>> {
+        let length = self.shortest()?.len();
+        let columns = self.columns() as usize;
+        let mut allowed = vec![vec![true; columns]; length];
+        for track in 0..self.tracks() {
+            for place in 0..length {
+                let before = allowed[place].clone();
+                let digit = |column: usize| column >> track & 1 == 1;
+                (0..columns)
+                    .filter(|&column| digit(column))
+                    .for_each(|c| allowed[place][c] = false);
+                if !self.is_met(&allowed) {
+                    let zero = |column: usize| before[column] && digit(column);
+                    allowed[place] = (0..columns).map(zero).collect();
+                }
+            }
+        }
+        let column = |here: &Vec<bool>| {
+            here.iter()
+                .position(|&is_allowed| is_allowed)
+                .map(|c| c as Column)
+        };
+        let word: Option<Vec<Column>> = allowed.iter().map(column).collect();
+        Direction::High.numbers(&word?, self.tracks())
+    }
+
+    /// Whether a word of allowed columns is accepted.
+    fn is_met(&self, allowed: &[Vec<bool>]) -> bool {
+        let mut reached = vec![false; self.states()];
+        reached[0] = true;
+        for here in allowed {
+            let mut after = vec![false; self.states()];
+            for state in (0..self.states()).filter(|&state| reached[state]) {
+                for (column, &next) in self.row(state as State).iter().enumerate() {
+                    after[next as usize] |= here[column];
+                }
+            }
+            reached = after;
+        }
+        (0..self.states()).any(|state| reached[state] && self.accepts(state as State))
+    }
+}

@@ -1,0 +1,104 @@
+//! Linear conditions on numbers as automata that read from the highest digit on.
+
+use super::super::automaton::Automaton;
+use super::super::budget::{Budget, Stopped};
+use super::super::word::Column;
+use super::tree::{Bitwise, Comparison};
+
+/// A number whose digits depend on those of the same place only.
+#[derive(Clone, Debug)]
+pub(super) enum Digits {
+    /// The number on a track.
+    Track(usize),
+    /// Digit by digit.
+    Bitwise(Bitwise, Box<Digits>, Box<Digits>),
+}
+
+/// A sum of such numbers, each times a factor, and a constant.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Linear {
+    pub(super) terms: Vec<(i64, Digits)>,
+    pub(super) constant: i64,
+}
+
+impl Digits {
+    fn of(&self, column: Column) -> Column {
+        match self {
+            Self::Track(track) => column >> track & 1,
+            Self::Bitwise(operation, a, b) => operation.of(a.of(column), b.of(column)),
+        }
+    }
+}
+
+impl Linear {
+    pub(super) fn track(track: usize) -> Self {
+        Self {
+            terms: vec![(1, Digits::Track(track))],
+            constant: 0,
+        }
+    }
+
+    pub(super) fn constant(number: i64) -> Self {
+        Self {
+            terms: Vec::new(),
+            constant: number,
+        }
+    }
+
+    /// This, and the other one times a factor; `None` where numbers become too large.
+    pub(super) fn plus(mut self, factor: i64, other: &Self) -> Option<Self> {
+        for (own, digits) in &other.terms {
+            self.terms.push((own.checked_mul(factor)?, digits.clone()));
+        }
+        self.constant = self
+            .constant
+            .checked_add(other.constant.checked_mul(factor)?)?;
+        Some(self)
+    }
+
+    /// What a column adds, for each column.
+    fn by_column(&self, tracks: usize) -> Vec<i128> {
+        let sum = |column| {
+            let parts = self.terms.iter();
+            parts
+                .map(|(factor, digits)| i128::from(*factor) * i128::from(digits.of(column)))
+                .sum()
+        };
+        (0..1 << tracks).map(sum).collect()
+    }
+
+    /// The words on which it compares with zero so.
+    ///
+    /// A state is the value of what is read. Beyond a bound it only moves away from what decides.
+    pub(super) fn compared(
+        &self,
+        comparison: Comparison,
+        tracks: usize,
+        budget: &Budget<'_>,
+    ) -> Result<Automaton, Stopped> {
+        let added = self.by_column(tracks);
+        let most = added.iter().map(|sum| sum.abs()).max().unwrap_or(0);
+        let constant = i128::from(self.constant);
+        let bound = most.max(constant.abs()) + 1;
+        let step = |&value: &i128, column: Column| {
+            (2 * value + added[column as usize]).clamp(-bound, bound)
+        };
+        let holds = |&value: &i128| comparison.holds(value + constant);
+        Ok(Automaton::explore(tracks, 0, holds, step, budget)?.minimal())
+    }
+
+    /// The words on which it is a multiple of a number.
+    pub(super) fn divided(
+        &self,
+        by: u64,
+        tracks: usize,
+        budget: &Budget<'_>,
+    ) -> Result<Automaton, Stopped> {
+        let by = i128::from(by);
+        let added = self.by_column(tracks);
+        let step =
+            |&rest: &i128, column: Column| (2 * rest + added[column as usize]).rem_euclid(by);
+        let holds = |&rest: &i128| (rest + i128::from(self.constant)).rem_euclid(by) == 0;
+        Ok(Automaton::explore(tracks, 0, holds, step, budget)?.minimal())
+    }
+}

@@ -1,0 +1,191 @@
+//! The meaning of a statement, as a tree.
+
+/// A number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// Itself.
+    Number(u64),
+    /// The pile with this place in increasing order, from 0 on.
+    Sorted(usize),
+    /// The pile with this place as it stands, from 0 on.
+    Pile(usize),
+    /// The sum of all piles.
+    Total,
+    /// A bound variable: how many quantifiers inside the outermost one it belongs to.
+    Variable(usize),
+    /// The sum of terms, each times a factor.
+    Sum(Vec<(i64, Term)>),
+    /// The remainder by a positive constant.
+    Mod(Box<Term>, u64),
+    /// The quotient by a positive constant, rounded down.
+    Div(Box<Term>, u64),
+    /// Digit by digit.
+    Bitwise(Bitwise, Box<Term>, Box<Term>),
+    /// The least of some, or the largest.
+    Extreme(Extreme, Vec<Term>),
+    /// The remoteness of the position.
+    Remoteness,
+    /// The Grundy value of the position.
+    Grundy,
+}
+
+/// What is done with two digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bitwise {
+    /// Exclusive or.
+    Xor,
+    /// And.
+    And,
+    /// Or.
+    Or,
+}
+
+/// Which of some numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extreme {
+    /// The least.
+    Min,
+    /// The largest.
+    Max,
+}
+
+/// How two numbers compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    /// =
+    Equal,
+    /// !=
+    Different,
+    /// <
+    Less,
+    /// <=
+    AtMost,
+    /// >
+    Greater,
+    /// >=
+    AtLeast,
+}
+
+/// A statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Formula {
+    /// Two numbers compare so.
+    Compare(Term, Comparison, Term),
+    /// The position, or the one with these piles, is a P-position (or, where false, an N-position).
+    Outcome(bool, Option<Vec<Term>>),
+    /// Not.
+    Not(Box<Formula>),
+    /// And.
+    And(Box<Formula>, Box<Formula>),
+    /// Or.
+    Or(Box<Formula>, Box<Formula>),
+    /// If the first, then the second.
+    Implies(Box<Formula>, Box<Formula>),
+    /// Both or none.
+    Iff(Box<Formula>, Box<Formula>),
+    /// For some number, the next variable.
+    Exists(Box<Formula>),
+    /// For every number, the next variable.
+    Forall(Box<Formula>),
+    /// For some option of the position, whose piles are spoken of inside.
+    SomeOption(Box<Formula>),
+    /// For every option.
+    EveryOption(Box<Formula>),
+}
+
+/// What a statement speaks of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Uses {
+    /// Piles in increasing order.
+    pub sorted: bool,
+    /// Piles as they stand.
+    pub piles: bool,
+    /// P or N.
+    pub outcome: bool,
+    /// R.
+    pub remoteness: bool,
+    /// G.
+    pub grundy: bool,
+    /// All numbers.
+    pub quantifiers: bool,
+}
+
+impl Bitwise {
+    /// Of two numbers.
+    pub fn of<T>(self, a: T, b: T) -> T
+    where
+        T: std::ops::BitXor<Output = T>
+            + std::ops::BitAnd<Output = T>
+            + std::ops::BitOr<Output = T>,
+    {
+        match self {
+            Self::Xor => a ^ b,
+            Self::And => a & b,
+            Self::Or => a | b,
+        }
+    }
+}
+
+impl Comparison {
+    /// Whether a difference compares with zero so.
+    pub fn holds(self, difference: i128) -> bool {
+        match self {
+            Self::Equal => difference == 0,
+            Self::Different => difference != 0,
+            Self::Less => difference < 0,
+            Self::AtMost => difference <= 0,
+            Self::Greater => difference > 0,
+            Self::AtLeast => difference >= 0,
+        }
+    }
+}
+
+impl Formula {
+    /// What it speaks of.
+    pub fn uses(&self) -> Uses {
+        let mut uses = Uses::default();
+        self.collect(&mut uses);
+        uses
+    }
+
+    fn collect(&self, uses: &mut Uses) {
+        match self {
+            Self::Compare(a, _, b) => {
+                a.collect(uses);
+                b.collect(uses);
+            }
+            Self::Outcome(_, piles) => {
+                uses.outcome = true;
+                piles.iter().flatten().for_each(|pile| pile.collect(uses));
+            }
+            Self::Not(a) | Self::SomeOption(a) | Self::EveryOption(a) => a.collect(uses),
+            Self::Exists(a) | Self::Forall(a) => {
+                uses.quantifiers = true;
+                a.collect(uses);
+            }
+            Self::And(a, b) | Self::Or(a, b) | Self::Implies(a, b) | Self::Iff(a, b) => {
+                a.collect(uses);
+                b.collect(uses);
+            }
+        }
+    }
+}
+
+impl Term {
+    fn collect(&self, uses: &mut Uses) {
+        match self {
+            Self::Number(_) | Self::Variable(_) | Self::Total => {}
+            Self::Sorted(_) => uses.sorted = true,
+            Self::Pile(_) => uses.piles = true,
+            Self::Remoteness => uses.remoteness = true,
+            Self::Grundy => uses.grundy = true,
+            Self::Sum(terms) => terms.iter().for_each(|(_, term)| term.collect(uses)),
+            Self::Mod(a, _) | Self::Div(a, _) => a.collect(uses),
+            Self::Bitwise(_, a, b) => {
+                a.collect(uses);
+                b.collect(uses);
+            }
+            Self::Extreme(_, terms) => terms.iter().for_each(|term| term.collect(uses)),
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Statements: read, proved, refuted at the smallest position, compared with tables.
+
+use nimscope::prove::{Budget, Decision, Truth, decide, statement};
+use nimscope::solve::Control;
+
+use super::rules;
+
+#[track_caller]
+fn decided(name: &str, claim: &str, domain: Option<&str>) -> Decision {
+    let rules = rules(name);
+    let read = |text: &str| statement::parse(text, rules.game.n()).unwrap();
+    let domain = domain.map(read);
+    let control = Control::new();
+    let budget = Budget::of(&control);
+    decide(rules, (&read(claim), domain.as_ref()), None, &budget).unwrap()
+}
+
+#[test]
+fn theorems_are_proved() {
+    for (name, claim) in [
+        ("nim:3", "P <=> a xor b xor c = 0"),
+        ("nim:3", "P <=> x1 xor x2 xor x3 = 0"),
+        (
+            "misere nim:3",
+            "P <=> (max(a, b, c) <= 1 and odd(sum)) or (max(a, b, c) > 1 and a xor b xor c = 0)",
+        ),
+        ("exact:4,2", "P <=> x1 = x3"),
+        ("exact:3,2", "P <=> x2 = 0"),
+        (
+            "slow-moore:4,2",
+            "P <=> even(x1) and (even(x2) and even(x3) and even(x4) or odd(x2) and odd(x3) and odd(x4))",
+        ),
+        ("slow-set:3,1", "P <=> sum mod 2 = 0"),
+        ("vdn", "P <=> odd(a) and odd(b)"),
+        ("delete", "P <=> even(a) and even(b)"),
+        ("nim:2", "N <=> some option: P"),
+        ("nim:2", "P <=> every option: N"),
+        ("nim:3", "G = a xor b xor c"),
+        ("moore:3,2", "P => 3 * R = 2 * sum"),
+        ("nim:2", "P(a, b) <=> P(b, a)"),
+        ("nim:2", "exists v: v > a and P(a, v) => v != b or a < b"),
+        ("nim:2", "let same = a = b in P <=> same"),
+        ("exact:5,2", "P => x3 <= (x1 | x2)"),
+        ("nim:2", "forall v: P(v, v)"),
+        ("nim:2", "P <=> bit(0, a) = bit(0, b) and a div 2 = b div 2"),
+        ("nim:2", "(a - b) div 2 * 2 + (a - b) mod 2 = a - b"),
+    ] {
+        let decision = decided(name, claim, None);
+        assert_eq!(
+            decision.whole,
+            Truth::Proved,
+            "{name}: {claim}: {:?}",
+            decision.reason
+        );
+    }
+}
+
+#[test]
+fn what_is_false_is_refuted_at_the_smallest_position() {
+    for (name, claim, counterexample) in [
+        ("nim:3", "P <=> sum mod 2 = 0", vec![0, 0, 2]),
+        ("misere nim:2", "N <=> some option: P", vec![0, 0]),
+        ("exact:4,2", "P <=> x1 = x4", vec![0, 0, 0, 1]),
+        ("nim:2", "a < 5 or b < 3", vec![5, 3]),
+        ("vdn", "P <=> odd(a)", vec![1, 2]),
+        ("nim:3", "G <= max(a, b, c)", vec![0, 1, 2]),
+    ] {
+        let decision = decided(name, claim, None);
+        let found = match decision.whole {
+            Truth::Refuted(found) => found,
+            other => panic!("{name}: {claim}: {other:?}"),
+        };
+        assert_eq!(found, counterexample, "{name}: {claim}");
+    }
+}
+
+#[test]
+fn the_directions_of_an_equivalence_are_told_apart() {
+    let decision = decided("exact:4,2", "P <=> x1 = x4", None);
+    assert_eq!(decision.sound, Some(Truth::Proved));
+    assert_eq!(decision.complete, Some(Truth::Refuted(vec![0, 0, 0, 1])));
+    assert_eq!(
+        decision.reason.as_deref(),
+        Some("it is P, and the claim says N")
+    );
+    let decision = decided("nim:2", "P", Some("x1 = x2"));
+    assert_eq!((decision.whole, decision.sound), (Truth::Proved, None));
+}
+
+#[test]
+fn where_no_automaton_is_known_tables_are_compared_with() {
+    let few = |claim: &str| {
+        let rules = rules("misere single:3");
+        let control = Control::new();
+        let budget = Budget {
+            states: 20,
+            ..Budget::of(&control)
+        };
+        let claim = statement::parse(claim, 3).unwrap();
+        decide(rules, (&claim, None), Some(9), &budget)
+            .unwrap()
+            .whole
+    };
+    assert_eq!(few("N <=> some option: P"), Truth::Refuted(vec![1, 1, 1]));
+    assert_eq!(few("P => every option: N"), Truth::Agrees(9));
+    assert!(matches!(few("forall v: P => v >= 0"), Truth::OutOfReach(_)));
+}
+
+#[test]
+fn errors_show_the_place_and_what_was_expected() {
+    for (text, place) in [
+        ("P <=>", 6),
+        ("P <=> x9 = 0", 7),
+        ("P and", 6),
+        ("sum mod 0 = 1", 9),
+        ("x1 * x2 = 3", 6),
+        ("P(1, 2)", 8),
+        ("exists x1: P", 8),
+        ("x1 = 1 x2", 8),
+        ("#", 1),
+        ("(x1 = 2", 8),
+    ] {
+        let error = statement::parse(text, 3).unwrap_err();
+        assert_eq!(error.place, place, "{text}: {error}");
+    }
+    let deep = "(".repeat(100_000);
+    assert!(statement::parse(&deep, 3).is_err());
+    let deep = "not ".repeat(100_000);
+    assert!(statement::parse(&deep, 3).is_err());
+}
