@@ -16,7 +16,7 @@ use self::table::Table;
 use super::automaton::Automaton;
 use super::value::Valued;
 use super::word::Direction;
-use crate::game::{Convention, Game, Ruleset};
+use crate::game::{Convention, Game, Kind, Ruleset, Symmetry};
 use crate::solve::{Cancelled, Control};
 
 /// What was found of a certificate.
@@ -122,8 +122,14 @@ fn checked(text: &str, control: &Control) -> Result<(Checked, Option<Certificate
         .iter()
         .chain(certificate.terminals.iter().map(|(_, cover)| cover));
     let nodes = covers.map(|cover| cover.nodes.len()).sum();
+    let pairs = if certificate.is_high {
+        pairs(certificate.rules.game)
+    } else {
+        Vec::new()
+    };
     let checker = Checker {
         read: &certificate,
+        pairs,
         control,
     };
     let wrong = match checker.run() {
@@ -148,6 +154,8 @@ fn checked(text: &str, control: &Control) -> Result<(Checked, Option<Certificate
 
 struct Checker<'a> {
     read: &'a Certificate,
+    /// Pairs of piles such that every position can be rearranged so that the first is at most the second in all of them.
+    pairs: Vec<(usize, usize)>,
     control: &'a Control,
 }
 
@@ -350,23 +358,47 @@ impl Checker<'_> {
         if !is_padded {
             return wrong(&format!("{name} depends on leading zeros"));
         }
-        let n = self.read.rules.game.n();
-        let piles = (1_u32 << n) - 1;
-        let turned =
-            |column: u32| column & !piles | (column << 1 & piles) | (column & piles) >> (n - 1);
-        let swapped = |column: u32| column & !3 | (column & 1) << 1 | column >> 1 & 1;
-        if n > 1 && !(table.alike(0, 0, turned) && table.alike(0, 0, swapped)) {
-            return wrong(&format!("{name} depends on the arrangement of the piles"));
+        for generator in generators(self.read.rules.game) {
+            let moved = |column: u32| {
+                let piles = generator.iter().enumerate();
+                let rest = column >> generator.len() << generator.len();
+                piles.fold(rest, |moved, (pile, &from)| {
+                    moved | (column >> from & 1) << pile
+                })
+            };
+            if !table.alike(0, 0, moved) {
+                return wrong(&format!("{name} depends on the arrangement of the piles"));
+            }
         }
         Ok(())
     }
 
     fn moves_are_legal(&self) -> Result<(), Fault> {
         let Certificate { rules, moves, .. } = self.read;
+        self.moves_are_symmetric()?;
         match moves.iter().position(|words| !is_legal(rules.game, words)) {
             Some(place) => wrong(&format!("move {place} is not one of the game")),
             None => Ok(()),
         }
+    }
+
+    /// The rearrangements lead from moves on edges to such moves; in the other games any do.
+    fn moves_are_symmetric(&self) -> Result<(), Fault> {
+        let game = self.read.rules.game;
+        let Kind::Edges(edges) = game.kind() else {
+            return Ok(());
+        };
+        for generator in generators(game) {
+            for edge in edges.hypergraph.edges() {
+                let piles = generator.iter().enumerate();
+                let image =
+                    piles.fold(0, |image, (pile, &from)| image | (edge >> from & 1) << pile);
+                if !edges.hypergraph.has(image) {
+                    return wrong("a rearrangement does not preserve the moves");
+                }
+            }
+        }
+        Ok(())
     }
 
     /// The moves that threads name, each with parts beside the piles.
@@ -380,16 +412,13 @@ impl Checker<'_> {
         all.map_or_else(|| wrong("a move cannot be read"), Ok)
     }
 
-    /// Which pairs of neighbouring piles are equal so far, a bit for each; `None` where the first is larger. Only rows in order need be
-    /// looked at, for sets and moves do not depend on the arrangement; from the lowest digit on all rows are.
+    /// Which pairs of piles are equal so far, a bit for each; `None` where the first is larger. Only rows in order need be looked at,
+    /// for sets and moves do not depend on the arrangement; from the lowest digit on all rows are.
     fn ties_after(&self, ties: u64, column: u32) -> Option<u64> {
-        if !self.read.is_high {
-            return Some(0);
-        }
         let mut after = 0;
-        for pair in 0..self.read.rules.game.n() - 1 {
+        for (pair, &(i, j)) in self.pairs.iter().enumerate() {
             if ties >> pair & 1 == 1 {
-                match (column >> pair & 1, column >> (pair + 1) & 1) {
+                match (column >> i & 1, column >> j & 1) {
                     (1, 0) => return None,
                     (0, 1) => {}
                     _ => after |= 1 << pair,
@@ -400,11 +429,9 @@ impl Checker<'_> {
     }
 
     fn all_ties(&self) -> u64 {
-        if self.read.is_high {
-            (1 << (self.read.rules.game.n() - 1)) - 1
-        } else {
-            0
-        }
+        u64::MAX
+            .checked_shr(64 - self.pairs.len() as u32)
+            .unwrap_or(0)
     }
 
     /// No word of one set is related to one of another.
@@ -520,6 +547,32 @@ impl Checker<'_> {
             }
         }
         Ok(())
+    }
+}
+
+/// Rearrangements of which all that change nothing in the game are products: pile i of the new position is the old one at place i of
+/// the list.
+fn generators(game: Game) -> Vec<Vec<usize>> {
+    let n = game.n();
+    match game.symmetry() {
+        Symmetry::All if n < 2 => Vec::new(),
+        Symmetry::All => {
+            let swapped = [1, 0].into_iter().chain(2..n).collect();
+            let turned = (1..n).chain([0]).collect();
+            vec![swapped, turned]
+        }
+        Symmetry::Of(group) => {
+            let places = |p: &[u8]| p.iter().map(|&place| usize::from(place)).collect();
+            group.generators().map(places).collect()
+        }
+    }
+}
+
+/// Neighbours in increasing order; in other games those pairs that are in order in every least image.
+fn pairs(game: Game) -> Vec<(usize, usize)> {
+    match game.symmetry() {
+        Symmetry::All => (1..game.n()).map(|pile| (pile - 1, pile)).collect(),
+        Symmetry::Of(group) => group.pairs().take(64).collect(),
     }
 }
 

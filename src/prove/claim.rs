@@ -10,7 +10,7 @@ use super::statement::evaluate::Tables;
 use super::statement::{Formula, Uses};
 use super::value::Valued;
 use super::word::Direction;
-use crate::game::{Canonical, Ruleset};
+use crate::game::{Canonical, Ruleset, Symmetry};
 use crate::solve::{Measure, Ranking, Table, TableKey};
 
 /// What is known of a statement.
@@ -64,9 +64,25 @@ pub fn decide(
         uses: uses(claim, domain),
         budget,
     };
+    let is_symmetric = matches!(rules.game.symmetry(), Symmetry::All);
+    if question.uses.sorted && !is_symmetric {
+        let why = "piles in increasing order are spoken of in games only that all rearrangements leave what they are";
+        return Ok(out_of_reach(why.to_owned()));
+    }
     match question.by_automata() {
+        Err(Stopped::Limit(reason)) if !is_symmetric => Ok(out_of_reach(reason)),
         Err(Stopped::Limit(reason)) => question.by_tables(max, reason),
         done => done,
+    }
+}
+
+fn out_of_reach(reason: String) -> Decision {
+    Decision {
+        whole: Truth::OutOfReach(reason),
+        sound: None,
+        complete: None,
+        reason: None,
+        rule: None,
     }
 }
 
@@ -224,15 +240,8 @@ impl Question<'_> {
 
     /// Compares with tables; `reason` says why automata did not decide.
     fn by_tables(&self, max: Option<u64>, reason: String) -> Result<Decision, Stopped> {
-        let out = |reason| Decision {
-            whole: Truth::OutOfReach(reason),
-            sound: None,
-            complete: None,
-            reason: None,
-            rule: None,
-        };
         if self.uses.quantifiers {
-            return Ok(out(format!(
+            return Ok(out_of_reach(format!(
                 "{reason}; and numbers without bound are beyond tables"
             )));
         }
@@ -242,7 +251,7 @@ impl Question<'_> {
             (1..=4096).take_while(fits).last().unwrap_or(1)
         });
         let Some(tables) = self.tables(max)? else {
-            return Ok(out(format!(
+            return Ok(out_of_reach(format!(
                 "{reason}; and the tables do not fit the memory"
             )));
         };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::moves::Moves;
 use super::value::Valued;
 use super::word::{Column, Direction};
-use crate::game::Ruleset;
+use crate::game::{Ruleset, Symmetry};
 use crate::solve::{Table, TableKey};
 
 /// The values of all positions whose rows have at most so many digits.
@@ -80,11 +80,14 @@ impl Data {
             }
         }
         let (piles, value) = numbers.split_at_mut(self.piles);
-        piles.sort_unstable();
+        if let Symmetry::All = self.table.ranking().symmetry() {
+            piles.sort_unstable();
+        }
         self.holds(piles, value.first().copied())
     }
 
-    /// Whether the sorted rows, with the number beside them, belong to the set.
+    /// Whether the rows, with the number beside them, belong to the set; they are sorted in games that all rearrangements preserve,
+    /// and stand in any arrangement in others, as tables hold all arrangements of these.
     #[inline]
     pub(super) fn holds(&self, rows: &[u64], number: Option<u64>) -> bool {
         let mut piles = [0_u64; 16];

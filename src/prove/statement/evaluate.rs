@@ -43,7 +43,7 @@ impl Tables {
                 }
                 let piles: Option<Vec<u64>> =
                     piles.into_iter().map(|p| u64::try_from(p).ok()).collect();
-                self.outcome(&Canonical::sorted(piles?))? == *is_p
+                self.outcome(&self.rules.game.canonical(piles?))? == *is_p
             }
             Formula::Not(a) => !self.holds(a, x, places)?,
             Formula::And(a, b) => both(a, b).map(|(a, b)| a && b)?,

@@ -122,6 +122,41 @@ fn delete_games_have_automata_in_both_plays() {
 }
 
 #[test]
+fn games_on_circles_and_hypergraphs_have_automata() {
+    for (name, max) in [
+        ("circular:4,2", 9),
+        ("circular:5,2", 7),
+        ("circular:5,3", 7),
+        ("circular-exact:4,2", 9),
+        ("hyper:ab+bc", 12),
+        ("misere circular:4,2", 9),
+    ] {
+        let rule = rule(name, Valued::Outcome);
+        let checked = check(rule.certificate(), &Control::new()).unwrap();
+        assert_eq!(checked.wrong, None, "{name}");
+        let rules = rules(name);
+        let measure = Measure::Outcome;
+        let table = Table::fill(
+            TableKey {
+                rules,
+                measure,
+                max,
+            },
+            &Control::new(),
+        )
+        .unwrap();
+        let n = rules.game.n();
+        for number in 0..(max + 1).pow(u32::try_from(n).unwrap()) {
+            let piles: Vec<u64> = (0..n)
+                .map(|i| number / (max + 1).pow(u32::try_from(i).unwrap()) % (max + 1))
+                .collect();
+            let told = table.outcome(&rules.game.canonical(&piles));
+            assert_eq!(rule.outcome(&piles), told, "{name}: {piles:?}");
+        }
+    }
+}
+
+#[test]
 fn steady_growth_is_told_apart_from_a_limit() {
     let discovery = discovered("misere single:3", Valued::Outcome);
     assert!(

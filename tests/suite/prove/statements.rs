@@ -42,6 +42,10 @@ fn theorems_are_proved() {
         ("nim:2", "let same = a = b in P <=> same"),
         ("exact:5,2", "P => x3 <= (x1 | x2)"),
         ("nim:2", "forall v: P(v, v)"),
+        (
+            "circular-exact:4,2",
+            "P <=> a = c and a <= b and a <= d or b = d and b <= a and b <= c",
+        ),
         ("nim:2", "P <=> bit(0, a) = bit(0, b) and a div 2 = b div 2"),
         ("nim:2", "(a - b) div 2 * 2 + (a - b) mod 2 = a - b"),
     ] {
