@@ -129,6 +129,20 @@ fn sides(claim: &Formula) -> Option<Sides> {
     })
 }
 
+/// What is so where a statement is refuted, in words.
+fn reason(whole: &Truth, sound: Option<&Truth>, outcome: Option<&Rule>) -> Option<String> {
+    let Truth::Refuted(x) = whole else {
+        return None;
+    };
+    Some(match (sound, outcome.and_then(|rule| rule.outcome(x))) {
+        (Some(_), Some(outcome)) => {
+            let claimed = if outcome.is_p() { "N" } else { "P" };
+            format!("it is {outcome}, and the claim says {claimed}")
+        }
+        (None, _) | (_, None) => "the statement is false there".to_owned(),
+    })
+}
+
 impl Question<'_> {
     fn by_automata(&self) -> Result<Decision, Stopped> {
         let moves = Moves::of(self.rules.game).map_err(Stopped::Limit)?;
@@ -155,13 +169,14 @@ impl Question<'_> {
             .as_ref()
             .map(|sides| decided(&sides.complete))
             .transpose()?;
-        let reason = self.reason(&whole, sound.as_ref(), &outcome);
+        let outcome = outcome.map(|(rule, _)| rule);
+        let reason = reason(&whole, sound.as_ref(), outcome.as_ref());
         Ok(Decision {
             whole,
             sound,
             complete,
             reason,
-            rule: outcome.map(|(rule, _)| rule),
+            rule: outcome,
         })
     }
 
@@ -217,25 +232,6 @@ impl Question<'_> {
         Ok(fails.least().map_or(Truth::Proved, |rows| {
             Truth::Refuted(rows.iter().map(|row| row + moves.least).collect())
         }))
-    }
-
-    fn reason(
-        &self,
-        whole: &Truth,
-        sound: Option<&Truth>,
-        outcome: &Option<(Rule, Automaton)>,
-    ) -> Option<String> {
-        let Truth::Refuted(x) = whole else {
-            return None;
-        };
-        let told = outcome.as_ref().and_then(|(rule, _)| rule.outcome(x));
-        Some(match (sound, told) {
-            (Some(_), Some(outcome)) => {
-                let claimed = if outcome.is_p() { "N" } else { "P" };
-                format!("it is {outcome}, and the claim says {claimed}")
-            }
-            (None, _) | (_, None) => "the statement is false there".to_owned(),
-        })
     }
 
     /// Compares with tables; `reason` says why automata did not decide.

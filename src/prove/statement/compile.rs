@@ -40,13 +40,20 @@ enum Condition {
     /// One of the lists of comparisons with zero holds.
     Any(Vec<Vec<(Linear, Comparison)>>),
     /// It is a multiple.
-    Divided(Linear, u64),
+    Divided(Linear, u32),
     /// The numbers on some tracks are in a set.
     In(Vec<usize>, Automaton),
 }
 
 fn limit<T>(sentence: &str) -> Result<T, Stopped> {
     Err(Stopped::Limit(sentence.to_owned()))
+}
+
+fn room(tracks: usize) -> Result<(), Stopped> {
+    if tracks > TRACKS {
+        return limit("the statement speaks of too many numbers at once");
+    }
+    Ok(())
 }
 
 impl Known<'_> {
@@ -79,12 +86,12 @@ impl Known<'_> {
             Formula::Implies(a, b) => two(a, b, |a, b| !a || b),
             Formula::Iff(a, b) => two(a, b, |a, b| a == b),
             Formula::Exists(a) => {
-                self.room(self.piles() + bound + 1)?;
+                room(self.piles() + bound + 1)?;
                 self.formula(a, bound + 1)?
                     .exists(self.piles() + bound, Direction::High, budget)
             }
             Formula::Forall(a) => {
-                self.room(self.piles() + bound + 1)?;
+                room(self.piles() + bound + 1)?;
                 let fails = self.formula(a, bound + 1)?.complement();
                 Ok(fails
                     .exists(self.piles() + bound, Direction::High, budget)?
@@ -96,13 +103,6 @@ impl Known<'_> {
                 Ok(self.some_option(&fails, bound)?.complement())
             }
         }
-    }
-
-    fn room(&self, tracks: usize) -> Result<(), Stopped> {
-        if tracks > TRACKS {
-            return limit("the statement speaks of too many numbers at once");
-        }
-        Ok(())
     }
 
     fn outcome(&self) -> Result<&Automaton, Stopped> {
@@ -197,7 +197,7 @@ impl Known<'_> {
             let mut linear = self.linear(pile, &mut aside)?;
             // Piles of the Delete games are told from the least one on.
             linear = plus(linear, -1, &Linear::constant(self.least()?))?;
-            tracks.push(self.own_track(linear, &mut aside)?);
+            tracks.push(own_track(linear, &mut aside)?);
         }
         let set = self.outcome()?.clone();
         let set = if is_p { set } else { set.complement() };
@@ -267,11 +267,11 @@ impl Known<'_> {
             }
             Term::Mod(term, by) => {
                 let number = self.linear(term, aside)?;
-                let rest = Linear::track(self.fresh(aside)?);
+                let rest = Linear::track(fresh(aside)?);
                 aside
                     .conditions
                     .push(Condition::Divided(plus(number, -1, &rest)?, *by));
-                let below = plus(rest.clone(), -1, &Linear::constant(*by as i64))?;
+                let below = plus(rest.clone(), -1, &Linear::constant(i64::from(*by)))?;
                 aside
                     .conditions
                     .push(Condition::Any(vec![vec![(below, Comparison::Less)]]));
@@ -280,7 +280,7 @@ impl Known<'_> {
             Term::Div(term, by) => self.quotient(term, *by, aside),
             Term::Bitwise(operation, a, b) => {
                 let (a, b) = (self.linear(a, aside)?, self.linear(b, aside)?);
-                let (a, b) = (self.digits(a, aside)?, self.digits(b, aside)?);
+                let (a, b) = (digits(a, aside)?, digits(b, aside)?);
                 let both = Digits::Bitwise(*operation, Box::new(a), Box::new(b));
                 Ok(Linear {
                     terms: vec![(1, both)],
@@ -302,19 +302,19 @@ impl Known<'_> {
         let Some(set) = set else {
             return limit(&format!("no automaton of the {name} is known"));
         };
-        let track = self.fresh(aside)?;
+        let track = fresh(aside)?;
         let tracks = (0..self.piles()).chain([track]).collect();
         aside.conditions.push(Condition::In(tracks, set.clone()));
         Ok(Linear::track(track))
     }
 
     /// A difference p − s of which one is zero, so that it may be negative.
-    fn quotient(&self, term: &Term, by: u64, aside: &mut Aside) -> Result<Linear, Stopped> {
+    fn quotient(&self, term: &Term, by: u32, aside: &mut Aside) -> Result<Linear, Stopped> {
         let number = self.linear(term, aside)?;
-        let (plus_track, minus_track) = (self.fresh(aside)?, self.fresh(aside)?);
+        let (plus_track, minus_track) = (fresh(aside)?, fresh(aside)?);
         let (positive, negative) = (Linear::track(plus_track), Linear::track(minus_track));
         let quotient = plus(positive.clone(), -1, &negative)?;
-        let by = by as i64;
+        let by = i64::from(by);
         let rest = plus(number, -by, &quotient)?;
         let below = plus(rest.clone(), -1, &Linear::constant(by))?;
         let in_bounds = vec![(rest, Comparison::AtLeast), (below, Comparison::Less)];
@@ -336,7 +336,7 @@ impl Known<'_> {
         for term in terms {
             numbers.push(self.linear(term, aside)?);
         }
-        let found = Linear::track(self.fresh(aside)?);
+        let found = Linear::track(fresh(aside)?);
         let comparison = match extreme {
             Extreme::Min => Comparison::AtMost,
             Extreme::Max => Comparison::AtLeast,
@@ -351,33 +351,33 @@ impl Known<'_> {
         aside.conditions.push(Condition::Any(vec![bounds]));
         Ok(found)
     }
+}
 
-    /// A number that is read digit by digit.
-    fn digits(&self, linear: Linear, aside: &mut Aside) -> Result<Digits, Stopped> {
-        match (linear.terms.as_slice(), linear.constant) {
-            ([(1, digits)], 0) => Ok(digits.clone()),
-            _ => Ok(Digits::Track(self.own_track(linear, aside)?)),
-        }
+/// A number that is read digit by digit.
+fn digits(linear: Linear, aside: &mut Aside) -> Result<Digits, Stopped> {
+    match (linear.terms.as_slice(), linear.constant) {
+        ([(1, digits)], 0) => Ok(digits.clone()),
+        _ => Ok(Digits::Track(own_track(linear, aside)?)),
     }
+}
 
-    /// The track on which a number stands; a fresh one where it is no track.
-    fn own_track(&self, linear: Linear, aside: &mut Aside) -> Result<usize, Stopped> {
-        if let ([(1, Digits::Track(track))], 0) = (linear.terms.as_slice(), linear.constant) {
-            return Ok(*track);
-        }
-        let track = self.fresh(aside)?;
-        let difference = plus(linear, -1, &Linear::track(track))?;
-        aside
-            .conditions
-            .push(Condition::Any(vec![vec![(difference, Comparison::Equal)]]));
-        Ok(track)
+/// The track on which a number stands; a fresh one where it is no track.
+fn own_track(linear: Linear, aside: &mut Aside) -> Result<usize, Stopped> {
+    if let ([(1, Digits::Track(track))], 0) = (linear.terms.as_slice(), linear.constant) {
+        return Ok(*track);
     }
+    let track = fresh(aside)?;
+    let difference = plus(linear, -1, &Linear::track(track))?;
+    aside
+        .conditions
+        .push(Condition::Any(vec![vec![(difference, Comparison::Equal)]]));
+    Ok(track)
+}
 
-    fn fresh(&self, aside: &mut Aside) -> Result<usize, Stopped> {
-        self.room(aside.tracks + 1)?;
-        aside.tracks += 1;
-        Ok(aside.tracks - 1)
-    }
+fn fresh(aside: &mut Aside) -> Result<usize, Stopped> {
+    room(aside.tracks + 1)?;
+    aside.tracks += 1;
+    Ok(aside.tracks - 1)
 }
 
 fn plus(a: Linear, factor: i64, b: &Linear) -> Result<Linear, Stopped> {

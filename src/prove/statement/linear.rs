@@ -90,7 +90,7 @@ impl Linear {
     /// The words on which it is a multiple of a number.
     pub(super) fn divided(
         &self,
-        by: u64,
+        by: u32,
         tracks: usize,
         budget: &Budget<'_>,
     ) -> Result<Automaton, Stopped> {

@@ -371,13 +371,17 @@ impl Parser {
         }
     }
 
-    fn positive(&mut self) -> Result<u64, Error> {
-        match *self.token() {
-            Token::Number(number) if (1..=1 << 16).contains(&number) => {
+    fn positive(&mut self) -> Result<u32, Error> {
+        let number = match *self.token() {
+            Token::Number(number) => u32::try_from(number).ok(),
+            Token::Name(_) | Token::Sign(_) | Token::End => None,
+        };
+        match number.filter(|number| (1..=1 << 16).contains(number)) {
+            Some(number) => {
                 self.step();
                 Ok(number)
             }
-            _ => self.expected("a number from 1 to 65536"),
+            None => self.expected("a number from 1 to 65536"),
         }
     }
 

@@ -16,9 +16,9 @@ pub enum Term {
     /// The sum of terms, each times a factor.
     Sum(Vec<(i64, Term)>),
     /// The remainder by a positive constant.
-    Mod(Box<Term>, u64),
+    Mod(Box<Term>, u32),
     /// The quotient by a positive constant, rounded down.
-    Div(Box<Term>, u64),
+    Div(Box<Term>, u32),
     /// Digit by digit.
     Bitwise(Bitwise, Box<Term>, Box<Term>),
     /// The least of some, or the largest.
@@ -94,6 +94,10 @@ pub enum Formula {
 }
 
 /// What a statement speaks of.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each may be spoken of or not"
+)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Uses {
     /// Piles in increasing order.
