@@ -19,6 +19,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
 use super::pane::Pane;
+use crate::game::{Position, Ruleset};
 
 /// How much fits on the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -43,6 +44,8 @@ pub struct Laid {
     pub shape: Shape,
     /// The panes that are shown, with their places.
     pub slots: Vec<Slot>,
+    /// Of which position the texts are, whether values are hidden in them, and the number of their theme.
+    pub of: Option<(Ruleset, Position, bool, usize)>,
     /// The panes that hold a text, with its lines at their width.
     pub texts: BTreeMap<Pane, Arc<[Line<'static>]>>,
 }

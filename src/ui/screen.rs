@@ -1,5 +1,7 @@
 //! One frame: header, panes, last line, popups.
 
+use std::sync::Arc;
+
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Rect};
 use ratatui::style::Modifier;
@@ -71,11 +73,25 @@ pub fn lay_out(
         layout: &laid,
         seen,
     };
+    let of = Some((
+        state.rules(),
+        state.position().clone(),
+        state.hidden,
+        state.theme,
+    ));
     let texts = laid.slots.iter().map(|slot| {
-        let width = slot.area.width.saturating_sub(2);
-        (slot.pane, pane::text(slot.pane, view, width, theme).into())
+        let width = |slot: &Slot| slot.area.width.saturating_sub(2);
+        let was = before.slots.iter().find(|was| was.pane == slot.pane);
+        let is_same = before.of == of && was.is_some_and(|was| width(was) == width(slot));
+        let lasting = before.texts.get(&slot.pane);
+        let text = match lasting.filter(|_| is_same && pane::is_lasting(slot.pane)) {
+            Some(text) => Arc::clone(text),
+            None => pane::text(slot.pane, view, width(slot), theme).into(),
+        };
+        (slot.pane, text)
     });
     laid.texts = texts.collect();
+    laid.of = of;
     let [above, now] = [before, &laid].map(|laid| laid.text_rows(Pane::Why));
     keep_in_tree(state, above, now);
     scroll(state, keymap, &laid, seen);
@@ -87,6 +103,7 @@ fn skeleton(state: &State, area: Rect, before: &Laid) -> Laid {
     Laid {
         shape: Shape::of(area),
         slots: places(state, area),
+        of: None,
         texts: before.texts.clone(),
     }
 }

@@ -25,6 +25,7 @@ pub(super) const LOOKS: Looks = Looks {
         write(view, &mut text);
         text.lines()
     },
+    is_lasting: true,
     ..LIST
 };
 
