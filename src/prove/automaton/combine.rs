@@ -43,7 +43,7 @@ impl Automaton {
     }
 
     /// A shortest accepted word, the first in the order of columns; `None` if there is none.
-    fn shortest(&self) -> Option<Vec<Column>> {
+    pub(in super::super) fn shortest(&self) -> Option<Vec<Column>> {
         let mut before: Vec<Option<(State, Column)>> = vec![None; self.states()];
         let mut seen = vec![false; self.states()];
         let mut order = vec![0 as State];
