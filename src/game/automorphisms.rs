@@ -6,7 +6,7 @@ use super::symmetry::Rearrangement;
 /// [`Rearrangements::new`](super::symmetry::Rearrangements::new).
 ///
 /// From the last vertex to the first one, the orbit of vertex i under the automorphisms that fix
-/// all vertices before it is grown by those that are known; a vertex that it does not reach is
+/// all vertices before it is grown by those that are known. A vertex that it does not reach is
 /// tried by a search. Edges are sets of bits, in increasing order.
 pub(super) fn chain(n: usize, edges: &[u32]) -> Vec<Vec<Rearrangement>> {
     let mut generators: Vec<Rearrangement> = Vec::new();
@@ -23,7 +23,7 @@ pub(super) fn chain(n: usize, edges: &[u32]) -> Vec<Vec<Rearrangement>> {
                     generators.push(found);
                     orbit = self::orbit(n, i, &generators);
                 }
-                // Nor can anything come here that the automorphisms lead to from there.
+                // Then no vertex of the orbit of j comes here either.
                 None => {
                     let from_j = self::orbit(n, j, &generators);
                     let reached = (0..n).filter(|&v| from_j[v].is_some());
@@ -111,7 +111,7 @@ fn extend(edges: &[u32], mut left: Vec<u64>, mut right: Vec<u64>) -> Option<Rear
 }
 
 /// Colours vertices anew by their colours and those of the edges that they are in, until that
-/// separates no more of them. What a vertex is called does not matter.
+/// separates no more of them. The colours do not depend on the numbers of the vertices.
 fn refine(edges: &[u32], colours: &mut [u64]) {
     let distinct = |colours: &[u64]| {
         let mut colours = colours.to_vec();

@@ -10,8 +10,8 @@ use super::slow::SlowChoices;
 use super::split::SplitChoices;
 use super::take::TakeChoices;
 
-/// The moves from a position, as a list that is counted by formula and read by number: nothing is
-/// built as a whole, so that a position with 10¹⁸ moves is listed as fast as one with ten.
+/// The moves from a position, as a list that is counted by formula and read by number. Nothing is
+/// built as a whole, so a position with 10¹⁸ moves is listed as fast as one with ten.
 ///
 /// ```
 /// use nimscope::game::{Choices, Game};
@@ -46,8 +46,8 @@ impl Choices {
         }
     }
 
-    /// The same, for those who look at every move anyway: moves to the same position are not
-    /// merged, so that the list is cheap to make again and again.
+    /// The same list for a caller who looks at every move. Moves to the same position are not
+    /// merged, so the list is cheap to make.
     pub fn unmerged(game: Game, from: &Canonical) -> Self {
         match game.kind() {
             Kind::Take(sizes) => Self::Take(TakeChoices::unmerged(sizes, from)),
@@ -58,7 +58,7 @@ impl Choices {
     }
 
     /// The length of the list: the number of distinct resulting positions where
-    /// [`Choices::is_distinct`], else of moves when equal piles are not told apart.
+    /// [`Choices::is_distinct`], else of moves when equal piles are not distinguished.
     pub fn len(&self) -> Count {
         match self {
             Self::Slow(choices) => choices.len().into(),
@@ -88,7 +88,7 @@ impl Choices {
         self.len() == Count::ZERO
     }
 
-    /// The number of moves when equal piles are told apart.
+    /// The number of moves when equal piles are distinguished.
     pub fn ways(&self) -> Count {
         match self {
             Self::Slow(choices) => choices.ways(),
@@ -108,9 +108,9 @@ impl Choices {
         }
     }
 
-    /// The canonical piles after the next move of a walk through all moves, which meets some
-    /// positions more than once, in no particular order; `None` at its end. Many times faster than
-    /// reading the list where a position has many moves.
+    /// The canonical piles after the next move of a walk through all moves, in no particular
+    /// order; `None` at its end. Some positions come more than once. Where a position has many
+    /// moves, this is many times faster than reading the list.
     pub fn step<'a>(&self, walk: &'a mut Walk) -> Option<&'a [u64]> {
         match self {
             Self::Take(choices) => choices.step(walk),

@@ -1,14 +1,14 @@
-//! How many moves there are: exact up to 2¹²⁸ − 1, and honest beyond.
+//! Numbers of moves: exact up to 2¹²⁸ − 1, and marked as huge beyond.
 
 use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Mul};
 
-/// A number of moves. A few piles of 10¹⁹ tokens have more moves than any machine number holds:
-/// that is said, not cut.
+/// A number of moves. A few piles of 10¹⁹ tokens have more moves than a machine number holds: then
+/// it is `Huge`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Count {
-    /// This many.
+    /// This number.
     Exactly(u128),
     /// 2¹²⁸ or more.
     Huge,

@@ -3,7 +3,7 @@
 //! Steingrímsson: simplicial nim).
 //!
 //! Moves are numbered edge by edge, those on few piles first, and within an edge by mixed radix,
-//! small amounts first. Moves that a symmetry leads to each other give the same position: short
+//! small amounts first. Moves that a symmetry takes to each other give the same position. Short
 //! lists are built and merged, so that each position appears once.
 
 use std::collections::HashMap;
@@ -143,7 +143,7 @@ impl EdgeChoices {
             self.lower(walk.size, &mut walk.piles)?;
         } else {
             let &(edge, _) = self.edges.get(walk.size)?;
-            // The piles of the edge count down, the last one first; those that are empty begin
+            // The piles of the edge count down, the last one first. A pile that is empty begins
             // anew.
             let more = (0..32).rev().filter(|i| edge >> i & 1 == 1).find(|&i| {
                 let goes_on = !self.slow && walk.piles[i] > 0;

@@ -13,7 +13,7 @@ pub enum GameError {
         /// What was written.
         name: String,
     },
-    /// Too few or too many parameters.
+    /// The wrong number of parameters.
     #[error("{} takes {}, not {text:?}: write it like {}", .family.key(), expected(*.family), .family.example())]
     Parameters {
         /// The family.
@@ -85,7 +85,7 @@ pub enum GameError {
         /// How many piles were wanted.
         count: usize,
     },
-    /// Piles of the wrong number.
+    /// The wrong number of piles.
     #[error("{game} is played with {wanted}, but {count} are given")]
     PileCount {
         /// The game.

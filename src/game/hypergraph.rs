@@ -12,8 +12,8 @@ use super::symmetry::{Rearrangements, Symmetry};
 
 /// A family of non-empty sets of piles, its *edges*; each pile is in one of them at least.
 ///
-/// Equal hypergraphs are one and the same in memory, for good: a game that is played on one stays
-/// as cheap to pass as a number.
+/// Equal hypergraphs are one object in memory that is never freed. So a game on a hypergraph is as
+/// cheap to pass as a number.
 ///
 /// ```
 /// use nimscope::game::{Game, Symmetry};
@@ -38,9 +38,9 @@ impl Hypergraph {
     /// The most edges of a hypergraph.
     pub const MOST_EDGES: usize = 4096;
 
-    /// The hypergraph with these edges, sets of bits. They are not empty, each of the n ≤
-    /// [`Hypergraph::MOST_PILES`] piles is in one, and there are at most
-    /// [`Hypergraph::MOST_EDGES`]: who reads them has seen to that.
+    /// The hypergraph with these edges, sets of bits. The caller sees to it that no edge is empty,
+    /// that each of the n ≤ [`Hypergraph::MOST_PILES`] piles is in one, and that there are at most
+    /// [`Hypergraph::MOST_EDGES`].
     pub(super) fn of(n: usize, edges: impl IntoIterator<Item = u32>) -> &'static Self {
         static KNOWN: Mutex<BTreeMap<(usize, Vec<u32>), &'static Hypergraph>> =
             Mutex::new(BTreeMap::new());
@@ -70,8 +70,8 @@ impl Hypergraph {
         (0..n).map(move |first| (first..first + k).fold(0, |edge, i| edge | 1 << (i % n)))
     }
 
-    /// All non-empty subsets of some sets, each of which has at most [`Hypergraph::MOST_EDGES`];
-    /// as far as there are no more than one above that.
+    /// All non-empty subsets of some sets, each of which has at most [`Hypergraph::MOST_EDGES`].
+    /// If there are more than that in all, one too many are given.
     pub(super) fn subsets(sets: impl IntoIterator<Item = u32>) -> BTreeSet<u32> {
         let mut all = BTreeSet::new();
         for set in sets {
@@ -118,8 +118,8 @@ impl Hypergraph {
         edges
     }
 
-    /// The rearrangements of the piles that lead edges to edges. If these are all, the edges are
-    /// all sets of certain sizes.
+    /// The rearrangements of the piles that take edges to edges. If all rearrangements do, the
+    /// edges are all sets of certain sizes.
     pub const fn symmetry(&self) -> Symmetry {
         self.symmetry
     }

@@ -3,15 +3,15 @@
 use super::hypergraph::Hypergraph;
 use super::sizes::Sizes;
 
-/// How a Delete game moves: `heaps` heaps are split into `parts` parts each, and as many are
-/// deleted as keep the number of heaps.
+/// How a Delete game moves: `heaps` heaps are split into `parts` parts each, and others are
+/// deleted so that the number of heaps stays the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Splits {
     /// How many heaps a move splits.
     pub heaps: Sizes,
     /// Into how many parts each of them is split.
     pub parts: usize,
-    /// Whether heaps may be empty: then one token is removed from a heap before it is split
+    /// Whether heaps may be empty. If so, one token is removed from a heap before it is split
     /// (Delete Nim).
     pub empty: bool,
 }
@@ -28,9 +28,9 @@ pub struct Edges {
 /// The kinds of move, to which the families reduce.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// One token from each of so many non-empty piles.
+    /// One token from each of a non-empty piles, a in the set.
     Slow(Sizes),
-    /// Any positive number of tokens from each of so many non-empty piles.
+    /// Any positive number of tokens from each of a non-empty piles, a in the set.
     Take(Sizes),
     /// Delete some heaps and split others.
     Split(Splits),

@@ -53,7 +53,7 @@ pub enum IllegalMove {
         /// Those of an edge.
         example: String,
     },
-    /// Too few or too many heaps are split or deleted.
+    /// The wrong number of heaps is split or deleted.
     #[error("a move splits {allowed}, and deletes {deletes} for each: not {split} and {deleted}")]
     Heaps {
         /// The allowed numbers of heaps to split, in words.
@@ -65,7 +65,7 @@ pub enum IllegalMove {
         /// How many it deletes.
         deleted: usize,
     },
-    /// A heap is split into too few or too many parts.
+    /// A heap is split into the wrong number of parts.
     #[error("a heap is split into {allowed} parts: {pile} is split into {parts}")]
     Parts {
         /// How many parts the rules want.
@@ -135,7 +135,7 @@ impl Game {
     }
 }
 
-/// Whether a move plays on as many piles as the rules allow.
+/// Whether the rules allow the number of piles on which a move plays.
 fn counts(taken: &[(usize, u64)], sizes: Sizes) -> Result<(), IllegalMove> {
     if sizes.contains(taken.len()) {
         return Ok(());
@@ -146,7 +146,7 @@ fn counts(taken: &[(usize, u64)], sizes: Sizes) -> Result<(), IllegalMove> {
     })
 }
 
-/// Whether a move plays on the piles of an edge. The rearrangement to the canonical position leads
+/// Whether a move plays on the piles of an edge. The rearrangement to the canonical position takes
 /// edges to edges.
 fn is_edge(edges: Edges, taken: &[(usize, u64)], order: &[usize]) -> Result<(), IllegalMove> {
     let played = taken.iter().fold(0, |set, &(i, _)| set | 1_u32 << order[i]);

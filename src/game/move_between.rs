@@ -1,10 +1,11 @@
-//! The move that leads from one position to another, found without a look at the other moves.
+//! The move that leads from one position to another, found without listing the moves.
 
 use super::moves::Move;
 use super::sizes::Sizes;
 
-/// The only move that may lead in a slow game from one sorted position to another of as many
-/// piles: where each pile loses one token or none, the order stays. The rules need not allow it.
+/// The only move that may lead in a slow game from one sorted position to another with the same
+/// number of piles: where each pile loses one token or none, the order stays. The rules need not
+/// allow it.
 pub(super) fn slow(from: &[u64], to: &[u64]) -> Option<Move> {
     let mut taken = Vec::new();
     for (index, (pile, left)) in from.iter().zip(to).enumerate() {
@@ -25,8 +26,8 @@ pub(super) fn arranged(from: &[u64], to: &[u64], order: &[usize]) -> Option<Move
     Some(Move::Take(taken))
 }
 
-/// A move that leads in a take-away game from one sorted position to another of as many piles, on
-/// as few piles as possible.
+/// A move that leads in a take-away game from one sorted position to another with the same number
+/// of piles. It plays on as few piles as possible.
 pub(super) fn take(sizes: Sizes, from: &[u64], to: &[u64]) -> Option<Move> {
     // As multisets: the piles that go, those that come, and those that are in both.
     let (mut gone, mut kept, mut come) = (Vec::new(), Vec::new(), to.to_vec());
@@ -39,8 +40,8 @@ pub(super) fn take(sizes: Sizes, from: &[u64], to: &[u64]) -> Option<Move> {
             Err(_) => gone.push(index),
         }
     }
-    // A pile that comes is what is left of a larger one that goes. When all that come from this
-    // size on have theirs, so many larger ones remain.
+    // A pile that comes is what is left of a larger one that goes. `spare` gives the number of
+    // larger ones that remain when all that come from this size on have theirs.
     let spare = |size: u64| {
         let larger = gone.iter().filter(|&&index| from[index] > size).count();
         larger.checked_sub(come.iter().filter(|&&pile| pile >= size).count())
@@ -48,8 +49,8 @@ pub(super) fn take(sizes: Sizes, from: &[u64], to: &[u64]) -> Option<Move> {
     if come.iter().any(|&pile| spare(pile).is_none()) {
         return None;
     }
-    // Another pile may be reduced to the size of a kept one, and that one in its place: so often
-    // as larger ones remain, whatever is done at other sizes.
+    // Another pile may be reduced to the size of a kept one, and that one in its place. This can
+    // be done once for each larger pile that remains, whatever is done at other sizes.
     let mut more: Vec<usize> = Vec::new();
     for index in kept {
         let alike = more.iter().filter(|&&other| from[other] == from[index]);

@@ -27,7 +27,7 @@ pub struct Choice {
     pub by: Move,
     /// The resulting position.
     pub to: Canonical,
-    /// How many moves lead to it when equal piles are told apart.
+    /// The number of moves that lead to it when equal piles are distinguished.
     pub ways: Count,
 }
 
@@ -144,18 +144,18 @@ fn listed(words: &[String]) -> String {
     }
 }
 
-/// How far a walk through the moves from a position has come; it may go on with another list of
-/// the same moves. See [`Choices::step`](super::Choices::step).
+/// The state of a walk through the moves from a position. It may go on with another list of the
+/// same moves. See [`Choices::step`](super::Choices::step).
 #[derive(Clone, Debug, Default)]
 pub struct Walk {
-    /// The entry of the list that comes next, where moves are read by number; the choice of heaps
-    /// to split and to delete.
+    /// Where moves are read by number, the entry of the list that comes next. Where heaps are
+    /// split, the choice of heaps to split and to delete.
     pub(super) number: u128,
-    /// Which of the numbers of piles of a move comes next, where moves take any number of tokens;
-    /// which of the results, where all of one choice of heaps are made at a time.
+    /// Where moves take any number of tokens, the index of the number of piles that comes next.
+    /// Where heaps are split, the index of the result that comes next.
     pub(super) size: usize,
-    /// There: the piles after the last move, each where it stood; none at the start. Or all these
-    /// results.
+    /// Where moves take any number of tokens, the piles after the last move, each where it stood;
+    /// none at the start. Where heaps are split, all results of a choice of heaps.
     pub(super) piles: Vec<u64>,
     /// The canonical piles after the last move.
     pub(super) sorted: Vec<u64>,

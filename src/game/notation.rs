@@ -31,8 +31,8 @@ pub enum MoveError {
     NotFound(Position),
 }
 
-/// As many entries of the list of moves are compared with a typed position where it does not tell
-/// the move: at every key.
+/// The number of entries of the list of moves that are compared with a typed position, where the
+/// move does not follow from it. The limit is low, as this is done at every key.
 const LOOKED: u128 = 1 << 12;
 
 /// A piece of a typed move.
@@ -89,8 +89,8 @@ impl Move {
     }
 }
 
-/// A move to these piles: as they stand if there is one, else to what the game cannot tell from
-/// them.
+/// A move to these piles: as they stand if there is one, else to another arrangement with the same
+/// canonical position.
 fn leading_to(game: Game, from: &Position, to: &Position) -> Result<Move, MoveError> {
     if let Kind::Edges(_) = game.kind()
         && let Some(by) = move_between::arranged(from.piles(), to.piles(), &game.order(from))
@@ -116,7 +116,7 @@ fn leading_to(game: Game, from: &Position, to: &Position) -> Result<Move, MoveEr
     by.ok_or_else(|| MoveError::NoOption(to.clone()))
 }
 
-/// The pieces of a text; signs between them do not matter.
+/// The pieces of a text. Signs between them are passed over.
 fn words(text: &str) -> Vec<Word> {
     let mut words = Vec::new();
     let mut rest = text;

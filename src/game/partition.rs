@@ -1,9 +1,8 @@
-//! Partitions of a number into exactly k parts: how many there are, and which is the i-th, for
-//! numbers of any size.
+//! Partitions of a number of any size into exactly k parts: their number, and the i-th of them.
 //!
-//! All sums here have non-negative terms only, so a count is exact, or truly huge; and the order
-//! of the partitions is such that the i-th is found with the counts up to i, so that the beginning
-//! of a list too long to be counted can still be read.
+//! All sums here have non-negative terms only, so a count is exact, or truly huge. In the order of
+//! the partitions the i-th is found with the counts up to i. So the beginning of a list too long
+//! to be counted can still be read.
 
 use super::count::Count;
 
@@ -25,7 +24,7 @@ pub(super) fn count(z: u128, k: usize) -> Count {
 /// The coefficient of xʳ in 1/((1 − x)(1 − x²)…(1 − xᵏ)), that is p(r + k, k).
 ///
 /// With Q(x) for the denominator, N(x)/Q(x) = N(x)(1 + x)…(1 + xᵏ)/Q(x²), and only the terms of
-/// N(x)(1 + x)…(1 + xᵏ) with the parity of r count: that halves r (the idea of Bostan and Mori
+/// N(x)(1 + x)…(1 + xᵏ) with the parity of r count. That halves r (the idea of Bostan and Mori
 /// 2021).
 fn coefficient(mut r: u128, k: usize) -> Count {
     let mut terms = vec![Count::ONE];
@@ -40,7 +39,7 @@ fn coefficient(mut r: u128, k: usize) -> Count {
         }
         terms = terms.into_iter().skip(last & 1).step_by(2).collect();
         if terms.contains(&Count::Huge) {
-            return Count::Huge; // every term that is left enters the sum at least once
+            return Count::Huge; // each remaining term enters the sum at least once
         }
         r /= 2;
     }
@@ -48,13 +47,13 @@ fn coefficient(mut r: u128, k: usize) -> Count {
 }
 
 /// Partition `number` of z into exactly k ≥ 1 parts, counted from 0 and below [`count`], as parts
-/// in non-decreasing order. The order of the partitions: the larger the least part, the earlier;
-/// equal least parts by the next part in the same way.
+/// in non-decreasing order. A partition with a larger least part comes earlier; among equal least
+/// parts the next part decides in the same way.
 pub(super) fn nth(z: u128, k: usize, mut number: u128) -> Vec<u128> {
     let (mut parts, mut rest, mut base) = (Vec::with_capacity(k), z, 0);
     for m in (2..=k).rev() {
-        // The partitions of `rest` into m parts of at least a number as many as those of rest −
-        // m(a − 1) into m parts.
+        // The number of partitions of `rest` into m parts of at least a is that of rest − m(a − 1)
+        // into m parts.
         let from = |a: u128| count(rest - m as u128 * (a - 1), m);
         let (mut low, mut high) = (1, rest / m as u128);
         while low < high {

@@ -1,4 +1,4 @@
-//! Positions: the piles as the user arranged them, and the one that stands for all its equals.
+//! Positions: the piles as the user arranged them, and the canonical position.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -13,8 +13,8 @@ pub const MAX_PILES: usize = 64;
 /// The piles in the order in which the user arranged them; letters a, b, c, … name them in this
 /// order.
 ///
-/// Any number of piles from 1 to [`MAX_PILES`], each of any size up to `u64::MAX`. Whether they
-/// suit a game is asked by [`Game::check`](super::Game::check).
+/// Any number of piles from 1 to [`MAX_PILES`], each of any size up to `u64::MAX`.
+/// [`Game::check`](super::Game::check) says whether they suit a game.
 ///
 /// ```
 /// use nimscope::game::Position;
@@ -27,12 +27,12 @@ pub const MAX_PILES: usize = 64;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position(Vec<u64>);
 
-/// The position that stands for all that the symmetry of its game leads to from it, the
-/// lexicographically least of them: the only key that values, tables and searches accept.
+/// The lexicographically least of the positions that the symmetry of the game takes to each other.
+/// It is the only key that values, tables and searches accept.
 ///
 /// It is made by [`Game::canonical`](super::Game::canonical), or by [`Canonical::sorted`] for the
-/// games that all rearrangements of the piles leave what they are. Two of them are equal if their
-/// piles are: they are compared within a game.
+/// games in which the order of the piles does not matter. Two of them are equal if their piles
+/// are: they are compared within a game.
 #[derive(Clone)]
 pub struct Canonical {
     piles: Vec<u64>,
@@ -100,8 +100,8 @@ impl Position {
         sum(&self.0)
     }
 
-    /// The piles in non-decreasing order: the canonical position of the games that all
-    /// rearrangements leave what they are.
+    /// The piles in non-decreasing order: the canonical position of the games in which the order
+    /// of the piles does not matter.
     pub fn sorted(&self) -> Canonical {
         Canonical::sorted(self.0.clone())
     }
@@ -120,13 +120,13 @@ impl Position {
 }
 
 impl Canonical {
-    /// Piles in non-decreasing order: a canonical position of the games that all rearrangements
-    /// leave what they are.
+    /// Piles in non-decreasing order: a canonical position of the games in which the order of the
+    /// piles does not matter.
     pub fn sorted(piles: Vec<u64>) -> Self {
         Self::least_image(Symmetry::All, piles)
     }
 
-    /// The least of the piles that a symmetry leads to from these.
+    /// The least arrangement to which a symmetry takes the piles.
     pub fn least_image(symmetry: Symmetry, mut piles: Vec<u64>) -> Self {
         symmetry.make_least(&mut piles);
         Self { piles, symmetry }
@@ -143,7 +143,7 @@ impl Canonical {
         self.symmetry
     }
 
-    /// The piles, in non-decreasing order if all rearrangements leave the game what it is.
+    /// The piles, in non-decreasing order if their order does not matter in the game.
     pub fn piles(&self) -> &[u64] {
         &self.piles
     }
@@ -174,7 +174,7 @@ impl Canonical {
     }
 
     /// The runs of equal piles, smallest first where the piles are sorted: each size with the
-    /// sorted index of its first pile and how often it occurs.
+    /// sorted index of its first pile and the number of piles.
     pub fn groups(&self) -> Vec<Group> {
         let mut groups: Vec<Group> = Vec::new();
         for (index, &size) in self.piles.iter().enumerate() {
@@ -242,7 +242,7 @@ pub struct Group {
     pub size: u64,
     /// The sorted index of the first of them.
     pub first: usize,
-    /// How many there are.
+    /// Their number.
     pub count: usize,
 }
 

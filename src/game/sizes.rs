@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::position::MAX_PILES;
 
-/// A non-empty set of numbers of piles, each between 1 and [`MAX_PILES`]: how many piles a move
-/// may play on.
+/// A non-empty set of numbers of piles, each between 1 and [`MAX_PILES`]: the numbers of piles
+/// that a move may play on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Sizes(u64);
 
@@ -34,7 +34,7 @@ impl Sizes {
         (bits != 0).then_some(Self(bits))
     }
 
-    /// Whether a move may play on this many piles.
+    /// Whether a move may play on this number of piles.
     pub const fn contains(self, size: usize) -> bool {
         1 <= size && size <= MAX_PILES && self.0 >> (size - 1) & 1 == 1
     }

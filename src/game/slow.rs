@@ -2,10 +2,10 @@
 //! Ho; Chappelon, Dailly, Gurvich, Heubach et al., sources on
 //! [`Game::source`](super::Game::source)).
 //!
-//! Equal piles give equal moves: a resulting position is told by how many piles of each size are
-//! played on, and no two such choices give the same position. So the distinct results are the
-//! vectors (t₁, …, t_m), one entry a group of equal non-empty piles, tᵢ at most the size of the
-//! group, with sum in A: counted and numbered by a table of binomial shape.
+//! Equal piles give equal moves: the number of piles of each size on which a move plays determines
+//! the resulting position. No two such choices give the same position. So the distinct results are
+//! the vectors (t₁, …, t_m), one entry a group of equal non-empty piles, tᵢ at most the size of
+//! the group, with sum in A: counted and numbered by a table of binomial shape.
 
 use super::count::Count;
 use super::moves::{Choice, Move};
@@ -19,8 +19,8 @@ pub struct SlowChoices {
     /// The groups of equal non-empty piles.
     groups: Vec<Group>,
     sizes: Vec<usize>,
-    /// `counts[i][a]`: in how many ways a piles can be chosen from the groups i, i+1, …, equal
-    /// piles not told apart.
+    /// `counts[i][a]`: the number of choices of a piles from the groups i, i+1, …, equal piles not
+    /// distinguished.
     counts: Vec<Vec<u128>>,
 }
 

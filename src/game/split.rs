@@ -1,11 +1,12 @@
 //! Moves of the Delete games (Abuku, Sakai, Shinoda, Suetsugu: Some extensions of Delete Nim,
-//! 2022): for some j split j heaps into k parts each and delete j(k − 1) others.
+//! 2022): for some j, j heaps are split into k parts each and j(k − 1) others are deleted.
 //!
 //! A heap of z is split into a partition of z into k parts; in Delete Nim, where one token is
 //! removed and parts may be empty, into a partition of z + k − 1 with one token taken from each
-//! part. Entries tell equal heaps not apart: for every group of equal heaps they say how many are
-//! deleted, and into which multiset of partitions how many are split. Different entries can still
-//! give the same position; a short list is cleared of that.
+//! part. Equal heaps are not distinguished in the entries: an entry holds, for every group of
+//! equal heaps, how many are deleted and the multiset of the partitions into which others are
+//! split. Different entries can still give the same position. A short list is merged, so that each
+//! position appears once.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +19,7 @@ use super::position::{Canonical, Group};
 /// The longest list that shows each resulting position once.
 const SHORT: u128 = 4096;
 
-/// The most results of the splits of chosen heaps that a walk through the moves makes at a time.
+/// The most results that a walk through the moves makes at a time, by splitting the same heaps.
 const MADE: u128 = 4096;
 
 /// Numbers of choices: see [`SplitChoices::counts`].
@@ -36,7 +37,7 @@ pub struct SplitChoices {
     counts: Table,
     /// The same without the partitions.
     chosen: Table,
-    /// In a short list: an entry for each resulting position, and in how many ways moves lead to
+    /// In a short list: an entry for each resulting position, and the number of moves that lead to
     /// it.
     short: Option<Vec<(u128, Count)>>,
 }
@@ -102,8 +103,8 @@ impl SplitChoices {
     }
 
     pub(super) fn is_distinct(&self) -> bool {
-        // When one heap is split and none kept, the heap is the sum of the parts: no two entries
-        // give the same position.
+        // When one heap is split and none kept, the heap is the sum of the parts. So no two
+        // entries give the same position.
         let all_but_one = self.splits.heaps.max() == 1 && self.splits.parts == self.from.len();
         self.short.is_some() || all_but_one
     }
@@ -225,8 +226,8 @@ impl SplitChoices {
     }
 
     /// Splits the heaps in all ways, next to the piles that are kept, and appends the results,
-    /// sorted, to the list of all. Of equal heaps none has a partition before the one of the last:
-    /// that begins at the place `like`.
+    /// sorted, to the list of all. Among equal heaps no partition comes before that of the heap
+    /// before, which begins at the place `like`.
     fn split_all(
         &self,
         heaps: &[u64],
@@ -254,8 +255,8 @@ impl SplitChoices {
         }
     }
 
-    /// Makes the parts that are left of the first heap, in non-decreasing order, and splits the
-    /// others.
+    /// Makes the remaining parts of the first heap, in non-decreasing order, and splits the other
+    /// heaps.
     fn part_all(&self, partition: Partition<'_>, result: &mut Vec<u64>, all: &mut Vec<u64>) {
         let Partition {
             heaps,
@@ -298,8 +299,8 @@ impl SplitChoices {
     }
 }
 
-/// Heaps to delete, and to split, each with the number of its partition; and the number of such
-/// choices when equal heaps are told apart.
+/// Heaps to delete, and heaps to split, each with the number of its partition; and the number of
+/// such choices when equal heaps are distinguished.
 struct Chosen {
     deleted: Vec<usize>,
     split: Vec<(usize, u128)>,
@@ -310,13 +311,14 @@ struct Chosen {
 #[derive(Clone, Copy)]
 struct Partition<'a> {
     heaps: &'a [u64],
-    /// What is left of the heap, and into how many parts it is to be split.
+    /// The tokens of the heap that are left, and the number of parts into which they are to be
+    /// split.
     sum: u64,
     left: usize,
     /// The last part made.
     least: u64,
-    /// The place of the part that the next one is not to be below, while all parts are those of
-    /// the equal heap before.
+    /// The place of the part below which the next one must not be. There is one as long as all
+    /// parts are those of the equal heap before.
     like: Option<usize>,
 }
 
@@ -325,8 +327,8 @@ fn one_of(partitions: Count) -> Count {
     partitions.min(Count::ONE)
 }
 
-/// The choices of a heaps to split, with so many partitions of each heap of a group, and b heaps
-/// to delete, from the groups i, i+1, ….
+/// The number of choices of a heaps to split and b heaps to delete from the groups i, i+1, …. Each
+/// group comes with the number of partitions of a heap.
 fn counts(splits: Splits, groups: &[(Group, Count)]) -> Table {
     let (most, deleted) = (splits.heaps.max(), splits.heaps.max() * (splits.parts - 1));
     let mut counts = vec![vec![vec![Count::ZERO; deleted + 1]; most + 1]; groups.len() + 1];
@@ -353,7 +355,7 @@ fn lifted(splits: Splits, heap: u64) -> u128 {
     u128::from(heap) + more as u128
 }
 
-/// Whether an entry lies among the next `here`; if not, it is counted from behind them.
+/// Whether an entry lies among the next `here`. If not, its number is reduced by `here`.
 fn past(number: &mut u128, here: Count) -> bool {
     match here {
         Count::Exactly(here) if here <= *number => {
@@ -364,7 +366,7 @@ fn past(number: &mut u128, here: Count) -> bool {
     }
 }
 
-/// The number of multisets of t partitions out of so many.
+/// The number of multisets of t of the partitions.
 fn multisets(partitions: Count, t: usize) -> Count {
     match (partitions, t) {
         (_, 0) => Count::ONE,
@@ -399,7 +401,7 @@ fn nth_multiset(t: usize, mut number: u128) -> Vec<u128> {
         .collect()
 }
 
-/// In how many orders the members of a multiset, given in order, can be written.
+/// The number of orders in which the members of a multiset, given in order, can be written.
 fn orders(multiset: &[u128]) -> Count {
     let mut left = multiset.len();
     multiset

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-/// The rearrangements of the piles that lead from each position of a game to one of the same
-/// worth, with the same moves.
+/// The rearrangements of the piles that take each position of a game to one with the same values,
+/// and its moves to the moves of that position.
 ///
 /// ```
 /// use nimscope::game::{Game, Symmetry};
@@ -20,9 +20,9 @@ pub enum Symmetry {
 
 /// A group of rearrangements.
 ///
-/// A rearrangement p leads from piles x to the piles y with yᵢ = x at place pᵢ. The group is held
-/// as a chain of stabilisers (Sims 1970), at most n(n + 1)/2 of its members, whatever its size; of
-/// a small group all members are held besides.
+/// A rearrangement p takes piles x to the piles y with yᵢ = x at place pᵢ. The group is held as a
+/// chain of stabilisers (Sims 1970), at most n(n + 1)/2 of its members, whatever its size. All
+/// members of a small group are held too.
 #[derive(Debug)]
 pub struct Rearrangements {
     /// `chain[i]`: for each place whose pile can come to place i while those at places below i
@@ -35,13 +35,13 @@ pub struct Rearrangements {
 /// At place i the place that its pile comes from.
 pub(super) type Rearrangement = Box<[u8]>;
 
-/// The members of a group up to this size are held: a position is then compared with all its
+/// All members of a group up to this size are held, and a position is compared with all its
 /// images.
 const FEW: u128 = 256;
 
 impl Symmetry {
-    /// How the lexicographically least image of the piles arises: its pile i stands at this place
-    /// of the piles. Where all rearrangements are possible, equal piles keep their order.
+    /// The rearrangement that gives the lexicographically least image: its pile i stands at this
+    /// place of the piles. Where all rearrangements are possible, equal piles keep their order.
     pub fn order(self, piles: &[u64]) -> Vec<usize> {
         match self {
             Self::All => {
@@ -76,7 +76,7 @@ impl Rearrangements {
         group
     }
 
-    /// How many rearrangements there are, the identity included; saturates.
+    /// The number of rearrangements, the identity included; saturates.
     pub fn count(&self) -> u128 {
         let orbits = self.chain.iter().map(|orbit| orbit.len() as u128);
         orbits.fold(1, u128::saturating_mul)
@@ -132,9 +132,9 @@ impl Rearrangements {
         }
     }
 
-    /// The least image and how it arises. Place by place, the rearrangements that bring a least
-    /// pile there are kept. Those with the same image are one: what can still be done about the
-    /// places behind is the same for all of them.
+    /// The least image and a rearrangement that gives it. Place by place, the rearrangements that
+    /// bring a least pile there are kept. Of those with the same image one is kept, as all of them
+    /// allow the same images of the places behind.
     fn least_by_chain(&self, piles: &[u64]) -> (Vec<u64>, Vec<usize>) {
         let identity: Vec<usize> = (0..piles.len()).collect();
         let mut found = BTreeMap::from([(piles.to_vec(), identity)]);

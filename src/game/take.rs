@@ -1,11 +1,11 @@
 //! Moves of nim, Moore's nim and exact nim: any positive number of tokens from each of a non-empty
 //! piles, a in A (Bouton 1901; Moore 1910; Boros, Gurvich, Ho, Makino, Mursic 2018).
 //!
-//! Equal piles give equal moves: a move is told by how many piles of each size it plays on and by
-//! the multiset of the amounts taken from them. Such moves are counted by formula and numbered by
-//! mixed radix, whatever the size of the piles. Moves on different piles may still lead to the
-//! same position (1 2 3 to 0 1 2, by 1 from a and 2 from c or by 2 from b and 1 from c): short
-//! lists are built and merged, so that each position appears once; long ones are not.
+//! Equal piles give equal moves: a move is given by the number of piles of each size on which it
+//! plays and by the multiset of the amounts taken from them. Such moves are counted by formula and
+//! numbered by mixed radix, whatever the size of the piles. Moves on different piles may still
+//! lead to the same position (1 2 3 to 0 1 2, by 1 from a and 2 from c or by 2 from b and 1 from
+//! c): short lists are built and merged, so that each position appears once; long ones are not.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -24,7 +24,7 @@ pub struct TakeChoices {
     merged: Option<Vec<Choice>>,
 }
 
-/// The moves when equal piles are not told apart.
+/// The moves when equal piles are not distinguished.
 #[derive(Clone, Debug)]
 struct Moves {
     from: Canonical,
@@ -188,8 +188,8 @@ impl Moves {
 }
 
 /// Goes on to the next way to reduce a of the sorted piles: of equal piles the first ones, each to
-/// no more than the one before. From the piles as they were it goes to the first way, and from the
-/// last way back there, which is no way.
+/// no more than the one before. From the piles as they were it goes to the first way. From the
+/// last way it goes back to the piles as they were, and returns false.
 fn step(before: &[u64], a: usize, piles: &mut [u64]) -> bool {
     let last_reduced = |piles: &[u64], end: usize| (0..end).rev().find(|&i| piles[i] != before[i]);
     let Some(mut i) = last_reduced(piles, piles.len()) else {
@@ -215,8 +215,8 @@ fn step(before: &[u64], a: usize, piles: &mut [u64]) -> bool {
     }
 }
 
-/// Empties so many piles from a place on, the first ones that may be; none if there are not enough
-/// of them.
+/// Empties `count` piles from a place on, the first ones that may be emptied. Empties none if
+/// there are too few of them.
 fn empty(before: &[u64], count: usize, from: usize, piles: &mut [u64]) -> bool {
     let mut missing = count;
     for i in from..piles.len() {
@@ -231,7 +231,7 @@ fn empty(before: &[u64], count: usize, from: usize, piles: &mut [u64]) -> bool {
     missing == 0
 }
 
-/// Below which size pile i may be reduced, when those before it are as they are.
+/// The size below which pile i may be reduced, given the piles before it.
 fn bound(before: &[u64], piles: &[u64], i: usize) -> u64 {
     match i.checked_sub(1).filter(|&last| before[last] == before[i]) {
         Some(last) if piles[last] == before[last] => 0,
@@ -280,8 +280,8 @@ fn amounts(mut number: u128, size: u64, t: usize) -> Vec<u64> {
     amounts
 }
 
-/// In how many ways the amounts can be taken from as many of `count` equal piles: C(count, t) · t!
-/// / Π (multiplicities)!.
+/// The number of ways to take t amounts from t of `count` equal piles: C(count, t) · t! / Π
+/// (multiplicities)!.
 fn arrangements(count: usize, amounts: &[u64]) -> Count {
     let multiplicities = amounts.chunk_by(|a, b| a == b).map(<[u64]>::len);
     let mut free = count;

@@ -1,4 +1,4 @@
-//! What a position is worth: outcome, Smith remoteness and Grundy value.
+//! The values of a position: outcome, Smith remoteness and Grundy value.
 
 use std::fmt;
 
@@ -51,8 +51,8 @@ impl Remoteness {
         Outcome::p_if(self.0.is_multiple_of(2))
     }
 
-    /// The moves really played with best play, both players' counted: misère remoteness counts the
-    /// dead end too.
+    /// The number of moves of both players with best play. Misère remoteness counts the move to
+    /// the dead end too, and this number does not.
     pub const fn moves(self, convention: Convention) -> u128 {
         match convention {
             Convention::Normal => self.0,

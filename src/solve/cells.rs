@@ -1,4 +1,4 @@
-//! What a table holds: one value for each rank, as narrow as a proven bound on the values allows.
+//! The values of a table, one for each rank, as narrow as a proven bound on the values allows.
 
 use super::key::Measure;
 use super::large_pages;
@@ -173,7 +173,7 @@ fn p_word(outcomes: &[u8; 64]) -> u64 {
     let (eights, _) = outcomes.as_chunks();
     u64::from_le_bytes(std::array::from_fn(|i| {
         let p = u64::from_le_bytes(eights[i]) ^ 0x0101_0101_0101_0101;
-        // Bit 8j comes to bit 56 + j, and nothing else comes there.
+        // The product has bit 8j of the factor at bit 56 + j, and no other bit.
         let [.., byte] = p.wrapping_mul(0x0102_0408_1020_4080).to_le_bytes();
         byte
     }))

@@ -1,8 +1,8 @@
-//! The strings on long work: whether it is cancelled, and how far it is.
+//! Control of long work: cancelling it, and its progress.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// Shared between a computation and whoever watches it. Checking it is one relaxed load.
+/// Shared between a computation and its caller. Checking it is one relaxed load.
 ///
 /// ```
 /// let control = nimscope::solve::Control::new();
@@ -38,7 +38,7 @@ impl Control {
         self.cancelled.load(Ordering::Relaxed)
     }
 
-    /// For computations, between pieces of well under a millisecond.
+    /// Called by computations between pieces of work of well under a millisecond.
     ///
     /// # Errors
     /// [`Cancelled`] once [`Control::cancel`] was called.
@@ -50,13 +50,13 @@ impl Control {
         }
     }
 
-    /// Says how many units of work there are, and starts counting anew.
+    /// Sets the number of units of work, and starts counting anew.
     pub fn begin(&self, total: u64) {
         self.done.store(0, Ordering::Relaxed);
         self.total.store(total, Ordering::Relaxed);
     }
 
-    /// Says that so many more units are done.
+    /// Adds to the number of units that are done.
     pub fn advance(&self, units: u64) {
         self.done.fetch_add(units, Ordering::Relaxed);
     }

@@ -3,12 +3,13 @@
 //! All arrangements are tabulated, in lexicographic order. A move on an edge without the last pile
 //! leads to the same place of earlier rows; one on an edge with it, to earlier places there. In
 //! slow games these are single rows. Where any number is taken, rows are folded for each set of
-//! piles that an edge has besides the last one: the fold at a row is the least of all rows with
-//! smaller or equal piles of the set, and the others as they are; it is the least of the row
-//! itself and of the folds with one token less in one pile of the set. So a position costs an
-//! operation a pile of each edge, on a vector of them, whatever the number of its options.
+//! piles that an edge has besides the last one. The fold at a row is the least of all rows with
+//! smaller or equal piles of the set and the same other piles. It is the least of the row itself
+//! and of the folds with one token less in one pile of the set. So a position costs one operation
+//! for each pile of each edge, whatever the number of its options. The operations are done on
+//! vectors of positions.
 //!
-//! Grundy values are found one after the other: a position has the value g if it has no smaller
+//! Grundy values are found one after the other. A position has the value g if it has no smaller
 //! one, and no option with the value g. That is the recurrence of outcomes, once for each value.
 
 mod rows;
@@ -22,7 +23,7 @@ use super::ranking::Ranking;
 use crate::game::Edges;
 
 /// One more than a bound on remoteness and Grundy values, in both conventions: each move of a play
-/// takes a token from as many piles as the least edge has.
+/// takes at least one token for each pile of the smallest edge.
 fn longest(edges: Edges, key: TableKey) -> u128 {
     let tokens = edges.hypergraph.n() as u128 * u128::from(key.max);
     tokens / edges.hypergraph.sizes().min() as u128 + 2

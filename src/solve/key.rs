@@ -27,7 +27,7 @@ pub struct TableKey {
     pub max: u64,
 }
 
-/// What the values of a table rest on.
+/// What the values of a table are computed from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Means {
     /// The options of every position.
@@ -44,8 +44,8 @@ impl TableKey {
         Ranking::count_of(self.rules.game, self.max)
     }
 
-    /// Whether this is the table of the same rules and measure in a box at least as large: it then
-    /// holds all that the smaller one would.
+    /// Whether this is the table of the same rules and measure in a box at least as large, so that
+    /// it holds all values of the smaller one.
     pub fn extends(self, smaller: Self) -> bool {
         (self.rules, self.measure) == (smaller.rules, smaller.measure) && self.max >= smaller.max
     }

@@ -1,37 +1,38 @@
-//! Long arrays, in large pages where the system has them: it clears such memory and takes it back
-//! many times faster. That is what most of the time goes into where values are copied, and where a
+//! Long arrays, in large pages where the system has them. The system clears such memory and takes
+//! it back many times faster. That takes most of the time where values are copied, and where a
 //! large table is cancelled.
 //!
-//! Not for the folds of the take-away games: they gain nothing, and as they are touched far and
-//! wide from the beginning, all pages would be cleared in the first moments, in which nothing can
-//! be cancelled.
+//! The folds of the take-away games are not kept so, as they gain nothing. They are touched all
+//! over from the beginning, so all pages would be cleared at the start, when nothing can be
+//! cancelled.
 
-/// So many default values. Zeros come from the system as they are touched.
+/// An array of `length` default values. Pages of zeros come from the system when they are touched.
 pub(super) fn defaults<T: Clone + Default>(length: usize) -> Vec<T> {
     let values = vec![T::default(); length];
     ask_for_large_pages(&values.as_ptr_range());
     values
 }
 
-/// So many times a value.
+/// An array of `length` copies of a value.
 pub(super) fn filled<T: Clone>(value: T, length: usize) -> Vec<T> {
     let mut values = with_capacity(length);
     values.resize(length, value);
     values
 }
 
-/// Room for so many values.
+/// Room for `length` values.
 pub(super) fn with_capacity<T>(length: usize) -> Vec<T> {
     let mut values = Vec::with_capacity(length);
     ask_for_large_pages(&values.spare_capacity_mut().as_ptr_range());
     values
 }
 
-/// The size of a large page on most machines. On others less may be asked for, or nothing.
+/// The size of a large page on most machines. On others only a part is asked for, or nothing.
 #[cfg(target_os = "linux")]
 const LARGE: usize = 2 << 20;
 
-/// Asks for large pages where whole ones lie in a range of memory; it may be refused.
+/// Asks for large pages in a range of memory, as far as it holds whole ones. The system may
+/// refuse.
 #[cfg(target_os = "linux")]
 #[expect(
     unsafe_code,

@@ -1,4 +1,4 @@
-//! The positions of a box in the order in which people list them.
+//! The positions of a box in lexicographic order, as tables in papers list them.
 
 use std::ops::Range;
 
@@ -19,7 +19,8 @@ use crate::game::Symmetry;
 /// while let Some((piles, rank)) = positions.next() {
 ///     found.push((piles.to_vec(), rank));
 /// }
-/// assert_eq!(found, [(vec![0, 0, 0], 0), (vec![0, 0, 1], 1), (vec![0, 1, 1], 2), (vec![1, 1, 1], 3)]);
+/// let ranks = [(vec![0, 0, 0], 0), (vec![0, 0, 1], 1), (vec![0, 1, 1], 2), (vec![1, 1, 1], 3)];
+/// assert_eq!(found, ranks);
 /// # Ok::<(), nimscope::game::GameError>(())
 /// ```
 #[derive(Debug)]
@@ -29,7 +30,7 @@ pub struct Lexicographic<'a> {
     piles: Vec<u64>,
     /// `ranks[j]`: the part of the rank that the first j piles make up.
     ranks: Vec<usize>,
-    /// How many arrangements are left, the present one included.
+    /// The number of remaining arrangements, the present one included.
     left: usize,
     has_begun: bool,
 }
@@ -56,8 +57,8 @@ impl<'a> Lexicographic<'a> {
         Self::within(ranking, max, 0..Self::places(ranking, max))
     }
 
-    /// How many places the list of all positions with piles ≤ max has: one for each position, or
-    /// for each arrangement.
+    /// The number of places in the list of all positions with piles ≤ max: one for each position,
+    /// or for each arrangement.
     pub fn places(ranking: &Ranking, max: u64) -> usize {
         if max < ranking.least() {
             return 0;
@@ -88,12 +89,12 @@ impl<'a> Lexicographic<'a> {
         positions
     }
 
-    /// Goes to the arrangement that so many others come after.
+    /// Goes to the arrangement that has `follow` others behind it.
     fn start_before(&mut self, follow: usize) {
         let (least, n) = (self.ranking.least(), self.piles.len());
         match self.ranking.symmetry() {
-            // Taking every pile from least + max, and the piles in the other order, turns the
-            // order of the list into that of the ranks and back.
+            // Each pile x becomes least + max − x, and the order of the piles is reversed. That
+            // turns the order of the list into that of the ranks and back.
             Symmetry::All => {
                 let mut mirrored = vec![0; n];
                 self.ranking.piles_of(follow, &mut mirrored);

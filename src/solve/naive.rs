@@ -1,4 +1,4 @@
-//! The definition, word for word: everything else in this crate is tested against it.
+//! The definition, word for word. Everything else in this crate is tested against it.
 //!
 //! Options are generated here once more, in the plainest way, and values are kept in a hash map
 //! under the sorted piles. It shares the rules' data ([`Ruleset`]) and [`Canonical`] with the rest
@@ -95,7 +95,7 @@ fn of_options(options: &[Value]) -> Value {
     // The least number that is not the value of an option.
     let values: BTreeSet<u128> = options.iter().map(|y| y.grundy.0).collect();
     let mex = (0..=values.len() as u128).find(|g| !values.contains(g));
-    let mex = mex.expect("of one number more than there are values, one is none of them");
+    let mex = mex.expect("there is one number more than there are values");
     Value {
         outcome,
         remoteness: Remoteness(remoteness),

@@ -1,8 +1,8 @@
 //! The kernel for every game: position by position, from the list of its moves.
 //!
-//! It knows of a game what [`Choices`] say, and that every option has a smaller rank: a pile only
-//! shrinks, or a heap makes place for smaller ones. Where arrangements are numbered, the value of
-//! the least image stands with all of them.
+//! It uses only [`Choices`], and that every option has a smaller rank: a pile becomes smaller, or
+//! a heap is replaced by smaller ones. Where arrangements are numbered, each holds the value of
+//! its least image.
 
 use super::cells::{Cells, Width, Word, Words};
 use super::control::{Cancelled, Control};
@@ -12,12 +12,12 @@ use super::ranking::Ranking;
 use super::seen::Seen;
 use crate::game::{Choices, Walk};
 
-/// How many options, or positions without a look at options, are passed between two looks at the
-/// control.
+/// The number of options, or of positions whose options are not looked at, between two looks at
+/// the control.
 const PACE: usize = 1 << 10;
 
-/// No play is longer, and so no remoteness (the dead end of misère play counted) and no Grundy
-/// value greater: in every game a move takes a token at least.
+/// A bound on remoteness, the dead end of misère play counted, and on Grundy values. In every game
+/// a move takes at least one token, so no play is longer.
 fn width(key: TableKey) -> Width {
     Width::holding(key.rules.game.n() as u128 * u128::from(key.max) + 1)
 }
@@ -51,7 +51,7 @@ pub(super) fn bytes(key: TableKey) -> u128 {
     }
 }
 
-/// The values by rank, as [`Seen`] has them, remoteness in the code of a word.
+/// The values by rank, as [`Seen`] computes them, remoteness in the code of a word.
 fn values<W: Word>(
     ranking: &Ranking,
     key: TableKey,

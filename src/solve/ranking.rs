@@ -31,9 +31,9 @@ pub struct Ranking {
 }
 
 impl Ranking {
-    /// How many numbers the box of a game with piles ≤ max takes, saturating at `u128::MAX`: one
-    /// for each position, or one for each arrangement where not all rearrangements of the piles
-    /// change nothing.
+    /// The length of the numbering of the box of a game with piles ≤ max, saturating at
+    /// `u128::MAX`: one for each position, or one for each arrangement where not all
+    /// rearrangements of the piles change nothing.
     pub fn count_of(game: Game, max: u64) -> u128 {
         let (n, least) = (game.n(), game.least_pile());
         match game.symmetry() {
@@ -134,7 +134,7 @@ impl Ranking {
         self.symmetry
     }
 
-    /// How many numbers there are: one for each position, or for each arrangement.
+    /// The length of the numbering: one number for each position, or for each arrangement.
     pub fn positions(&self) -> usize {
         let most_significant = match self.symmetry {
             Symmetry::All => self.n - 1,
@@ -185,7 +185,7 @@ impl Ranking {
             .sum()
     }
 
-    /// How much larger than the least a pile of the box is.
+    /// The difference between a pile of the box and the least.
     pub(super) fn offset(&self, pile: u64) -> usize {
         usize::try_from(pile - self.least).expect("a pile of the box is small")
     }

@@ -1,8 +1,9 @@
-//! The value of one position, by an exhaustive search of what can be reached from it.
+//! The value of one position, by an exhaustive search of the positions that can be reached from
+//! it.
 //!
-//! For positions whose table would not fit: a search meets only the positions below its own, and
-//! remembers each of them once. The walk keeps its own stack, so that long games do not overflow
-//! the thread's.
+//! It is for positions whose table would not fit. A search meets only the positions below its own,
+//! and remembers each of them once. It keeps its own stack, so that long games do not overflow
+//! that of the thread.
 
 use std::collections::HashMap;
 
@@ -15,18 +16,18 @@ use super::control::{Cancelled, Control};
 use super::key::Measure;
 use super::seen::Seen;
 
-/// How many options a search looks at for each position of its limit before it gives up: games
-/// with many options a position would take hours within a limit on positions alone.
+/// The number of options for each position of its limit at which a search looks before it gives
+/// up. Games with many options a position would take hours within a limit on positions alone.
 const OPTIONS: u64 = 16;
 
-/// What a search may take for each position of its limit, in bytes. Most positions take less;
-/// those of long plays and with long lists of results take more.
+/// The memory that a search may take for each position of its limit, in bytes. Most positions take
+/// less. Those of long plays and with long lists of results take more.
 pub const MEMORY: u64 = 96;
 
-/// What any search may take besides, in bytes.
+/// The memory that any search may take besides, in bytes.
 const ROOM: u64 = 1 << 20;
 
-/// What a position that is known takes in the table of them, besides its piles, in bytes.
+/// The memory of a known position in the hash table, besides its piles, in bytes.
 const ENTRY: u64 = 64;
 
 /// A value of the measure that was asked for.
@@ -40,17 +41,17 @@ pub enum Found {
     Grundy(Grundy),
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Searched {
     /// The value; `None` if the search gave up at its limit.
     pub found: Option<Found>,
-    /// How many positions it visited.
+    /// The number of positions that it visited.
     pub positions: u64,
 }
 
 impl Found {
-    /// The outcome, which every measure tells.
+    /// The outcome, which every measure determines.
     pub fn outcome(self) -> Outcome {
         match self {
             Self::Outcome(outcome) => outcome,
@@ -80,7 +81,7 @@ impl Searched {
 /// A position whose options are being looked at.
 struct Visit {
     position: Canonical,
-    /// The moves that were taken in, but for the last one while the search is below it.
+    /// The number of moves that were taken in, without the last one while the search is below it.
     walk: Walk,
     seen: Seen,
 }
@@ -94,7 +95,7 @@ impl Visit {
         }
     }
 
-    /// What it takes, in bytes.
+    /// Its memory, in bytes.
     fn bytes(&self) -> u64 {
         let piles = size_of_val(self.position.piles());
         (size_of::<Self>() + piles + self.walk.bytes() + self.seen.bytes()) as u64
@@ -110,13 +111,13 @@ fn pack(piles: &[u64], width: usize, packed: &mut Vec<u8>) {
     }
 }
 
-/// What a position takes once it is known, in bytes.
+/// The memory of a position once it is known, in bytes.
 fn packed_bytes(position: &Canonical, width: usize) -> u64 {
     ENTRY + (position.len() * width) as u64
 }
 
-/// What a search for remoteness or Grundy values takes at least. Real numbers, which do not end
-/// where large ones begin.
+/// Lower bounds on the work of a search for remoteness or Grundy values. They are real numbers, as
+/// they may be larger than any machine integer.
 struct Effort {
     /// The positions that can be reached, which it all visits.
     positions: f64,
@@ -136,7 +137,7 @@ impl Effort {
         Self { positions, looks }
     }
 
-    /// Whether it is more than so many positions and options.
+    /// Whether it is more than these numbers of positions and options.
     fn exceeds(&self, positions: u64, looks: u64) -> bool {
         // Less than what the rounding of some hundred factors adds.
         let surely = |least: f64, most: u64| least * (1.0 - 1e-9) > real(most);
@@ -150,8 +151,8 @@ impl Effort {
 /// be reduced by any amount above 1, independently: by ⌈m/k⌉ moves that take turns on them and so
 /// play on each once or twice. Every choice of m new sizes so has a number of moves with a piles
 /// that is the elementary symmetric polynomial of degree a of these sizes, when equal piles are
-/// told apart; on average, of half of the largest of them. At most m! such choices, or moves, come
-/// to the same.
+/// distinguished. On average it is that of half of the largest of them. At most m! such choices,
+/// or moves, come to the same.
 fn of_taking(sizes: Sizes, piles: &[u64]) -> (f64, f64) {
     let k = sizes.min();
     let among_largest = |m: usize| {
@@ -180,8 +181,8 @@ fn of_taking(sizes: Sizes, piles: &[u64]) -> (f64, f64) {
 }
 
 /// Positions in slow games that play on k < m piles: of m piles, all of them at least t, t moves
-/// can take c₁, …, c_m tokens, whatever these are, if only cᵢ ≤ t and Σ cᵢ = k·t: they are C(t + m
-/// − 1, m − 1) at least, for every t up to the least of the m piles. Where a move may play on a
+/// can take c₁, …, c_m tokens whenever cᵢ ≤ t and Σ cᵢ = k·t. There are at least C(t + m − 1, m −
+/// 1) of these choices, for every t up to the least of the m piles. Where a move may play on a
 /// single pile, every position with smaller piles can be reached. At most m! of them lead to the
 /// same position. Moves on the k largest piles alone pass through as many positions as the least
 /// of these has tokens.
@@ -215,8 +216,8 @@ fn real(number: u64) -> f64 {
 
 /// Positions and options in Delete games whose moves may split a single heap, where k − 1 divides
 /// n − 1: the other heaps can be deleted one after another while the largest, z, is split into any
-/// n parts, C(z − 1, n − 1) when they are told apart. A heap y is split into two in at least (y −
-/// 1)/2 ways.
+/// n parts, C(z − 1, n − 1) of them when the parts are distinguished. A heap y is split into two
+/// in at least (y − 1)/2 ways.
 fn of_splitting(splits: Splits, piles: &[u64]) -> (f64, f64) {
     let n = piles.len();
     let all_from_one =
@@ -231,8 +232,8 @@ fn of_splitting(splits: Splits, piles: &[u64]) -> (f64, f64) {
     }
 }
 
-/// A lower bound on the moves of every play, which a search for the outcome follows to its end at
-/// least once: in slow games a play ends with fewer than k = min A piles, and a move takes at most
+/// A lower bound on the moves of every play. A search for the outcome follows at least one play to
+/// its end. In slow games a play ends with fewer than k = min A piles, and a move takes at most
 /// max A tokens.
 fn shortest_play_at_least(game: Game, x: &Canonical) -> u128 {
     let Kind::Slow(sizes) = game.kind() else {
@@ -245,15 +246,16 @@ fn shortest_play_at_least(game: Game, x: &Canonical) -> u128 {
 
 /// Searches for the value of a position with the right number of piles, on the calling thread.
 ///
-/// Gives up at once where more positions can be reached than `limit`, as far as that is foretold;
-/// once more than `limit` positions would be visited, or 16 options a position of the limit looked
-/// at, or at a position
-/// with more than `limit` moves, or once it would take more than [`MEMORY`] bytes a position of
-/// the limit, and a MiB. A search for the outcome passes over what lies behind a P-option, once it
-/// has found one. Takes
-/// memory for each visited position: its piles in as few bytes as the largest needs, and some 50
-/// bytes; and for each position of the play that it follows its options. `control` gets the
-/// positions visited; how many there will be is not known.
+/// Gives up at once where a bound shows that more than `limit` positions can be reached. Gives up
+/// later when more than `limit` positions would be visited, when 16 options a position of the
+/// limit were looked at, at a position with more than `limit` moves, or when it would take more
+/// than [`MEMORY`] bytes a position of the limit and a MiB.
+///
+/// A search for the outcome passes over the options behind the first P-option.
+///
+/// Each visited position takes some 50 bytes and its piles, in as few bytes as the largest needs.
+/// Each position of the play that the search follows takes memory for its options. `control` gets
+/// the number of positions visited; the total is not known.
 ///
 /// ```
 /// use nimscope::game::{Remoteness, Ruleset};
@@ -289,7 +291,7 @@ pub fn search(
     let mut packed = Vec::new();
     let mut looks_left = most_looks;
     let most_bytes = limit.saturating_mul(MEMORY).saturating_add(ROOM);
-    // What is known, and the path but for its last position.
+    // The known positions, and the path without its last position.
     let mut bytes = 0;
     let mut positions = 0;
     let mut path: Vec<Visit> = Vec::new();

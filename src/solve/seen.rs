@@ -6,8 +6,9 @@ use super::cells::Word;
 use super::key::Measure;
 use crate::game::Convention;
 
-/// What the options seen so far amount to. Values are numbers: 0 for P and 1 for N, the code of a
-/// remoteness ([`Word::of_remoteness`]), of both of which the least decides, or a Grundy value.
+/// The summary of the options seen so far. Values are numbers: 0 for P and 1 for N, the code of a
+/// remoteness ([`Word::of_remoteness`]), or a Grundy value. Of outcomes and codes the least
+/// decides.
 pub(super) enum Seen {
     Outcome(Option<u64>),
     Remoteness(Option<u64>),
@@ -63,14 +64,14 @@ impl Seen {
     }
 }
 
-/// A set of Grundy values: small ones as bits, which are most of them.
+/// A set of Grundy values. Small ones, which are most of them, are bits.
 #[derive(Default)]
 pub(super) struct Values {
     bits: Vec<u64>,
     large: BTreeSet<u64>,
 }
 
-/// From which value on no bits are kept.
+/// The least value that is not kept as a bit.
 const LARGE: u64 = 1 << 12;
 
 impl Values {

@@ -1,16 +1,16 @@
 //! The kernel for slow games: rows of positions that differ in the smallest pile only.
 //!
 //! For fixed x₂, …, xₙ the positions lie side by side, ordered by x₁. Taking a token from pile j ≥
-//! 2 lowers the rank by C(xⱼ + j − 2, j − 1), whatever x₁ is, so an option of a whole row is a row
-//! again, or one shifted by a place if x₁ is played on. The values of a row are therefore an
-//! elementwise minimum or union of a few slices, which the compiler vectorises.
+//! 2 lowers the rank by C(xⱼ + j − 2, j − 1), whatever x₁ is, so an option of a whole row is a
+//! row, shifted by a place if x₁ is played on. The values of a row are therefore an elementwise
+//! minimum or union of a few slices, which the compiler vectorises.
 //!
 //! The rows of fixed x₃, …, xₙ make a *sheet*, which lies in one piece too. A move on some of x₃,
-//! …, xₙ leads to a sheet with a lower sum of them, any other stays in the sheet: so sheets of
-//! equal sum are independent of one another, and threads share them. A position with unplayable
-//! tokens, k·xₙ > S for k = min A, has the value of the one with all its largest piles lowered by
-//! one, if the theorem of reduction is to be used; where they make whole sheets or rows, these are
-//! copied.
+//! …, xₙ leads to a sheet with a lower sum of them. Any other move stays in the sheet. So sheets
+//! of equal sum are independent of one another, and threads share them. A position has unplayable
+//! tokens when k·xₙ > S for k = min A. If the theorem of reduction is to be used, it gets the
+//! value of the position with all its largest piles lowered by one. Where such positions make
+//! whole sheets or rows, these are copied.
 
 mod recurrence;
 mod rows;
@@ -22,7 +22,7 @@ use super::control::{Cancelled, Control};
 use super::key::{Means, Measure, TableKey};
 use super::ranking::Ranking;
 
-/// What is kept for a position while a table is filled, chosen by a proven bound on its values.
+/// The cell of a position while a table is filled, chosen by a proven bound on its values.
 enum Plan {
     /// A byte for the outcome.
     Outcome,
@@ -34,8 +34,8 @@ enum Plan {
     Bitset(Width),
 }
 
-/// The values of all positions of the box; those of a smaller box, its number of positions and its
-/// values, are the first.
+/// The values of all positions of the box. A smaller box, its number of positions and its values,
+/// gives the first of them.
 pub(super) fn fill(
     ranking: &Ranking,
     key: TableKey,
@@ -120,9 +120,9 @@ fn longest(key: TableKey) -> u128 {
     tokens / game.sizes().min() as u128 + key.rules.convention.terminal_remoteness().0
 }
 
-/// A bound on the Grundy value: the longest play, for a position of value g + 1 has an option of
-/// value g; and the number of options, at most Σ C(n, a) over A, or 1, the value of a terminal
-/// position in misère play.
+/// A bound on the Grundy value: the length of the longest play, as a position of value g + 1 has
+/// an option of value g. Another bound is the number of options, at most Σ C(n, a) over A, or 1,
+/// the value of a terminal position in misère play.
 fn grundy_bound(key: TableKey) -> u128 {
     let n = key.rules.game.n() as u128;
     let choose = |a: usize| (0..a as u128).fold(1, |product, i| product * (n - i) / (i + 1));

@@ -1,29 +1,28 @@
 //! The kernel for the Delete games.
 //!
-//! What a split yields does not depend on the heaps that are deleted. So for the heaps Y that a
-//! move does not delete, s = n − j(k − 1) of them, the values of all results of splitting j of
-//! them are folded once (outcome: is one of them P; remoteness: the best; Grundy: the set of
-//! values), and heaps are deleted one at a time: the fold of Y takes in those of Y with one heap
-//! less,
+//! What a split yields does not depend on the heaps that are deleted. Let Y be the s = n − j(k −
+//! 1) heaps that a move does not delete. The values of all results of splitting j of them are
+//! folded once. The fold is whether one of them is P, the best remoteness, or the set of Grundy
+//! values. Heaps are deleted one at a time: the fold of Y takes in those of Y with one heap less,
 //! whose splits are possible too. So the fold of a position is that of its options, made of n
 //! folds.
 //!
 //! The splits are made backwards: once the values of a position X are known, they go into the
-//! folds of all Y that come from merging heaps of X. Then positions that differ in their least
-//! heap go together, as a row: the Y differ in one heap, too, by as much, so that a row of values
-//! is folded into a row, shifted by what is merged with the least heap: 64 positions in an
-//! operation on a word, or remoteness by vectors. Which heaps are merged is found out once for
-//! each block of rows, which differ in the second least heap.
+//! folds of all Y that come from merging heaps of X. Positions that differ in their least heap go
+//! together, as a row. The Y differ in one heap too, by the same amount. So a row of values is
+//! folded into a row, shifted by the heaps that are merged with the least heap. An operation on a
+//! word takes 64 outcomes, and remoteness is folded by vectors. The heaps to merge are found once
+//! for each block of rows, which differ in the second least heap.
 //!
 //! Heaps are counted from the least one, v = z − 1 or, in Delete Nim, z: merging k parts gives
-//! their sum and k − 1 in all these games. Every option has a lower rank (its largest changed heap
-//! shrinks), so positions are filled by rank, and the fold of Y is complete when the least
-//! position that contains it comes up: Y and else least heaps.
+//! their sum and k − 1 in all these games. Every option has a lower rank, as its largest changed
+//! heap becomes smaller. So positions are filled by rank. The least position that contains Y
+//! consists of Y and least heaps, and the fold of Y is complete when it is reached.
 //!
-//! A table is filled by one thread, and several tables side by side by several. Blocks with equal
-//! sums x₃ + … + xₙ do not depend on each other, so that threads could share these layers; but
-//! what they make has to wait for the end of its layer before it is folded in, and has left the
-//! cache by then. With two threads this took 0.8 to 1.8 times the time of one.
+//! A table is filled by one thread, and several tables are filled side by side. Blocks with equal
+//! sums x₃ + … + xₙ do not depend on each other, so threads could share these layers. But their
+//! values would be folded in at the end of the layer, and would have left the cache by then. With
+//! two threads this took 0.8 to 1.8 times the time of one.
 //!
 //! A table that is extended would have to fold in all known values again, which is most of the
 //! work, so it is filled anew.
@@ -89,7 +88,7 @@ pub(super) fn fill(
 pub(super) fn bytes(splits: Splits, key: TableKey) -> u128 {
     let shape = Shape::of(splits, key);
     let (positions, width) = (key.positions(), shape.width().bytes());
-    // Given the bytes of so many folds that stand together.
+    // Takes the memory in bytes of a number of folds that stand together.
     let folds = |bytes: &dyn Fn(u128) -> u128| {
         let levels = shape.kept().map(|s| {
             let loose = shape.loose_rows(s).saturating_mul(bytes(shape.sizes()));

@@ -2,8 +2,9 @@
 //!
 //! Sorted positions with piles ≤ max are ranked by Σ C(xⱼ + j − 1, j) (see [`Ranking`]), an array
 //! without gaps.
-//! A kernel for each kind of move fills it; another one, for all kinds, knows nothing but the list
-//! of moves, and is what they are compared with.
+//!
+//! A kernel for each kind of move fills it. Another one, for all kinds, uses only the list of
+//! moves, and tests compare the others with it.
 //!
 //! # Memory
 //!
@@ -13,18 +14,20 @@
 //! |---|---|
 //! | outcome | 1/8 |
 //! | remoteness | 1 where no play is longer than 255 moves, else 2, 4 or 8 |
-//! | Grundy value | 1 where no value can be above 255 by a bound on plays and moves, else 2 (in all but the slow games also 4 or 8) |
+//! | Grundy value | 1, 2, 4 or 8, by a bound on plays and moves; at most 2 in slow games |
 //!
-//! While it is filled there stand beside it
+//! While a table is filled, more memory is taken, by the kind of its moves.
 //!
-//! | kind | besides |
-//! |---|---|
-//! | slow | outcomes: 1 byte a position; Grundy values below 32: 1, 2 or 4 bytes a position; sheets that threads share, about a million positions |
-//! | take-away | folds over the boxes below the positions of one largest pile: by lanes of the last pile for outcomes and remoteness, by sets of values for Grundy values |
-//! | hypergraphs | outcomes: 1 byte a position; Grundy values: 1 byte a position; folds of rows for each set of piles that an edge has besides the last one |
-//! | Delete | folds for each number of heaps that a move leaves alone or splits: a bit, a code or a set of values each |
+//! - Slow games: outcomes take 1 byte a position, Grundy values below 32 take 1, 2 or 4. The sheets
+//!   that threads share hold about a million positions.
+//! - Take-away games: folds over the boxes below the positions of one largest pile. They are lanes
+//!   of the last pile for outcomes and remoteness, and sets of values for Grundy values.
+//! - Games on hypergraphs: outcomes and Grundy values take 1 byte a position. There are folds of
+//!   rows for each set of piles that an edge has besides the last one.
+//! - Delete games: folds for each number of heaps that a move leaves alone or splits. Each is a bit,
+//!   a code or a set of values.
 //!
-//! [`TableKey::bytes`] adds that up exactly, before anything is allocated: 470 MB for the
+//! [`TableKey::bytes`] gives the sum exactly, before anything is allocated: 470 MB for the
 //! remoteness of NIM(6, 5) with piles ≤ 80, 151 MB for that of exact nim (5, 2) ≤ 85, 23 MB for
 //! its outcomes.
 
@@ -98,11 +101,10 @@ impl Table {
         Self::by(Means::Definition, None, key, control)
     }
 
-    /// The same table, by everything that helps: in the slow games positions with unplayable
-    /// tokens have the value of the position without them (A family of slow exact k-nim games, the
-    /// reduction; claims `slowset/…` are verified with [`Table::fill`]), and the values of a
-    /// smaller table of the same rules and measure are taken over where the kernel can go on from
-    /// them.
+    /// The same table, by all shortcuts. In the slow games positions with unplayable tokens have
+    /// the value of the position without them (A family of slow exact k-nim games, the reduction;
+    /// claims `slowset/…` are verified with [`Table::fill`]), and the values of a smaller table of
+    /// the same rules and measure are taken over where the kernel can go on from them.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`]; the smaller table is not touched.
@@ -183,8 +185,8 @@ impl Table {
         self.key
     }
 
-    /// How many of its positions have the values of a smaller table, from which it was derived:
-    /// the first ones by rank. 0 where the kernel could not go on from one.
+    /// The number of positions whose values were taken from a smaller table: the first ones by
+    /// rank. 0 where the kernel could not go on from one.
     pub fn taken_over(&self) -> usize {
         self.taken_over
     }
@@ -208,7 +210,8 @@ impl Table {
         self.covers(x).then(|| self.ranking.rank(x))
     }
 
-    /// The outcome of a position of the box; every measure tells it. `None` outside the box.
+    /// The outcome of a position of the box, which every measure determines. `None` outside the
+    /// box.
     pub fn outcome(&self, x: &Canonical) -> Option<Outcome> {
         Some(self.outcome_at(self.rank(x)?))
     }
@@ -225,8 +228,8 @@ impl Table {
         self.grundy_at(self.rank(x)?)
     }
 
-    /// The outcome of the position with a rank below [`Ranking::positions`]; every measure tells
-    /// it.
+    /// The outcome of the position with a rank below [`Ranking::positions`], which every measure
+    /// determines.
     pub fn outcome_at(&self, rank: usize) -> Outcome {
         self.cells.outcome(rank)
     }
