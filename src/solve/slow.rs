@@ -14,6 +14,7 @@
 
 mod recurrence;
 mod rows;
+mod upper;
 
 use self::recurrence::{BITS, ByBitset, ByMask, ByOutcome, ByRemoteness, only_bit};
 use self::rows::{LANES, Rows, sheet_bytes};
