@@ -4,19 +4,23 @@
 //! has an option in another, by walking through all pairs that are reached together; and every other position has one, by the
 //! nodes: whatever digits follow on a node, there is a node whose threads are among those that follow.
 
+mod places;
 mod reader;
 mod step;
+mod symmetry;
 mod table;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
-use self::reader::{Certificate, Cover, Node, Thread, Value, read};
+use self::places::Places;
+use self::reader::{Certificate, Cover, Thread, Value, read};
 use self::step::{Part, Step, all_moves, is_legal, parts};
+use self::symmetry::{generators, pairs};
 use self::table::Table;
 use super::automaton::Automaton;
 use super::value::Valued;
 use super::word::Direction;
-use crate::game::{Convention, Game, Kind, Ruleset, Symmetry};
+use crate::game::{Convention, Game, Kind, Ruleset};
 use crate::solve::{Cancelled, Control};
 
 /// What was found of a certificate.
@@ -550,76 +554,6 @@ impl Checker<'_> {
     }
 }
 
-/// Rearrangements of which all that change nothing in the game are products: pile i of the new position is the old one at place i of
-/// the list.
-fn generators(game: Game) -> Vec<Vec<usize>> {
-    let n = game.n();
-    match game.symmetry() {
-        Symmetry::All if n < 2 => Vec::new(),
-        Symmetry::All => {
-            let swapped = [1, 0].into_iter().chain(2..n).collect();
-            let turned = (1..n).chain([0]).collect();
-            vec![swapped, turned]
-        }
-        Symmetry::Of(group) => {
-            let places = |p: &[u8]| p.iter().map(|&place| usize::from(place)).collect();
-            group.generators().map(places).collect()
-        }
-    }
-}
-
-/// Neighbours in increasing order; in other games those pairs that are in order in every least image.
-fn pairs(game: Game) -> Vec<(usize, usize)> {
-    match game.symmetry() {
-        Symmetry::All => (1..game.n()).map(|pile| (pile - 1, pile)).collect(),
-        Symmetry::Of(group) => group.pairs().take(64).collect(),
-    }
-}
-
 fn copies(n: usize) -> Vec<Part> {
     (0..n).map(|pile| Part::Copied(pile, pile)).collect()
-}
-
-/// Where nodes stand.
-struct Places<'a> {
-    /// Of a single thread, with the ties.
-    single: HashMap<(u32, Thread), Vec<u64>>,
-    more: HashMap<u32, Vec<&'a Node>>,
-}
-
-impl<'a> Places<'a> {
-    fn of(nodes: &'a [Node]) -> Self {
-        let mut places = Self {
-            single: HashMap::new(),
-            more: HashMap::new(),
-        };
-        for node in nodes {
-            match node.threads.as_slice() {
-                [one] => places
-                    .single
-                    .entry((node.state, *one))
-                    .or_default()
-                    .push(node.ties),
-                _ => places.more.entry(node.state).or_default().push(node),
-            }
-        }
-        places
-    }
-
-    /// Whether a node stands at a state, for these words or more, with some of these threads.
-    fn has(&self, state: u32, ties: u64, threads: &HashSet<Thread>) -> bool {
-        let at_least = |of: u64| of & !ties == 0;
-        let alone = |thread: &Thread| {
-            let found = self.single.get(&(state, *thread));
-            found.is_some_and(|found| found.iter().any(|&ties| at_least(ties)))
-        };
-        let together = |node: &&Node| {
-            at_least(node.ties) && node.threads.iter().all(|thread| threads.contains(thread))
-        };
-        threads.iter().any(alone)
-            || self
-                .more
-                .get(&state)
-                .is_some_and(|nodes| nodes.iter().any(together))
-    }
 }

@@ -6,11 +6,13 @@
 //! `let NAME = … in …`.
 
 pub(super) mod compile;
+mod error;
 pub(super) mod evaluate;
 mod lexer;
 mod linear;
 mod parser;
 mod tree;
 
-pub use parser::{Error, parse};
+pub use error::Error;
+pub use parser::parse;
 pub use tree::{Bitwise, Comparison, Extreme, Formula, Term, Uses};

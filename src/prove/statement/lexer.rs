@@ -1,6 +1,6 @@
 //! The words of a statement.
 
-use super::parser::Error;
+use super::error::Error;
 
 /// A word and where it begins, counted in characters from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]

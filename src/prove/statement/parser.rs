@@ -1,17 +1,8 @@
 //! Reading a statement: one word ahead, the tightest binding innermost.
 
+use super::error::Error;
 use super::lexer::{Token, Word, words};
 use super::tree::{Bitwise, Comparison, Extreme, Formula, Term};
-
-/// Why a statement cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("at character {place}: expected {expected}")]
-pub struct Error {
-    /// Where, counted in characters from 1.
-    pub place: usize,
-    /// What was expected there.
-    pub expected: String,
-}
 
 /// Words that are no names of variables or definitions.
 const RESERVED: [&str; 24] = [
