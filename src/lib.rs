@@ -64,11 +64,9 @@
 //!
 //! # How to add
 //!
-//! **A family of games of a kind that is there**: a variant of [`game::Family`] and its row in
-//! the table of `game/family.rs`; in `game/rules.rs` the kind that it reduces to
-//! ([`game::Game::kind`]) and the bounds of its parameters; its words in `game/words.rs`. Symmetry,
-//! moves, values, tables, lists, shell and screen follow from the kind. A preset is a line of
-//! `assets/variants.ron`.
+//! **A family of games of a kind that is there**: a row of the table in `game/family.rs`, which
+//! names its moves, parameters, words and source. Bounds, symmetry, values, tables, lists, shell
+//! and screen follow from the moves. A preset is a line of `assets/variants.ron`.
 //!
 //! **A kind of game**: a variant of [`game::Kind`], and a file each for its list of moves
 //! (`game/slow.rs`, `take.rs`, `split.rs`, `edges.rs`) and its figure (`ui/pane/figures`). The

@@ -40,7 +40,7 @@ pub(super) fn read(family: Family, text: &str) -> Result<&'static Hypergraph, Ga
         });
     }
     let most = Hypergraph::MOST_EDGES;
-    let edges = if family == Family::Simplicial {
+    let edges = if family.edges_are_subsets() {
         // A set of 13 piles has more subsets than a game may have edges.
         if let Some(large) = edges.iter().find(|edge| edge.count_ones() > 12) {
             let (subsets, large) = ((1_u64 << large.count_ones()) - 1, letters(*large));
@@ -53,7 +53,7 @@ pub(super) fn read(family: Family, text: &str) -> Result<&'static Hypergraph, Ga
         edges
     };
     match edges.len() {
-        count if count > most && family == Family::Simplicial => {
+        count if count > most && family.edges_are_subsets() => {
             Err(too_many(format!("more than {most}")))
         }
         count if count > most => Err(too_many(count.to_string())),

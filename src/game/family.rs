@@ -1,171 +1,295 @@
-//! The families of games: a table with a row for each.
+//! The families of games: a table with a row for each, which holds all that is known of a family.
 
-/// The families of games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Family {
-    /// Nim with n piles.
-    Nim,
-    /// Moore's nim (n, ≤ k).
-    Moore,
-    /// Exact nim (n, = k).
-    Exact,
-    /// Exact slow nim NIM(n, k).
-    Slow,
-    /// Slow Moore's nim (n, ≤ k).
-    SlowMoore,
-    /// Slow set nim SN(n, A).
-    SlowSet,
-    /// Delete Nim.
-    Delete,
-    /// Variant Delete Nim.
-    Vdn,
-    /// All-but-one-delete nim.
-    Abo,
-    /// No-more-than-half-delete nim.
-    Nmth,
-    /// Half-delete nim.
+/// A row of the table of families.
+pub(super) struct Row {
+    /// The name in the shell and on the screen's free entry, such as `slow-set`.
+    pub(super) key: &'static str,
+    /// Another name that is read, if there is one.
+    pub(super) alias: Option<&'static str>,
+    /// The family in words.
+    pub(super) words: &'static str,
+    /// A well-formed game of the family.
+    pub(super) example: &'static str,
+    /// What the parameters are called, in the order in which they are written.
+    pub(super) parameters: &'static [&'static str],
+    /// The short notation of the papers; `{n}`, `{k}`, `{k-1}`, `{sizes}` and `{edges}` stand for
+    /// what a game has.
+    pub(super) notation: &'static str,
+    /// What stands behind the words in a title, in the same way; `{notation}` besides.
+    pub(super) title: &'static str,
+    /// The moves to which it reduces.
+    pub(super) moves: Moves,
+    /// Where the games come from.
+    pub(super) source: &'static str,
+}
+
+/// The moves of the games of a family.
+#[derive(Clone, Copy)]
+pub(super) enum Moves {
+    /// One token from each pile of a set of such a size.
+    Slow(Played),
+    /// Any positive number of tokens from each pile of such a set.
+    Take(Played),
+    /// Some heaps are deleted and others split.
+    Split(Deleted),
+    /// The piles of an edge are lowered: by one token each if `slow`, else by any positive numbers.
+    Edges {
+        /// Whether by one token each.
+        slow: bool,
+        /// Which edges.
+        by: EdgesBy,
+    },
+}
+
+/// On how many piles a move plays.
+#[derive(Clone, Copy)]
+pub(super) enum Played {
+    /// 1.
+    One,
+    /// 1 to k.
+    UpTo,
+    /// k.
+    Exactly,
+    /// Any number in A.
+    In,
+}
+
+/// How many of n heaps a Delete game splits and into how many parts each.
+#[derive(Clone, Copy)]
+pub(super) enum Deleted {
+    /// One of two heaps; if `empty`, heaps may be empty.
+    OneOfTwo {
+        /// Whether heaps may be empty.
+        empty: bool,
+    },
+    /// All but one, which is split into n.
+    AllButOne,
+    /// Any number up to half of them; as many are split into two.
+    UpToHalf,
+    /// Half of them; the others are split into two.
     Half,
-    /// (k−1)/k · n-delete nim.
+    /// (k−1)/k of them; the others are split into k.
     Fraction,
-    /// Single-delete nim.
+    /// One; another is split into two.
     Single,
+}
+
+impl Deleted {
+    /// Whether heaps may be empty.
+    pub(super) const fn leaves_empty(self) -> bool {
+        matches!(self, Self::OneOfTwo { empty: true })
+    }
+}
+
+/// How the edges of a hypergraph are given.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum EdgesBy {
+    /// As they are.
+    Listed,
+    /// By the largest ones: all their subsets are edges.
+    Subsets,
+    /// Some of k consecutive piles of a circle; all k of them if `exact`.
+    Circle {
+        /// Whether on all k of them.
+        exact: bool,
+    },
+}
+
+const NONE: &[&str] = &[];
+const N: &[&str] = &["n"];
+const N_K: &[&str] = &["n", "k"];
+const N_A: &[&str] = &["n", "A"];
+const EDGES: &[&str] = &["edges"];
+
+const SLOW_K_NIM: &str = "Gurvich, Ho: slow exact k-nim; Gurvich, Martynov, Maximchuk, Vyalyi: remoteness functions of exact slow k-nim";
+const EXACT_K_NIM: &str =
+    "Boros, Gurvich, Ho, Makino, Mursic: exact k-nim; exact nim (5, 2) against Moore's nim";
+const DELETE_NIM: &str = "Extensions of Delete Nim";
+const HYPERGRAPH_NIM: &str = "Boros, Gurvich, Ho, Makino, Mursic: hypergraph nim";
+const CIRCULAR_NIM: &str = "Dufour, Heubach: circular nim";
+
+/// Makes [`Family`] and its table from the rows, in the order in which the families are listed.
+macro_rules! families {
+    ($($(#[$doc:meta])* $name:ident { $($row:tt)* })*) => {
+        /// The families of games.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Family {
+            $($(#[$doc])* $name,)*
+        }
+
+        const TABLE: &[Row] = &[$(Row { $($row)* }),*];
+
+        impl Family {
+            /// All families, in the order in which they are listed.
+            pub const ALL: [Self; TABLE.len()] = [$(Self::$name),*];
+        }
+    };
+}
+
+families! {
+    /// Exact slow nim NIM(n, k).
+    Slow {
+        key: "slow", alias: None, words: "Exact slow nim", example: "slow:4,3", parameters: N_K,
+        notation: "NIM({n},{k})", title: "{notation}",
+        moves: Moves::Slow(Played::Exactly), source: SLOW_K_NIM,
+    }
+    /// Slow Moore's nim (n, ≤ k).
+    SlowMoore {
+        key: "slow-moore", alias: None, words: "Slow Moore's nim", example: "slow-moore:4,2",
+        parameters: N_K, notation: "SlowMoore({n},≤{k})", title: "({n}, ≤{k})",
+        moves: Moves::Slow(Played::UpTo), source: "Gurvich, Ho: slow k-nim",
+    }
+    /// Slow set nim SN(n, A).
+    SlowSet {
+        key: "slow-set", alias: None, words: "Slow set nim", example: "slow-set:5,2+4",
+        parameters: N_A, notation: "SN({n},{sizes})", title: "{notation}",
+        moves: Moves::Slow(Played::In), source: "A family of slow exact k-nim games (SN(n, A))",
+    }
+    /// Nim with n piles.
+    Nim {
+        key: "nim", alias: None, words: "Nim", example: "nim:4", parameters: N,
+        notation: "Nim({n})", title: "with {piles}",
+        moves: Moves::Take(Played::One), source: "Bouton 1901",
+    }
+    /// Moore's nim (n, ≤ k).
+    Moore {
+        key: "moore", alias: None, words: "Moore's nim", example: "moore:4,2", parameters: N_K,
+        notation: "Moore({n},≤{k})", title: "({n}, ≤{k})",
+        moves: Moves::Take(Played::UpTo), source: "Moore 1910",
+    }
+    /// Exact nim (n, = k).
+    Exact {
+        key: "exact", alias: None, words: "Exact nim", example: "exact:5,2", parameters: N_K,
+        notation: "Exact({n},={k})", title: "({n}, ={k})",
+        moves: Moves::Take(Played::Exactly), source: EXACT_K_NIM,
+    }
+    /// Delete Nim.
+    Delete {
+        key: "delete", alias: None, words: "Delete Nim", example: "delete", parameters: NONE,
+        notation: "Delete Nim", title: "",
+        moves: Moves::Split(Deleted::OneOfTwo { empty: true }),
+        source: "Stankova, Rike: Delete Nim",
+    }
+    /// Variant Delete Nim.
+    Vdn {
+        key: "vdn", alias: None, words: "Variant Delete Nim", example: "vdn", parameters: NONE,
+        notation: "VDN", title: "{notation}",
+        moves: Moves::Split(Deleted::OneOfTwo { empty: false }), source: DELETE_NIM,
+    }
+    /// All-but-one-delete nim.
+    Abo {
+        key: "abo", alias: None, words: "All-but-one-delete nim", example: "abo:3", parameters: N,
+        notation: "ABO({n})", title: "{notation}",
+        moves: Moves::Split(Deleted::AllButOne), source: DELETE_NIM,
+    }
+    /// No-more-than-half-delete nim.
+    Nmth {
+        key: "nmth", alias: None, words: "No-more-than-half-delete nim", example: "nmth:5",
+        parameters: N, notation: "NMTH({n})", title: "{notation}",
+        moves: Moves::Split(Deleted::UpToHalf), source: DELETE_NIM,
+    }
+    /// Half-delete nim.
+    Half {
+        key: "half", alias: None, words: "Half-delete nim", example: "half:4", parameters: N,
+        notation: "Half({n})", title: "{notation}",
+        moves: Moves::Split(Deleted::Half), source: DELETE_NIM,
+    }
+    /// (k−1)/k · n-delete nim.
+    Fraction {
+        key: "fraction", alias: None, words: "Fraction-delete nim", example: "fraction:6,3",
+        parameters: N_K, notation: "{k-1}/{k}·{n}-delete", title: "{notation}",
+        moves: Moves::Split(Deleted::Fraction), source: DELETE_NIM,
+    }
+    /// Single-delete nim.
+    Single {
+        key: "single", alias: None, words: "Single-delete nim", example: "single:4", parameters: N,
+        notation: "Single({n})", title: "{notation}",
+        moves: Moves::Split(Deleted::Single), source: DELETE_NIM,
+    }
     /// Nim on a hypergraph.
-    Hyper,
+    Hyper {
+        key: "hyper", alias: Some("graph"), words: "Hypergraph nim", example: "hyper:ab+bc+cd",
+        parameters: EDGES, notation: "{edges}", title: "{notation}",
+        moves: Moves::Edges { slow: false, by: EdgesBy::Listed }, source: HYPERGRAPH_NIM,
+    }
     /// Slow nim on a hypergraph.
-    SlowHyper,
+    SlowHyper {
+        key: "slow-hyper", alias: None, words: "Slow hypergraph nim",
+        example: "slow-hyper:ab+bc+cd", parameters: EDGES,
+        notation: "slow {edges}", title: "{notation}",
+        moves: Moves::Edges { slow: true, by: EdgesBy::Listed }, source: HYPERGRAPH_NIM,
+    }
     /// Nim on a simplicial complex.
-    Simplicial,
+    Simplicial {
+        key: "simplicial", alias: None, words: "Simplicial nim", example: "simplicial:abc+cd",
+        parameters: EDGES, notation: "⟨{edges}⟩", title: "{notation}",
+        moves: Moves::Edges { slow: false, by: EdgesBy::Subsets },
+        source: "Ehrenborg, Steingrímsson: playing nim on a simplicial complex",
+    }
     /// Circular nim CN(n, k).
-    Circular,
+    Circular {
+        key: "circular", alias: None, words: "Circular nim", example: "circular:6,3",
+        parameters: N_K, notation: "CN({n},{k})", title: "{notation}",
+        moves: Moves::Edges { slow: false, by: EdgesBy::Circle { exact: false } },
+        source: CIRCULAR_NIM,
+    }
     /// Circular nim on exactly k consecutive piles.
-    CircularExact,
+    CircularExact {
+        key: "circular-exact", alias: None, words: "Exact circular nim",
+        example: "circular-exact:6,3", parameters: N_K,
+        notation: "CN({n},={k})", title: "{notation}",
+        moves: Moves::Edges { slow: false, by: EdgesBy::Circle { exact: true } },
+        source: CIRCULAR_NIM,
+    }
     /// Slow circular nim.
-    SlowCircular,
+    SlowCircular {
+        key: "slow-circular", alias: None, words: "Slow circular nim",
+        example: "slow-circular:6,3", parameters: N_K,
+        notation: "slow CN({n},{k})", title: "{notation}",
+        moves: Moves::Edges { slow: true, by: EdgesBy::Circle { exact: false } },
+        source: CIRCULAR_NIM,
+    }
     /// Slow circular nim on exactly k consecutive piles.
-    SlowCircularExact,
-}
-
-/// What there is to say of a family.
-struct Row {
-    key: &'static str,
-    words: &'static str,
-    example: &'static str,
-    parameters: &'static [&'static str],
-}
-
-const fn row(
-    key: &'static str,
-    words: &'static str,
-    example: &'static str,
-    parameters: &'static [&'static str],
-) -> Row {
-    Row {
-        key,
-        words,
-        example,
-        parameters,
+    SlowCircularExact {
+        key: "slow-circular-exact", alias: None, words: "Exact slow circular nim",
+        example: "slow-circular-exact:6,3", parameters: N_K,
+        notation: "slow CN({n},={k})", title: "{notation}",
+        moves: Moves::Edges { slow: true, by: EdgesBy::Circle { exact: true } },
+        source: CIRCULAR_NIM,
     }
 }
 
 impl Family {
-    /// All families, in the order in which they are listed.
-    pub const ALL: [Self; 20] = [
-        Self::Slow,
-        Self::SlowMoore,
-        Self::SlowSet,
-        Self::Nim,
-        Self::Moore,
-        Self::Exact,
-        Self::Delete,
-        Self::Vdn,
-        Self::Abo,
-        Self::Nmth,
-        Self::Half,
-        Self::Fraction,
-        Self::Single,
-        Self::Hyper,
-        Self::SlowHyper,
-        Self::Simplicial,
-        Self::Circular,
-        Self::CircularExact,
-        Self::SlowCircular,
-        Self::SlowCircularExact,
-    ];
-
-    const fn row(self) -> Row {
-        const N: &[&str] = &["n"];
-        const N_K: &[&str] = &["n", "k"];
-        const EDGES: &[&str] = &["edges"];
-        match self {
-            Self::Nim => row("nim", "Nim", "nim:4", N),
-            Self::Moore => row("moore", "Moore's nim", "moore:4,2", N_K),
-            Self::Exact => row("exact", "Exact nim", "exact:5,2", N_K),
-            Self::Slow => row("slow", "Exact slow nim", "slow:4,3", N_K),
-            Self::SlowMoore => row("slow-moore", "Slow Moore's nim", "slow-moore:4,2", N_K),
-            Self::SlowSet => row("slow-set", "Slow set nim", "slow-set:5,2+4", &["n", "A"]),
-            Self::Delete => row("delete", "Delete Nim", "delete", &[]),
-            Self::Vdn => row("vdn", "Variant Delete Nim", "vdn", &[]),
-            Self::Abo => row("abo", "All-but-one-delete nim", "abo:3", N),
-            Self::Nmth => row("nmth", "No-more-than-half-delete nim", "nmth:5", N),
-            Self::Half => row("half", "Half-delete nim", "half:4", N),
-            Self::Fraction => row("fraction", "Fraction-delete nim", "fraction:6,3", N_K),
-            Self::Single => row("single", "Single-delete nim", "single:4", N),
-            Self::Hyper => row("hyper", "Hypergraph nim", "hyper:ab+bc+cd", EDGES),
-            Self::SlowHyper => row(
-                "slow-hyper",
-                "Slow hypergraph nim",
-                "slow-hyper:ab+bc+cd",
-                EDGES,
-            ),
-            Self::Simplicial => row("simplicial", "Simplicial nim", "simplicial:abc+cd", EDGES),
-            Self::Circular => row("circular", "Circular nim", "circular:6,3", N_K),
-            Self::CircularExact => row(
-                "circular-exact",
-                "Exact circular nim",
-                "circular-exact:6,3",
-                N_K,
-            ),
-            Self::SlowCircular => row(
-                "slow-circular",
-                "Slow circular nim",
-                "slow-circular:6,3",
-                N_K,
-            ),
-            Self::SlowCircularExact => row(
-                "slow-circular-exact",
-                "Exact slow circular nim",
-                "slow-circular-exact:6,3",
-                N_K,
-            ),
-        }
+    /// All that is known of it.
+    pub(super) const fn row(self) -> &'static Row {
+        &TABLE[self as usize]
     }
 
-    /// Whether its games are played on a hypergraph.
-    pub const fn is_on_hypergraph(self) -> bool {
+    /// The moves of its games.
+    pub(super) const fn moves(self) -> Moves {
+        self.row().moves
+    }
+
+    /// Whether its games are named by the largest edges, all of whose subsets are edges.
+    pub(super) const fn edges_are_subsets(self) -> bool {
         matches!(
-            self,
-            Self::Hyper
-                | Self::SlowHyper
-                | Self::Simplicial
-                | Self::Circular
-                | Self::CircularExact
-                | Self::SlowCircular
-                | Self::SlowCircularExact
+            self.moves(),
+            Moves::Edges {
+                by: EdgesBy::Subsets,
+                ..
+            }
         )
     }
 
-    /// The least number of piles of its games.
-    pub const fn least_n(self) -> usize {
-        match self {
-            Self::Delete
-            | Self::Vdn
-            | Self::Abo
-            | Self::Nmth
-            | Self::Half
-            | Self::Fraction
-            | Self::Single => 2,
-            _ => 1,
-        }
+    /// Whether its piles stand in a circle.
+    pub const fn is_circular(self) -> bool {
+        matches!(
+            self.moves(),
+            Moves::Edges {
+                by: EdgesBy::Circle { .. },
+                ..
+            }
+        )
     }
 
     /// The name in the shell and on the screen's free entry, such as `slow-set`.

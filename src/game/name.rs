@@ -15,7 +15,7 @@ impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let key = self.family().key();
         match (self.family().parameters(), self.hypergraph()) {
-            (["edges"], Some(hypergraph)) if self.family() == Family::Simplicial => {
+            (["edges"], Some(hypergraph)) if self.family().edges_are_subsets() => {
                 write!(f, "{key}:{}", joined(&hypergraph.largest_edges()))
             }
             (["edges"], Some(hypergraph)) => write!(f, "{key}:{hypergraph}"),
@@ -38,7 +38,7 @@ impl FromStr for Game {
             .map_or((lower.as_str(), None), |(name, p)| (name, Some(p)));
         let family = Family::ALL
             .into_iter()
-            .find(|family| family.key() == name || is_alias(name, *family))
+            .find(|family| family.key() == name || family.row().alias == Some(name))
             .ok_or_else(|| GameError::Unknown {
                 name: name.to_owned(),
             })?;
@@ -96,9 +96,4 @@ impl FromStr for Game {
             _ => Self::new(family, 2, 1),
         }
     }
-}
-
-/// `graph:ab+bc` is `hyper:ab+bc`.
-fn is_alias(name: &str, family: Family) -> bool {
-    (name, family) == ("graph", Family::Hyper)
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use super::counted::counted;
 use super::edges_text;
 use super::error::GameError;
-use super::family::Family;
+use super::family::{Deleted, EdgesBy, Family, Moves, Played};
 use super::hypergraph::Hypergraph;
 use super::kind::{Edges, Kind, Splits};
 use super::position::{Canonical, MAX_PILES, Position};
@@ -51,22 +51,24 @@ impl Game {
     /// # Errors
     /// A parameter outside its bounds: the message names it.
     pub fn new(family: Family, n: usize, k: usize) -> Result<Self, GameError> {
-        let least = family.least_n();
-        let most = if family.is_on_hypergraph() {
-            Hypergraph::MOST_PILES
-        } else {
-            MAX_PILES
+        let (sizes, parts, hypergraph) = match family.moves() {
+            Moves::Slow(played) | Moves::Take(played) => {
+                (sizes_played(family, played, n, k)?, 0, None)
+            }
+            Moves::Split(deleted) => {
+                let splits = splits(family, deleted, n, k)?;
+                (splits.heaps, splits.parts, None)
+            }
+            Moves::Edges { by, .. } => {
+                let hypergraph = circle(family, by, n, k)?;
+                (hypergraph.sizes(), 0, Some(hypergraph))
+            }
         };
-        if !(least..=most).contains(&n) {
-            return Err(bad(family, "n", n, format!("{least} ≤ n ≤ {most}")));
-        }
-        let (sizes, parts) = sizes_and_parts(family, n, k)?;
-        let hypergraph = circle(family, n, k)?;
         let byte = |value| u8::try_from(value).expect("at most 64 piles and parts");
         Ok(Self {
             family,
             n: byte(n),
-            sizes: hypergraph.map_or(sizes, Hypergraph::sizes),
+            sizes,
             parts: byte(parts),
             hypergraph,
         })
@@ -133,25 +135,14 @@ impl Game {
     /// The kind of move, all that computing needs besides n. A game on a hypergraph whose edges are all sets of certain sizes is
     /// of the kind of the games that are given by these sizes.
     pub const fn kind(self) -> Kind {
-        match self.family {
-            Family::Nim | Family::Moore | Family::Exact => Kind::Take(self.sizes),
-            Family::Slow | Family::SlowMoore | Family::SlowSet => Kind::Slow(self.sizes),
-            Family::Hyper | Family::Simplicial | Family::Circular | Family::CircularExact => {
-                self.edges_kind(false)
-            }
-            Family::SlowHyper | Family::SlowCircular | Family::SlowCircularExact => {
-                self.edges_kind(true)
-            }
-            Family::Delete
-            | Family::Vdn
-            | Family::Abo
-            | Family::Nmth
-            | Family::Half
-            | Family::Fraction
-            | Family::Single => Kind::Split(Splits {
+        match self.family.moves() {
+            Moves::Take(_) => Kind::Take(self.sizes),
+            Moves::Slow(_) => Kind::Slow(self.sizes),
+            Moves::Edges { slow, .. } => self.edges_kind(slow),
+            Moves::Split(deleted) => Kind::Split(Splits {
                 heaps: self.sizes,
                 parts: self.parts as usize,
-                empty: matches!(self.family, Family::Delete),
+                empty: deleted.leaves_empty(),
             }),
         }
     }
@@ -200,22 +191,27 @@ impl Game {
     /// # Errors
     /// The family has no game with so many piles.
     pub fn with_piles(self, n: usize) -> Result<Self, GameError> {
-        match self.family {
-            Family::SlowSet => {
+        match self.family.moves() {
+            Moves::Slow(Played::In) | Moves::Take(Played::In) => {
                 let sizes = Sizes::of(self.sizes.iter().filter(|&size| size <= n))
                     .unwrap_or(Sizes::only(1));
                 Self::slow_set(n, sizes)
             }
-            Family::Fraction => Self::new(self.family, n, self.k()),
-            Family::Hyper | Family::SlowHyper | Family::Simplicial if n != self.n() => {
+            Moves::Split(_) => Self::new(self.family, n, self.k()),
+            Moves::Edges {
+                by: EdgesBy::Listed | EdgesBy::Subsets,
+                ..
+            } => {
+                if n == self.n() {
+                    return Ok(self);
+                }
                 Err(GameError::GivenByEdges {
                     family: self.family,
                     game: self.to_string(),
                     count: n,
                 })
             }
-            Family::Hyper | Family::SlowHyper | Family::Simplicial => Ok(self),
-            _ => {
+            Moves::Slow(_) | Moves::Take(_) | Moves::Edges { .. } => {
                 let all_but = self.n() - self.k().min(self.n());
                 let k = if all_but <= 1 {
                     n.saturating_sub(all_but).max(1)
@@ -306,58 +302,77 @@ fn bad(family: Family, name: &'static str, value: usize, needs: String) -> GameE
     }
 }
 
-/// How many piles a move plays on, or how many heaps it splits, and into how many parts; 0 where nothing is split.
-fn sizes_and_parts(family: Family, n: usize, k: usize) -> Result<(Sizes, usize), GameError> {
-    Ok(match family {
-        Family::Nim => (Sizes::only(1), 0),
-        Family::Moore
-        | Family::SlowMoore
-        | Family::Exact
-        | Family::Slow
-        | Family::SlowSet
-        | Family::Circular
-        | Family::CircularExact
-        | Family::SlowCircular
-        | Family::SlowCircularExact => {
-            if !(1..=n).contains(&k) {
-                let is_set = family == Family::SlowSet;
-                let needs = format!("1 ≤ k ≤ n = {n}");
-                return Err(bad(family, if is_set { "A" } else { "k" }, k, needs));
-            }
-            let up_to = matches!(family, Family::Moore | Family::SlowMoore);
-            (Sizes::range(if up_to { 1 } else { k }, k), 0)
+/// A number of piles between bounds.
+fn check_n(family: Family, n: usize, least: usize, most: usize) -> Result<(), GameError> {
+    if (least..=most).contains(&n) {
+        return Ok(());
+    }
+    Err(bad(family, "n", n, format!("{least} ≤ n ≤ {most}")))
+}
+
+/// k between 1 and n.
+fn check_k(family: Family, n: usize, k: usize) -> Result<(), GameError> {
+    if (1..=n).contains(&k) {
+        return Ok(());
+    }
+    let needs = format!("1 ≤ k ≤ n = {n}");
+    let name = family.parameters().last().copied().unwrap_or("k");
+    Err(bad(family, name, k, needs))
+}
+
+/// On how many of n piles a move plays.
+fn sizes_played(family: Family, played: Played, n: usize, k: usize) -> Result<Sizes, GameError> {
+    check_n(family, n, 1, MAX_PILES)?;
+    match played {
+        Played::One => Ok(Sizes::only(1)),
+        Played::UpTo => check_k(family, n, k).map(|()| Sizes::range(1, k)),
+        Played::Exactly | Played::In => check_k(family, n, k).map(|()| Sizes::only(k)),
+    }
+}
+
+/// How many of n heaps a move splits, and into how many parts.
+fn splits(family: Family, deleted: Deleted, n: usize, k: usize) -> Result<Splits, GameError> {
+    let refused = |name, value, needs: String| Err(bad(family, name, value, needs));
+    check_n(family, n, 2, MAX_PILES)?;
+    let (heaps, parts) = match deleted {
+        Deleted::OneOfTwo { .. } if n != 2 => {
+            return refused("n", n, "it is played with n = 2 heaps".to_owned());
         }
-        Family::Hyper | Family::SlowHyper | Family::Simplicial => {
-            let text = format!("{n},{k}");
-            return Err(GameError::Parameters { family, text });
+        Deleted::OneOfTwo { .. } | Deleted::Single => (Sizes::only(1), 2),
+        Deleted::AllButOne => (Sizes::only(1), n),
+        Deleted::UpToHalf => (Sizes::range(1, n / 2), 2),
+        Deleted::Half if n % 2 == 1 => return refused("n", n, "n must be even".to_owned()),
+        Deleted::Half => (Sizes::only(n / 2), 2),
+        Deleted::Fraction if k < 2 || !n.is_multiple_of(k) => {
+            return refused("k", k, format!("k ≥ 2 must divide n = {n}"));
         }
-        Family::Delete | Family::Vdn if n != 2 => {
-            let needs = "it is played with n = 2 heaps".to_owned();
-            return Err(bad(family, "n", n, needs));
-        }
-        Family::Delete | Family::Vdn | Family::Single => (Sizes::only(1), 2),
-        Family::Abo => (Sizes::only(1), n),
-        Family::Nmth => (Sizes::range(1, n / 2), 2),
-        Family::Half if n % 2 == 1 => {
-            return Err(bad(family, "n", n, "n must be even".to_owned()));
-        }
-        Family::Half => (Sizes::only(n / 2), 2),
-        Family::Fraction if k < 2 || !n.is_multiple_of(k) => {
-            let needs = format!("k ≥ 2 must divide n = {n}");
-            return Err(bad(family, "k", k, needs));
-        }
-        Family::Fraction => (Sizes::only(n / k), k),
+        Deleted::Fraction => (Sizes::only(n / k), k),
+    };
+    Ok(Splits {
+        heaps,
+        parts,
+        empty: deleted.leaves_empty(),
     })
 }
 
-/// The hypergraph of a circular game with parameters in their bounds.
-fn circle(family: Family, n: usize, k: usize) -> Result<Option<&'static Hypergraph>, GameError> {
-    let exact = match family {
-        Family::CircularExact | Family::SlowCircularExact => true,
-        Family::Circular | Family::SlowCircular => false,
-        _ => return Ok(None),
-    };
-    edges_text::circle(family, (n, k), exact).map(Some)
+/// The hypergraph of a circular game; games that are given by their edges have no numbers.
+fn circle(
+    family: Family,
+    by: EdgesBy,
+    n: usize,
+    k: usize,
+) -> Result<&'static Hypergraph, GameError> {
+    match by {
+        EdgesBy::Listed | EdgesBy::Subsets => {
+            let text = format!("{n},{k}");
+            Err(GameError::Parameters { family, text })
+        }
+        EdgesBy::Circle { exact } => {
+            check_n(family, n, 1, Hypergraph::MOST_PILES)?;
+            check_k(family, n, k)?;
+            edges_text::circle(family, (n, k), exact)
+        }
+    }
 }
 
 impl Ruleset {

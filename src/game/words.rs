@@ -1,51 +1,35 @@
 //! Games in words: their titles, rules and sources.
 
 use super::counted::{count_words, counted};
-use super::family::Family;
+use super::family::{EdgesBy, Moves};
 use super::kind::Kind;
 use super::rules::Game;
+use super::sizes::Sizes;
 
 impl Game {
     /// The name as the papers write it, such as `Exact slow nim NIM(4,3)`.
     pub fn title(self) -> String {
-        let (n, k, words) = (self.n(), self.k(), self.family().words());
-        match self.family() {
-            Family::Nim => format!("Nim with {}", counted(n, "pile")),
-            Family::Moore | Family::SlowMoore => format!("{words} ({n}, ≤{k})"),
-            Family::Exact => format!("{words} ({n}, ={k})"),
-            Family::Delete => words.to_owned(),
-            _ => format!("{words} {}", self.notation()),
-        }
+        let row = self.family().row();
+        let behind = row.title.replace("{notation}", &self.notation());
+        let title = format!("{} {}", row.words, self.filled(&behind));
+        title.trim_end().to_owned()
     }
 
     /// The short notation, such as `NIM(4,3)`, `SN(5,{2,4})` or `Exact(5,=2)`.
     pub fn notation(self) -> String {
+        self.filled(self.family().row().notation)
+    }
+
+    /// A text of the table of families with what this game has in place of its names.
+    fn filled(self, text: &str) -> String {
         let (n, k) = (self.n(), self.k());
-        match self.family() {
-            Family::Nim => format!("Nim({n})"),
-            Family::Moore => format!("Moore({n},≤{k})"),
-            Family::Exact => format!("Exact({n},={k})"),
-            Family::Slow => format!("NIM({n},{k})"),
-            Family::SlowMoore => format!("SlowMoore({n},≤{k})"),
-            Family::SlowSet => {
-                let sizes: Vec<String> = self.sizes().iter().map(|size| size.to_string()).collect();
-                format!("SN({n},{{{}}})", sizes.join(","))
-            }
-            Family::Delete => "Delete Nim".to_owned(),
-            Family::Vdn => "VDN".to_owned(),
-            Family::Abo => format!("ABO({n})"),
-            Family::Nmth => format!("NMTH({n})"),
-            Family::Half => format!("Half({n})"),
-            Family::Fraction => format!("{}/{k}·{n}-delete", k - 1),
-            Family::Single => format!("Single({n})"),
-            Family::Hyper => self.edges_text(),
-            Family::SlowHyper => format!("slow {}", self.edges_text()),
-            Family::Simplicial => format!("⟨{}⟩", self.edges_text()),
-            Family::Circular => format!("CN({n},{k})"),
-            Family::CircularExact => format!("CN({n},={k})"),
-            Family::SlowCircular => format!("slow CN({n},{k})"),
-            Family::SlowCircularExact => format!("slow CN({n},={k})"),
-        }
+        let sizes: Vec<String> = self.sizes().iter().map(|size| size.to_string()).collect();
+        text.replace("{n}", &n.to_string())
+            .replace("{k}", &k.to_string())
+            .replace("{k-1}", &(k - 1).to_string())
+            .replace("{piles}", &counted(n, "pile"))
+            .replace("{sizes}", &format!("{{{}}}", sizes.join(",")))
+            .replace("{edges}", &self.edges_text())
     }
 
     /// The rule of a move in words.
@@ -73,9 +57,9 @@ impl Game {
                  chosen heap and splits the rest into two heaps, which may be empty."
                     .to_owned()
             }
-            Kind::Split(_) if self.family() == Family::Nmth => format!(
+            Kind::Split(splits) if splits.heaps != Sizes::only(splits.heaps.max()) => format!(
                 "For some j from 1 to {}, a move deletes j heaps and splits j of the others into two non-empty heaps each.",
-                n / 2
+                splits.heaps.max()
             ),
             Kind::Split(splits) => {
                 let split = splits.heaps.max();
@@ -117,41 +101,24 @@ impl Game {
         } else {
             "any positive number of tokens"
         };
-        let piles = match self.family() {
-            Family::Circular | Family::SlowCircular => {
-                format!("one or more of {k} consecutive piles of a circle of {n}")
+        let piles = match self.family().moves() {
+            Moves::Edges {
+                by: EdgesBy::Circle { exact: false },
+                ..
+            } => format!("one or more of {k} consecutive piles of a circle of {n}"),
+            Moves::Edges {
+                by: EdgesBy::Circle { exact: true },
+                ..
+            } => format!("each of {k} consecutive piles of a circle of {n}"),
+            Moves::Edges { .. } | Moves::Slow(_) | Moves::Take(_) | Moves::Split(_) => {
+                "each pile of an edge".to_owned()
             }
-            Family::CircularExact | Family::SlowCircularExact => {
-                format!("each of {k} consecutive piles of a circle of {n}")
-            }
-            _ => "each pile of an edge".to_owned(),
         };
         format!("A move removes {tokens} from {piles}; none of them may be empty.")
     }
 
     /// Where the game comes from.
     pub const fn source(self) -> &'static str {
-        match self.family() {
-            Family::Nim => "Bouton 1901",
-            Family::Moore => "Moore 1910",
-            Family::Exact => {
-                "Boros, Gurvich, Ho, Makino, Mursic: exact k-nim; exact nim (5, 2) against Moore's nim"
-            }
-            Family::Slow => {
-                "Gurvich, Ho: slow exact k-nim; Gurvich, Martynov, Maximchuk, Vyalyi: remoteness functions of exact slow k-nim"
-            }
-            Family::SlowMoore => "Gurvich, Ho: slow k-nim",
-            Family::SlowSet => "A family of slow exact k-nim games (SN(n, A))",
-            Family::Hyper | Family::SlowHyper => {
-                "Boros, Gurvich, Ho, Makino, Mursic: hypergraph nim"
-            }
-            Family::Simplicial => "Ehrenborg, Steingrímsson: playing nim on a simplicial complex",
-            Family::Circular
-            | Family::CircularExact
-            | Family::SlowCircular
-            | Family::SlowCircularExact => "Dufour, Heubach: circular nim",
-            Family::Delete => "Stankova, Rike: Delete Nim",
-            _ => "Extensions of Delete Nim",
-        }
+        self.family().row().source
     }
 }

@@ -1,7 +1,7 @@
 //! Games on hypergraphs: the piles in a circle where the game is played on one, and the edges with the moves that they allow.
 
 use super::seen::Seen;
-use crate::game::{Edges, Family, letters, piles_of};
+use crate::game::{Edges, letters, piles_of};
 use crate::ui::text::{Text, wide};
 use crate::ui::theme::Role;
 
@@ -10,18 +10,12 @@ const LISTED: usize = 64;
 
 pub(super) fn write(text: &mut Text, seen: &Seen, edges: Edges) {
     let sizes = sizes(seen);
-    match seen.game.family() {
-        Family::Circular
-        | Family::CircularExact
-        | Family::SlowCircular
-        | Family::SlowCircularExact => {
-            text.say(Role::Title, "The piles in their circle");
-            for row in circle(&sizes) {
-                text.row(Role::Text, &row);
-            }
-            text.gap();
+    if seen.game.family().is_circular() {
+        text.say(Role::Title, "The piles in their circle");
+        for row in circle(&sizes) {
+            text.row(Role::Text, &row);
         }
-        _ => {}
+        text.gap();
     }
     let all = edges.hypergraph.edges();
     let (open, closed): (Vec<u32>, Vec<u32>) = all
