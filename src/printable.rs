@@ -87,34 +87,3 @@ impl Formatter for Visible {
         self.0.write_string_fragment(to, rest)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{escaped, escaped_lines, shown, write_json};
-
-    #[test]
-    fn what_a_terminal_obeys_or_hides_is_escaped() {
-        assert_eq!(escaped("3 5 → é"), "3 5 → é");
-        assert_eq!(
-            escaped("a\x1b[2J\u{9b}\u{202e}\nb"),
-            "a\\u{1b}[2J\\u{9b}\\u{202e}\\nb"
-        );
-        assert_eq!(escaped_lines("a\tb\nc"), "a\\tb\nc");
-        let mut json = Vec::new();
-        write_json(&mut json, &"a\x1b\u{7f}\u{9b}\u{202e}\u{e0001}é\"").expect("memory takes all");
-        let json = String::from_utf8(json).expect("JSON is text");
-        assert_eq!(json, r#""a\u001b\u007f\u009b\u202e\udb40\udc01é\"""#);
-        assert_eq!(
-            serde_json::from_str::<String>(&json).expect("it is JSON"),
-            "a\x1b\u{7f}\u{9b}\u{202e}\u{e0001}é\""
-        );
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn bytes_that_are_no_text_are_escaped() {
-        use std::ffi::OsStr;
-        use std::os::unix::ffi::OsStrExt as _;
-        assert_eq!(shown(OsStr::from_bytes(b"a\xff\x1bb")), "a\\xff\\u{1b}b");
-    }
-}

@@ -45,7 +45,7 @@ pub(super) fn run(shell: &Shell) -> Result<(), Failure> {
                 ..
             } = listed;
             let parameters = parameters.join(",");
-            writeln!(output, "{name:<11} {parameters:<4} {example:<15} {title}")?;
+            writeln!(output, "{name:<19} {parameters:<5} {example:<23} {title}")?;
         }
     }
     output.finish()

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nimscope::game::{Choices, Count, Game, Kind, Move, Position, Symmetry, Walk};
+use nimscope::game::{
+    Choices, Count, Game, Kind, Move, Position, Symmetry, Walk, letters, piles_of,
+};
 use nimscope::solve::naive;
 
 use crate::support::{game, position, positions, rules};
@@ -312,4 +314,76 @@ fn another_number_of_piles_asks_for_the_edges() {
     assert_eq!(game("circular:5,2").with_piles(6), Ok(game("circular:6,2")));
     assert_eq!(game("hyper:ab+bc").with_piles(3), Ok(game("hyper:ab+bc")));
     assert!(matches!(game("hyper:ab+bc").kind(), Kind::Edges(_)));
+}
+
+/// All rearrangements of n piles.
+fn rearrangements(n: usize) -> Vec<Vec<usize>> {
+    if n == 0 {
+        return vec![Vec::new()];
+    }
+    let shorter = rearrangements(n - 1);
+    let inserted = |order: &Vec<usize>, at: usize| {
+        let mut order = order.clone();
+        order.insert(at, n - 1);
+        order
+    };
+    shorter
+        .iter()
+        .flat_map(|order| (0..n).map(move |at| inserted(order, at)))
+        .collect()
+}
+
+#[test]
+fn the_automorphisms_of_random_hypergraphs_are_those_found_by_trying() {
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut orders = BTreeSet::new();
+    for _ in 0..400 {
+        let n = random.usize(1..=6);
+        let mut edges: BTreeSet<u32> = (0..random.usize(1..=8))
+            .map(|_| random.u32(1..1 << n))
+            .collect();
+        let used = edges.iter().fold(0, |used, edge| used | edge);
+        edges.extend((0..n).filter(|i| used >> i & 1 == 0).map(|i| 1 << i));
+        let image = |order: &Vec<usize>, edge: u32| {
+            piles_of(edge).fold(0_u32, |image, pile| image | 1 << order[pile])
+        };
+        let keeps = |order: &&Vec<usize>| {
+            let images = edges.iter().map(|&edge| image(order, edge));
+            images.collect::<BTreeSet<u32>>() == edges
+        };
+        let tried = rearrangements(n).iter().filter(keeps).count() as u128;
+        let words: Vec<String> = edges.iter().map(|&edge| letters(edge)).collect();
+        assert_eq!(
+            order(&format!("hyper:{}", words.join("+"))),
+            tried,
+            "{words:?}"
+        );
+        orders.insert(tried);
+    }
+    assert!(orders.len() > 8, "{orders:?}");
+}
+
+#[test]
+fn the_edges_of_a_circle_are_counted_before_they_are_made() {
+    for n in 1..=13 {
+        for k in 1..=n {
+            let windows: Vec<u32> = (0..n)
+                .map(|first| (first..first + k).fold(0, |set, i| set | 1 << (i % n)))
+                .collect();
+            let edges: BTreeSet<u32> = (1..1_u32 << n)
+                .filter(|set| windows.iter().any(|window| set & window == *set))
+                .collect();
+            match format!("circular:{n},{k}").parse::<Game>() {
+                Ok(game) => {
+                    let made = game.hypergraph().unwrap().edges();
+                    assert_eq!(made.into_iter().collect::<BTreeSet<u32>>(), edges);
+                }
+                Err(error) => {
+                    assert!(edges.len() > 4096, "{error}");
+                    let count = format!("has {} edges", edges.len());
+                    assert!(error.to_string().contains(&count), "{error}");
+                }
+            }
+        }
+    }
 }

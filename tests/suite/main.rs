@@ -14,6 +14,7 @@ mod hypergraphs;
 mod notation;
 mod play;
 mod playable;
+mod printable;
 mod prove;
 mod readme;
 mod rules;

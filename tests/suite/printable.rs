@@ -1,0 +1,28 @@
+//! Text from outside as it is printed.
+
+use nimscope::printable::{escaped, escaped_lines, write_json};
+
+#[test]
+fn what_a_terminal_obeys_or_hides_is_escaped() {
+    assert_eq!(escaped("3 5 → é"), "3 5 → é");
+    assert_eq!(
+        escaped("a\x1b[2J\u{9b}\u{202e}\nb"),
+        "a\\u{1b}[2J\\u{9b}\\u{202e}\\nb"
+    );
+    assert_eq!(escaped_lines("a\tb\nc"), "a\\tb\nc");
+    let mut json = Vec::new();
+    let text = "a\x1b\u{7f}\u{9b}\u{202e}\u{e0001}é\"";
+    write_json(&mut json, &text).unwrap();
+    let json = String::from_utf8(json).unwrap();
+    assert_eq!(json, r#""a\u001b\u007f\u009b\u202e\udb40\udc01é\"""#);
+    assert_eq!(serde_json::from_str::<String>(&json).unwrap(), text);
+}
+
+#[cfg(unix)]
+#[test]
+fn bytes_that_are_no_text_are_escaped() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt as _;
+    let shown = nimscope::printable::shown(OsStr::from_bytes(b"a\xff\x1bb"));
+    assert_eq!(shown, "a\\xff\\u{1b}b");
+}
