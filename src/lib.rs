@@ -73,7 +73,7 @@
 //! compiler names the tables that list kinds: [`game::Choices`], [`game::Game::symmetry`], legal
 //! moves and their notation, [`solve::naive`] (the rule once more, by definition), the kernels of
 //! `solve/table.rs`, the moves of automata in `prove`, and the theorems of `theory`. A kernel of its
-//! own is not needed: `solve/options.rs` fills tables from lists of moves. If not all rearrangements
+//! own is not needed: `solve/generic.rs` fills tables from lists of moves. If not all rearrangements
 //! of the piles change nothing, [`game::Symmetry`] says which do, and all else asks it.
 //!
 //! **A claim**: an entry in the file of its paper in `assets/claims` (a new paper is a new file

@@ -3,14 +3,14 @@
 mod cells;
 mod control;
 mod edges;
+mod generic;
 mod key;
 mod large_pages;
 mod lexicographic;
 pub mod naive;
-mod options;
 mod ranking;
+mod recurrence;
 mod search;
-mod seen;
 mod slow;
 mod split;
 mod table;

@@ -93,8 +93,8 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// The hypergraph of k consecutive piles of a circle of n: `exact`ly k, or any of them. 1 ≤ k ≤ n ≤
-/// [`Hypergraph::MOST_PILES`].
+/// The hypergraph of k consecutive piles of a circle of n: `exact`ly k, or any of them.
+/// 1 ≤ k ≤ n ≤ [`Hypergraph::MOST_PILES`].
 ///
 /// # Errors
 /// There are too many edges.

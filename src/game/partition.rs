@@ -24,8 +24,8 @@ pub(super) fn count(z: u128, k: usize) -> Count {
 /// The coefficient of xʳ in 1/((1 − x)(1 − x²)…(1 − xᵏ)), that is p(r + k, k).
 ///
 /// With Q(x) for the denominator, N(x)/Q(x) = N(x)(1 + x)…(1 + xᵏ)/Q(x²), and only the terms of
-/// N(x)(1 + x)…(1 + xᵏ) with the parity of r count. That halves r (the idea of Bostan and Mori
-/// 2021).
+/// N(x)(1 + x)…(1 + xᵏ) with the parity of r count. That halves r (the idea of Bostan and
+/// Mori 2021).
 fn coefficient(mut r: u128, k: usize) -> Count {
     let mut terms = vec![Count::ONE];
     while r > 0 {

@@ -1,5 +1,5 @@
-//! Moves of the Delete games (Abuku, Sakai, Shinoda, Suetsugu: Some extensions of Delete Nim,
-//! 2022): for some j, j heaps are split into k parts each and j(k − 1) others are deleted.
+//! Moves of the Delete games (Abuku, Sakai, Shinoda, Suetsugu: Some extensions of Delete
+//! Nim, 2022): for some j, j heaps are split into k parts each and j(k − 1) others are deleted.
 //!
 //! A heap of z is split into a partition of z into k parts; in Delete Nim, where one token is
 //! removed and parts may be empty, into a partition of z + k − 1 with one token taken from each

@@ -14,8 +14,8 @@ pub enum Outcome {
 /// Smith's remoteness (Smith 1966): the winner hurries, the loser delays.
 ///
 /// A terminal position has 0 in normal play and 1 in misère play, as if it had one more move to a
-/// dead end. In both: if some option has even remoteness, it is 1 + the least even one, else 1 +
-/// the largest one. So it is odd exactly on N-positions.
+/// dead end. In both: if some option has even remoteness, it is 1 + the least even one, else
+/// 1 + the largest one. So it is odd exactly on N-positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Remoteness(pub u128);
 

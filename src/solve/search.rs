@@ -14,7 +14,7 @@ use crate::game::{
 use super::cells::Word;
 use super::control::{Cancelled, Control};
 use super::key::Measure;
-use super::seen::Seen;
+use super::recurrence::Seen;
 
 /// The number of options for each position of its limit at which a search looks before it gives
 /// up. Games with many options a position would take hours within a limit on positions alone.
@@ -81,7 +81,7 @@ impl Searched {
 /// A position whose options are being looked at.
 struct Visit {
     position: Canonical,
-    /// The number of moves that were taken in, without the last one while the search is below it.
+    /// The moves that were taken in. The last one is missing while the search is below it.
     walk: Walk,
     seen: Seen,
 }
@@ -95,6 +95,39 @@ impl Visit {
         }
     }
 
+    /// Takes in the values of options, up to the first one that is not known.
+    fn look(
+        &mut self,
+        game: Game,
+        known: &mut Known,
+        budget: &mut Budget,
+        control: &Control,
+    ) -> Result<Looked, Cancelled> {
+        // The list of moves is cheap to make and large to keep.
+        let choices = Choices::unmerged(game, &self.position);
+        if choices.len() > budget.moves {
+            return Ok(Looked::GaveUp);
+        }
+        while !self.seen.is_decided() {
+            control.check()?;
+            if budget.bytes + self.bytes() > budget.most_bytes {
+                return Ok(Looked::GaveUp);
+            }
+            let Some(piles) = choices.step(&mut self.walk) else {
+                break;
+            };
+            if budget.looks == 0 {
+                return Ok(Looked::GaveUp);
+            }
+            budget.looks -= 1;
+            let Some(value) = known.get(piles) else {
+                return Ok(Looked::Unknown(self.position.with(piles.to_vec())));
+            };
+            self.seen.see(value);
+        }
+        Ok(Looked::Done)
+    }
+
     /// Its memory, in bytes.
     fn bytes(&self) -> u64 {
         let piles = size_of_val(self.position.piles());
@@ -102,18 +135,74 @@ impl Visit {
     }
 }
 
-/// Sorted piles in `width` bytes each. The piles of a position that can be reached are no larger
-/// than the largest at the start.
-fn pack(piles: &[u64], width: usize, packed: &mut Vec<u8>) {
-    packed.clear();
-    for pile in piles {
-        packed.extend_from_slice(&pile.to_le_bytes()[..width]);
+/// The values of positions, by their piles in `width` bytes each. The piles of a position that can
+/// be reached are no larger than the largest at the start.
+struct Known {
+    width: usize,
+    packed: Vec<u8>,
+    values: HashMap<Box<[u8]>, u64>,
+}
+
+impl Known {
+    /// No value yet, of positions that can be reached from one.
+    fn below(x: &Canonical) -> Self {
+        Self {
+            width: 8 - x.max().leading_zeros() as usize / 8,
+            packed: Vec::new(),
+            values: HashMap::new(),
+        }
+    }
+
+    fn pack(&mut self, piles: &[u64]) {
+        self.packed.clear();
+        for pile in piles {
+            let bytes = &pile.to_le_bytes()[..self.width];
+            self.packed.extend_from_slice(bytes);
+        }
+    }
+
+    fn get(&mut self, piles: &[u64]) -> Option<u64> {
+        self.pack(piles);
+        self.values.get(&self.packed[..]).copied()
+    }
+
+    /// Remembers a value, and returns the memory for that in bytes.
+    fn insert(&mut self, position: &Canonical, value: u64) -> u64 {
+        self.pack(position.piles());
+        self.values.insert(self.packed.as_slice().into(), value);
+        ENTRY + self.packed.len() as u64
     }
 }
 
-/// The memory of a position once it is known, in bytes.
-fn packed_bytes(position: &Canonical, width: usize) -> u64 {
-    ENTRY + (position.len() * width) as u64
+/// The work and the memory that a search may still take.
+struct Budget {
+    /// The most moves of a position.
+    moves: u128,
+    looks: u64,
+    most_bytes: u64,
+    /// The memory of the known positions, and of the path without its last position.
+    bytes: u64,
+}
+
+impl Budget {
+    fn of(limit: u64) -> Self {
+        Self {
+            moves: limit.into(),
+            looks: limit.saturating_mul(OPTIONS),
+            most_bytes: limit.saturating_mul(MEMORY).saturating_add(ROOM),
+            bytes: 0,
+        }
+    }
+}
+
+/// The result of a look at the options of a position.
+enum Looked {
+    /// All options that matter were seen.
+    Done,
+    /// The value of this option must be found first.
+    Unknown(Canonical),
+    /// There are too many options, or too little memory.
+    GaveUp,
 }
 
 /// Lower bounds on the work of a search for remoteness or Grundy values. They are real numbers, as
@@ -181,8 +270,8 @@ fn of_taking(sizes: Sizes, piles: &[u64]) -> (f64, f64) {
 }
 
 /// Positions in slow games that play on k < m piles: of m piles, all of them at least t, t moves
-/// can take c₁, …, c_m tokens whenever cᵢ ≤ t and Σ cᵢ = k·t. There are at least C(t + m − 1, m −
-/// 1) of these choices, for every t up to the least of the m piles. Where a move may play on a
+/// can take c₁, …, c_m tokens whenever cᵢ ≤ t and Σ cᵢ = k·t. There are at least C(t + m − 1,
+/// m − 1) of these choices, for every t up to the least of the m piles. Where a move may play on a
 /// single pile, every position with smaller piles can be reached. At most m! of them lead to the
 /// same position. Moves on the k largest piles alone pass through as many positions as the least
 /// of these has tokens.
@@ -277,22 +366,11 @@ pub fn search(
     control: &Control,
 ) -> Result<Searched, Cancelled> {
     control.begin(0);
-    let most_looks = limit.saturating_mul(OPTIONS);
-    let is_hopeless = if measure == Measure::Outcome {
-        shortest_play_at_least(rules.game, x) > limit.into()
-    } else {
-        Effort::of(rules.game, x).exceeds(limit, most_looks)
-    };
-    if is_hopeless {
+    if is_hopeless(rules.game, x, measure, limit) {
         return Ok(Searched::gave_up(0));
     }
-    let width = 8 - x.max().leading_zeros() as usize / 8;
-    let mut known: HashMap<Box<[u8]>, u64> = HashMap::new();
-    let mut packed = Vec::new();
-    let mut looks_left = most_looks;
-    let most_bytes = limit.saturating_mul(MEMORY).saturating_add(ROOM);
-    // The known positions, and the path without its last position.
-    let mut bytes = 0;
+    let mut known = Known::below(x);
+    let mut budget = Budget::of(limit);
     let mut positions = 0;
     let mut path: Vec<Visit> = Vec::new();
     let mut next = Some(x.clone());
@@ -304,48 +382,35 @@ pub fn search(
             }
             positions += 1;
             control.advance(1);
-            bytes += path.last().map_or(0, Visit::bytes);
+            budget.bytes += path.last().map_or(0, Visit::bytes);
             path.push(Visit::new(position, measure));
         }
         let visit = path
             .last_mut()
             .expect("the path starts with the position asked for");
-        // The list of moves is cheap to make and large to keep.
-        let choices = Choices::unmerged(rules.game, &visit.position);
-        if choices.len() > u128::from(limit) {
-            return Ok(Searched::gave_up(positions));
-        }
-        while !visit.seen.is_decided() {
-            control.check()?;
-            if bytes + visit.bytes() > most_bytes {
-                return Ok(Searched::gave_up(positions));
+        match visit.look(rules.game, &mut known, &mut budget, control)? {
+            Looked::GaveUp => return Ok(Searched::gave_up(positions)),
+            Looked::Unknown(option) => next = Some(option),
+            Looked::Done => {
+                let visit = path.pop().expect("it was just looked at");
+                let value = visit.seen.value(rules.convention);
+                let Some(before) = path.last_mut() else {
+                    let found = Some(Found::decode(measure, value));
+                    return Ok(Searched { found, positions });
+                };
+                budget.bytes -= before.bytes();
+                before.seen.see(value);
+                budget.bytes += known.insert(&visit.position, value);
             }
-            let Some(piles) = choices.step(&mut visit.walk) else {
-                break;
-            };
-            if looks_left == 0 {
-                return Ok(Searched::gave_up(positions));
-            }
-            looks_left -= 1;
-            pack(piles, width, &mut packed);
-            let Some(&value) = known.get(&packed[..]) else {
-                next = Some(visit.position.with(piles.to_vec()));
-                break;
-            };
-            visit.seen.see(value);
         }
-        if next.is_none() {
-            let visit = path.pop().expect("it was just looked at");
-            let value = visit.seen.value(rules.convention);
-            let Some(before) = path.last_mut() else {
-                let found = Some(Found::decode(measure, value));
-                return Ok(Searched { found, positions });
-            };
-            bytes -= before.bytes();
-            before.seen.see(value);
-            bytes += packed_bytes(&visit.position, width);
-            pack(visit.position.piles(), width, &mut packed);
-            known.insert(packed.as_slice().into(), value);
-        }
+    }
+}
+
+/// Whether a bound shows that a search would give up at its limit.
+fn is_hopeless(game: Game, x: &Canonical, measure: Measure, limit: u64) -> bool {
+    if measure == Measure::Outcome {
+        shortest_play_at_least(game, x) > limit.into()
+    } else {
+        Effort::of(game, x).exceeds(limit, limit.saturating_mul(OPTIONS))
     }
 }

@@ -1,11 +1,11 @@
 //! The kernel for the Delete games.
 //!
-//! What a split yields does not depend on the heaps that are deleted. Let Y be the s = n − j(k −
-//! 1) heaps that a move does not delete. The values of all results of splitting j of them are
-//! folded once. The fold is whether one of them is P, the best remoteness, or the set of Grundy
-//! values. Heaps are deleted one at a time: the fold of Y takes in those of Y with one heap less,
-//! whose splits are possible too. So the fold of a position is that of its options, made of n
-//! folds.
+//! What a split yields does not depend on the heaps that are deleted. Let Y be the
+//! s = n − j(k − 1) heaps that a move does not delete. The values of all results of splitting j of
+//! them are folded once. The fold is whether one of them is P, the best remoteness, or the set of
+//! Grundy values. Heaps are deleted one at a time: the fold of Y takes in those of Y with one heap
+//! less, whose splits are possible too. So the fold of a position is that of its options, made of
+//! n folds.
 //!
 //! The splits are made backwards: once the values of a position X are known, they go into the
 //! folds of all Y that come from merging heaps of X. Positions that differ in their least heap go
@@ -30,9 +30,9 @@
 mod blocks;
 mod folds;
 mod merge;
+mod ranks;
 mod shape;
 mod target;
-mod without;
 
 use crate::game::Splits;
 

@@ -36,8 +36,8 @@ use crate::game::{Canonical, Grundy, Kind, Outcome, Remoteness};
 use super::cells::Cells;
 use super::control::{Cancelled, Control};
 use super::edges;
+use super::generic;
 use super::key::{Means, TableKey};
-use super::options;
 use super::ranking::Ranking;
 use super::slow;
 use super::split;
@@ -71,7 +71,7 @@ impl TableKey {
     pub fn bytes_from_options(&self) -> u128 {
         let game = self.rules.game;
         let ranking = Ranking::bytes(game.n(), game.least_pile(), self.max);
-        options::bytes(*self).saturating_add(ranking)
+        generic::bytes(*self).saturating_add(ranking)
     }
 }
 
@@ -141,7 +141,7 @@ impl Table {
         control.check()?;
         let ranking = Ranking::of(key.rules.game, key.max);
         control.begin(ranking.positions() as u64);
-        let cells = options::fill(&ranking, key, control)?;
+        let cells = generic::fill(&ranking, key, control)?;
         Ok(Self {
             key,
             ranking,

@@ -1,14 +1,14 @@
 //! The kernels for nim, Moore's nim and exact nim, for any n and k: prefix folds over the boxes
 //! below a position.
 //!
-//! Outcomes and remoteness go by *lanes*: many sizes of the last pile at once, 64 of them as the
-//! bits of a word or 16 codes in a block, so that each position is found as often as it has piles,
-//! once with its largest pile as the last. Grundy values go position by position, as the fold is
-//! the union of sets of values and a set is long. In all three the work can be cut into chunks for
-//! several threads.
+//! Outcomes and remoteness are computed by *lanes*: many sizes of the last pile at once, 64 of
+//! them as the bits of a word or 16 codes in a block. So each position is found once for each of
+//! its piles, also with its largest pile as the last. Grundy values are computed position by
+//! position, as the fold is the union of sets of values and a set is long. In all three the work
+//! can be cut into chunks for several threads.
 //!
-//! A larger table is filled anew, not extended: what is known would have to be put into the folds
-//! again, and that is most of the work.
+//! A larger table is filled anew, not extended: the known values would have to be put into the
+//! folds again, and that is most of the work.
 
 mod boxes;
 mod grundy;
@@ -16,8 +16,8 @@ mod lanes;
 mod outcomes;
 mod pipeline;
 mod remoteness;
+mod sets;
 mod sparse;
-mod union;
 
 pub use sparse::Sparse;
 
@@ -27,7 +27,7 @@ use super::key::{Measure, TableKey};
 use super::ranking::Ranking;
 use crate::game::Kind;
 
-/// How many piles a move plays on, as far as there are piles.
+/// The numbers of piles that a move may play on, up to the number of piles.
 fn sizes(key: TableKey) -> Vec<usize> {
     match key.rules.game.kind() {
         Kind::Take(sizes) => sizes.iter().collect(),
@@ -35,8 +35,8 @@ fn sizes(key: TableKey) -> Vec<usize> {
     }
 }
 
-/// No play is longer, and so no remoteness (the dead end of misère play counted) and no Grundy
-/// value greater: each move takes a token from as many piles as the least move plays on.
+/// A bound on remoteness, the dead end of misère play counted, and on Grundy values: no play is
+/// longer, as each move takes a token from each of at least min A piles.
 fn longest(key: TableKey) -> u128 {
     let game = key.rules.game;
     game.n() as u128 * u128::from(key.max) / game.sizes().min() as u128 + 1

@@ -72,8 +72,8 @@ pub fn winning_moves(rules: Ruleset, x: &Canonical) -> Option<Fact<Vec<Move>>> {
 }
 
 /// A remoteness-optimal move by construction, from N- and P-positions alike, so that a best line
-/// can be played at
-/// any pile size. `None` from a terminal position and where no construction is known.
+/// can be played at any pile size. `None` from a terminal position and where no construction is
+/// known.
 pub fn optimal_move(rules: Ruleset, x: &Canonical) -> Option<Fact<Move>> {
     first(rules, |theorem| theorem.optimal_move_from(rules, x))
 }

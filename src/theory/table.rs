@@ -1,6 +1,5 @@
 //! The theorems of a game, in the order in which they are asked: the table of its kind, then those
-//! that were
-//! proved while the program runs.
+//! that were proved while the program runs.
 
 use super::theorem::{Fact, Theorem};
 use super::{edges, proved, slow, split, take};

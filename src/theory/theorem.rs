@@ -56,8 +56,8 @@ impl<T> Gives<T> {
 /// A proved closed form, or a construction of moves, at any pile size.
 ///
 /// The statement stands among the [claims](super::claim), under the same identifier. A new theorem
-/// is a
-/// value of this type in a file of its own, a row in the table of its kind of game, and its claim.
+/// is a value of this type in a file of its own, a row in the table of its kind of game, and its
+/// claim.
 #[derive(Clone, Copy)]
 pub struct Theorem {
     /// The identifier of its claim.
@@ -73,8 +73,7 @@ pub struct Theorem {
     /// The Grundy value. That of a P-position is 0: this need not be given here.
     pub grundy: Gives<Grundy>,
     /// Moves from an N-position to P-positions, an optimal one first where the remoteness is
-    /// known; none where
-    /// none is constructed.
+    /// known; none where none is constructed.
     pub winning_moves: Option<Rule<Vec<Move>>>,
     /// An optimal move, from P- and N-positions; `None` from a terminal position and where none is
     /// constructed.

@@ -15,11 +15,11 @@ const PACE: usize = 1 << 8;
 /// The rows of a box and where the options of a row stand.
 pub(super) struct Rows {
     slow: bool,
-    /// The places in a row: the sizes of the last pile.
+    /// The number of places in a row: one for each size of the last pile.
     length: usize,
     /// The number of rows.
     count: usize,
-    /// The sizes of a pile.
+    /// The number of sizes of a pile.
     sizes: usize,
     /// What a token of a pile other than the last one adds to the number of a row.
     strides: Vec<usize>,
@@ -33,9 +33,9 @@ pub(super) struct Rows {
 struct Set {
     /// The piles, as bits.
     piles: u32,
-    /// How many rows before a row stands that with a token less in all of them.
+    /// The number of rows from the one with a token less in all of them to a row.
     before: usize,
-    /// How many rows before a row stand those with a token less in one of them.
+    /// The numbers of rows from those with a token less in one of them to a row.
     steps: Vec<usize>,
     /// Whether a move may play on them, and on them with the last pile.
     without_last: bool,
@@ -45,14 +45,14 @@ struct Set {
 /// The folds of a set for the last rows, in a ring.
 struct Folds<W> {
     ring: Vec<W>,
-    /// How many rows it holds.
+    /// The number of rows that it holds.
     held: usize,
     /// The place of the present row in it.
     at: usize,
 }
 
-/// The sets of piles without the last one, each with whether it is an edge and whether it is one
-/// with the last pile.
+/// The sets of piles without the last one. Each comes with whether it is an edge, and whether it
+/// is one together with the last pile.
 fn sets(edges: Edges) -> BTreeMap<u32, (bool, bool)> {
     let last = 1 << (edges.hypergraph.n() - 1);
     let mut sets = BTreeMap::new();
@@ -63,7 +63,7 @@ fn sets(edges: Edges) -> BTreeMap<u32, (bool, bool)> {
     sets
 }
 
-/// How many values the folds hold, saturating.
+/// The number of values in the folds, saturating.
 pub(super) fn folds_bytes(edges: Edges, key: TableKey) -> u128 {
     if edges.slow {
         return 0;
@@ -189,8 +189,8 @@ impl Rows {
         }
     }
 
-    /// The values of a row from the least ones of all options but those by moves on the last pile
-    /// alone.
+    /// The values of a row, from the least values of all options except those by moves on the last
+    /// pile alone.
     fn conclude<W: Word>(
         &self,
         here: &mut [W],

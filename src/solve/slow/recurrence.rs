@@ -1,4 +1,4 @@
-//! How the value of a position comes from those of its options, one lane of a row at a time.
+//! The value of a position from those of its options, for each lane of a row.
 
 use std::fmt::Debug;
 use std::marker::PhantomData;
@@ -12,12 +12,12 @@ pub(super) const BITS: usize = 1024;
 
 /// A recurrence over what the options amount to, in any order.
 ///
-/// Lanes past the end of a row are computed and thrown away, so it must take any cell that is in a
+/// Lanes past the end of a row are computed and thrown away. So it must accept any cell of a
 /// table, filled or not.
 pub(super) trait Recurrence {
-    /// What the table holds while it is filled.
+    /// A cell of the table while it is filled.
     type Cell: Copy + Default + Debug + Send + Sync;
-    /// What the options seen so far amount to.
+    /// The summary of the options seen so far.
     type Seen: Copy;
     /// No option seen.
     const NONE: Self::Seen;
@@ -44,8 +44,8 @@ pub(super) struct ByOutcome;
 /// Codes of remoteness ([`Word`]): the least option decides.
 pub(super) struct ByRemoteness<W>(PhantomData<W>);
 
-/// The Grundy value g as the word 2ᵍ: the options' words make a set, of which the least missing
-/// bit is the position's.
+/// The Grundy value g as the word 2ᵍ. The options' words make a set, whose least missing bit is
+/// the word of the position.
 pub(super) struct ByMask<W>(PhantomData<W>);
 
 /// The Grundy value as it is, below [`BITS`].

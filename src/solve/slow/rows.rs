@@ -1,4 +1,4 @@
-//! The walk over the rows of a box, and the options of a row.
+//! The rows of a box in the order in which they are filled, and the options of a row.
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
@@ -10,10 +10,10 @@ use crate::solve::large_pages;
 use crate::solve::ranking::Ranking;
 
 use super::recurrence::Recurrence;
-use super::upper::Upper;
+use super::upper::{Drops, Upper};
 
-/// How many positions of a row are computed at once: as many bytes as a vector register of any
-/// 64-bit machine holds.
+/// The number of positions of a row that are computed at once. Their bytes fill a vector register
+/// of any 64-bit machine.
 pub(super) const LANES: usize = 16;
 
 /// Positions between two looks at the control, and those that threads share between two meetings.
@@ -51,14 +51,14 @@ struct Sheet<'a> {
     most: usize,
 }
 
-/// Sheets of one layer that are to be filled, and what becomes of them.
+/// Sheets of one layer that are to be filled, and the room for their values.
 #[derive(Default)]
 struct Layer {
     /// The piles of all sheets, one after another.
     piles: Vec<usize>,
     /// The ranks of their first positions.
     bases: Vec<usize>,
-    /// How many positions they have.
+    /// The number of their positions.
     positions: usize,
 }
 
@@ -69,7 +69,7 @@ struct Share<'a> {
 }
 
 impl<'a> Share<'a> {
-    /// The sheets, each with so many piles.
+    /// The sheets, each with `heights` piles.
     fn sheets(&self, heights: usize) -> impl Iterator<Item = Sheet<'a>> + use<'a> {
         let sheets = self.piles.chunks(heights).zip(self.bases);
         sheets.map(|(piles, &base)| Sheet {
@@ -129,7 +129,7 @@ impl Rows<'_> {
         Ok(cells)
     }
 
-    /// Whether most positions have unplayable tokens: copying them is limited by the memory, not
+    /// Whether most positions have unplayable tokens. Copying them is limited by the memory, not
     /// by the threads.
     fn is_mostly_copied(&self) -> bool {
         const SAMPLES: usize = 256;
@@ -141,7 +141,7 @@ impl Rows<'_> {
         self.reduces && positions >= SAMPLES && 4 * copied.count() > 3 * SAMPLES
     }
 
-    /// How many positions are known.
+    /// The number of known positions.
     fn first(&self) -> usize {
         self.known.map_or(0, |(count, _)| count)
     }
@@ -173,7 +173,7 @@ impl Rows<'_> {
         Ok(())
     }
 
-    /// A single sheet, in its place.
+    /// Fills a single sheet in its place.
     fn two_piles<R: Recurrence, const WIDE: usize>(
         &self,
         cells: &mut [R::Cell],
@@ -193,7 +193,7 @@ impl Rows<'_> {
         Ok(())
     }
 
-    /// Sheet after sheet, by rank.
+    /// Fills sheet after sheet, by rank.
     fn by_rank<R: Recurrence, const WIDE: usize>(
         &self,
         cells: &mut [R::Cell],
@@ -231,7 +231,7 @@ impl Rows<'_> {
         Ok(())
     }
 
-    /// Layer after layer of sheets with equal sums, each layer by all threads.
+    /// Fills layer after layer of sheets with equal sums, each layer by all threads.
     fn by_layers<R: Recurrence, const WIDE: usize>(
         &self,
         cells: &mut [R::Cell],
@@ -327,8 +327,8 @@ impl Rows<'_> {
             .sum()
     }
 
-    /// How much x₁ + x₂ lacks to k·xₙ − (x₃ + … + xₙ): below it a position has unplayable tokens.
-    /// 0 where that does not matter.
+    /// k·xₙ − (x₃ + … + xₙ): a position has unplayable tokens if x₁ + x₂ is below it. 0 where that
+    /// does not matter.
     fn lacking(&self, sheet: Sheet<'_>) -> usize {
         match sheet.piles.last() {
             Some(top) if self.reduces => {
@@ -339,8 +339,8 @@ impl Rows<'_> {
         }
     }
 
-    /// By how much the rank falls when all of x₃, …, xₙ that are as large as xₙ are lowered by
-    /// one.
+    /// The amount by which the rank falls when all of x₃, …, xₙ that are as large as xₙ are
+    /// lowered by one.
     fn lowered(&self, piles: &[usize]) -> usize {
         let top = piles[piles.len() - 1];
         let tied = piles
@@ -374,7 +374,8 @@ impl Rows<'_> {
         } else {
             0
         };
-        // The first rows have unplayable tokens all along: x₂ + x₂ lacks something too.
+        // In the first rows all positions have unplayable tokens: even with x₁ = x₂ the sum
+        // x₁ + x₂ is too small.
         let rows = lacking.div_ceil(2).min(sheet.most + 1);
         let copied = rows * (rows + 1) / 2;
         own[..copied].copy_from_slice(&others[from..from + copied]);
@@ -398,9 +399,9 @@ impl Rows<'_> {
 
     /// The row of x₂ in a sheet, from x₁ = `first` on.
     ///
-    /// Equal piles give equal options, so of equal piles the first are played on. Hence x₃ stays
-    /// in a tie with x₂, unless x₂ is played on; and at the end of the row, where x₁ = x₂, so does
-    /// x₂ unless x₁ is played on.
+    /// Equal piles give equal options, so of equal piles the first are played on. Hence a pile
+    /// x₃ = x₂ is played on only if x₂ is. At the end of the row, a pile x₂ = x₁ is played on only
+    /// if x₁ is.
     fn row<R: Recurrence, const WIDE: usize>(
         &self,
         others: &[R::Cell],
@@ -411,53 +412,19 @@ impl Rows<'_> {
     ) {
         let start = x2 * (x2 + 1) / 2;
         let base = sheet.base + start;
-        let tie = sheet.piles.first() == Some(&x2);
-        let [none, one, both] = &upper.drops;
-        let end = |s: usize| {
-            if tie {
-                upper.free[s]
-            } else {
-                upper.drops[s].len()
-            }
-        };
-        // Moves on the two smallest piles only stay in the sheet; they are the first of their
-        // lists.
-        let (within, pair) = (self.sizes.contains(1), self.sizes.contains(2));
-        let none = &none[..end(0)];
-        let by_x1 = &one[usize::from(within)..end(1).max(usize::from(within))];
-        let by_x2 = &one[usize::from(within)..];
-        let by_both = &both[usize::from(pair)..];
-
+        let drops = upper.drops_in_row(sheet.piles.first() == Some(&x2), self.sizes);
         let mut x1 = first;
         if x1 == 0 {
-            let mut seen = R::NONE;
-            for drop in none {
-                R::see(&mut seen, others[base - drop]);
-            }
-            let mut terminal = none.is_empty();
-            if x2 > 0 {
-                for drop in by_x2 {
-                    R::see(&mut seen, others[base - x2 - drop]);
-                }
-                if within {
-                    R::see(&mut seen, own[start - x2]);
-                }
-                terminal &= one.is_empty();
-            }
-            own[start] = if terminal {
-                R::terminal(self.convention)
-            } else {
-                R::value(seen)
-            };
+            own[start] = self.first_of_row::<R>(others, own, (base, x2), &drops);
             x1 = 1;
         }
         while x1 <= x2 {
             let (at, here) = (base + x1, start + x1);
             let mut seen = [R::NONE; WIDE];
-            for drop in by_x2 {
+            for drop in drops.by_x2 {
                 see::<R, WIDE>(&mut seen, &others[at - x2 - drop..][..WIDE]);
             }
-            if within {
+            if drops.within {
                 see::<R, WIDE>(&mut seen, &own[here - x2..][..WIDE]);
             }
             // Written for every lane, so that the lanes stay in registers.
@@ -467,19 +434,19 @@ impl Rows<'_> {
                     *seen = R::NONE;
                 }
             }
-            for drop in by_both {
+            for drop in drops.by_both {
                 see::<R, WIDE>(&mut seen, &others[at - x2 - drop - 1..][..WIDE]);
             }
-            if pair {
+            if drops.pair {
                 see::<R, WIDE>(&mut seen, &own[here - x2 - 1..][..WIDE]);
             }
-            for drop in by_x1 {
+            for drop in drops.by_x1 {
                 see::<R, WIDE>(&mut seen, &others[at - drop - 1..][..WIDE]);
             }
-            for drop in none {
+            for drop in drops.none {
                 see::<R, WIDE>(&mut seen, &others[at - drop..][..WIDE]);
             }
-            if within {
+            if drops.within {
                 // x₁ − 1 is an option within the row: it is taken in last, place by place.
                 for (i, mut seen) in seen.into_iter().enumerate().take(x2 - x1 + 1) {
                     R::see(&mut seen, own[here + i - 1]);
@@ -491,6 +458,36 @@ impl Rows<'_> {
                 }
             }
             x1 += WIDE;
+        }
+    }
+
+    /// The value of the first position of a row, where x₁ = 0.
+    #[inline]
+    fn first_of_row<R: Recurrence>(
+        &self,
+        others: &[R::Cell],
+        own: &[R::Cell],
+        (base, x2): (usize, usize),
+        drops: &Drops<'_>,
+    ) -> R::Cell {
+        let mut seen = R::NONE;
+        for drop in drops.none {
+            R::see(&mut seen, others[base - drop]);
+        }
+        let mut terminal = drops.none.is_empty();
+        if x2 > 0 {
+            for drop in drops.by_x2 {
+                R::see(&mut seen, others[base - x2 - drop]);
+            }
+            if drops.within {
+                R::see(&mut seen, own[x2 * (x2 - 1) / 2]);
+            }
+            terminal &= drops.by_x2.is_empty() && !drops.within;
+        }
+        if terminal {
+            R::terminal(self.convention)
+        } else {
+            R::value(seen)
         }
     }
 }

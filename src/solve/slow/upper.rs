@@ -3,23 +3,63 @@
 use crate::game::Sizes;
 use crate::solve::ranking::Ranking;
 
-/// The moves on the piles x₃, …, xₙ, told by how much they lower the rank.
+/// The moves on the piles x₃, …, xₙ, each given by the amount by which it lowers the rank.
 ///
-/// A move on the whole position adds a token of x₂, of x₁, of both or of none to one of these, so
-/// three lists are kept: the moves that make a legal move together with `s` of the two smallest
-/// piles, for s = 0, 1, 2. In each list the moves that leave all piles of size x₃ alone come
-/// first, and of these the one that leaves all piles alone.
+/// A move on the whole position adds a token of x₂, of x₁, of both or of none to one of these. So
+/// three lists are kept, for s = 0, 1, 2: the moves that make a legal move together with `s` of
+/// the two smallest piles. In each list the moves that leave all piles of size x₃ alone come
+/// first. The first of these leaves all piles alone.
 #[derive(Default)]
 pub(super) struct Upper {
     pub(super) drops: [Vec<usize>; 3],
-    /// How many entries of each list leave the piles of size x₃ alone.
+    /// The number of entries of each list that leave the piles of size x₃ alone.
     pub(super) free: [usize; 3],
     /// Number of tokens and drop of the moves under construction, and space for the next step.
     moves: Vec<(usize, usize)>,
     longer: Vec<(usize, usize)>,
 }
 
+/// The moves from the positions of a row, by the drops of their parts on x₃, …, xₙ.
+pub(super) struct Drops<'a> {
+    /// Those that play on neither of the two smallest piles.
+    pub(super) none: &'a [usize],
+    /// Those that play on x₁, and not on x₂.
+    pub(super) by_x1: &'a [usize],
+    /// Those that play on x₂, and not on x₁.
+    pub(super) by_x2: &'a [usize],
+    /// Those that play on both.
+    pub(super) by_both: &'a [usize],
+    /// Whether a move may play on x₁ or on x₂ alone, which is not in the lists.
+    pub(super) within: bool,
+    /// Whether a move may play on x₁ and x₂ alone, which is not in the lists.
+    pub(super) pair: bool,
+}
+
 impl Upper {
+    /// The moves from the positions of a row. `is_tied` if x₃ = x₂.
+    #[inline]
+    pub(super) fn drops_in_row(&self, is_tied: bool, sizes: Sizes) -> Drops<'_> {
+        let [none, one, both] = &self.drops;
+        let end = |s: usize| {
+            if is_tied {
+                self.free[s]
+            } else {
+                self.drops[s].len()
+            }
+        };
+        // Moves on the two smallest piles only stay in the sheet. They are the first of their
+        // lists.
+        let (within, pair) = (sizes.contains(1), sizes.contains(2));
+        Drops {
+            none: &none[..end(0)],
+            by_x1: &one[usize::from(within)..end(1).max(usize::from(within))],
+            by_x2: &one[usize::from(within)..],
+            by_both: &both[usize::from(pair)..],
+            within,
+            pair,
+        }
+    }
+
     /// Lists the moves on the piles.
     pub(super) fn list(&mut self, piles: &[usize], ranking: &Ranking, sizes: Sizes) {
         self.moves.clear();

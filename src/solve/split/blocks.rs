@@ -2,9 +2,9 @@
 
 use super::folds::{Folds, Row};
 use super::merge::Merge;
+use super::ranks::Without;
 use super::shape::Shape;
 use super::target::Target;
-use super::without::Without;
 use crate::solve::cells::Cells;
 use crate::solve::control::{Cancelled, Control};
 use crate::solve::ranking::Ranking;
@@ -25,8 +25,9 @@ impl<'a, F: Folds> Blocks<'a, F> {
         }
     }
 
-    /// Block by block: the positions that differ in the two least heaps p ≤ q only have ranks that
-    /// follow one another. So have, in these, the rows, which differ in p only.
+    /// Goes through the blocks. The positions of a block differ in the two least heaps p ≤ q only,
+    /// and their ranks follow one another. So do those of the rows of a block, which differ in p
+    /// only.
     pub(super) fn run(mut self, control: &Control) -> Result<Cells, Cancelled> {
         let (n, positions, max) = (
             self.shape.n,
@@ -41,7 +42,7 @@ impl<'a, F: Folds> Blocks<'a, F> {
             heaps.clear();
             let each = |left: &_| targets.push(Target::new(left, self.ranking, &mut heaps));
             Merge::new(self.shape.splits, max, &x, control, each).run()?;
-            // Folds of less than n − 1 heaps come up where all others are least ones.
+            // Folds of less than n − 1 heaps are completed where all other heaps are least ones.
             let least = x[2..].iter().take_while(|&&v| v == 0).count();
             for s in kept.clone().filter(|&s| s + 1 < n && s + least + 2 >= n) {
                 let y = &x[n - s..];
@@ -81,8 +82,8 @@ impl<'a, F: Folds> Blocks<'a, F> {
         Ok(self.folds.cells())
     }
 
-    /// Brings together what was folded for q and the heaps y, in the loose row of each of them;
-    /// with the folds of one heap less, if more heaps may be deleted.
+    /// Joins the folds for q and the heaps y, which stand in the loose row of each of them. If
+    /// more heaps may be deleted, the folds of one heap less are joined too.
     fn complete(&mut self, s: usize, q: usize, y: &Without) {
         let level = s - self.shape.kept().start;
         self.folds.clear();

@@ -1,4 +1,4 @@
-//! What is folded: outcomes, remoteness, sets of Grundy values.
+//! The folds: of outcomes, of remoteness, of sets of Grundy values.
 
 mod outcomes;
 mod remoteness;
@@ -8,16 +8,16 @@ pub(super) use self::outcomes::{Outcomes, bits_bytes};
 pub(super) use self::remoteness::Remotenesses;
 pub(super) use self::sets::ValueSets;
 
+use super::ranks::Without;
 use super::shape::Shape;
-use super::without::Without;
 use crate::solve::cells::Cells;
 
-/// The cells of a table under way, and folds, by level: of heaps, by their rank; and before they
-/// are complete, the loose ones, in rows by the rank of the other heaps and the size of one, so
-/// that there is a place for each of their different heaps.
+/// The cells of a table under way, and the folds of each level. A complete fold stands at the rank
+/// of its heaps. Before that, it is *loose*: for each of its different heaps there is a part of
+/// it, in the row of the rank of the other heaps, at the size of this one.
 ///
-/// Rows of positions are folded into loose rows as a whole, whichever heap it is that grows with
-/// the least of the positions.
+/// Rows of positions are folded into loose rows as a whole, whichever heap grows with the least
+/// heap of the positions.
 pub(super) trait Folds {
     /// Begins a fold, of nothing.
     fn clear(&mut self);
@@ -68,7 +68,7 @@ impl Row<'_> {
     }
 }
 
-/// How many of each kind there are of a level.
+/// The numbers of folds of a level, complete and loose.
 struct Level {
     complete: usize,
     loose_rows: usize,

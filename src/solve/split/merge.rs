@@ -1,13 +1,13 @@
-//! Moves backwards: the parts of a split are merged into a heap again.
+//! Moves backwards: the parts of a split are merged into a heap.
 
 use crate::game::Splits;
 use crate::solve::control::{Cancelled, Control};
 
 /// Goes through all ways to merge k heaps into one, j times, for the numbers j of heaps that a
-/// move splits: what is left then are the heaps that such a move did not delete.
+/// move splits. The heaps that result are those that such a move did not delete.
 ///
-/// The positions differ in their two least heaps p ≤ q, whatever these are. Other equal heaps are
-/// not told apart.
+/// The positions differ in their two least heaps p ≤ q, whose sizes do not matter here. Other
+/// equal heaps are not distinguished.
 pub(super) struct Merge<'a, F> {
     splits: Splits,
     /// The largest heap of the box.
@@ -28,9 +28,9 @@ pub(super) struct Merge<'a, F> {
 pub(super) struct Left {
     /// The heaps that depend on neither, in no order.
     pub(super) heaps: Vec<usize>,
-    /// One heap is so much more than p, or than p + q.
+    /// The difference between one heap and p, or p + q.
     pub(super) above_p: usize,
-    /// Another one is so much more than q; none if p and q are merged into one.
+    /// The difference between another heap and q; none if p and q are merged into one.
     pub(super) above_q: Option<usize>,
 }
 
@@ -76,7 +76,7 @@ impl<'a, F: FnMut(&Left)> Merge<'a, F> {
         self.groups(None)
     }
 
-    /// Makes the next group around the largest open heap; groups around equal heaps are made in
+    /// Makes the next group around the largest open heap. Groups around equal heaps are made in
     /// one order only.
     fn groups(&mut self, before: Option<Group>) -> Result<(), Cancelled> {
         let Splits { heaps, parts, .. } = self.splits;
@@ -103,7 +103,8 @@ impl<'a, F: FnMut(&Left)> Merge<'a, F> {
         Ok(())
     }
 
-    /// Merges so many more of the open heaps below an index into a group, of equal ones the first.
+    /// Merges `missing` more of the open heaps below an index into a group, of equal ones the
+    /// first.
     fn fill(
         &mut self,
         group: Group,
@@ -149,7 +150,7 @@ impl<'a, F: FnMut(&Left)> Merge<'a, F> {
             .map(|i| (i > 1, if i > 1 { self.x[i] } else { i }))
     }
 
-    /// Goes on with a group that is merged into one heap, or left alone.
+    /// Goes on after a group was merged into one heap, or left alone.
     fn leave(&mut self, group: Group, sum: usize) -> Result<(), Cancelled> {
         let (above_p, above_q) = (self.left.above_p, self.left.above_q);
         let length = self.left.heaps.len();

@@ -1,11 +1,11 @@
-//! What the kernel needs of a game and a box, and the bounds on values that follow from it.
+//! The data of a game and a box that the kernel needs, and the bounds on values that follow.
 
 use crate::game::Splits;
 use crate::solve::cells::Width;
 use crate::solve::key::TableKey;
 use crate::solve::ranking::Ranking;
 
-/// What the kernel needs of a game and a box.
+/// The data of a game and a box that the kernel needs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shape {
     pub(super) splits: Splits,
@@ -55,8 +55,8 @@ impl Shape {
     }
 
     /// A bound on remoteness and Grundy values, in both conventions: one more than the moves of
-    /// the longest game. A split lessens the sum of the heaps by k − 1 or more, counted from the
-    /// least heap, and where none is kept, the largest heap too.
+    /// the longest game. Heaps are counted from the least heap. A split lowers their sum by k − 1
+    /// or more. Where no heap is kept, it lowers the largest heap too.
     fn bound(self) -> u128 {
         let (j, k) = (self.splits.heaps.min(), self.splits.parts);
         let largest = u128::from(self.largest);

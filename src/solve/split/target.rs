@@ -1,4 +1,4 @@
-//! Where the rows of a block are folded in.
+//! The places where the rows of a block are folded in.
 
 use super::merge::Left;
 use crate::solve::ranking::Ranking;
@@ -6,21 +6,22 @@ use crate::solve::ranking::Ranking;
 /// A place among the folds for each row of a block; the rows differ in q, the least heap but one.
 #[derive(Debug)]
 pub(super) struct Target {
-    /// How many heaps are left.
+    /// The number of heaps that are left.
     pub(super) heaps: usize,
     above_p: usize,
     above_q: Option<usize>,
-    /// The heaps that depend on neither p nor q and that the one with q has not passed: a stretch
-    /// of those of all targets, in order.
+    /// The heaps that depend on neither p nor q and that the heap with q has not passed. They are
+    /// a stretch of those of all targets, in order.
     others: std::ops::Range<usize>,
-    /// How many it has passed.
+    /// The number of heaps that it has passed.
     passed: usize,
-    /// What all of them add to the rank.
+    /// The sum that all of them add to the rank.
     rank: usize,
 }
 
 impl Target {
-    /// The target of what is left, before any row; its heaps go to those of all targets.
+    /// The target of the heaps that are left, before any row. They are appended to those of all
+    /// targets.
     pub(super) fn new(left: &Left, ranking: &Ranking, all: &mut Vec<usize>) -> Self {
         let start = all.len();
         all.extend(&left.heaps);
@@ -38,8 +39,8 @@ impl Target {
         }
     }
 
-    /// The row of folds, and the size that is folded for p = 0, by q, which never lessens. None if
-    /// a heap is too large.
+    /// The row of folds, and the size that is folded for p = 0. It is called with non-decreasing
+    /// q. None if a heap is too large.
     pub(super) fn of(
         &mut self,
         q: usize,
@@ -57,7 +58,7 @@ impl Target {
                     let other = all[self.others.start];
                     self.others.start += 1;
                     self.passed += 1;
-                    // It moves down to the place that the heap with q leaves.
+                    // The heap moves down to the place that the heap with q leaves.
                     self.rank += ranking.weight(self.passed, other);
                     self.rank -= ranking.weight(self.passed + 1, other);
                 }

@@ -1,5 +1,5 @@
-//! Folds over lower boxes: what all options of a position that reduce j of its piles have in
-//! common, in a few look-ups.
+//! Folds over lower boxes: the fold over all options of a position that reduce j of its piles
+//! takes a few look-ups.
 //!
 //! Sorted positions of m piles come in the order of their ranks, stage by stage: the *top* is the
 //! largest pile, the *rest* the other m − 1. For a set S of j piles of the rest two arrays are
@@ -11,8 +11,8 @@
 //!
 //! So the options that reduce exactly the piles in S are one look-up, at their sizes less one. The
 //! fold is idempotent, so the box below a corner is the corner joined with the boxes one below it
-//! in each direction. An array by stage is smaller than all positions by a factor of the largest
-//! pile, which is why the box of m piles fits where its prefix folds would not.
+//! in each direction. An array for a stage is smaller than one for all positions by a factor of
+//! the largest pile. So the box of m piles fits where its prefix folds would not.
 
 use super::super::control::{Cancelled, Control};
 use super::super::ranking::Ranking;
@@ -37,7 +37,7 @@ pub(super) trait Fold: Send {
     }
 }
 
-/// So many words of nothing, written in pieces.
+/// An array of neutral words, written in pieces.
 ///
 /// # Errors
 /// [`Cancelled`]: writing hundreds of megabytes takes tenths of a second.
@@ -60,7 +60,7 @@ pub(super) struct Boxes<'a, F: Fold> {
     m: usize,
     same_top: Vec<Option<Part<F::Word>>>,
     below_top: Vec<Option<Part<F::Word>>>,
-    /// A list that is used again and again.
+    /// A list whose memory is used again.
     steps: Vec<(usize, usize)>,
     /// The cells of a row.
     values: Vec<F::Word>,
@@ -70,9 +70,9 @@ pub(super) struct Boxes<'a, F: Fold> {
 #[derive(Debug)]
 struct Part<W> {
     splits: Vec<Split>,
-    /// How many choices of the piles outside S there are.
+    /// The number of choices of the piles outside S.
     columns: usize,
-    /// A cell for each sizes in S and each sizes outside: a row for the former.
+    /// A row for each choice of the sizes in S, with a cell for each choice of the sizes outside.
     cells: Vec<W>,
 }
 
@@ -83,12 +83,12 @@ struct Split {
     kept: Vec<usize>,
 }
 
-/// Positions that differ in their smallest pile only, from 0 to as much as the next one.
+/// Positions that differ in their smallest pile only, which runs from 0 to the next one.
 #[derive(Debug)]
 pub(super) struct Row {
     /// The piles, smallest first; the first is 0, the last the top.
     pub(super) piles: Vec<usize>,
-    /// How many positions.
+    /// The number of positions.
     pub(super) len: usize,
 }
 
@@ -106,21 +106,21 @@ impl Row {
             .sum()
     }
 
-    /// How many piles of the row's position i are not empty.
+    /// The number of non-empty piles of the row's position i.
     pub(super) fn nonempty(&self, i: usize) -> usize {
         usize::from(i > 0) + self.piles.iter().filter(|&&pile| pile > 0).count()
     }
 }
 
-/// The numbers of piles of the rest for which there is a `same_top` and a `below_top`, if so many
-/// of m piles may be reduced.
+/// The numbers of piles of the rest for which there is a `same_top` and a `below_top`, if the
+/// numbers in `sizes` of the m piles may be reduced.
 fn parts(m: usize, sizes: &[usize]) -> [Vec<usize>; 2] {
     let below: Vec<usize> = (0..m).filter(|j| sizes.contains(&(j + 1))).collect();
     let same = (0..m).filter(|j| sizes.contains(j) || below.contains(j));
     [same.collect(), below]
 }
 
-/// The memory of a sweep with cells of so many bytes, at its peak, saturating: the arrays, the
+/// The memory of a sweep with cells of `cell` bytes, at its peak, saturating: the arrays, the
 /// divisions of the rest, and a few rows.
 pub(super) fn bytes(m: usize, sizes: &[usize], max: u64, cell: u128) -> u128 {
     let parts = parts(m, sizes).concat().into_iter().map(|j| {
@@ -138,7 +138,7 @@ pub(super) fn bytes(m: usize, sizes: &[usize], max: u64, cell: u128) -> u128 {
     parts.fold(row.saturating_mul(4), u128::saturating_add)
 }
 
-/// What a list takes besides its elements, in bytes: its head, and the allocator's.
+/// The memory of a list besides its elements, in bytes: its head, and that of the allocator.
 const LIST: usize = size_of::<Vec<usize>>() + 32;
 
 impl<'a, F: Fold> Boxes<'a, F> {
@@ -202,8 +202,8 @@ impl<'a, F: Fold> Boxes<'a, F> {
         self.ranking.max_size()
     }
 
-    /// Visits all positions with this top in order, after those with the tops below it. `settle`
-    /// gives the cells of a row of positions, from those of its options.
+    /// Visits all positions with this top in order. It is called after those with the tops below
+    /// it were visited. `settle` gives the cells of a row of positions, from those of its options.
     pub(super) fn stage(
         &mut self,
         top: usize,
@@ -233,14 +233,14 @@ impl<'a, F: Fold> Boxes<'a, F> {
     }
 
     /// Joins into the cells of a row those of all options that reduce exactly j piles, except the
-    /// options within the row, which are all those that reduce only the smallest pile, and only by
+    /// options within the row. Those are the options that reduce the smallest pile alone, with
     /// j = 1.
     pub(super) fn join_options(&self, row: &Row, j: usize, into: &mut [F::Word]) {
         if let Some(Some(part)) = self.same_top.get(j) {
             for split in &part.splits {
                 let len = match split.reduced[..] {
                     [0] => 0,
-                    // Where the smallest pile is as large, reducing this one is reducing the
+                    // Where the smallest pile has the same size, reducing this one is reducing the
                     // smallest.
                     [i] if row.piles[i] + 1 == row.len => row.len - 1,
                     _ => row.len,
@@ -287,8 +287,8 @@ impl<'a, F: Fold> Boxes<'a, F> {
         }
     }
 
-    /// The rank of the piles with these indices, each less by some tokens; the smallest pile of
-    /// the position does not count.
+    /// The rank of the piles with these indices, each less by some tokens. The smallest pile of
+    /// the position is left out.
     fn rank(&self, indices: &[usize], row: &Row, less: usize) -> usize {
         let places = indices.iter().enumerate().filter(|&(_, &i)| i > 0);
         places
@@ -320,9 +320,9 @@ impl<'a, F: Fold> Boxes<'a, F> {
         self.steps = steps;
     }
 
-    /// How far back in the array the boxes are that are one smaller in each direction of S but
-    /// that of the smallest pile, and for how many positions of the row: of equal piles the first
-    /// one is lowered.
+    /// The distances in the array to the boxes that are one smaller in a direction of S, except
+    /// that of the smallest pile. Each comes with the number of positions of the row for which it
+    /// holds, as of equal piles the first one is lowered.
     fn find_steps(
         &self,
         split: &Split,
@@ -362,8 +362,8 @@ impl<'a, F: Fold> Boxes<'a, F> {
             for row in 0..count(ranking, j, top + 1) {
                 control.check()?;
                 let start = row * stride;
-                // A box that reaches the top in S is what it is below the top there, and what the
-                // symmetric positions give.
+                // A box that reaches the top in S is joined from the box below the top and from
+                // the symmetric positions.
                 if row >= old_rows && top > 0 {
                     let lower = lowered(ranking, row, j, top - 1) * stride;
                     cells.copy_within(lower..lower + old_columns, start);
@@ -373,7 +373,7 @@ impl<'a, F: Fold> Boxes<'a, F> {
                     &same.cells[start..][..old_columns],
                 );
                 if kept > 0 {
-                    // A pile that is kept at the old top: that pile is the top, and the top one of
+                    // A pile is kept at the old top: by symmetry it is the top, and the top is in
                     // S.
                     let more = self.same_top[j + 1]
                         .as_ref()
@@ -389,8 +389,8 @@ impl<'a, F: Fold> Boxes<'a, F> {
     }
 }
 
-/// Sets the cells from `start` on to those of some corners, and joins to each the boxes these many
-/// cells back.
+/// Sets the cells from `start` on to those of some corners, and joins to each the boxes at these
+/// distances before it.
 fn join_corners<F: Fold>(
     cells: &mut [F::Word],
     start: usize,
@@ -406,7 +406,7 @@ fn join_corners<F: Fold>(
     }
 }
 
-/// The same for corners below each other, each of which also gets the box above it.
+/// The same for corners one after the other, each of which also gets the box before it.
 fn insert_down<F: Fold>(
     cells: &mut [F::Word],
     (start, columns): (usize, usize),
@@ -430,7 +430,7 @@ fn insert_down<F: Fold>(
     }
 }
 
-/// The number of multisets of j piles of so many sizes.
+/// The number of multisets of j piles of `sizes` sizes.
 fn count(ranking: &Ranking, j: usize, sizes: usize) -> usize {
     if j == 0 { 1 } else { ranking.weight(j, sizes) }
 }
@@ -448,7 +448,7 @@ fn lowered(ranking: &Ranking, mut rank: usize, j: usize, most: usize) -> usize {
         .sum()
 }
 
-/// All ways to divide so many piles into j and the others.
+/// All ways to divide `piles` piles into j and the others.
 fn splits(piles: usize, j: usize) -> Vec<Split> {
     let mut all = Vec::new();
     let mut reduced = Vec::with_capacity(j);

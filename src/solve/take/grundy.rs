@@ -6,7 +6,7 @@ use super::super::key::TableKey;
 use super::super::ranking::Ranking;
 use super::boxes::{self, Boxes, Fold};
 use super::pipeline;
-use super::union::Union;
+use super::sets::Union;
 
 /// The words of a set of Grundy values.
 fn set_words(key: TableKey) -> u128 {
@@ -26,7 +26,7 @@ struct Chunk<'a, W, const N: usize> {
     own: Vec<u64>,
 }
 
-/// The memory besides the table, in bytes, for values of so many bytes.
+/// The memory besides the table, in bytes, for values of `width` bytes.
 pub(super) fn work_bytes(key: TableKey, width: u128) -> u128 {
     let (n, sizes, words) = (key.rules.game.n(), super::sizes(key), set_words(key));
     let folds = boxes::bytes(n, &sizes, key.max, 8 * words);

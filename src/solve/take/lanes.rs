@@ -1,9 +1,9 @@
 //! Many sizes of the last pile at once: *lanes* side by side in a word, which one step settles.
 //!
-//! The other n − 1 piles are sorted and the last may have any size, so every position is met as
-//! often as it has piles, and written down where its last pile is its largest. Every move that
-//! keeps the last pile leads to the same lane of other piles; one that reduces it leads to lower
-//! lanes. So the chunks of the [pipeline](super::pipeline) are stretches of lanes.
+//! The other n − 1 piles are sorted and the last may have any size. So every position comes up
+//! once for each of its piles, and is written down where its last pile is its largest. Every move
+//! that keeps the last pile leads to the same lane of other piles. A move that reduces it leads to
+//! lower lanes. So the chunks of the [pipeline](super::pipeline) are stretches of lanes.
 
 use super::super::control::{Cancelled, Control};
 use super::super::key::TableKey;
@@ -16,10 +16,10 @@ use crate::game::{Convention, Ruleset};
 pub(super) trait Lanes: Send {
     type Fold: Fold;
 
-    /// What the lanes below a chunk mean for it.
+    /// The data that a chunk needs from the lanes below it.
     type Carry: Copy + Send;
 
-    /// The values of all lanes of a chunk, for other piles of which so many are not empty.
+    /// The values of all lanes of a chunk, given the number of other piles that are not empty.
     fn settle(
         &self,
         nonempty: usize,
@@ -45,7 +45,7 @@ pub(super) struct Options<'a, W> {
     pub(super) reduced: &'a [W],
 }
 
-/// What settling needs to know of a game.
+/// The data of a game that settling needs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rules {
     /// The least number of piles of a move.
@@ -71,7 +71,7 @@ struct Chunk<'a, L: Lanes> {
     lanes: L,
     boxes: Boxes<'a, L::Fold>,
     sizes: &'a [usize],
-    /// The chunk that counts the positions of a row as done: that many sizes of the largest pile.
+    /// Whether it counts the positions of a row as done, for all sizes of the last pile.
     is_lowest: bool,
     control: &'a Control,
     kept: Vec<Word<L>>,
@@ -80,8 +80,8 @@ struct Chunk<'a, L: Lanes> {
     own: Vec<Word<L>>,
 }
 
-/// How many of the piles other than the last one a move may reduce: all of its piles, or all but
-/// one.
+/// The numbers of piles other than the last one that a move may reduce: all of its piles, or all
+/// but one.
 fn other_sizes(key: TableKey) -> Vec<usize> {
     let sizes = super::sizes(key);
     (1..key.rules.game.n())
@@ -89,12 +89,12 @@ fn other_sizes(key: TableKey) -> Vec<usize> {
         .collect()
 }
 
-/// The memory of the prefix folds, in bytes, however many chunks there are, for cells of so many
-/// words.
+/// The memory of the prefix folds, in bytes, for any number of chunks and cells of `words` words
+/// of `word` bytes.
 pub(super) fn work_bytes(key: TableKey, words: u128, word: u128, carry: u128) -> u128 {
     let m = key.rules.game.n() - 1;
     let folds = boxes::bytes(m, &other_sizes(key), key.max, words * word);
-    // Each chunk has lists of its own, and they are accounted for a box of one size.
+    // Each chunk has lists of its own. They are counted for a box of one size.
     let lists = boxes::bytes(m, &other_sizes(key), 0, word).saturating_mul(words);
     folds
         .saturating_add(lists)

@@ -6,7 +6,7 @@ use super::super::ranking::Ranking;
 use super::boxes::Row;
 use super::lanes::{self, Lanes, Options, Rules};
 use super::pipeline;
-use super::union::Union;
+use super::sets::Union;
 
 /// Some words of lanes, and the part of the table with these last piles.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ struct Part<'a, const W: usize> {
     before: u64,
 }
 
-/// What the lanes below hold.
+/// The P-positions among the lanes below.
 #[derive(Clone, Copy, Debug, Default)]
 struct Below {
     /// A P-position that is reached by reducing the last pile and others.

@@ -10,8 +10,8 @@ use super::boxes::{Fold, Row};
 use super::lanes::{self, Lanes, Options, Rules};
 use super::pipeline;
 
-/// Lanes that are computed side by side: as many bytes as the vector registers of any machine
-/// hold.
+/// The number of lanes that are computed side by side. Their bytes fill the vector registers of
+/// any machine.
 const BLOCK: usize = 16;
 
 type Block<W> = [W; BLOCK];
@@ -60,7 +60,7 @@ struct Below<W> {
     single: W,
 }
 
-/// The memory of the prefix folds, in bytes, for codes of so many bytes.
+/// The memory of the prefix folds, in bytes, for codes of `width` bytes.
 pub(super) fn work_bytes(key: TableKey, width: u128) -> u128 {
     let blocks = u128::from(key.max) / BLOCK as u128 + 1;
     lanes::work_bytes(key, blocks, BLOCK as u128 * width, 2 * width)

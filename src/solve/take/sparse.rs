@@ -1,23 +1,23 @@
-//! The P-positions of exact nim (n, = 2) one by one, far beyond any table: they are few, and what
-//! they leave open is found without visiting the rest.
+//! The P-positions of exact nim (n, = 2) one by one, far beyond any table. They are few, and each
+//! is found without visiting the N-positions.
 //!
-//! Nothing is used but the rules. A move keeps n − 2 piles and reduces two. So x is an N-position
-//! if and only if, for some two of its piles u ≤ v and the others K, some K ∪ {p, q} with p ≤ q, p
-//! < u, q < v is a P-position. Let e be the largest pile of x, d the next one, and T the other n −
+//! Only the rules are used. A move keeps n − 2 piles and reduces two. So x is an N-position if and
+//! only if, for some two of its piles u ≤ v and the others K, some K ∪ {p, q} with p ≤ q, p < u, q
+//! < v is a P-position. Let e be the largest pile of x, d the next one, and T the other n −
 //! 2. Positions come by e, in lexicographic order of T, and
 //!
 //! - if e is reduced, only the *least* p for these K counts, of all P-positions with a smaller e:
 //!   a number for each K;
 //! - if e is kept, the pairs (p, q) for K and e count. None comes with a p below that of one
-//!   before it, and when x comes, none has a p above u. So two numbers for each K tell all: the
+//!   before it, and when x comes, none has a p above u. So two numbers for each K suffice: the
 //!   least q, and the least q of those with p below the last one.
 //!
 //! As soon as the least p of T is below its largest pile, it is below d too, and there is nothing
 //! more to find with this T, whatever e is. Few T are *open* for long.
 
-mod places;
+mod numbering;
 
-use self::places::Places;
+use self::numbering::Places;
 use super::super::control::{Cancelled, Control};
 use super::super::ranking::Ranking;
 use crate::game::{Convention, Kind, Ruleset, Sizes};
@@ -76,7 +76,7 @@ impl Sparse {
     }
 }
 
-/// The piles of the largest games.
+/// The number of piles of the largest games.
 const MOST: usize = 8;
 
 /// Greater than every pile.
@@ -126,22 +126,22 @@ impl Pairs {
     }
 }
 
-/// The T that differ in their largest pile only, and where they are looked up at every stage.
+/// The T that differ in their largest pile only, and the places where they are looked up at every
+/// stage.
 struct Open<const K: usize> {
     /// T, but for its largest pile, the last one.
     t: [u16; K],
     /// The largest piles of the T that may still make P-positions.
     largest: Vec<u16>,
-    /// The place among K piles of T without its pile i, but for what its largest pile and another
-    /// one add.
+    /// The place among K piles of T without its pile i, before its largest pile and another one
+    /// add to it.
     one: [usize; K],
-    /// The place among K − 1 piles of T without its piles i and j, as far.
+    /// The place among K − 1 piles of T without its piles i and j, before the same.
     two: [[usize; K]; K],
 }
 
 impl<const K: usize> Search<K> {
-    /// The memory for each K − 1 piles: their pairs; what is open with them, and the allocator's
-    /// for that.
+    /// The memory for each K − 1 piles: their pairs, the open piles, and that of the allocator.
     const BYTES: usize = size_of::<Pairs>() + size_of::<Open<K>>() + 32;
 
     fn new(sparse: Sparse) -> Self {
@@ -183,8 +183,8 @@ impl<const K: usize> Search<K> {
         Ok(())
     }
 
-    /// All T, none of them open yet, in lexicographic order; the last pile of each is the least
-    /// that it may be.
+    /// All T, none of them open yet, in lexicographic order. The last pile of each is the least
+    /// possible.
     fn open(&self) -> Vec<Open<K>> {
         let mut all = Vec::with_capacity(self.places.of(K - 1));
         let mut t = [0; K];
@@ -208,7 +208,7 @@ impl<const K: usize> Search<K> {
         }
     }
 
-    /// Finds the d that make a P-position with T and e; false once T is of no more use.
+    /// Finds the d that make a P-position with T and e. False if T makes no more P-positions.
     fn settle(
         &mut self,
         open: &Open<K>,
@@ -218,15 +218,15 @@ impl<const K: usize> Search<K> {
     ) -> bool {
         let mut t = open.t;
         t[K - 1] = largest;
-        // What the largest pile of T adds to a place as the greatest pile, and as the greatest but
-        // one.
+        // The amounts that the largest pile of T adds to a place as the greatest pile, and as the
+        // greatest but one.
         let [as_first, as_second] = [1, 2].map(|j| self.places.weight(j, largest));
         let unless_largest = |i, added| if i + 1 < K { added } else { 0 };
         let least = self.least[open.one[K - 1] + as_first];
         if least < largest {
             return false;
         }
-        // Where d and a pile of T are reduced, it is too large above some size.
+        // Where d and a pile of T are reduced, d is too large above some size.
         let limit =
             |i: usize| self.pairs[open.two[i][K - 1] + unless_largest(i, as_first)].least(t[i]);
         let last = (0..K).map(limit).fold(least.min(e), u16::min);

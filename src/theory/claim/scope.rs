@@ -4,8 +4,8 @@ use serde::Deserialize;
 
 use crate::game::{Game, GameError, Ruleset};
 
-/// All positions of a game with piles ≤ max. Written `("slow:4,3", 20)` or `("misere slow:4,3",
-/// 20)`.
+/// All positions of a game with piles ≤ max. Written `("slow:4,3", 20)` or
+/// `("misere slow:4,3", 20)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "(String, u64)")]
 pub struct Scope {

@@ -2,8 +2,8 @@
 //!
 //! A position with x₁ ≥ 1 is an exception exactly when, for some prefix length p, 3 ≤ p ≤ n, with
 //! l = x_{p−1}:
-//! (a) x_p > l; (b) every xⱼ, j ≤ p−2, equals l or is odd; (c) Σ_{j ≤ p−2} ⌈(l − xⱼ)/2⌉ = ⌊l/2⌋ +
-//! 3 − p.
+//! (a) x_p > l; (b) every xⱼ, j ≤ p−2, equals l or is odd; (c) Σ_{j ≤ p−2}
+//! ⌈(l − xⱼ)/2⌉ = ⌊l/2⌋ + 3 − p.
 //! Then p is unique. Positions with x₁ = 0 are never exceptions, although terminal ones may meet
 //! (a), (b) and (c).
 

@@ -2,8 +2,8 @@
 //! number of odd piles.
 //!
 //! In SN(n, {n−1}), SN(n, {n−1, n}) and SN(n, {k..n}) the outcome of a reduced position depends on
-//! these two numbers only (A family of slow exact k-nim games, theorems 3.3 and 5.1 and conjecture
-//! 1).
+//! these two numbers only (A family of slow exact k-nim games, theorems 3.3 and 5.1 and
+//! conjecture 1).
 
 use super::reduction::is_reduced;
 use super::sets;

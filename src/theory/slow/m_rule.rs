@@ -2,8 +2,8 @@
 //! even one; take from all others.
 //!
 //! Among equal candidates the one with the largest index is kept (the strict rule), so that a
-//! sorted position stays sorted (Gurvich, Maximchuk, Miheenkov, Naumova 2024, sections 1.2 and
-//! 2.1). A single empty pile is the smallest even one: it is kept, as it must be.
+//! sorted position stays sorted (Gurvich, Maximchuk, Miheenkov, Naumova 2024, sections 1.2
+//! and 2.1). A single empty pile is the smallest even one: it is kept, as it must be.
 
 use super::sets::is_all_but_one;
 use super::turn::take_from;

@@ -25,8 +25,8 @@ pub struct Stretch {
     pub first: u128,
     /// The position there.
     pub from: Canonical,
-    /// The number c of piles of the cluster: they come first; a period has 2c moves, takes 2(c −
-    /// 1) from each of them and 2c from every other pile.
+    /// The number c of piles of the cluster: they come first; a period has 2c moves, takes
+    /// 2(c − 1) from each of them and 2c from every other pile.
     pub cluster: usize,
     /// How many periods follow.
     pub periods: u64,

@@ -64,8 +64,8 @@ fn modulus(n: u128) -> u128 {
     (2 * n - 1) * (n - 1)
 }
 
-/// Splits a heap of z ≥ 2n − 1 with z mod M not in n..2n−2, M = (2n − 1)(n − 1): n − t parts of
-/// 1..n−1 and t ≥ 1 of n..2n−2 reach every sum from 2n − 1 to 2n(n − 1), and a multiple of M is
+/// Splits a heap of z ≥ 2n − 1 with z mod M not in n..2n−2, M = (2n − 1)(n − 1): n − t parts
+/// of 1..n−1 and t ≥ 1 of n..2n−2 reach every sum from 2n − 1 to 2n(n − 1), and a multiple of M is
 /// added to one of the latter. `None` from a terminal position.
 fn abo_winning_move(heaps: &Heaps) -> Option<Move> {
     let n = heaps.sizes.len();
@@ -99,9 +99,9 @@ fn nmth4_is_p(z: &[u128]) -> bool {
 
 /// A winning move among those that split heaps into one of 1..4 and the rest; `None` from the
 /// terminal position. From every other N-position there is one: only whether a heap is 1, 2,
-/// another odd number, 2 or 0 modulo 4 matters, which for a heap z ≥ 8 and for its parts beside
-/// 1..4 depends on z modulo 4; so the heaps ≤ 11 are all cases, and a test goes through them.
-/// `None` from a P-position.
+/// another odd number, 2 or 0 modulo 4 matters, which for a heap z ≥ 8 and for its parts
+/// beside 1..4 depends on z modulo 4; so the heaps ≤ 11 are all cases, and a test goes through
+/// them. `None` from a P-position.
 fn nmth4_winning_move(heaps: &Heaps) -> Option<Move> {
     let z = &heaps.sizes;
     let cuts = |i: usize| {

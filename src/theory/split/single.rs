@@ -85,9 +85,9 @@ pub fn theorem_6_3(heaps: [u64; 4]) -> bool {
 
 /// The remoteness of a P-position ⟨x ≤ y ≤ z⟩ of Single(3) with odd heaps, by a conjecture of this
 /// project (checked to 255): with the thresholds t = 1, 3, and then 4F + 1 for the Fibonacci
-/// numbers F = 1, 2, 3, 5, …, and i the index from 0 of the last tᵢ ≤ z, it is 2i +
-/// 2·[y ≥ tᵢ and not y = z = tᵢ]. `None` for other positions. Not a theorem: answers must not rest
-/// on it.
+/// numbers F = 1, 2, 3, 5, …, and i the index from 0 of the last tᵢ ≤ z, it is
+/// 2i + 2·[y ≥ tᵢ and not y = z = tᵢ]. `None` for other positions. Not a theorem: answers must not
+/// rest on it.
 pub fn conjectured_remoteness(x: &Canonical) -> Option<Remoteness> {
     let &[x, y, z] = x.piles() else {
         return None;

@@ -137,8 +137,8 @@ fn nim_grundy(convention: Convention, x: &Canonical) -> Grundy {
     Grundy((xor ^ u64::from(swapped)).into())
 }
 
-/// The Grundy value for n = k + 1 ≥ 3 in normal play (Jenkyns, Mayberry): with m = x₁, y = Σ(xᵢ −
-/// m), z = 1 + y(y + 1)/2 it is Σxᵢ if m < z, else z − 1 + (m − z) mod (y + 1).
+/// The Grundy value for n = k + 1 ≥ 3 in normal play (Jenkyns, Mayberry): with m = x₁,
+/// y = Σ(xᵢ − m), z = 1 + y(y + 1)/2 it is Σxᵢ if m < z, else z − 1 + (m − z) mod (y + 1).
 fn one_more_pile_grundy(x: &Canonical) -> Grundy {
     let m = x.min();
     let y = x.sum() - u128::from(m) * x.len() as u128;

@@ -50,8 +50,8 @@ fn numbers(rules: Ruleset, x: &Canonical) -> String {
     )
 }
 
-/// The Grundy value for n = 2k, k ≥ 2, in normal play: with m = x₁, y = T(x − m), z = 1 + y(y +
-/// 1)/2 it is T(x) if m < z, else z − 1 + (m − z) mod (y + 1).
+/// The Grundy value for n = 2k, k ≥ 2, in normal play: with m = x₁, y = T(x − m),
+/// z = 1 + y(y + 1)/2 it is T(x) if m < z, else z − 1 + (m − z) mod (y + 1).
 fn twice_grundy(k: usize, x: &Canonical) -> Grundy {
     let m = x.min();
     let y = longest_play_above(k, m, x);

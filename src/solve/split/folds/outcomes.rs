@@ -100,7 +100,7 @@ impl Folds for Outcomes {
     }
 }
 
-/// The bytes of so many bits.
+/// The bytes of the words that hold `bits` bits.
 pub(in crate::solve::split) fn bits_bytes(bits: u128) -> u128 {
     bits.div_ceil(64).saturating_mul(8)
 }

@@ -6,8 +6,8 @@ use crate::solve::cells::{Cells, Word, Words};
 use crate::solve::large_pages;
 use crate::solve::split::shape::Shape;
 
-/// A fold is the best remoteness, in code: the least code. Code of 1, the greatest of all, stands
-/// for nothing too.
+/// A fold is the best remoteness, in code: the least code. The code of remoteness 1, the greatest
+/// of all, stands for the empty fold too.
 #[derive(Debug)]
 pub(in crate::solve::split) struct Remotenesses<W> {
     codes: Vec<W>,

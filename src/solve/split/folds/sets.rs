@@ -7,8 +7,8 @@ use crate::solve::large_pages;
 use crate::solve::split::shape::Shape;
 
 /// A fold is the set of the Grundy values, as bits: `words` words a set. The first words of the
-/// sets of a level, or of a loose row, stand together, then the second ones, and so on: most sets
-/// are searched in the first words only.
+/// sets of a level, or of a loose row, stand together, then the second ones, and so on, as most
+/// sets are searched in the first words only.
 #[derive(Debug)]
 pub(in crate::solve::split) struct ValueSets<W> {
     values: Vec<W>,
@@ -19,8 +19,7 @@ pub(in crate::solve::split) struct ValueSets<W> {
     set: Vec<u64>,
     /// The row of positions, by rank.
     row: std::ops::Range<usize>,
-    /// For each of them: a word of the set of its options' values, and the mex as far as it is
-    /// known.
+    /// For each of them a word of the set of its options' values, and the mex if it is known.
     mex: Vec<(u64, u64)>,
     terminal: W,
 }
@@ -109,7 +108,7 @@ where
                     *word |= more;
                 }
             }
-            // Only where all words before are full is the mex not smaller.
+            // The mex is in this word or a later one only where all words before are full.
             let mut full = false;
             for (word, mex) in &mut self.mex {
                 if *mex == before {

@@ -2,7 +2,7 @@
 
 use super::boxes::Fold;
 
-/// Sets of numbers, a bit each, in so many words; W is their number if it is known beforehand.
+/// Sets of numbers, a bit each. W is the number of words if it is known when the program is built.
 /// Outcomes fold the sizes of the last pile that give a P-position, Grundy values those of the
 /// options.
 #[derive(Clone, Copy, Debug)]

@@ -1,4 +1,4 @@
-//! Where the folds of heaps and of these with one heap less stand.
+//! The ranks of heaps, and of the same heaps with one left out, where folds stand.
 
 use crate::solve::ranking::Ranking;
 
@@ -9,7 +9,7 @@ pub(super) struct Without {
     pub(super) rank: usize,
     /// The rank of 0 and y; q more with q.
     pub(super) with_q: usize,
-    /// For the different heaps of y.
+    /// The ranks without a heap, for the different heaps of y.
     pub(super) others: Vec<Other>,
 }
 

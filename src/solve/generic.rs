@@ -9,7 +9,7 @@ use super::control::{Cancelled, Control};
 use super::key::{Measure, TableKey};
 use super::large_pages;
 use super::ranking::Ranking;
-use super::seen::Seen;
+use super::recurrence::Seen;
 use crate::game::{Choices, Walk};
 
 /// The number of options, or of positions whose options are not looked at, between two looks at

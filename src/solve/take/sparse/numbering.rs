@@ -1,4 +1,4 @@
-//! Where piles stand in arrays with a cell for each multiset of them.
+//! The places of multisets of piles in arrays with a cell for each.
 
 use crate::solve::ranking::Ranking;
 
@@ -17,7 +17,7 @@ impl Places {
         }
     }
 
-    /// The number of multisets of so many piles.
+    /// The number of multisets of `piles` piles.
     pub(super) fn of(&self, piles: usize) -> usize {
         match piles {
             0 => 1,
@@ -25,7 +25,7 @@ impl Places {
         }
     }
 
-    /// What a pile adds to the place, if with those above it there are so many.
+    /// The amount that a pile adds to the place, if it and those above it are `piles` piles.
     pub(super) fn weight(&self, piles: usize, pile: u16) -> usize {
         self.ranking.weight(piles, usize::from(self.max - pile))
     }
@@ -38,7 +38,7 @@ impl Places {
         mut visit: impl FnMut(usize, usize, usize),
     ) {
         let all = piles.len();
-        // What a pile adds if so many are left out of those above it.
+        // The amount that a pile adds if `out` of those above it are left out.
         let adds = |l: usize, out: usize| self.weight(all - l - out, piles[l]);
         let mut below = 0;
         for i in 0..all - 1 {
