@@ -55,8 +55,8 @@
 //! # Where to look
 //!
 //! - A game is plain data ([`game::Ruleset`]); its moves are counted and numbered, never listed as a whole ([`game::Choices`]).
-//! - Closed forms name the claim that gives them ([`theory::Fact`]); claims are data ([`theory::claim`]), and [`study::verify`] checks
-//!   them against what is true.
+//! - A closed form is a value ([`theory::Theorem`]), and an answer names the claim that states it ([`theory::Fact`]);
+//!   claims are data ([`theory::claim`]), and [`study::verify`] checks them against what is true.
 //! - [`solve::naive`] is the definition word for word: every other way to a value is tested against it on whole boxes.
 //! - [`study::Oracle`] decides how a value is known: by theorem, from a table, by search, in that order.
 //! - The screen never waits: it says to the engine what it wants to know ([`engine::Engine::demand`]) and shows what is known,
@@ -75,6 +75,13 @@
 //! `solve/table.rs`, the moves of automata in `prove`, and the theorems of `theory`. A kernel of its
 //! own is not needed: `solve/generic.rs` fills tables from lists of moves. If not all rearrangements
 //! of the piles change nothing, [`game::Symmetry`] says which do, and all else asks it.
+//!
+//! **A closed form**: a file in the folder of its kind of game (`theory/slow`, `theory/take`, `theory/split`,
+//! `theory/edges`) with a [`theory::Theorem`]: which games it is about, in which play, and what it gives,
+//! everywhere or in a named part; a row in the table `THEOREMS` of that kind (`theory/slow.rs` and so on); and its
+//! claim, with a `short` statement beside the long one. What is known of a game ([`theory::known`]), the
+//! numbers in the Why pane and the check of its values follow. A rule that is proved while the program runs is
+//! admitted by [`theory::admit`].
 //!
 //! **A claim**: an entry in the file of its paper in `assets/claims` (a new paper is a new file
 //! there, and nothing else; `order` says where it stands). What it comes to is its `meaning`: data

@@ -32,7 +32,7 @@ pub fn outcome(rules: Ruleset, x: &Canonical) -> Option<Fact<Outcome>> {
 /// let rules = Ruleset::normal("slow:4,3".parse()?);
 /// let x = "1000000 1000001 1000002 18446744073709551615".parse::<Position>()?.canonical();
 /// let remoteness = theory::remoteness(rules, &x).expect("a theorem of this project");
-/// assert_eq!(remoteness.value, Remoteness(1_000_000));
+/// assert_eq!(remoteness.value, Remoteness(1_500_001));
 /// assert_eq!(remoteness.by, "nimscope/thm2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
