@@ -1,7 +1,8 @@
 //! The same answers from the shell: one command a file, formats that programs may depend on.
 //!
-//! Standard output carries the answer and nothing else; messages and progress go to standard error. [`Shell`] holds what all
-//! commands share, `solver` asks the oracle and fills the tables that it asks for, within the budget.
+//! Standard output carries the answer and nothing else; messages and progress go to standard
+//! error. [`Shell`] holds what all commands share, `solver` asks the oracle and fills the tables
+//! that it asks for, within the budget.
 
 mod arguments;
 mod check;
@@ -48,7 +49,8 @@ pub enum Command {
     /// List the games with their parameters
     #[command(after_help = "Example: nimscope games")]
     Games,
-    /// Evaluate positions: outcome, remoteness, Grundy value, optimal and winning moves, as one JSON object a line
+    /// Evaluate positions: outcome, remoteness, Grundy value, optimal and winning moves, as one
+    /// JSON object a line
     #[command(after_help = "Example: nimscope eval --game slow:4,3 --misere 3,3,3,4")]
     Eval(eval::Eval),
     /// List every distinct option of a position, best first
@@ -63,7 +65,8 @@ pub enum Command {
     /// Print the length and the first positions of an M-sequence, for piles of any size
     #[command(after_help = "Example: nimscope mseq --game slow:4,3 3,5,5,6")]
     Mseq(mseq::Mseq),
-    /// List the exceptions in a box: where the M-rule fails, or where exact nim (5,2) departs from Moore's nim
+    /// List the exceptions in a box: where the M-rule fails, or where exact nim (5,2) departs from
+    /// Moore's nim
     #[command(
         after_help = "Example: nimscope exceptions --game slow:4,3 --misere --max 9 --minimal"
     )]
@@ -77,7 +80,8 @@ pub enum Command {
     /// Cut off the tokens that can never be played, by both algorithms
     #[command(after_help = "Example: nimscope reduce --game slow:4,3 1,1,1,2")]
     Reduce(reduce::Reduce),
-    /// List every claim of the literature that the program knows, as one JSON object a line, or print one with its proof
+    /// List every claim of the literature that the program knows, as one JSON object a line, or
+    /// print one with its proof
     #[command(after_help = "Example: nimscope claims")]
     Claims(claims::Claims),
     /// Check claims against exhaustive results, as one JSON object a line
@@ -100,10 +104,12 @@ pub enum Command {
     Man(generate::Man),
 }
 
-/// Does what a command says; `program` is the command line as a whole, for completions and the manual page.
+/// Does what a command says; `program` is the command line as a whole, for completions and the
+/// manual page.
 ///
 /// # Errors
-/// The words typed are wrong, the work failed or was refused or interrupted, or nobody reads the output.
+/// The words typed are wrong, the work failed or was refused or interrupted, or nobody reads the
+/// output.
 pub fn run(command: &Command, shell: &Shell, program: clap::Command) -> Result<(), Failure> {
     match command {
         Command::Games => games::run(shell),

@@ -1,6 +1,6 @@
 //! The command line: arguments, and what each of them opens.
 
-mod told;
+mod usage;
 
 use std::io::{IsTerminal, stdin, stdout};
 use std::num::NonZeroUsize;
@@ -20,7 +20,8 @@ use crate::game::{Convention, Game, Position, Ruleset};
 use crate::printable;
 use crate::ui::{self, Behaviour, Event};
 
-/// An interactive explorer for impartial nim-like games; with a command, the same answers from the shell.
+/// An interactive explorer for impartial nim-like games; with a command, the same answers from the
+/// shell.
 #[derive(Debug, Parser)]
 #[command(version, about, subcommand_help_heading = "Commands of the shell")]
 struct Arguments {
@@ -78,7 +79,7 @@ struct Common {
     json: bool,
 }
 
-/// What was asked for cannot be done as it was written.
+/// The arguments cannot be obeyed as they were written.
 #[derive(Debug)]
 struct Usage(String);
 
@@ -89,7 +90,7 @@ struct Usage(String);
 pub fn run() -> Result<ExitCode> {
     let arguments = match parsed() {
         Ok(arguments) => arguments,
-        Err(error) => return Ok(told::print(error, &description())),
+        Err(error) => return Ok(usage::print(error, &description())),
     };
     let done = configured(&arguments.common).and_then(|config| {
         if let Some(command) = &arguments.command {
@@ -134,7 +135,7 @@ fn configured(common: &Common) -> Result<Config, Usage> {
     Ok(config)
 }
 
-/// Does what a command of the shell says.
+/// Runs a command of the shell.
 fn in_shell(
     command: &Command,
     arguments: &Arguments,
@@ -179,10 +180,12 @@ fn prepared(opening: &Opening, config: &Config) -> Result<(Ruleset, Position), U
     Ok(opened)
 }
 
-/// The game and the position that the arguments name; what they leave open comes from the configuration.
+/// The game and the position that the arguments name; what they leave open comes from the
+/// configuration.
 fn opened(arguments: &Opening, config: &Config) -> Result<(Ruleset, Position), Usage> {
     let start = &config.start;
-    // A game named here is in normal play unless said otherwise; the configured game is in the configured play.
+    // A game named here is in normal play unless `--misere` is given. The configured game has the
+    // configured convention.
     let misere =
         arguments.misere || (arguments.game.is_none() && !arguments.normal && start.misere);
     let convention = if misere {
@@ -228,10 +231,10 @@ fn explore(
     let cores = cores();
     let limits = Limits {
         memory: config.memory,
-        // A core is left to the screen and to others.
+        // One core is left to the screen and to other programs.
         threads: config.threads.on(cores, 1),
     };
-    // A wake-up after the screen is gone wakes nobody.
+    // After the screen has closed nobody receives the wake-up, which is no fault.
     let engine = Engine::new(limits, Arc::new(move || drop(wake.send(Event::Known))));
     // Rows of a list take up to 16 bytes, and its table some more.
     let positions = config.lists.positions.min(config.memory / 32);
@@ -252,7 +255,8 @@ fn explore(
     } else {
         config.theme
     };
-    // Under NO_COLOR crossterm would replace colours by a reset that cancels reverse video too; the mono theme has no colours.
+    // Under NO_COLOR crossterm would replace colours by a reset that cancels reverse video too;
+    // the mono theme has no colours.
     crossterm::style::force_color_output(true);
     let behaviour = Behaviour {
         mouse: config.mouse,

@@ -1,4 +1,5 @@
-//! The configuration: a documented default, embedded in the program, with the user's file merged over it.
+//! The configuration: a documented default, embedded in the program, with the user's file merged
+//! over it.
 
 mod file;
 mod problems;
@@ -31,7 +32,7 @@ const LONGEST: u64 = 1 << 20;
 pub struct Config {
     /// The number of the theme.
     pub theme: usize,
-    /// Whether the mouse is heard.
+    /// Whether the mouse is read.
     pub mouse: bool,
     /// What tables and lists may hold, in bytes.
     pub memory: u64,
@@ -41,9 +42,9 @@ pub struct Config {
     pub start: Start,
     /// The bounds that lists start with.
     pub lists: Wishes,
-    /// Between two steps of an autoplayed line.
+    /// The time between two steps of an autoplayed line.
     pub autoplay: Duration,
-    /// Before a solver's move in a game.
+    /// The time before a solver's move in a game.
     pub pause: Duration,
     /// How games begin: whether losing moves are warned of, and forced moves are made at once.
     pub setup: Setup,
@@ -73,7 +74,8 @@ pub enum ConfigError {
         /// What the system says.
         error: std::io::Error,
     },
-    /// Something in it is wrong: the first problems with their places, and how many more there are.
+    /// Something in it is wrong. Holds the first problems with their places, and the number of the
+    /// others.
     #[error("{}", listed(.path, .problems))]
     Wrong {
         /// The file.
@@ -164,7 +166,8 @@ impl Config {
     }
 }
 
-/// Where the user's configuration is looked for: `nimscope/config.ron` in the configuration folder, by the XDG rules on Unix.
+/// Where the user's configuration is looked for: `nimscope/config.ron` in the configuration
+/// folder, by the XDG rules on Unix.
 pub fn place() -> Option<PathBuf> {
     let base = etcetera::choose_base_strategy().ok()?;
     Some(base.config_dir().join("nimscope").join("config.ron"))

@@ -1,13 +1,16 @@
-//! The only module that starts solver threads: questions, what is wanted of them, two lanes, and a cache under a byte budget.
+//! The only module that starts solver threads: questions, what is wanted of them, two lanes, and a
+//! cache under a byte budget.
 //!
-//! *Facts, not replies.* Nobody waits for an answer: [`Engine::demand`] says what the visible panes need, the engine works on
-//! it in the background and calls `notify` when something new is known, and panes look it up. What nobody wants any more is
-//! cancelled; what was computed stays in the cache until the budget needs its place.
+//! *Facts, not replies.* Nobody waits for an answer: [`Engine::demand`] says what the visible
+//! panes need, the engine works on it in the background and calls `notify` when something new is
+//! known, and panes look it up. What nobody wants any more is cancelled; what was computed stays
+//! in the cache until the budget needs its place.
 //!
-//! A question goes through few stages. A sheet (values, moves, a line) is answered at once in the quick lane from theorems and
-//! the tables at hand, and published; the tables that it still waits for are filled, each of them once for all that wait, and
-//! after each one the sheet is renewed. A list waits for its tables and is then scanned, its rows appearing as they are found.
-//! What is done next is always recomputed from what is wanted now (`State::next`), never queued.
+//! A question goes through few stages. A sheet (values, moves, a line) is answered at once in the
+//! quick lane from theorems and the tables at hand, and published; the tables that it still waits
+//! for are filled, each of them once for all that wait, and after each one the sheet is renewed. A
+//! list waits for its tables and is then scanned, its rows appearing as they are found. What is
+//! done next is always recomputed from what is wanted now (`State::next`), never queued.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -82,7 +85,8 @@ pub struct Held {
     pub key: TableKey,
     /// The memory that it takes, in bytes.
     pub bytes: u64,
-    /// How many of its positions it has from a smaller table, see [`Table::taken_over`](crate::solve::Table::taken_over).
+    /// How many of its positions it has from a smaller table, see
+    /// [`Table::taken_over`](crate::solve::Table::taken_over).
     pub taken_over: usize,
 }
 
@@ -103,11 +107,11 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Starts the lanes. `notify` is called from solver threads whenever something new is known or progress was made, at most
-    /// some ten times a second for progress.
+    /// Starts the lanes. `notify` is called from solver threads whenever something new is known or
+    /// progress was made, at most some ten times a second for progress.
     ///
-    /// In debug builds the variable `NIMSCOPE_TEST_PANIC` in the environment makes the first table or list panic, so that tests
-    /// of the whole program see what then becomes of it.
+    /// In debug builds the variable `NIMSCOPE_TEST_PANIC` in the environment makes the first table
+    /// or list panic, so that tests of the whole program see what then becomes of it.
     pub fn new(limits: Limits, notify: Arc<dyn Fn() + Send + Sync>) -> Self {
         let (lanes, threads) = lanes::start(limits.threads);
         let shared = Arc::new(Shared::new(limits.memory, lanes, notify));
@@ -120,26 +124,28 @@ impl Engine {
         engine
     }
 
-    /// What is wanted now, most urgent first: starts what is new, cancels what is no longer wanted.
+    /// What is wanted now, most urgent first: starts what is new, cancels what is no longer
+    /// wanted.
     pub fn demand(&self, wanted: Vec<Query>) {
         self.shared.change(|state| state.demand(wanted));
     }
 
-    /// What is known at this moment of the questions that `ask` names, with all else that a screen shows. A question may
-    /// depend on the answer to another: `ask` is given what was looked up so far, until it names no new question. Takes the
-    /// lock once, for a time that is linear in the number of questions; never blocks on a computation.
+    /// What is known at this moment of the questions that `ask` names, with all else that a screen
+    /// shows. A question may depend on the answer to another: `ask` is given what was looked up so
+    /// far, until it names no new question. Takes the lock once, for a time that is linear in the
+    /// number of questions; never blocks on a computation.
     pub fn snapshot(&self, ask: impl FnMut(&Snapshot) -> Vec<Query>) -> Snapshot {
         self.shared.look(|state| state.snapshot(ask))
     }
 
-    /// What is known of a question so far; also what was found out before the question failed or was cancelled. Never blocks
-    /// on a computation.
+    /// What is known of a question so far; also what was found out before the question failed or
+    /// was cancelled. Never blocks on a computation.
     pub fn known<Q: Question>(&self, question: &Q) -> Option<Arc<Q::Answer>> {
         self.shared.look(|state| state.known(question))
     }
 
-    /// Why a question has no answer, or no more of it, in a sentence to show: a table that it needs does not fit the memory
-    /// budget, its solver thread panicked, or it was cancelled.
+    /// Why a question has no answer, or no more of it, in a sentence to show: a table that it
+    /// needs does not fit the memory budget, its solver thread panicked, or it was cancelled.
     pub fn failure(&self, question: &impl Question) -> Option<Arc<str>> {
         self.shared.look(|state| state.failure(question))
     }
@@ -149,7 +155,8 @@ impl Engine {
         self.shared.look(State::jobs)
     }
 
-    /// Cancels a job of the user's choice: its questions fail with "cancelled" until asked again with [`Engine::retry`].
+    /// Cancels a job of the user's choice: its questions fail with "cancelled" until asked again
+    /// with [`Engine::retry`].
     pub fn cancel(&self, job: u64) {
         self.shared.change(|state| state.cancel(job));
     }

@@ -1,4 +1,5 @@
-//! Text from outside as it may be printed and drawn: characters that a terminal obeys or hides are escaped.
+//! Text from outside as it may be printed and drawn: characters that a terminal obeys or hides are
+//! escaped.
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
@@ -8,8 +9,8 @@ use std::io;
 use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter, Serializer};
 
-/// Whether a character is not seen where it is printed: a control character (C0, DEL, C1), a mark of direction, a character
-/// of no width that joins or separates.
+/// Whether a character is invisible when it is printed: a control character (C0, DEL, C1), a mark
+/// of direction, or a character of no width that joins or separates.
 pub fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(c,
@@ -55,7 +56,8 @@ pub fn shown(text: impl AsRef<OsStr>) -> String {
     shown
 }
 
-/// Writes an object as JSON on one line, without the end of the line; in strings hidden characters are written by `\u`.
+/// Writes an object as JSON on one line, without the end of the line; in strings hidden characters
+/// are written by `\u`.
 ///
 /// # Errors
 /// Of writing.

@@ -122,7 +122,7 @@ impl Named {
 }
 
 impl Format {
-    /// The format asked for; else JSON if that is wanted anyway.
+    /// The format asked for. Without one it is JSON where JSON is asked for, and CSV elsewhere.
     pub(super) fn chosen(asked: Option<Self>, json: bool) -> Self {
         asked.unwrap_or(if json { Self::Json } else { Self::Csv })
     }

@@ -1,5 +1,5 @@
 //! `claims`: every statement of the literature that the program knows, and the findings of this
-//! project; or one of them with its proof.
+//! project. Or one of them, with its proof.
 
 use std::io::Write;
 

@@ -54,7 +54,7 @@ struct Answer<'a> {
     play: &'static str,
     value: &'static str,
     verdict: &'static str,
-    /// Of the least automaton from the highest digit on.
+    /// States of the least automaton that reads from the highest digit on.
     states: Option<usize>,
     /// The largest pile of the box that sufficed.
     #[serde(rename = "box")]
@@ -67,7 +67,7 @@ struct Answer<'a> {
     reason: Option<String>,
 }
 
-/// The most states of an automaton that is turned round to be counted.
+/// The most states of an automaton that is reversed, so that its states can be counted.
 const COUNTED: usize = 1 << 16;
 
 impl Discover {
@@ -137,7 +137,7 @@ impl What {
     }
 }
 
-/// The states from the highest digit on; `None` where turning the automaton round is beyond the limit.
+/// The states from the highest digit on; `None` where its reversal is beyond the limit.
 fn states(rule: &Rule, control: &Control) -> Result<Option<usize>, Failure> {
     let budget = Budget {
         states: COUNTED,

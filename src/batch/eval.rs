@@ -101,7 +101,8 @@ impl Case {
         }
     }
 
-    /// Finds out what is wanted of some positions. Grundy values come last: only their tables are needed then.
+    /// Finds the wanted values of some positions. Grundy values come last, so that the other
+    /// tables can be dropped by then.
     pub(super) fn settle(
         solver: &mut Solver<'_>,
         asked: &Asked,
@@ -122,7 +123,7 @@ impl Case {
                     return needs;
                 }
                 let known = (values.outcome(), values.remoteness());
-                // What is cancelled is nobody's any more: the solver ends with that.
+                // Nobody reads a cancelled answer. The solver reports the interruption itself.
                 *best = BestOptions::new(oracle, rules, x, known, control).unwrap_or_default();
                 best.gaps().tables().to_vec()
             })?;
@@ -188,7 +189,8 @@ impl Eval {
         output.finish()
     }
 
-    /// Batch by batch: the lines that are there are evaluated on all cores, and printed in their order before more are read.
+    /// Reads batch by batch. The lines at hand are evaluated on all cores. They are printed in
+    /// their order before more are read.
     fn stream(&self, shell: &Shell) -> Result<(), Failure> {
         let mut solver = self.solver(shell);
         let mut output = Output::standard();

@@ -1,4 +1,5 @@
-//! `exceptions`: where the M-rule of misère NIM(n, n−1) fails, and where exact nim (5, 2) departs from Moore's nim.
+//! `exceptions`: where the M-rule of misère NIM(n, n−1) fails, and where exact nim (5, 2) departs
+//! from Moore's nim.
 
 use std::sync::Arc;
 
@@ -92,7 +93,7 @@ impl Exceptions {
         }
         if !exact52::applies(rules) {
             return Err(Failure::Usage(format!(
-                "--game {game}: there is no notion of exceptions in {rules}; it is one of misère NIM(n, n-1), as in --game slow:4,3 --misere, and of normal exact:5,2"
+                "--game {game}: exceptions are not defined in {rules}; they are defined in misère NIM(n, n-1), as in --game slow:4,3 --misere, and in normal exact:5,2"
             )));
         }
         if self.minimal {
@@ -130,7 +131,7 @@ impl Exceptions {
             .collect::<Result<Vec<_>, _>>()?;
         if tables.is_empty() {
             Shell::note(&format!(
-                "the table of remoteness is larger than the memory budget: the exceptions are told by the theorem {}",
+                "the table of remoteness is larger than the memory budget: the exceptions are known from the theorem {}",
                 exceptions::THEOREM.id
             ));
         }

@@ -33,7 +33,7 @@ pub struct Man {
 
 impl Man {
     pub(super) fn run(&self, mut program: clap::Command) -> Result<(), Failure> {
-        // The options of all commands are known to each only when the whole is built.
+        // A command knows the options that all commands share only when the whole is built.
         program.build();
         let page = match &self.command {
             None => program,

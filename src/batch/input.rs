@@ -1,4 +1,5 @@
-//! Positions from standard input, line by line: as many at a time as are there, never more than fit a small buffer.
+//! Positions from standard input, line by line. All lines at hand are taken at a time, up to the
+//! size of a small buffer.
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -15,7 +16,7 @@ const LONGEST: u64 = 1 << 16;
 pub(super) struct Line {
     /// Counted from 1.
     pub(super) number: u64,
-    /// Without what surrounds it.
+    /// The text of the line without blanks around it.
     pub(super) text: String,
 }
 
@@ -34,7 +35,8 @@ impl<R: Read> Lines<R> {
         }
     }
 
-    /// The next lines, at least one unless the input is at its end; waits only as long as there is none.
+    /// The next lines, at least one unless the input is at its end. Waits only while there is
+    /// none.
     pub(super) fn next(&mut self, shell: &Shell) -> Result<Vec<Line>, Failure> {
         let mut lines = Vec::new();
         while lines.len() < LINES {
@@ -57,7 +59,7 @@ impl<R: Read> Lines<R> {
         Ok(lines)
     }
 
-    /// The next line; what is beyond its longest length is passed over. `None` at the end.
+    /// The next line. Bytes beyond the longest length are passed over. `None` at the end.
     fn line(&mut self) -> io::Result<Option<Vec<u8>>> {
         let mut bytes = Vec::new();
         let read = (&mut self.reader)

@@ -14,7 +14,7 @@ use super::values::{Values, letter, shown};
 use crate::game::Ruleset;
 use crate::study::{Answer, Policy, Step, question};
 
-/// So many steps are printed at a time.
+/// The number of steps printed at a time.
 const AT_ONCE: usize = 64;
 
 /// Print a line of play.
@@ -55,7 +55,7 @@ struct Printed<'a> {
     steps: Vec<Stepped>,
     /// Whether the line goes on beyond the steps.
     truncated: bool,
-    /// Why it cannot be told how it goes on, if it cannot.
+    /// Why the rest of the line is not known, if it is not.
     stopped: Option<String>,
 }
 
@@ -121,7 +121,7 @@ impl Line {
             let texts = sheet.steps.iter().map(|step| joined(step.position.piles()));
             let width = texts.map(|text| text.len()).max().unwrap_or(0);
             let mut number = 0;
-            // Whoever reads sees each as soon as it is known, and ends the work by closing the pipe.
+            // The reader sees each step as soon as it is known. Closing the pipe ends the work.
             while let Some(steps) = valued()? {
                 for step in &steps {
                     print_step(&mut output, step, number, width)?;

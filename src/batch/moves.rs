@@ -1,4 +1,5 @@
-//! `moves`: every distinct option of a position, with its move, multiplicity and values, best first.
+//! `moves`: every distinct option of a position with its move, multiplicity and values, best
+//! first.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -35,7 +36,8 @@ struct Row {
     grundy: Option<Answer<Grundy>>,
 }
 
-/// As many moves of a list that is too long to be evaluated as a whole are printed unless others are asked for.
+/// The number of moves printed of a list that is too long to be evaluated as a whole, unless the
+/// user gives another.
 const LONG: usize = 100;
 
 #[derive(Debug, Serialize)]
@@ -48,7 +50,7 @@ struct Printed<'a> {
     grundy: Option<u128>,
     /// The number of distinct options; null where it is not known.
     distinct: Option<u128>,
-    /// The number of moves when equal piles are told apart; null above 2¹²⁸ − 1.
+    /// The number of moves when equal piles are distinguished; null above 2¹²⁸ − 1.
     ways: Option<u128>,
     options: Vec<Listed>,
     truncated: bool,
@@ -59,7 +61,8 @@ struct Listed {
     #[serde(rename = "move")]
     by: String,
     to: Vec<u64>,
-    /// How many moves lead there when equal piles are told apart; null above 2¹²⁸ − 1.
+    /// The number of moves that lead there when equal piles are distinguished; null above
+    /// 2¹²⁸ − 1.
     multiplicity: Option<u128>,
     outcome: Option<&'static str>,
     remoteness: Option<u128>,
@@ -133,8 +136,9 @@ pub(super) fn settled(
     solver.settle_one(values, |oracle, values| values.ask_grundy(oracle, rules, x))
 }
 
-/// The rows of the screen, best first, and of a long list the first of the rest beside those that the sheet puts first. What
-/// the sheet did not find out is asked once more: here each option is searched for on its own.
+/// The rows of the screen, best first. Of a long list these are the rows that the sheet puts
+/// first, and the first of the others. Values that the sheet did not find are asked for once more,
+/// with a search for each option.
 fn evaluated(
     solver: &mut Solver<'_>,
     sheet: &MoveSheet,

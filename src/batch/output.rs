@@ -18,9 +18,9 @@ pub(super) struct Output {
 #[derive(Debug)]
 enum Sink {
     Standard(Stdout),
-    /// A device or a pipe, which nothing may take the place of.
+    /// A device or a pipe, which must not be replaced.
     Device(File),
-    /// A file beside the target, which takes its place in the end.
+    /// A file beside the target, which replaces it in the end.
     Beside(Draft, PathBuf),
 }
 

@@ -20,7 +20,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// For work with this label.
+    /// A bar for work with this label.
     pub(super) fn new(label: String) -> Self {
         // Draws on a terminal only.
         let target = ProgressDrawTarget::stderr_with_hz(HERTZ);

@@ -1,4 +1,5 @@
-//! `prove`: a statement on a game is proved for piles of every size, refuted, or compared with tables.
+//! `prove`: proves a statement on a game for piles of every size, refutes it, or compares it with
+//! tables.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -20,7 +21,8 @@ pub struct Prove {
     #[command(flatten)]
     asked: Asked,
 
-    /// The statement, such as 'P <=> sum mod 2 = 0': piles are x1, x2, … in increasing order, or a, b, … as they stand
+    /// The statement, such as 'P <=> sum mod 2 = 0': piles are x1, x2, … in increasing order, or
+    /// a, b, … as they stand
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     claim: String,
 
@@ -54,17 +56,17 @@ struct Answer<'a> {
     #[serde(rename = "where")]
     domain: Option<&'a str>,
     #[serde(flatten)]
-    whole: Told,
+    whole: Verdict,
     reason: Option<String>,
     bound: Option<u64>,
-    sound: Option<Told>,
-    complete: Option<Told>,
+    sound: Option<Verdict>,
+    complete: Option<Verdict>,
     certificate: Option<String>,
     seconds: f64,
 }
 
 #[derive(Debug, Serialize)]
-struct Told {
+struct Verdict {
     verdict: &'static str,
     counterexample: Option<Vec<u64>>,
 }
@@ -107,7 +109,7 @@ impl Prove {
             output.finish()?;
             certificate = Some(file.display().to_string());
         }
-        let (whole, bound, why) = told(decision.whole);
+        let (whole, bound, why) = verdict(decision.whole);
         let mut output = Output::standard();
         output.json(&Answer {
             game: &self.asked.game.text,
@@ -117,8 +119,8 @@ impl Prove {
             whole,
             reason: why.or(decision.reason),
             bound,
-            sound: decision.sound.map(|truth| told(truth).0),
-            complete: decision.complete.map(|truth| told(truth).0),
+            sound: decision.sound.map(|truth| verdict(truth).0),
+            complete: decision.complete.map(|truth| verdict(truth).0),
             certificate,
             seconds: started.elapsed().as_secs_f64(),
         })?;
@@ -126,17 +128,17 @@ impl Prove {
     }
 }
 
-/// The words for what is known, the bound, and the reason.
-fn told(truth: Truth) -> (Told, Option<u64>, Option<String>) {
-    let (verdict, counterexample, bound, reason) = match truth {
+/// The verdict in words, the bound of an agreement, and the reason where nothing is decided.
+fn verdict(truth: Truth) -> (Verdict, Option<u64>, Option<String>) {
+    let (word, counterexample, bound, reason) = match truth {
         Truth::Proved => ("proved", None, None, None),
         Truth::Refuted(x) => ("refuted", Some(x), None, None),
         Truth::Agrees(max) => ("agrees", None, Some(max), None),
         Truth::OutOfReach(reason) => ("out-of-reach", None, None, Some(reason)),
     };
-    let told = Told {
-        verdict,
+    let verdict = Verdict {
+        verdict: word,
         counterexample,
     };
-    (told, bound, reason)
+    (verdict, bound, reason)
 }

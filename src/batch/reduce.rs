@@ -1,4 +1,4 @@
-//! `reduce`: the tokens that can never be played are cut off, by both algorithms of the paper.
+//! `reduce`: cuts off the tokens that can never be played, by both algorithms of the paper.
 
 use std::io::Write;
 
@@ -55,7 +55,7 @@ impl Reduce {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
         let Kind::Slow(sizes) = self.game.game.kind() else {
             return Err(Failure::Usage(format!(
-                "--game {}: every token can be played in it; reduced are positions of slow games, such as slow:4,3",
+                "--game {}: every token can be played in it; only slow games have positions to reduce, such as slow:4,3",
                 self.game.text
             )));
         };

@@ -1,4 +1,4 @@
-//! What all commands share: the limits, the strings on the work under way, and how a command ends when it does not succeed.
+//! What all commands share: the limits, the control of the work under way, and the exit status.
 
 use std::io::{self, Write};
 use std::process::{self, ExitCode};
@@ -29,7 +29,7 @@ pub struct Shell {
 /// Why a command did not succeed.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// The words typed are wrong: which, why, and a right example.
+    /// The words typed are wrong. The sentence names them, the reason and a right example.
     #[error("{0}")]
     Usage(String),
     /// The work failed or was refused.
@@ -50,7 +50,7 @@ pub enum Failure {
 }
 
 impl Shell {
-    /// A shell with so many bytes for tables, and solver threads.
+    /// A shell with a budget in bytes for tables, and a number of solver threads.
     pub fn new(memory: u64, threads: usize, json: bool) -> Self {
         Self {
             memory,
@@ -61,7 +61,8 @@ impl Shell {
         }
     }
 
-    /// From now on an interrupt cancels the work under way, so that it ends in order; a second one ends the program at once.
+    /// From now on an interrupt cancels the work under way, so that it ends in order. A second one
+    /// ends the program at once.
     pub fn hear_interrupts(&self) {
         let (control, waits) = (Arc::clone(&self.control), Arc::clone(&self.waits));
         let heard = ctrlc::set_handler(move || {
@@ -73,7 +74,7 @@ impl Shell {
                 process::exit(INTERRUPTED.into());
             }
         });
-        // Without a handler an interrupt ends the program all the same, only less tidily.
+        // Without a handler an interrupt still ends the program, but may leave a draft behind.
         drop(heard);
     }
 
@@ -86,16 +87,16 @@ impl Shell {
         read.map_err(|error| Failure::Work(format!("the input cannot be read: {error}")))
     }
 
-    /// Tells the user something that is not the answer.
+    /// Prints a sentence for the user on standard error, beside the answer.
     pub fn note(sentence: &str) {
-        // Nobody can be told that standard error is closed.
+        // No place is left to report that standard error is closed.
         let sentence = printable::escaped_lines(sentence);
         drop(writeln!(io::stderr().lock(), "nimscope: {sentence}"));
     }
 }
 
 impl Failure {
-    /// The exit status that tells it, after a sentence on standard error where one is due.
+    /// The exit status of the failure, after a sentence on standard error where one is due.
     pub fn report(&self) -> ExitCode {
         match self {
             Self::Closed => ExitCode::SUCCESS,

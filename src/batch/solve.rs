@@ -55,9 +55,9 @@ struct Summary<'a> {
     grundy: Option<Spread>,
     #[serde(skip_serializing_if = "Option::is_none")]
     classes: Option<ClassCounts>,
-    /// Of the computation alone.
+    /// The time of the computation alone.
     seconds: f64,
-    /// Of the tables held.
+    /// The memory of the tables held.
     bytes: u64,
 }
 
@@ -68,7 +68,7 @@ struct Spread {
     histogram: Vec<(u128, u64)>,
 }
 
-/// What the tables told.
+/// The summary of the tables, as far as they are filled.
 #[derive(Debug, Default)]
 struct Sums {
     positions: u64,
@@ -129,7 +129,8 @@ impl What {
 }
 
 impl Sums {
-    /// Takes in a table, which may be dropped then: one at a time has to fit the budget.
+    /// Adds a table to the summary. The table may be dropped then: only one at a time has to fit
+    /// the budget.
     fn add(&mut self, table: &Table, control: &Control) -> Result<(), Cancelled> {
         self.bytes += table.held_bytes();
         let key = table.key();

@@ -14,13 +14,15 @@ use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::question::SheetQuestion;
 use crate::study::{Ended, Finds, Gaps, Oracle, Sheet, Shortage};
 
-/// Between two looks at the progress of a table.
+/// The time between two looks at the progress of a table.
 pub(super) const TICK: Duration = Duration::from_millis(100);
 
-/// The most positions that a search for a position visits, unless the user says otherwise: the work of some 50 milliseconds.
+/// The most positions that a search for a position visits, unless the user says otherwise: the
+/// work of some 50 milliseconds.
 pub(super) const EFFORT: u64 = 30_000;
 
-/// How often answers may wait for further tables. Two rounds are usual; what still waits then has no answer within the budget.
+/// The number of rounds in which answers may wait for further tables. Two are usual. An answer
+/// that still waits after the last does not fit the budget.
 const ROUNDS: usize = 16;
 
 /// The threads and the tables at hand.
@@ -48,8 +50,9 @@ impl<'a> Solver<'a> {
         Self { effort, ..self }
     }
 
-    /// Asks about every item until none waits for a table any more, on all threads. `ask` says which tables it waits for; what is
-    /// known already it need not ask again. What an item is told does not depend on the others, but for the source of a value.
+    /// Asks about every item until none waits for a table any more, on all threads. `ask` returns
+    /// the tables that it waits for. It need not ask again for what is known already. The values
+    /// of an item do not depend on the other items. Only the source of a value may.
     pub(super) fn settle<T: Send>(
         &mut self,
         items: &mut [T],
@@ -79,11 +82,12 @@ impl<'a> Solver<'a> {
         Ok(())
     }
 
-    /// The answer to a question about a position, as complete as the budget allows: what the screen shows of it.
+    /// The answer to a question about a position, as complete as the budget allows: what the
+    /// screen shows of it.
     pub(super) fn ask<Q: SheetQuestion>(&mut self, question: &Q) -> Result<Q::Answer, Failure> {
         let control = Arc::clone(&self.shell.control);
         let sheet = self.settle_one(None, |oracle, sheet: &mut Option<Q::Answer>| {
-            // What is cancelled is nobody's any more: the command ends with that.
+            // Nobody reads a cancelled answer: the command reports the interruption.
             *sheet = question.answer(oracle, sheet.as_ref(), &control).ok();
             sheet.as_ref().map(Sheet::needs).unwrap_or_default()
         })?;
@@ -100,7 +104,8 @@ impl<'a> Solver<'a> {
         Ok(item)
     }
 
-    /// A new one for each question, so that the searches for one do not depend on those for others.
+    /// A new oracle for each question, so that the searches for one do not depend on those for
+    /// others.
     fn oracle(&self, tables: &[Arc<Table>]) -> Oracle {
         Oracle::new(tables.to_vec(), self.shell.memory, self.effort)
             .watched(Arc::clone(&self.shell.control))
@@ -122,7 +127,8 @@ impl<'a> Solver<'a> {
         Ok(())
     }
 
-    /// Makes room for a new table where there is too little: drops the tables that it replaces, then all but the kept ones.
+    /// Makes room for a new table where there is too little: drops the tables that it replaces,
+    /// then all but the kept ones.
     fn make_room(&mut self, key: TableKey, kept: &[TableKey]) {
         let fits = |tables: &[Arc<Table>]| {
             let held = tables.iter().map(|table| u128::from(table.held_bytes()));
@@ -152,7 +158,8 @@ impl<'a> Solver<'a> {
         .map_err(Failure::from)
     }
 
-    /// Goes through a list on the pool; `print` gets the ranks in order while it goes on, and ends it by a failure.
+    /// Goes through a list on the pool. `print` gets the ranks in order during the walk. A failure
+    /// of `print` ends it.
     pub(super) fn scan(
         &self,
         label: String,
@@ -186,7 +193,7 @@ impl<'a> Solver<'a> {
         let (send, receive) = mpsc::sync_channel(1);
         let control = Arc::clone(&self.shell.control);
         self.pool.spawn(move || {
-            // Whoever waited is gone only when the program ends.
+            // The receiver is gone only when the program ends.
             drop(send.send(work(&control)));
         });
         loop {

@@ -23,7 +23,8 @@ pub(super) struct Sources {
 }
 
 impl Values {
-    /// Asks for remoteness and outcome, but not again for what is known; the tables they wait for.
+    /// Asks for remoteness and outcome where they are not known. Returns the tables that they wait
+    /// for.
     pub(super) fn ask(&mut self, oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Vec<TableKey> {
         let remoteness = Answer::renewed(self.remoteness, || oracle.remoteness(rules, x));
         let outcome = Answer::renewed(self.outcome, || {

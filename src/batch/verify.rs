@@ -40,7 +40,7 @@ pub struct Verify {
     limit: usize,
 }
 
-/// The memory that nearly every claim does with, in its default range.
+/// The memory that suffices for nearly every claim, in its default range.
 const SHARE: u64 = 128 << 20;
 
 #[derive(Debug, Serialize)]
@@ -93,8 +93,8 @@ impl Verify {
         }
     }
 
-    /// Several claims at a time, each with its share of the memory; what that is too little for is
-    /// tried again alone, with all of it.
+    /// Verifies several claims at a time, each with its share of the memory. A claim that needs
+    /// more is tried again alone, with all of the memory.
     fn all(&self, chosen: &'static [Claim], solver: &Solver<'_>) -> Result<(), Failure> {
         let shell = solver.shell;
         let (memory, control) = (shell.memory, &*shell.control);

@@ -58,7 +58,8 @@ struct Prefix {
     needed: i64,
 }
 
-/// The standing of a position of exact nim (5, 2), with a position for each step of its definition.
+/// The standing of a position of exact nim (5, 2), with a position for each step of its
+/// definition.
 #[derive(Debug, Serialize)]
 struct Steps<'a> {
     class: String,
@@ -67,9 +68,10 @@ struct Steps<'a> {
     star_p: Option<&'a [u64]>,
     /// A good P-position to which a move leads from a bad N-position.
     good_p: Option<&'a [u64]>,
-    /// The exceptional positions to which a move leads; `null` if there are too many moves to look at.
+    /// The exceptional positions to which a move leads; `null` if there are too many moves to look
+    /// at.
     to: Option<Vec<&'a [u64]>>,
-    /// Those with piles ≤ max from which a move leads here.
+    /// The exceptional positions with piles ≤ max from which a move leads here.
     from: Option<Vec<&'a [u64]>>,
     max: Option<u64>,
 }

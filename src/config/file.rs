@@ -1,4 +1,5 @@
-//! The configuration file as it is written: any part may be missing, and each value is checked where it stands.
+//! The configuration file as it is written: any part may be missing, and each value is checked
+//! where it stands.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -1,4 +1,5 @@
-//! All that is wrong with a configuration file, not only the first: each problem's entry is put aside and the rest read again.
+//! All problems of a configuration file, not only the first. The entry of each problem is put
+//! aside, and the rest is read again.
 
 mod entries;
 
@@ -7,7 +8,7 @@ use std::fmt;
 use super::file::File;
 use crate::printable;
 
-/// The most problems that are told; of more their number.
+/// The most problems that are listed. Of the others only their number is given.
 const TOLD: usize = 20;
 
 /// A problem and its place.
@@ -26,7 +27,7 @@ pub struct Problem {
 pub struct Problems {
     /// The first, in the order of their places.
     pub first: Vec<Problem>,
-    /// How many entries beyond them are wrong by themselves.
+    /// The number of further entries that are wrong by themselves.
     pub more: usize,
 }
 
@@ -57,7 +58,8 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Reads a file, or says what is wrong with it. The first problems take a reading of the whole each, the others one together.
+/// Reads a file, or gives its problems. Each of the first problems takes a reading of the whole
+/// file. The others take one together.
 pub(super) fn read(text: &str) -> Result<File, Problems> {
     let says_nothing = |line: &str| line.trim().is_empty() || line.trim_start().starts_with("//");
     if text.lines().all(says_nothing) {
@@ -81,7 +83,7 @@ pub(super) fn read(text: &str) -> Result<File, Problems> {
             break 0;
         }
         if first.len() == TOLD {
-            // Where each entry is right by itself they do not go together.
+            // Where each entry is right by itself, two of them contradict each other.
             break entries::wrong(&rest).max(1);
         }
         first.push(problem);

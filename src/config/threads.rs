@@ -1,4 +1,4 @@
-//! How many solver threads are asked for, and how many a machine is given.
+//! The number of solver threads that is asked for, and the number that is started.
 
 use serde::Deserialize;
 use serde::de::{self, Deserializer};
@@ -22,7 +22,8 @@ impl Threads {
             .ok_or_else(|| format!("{number} threads are too many: write 0 to {}", Self::MOST))
     }
 
-    /// The threads that are started on a machine; where the machine decides, some of its cores are left idle, if it can be.
+    /// The number of threads started on a machine. Where the machine decides, some of its cores
+    /// stay idle if it has enough.
     pub fn on(self, cores: usize, idle: usize) -> usize {
         match usize::from(self.0) {
             0 => cores.saturating_sub(idle).max(1),
@@ -30,12 +31,12 @@ impl Threads {
         }
     }
 
-    /// What is to be said where fewer are started than are asked for.
+    /// The warning where fewer are started than are asked for.
     pub fn excess(self, cores: usize) -> Option<String> {
         let started = self.on(cores, 0);
         (started < usize::from(self.0)).then(|| {
             format!(
-                "{} threads are pointless here, with more than {} for each core: {started} are started",
+                "{} threads are more than {} for each core, which gains nothing: {started} are started",
                 self.0,
                 Self::PER_CORE
             )

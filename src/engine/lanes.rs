@@ -1,4 +1,5 @@
-//! The threads: a quick lane for single positions and small tables, a bulk lane for large tables and scans.
+//! The threads: a quick lane for single positions and small tables, a bulk lane for large tables
+//! and scans.
 
 use std::thread::{self, JoinHandle};
 
@@ -13,14 +14,16 @@ pub(super) enum Lane {
     Bulk,
 }
 
-/// Both lanes: private pools, each of which takes as many pieces of work at a time as it has threads.
+/// Both lanes: private pools, each of which takes as many pieces of work at a time as it has
+/// threads.
 #[derive(Debug)]
 pub(super) struct Lanes {
     quick: ThreadPool,
     bulk: ThreadPool,
 }
 
-/// The solver threads, to be joined at the end: a pool that is dropped does not wait for its threads.
+/// The solver threads, to be joined at the end: a pool that is dropped does not wait for its
+/// threads.
 #[derive(Debug)]
 pub(super) struct Threads(Vec<JoinHandle<()>>);
 
@@ -47,7 +50,8 @@ impl Threads {
     /// Waits for all of them to end.
     pub(super) fn join(&mut self) {
         for thread in self.0.drain(..) {
-            // Work is caught when it panics; a thread that panicked nevertheless has ended, which is all that is wanted here.
+            // A panic of the work is caught inside. A thread that panicked nevertheless has ended,
+            // and only its end matters here.
             drop(thread.join());
         }
     }
@@ -77,7 +81,8 @@ pub(super) fn start(bulk: usize) -> (Lanes, Threads) {
     (lanes, threads)
 }
 
-/// A pool of solver threads, at least one, for the shell: its commands wait for one piece of work at a time.
+/// A pool of solver threads, at least one, for the shell: its commands wait for one piece of work
+/// at a time.
 pub fn pool(threads: usize) -> ThreadPool {
     ThreadPoolBuilder::new()
         .num_threads(threads.max(1))

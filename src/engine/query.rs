@@ -22,7 +22,8 @@ pub(super) enum Kind {
     Scan(Arc<dyn AnyScan>),
 }
 
-/// An answer of any type; a question of the same type as the one that it was given to knows its type.
+/// An answer of any type; a question of the same type as the one that it was given to knows its
+/// type.
 #[derive(Clone, Debug)]
 pub(super) struct AnyAnswer {
     answer: Arc<dyn Any + Send + Sync>,
@@ -209,7 +210,7 @@ impl Hash for Query {
     }
 }
 
-/// A question is found without being put into a query.
+/// A question can be looked up without a query around it.
 impl Borrow<dyn Key> for Query {
     fn borrow(&self) -> &dyn Key {
         self.key()

@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::lanes::Lanes;
 use super::state::{Start, State};
 
-/// Between two notifications of progress.
+/// The time between two notifications of progress.
 const TICK: Duration = Duration::from_millis(100);
 
 pub(super) struct Shared {
@@ -28,7 +28,7 @@ impl Shared {
         }
     }
 
-    // Jobs run outside the lock, so a poisoned state is as good as any.
+    // Jobs run outside the lock, so that a panic cannot leave a state half changed.
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -75,9 +75,10 @@ impl Shared {
         (self.notify)();
     }
 
-    /// Tells of progress while anything is under way, until the engine is closed.
+    /// Notifies the user interface of progress while anything is under way, until the engine is
+    /// closed.
     pub(super) fn tick(&self) {
-        let mut told = 0;
+        let mut notified = 0;
         let mut state = self.lock();
         while state.lanes.is_some() {
             if state.is_idle() {
@@ -91,8 +92,8 @@ impl Shared {
             let (guard, timeout) = waited.unwrap_or_else(PoisonError::into_inner);
             state = guard;
             let progress = state.progress();
-            if timeout.timed_out() && progress != told {
-                told = progress;
+            if timeout.timed_out() && progress != notified {
+                notified = progress;
                 drop(state);
                 (self.notify)();
                 state = self.lock();
@@ -130,7 +131,7 @@ impl fmt::Debug for Shared {
     }
 }
 
-/// What a panic said.
+/// The message of a panic.
 fn message(payload: &(dyn Any + Send)) -> String {
     let text = payload
         .downcast_ref::<String>()

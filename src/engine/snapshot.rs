@@ -10,9 +10,10 @@ use crate::study::question::{Question, ScanQuestion, SheetQuestion};
 
 /// What an engine knew of some questions at one moment, what it was doing and what it held.
 ///
-/// [`Engine::snapshot`](super::Engine::snapshot) takes it under one lock, so that all that is read from it belongs together.
-/// Whoever draws a screen takes one for each frame, for the questions that the screen asks, and reads nothing else. A
-/// snapshot of given answers stands in for an engine in tests: [`Snapshot::with_sheet`], [`Snapshot::with_failure`].
+/// [`Engine::snapshot`](super::Engine::snapshot) takes it under one lock, so that all that is read
+/// from it belongs together. Whoever draws a screen takes one for each frame, for the questions
+/// that the screen asks, and reads nothing else. A snapshot of given answers stands in for an
+/// engine in tests: [`Snapshot::with_sheet`], [`Snapshot::with_failure`].
 ///
 /// ```
 /// use nimscope::engine::Snapshot;
@@ -60,7 +61,8 @@ pub(super) struct Standing {
 }
 
 impl Snapshot {
-    /// What is known of a question so far; also what was found out before the question failed or was cancelled.
+    /// What is known of a question so far; also what was found out before the question failed or
+    /// was cancelled.
     pub fn known<Q: Question>(&self, question: &Q) -> Option<Arc<Q::Answer>> {
         let answer = self.standing(question)?.answer.as_ref()?;
         Some(answer.of::<Q>())

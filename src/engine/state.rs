@@ -19,10 +19,11 @@ mod schedule;
 
 pub(super) use schedule::Start;
 
-/// An answer that comes sooner than this is no job to be shown.
+/// A job that ends sooner than this is not shown.
 const SHOWN_AFTER: Duration = Duration::from_millis(100);
 
-/// Above this number of questions, those that were not wanted for as many demands and jobs are forgotten.
+/// The most questions remembered. Above it the questions are forgotten that the last demands and
+/// jobs of this number did not want.
 const MANY: usize = 2000;
 
 #[derive(Debug)]
@@ -48,16 +49,17 @@ pub(super) struct State {
 struct Note {
     answer: Option<AnyAnswer>,
     stage: Stage,
-    /// What its tables may take, in bytes: less than the budget where other things hold on to a part of it.
+    /// The memory that its tables may take, in bytes. It is less than the budget where other work
+    /// holds a part of it.
     budget: u64,
     used: u64,
 }
 
 #[derive(Debug)]
 enum Stage {
-    /// Waits for tables; with none to wait for it can be answered.
+    /// Waits for these tables. It can be answered once none is left.
     Open(Vec<TableKey>),
-    /// All is known that can be known.
+    /// Nothing more can be found out.
     Done,
     /// The sentence to show.
     Failed(Arc<str>),
@@ -148,7 +150,8 @@ impl State {
         }
     }
 
-    /// Since what can be started is started at once, nothing can be done when nothing is under way.
+    /// Since what can be started is started at once, nothing can be done when nothing is under
+    /// way.
     pub(super) fn is_idle(&self) -> bool {
         self.running.is_empty()
     }
@@ -193,7 +196,7 @@ impl State {
             });
         match work {
             Work::Answer(query) => open.any(|(wanted, _)| wanted == query),
-            // A sheet of the same game that was not answered yet may well need the same table: it will soon be known.
+            // An unanswered sheet of the same game may need the same table. It will soon be known.
             Work::Fill(key) => open.any(|(query, needs)| {
                 needs.iter().any(|need| key.extends(*need))
                     || (needs.is_empty() && query.game() == Some(key.rules.game))
@@ -201,7 +204,7 @@ impl State {
         }
     }
 
-    /// Shows an answer as far as it is found; false if the job is not wanted any more.
+    /// Publishes an answer as far as it is found. False if the job is not wanted any more.
     pub(super) fn publish(&mut self, id: u64, answer: AnyAnswer) -> bool {
         let job = self.running.iter().find(|job| job.id == id);
         let Some(Work::Answer(query)) = job
@@ -216,7 +219,8 @@ impl State {
         true
     }
 
-    /// Takes a finished job off the list, and notes what came out of it; an error of the outer kind is a panic's message.
+    /// Takes a finished job off the list, and notes its result. The outer error is the message of
+    /// a panic.
     pub(super) fn finish(&mut self, id: u64, result: Result<Result<Product, Cancelled>, String>) {
         let Some(place) = self.running.iter().position(|job| job.id == id) else {
             return;
@@ -231,7 +235,7 @@ impl State {
         self.cancel_unwanted();
     }
 
-    /// Notes what came out of a piece of work.
+    /// Notes the result of a piece of work.
     fn take_in(&mut self, work: &Work, product: Product) {
         let memory = self.memory;
         match product {
@@ -253,7 +257,8 @@ impl State {
         }
     }
 
-    /// What was found of a list that nobody wants is forgotten, as its job is; of a sheet it is as good as ever.
+    /// Forgets the part of a list that nobody wants, together with its job. The part of a sheet
+    /// stays valid and is kept.
     fn forget_part(&mut self, job: &Running) {
         if job.control.is_cancelled() && !job.work.is_sheet() {
             self.settle(&job.work, |note| note.answer = None);
@@ -286,7 +291,7 @@ impl State {
         self.fail(&work, "cancelled");
     }
 
-    /// Forgets failures, and answers that had to do with a part of the budget.
+    /// Forgets failures, and answers that were computed with a part of the budget.
     pub(super) fn retry(&mut self) {
         self.now += 1;
         self.failed.clear();

@@ -1,4 +1,4 @@
-//! Finished tables, and what they take of the budget.
+//! Finished tables, and their share of the budget.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ impl Store {
         self.tables.push((table, now));
     }
 
-    /// All tables of a game, which are thereby used.
+    /// All tables of a game. They count as used now.
     pub(super) fn of(&mut self, game: Game, now: u64) -> Vec<Arc<Table>> {
         let tables = self.tables.iter_mut();
         let of_game = tables.filter(|(table, _)| table.key().rules.game == game);
@@ -59,8 +59,8 @@ impl Store {
         self.tables().map(Table::held_bytes).sum()
     }
 
-    /// The table that was not used for longest, of those that nobody holds and that answer for none of the protected ones, with
-    /// the time of its last use.
+    /// The least recently used table that nobody holds and that answers for none of the protected
+    /// ones, with the time of its last use.
     pub(super) fn oldest(&self, protected: &[TableKey]) -> Option<(u64, TableKey)> {
         let free = self.tables.iter().filter(|(table, _)| {
             Arc::strong_count(table) == 1 && !protected.iter().any(|key| table.key().extends(*key))

@@ -1,4 +1,5 @@
-//! The pieces of work, as functions of their inputs: what a solver thread does between two looks at the shared state.
+//! The pieces of work, as functions of their inputs: what a solver thread does between two looks
+//! at the shared state.
 
 use std::sync::Arc;
 
@@ -7,7 +8,7 @@ use super::query::{AnyAnswer, AnyScan, AnySheet, Query};
 use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::{Ended, Oracle};
 
-/// A piece of work, without what it takes.
+/// A piece of work, without its inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Work {
     /// A question is answered.
@@ -16,7 +17,7 @@ pub(super) enum Work {
     Fill(TableKey),
 }
 
-/// A piece of work and all it takes.
+/// A piece of work with its inputs.
 #[derive(Debug)]
 pub(super) enum Task {
     Sheet {
@@ -27,7 +28,7 @@ pub(super) enum Task {
     Scan {
         scan: Arc<dyn AnyScan>,
         tables: Vec<Arc<Table>>,
-        /// What it may take besides its tables, in bytes.
+        /// The memory that it may take besides its tables, in bytes.
         room: u64,
     },
     Fill {
@@ -37,7 +38,7 @@ pub(super) enum Task {
     },
 }
 
-/// What came out of it.
+/// The result of a piece of work.
 #[derive(Debug)]
 pub(super) enum Product {
     /// A sheet, and the tables that would determine the rest.
@@ -48,7 +49,7 @@ pub(super) enum Product {
     Table(Arc<Table>),
 }
 
-/// Up to this number of positions a table is filled in the quick lane.
+/// The most positions of a table that is filled in the quick lane.
 const SMALL: u128 = 1 << 18;
 
 impl Work {
@@ -75,7 +76,8 @@ impl Work {
 }
 
 impl Task {
-    /// Does the work on the current thread, with the help of its pool; `publish` shows an answer as far as it is found.
+    /// Does the work on the current thread, with the help of its pool. `publish` gets an answer as
+    /// far as it is found.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].

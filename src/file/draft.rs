@@ -7,28 +7,30 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-/// What the names of drafts end in, before what makes them differ.
+/// The mark in the name of a draft, before the characters that make names differ.
 const MARK: &str = ".nimscope-";
 
-/// The longest part of the target's name in that of its draft, in characters: a name takes at most 255 bytes.
+/// The longest part of the target's name in that of its draft, in characters: a name takes at most
+/// 255 bytes.
 const SHOWN: usize = 40;
 
-/// As many symbolic links are followed as systems follow.
+/// The most symbolic links that are followed, as in usual systems.
 const LINKS: usize = 40;
 
-/// A file under way: written beside its target, whose place it takes in the end; gone if it is dropped before. As long as it
-/// is written it is locked, so that the draft of a process that was killed can be told from one under way.
+/// A file under way. It is written beside its target and replaces it in the end. It is removed if
+/// it is dropped before. It is locked while it is written, so that a draft under way differs from
+/// the leftover of a killed process.
 #[derive(Debug)]
 pub struct Draft {
     file: BufWriter<NamedTempFile>,
     target: PathBuf,
-    /// The file whose place it takes, as it was in the beginning.
+    /// The file that it replaces, as it was in the beginning.
     old: Option<Box<Metadata>>,
 }
 
 impl Draft {
-    /// Starts a file. A symbolic link stands for the file that it leads to. What killed processes left of the same file is
-    /// removed.
+    /// Starts a file. A symbolic link stands for the file that it leads to. Drafts of the same
+    /// file that killed processes left are removed.
     ///
     /// # Errors
     /// The target names no file, or nothing can be written beside it.
@@ -60,10 +62,11 @@ impl Draft {
         })
     }
 
-    /// Puts the file in its place, in place of what stands there, whose permissions it keeps.
+    /// Puts the file in its place. A file that stands there is replaced, and its permissions are
+    /// kept.
     ///
     /// # Errors
-    /// Of writing the rest, or of putting it there.
+    /// The rest cannot be written, or the file cannot be renamed.
     pub fn replace(self) -> io::Result<()> {
         let file = self.file.into_inner();
         let file = file.map_err(io::IntoInnerError::into_error)?;
@@ -76,7 +79,8 @@ impl Draft {
     /// Puts the file in its place, where nothing may stand.
     ///
     /// # Errors
-    /// Of writing the rest, or of putting it there: [`AlreadyExists`](io::ErrorKind::AlreadyExists) if something stands there.
+    /// The rest cannot be written, or the file cannot be renamed:
+    /// [`AlreadyExists`](io::ErrorKind::AlreadyExists) if something stands there.
     pub fn keep_new(self) -> io::Result<()> {
         let file = self.file.into_inner();
         let file = file.map_err(io::IntoInnerError::into_error)?;
@@ -107,7 +111,8 @@ fn followed(target: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many symbolic links"))
 }
 
-/// Removes the drafts of the same user that nobody writes any more: they are locked as long as somebody does.
+/// Removes the drafts of the same user that nobody writes any more. A draft that is written is
+/// locked.
 fn sweep(folder: &Path, prefix: &str, own: &File) {
     let is_draft = |name: OsString| name.to_str().is_some_and(|name| name.starts_with(prefix));
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
@@ -119,7 +124,7 @@ fn sweep(folder: &Path, prefix: &str, own: &File) {
             && is_owner_same(own, &file).unwrap_or(false)
             && file.try_lock().is_ok()
         {
-            // If it fails it is tried again by the next.
+            // After a failure the next draft of this file tries again.
             drop(fs::remove_file(entry.path()));
         }
     }
@@ -132,15 +137,16 @@ fn begun(folder: &Path, prefix: &str, old: Option<&Metadata>) -> io::Result<Name
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;
-        // Nobody reads it who must not read what it replaces. As for any new file the user's mask takes its part away.
+        // Whoever must not read the old file must not read the new one. The user's mask applies as
+        // to any new file.
         let mode = old.map_or(0o666, |old| old.permissions().mode() & 0o666 | 0o200);
         beside.permissions(fs::Permissions::from_mode(mode));
     }
     loop {
         let file = beside.tempfile_in(folder)?;
-        // Where files cannot be locked no draft is taken for a leftover.
+        // Where files cannot be locked, no draft counts as a leftover.
         drop(file.as_file().try_lock());
-        // Between its creation and its lock somebody may have taken it for one.
+        // Between its creation and its lock another process may have removed it as a leftover.
         if file.path().exists() {
             return Ok(file);
         }

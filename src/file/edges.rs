@@ -5,14 +5,14 @@ use std::path::Path;
 
 use super::read_text;
 
-/// The most bytes of such a file: many times what a game may have.
+/// The most bytes of such a file, far above the edges of any game.
 const MOST: u64 = 1 << 20;
 
-/// The name of a game with the edges of the file that it names instead of them, one a line; blank lines and those that begin with
-/// `#` are passed over. Any other text stays as it is.
+/// The name of a game with its edges read from the file that it names, one edge a line. Blank
+/// lines and lines that begin with `#` are passed over. Any other text stays as it is.
 ///
 /// # Errors
-/// The file cannot be read: a sentence.
+/// The file cannot be read. The error is a sentence.
 pub fn with_edges(text: &str) -> Result<Cow<'_, str>, String> {
     let Some((name, path)) = text.trim().split_once(":@") else {
         return Ok(Cow::Borrowed(text));

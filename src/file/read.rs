@@ -7,7 +7,8 @@ use std::path::Path;
 /// The text of a regular file, or of a pipe.
 ///
 /// # Errors
-/// It cannot be read, is something else (a directory, a device), is longer than `most` bytes, or is not UTF-8.
+/// It cannot be read, is something else (a directory, a device), is longer than `most` bytes, or
+/// is not UTF-8.
 pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
     // A device is not even opened: that alone may have an effect.
     if !is_readable(std::fs::metadata(path)?.file_type()) {
@@ -15,7 +16,7 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
     }
     let file = File::open(path)?;
     let mut text = Vec::new();
-    // What a file says of its length need not be so.
+    // The length that the system reports may be wrong.
     file.take(most + 1).read_to_end(&mut text)?;
     if text.len() as u64 > most {
         return Err(io::Error::other(format!("it is longer than {most} bytes")));

@@ -1,14 +1,16 @@
-//! The entries of a configuration file, by its brackets and commas alone: they are found also where the file is wrong.
+//! The entries of a configuration file, by its brackets and commas alone, so that they are found
+//! also in a wrong file.
 
 use std::ops::Range;
 
 use super::parsed;
 
-/// The longest name of an entry, with the brackets around it, that is read before each of its own entries, in bytes.
+/// The longest name of an entry that is read before each of its own entries, with the brackets
+/// around it, in bytes.
 const NAME: usize = 200;
 
-/// The innermost entry of a list, map or struct that holds a byte, with the comma behind it; `None` if the brackets do not match
-/// or no entry holds it.
+/// The innermost entry of a list, map or struct that holds a byte, with the comma behind it;
+/// `None` if the brackets do not match or no entry holds it.
 pub(super) fn around(text: &str, byte: usize) -> Option<Range<usize>> {
     let mut starts: Vec<usize> = Vec::new();
     marks(text).find_map(|(at, c)| {
@@ -28,13 +30,13 @@ pub(super) fn around(text: &str, byte: usize) -> Option<Range<usize>> {
     })
 }
 
-/// How many of the innermost entries of a file are wrong by themselves.
+/// The number of innermost entries of a file that are wrong by themselves.
 pub(super) fn wrong(text: &str) -> usize {
     opened(text).map_or(0, |(_, entries)| wrong_of(text, &entries, "(", ")"))
 }
 
-/// How many of some neighbouring entries are wrong, read between the brackets around them: none if they can be read together,
-/// else those of each half.
+/// The number of wrong entries among neighbours, read between the brackets around them. It is none
+/// if they can be read together, else the sum over both halves.
 fn wrong_of(text: &str, entries: &[Range<usize>], before: &str, after: &str) -> usize {
     let (Some(first), Some(last)) = (entries.first(), entries.last()) else {
         return 0;

@@ -15,8 +15,9 @@ impl State {
         self.memory.saturating_sub(self.held() + reserved)
     }
 
-    /// Drops what was not used for longest until there is room for this number of bytes: tables that nobody holds or needs,
-    /// and answers that nobody wants. False if there is too little of that.
+    /// Drops tables that nobody holds or needs, and answers that nobody wants, until this number
+    /// of bytes is free. The least recently used go first. False if dropping all of them is not
+    /// enough.
     pub(super) fn make_room(&mut self, bytes: u64, protected: &[TableKey]) -> bool {
         while self.room() < bytes || self.room() == 0 {
             let table = self.store.oldest(protected);

@@ -22,7 +22,7 @@ pub(in crate::engine) struct Start {
 }
 
 impl State {
-    /// Starts on paper all that can be done now: the caller has the threads.
+    /// Enters all work that can be started now. The caller hands it to the threads.
     pub(in crate::engine) fn start(&mut self) -> Vec<Start> {
         let mut starts = Vec::new();
         loop {
@@ -33,7 +33,7 @@ impl State {
                     starts.push(start);
                 }
             }
-            // Nobody is going to make room any more.
+            // Without a running job no memory becomes free by itself.
             if !self.running.is_empty() || !self.give_way() {
                 return starts;
             }
@@ -47,11 +47,12 @@ impl State {
             .is_some_and(|lanes| busy.count() < lanes.pool(lane).current_num_threads())
     }
 
-    /// The most urgent piece of work for a lane that there is room for: Grundy tables after all others, since they take longest.
+    /// The most urgent piece of work for a lane that there is room for. Grundy tables come last,
+    /// since they take longest.
     fn next(&mut self, lane: Lane) -> Option<Start> {
         let queries: Vec<Query> = self.wanted.clone();
         let mut candidates = Vec::new();
-        // What more urgent questions need is not given up for less urgent ones.
+        // A table that a more urgent question needs is not dropped for a less urgent one.
         let mut protected: Vec<TableKey> = Vec::new();
         for query in &queries {
             let steps = self.steps(query);
@@ -69,7 +70,7 @@ impl State {
             .find_map(|(work, protects)| self.prepared(work, &protected[..protects]))
     }
 
-    /// What can be done for a question now.
+    /// The work that can be done for a question now.
     fn steps(&mut self, query: &Query) -> Vec<Work> {
         let Some(note) = self.notes.get_mut(query) else {
             return Vec::new();
@@ -111,7 +112,7 @@ impl State {
         steps
     }
 
-    /// The work with all it takes, entered as under way; `None` if there is no room for it now.
+    /// The work with its inputs, entered as under way. `None` if there is no room for it now.
     fn prepared(&mut self, work: Work, protected: &[TableKey]) -> Option<Start> {
         let control = Arc::new(Control::new());
         let (task, reserved) = match &work {
@@ -144,7 +145,7 @@ impl State {
         })
     }
 
-    /// What it takes to answer a question now, and the memory set apart for it.
+    /// The inputs for answering a question now, and the memory set apart for it.
     fn answering(
         &mut self,
         query: &Query,
@@ -198,8 +199,9 @@ impl State {
         Some((Task::Scan { scan, tables, room }, reserved))
     }
 
-    /// When nothing is under way and yet a question waits for a table: other things that are wanted hold on to the memory. Then a
-    /// sheet does with what is left, and a list fails. False if no question waits.
+    /// Ends the waiting for a table when nothing is under way. Other wanted things hold the memory
+    /// then. A sheet is answered with the memory that is left, and a list fails. False if no
+    /// question waits.
     fn give_way(&mut self) -> bool {
         if self.lanes.is_none() {
             return false;

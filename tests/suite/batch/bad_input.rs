@@ -84,15 +84,15 @@ fn an_empty_position() {
 fn commands_that_a_game_does_not_have() {
     is_wrong(
         "exceptions --game nim:4 --max 5",
-        &["no notion of exceptions"],
+        &["exceptions are not defined"],
     );
     is_wrong(
         "exceptions --game slow:5,3 --misere --max 5",
-        &["no notion of exceptions"],
+        &["exceptions are not defined"],
     );
     is_wrong(
         "exceptions --game exact:5,2 --misere --max 5",
-        &["no notion of exceptions"],
+        &["exceptions are not defined"],
     );
     is_wrong(
         "exceptions --game exact:5,2 --minimal --max 5",

@@ -156,7 +156,7 @@ fn more_threads_than_are_of_use_are_not_started() {
     assert_eq!(run.status, Some(0));
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
     assert_eq!(
-        run.err.contains("are pointless here"),
+        run.err.contains("which gains nothing"),
         4 * cores < 1024,
         "{run:?}"
     );

@@ -1,4 +1,4 @@
-//! What the command line alone comes to: help and the version, or what is wrong with it.
+//! The answers that need only the command line: help, the version, and errors of usage.
 
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -12,7 +12,7 @@ use crate::batch::{Failure, Shell};
 use crate::game::Position;
 use crate::printable;
 
-/// Prints what the command line alone came to, help, the version or what is wrong with it: the exit status.
+/// Prints help, the version, or what is wrong with the arguments. Returns the exit status.
 pub(super) fn print(mut error: clap::Error, program: &Command) -> ExitCode {
     if !error.use_stderr() {
         let printed = error.print().and_then(|()| stdout().flush());
@@ -27,7 +27,7 @@ pub(super) fn print(mut error: clap::Error, program: &Command) -> ExitCode {
     }
     escape(&mut error);
     let plain = error.render().to_string();
-    // Nobody can be told that standard error is closed.
+    // No place is left to report that standard error is closed.
     match printable::escaped_lines(&plain) {
         Cow::Borrowed(_) => drop(error.print()),
         // A reason that repeats what was typed has no styles to keep.
@@ -37,7 +37,7 @@ pub(super) fn print(mut error: clap::Error, program: &Command) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// What was typed stands in the message with its hidden characters escaped.
+/// Escapes the hidden characters of the typed words that the message repeats.
 fn escape(error: &mut clap::Error) {
     let escaped = |text: &String| printable::escaped(text).into_owned();
     let contexts: Vec<(ContextKind, ContextValue)> = error
@@ -54,7 +54,7 @@ fn escape(error: &mut clap::Error) {
     for (kind, value) in contexts {
         error.insert(kind, value);
     }
-    // Its tip repeats the words as they are.
+    // The tip of the error repeats the words unescaped.
     let is_shown = |word: OsString| {
         word.to_str()
             .is_some_and(|text| !text.contains(printable::is_hidden))
@@ -64,14 +64,15 @@ fn escape(error: &mut clap::Error) {
     }
 }
 
-/// What is said of words that are no text.
+/// The sentence for words that are not UTF-8.
 fn not_text(error: &clap::Error, program: &Command) -> Option<String> {
     let words = std::env::args_os().skip(1);
     let strange: Vec<String> = words
         .filter(|word| word.to_str().is_none())
         .map(|word| format!("\"{}\"", printable::shown(word)))
         .collect();
-    // What is repeated of such a word has lost its bytes.
+    // The error repeats such a word without its original bytes, so it is looked up in the
+    // arguments.
     let is_meant = error.kind() == ErrorKind::InvalidUtf8
         || error
             .render()
@@ -79,14 +80,14 @@ fn not_text(error: &clap::Error, program: &Command) -> Option<String> {
             .contains(char::REPLACEMENT_CHARACTER);
     (is_meant && !strange.is_empty()).then(|| {
         format!(
-            "{}: not UTF-8, which only names of files need not be\n{}",
+            "{}: not UTF-8; only names of files may be anything else\n{}",
             strange.join(" "),
             example(program)
         )
     })
 }
 
-/// What is meant where a position that begins with a minus was taken for an option.
+/// The sentence for a position that begins with a minus and so was taken for an option.
 fn negative_pile(error: &clap::Error) -> Option<String> {
     let is_minus = |text: &&String| {
         let rest = text.strip_prefix('-');
