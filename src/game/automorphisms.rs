@@ -137,8 +137,7 @@ fn refine(edges: &[u32], colours: &mut [u64]) {
     }
 }
 
-/// A number that looks like chance and depends on another one (splitmix64, Steele, Lea,
-/// Flood 2014).
+/// A pseudorandom number that depends on another one (splitmix64, Steele, Lea, Flood 2014).
 fn mixed(number: u64) -> u64 {
     let mut z = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -68,12 +68,11 @@ impl Choices {
         }
     }
 
-    /// Whether no two entries lead to the same position. Always so in the slow games; in the
-    /// take-away games lists of up to [`TakeChoices::MERGED`] moves are merged, of longer ones it
-    /// is known if all non-empty piles are equal or only one is played on; in the Delete games
-    /// short lists are merged, of longer ones it is known if a single heap is split and none left
-    /// alone; on a hypergraph short lists are merged, and long ones are distinct if it has no
-    /// symmetry.
+    /// Whether no two entries lead to the same position. In the slow games this holds always. In
+    /// the other games it holds for short lists, which are merged, in the take-away games those of
+    /// up to [`TakeChoices::MERGED`] moves. For longer lists it is known in three cases: in
+    /// take-away games if all non-empty piles are equal or only one is played on, in Delete games
+    /// if a single heap is split and none left alone, and on a hypergraph without symmetry.
     pub fn is_distinct(&self) -> bool {
         match self {
             Self::Slow(_) => true,

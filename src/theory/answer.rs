@@ -1,4 +1,5 @@
-//! What theorems say of a position: the first that covers it and answers.
+//! The values and moves that theorems give in a position: those of the first theorem that covers
+//! it and answers.
 
 use super::table::first;
 use super::theorem::Fact;
@@ -52,9 +53,9 @@ pub fn grundy(rules: Ruleset, x: &Canonical) -> Option<Fact<Grundy>> {
     })
 }
 
-/// Moves to P-positions by construction, without trying all moves: none from a P-position and a
-/// terminal one; from any other at least one, and an optimal one first where the remoteness is
-/// known. `None` where no construction is known.
+/// Moves to P-positions by construction, without trying all moves. There is none from a P-position
+/// and from a terminal position, and at least one from any other. Where the remoteness is known,
+/// an optimal move comes first. `None` where no construction is known.
 pub fn winning_moves(rules: Ruleset, x: &Canonical) -> Option<Fact<Vec<Move>>> {
     let Fact { value, by } = outcome(rules, x)?;
     let none = Fact {

@@ -1,9 +1,8 @@
-//! Every statement of the literature that the program knows, and the findings of this project, as
-//! data.
+//! The statements of the literature and the findings of this project, as data.
 //!
-//! A claim says what it says, whether it is true or not: printed tables are entered as printed,
-//! misprints included. What is true is found by [`study::verify`](crate::study::verify), never
-//! from here. A paper is a file of `assets/claims`; its claims are found there.
+//! A claim may be false: printed tables are entered as printed, misprints included. Whether a
+//! claim is true is found by [`study::verify`](crate::study::verify), never from here. A paper is
+//! a file of `assets/claims`, which holds its claims.
 
 mod family;
 mod kind;
@@ -31,17 +30,17 @@ pub struct Claim {
     pub id: String,
     /// The paper, in short.
     pub paper: &'static str,
-    /// Where in the paper: "Theorem 6.3", "section 2.7".
+    /// The place in the paper: "Theorem 6.3", "section 2.7".
     pub number: String,
-    /// What sort of statement it is.
+    /// The kind of statement.
     pub kind: Kind,
     /// The statement, in the program's own words.
     pub statement: String,
     /// The same in short, where a value is known by this claim.
     pub short: Option<String>,
-    /// What it comes to when it is checked.
+    /// What is checked.
     pub meaning: Meaning,
-    /// Its proof, where this project has one; those of the papers stand in the papers.
+    /// Its proof, where this project has one. Proofs of the papers are not repeated.
     pub proof: Option<Proof>,
 }
 
@@ -96,9 +95,9 @@ impl Claim {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Paper {
-    /// Where its claims stand in the list: those of the least number first.
+    /// The place of its claims in the list: papers with a lower number come first.
     order: u32,
-    /// What its identifiers begin with; empty where each claim has a whole identifier of its own.
+    /// The prefix of its identifiers; empty where each claim has a whole identifier of its own.
     key: String,
     title: String,
     claims: Vec<Stated>,
@@ -118,8 +117,8 @@ struct Stated {
     proof: Option<Proof>,
 }
 
-/// Every file here is a paper. Where a file is new, this one is to be compiled again: no build
-/// script watches the folder, but a test compares what is embedded with it.
+/// Every file in this folder is a paper. After a file is added, this one must be compiled again.
+/// No build script watches the folder, but a test compares the embedded files with it.
 static PAPERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/claims");
 
 static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
@@ -190,8 +189,8 @@ pub struct Covered {
     pub i: Option<u64>,
 }
 
-/// The families and printed rows that cover a position of misère NIM(n, n−1), or a prefix of it:
-/// its papers' names.
+/// The families and printed rows that cover a position of misère NIM(n, n−1), or a prefix of it.
+/// They are the papers' names for it.
 pub fn covering(piles: &[u64]) -> Vec<Covered> {
     claims()
         .iter()

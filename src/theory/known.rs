@@ -1,11 +1,11 @@
-//! Which values of a game theorems give at every position, which at some, and which are open: read
-//! off what the theorems themselves say that they cover.
+//! Which values of a game theorems give at every position, which at some, and which are open. This
+//! follows from the positions that the theorems cover by their own account.
 
 use super::table::theorems;
 use super::theorem::{Gives, Theorem};
 use crate::game::{Convention, Game, Ruleset};
 
-/// Of which positions of a game a value is known.
+/// The positions of a game of which a value is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Extent {
     /// Of all of them.
@@ -16,8 +16,8 @@ pub enum Extent {
     Nowhere,
 }
 
-/// What theorems give in a game, in one convention or, in this order, in normal and in misère
-/// play.
+/// The values that theorems give in a game, in one convention or, in this order, in normal and in
+/// misère play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
     /// The outcome, by `Convention as usize`.
@@ -28,7 +28,7 @@ pub struct Known {
     pub grundy: [Extent; 2],
 }
 
-/// What theorems give in a game.
+/// The values that theorems give in a game.
 ///
 /// ```
 /// use nimscope::game::Convention;
@@ -50,7 +50,7 @@ pub fn known(game: Game) -> Known {
     }
 }
 
-/// What one theorem covers of a game that it is about.
+/// The positions that one theorem covers, of a game that it is about.
 #[derive(Clone, Copy)]
 enum Part {
     Everywhere,
@@ -79,8 +79,8 @@ impl Part {
     }
 }
 
-/// What theorems cover together. Parts of a game never make up all of its positions: a test
-/// compares with whole boxes.
+/// The positions that theorems cover together. Several parts of a game never make up all of its
+/// positions; a test compares with whole boxes.
 fn union_of(parts: impl Iterator<Item = Part>) -> Extent {
     let mut some = Vec::new();
     for part in parts {
@@ -106,7 +106,8 @@ fn outcome(rules: Ruleset) -> Extent {
     union_of(theorems(rules).flat_map(Part::of_outcome))
 }
 
-/// Where the Grundy value is 0 by definition: of all P-positions, or of those that theorems give.
+/// The positions whose Grundy value is 0 by definition: all P-positions, or those that theorems
+/// give.
 const ALL_P: &str = "P-positions";
 const SOME_P: &str = "the P-positions that are known";
 
@@ -127,7 +128,7 @@ impl Extent {
         *self == Self::Everywhere
     }
 
-    /// The same, and open where nothing is known but that P-positions have the Grundy value 0.
+    /// The same, but open where it is only known that P-positions have the Grundy value 0.
     fn beyond_zero(&self) -> Self {
         match self {
             Self::Somewhere(parts) if parts.iter().all(|part| [ALL_P, SOME_P].contains(part)) => {
@@ -189,7 +190,7 @@ impl Known {
     }
 }
 
-/// The plays of which something is said at once.
+/// The conventions of which a sentence speaks.
 #[derive(Clone, Copy)]
 enum Plays {
     Both,
@@ -203,7 +204,7 @@ impl Plays {
         Self::Only(Convention::Misere),
     ];
 
-    /// What is said of these plays and not of both at once.
+    /// The conventions among these, unless both are spoken of together.
     fn common(self, extents: &[Extent; 2]) -> Option<&Extent> {
         let [normal, misere] = extents;
         match (self, normal == misere) {

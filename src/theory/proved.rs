@@ -1,7 +1,7 @@
 //! Theorems that come while the program runs: rules that were found and proved by machine.
 //!
-//! They are admitted once and stay as long as the program runs. They are asked after the tables,
-//! so that a theorem with a proof on paper is cited first.
+//! They stay as long as the program runs. They are asked after the tables, so that a theorem with
+//! a proof on paper is cited first.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,7 +13,7 @@ use crate::game::{Canonical, Convention, Game, Grundy, Move, Outcome, Remoteness
 /// A closed form for the positions of one game in one convention.
 pub type Formula<T> = Box<dyn Fn(&Canonical) -> T + Send + Sync>;
 
-/// What a rule gives of every position of its game: at least one of the three values.
+/// The values that a rule gives of every position of its game, at least one of the three.
 #[derive(Default)]
 pub struct Formulas {
     /// P or N.
@@ -28,14 +28,14 @@ pub struct Formulas {
     pub numbers: Option<Formula<String>>,
 }
 
-/// A rule that was found and proved by machine: what is admitted.
+/// A rule that was found and proved by machine, to be admitted.
 #[derive(Debug)]
 pub struct Discovery {
     /// The game and the convention.
     pub rules: Ruleset,
-    /// What the rule gives.
+    /// The values that the rule gives.
     pub formulas: Formulas,
-    /// What it says, in whole sentences.
+    /// The rule, in whole sentences.
     pub statement: String,
     /// The certificate, which a checker that knows only the rules of the game accepts.
     pub certificate: String,
@@ -67,15 +67,14 @@ fn is_same(game: Game, other: Game) -> bool {
 
 static PROVED: RwLock<Vec<&Proved>> = RwLock::new(Vec::new());
 
-/// Whether there is any, so that positions of which no table knows anything do not wait for the
-/// lock.
+/// Whether there is any, so that positions that no table covers do not wait for the lock.
 static ANY: AtomicBool = AtomicBool::new(false);
 
 /// Admits a theorem: from then on [`outcome`](super::outcome) and the others answer by it. Whether
 /// the certificate proves it is for the caller to check.
 ///
-/// Returns what is admitted of the game: an earlier theorem, and nothing is added, if theorems
-/// admitted before give every value that this one gives.
+/// Returns the theorem that is admitted for the game. If theorems admitted before give every value
+/// that this one gives, nothing is added, and an earlier one is returned.
 pub fn admit(discovery: Discovery) -> &'static Proved {
     let rules = discovery.rules;
     let mut all = PROVED.write().unwrap_or_else(PoisonError::into_inner);
@@ -88,8 +87,8 @@ pub fn admit(discovery: Discovery) -> &'static Proved {
     {
         return first;
     }
-    // Kept as long as the program runs: at most three theorems of a game in a convention, one for
-    // each value.
+    // Memory is kept as long as the program runs, for at most three theorems of a game in a
+    // convention, one for each value.
     let id = earlier.first().map_or_else(
         || -> &str { format!("auto/{}/{}", rules.game, rules.convention.key()).leak() },
         |it| it.theorem.id,
@@ -161,13 +160,13 @@ pub fn proved() -> Vec<&'static Proved> {
     chosen(|_| true)
 }
 
-/// Those of a game in a convention; nothing is looked up before the first of them is asked for.
+/// Those of a game in a convention. Nothing is looked up before the first of them is asked for.
 pub(super) fn covering(rules: Ruleset) -> impl Iterator<Item = &'static Theorem> {
     let found = std::iter::once_with(move || chosen(|it| it.is_about(rules)));
     found.flatten().map(|it| &it.theorem)
 }
 
-/// What the admitted theorems with an identifier say, a sentence after the other.
+/// The statements of the admitted theorems with an identifier, one after the other.
 pub(super) fn statement(id: &str) -> Option<String> {
     let found = chosen(|it| it.theorem.id == id);
     let said: Vec<&str> = found.iter().map(|it| &*it.statement).collect();

@@ -1,8 +1,8 @@
 //! The Delete games: closed forms and winning moves of Abuku, Sakai, Shinoda, Suetsugu: Some
 //! extensions of Delete Nim (2022), and of this project.
 //!
-//! Delete Nim ⟨x, y⟩ is VDN ⟨x + 1, y + 1⟩: all theory is said of heaps of at least one token, and
-//! Delete Nim is read so.
+//! Delete Nim ⟨x, y⟩ is VDN ⟨x + 1, y + 1⟩: all theorems are about heaps of at least one token,
+//! and positions of Delete Nim are read as such.
 
 mod columns;
 pub mod fraction;

@@ -1,4 +1,4 @@
-//! What a theorem says, in short.
+//! The statement of a theorem, in short.
 
 use super::claim::claim;
 use super::proved;

@@ -30,7 +30,7 @@ pub fn theorems(rules: Ruleset) -> impl Iterator<Item = &'static Theorem> {
     table(rules).chain(proved::covering(rules))
 }
 
-/// What the first theorem that answers says.
+/// The answer of the first theorem that has one.
 pub(super) fn first<T>(
     rules: Ruleset,
     mut ask: impl FnMut(&Theorem) -> Option<T>,

@@ -1,7 +1,7 @@
 //! Nim, Moore's nim and exact nim: which theorem answers for which game.
 //!
-//! What is answered here is proved; findings that only have no known exception are functions of
-//! their own, named `found_…`.
+//! All answers here are proved. Findings without a proof, which have no known exception, are
+//! functions named `found_…`.
 
 mod class;
 mod longest;

@@ -13,13 +13,13 @@ pub struct Fact<T> {
     pub by: &'static str,
 }
 
-/// Which games a theorem is about, of those of the kind of its table.
+/// The games that a theorem is about, among those of the kind of its table.
 pub type Games = &'static (dyn Fn(Game) -> bool + Send + Sync);
 
-/// What a theorem says of a position of a game that it is about.
+/// The value that a theorem gives of a position of a game that it is about.
 pub type Rule<T> = &'static (dyn Fn(Ruleset, &Canonical) -> T + Send + Sync);
 
-/// In which play a theorem holds: normal play only.
+/// The conventions in which a theorem holds: normal play only.
 pub const NORMAL: &[Convention] = &[Convention::Normal];
 /// Misère play only.
 pub const MISERE: &[Convention] = &[Convention::Misere];
@@ -29,13 +29,13 @@ pub const BOTH: &[Convention] = &Convention::BOTH;
 /// A value that a theorem gives, and the positions of which it gives it.
 #[derive(Clone, Copy)]
 pub enum Gives<T: 'static> {
-    /// The theorem does not speak of this value.
+    /// The theorem does not give this value.
     Nothing,
     /// Of every position of its games.
     Everywhere(Rule<T>),
     /// Of some of them.
     Somewhere {
-        /// Which ones, as in "known of …".
+        /// The positions, as in "known of …".
         positions: &'static str,
         /// The value; `None` of all other positions.
         value: Rule<Option<T>>,
@@ -66,11 +66,12 @@ pub struct Theorem {
     pub games: Games,
     /// The conventions in which it holds.
     pub plays: &'static [Convention],
-    /// P or N. A remoteness or a Grundy value implies it: then nothing need be given here.
+    /// P or N. It need not be given here if a remoteness or a Grundy value is given, which implies
+    /// it.
     pub outcome: Gives<Outcome>,
     /// The remoteness.
     pub remoteness: Gives<Remoteness>,
-    /// The Grundy value. That of a P-position is 0: this need not be given here.
+    /// The Grundy value. The value 0 of a P-position need not be given here.
     pub grundy: Gives<Grundy>,
     /// Moves from an N-position to P-positions, an optimal one first where the remoteness is
     /// known; none where none is constructed.
@@ -127,7 +128,7 @@ impl Theorem {
     }
 }
 
-/// Of which positions it gives the value.
+/// The positions of which it gives the value.
 impl<T> fmt::Debug for Gives<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

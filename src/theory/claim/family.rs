@@ -3,24 +3,24 @@
 
 use serde::Deserialize;
 
-/// A family: its domain, what the paper says of completeness, and its members case by case.
+/// A family: its domain, whether the paper calls it complete, and its members case by case.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Family {
     /// Whether the paper says "if and only if": every pile-minimal exception of the domain is a
     /// member.
     pub iff: bool,
-    /// Which x₁ the family is for.
+    /// The x₁ of the members.
     pub smallest: Smallest,
-    /// How many piles a member has.
+    /// The number of piles of a member.
     pub piles: Piles,
-    /// How the last pile stands to the one before it.
+    /// The relation of the last pile to the one before it.
     pub last: Last,
     /// The members.
     pub cases: Vec<Case>,
 }
 
-/// Which x₁.
+/// The x₁ of the members of a family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Smallest {
     /// One value.
@@ -31,7 +31,7 @@ pub enum Smallest {
     OddFrom(u64),
 }
 
-/// How many piles, n.
+/// The number n of piles of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Piles {
     /// Always this number.
@@ -40,7 +40,7 @@ pub enum Piles {
     HalfPlus(i64),
 }
 
-/// The last pile, which the papers leave open.
+/// The relation of the last pile to the one before it. The papers leave its size open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Last {
     /// xₙ > xₙ₋₁.
@@ -68,7 +68,7 @@ pub struct Run(pub Count, pub Linear);
 pub enum Count {
     /// This number of piles.
     Exactly(usize),
-    /// As many as make n − 1 piles together.
+    /// The number that completes n − 1 piles.
     Rest,
 }
 
@@ -85,7 +85,7 @@ pub enum Rounding {
     ToEven,
 }
 
-/// How a position is a member of a family.
+/// The case by which a position is a member of a family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Member {
     /// The number of the case, from 0.
@@ -135,7 +135,7 @@ impl Piles {
 }
 
 impl Case {
-    /// x₁, …, xₙ₋₁, if they are such piles in order.
+    /// x₁, …, xₙ₋₁, if they are piles in non-decreasing order.
     fn before_last(&self, x1: u64, i: u64, n: usize) -> Option<Vec<u64>> {
         let fixed: usize = self.runs.iter().map(|run| run.0.fixed()).sum();
         let rest = (n - 1).checked_sub(fixed)?;
@@ -185,12 +185,12 @@ impl Count {
 }
 
 impl Family {
-    /// Whether the family speaks of positions of n piles that begin with x₁.
+    /// Whether positions of n piles that begin with x₁ lie in the domain of the family.
     pub fn is_for(&self, x1: u64, n: usize) -> bool {
         self.smallest.contains(x1) && self.piles.of(x1) == Some(n)
     }
 
-    /// How a sorted position is a member; `None` if it is none.
+    /// The case by which a sorted position is a member; `None` if it is none.
     pub fn member(&self, piles: &[u64]) -> Option<Member> {
         let (n, x1) = (piles.len(), *piles.first()?);
         let [.., l, last] = *piles else { return None };

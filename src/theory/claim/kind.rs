@@ -1,10 +1,10 @@
-//! What sort of statement a claim is, and what sort of proof stands behind it.
+//! The kind of statement that a claim is, and the kind of its proof.
 
 use std::fmt;
 
 use serde::Deserialize;
 
-/// What sort of statement a claim is, by the paper's own word where it has one.
+/// The kind of statement that a claim is, by the paper's own word where it has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
 pub enum Kind {
     /// Proved, in the paper or in one that it cites.
@@ -15,13 +15,13 @@ pub enum Kind {
     Corollary,
     /// A proposition; not all of them are proved.
     Proposition,
-    /// Seen in computed data.
+    /// Observed in computed data.
     Observation,
     /// Conjectured.
     Conjecture,
     /// A remark.
     Remark,
-    /// A formula, for remoteness mostly.
+    /// A formula, mostly for remoteness.
     Formula,
     /// A family of exceptions.
     Family,
@@ -59,12 +59,12 @@ impl fmt::Display for Kind {
     }
 }
 
-/// A proof that this project has, a paragraph a line; those of the papers stand in the papers.
+/// A proof that this project has, one paragraph on each line.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum Proof {
     /// It can be read and followed to its end.
     Hand(String),
-    /// A step of it was made by a machine; the text says which.
+    /// A step of it was made by machine. The text says which.
     Machine(String),
 }
 

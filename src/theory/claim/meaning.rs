@@ -1,4 +1,4 @@
-//! What a claim comes to when it is checked: where it is checked, and the data that it states.
+//! What is checked of a claim: the boxes on which, and the data that it states.
 
 use serde::Deserialize;
 
@@ -7,8 +7,8 @@ use super::pair::Pair;
 use super::printed::{Attempt, Entry, PrintedTable};
 use super::scope::Scope;
 
-/// What a claim comes to when it is checked. No statement is named here: one that is checked case
-/// by case has a function of its own in `study::verify`, in the table of its paper, under the
+/// What is checked of a claim. No statement is named here. A statement that is checked case by
+/// case has a function of its own in `study::verify`, in the table of its paper, under the
 /// identifier of the claim.
 #[derive(Clone, Debug, Deserialize)]
 pub enum Meaning {
@@ -18,11 +18,10 @@ pub enum Meaning {
     Numbers(u64),
     /// A statement on the members of a family, given by the identifier of its claim.
     OfFamily(String),
-    /// What the closed forms of [`theory`](crate::theory) answer in the name of this claim is
-    /// true, in these boxes.
+    /// The answers that closed forms of [`theory`](crate::theory) give by this claim are true in
+    /// these boxes.
     Answers(Vec<Scope>),
-    /// What they answer in the name of another claim, of which this one is a part or a
-    /// consequence.
+    /// The same of the answers by another claim, of which this one is a part or a consequence.
     AnswersOf(String, Vec<Scope>),
     /// The same as another claim.
     Same(String),
@@ -30,13 +29,13 @@ pub enum Meaning {
     Family(Family),
     /// Printed exceptions of misère NIM(n, n−1).
     Tables(Vec<PrintedTable>),
-    /// Two positions of exact nim (5, 2) that show something.
+    /// Two positions of exact nim (5, 2) that a paper gives as an example.
     Pair(Pair),
     /// The printed iterates of algorithm 1 on SN(n, A), k = min A.
     Iterates {
         /// The least size of a move.
         k: usize,
-        /// Position, NIRB value, whether it is reduced.
+        /// The position, its NIRB value, and whether it is reduced.
         rows: Vec<(Entry, u64, bool)>,
     },
     /// The printed attempts of algorithm 2.
@@ -48,6 +47,6 @@ pub enum Meaning {
         /// The attempts for i = 0, 1, …, n.
         rows: Vec<Attempt>,
     },
-    /// Nothing that could be checked, for a reason.
+    /// It cannot be checked, for this reason.
     NotChecked(String),
 }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::printed::Entry;
 use crate::theory::take::Class;
 
-/// Two positions of exact nim (5, 2) that show something.
+/// Two positions of exact nim (5, 2) with what the paper says of them.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pair {
@@ -15,11 +15,11 @@ pub struct Pair {
     pub second: (Entry, Class),
     /// Whether a move leads from the first to the second.
     pub by_move: bool,
-    /// How the Bouton matrix of x̂ changes.
+    /// The change of the Bouton matrix of x̂.
     pub relation: Relation,
 }
 
-/// How one matrix comes from another.
+/// The change from one matrix to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Relation {
     /// By a permutation that moves this number of columns.

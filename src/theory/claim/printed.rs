@@ -1,4 +1,4 @@
-//! Tables of exceptions as they are printed: nothing is corrected here, and nothing need be true.
+//! Tables of exceptions as they are printed. Nothing is corrected here, and rows may be false.
 
 use std::fmt;
 use std::str::FromStr;
@@ -38,7 +38,7 @@ pub struct Row {
 pub struct Entry {
     /// The piles in the order in which they are printed.
     pub piles: Vec<u64>,
-    /// Whether the last pile may be any larger one as well.
+    /// Whether the last pile may be larger too.
     pub open: bool,
 }
 
@@ -47,8 +47,8 @@ pub struct Entry {
 #[error("{0:?} is not a printed position: write it like (5, 5, 6, 7+)")]
 pub struct RowError(String);
 
-/// A printed attempt of algorithm 2: to chop all piles but the i smallest ones. What is not
-/// printed is not there.
+/// A printed attempt of algorithm 2: to chop all piles but the i smallest ones. A value that is
+/// not printed is `None`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Attempt {
@@ -72,7 +72,7 @@ impl PrintedTable {
 }
 
 impl Row {
-    /// Whether the row, taken as it is printed, stands for the position.
+    /// Whether the row as printed stands for the position.
     pub fn covers(&self, piles: &[u64]) -> bool {
         let Entry {
             piles: printed,

@@ -26,7 +26,7 @@ pub const THEOREM: Theorem = Theorem {
     )
 };
 
-/// What the three conditions say of one prefix (x₁, …, x_p).
+/// The three conditions on one prefix (x₁, …, x_p).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conditions {
     /// The length p of the prefix, 3 ≤ p ≤ n.
@@ -35,7 +35,7 @@ pub struct Conditions {
     pub l: u64,
     /// x_p, which (a) compares with l.
     pub last: u64,
-    /// The sorted indices, counted from 0, of the piles that are against (b): even and below l.
+    /// The sorted indices, counted from 0, of the piles that violate (b): even and below l.
     pub even_below: Vec<usize>,
     /// ⌈(l − xⱼ)/2⌉ for j = 1, …, p−2: the parts of a partition, in decreasing order, zeros
     /// included.
@@ -86,13 +86,13 @@ pub fn conditions(x: &Canonical) -> Vec<Conditions> {
     (3..=x.len()).map(|p| Conditions::of(x, p)).collect()
 }
 
-/// What makes a position an exception.
+/// The prefix that makes a position an exception.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
     /// The length of the prefix that makes it one; it is pile-minimal when p = n.
     pub p: usize,
-    /// l = x_{p−1}; the M-rule keeps l where it should keep a larger pile (l even), or keeps a
-    /// larger one instead of l (l odd).
+    /// l = x_{p−1}. If l is even, the M-rule keeps l where it should keep a larger pile. If l is
+    /// odd, it keeps a larger pile where it should keep l.
     pub l: u64,
     /// The remoteness, 2⌈l/2⌉ + 1. That of the M-move's result is the same if l is even, and less
     /// by 2 if l is odd.
@@ -115,7 +115,7 @@ pub fn pattern(x: &Canonical) -> Option<Pattern> {
 }
 
 /// The length p of the prefix that makes piles in non-decreasing order an exception; `None` if
-/// they are none. O(n²), without a position to be made of them.
+/// they are none. O(n²). No position is made of them.
 pub fn prefix_of(piles: &[u64]) -> Option<usize> {
     if piles.first() == Some(&0) {
         return None;

@@ -19,7 +19,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The cell of a position; it says something of reduced positions only.
+    /// The cell of a position. It has a meaning for reduced positions only.
     pub fn of(k: usize, x: &Canonical) -> Self {
         let remainder = x.sum() % (2 * k as u128);
         Self {
@@ -62,7 +62,7 @@ pub fn at_least(k: usize, x: &Canonical) -> Option<Outcome> {
 /// The outcome of all reduced positions of a cell in normal SN(n, A), where a theorem gives it.
 ///
 /// Theorems 3.3 and 5.1 and conjecture 1 for {n−1} and {k..n}. For {k..n−1}, k a divisor of n−1,
-/// theorem 2' of this project: as for {k..n}, but for one cell that holds the positions of the
+/// theorem 2' of this project: as for {k..n}, except in one cell, which holds the positions of the
 /// second kind and others. Where A holds 1 and odd sizes only, the parity of r. For every other
 /// set theorem 4.1: P for o = 0 and N for o in A.
 pub fn outcome(sizes: Sizes, n: usize, cell: Cell) -> Option<Outcome> {

@@ -3,7 +3,7 @@
 //!
 //! Among equal candidates the one with the largest index is kept (the strict rule), so that a
 //! sorted position stays sorted (Gurvich, Maximchuk, Miheenkov, Naumova 2024, sections 1.2
-//! and 2.1). A single empty pile is the smallest even one: it is kept, as it must be.
+//! and 2.1). A single empty pile is the smallest even one, and is kept.
 
 use super::sets::is_all_but_one;
 use super::turn::take_from;
@@ -26,7 +26,7 @@ pub fn kept(x: &Canonical) -> Option<usize> {
     kept_of(x.piles())
 }
 
-/// The same for piles in non-decreasing order, without a position to be made of them.
+/// The same for piles in non-decreasing order, of which no position is made.
 pub fn kept_of(piles: &[u64]) -> Option<usize> {
     // Terminal with two empty piles or more.
     if piles.len() < 2 || piles[1] == 0 {

@@ -1,11 +1,11 @@
-//! M-sequences of any length: the positions that the M-rule of NIM(n, n−1) runs through, read at
-//! any step without playing them all.
+//! M-sequences of any length: the positions to which the M-rule of NIM(n, n−1) leads, read at any
+//! step without playing them all.
 //!
 //! Let the *cluster* be the c piles within 2 of an even minimum b; the rest are *high*. Then 2c
 //! M-moves carry the cluster to itself, shifted down by 2(c − 1), while every high pile falls by
 //! 2c, as long as no high pile enters the cluster and the piles last. So whole periods are jumped
-//! over; single moves are left where a high pile comes near or the piles run out. About n jumps
-//! and n² single moves are enough, whatever the piles.
+//! over. Single moves are left where a high pile comes near or the piles run out. About n jumps
+//! and n² single moves are enough for piles of any size.
 
 use super::m_rule;
 use crate::game::Canonical;
@@ -25,15 +25,15 @@ pub struct Stretch {
     pub first: u128,
     /// The position there.
     pub from: Canonical,
-    /// The number c of piles of the cluster: they come first; a period has 2c moves, takes
+    /// The number c of piles of the cluster, which come first. A period has 2c moves. It takes
     /// 2(c − 1) from each of them and 2c from every other pile.
     pub cluster: usize,
-    /// How many periods follow.
+    /// The number of periods that follow.
     pub periods: u64,
 }
 
 impl Stretch {
-    /// The stretch that begins at a position, with as many periods as can be foretold.
+    /// The stretch that begins at a position, with all periods that can be jumped over.
     fn new(first: u128, from: Canonical) -> Self {
         let (cluster, periods) = foretold(from.piles());
         Self {
@@ -62,8 +62,8 @@ impl Stretch {
     }
 }
 
-/// The size of the cluster of a sorted position, and for how many periods it can be foretold:
-/// until a high pile comes within 4 of the minimum, or the minimum falls below 2.
+/// The size of the cluster of a sorted position, and the number of periods that can be jumped
+/// over: until a high pile comes within 4 of the minimum, or the minimum falls below 2.
 fn foretold(piles: &[u64]) -> (usize, u64) {
     let Some(&minimum) = piles.first().filter(|pile| **pile % 2 == 0) else {
         return (1, 0);
@@ -115,7 +115,7 @@ impl MSequence {
         self.length == 0
     }
 
-    /// The position after so many moves; `None` past the end. Up to some n² single moves, usually
+    /// The position after `step` moves; `None` past the end. Up to some n² single moves, usually
     /// few.
     pub fn at(&self, step: u128) -> Option<Canonical> {
         if step > self.length {
@@ -135,12 +135,12 @@ impl MSequence {
         Some(here)
     }
 
-    /// The jumps, in order: what the sequence is made of, besides single moves.
+    /// The jumps, in order. The rest of the sequence consists of single moves.
     pub fn stretches(&self) -> &[Stretch] {
         &self.stretches
     }
 
-    /// How many jumps and single moves it took to compute the sequence.
+    /// The number of jumps and single moves that it took to compute the sequence.
     pub const fn counted_steps(&self) -> usize {
         self.counted
     }

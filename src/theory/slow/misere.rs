@@ -1,9 +1,8 @@
 //! Misère play at any pile size: NIM(n, n−1) and SN(n, {k..n}). Theorems 3 and 5 of this project.
 //!
-//! Both count with φ(m) = 0 for m ≤ 0 and ⌊m/2⌋ + 1 for m ≥ 1: Φ_T(x) = Σ φ(T − xⱼ) is compared
-//! with φ(T), where T stands for the number of moves that are still to come. The condition on T
-//! holds up to some odd T and up to some even T, and these two numbers determine outcome and
-//! remoteness.
+//! Both use φ(m) = 0 for m ≤ 0 and ⌊m/2⌋ + 1 for m ≥ 1: Φ_T(x) = Σ φ(T − xⱼ) is compared with
+//! φ(T), where T stands for the number of moves that are still to come. The condition on T holds
+//! up to some odd T and up to some even T, and these two numbers determine outcome and remoteness.
 
 use super::sets::{is_all_but_one, is_at_least};
 use super::threshold::largest;
@@ -125,8 +124,8 @@ pub fn all_but_one(x: &Canonical) -> Remoteness {
         return Remoteness(2 * f);
     }
     let all_odd = x.piles().iter().all(|pile| pile % 2 == 1);
-    // The second kind of P-positions, of types 1 and 2. In type 2 at least two piles are largest,
-    // but this need not be asked: with a single one Φ_T = f + 1 for T = 2f − 1, and the condition
+    // The second kind of P-positions, of types 1 and 2. In type 2 at least two piles are largest.
+    // This need not be checked: with a single one Φ_T = f + 1 for T = 2f − 1, and the condition
     // would not hold there.
     let second = |t: u128| all_odd && phi_sum(2 * t, x) == t + 2;
     if max < 2 * f && second(f + 1) {

@@ -2,9 +2,9 @@
 //! n−1.
 //!
 //! Everything follows from the longest games from the halved piles, rounded down and rounded up:
-//! with u = ⌊x/2⌋ and w = ⌈x/2⌉ pile by pile, a position is P when neither of the two is longer
-//! than the other, and with k = n−1 also when it is of the second kind (`is_second_kind`). Theorems
-//! 1, 2 and 2' of this project.
+//! u = ⌊x/2⌋ and w = ⌈x/2⌉ pile by pile. A position is P when these two games have the same
+//! length, and with k = n−1 also when it is of the second kind (`is_second_kind`). Theorems 1, 2
+//! and 2' of this project.
 
 use super::sets::{is_all_but_one, is_at_least, is_not_all};
 use super::threshold::largest;
@@ -91,8 +91,8 @@ pub fn at_least_move(k: usize, x: &Canonical) -> Option<Move> {
     }
 }
 
-/// The move on all odd piles and, if they are fewer than k, on so many of the largest even piles
-/// that it plays on k.
+/// The move on all odd piles and, if they are fewer than k, on some of the largest even piles, k
+/// piles in all.
 fn on_odd_piles(k: usize, x: &Canonical) -> Move {
     let of_parity = |parity| (0..x.len()).filter(move |&i| x.piles()[i] % 2 == parity);
     let mut played: Vec<usize> = of_parity(1).collect();

@@ -1,5 +1,4 @@
-//! What follows from the number of odd piles and from the parity of the sum, for sets A of any
-//! shape.
+//! Consequences of the number of odd piles and of the parity of the sum, for any set A.
 
 use super::reduction::reduce;
 use super::sets::is_odd;
@@ -52,9 +51,9 @@ fn odd_piles(rules: Ruleset, x: &Canonical) -> String {
 /// The sorted indices of the odd piles, for positions with the reduction of x: one position for
 /// each number of odd piles that occurs among them.
 ///
-/// Of the reduction's largest piles, of v tokens, some may be raised to any height: as many as
-/// leave v + 1 too large to chop to. Whether they are raised by one token or not is all that
-/// matters here.
+/// Of the reduction's largest piles, of v tokens, some may be raised to any height, as long as
+/// v + 1 is too large to chop to. It only matters here whether they are raised by an odd number of
+/// tokens.
 fn odd_piles_of_equals(k: usize, x: &Canonical) -> impl Iterator<Item = Vec<usize>> {
     let reduced = reduce(k, x);
     let v = reduced.piles()[x.len() - 1];
@@ -79,7 +78,7 @@ pub fn by_odd_piles(sizes: Sizes, x: &Canonical) -> Option<Outcome> {
     })
 }
 
-/// The winning move where [`by_odd_piles`] says N: on all piles that are odd there.
+/// The winning move where [`by_odd_piles`] gives N: on all piles that are odd there.
 pub fn on_odd_piles(sizes: Sizes, x: &Canonical) -> Option<Move> {
     odd_piles_of_equals(sizes.min(), x)
         .find(|odd| sizes.contains(odd.len()))

@@ -14,7 +14,7 @@ pub struct PlayableGraph {
     /// reduction of the position.
     pub nodes: Vec<Node>,
     /// Whether there are more positions or moves than were looked at. Then levels may be deeper
-    /// than they are given.
+    /// than given.
     pub is_cut: bool,
 }
 
@@ -25,8 +25,8 @@ pub struct Node {
     pub position: Canonical,
     /// The length of the longest play to it.
     pub level: usize,
-    /// The positions to which a move leads, reduced and distinct, as numbers of nodes; of a graph
-    /// that is cut those that are nodes of it.
+    /// The reduced positions to which a move leads, each once, as numbers of nodes. In a graph
+    /// that is cut only those that are nodes of it.
     pub to: Vec<usize>,
     /// Its outcome in normal play by the definition, the same as that of all positions that reduce
     /// to it (proposition 2.4); `None` in a graph that is cut.
@@ -34,15 +34,15 @@ pub struct Node {
 }
 
 impl PlayableGraph {
-    /// The graph below a position of a slow game, at most so many positions, for which at most so
-    /// many moves are looked at. `None` for other games.
+    /// The graph below a position of a slow game, cut at limits of positions and of moves looked
+    /// at. `None` for other games.
     pub fn of(game: Game, x: &Canonical, most: usize, moves: usize) -> Option<Self> {
         let Kind::Slow(sizes) = game.kind() else {
             return None;
         };
         let k = sizes.min();
-        // Every move lowers the sum: in falling order of it a position comes after all from which
-        // a move leads to it.
+        // Every move lowers the sum. So in falling order of the sum a position comes after all
+        // from which a move leads to it.
         let key = |position: Canonical| (Reverse(position.sum()), position);
         let mut waiting = BTreeMap::from([(key(reduce(k, x)), 0)]);
         let mut found: Vec<(Canonical, usize, Vec<Canonical>)> = Vec::new();
@@ -75,7 +75,7 @@ impl PlayableGraph {
         })
     }
 
-    /// How many moves join the nodes.
+    /// The number of moves that join the nodes.
     pub fn moves(&self) -> usize {
         self.nodes.iter().map(|node| node.to.len()).sum()
     }

@@ -1,4 +1,4 @@
-//! Reduced positions: the tokens that no game can reach are cut off, and nothing changes.
+//! Reduced positions: the tokens that are played in no game are cut off, and no value changes.
 //!
 //! A position of SN(n, A), k = min A, is *reduced* when every token can be played, which is when
 //! k·xₙ ≤ S: no stack is really big, NIRB (A family of slow exact k-nim games, theorems 2.2
@@ -27,7 +27,7 @@ pub fn reduce(k: usize, x: &Canonical) -> Canonical {
     chop(x, limit(k, x))
 }
 
-/// How many tokens of each pile, in sorted order, can never be played.
+/// The number of tokens of each pile, in sorted order, that can never be played.
 pub fn unplayable(k: usize, x: &Canonical) -> Vec<u64> {
     let limit = limit(k, x);
     x.piles()
@@ -51,10 +51,10 @@ pub struct Iterate {
     pub nirb: u128,
 }
 
-/// Algorithm 1: chop to the NIRB value until nothing is left to chop; the last iterate is the
+/// Algorithm 1: chop to the NIRB value until no pile is above it. The last iterate is the
 /// reduction.
 ///
-/// The excess over the limit shrinks by a factor of (k−1)/k at least, so that piles of 64 bits
+/// The excess over the limit becomes smaller by a factor of (k−1)/k at least. So piles of 64 bits
 /// take some 50·k iterates at most.
 pub fn algorithm_1(k: usize, x: &Canonical) -> Vec<Iterate> {
     iterates(k, x).collect()
@@ -86,8 +86,8 @@ pub struct Attempt {
     pub divisor: usize,
     /// The value v = ⌊sᵢ / (k − (n − i))⌋ to chop to.
     pub value: u128,
-    /// Whether v ≥ xᵢ, so that it is the one sought. (The paper's example asks for v in (xᵢ,
-    /// xᵢ₊₁], which misses (1, 1, 1, 2) for k = 3.)
+    /// Whether v ≥ xᵢ, so that the reduction is chop(x, v). (The paper's example requires v in
+    /// (xᵢ, xᵢ₊₁], which misses (1, 1, 1, 2) for k = 3.)
     pub fits: bool,
 }
 

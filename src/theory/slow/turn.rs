@@ -1,4 +1,4 @@
-//! A turn in slow nim: which positions allow one, and the move on some piles.
+//! Terminal positions of slow nim, and the move on some piles.
 
 use crate::game::{Canonical, Move};
 

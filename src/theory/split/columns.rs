@@ -3,7 +3,7 @@
 
 use crate::game::{Canonical, Game};
 
-/// The rows z − 1 (in Delete Nim z), and what their columns hold.
+/// The rows z − 1 (in Delete Nim z), and their columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Columns {
     rows: Vec<u64>,
@@ -23,7 +23,7 @@ impl Columns {
         &self.rows
     }
 
-    /// How many columns hold a one, the lowest counted as the first.
+    /// The number of columns up to the highest that holds a one.
     pub fn width(&self) -> u32 {
         let all = self.rows.iter().fold(0, |all, row| all | row);
         u64::BITS - all.leading_zeros()
@@ -34,7 +34,7 @@ impl Columns {
         digit(self.rows[row], column)
     }
 
-    /// How many rows hold a zero in a column, counted from 0.
+    /// The number of rows that hold a zero in a column, counted from 0.
     pub fn zeros(&self, column: u32) -> usize {
         let zero = |&&row: &&u64| !digit(row, column);
         self.rows.iter().filter(zero).count()

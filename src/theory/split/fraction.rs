@@ -42,8 +42,8 @@ pub(super) const REMOTENESS: Theorem = Theorem {
     ..Theorem::about("nimscope/fraction-remoteness", &is_covered, NORMAL)
 };
 
-/// The P-positions of some of these games, by Theorem 5.6, of which the papers' other theorems are
-/// cases.
+/// The P-positions of some of these games, by Theorem 5.6, of which the other theorems of the
+/// paper are cases.
 const fn p_positions(id: &'static str, games: Games) -> Theorem {
     Theorem {
         outcome: Gives::Everywhere(&|rules, x| {
@@ -82,7 +82,7 @@ pub fn evenoid_bound(splits: Splits, x: &Canonical) -> Option<u128> {
     is_fraction(splits.heaps, k, x.len()).then(|| bound(k, &heaps.sizes))
 }
 
-/// The OR of the heaps less 1, of Delete Nim's as they stand.
+/// The OR of the heaps less 1, or in Delete Nim of the heaps as they stand.
 fn or(rules: Ruleset, x: &Canonical) -> u64 {
     let least = rules.game.least_pile();
     x.piles().iter().fold(0, |or, z| or | (z - least))
@@ -169,8 +169,8 @@ fn winning_move(k: usize, heaps: &Heaps) -> Option<Move> {
     Some(heaps.split(None, split.collect()))
 }
 
-/// A move that delays longest, from a P-position: z_{(k−1)m+1} and all after it are split into
-/// parts below k and the rest. The rest of the least of them is the least k-evenoid heap then,
+/// A move from a P-position that delays longest: z_{(k−1)m+1} and all after it are split into
+/// parts below k and the rest. Then the rest of the least of them is the least k-evenoid heap,
 /// with the same logarithm. `None` from a terminal position.
 fn delaying_move(k: usize, heaps: &Heaps) -> Option<Move> {
     let (z, pivot) = (&heaps.sizes, pivot(k, &heaps.sizes));

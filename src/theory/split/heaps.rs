@@ -6,7 +6,7 @@ use crate::game::{Canonical, Game, Move};
 #[derive(Clone, Debug)]
 pub(super) struct Heaps {
     pub(super) sizes: Vec<u128>,
-    /// What was added to each heap: 1 in Delete Nim.
+    /// The number that was added to each heap: 1 in Delete Nim.
     pub(super) lift: u64,
 }
 
@@ -24,8 +24,8 @@ impl Heaps {
         }
     }
 
-    /// The move that splits these heaps in this way, and deletes those or, if they are not given,
-    /// all the others.
+    /// The move that splits some heaps into the given parts. It deletes the given heaps or, if
+    /// none are given, all the others.
     pub(super) fn split(
         &self,
         deleted: Option<Vec<usize>>,
@@ -56,7 +56,7 @@ impl Heaps {
         self.sizes.iter().map(heap).collect::<Vec<_>>().join(", ")
     }
 
-    /// What is added to a sentence where the heaps are read with one token more.
+    /// The words that are added to a sentence where the heaps are read with one token more.
     pub(super) fn lifted_words(&self) -> &'static str {
         if self.lift == 0 {
             ""

@@ -1,10 +1,10 @@
-//! What the Delete games look at in a heap.
+//! The properties of a heap on which the theorems on Delete games depend.
 
 use super::heaps::Heaps;
 use super::oddoid::is_oddoid;
 use crate::game::{Canonical, Splits};
 
-/// What stands beside a heap.
+/// A property that is shown beside a heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeapMark {
     /// The 2-adic valuation: the exponent of the greatest power of 2 that divides the heap.

@@ -27,8 +27,8 @@ const fn p_positions(id: &'static str, games: Games) -> Theorem {
     }
 }
 
-/// Whether a move splits up to half of the heaps in two each and deletes as many. Two heaps are
-/// VDN.
+/// Whether a move splits up to half of the heaps in two each and deletes the same number. Two
+/// heaps are VDN.
 pub(super) fn is_covered(game: Game) -> bool {
     game.k() == 2 && game.n() > 2 && game.sizes() == Sizes::range(1, game.n() / 2)
 }
@@ -46,8 +46,8 @@ fn is_p(z: &[u128]) -> bool {
     z.iter().all(|z| z.trailing_zeros() == valuation)
 }
 
-/// The valuation that all heaps of a P-position have that can be reached: 0, or for odd n the
-/// least of the heaps.
+/// The valuation of all heaps of the P-position to be reached: 0, or for odd n the least valuation
+/// of the heaps.
 fn target(z: &[u128]) -> u32 {
     if z.len().is_multiple_of(2) {
         0
@@ -56,9 +56,9 @@ fn target(z: &[u128]) -> u32 {
     }
 }
 
-/// The construction in the proof of Theorem 4.2: heaps of higher valuation are split into 2ᵉ and
-/// the rest, as many as may be, and as many are deleted, of higher valuation first; from an
-/// N-position.
+/// The construction in the proof of Theorem 4.2: as many heaps of higher valuation as allowed are
+/// split into 2ᵉ and the rest, and the same number are deleted, those of higher valuation first.
+/// It is called from an N-position.
 fn winning_move(heaps: &Heaps) -> Option<Move> {
     let (z, valuation) = (&heaps.sizes, target(&heaps.sizes));
     let (higher, lowest): (Vec<usize>, Vec<usize>) =

@@ -34,8 +34,8 @@ pub(super) fn all_small(z: u128, k: usize) -> Vec<u128> {
         .collect()
 }
 
-/// Splits z ≥ k into k − 1 numbers below k, k-oddoid therefore, and the rest: it is k-oddoid if z
-/// is k-evenoid, and k-evenoid if z is k-oddoid.
+/// Splits z ≥ k into k − 1 numbers below k, which are k-oddoid, and the rest. The rest is k-oddoid
+/// if z is k-evenoid, and k-evenoid if z is k-oddoid.
 pub(super) fn one_large(z: u128, k: usize) -> Vec<u128> {
     let mut parts: Vec<u128> = if is_oddoid(z, k) {
         let mut ones = vec![1; k - 1];

@@ -1,5 +1,5 @@
-//! Single-delete nim with up to four heaps: the rule of this project that serves them all, the
-//! paper's rule for four heaps as it is printed, and what is conjectured of remoteness with three.
+//! Single-delete nim with up to four heaps: this project's rule for all of them, the paper's rule
+//! for four heaps as it is printed, and a conjecture on remoteness with three.
 
 use super::columns::{Columns, digit};
 use crate::game::{Canonical, Game, Kind, Move, Outcome, Remoteness, Ruleset, Sizes, Splits};
@@ -47,8 +47,8 @@ pub fn uniform_is_p(z: &[u64]) -> bool {
 
 /// Theorem 6.3 of Some extensions of Delete Nim as it is printed, its five cases in its own
 /// letters: whether ⟨w, x, y, z⟩, heaps of at least 1 in any order, is a P-position of Single(4).
-/// As printed it misses P-positions from ⟨12, 14, 15, 40⟩ on: (5A) asks something of all higher
-/// digits, which are free above the lowest column of four zeros.
+/// As printed it misses P-positions from ⟨12, 14, 15, 40⟩ on: (5A) has a condition on all higher
+/// digits, but those above the lowest column of four zeros are free.
 pub fn theorem_6_3(heaps: [u64; 4]) -> bool {
     let mut heaps = heaps;
     heaps.sort_by_key(|heap| heap.trailing_zeros());
@@ -86,8 +86,8 @@ pub fn theorem_6_3(heaps: [u64; 4]) -> bool {
 /// The remoteness of a P-position ⟨x ≤ y ≤ z⟩ of Single(3) with odd heaps, by a conjecture of this
 /// project (checked to 255): with the thresholds t = 1, 3, and then 4F + 1 for the Fibonacci
 /// numbers F = 1, 2, 3, 5, …, and i the index from 0 of the last tᵢ ≤ z, it is
-/// 2i + 2·[y ≥ tᵢ and not y = z = tᵢ]. `None` for other positions. Not a theorem: answers must not
-/// rest on it.
+/// 2i + 2·[y ≥ tᵢ and not y = z = tᵢ]. `None` for other positions. This is no theorem, so no
+/// answer may use it.
 pub fn conjectured_remoteness(x: &Canonical) -> Option<Remoteness> {
     let &[x, y, z] = x.piles() else {
         return None;
@@ -130,7 +130,7 @@ fn winning_moves(z: &[u64]) -> Vec<Move> {
     moves.into_iter().map(|(_, _, by)| by).collect()
 }
 
-/// Where an addition column by column stands.
+/// The state of an addition column by column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Sum {
     /// Whether the column below carries a one.
@@ -164,7 +164,7 @@ impl Sum {
     }
 
     /// The state after a column with these digits of the parts, if their sum and their zeros are
-    /// as they must be. `zeros` counts those of the kept rows, of `heaps` − 2 in all.
+    /// right. `zeros` counts those of the kept rows, of `heaps` − 2 in all.
     fn next(self, digits: [bool; 2], sum: bool, zeros: usize, heaps: usize) -> Option<Self> {
         let ones = digits.iter().filter(|&&one| one).count();
         let total = ones + usize::from(self.carry);

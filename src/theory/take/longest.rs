@@ -1,6 +1,6 @@
 //! Games whose Grundy value in normal play is the length of the longest play: exact nim (n, = k)
 //! with n < 2k (Boros, Gurvich, Ho, Makino, Mursic 2018) and Moore's nim with n = k (Jenkyns,
-//! Mayberry 1980). What follows for misère play and for the remoteness is this project's.
+//! Mayberry 1980). The consequences for misère play and for the remoteness are this project's.
 
 use super::lowering::lower;
 use super::moore;
@@ -59,7 +59,7 @@ fn longest(game: Game, x: &Canonical) -> u128 {
 
 fn grundy(rules: Ruleset, x: &Canonical) -> Grundy {
     Grundy(match (longest(rules.game, x), rules.convention) {
-        // Terminals have 1, and with them 0 and 1 change places.
+        // Terminal positions have 1, and so 0 and 1 are exchanged.
         (length @ (0 | 1), Convention::Misere) => 1 - length,
         (length, _) => length,
     })
@@ -131,8 +131,8 @@ fn ending(k: usize, x: &Canonical) -> Move {
     lower(x, &to)
 }
 
-/// Exact nim with n < 2k, T ≥ 2: a move to T = 1, where the next move is the last. The k largest
-/// piles keep one token or none, so many that k piles are left.
+/// Exact nim with n < 2k, T ≥ 2: a move to T = 1, where the next move is the last. Some of the k
+/// largest piles keep one token, the others none, so that k piles are left.
 fn ending_next(k: usize, x: &Canonical) -> Move {
     let mut to = x.piles().to_vec();
     let (n, nonempty) = (to.len(), to.iter().filter(|&&pile| pile > 0).count());

@@ -1,4 +1,4 @@
-//! Bouton's matrix: the piles as rows of bits, with what the theories read off its columns.
+//! Bouton's matrix: the piles as rows of bits, and the data of its columns that theorems use.
 
 use crate::game::{Canonical, Family, Game, Kind, Sizes};
 
@@ -24,7 +24,7 @@ use super::pairs::{self, Deciding};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Matrix {
     piles: Vec<u64>,
-    /// How many rows, from the first, are summed.
+    /// The number of rows, from the first, that are summed.
     summed: usize,
     modulus: usize,
     sums: Vec<usize>,
@@ -71,7 +71,7 @@ impl Matrix {
         &self.piles
     }
 
-    /// How many columns there are: the bits of the largest pile, at least one.
+    /// The number of columns: the bits of the largest pile, at least one.
     pub fn width(&self) -> usize {
         self.sums.len()
     }
@@ -82,7 +82,7 @@ impl Matrix {
         (0..self.width()).map(|j| pile >> j & 1 == 1).collect()
     }
 
-    /// How many rows, from the first, the sums are over.
+    /// The number of rows, from the first, that are summed.
     pub fn summed(&self) -> usize {
         self.summed
     }

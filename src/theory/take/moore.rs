@@ -103,7 +103,7 @@ pub(super) fn columns(x: &Canonical) -> impl Iterator<Item = u32> + use<> {
     (0..u64::BITS - x.max().leading_zeros()).rev()
 }
 
-/// M(x)ⱼ: how many piles have bit j.
+/// M(x)ⱼ: the number of piles with bit j.
 pub(super) fn ones(piles: &[u64], j: u32) -> usize {
     piles.iter().filter(|&&pile| pile >> j & 1 == 1).count()
 }
@@ -157,8 +157,9 @@ pub(super) fn from_triangle(m: u64, y: u128) -> Option<u128> {
     Some(triangle + beyond % (y + 1))
 }
 
-/// Moves to P-positions. For nim all of them, the ones that take most first; else one, column by
-/// column (section 6.1 of the paper on exact nim (5, 2)). Empty for a P-position.
+/// Moves to P-positions. For nim all of them are given, those that take most first. Else one is
+/// given, found column by column (section 6.1 of the paper on exact nim (5, 2)). Empty for a
+/// P-position.
 pub(super) fn winning_moves(k: usize, convention: Convention, x: &Canonical) -> Vec<Move> {
     let big = x.piles().iter().filter(|&&pile| pile > 1).count();
     if is_p(k, convention, x) {
@@ -237,7 +238,7 @@ fn to_ones(k: usize, x: &Canonical) -> Option<Vec<u64>> {
     let left = (ones - emptied..=ones + big).find(|left| left % (k + 1) == 1)?;
     let mut wanted = left;
     let mut to = x.piles().to_vec();
-    // From the largest: a big pile keeps a token only if the ones that stay are too few.
+    // From the largest pile on: a big pile keeps a token only if there are too few ones.
     let mut remaining_ones = ones;
     for pile in to.iter_mut().rev() {
         if *pile > 1 {

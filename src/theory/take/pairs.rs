@@ -18,7 +18,7 @@ pub(super) fn is_covered(game: Game) -> bool {
     game.sizes() == Sizes::only(2) && (4..=6).contains(&game.n())
 }
 
-/// What is known after some columns of exact (n, = 2), n = 4, 5, 6.
+/// The state of the automaton after some columns of exact (n, = 2), n = 4, 5, 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// All columns have 0 or 4 ones.
@@ -133,8 +133,8 @@ pub(super) fn deciding(x: &Canonical) -> Option<Deciding> {
 /// the number of bits.
 pub fn winning_move(x: &Canonical) -> Option<Move> {
     let piles = x.piles();
-    // Where the position leaves the P-positions, in which state it was, and at which column that
-    // state began.
+    // The column where the position leaves the P-positions, the state before, and the column where
+    // that state began.
     let (mut state, mut since) = (State::Start, u64::BITS);
     let t = columns(x).find(|&j| match state.after(piles, j) {
         Some(next) => {

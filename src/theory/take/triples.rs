@@ -1,7 +1,7 @@
 //! Exact nim (7, = 3): P-positions by an automaton that reads the columns of Bouton's matrix from
 //! the highest. A theorem of this project, proved by machine. The proof constructs no winning
-//! move; one is found by a search through the automaton, whose states are few, so that it is no
-//! matter how large the piles are.
+//! move; one is found by a search through the automaton. Its states are few, so piles may have any
+//! size.
 
 use std::collections::HashSet;
 
@@ -24,8 +24,8 @@ pub(super) const THEOREM: Theorem = Theorem {
 /// The number of piles.
 const N: usize = 7;
 
-/// What the columns read so far leave: a set R of rows, whose bits are free from then on, and a
-/// number e; always |R| + e ≤ 2.
+/// The state after some columns: a set R of rows, whose bits are free from then on, and a number
+/// e. Always |R| + e ≤ 2.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 struct State {
     free: u8,
@@ -74,7 +74,7 @@ fn is_p(x: &Canonical) -> bool {
 
 /// A move to a P-position in normal play; `None` from a P-position.
 fn winning_move(x: &Canonical) -> Option<Move> {
-    // The largest piles first: they leave the most to choose from.
+    // The largest piles come first, as they leave the most to choose from.
     let mut triples = (0..N).rev().flat_map(|c| {
         (0..c)
             .rev()
@@ -104,8 +104,8 @@ struct Search<'a> {
     piles: &'a [u64],
     rows: [usize; 3],
     columns: Vec<u32>,
-    /// Where the search was and found nothing: how many columns were read, the state, and which
-    /// rows are lower already.
+    /// The places where the search found nothing: the number of columns read, the state, and the
+    /// rows that are lower already.
     hopeless: HashSet<(usize, State, u8)>,
     to: Vec<u64>,
 }

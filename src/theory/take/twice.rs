@@ -64,7 +64,7 @@ fn twice_is_p(k: usize, x: &Canonical) -> bool {
     x.piles()[k] == x.min()
 }
 
-/// The move that lowers the k largest piles to the least: it wins where one does.
+/// The move that lowers the k largest piles to the least. It wins from every N-position.
 fn to_least(k: usize, x: &Canonical) -> Move {
     let mut to = x.piles().to_vec();
     let kept = to.len() - k;
