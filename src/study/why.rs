@@ -25,7 +25,7 @@ use super::exact52::{self, Account};
 use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{Canonical, Grundy, Kind as Moves, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};
-use crate::theory::{self, take::pairs};
+use crate::theory::{self, take::exact_n_2};
 
 /// An explanation of a position: what it is worth, how that is known, and what the theory of its game sees in it.
 #[derive(Clone, Debug)]
@@ -142,7 +142,7 @@ fn standing_of(
 
 /// The explanation of exact nim (n, = 2) by its columns, and for n = 5 against Moore's nim.
 fn pair_parts(rules: Ruleset, x: &Canonical, control: &Control) -> Result<Vec<Part>, Cancelled> {
-    if theory::theorem(rules, pairs::THEOREM.id).is_none() {
+    if theory::theorem(rules, exact_n_2::THEOREM.id).is_none() {
         return Ok(Vec::new());
     }
     let mut parts = columns::parts(rules, x);

@@ -4,19 +4,19 @@
 //! functions named `found_…`.
 
 mod class;
+mod exact_2k_k;
+mod exact_7_3;
+pub mod exact_n_2;
 mod longest;
 mod lowering;
 mod matrix;
 mod moore;
-pub mod pairs;
-mod triples;
-mod twice;
 
 pub use class::{Class, is_balanced};
+pub use exact_n_2::Deciding;
 pub use longest::longest_play;
 pub use matrix::{Matrix, Reading};
 pub use moore::found_remoteness_of_p;
-pub use pairs::Deciding;
 
 use super::theorem::Theorem;
 
@@ -32,8 +32,8 @@ pub(super) const THEOREMS: [Theorem; 14] = [
     moore::MOORE_MISERE,
     moore::ONE_MORE_PILE,
     moore::GRUNDY_1,
-    twice::FOUR_PILES,
-    twice::THEOREM,
-    pairs::THEOREM,
-    triples::THEOREM,
+    exact_2k_k::FOUR_PILES,
+    exact_2k_k::THEOREM,
+    exact_n_2::THEOREM,
+    exact_7_3::THEOREM,
 ];

@@ -3,7 +3,7 @@
 use super::paragraphs::Part;
 use super::reading::Reading;
 use crate::game::{Canonical, Ruleset};
-use crate::theory::take::{Matrix, pairs};
+use crate::theory::take::{Matrix, exact_n_2};
 
 pub(super) fn parts(rules: Ruleset, x: &Canonical) -> Vec<Part> {
     let reading = Reading::of(x);
@@ -27,7 +27,7 @@ pub(super) fn parts(rules: Ruleset, x: &Canonical) -> Vec<Part> {
 }
 
 fn verdict(reading: &Reading) -> String {
-    use pairs::State;
+    use exact_n_2::State;
     let Some(column) = reading.deciding.map(|index| &reading.columns[index]) else {
         return "Every column has 0 or 4 ones: a P-position.".to_owned();
     };

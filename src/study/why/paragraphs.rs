@@ -8,7 +8,7 @@ use super::standing;
 use crate::game::Canonical;
 use crate::study::exact52::Account;
 use crate::theory::slow::exceptions::Conditions;
-use crate::theory::take::pairs;
+use crate::theory::take::exact_n_2;
 
 /// A piece of an explanation.
 #[derive(Clone, Debug)]
@@ -157,13 +157,13 @@ fn columns(reading: &Reading) -> Vec<Paragraph> {
     let weight = |j: u32| (1_u64 << j).to_string();
     let highest = reading.columns.first();
     let width = highest.map_or(0, |column| weight(column.j).len());
-    let state = |state: Option<pairs::State>| match state {
-        Some(pairs::State::Start) => "0 or 4 so far".to_owned(),
-        Some(pairs::State::Row(row)) => format!("pile {} set apart", piles[row]),
-        Some(pairs::State::End) => "zeros from here on".to_owned(),
+    let state = |state: Option<exact_n_2::State>| match state {
+        Some(exact_n_2::State::Start) => "0 or 4 so far".to_owned(),
+        Some(exact_n_2::State::Row(row)) => format!("pile {} set apart", piles[row]),
+        Some(exact_n_2::State::End) => "zeros from here on".to_owned(),
         None => "N".to_owned(),
     };
-    let row = |(index, column): (usize, &pairs::Column)| {
+    let row = |(index, column): (usize, &exact_n_2::Column)| {
         let bits = (0..piles.len()).map(|row| u8::from(column.ones.contains(&row)));
         let bits: Vec<String> = bits.map(|bit| bit.to_string()).collect();
         let decides = reading.deciding == Some(index);

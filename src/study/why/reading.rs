@@ -1,7 +1,7 @@
 //! The run of the automaton of exact nim (n, = 2) over the columns of bits.
 
 use crate::game::Canonical;
-use crate::theory::take::pairs;
+use crate::theory::take::exact_n_2;
 
 /// The run of the automaton on a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,7 +9,7 @@ pub struct Reading {
     /// The position; its piles are the rows.
     pub position: Canonical,
     /// The columns read, from the highest.
-    pub columns: Vec<pairs::Column>,
+    pub columns: Vec<exact_n_2::Column>,
     /// The index, in `columns`, of the one that decides: where an N-position leaves the automaton, or where a P-position leaves the
     /// start. `None` if all columns have 0 or 4 ones.
     pub deciding: Option<usize>,
@@ -19,15 +19,15 @@ pub struct Reading {
 
 impl Reading {
     pub(super) fn of(x: &Canonical) -> Self {
-        let columns = pairs::read(x);
+        let columns = exact_n_2::read(x);
         let dead = columns.iter().position(|column| column.after.is_none());
         let left = || {
-            let start = Some(pairs::State::Start);
+            let start = Some(exact_n_2::State::Start);
             columns.iter().position(|column| column.after != start)
         };
         Self {
             deciding: dead.or_else(left),
-            reply: pairs::winning_move(x).map(|by| by.apply(x)),
+            reply: exact_n_2::winning_move(x).map(|by| by.apply(x)),
             position: x.clone(),
             columns,
         }

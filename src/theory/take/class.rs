@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::pairs;
+use super::exact_n_2;
 
 /// Both outcomes of a position of exact nim (5, = 2): the first letter in that game, the second
 /// that of x̂ in Moore's nim (4, ≤ 2) (section 2 of the paper on exact nim (5, 2)).
@@ -32,7 +32,7 @@ impl Class {
             // Each column with any ones has three.
             let xi = a | b | c | d;
             if xi <= bound { Self::PP } else { Self::NP }
-        } else if pairs::is_p(piles) {
+        } else if exact_n_2::is_p(piles) {
             Self::PN
         } else {
             Self::NN

@@ -3,8 +3,8 @@
 use crate::game::{Canonical, Family, Game, Kind, Sizes};
 
 use super::class::Class;
+use super::exact_n_2::{self, Deciding};
 use super::moore::ones;
-use super::pairs::{self, Deciding};
 
 /// The piles as rows of bits, lowest bit first (Definition 1 of the paper on exact nim (5, 2)),
 /// and the sums of the columns.
@@ -148,8 +148,8 @@ impl Matrix {
 fn reading(game: Game, sizes: Sizes, x: &Canonical) -> Reading {
     if sizes == Sizes::range(1, sizes.max()) {
         Reading::Balance
-    } else if pairs::is_covered(game) {
-        Reading::Deciding(pairs::deciding(x))
+    } else if exact_n_2::is_covered(game) {
+        Reading::Deciding(exact_n_2::deciding(x))
     } else {
         Reading::Other
     }

@@ -85,7 +85,8 @@ pub(super) fn extensions_keep_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
     )
 }
 
-/// The minimal exceptions with xₙ₋₁ = l are as many as the partitions of ⌊l/2⌋ + 3 − n into at
+/// The number of minimal exceptions with xₙ₋₁ = l is the number of partitions of ⌊l/2⌋ + 3 − n
+/// into at
 /// most n − 2 parts, as far as the box holds all of them.
 pub(super) fn partitions(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
