@@ -1,4 +1,5 @@
-//! What the rules are: positions, games, moves and the words for them. No solver, no theory, no threads.
+//! What the rules are: positions, games, moves and the words for them. No solver, no theory, no
+//! threads.
 
 mod automorphisms;
 mod choices;

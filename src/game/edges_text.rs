@@ -119,9 +119,9 @@ pub(super) fn circle(
     }
 }
 
-/// How many non-empty sets of the n piles of a circle lie within k consecutive ones: of all such sets, those are left out in which
-/// fewer than n − k piles follow one another that are not in the set, everywhere. These sets are circles of blocks, a
-/// pile with up to n − k − 1 others behind it that are left out.
+/// The number of non-empty sets of the n piles of a circle that lie within k consecutive ones. It
+/// is the number of all non-empty sets without those whose gaps are all shorter than n − k piles.
+/// The latter are circles of blocks, each a pile and a gap of up to n − k − 1 piles behind it.
 fn subsets_of_windows(n: usize, k: usize) -> u64 {
     let most = n - k;
     let mut rows = vec![1_u64];

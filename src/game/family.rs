@@ -1,4 +1,4 @@
-//! The families of games: a table with a row for each, which holds all that is known of a family.
+//! The families of games: a table with a row for each, which holds all data of a family.
 
 /// A row of the table of families.
 pub(super) struct Row {
@@ -12,10 +12,11 @@ pub(super) struct Row {
     pub(super) example: &'static str,
     /// What the parameters are called, in the order in which they are written.
     pub(super) parameters: &'static [&'static str],
-    /// The short notation of the papers; `{n}`, `{k}`, `{k-1}`, `{sizes}` and `{edges}` stand for
-    /// what a game has.
+    /// The short notation of the papers. `{n}`, `{k}`, `{k-1}`, `{sizes}` and `{edges}` stand for
+    /// the values of a game.
     pub(super) notation: &'static str,
-    /// What stands behind the words in a title, in the same way; `{notation}` besides.
+    /// The part of a title behind the words, in the same way; `{notation}` stands for the short
+    /// notation.
     pub(super) title: &'static str,
     /// The moves to which it reduces.
     pub(super) moves: Moves,
@@ -32,7 +33,8 @@ pub(super) enum Moves {
     Take(Played),
     /// Some heaps are deleted and others split.
     Split(Deleted),
-    /// The piles of an edge are lowered: by one token each if `slow`, else by any positive numbers.
+    /// The piles of an edge are lowered: by one token each if `slow`, else by any positive
+    /// numbers.
     Edges {
         /// Whether by one token each.
         slow: bool,
@@ -41,7 +43,7 @@ pub(super) enum Moves {
     },
 }
 
-/// On how many piles a move plays.
+/// The numbers of piles that a move may play on.
 #[derive(Clone, Copy)]
 pub(super) enum Played {
     /// 1.
@@ -54,7 +56,7 @@ pub(super) enum Played {
     In,
 }
 
-/// How many of n heaps a Delete game splits and into how many parts each.
+/// The numbers of heaps, of n, that a Delete game may split, and the number of parts of each.
 #[derive(Clone, Copy)]
 pub(super) enum Deleted {
     /// One of two heaps; if `empty`, heaps may be empty.
@@ -64,7 +66,7 @@ pub(super) enum Deleted {
     },
     /// All but one, which is split into n.
     AllButOne,
-    /// Any number up to half of them; as many are split into two.
+    /// Any number up to half of them is deleted; the same number are split into two.
     UpToHalf,
     /// Half of them; the others are split into two.
     Half,
@@ -90,7 +92,7 @@ pub(super) enum EdgesBy {
     Subsets,
     /// Some of k consecutive piles of a circle; all k of them if `exact`.
     Circle {
-        /// Whether on all k of them.
+        /// Whether a move plays on all k of them.
         exact: bool,
     },
 }
@@ -260,7 +262,7 @@ families! {
 }
 
 impl Family {
-    /// All that is known of it.
+    /// Its row of the table.
     pub(super) const fn row(self) -> &'static Row {
         &TABLE[self as usize]
     }

@@ -13,7 +13,7 @@ use super::sizes::Sizes;
 use super::symmetry::Symmetry;
 use super::value::Convention;
 
-/// A family with its parameters: always a game that exists.
+/// A family with parameters within its bounds.
 ///
 /// ```
 /// use nimscope::game::{Family, Game};
@@ -44,9 +44,9 @@ pub struct Ruleset {
 }
 
 impl Game {
-    /// A game of a family that has parameters n and k; families without k take `k = 1`, those without n take `n = 2`.
-    /// Slow set nim with a single size is made here too; for any other set see [`Game::slow_set`]. Games that are given by edges
-    /// are read from their names.
+    /// A game of a family that has parameters n and k; families without k take `k = 1`, those
+    /// without n take `n = 2`. Slow set nim with a single size is made here too. For any other set
+    /// see [`Game::slow_set`]. Games that are given by edges are read from their names.
     ///
     /// # Errors
     /// A parameter outside its bounds: the message names it.
@@ -85,7 +85,8 @@ impl Game {
         }
     }
 
-    /// The hypergraph on which it is played, where its family says so; also if that is one of all sets of certain sizes.
+    /// The hypergraph on which it is played, where the family is one of games on hypergraphs. It
+    /// is given also if its edges are all sets of certain sizes.
     pub const fn hypergraph(self) -> Option<&'static Hypergraph> {
         self.hypergraph
     }
@@ -118,7 +119,8 @@ impl Game {
         self.n as usize
     }
 
-    /// The parameter k where the family has one: the greatest number of piles played on, or the parts of a split.
+    /// The parameter k where the family has one: the greatest number of piles played on, or the
+    /// parts of a split.
     pub const fn k(self) -> usize {
         if self.parts == 0 {
             self.sizes.max()
@@ -127,13 +129,13 @@ impl Game {
         }
     }
 
-    /// How many piles a move plays on, or how many heaps it splits.
+    /// The numbers of piles that a move may play on, or of heaps that it may split.
     pub const fn sizes(self) -> Sizes {
         self.sizes
     }
 
-    /// The kind of move, all that computing needs besides n. A game on a hypergraph whose edges are all sets of certain sizes is
-    /// of the kind of the games that are given by these sizes.
+    /// The kind of move, all that computing needs besides n. A game on a hypergraph whose edges
+    /// are all sets of certain sizes is of the kind of the games that are given by these sizes.
     pub const fn kind(self) -> Kind {
         match self.family.moves() {
             Moves::Take(_) => Kind::Take(self.sizes),
@@ -163,7 +165,8 @@ impl Game {
         self.as_named().unwrap_or(self)
     }
 
-    /// The game that is given by the sizes of its edges, if all sets of these sizes are edges: `circular:4,1` is `nim:4`.
+    /// The game that is given by the sizes of its edges, if all sets of these sizes are edges:
+    /// `circular:4,1` is `nim:4`.
     pub fn as_named(self) -> Option<Self> {
         self.hypergraph?;
         let (n, k, sizes) = (self.n(), self.sizes.max(), self.sizes);
@@ -185,11 +188,11 @@ impl Game {
         self.n >= 2 && self.kind() == Kind::Slow(Sizes::only(self.n() - 1))
     }
 
-    /// The same family with another number of piles, as when a pile is inserted or removed: k stays, but NIM(n, n−1)
-    /// and the game on all piles stay what they are.
+    /// The same family with another number of piles, as when a pile is inserted or removed: k
+    /// stays, but NIM(n, n−1) and the game on all piles stay what they are.
     ///
     /// # Errors
-    /// The family has no game with so many piles.
+    /// The family has no game with this number of piles.
     pub fn with_piles(self, n: usize) -> Result<Self, GameError> {
         match self.family.moves() {
             Moves::Slow(Played::In) | Moves::Take(Played::In) => {
@@ -223,7 +226,7 @@ impl Game {
         }
     }
 
-    /// A small position to start from: piles 3, 5, 5, 6, 7, 8, … as the game wants them.
+    /// A small position to start from: piles 3, 5, 5, 6, 7, 8, … as far as the game allows them.
     pub fn example(self) -> Position {
         let piles = (0..self.n() as u64)
             .map(|i| if i < 2 { 3 + 2 * i } else { 3 + i })
@@ -234,7 +237,7 @@ impl Game {
     /// Whether the piles suit the game.
     ///
     /// # Errors
-    /// Too few or too many piles, or an empty heap where none is allowed.
+    /// The wrong number of piles, or an empty heap where none is allowed.
     pub fn check(self, piles: &[u64]) -> Result<(), GameError> {
         if piles.len() != self.n() {
             return Err(GameError::PileCount {
@@ -260,7 +263,8 @@ impl Game {
         }
     }
 
-    /// The canonical position of these piles: the least of all that the game cannot tell from them.
+    /// The canonical position of these piles: the least arrangement to which the symmetry of the
+    /// game takes them.
     ///
     /// ```
     /// use nimscope::game::{Game, Position};
@@ -272,8 +276,8 @@ impl Game {
         Canonical::least_image(self.symmetry(), piles.as_ref().to_vec())
     }
 
-    /// Where the piles of the canonical position stand: its pile i at place `order[i]` of the position. Equal piles keep their
-    /// order, as far as the symmetry lets them.
+    /// The places of the piles of the canonical position: its pile i stands at place `order[i]` of
+    /// the position. Equal piles keep their order, as far as the symmetry allows.
     pub fn order(self, position: &Position) -> Vec<usize> {
         self.symmetry().order(position.piles())
     }
@@ -320,7 +324,7 @@ fn check_k(family: Family, n: usize, k: usize) -> Result<(), GameError> {
     Err(bad(family, name, k, needs))
 }
 
-/// On how many of n piles a move plays.
+/// The numbers of piles, of n, that a move may play on.
 fn sizes_played(family: Family, played: Played, n: usize, k: usize) -> Result<Sizes, GameError> {
     check_n(family, n, 1, MAX_PILES)?;
     match played {
@@ -330,7 +334,7 @@ fn sizes_played(family: Family, played: Played, n: usize, k: usize) -> Result<Si
     }
 }
 
-/// How many of n heaps a move splits, and into how many parts.
+/// The numbers of heaps, of n, that a move may split, and the number of parts.
 fn splits(family: Family, deleted: Deleted, n: usize, k: usize) -> Result<Splits, GameError> {
     let refused = |name, value, needs: String| Err(bad(family, name, value, needs));
     check_n(family, n, 2, MAX_PILES)?;

@@ -20,7 +20,7 @@ impl Game {
         self.filled(self.family().row().notation)
     }
 
-    /// A text of the table of families with what this game has in place of its names.
+    /// A text of the table of families with the values of this game in place of the names.
     fn filled(self, text: &str) -> String {
         let (n, k) = (self.n(), self.k());
         let sizes: Vec<String> = self.sizes().iter().map(|size| size.to_string()).collect();

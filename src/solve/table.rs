@@ -18,13 +18,15 @@
 //!
 //! While a table is filled, more memory is taken, by the kind of its moves.
 //!
-//! - Slow games: outcomes take 1 byte a position, Grundy values below 32 take 1, 2 or 4. The sheets
+//! - Slow games: outcomes take 1 byte a position, Grundy values below 32 take 1, 2 or 4. The
+//!   sheets
 //!   that threads share hold about a million positions.
 //! - Take-away games: folds over the boxes below the positions of one largest pile. They are lanes
 //!   of the last pile for outcomes and remoteness, and sets of values for Grundy values.
 //! - Games on hypergraphs: outcomes and Grundy values take 1 byte a position. There are folds of
 //!   rows for each set of piles that an edge has besides the last one.
-//! - Delete games: folds for each number of heaps that a move leaves alone or splits. Each is a bit,
+//! - Delete games: folds for each number of heaps that a move leaves alone or splits. Each is a
+//!   bit,
 //!   a code or a set of values.
 //!
 //! [`TableKey::bytes`] gives the sum exactly, before anything is allocated: 470 MB for the

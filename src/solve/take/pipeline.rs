@@ -20,14 +20,14 @@ pub(super) trait Chunk: Send {
     fn stage(&mut self, top: usize, carries: &mut [Self::Carry]) -> Result<(), Cancelled>;
 }
 
-/// The memory of the carries, in bytes, for positions of m piles and up to so many chunks.
+/// The memory of the carries, in bytes, for positions of m piles and up to `chunks` chunks.
 pub(super) fn bytes(m: usize, max: u64, chunks: u128, carry: u128) -> u128 {
     let stage = Ranking::count(m.saturating_sub(1), 0, max);
     stage.saturating_mul(chunks).saturating_mul(carry)
 }
 
-/// How many chunks to cut so many pieces into: one for each thread of the pool, if the work is
-/// worth it.
+/// The number of chunks into which `pieces` pieces are cut: one for each thread of the pool, if
+/// the work is worth it.
 pub(super) fn chunks(ranking: &Ranking, pieces: usize) -> usize {
     // Positions of a stage: less takes no longer than to wake a thread.
     const WORTH_IT: usize = 1 << 14;
@@ -74,7 +74,8 @@ pub(super) fn run<C: Chunk>(
 /// The stage of one chunk.
 type Task<'a> = Box<dyn FnOnce() -> Result<(), Cancelled> + Send + 'a>;
 
-/// Does tasks side by side; one place for chunks of all kinds, since each kind of parallel loop is compiled anew.
+/// Does tasks side by side; one place for chunks of all kinds, since each kind of parallel loop is
+/// compiled anew.
 fn at_once(mut tasks: Vec<Task<'_>>) -> Result<(), Cancelled> {
     match tasks.len() {
         1 => tasks.remove(0)(),
