@@ -1,5 +1,5 @@
-//! What is known of a position, put together from theory and tables: answers, moves in order, lines, lists, exceptions;
-//! and what the literature claims, checked ([`verify`]).
+//! What is known of a position, put together from theory and tables: answers, moves in order,
+//! lines, lists, exceptions; and what the literature claims, checked ([`verify`]).
 //!
 //! ```
 //! use nimscope::game::{Grundy, Position, Remoteness, Ruleset};

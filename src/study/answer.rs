@@ -1,4 +1,5 @@
-//! One answer to one question, and how it is known: theorem, then table, then search, in that order of asking.
+//! One answer to one question, and how it is known. Theorems are asked first, then tables, then a
+//! search.
 //!
 //! This is the one place that decides, for the screen and the shell alike.
 
@@ -40,11 +41,13 @@ pub enum Answer<T> {
         /// How.
         source: Source,
     },
-    /// Not yet: this table would tell, it fits the budget, and it is to be computed.
+    /// Not yet. This table would determine it, fits the budget, and is to be computed.
     Waiting(TableKey),
-    /// Not yet: no theorem and no table can tell, and a search below the position is to be made.
+    /// Not yet. No theorem and no table can determine it. A search below the position is to be
+    /// made.
     Searching,
-    /// Out of reach: no theorem, the table does not fit the budget, and the search gave up.
+    /// Out of reach. No theorem is known, the table does not fit the budget, and the search gave
+    /// up.
     OutOfReach(Shortage),
 }
 
@@ -65,12 +68,12 @@ impl<T: Copy> Answer<T> {
         }
     }
 
-    /// Whether only a search would tell, and it was not made yet.
+    /// Whether only a search would determine it, and that was not made yet.
     pub fn is_searching(&self) -> bool {
         matches!(self, Self::Searching)
     }
 
-    /// An earlier answer, if it is more than that one has to wait; else a new one.
+    /// The earlier answer unless that only waits, else a new one.
     pub fn renewed(earlier: Option<Self>, ask: impl FnOnce() -> Self) -> Self {
         match earlier {
             Some(answer @ (Self::Known { .. } | Self::OutOfReach(_))) => answer,
@@ -86,36 +89,40 @@ impl<T: Copy> Answer<T> {
     }
 }
 
-/// A table of this many positions is no more work than a smaller one: it is filled within some milliseconds.
+/// The positions of a table that is filled within some milliseconds. A smaller one is no less
+/// work.
 pub(crate) const EASY: u128 = 1 << 18;
 
-/// How many searches up to the limit one oracle makes, all its answers together.
+/// The number of searches up to the limit that one oracle makes for all its answers together.
 const SEARCHES: u64 = 2;
 
-/// How many positions a search visits before it gives up, on the screen.
+/// The number of positions that a search visits before it gives up, on the screen.
 pub const SEARCH_LIMIT: u64 = 300_000;
 
-/// The part of the budget that a search may take, as a divisor: a few of them are made at a time.
+/// The part of the budget that a search may take, as a divisor. A few searches run at a time.
 const SHARE: u64 = 4;
 
-/// What a search may take however small the budget is, in bytes.
+/// The memory that a search may take even under a small budget, in bytes.
 const LEAST: u64 = 8 << 20;
 
-/// Everything that is known at a moment: the theorems, the finished tables, and the budget for new ones.
+/// Everything that is known at a moment: the theorems, the finished tables, and the budget for new
+/// ones.
 #[derive(Clone, Debug)]
 pub struct Oracle {
     tables: Vec<Arc<Table>>,
     budget: u64,
     search_limit: u64,
     searches: bool,
-    /// The positions that searches may still visit, so that a sheet with thousands of rows takes no longer than one with ten.
+    /// The positions that searches may still visit, so that a sheet with thousands of rows takes
+    /// no longer than one with ten.
     allowance: Arc<AtomicU64>,
     control: Arc<Control>,
 }
 
 impl Oracle {
-    /// Answers from the given tables; a table above `budget` bytes is out of reach, and a search gives up after
-    /// `search_limit` positions, or where it would take a quarter of the budget and 8 MiB.
+    /// Answers from the given tables; a table above `budget` bytes is out of reach, and a search
+    /// gives up after `search_limit` positions, or where it would take a quarter of the budget and
+    /// 8 MiB.
     pub fn new(tables: Vec<Arc<Table>>, budget: u64, search_limit: u64) -> Self {
         Self {
             tables,
@@ -127,7 +134,8 @@ impl Oracle {
         }
     }
 
-    /// The same without searches: what only a search would tell is [`Answer::Searching`].
+    /// The same without searches. A value that only a search would determine is
+    /// [`Answer::Searching`].
     #[must_use]
     pub fn hasty(&self) -> Self {
         Self {
@@ -136,13 +144,14 @@ impl Oracle {
         }
     }
 
-    /// The same, with searches that stop when `control` says so: their answers are then out of reach, and to be thrown away.
+    /// The same, with searches that `control` can cancel. Their answers are then out of reach, and
+    /// must not be kept.
     #[must_use]
     pub fn watched(self, control: Arc<Control>) -> Self {
         Self { control, ..self }
     }
 
-    /// The outcome of a position; of all the measures that tell it the first one known.
+    /// The outcome of a position, from the first measure known that determines it.
     pub fn outcome(&self, rules: Ruleset, x: &Canonical) -> Answer<Outcome> {
         if let Some(fact) = theory::outcome(rules, x) {
             return Answer::theorem(fact);
@@ -154,7 +163,8 @@ impl Oracle {
         })
     }
 
-    /// The outcome of a position whose remoteness was asked for already: it implies the outcome, unless a theorem tells that.
+    /// The outcome of a position whose remoteness was asked for already: it implies the outcome,
+    /// unless a theorem gives that.
     pub fn outcome_besides(
         &self,
         rules: Ruleset,
@@ -205,7 +215,8 @@ impl Oracle {
         })
     }
 
-    /// The table at hand that holds the remoteness of a position, and so of all that can be reached from it.
+    /// The table at hand that holds the remoteness of a position, and so of all positions
+    /// reachable from it.
     pub fn remoteness_table(&self, rules: Ruleset, x: &Canonical) -> Option<&Table> {
         let holds = |table: &&Arc<Table>| {
             let key = table.key();
@@ -214,7 +225,8 @@ impl Oracle {
         self.tables.iter().find(holds).map(|table| &**table)
     }
 
-    /// From a table, or by search: of the reduced position, which has the same values and a smaller box.
+    /// The value from a table or by search. It is that of the reduced position, which has the same
+    /// values and a smaller box.
     fn computed<T: Copy>(
         &self,
         rules: Ruleset,
@@ -248,7 +260,8 @@ impl Oracle {
         self.searched(cheapest, x, found)
     }
 
-    /// The table to compute for this one: with a bound that leaves room for editing, if the budget does.
+    /// The table to compute for this one: with a bound that leaves room for editing, if the budget
+    /// does.
     fn fitting(&self, exact: TableKey) -> Option<TableKey> {
         let fits = |table: &TableKey| table.bytes() <= self.budget.into();
         if !fits(&exact) {
@@ -274,7 +287,7 @@ impl Oracle {
             found: None,
             positions: 0,
         };
-        // A cancelled search belongs to a sheet that nobody wants any more.
+        // A cancelled search belongs to a sheet that is not wanted any more.
         let searched =
             search(table.rules, x, table.measure, limit, &self.control).unwrap_or(gave_up);
         let visited = searched.positions;
@@ -294,7 +307,7 @@ impl Oracle {
     }
 }
 
-/// The position with its unplayable tokens cut off, for the games that have such.
+/// The position without its unplayable tokens, for the games that have such.
 pub(super) fn reduced(game: Game, x: &Canonical) -> Cow<'_, Canonical> {
     match game.kind() {
         Kind::Slow(sizes) if !reduction::is_reduced(sizes.min(), x) => {
@@ -304,8 +317,9 @@ pub(super) fn reduced(game: Game, x: &Canonical) -> Cow<'_, Canonical> {
     }
 }
 
-/// The least bound not below `max` of a fixed series in which each box has at most twice the positions of the one before (if
-/// it has room for another pile size at all), starting with one that is [`EASY`]; multiples of ten are preferred.
+/// The least bound not below `max` of a fixed series in which each box has at most twice the
+/// positions of the one before (if it has room for another pile size at all), starting with one
+/// that is [`EASY`]; multiples of ten are preferred.
 fn comfortable(game: Game, max: u64) -> u64 {
     let count = |bound| Ranking::count_of(game, bound);
     // A box has at least as many positions as pile sizes.

@@ -22,8 +22,9 @@ pub struct BestOptions {
 }
 
 impl BestOptions {
-    /// As far as the outcome and the remoteness of the position, where they are known, and the oracle determine them. Looks
-    /// at up to [`LOOKED_AT`] moves; of more only at those that a theorem constructs.
+    /// The options as far as the outcome, the remoteness and the oracle determine them. Looks
+    /// at up to [`LOOKED_AT`] moves. Of a longer list it looks only at those that a theorem
+    /// constructs.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
@@ -44,7 +45,7 @@ impl BestOptions {
         let best = remoteness.and_then(|r| r.0.checked_sub(1));
         let is_hopeless = outcome.is_none_or(Outcome::is_p) && best.is_none();
         if is_hopeless {
-            // Nothing wins, or nobody knows; and what is optimal is not known.
+            // No winning move exists, or none is known. The optimal moves are not known.
             return Ok(found);
         }
         if choices.len() > LOOKED_AT {
@@ -62,7 +63,7 @@ impl BestOptions {
         while let Some(to) = choices.step(&mut walk) {
             control.check()?;
             match table {
-                // The same answers, many times faster than one by one.
+                // The table gives the same answers many times faster than the oracle one by one.
                 Some((table, best)) => {
                     let remoteness = table.remoteness_at(table.ranking().rank_of(to));
                     let Remoteness(r) = remoteness.expect("it is a table of remoteness");
@@ -79,12 +80,12 @@ impl BestOptions {
         Ok(found)
     }
 
-    /// What would determine more.
+    /// The tables and searches that would determine more.
     pub fn gaps(&self) -> &Gaps {
         &self.gaps
     }
 
-    /// Puts an option where it belongs, as far as that is known.
+    /// Adds an option to the lists that it belongs to, as far as that is known.
     fn sort_in(&mut self, oracle: &Oracle, rules: Ruleset, to: Canonical, best: Option<u128>) {
         let Some(best) = best else {
             let outcome = oracle.outcome(rules, &to);

@@ -1,5 +1,6 @@
-//! The account of exact nim (5, = 2) against Moore's nim (4, ≤ 2): classes, good and bad, regular and exceptional positions,
-//! and the exceptional graph (Gurvich, Parfenov, Vyalyi 2023, sections 2 and 3). All of it from tables, by definition.
+//! The account of exact nim (5, = 2) against Moore's nim (4, ≤ 2): classes, good and bad, regular
+//! and exceptional positions, and the exceptional graph (Gurvich, Parfenov, Vyalyi 2023, sections
+//! 2 and 3). All of it from tables, by definition.
 //!
 //! Its exceptional positions are not the [exceptions](super::exceptions) of the M-rule.
 
@@ -34,8 +35,9 @@ pub fn applies(rules: Ruleset) -> bool {
 
 /// What the backward induction of section 3 says of a position.
 ///
-/// PP is good and NP bad. NN is good if some move leads to *P, else bad; PN is bad if some move leads to *P, else good. A bad
-/// N-position is regular if some move leads to a good P-position; a bad P-position is regular if all moves lead to good N-positions.
+/// PP is good and NP bad. NN is good if some move leads to *P, else bad; PN is bad if some move
+/// leads to *P, else good. A bad N-position is regular if some move leads to a good P-position; a
+/// bad P-position is regular if all moves lead to good N-positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Standing {
     /// Good.
@@ -46,7 +48,7 @@ pub enum Standing {
     Exceptional,
 }
 
-/// The word for it.
+/// The name of the standing.
 impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -125,7 +127,8 @@ fn each_before(piles: &[u64; 5], max: u64, visit: &mut dyn FnMut(&[u64; 5])) {
 }
 
 impl Survey {
-    /// The memory that a survey takes at its peak, in bytes, but for its lists of positions. Saturates at `u128::MAX`.
+    /// The memory that a survey takes at its peak, in bytes, without its lists of positions.
+    /// Saturates at `u128::MAX`.
     pub fn bytes(max: u64) -> u128 {
         let tables = Classes::needs(max).map(|table| table.bytes());
         tables
@@ -138,7 +141,7 @@ impl Survey {
         Ranking::count(5, 0, max).saturating_mul(4)
     }
 
-    /// What it holds besides the tables of outcomes, in bytes.
+    /// The memory that it holds besides the tables of outcomes, in bytes.
     pub fn held_bytes(&self) -> u64 {
         let arcs = |vertex: &Exceptional| vertex.to.len() + vertex.from.len();
         let arcs: usize = self.vertices.iter().map(arcs).sum();
@@ -240,13 +243,13 @@ impl Survey {
         self.standings[self.classes.exact.ranking().rank_of(piles)]
     }
 
-    /// How many positions of the box have a class.
+    /// The number of positions of the box with a class.
     pub fn count(&self, class: Class) -> u64 {
         let of_class = self.counts.iter().filter(|((here, _), _)| *here == class);
         of_class.map(|(_, count)| count).sum()
     }
 
-    /// How many have a class and a standing.
+    /// The number of positions with a class and a standing.
     pub fn count_standing(&self, class: Class, standing: Standing) -> u64 {
         self.counts.get(&(class, standing)).copied().unwrap_or(0)
     }
@@ -261,7 +264,8 @@ impl Survey {
         &self.components
     }
 
-    /// The good PN positions, in lexicographic order: P-positions without a move to *P, at which chains end.
+    /// The good PN positions, in lexicographic order: P-positions without a move to *P, at which
+    /// chains end.
     pub fn deadenders(&self) -> &[[u64; 5]] {
         &self.deadenders
     }

@@ -1,8 +1,10 @@
-//! Exceptions of misère NIM(n, n−1): the positions where the M-move is not optimal, from R by definition.
+//! Exceptions of misère NIM(n, n−1): the positions where the M-move is not optimal, from R by
+//! definition.
 //!
-//! A position x with a move is an exception when R(x) − R(x') ≠ 1 for the M-move x → x'. It is pile-minimal when no proper
-//! prefix (x₁, …, x_p), 2 ≤ p < n, is an exception of NIM(p, p−1), and minimal when also xₙ − 1 in place of xₙ, if still
-//! ≥ xₙ₋₁, gives none (Gurvich, Maximchuk, Miheenkov, Naumova 2024, section 2).
+//! A position x with a move is an exception when R(x) − R(x') ≠ 1 for the M-move x → x'. It is
+//! pile-minimal when no proper prefix (x₁, …, x_p), 2 ≤ p < n, is an exception of NIM(p, p−1), and
+//! minimal when also xₙ − 1 in place of xₙ, if still ≥ xₙ₋₁, gives none (Gurvich, Maximchuk,
+//! Miheenkov, Naumova 2024, section 2).
 
 mod list;
 
@@ -14,7 +16,8 @@ use crate::theory::slow::m_rule;
 
 pub use list::ExceptionList;
 
-/// What the M-rule is worth at a position of misère NIM(n, n−1), from R by definition: R(x) − R(x') ≠ 1 is an exception.
+/// Whether the M-move is optimal at a position of misère NIM(n, n−1), from R by definition: R(x) −
+/// R(x') ≠ 1 is an exception.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExceptionMark {
     /// No move, so no M-move.
@@ -30,9 +33,11 @@ pub enum ExceptionMark {
 pub enum Minimality {
     /// A proper prefix is an exception of its own game.
     No,
-    /// Pile-minimal: no proper prefix (of at least 2 piles) is an exception; but a smaller last pile is.
+    /// Pile-minimal: no proper prefix (of at least 2 piles) is an exception; but a smaller last
+    /// pile is.
     Pile,
-    /// Minimal: pile-minimal, and taking one from the last pile (if it stays last) gives no exception.
+    /// Minimal: pile-minimal, and taking one from the last pile (if it stays last) gives no
+    /// exception.
     Full,
 }
 
@@ -51,7 +56,8 @@ pub struct Exception {
     pub optimal: Vec<Canonical>,
     /// How minimal it is.
     pub minimality: Minimality,
-    /// How it is known to be one, and its remoteness: from a table, or by a theorem where the table is too large.
+    /// How it is known to be one, and its remoteness: from a table, or by a theorem where the
+    /// table is too large.
     pub source: Source,
 }
 
@@ -115,7 +121,8 @@ fn rules(n: usize) -> Result<Ruleset, GameError> {
     Game::new(Family::Slow, n, n.saturating_sub(1)).map(Ruleset::misere)
 }
 
-/// Whether R(x) − R(x') ≠ 1, in the game of as many piles; `None` where R is not known.
+/// Whether R(x) − R(x') ≠ 1, in the game with the same number of piles; `None` where R is not
+/// known.
 fn is_exception(oracle: &Oracle, x: &Canonical) -> Option<bool> {
     let rules = rules(x.len()).ok()?;
     let Some(after) = m_option(rules, x) else {

@@ -1,4 +1,4 @@
-//! What lists of positions keep, and in which order.
+//! The filters and the orders of lists of positions.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -23,9 +23,9 @@ pub struct ListFilter {
     pub text: String,
     /// Only this smallest pile.
     pub smallest: Option<u64>,
-    /// Among exceptions: only so minimal ones.
+    /// Among exceptions: only those that are minimal in this sense.
     pub which: Which,
-    /// Among exceptions: only those that the papers tell so.
+    /// Among exceptions: only those that the papers cover in this way.
     pub family: Option<InFamily>,
 }
 
@@ -34,11 +34,11 @@ pub struct ListFilter {
 pub enum InFamily {
     /// None of them does.
     None,
-    /// That with this identifier does, [with or without its paper](claim::families_named).
+    /// The one with this identifier does, [with or without its paper](claim::families_named).
     Of(String),
 }
 
-/// The order of a list; in all but the first one it falls into groups.
+/// The order of a list. All orders but the first divide it into groups.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ListOrder {
     /// Lexicographic, (x₁, …, xₙ).
@@ -52,12 +52,13 @@ pub enum ListOrder {
     Grundy,
     /// By sum, then piles.
     Sum,
-    /// By the first of the claims that cover an exception, then piles; in the end those that none covers.
+    /// By the first of the claims that cover an exception, then piles. Exceptions that no claim
+    /// covers come last.
     Family,
 }
 
 impl ListOrder {
-    /// The claim that a group of [`ListOrder::Family`] is of; `None` for the group that no claim covers.
+    /// The claim of a group of [`ListOrder::Family`]; `None` for the group that no claim covers.
     pub fn family(group: u128) -> Option<&'static Claim> {
         claim::claims().get(usize::try_from(group).ok()?)
     }
@@ -66,21 +67,22 @@ impl ListOrder {
 /// What a scan has found.
 #[derive(Clone, Copy, Debug)]
 pub struct Finds<'a> {
-    /// The number that the order goes by and all these positions have, in orders by groups: x₁, R, a Grundy value, a sum, or that of
-    /// a [family](ListOrder::family).
+    /// The number that all these positions share and that determines their group: x₁, R, a Grundy
+    /// value, a sum, or that of a [family](ListOrder::family).
     pub group: Option<u128>,
     /// The ranks of positions that pass the filter, in order.
     pub ranks: &'a [u64],
-    /// How many positions there are so far from the beginning of the scan on, whether they pass the filter or not.
+    /// The number of positions looked at from the beginning of the scan, whether they pass the
+    /// filter or not.
     pub of: u64,
 }
 
 /// The families that a filter asks for, looked up once.
 #[derive(Clone, Debug)]
 pub(super) enum Families {
-    /// Whatever covers it.
+    /// Any claim may cover it, or none.
     Any,
-    /// Nothing may cover it.
+    /// No claim may cover it.
     None,
     /// One of these must.
     Of(Vec<&'static Claim>),
@@ -122,8 +124,9 @@ pub(super) struct Sieve {
 }
 
 impl Sieve {
-    /// Finds the ranks of the positions of the box that pass the filter and the tests, at most about `room` of them. `found` gets
-    /// them in order, again and again while the scan goes on if they are ordered by piles, else group by group at its end.
+    /// Finds the ranks of the positions of the box that pass the filter and the tests, at most
+    /// about `room` of them. `found` gets them in order, again and again while the scan goes on if
+    /// they are ordered by piles, else group by group at its end.
     pub(super) fn scan(
         &self,
         ranking: &Ranking,
@@ -140,7 +143,8 @@ impl Sieve {
             }
         };
         let (mut count, mut of) = (0, 0);
-        // What nothing comes before in the order is handed over at once; the rest by groups, so that nothing needs to be sorted.
+        // In lexicographic order the ranks are handed over at once. In other orders they are
+        // handed over by groups, so that nothing needs to be sorted.
         let mut groups: BTreeMap<u128, Vec<u64>> = BTreeMap::new();
         let mut ranks = Vec::new();
         let take = |seen: Seen| {
@@ -192,7 +196,7 @@ impl Sieve {
             })
     }
 
-    /// What comes before the piles in the order of the list, if anything does.
+    /// The number that the order compares before the piles, if it has one.
     fn group(&self, piles: &[u64], r: Remoteness) -> Option<u128> {
         match self.order {
             ListOrder::Piles => None,
@@ -209,12 +213,12 @@ impl Sieve {
     }
 }
 
-/// What was seen of a stretch of the box.
+/// The result of a stretch of the box.
 #[derive(Debug, Default)]
 struct Seen {
-    /// What passes the filter: its group and its rank.
+    /// The group and the rank of each position that passes the filter.
     kept: Vec<(Option<u128>, u64)>,
-    /// How many positions there are, whether they pass it or not.
+    /// The number of positions, whether they pass it or not.
     of: u64,
     text: String,
 }

@@ -42,21 +42,23 @@ pub struct LineSheet {
     pub first: u128,
     /// The steps held, from `first` on.
     pub steps: Arc<Vec<Step>>,
-    /// Why the line stops before a terminal position, if it does: a value that is not known; or a known one, when the stretch
-    /// begins further from the start than can be walked (the M-sequence alone is read at any step).
+    /// Why the line stops before a terminal position, if it does. It is a value that is not known.
+    /// It is a known one when the stretch begins further from the start than can be walked. (Only
+    /// the M-sequence is read at any step.)
     pub stopped: Option<Answer<Remoteness>>,
 }
 
-/// How many options an optimal line may search for, all its steps together.
+/// The number of options that an optimal line may search for in all its steps together.
 const AFFORDABLE: u128 = 1 << 18;
 
-/// As many options are looked up in the time in which one is searched for.
+/// The number of options that are looked up in the time of one search.
 const LOOKED_UP_AT_ONCE: u128 = 16;
 
 impl LineSheet {
     /// `count` steps from step `first` on, of the line that a policy plays from a position.
     ///
-    /// The M-sequence is read at any step; the optimal line is walked from its start, and stops where that would take too long.
+    /// The M-sequence is read at any step; the optimal line is walked from its start, and stops
+    /// where that would take too long.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
@@ -165,13 +167,14 @@ pub(super) enum Next {
     Choice(Choice),
     /// It is over.
     End,
-    /// Nobody knows, since this is not known.
+    /// The move is not known, since this value is not.
     Unknown(Answer<Remoteness>),
 }
 
 /// The best move that is known.
 struct BestKnown {
-    /// The first of the optimal moves in the order of [`MoveSheet`]; of a list longer than [`LOOKED_AT`] of some of them.
+    /// The first of the optimal moves in the order of [`MoveSheet`]; of a list longer than
+    /// [`LOOKED_AT`] the first among some of them.
     best: Option<Choice>,
     /// Why there may be another, if there is none.
     unknown: Answer<Remoteness>,

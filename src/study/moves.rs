@@ -11,7 +11,8 @@ use crate::game::{
 use crate::solve::{Cancelled, Control};
 use crate::theory::{self, slow::m_rule};
 
-/// As many moves of a position are looked at one by one, and no more: all of a shorter list are evaluated and sorted.
+/// The most moves of a position that are looked at one by one. All moves of a shorter list are
+/// evaluated and sorted.
 pub const LOOKED_AT: u128 = 1 << 16;
 
 /// One row of the Moves pane.
@@ -31,26 +32,27 @@ pub struct MoveRow {
 
 /// The moves of a position in one convention, best first.
 ///
-/// The total order: winning moves first, by remoteness from the least; then losing moves, by remoteness from the largest; then
-/// moves whose outcome is known but whose remoteness is not, winning before losing; then unknown ones; ties by the resulting
-/// position. Past [`LOOKED_AT`] entries the sheet holds the constructed winning moves and the optimal ones only, and all
-/// are read page by page from `Choices`.
+/// The total order: winning moves first, the least remoteness first; then losing moves, the
+/// largest remoteness first; then moves whose outcome is known but whose remoteness is not,
+/// winning before losing; then unknown ones; ties by the resulting position. Past [`LOOKED_AT`]
+/// entries the sheet holds the constructed winning moves and the optimal ones only, and all are
+/// read page by page from `Choices`.
 #[derive(Clone, Debug)]
 pub struct MoveSheet {
     /// The rows, best first.
     pub rows: Vec<MoveRow>,
-    /// The rows in the order of their resulting positions, which tells nothing of their worth.
+    /// The rows in the order of their resulting positions, which does not depend on their values.
     pub by_result: Vec<usize>,
-    /// How many entries the full list has: distinct positions where the list is complete or its entries are known to be
-    /// distinct.
+    /// The number of entries of the full list: distinct positions where the list is complete or
+    /// its entries are known to be distinct.
     pub count: Count,
-    /// How many moves there are when equal piles are told apart.
+    /// The number of moves when equal piles are distinguished.
     pub ways: Count,
     /// Whether `rows` is the full list.
     pub complete: bool,
     /// The remoteness of the position itself.
     pub remoteness: Answer<Remoteness>,
-    /// How many entries were looked at for the rows, if these are what a filter found.
+    /// The number of entries looked at for the rows, if a filter found these.
     pub searched: Option<u128>,
 }
 
@@ -61,20 +63,22 @@ pub struct MoveFilter {
     pub outcome: Option<Outcome>,
     /// Only to positions of this remoteness.
     pub remoteness: Option<u128>,
-    /// Only moves whose words (`take 3 from b`) or whose resulting position (`2 4 5 5`) contain this.
+    /// Only moves whose words (`take 3 from b`) or whose resulting position (`2 4 5 5`) contain
+    /// this.
     pub text: String,
 }
 
 impl MoveFilter {
-    /// Whether the words of a move or its resulting position contain the text. `order` arranges the piles as in
-    /// [`Position::order`](crate::game::Position::order), so that their letters are those on the screen.
+    /// Whether the words of a move or its resulting position contain the text. `order` arranges
+    /// the piles as in [`Position::order`](crate::game::Position::order), so that their letters
+    /// are those on the screen.
     fn keeps_text(&self, rules: Ruleset, order: &[usize], choice: &Choice) -> bool {
         self.text.is_empty()
             || choice.to.to_string().contains(&self.text)
             || choice.by.words(rules.game, order).contains(&self.text)
     }
 
-    /// Whether the values pass; those that a search is still to tell do.
+    /// Whether the values pass. A value that a search is still to determine does.
     fn keeps_values(&self, row: &MoveRow) -> bool {
         let outcome = self
             .outcome
@@ -87,15 +91,15 @@ impl MoveFilter {
 }
 
 impl MoveSheet {
-    /// A list this long is looked through for optimal moves where the remoteness of the position is known, which takes some
-    /// tenths of a second.
+    /// The longest list that is searched for optimal moves where the remoteness of the position is
+    /// known. That takes some tenths of a second.
     pub const SCANNED: u128 = 1 << 18;
 
-    /// As many optimal moves of a list that is not sorted as a whole are put first.
+    /// The number of optimal moves put first in a list that is not sorted as a whole.
     const OPTIMAL: usize = 64;
 
-    /// The moves of a position as far as the oracle knows their worth; what an earlier sheet of the same position knows is not
-    /// asked again.
+    /// The moves of a position as far as the oracle knows their values. Values that an earlier
+    /// sheet of the same position knows are not asked for again.
     ///
     /// # Errors
     /// [`Cancelled`] soon after [`Control::cancel`].
@@ -170,8 +174,9 @@ impl MoveSheet {
         })
     }
 
-    /// The moves that pass a filter, best first; of a list longer than [`LOOKED_AT`] the first [`MoveSheet::SCANNED`]
-    /// entries are looked at beside the best ones, until as many as [`LOOKED_AT`] are found.
+    /// The moves that pass a filter, best first; of a list longer than [`LOOKED_AT`] the first
+    /// [`MoveSheet::SCANNED`] entries are looked at beside the best ones, until as many as
+    /// [`LOOKED_AT`] are found.
     ///
     /// # Errors
     /// [`Cancelled`] soon after [`Control::cancel`].
@@ -219,7 +224,8 @@ impl MoveSheet {
         })
     }
 
-    /// A page of a list that is too long to be evaluated as a whole: `count` entries from entry `first` on, in their order.
+    /// A page of a list that is too long to be evaluated as a whole: `count` entries from entry
+    /// `first` on, in their order.
     ///
     /// # Errors
     /// [`Cancelled`] soon after [`Control::cancel`].
@@ -269,7 +275,7 @@ impl Sheet for MoveSheet {
     }
 }
 
-/// What single entries of a long list are measured by.
+/// The values by which single entries of a long list are judged.
 struct Worth {
     rules: Ruleset,
     /// The remoteness that optimal moves lead to.
@@ -317,7 +323,8 @@ impl MoveRow {
     }
 }
 
-/// The remoteness that optimal moves lead to: of all options, or one less than that of the position itself.
+/// The remoteness that optimal moves lead to: of all options, or one less than that of the
+/// position itself.
 fn best(
     rules: Ruleset,
     of_position: Answer<Remoteness>,
@@ -332,8 +339,8 @@ fn best(
     r.0.checked_sub(1).map(Remoteness)
 }
 
-/// Optimal moves of a long list, in its order: those to a remoteness one less than that of the position, as far as theorems and
-/// tables tell.
+/// Optimal moves of a long list, in its order: those to a remoteness one less than that of the
+/// position, as far as theorems and tables determine it.
 pub(super) fn scanned(
     oracle: &Oracle,
     rules: Ruleset,
@@ -361,7 +368,8 @@ pub(super) fn scanned(
     Ok(found)
 }
 
-/// All entries of a list; of those that lead to the same position one is left, which counts for all.
+/// All entries of a list. Entries that lead to the same position become one, which counts for all
+/// of them.
 fn each_once(choices: &Choices) -> Vec<Choice> {
     let mut found: Vec<Choice> = choices.iter().collect();
     if !choices.is_distinct() {
@@ -392,9 +400,11 @@ fn choice(by: Move, x: &Canonical) -> Choice {
     }
 }
 
-/// In how many ways the move can be made when equal piles are told apart: equal piles may swap what is done to them.
+/// The number of ways to make the move when equal piles are distinguished: equal piles may
+/// exchange their parts in it.
 ///
-/// Where not all rearrangements of the piles change nothing, moves of long lists are told apart.
+/// Where some rearrangement of the piles changes the position, moves of long lists are
+/// distinguished.
 pub fn ways(by: &Move, x: &Canonical) -> Count {
     if matches!(x.symmetry(), Symmetry::Of(_)) {
         return Count::ONE;

@@ -15,7 +15,8 @@ use crate::theory::{self, slow::m_rule};
 pub enum Opponent {
     /// Wins fastest and loses slowest, any of the optimal moves with equal chance.
     Best,
-    /// Follows a rule even where it is wrong: the M-rule in NIM(n, n−1), elsewhere the winning rule of normal play.
+    /// Follows a rule even where it is wrong: the M-rule in NIM(n, n−1), elsewhere the winning
+    /// rule of normal play.
     Rule,
     /// Plays the best move, but with this chance, in percent, another.
     Slips(u8),
@@ -25,7 +26,7 @@ pub enum Opponent {
     Losing,
 }
 
-/// How good the best move is that is known.
+/// The quality of the best known move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Strength {
     /// Nothing is known: any move.
@@ -39,10 +40,11 @@ pub enum Strength {
 /// The move of a solver.
 #[derive(Clone, Debug)]
 pub struct Reply {
-    /// The move; `None` from a terminal position, and while the sheet [needs](Sheet::needs) tables.
+    /// The move; `None` from a terminal position, and while the sheet [needs](Sheet::needs)
+    /// tables.
     pub by: Option<Move>,
-    /// How good the best move is that is known here, or will be once the tables are filled that are needed; whatever move was
-    /// chosen.
+    /// The quality of the best move that is known here, or will be once the needed tables are
+    /// filled. It does not depend on the chosen move.
     pub strength: Strength,
     gaps: Gaps,
 }
@@ -59,12 +61,13 @@ impl Opponent {
         Ok(())
     }
 
-    /// Whether it is to know the best move.
+    /// Whether it needs the best move.
     pub fn needs_best(self) -> bool {
         matches!(self, Self::Best | Self::Slips(_))
     }
 
-    /// What it does, in a sentence without a full stop; `strength` is what is known of the best move.
+    /// What it does, in a sentence without a full stop; `strength` is what is known of the best
+    /// move.
     pub fn words(self, game: Game, strength: Strength) -> String {
         match (self, strength) {
             (Self::Best, Strength::Perfect) => "wins fastest, loses slowest".to_owned(),
@@ -82,7 +85,8 @@ impl Opponent {
         }
     }
 
-    /// What it is called, given what is known of the best move: only who is known to win fastest is called perfect.
+    /// Its name, given what is known of the best move. Only a solver that is known to win fastest
+    /// is called perfect.
     pub fn name(self, strength: Strength) -> String {
         match (self, strength) {
             (Self::Best, Strength::Perfect) => "perfect".to_owned(),
@@ -139,7 +143,8 @@ impl FromStr for Opponent {
 }
 
 impl Reply {
-    /// The move of an opponent as far as the oracle knows the worth of moves. Equal seeds choose equal moves.
+    /// The move of an opponent as far as the oracle knows the worth of moves. Equal seeds choose
+    /// equal moves.
     ///
     /// # Errors
     /// [`Cancelled`] soon after [`Control::cancel`].
@@ -154,7 +159,7 @@ impl Reply {
         let sheet = MoveSheet::new(oracle, rules, x, None, control)?;
         let gaps = sheet.gaps();
         let worth = Worth::of(oracle, rules, x, &sheet);
-        // A table that is being filled will tell.
+        // A table that is being filled will determine it.
         let strength = gaps.tables().iter().map(|need| match need.measure {
             Measure::Remoteness => Strength::Perfect,
             Measure::Outcome | Measure::Grundy => Strength::Winning,
@@ -191,7 +196,7 @@ impl Sheet for Reply {
 struct Worth<'a> {
     sheet: &'a MoveSheet,
     strength: Strength,
-    /// Moves that are as good as any that is known.
+    /// The best moves among those that are known.
     best: Vec<Move>,
 }
 
@@ -210,7 +215,7 @@ impl<'a> Worth<'a> {
         } else if !winning.is_empty() {
             (Strength::Winning, winning)
         } else if oracle.hasty().outcome(rules, x).value() == Some(Outcome::P) {
-            // Every move loses, and how slowly is not known.
+            // Every move loses. The remoteness is not known.
             (Strength::Winning, Vec::new())
         } else {
             (Strength::Unknown, Vec::new())
@@ -243,7 +248,8 @@ impl<'a> Worth<'a> {
         any(game, x, random)
     }
 
-    /// The fastest way to lose, else the slowest to win: the last of the list, or of some moves by chance where it is long.
+    /// The fastest way to lose, else the slowest to win: the last of the list, or of some moves by
+    /// chance where it is long.
     fn worst(
         &self,
         oracle: &Oracle,

@@ -1,31 +1,34 @@
-//! Periods, seen in computed data (Observation 3 on exact nim (5, = 2)): for fixed x₁ the differences of consecutive piles of the PN
-//! positions repeat.
+//! Periods, seen in computed data (Observation 3 on exact nim (5, = 2)): for fixed x₁ the
+//! differences of consecutive piles of the PN positions repeat.
 
 /// A period that a list of terms shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
-    /// How many terms come before it.
+    /// The number of terms before it.
     pub preperiod: usize,
-    /// How many terms it has.
+    /// The number of its terms.
     pub period: usize,
 }
 
-/// The PN positions with a given x₁ in a box, in lexicographic order, as far as the box does not cut their blocks.
+/// The PN positions with a given x₁ in a box, in lexicographic order, as far as the box does not
+/// cut their blocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Differences {
     /// x₁.
     pub x1: u64,
     /// (x₃ − x₂, x₄ − x₃, x₅ − x₄) of each.
     pub terms: Vec<[u64; 3]>,
-    /// How many positions of the box are left out, because other positions of their block lie outside of it: with b the number of bits
-    /// of x₁ a block is 2ᵇ numbers that agree in all higher bits.
+    /// The number of positions of the box that are left out because other positions of their block
+    /// lie outside of it: with b the number of bits of x₁ a block is 2ᵇ numbers that agree in all
+    /// higher bits.
     pub left_out: usize,
-    /// How many whole blocks the box has.
+    /// The number of whole blocks in the box.
     pub blocks: u64,
 }
 
 impl Differences {
-    /// Of those of the PN positions of a box with piles ≤ max, in lexicographic order, that begin with x₁.
+    /// The differences of the PN positions that begin with x₁, from all PN positions with piles ≤
+    /// max in lexicographic order.
     pub fn of(x1: u64, max: u64, pn: &[[u64; 5]]) -> Self {
         let block = 1 << (u64::BITS - x1.leading_zeros());
         let blocks = (max + 1) / block;
@@ -49,8 +52,8 @@ impl Differences {
     }
 }
 
-/// The period with the least preperiod + period that the terms show at least twice in full; `None` if they show none, which is no proof
-/// that there is none. O(n²).
+/// The period with the least preperiod + period that the terms show at least twice in full; `None`
+/// if they show none, which is no proof that there is none. O(n²).
 ///
 /// ```
 /// use nimscope::study::period::{Period, detect};

@@ -20,7 +20,8 @@ pub struct Listed {
     pub grundy: Option<Grundy>,
 }
 
-/// A list of positions, ready to be made from finished tables: positions are found as ranks, 8 bytes each, and read one by one.
+/// A list of positions, ready to be made from finished tables: positions are found as ranks, 8
+/// bytes each, and read one by one.
 #[derive(Clone, Debug)]
 pub struct PositionList {
     sieve: Sieve,
@@ -42,7 +43,8 @@ impl PositionList {
             .collect()
     }
 
-    /// A list of the box with piles ≤ max, from the tables that it [needs](Self::needs), in that order, or larger ones.
+    /// A list of the box with piles ≤ max, from the tables that it [needs](Self::needs), in that
+    /// order, or larger ones.
     pub fn new(max: u64, filter: ListFilter, order: ListOrder, tables: &[Arc<Table>]) -> Self {
         Self {
             sieve: Sieve {
@@ -55,8 +57,9 @@ impl PositionList {
         }
     }
 
-    /// Finds the ranks of the positions that pass the filter, at most about `room` of them. `found` gets them in order, again and
-    /// again while the scan goes on if they are ordered by piles, else group by group at its end.
+    /// Finds the ranks of the positions that pass the filter, at most about `room` of them.
+    /// `found` gets them in order, again and again while the scan goes on if they are ordered by
+    /// piles, else group by group at its end.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].

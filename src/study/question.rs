@@ -1,8 +1,9 @@
 //! Questions, each a type of its own with an answer of its own type.
 //!
-//! A question about a position has a [`Sheet`](super::Sheet) for its answer. An [oracle](super::Oracle) fills it in as
-//! far as it knows, and the sheet says which tables would determine the rest. A question about a whole box is a
-//! [scan](ScanQuestion): it waits for its tables, and its answer grows while the box is gone through.
+//! A question about a position has a [`Sheet`](super::Sheet) for its answer. An
+//! [oracle](super::Oracle) fills it in as far as it knows, and the sheet says which tables would
+//! determine the rest. A question about a whole box is a [scan](ScanQuestion): it waits for its
+//! tables, and its answer grows while the box is gone through.
 //!
 //! ```
 //! use nimscope::game::{Position, Remoteness, Ruleset};

@@ -1,4 +1,4 @@
-//! Lists as tables: what stands in their columns, and the one way in which they are written as CSV.
+//! Lists as tables: their columns, and the one way in which they are written as CSV.
 
 use std::io::Write;
 
@@ -12,7 +12,8 @@ pub trait Record {
     /// The heads of the columns.
     const COLUMNS: &'static [&'static str];
 
-    /// A cell for each column. A position is its piles joined by blanks; several positions are joined by `;`.
+    /// A cell for each column. A position is its piles joined by blanks; several positions are
+    /// joined by `;`.
     fn record(&self) -> Vec<String>;
 }
 
@@ -27,7 +28,7 @@ impl<W: Write> CsvWriter<W> {
     /// Writes the heads of the columns.
     ///
     /// # Errors
-    /// Of the writer.
+    /// The writer fails.
     pub fn new<R: Record>(to: W) -> csv::Result<Self> {
         let mut csv = csv::Writer::from_writer(to);
         csv.write_record(R::COLUMNS)?;
@@ -37,16 +38,16 @@ impl<W: Write> CsvWriter<W> {
     /// Writes a row.
     ///
     /// # Errors
-    /// Of the writer.
+    /// The writer fails.
     pub fn write(&mut self, row: &impl Record) -> csv::Result<()> {
         self.rows += 1;
         self.csv.write_record(row.record())
     }
 
-    /// Writes what is left, and gives back what was written to, with the number of rows.
+    /// Writes the buffered rest. Returns the underlying writer and the number of rows.
     ///
     /// # Errors
-    /// Of the writer.
+    /// The writer fails.
     pub fn finish(mut self) -> csv::Result<(W, u64)> {
         self.csv.flush()?;
         match self.csv.into_inner() {

@@ -16,7 +16,7 @@ pub struct Rows<T> {
     /// The groups, in order; none where the order has none.
     groups: Arc<Vec<Group>>,
     read: Arc<dyn Fn(u64) -> T + Send + Sync>,
-    /// How many positions the list was sieved from so far.
+    /// The number of positions looked at for the list so far.
     pub of: u64,
     /// Whether the scan is over.
     pub done: bool,
@@ -29,7 +29,7 @@ pub struct Group {
     pub key: u128,
     /// The number of its first row.
     pub first: usize,
-    /// How many rows it has.
+    /// The number of its rows.
     pub len: usize,
 }
 
@@ -43,7 +43,7 @@ pub enum Listing {
 }
 
 impl<T> Rows<T> {
-    /// No rows yet, which are to be made from ranks in this way.
+    /// An empty list whose rows `read` makes from ranks.
     fn new(read: Arc<dyn Fn(u64) -> T + Send + Sync>) -> Self {
         Self {
             chunks: Arc::default(),
@@ -54,7 +54,7 @@ impl<T> Rows<T> {
         }
     }
 
-    /// The same and some more, with the groups that these begin.
+    /// The list with further rows, and the groups that these begin.
     fn extended(&self, ranks: &[u64], begun: &[Group]) -> Self {
         let mut more = self.clone();
         if !ranks.is_empty() {
@@ -68,7 +68,7 @@ impl<T> Rows<T> {
         more
     }
 
-    /// How many rows there are so far.
+    /// The number of rows so far.
     pub fn len(&self) -> usize {
         let last = self.chunks.last();
         last.map_or(0, |(first, chunk)| first + chunk.len())
@@ -79,14 +79,15 @@ impl<T> Rows<T> {
         self.len() == 0
     }
 
-    /// Row `number`, counted from 0; `None` past the last one found. O(log chunks), and what it takes to make the row.
+    /// Row `number`, counted from 0; `None` past the last one found. O(log chunks), and the time
+    /// to make the row.
     pub fn get(&self, number: usize) -> Option<T> {
         let chunk = self.chunks.partition_point(|(first, _)| *first <= number);
         let (first, ranks) = self.chunks.get(chunk.checked_sub(1)?)?;
         ranks.get(number - first).map(|&rank| (self.read)(rank))
     }
 
-    /// How many lines there are so far: the rows, and the headings of their groups.
+    /// The number of lines so far: the rows, and the headings of their groups.
     pub fn lines(&self) -> usize {
         self.len() + self.groups.len()
     }
@@ -166,7 +167,7 @@ impl<T> fmt::Debug for Rows<T> {
     }
 }
 
-/// Between two publications of the rows found so far.
+/// The time between two publications of the rows found so far.
 const PUBLISH: Duration = Duration::from_millis(50);
 
 /// Rows that are published as they are found, not too often.
@@ -179,7 +180,7 @@ pub(super) struct Growing<T> {
 }
 
 impl<T> Growing<T> {
-    /// No rows yet, which `read` makes of ranks.
+    /// An empty list whose rows `read` makes from ranks.
     pub(super) fn new(read: impl Fn(u64) -> T + Send + Sync + 'static) -> Self {
         Self {
             rows: Rows::new(Arc::new(read)),
@@ -189,7 +190,7 @@ impl<T> Growing<T> {
         }
     }
 
-    /// Adds what was found, and publishes the rows if that was not done a moment ago.
+    /// Adds the rows found, and publishes all of them unless that was done a moment ago.
     pub(super) fn add(&mut self, found: Finds<'_>, publish: &mut dyn FnMut(Rows<T>)) {
         if let Some(key) = found.group {
             self.begun.push(Group {

@@ -5,7 +5,7 @@ use crate::solve::TableKey;
 
 /// What is known of a position, as far as it was known when the sheet was filled in.
 pub trait Sheet {
-    /// What would determine the rest.
+    /// The tables and searches that would determine the rest.
     fn gaps(&self) -> Gaps;
 
     /// The memory that it takes, in bytes, estimated.
@@ -22,10 +22,10 @@ pub trait Sheet {
     }
 }
 
-/// A sheet without its rows takes about as much memory, in bytes.
+/// The memory of a sheet without its rows, in bytes, estimated.
 pub(super) const SHEET: u64 = 768;
 
-/// What several answers wait for.
+/// The tables and searches that several answers wait for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Gaps {
     tables: Vec<TableKey>,
@@ -33,7 +33,7 @@ pub struct Gaps {
 }
 
 impl Gaps {
-    /// Takes note of what an answer waits for.
+    /// Adds the table or the search that an answer waits for.
     pub(super) fn note<T: Copy>(&mut self, answer: &Answer<T>) {
         if let Some(table) = answer.waits_for() {
             self.need(table);
@@ -41,7 +41,8 @@ impl Gaps {
         self.searches |= answer.is_searching();
     }
 
-    /// Takes note of a table. Of tables that differ in their bound only, the largest answers for the others.
+    /// Adds a table. Of tables that differ in their bound only, the largest answers for the
+    /// others.
     pub(super) fn need(&mut self, key: TableKey) {
         let same = |other: &&mut TableKey| (other.rules, other.measure) == (key.rules, key.measure);
         match self.tables.iter_mut().find(same) {
@@ -50,7 +51,7 @@ impl Gaps {
         }
     }
 
-    /// Takes note of what other answers wait for.
+    /// Adds all that other answers wait for.
     pub(super) fn join(&mut self, other: &Self) {
         other.tables.iter().for_each(|&key| self.need(key));
         self.searches |= other.searches;

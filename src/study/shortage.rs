@@ -1,13 +1,13 @@
-//! Out of reach is an answer too, with its sizes: never a guess, a hang, or a silent clamp.
+//! The answer for a value out of reach gives the sizes: never a guess, a hang, or a silent clamp.
 
 use std::fmt;
 
 use crate::solve::{Measure, TableKey};
 
-/// What an answer out of reach would need.
+/// The resources that a value out of reach would need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shortage {
-    /// The table that would tell.
+    /// The table that would determine it.
     pub table: TableKey,
     /// The bytes it would take.
     pub bytes: u128,
@@ -22,7 +22,7 @@ pub struct Shortage {
 pub struct Bytes(pub u128);
 
 impl Shortage {
-    /// What a table would need that does not fit the budget.
+    /// The memory that a table would need and the budget that it does not fit.
     pub fn of(table: TableKey, budget: u64) -> Self {
         Self {
             table,

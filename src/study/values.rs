@@ -10,9 +10,11 @@ use crate::game::{Canonical, Convention, Game, Grundy, Kind, Outcome, Remoteness
 pub struct ValueSheet {
     /// Normal play, then misère play: indexed by `Convention as usize`.
     pub plays: [Values; 2],
-    /// The reduced position, for slow games (equal to the position when nothing is unplayable); `None` for other games.
+    /// The reduced position, for slow games (equal to the position when nothing is unplayable);
+    /// `None` for other games.
     pub reduced: Option<Canonical>,
-    /// For misère NIM(n, n−1): whether the M-move is optimal here; `None` for other games and where R is not known.
+    /// For misère NIM(n, n−1): whether the M-move is optimal here; `None` for other games and
+    /// where R is not known.
     pub exception: Option<ExceptionMark>,
 }
 
@@ -28,8 +30,8 @@ pub struct Values {
 }
 
 impl ValueSheet {
-    /// The values of a position as far as the oracle knows them; what an earlier sheet of the same position knows is not asked
-    /// again.
+    /// The values of a position as far as the oracle knows them. Values that an earlier sheet of
+    /// the same position knows are not asked for again.
     pub fn new(oracle: &Oracle, game: Game, x: &Canonical, earlier: Option<&Self>) -> Self {
         let plays = Convention::BOTH.map(|convention| {
             let rules = Ruleset { game, convention };

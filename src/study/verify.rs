@@ -1,5 +1,5 @@
-//! Claims against what is true: each is checked on the user's machine, in a range of his choice,
-//! and the result says which.
+//! Claims against the truth. Each is checked on the user's machine, in a range that the user
+//! chooses, and the report names the range.
 //!
 //! A check never uses the claim it checks. Exceptions come from R by definition, outcomes and
 //! values from tables; what a claim says is compared with them. A claim that fails is a result,

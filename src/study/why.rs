@@ -1,22 +1,23 @@
-//! Why a position is what it is, from what is known: an explanation as plain data, and a proof tree that is unfolded node by node.
+//! Why a position has its values: an explanation as plain data, and a proof tree that is unfolded
+//! node by node.
 
+mod automaton;
 mod columns;
 mod continuation;
 mod m_rule;
 mod paragraphs;
 mod prefixes;
 mod proof;
-mod reading;
 mod reduction;
 mod standing;
 mod theorem;
 mod worth;
 
+pub use automaton::Reading;
 pub use continuation::Continuation;
 pub use paragraphs::{Kind, Paragraph, Part};
 pub use prefixes::{Prefixes, shortfalls};
 pub use proof::{Branch, Check, Proof, Reason, Reply};
-pub use reading::Reading;
 pub use reduction::Reduction;
 
 use super::answer::{Answer, Oracle};
@@ -27,7 +28,8 @@ use crate::game::{Canonical, Grundy, Kind as Moves, Outcome, Remoteness, Ruleset
 use crate::solve::{Cancelled, Control};
 use crate::theory::{self, take::exact_n_2};
 
-/// An explanation of a position: what it is worth, how that is known, and what the theory of its game sees in it.
+/// An explanation of a position: its values, how they are known, and what the theory of its game
+/// sees in it.
 #[derive(Clone, Debug)]
 pub struct Why {
     /// The game.
@@ -47,7 +49,7 @@ pub struct Why {
 }
 
 impl Why {
-    /// The explanation of a position as far as the oracle knows its worth.
+    /// The explanation of a position as far as the oracle knows its values.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].

@@ -9,19 +9,20 @@ use crate::solve::{Cancelled, Control};
 /// A position worth playing has at least this remoteness, where it is known.
 pub const LEAST_REMOTENESS: Remoteness = Remoteness(6);
 
-/// As many random positions are tried.
+/// The number of random positions tried.
 const TRIED: usize = 4096;
 
-/// As many moves of a position are tried for one that loses.
+/// The number of moves of a position tried to find one that loses.
 const MOVES: usize = 64;
 
-/// A random position worth playing: the player to move wins with some moves and not with others, and best play lasts for some
-/// moves.
+/// A random position worth playing: the player to move wins with some moves and not with others,
+/// and best play lasts for some moves.
 #[derive(Clone, Debug)]
 pub struct WorthPlaying {
     /// The position; `None` if none was found, and while the sheet [needs](Sheet::needs) tables.
     pub position: Option<Canonical>,
-    /// What is known of best play there: perfect where the remoteness is known, winning where only the outcome is.
+    /// What is known of best play there: perfect where the remoteness is known, winning where only
+    /// the outcome is.
     pub strength: Strength,
     gaps: Gaps,
 }
@@ -41,7 +42,8 @@ impl WorthPlaying {
         let mut random = fastrand::Rng::with_seed(seed);
         let least = rules.game.least_pile();
         let max = max.max(least);
-        // The box tells the worth of all positions, where it is to be computed at all.
+        // The table of the box determines the values of all positions, where it is to be computed
+        // at all.
         let largest = rules.game.canonical(vec![max; rules.game.n()]);
         let hasty = oracle.hasty();
         let asked = [

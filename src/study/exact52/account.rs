@@ -1,5 +1,6 @@
-//! The standing of a single position, with a move for each step of the definition, and its neighbours in the exceptional graph.
-//! Classes are those of the theorems, so that no table is needed; moves are tried one by one.
+//! The standing of a single position, with a move for each step of the definition, and its
+//! neighbours in the exceptional graph. Classes are those of the theorems, so that no table is
+//! needed; moves are tried one by one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,8 +18,8 @@ pub struct Account {
     pub class: Class,
     /// Good, regular or exceptional.
     pub standing: Standing,
-    /// From PN and NN: a position that is P in Moore's nim (PP or NP) to which a move leads, with its class; it makes an NN good
-    /// and a PN bad.
+    /// From PN and NN: a position that is P in Moore's nim (PP or NP) to which a move leads, with
+    /// its class; it makes an NN good and a PN bad.
     pub star_p: Option<(Canonical, Class)>,
     /// From a bad N-position: a good P-position to which a move leads, which makes it regular.
     pub good_p: Option<Canonical>,
@@ -37,11 +38,12 @@ pub struct Neighbours {
     pub max: u64,
 }
 
-/// How many moves are looked at for the standing of a position, and again for its neighbours.
+/// The most moves looked at for the standing of a position, and again for its neighbours.
 const MOVES: u64 = 1 << 21;
 
 impl Account {
-    /// The account of five sorted piles; `None` if more than two million moves would have to be looked at.
+    /// The account of five sorted piles; `None` if more than two million moves would have to be
+    /// looked at.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
@@ -63,13 +65,13 @@ impl Account {
     }
 }
 
-/// Why a look ends early.
+/// Why an account ends early.
 enum Stop {
     Cancelled,
     TooMany,
 }
 
-/// The result, or `None` if there was too much to look at.
+/// The result, or `None` if there were too many moves to look at.
 fn within<T>(found: Result<T, Stop>) -> Result<Option<T>, Cancelled> {
     match found {
         Ok(found) => Ok(Some(found)),
@@ -78,11 +80,11 @@ fn within<T>(found: Result<T, Stop>) -> Result<Option<T>, Cancelled> {
     }
 }
 
-/// Looks at moves, so many and no more.
+/// Looks at moves, up to a limit.
 struct Look<'a> {
     control: &'a Control,
     left: u64,
-    /// What was found out of PN positions: whether they are good.
+    /// The PN positions looked at so far, and whether they are good.
     good_pn: BTreeMap<Piles, bool>,
 }
 
@@ -95,7 +97,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Pays for as many moves as a pair of piles has, for every pair.
+    /// Takes the number of moves from the limit, for every pair of piles.
     fn pay(&mut self, piles: &Piles) -> Result<(), Stop> {
         self.control.check().map_err(|Cancelled| Stop::Cancelled)?;
         let moves = pairs()
@@ -168,8 +170,8 @@ impl<'a> Look<'a> {
         Ok(is_good)
     }
 
-    /// The neighbours of an exceptional position. Moves lead from PN to NP and from NP to PN, as no NN is exceptional
-    /// (Observation 7, a theorem of this project).
+    /// The neighbours of an exceptional position. Moves lead from PN to NP and from NP to PN, as
+    /// no NN is exceptional (Observation 7, a theorem of this project).
     fn neighbours(&mut self, piles: &Piles) -> Result<Neighbours, Stop> {
         let max = u64::MAX >> piles[4].leading_zeros().min(u64::BITS - 1);
         self.pay(&piles.map(|pile| max - pile))?;

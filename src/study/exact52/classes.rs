@@ -6,7 +6,8 @@ use crate::game::{Family, Game, Outcome, Ruleset};
 use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
 use crate::theory::take::Class;
 
-/// Both outcomes of every position of a box: of x in exact nim (5, = 2), of x̂ = (x₁, …, x₄) in Moore's nim (4, ≤ 2).
+/// Both outcomes of every position of a box: of x in exact nim (5, = 2), of x̂ = (x₁, …, x₄) in
+/// Moore's nim (4, ≤ 2).
 #[derive(Debug)]
 pub struct Classes {
     pub(super) exact: Arc<Table>,

@@ -1,4 +1,4 @@
-//! How many positions of a box are of each class, from an outcome table and Moore's theorem.
+//! The number of positions of a box in each class, from an outcome table and Moore's theorem.
 
 use rayon::prelude::*;
 use serde::Serialize;
@@ -7,7 +7,7 @@ use crate::game::Outcome;
 use crate::solve::{Cancelled, Control, Ranking, Table};
 use crate::theory::take::{Class, is_balanced};
 
-/// How many positions of a box are of each class.
+/// The number of positions of a box in each class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub struct ClassCounts {
@@ -21,7 +21,8 @@ pub struct ClassCounts {
     pub nn: u64,
 }
 
-/// The classes of all positions of a box: outcomes in exact nim from the table, those of x̂ by Moore's theorem.
+/// The classes of all positions of a box: outcomes in exact nim from the table, those of x̂ by
+/// Moore's theorem.
 ///
 /// # Errors
 /// [`Cancelled`] soon after [`Control::cancel`].

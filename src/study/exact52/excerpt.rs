@@ -32,13 +32,13 @@ pub struct Vertex {
     pub class: Class,
     /// Its standing.
     pub standing: Standing,
-    /// How it stands to the position that the excerpt is about.
+    /// How it is related to the position of the excerpt.
     pub is: Relation,
     /// If it is exceptional, its place in the exceptional graph.
     pub place: Option<Place>,
 }
 
-/// How a row stands to the position that an excerpt is about.
+/// How a row is related to the position of an excerpt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// It is the position.
@@ -56,9 +56,9 @@ pub enum Relation {
 pub struct Place {
     /// The number of the weak component, from 0, largest first.
     pub component: usize,
-    /// How many exceptional positions a move leads to.
+    /// The number of exceptional positions that a move leads to.
     pub to: usize,
-    /// From how many a move leads here.
+    /// The number of exceptional positions from which a move leads here.
     pub from: usize,
 }
 
@@ -85,7 +85,7 @@ enum Numbers<'a> {
 }
 
 impl Survey {
-    /// How many rows an excerpt about a position has.
+    /// The number of rows of an excerpt about a position.
     pub fn rows(&self, excerpt: Excerpt, x: &Canonical) -> usize {
         match self.numbers(excerpt, x) {
             Numbers::All => self.vertices.len(),
@@ -94,8 +94,8 @@ impl Survey {
         }
     }
 
-    /// Some rows of an excerpt about a position, in lexicographic order; the neighbours of a position behind itself, those that
-    /// moves lead to first.
+    /// Some rows of an excerpt about a position, in lexicographic order. The neighbours of the
+    /// position stand after it, first those that moves lead to.
     pub fn excerpt(
         &self,
         excerpt: Excerpt,

@@ -7,7 +7,8 @@ use crate::game::Canonical;
 use crate::solve::{Cancelled, Control};
 use crate::theory::take::Class;
 
-/// The graph of the moves between positions in lexicographic order, and the sizes of its weak components.
+/// The graph of the moves between positions in lexicographic order, and the sizes of its weak
+/// components.
 pub(super) fn graph(
     positions: &[([u64; 5], Class)],
     control: &Control,

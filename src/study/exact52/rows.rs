@@ -15,7 +15,7 @@ pub struct ExceptionalRow {
     pub class: Class,
     /// Its remoteness in exact nim (5, = 2).
     pub remoteness: Remoteness,
-    /// That of its four smallest piles in Moore's nim (4, ≤ 2).
+    /// The remoteness of its four smallest piles in Moore's nim (4, ≤ 2).
     pub moore_remoteness: Remoteness,
     /// The number of exceptional positions that a move leads to.
     pub out_degree: usize,
@@ -61,7 +61,8 @@ impl RemotenessTables {
 }
 
 impl Survey {
-    /// The exceptional positions in lexicographic order; the tables are those of its box or of a larger one.
+    /// The exceptional positions in lexicographic order; the tables are those of its box or of a
+    /// larger one.
     pub fn exceptional_rows<'a>(
         &'a self,
         tables: &'a RemotenessTables,

@@ -1,4 +1,5 @@
-//! The exceptions of a box that pass a filter, in order: from R by definition, or by theorem where the table of R is too large.
+//! The exceptions of a box that pass a filter, in order: from R by definition, or by theorem where
+//! the table of R is too large.
 
 use std::sync::Arc;
 
@@ -13,13 +14,14 @@ use crate::study::positions::PositionList;
 use crate::theory;
 use crate::theory::slow::{exceptions, m_rule};
 
-/// The list of exceptions of a box, ready to be made: exceptions are found as ranks and read one by one.
+/// The list of exceptions of a box, ready to be made: exceptions are found as ranks and read one
+/// by one.
 #[derive(Clone, Debug)]
 pub struct ExceptionList {
     sieve: Sieve,
     families: Families,
     known: Known,
-    /// For prefixes, which are positions of other games.
+    /// Gives the values of prefixes, which are positions of other games.
     oracle: Oracle,
 }
 
@@ -32,15 +34,16 @@ enum Known {
     Theorem { rules: Ruleset, ranking: Ranking },
 }
 
-/// Up to so many positions of a box are looked at one by one, where only a theorem tells the exceptions: some minutes of work.
+/// The most positions of a box that are looked at one by one, where exceptions are known from a
+/// theorem only. That is some minutes of work.
 const SCANNED: u128 = 1 << 32;
 
 impl ExceptionList {
-    /// The tables that the list of the box with piles ≤ max is made from. There are none where the exceptions are told by theorem,
-    /// because the table takes more than `memory` bytes.
+    /// The tables that the list of the box with piles ≤ max is made from. There are none where the
+    /// exceptions are known by theorem, because the table takes more than `memory` bytes.
     ///
     /// # Errors
-    /// There is no NIM(n, n−1) with so many piles.
+    /// There is no NIM(n, n−1) with this number of piles.
     pub fn needs(
         n: usize,
         max: u64,
@@ -60,11 +63,11 @@ impl ExceptionList {
         })
     }
 
-    /// A list of the box with piles ≤ max of misère NIM(n, n−1), from the tables that it [needs](Self::needs), in that order, or
-    /// larger ones.
+    /// A list of the box with piles ≤ max of misère NIM(n, n−1), from the tables that it
+    /// [needs](Self::needs), in that order, or larger ones.
     ///
     /// # Errors
-    /// There is no NIM(n, n−1) with so many piles.
+    /// There is no NIM(n, n−1) with this number of piles.
     pub fn new(
         n: usize,
         max: u64,
@@ -93,9 +96,9 @@ impl ExceptionList {
         })
     }
 
-    /// Finds the ranks of the exceptions that pass the filter, at most about `room` of them. `found` gets them in order, again and
-    /// again while the scan goes on if they are ordered by piles, else group by group at its end; beside them the number of all
-    /// exceptions looked at.
+    /// Finds the ranks of the exceptions that pass the filter, at most about `room` of them.
+    /// `found` gets them in order, again and again while the scan goes on if they are ordered by
+    /// piles, else group by group at its end; beside them the number of all exceptions looked at.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
@@ -176,8 +179,9 @@ impl ExceptionList {
         let value = |x: &Canonical| match &self.known {
             Known::Table(table) => table.remoteness(x).expect("a move stays in the box"),
             Known::Theorem { .. } => {
-                let told = theory::remoteness(rules, x);
-                told.expect("R of misère NIM(n, n−1) is known by a theorem")
+                let known = theory::remoteness(rules, x);
+                known
+                    .expect("R of misère NIM(n, n−1) is known by a theorem")
                     .value
             }
         };

@@ -12,20 +12,21 @@ use crate::study::sheet::Sheet;
 
 /// A question; equal questions have equal answers.
 pub trait Question: Clone + Debug + Eq + Hash + Send + Sync + 'static {
-    /// What answers it.
+    /// The type of its answer.
     type Answer: Debug + Send + Sync + 'static;
 
-    /// What is done to answer it, such as `misère slow:4,3: moves of 3 5 5 6`.
+    /// The work that answers it, in words, such as `misère slow:4,3: moves of 3 5 5 6`.
     fn label(&self) -> String;
 }
 
-/// A question about a position: answered at once as far as an oracle knows, and again when it knows more.
+/// A question about a position: answered at once as far as an oracle knows, and again when it
+/// knows more.
 pub trait SheetQuestion: Question<Answer: Sheet> {
     /// The game whose tables are of use.
     fn game(&self) -> Game;
 
-    /// The answer as far as the oracle knows it. What an earlier answer to the same question knows need not be asked
-    /// again.
+    /// The answer as far as the oracle knows it. Values that an earlier answer to the same
+    /// question knows need not be asked for again.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
@@ -45,12 +46,14 @@ pub trait ScanQuestion: Question {
     /// The sentence to show where the question has no answer.
     fn needs(&self, memory: u64) -> Result<Vec<TableKey>, String>;
 
-    /// The memory to make free for it besides its tables, in bytes, out of a budget of `memory` bytes.
+    /// The memory to make free for it besides its tables, in bytes, out of a budget of `memory`
+    /// bytes.
     fn room(&self, memory: u64) -> Room;
 
-    /// Goes through the box, on the current pool. `publish` gets the answer as far as it is found, again and again; with
-    /// [`Ended::Complete`] the last one was the whole answer. `tables` are those that the scan [needs](Self::needs), in
-    /// that order, or larger ones; `room` is what it may take, in bytes.
+    /// Goes through the box, on the current pool. `publish` gets the answer as far as it is found,
+    /// again and again; with [`Ended::Complete`] the last one was the whole answer. `tables` are
+    /// those that the scan [needs](Self::needs), in that order, or larger ones; `room` is the
+    /// memory that it may take, in bytes.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
@@ -69,8 +72,10 @@ pub trait ScanQuestion: Question {
 /// The memory that a scan takes besides its tables, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Room {
-    /// At most as much, for rows. They count as soon as they are published, and whatever is free may be taken.
+    /// The most memory for rows. They count as soon as they are published, and may take all memory
+    /// that is free.
     Rows(u64),
-    /// For tables of its own. They are not seen from outside, so the whole of it is set apart.
+    /// The memory for tables of its own. They are not seen from outside, so all of it is set
+    /// apart.
     Own(u64),
 }

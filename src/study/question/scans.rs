@@ -58,7 +58,7 @@ pub struct Verification {
     pub max: Option<u64>,
 }
 
-/// What came out of a verification.
+/// The result of a verification.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
     /// The result.
@@ -76,7 +76,7 @@ fn rows_of(n: usize, least: u64, max: u64) -> Room {
     Room::Rows(positions.saturating_mul(ROW))
 }
 
-/// How many rows there is room for.
+/// The number of rows that there is room for.
 fn rows_in(room: u64) -> usize {
     usize::try_from(room / ROW).unwrap_or(usize::MAX)
 }
@@ -229,7 +229,7 @@ impl ScanQuestion for Verification {
         }
     }
 
-    /// Its tables are its own; half of the memory is left to what goes on beside it.
+    /// It fills tables of its own. Half of the memory is left to other work.
     fn room(&self, memory: u64) -> Room {
         Room::Own(memory / 2)
     }

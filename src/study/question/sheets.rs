@@ -38,7 +38,7 @@ pub struct MovesPage {
     pub position: Canonical,
     /// The first entry wanted.
     pub first: u128,
-    /// How many are wanted.
+    /// The number of entries wanted.
     pub count: usize,
 }
 
@@ -49,7 +49,8 @@ pub struct MovesFound {
     pub rules: Ruleset,
     /// The position.
     pub position: Canonical,
-    /// How its piles are arranged on the screen, as in [`Position::order`](crate::game::Position::order).
+    /// How its piles are arranged on the screen, as in
+    /// [`Position::order`](crate::game::Position::order).
     pub order: Vec<usize>,
     /// What to keep.
     pub filter: MoveFilter,
@@ -90,7 +91,7 @@ pub struct Line {
     pub policy: Policy,
     /// The first step wanted.
     pub first: u128,
-    /// How many steps are wanted.
+    /// The number of steps wanted.
     pub count: usize,
 }
 

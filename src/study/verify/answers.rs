@@ -7,7 +7,8 @@ use crate::game::{Canonical, Outcome, Remoteness, Ruleset};
 use crate::solve::{Measure, Table};
 use crate::theory::{self, Gives, Theorem};
 
-/// All values and moves that a theorem gives in a box, against tables; nothing where it is not about the game.
+/// All values and moves that a theorem gives in a box, against tables; nothing where it is not
+/// about the game.
 pub(super) fn answers(id: &str, trial: &mut Trial<'_>) -> Result<(), Stop> {
     let rules = trial.scope()?.rules;
     let Some(theorem) = theory::theorem(rules, id) else {
@@ -46,7 +47,8 @@ pub(super) fn answers(id: &str, trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// The constructed moves: winning ones lead to P-positions, an optimal one to where R is less by 1.
+/// The constructed moves: winning ones lead to P-positions, an optimal one to where R is less by
+/// 1.
 fn moves(
     theorem: &Theorem,
     rules: Ruleset,

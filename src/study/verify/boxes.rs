@@ -63,10 +63,10 @@ fn by_shares(
     Ok(())
 }
 
-/// How many places of the list of positions a thread goes through at a time.
+/// The number of places of the list of positions that a thread goes through at a time.
 const SHARE: usize = 1 << 12;
 
-/// How many positions are visited between two words on the progress.
+/// The number of positions visited between two reports of progress.
 const PACE: usize = 1 << 6;
 
 fn go_through(

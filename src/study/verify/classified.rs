@@ -79,7 +79,7 @@ pub(super) fn option_with(piles: &Piles, is_so: impl Fn(&Piles) -> bool) -> Opti
     found
 }
 
-/// Says where a move leads that should not be there.
+/// The sentence for a move that should not exist.
 pub(super) fn move_to(piles: &Piles, class: Class, found: Option<Piles>, what: &str) -> String {
     let to = found.map_or_else(String::new, |y| at(&y).to_string());
     format!(

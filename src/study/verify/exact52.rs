@@ -53,7 +53,7 @@ fn periods(trial: &mut Trial<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// How often each non-zero column occurs in the matrix of x̂, as a number.
+/// The number of occurrences of each non-zero column in the matrix of x̂, packed into one number.
 fn columns(piles: &Piles) -> u64 {
     let bits = u64::BITS - piles[3].leading_zeros();
     let column = |j: u32| (0..4).map(|row| (piles[row] >> j & 1) << row).sum::<u64>();

@@ -23,7 +23,7 @@ pub enum Stop {
     /// A table would not fit the memory.
     #[error("{0}")]
     TooLarge(Shortage),
-    /// It cannot decide the claim, for a reason that is a sentence.
+    /// It cannot decide the claim. The reason is a sentence.
     #[error("{0}")]
     Undecided(String),
 }
@@ -49,7 +49,7 @@ impl Means<'_> {
         Ok(Table::fill(key, self.control)?)
     }
 
-    /// What is left beside a table.
+    /// The means that are left beside a table.
     #[must_use]
     pub fn beside(self, table: &Table) -> Self {
         Self {
@@ -58,7 +58,7 @@ impl Means<'_> {
         }
     }
 
-    /// Refuses what takes more bytes than there are, for the sake of a table.
+    /// Refuses a table that takes more bytes than there are.
     pub(super) fn has_room(self, table: TableKey, bytes: u128) -> Result<(), Stop> {
         let shortage = Shortage {
             bytes,

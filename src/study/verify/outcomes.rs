@@ -5,7 +5,7 @@ use super::trial::Trial;
 use crate::game::{Canonical, Outcome};
 use crate::solve::Measure;
 
-/// Checks every position of the box of which a rule says P or N.
+/// Checks every position of the box for which a rule gives P or N.
 ///
 /// # Errors
 /// Those of [`Trial::table`].

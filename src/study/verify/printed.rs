@@ -1,5 +1,4 @@
-//! Printed tables of exceptions, row by row: what is wrong with each, and which true rows are
-//! nearest.
+//! Printed tables of exceptions, row by row: the errors of each, and the nearest true rows.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +10,7 @@ use super::tally::Tally;
 use crate::game::Canonical;
 use crate::theory::claim::{Column, Entry, PrintedTable, Row};
 
-/// How far beyond the printed numbers the boxes go: "7+" is checked up to 7 + `MARGIN`.
+/// The distance by which the boxes exceed the printed numbers: "7+" is checked up to 7 + `MARGIN`.
 const MARGIN: u64 = 3;
 
 pub(super) fn check(tables: &[PrintedTable], means: Means<'_>) -> Result<Report, Stop> {
@@ -64,7 +63,7 @@ fn by_piles(columns: &[&Column], means: Means<'_>) -> Result<BTreeMap<usize, Exc
         .collect()
 }
 
-/// What is wrong with a row; nothing if it is what it is said to be.
+/// The errors of a row; none if it is true.
 fn faults(row: &Row, column: &Column, exceptions: &BTreeMap<usize, Exceptions>) -> Vec<String> {
     let Entry { piles, open } = &row.entry;
     let n = piles.len();
@@ -131,8 +130,8 @@ fn nearest(printed: &[u64], n: usize, exceptions: &Exceptions) -> Vec<Canonical>
         .collect()
 }
 
-/// The minimal exceptions of n piles that keep this number of entries of a printed row; the others
-/// are anything in the box.
+/// The minimal exceptions of n piles that keep this number of entries of a printed row. The other
+/// entries may be any in the box.
 fn sharing(printed: &[u64], kept: usize, n: usize, exceptions: &Exceptions) -> BTreeSet<Vec<u64>> {
     let mut found = BTreeSet::new();
     let mut choose = vec![(Vec::new(), 0)];
@@ -147,7 +146,7 @@ fn sharing(printed: &[u64], kept: usize, n: usize, exceptions: &Exceptions) -> B
     found
 }
 
-/// Puts in numbers in non-decreasing order until there are n.
+/// Inserts numbers in non-decreasing order until there are n.
 fn fill_up(
     printed: &[u64],
     chosen: &[u64],

@@ -35,7 +35,7 @@ impl Register {
         Self::default()
     }
 
-    /// Takes in a claim with the function that decides it in each of its boxes: a statement
+    /// Admits a claim with the function that decides it in each of its boxes: a statement
     /// evaluated position by position, say, or the check of a certificate.
     ///
     /// # Errors

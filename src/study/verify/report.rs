@@ -1,20 +1,20 @@
-//! What a verification comes to.
+//! The report of a verification.
 
 use crate::game::{Canonical, Ruleset};
 
-/// What a verification came to.
+/// The result of a verification.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// What was looked at, in words.
     pub range: String,
-    /// How many positions, members, rows or cases were checked.
+    /// The number of positions, members, rows or cases checked.
     pub checked: u64,
     /// The verdict, in this range.
     pub status: Status,
-    /// What is not as claimed: everything for tables and families, else the first
+    /// The cases that are not as claimed: all of them for tables and families, else the first
     /// [`Report::LISTED`].
     pub counterexamples: Vec<Counterexample>,
-    /// How many cases are not as claimed.
+    /// The number of cases that are not as claimed.
     pub failed: u64,
 }
 
@@ -23,7 +23,7 @@ pub struct Report {
 pub enum Status {
     /// Everything checked is as claimed.
     Holds,
-    /// Something is not.
+    /// Some case is not.
     Refuted,
     /// A printed table with false rows.
     Misprint,
@@ -47,7 +47,7 @@ pub struct Counterexample {
 }
 
 impl Counterexample {
-    /// What is wrong, with the game in which it is: nothing else need be read beside it.
+    /// The error with its game: a sentence that can be read alone.
     pub fn sentence(&self) -> String {
         match self.rules {
             Some(rules) => format!("{rules}: {}", self.found),
@@ -57,7 +57,7 @@ impl Counterexample {
 }
 
 impl Report {
-    /// How many counterexamples are listed of a statement on all positions.
+    /// The number of counterexamples listed of a statement on all positions.
     pub const LISTED: usize = 100;
 
     pub(super) fn unchecked(reason: impl Into<String>) -> Self {

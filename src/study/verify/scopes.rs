@@ -1,4 +1,4 @@
-//! In which boxes a claim is checked, and how they are called.
+//! The boxes in which a claim is checked, and their names.
 
 use super::means::Stop;
 use crate::game::{self, Game, Ruleset};
@@ -49,7 +49,7 @@ fn of_family(family: &Family, max: Option<u64>) -> Vec<Bounded> {
     let fits = |n: usize, max: u64| Ranking::count(n, 0, max) <= POSITIONS;
     let within = |(n, default): (usize, u64)| {
         let wanted = max.unwrap_or(default);
-        // No box with so large a bound fits, whatever n ≥ 3.
+        // With a larger bound no box of n ≥ 3 piles fits.
         let most = (0..=wanted.min(1 << 10)).rev().find(|&max| fits(n, max));
         (n, most.unwrap_or(0))
     };

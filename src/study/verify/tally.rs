@@ -15,7 +15,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Keeps this number of counterexamples.
+    /// A tally that keeps this number of counterexamples.
     pub(super) fn new(room: usize) -> Self {
         Self {
             checked: 0,
@@ -26,7 +26,7 @@ impl Tally {
         }
     }
 
-    /// Keeps all counterexamples.
+    /// A tally that keeps all counterexamples.
     pub(super) fn keeping_all() -> Self {
         Self::new(usize::MAX)
     }
@@ -39,7 +39,7 @@ impl Tally {
         }
     }
 
-    /// Takes in the cases of a later part.
+    /// Adds the cases of a later part.
     pub(super) fn absorb(&mut self, later: Self) {
         self.checked += later.checked;
         self.failed += later.failed;
@@ -81,7 +81,7 @@ impl Tally {
     /// The report on a range, with the status that a failure means.
     pub(super) fn report(self, range: String, failure: Status) -> Report {
         let status = match (self.checked, self.failed) {
-            (0, _) => Status::Unchecked("nothing in this range is spoken of".to_owned()),
+            (0, _) => Status::Unchecked("the statement has no case in this range".to_owned()),
             (_, 0) => Status::Holds,
             _ => failure,
         };

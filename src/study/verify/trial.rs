@@ -115,8 +115,7 @@ impl<'a> Trial<'a> {
         &mut self.tally
     }
 
-    /// Says in words what was looked at, where that is not the box: all sizes, say, by a
-    /// certificate.
+    /// Sets the words for the range, where that is not the box: all sizes by a certificate, say.
     pub fn covers(&mut self, range: impl Into<String>) {
         self.range = Some(range.into());
     }

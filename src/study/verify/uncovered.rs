@@ -14,7 +14,7 @@ pub struct Uncovered {
     pub n: usize,
     /// The largest pile.
     pub max: u64,
-    /// How many minimal exceptions there are.
+    /// The number of minimal exceptions.
     pub minimal: u64,
     /// Those that nothing covers, in lexicographic order.
     pub uncovered: Vec<Canonical>,

@@ -61,7 +61,7 @@ pub(super) fn verify_by(
     settled(trial::run(claim, check, max, means))
 }
 
-/// That a check could not be made is a report too.
+/// The report. A check that could not be made has one too.
 fn settled(checked: Result<Report, Stop>) -> Result<Report, Cancelled> {
     match checked {
         Ok(report) => Ok(report),

@@ -1,7 +1,8 @@
-//! Exact nim (n, = 2), n = 4, 5, 6: the automaton's run over the columns of bits, and the move that the proof constructs.
+//! Exact nim (n, = 2), n = 4, 5, 6: the automaton's run over the columns of bits, and the move
+//! that the proof constructs.
 
+use super::automaton::Reading;
 use super::paragraphs::Part;
-use super::reading::Reading;
 use crate::game::{Canonical, Ruleset};
 use crate::theory::take::{Matrix, exact_n_2};
 

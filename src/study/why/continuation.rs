@@ -6,13 +6,13 @@ use crate::study::answer::Oracle;
 use crate::study::line::{Next, Step, m_move_errs, optimal_choice};
 use crate::theory::slow::m_rule;
 
-/// How many positions of a continuation are shown.
+/// The number of positions of a continuation that are shown.
 const STEPS: usize = 16;
 
 /// A line of play from the position.
 #[derive(Clone, Debug)]
 pub struct Continuation {
-    /// Who plays how.
+    /// How both players choose their moves, in words.
     pub title: &'static str,
     /// The first positions.
     pub steps: Vec<Step>,
@@ -23,7 +23,7 @@ pub struct Continuation {
 }
 
 impl Continuation {
-    /// What stands behind a position whose move is not optimal.
+    /// The mark after a position whose move is not optimal.
     pub fn error(&self, step: usize) -> &'static str {
         match self.steps.get(step) {
             Some(Step { error: true, .. }) if self.first_error == Some(step) => " ✗ first error",
@@ -33,7 +33,8 @@ impl Continuation {
     }
 }
 
-/// A line of play: with `by_rule` the player to move keeps to the M-rule and the opponent plays optimally, else both do.
+/// A line of play: with `by_rule` the player to move keeps to the M-rule and the opponent plays
+/// optimally, else both do.
 pub(super) fn continuation(
     oracle: &Oracle,
     rules: Ruleset,

@@ -1,4 +1,5 @@
-//! NIM(n, n−1): what the M-rule is worth at a position, and in misère play what makes an exception of it, or what it lacks.
+//! NIM(n, n−1): whether the M-move is optimal at a position, and in misère play the conditions of
+//! an exception that it meets or fails.
 
 use super::continuation::continuation;
 use super::paragraphs::Part;
@@ -44,7 +45,7 @@ pub(super) fn parts(
     Ok(parts)
 }
 
-/// What the M-move is worth, in a sentence.
+/// The quality of the M-move, in a sentence.
 fn worth(
     oracle: &Oracle,
     rules: Ruleset,
@@ -107,7 +108,7 @@ fn lengths(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> String {
     format!("The M-sequence has {length} moves{against}.{always}")
 }
 
-/// What makes an exception of a position of misère NIM(n, n−1), or what it lacks.
+/// The conditions of an exception that a position of misère NIM(n, n−1) meets, or fails.
 fn exception(oracle: &Oracle, x: &Canonical) -> Vec<Part> {
     let mut parts = vec![Part::Heading("Exception or not")];
     if x.min() == 0 {
@@ -194,8 +195,8 @@ fn patterned(oracle: &Oracle, x: &Canonical, pattern: &Pattern) -> String {
     )
 }
 
-/// The families and printed tables of the papers that hold an exception of misère NIM(n, n−1), or its prefix of p piles that makes
-/// it one, in a sentence.
+/// The families and printed tables of the papers that hold an exception of misère NIM(n, n−1), or
+/// its prefix of p piles that makes it one, in a sentence.
 fn families(x: &Canonical, p: usize) -> String {
     let named = |covered: &Covered| {
         let id = &covered.by.id;

@@ -1,8 +1,8 @@
 //! An explanation in words: the same paragraphs on the screen and in the shell.
 
+use super::automaton::Reading;
 use super::continuation::Continuation;
 use super::prefixes::Prefixes;
-use super::reading::Reading;
 use super::reduction::Reduction;
 use super::standing;
 use crate::game::Canonical;
@@ -13,7 +13,7 @@ use crate::theory::take::exact_n_2;
 /// A piece of an explanation.
 #[derive(Clone, Debug)]
 pub enum Part {
-    /// What the next parts are about.
+    /// The subject of the next parts.
     Heading(&'static str),
     /// Sentences.
     Paragraph(String),
@@ -38,14 +38,14 @@ pub struct Paragraph {
     pub kind: Kind,
     /// Whether it decides, among others of its kind.
     pub decides: bool,
-    /// What it says.
+    /// Its text.
     pub text: String,
 }
 
 /// How a paragraph is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// What the next ones are about.
+    /// The subject of the next paragraphs.
     Heading,
     /// A sentence of the explanation.
     Sentence,
@@ -55,10 +55,10 @@ pub enum Kind {
     Drawing,
 }
 
-/// As many squares of a row of a Young diagram are drawn.
+/// The most squares drawn of a row of a Young diagram.
 const SQUARES: u64 = 40;
 
-/// As many parts of a partition are named.
+/// The most parts named of a partition.
 const NAMED: usize = 8;
 
 impl Part {

@@ -10,11 +10,12 @@ pub struct Prefixes {
     pub all: Vec<Conditions>,
     /// The index of the prefix that meets all three.
     pub met: Option<usize>,
-    /// If there is none, the index of the prefix that lacks least.
+    /// If there is none, the index of the prefix that is nearest to it.
     pub nearest: Option<usize>,
 }
 
-/// What a prefix lacks of an exception, a sentence for each condition that fails, with the number by which it fails.
+/// The conditions of an exception that a prefix fails, a sentence for each, with the number by
+/// which it fails.
 pub fn shortfalls(prefix: &Conditions) -> Vec<String> {
     let (p, l) = (prefix.p, prefix.l);
     let mut found = Vec::new();

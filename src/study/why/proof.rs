@@ -1,5 +1,6 @@
-//! The proof tree: P because every option has a reply, N because of one move, down to the terminal positions. Unfolded a node at a
-//! time: the children of a node are nodes themselves, made when somebody looks.
+//! The proof tree: P because every option has a reply, N because of one move, down to the terminal
+//! positions. It is unfolded a node at a time: the children of a node are nodes themselves, made
+//! when they are first shown.
 
 use crate::game::{Canonical, Choices, Count, Move, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};
@@ -19,9 +20,11 @@ pub struct Proof {
     pub remoteness: Answer<Remoteness>,
     /// Why it has this outcome.
     pub reason: Reason,
-    /// The children: of a P-position all its options, longest resistance first; of an N-position one optimal or winning move.
+    /// The children: of a P-position all its options, longest resistance first; of an N-position
+    /// one optimal or winning move.
     pub branches: Vec<Branch>,
-    /// How many options there are in all; of a P-position with more than are listed the first ones stand for all.
+    /// The number of options in all. Of a P-position with more than are listed, the first ones
+    /// stand for all.
     pub options: Count,
     /// Whether the value agrees with those of the options.
     pub check: Check,
@@ -40,7 +43,7 @@ pub enum Reason {
     Unknown,
 }
 
-/// A move in the tree, and what stands at its end.
+/// A move in the tree, and the values at its end.
 #[derive(Clone, Debug)]
 pub struct Branch {
     /// The move.
@@ -64,26 +67,27 @@ pub struct Reply {
     pub to: Canonical,
 }
 
-/// The value of a position against those of its options, by the definitions of outcome and remoteness.
+/// The value of a position against those of its options, by the definitions of outcome and
+/// remoteness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Check {
     /// They agree.
     Agrees,
-    /// Not everything that it takes is known, or looked at.
+    /// Some value that the comparison needs is not known, or was not looked at.
     Open,
     /// They contradict each other: a theorem or a table is wrong.
     Contradicts,
 }
 
-/// How many options are listed where there are too many to look at all of them.
+/// The number of options listed where there are too many to look at all of them.
 const PAGE: usize = 256;
 
-/// As many options of a P-position are listed, the longest resistance first.
+/// The number of options listed of a P-position, the longest resistance first.
 const LISTED: usize = 4096;
 
 impl Proof {
-    /// The node of a position. Looks at every option, up to [`LOOKED_AT`], and for each option of a P-position at as many
-    /// until a reply is found.
+    /// The node of a position. Looks at every option, up to [`LOOKED_AT`], and for each option of
+    /// a P-position at as many until a reply is found.
     ///
     /// # Errors
     /// [`Cancelled`] soon after [`Control::cancel`].
@@ -142,7 +146,7 @@ impl Proof {
         })
     }
 
-    /// How many options of a P-position are not listed, if there are such.
+    /// The number of options of a P-position that are not listed, if there are such.
     pub fn unlisted(&self) -> Option<Count> {
         let listed = self.branches.len() as u128;
         match (self.reason, self.options) {

@@ -1,4 +1,5 @@
-//! Both reduction algorithms of slow nim with their steps (A family of slow exact k-nim games, section 2).
+//! Both reduction algorithms of slow nim with their steps (A family of slow exact k-nim games,
+//! section 2).
 
 use crate::game::Canonical;
 use crate::theory::slow::reduction::{Attempt, Iterate, algorithm_1, algorithm_2, reduce};

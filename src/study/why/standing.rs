@@ -1,10 +1,11 @@
-//! Exact nim (5, = 2) against Moore's nim (4, ≤ 2): good or bad, regular or exceptional, a sentence for each step of the definition.
+//! Exact nim (5, = 2) against Moore's nim (4, ≤ 2): good or bad, regular or exceptional, a
+//! sentence for each step of the definition.
 
 use crate::game::Canonical;
 use crate::study::exact52::{Account, Neighbours, Standing};
 use crate::theory::take::Class;
 
-/// How many neighbours are named.
+/// The most neighbours named.
 const NAMED: usize = 12;
 
 /// The steps that lead to the standing of a position, and its neighbours in the exceptional graph.

@@ -1,4 +1,5 @@
-//! What a position is worth, in sentences: the rule, who wins and how soon, and where the best moves lead.
+//! The values of a position in sentences: the rule, who wins and how soon, and where the best
+//! moves lead.
 
 use crate::game::{Canonical, Outcome, Remoteness, Ruleset};
 use crate::study::best_options::BestOptions;

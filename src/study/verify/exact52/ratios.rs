@@ -45,7 +45,7 @@ impl ByStones {
         up_to.collect()
     }
 
-    /// "The number of stones" as it can be read, with the counts by it.
+    /// Both meanings of "the number of stones", with the counts by each.
     fn readings(self) -> [(&'static str, Vec<Counts>); 3] {
         let by_bound = self.by_bound();
         [

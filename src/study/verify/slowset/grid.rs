@@ -89,7 +89,7 @@ struct Moved {
     largest: i128,
 }
 
-/// What a move leads to.
+/// The result of a move.
 struct After {
     /// The pile that it keeps.
     kept: u64,

@@ -11,8 +11,9 @@ use crate::study::verify::tally::Tally;
 use crate::study::verify::trial::Trial;
 use crate::theory::slow::reduction;
 
-/// A game, and for positions told apart by their places how many tokens of each pile can never be
-/// played: the least number that stands there in a terminal position.
+/// A game, with the number of tokens of each pile that can never be played. That is the least
+/// number at this place in a terminal position. Positions here differ if the order of their piles
+/// does.
 struct Ground {
     rules: Ruleset,
     sizes: Sizes,
@@ -241,7 +242,7 @@ pub(super) fn reduction_keeps_values(trial: &mut Trial<'_>) -> Result<(), Stop> 
     })
 }
 
-/// If any position reduces to a reduced one, so does it with its largest pile raised.
+/// If a position reduces to a reduced one, it does so with its largest pile raised too.
 pub(super) fn none_or_many_reduce_to(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let k = trial.scope()?.rules.game.sizes().min();
     trial.positions(|piles, tally| {

@@ -10,8 +10,8 @@ pub struct Reading {
     pub position: Canonical,
     /// The columns read, from the highest.
     pub columns: Vec<exact_n_2::Column>,
-    /// The index, in `columns`, of the one that decides: where an N-position leaves the automaton, or where a P-position leaves the
-    /// start. `None` if all columns have 0 or 4 ones.
+    /// The index, in `columns`, of the one that decides: where an N-position leaves the automaton,
+    /// or where a P-position leaves the start. `None` if all columns have 0 or 4 ones.
     pub deciding: Option<usize>,
     /// From an N-position: where the move leads that the proof constructs, a P-position.
     pub reply: Option<Canonical>,
