@@ -16,11 +16,22 @@ pub(crate) struct Run {
     pub(crate) err: String,
 }
 
-/// The program with arguments separated by blanks.
+/// The words of a command line: separated by blanks, or between single quotes.
+fn words(line: &str) -> Vec<&str> {
+    let parts = line.split('\'').enumerate();
+    parts
+        .flat_map(|(i, part)| match i % 2 {
+            0 => part.split_whitespace().collect(),
+            _ => vec![part],
+        })
+        .collect()
+}
+
+/// The program with arguments separated by blanks, or between single quotes.
 pub(crate) fn program(arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_nimscope"));
     command
-        .args(arguments.split_whitespace())
+        .args(words(arguments))
         // No user's configuration is there.
         .env("XDG_CONFIG_HOME", env!("CARGO_TARGET_TMPDIR"))
         .env("HOME", env!("CARGO_TARGET_TMPDIR"))
