@@ -27,6 +27,14 @@ impl fmt::Display for Game {
     }
 }
 
+fn family_named(name: &str) -> Result<Family, GameError> {
+    let is_named = |family: &Family| family.key() == name || family.row().alias == Some(name);
+    let family = Family::ALL.into_iter().find(is_named);
+    family.ok_or_else(|| GameError::Unknown {
+        name: name.to_owned(),
+    })
+}
+
 impl FromStr for Game {
     type Err = GameError;
 
@@ -36,12 +44,7 @@ impl FromStr for Game {
         let (name, parameters) = lower
             .split_once(':')
             .map_or((lower.as_str(), None), |(name, p)| (name, Some(p)));
-        let family = Family::ALL
-            .into_iter()
-            .find(|family| family.key() == name || family.row().alias == Some(name))
-            .ok_or_else(|| GameError::Unknown {
-                name: name.to_owned(),
-            })?;
+        let family = family_named(name)?;
         if family.parameters() == ["edges"] {
             let text = parameters.unwrap_or_default();
             return Ok(Self::on(family, edges_text::read(family, text)?));

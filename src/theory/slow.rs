@@ -5,7 +5,7 @@
 //! |---|---|---|
 //! | {1}, {n} | everything: every game has the same length | the same |
 //! | {k..n} | outcome, remoteness, optimal moves (theorem 1) | the same (theorem 5) |
-//! | {n−1} | outcome, remoteness (theorem 2), the M-rule | the same (theorem 3), moves (theorem 4) |
+//! | {n−1} | outcome, remoteness (theorem 2), M-rule | the same (theorem 3), moves (theorem 4) |
 //! | {k..n−1}, k divides n−1 | outcome, winning moves (theorem 2') | |
 //! | {1, n} | outcome, winning moves (the papers' theorem 6.1) | for odd n: odd sizes |
 //! | 1 and odd sizes only | outcome, Grundy value, winning moves | the same |
