@@ -38,7 +38,7 @@ use crate::game::Game;
 /// A game by its name; its edges may stand in a file.
 ///
 /// # Errors
-/// What is wrong with the name, or with the file: a sentence.
+/// The name or the file is wrong. The error is a sentence.
 pub fn game(text: &str) -> Result<Game, String> {
     text.parse().map(|named: arguments::Named| named.game)
 }
@@ -104,12 +104,12 @@ pub enum Command {
     Man(generate::Man),
 }
 
-/// Does what a command says; `program` is the command line as a whole, for completions and the
+/// Runs a command. `program` is the command line as a whole, for completions and the
 /// manual page.
 ///
 /// # Errors
-/// The words typed are wrong, the work failed or was refused or interrupted, or nobody reads the
-/// output.
+/// The words typed are wrong, the work failed or was refused or interrupted, or the output
+/// was closed.
 pub fn run(command: &Command, shell: &Shell, program: clap::Command) -> Result<(), Failure> {
     match command {
         Command::Games => games::run(shell),

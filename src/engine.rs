@@ -1,16 +1,16 @@
-//! The only module that starts solver threads: questions, what is wanted of them, two lanes, and a
-//! cache under a byte budget.
+//! The only module that starts solver threads: questions, the demand for them, two lanes,
+//! and a cache under a byte budget.
 //!
-//! *Facts, not replies.* Nobody waits for an answer: [`Engine::demand`] says what the visible
-//! panes need, the engine works on it in the background and calls `notify` when something new is
-//! known, and panes look it up. What nobody wants any more is cancelled; what was computed stays
-//! in the cache until the budget needs its place.
+//! *Facts, not replies.* No caller waits for an answer. [`Engine::demand`] names the questions of
+//! the visible panes. The engine works on them in the background, and calls `notify` when something
+//! new is known. The panes then look it up. Work that is not wanted any more is cancelled. Results
+//! stay in the cache until the budget needs their place.
 //!
 //! A question goes through few stages. A sheet (values, moves, a line) is answered at once in the
-//! quick lane from theorems and the tables at hand, and published; the tables that it still waits
-//! for are filled, each of them once for all that wait, and after each one the sheet is renewed. A
-//! list waits for its tables and is then scanned, its rows appearing as they are found. What is
-//! done next is always recomputed from what is wanted now (`State::next`), never queued.
+//! quick lane from theorems and the tables at hand, and published. The tables that it still waits
+//! for are filled, each of them once for all sheets. After each table the sheet is renewed. A list
+//! waits for its tables and is then scanned. Its rows appear as they are found. The next piece of
+//! work is always recomputed from the current demand (`State::next`), never queued.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -74,23 +74,23 @@ pub struct Job {
     pub done: u64,
     /// Units in all; 0 where that is not known.
     pub total: u64,
-    /// Since it started.
+    /// The time since it started.
     pub elapsed: Duration,
 }
 
 /// A table at hand, for the list of jobs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Held {
-    /// Which table.
+    /// The game, the measure and the bound of the table.
     pub key: TableKey,
     /// The memory that it takes, in bytes.
     pub bytes: u64,
-    /// How many of its positions it has from a smaller table, see
+    /// The number of its positions taken from a smaller table, see
     /// [`Table::taken_over`](crate::solve::Table::taken_over).
     pub taken_over: usize,
 }
 
-/// How an engine is set up.
+/// The limits of an engine.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Bytes for tables and facts.
@@ -111,7 +111,7 @@ impl Engine {
     /// progress was made, at most some ten times a second for progress.
     ///
     /// In debug builds the variable `NIMSCOPE_TEST_PANIC` in the environment makes the first table
-    /// or list panic, so that tests of the whole program see what then becomes of it.
+    /// or list panic, so that tests of the whole program see the consequences.
     pub fn new(limits: Limits, notify: Arc<dyn Fn() + Send + Sync>) -> Self {
         let (lanes, threads) = lanes::start(limits.threads);
         let shared = Arc::new(Shared::new(limits.memory, lanes, notify));
@@ -124,8 +124,8 @@ impl Engine {
         engine
     }
 
-    /// What is wanted now, most urgent first: starts what is new, cancels what is no longer
-    /// wanted.
+    /// Sets the questions that are wanted now, most urgent first. Starts the new ones and cancels
+    /// those that are no longer wanted.
     pub fn demand(&self, wanted: Vec<Query>) {
         self.shared.change(|state| state.demand(wanted));
     }
@@ -161,7 +161,7 @@ impl Engine {
         self.shared.change(|state| state.cancel(job));
     }
 
-    /// Forgets failures, so that what is wanted is tried again.
+    /// Forgets failures, so that the wanted questions are tried again.
     pub fn retry(&self) {
         self.shared.change(State::retry);
     }
@@ -176,7 +176,7 @@ impl Engine {
         self.shared.look(State::tables)
     }
 
-    /// What tables and answers hold of the budget.
+    /// The part of the budget that tables and answers hold.
     pub fn memory(&self) -> Memory {
         self.shared.look(State::memory)
     }
@@ -186,7 +186,7 @@ impl Engine {
         self.shared.look(State::is_idle)
     }
 
-    /// Waits until it is idle or the time is over; true if idle. For the shell and for tests.
+    /// Waits until the engine is idle or the time is over. True if it is idle. For the shell and for tests.
     pub fn wait_idle(&self, patience: Duration) -> bool {
         self.shared.wait_idle(patience)
     }

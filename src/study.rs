@@ -1,5 +1,5 @@
-//! What is known of a position, put together from theory and tables: answers, moves in order,
-//! lines, lists, exceptions; and what the literature claims, checked ([`verify`]).
+//! The knowledge of a position, from theory and tables: answers, moves in order, lines, lists and
+//! exceptions. The claims of the literature are checked here too ([`verify`]).
 //!
 //! ```
 //! use nimscope::game::{Grundy, Position, Remoteness, Ruleset};
@@ -8,7 +8,7 @@
 //! let rules = Ruleset::misere("slow:4,3".parse()?);
 //! let x = rules.game.canonical("3 5 5 6".parse::<Position>()?.piles());
 //!
-//! // Without a table, and with no bytes for one: theorems answer, then a search does.
+//! // There is no table, and no memory for one: theorems answer, then a search does.
 //! let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
 //! let Answer::Known { value, source: Source::Theorem(_) } = oracle.remoteness(rules, &x) else {
 //!     panic!("a theorem of this project");

@@ -142,7 +142,7 @@ fn exception(oracle: &Oracle, x: &Canonical) -> Vec<Part> {
             parts.extend(nearest.map(|prefix| {
                 let lacks = shortfalls(prefix).join("; ");
                 let text = format!(
-                    "No exception (nimscope/thm4): no prefix meets (a), (b) and (c). Nearest comes p = {}: {lacks}.",
+                    "No exception (nimscope/thm4): no prefix meets (a), (b) and (c). p = {} comes nearest: {lacks}.",
                     prefix.p
                 );
                 Part::Paragraph(text)

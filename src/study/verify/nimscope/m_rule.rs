@@ -86,8 +86,7 @@ pub(super) fn extensions_keep_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
 }
 
 /// The number of minimal exceptions with xₙ₋₁ = l is the number of partitions of ⌊l/2⌋ + 3 − n
-/// into at
-/// most n − 2 parts, as far as the box holds all of them.
+/// into at most n − 2 parts, as far as the box holds all of them.
 pub(super) fn partitions(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
     let n = exceptions.n();
