@@ -12,7 +12,7 @@ use crate::game::{Canonical, Choices, Convention, Grundy, Move, Outcome, Remoten
 /// use nimscope::theory;
 ///
 /// let rules = Ruleset::normal("exact:5,2".parse()?);
-/// let x = "10 19 24 26 26".parse::<Position>()?.canonical();
+/// let x = "10 19 24 26 26".parse::<Position>()?.sorted();
 /// let outcome = theory::outcome(rules, &x).expect("a theorem of this project");
 /// assert_eq!((outcome.value, outcome.by), (Outcome::P, "nimscope/exact-n-2"));
 ///
@@ -31,7 +31,7 @@ pub fn outcome(rules: Ruleset, x: &Canonical) -> Option<Fact<Outcome>> {
 /// use nimscope::theory;
 ///
 /// let rules = Ruleset::normal("slow:4,3".parse()?);
-/// let x = "1000000 1000001 1000002 18446744073709551615".parse::<Position>()?.canonical();
+/// let x = "1000000 1000001 1000002 18446744073709551615".parse::<Position>()?.sorted();
 /// let remoteness = theory::remoteness(rules, &x).expect("a theorem of this project");
 /// assert_eq!(remoteness.value, Remoteness(1_500_001));
 /// assert_eq!(remoteness.by, "nimscope/thm2");
