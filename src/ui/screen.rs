@@ -42,9 +42,9 @@ pub fn prepare(app: &mut App, area: Rect) {
         seen,
     } = app;
     let places = skeleton(state, area, layout);
-    // A list may be scrolled to rows that are asked for only then.
+    // The moves may be scrolled to rows that are asked for only then.
     *seen = engine.snapshot(|seen| {
-        scroll(state, keymap, &places, seen);
+        scroll(state, keymap, &places, seen, |pane| pane == Pane::Moves);
         let view = View {
             state,
             keymap,
@@ -94,7 +94,7 @@ pub fn lay_out(
     laid.of = of;
     let [above, now] = [before, &laid].map(|laid| laid.text_rows(Pane::Why));
     keep_in_tree(state, above, now);
-    scroll(state, keymap, &laid, seen);
+    scroll(state, keymap, &laid, seen, |_| true);
     laid
 }
 
@@ -116,9 +116,15 @@ fn keep_in_tree(state: &mut State, before: u128, now: u128) {
     }
 }
 
-/// Scrolls every list that is shown so that its selection is in sight.
-fn scroll(state: &mut State, keymap: &Keymap, layout: &Laid, seen: &Snapshot) {
-    for slot in &layout.slots {
+/// Scrolls every wanted list that is shown so that its selection is in sight.
+fn scroll(
+    state: &mut State,
+    keymap: &Keymap,
+    layout: &Laid,
+    seen: &Snapshot,
+    wanted: impl Fn(Pane) -> bool,
+) {
+    for slot in layout.slots.iter().filter(|slot| wanted(slot.pane)) {
         let view = View {
             state,
             keymap,

@@ -1,5 +1,8 @@
 //! The Variants pane: the presets, and below them the rule of the selected one and what is known of it.
 
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -25,6 +28,8 @@ const LEAST: u16 = 6;
 
 /// How many rows the notes below the list have, enough for every preset; none where the list needs the rows.
 fn notes(width: u16, height: u16) -> u16 {
+    // The same at every frame of a width.
+    static NEEDED: Mutex<BTreeMap<u16, usize>> = Mutex::new(BTreeMap::new());
     let rows = |preset: &Preset| {
         let Preset {
             game,
@@ -35,7 +40,10 @@ fn notes(width: u16, height: u16) -> u16 {
         about(&mut text, *game, known, remark);
         text.lines().len()
     };
-    let needed = PRESETS.iter().map(rows).max().unwrap_or(0);
+    let mut needed = NEEDED.lock().unwrap_or_else(PoisonError::into_inner);
+    let needed = *needed
+        .entry(width)
+        .or_insert_with(|| PRESETS.iter().map(rows).max().unwrap_or(0));
     let room = height.saturating_sub(LEAST);
     u16::try_from(needed)
         .unwrap_or(u16::MAX)
