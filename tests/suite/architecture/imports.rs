@@ -142,14 +142,22 @@ impl File {
     }
 }
 
-/// A text without its comments and string literals.
+/// A text without its comments, its string literals and who may see what.
 pub(super) fn code(text: &str) -> String {
     let lines = text
         .lines()
         .filter(|line| !line.trim_start().starts_with("//"));
     let lines = lines.map(|line| {
-        let parts = line.split('"').step_by(2).collect::<Vec<_>>().join("\"\"");
-        parts.split(" // ").next().unwrap_or("").to_owned()
+        let parts: Vec<&str> = line.split('"').step_by(2).collect();
+        let line = parts.join("\"\"");
+        let code = line.split(" // ").next().unwrap_or("");
+        match code.split_once("pub(in ") {
+            Some((before, rest)) => {
+                let (_, after) = rest.split_once(')').unwrap_or(("", rest));
+                format!("{before}pub(){after}")
+            }
+            None => code.to_owned(),
+        }
     });
     lines.collect::<Vec<_>>().join("\n")
 }
