@@ -1,7 +1,9 @@
-//! What the user is doing: state, and what each action does to it. No drawing, no threads, no terminal.
+//! What the user is doing: state, and what each action does to it. No drawing, no threads, no
+//! terminal.
 //!
-//! A key becomes an [`Action`] by the [`Keymap`]; [`App::act`] changes the [`State`]; [`App::demand`] says what the
-//! visible panes now need to know; what is known is taken from the engine once a frame, and read through the [`View`].
+//! A key becomes an [`Action`] by the [`Keymap`]; [`App::act`] changes the [`State`];
+//! [`App::demand`] says what the visible panes now need to know; what is known is taken from the
+//! engine once a frame, and read through the [`View`].
 
 mod copy;
 mod cursor;

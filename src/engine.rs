@@ -186,7 +186,8 @@ impl Engine {
         self.shared.look(State::is_idle)
     }
 
-    /// Waits until the engine is idle or the time is over. True if it is idle. For the shell and for tests.
+    /// Waits until the engine is idle or the time is over. True if it is idle. For the shell and
+    /// for tests.
     pub fn wait_idle(&self, patience: Duration) -> bool {
         self.shared.wait_idle(patience)
     }

@@ -1,10 +1,11 @@
 //! An explorer for impartial nim-like games whose theory is half known.
 //!
-//! **[`game`] says what the rules are; [`theory`] what the literature claims; [`solve`] what is true; [`prove`] what can be
-//! proved for all sizes; [`study`] puts them together; [`engine`] does it in the background and remembers; [`app`] is what the
-//! user is doing; [`ui`] shows it and reads keys; [`batch`] prints it.** [`config`] is what the user prefers, [`cli`] the command
-//! line; [`mod@file`] is how files are written and read, [`printable`] how text from outside is shown. The picture is the law of
-//! who may use whom, and a test keeps it:
+//! **[`game`] says what the rules are; [`theory`] what the literature claims; [`solve`] what is
+//! true; [`prove`] what can be proved for all sizes; [`study`] puts them together; [`engine`] does
+//! it in the background and remembers; [`app`] is what the user is doing; [`ui`] shows it and reads
+//! keys; [`batch`] prints it.** [`config`] is what the user prefers, [`cli`] the command line;
+//! [`mod@file`] is how files are written and read, [`printable`] how text from outside is shown.
+//! The picture is the law of who may use whom, and a test keeps it:
 //!
 //! ```text
 //!  game  <-  theory  <-+
@@ -54,13 +55,18 @@
 //!
 //! # Where to look
 //!
-//! - A game is plain data ([`game::Ruleset`]); its moves are counted and numbered, never listed as a whole ([`game::Choices`]).
-//! - A closed form is a value ([`theory::Theorem`]), and an answer names the claim that states it ([`theory::Fact`]);
-//!   claims are data ([`theory::claim`]), and [`study::verify`] checks them against what is true.
-//! - [`solve::naive`] is the definition word for word: every other way to a value is tested against it on whole boxes.
-//! - [`study::Oracle`] decides how a value is known: by theorem, from a table, by search, in that order.
-//! - The screen never waits: it says to the engine what it wants to know ([`engine::Engine::demand`]) and shows what is known,
-//!   taken once a frame ([`engine::Engine::snapshot`]).
+//! - A game is plain data ([`game::Ruleset`]); its moves are counted and numbered, never listed as
+//!   a whole ([`game::Choices`]).
+//! - A closed form is a value ([`theory::Theorem`]), and an answer names the claim that states it
+//!   ([`theory::Fact`]); claims are data ([`theory::claim`]), and [`study::verify`] checks them
+//!   against what is true.
+//! - [`solve::naive`] is the definition word for word: every other way to a value is tested against
+//!   it on whole boxes.
+//! - [`study::Oracle`] decides how a value is known: by theorem, from a table, by search, in that
+//!   order.
+//! - The screen never waits: it says to the engine what it wants to know
+//!   ([`engine::Engine::demand`]) and shows what is known, taken once a frame
+//!   ([`engine::Engine::snapshot`]).
 //!
 //! # How to add
 //!
@@ -72,16 +78,17 @@
 //! (`game/slow.rs`, `take.rs`, `split.rs`, `edges.rs`) and its figure (`ui/pane/figures`). The
 //! compiler names the tables that list kinds: [`game::Choices`], [`game::Game::symmetry`], legal
 //! moves and their notation, [`solve::naive`] (the rule once more, by definition), the kernels of
-//! `solve/table.rs`, the moves of automata in `prove`, and the theorems of `theory`. A kernel of its
-//! own is not needed: `solve/generic.rs` fills tables from lists of moves. If not all rearrangements
-//! of the piles change nothing, [`game::Symmetry`] says which do, and all else asks it.
+//! `solve/table.rs`, the moves of automata in `prove`, and the theorems of `theory`. A kernel of
+//! its own is not needed: `solve/generic.rs` fills tables from lists of moves. If not all
+//! rearrangements of the piles change nothing, [`game::Symmetry`] says which do, and all else asks
+//! it.
 //!
-//! **A closed form**: a file in the folder of its kind of game (`theory/slow`, `theory/take`, `theory/split`,
-//! `theory/edges`) with a [`theory::Theorem`]: which games it is about, in which play, and what it gives,
-//! everywhere or in a named part; a row in the table `THEOREMS` of that kind (`theory/slow.rs` and so on); and its
-//! claim, with a `short` statement beside the long one. What is known of a game ([`theory::known`]), the
-//! numbers in the Why pane and the check of its values follow. A rule that is proved while the program runs is
-//! admitted by [`theory::admit`].
+//! **A closed form**: a file in the folder of its kind of game (`theory/slow`, `theory/take`,
+//! `theory/split`, `theory/edges`) with a [`theory::Theorem`]: which games it is about, in which
+//! play, and what it gives, everywhere or in a named part; a row in the table `THEOREMS` of that
+//! kind (`theory/slow.rs` and so on); and its claim, with a `short` statement beside the long one.
+//! What is known of a game ([`theory::known`]), the numbers in the Why pane and the check of its
+//! values follow. A rule that is proved while the program runs is admitted by [`theory::admit`].
 //!
 //! **A claim**: an entry in the file of its paper in `assets/claims` (a new paper is a new file
 //! there, and nothing else; `order` says where it stands). What it comes to is its `meaning`: data

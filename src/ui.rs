@@ -1,8 +1,9 @@
-//! The screen: drawing, the terminal, and the loop that reads keys. What it shows is looked up in the engine's cache; what it
-//! does is decided by [`app`](crate::app).
+//! The screen: drawing, the terminal, and the loop that reads keys. What it shows is looked up in
+//! the engine's cache; what it does is decided by [`app`](crate::app).
 //!
-//! The loop blocks while nothing happens: no tick, no output. The input thread, the engine and signals send into one channel;
-//! the loop drains it, asks the engine for what the visible panes now need, and draws once if something changed.
+//! The loop blocks while nothing happens: no tick, no output. The input thread, the engine and
+//! signals send into one channel; the loop drains it, asks the engine for what the visible panes
+//! now need, and draws once if something changed.
 
 mod answer;
 mod columns;
@@ -51,7 +52,8 @@ pub enum Event {
     Known,
     /// A list is saved, with what to say of it, or is not, with the reason.
     Saved(Result<String, String>),
-    /// A file was read as a game, or was not, with the reason; the strings on the work say which file.
+    /// A file was read as a game, or was not, with the reason; the strings on the work say which
+    /// file.
     Opened(Arc<Control>, Result<Box<Contest>, String>),
     /// A signal of the system, by its number.
     #[cfg(unix)]
@@ -79,8 +81,8 @@ const PROGRESS: Duration = Duration::from_millis(100);
 /// Two clicks within this time on one row open it.
 const DOUBLE_CLICK: Duration = Duration::from_millis(400);
 
-/// Takes the terminal and runs the explorer until the user leaves. `events` is the channel into which the engine already
-/// sends [`Event::Known`].
+/// Takes the terminal and runs the explorer until the user leaves. `events` is the channel into
+/// which the engine already sends [`Event::Known`].
 ///
 /// # Errors
 /// The terminal could not be taken, read or written.
@@ -424,7 +426,8 @@ fn open(path: PathBuf, control: Arc<Control>, send: Sender<Event>) {
     drop(reader.spawn(read).expect("a thread can be started"));
 }
 
-/// Saves a file on a thread of its own, since it may be long. `write` says what is told of it behind its name.
+/// Saves a file on a thread of its own, since it may be long. `write` says what is told of it
+/// behind its name.
 fn save(
     path: PathBuf,
     send: Sender<Event>,

@@ -23,7 +23,8 @@ impl Cursor {
         self.selected = moved.min(len.saturating_sub(1));
     }
 
-    /// Scrolls as little as needed so that the selection, with two rows of context where there is room, is among `height` rows.
+    /// Scrolls as little as needed so that the selection, with two rows of context where there is
+    /// room, is among `height` rows.
     pub fn fit(&mut self, height: u16, len: u128) {
         let height = u128::from(height).max(1);
         self.selected = self.selected.min(len.saturating_sub(1));

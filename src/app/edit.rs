@@ -139,7 +139,8 @@ impl App {
         self.change_piles(piles, "pile removed");
     }
 
-    /// Goes to a position with another number of piles, and to the game of that number; refuses where there is none.
+    /// Goes to a position with another number of piles, and to the game of that number; refuses
+    /// where there is none.
     fn change_piles(&mut self, piles: Vec<u64>, how: &str) -> bool {
         let rules = self.state.rules();
         let changed = Position::new(piles)

@@ -17,8 +17,9 @@ pub struct Entry {
     next: Option<usize>,
 }
 
-/// A tree of entries in the order in which they were made, and the current one. Undo goes to where an entry came from, redo to
-/// what was made from it last; a change after an undo starts a new branch, and the old one stays in the list.
+/// A tree of entries in the order in which they were made, and the current one. Undo goes to where
+/// an entry came from, redo to what was made from it last; a change after an undo starts a new
+/// branch, and the old one stays in the list.
 #[derive(Clone, Debug)]
 pub struct History {
     entries: Vec<Entry>,
@@ -56,8 +57,8 @@ impl History {
         &self.entries
     }
 
-    /// Goes to a new place. A change of nothing is no entry. With `merge`, a change of the same kind as the one that led here
-    /// replaces it, so that ten presses of one key are undone as one.
+    /// Goes to a new place. A change of nothing is no entry. With `merge`, a change of the same
+    /// kind as the one that led here replaces it, so that ten presses of one key are undone as one.
     pub fn go(&mut self, rules: Ruleset, position: Position, how: String, merge: bool) {
         let here = self.here();
         if here.rules == rules && here.position == position {

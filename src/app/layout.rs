@@ -1,4 +1,5 @@
-//! Which panes stand where: a pure function of the size, of how recently each pane was focused, and of zoom.
+//! Which panes stand where: a pure function of the size, of how recently each pane was focused, and
+//! of zoom.
 //!
 //! ```text
 //!  single (< 60×16)   compact (≥ 60×16)            normal (≥ 110×30)                    wide (≥ 180×45)
@@ -44,7 +45,8 @@ pub struct Laid {
     pub shape: Shape,
     /// The panes that are shown, with their places.
     pub slots: Vec<Slot>,
-    /// Of which position the texts are, whether values are hidden in them, and the number of their theme.
+    /// Of which position the texts are, whether values are hidden in them, and the number of their
+    /// theme.
     pub of: Option<(Ruleset, Position, bool, usize)>,
     /// The panes that hold a text, with its lines at their width.
     pub texts: BTreeMap<Pane, Arc<[Line<'static>]>>,
@@ -72,7 +74,8 @@ impl Laid {
         self.text(pane).len() as u128
     }
 
-    /// The panes in the order in which keys visit them: place by place as they stand, the tabs of a place one after another.
+    /// The panes in the order in which keys visit them: place by place as they stand, the tabs of a
+    /// place one after another.
     pub fn tab_order(&self) -> Vec<Pane> {
         self.shape.places().concat()
     }
@@ -149,8 +152,8 @@ pub fn tabs_of(pane: Pane, shape: Shape) -> &'static [Pane] {
         .unwrap_or(&Pane::ALL)
 }
 
-/// Where the panes stand in the area between header and last line. `recent` lists the panes by how recently they were focused:
-/// of the panes of one place the most recent one is shown.
+/// Where the panes stand in the area between header and last line. `recent` lists the panes by how
+/// recently they were focused: of the panes of one place the most recent one is shown.
 pub fn slots(body: Rect, shape: Shape, recent: &[Pane], zoom: bool) -> Vec<Slot> {
     let shown = |tabs: &'static [Pane]| {
         recent

@@ -1,4 +1,5 @@
-//! The panes: a file each for its state, its rows, its keys and its questions, and one table of them all.
+//! The panes: a file each for its state, its rows, its keys and its questions, and one table of
+//! them all.
 
 pub mod claims;
 mod exceptions;

@@ -1,4 +1,5 @@
-//! Games between two players: their rules, the referee who lets solvers move, the form for a new one, moves marked on the piles.
+//! Games between two players: their rules, the referee who lets solvers move, the form for a new
+//! one, moves marked on the piles.
 
 pub mod contest;
 mod marking;

@@ -131,8 +131,8 @@ impl Default for Search {
     }
 }
 
-/// The help: every row of the table of actions, the keys of the focused pane first, then those heard everywhere, then the rest;
-/// only rows that match what is typed.
+/// The help: every row of the table of actions, the keys of the focused pane first, then those
+/// heard everywhere, then the rest; only rows that match what is typed.
 pub fn help(keymap: &Keymap, focus: Pane, typed: &str) -> Vec<Entry> {
     let rank = |scope: Scope| match scope {
         Scope::Everywhere => 1,
@@ -177,8 +177,9 @@ fn entry(keymap: &Keymap, row: usize, focus: Pane) -> Entry {
     }
 }
 
-/// The entries that match: those whose name or description holds all words that are typed; if there are none, those whose name
-/// matches loosely. `ranked` puts the best first (names before descriptions), else their order stays.
+/// The entries that match: those whose name or description holds all words that are typed; if there
+/// are none, those whose name matches loosely. `ranked` puts the best first (names before
+/// descriptions), else their order stays.
 fn matching(entries: Vec<Entry>, typed: &str, ranked: bool) -> Vec<Entry> {
     let typed = plain(typed.trim());
     if typed.is_empty() {
@@ -211,7 +212,8 @@ fn plain(text: &str) -> String {
     text.to_lowercase().replace('è', "e")
 }
 
-/// The entries whose name matches loosely, letters in order, with ranks that are less for better matches.
+/// The entries whose name matches loosely, letters in order, with ranks that are less for better
+/// matches.
 fn loosely_matching(entries: Vec<Entry>, typed: &str) -> Vec<(u32, Entry)> {
     let mut matcher = Matcher::new(Config::DEFAULT);
     let pattern = Pattern::parse(typed, CaseMatching::Ignore, Normalization::Smart);

@@ -173,7 +173,8 @@ impl State {
         self.rules().game.canonical(self.position())
     }
 
-    /// Where the piles of the canonical position stand, see [`Game::order`](crate::game::Game::order).
+    /// Where the piles of the canonical position stand, see
+    /// [`Game::order`](crate::game::Game::order).
     pub fn order(&self) -> Vec<usize> {
         self.rules().game.order(self.position())
     }
@@ -189,7 +190,8 @@ impl State {
         self.recent.insert(0, pane);
     }
 
-    /// The selection of a pane: of its own rows, of the steps of a line, or the first row in sight of a text.
+    /// The selection of a pane: of its own rows, of the steps of a line, or the first row in sight
+    /// of a text.
     pub fn cursor(&self, pane: Pane) -> Cursor {
         self.cursors[pane as usize]
     }
@@ -199,8 +201,9 @@ impl State {
         &mut self.cursors[pane as usize]
     }
 
-    /// The largest pile of the list of a pane: as the user set it, else the wish of the configuration or the largest bound
-    /// below it whose box is computed without having been asked for.
+    /// The largest pile of the list of a pane: as the user set it, else the wish of the
+    /// configuration or the largest bound below it whose box is computed without having been asked
+    /// for.
     pub fn bound(&self, pane: Pane) -> u64 {
         let list = if pane == Pane::Exceptions {
             &self.exceptions

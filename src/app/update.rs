@@ -11,7 +11,8 @@ use super::view::View;
 use crate::game::Choices;
 
 impl App {
-    /// Does an action, with the count that was typed before it: in the way of the focused pane where it has one.
+    /// Does an action, with the count that was typed before it: in the way of the focused pane
+    /// where it has one.
     pub fn act(&mut self, action: Action, count: Option<u64>) -> Vec<Effect> {
         if let Some(reason) = self.view().why_not(action) {
             self.state.refuse(reason);
@@ -111,7 +112,8 @@ impl App {
         Vec::new()
     }
 
-    /// A row of a pane was clicked: the pane gets the focus and the row is selected; a second click opens it.
+    /// A row of a pane was clicked: the pane gets the focus and the row is selected; a second click
+    /// opens it.
     pub fn click(&mut self, pane: Pane, row: Option<u128>, twice: bool) -> Vec<Effect> {
         self.state.focus_on(pane);
         // The rows that are clicked are those of the list.
@@ -182,7 +184,8 @@ impl App {
         self.state.say(format!("cancelled: {}{again}", job.label));
     }
 
-    /// Leaves what lies on top: a popup, a game that is about to begin, marks, what the pane is in, zoom, the line.
+    /// Leaves what lies on top: a popup, a game that is about to begin, marks, what the pane is in,
+    /// zoom, the line.
     fn back(&mut self) {
         let focus = self.state.focus();
         if self.state.popups.pop().is_some() {

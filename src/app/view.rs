@@ -1,4 +1,5 @@
-//! What there is to be seen: the state, and beside it what is known. Drawing and the answers to keys read it, nothing else.
+//! What there is to be seen: the state, and beside it what is known. Drawing and the answers to
+//! keys read it, nothing else.
 
 use crate::app::input::action::{Action, Place};
 use crate::app::input::keymap::Keymap;

@@ -1,7 +1,8 @@
-//! Threads that need no others: whatever is read, one of its successors goes on and the end is right.
+//! Threads that need no others: whatever is read, one of its successors goes on and the end is
+//! right.
 //!
-//! The greatest simulation of the words outside a set by single threads, computed where it is asked for: pairs hold until a column
-//! is found for which no successor holds.
+//! The greatest simulation of the words outside a set by single threads, computed where it is asked
+//! for: pairs hold until a column is found for which no successor holds.
 
 use rustc_hash::FxHashMap;
 
@@ -105,7 +106,8 @@ impl<'a> Alone<'a> {
         number
     }
 
-    /// Finds a successor that holds, as far as is known; if there is none the pair fails, and with it perhaps those that rest on it.
+    /// Finds a successor that holds, as far as is known; if there is none the pair fails, and with
+    /// it perhaps those that rest on it.
     fn look(&mut self, pair: u32, column: Column) {
         let Pair {
             state,
@@ -143,7 +145,8 @@ impl<'a> Alone<'a> {
         }
     }
 
-    /// For each column the thread that goes on where this one, which wins, stands; `None` where nothing can fail.
+    /// For each column the thread that goes on where this one, which wins, stands; `None` where
+    /// nothing can fail.
     pub(super) fn told(&self, state: State, thread: Thread) -> Vec<Option<(State, Thread)>> {
         let on = |column| {
             let after = self.covered.next(state, column);

@@ -1,8 +1,8 @@
 //! The second check: every word outside a set is related to a word of another.
 //!
-//! A node is what has been read, as a state of the first automaton, and the threads that are kept. Nodes are made breadth first.
-//! Only nodes with as few threads as possible are followed, for where these suffice more do; and a node ends where one of its
-//! threads wins alone.
+//! A node is what has been read, as a state of the first automaton, and the threads that are kept.
+//! Nodes are made breadth first. Only nodes with as few threads as possible are followed, for where
+//! these suffice more do; and a node ends where one of its threads wins alone.
 
 use rustc_hash::FxHashMap;
 
@@ -104,7 +104,8 @@ struct Search<'a> {
     held: usize,
 }
 
-/// Proves that every word in order outside `covered` starts a thread that accepts, or finds one that does not.
+/// Proves that every word in order outside `covered` starts a thread that accepts, or finds one
+/// that does not.
 ///
 /// # Errors
 /// The nodes are beyond the budget.
@@ -193,7 +194,8 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// A thread that goes on and wins alone, or else all that go on and that no other makes needless.
+    /// A thread that goes on and wins alone, or else all that go on and that no other makes
+    /// needless.
     fn after(
         &mut self,
         state: State,
@@ -222,7 +224,8 @@ impl Search<'_> {
         Ok(After::Threads(on))
     }
 
-    /// The node with these threads or some of them; a new one if there is none, in the place of those with more threads.
+    /// The node with these threads or some of them; a new one if there is none, in the place of
+    /// those with more threads.
     fn node(&mut self, state: State, ties: Ties, threads: Vec<Thread>) -> u32 {
         let fresh = self.at.len() as u32;
         let place = *self.places.entry((state, ties)).or_insert(fresh);

@@ -134,7 +134,8 @@ impl Automaton {
             .fold(0, |state, &column| self.next(state, column))
     }
 
-    /// Whether the numbers are accepted, written with as many digits as the largest needs. Takes one look a digit.
+    /// Whether the numbers are accepted, written with as many digits as the largest needs. Takes
+    /// one look a digit.
     pub fn holds(&self, direction: Direction, numbers: &[u64]) -> bool {
         let bits = numbers.iter().map(|number| 64 - number.leading_zeros());
         let word = direction.word(numbers, bits.max().unwrap_or(0) as usize);
@@ -202,7 +203,8 @@ impl Automaton {
         fails.iter().map(|fails| !fails).collect()
     }
 
-    /// Whether zero columns at the high end change nothing: whether this is a set of numbers, not only of words.
+    /// Whether zero columns at the high end change nothing: whether this is a set of numbers, not
+    /// only of words.
     pub fn is_padded(&self, direction: Direction) -> bool {
         match direction {
             Direction::High => {
@@ -214,7 +216,8 @@ impl Automaton {
         }
     }
 
-    /// The least complete automaton of the same words, its states numbered breadth first: equal for equal sets of words.
+    /// The least complete automaton of the same words, its states numbered breadth first: equal for
+    /// equal sets of words.
     #[must_use]
     pub fn minimal(&self) -> Self {
         let classes = self.classes();
@@ -238,7 +241,8 @@ impl Automaton {
         Self::new(self.tracks, next, accepting)
     }
 
-    /// The class of each state among those that no word tells apart (Moore 1956): refined until nothing changes.
+    /// The class of each state among those that no word tells apart (Moore 1956): refined until
+    /// nothing changes.
     fn classes(&self) -> Vec<State> {
         let mut classes: Vec<State> = self.accepting.iter().map(|&a| State::from(a)).collect();
         let mut count = if classes.iter().all(|&class| class == classes[0]) {
@@ -291,7 +295,8 @@ impl Automaton {
     }
 }
 
-/// The column whose track t is put at track `from[t]`... read back: bit `from[t]` of the result is bit t of the column.
+/// The column whose track t is put at track `from[t]`... read back: bit `from[t]` of the result is
+/// bit t of the column.
 pub(super) fn permuted_column(column: Column, from: &[usize]) -> Column {
     let digits = from.iter().enumerate();
     digits.fold(0, |old, (track, &at)| old | (column >> track & 1) << at)

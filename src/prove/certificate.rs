@@ -1,11 +1,13 @@
 //! Certificates: a proof as a text that a small program can check line by line.
 //!
-//! The text holds the automaton, a line for each state with `+` where it accepts and its successor by each column; the moves, a
-//! word for each pile (`.` it stays, `<` it is lowered, `-` it is deleted, `1` it loses a token, letters: the parts of its split go
-//! to these piles); the terminals where they are spoken of; and for each statement that every word outside some set has an option
-//! in another the set (`covered`) and nodes. A node is a state of that set's automaton, the ties of the order (bit i: the piles
-//! of pair i are equal so far), and the threads that are kept: `m/s1.s2/t` is move m with its parts in states s1, s2 and the automaton
-//! in state t. Where the digits go on the checker finds the next node itself.
+//! The text holds the automaton, a line for each state with `+` where it accepts and its successor
+//! by each column; the moves, a word for each pile (`.` it stays, `<` it is lowered, `-` it is
+//! deleted, `1` it loses a token, letters: the parts of its split go to these piles); the terminals
+//! where they are spoken of; and for each statement that every word outside some set has an option
+//! in another the set (`covered`) and nodes. A node is a state of that set's automaton, the ties of
+//! the order (bit i: the piles of pair i are equal so far), and the threads that are kept:
+//! `m/s1.s2/t` is move m with its parts in states s1, s2 and the automaton in state t. Where the
+//! digits go on the checker finds the next node itself.
 
 use std::fmt::Write;
 

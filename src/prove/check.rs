@@ -1,8 +1,9 @@
 //! The checker of certificates: small, and with nothing of the prover's but the rules of the game.
 //!
-//! What is checked: the automaton is a set of numbers and does not depend on the arrangement of the piles; no position of one set
-//! has an option in another, by walking through all pairs that are reached together; and every other position has one, by the
-//! nodes: whatever digits follow on a node, there is a node whose threads are among those that follow.
+//! What is checked: the automaton is a set of numbers and does not depend on the arrangement of the
+//! piles; no position of one set has an option in another, by walking through all pairs that are
+//! reached together; and every other position has one, by the nodes: whatever digits follow on a
+//! node, there is a node whose threads are among those that follow.
 
 mod places;
 mod reader;
@@ -158,12 +159,14 @@ fn checked(text: &str, control: &Control) -> Result<(Checked, Option<Certificate
 
 struct Checker<'a> {
     read: &'a Certificate,
-    /// Pairs of piles such that every position can be rearranged so that the first is at most the second in all of them.
+    /// Pairs of piles such that every position can be rearranged so that the first is at most the
+    /// second in all of them.
     pairs: Vec<(usize, usize)>,
     control: &'a Control,
 }
 
-/// A function of what is read, in which a covered word must be exempt: its state after a column, and whether it is.
+/// A function of what is read, in which a covered word must be exempt: its state after a column,
+/// and whether it is.
 struct Exempt<'a> {
     start: (u32, u32, u32),
     after: &'a dyn Fn((u32, u32, u32), u32) -> (u32, u32, u32),
@@ -216,7 +219,8 @@ impl Checker<'_> {
         }
     }
 
-    /// No option of a P-position is one, no terminal is one in misère play, and all others have one.
+    /// No option of a P-position is one, no terminal is one in misère play, and all others have
+    /// one.
     fn outcome(&self, terminals: Option<&Table>, cover: &Cover) -> Result<(), Fault> {
         let (game, automaton) = (self.read.rules.game, &self.read.automaton);
         for one in all_moves(game) {
@@ -267,7 +271,8 @@ impl Checker<'_> {
             automaton,
             "a terminal has a wrong number",
         )?;
-        // Zero columns at the high end, so many as are asked for, or more than that where there was another column too early.
+        // Zero columns at the high end, so many as are asked for, or more than that where there was
+        // another column too early.
         let is_high = self.read.is_high;
         let exempt = Exempt {
             start: (0, 0, 0),
@@ -323,7 +328,8 @@ impl Checker<'_> {
                 "an option has the Grundy value of its position",
             )?;
         }
-        // The value g of the position on track n, a smaller one h on the next: 1 where h < g, 2 where h > g, as far as is read.
+        // The value g of the position on track n, a smaller one h on the next: 1 where h < g, 2
+        // where h > g, as far as is read.
         let is_high = self.read.is_high;
         let compared = |before: u32, column: u32| match (column >> n & 1, column >> (n + 1) & 1) {
             (1, 0) if !is_high || before == 0 => 1,
@@ -349,7 +355,8 @@ impl Checker<'_> {
         self.covers(cover, n + 2, &exempt, &self.listed(&asked)?, automaton)
     }
 
-    /// A set of numbers, whatever zero columns stand at the high end, which the arrangement of the piles does not change.
+    /// A set of numbers, whatever zero columns stand at the high end, which the arrangement of the
+    /// piles does not change.
     fn is_set(&self, name: &str, table: &Table, tracks: usize) -> Result<(), Fault> {
         if table.tracks != tracks {
             return wrong(&format!("{name} has the wrong number of tracks"));
@@ -416,8 +423,9 @@ impl Checker<'_> {
         all.map_or_else(|| wrong("a move cannot be read"), Ok)
     }
 
-    /// Which pairs of piles are equal so far, a bit for each; `None` where the first is larger. Only rows in order need be looked at,
-    /// for sets and moves do not depend on the arrangement; from the lowest digit on all rows are.
+    /// Which pairs of piles are equal so far, a bit for each; `None` where the first is larger.
+    /// Only rows in order need be looked at, for sets and moves do not depend on the arrangement;
+    /// from the lowest digit on all rows are.
     fn ties_after(&self, ties: u64, column: u32) -> Option<u64> {
         let mut after = 0;
         for (pair, &(i, j)) in self.pairs.iter().enumerate() {
@@ -465,7 +473,8 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Every word that is not exempt is related to one of `to`: what is covered is exempt, and the nodes lead all others there.
+    /// Every word that is not exempt is related to one of `to`: what is covered is exempt, and the
+    /// nodes lead all others there.
     fn covers(
         &self,
         cover: &Cover,

@@ -18,8 +18,8 @@ use crate::solve::{Measure, Ranking, Table, TableKey};
 pub enum Truth {
     /// It holds for piles of every size.
     Proved,
-    /// It is false at this position: of fewest bits, then the lexicographically least, where automata decide; else of least
-    /// largest pile.
+    /// It is false at this position: of fewest bits, then the lexicographically least, where
+    /// automata decide; else of least largest pile.
     Refuted(Vec<u64>),
     /// It holds as far as the tables go: the largest pile.
     Agrees(u64),
@@ -204,7 +204,8 @@ impl Question<'_> {
         [outcome, remoteness, grundy]: &[Option<Automaton>; 3],
     ) -> Result<Truth, Stopped> {
         let n = moves.piles;
-        // Where piles are named in both ways the statement has to hold for every arrangement of the sorted ones.
+        // Where piles are named in both ways the statement has to hold for every arrangement of the
+        // sorted ones.
         let all = if self.uses.sorted && self.uses.piles {
             arrangements(n)?
         } else {

@@ -60,7 +60,8 @@ impl Data {
         self.direction
     }
 
-    /// Whether a word of two pieces belongs to the set; both together have at most [`Data::bits`] columns.
+    /// Whether a word of two pieces belongs to the set; both together have at most [`Data::bits`]
+    /// columns.
     pub(super) fn knows(&self, first: &[Column], second: &[Column]) -> bool {
         let mut numbers = [0_u64; 16];
         let numbers = &mut numbers[..self.tracks()];
@@ -86,8 +87,9 @@ impl Data {
         self.holds(piles, value.first().copied())
     }
 
-    /// Whether the rows, with the number beside them, belong to the set; they are sorted in games that all rearrangements preserve,
-    /// and stand in any arrangement in others, as tables hold all arrangements of these.
+    /// Whether the rows, with the number beside them, belong to the set; they are sorted in games
+    /// that all rearrangements preserve, and stand in any arrangement in others, as tables hold all
+    /// arrangements of these.
     #[inline]
     pub(super) fn holds(&self, rows: &[u64], number: Option<u64>) -> bool {
         let mut piles = [0_u64; 16];

@@ -1,4 +1,5 @@
-//! Discovery: boxes are learned from, the smallest first, in both directions, until a guess is proved.
+//! Discovery: boxes are learned from, the smallest first, in both directions, until a guess is
+//! proved.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -29,8 +30,8 @@ const GRACE: Duration = Duration::from_millis(50);
 pub struct Discovery {
     /// What is known now.
     pub found: Found,
-    /// The boxes that were learned from in the direction that served, or else the one that was to serve: the largest pile, and the
-    /// states of the guess.
+    /// The boxes that were learned from in the direction that served, or else the one that was to
+    /// serve: the largest pile, and the states of the guess.
     pub boxes: Vec<(u64, usize)>,
 }
 
@@ -79,8 +80,8 @@ struct Notes {
 
 /// Learns and proves an automaton for the values of a game.
 ///
-/// On the threads of the rayon pool that it is called in, at most two: both directions side by side. With one thread the direction
-/// that serves the kind of game has most of the time.
+/// On the threads of the rayon pool that it is called in, at most two: both directions side by
+/// side. With one thread the direction that serves the kind of game has most of the time.
 ///
 /// # Errors
 /// [`Stopped::Cancelled`]. Limits are told in the answer.

@@ -1,7 +1,8 @@
 //! A guess: an automaton that agrees with all that a box knows.
 //!
-//! An observation table (Angluin 1987) whose suffixes come from counterexamples, each by a binary search for the place where the
-//! guess goes wrong (Rivest, Schapire 1993). Words outside the box are not known, and agree with anything.
+//! An observation table (Angluin 1987) whose suffixes come from counterexamples, each by a binary
+//! search for the place where the guess goes wrong (Rivest, Schapire 1993). Words outside the box
+//! are not known, and agree with anything.
 
 use std::collections::VecDeque;
 
@@ -16,7 +17,8 @@ use super::word::{Column, Direction};
 pub(super) enum Guess {
     /// An automaton that agrees with the whole box.
     Agrees(Automaton),
-    /// Words as long as the box knows still tell states apart: a larger box is needed. So many states were found.
+    /// Words as long as the box knows still tell states apart: a larger box is needed. So many
+    /// states were found.
     NotClosed(usize),
 }
 
@@ -82,7 +84,8 @@ pub(super) fn learn(
             Some(guess) if learner.suffixes.len() == known => {
                 return Ok(Guess::Agrees(guess.minimal()));
             }
-            // What was learned last was learned with states whose words are too long: once more with all the suffixes.
+            // What was learned last was learned with states whose words are too long: once more
+            // with all the suffixes.
             _ if learner.suffixes.len() > known => suffixes = learner.suffixes,
             _ => return Ok(Guess::NotClosed(learner.words.len())),
         }
@@ -101,8 +104,8 @@ fn first_suffixes(data: &Data) -> Vec<Vec<Column>> {
     suffixes
 }
 
-/// Finds states by the shortest words, and takes in counterexamples until the guess agrees with the box; no guess where it comes to
-/// words as long as those that are known.
+/// Finds states by the shortest words, and takes in counterexamples until the guess agrees with the
+/// box; no guess where it comes to words as long as those that are known.
 fn from_scratch<'a>(
     data: &'a Data,
     suffixes: Vec<Vec<Column>>,
@@ -146,7 +149,8 @@ enum Settled {
 }
 
 impl Learner<'_> {
-    /// Settles rows, those of short words first; `false` where a word as long as those that are known is a state.
+    /// Settles rows, those of short words first; `false` where a word as long as those that are
+    /// known is a state.
     fn close(&mut self, open: Vec<usize>, budget: &Budget<'_>) -> Result<bool, Stopped> {
         let mut open = VecDeque::from(open);
         while let Some(row) = open.pop_front() {
@@ -192,7 +196,8 @@ impl Learner<'_> {
         1 << self.data.tracks()
     }
 
-    /// Finds the state that a row agrees with, with a word no longer than the row's; a new one where there is none.
+    /// Finds the state that a row agrees with, with a word no longer than the row's; a new one
+    /// where there is none.
     fn settle(&mut self, row: usize) -> Settled {
         let (state, column) = (row / self.columns(), (row % self.columns()) as Column);
         let length = self.words[state].len() + 1;
@@ -202,7 +207,8 @@ impl Learner<'_> {
         if agrees(&self.own[now], &self.words[now]) {
             return Settled::Known;
         }
-        // Where little is known many states agree. States of long words are left less often than those of short ones.
+        // Where little is known many states agree. States of long words are left less often than
+        // those of short ones.
         let mut states = [state].into_iter().chain((0..self.own.len()).rev());
         match states.find(|&state| agrees(&self.own[state], &self.words[state])) {
             Some(state) => {
@@ -222,10 +228,11 @@ impl Learner<'_> {
         Automaton::new(self.data.tracks(), self.next.clone(), accepting.collect())
     }
 
-    /// Takes in a word on which the guess is wrong: a suffix that tells a row from the state that it was taken for. The rows that
-    /// no longer agree are to be settled again.
+    /// Takes in a word on which the guess is wrong: a suffix that tells a row from the state that
+    /// it was taken for. The rows that no longer agree are to be settled again.
     fn refine(&mut self, guess: &Automaton, word: &[Column]) -> Vec<usize> {
-        // What the box says of the word, when its beginning is replaced by the word of the state that it leads to.
+        // What the box says of the word, when its beginning is replaced by the word of the state
+        // that it leads to.
         let answer = |at: usize| {
             let state = guess.state_after(&word[..at]);
             self.data.knows(&self.words[state as usize], &word[at..])
@@ -271,8 +278,9 @@ impl Learner<'_> {
     }
 }
 
-/// A word of the box on which the guess is wrong: positions with piles in order are looked at, the shortest first. The search
-/// begins with words of `length` columns, as shorter ones agreed before, and looks at these once more in the end.
+/// A word of the box on which the guess is wrong: positions with piles in order are looked at, the
+/// shortest first. The search begins with words of `length` columns, as shorter ones agreed before,
+/// and looks at these once more in the end.
 fn scan(
     guess: &Automaton,
     data: &Data,
@@ -317,7 +325,8 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Whether the guess is wrong on a word that begins as the one here does, which then is the word.
+    /// Whether the guess is wrong on a word that begins as the one here does, which then is the
+    /// word.
     fn wrong(&mut self, state: State, ties: u64) -> Result<bool, Stopped> {
         let tracks = self.data.tracks();
         if self.word.len() == self.length {

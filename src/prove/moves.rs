@@ -1,8 +1,9 @@
 //! The moves of a game on rows of digits.
 //!
-//! Positions are told pile by pile, so that a game of multisets becomes one of rows: each of its options stands in one arrangement,
-//! which is enough, for the positions of both games correspond and so do the options. Heaps of the Delete games are counted from
-//! the least one on, so that every row of numbers is a position.
+//! Positions are told pile by pile, so that a game of multisets becomes one of rows: each of its
+//! options stands in one arrangement, which is enough, for the positions of both games correspond
+//! and so do the options. Heaps of the Delete games are counted from the least one on, so that
+//! every row of numbers is a position.
 
 use super::part::Part;
 use super::relation::Relation;
@@ -96,7 +97,8 @@ impl Moves {
 }
 
 impl Move {
-    /// The move as a relation between rows, with `more` parts and copies for tracks behind the piles.
+    /// The move as a relation between rows, with `more` parts and copies for tracks behind the
+    /// piles.
     pub(super) fn relation(&self, direction: Direction, more: &Beside) -> Relation {
         let mut copies = more.copies.clone();
         let mut parts = Vec::new();
@@ -181,8 +183,8 @@ fn on_edges(edges: Edges) -> Vec<Move> {
     moves
 }
 
-/// A heap z of k parts: with z = u + 1 and parts p + 1 the digits are u = Σ p + k − 1; and Delete Nim, where heaps are told as they
-/// are, takes one token before it splits in two.
+/// A heap z of k parts: with z = u + 1 and parts p + 1 the digits are u = Σ p + k − 1; and Delete
+/// Nim, where heaps are told as they are, takes one token before it splits in two.
 fn splitting(piles: usize, splits: Splits) -> Vec<Move> {
     let mut moves = Vec::new();
     let more = splits.parts - 1;

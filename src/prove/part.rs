@@ -3,9 +3,11 @@
 use super::automaton::{Automaton, State};
 use super::word::{Column, Direction};
 
-/// A relation between a number on one track of the old word, or none, and numbers on tracks of the new one.
+/// A relation between a number on one track of the old word, or none, and numbers on tracks of the
+/// new one.
 ///
-/// It need not be deterministic. Its states stand in certificates; see [`Part::lowered`] and [`Part::sum`].
+/// It need not be deterministic. Its states stand in certificates; see [`Part::lowered`] and
+/// [`Part::sum`].
 #[derive(Clone, Debug)]
 pub(super) struct Part {
     /// The old track that is read.
@@ -14,15 +16,16 @@ pub(super) struct Part {
     pub(super) targets: Vec<usize>,
     pub(super) starts: Vec<State>,
     pub(super) ends: Vec<bool>,
-    /// At `2 * state + digit`: digits of the new numbers, bit j that of `targets[j]`, and the next state.
+    /// At `2 * state + digit`: digits of the new numbers, bit j that of `targets[j]`, and the next
+    /// state.
     pub(super) steps: Vec<Vec<(Column, State)>>,
     /// Whether all that can be written from one state on can be from any later one.
     pub(super) grows: bool,
 }
 
 impl Part {
-    /// y < x on the same track. State 1: it is less as far as is read; state 0: it is not. From the highest digit 1 is decided,
-    /// so nothing is guessed.
+    /// y < x on the same track. State 1: it is less as far as is read; state 0: it is not. From the
+    /// highest digit 1 is decided, so nothing is guessed.
     pub(super) fn lowered(track: usize, direction: Direction) -> Self {
         let both = |state| vec![(0, state), (1, state)];
         let steps = match direction {
@@ -49,8 +52,8 @@ impl Part {
         }
     }
 
-    /// Σ y + d = x for new numbers y and some d from `least` to `most`: a state is a carry, and d enters as the carry of the
-    /// lowest digit.
+    /// Σ y + d = x for new numbers y and some d from `least` to `most`: a state is a carry, and d
+    /// enters as the carry of the lowest digit.
     pub(super) fn sum(
         source: usize,
         targets: Vec<usize>,

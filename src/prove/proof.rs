@@ -49,7 +49,8 @@ pub(super) struct Cover {
 #[derive(Debug)]
 pub(super) struct CoverNode {
     pub(super) node: Node,
-    /// For each thread: the number of the relation, the states of its parts, the state of the target.
+    /// For each thread: the number of the relation, the states of its parts, the state of the
+    /// target.
     pub(super) threads: Vec<(usize, Vec<usize>, State)>,
 }
 
@@ -100,7 +101,8 @@ pub(super) fn prove(
     Ok(Verdict::Proved(Proof { terminals, covers }))
 }
 
-/// Whether single threads can be expected to win: in moves whose digits can be chosen while they are read.
+/// Whether single threads can be expected to win: in moves whose digits can be chosen while they
+/// are read.
 fn helped(
     conjecture: &Conjecture<'_>,
     moves: &Moves,
@@ -118,7 +120,8 @@ fn helped(
     }
 }
 
-/// The order of the piles in which positions are looked at. From the lowest digit on it would not be known before the end.
+/// The order of the piles in which positions are looked at. From the lowest digit on it would not
+/// be known before the end.
 fn order(moves: &Moves, direction: Direction, tracks: usize) -> Order {
     let pairs: &[(usize, usize)] = match direction {
         Direction::High => &moves.symmetry.order,

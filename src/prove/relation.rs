@@ -4,7 +4,8 @@ use super::automaton::State;
 use super::part::Part;
 use super::word::Column;
 
-/// Which words of some tracks are related to which of others: some tracks are copied, the others go through parts.
+/// Which words of some tracks are related to which of others: some tracks are copied, the others go
+/// through parts.
 ///
 /// A state is the number Σ sᵢ · Π_{j<i} |partⱼ| of the states of the parts.
 #[derive(Clone, Debug)]
@@ -27,7 +28,8 @@ pub(super) struct Relation {
 }
 
 impl Relation {
-    /// Of words of `tracks` tracks; the pairs in `copies` are an old track and the new one that repeats it.
+    /// Of words of `tracks` tracks; the pairs in `copies` are an old track and the new one that
+    /// repeats it.
     pub(super) fn new(tracks: usize, copies: &[(usize, usize)], parts: &[Part]) -> Self {
         let sources: Vec<usize> = parts.iter().filter_map(|part| part.source).collect();
         let columns = 0..1_u32 << tracks;

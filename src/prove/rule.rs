@@ -65,8 +65,8 @@ impl Rule {
         self.direction
     }
 
-    /// The least automaton that reads so: a track for each pile, counted from the least pile of the game, and one for the value
-    /// where that is a number.
+    /// The least automaton that reads so: a track for each pile, counted from the least pile of the
+    /// game, and one for the value where that is a number.
     pub fn automaton(&self) -> &Automaton {
         &self.automaton
     }
@@ -81,8 +81,8 @@ impl Rule {
         format!("auto/{}/{}", self.rules.game, self.rules.convention.key())
     }
 
-    /// The outcome of a position, in one look for each binary digit; `None` where the rule gives numbers, or the piles do not suit
-    /// the game.
+    /// The outcome of a position, in one look for each binary digit; `None` where the rule gives
+    /// numbers, or the piles do not suit the game.
     pub fn outcome(&self, piles: &[u64]) -> Option<Outcome> {
         if self.value != Valued::Outcome {
             return None;
@@ -92,7 +92,8 @@ impl Rule {
         ))
     }
 
-    /// Whether the rule gives a position this number; `None` where it gives outcomes, or the piles do not suit the game.
+    /// Whether the rule gives a position this number; `None` where it gives outcomes, or the piles
+    /// do not suit the game.
     pub fn gives(&self, piles: &[u64], number: u64) -> Option<bool> {
         if self.value == Valued::Outcome {
             return None;

@@ -1,8 +1,9 @@
 //! Statements on positions, as they are typed: `P <=> sum mod 2 = 0`.
 //!
-//! The words: piles `x1 … xn` in increasing order, or `a b c …` as they stand; numbers; `+ - *` by constants, `mod` and `div` by
-//! constants, `xor`, `&`, `|`, `min(…)`, `max(…)`, `sum`, `bit(k, x)`, `odd(…)`, `even(…)`; `= != < <= > >=`; `P`, `N` of the
-//! position and of others; `R`, `G`; `not`, `and`, `or`, `=>`, `<=>`; `forall v:`, `exists v:`, `some option:`, `every option:`,
+//! The words: piles `x1 … xn` in increasing order, or `a b c …` as they stand; numbers; `+ - *` by
+//! constants, `mod` and `div` by constants, `xor`, `&`, `|`, `min(…)`, `max(…)`, `sum`,
+//! `bit(k, x)`, `odd(…)`, `even(…)`; `= != < <= > >=`; `P`, `N` of the position and of others; `R`,
+//! `G`; `not`, `and`, `or`, `=>`, `<=>`; `forall v:`, `exists v:`, `some option:`, `every option:`,
 //! `let NAME = … in …`.
 
 pub(super) mod compile;

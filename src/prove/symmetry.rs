@@ -1,10 +1,11 @@
-//! Rearrangements of the piles that change nothing, and which of the rearranged positions need be looked at.
+//! Rearrangements of the piles that change nothing, and which of the rearranged positions need be
+//! looked at.
 
 use super::word::Column;
 use crate::game::{self, Game};
 
-/// The symmetries of a game: generators of the group, and pairs (i, j) of piles such that every position can be rearranged so
-/// that pile i is at most pile j for all of them.
+/// The symmetries of a game: generators of the group, and pairs (i, j) of piles such that every
+/// position can be rearranged so that pile i is at most pile j for all of them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Symmetry {
     pub(super) generators: Vec<Vec<usize>>,
@@ -78,7 +79,8 @@ impl Order {
         Ties::MAX.checked_shr(64 - self.pairs as u32).unwrap_or(0)
     }
 
-    /// The pairs that are still equal after one more column; `None` where one is the wrong way round.
+    /// The pairs that are still equal after one more column; `None` where one is the wrong way
+    /// round.
     #[inline]
     pub(super) fn after(&self, ties: Ties, column: Column) -> Option<Ties> {
         (ties & self.wrong[column as usize] == 0).then(|| ties & self.equal[column as usize])

@@ -1,10 +1,11 @@
 //! What has to be proved of an automaton for it to give the values of a game.
 //!
-//! **Outcome.** Normal play: no option of a P-position is one, and every other position has one. Misère play the same, but that no
-//! terminal is a P-position and none needs an option.
+//! **Outcome.** Normal play: no option of a P-position is one, and every other position has one.
+//! Misère play the same, but that no terminal is a P-position and none needs an option.
 //!
-//! **Numbers**, as pairs of a position and a number: each position has one, and only one; a terminal has 0 (misère 1); no option
-//! contradicts a value, and the options demand it. By induction over the options the pairs are the values then.
+//! **Numbers**, as pairs of a position and a number: each position has one, and only one; a
+//! terminal has 0 (misère 1); no option contradicts a value, and the options demand it. By
+//! induction over the options the pairs are the values then.
 
 use std::cmp::Ordering;
 
@@ -18,7 +19,8 @@ use super::value::Valued;
 use super::word::{Column, Direction};
 use crate::game::{Convention, Ruleset};
 
-/// How many digits more than the piles a value may have: no play of 12 piles below 2ᵇ lasts 2ᵇ⁺⁴ moves.
+/// How many digits more than the piles a value may have: no play of 12 piles below 2ᵇ lasts 2ᵇ⁺⁴
+/// moves.
 pub(super) const ROOM: usize = 4;
 
 /// One of the statements to be proved.
@@ -48,8 +50,8 @@ pub(super) struct Conjecture<'a> {
 }
 
 impl Conjecture<'_> {
-    /// What is to be proved, besides that it is a set of numbers and has the symmetries of the game. The terminals stand
-    /// first, where they are needed.
+    /// What is to be proved, besides that it is a set of numbers and has the symmetries of the
+    /// game. The terminals stand first, where they are needed.
     ///
     /// # Errors
     /// An automaton that is needed is beyond the budget.
@@ -136,8 +138,8 @@ impl Conjecture<'_> {
         ])
     }
 
-    /// r even: no option has an even value, none an odd one above r − 1, one has r − 1. r odd: none an even value below r − 1, one
-    /// r − 1.
+    /// r even: no option has an even value, none an odd one above r − 1, one has r − 1. r odd: none
+    /// an even value below r − 1, one r − 1.
     fn of_remoteness(
         &self,
         moves: &Moves,
@@ -214,7 +216,8 @@ impl Conjecture<'_> {
         ])
     }
 
-    /// The words that have no room for a number of more digits: those without [`ROOM`] zero columns at the high end.
+    /// The words that have no room for a number of more digits: those without [`ROOM`] zero columns
+    /// at the high end.
     fn cramped(&self, tracks: usize, budget: &Budget<'_>) -> Result<Automaton, Stopped> {
         // The zero columns so far; one more than the room once there was another column too early.
         let step = |&zeros: &usize, column: Column| match self.direction {
@@ -242,7 +245,8 @@ impl Conjecture<'_> {
             .collect()
     }
 
-    /// The pairs of numbers with a property of their lowest digits and of how the second number compares with the first above them.
+    /// The pairs of numbers with a property of their lowest digits and of how the second number
+    /// compares with the first above them.
     fn pairs(
         &self,
         is_in: impl Fn(Ordering, Column, Column) -> bool,
@@ -257,7 +261,8 @@ impl Conjecture<'_> {
         self.turned(high, budget)
     }
 
-    /// The numbers with a property that a number above 3 has where 2 or 3 of the same parity has it.
+    /// The numbers with a property that a number above 3 has where 2 or 3 of the same parity has
+    /// it.
     fn numbers(
         &self,
         is_in: impl Fn(u32) -> bool,

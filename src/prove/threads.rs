@@ -21,7 +21,8 @@ pub(super) struct Threads<'a> {
     ways: Vec<(u32, State)>,
     /// By relation: its first way.
     first: Vec<u32>,
-    /// At `states * a + b`: whether what is accepted from state a is from b; empty where that is too much to find out.
+    /// At `states * a + b`: whether what is accepted from state a is from b; empty where that is
+    /// too much to find out.
     within: Vec<bool>,
 }
 
@@ -59,7 +60,8 @@ impl<'a> Threads<'a> {
         thread.way as usize * self.to.states() + thread.to as usize
     }
 
-    /// Of sorted threads: leaves out each from which no more is accepted than from another one of the same relation.
+    /// Of sorted threads: leaves out each from which no more is accepted than from another one of
+    /// the same relation.
     pub(super) fn keep_largest(&self, threads: &mut Vec<Thread>) {
         let relation = |thread: &Thread| self.ways[thread.way as usize].0;
         let mut kept: Vec<Thread> = Vec::with_capacity(threads.len());
@@ -121,7 +123,8 @@ impl<'a> Threads<'a> {
         self.to.accepts(thread.to) && self.relations[relation as usize].ends(state)
     }
 
-    /// The threads that go on from one by a column; those from which nothing is accepted any more are left out.
+    /// The threads that go on from one by a column; those from which nothing is accepted any more
+    /// are left out.
     #[inline]
     pub(super) fn successors(
         &self,
@@ -151,7 +154,8 @@ impl<'a> Threads<'a> {
 /// The most states of which each is compared with each.
 const MOST_COMPARED: usize = 600;
 
-/// At `states * a + b`: whether all words that are accepted from a are accepted from b. Where that fails is found from the ends on.
+/// At `states * a + b`: whether all words that are accepted from a are accepted from b. Where that
+/// fails is found from the ends on.
 fn within(automaton: &Automaton) -> Vec<bool> {
     let states = automaton.states();
     let mut within = vec![true; states * states];

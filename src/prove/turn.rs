@@ -4,7 +4,8 @@ use super::automaton::{Automaton, State, permuted_column};
 use super::moves::{Change, Move};
 use super::threads::Thread;
 
-/// For each move a rearrangement that makes it one of the first piles, and what becomes of states by it.
+/// For each move a rearrangement that makes it one of the first piles, and what becomes of states
+/// by it.
 #[derive(Debug)]
 pub(super) struct Turns {
     /// By way: the move, the way of the move on the first piles.
@@ -14,8 +15,8 @@ pub(super) struct Turns {
 }
 
 impl Turns {
-    /// For the moves of a take-away or slow game that all rearrangements preserve, with `width` states of each move; `None` where an
-    /// automaton is not as symmetric.
+    /// For the moves of a take-away or slow game that all rearrangements preserve, with `width`
+    /// states of each move; `None` where an automaton is not as symmetric.
     pub(super) fn new(
         moves: &[Move],
         (covered, to): (&Automaton, &Automaton),
@@ -66,7 +67,8 @@ fn is_at_the_front(one: &Move) -> bool {
     to_the_front(one).is_sorted()
 }
 
-/// The state that each state becomes when track t of all columns is what was track `from[t]`; `None` where that is not one state.
+/// The state that each state becomes when track t of all columns is what was track `from[t]`;
+/// `None` where that is not one state.
 fn turned(automaton: &Automaton, from: &[usize]) -> Option<Vec<State>> {
     let tracks: Vec<usize> = (0..automaton.tracks()).collect();
     let from = [from, &tracks[from.len()..]].concat();
@@ -79,7 +81,8 @@ fn turned(automaton: &Automaton, from: &[usize]) -> Option<Vec<State>> {
             return None;
         }
         for column in 0..automaton.columns() {
-            // What is read of the rearranged word is the column whose track t is track from[t] of this one.
+            // What is read of the rearranged word is the column whose track t is track from[t] of
+            // this one.
             let after = automaton.next(state, permuted_column(column, &from));
             let next = automaton.next(image, column);
             match &mut states[after as usize] {

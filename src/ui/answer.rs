@@ -6,7 +6,8 @@ use super::theme::{Role, Theme};
 use crate::game::Outcome;
 use crate::study::Answer;
 
-/// A value in a column: itself, `…` while it is computed, `—` where it is out of reach, `·` while it is hidden.
+/// A value in a column: itself, `…` while it is computed, `—` where it is out of reach, `·` while
+/// it is hidden.
 pub(in crate::ui) fn cell<T: Copy + ToString>(answer: &Answer<T>, hidden: bool) -> String {
     match answer {
         _ if hidden => "·".to_owned(),

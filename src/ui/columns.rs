@@ -17,8 +17,8 @@ pub(in crate::ui) struct Column {
     yields: Yields,
 }
 
-/// What a column does where there is no room for all: the one with the least number yields first, and those of one number
-/// yield together.
+/// What a column does where there is no room for all: the one with the least number yields first,
+/// and those of one number yield together.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Yields {
     /// It stays as it is.

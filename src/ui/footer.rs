@@ -1,4 +1,5 @@
-//! The last line: what is being typed, or the most useful keys of the focused pane, or a short message.
+//! The last line: what is being typed, or the most useful keys of the focused pane, or a short
+//! message.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -67,8 +68,8 @@ fn draw_message(frame: &mut Frame<'_>, area: Rect, lines: &[String], style: Styl
     }
 }
 
-/// The most useful keys of the focused pane with their labels, its own before those heard everywhere; help and quit are always
-/// among the first, so that no width loses them.
+/// The most useful keys of the focused pane with their labels, its own before those heard
+/// everywhere; help and quit are always among the first, so that no width loses them.
 fn hints(view: View<'_>) -> Vec<(String, &'static str)> {
     let focus = view.state.focus();
     let mut rows: Vec<_> = ACTIONS

@@ -1,4 +1,5 @@
-//! Lists: the rows in sight, headings of groups, and what stands in place of a list that is empty or fails.
+//! Lists: the rows in sight, headings of groups, and what stands in place of a list that is empty
+//! or fails.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -23,7 +24,8 @@ pub(in crate::ui) enum Entry {
     Line(Line<'static>),
 }
 
-/// A list as a table: the headings of its columns, if it has some, and below them the entries in sight.
+/// A list as a table: the headings of its columns, if it has some, and below them the entries in
+/// sight.
 pub(in crate::ui) fn table(
     frame: &mut Frame<'_>,
     area: Rect,

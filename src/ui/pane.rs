@@ -1,4 +1,5 @@
-//! The panes, a file each for what stands inside the border and at its foot, and one table of them all.
+//! The panes, a file each for what stands inside the border and at its foot, and one table of them
+//! all.
 
 mod claims;
 mod exceptional;

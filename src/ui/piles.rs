@@ -1,4 +1,5 @@
-//! Piles drawn as stacks of tokens, each row of the pane one token or, where a pile is taller than the pane, several.
+//! Piles drawn as stacks of tokens, each row of the pane one token or, where a pile is taller than
+//! the pane, several.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,9 +14,11 @@ use crate::game::Position;
 pub(super) struct Piles<'a> {
     /// The piles as arranged.
     pub(super) sizes: &'a [u64],
-    /// The size above which tokens are unplayable (the largest reduced pile), where the game reduces.
+    /// The size above which tokens are unplayable (the largest reduced pile), where the game
+    /// reduces.
     pub(super) playable: Option<u64>,
-    /// Tokens that the selected move removes from each pile, by place; `None` for a heap that is deleted or split.
+    /// Tokens that the selected move removes from each pile, by place; `None` for a heap that is
+    /// deleted or split.
     pub(super) taken: Vec<Option<u64>>,
     /// The chosen pile.
     pub(super) chosen: Option<usize>,
@@ -104,7 +107,8 @@ impl Piles<'_> {
         }
     }
 
-    /// The pile that is drawn at a cell, by its place, and how many of its tokens are drawn there and above.
+    /// The pile that is drawn at a cell, by its place, and how many of its tokens are drawn there
+    /// and above.
     pub(super) fn at(&self, area: Rect, column: u16, row: u16) -> Option<(usize, u64)> {
         let Ground {
             columns,

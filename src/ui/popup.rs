@@ -16,7 +16,8 @@ use crate::app::{Action, Cursor, Key, Meaning, Over, Popup, Prompt, View};
 use crate::engine::Held;
 use crate::study::Bytes;
 
-/// Draws the popups in the order in which they were opened, and the which-key popup of an unfinished sequence.
+/// Draws the popups in the order in which they were opened, and the which-key popup of an
+/// unfinished sequence.
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     for popup in &view.state.popups {
         match popup {
@@ -297,7 +298,8 @@ fn list(
     }
 }
 
-/// The keys that may follow the keys typed so far, at the bottom right so that the work stays in sight.
+/// The keys that may follow the keys typed so far, at the bottom right so that the work stays in
+/// sight.
 fn which_key(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let focus = view.state.focus();
     let Meaning::Prefix(next) = view.keymap.meaning(focus, &view.state.typed) else {

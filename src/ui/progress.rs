@@ -9,7 +9,8 @@ use crate::engine::Job;
 /// After so long a job says how long it still takes.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// A job in at most so many characters: its label if there is room, its bar, its percentage and the time left.
+/// A job in at most so many characters: its label if there is room, its bar, its percentage and the
+/// time left.
 pub(super) fn progress(job: &Job, room: usize) -> String {
     let numbers = if job.total == 0 {
         format!("{} so far", duration(job.elapsed))

@@ -31,8 +31,8 @@ fn places(state: &State, area: Rect) -> Vec<Slot> {
     slots(body(area), Shape::of(area), &state.recent, state.zoom)
 }
 
-/// Takes what a frame of this size shows: which panes, what is known of their questions, and their texts. To be called before
-/// demand is asked for and before a frame is drawn.
+/// Takes what a frame of this size shows: which panes, what is known of their questions, and their
+/// texts. To be called before demand is asked for and before a frame is drawn.
 pub fn prepare(app: &mut App, area: Rect) {
     let App {
         state,
@@ -56,8 +56,9 @@ pub fn prepare(app: &mut App, area: Rect) {
     *layout = lay_out(state, keymap, area, layout, seen);
 }
 
-/// Lays out a frame of this size: the panes, their texts, and every list scrolled so that its selection is in sight. `before` is
-/// the layout of the last frame. Asks nobody: what is known stands in the snapshot.
+/// Lays out a frame of this size: the panes, their texts, and every list scrolled so that its
+/// selection is in sight. `before` is the layout of the last frame. Asks nobody: what is known
+/// stands in the snapshot.
 pub fn lay_out(
     state: &mut State,
     keymap: &Keymap,
@@ -108,7 +109,8 @@ fn skeleton(state: &State, area: Rect, before: &Laid) -> Laid {
     }
 }
 
-/// A selected node of the proof tree stays selected when the text above the tree becomes longer or shorter.
+/// A selected node of the proof tree stays selected when the text above the tree becomes longer or
+/// shorter.
 fn keep_in_tree(state: &mut State, before: u128, now: u128) {
     let cursor = state.cursor_mut(Pane::Why);
     if before > 0 && cursor.selected >= before {
@@ -199,8 +201,8 @@ pub fn draw(frame: &mut Frame<'_>, view: View<'_>) {
     popup::draw(frame, body(area), view, theme);
 }
 
-/// The title of a place: its pane, or its tabs with the shown one set off. Where the tabs are too wide the others are cut to
-/// a few letters, and where that is still too wide to their number.
+/// The title of a place: its pane, or its tabs with the shown one set off. Where the tabs are too
+/// wide the others are cut to a few letters, and where that is still too wide to their number.
 fn title(view: View<'_>, slot: &Slot, theme: Theme) -> Line<'static> {
     let room = usize::from(slot.area.width.saturating_sub(2));
     let shown = format!("{}{}", slot.pane.title(), pane::subtitle(slot.pane, view));
@@ -273,7 +275,8 @@ pub fn at(view: View<'_>, column: u16, row: u16) -> Option<(Pane, Option<u128>)>
     Some((slot.pane, inside.then(|| u128::from(row - first))))
 }
 
-/// The pile at a cell of the screen, by its place, and how many of its tokens stand there and above.
+/// The pile at a cell of the screen, by its place, and how many of its tokens stand there and
+/// above.
 pub fn pile_at(view: View<'_>, column: u16, row: u16) -> Option<(usize, u64)> {
     let slot = view
         .layout

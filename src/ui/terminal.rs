@@ -24,7 +24,8 @@ use crate::engine;
 /// The screen as long as it is ours; dropping it gives the terminal back.
 #[derive(Debug)]
 pub(super) struct Screen {
-    /// Never dropped: its own way to give the cursor back complains where the terminal is gone, and so is the place to complain.
+    /// Never dropped: its own way to give the cursor back complains where the terminal is gone, and
+    /// so is the place to complain.
     terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
     /// Whether the mouse is to be captured again after a suspension.
     #[cfg(unix)]
@@ -66,8 +67,8 @@ impl Screen {
         execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
     }
 
-    /// Forgets what was drawn, so that the next frame draws every cell. Asks the terminal nothing: an answer would race with
-    /// the input thread.
+    /// Forgets what was drawn, so that the next frame draws every cell. Asks the terminal nothing:
+    /// an answer would race with the input thread.
     pub(super) fn forget(&mut self) -> io::Result<()> {
         let area = self.area()?;
         self.terminal.resize(area)
@@ -96,8 +97,8 @@ fn enter(mouse: bool) -> io::Result<()> {
     Ok(())
 }
 
-/// Undoes all that taking the terminal does; harmless when nothing was taken. A terminal that is gone cannot be mended, so errors
-/// are not reported.
+/// Undoes all that taking the terminal does; harmless when nothing was taken. A terminal that is
+/// gone cannot be mended, so errors are not reported.
 pub(super) fn give_back() {
     let _ = execute!(
         stdout(),
@@ -110,8 +111,8 @@ pub(super) fn give_back() {
     let _ = stdout().flush();
 }
 
-/// Before a panic of the screen's thread is reported the terminal is given back; a panic of a solver thread is caught and
-/// reported in a pane, and must not touch the screen.
+/// Before a panic of the screen's thread is reported the terminal is given back; a panic of a
+/// solver thread is caught and reported in a pane, and must not touch the screen.
 fn give_back_on_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

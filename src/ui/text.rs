@@ -87,7 +87,8 @@ pub(in crate::ui) fn draw_lines(frame: &mut Frame<'_>, area: Rect, lines: &[Line
     }
 }
 
-/// A sentence in lines of at most so many cells, broken at blanks; a word that is wider has a line of its own.
+/// A sentence in lines of at most so many cells, broken at blanks; a word that is wider has a line
+/// of its own.
 pub(in crate::ui) fn wrapped(sentence: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let (mut line, mut used) = (String::new(), 0);

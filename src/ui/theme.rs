@@ -1,5 +1,5 @@
-//! Colours and attributes by meaning. Meaning is never colour alone: every style that matters differs by a letter, a mark or an
-//! attribute too, so that the mono theme is complete.
+//! Colours and attributes by meaning. Meaning is never colour alone: every style that matters
+//! differs by a letter, a mark or an attribute too, so that the mono theme is complete.
 
 use ratatui::style::{Color, Modifier, Style};
 
@@ -48,7 +48,8 @@ pub struct Theme {
     palette: Option<Palette>,
 }
 
-/// The colours of a theme, numbers of the 256-colour palette, which every terminal of today shows alike.
+/// The colours of a theme, numbers of the 256-colour palette, which every terminal of today shows
+/// alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Palette {
     background: Option<u8>,
@@ -100,7 +101,8 @@ const LIGHT: Palette = Palette {
     unplayable: 250,
 };
 
-/// For all eyes: the nearest to the colours of Okabe and Ito (2008), told apart with every kind of colour blindness.
+/// For all eyes: the nearest to the colours of Okabe and Ito (2008), told apart with every kind of
+/// colour blindness.
 const OKABE_ITO: Palette = Palette {
     background: Some(234),
     text: 253,

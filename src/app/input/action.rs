@@ -1,4 +1,5 @@
-//! The one table of actions: keys, hints, help, the palette, the configuration's names and the README's key table come from it.
+//! The one table of actions: keys, hints, help, the palette, the configuration's names and the
+//! README's key table come from it.
 
 use crate::app::pane::Pane;
 
@@ -131,14 +132,16 @@ pub struct Spec {
     pub action: Action,
     /// Its name in the configuration and the palette.
     pub name: &'static str,
-    /// What it does, in a sentence without a full stop. `{key}` stands for the first of its own keys, `{name}` for that of the
-    /// action of this name: see [`Keymap::doc`](super::keymap::Keymap::doc).
+    /// What it does, in a sentence without a full stop. `{key}` stands for the first of its own
+    /// keys, `{name}` for that of the action of this name: see
+    /// [`Keymap::doc`](super::keymap::Keymap::doc).
     pub doc: &'static str,
     /// Where its keys are heard.
     pub scope: Scope,
     /// The default keys; several keys of one sequence are separated by blanks.
     pub keys: &'static [&'static str],
-    /// The short label on the last line, and its rank there (the least first), for the most useful ones.
+    /// The short label on the last line, and its rank there (the least first), for the most useful
+    /// ones.
     pub hint: Option<(&'static str, u8)>,
 }
 
@@ -373,7 +376,8 @@ impl Action {
         rows.find(|spec| spec.scope.hears(place)).unwrap_or(first)
     }
 
-    /// The actions of a name in the configuration: one name may stand for an action in several panes.
+    /// The actions of a name in the configuration: one name may stand for an action in several
+    /// panes.
     pub fn named(name: &str) -> Option<Self> {
         ACTIONS
             .iter()

@@ -1,4 +1,5 @@
-//! The language of filters: words such as `P`, `R=7` or `minimal`, and anything else is a part of the piles.
+//! The language of filters: words such as `P`, `R=7` or `minimal`, and anything else is a part of
+//! the piles.
 
 use crate::app::pane::Pane;
 use crate::game::Outcome;

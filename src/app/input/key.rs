@@ -1,11 +1,13 @@
-//! Keys, and their names in the configuration: `j`, `G`, `ctrl-d`, `alt-1`, `shift-tab`, `enter`, `f1`.
+//! Keys, and their names in the configuration: `j`, `G`, `ctrl-d`, `alt-1`, `shift-tab`, `enter`,
+//! `f1`.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// One key with its modifiers. Shift is part of a character (`G`), and a modifier of other keys (`shift-tab`).
+/// One key with its modifiers. Shift is part of a character (`G`), and a modifier of other keys
+/// (`shift-tab`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
     code: KeyCode,

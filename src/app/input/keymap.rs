@@ -55,11 +55,12 @@ pub enum KeymapError {
 }
 
 impl Keymap {
-    /// The defaults, with the keys of some actions replaced: `user` maps names of actions to sequences of keys.
+    /// The defaults, with the keys of some actions replaced: `user` maps names of actions to
+    /// sequences of keys.
     ///
     /// # Errors
-    /// A name of no action, a word that is no key, or keys that two actions ask for in one pane (also if one asks for the
-    /// beginning of the other's sequence).
+    /// A name of no action, a word that is no key, or keys that two actions ask for in one pane
+    /// (also if one asks for the beginning of the other's sequence).
     pub fn new(user: &BTreeMap<String, Vec<String>>) -> Result<Self, KeymapError> {
         if let Some(name) = user.keys().find(|name| Action::named(name).is_none()) {
             return Err(KeymapError::NoAction(name.clone()));
@@ -82,7 +83,8 @@ impl Keymap {
         keymap.conflict().map_or(Ok(keymap), Err)
     }
 
-    /// The bindings heard in a place; a pane's own come first and hide those of the same keys heard everywhere.
+    /// The bindings heard in a place; a pane's own come first and hide those of the same keys heard
+    /// everywhere.
     fn heard(&self, place: Place) -> Vec<&Binding> {
         let own = self
             .bindings
@@ -158,7 +160,8 @@ impl Keymap {
             .collect()
     }
 
-    /// The first key of an action as heard in a place, for a sentence; the name of the action if it has no key there.
+    /// The first key of an action as heard in a place, for a sentence; the name of the action if it
+    /// has no key there.
     pub fn key(&self, action: Action, place: impl Into<Place>) -> String {
         let place = place.into();
         let mut keys = self.keys(action, place).into_iter();

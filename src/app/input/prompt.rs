@@ -115,7 +115,8 @@ impl Prompt {
     /// The answer, or the sentence that says what is wrong with it.
     ///
     /// # Errors
-    /// What is typed does not answer the question, at the position and under the rules that are played.
+    /// What is typed does not answer the question, at the position and under the rules that are
+    /// played.
     pub fn reply(&self, rules: Ruleset, here: &Position) -> Result<Reply, String> {
         let typed = self.typed();
         let sentence = |error: &dyn std::error::Error| error.to_string();

@@ -1,4 +1,5 @@
-//! The Claims pane: what is known of the truth of the claims, and the verifications that the user asks for.
+//! The Claims pane: what is known of the truth of the claims, and the verifications that the user
+//! asks for.
 
 use std::sync::Arc;
 
@@ -59,7 +60,8 @@ fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>>
     DONE
 }
 
-/// The rows that keys move among: the claims, or the counterexamples and the proof of the selected one.
+/// The rows that keys move among: the claims, or the counterexamples and the proof of the selected
+/// one.
 fn len(view: View<'_>) -> u128 {
     if !view.state.claims.inside {
         return view.state.claims.rows().len() as u128;
@@ -114,7 +116,8 @@ impl View<'_> {
         }
     }
 
-    /// The verifications that are wanted: those that are over, so that they are not forgotten, and one more at a time.
+    /// The verifications that are wanted: those that are over, so that they are not forgotten, and
+    /// one more at a time.
     fn verifications(self) -> Vec<Query> {
         let asked = self.state.claims.asked.iter();
         let (over, next): (Vec<&Verification>, Vec<&Verification>) =
@@ -171,7 +174,8 @@ impl App {
         claim
     }
 
-    /// Verifies the selected claim, also while its proof is read, or opens the selected counterexample.
+    /// Verifies the selected claim, also while its proof is read, or opens the selected
+    /// counterexample.
     fn open_claim(&mut self) {
         let Some(claim) = self.chosen_claim() else {
             return;
@@ -208,7 +212,8 @@ impl App {
         }
     }
 
-    /// Forgets what is asked and not yet known, if the job is one of these (true): to be called before it is cancelled.
+    /// Forgets what is asked and not yet known, if the job is one of these (true): to be called
+    /// before it is cancelled.
     pub(in crate::app) fn cancel_verifications(&mut self, job: u64) -> bool {
         let is_job = |question: &Verification| {
             let of_question = self.seen.job_of(question);

@@ -1,4 +1,5 @@
-//! The Exceptions pane: the exceptions of misère NIM(n, n−1), and the exceptional positions of exact nim (5, = 2).
+//! The Exceptions pane: the exceptions of misère NIM(n, n−1), and the exceptional positions of
+//! exact nim (5, = 2).
 
 use super::list::question::ListQuestion;
 use super::part::{DONE, PLAIN, Part};

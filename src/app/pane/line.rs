@@ -37,7 +37,8 @@ pub(super) const PART: Part = Part {
 };
 
 impl View<'_> {
-    /// The question of the Line pane: a window of steps around the current one, at numbers that change rarely.
+    /// The question of the Line pane: a window of steps around the current one, at numbers that
+    /// change rarely.
     pub fn line_question(self) -> Line {
         let policy = if self.rules().game.is_all_but_one() {
             self.state.line.policy
@@ -61,8 +62,8 @@ impl View<'_> {
         self.seen.known(&self.line_question())
     }
 
-    /// A step of the line with its piles where they stand on the screen: those of the start, changed by the moves. Far down a
-    /// line the piles are sorted.
+    /// A step of the line with its piles where they stand on the screen: those of the start,
+    /// changed by the moves. Far down a line the piles are sorted.
     pub fn step_arranged(self, number: u128) -> Option<Position> {
         let sheet = self.line_fact()?;
         let index = usize::try_from(number.checked_sub(sheet.first)?).ok()?;

@@ -1,4 +1,5 @@
-//! The Moves pane: the moves of the position, or those that its filter lets through; a long list is read in pages.
+//! The Moves pane: the moves of the position, or those that its filter lets through; a long list is
+//! read in pages.
 
 use std::sync::Arc;
 
@@ -113,7 +114,8 @@ impl View<'_> {
         }
     }
 
-    /// A row of the Moves pane: of the sheet of the best moves, or behind them of the pages of all moves.
+    /// A row of the Moves pane: of the sheet of the best moves, or behind them of the pages of all
+    /// moves.
     pub fn move_row(self, number: u128) -> Option<MoveRow> {
         let sheet = self.listed_moves()?;
         let index = usize::try_from(number).ok();

@@ -11,7 +11,8 @@ use crate::engine::Query;
 /// The functions of a pane.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Part {
-    /// How many rows it has, as far as known. Of text that scrolls: the rows that may stand at its top.
+    /// How many rows it has, as far as known. Of text that scrolls: the rows that may stand at its
+    /// top.
     pub(super) len: fn(View<'_>) -> u128,
     /// Its selection, if it has one.
     pub(super) cursor: fn(&mut State, Pane) -> Option<&mut Cursor>,
@@ -19,15 +20,18 @@ pub(in crate::app) struct Part {
     pub(super) has_rows: bool,
     /// What it needs to know now, most urgent first.
     pub(super) asks: fn(View<'_>) -> Vec<Query>,
-    /// Does an action in the way of this pane; `None` for actions that it has no way of its own for.
+    /// Does an action in the way of this pane; `None` for actions that it has no way of its own
+    /// for.
     pub(super) act: fn(&mut App, Action, Option<u64>) -> Option<Vec<Effect>>,
-    /// Why an action cannot be done in this pane now, in a sentence; `None` if the pane knows no reason.
+    /// Why an action cannot be done in this pane now, in a sentence; `None` if the pane knows no
+    /// reason.
     pub(super) refuses: fn(View<'_>, Action) -> Option<String>,
     /// Leaves what the pane is in, such as a filter; false if it is in nothing.
     pub(super) leave: fn(&mut App) -> bool,
 }
 
-/// A pane without rows that asks and does nothing of its own: the other parts say in what they differ.
+/// A pane without rows that asks and does nothing of its own: the other parts say in what they
+/// differ.
 pub(super) const PLAIN: Part = Part {
     len: |_| 0,
     cursor: |state, pane| Some(state.cursor_mut(pane)),

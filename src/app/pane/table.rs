@@ -122,7 +122,8 @@ impl Pane {
 }
 
 impl View<'_> {
-    /// How many rows a pane has, as far as known. Of text that scrolls: the rows that may stand at its top.
+    /// How many rows a pane has, as far as known. Of text that scrolls: the rows that may stand at
+    /// its top.
     pub fn len(self, pane: Pane) -> u128 {
         (pane.row().part.len)(self)
     }
@@ -136,7 +137,8 @@ impl View<'_> {
         wanted
     }
 
-    /// What is looked up for a frame: what the panes need to know, and what was asked to be verified.
+    /// What is looked up for a frame: what the panes need to know, and what was asked to be
+    /// verified.
     pub fn questions(self) -> Vec<Query> {
         let mut questions = self.demand();
         let asked = self.state.claims.asked.iter().cloned();

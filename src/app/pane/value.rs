@@ -29,7 +29,8 @@ impl View<'_> {
         self.seen.known(&self.values_question())
     }
 
-    /// Why something that the panes ask of the position is not computed: what failed or was cancelled, in a sentence.
+    /// Why something that the panes ask of the position is not computed: what failed or was
+    /// cancelled, in a sentence.
     pub fn failure(self) -> Option<Arc<str>> {
         let failed = self.seen.failure(&self.values_question());
         failed

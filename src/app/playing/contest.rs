@@ -1,5 +1,5 @@
-//! The rules of a game between two players: whose turn it is, which moves count, who has won, what was played and what could
-//! have been. Plain data, without a screen, a clock or a solver.
+//! The rules of a game between two players: whose turn it is, which moves count, who has won, what
+//! was played and what could have been. Plain data, without a screen, a clock or a solver.
 
 mod record;
 mod saved;
@@ -67,8 +67,8 @@ pub struct Node {
     ply: usize,
 }
 
-/// A game: a tree of all that was played, and where it stands. Taking back and playing another move starts a new branch; the
-/// old line stays in the tree.
+/// A game: a tree of all that was played, and where it stands. Taking back and playing another move
+/// starts a new branch; the old line stays in the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contest {
     rules: Ruleset,
@@ -182,8 +182,8 @@ impl Contest {
         first.map(|choice| choice.by)
     }
 
-    /// Whether it goes on without a choice where it stands: a solver is to move, or there is only one move and forced moves are
-    /// made at once.
+    /// Whether it goes on without a choice where it stands: a solver is to move, or there is only
+    /// one move and forced moves are made at once.
     pub fn runs(&self, forced: bool) -> bool {
         match self.turn() {
             Some(Seat::Solver(_)) => true,
@@ -192,7 +192,8 @@ impl Contest {
         }
     }
 
-    /// Takes in what is known of the best move at a turn: the least of it tells what a solver is called.
+    /// Takes in what is known of the best move at a turn: the least of it tells what a solver is
+    /// called.
     pub fn learn(&mut self, strength: Strength) {
         self.strength = match self.strength {
             Strength::Unknown => strength,
@@ -300,7 +301,8 @@ impl Contest {
         })
     }
 
-    /// What a side is called: `you` and the name of the solver, or `first` and `second` where two are alike.
+    /// What a side is called: `you` and the name of the solver, or `first` and `second` where two
+    /// are alike.
     pub fn name(&self, side: Side) -> String {
         let solver = |opponent: Opponent| opponent.name(self.strength);
         match (self.own_side(), self.seat(side)) {

@@ -9,7 +9,8 @@ use crate::app::pane::Pane;
 use crate::game::Kind;
 
 impl App {
-    /// Whether the keys that shrink and grow piles mark tokens instead: while it is a human's turn on the board.
+    /// Whether the keys that shrink and grow piles mark tokens instead: while it is a human's turn
+    /// on the board.
     pub(in crate::app) fn marks_moves(&self) -> bool {
         let is_split = matches!(self.state.rules().game.kind(), Kind::Split(_));
         self.state.focus() == Pane::Position && !is_split && self.is_humans_turn()
@@ -40,8 +41,8 @@ impl App {
         self.state.marks.set(place, Some(Mark::Take(marked)));
     }
 
-    /// Marks the chosen pile: one token more, with a count so many, and none after all; or a heap as split (with a count: the
-    /// first part), as deleted, and not at all.
+    /// Marks the chosen pile: one token more, with a count so many, and none after all; or a heap
+    /// as split (with a count: the first part), as deleted, and not at all.
     pub(in crate::app) fn mark(&mut self, count: Option<u64>) {
         let place = self.state.pile;
         let marked = self.state.marks.get(place);
@@ -65,8 +66,8 @@ impl App {
         }
     }
 
-    /// A pile was clicked, with so many tokens from there up: it is chosen, and in a game its tokens are marked to be taken; a
-    /// second click at once plays what is marked.
+    /// A pile was clicked, with so many tokens from there up: it is chosen, and in a game its
+    /// tokens are marked to be taken; a second click at once plays what is marked.
     pub fn click_pile(&mut self, place: usize, tokens: u64, twice: bool) {
         self.state.pile = place;
         if twice {

@@ -1,4 +1,5 @@
-//! A move marked on the piles: how many tokens to take from each, or which heaps to delete and to split.
+//! A move marked on the piles: how many tokens to take from each, or which heaps to delete and to
+//! split.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +44,8 @@ impl Marks {
         };
     }
 
-    /// The move that is marked on a position of the game; `None` while it is not said into what a heap is split.
+    /// The move that is marked on a position of the game; `None` while it is not said into what a
+    /// heap is split.
     ///
     /// # Errors
     /// The rules do not allow it.
@@ -75,8 +77,8 @@ impl Marks {
         game.allows(position, &by).map(|()| Some(by))
     }
 
-    /// The marks on a position as the beginning of a typed move: `delete a, split c into `. What is to be split last has no parts
-    /// yet.
+    /// The marks on a position as the beginning of a typed move: `delete a, split c into `. What is
+    /// to be split last has no parts yet.
     pub fn words(&self, game: Game, position: &Position) -> String {
         let mut taken = Vec::new();
         let (mut deleted, mut whole, mut open) = (Vec::new(), Vec::new(), Vec::new());

@@ -54,7 +54,8 @@ impl Referee {
         }
     }
 
-    /// The user is elsewhere now: what was about to begin does not, and hints and warnings are forgotten.
+    /// The user is elsewhere now: what was about to begin does not, and hints and warnings are
+    /// forgotten.
     pub(in crate::app) fn arrive(&mut self) {
         self.pending = None;
         self.hinted = false;

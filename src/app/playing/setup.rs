@@ -125,7 +125,8 @@ impl Setup {
         self.select(next.unwrap_or(self.selected));
     }
 
-    /// Changes the selected row to its next answer, or back to the one before. `has_last` tells whether there was a game.
+    /// Changes the selected row to its next answer, or back to the one before. `has_last` tells
+    /// whether there was a game.
     pub fn change(&mut self, game: Game, has_last: bool, forth: bool) {
         match self.row() {
             Row::Beginning => {
@@ -224,7 +225,8 @@ fn next_seat(seat: Seat, game: Game, forth: bool) -> Seat {
 /// A largest pile with which random positions of a game last long enough to be worth playing.
 pub(in crate::app) fn smallest_worthy(game: Game) -> u64 {
     match game.kind() {
-        // A move keeps some heaps only in small parts: games last about twice the logarithm to the base of the number of parts.
+        // A move keeps some heaps only in small parts: games last about twice the logarithm to the
+        // base of the number of parts.
         Kind::Split(splits) => u64::try_from(splits.parts)
             .unwrap_or(2)
             .saturating_pow(5)

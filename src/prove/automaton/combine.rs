@@ -1,4 +1,5 @@
-//! Products of automata, and what follows from them: and, or, difference, equivalence with a shortest witness.
+//! Products of automata, and what follows from them: and, or, difference, equivalence with a
+//! shortest witness.
 
 use super::super::budget::{Budget, Stopped};
 use super::super::word::Column;
@@ -73,7 +74,8 @@ impl Automaton {
         None
     }
 
-    /// A shortest word that one of the two accepts and the other does not; `None` if they are equivalent.
+    /// A shortest word that one of the two accepts and the other does not; `None` if they are
+    /// equivalent.
     ///
     /// # Errors
     /// The product is beyond the budget.

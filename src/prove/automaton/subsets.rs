@@ -5,8 +5,9 @@ use super::super::word::{Column, Direction};
 use super::{Automaton, State};
 
 impl Automaton {
-    /// The words to which some digits on the given track can be added so that the result is accepted: the set of numbers for
-    /// which there is a number. The numbers may have any length, so zero columns at the high end are supplied.
+    /// The words to which some digits on the given track can be added so that the result is
+    /// accepted: the set of numbers for which there is a number. The numbers may have any length,
+    /// so zero columns at the high end are supplied.
     ///
     /// # Errors
     /// The subset construction is beyond the budget.
@@ -19,7 +20,8 @@ impl Automaton {
         let low = (1 << track) - 1;
         let spread = |column: Column| (column & low) | (column & !low) << 1;
         let digit = 1 << track;
-        // Zero columns on all other tracks at the high end, where the number on this one may be longer.
+        // Zero columns on all other tracks at the high end, where the number on this one may be
+        // longer.
         let longer = |states: Vec<State>| self.closed(states, &[0, digit]);
         let start = match direction {
             Direction::High => longer(vec![0]),

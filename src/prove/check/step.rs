@@ -266,7 +266,8 @@ impl Step {
             let places = tracks.iter().enumerate();
             let written = places.fold(0, |all, (j, track)| all | (digits >> j & 1) << track);
             let next = if self.is_high {
-                // A carry from below of more than the parts and the constant can bring forth is never met.
+                // A carry from below of more than the parts and the constant can bring forth is
+                // never met.
                 let needed = (old + 2 * state).checked_sub(ones);
                 needed.filter(|&carry| carry <= constant.max(tracks.len() as u32 - 1))
             } else {
@@ -278,8 +279,8 @@ impl Step {
         found
     }
 
-    /// What is remembered of two numbers: bit 0 and 1 their lowest digits, bits 2 and 3 how the new one compares above them (1 less, 2
-    /// greater).
+    /// What is remembered of two numbers: bit 0 and 1 their lowest digits, bits 2 and 3 how the new
+    /// one compares above them (1 less, 2 greater).
     fn seen(&self, state: u32, old: u32, new: u32) -> u32 {
         let compared = |one: u32, other: u32| match one.cmp(&other) {
             std::cmp::Ordering::Less => 1,

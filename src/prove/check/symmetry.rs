@@ -2,8 +2,8 @@
 
 use crate::game::{Game, Symmetry};
 
-/// Rearrangements of which all that change nothing in the game are products: pile i of the new position is the old one at place i of
-/// the list.
+/// Rearrangements of which all that change nothing in the game are products: pile i of the new
+/// position is the old one at place i of the list.
 pub(super) fn generators(game: Game) -> Vec<Vec<usize>> {
     let n = game.n();
     match game.symmetry() {
@@ -20,7 +20,8 @@ pub(super) fn generators(game: Game) -> Vec<Vec<usize>> {
     }
 }
 
-/// Neighbours in increasing order; in other games those pairs that are in order in every least image.
+/// Neighbours in increasing order; in other games those pairs that are in order in every least
+/// image.
 pub(super) fn pairs(game: Game) -> Vec<(usize, usize)> {
     match game.symmetry() {
         Symmetry::All => (1..game.n()).map(|pile| (pile - 1, pile)).collect(),

@@ -43,7 +43,8 @@ impl Table {
         self.accepts[state as usize]
     }
 
-    /// The states after which every word is accepted: those of which nothing else was found out until nothing changes.
+    /// The states after which every word is accepted: those of which nothing else was found out
+    /// until nothing changes.
     pub(super) fn safe(&self) -> Vec<bool> {
         let mut safe = self.accepts.clone();
         loop {
@@ -61,7 +62,8 @@ impl Table {
         }
     }
 
-    /// Whether the words that follow one state and, with their columns changed, another are accepted alike.
+    /// Whether the words that follow one state and, with their columns changed, another are
+    /// accepted alike.
     pub(super) fn alike(&self, one: u32, other: u32, changed: impl Fn(u32) -> u32) -> bool {
         let mut seen = HashSet::from([(one, other)]);
         let mut open = vec![(one, other)];

@@ -1,7 +1,9 @@
-//! A statement as an automaton: the positions, and the numbers of bound variables, for which it holds.
+//! A statement as an automaton: the positions, and the numbers of bound variables, for which it
+//! holds.
 //!
-//! Numbers are read from the highest digit on; the piles are the first tracks, bound variables the next. A term that is no sum of
-//! digits gets a track of its own, with a condition, and is quantified away at the comparison that it stands in.
+//! Numbers are read from the highest digit on; the piles are the first tracks, bound variables the
+//! next. A term that is no sum of digits gets a track of its own, with a condition, and is
+//! quantified away at the comparison that it stands in.
 
 use super::super::automaton::{Automaton, State};
 use super::super::budget::{Budget, Stopped};
@@ -110,7 +112,8 @@ impl Known<'_> {
             .map_or_else(|| limit("no automaton of the outcomes is known"), Ok)
     }
 
-    /// A formula of options: where it speaks of piles in increasing order it is to be so in every arrangement.
+    /// A formula of options: where it speaks of piles in increasing order it is to be so in every
+    /// arrangement.
     fn of_option(&self, formula: &Formula, bound: usize) -> Result<Automaton, Stopped> {
         let own = self.formula(formula, bound)?;
         if !formula.uses().sorted {
@@ -410,8 +413,8 @@ pub(in super::super) fn arrangements(piles: usize) -> Result<Vec<Vec<usize>>, St
 }
 
 impl Automaton {
-    /// Of the shortest accepted words, read from the highest digit on, the one whose numbers come first lexicographically; `None` if
-    /// there is none.
+    /// Of the shortest accepted words, read from the highest digit on, the one whose numbers come
+    /// first lexicographically; `None` if there is none.
     pub fn least(&self) -> Option<Vec<u64>> {
         let length = self.shortest()?.len();
         let columns = self.columns() as usize;

@@ -16,7 +16,8 @@ pub(in super::super) struct Tables {
 }
 
 impl Tables {
-    /// Whether a formula without quantifiers holds at a position whose piles stand in these places; `None` where it speaks of one that no table holds.
+    /// Whether a formula without quantifiers holds at a position whose piles stand in these places;
+    /// `None` where it speaks of one that no table holds.
     pub(in super::super) fn holds(
         &self,
         formula: &Formula,

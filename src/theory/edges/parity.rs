@@ -3,8 +3,8 @@
 use crate::game::{Canonical, Convention, Game, Grundy, Kind, Ruleset};
 use crate::theory::theorem::{BOTH, Gives, Theorem};
 
-/// Each move changes the parity of the number of tokens, and only the empty position is terminal: the Grundy value is this
-/// parity in normal play, and the other one in misère play.
+/// Each move changes the parity of the number of tokens, and only the empty position is terminal:
+/// the Grundy value is this parity in normal play, and the other one in misère play.
 pub(super) const THEOREM: Theorem = Theorem {
     grundy: Gives::Everywhere(&grundy),
     ..Theorem::about("nimscope/odd-edges", &is_odd, BOTH)

@@ -1,5 +1,5 @@
-//! The Claims pane: the claims by paper with what is known of their truth, and below them what the selected one says, in which
-//! range it was verified, its counterexamples and its proof.
+//! The Claims pane: the claims by paper with what is known of their truth, and below them what the
+//! selected one says, in which range it was verified, its counterexamples and its proof.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -32,8 +32,8 @@ pub(super) const LOOKS: Looks = Looks {
 /// A pane of fewer rows has no room for a list and what is said of the selected claim.
 const LOW: u16 = 12;
 
-/// How many rows below the list tell of the selected claim: none in a pane so low that the list needs them all, all of them while a
-/// proof is read.
+/// How many rows below the list tell of the selected claim: none in a pane so low that the list
+/// needs them all, all of them while a proof is read.
 fn notes(height: u16, view: View<'_>) -> u16 {
     let claims = &view.state.claims;
     let reads_proof = claims.inside
@@ -97,7 +97,8 @@ fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         list::sentence(frame, area, text, theme.style(Role::Dim));
         return;
     }
-    // The state of a claim is in sight at any width; its kind and its number stand beside it where there is room.
+    // The state of a claim is in sight at any width; its kind and its number stand beside it where
+    // there is room.
     let longest = claims.listed().map(|claim| wide(&claim.id)).max();
     let columns = vec![
         Column::new("").least(3).gap(0),
@@ -182,7 +183,8 @@ fn draw_claim(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         &format!("{}, {}: {}", claim.id, claim.kind, claim.source()),
         Role::Title,
     );
-    // The counterexample that is looked at stands in the place of the statement, and in a low pane the proof does.
+    // The counterexample that is looked at stands in the place of the statement, and in a low pane
+    // the proof does.
     let reads_proof = claims.inside && example.is_none() && claim.proof.is_some();
     match example {
         Some(example) => add(&in_full(example), Role::Text),
@@ -275,7 +277,8 @@ fn draw_evidence(
     });
 }
 
-/// All of a counterexample: the game, the sentence that says what is wrong, and the nearest true rows.
+/// All of a counterexample: the game, the sentence that says what is wrong, and the nearest true
+/// rows.
 fn in_full(example: &Counterexample) -> String {
     let nearest: Vec<String> = example
         .nearest

@@ -1,5 +1,6 @@
-//! The Exceptions pane: where the M-move is not optimal in misère NIM(n, n−1), which families of the papers know it, and the
-//! partition behind it; in exact nim (5, = 2) its [exceptional](super::exceptional) positions.
+//! The Exceptions pane: where the M-move is not optimal in misère NIM(n, n−1), which families of
+//! the papers know it, and the partition behind it; in exact nim (5, = 2) its
+//! [exceptional](super::exceptional) positions.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -158,7 +159,8 @@ fn draw_rows(
     );
 }
 
-/// What is listed: how many of all, of which box, and how they are known if it is not by definition.
+/// What is listed: how many of all, of which box, and how they are known if it is not by
+/// definition.
 fn what(view: View<'_>, rows: &Rows<Exception>) -> String {
     let kept = &view.state.exceptions.filter;
     let which = match filter::which(kept.which) {
@@ -299,7 +301,8 @@ fn in_full(row: &Exception, hidden: bool) -> String {
     )
 }
 
-/// The families and tables that cover an exception, paper by paper: `games24: 2.9(i=2), 2.9-table; arxiv23: 2.9(i=2)`.
+/// The families and tables that cover an exception, paper by paper:
+/// `games24: 2.9(i=2), 2.9-table; arxiv23: 2.9(i=2)`.
 fn in_papers(row: &Exception) -> String {
     let mut papers: Vec<(&str, Vec<String>)> = Vec::new();
     for covered in covering(row.position.piles()) {

@@ -1,5 +1,6 @@
-//! The Figures pane: what the theory sees in a position, drawn as text. Take-away games show Bouton's matrix, Delete games their
-//! heaps with binary columns, slow games the grid of r and o and the reduction.
+//! The Figures pane: what the theory sees in a position, drawn as text. Take-away games show
+//! Bouton's matrix, Delete games their heaps with binary columns, slow games the grid of r and o
+//! and the reduction.
 
 mod columns;
 mod edges;

@@ -27,7 +27,8 @@ pub(super) const LOOKS: Looks = Looks {
     ..LIST
 };
 
-/// Rows below the list for all of the selected move: where the words of a move are long and the pane is narrow.
+/// Rows below the list for all of the selected move: where the words of a move are long and the
+/// pane is narrow.
 fn notes(width: u16, height: u16, view: View<'_>) -> u16 {
     let is_long = !matches!(view.state.rules().game.kind(), Kind::Slow(_));
     if is_long && width < 90 && height >= 12 {
@@ -119,7 +120,8 @@ fn ways(row: &MoveRow) -> String {
     }
 }
 
-/// What may be long yields to the others: the position that a move leads to, then the words of a move.
+/// What may be long yields to the others: the position that a move leads to, then the words of a
+/// move.
 fn cells(view: View<'_>, row: &MoveRow, words: String) -> Vec<Cell> {
     let hidden = view.state.hidden;
     let outcome = row.outcome.value().filter(|_| !hidden);

@@ -1,5 +1,5 @@
-//! The Position pane: the piles as stacks of tokens. Unplayable tokens are dim; what the selected move takes is hatched; while
-//! a line is stepped, the current step is drawn.
+//! The Position pane: the piles as stacks of tokens. Unplayable tokens are dim; what the selected
+//! move takes is hatched; while a line is stepped, the current step is drawn.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -131,7 +131,8 @@ fn exact_size(view: View<'_>, has_focus: bool) -> Option<String> {
         .then(|| format!("{} = {}", Position::letter(place), grouped(size.into())))
 }
 
-/// What the selected move takes from each pile, by place; `None` for a heap that is deleted or split.
+/// What the selected move takes from each pile, by place; `None` for a heap that is deleted or
+/// split.
 fn taken(view: View<'_>) -> Vec<Option<u64>> {
     let Some(row) = view.selected_move() else {
         return Vec::new();

@@ -1,4 +1,5 @@
-//! The Value pane: outcome, remoteness and Grundy value in both conventions side by side, what they mean, and how they are known.
+//! The Value pane: outcome, remoteness and Grundy value in both conventions side by side, what they
+//! mean, and how they are known.
 
 use super::looks::{LIST, Looks, draw_text, text_foot};
 use crate::app::{Action, Pane, View};
@@ -93,7 +94,8 @@ impl Cell {
     }
 }
 
-/// A claim in a word; it stands in full below. A classical theorem goes by its author, the others by their place in the paper.
+/// A claim in a word; it stands in full below. A classical theorem goes by its author, the others
+/// by their place in the paper.
 fn word(id: &'static str) -> &'static str {
     let is_classical = claim(id).is_some_and(|claim| claim.paper.is_empty());
     match id.split_once('/') {
@@ -103,7 +105,8 @@ fn word(id: &'static str) -> &'static str {
     }
 }
 
-/// A row of the table, both conventions side by side; values too long for that stand below each other.
+/// A row of the table, both conventions side by side; values too long for that stand below each
+/// other.
 fn quantity(text: &mut Text, name: &str, conventions: [Convention; 2], cells: [Cell; 2]) {
     if cells.iter().any(|cell| cell.value.len() >= COLUMN) {
         for (convention, cell) in conventions.iter().zip(cells) {
@@ -162,7 +165,8 @@ fn exception(text: &mut Text, sheet: &ValueSheet) {
     text.say(role, sentence);
 }
 
-/// How each value of a convention is known: `misère: outcome, R by nimscope/thm3; Grundy by table ≤ 40`.
+/// How each value of a convention is known:
+/// `misère: outcome, R by nimscope/thm3; Grundy by table ≤ 40`.
 fn sources(convention: Convention, values: &Values) -> String {
     let ways = [
         ("outcome", way(&values.outcome)),

@@ -1,4 +1,5 @@
-//! The Variants pane: the presets, and below them the rule of the selected one and what is known of it.
+//! The Variants pane: the presets, and below them the rule of the selected one and what is known of
+//! it.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -26,7 +27,8 @@ pub(super) const LOOKS: Looks = Looks {
 /// Rows that the list keeps beside the notes.
 const LEAST: u16 = 6;
 
-/// How many rows the notes below the list have, enough for every preset; none where the list needs the rows.
+/// How many rows the notes below the list have, enough for every preset; none where the list needs
+/// the rows.
 fn notes(width: u16, height: u16) -> u16 {
     // The same at every frame of a width.
     static NEEDED: Mutex<BTreeMap<u16, usize>> = Mutex::new(BTreeMap::new());
@@ -50,7 +52,8 @@ fn notes(width: u16, height: u16) -> u16 {
         .min(if room < LEAST { 0 } else { room })
 }
 
-/// The rule of a game in words, what is known of it and what is open, a remark, and where it comes from.
+/// The rule of a game in words, what is known of it and what is open, a remark, and where it comes
+/// from.
 fn about(text: &mut Text, game: Game, known: &Known, remark: &str) {
     let line = "─".repeat(text.width);
     text.row(Role::Border, &line);
@@ -104,7 +107,8 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         .map(|preset| preset.game.notation().chars().count())
         .max()
         .unwrap_or(0);
-    // The names of the families stand beside those of the games where there is room for all of them.
+    // The names of the families stand beside those of the games where there is room for all of
+    // them.
     let family = |preset: &Preset| preset.game.family().words();
     let families = PRESETS.iter().map(|preset| family(preset).chars().count());
     let with_families = 5 + width + families.max().unwrap_or(0) <= usize::from(list.width);

@@ -17,7 +17,8 @@ pub struct ClaimsView {
     pub filter: String,
     /// The bounds that the user set.
     pub bounds: BTreeMap<&'static str, u64>,
-    /// The verifications that the user asked for, in this order. They stay, so that their results do.
+    /// The verifications that the user asked for, in this order. They stay, so that their results
+    /// do.
     pub asked: Vec<Verification>,
 }
 

@@ -61,7 +61,8 @@ pub struct Summary {
     pub known: usize,
     /// Those that did.
     pub kept: usize,
-    /// The first that threw away the win: the number of the move from 1, its words, and in how many moves it was won.
+    /// The first that threw away the win: the number of the move from 1, its words, and in how many
+    /// moves it was won.
     pub first_error: Option<(usize, String, Option<u128>)>,
 }
 
@@ -114,8 +115,8 @@ impl Contest {
         turns.collect()
     }
 
-    /// How both played, as far as the turns tell: a human and a solver by who made the moves, since seats may be swapped, two
-    /// alike by the sides.
+    /// How both played, as far as the turns tell: a human and a solver by who made the moves, since
+    /// seats may be swapped, two alike by the sides.
     pub fn summaries(&self, turns: &[Turn<'_>]) -> [Summary; 2] {
         let own = self.own_side();
         Side::BOTH.map(|side| {
@@ -149,8 +150,8 @@ impl Contest {
         })
     }
 
-    /// Who made the move of a turn, or is to make it: `you`, the name of the solver, or the side of one of two humans; nobody
-    /// where the game is over.
+    /// Who made the move of a turn, or is to make it: `you`, the name of the solver, or the side of
+    /// one of two humans; nobody where the game is over.
     pub fn mover(&self, turn: &Turn<'_>) -> String {
         let seat = match turn.made {
             _ if turn.is_over => return String::new(),

@@ -95,7 +95,8 @@ impl Contest {
     /// A game from RON, in time that grows as its length; its moves count as progress.
     ///
     /// # Errors
-    /// The text is no saved game, or tells of a game that cannot be played: the error says where. Or it is cancelled.
+    /// The text is no saved game, or tells of a game that cannot be played: the error says where.
+    /// Or it is cancelled.
     pub fn from_ron(text: &str, control: &Control) -> Result<Self, SavedError> {
         let options = ron::Options::default()
             .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);

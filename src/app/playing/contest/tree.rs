@@ -54,7 +54,8 @@ impl Contest {
         }
     }
 
-    /// Goes to a node and puts the next of the lines that were played from it into the record; false if there is at most one.
+    /// Goes to a node and puts the next of the lines that were played from it into the record;
+    /// false if there is at most one.
     pub fn next_variation(&mut self, node: usize) -> bool {
         let lines: Vec<usize> = self.continuations(node).collect();
         if lines.len() < 2 {

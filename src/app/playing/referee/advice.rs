@@ -8,7 +8,8 @@ use crate::game::{Move, Outcome, Position, Ruleset};
 use crate::study::question;
 
 impl<'a> View<'a> {
-    /// The outcome of an option of the position on the screen, as far as its list of moves or a theorem gives it.
+    /// The outcome of an option of the position on the screen, as far as its list of moves or a
+    /// theorem gives it.
     fn outcome_after(self, after: &Position) -> Option<Outcome> {
         let to = self.rules().game.canonical(after);
         let rows = self.moves_fact();

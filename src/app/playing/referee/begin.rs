@@ -60,8 +60,8 @@ impl View<'_> {
         )
     }
 
-    /// The question of the best solver at the start of the game that is to begin, or else of the form's.
-    /// Its reply comes with how good the best known move is.
+    /// The question of the best solver at the start of the game that is to begin, or else of the
+    /// form's. Its reply comes with how good the best known move is.
     pub(in crate::app) fn strength_question(self) -> question::Reply {
         let (rules, start) = match &self.state.referee.pending {
             Some(Pending::At(rules, start)) => (*rules, start.clone()),
@@ -75,8 +75,8 @@ impl View<'_> {
         }
     }
 
-    /// How good the best known move is, or will be once its table is filled; `None` while it is still searched for, and where
-    /// the game begins at a random position.
+    /// How good the best known move is, or will be once its table is filled; `None` while it is
+    /// still searched for, and where the game begins at a random position.
     pub fn setup_strength(self) -> Option<Strength> {
         let is_pending = matches!(self.state.referee.pending, Some(Pending::At(..)));
         if !is_pending && self.state.referee.setup.beginning == Beginning::Random {
@@ -86,8 +86,8 @@ impl View<'_> {
         (!reply.is_searching()).then_some(reply.strength)
     }
 
-    /// The largest pile of a random position, unless another is typed: games last for some moves, and what they are worth is within
-    /// reach.
+    /// The largest pile of a random position, unless another is typed: games last for some moves,
+    /// and what they are worth is within reach.
     fn proposed_largest(self) -> u64 {
         let rules = self.state.rules();
         let long = smallest_worthy(rules.game);
@@ -180,7 +180,8 @@ impl App {
         self.state.say(said);
     }
 
-    /// Begins a game as the last one was set up: where that began, if it is on the board, else here.
+    /// Begins a game as the last one was set up: where that began, if it is on the board, else
+    /// here.
     pub(in crate::app) fn begin_again(&mut self) {
         let (on_board, convention) = (self.view().is_on_board(), self.state.rules().convention);
         let setup = &mut self.state.referee.setup;

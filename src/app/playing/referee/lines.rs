@@ -37,7 +37,8 @@ impl App {
         self.settle_turn();
     }
 
-    /// Shows where the game was brought to. There it waits, also where it could go on by itself: it would only go the same way.
+    /// Shows where the game was brought to. There it waits, also where it could go on by itself: it
+    /// would only go the same way.
     fn wait_here(&mut self, how: &str) {
         let forced = self.state.referee.setup.forced;
         if let Some(contest) = &mut self.state.contest {
@@ -54,8 +55,8 @@ impl App {
         }
     }
 
-    /// Takes back or makes again so many moves of the game: each of them with those that solvers make and that are forced, up to a
-    /// choice of somebody at the keyboard.
+    /// Takes back or makes again so many moves of the game: each of them with those that solvers
+    /// make and that are forced, up to a choice of somebody at the keyboard.
     pub(in crate::app) fn step_game(&mut self, back: bool, times: i128) {
         let forced = self.state.referee.setup.forced;
         let Some(contest) = &mut self.state.contest else {
@@ -175,7 +176,8 @@ impl App {
         true
     }
 
-    /// A file was read as a game, or was not, with the reason. Nothing happens unless it is still waited for.
+    /// A file was read as a game, or was not, with the reason. Nothing happens unless it is still
+    /// waited for.
     pub fn open_game(&mut self, control: &Arc<Control>, read: Result<Contest, String>) {
         let awaited = |opening: &mut Opening| Arc::ptr_eq(&opening.control, control);
         let Some(Opening { name, .. }) = self.state.opening.take_if(awaited) else {

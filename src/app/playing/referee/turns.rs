@@ -65,7 +65,8 @@ impl<'a> View<'a> {
         })
     }
 
-    /// What the game waits for: the solver's move, a position to begin with, what the form wants to know.
+    /// What the game waits for: the solver's move, a position to begin with, what the form wants to
+    /// know.
     pub(in crate::app) fn referee_demand(self) -> Vec<Query> {
         let is_asked = matches!(self.state.popups.last(), Some(Popup::NewGame));
         let mut wanted = match &self.state.referee.pending {
@@ -97,7 +98,8 @@ impl<'a> View<'a> {
 }
 
 impl App {
-    /// Whether something is to be done without a key: a game begins, a solver's move is known, or a move is forced.
+    /// Whether something is to be done without a key: a game begins, a solver's move is known, or a
+    /// move is forced.
     pub fn is_due(&self) -> bool {
         self.view().next_deed().is_some()
     }
@@ -137,8 +139,8 @@ impl App {
         }
     }
 
-    /// Plays a move from the position on the screen: in the game if it is on the board and it is a human's turn, else only on
-    /// the screen.
+    /// Plays a move from the position on the screen: in the game if it is on the board and it is a
+    /// human's turn, else only on the screen.
     pub(in crate::app) fn play(&mut self, by: &Move) {
         match self
             .view()

@@ -1,4 +1,5 @@
-//! A table of binary columns: piles as rows, lowest bit first, so that a narrow pane keeps the low columns.
+//! A table of binary columns: piles as rows, lowest bit first, so that a narrow pane keeps the low
+//! columns.
 
 use std::borrow::Cow;
 
@@ -47,7 +48,8 @@ impl Row {
     }
 }
 
-/// Sizes to stand in labels with so many other characters: in full if all columns fit beside them, else short ones.
+/// Sizes to stand in labels with so many other characters: in full if all columns fit beside them,
+/// else short ones.
 pub(super) fn sizes(text: &Text, piles: &[u64], others: usize, columns: usize) -> Vec<String> {
     let whole = |most: usize| -> Vec<String> {
         let sizes = piles.iter().map(|&pile| short(pile, most));
@@ -109,8 +111,8 @@ pub(super) fn write(text: &mut Text, head: &str, rows: &[Row]) {
     }
 }
 
-/// The numbers of so many columns, every `step`-th, where there is room for it: a column takes `pitch` cells, of which `widest` hold
-/// what stands in it.
+/// The numbers of so many columns, every `step`-th, where there is room for it: a column takes
+/// `pitch` cells, of which `widest` hold what stands in it.
 pub(super) fn ruler(shown: usize, step: usize, pitch: usize, widest: usize) -> String {
     let numbers = (0..shown).step_by(step).map(|column| {
         let room = pitch * step.min(shown - column);

@@ -1,4 +1,5 @@
-//! Games on hypergraphs: the piles in a circle where the game is played on one, and the edges with the moves that they allow.
+//! Games on hypergraphs: the piles in a circle where the game is played on one, and the edges with
+//! the moves that they allow.
 
 use super::seen::Seen;
 use crate::game::{Edges, letters, piles_of};

@@ -11,7 +11,8 @@ use crate::theory::slow::reduction::{self, Attempt, algorithm_2, iterates, nirb}
 use crate::ui::text::{Text, wide};
 use crate::ui::theme::Role;
 
-/// How many positions of the playable game graph are shown, and how many moves are looked at for them.
+/// How many positions of the playable game graph are shown, and how many moves are looked at for
+/// them.
 const NODES: usize = 60;
 const MOVES: usize = 600;
 
@@ -62,7 +63,8 @@ pub(super) fn write(text: &mut Text, seen: &Seen, sizes: Sizes) {
     playable_graph(text, seen);
 }
 
-/// The playable game graph, level by level: a row for each reduced position with those to which a move leads.
+/// The playable game graph, level by level: a row for each reduced position with those to which a
+/// move leads.
 fn playable_graph(text: &mut Text, seen: &Seen) {
     let Some(graph) = PlayableGraph::of(seen.game, &seen.x, NODES, MOVES) else {
         return;
@@ -92,7 +94,8 @@ fn playable_graph(text: &mut Text, seen: &Seen) {
     }
 }
 
-/// The outcomes of the reduced positions, a row for each r and a column for each o: where their parities differ there is none.
+/// The outcomes of the reduced positions, a row for each r and a column for each o: where their
+/// parities differ there is none.
 fn write_grid(text: &mut Text, sizes: Sizes, n: usize, here: Cell) {
     text.say(Role::Title, "normal play, reduced positions by r and o");
     let label = 6;
@@ -102,7 +105,8 @@ fn write_grid(text: &mut Text, sizes: Sizes, n: usize, here: Cell) {
     text.row(Role::Dim, ruler.trim_end());
     for remainder in 0..2 * sizes.min() {
         let label = (Cow::Owned(format!("{remainder:>4} ")), Role::Dim);
-        // Neighbours of a cell are empty, so that brackets have room; the first column has a place before it.
+        // Neighbours of a cell are empty, so that brackets have room; the first column has a place
+        // before it.
         let marks = here.remainder == remainder;
         let cells = (0..=shown).map(|place| {
             let odd = place.checked_sub(1);
@@ -140,7 +144,8 @@ fn write_grid(text: &mut Text, sizes: Sizes, n: usize, here: Cell) {
     }
 }
 
-/// A position and those to which a move leads, in as many rows as that takes; no position is broken.
+/// A position and those to which a move leads, in as many rows as that takes; no position is
+/// broken.
 fn filled<'a>(head: String, to: impl Iterator<Item = &'a Canonical>, width: usize) -> Vec<String> {
     let indent = wide(&head) + 1;
     let mut rows = vec![head];

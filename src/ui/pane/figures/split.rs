@@ -33,7 +33,8 @@ pub(super) fn write(text: &mut Text, seen: &Seen, splits: Splits) {
     verdict(text, seen);
 }
 
-/// The beginnings of the rows: letter, size, v₂ and, where they are what counts, `o` for oddoids and `e` for evenoids.
+/// The beginnings of the rows: letter, size, v₂ and, where they are what counts, `o` for oddoids
+/// and `e` for evenoids.
 struct Labels {
     head: String,
     heaps: Vec<String>,

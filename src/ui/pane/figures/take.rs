@@ -25,7 +25,8 @@ pub(super) fn write(text: &mut Text, seen: &Seen, convention: Convention) {
     verdict(text, seen);
 }
 
-/// The piles, the sums and their marks; in exact nim (5, = 2) the four piles of x̂ and their sums first.
+/// The piles, the sums and their marks; in exact nim (5, = 2) the four piles of x̂ and their sums
+/// first.
 fn rows(text: &Text, seen: &Seen, matrix: &Matrix) -> Vec<Row> {
     let letters = seen.letters.iter().map(String::len).max().unwrap_or(1);
     let sizes = sizes(text, matrix.piles(), letters + 3, matrix.width());

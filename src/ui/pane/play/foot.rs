@@ -41,7 +41,8 @@ pub(in crate::ui::pane) fn foot(view: View<'_>) -> String {
 }
 
 impl Told<'_> {
-    /// What a side is called here: `you` and `the solver`, or `the first` and `the second` where two are alike.
+    /// What a side is called here: `you` and `the solver`, or `the first` and `the second` where
+    /// two are alike.
     fn name(&self, side: Side) -> String {
         match self.contest.own_side() {
             Some(own) if own == side => "you".to_owned(),

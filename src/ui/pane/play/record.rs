@@ -1,5 +1,5 @@
-//! The record of a game, a row for each turn. A bar grows from the middle to the side that should win, as long as it will take,
-//! so that a mistake is a visible swing.
+//! The record of a game, a row for each turn. A bar grows from the middle to the side that should
+//! win, as long as it will take, so that a mistake is a visible swing.
 
 use super::told::Told;
 use crate::app::contest::{Mark, Seat, Side, Turn};
@@ -45,7 +45,8 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// The columns: where there is no room the mover leaves, since the sides take turns, then the piles become shorter.
+    /// The columns: where there is no room the mover leaves, since the sides take turns, then the
+    /// piles become shorter.
     pub(super) fn columns(&self) -> Vec<Column> {
         let Told { contest, turns, .. } = self.told;
         let widest = |text: &dyn Fn(&Turn<'_>) -> usize| turns.iter().map(text).max().unwrap_or(0);
@@ -126,7 +127,8 @@ impl<'a> Record<'a> {
         cells
     }
 
-    /// What stands left and right of the middle: the number of moves at the end of a bar that grows with it.
+    /// What stands left and right of the middle: the number of moves at the end of a bar that grows
+    /// with it.
     fn bars(&self, winner: Option<Side>, moves: Option<u128>) -> [String; 2] {
         let Some(winner) = winner else {
             return [String::new(), String::new()];
