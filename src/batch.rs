@@ -94,7 +94,7 @@ pub enum Command {
     #[command(after_help = "Example: nimscope prove --game exact:4,2 --claim 'P <=> x1 = x3'")]
     Prove(prove::Prove),
     /// Check the certificate of a proof
-    #[command(after_help = "Example: nimscope check exact.certificate")]
+    #[command(after_help = "Example: nimscope check assets/rules/nim-3.txt")]
     Check(check::Check),
     /// Print the completions for a shell
     #[command(after_help = "Example: nimscope completions bash")]

@@ -113,8 +113,8 @@ fn little(command: &str) -> &'static str {
         "claims" => "claims",
         "verify" => "verify games24/1.1",
         "discover" => "discover --game nim:2 --seconds 5",
-        // A certificate would have to be made first: one command more or less.
-        "check" => "games --json",
+        "prove" => "prove --game nim:2 --claim P=>x1=x2",
+        "check" => "check assets/rules/nim-3.txt",
         "completions" => "completions bash",
         "man" => "man",
         other => panic!("what does {other} print?"),
