@@ -9,12 +9,12 @@
 //! for each pile of each edge, whatever the number of its options. The operations are done on
 //! vectors of positions.
 //!
-//! Grundy values are found one after the other. A position has the value g if it has no smaller
-//! one, and no option with the value g. That is the recurrence of outcomes, once for each value.
+//! Grundy values are found 32 at a time, as bits of which the union is taken: first those from 0 to
+//! 31, then, for positions whose options have all of these, those from 32 to 63, and so on.
 
 mod rows;
 
-use self::rows::{Rows, folds_bytes};
+use self::rows::{Least, Rows, Union, folds_bytes};
 use super::cells::{Cells, Width, Word};
 use super::control::{Cancelled, Control};
 use super::key::{Measure, TableKey};
@@ -67,7 +67,7 @@ pub(super) fn bytes(edges: Edges, key: TableKey) -> u128 {
     let (table, code) = match key.measure {
         Measure::Outcome => (positions.saturating_add(8 * positions.div_ceil(64)), 1),
         Measure::Remoteness => (positions.saturating_mul(width), width),
-        Measure::Grundy => (positions.saturating_mul(width + 1), 1),
+        Measure::Grundy => (positions.saturating_mul(width + 4), 4),
     };
     table.saturating_add(folds_bytes(edges, key).saturating_mul(code))
 }
@@ -81,7 +81,7 @@ fn outcomes(
 ) -> Result<Vec<u8>, Cancelled> {
     let terminal = key.rules.convention as u8;
     let mut codes = large_pages::defaults(ranking.positions());
-    Rows::new(edges, ranking).fill(&mut codes, control, |_, best| match best {
+    Rows::new(edges, ranking).fill::<Least, _>(&mut codes, control, |_, best| match best {
         Some(best) => u8::from(best == 0),
         None => terminal,
     })?;
@@ -97,7 +97,7 @@ fn remoteness<W: Word>(
 ) -> Result<Vec<W>, Cancelled> {
     let terminal = W::of_remoteness(key.rules.convention as u64);
     let mut codes = large_pages::defaults(ranking.positions());
-    Rows::new(edges, ranking).fill(&mut codes, control, |_, best| match best {
+    Rows::new(edges, ranking).fill::<Least, _>(&mut codes, control, |_, best| match best {
         Some(best) => Word::one_more(best),
         None => terminal,
     })?;
@@ -113,31 +113,35 @@ fn grundy<W: Word>(
 ) -> Result<Vec<W>, Cancelled> {
     let positions = ranking.positions();
     let unknown = W::LARGEST;
-    let terminal = W::of(key.rules.convention as u64);
+    let terminal = key.rules.convention as u64;
     let mut values = large_pages::filled(unknown, positions);
-    // 0 where the value is g.
-    let mut codes: Vec<u8> = large_pages::defaults(positions);
+    // The value as a bit, if it is one of those that are looked for.
+    let mut bits: Vec<u32> = large_pages::defaults(positions);
     let rows = Rows::new(edges, ranking);
-    let mut found = 0;
-    for g in 0.. {
-        if found == positions {
-            break;
-        }
+    let (mut found, mut first) = (0, 0);
+    while found < positions {
         control.begin(positions as u64);
-        let g = W::of(g);
-        rows.fill(&mut codes, control, |rank, best| {
+        rows.fill::<Union, _>(&mut bits, control, |rank, values_of_options| {
             let value = &mut values[rank];
             if *value == unknown {
-                match best {
-                    // None of its options has the value g.
-                    Some(best) if best != 0 => *value = g,
-                    Some(_) => return 1,
-                    None => *value = terminal,
+                let next = match values_of_options {
+                    Some(bits) => u64::from(bits.trailing_ones()),
+                    None => terminal - first,
+                };
+                if next < AT_ONCE {
+                    *value = W::of(first + next);
+                    found += 1;
+                    return 1 << next;
                 }
-                found += 1;
             }
-            u8::from(*value != g)
+            let known: u64 = (*value).into();
+            let place = known.checked_sub(first).filter(|&place| place < AT_ONCE);
+            place.map_or(0, |place| 1 << place)
         })?;
+        first += AT_ONCE;
     }
     Ok(values)
 }
+
+/// How many Grundy values are looked for at once.
+const AT_ONCE: u64 = u32::BITS as u64;

@@ -23,7 +23,7 @@
 //!   that threads share hold about a million positions.
 //! - Take-away games: folds over the boxes below the positions of one largest pile. They are lanes
 //!   of the last pile for outcomes and remoteness, and sets of values for Grundy values.
-//! - Games on hypergraphs: outcomes and Grundy values take 1 byte a position. There are folds of
+//! - Games on hypergraphs: outcomes take 1 byte a position, Grundy values 4. There are folds of
 //!   rows for each set of piles that an edge has besides the last one.
 //! - Delete games: folds for each number of heaps that a move leaves alone or splits. Each is a
 //!   bit,

@@ -1,4 +1,4 @@
-//! The recurrence over rows, for any values of which the least decides.
+//! The recurrence over rows, for values of options that are joined: the least of them, or their set.
 
 use std::collections::BTreeMap;
 
@@ -11,6 +11,39 @@ use crate::solve::ranking::Ranking;
 
 /// How many rows are filled between two looks at the control.
 const PACE: usize = 1 << 8;
+
+/// How the values of options are joined, in any order and each as often as one likes.
+pub(super) trait Join<W> {
+    /// What stands for no option.
+    const NONE: W;
+
+    /// What stands for the options of both.
+    fn of(a: W, b: W) -> W;
+}
+
+/// The least value.
+pub(super) struct Least;
+
+/// The set of values, as bits.
+pub(super) struct Union;
+
+impl<W: Word> Join<W> for Least {
+    const NONE: W = W::LARGEST;
+
+    #[inline]
+    fn of(a: W, b: W) -> W {
+        a.min(b)
+    }
+}
+
+impl Join<u32> for Union {
+    const NONE: u32 = 0;
+
+    #[inline]
+    fn of(a: u32, b: u32) -> u32 {
+        a | b
+    }
+}
 
 /// The rows of a box and where the options of a row stand.
 pub(super) struct Rows {
@@ -117,7 +150,7 @@ impl Rows {
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
-    pub(super) fn fill<W: Word>(
+    pub(super) fn fill<J: Join<W>, W: Copy + Default>(
         &self,
         codes: &mut [W],
         control: &Control,
@@ -127,14 +160,14 @@ impl Rows {
         let mut folds = self.folds::<W>();
         let mut piles = vec![0; self.strides.len()];
         let mut non_empty = 0_u32;
-        let (mut best, mut best_with_last) = (vec![W::LARGEST; length], vec![W::LARGEST; length]);
+        let (mut best, mut best_with_last) = (vec![J::NONE; length], vec![J::NONE; length]);
         for row in 0..self.count {
             if row % PACE == 0 {
                 control.check()?;
                 control.advance((PACE.min(self.count - row) * length) as u64);
             }
-            best.fill(W::LARGEST);
-            best_with_last.fill(W::LARGEST);
+            best.fill(J::NONE);
+            best_with_last.fill(J::NONE);
             let (done, rest) = codes.split_at_mut(row * length);
             // From which size of the last pile on there is a move.
             let mut movable = if self.last_alone { 1 } else { length };
@@ -147,26 +180,26 @@ impl Rows {
                     None => &done[(row - set.before) * length..][..length],
                 };
                 if set.without_last {
-                    least(&mut best, options);
+                    join::<J, W>(&mut best, options);
                     movable = 0;
                 }
                 if set.with_last {
-                    least(&mut best_with_last, options);
+                    join::<J, W>(&mut best_with_last, options);
                     movable = movable.min(1);
                 }
             }
-            self.take_in(&mut best, &best_with_last);
+            self.take_in::<J, W>(&mut best, &best_with_last);
             let here = &mut rest[..length];
-            self.conclude(here, &best, (row * length, movable), &mut conclude);
+            self.conclude::<J, W>(here, &best, (row * length, movable), &mut conclude);
             for (folds, set) in folds.iter_mut().zip(&self.sets) {
-                folds.push(set, here, &piles, &self.strides);
+                folds.push::<J>(set, here, &piles, &self.strides);
             }
             advance(&mut piles, &mut non_empty, self.sizes);
         }
         Ok(())
     }
 
-    fn folds<W: Word>(&self) -> Vec<Folds<W>> {
+    fn folds<W: Copy + Default>(&self) -> Vec<Folds<W>> {
         let sets = if self.slow { &[][..] } else { &self.sets };
         let folds = sets.iter().map(|set| {
             let held = set.before + 1;
@@ -181,37 +214,45 @@ impl Rows {
 
     /// Takes in the moves that play on the last pile and others: to the place before, or to all
     /// before.
-    fn take_in<W: Word>(&self, best: &mut [W], with_last: &[W]) {
-        let mut least = W::LARGEST;
+    fn take_in<J: Join<W>, W: Copy>(&self, best: &mut [W], with_last: &[W]) {
+        let mut joined = J::NONE;
         for (best, &option) in best[1..].iter_mut().zip(with_last) {
-            least = if self.slow { option } else { least.min(option) };
-            *best = (*best).min(least);
+            joined = if self.slow {
+                option
+            } else {
+                J::of(joined, option)
+            };
+            *best = J::of(*best, joined);
         }
     }
 
     /// The values of a row, from the least values of all options except those by moves on the last
     /// pile alone.
-    fn conclude<W: Word>(
+    fn conclude<J: Join<W>, W: Copy>(
         &self,
         here: &mut [W],
         best: &[W],
         (first, movable): (usize, usize),
         conclude: &mut impl FnMut(usize, Option<W>) -> W,
     ) {
-        let mut options = W::LARGEST;
+        let mut options = J::NONE;
         for (z, (code, &best)) in here.iter_mut().zip(best).enumerate() {
             let best = if self.last_alone {
-                best.min(options)
+                J::of(best, options)
             } else {
                 best
             };
             *code = conclude(first + z, (z >= movable).then_some(best));
-            options = if self.slow { *code } else { options.min(*code) };
+            options = if self.slow {
+                *code
+            } else {
+                J::of(options, *code)
+            };
         }
     }
 }
 
-impl<W: Word> Folds<W> {
+impl<W: Copy> Folds<W> {
     /// The folds of a row before the present one.
     fn before(&self, rows: usize, length: usize) -> &[W] {
         let place = if rows > self.at {
@@ -223,7 +264,7 @@ impl<W: Word> Folds<W> {
     }
 
     /// Folds the present row, and goes on to the next one.
-    fn push(&mut self, set: &Set, here: &[W], piles: &[usize], strides: &[usize]) {
+    fn push<J: Join<W>>(&mut self, set: &Set, here: &[W], piles: &[usize], strides: &[usize]) {
         let length = here.len();
         let at = self.at;
         self.ring[at * length..][..length].copy_from_slice(here);
@@ -237,7 +278,7 @@ impl<W: Word> Folds<W> {
                 };
                 let (from, to) = (place * length, at * length);
                 for z in 0..length {
-                    self.ring[to + z] = self.ring[to + z].min(self.ring[from + z]);
+                    self.ring[to + z] = J::of(self.ring[to + z], self.ring[from + z]);
                 }
             }
         }
@@ -245,9 +286,9 @@ impl<W: Word> Folds<W> {
     }
 }
 
-fn least<W: Word>(best: &mut [W], options: &[W]) {
+fn join<J: Join<W>, W: Copy>(best: &mut [W], options: &[W]) {
     for (best, &option) in best.iter_mut().zip(options) {
-        *best = (*best).min(option);
+        *best = J::of(*best, option);
     }
 }
 
