@@ -6,7 +6,7 @@ use nimscope::solve::{Cancelled, Control, Measure, Table, TableKey};
 use super::{MEASURES, assert_equal_tables, on_threads};
 
 /// A game of every family and several shapes, in small boxes and in boxes large enough to be shared among threads.
-const BOXES: [(&str, u64); 31] = [
+const BOXES: [(&str, u64); 35] = [
     ("slow:1,1", 500),
     ("slow:2,1", 60),
     ("slow:3,2", 90),
@@ -38,6 +38,10 @@ const BOXES: [(&str, u64); 31] = [
     ("nmth:13", 3),
     ("single:64", 3),
     ("half:64", 2),
+    ("hyper:ab+bc+cd", 12),
+    ("circular:5,2", 9),
+    ("slow-hyper:a+bc+abd", 20),
+    ("slow-circular-exact:6,2", 5),
 ];
 
 /// A key for each game, convention and measure.
