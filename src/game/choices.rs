@@ -20,7 +20,7 @@ use super::take::TakeChoices;
 /// let first = choices.get(0).expect("it is not terminal");
 /// assert_eq!(first.by.words(game, &[0, 1, 2]), "take 1 from b and 1 from c");
 /// assert_eq!(first.to.to_string(), "1 1 1");
-/// assert_eq!((choices.len().to_string(), choices.ways().to_string()), ("4".into(), "8".into()));
+/// assert_eq!((choices.len().to_string(), choices.ways().to_string()), ("5".into(), "8".into()));
 /// # Ok::<(), nimscope::game::GameError>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -133,7 +133,7 @@ impl Table {
     /// };
     /// let table = Table::from_options(key, &Control::new()).expect("nobody cancels it");
     /// let x = key.rules.game.canonical([3, 5, 7]);
-    /// assert_eq!(table.remoteness(&x), Some(Remoteness(3)));
+    /// assert_eq!(table.remoteness(&x), Some(Remoteness(5)));
     /// # Ok::<(), nimscope::game::GameError>(())
     /// ```
     ///
