@@ -2,7 +2,7 @@
 //! and exceptional positions, and the exceptional graph (Gurvich, Parfenov, Vyalyi 2023, sections
 //! 2 and 3). All of it from tables, by definition.
 //!
-//! Its exceptional positions are not the [exceptions](super::exceptions) of the M-rule.
+//! Its exceptional positions are not the exceptions of the M-rule.
 
 mod account;
 mod classes;

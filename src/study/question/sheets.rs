@@ -50,7 +50,7 @@ pub struct MovesFound {
     /// The position.
     pub position: Canonical,
     /// How its piles are arranged on the screen, as in
-    /// [`Position::order`](crate::game::Position::order).
+    /// [`Game::order`](crate::game::Game::order).
     pub order: Vec<usize>,
     /// What to keep.
     pub filter: MoveFilter,
