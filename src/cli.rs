@@ -121,6 +121,11 @@ fn parsed() -> Result<Arguments, clap::Error> {
 
 /// The configuration with the options of the command line over it.
 fn configured(common: &Common) -> Result<Config, Usage> {
+    // First, since the configuration names a theme.
+    if let Some(folder) = config::themes(common.config.as_deref()) {
+        let themes = ui::theme::folder(&folder).map_err(|error| Usage(error.to_string()))?;
+        ui::theme::admit(&themes);
+    }
     let config = common
         .config
         .as_deref()
@@ -251,10 +256,11 @@ fn explore(
     let is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     state.is_plain = is_plain;
     state.theme = if is_plain {
-        ui::theme::MONO
+        ui::theme::Theme::mono()
     } else {
         config.theme
-    };
+    }
+    .index();
     // Under NO_COLOR crossterm would replace colours by a reset that cancels reverse video too;
     // the mono theme has no colours.
     crossterm::style::force_color_output(true);

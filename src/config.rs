@@ -15,6 +15,7 @@ use crate::app::{Keymap, Wishes};
 use crate::file::read_text;
 use crate::game::{Game, Position};
 use crate::printable;
+use crate::ui::theme::Theme;
 
 pub use file::Bytes;
 use file::File;
@@ -30,8 +31,8 @@ const LONGEST: u64 = 1 << 20;
 /// A complete configuration.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The number of the theme.
-    pub theme: usize,
+    /// The colours.
+    pub theme: Theme,
     /// Whether the mouse is read.
     pub mouse: bool,
     /// What tables and lists may hold, in bytes.
@@ -171,6 +172,12 @@ impl Config {
 pub fn place() -> Option<PathBuf> {
     let base = etcetera::choose_base_strategy().ok()?;
     Some(base.config_dir().join("nimscope").join("config.ron"))
+}
+
+/// Where the user's themes are: the folder `themes` beside the configuration.
+pub fn themes(configuration: Option<&Path>) -> Option<PathBuf> {
+    let path = configuration.map(Path::to_owned).or_else(place)?;
+    Some(path.parent()?.join("themes"))
 }
 
 /// One problem as `file:line:column: what`, several as one such line each.

@@ -64,15 +64,16 @@ impl<'de, T: std::str::FromStr<Err: fmt::Display>> Deserialize<'de> for Text<T> 
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct ThemeName(pub(super) usize);
+pub(super) struct ThemeName(pub(super) Theme);
 
 impl<'de> Deserialize<'de> for ThemeName {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let name = String::deserialize(deserializer)?;
+        let names: Vec<&str> = Theme::all().iter().map(|theme| theme.name).collect();
         let problem = || {
             format!(
                 "there is no theme {name:?}: the themes are {}",
-                Theme::names().join(", ")
+                names.join(", ")
             )
         };
         Theme::named(&name)

@@ -1,216 +1,111 @@
 //! Colours and attributes by meaning. Meaning is never colour alone: every style that matters
-//! differs by a letter, a mark or an attribute too, so that the mono theme is complete.
+//! differs by a letter, a mark or an attribute too, so that the mono theme is complete. A theme is a
+//! file: `assets/themes` has those of the program, and the user's are beside the configuration.
 
-use ratatui::style::{Color, Modifier, Style};
+mod file;
+mod folder;
+mod role;
 
-/// What a piece of the screen means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Role {
-    /// Ordinary text.
-    Text,
-    /// Explanations, units, what is not known yet.
-    Dim,
-    /// Headings and titles.
-    Title,
-    /// The border of the focused pane.
-    Focus,
-    /// Other borders.
-    Border,
-    /// P-positions.
-    P,
-    /// N-positions.
-    N,
-    /// The mark of an optimal move.
-    Optimal,
-    /// The mark of an exception, and what is refused or wrong.
-    Alarm,
-    /// The selected row.
-    Selected,
-    /// A token that can be played.
-    Token,
-    /// A token of the chosen pile.
-    Chosen,
-    /// A token that the selected move removes.
-    Taken,
-    /// A token that no play can reach.
-    Unplayable,
-    /// A key in hints and help.
-    Key,
-    /// The first line.
-    Header,
-}
+use std::sync::{LazyLock, OnceLock};
+
+use include_dir::{Dir, include_dir};
+use ratatui::style::Style;
+
+pub use file::ThemeError;
+use file::styles;
+pub use folder::folder;
+use role::ROLES;
+pub use role::Role;
 
 /// A complete set of styles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// Its name in the configuration.
     pub name: &'static str,
-    palette: Option<Palette>,
+    /// Each role's style. Themes live as long as the program.
+    styles: &'static [Style; ROLES],
 }
 
-/// The colours of a theme, numbers of the 256-colour palette, which every terminal of today shows
-/// alike.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Palette {
-    background: Option<u8>,
-    text: u8,
-    dim: u8,
-    title: u8,
-    accent: u8,
-    border: u8,
-    p: u8,
-    n: u8,
-    optimal: u8,
-    alarm: u8,
-    selected: (u8, u8),
-    taken: u8,
-    unplayable: u8,
-}
+/// The files of the program's own themes.
+static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/themes");
 
-/// For dark terminals.
-const DARK: Palette = Palette {
-    background: Some(234),
-    text: 253,
-    dim: 246,
-    title: 255,
-    accent: 117,
-    border: 240,
-    p: 120,
-    n: 216,
-    optimal: 228,
-    alarm: 211,
-    selected: (255, 24),
-    taken: 228,
-    unplayable: 240,
-};
+/// The program's own themes, by name.
+static BUILT_IN: LazyLock<Vec<Theme>> = LazyLock::new(|| {
+    let mut themes: Vec<Theme> = FILES.files().map(built_in).collect();
+    themes.sort_by_key(|theme| theme.name);
+    themes
+});
 
-/// For light terminals.
-const LIGHT: Palette = Palette {
-    background: Some(255),
-    text: 235,
-    dim: 241,
-    title: 232,
-    accent: 25,
-    border: 248,
-    p: 22,
-    n: 94,
-    optimal: 90,
-    alarm: 124,
-    selected: (232, 153),
-    taken: 127,
-    unplayable: 250,
-};
-
-/// For all eyes: the nearest to the colours of Okabe and Ito (2008), told apart with every kind of
-/// colour blindness.
-const OKABE_ITO: Palette = Palette {
-    background: Some(234),
-    text: 253,
-    dim: 246,
-    title: 255,
-    accent: 74,
-    border: 240,
-    p: 74,
-    n: 214,
-    optimal: 227,
-    alarm: 175,
-    selected: (255, 24),
-    taken: 227,
-    unplayable: 240,
-};
-
-/// The themes, in the order in which a key shows them.
-pub const THEMES: [Theme; 4] = [
-    Theme {
-        name: "dark",
-        palette: Some(DARK),
-    },
-    Theme {
-        name: "light",
-        palette: Some(LIGHT),
-    },
-    Theme {
-        name: "okabe-ito",
-        palette: Some(OKABE_ITO),
-    },
-    Theme {
-        name: "mono",
-        palette: None,
-    },
-];
-
-/// The number of the theme without colours.
-pub const MONO: usize = THEMES.len() - 1;
+/// All themes, once the user's are known.
+static ADMITTED: OnceLock<Vec<Theme>> = OnceLock::new();
 
 impl Theme {
-    /// The names of all themes.
-    pub fn names() -> Vec<&'static str> {
-        THEMES.iter().map(|theme| theme.name).collect()
+    /// The theme that a text describes: a style for each role, none for those that it leaves out.
+    ///
+    /// # Errors
+    /// The text is no theme: the error says where and what.
+    pub fn parse(name: &str, text: &str) -> Result<Self, ThemeError> {
+        let styles = styles(text)?;
+        Ok(Self {
+            name: name.to_owned().leak(),
+            styles: Box::leak(Box::new(styles)),
+        })
     }
 
-    /// The number of the theme of a name.
-    pub fn named(name: &str) -> Option<usize> {
-        THEMES.iter().position(|theme| theme.name == name)
+    /// The themes, in the order in which a key shows them: the program's own, then the user's.
+    pub fn all() -> &'static [Self] {
+        ADMITTED.get().unwrap_or(&BUILT_IN)
+    }
+
+    /// The theme without colours.
+    pub fn mono() -> Self {
+        Self::named("mono").expect("the program has a theme without colours; a test reads it")
+    }
+
+    /// The theme of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::all().iter().copied().find(|theme| theme.name == name)
+    }
+
+    /// The number of this theme.
+    pub fn index(self) -> usize {
+        let mut names = Self::all().iter().map(|theme| theme.name);
+        names.position(|name| name == self.name).unwrap_or(0)
     }
 
     /// The theme of a number; numbers go round.
     pub fn number(number: usize) -> Self {
-        THEMES[number % THEMES.len()]
+        let all = Self::all();
+        all[number % all.len()]
     }
 
     /// The style of everything that has no other.
     pub fn base(&self) -> Style {
-        self.palette.map_or(Style::new(), |palette| {
-            let style = Style::new().fg(Color::Indexed(palette.text));
-            palette
-                .background
-                .map_or(style, |background| style.bg(Color::Indexed(background)))
-        })
+        self.style(Role::Base)
     }
 
     /// The style of a role.
     pub fn style(&self, role: Role) -> Style {
-        self.palette
-            .map_or_else(|| mono(role), |palette| palette.style(role))
+        self.styles[role as usize]
     }
 }
 
-impl Palette {
-    fn style(self, role: Role) -> Style {
-        let fg = |colour: u8| Style::new().fg(Color::Indexed(colour));
-        match role {
-            Role::Text => fg(self.text),
-            Role::Dim => fg(self.dim),
-            Role::Title | Role::Chosen | Role::Header => {
-                fg(self.title).add_modifier(Modifier::BOLD)
-            }
-            Role::Focus => fg(self.accent).add_modifier(Modifier::BOLD),
-            Role::Border => fg(self.border),
-            Role::P => fg(self.p).add_modifier(Modifier::BOLD),
-            Role::N => fg(self.n).add_modifier(Modifier::BOLD),
-            Role::Optimal => fg(self.optimal).add_modifier(Modifier::BOLD),
-            Role::Alarm => fg(self.alarm).add_modifier(Modifier::BOLD),
-            Role::Selected => fg(self.selected.0).bg(Color::Indexed(self.selected.1)),
-            Role::Token | Role::Key => fg(self.accent),
-            Role::Taken => fg(self.taken),
-            Role::Unplayable => fg(self.unplayable),
+/// Adds the user's themes, at most once and before the first frame. One with the name of a theme of
+/// the program takes its place.
+pub fn admit(themes: &[Theme]) {
+    let mut all = BUILT_IN.clone();
+    for &theme in themes {
+        match all.iter_mut().find(|known| known.name == theme.name) {
+            Some(known) => *known = theme,
+            None => all.push(theme),
         }
     }
+    ADMITTED.get_or_init(|| all);
 }
 
-/// Attributes only: for terminals without colours, and for who does not want them.
-fn mono(role: Role) -> Style {
-    match role {
-        Role::Text | Role::Border | Role::Token | Role::N | Role::Taken => Style::new(),
-        Role::Dim | Role::Unplayable => Style::new().add_modifier(Modifier::DIM),
-        Role::Selected => Style::new().add_modifier(Modifier::REVERSED),
-        Role::Key => Style::new().add_modifier(Modifier::UNDERLINED),
-        Role::Title
-        | Role::Focus
-        | Role::P
-        | Role::Optimal
-        | Role::Alarm
-        | Role::Chosen
-        | Role::Header => Style::new().add_modifier(Modifier::BOLD),
-    }
+fn built_in(file: &'static include_dir::File<'static>) -> Theme {
+    const READ: &str = "the program's themes are well-formed; a test reads them";
+    let name = file.path().file_stem().and_then(|name| name.to_str());
+    let text = file.contents_utf8().expect(READ);
+    Theme::parse(name.expect(READ), text).expect(READ)
 }

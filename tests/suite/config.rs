@@ -169,3 +169,32 @@ fn only_files_and_pipes_are_read() {
     let config = Config::read(Path::new(&format!("/dev/fd/{fd}"))).unwrap();
     assert_eq!(config.threads.on(8, 0), 3);
 }
+
+/// The example with one of its commented lines made active.
+fn uncommented() -> Vec<(String, String)> {
+    let lines: Vec<&str> = EXAMPLE.lines().collect();
+    let example = |line: &str| {
+        let rest = line.trim_start().strip_prefix("// ")?;
+        (rest.starts_with('"') && rest.ends_with(',')).then(|| rest.to_owned())
+    };
+    let with = |(number, line): (usize, &&str)| {
+        let active = example(line)?;
+        let mut all: Vec<String> = lines.iter().map(ToString::to_string).collect();
+        all[number].clone_from(&active);
+        Some((active, all.join("\n")))
+    };
+    lines.iter().enumerate().filter_map(with).collect()
+}
+
+#[test]
+fn the_commented_examples_work_when_they_are_uncommented() {
+    let examples = uncommented();
+    assert!(examples.len() >= 2, "the file shows keys");
+    for (line, text) in examples {
+        let read = Config::parse(Path::new("config.example.ron"), &text);
+        let config = read.unwrap_or_else(|error| panic!("{line}: {error}"));
+        let plain = Config::embedded();
+        let keys = |config: &Config| config.keymap.keys(Action::Undo, Pane::Moves);
+        assert_ne!(keys(&config), keys(&plain), "{line} changes something");
+    }
+}

@@ -26,5 +26,6 @@ mod tables;
 mod take;
 #[cfg(unix)]
 mod terminal;
+mod themes;
 mod theorems;
 mod why;

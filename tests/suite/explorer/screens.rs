@@ -2,7 +2,6 @@
 
 use super::Explorer;
 use nimscope::app::Pane;
-use nimscope::ui::theme::{Role, THEMES, Theme};
 
 const SIZES: [(u16, u16); 4] = [(40, 10), (80, 24), (120, 40), (200, 60)];
 
@@ -194,71 +193,4 @@ fn any_size_is_drawn() {
             explorer.resize(width, height).draw();
         }
     }
-}
-
-/// Relative luminance of a colour of the 256-colour palette (WCAG 2).
-fn luminance(index: u8) -> f64 {
-    let step = |v: u8| if v == 0 { 0 } else { 55 + 40 * v };
-    let (r, g, b) = match index {
-        16..=231 => (
-            step((index - 16) / 36),
-            step((index - 16) / 6 % 6),
-            step((index - 16) % 6),
-        ),
-        232..=255 => (
-            8 + 10 * (index - 232),
-            8 + 10 * (index - 232),
-            8 + 10 * (index - 232),
-        ),
-        _ => panic!("themes use colours that every terminal shows alike"),
-    };
-    let linear = |v: u8| {
-        let v = f64::from(v) / 255.0;
-        if v <= 0.03928 {
-            v / 12.92
-        } else {
-            ((v + 0.055) / 1.055).powf(2.4)
-        }
-    };
-    0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
-}
-
-#[test]
-fn text_can_be_read_in_every_theme() {
-    use ratatui::style::Color::Indexed;
-    let text = [
-        Role::Text,
-        Role::Dim,
-        Role::Title,
-        Role::Focus,
-        Role::P,
-        Role::N,
-        Role::Optimal,
-        Role::Alarm,
-        Role::Key,
-    ];
-    for theme in THEMES.into_iter().filter(|theme| theme.base().bg.is_some()) {
-        let Some(Indexed(background)) = theme.base().bg else {
-            panic!("a background")
-        };
-        for role in text.into_iter().chain([Role::Selected]) {
-            let style = theme.style(role);
-            let Some(Indexed(front)) = style.fg else {
-                panic!("a colour for {role:?}")
-            };
-            let back = if let Some(Indexed(own)) = style.bg {
-                own
-            } else {
-                background
-            };
-            let (a, b) = (luminance(front), luminance(back));
-            let contrast = (a.max(b) + 0.05) / (a.min(b) + 0.05);
-            assert!(
-                contrast >= 4.5,
-                "{role:?} of {} has contrast {contrast:.1}",
-                theme.name
-            );
-        }
-    }
-    assert_eq!(Theme::number(THEMES.len()), THEMES[0], "numbers go round");
 }

@@ -1,0 +1,115 @@
+//! A theme as it is written: roles with colours and attributes.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::PathBuf;
+
+use ratatui::style::{Color, Modifier, Style};
+use serde::Deserialize;
+use serde::de::{self, Deserializer};
+
+use super::role::{ROLES, Role};
+use crate::printable;
+
+/// Why a theme is not accepted.
+#[derive(Debug, thiserror::Error)]
+pub enum ThemeError {
+    /// The file, or the folder, cannot be read.
+    #[error("the theme {} cannot be read: {error}", printable::shown(.path))]
+    Unreadable {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The text is no theme.
+    #[error("{line}:{column}: {text}")]
+    Wrong {
+        /// The line, counted from 1.
+        line: usize,
+        /// The column, counted from 1.
+        column: usize,
+        /// What is wrong.
+        text: String,
+    },
+    /// The text of a file is no theme.
+    #[error("{}:{error}", printable::shown(.path))]
+    In {
+        /// The file.
+        path: PathBuf,
+        /// Where and what.
+        error: Box<ThemeError>,
+    },
+}
+
+/// How a role looks: the terminal's own colours where none is written.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default, rename = "look")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "an attribute is written as a field"
+)]
+struct Look {
+    fg: Option<Colour>,
+    bg: Option<Colour>,
+    bold: bool,
+    dim: bool,
+    italic: bool,
+    underlined: bool,
+    reversed: bool,
+}
+
+/// A colour by its name, as `#rrggbb`, or by its number in the 256-colour palette.
+#[derive(Clone, Copy, Debug)]
+struct Colour(Color);
+
+impl<'de> Deserialize<'de> for Colour {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let problem = |_| {
+            de::Error::custom(format!(
+                "{text:?} is no colour: write a name like \"green\" or \"bright blue\", a number from \
+                 0 to 255 like \"117\", or \"#87d7ff\""
+            ))
+        };
+        text.parse().map(Self).map_err(problem)
+    }
+}
+
+/// The styles that a text describes.
+pub(super) fn styles(text: &str) -> Result<[Style; ROLES], ThemeError> {
+    let options =
+        ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+    let looks: BTreeMap<Role, Look> = options.from_str(text).map_err(|error| {
+        let start = error.span.start;
+        ThemeError::Wrong {
+            line: start.line,
+            column: start.col,
+            text: printable::escaped(&error.code.to_string()).into(),
+        }
+    })?;
+    let mut styles = [Style::new(); ROLES];
+    for (role, look) in looks {
+        styles[role as usize] = look.style();
+    }
+    Ok(styles)
+}
+
+impl Look {
+    fn style(self) -> Style {
+        let attributes = [
+            (self.bold, Modifier::BOLD),
+            (self.dim, Modifier::DIM),
+            (self.italic, Modifier::ITALIC),
+            (self.underlined, Modifier::UNDERLINED),
+            (self.reversed, Modifier::REVERSED),
+        ];
+        let set = attributes.into_iter().filter(|(set, _)| *set);
+        Style {
+            fg: self.fg.map(|colour| colour.0),
+            bg: self.bg.map(|colour| colour.0),
+            add_modifier: set.map(|(_, modifier)| modifier).collect(),
+            ..Style::new()
+        }
+    }
+}

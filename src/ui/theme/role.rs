@@ -1,0 +1,45 @@
+//! What the pieces of the screen mean.
+
+use serde::Deserialize;
+
+/// What a piece of the screen means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+pub enum Role {
+    /// Everything that has no other style, and the background.
+    Base,
+    /// Ordinary text.
+    Text,
+    /// Explanations, units, what is not known yet.
+    Dim,
+    /// Headings and titles.
+    Title,
+    /// The border of the focused pane.
+    Focus,
+    /// Other borders.
+    Border,
+    /// P-positions.
+    P,
+    /// N-positions.
+    N,
+    /// The mark of an optimal move.
+    Optimal,
+    /// The mark of an exception, and what is refused or wrong.
+    Alarm,
+    /// The selected row.
+    Selected,
+    /// A token that can be played.
+    Token,
+    /// A token of the chosen pile.
+    Chosen,
+    /// A token that the selected move removes.
+    Taken,
+    /// A token that no play can reach.
+    Unplayable,
+    /// A key in hints and help.
+    Key,
+    /// The first line.
+    Header,
+}
+
+/// The number of roles.
+pub(super) const ROLES: usize = Role::Header as usize + 1;

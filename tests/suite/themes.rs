@@ -1,0 +1,172 @@
+//! Themes: the program's own can be read, and the user's are files that say what is wrong with them.
+
+use std::path::Path;
+
+use nimscope::ui::theme::{Role, Theme, folder};
+use ratatui::style::Color::{self, Indexed};
+use ratatui::style::Modifier;
+
+/// Relative luminance of a colour of the 256-colour palette (WCAG 2).
+fn luminance(index: u8) -> f64 {
+    let step = |v: u8| if v == 0 { 0 } else { 55 + 40 * v };
+    let (r, g, b) = match index {
+        16..=231 => (
+            step((index - 16) / 36),
+            step((index - 16) / 6 % 6),
+            step((index - 16) % 6),
+        ),
+        232..=255 => (
+            8 + 10 * (index - 232),
+            8 + 10 * (index - 232),
+            8 + 10 * (index - 232),
+        ),
+        _ => panic!("themes use colours that every terminal shows alike"),
+    };
+    let linear = |v: u8| {
+        let v = f64::from(v) / 255.0;
+        if v <= 0.03928 {
+            v / 12.92
+        } else {
+            ((v + 0.055) / 1.055).powf(2.4)
+        }
+    };
+    0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+}
+
+#[test]
+fn text_can_be_read_in_every_theme() {
+    let text = [
+        Role::Text,
+        Role::Dim,
+        Role::Title,
+        Role::Focus,
+        Role::P,
+        Role::N,
+        Role::Optimal,
+        Role::Alarm,
+        Role::Key,
+    ];
+    for theme in Theme::all()
+        .iter()
+        .filter(|theme| theme.base().bg.is_some())
+    {
+        let Some(Indexed(background)) = theme.base().bg else {
+            panic!("a background")
+        };
+        for role in text.into_iter().chain([Role::Selected]) {
+            let style = theme.style(role);
+            let Some(Indexed(front)) = style.fg else {
+                panic!("a colour for {role:?}")
+            };
+            let back = if let Some(Indexed(own)) = style.bg {
+                own
+            } else {
+                background
+            };
+            let (a, b) = (luminance(front), luminance(back));
+            let contrast = (a.max(b) + 0.05) / (a.min(b) + 0.05);
+            assert!(
+                contrast >= 4.5,
+                "{role:?} of {} has contrast {contrast:.1}",
+                theme.name
+            );
+        }
+    }
+    let all = Theme::all();
+    assert_eq!(Theme::number(all.len()), all[0], "numbers go round");
+}
+
+#[test]
+fn the_terminals_theme_leaves_foreground_and_background_alone() {
+    let theme = Theme::named("terminal").unwrap();
+    for role in [Role::Base, Role::Text, Role::Selected] {
+        let style = theme.style(role);
+        assert_eq!((style.fg, style.bg), (None, None), "{role:?}");
+    }
+    assert!(
+        theme
+            .style(Role::Selected)
+            .add_modifier
+            .contains(Modifier::REVERSED)
+    );
+    assert_eq!(theme.style(Role::P).fg, Some(Color::Green));
+}
+
+#[test]
+fn mono_has_no_colour() {
+    let mono = Theme::mono();
+    for role in [
+        Role::Base,
+        Role::P,
+        Role::N,
+        Role::Alarm,
+        Role::Selected,
+        Role::Key,
+    ] {
+        let style = mono.style(role);
+        assert_eq!((style.fg, style.bg), (None, None), "{role:?}");
+    }
+}
+
+#[test]
+fn p_and_n_differ_in_every_theme() {
+    for theme in Theme::all() {
+        assert_ne!(theme.style(Role::P), theme.style(Role::N), "{}", theme.name);
+        assert_ne!(
+            theme.style(Role::Alarm),
+            theme.style(Role::Text),
+            "{}",
+            theme.name
+        );
+    }
+}
+
+#[test]
+fn a_theme_leaves_out_what_looks_like_the_terminal() {
+    let theme = Theme::parse(
+        "mine",
+        r##"{ P: (fg: "#00ff80", italic: true), N: (bg: "17") }"##,
+    )
+    .unwrap();
+    assert_eq!(theme.style(Role::P).fg, Some(Color::Rgb(0, 255, 128)));
+    assert_eq!(theme.style(Role::P).add_modifier, Modifier::ITALIC);
+    assert_eq!(theme.style(Role::N).bg, Some(Indexed(17)));
+    assert_eq!(theme.base(), ratatui::style::Style::new());
+}
+
+#[test]
+fn a_wrong_theme_is_named_with_its_place() {
+    let said = |text: &str| Theme::parse("mine", text).unwrap_err().to_string();
+    let colour = said("{\n    P: (fg: \"greenish\"),\n}");
+    assert!(
+        colour.starts_with("2:") && colour.contains("\"greenish\" is no colour"),
+        "{colour}"
+    );
+    let role = said("{ Pee: (bold: true) }");
+    assert!(
+        role.starts_with("1:3") && role.contains("Unplayable"),
+        "{role}"
+    );
+    let field = said("{ P: (bald: true) }");
+    assert!(field.contains("bald") && field.contains("bold"), "{field}");
+}
+
+#[test]
+fn a_folder_gives_its_themes_by_name() {
+    let place = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(place.path().join(name), text).unwrap();
+    write("dusk.ron", "{ P: (bold: true) }");
+    write("dawn.ron", "{}");
+    write("notes.txt", "no theme");
+    let names = folder(place.path())
+        .unwrap()
+        .into_iter()
+        .map(|theme| theme.name);
+    assert_eq!(names.collect::<Vec<_>>(), ["dawn", "dusk"]);
+    assert_eq!(folder(&place.path().join("none")).unwrap(), []);
+    assert_eq!(folder(Path::new("no/such/place")).unwrap(), []);
+
+    write("dawn.ron", "{ P: 3 }");
+    let error = folder(place.path()).unwrap_err().to_string();
+    assert!(error.contains("dawn.ron:1:"), "{error}");
+}
