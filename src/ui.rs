@@ -34,6 +34,7 @@ use crossterm::event::{self, KeyEventKind, MouseButton, MouseEvent, MouseEventKi
 
 use crate::app::contest::Contest;
 use crate::app::opening::read_game;
+use crate::app::tree::Tree;
 use crate::app::{App, Effect, Popup, table};
 use crate::file::{Draft, read_text};
 use crate::printable;
@@ -54,7 +55,7 @@ pub enum Event {
     Saved(Result<String, String>),
     /// A file was read as a game, or was not, with the reason; the strings on the work say which
     /// file.
-    Opened(Arc<Control>, Result<Box<Contest>, String>),
+    Opened(Arc<Control>, Result<Box<(Tree, Contest)>, String>),
     /// A signal of the system, by its number.
     #[cfg(unix)]
     Signal(i32),

@@ -41,7 +41,10 @@ impl View<'_> {
             Action::CopyList => list(self),
             Action::CopyGame => {
                 let turns = self.told_turns();
-                state.contest.as_ref().map(|contest| contest.text(&turns))
+                state
+                    .contest
+                    .as_ref()
+                    .map(|contest| contest.text(&state.tree, &turns))
             }
             Action::CopyCommand => {
                 let rules = state.rules();

@@ -6,13 +6,37 @@ use super::input::prompt::Ask;
 use super::pane::Pane;
 use super::pane::variants::presets;
 use super::pane::why::unfolded::Unfolded;
+use super::tree::Origin;
 use crate::game::{Game, Position, Ruleset, Symmetry};
 use crate::theory;
 
 impl App {
     /// Goes to a position, remembering where it came from.
-    pub(super) fn go(&mut self, rules: Ruleset, position: Position, how: String, merge: bool) {
-        self.state.history.go(rules, position, how, merge);
+    pub(super) fn go(&mut self, rules: Ruleset, position: Position, how: impl Into<String>) {
+        self.go_by(rules, position, Origin::change(how), false);
+    }
+
+    /// The same, with how it came to be, and whether that is a small change.
+    pub(super) fn go_by(
+        &mut self,
+        rules: Ruleset,
+        position: Position,
+        origin: Origin,
+        small: bool,
+    ) {
+        self.state.tree.go(rules, position, origin, small);
+        self.arrived();
+    }
+
+    /// Goes to a node of the tree.
+    pub(super) fn visit(&mut self, node: usize) {
+        self.state.tree.visit(node);
+        self.arrived();
+    }
+
+    /// Goes back to where the user was before moving about.
+    pub(super) fn jump_back(&mut self) {
+        self.state.tree.jump_back();
         self.arrived();
     }
 
@@ -20,20 +44,14 @@ impl App {
     pub(super) fn arrived(&mut self) {
         let last = self.state.position().piles().len() - 1;
         self.state.pile = self.state.pile.min(last);
-        for pane in [
-            Pane::Moves,
-            Pane::Value,
-            Pane::Figures,
-            Pane::Line,
-            Pane::Why,
-        ] {
+        for pane in [Pane::Moves, Pane::Value, Pane::Figures, Pane::Why] {
             *self.state.cursor_mut(pane) = Cursor::default();
         }
         self.state.why = Unfolded::root();
         self.state.marks.clear();
         self.state.referee.arrive();
-        let here = self.state.history.current();
-        self.state.cursor_mut(Pane::History).selected = here as u128;
+        self.settle_line();
+        self.settle_game();
         let game = self.state.rules().game;
         if self.state.known.0 != game {
             self.state.known = (game, theory::known(game));
@@ -48,9 +66,9 @@ impl App {
         if self.view().can_step_game(back) {
             return self.step_game(back, times);
         }
-        let history = &mut self.state.history;
+        let tree = &mut self.state.tree;
         for _ in 0..times {
-            if !(if back { history.undo() } else { history.redo() }) {
+            if !(if back { tree.undo() } else { tree.redo() }) {
                 break;
             }
         }
@@ -64,7 +82,7 @@ impl App {
             ..rules
         };
         let position = self.state.position().clone();
-        self.go(other, position, format!("{} play", other.convention), false);
+        self.go(other, position, format!("{} play", other.convention));
     }
 
     pub(super) fn sort_piles(&mut self) {
@@ -74,13 +92,13 @@ impl App {
             Symmetry::All => "sorted",
             Symmetry::Of(_) => "least arrangement",
         };
-        self.go(self.state.rules(), canonical, how.to_owned(), false);
+        self.go(self.state.rules(), canonical, how);
     }
 
     /// Sets the size of the chosen pile, or asks for it.
     pub(super) fn set_size(&mut self, size: Option<u64>) {
         match size {
-            Some(size) => self.resize_pile(|_| size),
+            Some(size) => self.resize_pile(|_| size, false),
             None => {
                 let size = self.state.position().piles()[self.state.pile];
                 self.ask(Ask::PileSize(self.state.pile), &size.to_string());
@@ -100,10 +118,27 @@ impl App {
         let position = Position::new(piles).expect("a game has between 1 and 64 piles");
         self.state.positions.max = None;
         self.state.exceptions.max = None;
-        self.go(Ruleset { game, ..rules }, position, game.to_string(), false);
+        self.go(Ruleset { game, ..rules }, position, game.to_string());
     }
 
-    pub(super) fn resize_pile(&mut self, size: impl Fn(u64) -> u64) {
+    /// Adds tokens to the chosen pile (one without a count), or takes them away. One token after
+    /// another is one change; what has a count is one of its own.
+    pub(super) fn change_pile(&mut self, tokens: Option<u64>, more: bool) {
+        let (by, small) = (tokens.unwrap_or(1), tokens.is_none());
+        let held = self.state.position().piles()[self.state.pile];
+        if more && held.checked_add(by).is_none() {
+            self.state
+                .refuse(format!("a pile holds at most {} tokens", u64::MAX));
+        }
+        let change = if more {
+            u64::saturating_add
+        } else {
+            u64::saturating_sub
+        };
+        self.resize_pile(|pile| change(pile, by), small);
+    }
+
+    pub(super) fn resize_pile(&mut self, size: impl Fn(u64) -> u64, small: bool) {
         let mut piles = self.state.position().piles().to_vec();
         let place = self.state.pile;
         let least = self.state.rules().game.least_pile();
@@ -116,12 +151,8 @@ impl App {
         }
         piles[place] = wanted.max(least);
         let position = Position::new(piles).expect("as many piles as before");
-        self.go(
-            self.state.rules(),
-            position,
-            format!("pile {}", Position::letter(place)),
-            true,
-        );
+        let origin = Origin::change(format!("pile {}", Position::letter(place)));
+        self.go_by(self.state.rules(), position, origin, small);
     }
 
     pub(super) fn insert_pile(&mut self, size: Option<u64>) {
@@ -154,7 +185,7 @@ impl App {
             });
         match changed {
             Ok((game, position)) => {
-                self.go(Ruleset { game, ..rules }, position, how.to_owned(), false);
+                self.go(Ruleset { game, ..rules }, position, how);
                 self.state.say(format!("the game is now {}", game.title()));
                 true
             }
@@ -181,6 +212,6 @@ impl App {
             .map(|_| self.state.random.u64(least..=largest))
             .collect();
         let canonical = self.state.rules().game.canonical(piles).position();
-        self.go(rules, canonical, "random".to_owned(), false);
+        self.go(rules, canonical, "random");
     }
 }

@@ -20,6 +20,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
 use super::pane::Pane;
+use super::tree::{Row, Tree};
 use crate::game::{Position, Ruleset};
 
 /// How much fits on the screen.
@@ -48,6 +49,8 @@ pub struct Laid {
     /// Of which position the texts are, whether values are hidden in them, and the number of their
     /// theme.
     pub of: Option<(Ruleset, Position, bool, usize)>,
+    /// The rows of the tree.
+    pub tree: TreeRows,
     /// The panes that hold a text, with its lines at their width.
     pub texts: BTreeMap<Pane, Arc<[Line<'static>]>>,
 }
@@ -78,6 +81,29 @@ impl Laid {
     /// place one after another.
     pub fn tab_order(&self) -> Vec<Pane> {
         self.shape.places().concat()
+    }
+}
+
+/// The tree as rows, as it was laid out last.
+#[derive(Clone, Debug, Default)]
+pub struct TreeRows {
+    /// Of which version of the tree these are.
+    pub version: Option<u64>,
+    /// The rows.
+    pub rows: Arc<[Row]>,
+}
+
+impl TreeRows {
+    /// The rows of a tree: these, if it has not changed since.
+    pub fn of(&self, tree: &Tree) -> Self {
+        let version = Some(tree.version());
+        if self.version == version {
+            return self.clone();
+        }
+        Self {
+            version,
+            rows: tree.rows().into(),
+        }
     }
 }
 

@@ -5,7 +5,7 @@ pub mod claims;
 mod exceptions;
 mod figures;
 mod history;
-mod line;
+pub(in crate::app) mod line;
 pub(in crate::app) mod list;
 mod moves;
 mod name;

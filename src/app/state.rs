@@ -1,7 +1,6 @@
 //! What the user is doing: plain data, changed by [`update`](super::update) only.
 
 use super::cursor::Cursor;
-use super::history::History;
 use super::input::key::Key;
 use super::pane::Pane;
 use super::pane::claims::view::{ClaimsView, FIRST};
@@ -14,6 +13,7 @@ use super::playing::opening::Opening;
 use super::playing::referee::Referee;
 use super::playing::setup::Setup;
 use super::popup::Popup;
+use super::tree::Tree;
 use crate::game::{Canonical, Game, Position, Ruleset};
 use crate::printable;
 use crate::solve::Ranking;
@@ -25,7 +25,7 @@ use crate::theory::{self, Known};
 #[derive(Debug)]
 pub struct State {
     /// Where the user is and has been.
-    pub history: History,
+    pub tree: Tree,
     /// The chosen pile, by its place.
     pub pile: usize,
     /// The panes by how recently they were focused; the first has the focus.
@@ -64,10 +64,10 @@ pub struct State {
     pub typed: Vec<Key>,
     /// A count typed before an action.
     pub count: Option<u64>,
+    /// Whether more digits were typed than a count has.
+    pub is_count_too_large: bool,
     /// Whether values are hidden.
     pub hidden: bool,
-    /// Positions to come back to.
-    pub bookmarks: Vec<(Ruleset, Position)>,
     /// What is said on the last line for a while.
     pub toast: Option<Toast>,
     /// The number of the theme.
@@ -87,6 +87,10 @@ pub struct LineView {
     pub policy: Policy,
     /// Whether it steps by itself.
     pub autoplay: bool,
+    /// The node at which the line begins.
+    pub start: usize,
+    /// A step that is gone to as soon as it is known.
+    pub awaited: Option<u128>,
 }
 
 /// A short message on the last line.
@@ -125,7 +129,7 @@ impl State {
             _ => 5,
         });
         Self {
-            history: History::new(rules, position),
+            tree: Tree::new(rules, position),
             pile: 0,
             recent,
             zoom: false,
@@ -134,6 +138,8 @@ impl State {
             line: LineView {
                 policy: Policy::Optimal,
                 autoplay: false,
+                start: 0,
+                awaited: None,
             },
             positions: ListView::default(),
             exceptions: ListView::default(),
@@ -148,8 +154,8 @@ impl State {
             popups: Vec::new(),
             typed: Vec::new(),
             count: None,
+            is_count_too_large: false,
             hidden: false,
-            bookmarks: Vec::new(),
             toast: None,
             theme: 0,
             is_plain: false,
@@ -160,12 +166,12 @@ impl State {
 
     /// What is played.
     pub fn rules(&self) -> Ruleset {
-        self.history.here().rules
+        self.tree.here().rules
     }
 
     /// The position being explored.
     pub fn position(&self) -> &Position {
-        &self.history.here().position
+        &self.tree.here().position
     }
 
     /// The canonical position of its piles: the one that questions are about.

@@ -37,6 +37,8 @@ impl App {
             | Action::SaveList
             | Action::Bound
             | Action::VerifyAll
+            | Action::NextError
+            | Action::PreviousError
             | Action::ClearText => {}
             Action::Up => self.step(focus, -times),
             Action::Down => self.step(focus, times),
@@ -46,8 +48,8 @@ impl App {
             Action::HalfPageDown => self.step(focus, (page / 2).max(1) * times),
             Action::First | Action::LineStart => self.step(focus, i128::MIN),
             Action::Last | Action::LineEnd => self.step(focus, i128::MAX),
-            Action::Grow => self.resize_pile(|pile| pile.saturating_add(count.unwrap_or(1))),
-            Action::Shrink => self.resize_pile(|pile| pile.saturating_sub(count.unwrap_or(1))),
+            Action::Grow => self.change_pile(count, true),
+            Action::Shrink => self.change_pile(count, false),
             Action::SetSize => self.set_size(count),
             Action::InsertPile => self.insert_pile(count),
             Action::RemovePile => self.remove_pile(),
@@ -86,7 +88,9 @@ impl App {
             Action::PreviousTab => self.focus_by(tabs_of(focus, self.layout.shape), -1),
             Action::Zoom => self.state.zoom = !self.state.zoom,
             Action::NextTheme => self.state.theme += 1,
-            Action::Bookmark => self.bookmark(),
+            Action::Bookmark => self.ask_for_bookmark(),
+            Action::Comment => self.ask_for_comment(),
+            Action::JumpBack => self.jump_back(),
             Action::Bookmarks => self.state.popups.push(Popup::Bookmarks(Cursor::default())),
             Action::CopyPosition
             | Action::CopyValue
@@ -128,6 +132,7 @@ impl App {
                 return Vec::new();
             }
             cursor.selected = chosen;
+            pane.follow(self);
             if twice {
                 return self.act(Action::Open, None);
             }
@@ -144,6 +149,7 @@ impl App {
         let len = self.view().len(pane);
         if let Some(cursor) = pane.cursor(&mut self.state) {
             cursor.step(by, len);
+            pane.follow(self);
         }
     }
 
@@ -155,17 +161,16 @@ impl App {
         self.state.focus_on(panes[next.unsigned_abs()]);
     }
 
-    fn bookmark(&mut self) {
-        let mark = (self.state.rules(), self.state.position().clone());
-        if self.state.bookmarks.contains(&mark) {
-            self.state.bookmarks.retain(|known| *known != mark);
-            self.state.say("bookmark removed");
-        } else {
-            let list = self.view().key(Action::Bookmarks);
-            self.state
-                .say(format!("bookmarked {}: {list} lists the bookmarks", mark.1));
-            self.state.bookmarks.push(mark);
-        }
+    fn ask_for_bookmark(&mut self) {
+        let here = self.state.tree.here();
+        let name = here.name.clone();
+        let name = name.unwrap_or_else(|| here.position.to_string());
+        self.ask(Ask::Bookmark, &name);
+    }
+
+    fn ask_for_comment(&mut self) {
+        let text = self.state.tree.here().comment.clone();
+        self.continue_typing(Ask::Comment, &text);
     }
 
     fn cancel_oldest_job(&mut self) {
@@ -197,7 +202,7 @@ impl App {
         } else if self.state.zoom {
             self.state.zoom = false;
         } else {
-            *self.state.cursor_mut(Pane::Line) = Cursor::default();
+            self.leave_line();
         }
     }
 
@@ -225,7 +230,7 @@ impl App {
 impl View<'_> {
     /// Why an action cannot be done now, in a sentence; `None` if it can.
     pub fn why_not(self, action: Action) -> Option<String> {
-        let (rules, history) = (self.rules(), &self.state.history);
+        let (rules, tree) = (self.rules(), &self.state.tree);
         let terminal = || Choices::of(rules.game, &self.x()).is_empty();
         let reason = match action {
             Action::PlayMRule if !rules.game.is_all_but_one() => {
@@ -236,16 +241,19 @@ impl View<'_> {
             {
                 "the position is terminal: no move is left".to_owned()
             }
-            Action::Undo if !history.can_undo() && !self.can_step_game(true) => {
+            Action::Undo if !tree.can_undo() && !self.can_step_game(true) => {
                 "nothing to undo: this is the start".to_owned()
             }
-            Action::Redo if !history.can_redo() && !self.can_step_game(false) => {
+            Action::Redo if !tree.can_redo() && !self.can_step_game(false) => {
                 "nothing to redo".to_owned()
             }
             Action::CancelJob if self.state.opening.is_none() && self.seen.jobs.is_empty() => {
                 "no work is under way".to_owned()
             }
-            Action::Bookmarks if self.state.bookmarks.is_empty() => {
+            Action::JumpBack if !tree.can_jump_back() => {
+                "you have not moved about yet: this is where you are".to_owned()
+            }
+            Action::Bookmarks if tree.bookmarks().next().is_none() => {
                 let bookmark = self.key(Action::Bookmark);
                 format!("no bookmarks yet: {bookmark} makes one")
             }

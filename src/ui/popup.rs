@@ -239,9 +239,14 @@ fn at_hand(table: &Held) -> String {
 
 fn bookmarks(frame: &mut Frame<'_>, area: Rect, view: View<'_>, cursor: Cursor, theme: Theme) {
     let [open, close] = [Action::Open, Action::Back].map(|action| view.key_in(Over::List, action));
-    let marks = view.state.bookmarks.iter();
+    let marks = view.state.tree.bookmarks();
     let lines = marks
-        .map(|(rules, position)| format!("{position}   {rules}"))
+        .map(|(_, node)| {
+            let position = node.position.to_string();
+            let name = node.name.as_deref().filter(|&name| name != position);
+            let name = name.map_or_else(String::new, |name| format!("{name}   "));
+            format!("{name}{position}   {}", node.rules)
+        })
         .collect();
     list(
         frame,

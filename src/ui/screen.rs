@@ -93,6 +93,7 @@ pub fn lay_out(
     });
     laid.texts = texts.collect();
     laid.of = of;
+    select_in_tree(state, &laid);
     let [above, now] = [before, &laid].map(|laid| laid.text_rows(Pane::Why));
     keep_in_tree(state, above, now);
     scroll(state, keymap, &laid, seen, |_| true);
@@ -105,7 +106,23 @@ fn skeleton(state: &State, area: Rect, before: &Laid) -> Laid {
         shape: Shape::of(area),
         slots: places(state, area),
         of: None,
+        tree: before.tree.of(&state.tree),
         texts: before.texts.clone(),
+    }
+}
+
+/// The selected row of the tree is where the user is.
+fn select_in_tree(state: &mut State, layout: &Laid) {
+    let at = state.tree.at();
+    let rows = &layout.tree.rows;
+    let selected = state.cursor(Pane::History).selected;
+    let selected = usize::try_from(selected).ok();
+    let is_here = selected.and_then(|row| rows.get(row));
+    if is_here.is_some_and(|row| row.node == at) {
+        return;
+    }
+    if let Some(row) = rows.iter().position(|row| row.node == at) {
+        state.cursor_mut(Pane::History).selected = row as u128;
     }
 }
 

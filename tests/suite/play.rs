@@ -4,7 +4,8 @@ mod contest;
 mod opponents;
 mod records;
 
-use nimscope::app::contest::{Contest, Known, Seat, Side, Standing};
+use crate::support::played::Played;
+use nimscope::app::contest::{Known, Seat, Side, Standing};
 use nimscope::game::{Canonical, Move, Position, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, Measure, Table, TableKey};
@@ -54,9 +55,9 @@ pub(super) fn reply(
 }
 
 /// Plays the moves of a script, typed as a user would.
-pub(super) fn script(contest: &mut Contest, moves: &[&str]) {
+pub(super) fn script(contest: &mut Played, moves: &[&str]) {
     for text in moves {
-        let by = Move::parse(contest.rules().game, contest.position(), text).unwrap();
+        let by = Move::parse(contest.contest.rules().game, contest.position(), text).unwrap();
         contest.play(&by).unwrap();
     }
 }
@@ -69,7 +70,7 @@ pub(super) fn played_out(
     by: [Opponent; 2],
     seed: u64,
 ) -> (Side, usize) {
-    let mut contest = Contest::new(rules, start, by.map(Seat::Solver)).unwrap();
+    let mut contest = Played::new(rules, start, by.map(Seat::Solver)).unwrap();
     loop {
         match contest.standing() {
             Standing::Won(side) => return (side, contest.moves()),

@@ -30,6 +30,10 @@ pub enum Ask {
     SaveGame,
     /// The file to open a game from.
     OpenGame,
+    /// The name of the bookmark on the position.
+    Bookmark,
+    /// The comment on the position.
+    Comment,
 }
 
 /// A checked answer to a prompt.
@@ -57,6 +61,10 @@ pub enum Reply {
     SaveGame(PathBuf),
     /// The file to open a game from.
     OpenGame(PathBuf),
+    /// The name of the bookmark on the position, or none.
+    Bookmark(Option<String>),
+    /// The comment on the position.
+    Comment(String),
 }
 
 /// A prompt with the text typed so far.
@@ -71,7 +79,8 @@ pub struct Prompt {
 impl Prompt {
     /// A prompt with a text to start from, the cursor at its end.
     pub fn new(ask: Ask, start: &str) -> Self {
-        let mut text = TextArea::new(vec![start.to_owned()]);
+        let mut text = TextArea::from(start.split('\n'));
+        text.move_cursor(CursorMove::Bottom);
         text.move_cursor(CursorMove::End);
         // What is typed first replaces the text to start from; a cursor key keeps it.
         text.select_all();
@@ -95,6 +104,8 @@ impl Prompt {
             Ask::Move => "Move: its words, or the resulting piles".to_owned(),
             Ask::SaveGame => "Save the game, with all its lines, in a new file".to_owned(),
             Ask::OpenGame => "Open a saved game".to_owned(),
+            Ask::Bookmark => "Name of the bookmark; none takes it away".to_owned(),
+            Ask::Comment => "Comment on the position".to_owned(),
             Ask::Bound(Pane::Claims) => "Largest pile to verify the claim with".to_owned(),
             Ask::Bound(_) => "Largest pile of the list".to_owned(),
         }
@@ -104,6 +115,7 @@ impl Prompt {
     pub fn hint(&self) -> Option<String> {
         match self.ask {
             Ask::Filter(Pane::Claims) => None,
+            Ask::Comment => Some("Alt+Enter begins another line".to_owned()),
             Ask::Filter(pane) => Some(format!("{}; several together", filter::words(pane))),
             Ask::File(_) | Ask::SaveGame | Ask::OpenGame => {
                 Some("a name, or a path from the current directory".to_owned())
@@ -159,6 +171,10 @@ impl Prompt {
             }
             Ask::SaveGame => Ok(Reply::SaveGame(typed.into())),
             Ask::OpenGame => Ok(Reply::OpenGame(typed.into())),
+            Ask::Bookmark => Ok(Reply::Bookmark((!typed.is_empty()).then_some(typed))),
+            Ask::Comment => Ok(Reply::Comment(
+                self.text.lines().join("\n").trim().to_owned(),
+            )),
             Ask::File(_) if typed.is_empty() => Err("name a file, such as list.csv".to_owned()),
             Ask::File(pane) => Ok(Reply::File(pane, typed.into())),
             Ask::Bound(pane) => {

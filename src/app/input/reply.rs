@@ -1,5 +1,6 @@
 //! Prompts: opening them, and doing what they were answered.
 
+use super::action::Action;
 use super::prompt::{Ask, Prompt, Reply};
 use crate::app::explorer::{App, Effect};
 use crate::app::pane::Pane;
@@ -34,17 +35,12 @@ impl App {
                         game.title()
                     ));
                 }
-                self.go(
-                    Ruleset { game, ..rules },
-                    position,
-                    "entered".to_owned(),
-                    false,
-                );
+                self.go(Ruleset { game, ..rules }, position, "entered");
             }
             Reply::Game(game) => self.play_game(game),
             Reply::PileSize(place, size) => {
                 self.state.pile = place;
-                self.resize_pile(|_| size);
+                self.resize_pile(|_| size, false);
             }
             Reply::Filter(pane, kept) => self.filter(pane, kept),
             Reply::MoveFilter(kept) => self.filter_moves(kept),
@@ -52,6 +48,11 @@ impl App {
             Reply::Bound(Pane::Claims, max) => self.bound_claim(Some(max)),
             Reply::Bound(pane, max) => self.change_list(pane, |list| list.max = Some(max)),
             Reply::Move(by) => self.play(&by),
+            Reply::Bookmark(name) => self.bookmark(name),
+            Reply::Comment(text) => {
+                let here = self.state.tree.at();
+                self.state.tree.comment(here, text);
+            }
             Reply::SaveGame(path) => return self.save_game(path),
             Reply::OpenGame(path) => {
                 self.cancel_opening();
@@ -64,5 +65,19 @@ impl App {
             },
         }
         Vec::new()
+    }
+
+    /// Puts a bookmark on the position, or takes it away.
+    fn bookmark(&mut self, name: Option<String>) {
+        let (here, had_one) = (self.state.tree.at(), self.state.tree.here().name.is_some());
+        let list = self.view().key(Action::Bookmarks);
+        match &name {
+            Some(name) => self
+                .state
+                .say(format!("bookmarked {name}: {list} lists the bookmarks")),
+            None if had_one => self.state.say("bookmark removed"),
+            None => {}
+        }
+        self.state.tree.name(here, name);
     }
 }

@@ -27,17 +27,7 @@ impl App {
                 .digit()
                 .filter(|&digit| digit > 0 || self.state.count.is_some() || is_free());
             if let Some(digit) = digit {
-                let count = self
-                    .state
-                    .count
-                    .unwrap_or(0)
-                    .checked_mul(10)
-                    .and_then(|tens| tens.checked_add(digit));
-                if count.is_none() {
-                    self.state
-                        .refuse(format!("a count goes up to {}", u64::MAX));
-                }
-                self.state.count = count;
+                self.count(digit);
                 return Vec::new();
             }
         }
@@ -47,7 +37,11 @@ impl App {
                 let had_keys = self.state.typed.len() > 1 || self.state.count.is_some();
                 self.state.typed.clear();
                 let count = self.state.count.take();
+                let is_too_large = std::mem::take(&mut self.state.is_count_too_large);
                 if action == Action::Back && had_keys {
+                    Vec::new()
+                } else if is_too_large {
+                    self.refuse_count();
                     Vec::new()
                 } else {
                     self.act(action, count)
@@ -57,6 +51,7 @@ impl App {
             Meaning::Nothing => {
                 let typed = std::mem::take(&mut self.state.typed);
                 self.state.count = None;
+                self.state.is_count_too_large = false;
                 // Esc leaves an unfinished sequence without a word.
                 if key.to_string() != "Esc" {
                     let help = self.view().key(Action::Help);
@@ -68,6 +63,24 @@ impl App {
                 Vec::new()
             }
         }
+    }
+
+    /// A digit of a count was typed.
+    fn count(&mut self, digit: u64) {
+        let before = self.state.count.unwrap_or(0);
+        let tens = before.checked_mul(10);
+        match tens.and_then(|tens| tens.checked_add(digit)) {
+            Some(count) if !self.state.is_count_too_large => self.state.count = Some(count),
+            _ => {
+                self.state.is_count_too_large = true;
+                self.refuse_count();
+            }
+        }
+    }
+
+    fn refuse_count(&mut self) {
+        self.state
+            .refuse(format!("a count goes up to {}", u64::MAX));
     }
 
     /// Text was pasted: into the open prompt, or as a position.
@@ -91,7 +104,7 @@ impl App {
         let jobs = self.seen.jobs.clone();
         let len = match self.state.popups.last() {
             Some(Popup::Jobs(_)) => jobs.len() + self.seen.tables.len(),
-            _ => self.state.bookmarks.len(),
+            _ => self.state.tree.bookmarks().count(),
         };
         let Some(Popup::Jobs(cursor) | Popup::Bookmarks(cursor)) = self.state.popups.last_mut()
         else {
@@ -114,14 +127,9 @@ impl App {
             Action::Open => {
                 let selected = usize::try_from(cursor.selected).unwrap_or(usize::MAX);
                 let is_bookmarks = matches!(self.state.popups.pop(), Some(Popup::Bookmarks(_)));
-                if let Some((rules, position)) = self
-                    .state
-                    .bookmarks
-                    .get(selected)
-                    .cloned()
-                    .filter(|_| is_bookmarks)
-                {
-                    self.go(rules, position, "bookmark".to_owned(), false);
+                let marked = self.state.tree.bookmarks().nth(selected);
+                if let Some((node, _)) = marked.filter(|_| is_bookmarks) {
+                    self.visit(node);
                 }
             }
             Action::Quit => return vec![Effect::Quit],

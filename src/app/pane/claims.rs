@@ -238,7 +238,7 @@ impl App {
         match rules {
             Some(rules) => {
                 let how = format!("counterexample to {}", claim.id);
-                self.go(rules, position.position(), how, false);
+                self.go(rules, position.position(), how);
             }
             None => self
                 .state

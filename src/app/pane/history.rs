@@ -1,26 +1,23 @@
-//! The History pane: every position visited; any of them can be visited again.
+//! The History pane: the tree of all that was explored, stepped and played; the selected row is the
+//! position.
 
-use super::part::{DONE, PLAIN, Part};
+use super::part::{PLAIN, Part};
 use crate::app::explorer::App;
-use crate::app::input::action::Action;
 use crate::app::pane::Pane;
 
 pub(super) const PART: Part = Part {
-    len: |view| view.state.history.entries().len() as u128,
-    act: |app, action, _| {
-        if action != Action::Open {
-            return None;
-        }
-        app.visit_selected();
-        DONE
-    },
+    len: |view| view.layout.tree.rows.len() as u128,
+    follow: App::follow_tree,
     ..PLAIN
 };
 
 impl App {
-    fn visit_selected(&mut self) {
-        let number = usize::try_from(self.state.cursor(Pane::History).selected);
-        self.state.history.visit(number.unwrap_or(usize::MAX));
-        self.arrived();
+    /// Goes to the selected row of the tree.
+    fn follow_tree(&mut self) {
+        let row = usize::try_from(self.state.cursor(Pane::History).selected);
+        let row = row.ok().and_then(|row| self.layout.tree.rows.get(row));
+        if let Some(row) = row {
+            self.visit(row.node);
+        }
     }
 }

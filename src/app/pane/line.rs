@@ -9,38 +9,63 @@ use crate::app::input::action::Action;
 use crate::app::pane::Pane;
 use crate::app::view::View;
 use crate::engine::Query;
-use crate::game::Position;
+use crate::game::{Position, Remoteness};
 use crate::study::question::Line;
-use crate::study::{LineSheet, Policy};
+use crate::study::{Answer, LineSheet, Policy};
 
 /// How many steps of a line are asked for at once: a window around the current step.
 const WINDOW: u128 = 256;
 
 pub(super) const PART: Part = Part {
     len: |view| view.line_len(),
+    follow: App::follow_line,
     // The line is wanted also when its pane is hidden: it is stepped from everywhere.
     asks: |view| vec![Query::sheet(view.line_question())],
     act: |app, action, _| {
         match action {
-            Action::Open | Action::TakeStep => app.take_step(),
+            Action::Open | Action::TakeStep => app.begin_line(),
             Action::Order => app.other_line(),
+            Action::NextError => app.go_to_error(true),
+            Action::PreviousError => app.go_to_error(false),
             _ => return None,
         }
         DONE
     },
-    refuses: |view, action| {
-        let game = view.rules().game;
-        (action == Action::Order && !game.is_all_but_one())
-            .then(|| format!("only NIM(n, n−1) has an M-sequence; {game} has the optimal line"))
-    },
+    refuses,
     ..PLAIN
 };
 
+fn refuses(view: View<'_>, action: Action) -> Option<String> {
+    let game = view.rules().game;
+    let is_m_line = view.line_question().policy == Policy::MRule;
+    match action {
+        Action::Order if !game.is_all_but_one() => Some(format!(
+            "only NIM(n, n−1) has an M-sequence; {game} has the optimal line"
+        )),
+        Action::NextError | Action::PreviousError if !is_m_line => {
+            let other = game.is_all_but_one().then(|| {
+                let other = view.key_in(Pane::Line, Action::Order);
+                format!(": {other} shows the M-sequence")
+            });
+            let other = other.unwrap_or_default();
+            Some(format!("there is no error in an optimal line{other}"))
+        }
+        _ => None,
+    }
+}
+
 impl View<'_> {
+    /// The position at which the line begins.
+    pub fn line_start(&self) -> &Position {
+        let tree = &self.state.tree;
+        &tree.node(tree.line_start()).position
+    }
+
     /// The question of the Line pane: a window of steps around the current one, at numbers that
     /// change rarely.
     pub fn line_question(self) -> Line {
-        let policy = if self.rules().game.is_all_but_one() {
+        let rules = self.rules();
+        let policy = if rules.game.is_all_but_one() {
             self.state.line.policy
         } else {
             Policy::Optimal
@@ -49,8 +74,8 @@ impl View<'_> {
         let first = (selected / (WINDOW / 2)).saturating_sub(1) * (WINDOW / 2);
         let count = usize::try_from(WINDOW + WINDOW / 2).expect("a few hundred");
         Line {
-            rules: self.rules(),
-            position: self.x(),
+            rules,
+            position: rules.game.canonical(self.line_start()),
             policy,
             first,
             count,
@@ -71,7 +96,7 @@ impl View<'_> {
         if sheet.first > 0 {
             return Some(step.position.position());
         }
-        let (game, start) = (self.rules().game, self.state.position().clone());
+        let (game, start) = (self.rules().game, self.line_start().clone());
         let moves = sheet.steps[..index]
             .iter()
             .map_while(|step| step.by.as_ref());
@@ -91,6 +116,32 @@ impl View<'_> {
     }
 }
 
+/// What becomes of a step that is awaited.
+pub(in crate::app) enum Awaited {
+    /// It is known.
+    Known,
+    /// The line does not lead there, or not as far as can be known.
+    Never,
+}
+
+impl View<'_> {
+    /// What becomes of the step that is awaited, once that is known.
+    pub(in crate::app) fn awaited_step(self) -> Option<Awaited> {
+        let number = self.state.line.awaited?;
+        if self.step_arranged(number).is_some() {
+            return Some(Awaited::Known);
+        }
+        let is_unknown = |stopped: &Answer<Remoteness>| {
+            matches!(stopped, Answer::OutOfReach(_) | Answer::Known { .. })
+        };
+        let never = match self.line_fact() {
+            Some(sheet) => sheet.stopped.as_ref().is_some_and(is_unknown),
+            None => self.seen.failure(&self.line_question()).is_some(),
+        };
+        never.then_some(Awaited::Never)
+    }
+}
+
 impl App {
     /// One step of an autoplayed line.
     pub fn tick(&mut self) {
@@ -101,36 +152,128 @@ impl App {
         }
     }
 
-    /// Makes the current step the position.
-    fn take_step(&mut self) {
+    /// Goes so many steps along the line, as far as it is known.
+    pub(in crate::app) fn step_line(&mut self, by: i128) {
+        let len = self.view().line_len();
+        let before = self.state.cursor(Pane::Line).selected;
+        self.state.cursor_mut(Pane::Line).step(by, len);
+        if self.state.cursor(Pane::Line).selected != before {
+            return self.follow_line();
+        }
+        self.state.refuse(match by {
+            ..0 => "the line begins here",
+            _ if len == 0 => "the line is not known yet",
+            _ => "the line ends here",
+        });
+    }
+
+    /// Goes to the selected step of the line, now or as soon as it is known.
+    fn follow_line(&mut self) {
         let number = self.state.cursor(Pane::Line).selected;
+        let start = self.state.tree.line_start();
+        if number == 0 {
+            return self.visit(start);
+        }
+        let policy = self.view().line_question().policy;
         match self.view().step_arranged(number) {
-            Some(position) if number > 0 => {
-                let how = format!("step {number}");
-                self.go(self.state.rules(), position, how, false);
+            Some(position) => {
+                let tree = &mut self.state.tree;
+                tree.go_to_step(start, position, (number, policy));
+                self.arrived();
             }
-            _ => {
-                let down = self.view().key_in(Pane::Line, Action::Down);
-                let forward = self.view().key(Action::StepForward);
-                self.state.refuse(format!(
-                    "this is the position itself: {down} or {forward} steps on"
-                ));
+            None => self.state.line.awaited = Some(number),
+        }
+    }
+
+    /// Goes to the step that was awaited, or gives it up.
+    pub(in crate::app) fn end_waiting(&mut self, awaited: &Awaited) {
+        match awaited {
+            Awaited::Known => self.follow_line(),
+            Awaited::Never => {
+                self.settle_line();
+                self.state.refuse("that step of the line is not known");
             }
         }
     }
 
-    /// Moves the current step of the line as far as the line is known.
-    pub(in crate::app) fn step_line(&mut self, by: i128) {
-        let len = self.view().line_len();
-        self.state.cursor_mut(Pane::Line).step(by, len);
+    /// After any change of the position: the line is that on which it stands.
+    pub(in crate::app) fn settle_line(&mut self) {
+        let tree = &self.state.tree;
+        let (start, step) = (tree.line_start(), tree.here().step());
+        let line = &mut self.state.line;
+        line.awaited = None;
+        let is_same = line.start == start;
+        line.start = start;
+        if let Some((_, policy)) = step {
+            line.policy = policy;
+        }
+        let cursor = self.state.cursor_mut(Pane::Line);
+        if !is_same {
+            *cursor = Cursor::default();
+        }
+        cursor.selected = step.map_or(0, |(number, _)| number);
     }
 
+    /// Goes back to where the line begins.
+    pub(in crate::app) fn leave_line(&mut self) {
+        let start = self.state.tree.line_start();
+        if start != self.state.tree.at() || self.state.line.awaited.is_some() {
+            self.visit(start);
+        }
+    }
+
+    /// Lets the line begin at the current step.
+    fn begin_line(&mut self) {
+        if self.state.tree.here().step().is_some() {
+            self.state.tree.begin_line();
+            return self.arrived();
+        }
+        let down = self.view().key_in(Pane::Line, Action::Down);
+        let forward = self.view().key(Action::StepForward);
+        self.state.refuse(format!(
+            "the line begins here: {down} or {forward} steps on"
+        ));
+    }
+
+    /// Shows the other line from where this one begins.
     fn other_line(&mut self) {
-        *self.state.cursor_mut(Pane::Line) = Cursor::default();
+        self.leave_line();
         let line = &mut self.state.line;
         line.policy = match line.policy {
             Policy::Optimal => Policy::MRule,
             Policy::MRule => Policy::Optimal,
         };
+    }
+
+    /// Goes to the next step at which the rule errs, or to the one before.
+    fn go_to_error(&mut self, forth: bool) {
+        let here = self.state.cursor(Pane::Line).selected;
+        let Some(sheet) = self.view().line_fact() else {
+            return self.state.refuse("the line is not known yet");
+        };
+        let numbered = (sheet.first..).zip(sheet.steps.iter());
+        let mut errors = numbered
+            .filter(|(_, step)| step.error)
+            .map(|(number, _)| number);
+        let found = if forth {
+            errors.find(|&number| number > here)
+        } else {
+            errors.take_while(|&number| number < here).last()
+        };
+        let Some(number) = found else {
+            let held = sheet.first + sheet.steps.len() as u128;
+            return self.state.refuse(match forth {
+                true if held < self.view().line_len() => {
+                    format!("the rule does not err up to step {}", held - 1)
+                }
+                true => "the rule does not err further on".to_owned(),
+                false if sheet.first > 0 => {
+                    format!("the rule does not err from step {} on", sheet.first)
+                }
+                false => "the rule does not err before".to_owned(),
+            });
+        };
+        self.state.cursor_mut(Pane::Line).selected = number;
+        self.follow_line();
     }
 }

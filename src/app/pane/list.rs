@@ -118,7 +118,7 @@ impl App {
 
     fn open_listed(&mut self, pane: Pane) {
         match self.view().listed(pane) {
-            Some(x) => self.go(self.state.rules(), x.position(), "opened".to_owned(), false),
+            Some(x) => self.go(self.state.rules(), x.position(), "opened"),
             None => self.state.refuse("no position is selected"),
         }
     }

@@ -18,6 +18,8 @@ pub(in crate::app) struct Part {
     pub(super) cursor: fn(&mut State, Pane) -> Option<&mut Cursor>,
     /// Whether a click chooses a row: text has no rows to choose.
     pub(super) has_rows: bool,
+    /// Goes where its selection was moved to, in a pane whose rows are places in the tree.
+    pub(super) follow: fn(&mut App),
     /// What it needs to know now, most urgent first.
     pub(super) asks: fn(View<'_>) -> Vec<Query>,
     /// Does an action in the way of this pane; `None` for actions that it has no way of its own
@@ -36,6 +38,7 @@ pub(super) const PLAIN: Part = Part {
     len: |_| 0,
     cursor: |state, pane| Some(state.cursor_mut(pane)),
     has_rows: true,
+    follow: |_| {},
     asks: |_| Vec::new(),
     act: |_, _, _| None,
     refuses: |_, _| None,

@@ -110,6 +110,11 @@ impl Pane {
         (self.row().part.act)(app, action, count)
     }
 
+    /// Goes where its selection was moved to, in a pane whose rows are places in the tree.
+    pub(in crate::app) fn follow(self, app: &mut App) {
+        (self.row().part.follow)(app);
+    }
+
     /// Leaves what it is in, such as a filter; false if it is in nothing.
     pub(in crate::app) fn leave(self, app: &mut App) -> bool {
         (self.row().part.leave)(app)

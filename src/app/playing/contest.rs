@@ -4,10 +4,11 @@
 mod record;
 mod saved;
 mod seat;
-mod tree;
+mod walk;
 
 use std::collections::HashMap;
 
+use crate::app::tree::{Made, Node, Origin, Ply, Tree};
 use crate::game::{Choices, Convention, GameError, IllegalMove, Move, Position, Ruleset};
 use crate::study::{Opponent, Strength};
 
@@ -41,42 +42,19 @@ pub enum PlayError {
     Illegal(#[from] IllegalMove),
 }
 
-/// A move that was made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
-    /// The move, on the sorted piles.
-    pub by: Move,
-    /// The same in words, the piles named as they stood.
-    pub words: String,
-    /// Who made it.
-    pub seat: Seat,
-}
-
-/// A position of a game, and how it came to be.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Node {
-    /// The piles as arranged.
-    pub position: Position,
-    /// The move that led here; `None` at the start.
-    pub made: Option<Made>,
-    /// The node that it came from.
-    from: Option<usize>,
-    /// Where the line goes on: the node that was reached from here last.
-    next: Option<usize>,
-    /// Moves since the start.
-    ply: usize,
-}
-
-/// A game: a tree of all that was played, and where it stands. Taking back and playing another move
-/// starts a new branch; the old line stays in the tree.
+/// A game: who plays, which nodes of a [`Tree`] were reached in it, and where it stands. Taking back
+/// and playing another move begins another branch; the old line stays. All that is asked of the
+/// positions is asked with the tree that they stand in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contest {
     rules: Ruleset,
     seats: [Seat; 2],
-    /// In the order in which they were made; the first is the start.
-    nodes: Vec<Node>,
+    /// The nodes in the order in which they were made; the first is the start.
+    nodes: Vec<usize>,
     /// The nodes by where they were reached from and what they hold, but the start.
     reached: HashMap<(usize, Position), usize>,
+    /// Where the line goes on: the node that was reached from another last.
+    next: HashMap<usize, usize>,
     at: usize,
     resigned: Option<(usize, Side)>,
     /// What is known of the best move at the start.
@@ -86,31 +64,47 @@ pub struct Contest {
 }
 
 impl Contest {
-    /// A game that starts here, with its seats: who moves first, and second.
+    /// A game that starts here, in a tree of its own, with its seats: who moves first, and second.
     ///
     /// # Errors
     /// The start is no position of the game, or a terminal one.
-    pub fn new(rules: Ruleset, start: Position, seats: [Seat; 2]) -> Result<Self, PlayError> {
+    pub fn new(
+        rules: Ruleset,
+        start: Position,
+        seats: [Seat; 2],
+    ) -> Result<(Tree, Self), PlayError> {
         rules.game.check(start.piles())?;
         if is_terminal(rules, &start) {
             return Err(PlayError::NoMove);
         }
-        Ok(Self {
+        let contest = Self {
             rules,
             seats,
-            nodes: vec![Node {
-                position: start,
-                made: None,
-                from: None,
-                next: None,
-                ply: 0,
-            }],
+            nodes: vec![0],
             reached: HashMap::new(),
+            next: HashMap::new(),
             at: 0,
             resigned: None,
             strength: Strength::Unknown,
             is_paused: false,
-        })
+        };
+        Ok((Tree::of_game(rules, start), contest))
+    }
+
+    /// The same game after its tree was added to another, which made the numbers of its nodes
+    /// larger.
+    #[must_use]
+    pub(in crate::app) fn moved(mut self, by: usize) -> Self {
+        self.nodes.iter_mut().for_each(|node| *node += by);
+        let reached = self.reached.into_iter();
+        self.reached = reached
+            .map(|((from, position), to)| ((from + by, position), to + by))
+            .collect();
+        let next = self.next.into_iter();
+        self.next = next.map(|(from, to)| (from + by, to + by)).collect();
+        self.at += by;
+        self.resigned = self.resigned.map(|(node, side)| (node + by, side));
+        self
     }
 
     /// What is played.
@@ -119,8 +113,8 @@ impl Contest {
     }
 
     /// Where the game stands.
-    pub fn position(&self) -> &Position {
-        &self.nodes[self.at].position
+    pub fn position<'a>(&self, tree: &'a Tree) -> &'a Position {
+        &tree.node(self.at).position
     }
 
     /// The number of the node where it stands.
@@ -128,9 +122,14 @@ impl Contest {
         self.at
     }
 
-    /// All positions that were reached, in the order in which they were.
-    pub fn nodes(&self) -> &[Node] {
+    /// The nodes that were reached, in the order in which they were; the first is the start.
+    pub fn nodes(&self) -> &[usize] {
         &self.nodes
+    }
+
+    /// Whether a node is one of this game.
+    pub fn holds(&self, node: &Node) -> bool {
+        node.ply.is_some_and(|ply| ply.game == self.nodes[0])
     }
 
     /// Who plays a side.
@@ -139,27 +138,27 @@ impl Contest {
     }
 
     /// Who is to move at a node.
-    pub fn side_at(&self, node: usize) -> Side {
-        Side::BOTH[self.nodes[node].ply % 2]
+    pub fn side_at(tree: &Tree, node: usize) -> Side {
+        Side::BOTH[ply(tree, node) % 2]
     }
 
     /// Moves made from the start to where it stands.
-    pub fn moves(&self) -> usize {
-        self.nodes[self.at].ply
+    pub fn moves(&self, tree: &Tree) -> usize {
+        ply(tree, self.at)
     }
 
     /// How it stands.
-    pub fn standing(&self) -> Standing {
-        self.standing_at(self.at)
+    pub fn standing(&self, tree: &Tree) -> Standing {
+        self.standing_at(tree, self.at)
     }
 
     /// How it stands at a node.
-    fn standing_at(&self, node: usize) -> Standing {
+    fn standing_at(&self, tree: &Tree, node: usize) -> Standing {
         if let Some(side) = self.resigned_at(node) {
             return Standing::Won(side.other());
         }
-        let mover = self.side_at(node);
-        if !is_terminal(self.rules, &self.nodes[node].position) {
+        let mover = Self::side_at(tree, node);
+        if !is_terminal(self.rules, &tree.node(node).position) {
             return Standing::Turn(mover);
         }
         Standing::Won(match self.rules.convention {
@@ -168,32 +167,26 @@ impl Contest {
         })
     }
 
-    fn choices_at(&self, node: usize) -> Choices {
-        Choices::of(
-            self.rules.game,
-            &self.rules.game.canonical(&self.nodes[node].position),
-        )
-    }
-
     /// The move where it stands, if there is only one.
-    pub fn only_move(&self) -> Option<Move> {
-        let choices = self.choices_at(self.at);
+    pub fn only_move(&self, tree: &Tree) -> Option<Move> {
+        let game = self.rules.game;
+        let choices = Choices::of(game, &game.canonical(self.position(tree)));
         let first = choices.get(0).filter(|_| choices.len() == 1);
         first.map(|choice| choice.by)
     }
 
     /// Whether it goes on without a choice where it stands: a solver is to move, or there is only
     /// one move and forced moves are made at once.
-    pub fn runs(&self, forced: bool) -> bool {
-        match self.turn() {
+    pub fn runs(&self, tree: &Tree, forced: bool) -> bool {
+        match self.turn(tree) {
             Some(Seat::Solver(_)) => true,
-            Some(Seat::Human) => forced && self.only_move().is_some(),
+            Some(Seat::Human) => forced && self.only_move(tree).is_some(),
             None => false,
         }
     }
 
-    /// Takes in what is known of the best move at a turn: the least of it tells what a solver is
-    /// called.
+    /// Takes in what is known of the best move at a turn: a solver is called
+    /// after the least of it.
     pub fn learn(&mut self, strength: Strength) {
         self.strength = match self.strength {
             Strength::Unknown => strength,
@@ -202,8 +195,8 @@ impl Contest {
     }
 
     /// Who is to move, while the game goes on.
-    pub fn turn(&self) -> Option<Seat> {
-        match self.standing() {
+    pub fn turn(&self, tree: &Tree) -> Option<Seat> {
+        match self.standing(tree) {
             Standing::Turn(side) => Some(self.seat(side)),
             Standing::Won(_) => None,
         }
@@ -213,40 +206,39 @@ impl Contest {
     ///
     /// # Errors
     /// The game is over, or the rules do not allow the move.
-    pub fn play(&mut self, by: &Move) -> Result<(), PlayError> {
-        let Some(seat) = self.turn() else {
+    pub fn play(&mut self, tree: &mut Tree, by: &Move) -> Result<(), PlayError> {
+        let Some(seat) = self.turn(tree) else {
             return Err(PlayError::Over);
         };
-        let here = self.position();
-        self.rules.game.allows(here, by)?;
-        let position = by.apply_arranged(self.rules.game, here);
-        let words = by.words(self.rules.game, &self.rules.game.order(here));
-        let made = self.nodes.len();
+        let game = self.rules.game;
+        let here = self.position(tree);
+        game.allows(here, by)?;
+        let position = by.apply_arranged(game, here);
+        let words = by.words(game, &game.order(here));
         let reached = self.reached.entry((self.at, position.clone()));
-        let next = *reached.or_insert(made);
-        if next == made {
-            self.nodes.push(Node {
-                position,
-                made: Some(Made {
-                    by: by.clone(),
-                    words,
-                    seat,
-                }),
-                from: Some(self.at),
-                next: None,
-                ply: self.nodes[self.at].ply + 1,
+        let next = *reached.or_insert_with(|| {
+            let by = by.clone();
+            let made = Made { by, words, seat };
+            let mut node = Node::new(self.rules, position, Origin::Made(made));
+            node.ply = Some(Ply {
+                game: self.nodes[0],
+                number: ply(tree, self.at) + 1,
             });
-        }
-        self.nodes[self.at].next = Some(next);
+            let next = tree.attach(self.at, node);
+            self.nodes.push(next);
+            next
+        });
+        self.next.insert(self.at, next);
         self.at = next;
+        tree.settle(next);
         // Whoever gave up here goes on after all.
         self.resigned = self.resigned.filter(|&(node, _)| node != next);
         Ok(())
     }
 
     /// Gives up for a side; nothing happens once the game is over.
-    pub fn resign(&mut self, side: Side) {
-        if matches!(self.standing(), Standing::Turn(_)) {
+    pub fn resign(&mut self, tree: &Tree, side: Side) {
+        if matches!(self.standing(tree), Standing::Turn(_)) {
             self.resigned = Some((self.at, side));
         }
     }
@@ -281,16 +273,16 @@ impl Contest {
     }
 
     /// How the game ended, in a sentence without a full stop; `None` while it goes on.
-    pub fn result(&self) -> Option<String> {
-        self.result_as(|side| self.name(side))
+    pub fn result(&self, tree: &Tree) -> Option<String> {
+        self.result_as(tree, |side| self.name(side))
     }
 
     /// The same with other names of the sides.
-    pub fn result_as(&self, name: impl Fn(Side) -> String) -> Option<String> {
-        let Standing::Won(winner) = self.standing() else {
+    pub fn result_as(&self, tree: &Tree, name: impl Fn(Side) -> String) -> Option<String> {
+        let Standing::Won(winner) = self.standing(tree) else {
             return None;
         };
-        let (winner, moves) = (name(winner), self.moves());
+        let (winner, moves) = (name(winner), self.moves(tree));
         let plural = if moves == 1 { "" } else { "s" };
         Some(match self.resigned_here() {
             Some(side) => {
@@ -312,6 +304,11 @@ impl Contest {
             (None, Seat::Solver(opponent)) => format!("{side} ({})", solver(opponent)),
         }
     }
+}
+
+/// Moves from the start of the game to a node.
+fn ply(tree: &Tree, node: usize) -> usize {
+    tree.node(node).ply.map_or(0, |ply| ply.number)
 }
 
 /// Whether no move is left. The moves are not looked at: that would make a long game quadratic.

@@ -1,6 +1,6 @@
 //! Marking a move on the piles, by keys or by clicks, and playing it.
 
-use super::contest::{Contest, Seat};
+use super::contest::Seat;
 use super::marks::Mark;
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
@@ -18,7 +18,8 @@ impl App {
 
     /// Whether a human is to move in the game on the board.
     fn is_humans_turn(&self) -> bool {
-        self.view().on_board().and_then(Contest::turn) == Some(Seat::Human)
+        let on_board = self.view().on_board();
+        on_board.and_then(|contest| contest.turn(&self.state.tree)) == Some(Seat::Human)
     }
 
     /// Marks more or fewer tokens of the chosen pile.

@@ -1,56 +1,81 @@
-//! The History pane: every position visited, oldest first.
+//! The History pane: the tree of all that was explored, stepped and played.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
 
 use super::looks::{LIST, Looks};
+use crate::app::tree::{Node, Row};
 use crate::app::{Pane, View};
 use crate::game::Convention;
-use crate::ui::list;
+use crate::ui::columns::{Cell, Column};
+use crate::ui::list::{self, Entry};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const LOOKS: Looks = Looks { draw, foot, ..LIST };
 
+/// Branches further off the first line than this are not moved further to the right.
+const DEEPEST: usize = 8;
+
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let history = &view.state.history;
-    let has_focus = view.state.focus() == Pane::History;
-    let len = history.entries().len() as u128;
-    list::rows_in_sight(
-        frame,
-        area,
-        (view.state.cursor(Pane::History), len),
-        theme,
-        has_focus,
-        |number| {
-            let number = usize::try_from(number).ok()?;
-            let entry = history.entries().get(number)?;
-            let is_here = number == history.current();
-            let misere = if entry.rules.convention == Convention::Misere {
-                " misère"
-            } else {
-                ""
-            };
-            Some(Line::from(vec![
-                Span::styled(
-                    if is_here { " ● " } else { "   " },
-                    theme.style(Role::Optimal),
-                ),
-                Span::styled(
-                    entry.position.to_string(),
-                    theme.style(if is_here { Role::Title } else { Role::Text }),
-                ),
-                Span::styled(
-                    format!("  {}{misere}  ", entry.rules.game),
-                    theme.style(Role::Dim),
-                ),
-                Span::styled(entry.how.clone(), theme.style(Role::Dim)),
-            ]))
-        },
-    );
+    let rows = &view.layout.tree.rows;
+    let cursor = (view.state.cursor(Pane::History), rows.len() as u128);
+    let style = (theme, view.state.focus() == Pane::History);
+    let columns = vec![
+        Column::new("").least(3).gap(0),
+        Column::new("").gap(2),
+        Column::new("").gap(2),
+        Column::new("").gap(2).leaves(1),
+        Column::new("").needs(0),
+    ];
+    list::table(frame, area, columns, cursor, style, |number| {
+        let row = rows.get(usize::try_from(number).ok()?)?;
+        Some(Entry::Row(cells(view, *row)))
+    });
+}
+
+fn cells(view: View<'_>, row: Row) -> Vec<Cell> {
+    let tree = &view.state.tree;
+    let node = tree.node(row.node);
+    let is_here = row.node == tree.at();
+    let branch = match row.depth.min(DEEPEST) {
+        0 => String::new(),
+        depth => format!("{}└ ", "  ".repeat(depth - 1)),
+    };
+    let position = format!("{branch}{}", node.position);
+    let role = if is_here { Role::Title } else { Role::Text };
+    vec![
+        Cell::new(if is_here { " ● " } else { "   " }, Role::Optimal),
+        Cell::new(position, role),
+        Cell::new(notes(node), Role::Key),
+        Cell::new(rules(view, node), Role::Dim),
+        Cell::new(node.origin.words(), Role::Dim).needs(0),
+    ]
+}
+
+/// The game and its convention, where it is not the one that the node before has.
+fn rules(view: View<'_>, node: &Node) -> String {
+    let tree = &view.state.tree;
+    let before = node.from().map(|from| tree.node(from).rules);
+    if before == Some(node.rules) {
+        return String::new();
+    }
+    match node.rules.convention {
+        Convention::Misere => format!("{} misère", node.rules.game),
+        Convention::Normal => node.rules.game.to_string(),
+    }
+}
+
+/// The bookmark and the comment, on one line.
+fn notes(node: &Node) -> String {
+    let name = node.name.as_ref().map(|name| format!("★ {name}"));
+    let comment = (!node.comment.is_empty()).then(|| node.comment.replace('\n', " "));
+    name.into_iter()
+        .chain(comment)
+        .collect::<Vec<_>>()
+        .join("  ")
 }
 
 fn foot(view: View<'_>) -> String {
-    let history = &view.state.history;
-    format!("{} of {}", history.current() + 1, history.entries().len())
+    let row = view.state.cursor(Pane::History).selected + 1;
+    format!("{row} of {}", view.layout.tree.rows.len())
 }

@@ -166,7 +166,7 @@ fn title(view: View<'_>, sheet: &LineSheet) -> String {
         _ if is_all_but_one => format!("optimal line ({other}: M-sequence)"),
         _ => "optimal line".to_owned(),
     };
-    let is_sorted = sheet.first == 0 || view.state.position().piles().is_sorted();
+    let is_sorted = sheet.first == 0 || view.line_start().piles().is_sorted();
     let letters = if is_sorted { "" } else { ", piles sorted" };
     format!(" {policy}{letters}")
 }
@@ -176,6 +176,9 @@ fn foot(view: View<'_>) -> String {
         return String::new();
     };
     let step = grouped(view.state.cursor(Pane::Line).selected);
+    if view.state.line.awaited.is_some() {
+        return format!("step {step} is being computed …");
+    }
     match sheet.length {
         Some(length) => format!("step {step} of {}", grouped(length)),
         None => format!("step {step}"),

@@ -1,5 +1,5 @@
-//! The Position pane: the piles as stacks of tokens. Unplayable tokens are dim; what the selected
-//! move takes is hatched; while a line is stepped, the current step is drawn.
+//! The Position pane: the piles as stacks of tokens. Unplayable tokens are dim, and what the selected
+//! move takes is hatched.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -17,32 +17,22 @@ use crate::ui::theme::{Role, Theme};
 pub(super) const LOOKS: Looks = Looks { draw, foot, ..LIST };
 
 /// What stands in the pane: a note above the piles, and the piles.
-struct Picture {
+struct Picture<'a> {
     note: Vec<String>,
-    position: Position,
-    /// Whether this is the position itself and not a step of the line.
-    is_here: bool,
+    position: &'a Position,
 }
 
-impl Picture {
-    fn of(view: View<'_>, area: Rect) -> Self {
-        let stepped = stepped(view);
-        let is_here = stepped.is_none();
-        let note = if is_here {
-            let has_focus = view.state.focus() == Pane::Position;
-            let notes = [
-                marked_move(view),
-                exact_size(view, has_focus),
-                reduced_note(view),
-            ];
-            notes.into_iter().flatten().collect::<Vec<_>>().join("; ")
-        } else {
-            format!(
-                "step {}: {} returns",
-                grouped(view.state.cursor(Pane::Line).selected),
-                view.key(Action::Back)
-            )
-        };
+impl<'a> Picture<'a> {
+    fn of(view: View<'a>, area: Rect) -> Self {
+        let has_focus = view.state.focus() == Pane::Position;
+        let notes = [
+            step(view),
+            marked_move(view),
+            exact_size(view, has_focus),
+            reduced_note(view),
+            comment(view),
+        ];
+        let note = notes.into_iter().flatten().collect::<Vec<_>>().join("; ");
         let mut note = if note.is_empty() || area.height <= 4 {
             Vec::new()
         } else {
@@ -51,8 +41,7 @@ impl Picture {
         note.truncate(usize::from(area.height / 4).max(1));
         Self {
             note,
-            position: stepped.unwrap_or_else(|| view.state.position().clone()),
-            is_here,
+            position: view.state.position(),
         }
     }
 
@@ -68,19 +57,20 @@ impl Picture {
 
     fn piles(&self, view: View<'_>, theme: Theme) -> Piles<'_> {
         let has_focus = view.state.focus() == Pane::Position;
-        let sheet = view.value_fact().filter(|_| self.is_here);
-        let playable = sheet.and_then(|sheet| sheet.reduced.as_ref().map(Canonical::max));
+        let playable = view
+            .value_fact()
+            .and_then(|sheet| sheet.reduced.as_ref().map(Canonical::max));
         Piles {
             sizes: self.position.piles(),
             playable,
-            taken: if self.is_here && !view.state.marks.is_empty() {
+            taken: if !view.state.marks.is_empty() {
                 marked(view)
-            } else if self.is_here && view.state.focus() == Pane::Moves {
+            } else if view.state.focus() == Pane::Moves {
                 taken(view)
             } else {
                 Vec::new()
             },
-            chosen: (has_focus && self.is_here).then_some(view.state.pile),
+            chosen: has_focus.then_some(view.state.pile),
             theme,
         }
     }
@@ -111,15 +101,20 @@ pub(in crate::ui) fn pile_at(
 ) -> Option<(usize, u64)> {
     let picture = Picture::of(view, area);
     let piles = picture.piles(view, Theme::number(view.state.theme));
-    piles
-        .at(picture.ground(area), column, row)
-        .filter(|_| picture.is_here)
+    piles.at(picture.ground(area), column, row)
 }
 
-/// The step of the line that is shown in place of the position, if one is.
-fn stepped(view: View<'_>) -> Option<Position> {
-    let number = view.state.cursor(Pane::Line).selected;
-    view.step_arranged(number).filter(|_| number > 0)
+/// Which step of a line the position is, and the way back to where the line begins.
+fn step(view: View<'_>) -> Option<String> {
+    let (number, _) = view.state.tree.here().step()?;
+    let back = view.key(Action::Back);
+    Some(format!("step {}: {back} goes back", grouped(number)))
+}
+
+/// What the user wrote on the position, on one line.
+fn comment(view: View<'_>) -> Option<String> {
+    let comment = &view.state.tree.here().comment;
+    (!comment.is_empty()).then(|| comment.replace('\n', " "))
 }
 
 /// The size of the chosen pile where the drawing shortens it.
@@ -189,8 +184,7 @@ fn reduced_note(view: View<'_>) -> Option<String> {
 }
 
 fn foot(view: View<'_>) -> String {
-    let stepped = stepped(view);
-    let position = stepped.as_ref().unwrap_or_else(|| view.state.position());
+    let position = view.state.position();
     let count = position.piles().len();
     let plural = if count == 1 { "" } else { "s" };
     format!("{count} pile{plural}, sum {}", grouped(position.sum()))

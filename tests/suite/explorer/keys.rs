@@ -107,37 +107,6 @@ fn the_best_move_and_the_m_move_are_played() {
 }
 
 #[test]
-fn a_line_is_stepped_and_a_step_becomes_the_position() {
-    let mut explorer = open();
-    explorer.press("g l j");
-    assert_eq!(
-        explorer.piles(),
-        "3 5 5 6",
-        "stepping does not move the position"
-    );
-    assert!(explorer.screen().contains("step 1 of 6"));
-    explorer.press("enter");
-    assert_eq!(explorer.piles(), "2 4 5 5");
-    explorer.press("u ] ] [ enter");
-    assert_eq!(explorer.piles(), "2 4 5 5");
-    explorer.press("u o G");
-    assert!(explorer.screen().contains("M-sequence"));
-    explorer.press("enter");
-    assert!(
-        explorer
-            .app
-            .state
-            .position()
-            .piles()
-            .iter()
-            .filter(|&&pile| pile == 0)
-            .count()
-            >= 2,
-        "its end is terminal"
-    );
-}
-
-#[test]
 fn a_line_plays_by_itself_to_its_end() {
     let mut explorer = open();
     explorer.press("g l a");
@@ -312,7 +281,7 @@ fn values_are_hidden_until_asked_for() {
 #[test]
 fn bookmarks_come_back() {
     let mut explorer = open();
-    explorer.press("b 9 = ' enter");
+    explorer.press("b enter 9 = ' enter");
     assert_eq!(explorer.piles(), "3 5 5 6");
 }
 
@@ -387,7 +356,7 @@ proptest! {
             explorer.press("esc");
         }
         prop_assert!(explorer.app.state.popups.iter().all(|popup| matches!(popup, Popup::Prompt(_))) || explorer.app.state.popups.is_empty());
-        while explorer.app.state.history.undo() {}
+        while explorer.app.state.tree.undo() {}
         prop_assert_eq!(explorer.piles(), "2 3 4");
         prop_assert_eq!(explorer.rules(), "misère slow:3,2");
     }

@@ -27,11 +27,17 @@ fn the_form_says_what_each_opponent_does_and_keeps_its_answers() {
     ]);
     explorer.press("h h enter");
     let contest = explorer.contest();
-    assert_eq!(contest.seat(Side::Second), Seat::Solver(Opponent::Random));
+    assert_eq!(
+        contest.contest.seat(Side::Second),
+        Seat::Solver(Opponent::Random)
+    );
     // The next game begins at once with the same answers.
     explorer.press("c P");
     let contest = explorer.contest();
-    assert_eq!(contest.seat(Side::Second), Seat::Solver(Opponent::Random));
+    assert_eq!(
+        contest.contest.seat(Side::Second),
+        Seat::Solver(Opponent::Random)
+    );
     // Esc closes the form, and nothing begins.
     explorer.press("p k k l esc");
     assert!(explorer.app.state.popups.is_empty());
@@ -47,11 +53,11 @@ fn a_game_begins_at_a_random_position_worth_playing() {
     let contest = explorer.contest();
     let x = contest.position().sorted();
     assert!(x.piles().iter().all(|&pile| pile <= 12));
-    let r = nimscope::theory::remoteness(contest.rules(), &x)
+    let r = nimscope::theory::remoteness(contest.contest.rules(), &x)
         .unwrap()
         .value;
     assert!(r.0 >= 6 && !r.outcome().is_p(), "{x} has R {r}");
-    assert_eq!(contest.name(Side::Second), "perfect");
+    assert_eq!(contest.contest.name(Side::Second), "perfect");
     // There is none where all piles are tiny.
     explorer.press("p j 1 enter").sees(&[
         "with piles ≤ 1 no position is known that has R ≥ 6 and both winning and losing moves",

@@ -55,7 +55,7 @@ fn popups() {
             ("new_game", "p j j j l", "slips in 10"),
             ("prompt", "e ctrl-u text:3,x", "not a whole number"),
             ("which_key", "y", "copy the values"),
-            ("bookmarks", "b '", "Bookmarks"),
+            ("bookmarks", "b enter '", "Bookmarks"),
         ] {
             let mut explorer = question(size);
             explorer.press(keys);

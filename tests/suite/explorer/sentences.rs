@@ -118,7 +118,7 @@ fn said(keymap: &Keymap) -> Vec<String> {
                 if matches!(spec.action, Action::VerifyAll | Action::Focus(_)) {
                     continue;
                 }
-                let before = explorer.app.state.history.current();
+                let before = explorer.app.state.tree.at();
                 explorer.app.act(spec.action, None);
                 texts.extend(explorer.app.state.toast.take().map(|toast| toast.text));
                 explorer.settle();
@@ -126,7 +126,7 @@ fn said(keymap: &Keymap) -> Vec<String> {
                     texts.push(explorer.screen());
                     explorer.app.state.popups.clear();
                 }
-                explorer.app.state.history.visit(before);
+                explorer.app.state.tree.visit(before);
                 explorer.app.state.pile = 0;
                 explorer.app.state.focus_on(pane);
                 explorer.app.state.zoom = true;

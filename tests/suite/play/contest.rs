@@ -1,7 +1,8 @@
 //! Games between two seats: moves taken back, ends, resignations.
 
+use crate::support::played::Played;
 use crate::support::{position, rules};
-use nimscope::app::contest::{Contest, PlayError, Seat, Side, Standing};
+use nimscope::app::contest::{PlayError, Seat, Side, Standing};
 use nimscope::game::{Choices, Game, Move, Position, Ruleset};
 use nimscope::solve::Control;
 use nimscope::study::{Opponent, Strength};
@@ -11,7 +12,7 @@ use super::{BOXES, HUMANS, known, oracle, reply, script};
 
 #[test]
 fn moves_are_taken_back_made_again_and_branched_off() {
-    let mut contest = Contest::new(rules("misere slow:4,3"), position("3 5 5 6"), HUMANS).unwrap();
+    let mut contest = Played::new(rules("misere slow:4,3"), position("3 5 5 6"), HUMANS).unwrap();
     script(&mut contest, &["keep b", "keep a", "keep d"]);
     let end = contest.position().clone();
     assert!(contest.back() && contest.back());
@@ -27,10 +28,10 @@ fn moves_are_taken_back_made_again_and_branched_off() {
     script(&mut contest, &["keep d"]);
     assert_eq!(contest.line().len(), 2);
     assert_eq!(contest.nodes().len(), 5);
-    assert_eq!(contest.continuations(0).count(), 2);
-    let other = contest.at();
+    assert_eq!(contest.continuations(0), 2);
+    let other = contest.contest.at();
     assert!(!contest.next_variation(other), "nothing was played there");
-    assert_eq!(contest.at(), other);
+    assert_eq!(contest.contest.at(), other);
     assert!(contest.next_variation(0), "the first line is shown again");
     assert_eq!((contest.moves(), contest.line().len()), (0, 4));
     // The same move again is the same line.
@@ -49,7 +50,7 @@ fn moves_are_taken_back_made_again_and_branched_off() {
 fn who_cannot_move_loses_in_normal_and_wins_in_misere_play() {
     for (play, winner) in [("normal", Side::First), ("misere", Side::Second)] {
         let rules = rules(&format!("{play} nim:2"));
-        let mut contest = Contest::new(rules, position("0 3"), HUMANS).unwrap();
+        let mut contest = Played::new(rules, position("0 3"), HUMANS).unwrap();
         script(&mut contest, &["3b"]);
         assert_eq!(contest.standing(), Standing::Won(winner));
         let by = Move::Take(vec![(1, 1)]);
@@ -60,14 +61,14 @@ fn who_cannot_move_loses_in_normal_and_wins_in_misere_play() {
             Standing::Won(winner),
             "it is over already"
         );
-        let none = Contest::new(rules, position("0 0"), HUMANS);
+        let none = Played::new(rules, position("0 0"), HUMANS);
         assert_eq!(none, Err(PlayError::NoMove));
     }
 }
 
 #[test]
 fn an_illegal_move_changes_nothing_and_says_why() {
-    let mut contest = Contest::new(rules("misere slow:4,3"), position("3 5 5 6"), HUMANS).unwrap();
+    let mut contest = Played::new(rules("misere slow:4,3"), position("3 5 5 6"), HUMANS).unwrap();
     let before = contest.clone();
     let error = contest.play(&Move::Take(vec![(0, 1), (1, 1)])).unwrap_err();
     assert!(error.to_string().contains("exactly 3 piles"), "{error}");
@@ -77,21 +78,21 @@ fn an_illegal_move_changes_nothing_and_says_why() {
 #[test]
 fn seats_are_swapped_and_games_resigned() {
     let seats = [Seat::Human, Seat::Solver(Opponent::Best)];
-    let mut contest = Contest::new(rules("normal nim:3"), position("1 2 4"), seats).unwrap();
-    contest.learn(Strength::Perfect);
+    let mut contest = Played::new(rules("normal nim:3"), position("1 2 4"), seats).unwrap();
+    contest.contest.learn(Strength::Perfect);
     assert_eq!(
-        Side::BOTH.map(|side| contest.name(side)),
+        Side::BOTH.map(|side| contest.contest.name(side)),
         ["you", "perfect"]
     );
     assert_eq!(contest.turn(), Some(Seat::Human));
-    contest.swap_seats();
+    contest.contest.swap_seats();
     assert_eq!(contest.turn(), Some(seats[1]));
-    assert_eq!(contest.own_side(), Some(Side::Second));
+    assert_eq!(contest.contest.own_side(), Some(Side::Second));
     script(&mut contest, &["1c"]);
     contest.resign(Side::Second);
     assert_eq!(contest.standing(), Standing::Won(Side::First));
     // The game can be taken back from there, and is then not given up.
-    assert_eq!(contest.resigned_here(), Some(Side::Second));
+    assert_eq!(contest.contest.resigned_here(), Some(Side::Second));
     assert!(
         contest
             .result()
@@ -105,28 +106,28 @@ fn seats_are_swapped_and_games_resigned() {
     );
     contest.back();
     // A solver that was called perfect is so no more when that is not known any longer.
-    contest.learn(Strength::Winning);
-    assert_eq!(contest.name(Side::First), "winning");
+    contest.contest.learn(Strength::Winning);
+    assert_eq!(contest.contest.name(Side::First), "winning");
 }
 
 #[test]
 fn a_summary_tells_who_made_the_moves_also_after_seats_were_swapped() {
     let rules = rules("misere slow:4,3");
     let seats = [Seat::Human, Seat::Solver(Opponent::Best)];
-    let mut contest = Contest::new(rules, position("3 5 5 6"), seats).unwrap();
+    let mut contest = Played::new(rules, position("3 5 5 6"), seats).unwrap();
     // You throw the win away, take the other seat, and win with it.
     script(&mut contest, &["keep d"]);
-    contest.swap_seats();
-    contest.swap_seats();
+    contest.contest.swap_seats();
+    contest.contest.swap_seats();
     script(&mut contest, &["keep a"]);
-    contest.swap_seats();
+    contest.contest.swap_seats();
     while let Standing::Turn(_) = contest.standing() {
         let x = contest.position().sorted();
         let by = reply(&oracle(rules, 6), rules, &x, Opponent::Best, 0).by;
         contest.play(&by.unwrap()).unwrap();
     }
     let turns = contest.turns(known(rules));
-    let summaries = contest.summaries(&turns);
+    let summaries = contest.contest.summaries(&turns);
     let of = |name: &str| {
         summaries
             .iter()
@@ -140,9 +141,9 @@ fn a_summary_tells_who_made_the_moves_also_after_seats_were_swapped() {
 
 #[test]
 fn a_start_that_is_no_position_of_the_game_is_refused() {
-    let error = Contest::new(rules("normal nim:3"), position("1 2 3 4"), HUMANS).unwrap_err();
+    let error = Played::new(rules("normal nim:3"), position("1 2 3 4"), HUMANS).unwrap_err();
     assert!(matches!(error, PlayError::Start(_)), "{error}");
-    assert!(Contest::new(rules("normal single:3"), position("0 2 3"), HUMANS).is_err());
+    assert!(Played::new(rules("normal single:3"), position("0 2 3"), HUMANS).is_err());
 }
 
 proptest! {
@@ -158,7 +159,7 @@ proptest! {
         let game: Game = name.parse().unwrap();
         let rules = if misere { Ruleset::misere(game) } else { Ruleset::normal(game) };
         let start = Position::new(vec![max; game.n()]).unwrap();
-        let mut contest = Contest::new(rules, start.clone(), HUMANS).unwrap();
+        let mut contest = Played::new(rules, start.clone(), HUMANS).unwrap();
         for (deed, chance) in deeds {
             let chosen = usize::try_from(chance % contest.nodes().len() as u64).unwrap();
             match deed {
@@ -177,14 +178,14 @@ proptest! {
                 _ => { contest.next_variation(chosen); }
             }
             // The line is played again from the start.
-            let mut again = Contest::new(rules, start.clone(), HUMANS).unwrap();
+            let mut again = Played::new(rules, start.clone(), HUMANS).unwrap();
             for &node in &contest.line()[1..=contest.moves()] {
-                again.play(&contest.nodes()[node].made.as_ref().unwrap().by).unwrap();
+                again.play(&contest.nodes()[node].made().unwrap().by).unwrap();
             }
             prop_assert_eq!(again.position(), contest.position());
             prop_assert_eq!(again.standing(), contest.standing());
-            prop_assert_eq!(contest.line()[contest.moves()], contest.at());
-            let read = Contest::from_ron(&contest.to_ron(), &Control::new()).unwrap();
+            prop_assert_eq!(contest.line()[contest.moves()], contest.contest.at());
+            let read = Played::from_ron(&contest.to_ron(), &Control::new()).unwrap();
             prop_assert_eq!(read.to_ron(), contest.to_ron());
             prop_assert_eq!(read.position(), contest.position());
         }

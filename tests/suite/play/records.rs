@@ -1,7 +1,8 @@
 //! What a record marks, and games that are saved and opened again.
 
+use crate::support::played::Played;
 use crate::support::{position, rules};
-use nimscope::app::contest::{Contest, Known, Mark, SavedError, Seat, Side, Standing};
+use nimscope::app::contest::{Known, Mark, SavedError, Seat, Side, Standing};
 use nimscope::game::Move;
 use nimscope::solve::Control;
 use nimscope::study::Opponent;
@@ -11,7 +12,7 @@ use super::{HUMANS, known, oracle, reply, script};
 #[test]
 fn the_record_marks_what_threw_the_game_away() {
     let rules = rules("misere slow:4,3");
-    let mut contest = Contest::new(rules, position("3 5 5 6"), HUMANS).unwrap();
+    let mut contest = Played::new(rules, position("3 5 5 6"), HUMANS).unwrap();
     // The M-move from the exception loses a game that is won in 6 moves.
     script(&mut contest, &["keep d"]);
     while let Standing::Turn(_) = contest.standing() {
@@ -35,7 +36,7 @@ fn the_record_marks_what_threw_the_game_away() {
         None,
         "no move was made at the end"
     );
-    let [first, second] = contest.summaries(&turns);
+    let [first, second] = contest.contest.summaries(&turns);
     assert_eq!(first.first_error, Some((1, "keep d".to_owned(), Some(6))));
     assert_eq!((first.moves - first.kept, second.kept), (1, second.moves));
     let text = contest.text(&turns);
@@ -55,19 +56,19 @@ fn the_record_marks_what_threw_the_game_away() {
             .iter()
             .all(|turn| turn.mark.is_none() && turn.should_win().is_none())
     );
-    assert_eq!(contest.summaries(&unknown)[0].known, 0);
+    assert_eq!(contest.contest.summaries(&unknown)[0].known, 0);
 }
 
 #[test]
 fn a_slow_win_and_a_fast_loss_are_told_from_the_best() {
     let rules = rules("normal nim:3");
-    let mut contest = Contest::new(rules, position("2 2 3"), HUMANS).unwrap();
+    let mut contest = Played::new(rules, position("2 2 3"), HUMANS).unwrap();
     // 0 2 2 wins; then the loser shortens the game.
     script(&mut contest, &["3c", "2a"]);
     let turns = contest.turns(known(rules));
     assert_eq!(turns[0].mark, Some(Mark::Best));
     assert_eq!(turns[1].mark, Some(Mark::Slow { moves: 2 }));
-    let [first, second] = contest.summaries(&turns);
+    let [first, second] = contest.contest.summaries(&turns);
     assert_eq!(
         (first.kept, second.kept),
         (1, 1),
@@ -106,7 +107,7 @@ fn a_saved_game_comes_back_with_all_its_lines() {
         ),
     ] {
         let seats = [Seat::Human, Seat::Solver(Opponent::Slips(15))];
-        let mut contest = Contest::new(rules(text), position(start), seats).unwrap();
+        let mut contest = Played::new(rules(text), position(start), seats).unwrap();
         script(&mut contest, &scripts[0]);
         contest.visit(0);
         script(&mut contest, &scripts[1]);
@@ -114,19 +115,22 @@ fn a_saved_game_comes_back_with_all_its_lines() {
         contest.resign(Side::First);
         contest.visit(contest.nodes().len() - 1);
         let ron = contest.to_ron();
-        let read = Contest::from_ron(&ron, &Control::new()).unwrap();
+        let read = Played::from_ron(&ron, &Control::new()).unwrap();
         assert_eq!(read.nodes(), contest.nodes(), "{ron}");
-        assert_eq!((read.at(), read.line()), (contest.at(), contest.line()));
+        assert_eq!(
+            (read.contest.at(), read.line()),
+            (contest.contest.at(), contest.line())
+        );
         assert_eq!(read.standing(), contest.standing());
-        assert_eq!(Side::BOTH.map(|side| read.seat(side)), seats);
-        assert_eq!(read.rules(), contest.rules());
+        assert_eq!(Side::BOTH.map(|side| read.contest.seat(side)), seats);
+        assert_eq!(read.contest.rules(), contest.contest.rules());
         assert_eq!(read.to_ron(), ron);
     }
 }
 
 #[test]
 fn what_is_wrong_with_a_saved_game_is_said() {
-    let mut contest = Contest::new(rules("misere slow:4,3"), position("3 5 5 6"), HUMANS).unwrap();
+    let mut contest = Played::new(rules("misere slow:4,3"), position("3 5 5 6"), HUMANS).unwrap();
     script(&mut contest, &["keep b", "keep a"]);
     let good = contest.to_ron();
     for (from, to, why) in [
@@ -164,7 +168,7 @@ fn what_is_wrong_with_a_saved_game_is_said() {
     ] {
         assert!(good.contains(from), "{from} in {good}");
         let bad = good.replacen(from, to, 1);
-        let error = Contest::from_ron(&bad, &Control::new())
+        let error = Played::from_ron(&bad, &Control::new())
             .unwrap_err()
             .to_string();
         assert!(error.contains(why), "{to}: {error}");
@@ -172,8 +176,8 @@ fn what_is_wrong_with_a_saved_game_is_said() {
 }
 
 /// A game of single tokens from one pile, and one of as many first moves.
-fn long_and_wide(moves: u64) -> [Contest; 2] {
-    let start = || Contest::new(rules("normal nim:1"), position(&moves.to_string()), HUMANS);
+fn long_and_wide(moves: u64) -> [Played; 2] {
+    let start = || Played::new(rules("normal nim:1"), position(&moves.to_string()), HUMANS);
     let take = |tokens| Move::Take(vec![(0, tokens)]);
     let mut long = start().unwrap();
     let mut wide = start().unwrap();
@@ -191,14 +195,14 @@ fn a_long_game_is_opened_in_time_that_grows_as_its_length() {
         let text = contest.to_ron();
         let control = Control::new();
         let since = std::time::Instant::now();
-        let read = Contest::from_ron(&text, &control).unwrap();
+        let read = Played::from_ron(&text, &control).unwrap();
         // Each move was once looked for among all others: from ten seconds on.
         assert!(since.elapsed().as_secs() < 5, "{:?}", since.elapsed());
         assert_eq!(read.nodes().len(), 50_001);
         assert_eq!(control.progress(), (50_000, 50_000));
         control.cancel();
         assert!(matches!(
-            Contest::from_ron(&text, &control),
+            Played::from_ron(&text, &control),
             Err(SavedError::Cancelled(_))
         ));
     }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::played::Played;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use nimscope::app::contest::Contest;
 use nimscope::app::{App, Effect, Keymap, State, Wishes};
 use nimscope::engine::{Engine, Limits};
 use nimscope::game::{Convention, Position, Ruleset};
@@ -123,8 +123,12 @@ impl Explorer {
 
     /// The game that is played.
     #[track_caller]
-    pub(crate) fn contest(&self) -> &Contest {
-        self.app.state.contest.as_ref().unwrap()
+    pub(crate) fn contest(&self) -> Played {
+        let state = &self.app.state;
+        Played {
+            tree: state.tree.clone(),
+            contest: state.contest.clone().unwrap(),
+        }
     }
 
     /// Asks for what the screen needs and waits until it is known.

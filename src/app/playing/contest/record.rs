@@ -1,6 +1,7 @@
 //! The record of a game: what was played, what it was worth, and where it was thrown away.
 
-use super::{Contest, Made, Seat, Side, Standing};
+use super::{Contest, Seat, Side, Standing};
+use crate::app::tree::{Made, Tree};
 use crate::game::{Convention, Outcome, Position, Remoteness};
 
 /// What is known of a position.
@@ -86,36 +87,28 @@ impl Turn<'_> {
 
 impl Contest {
     /// The line that is shown, with what is known of its positions.
-    pub fn turns(&self, known: impl Fn(&Position) -> Known) -> Vec<Turn<'_>> {
-        let line = self.line();
-        let knowns: Vec<Known> = line
-            .iter()
-            .map(|&node| known(&self.nodes()[node].position))
-            .collect();
-        let mut continuations = vec![0_usize; self.nodes().len()];
-        for node in self.nodes() {
-            if let Some(from) = node.from {
-                continuations[from] += 1;
-            }
-        }
+    pub fn turns<'a>(&self, tree: &'a Tree, known: impl Fn(&Position) -> Known) -> Vec<Turn<'a>> {
+        let line = self.line(tree);
+        let positions = line.iter().map(|&node| &tree.node(node).position);
+        let knowns: Vec<Known> = positions.map(known).collect();
         let turns = line.iter().enumerate().map(|(ply, &node)| {
             let next = line.get(ply + 1);
+            let after = knowns.get(ply + 1);
             Turn {
                 node,
-                position: &self.nodes()[node].position,
-                side: self.side_at(node),
+                position: &tree.node(node).position,
+                side: Self::side_at(tree, node),
                 known: knowns[ply],
-                made: next.and_then(|&next| self.nodes()[next].made.as_ref()),
-                is_over: next.is_none() && matches!(self.standing_at(node), Standing::Won(_)),
-                mark: next
-                    .and_then(|_| mark(knowns[ply], knowns[ply + 1], self.rules().convention)),
-                variations: continuations[node].saturating_sub(1),
+                made: next.and_then(|&next| tree.node(next).made()),
+                is_over: next.is_none() && matches!(self.standing_at(tree, node), Standing::Won(_)),
+                mark: after.and_then(|&after| mark(knowns[ply], after, self.rules().convention)),
+                variations: self.continuations(tree, node).count().saturating_sub(1),
             }
         });
         turns.collect()
     }
 
-    /// How both played, as far as the turns tell: a human and a solver by who made the moves, since
+    /// How both played, as far as is known of the turns: a human and a solver by who made the moves, since
     /// seats may be swapped, two alike by the sides.
     pub fn summaries(&self, turns: &[Turn<'_>]) -> [Summary; 2] {
         let own = self.own_side();
@@ -166,8 +159,8 @@ impl Contest {
     }
 
     /// The record as text: a line a move, with what is known of the position that it led to.
-    pub fn text(&self, turns: &[Turn<'_>]) -> String {
-        let (rules, start) = (self.rules(), &self.nodes()[0].position);
+    pub fn text(&self, tree: &Tree, turns: &[Turn<'_>]) -> String {
+        let (rules, start) = (self.rules(), &tree.node(self.nodes[0]).position);
         let [first, second] = Side::BOTH.map(|side| self.name(side));
         let value = |known: Known| {
             let outcome = known.outcome.map(|outcome| format!("  {outcome}"));
@@ -193,7 +186,7 @@ impl Contest {
                 pair[1].position
             ));
         }
-        lines.extend(self.result());
+        lines.extend(self.result(tree));
         lines.join("\n")
     }
 }

@@ -1,8 +1,11 @@
 //! A game as a file: rules, start, seats, and every move that was made, in words.
 
+use std::collections::HashMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Contest, PlayError, Seat, Side};
+use crate::app::tree::Tree;
 use crate::game::{Convention, Game, Move, MoveError, Position, Ruleset};
 use crate::solve::{Cancelled, Control};
 use crate::study::Strength;
@@ -64,25 +67,33 @@ struct SavedMove {
 }
 
 impl Contest {
-    /// The game as RON.
-    pub fn to_ron(&self) -> String {
-        let made = self.nodes.iter().filter_map(|node| {
+    /// The game as RON. Positions are numbered in the order in which they were reached, 0 is the
+    /// start.
+    pub fn to_ron(&self, tree: &Tree) -> String {
+        let numbers = self.nodes.iter().enumerate();
+        let numbers: HashMap<usize, usize> =
+            numbers.map(|(number, &node)| (node, number)).collect();
+        let made = self.nodes.iter().filter_map(|&node| {
+            let node = tree.node(node);
+            let made = node.made()?;
             Some(SavedMove {
-                from: node.from?,
-                by: node.made.as_ref()?.words.clone(),
-                player: node.made.as_ref()?.seat.to_string(),
+                from: *numbers.get(&node.from()?)?,
+                by: made.words.clone(),
+                player: made.seat.to_string(),
             })
         });
+        let resigned = self.resigned;
+        let line = self.line(tree);
         let saved = Saved {
             game: self.rules.game.to_string(),
             misere: self.rules.convention == Convention::Misere,
-            start: self.nodes[0].position.to_string(),
+            start: tree.node(self.nodes[0]).position.to_string(),
             first: self.seats[0].to_string(),
             second: self.seats[1].to_string(),
             moves: made.collect(),
-            line: self.line().split_off(1),
-            at: self.at,
-            resigned: self.resigned.map(|(node, side)| (node, side.to_string())),
+            line: line[1..].iter().map(|node| numbers[node]).collect(),
+            at: numbers[&self.at],
+            resigned: resigned.map(|(node, side)| (numbers[&node], side.to_string())),
         };
         let layout = ron::ser::PrettyConfig::new().depth_limit(2);
         let text = ron::ser::to_string_pretty(
@@ -92,89 +103,38 @@ impl Contest {
         text.expect("words and numbers can always be written") + "\n"
     }
 
-    /// A game from RON, in time that grows as its length; its moves count as progress.
+    /// A game from RON, in a tree of its own, in time that grows as its length; its moves count as
+    /// progress.
     ///
     /// # Errors
-    /// The text is no saved game, or tells of a game that cannot be played: the error says where.
+    /// The text is no saved game, or that of a game that cannot be played: the error says where.
     /// Or it is cancelled.
-    pub fn from_ron(text: &str, control: &Control) -> Result<Self, SavedError> {
+    pub fn from_ron(text: &str, control: &Control) -> Result<(Tree, Self), SavedError> {
         let options = ron::Options::default()
             .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
         let saved: Saved = options.from_str(text)?;
-        let game: Game = field("game", saved.game.parse::<Game>())?;
-        let convention = if saved.misere {
-            Convention::Misere
-        } else {
-            Convention::Normal
-        };
-        let start: Position = field("start", saved.start.parse::<Position>())?;
-        field("start", game.check(start.piles()))?;
-        let seats = [
-            field("first", saved.first.parse::<Seat>())?,
-            field("second", saved.second.parse::<Seat>())?,
-        ];
-        let rules = Ruleset { game, convention };
-        let mut contest = field("start", Self::new(rules, start, seats))?;
+        let (mut tree, mut contest) = saved.begun()?;
         control.begin(saved.moves.len() as u64);
-        for (index, made) in saved.moves.into_iter().enumerate() {
+        for (index, made) in saved.moves.iter().enumerate() {
             control.check()?;
             control.advance(1);
-            contest.replay(&made).map_err(|reason| SavedError::Move {
-                number: index + 1,
-                words: made.by,
-                reason,
-            })?;
-        }
-        let nodes = contest.nodes.len();
-        for &node in &saved.line {
-            if node >= nodes || contest.nodes[node].from.is_none() {
-                let reason =
-                    format!("there is no position {node}: it has {nodes}, the start being 0");
-                return Err(SavedError::Field {
-                    field: "line",
+            contest
+                .replay(&mut tree, made)
+                .map_err(|reason| SavedError::Move {
+                    number: index + 1,
+                    words: made.by.clone(),
                     reason,
-                });
-            }
+                })?;
         }
-        contest.visit(saved.line.last().copied().unwrap_or(0));
-        if contest.line()[1..] != saved.line {
-            let reason = "its positions do not follow one another".to_owned();
-            return Err(SavedError::Field {
-                field: "line",
-                reason,
-            });
-        }
-        if !contest.line().contains(&saved.at) {
-            let reason = format!("position {} is not on the line", saved.at);
-            return Err(SavedError::Field {
-                field: "at",
-                reason,
-            });
-        }
-        contest.at = saved.at;
-        if let Some((node, side)) = saved.resigned {
-            let side = Side::BOTH
-                .into_iter()
-                .find(|known| known.to_string() == side);
-            let (Some(side), true) = (side, node < nodes) else {
-                let reason = format!(
-                    "it is a position of the game and a side, such as ({}, \"first\")",
-                    saved.at
-                );
-                return Err(SavedError::Field {
-                    field: "resigned",
-                    reason,
-                });
-            };
-            contest.resigned = Some((node, side));
-        }
+        contest.stand(&mut tree, &saved)?;
         contest.strength = Strength::Unknown;
         contest.is_paused = true;
-        Ok(contest)
+        Ok((tree, contest))
     }
 
-    /// Makes a saved move, by whom it was made.
-    fn replay(&mut self, saved: &SavedMove) -> Result<(), String> {
+    /// Makes a saved move, by whom it was made. In a tree of its own the number of a position is
+    /// that of its node.
+    fn replay(&mut self, tree: &mut Tree, saved: &SavedMove) -> Result<(), String> {
         let sentence = |error: &dyn std::error::Error| error.to_string();
         if saved.from >= self.nodes.len() {
             return Err(format!(
@@ -184,18 +144,80 @@ impl Contest {
         }
         self.at = saved.from;
         let before = self.nodes.len();
-        let by = Move::parse(self.rules.game, self.position(), &saved.by)
+        let by = Move::parse(self.rules.game, self.position(tree), &saved.by)
             .map_err(|error: MoveError| sentence(&error))?;
-        self.play(&by)
+        self.play(tree, &by)
             .map_err(|error: PlayError| sentence(&error))?;
         if self.nodes.len() == before {
             return Err("it was made before".to_owned());
         }
-        let seat = saved.player.parse()?;
-        if let Some(made) = self.nodes.last_mut().and_then(|node| node.made.as_mut()) {
-            made.seat = seat;
+        tree.set_seat(self.at, saved.player.parse()?);
+        Ok(())
+    }
+
+    /// Puts the saved line into the record, and goes to where the game stood.
+    fn stand(&mut self, tree: &mut Tree, saved: &Saved) -> Result<(), SavedError> {
+        let nodes = self.nodes.len();
+        if let Some(node) = saved.line.iter().find(|&&node| node == 0 || node >= nodes) {
+            let reason = format!("there is no position {node}: it has {nodes}, the start being 0");
+            return Err(SavedError::Field {
+                field: "line",
+                reason,
+            });
+        }
+        self.visit(tree, saved.line.last().copied().unwrap_or(0));
+        if self.line(tree)[1..] != saved.line {
+            let reason = "its positions do not follow one another".to_owned();
+            return Err(SavedError::Field {
+                field: "line",
+                reason,
+            });
+        }
+        if saved.at != 0 && !saved.line.contains(&saved.at) {
+            let reason = format!("position {} is not on the line", saved.at);
+            return Err(SavedError::Field {
+                field: "at",
+                reason,
+            });
+        }
+        self.at = saved.at;
+        tree.settle(self.at);
+        if let Some((node, side)) = &saved.resigned {
+            let named = |known: &Side| known.to_string() == *side;
+            let side = Side::BOTH.into_iter().find(named);
+            let (Some(side), true) = (side, *node < nodes) else {
+                let reason = format!(
+                    "it is a position of the game and a side, such as ({}, \"first\")",
+                    saved.at
+                );
+                return Err(SavedError::Field {
+                    field: "resigned",
+                    reason,
+                });
+            };
+            self.resigned = Some((*node, side));
         }
         Ok(())
+    }
+}
+
+impl Saved {
+    /// The game before its first move.
+    fn begun(&self) -> Result<(Tree, Contest), SavedError> {
+        let game: Game = field("game", self.game.parse::<Game>())?;
+        let convention = if self.misere {
+            Convention::Misere
+        } else {
+            Convention::Normal
+        };
+        let start: Position = field("start", self.start.parse::<Position>())?;
+        field("start", game.check(start.piles()))?;
+        let seats = [
+            field("first", self.first.parse::<Seat>())?,
+            field("second", self.second.parse::<Seat>())?,
+        ];
+        let rules = Ruleset { game, convention };
+        field("start", Contest::new(rules, start, seats))
     }
 }
 

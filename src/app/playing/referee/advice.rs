@@ -39,7 +39,9 @@ impl<'a> View<'a> {
     /// The record of the game, as far as its values are known.
     pub fn turns(self) -> Vec<Turn<'a>> {
         (self.state.contest.as_ref()).map_or_else(Vec::new, |contest| {
-            contest.turns(|position| self.known_of(contest.rules(), position))
+            contest.turns(&self.state.tree, |position| {
+                self.known_of(contest.rules(), position)
+            })
         })
     }
 
@@ -48,7 +50,7 @@ impl<'a> View<'a> {
         let hidden = self.state.contest.as_ref().filter(|_| self.state.hidden);
         hidden.map_or_else(
             || self.turns(),
-            |contest| contest.turns(|_| Known::default()),
+            |contest| contest.turns(&self.state.tree, |_| Known::default()),
         )
     }
 }

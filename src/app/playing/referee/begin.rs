@@ -8,6 +8,7 @@ use crate::app::pane::Pane;
 use crate::app::playing::contest::{Contest, Seat, Side};
 use crate::app::playing::setup::{Beginning, smallest_worthy};
 use crate::app::popup::Popup;
+use crate::app::tree::Tree;
 use crate::app::view::View;
 use crate::game::{Position, Ruleset};
 use crate::solve::{Measure, TableKey};
@@ -46,7 +47,8 @@ impl View<'_> {
         let setup = &self.state.referee.setup;
         let (rules, start) = match &self.state.contest {
             Some(contest) if setup.beginning == Beginning::Again => {
-                (contest.rules(), &contest.nodes()[0].position)
+                let start = self.state.tree.node(contest.nodes()[0]);
+                (contest.rules(), &start.position)
             }
             _ => (self.state.rules(), self.state.position()),
         };
@@ -120,7 +122,8 @@ impl App {
         let view = self.view();
         let (largest, convention) = (view.proposed_largest(), view.rules().convention);
         let on_board = view.is_on_board();
-        let is_over = view.on_board().is_some_and(|game| game.turn().is_none());
+        let is_over = view.on_board();
+        let is_over = is_over.is_some_and(|game| game.turn(&view.state.tree).is_none());
         let setup = &mut self.state.referee.setup;
         setup.largest = largest;
         setup.convention = convention;
@@ -201,8 +204,8 @@ impl App {
         self.state.referee.pending = None;
         let setup = &self.state.referee.setup;
         let needs_best = setup.needs_best();
-        let mut contest = match Contest::new(rules, start, setup.seats) {
-            Ok(contest) => contest,
+        let (tree, mut contest) = match Contest::new(rules, start, setup.seats) {
+            Ok(begun) => begun,
             Err(error) => {
                 let why = self.view().told(&error);
                 return self.state.refuse(why);
@@ -237,7 +240,7 @@ impl App {
             }
             Seat::Solver(_) => "the solver moves first".to_owned(),
         });
-        self.take_up(contest, "new game");
+        self.take_up(tree, contest);
     }
 
     /// Nothing was found: the form comes back, for other answers.
@@ -259,13 +262,12 @@ impl App {
     }
 
     /// Makes a game the one on the board.
-    pub(in crate::app) fn take_up(&mut self, contest: Contest, how: &str) {
-        let (rules, position) = (contest.rules(), contest.position().clone());
-        self.state.contest = Some(contest);
+    pub(in crate::app) fn take_up(&mut self, tree: Tree, contest: Contest) {
+        let by = self.state.tree.graft(tree);
+        self.state.contest = Some(contest.moved(by));
         self.state.referee.is_counted = false;
         self.state.referee.seed = self.state.random.u64(..);
-        self.go(rules, position, how.to_owned(), false);
-        self.settle_turn();
+        self.arrived();
         self.state.focus_on(Pane::Play);
     }
 }

@@ -9,6 +9,7 @@ use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
 use crate::app::playing::contest::{Contest, Side, Standing};
 use crate::app::playing::opening::Opening;
+use crate::app::tree::Tree;
 use crate::app::view::View;
 use crate::solve::Control;
 
@@ -16,7 +17,8 @@ impl View<'_> {
     /// The node of the selected turn of the record.
     pub(in crate::app) fn selected_node(self) -> Option<usize> {
         let row = usize::try_from(self.state.cursor(Pane::Play).selected).ok()?;
-        self.state.contest.as_ref()?.line().get(row).copied()
+        let contest = self.state.contest.as_ref()?;
+        contest.line(&self.state.tree).get(row).copied()
     }
 
     /// Whether a move of the game on the board can be taken back, or made again.
@@ -27,31 +29,37 @@ impl View<'_> {
 }
 
 impl App {
-    /// Shows the position of the game.
-    fn show_board(&mut self, how: &str) {
-        let Some(contest) = &self.state.contest else {
-            return;
-        };
-        let (rules, position) = (contest.rules(), contest.position().clone());
-        self.go(rules, position, how.to_owned(), false);
-        self.settle_turn();
-    }
-
     /// Shows where the game was brought to. There it waits, also where it could go on by itself: it
     /// would only go the same way.
-    fn wait_here(&mut self, how: &str) {
+    fn wait_here(&mut self) {
         let forced = self.state.referee.setup.forced;
         if let Some(contest) = &mut self.state.contest {
-            contest.is_paused = contest.runs(forced);
+            contest.is_paused = contest.runs(&self.state.tree, forced);
         }
-        self.show_board(how);
+        self.arrived();
     }
 
-    /// Selects the turn at which the game stands.
-    pub(in crate::app) fn settle_turn(&mut self) {
-        let moves = self.state.contest.as_ref().map(Contest::moves);
-        if let Some(moves) = moves {
-            self.state.cursor_mut(Pane::Play).selected = moves as u128;
+    /// After any change of the position: the game stands where the user is, if that is in it.
+    /// Where they came by another way than by playing on, it waits.
+    pub(in crate::app) fn settle_game(&mut self) {
+        let state = &mut self.state;
+        let Some(contest) = &mut state.contest else {
+            return;
+        };
+        let at = state.tree.at();
+        if contest.at() != at && contest.holds(state.tree.here()) {
+            contest.visit(&mut state.tree, at);
+            contest.is_paused = contest.runs(&state.tree, state.referee.setup.forced);
+        }
+        let moves = contest.moves(&state.tree);
+        state.cursor_mut(Pane::Play).selected = moves as u128;
+    }
+
+    /// Goes to the selected turn of the record.
+    pub(in crate::app) fn follow_record(&mut self) {
+        if let Some(node) = self.view().selected_node() {
+            self.visit(node);
+            self.say_that_it_waits();
         }
     }
 
@@ -62,23 +70,29 @@ impl App {
         let Some(contest) = &mut self.state.contest else {
             return;
         };
+        let tree = &mut self.state.tree;
         for _ in 0..times {
-            if !contest.step(back) {
+            if !contest.step(tree, back) {
                 break;
             }
-            while contest.has_human() && contest.runs(forced) && contest.step(back) {}
+            while contest.has_human() && contest.runs(tree, forced) && contest.step(tree, back) {}
         }
-        self.wait_here(if back { "taken back" } else { "made again" });
+        self.wait_here();
     }
 
     /// Goes to the selected turn of the record.
     pub(in crate::app) fn open_turn(&mut self) {
         let node = self.view().selected_node();
         if let (Some(node), Some(contest)) = (node, &mut self.state.contest) {
-            contest.visit(node);
-            self.wait_here("a turn of the game");
+            contest.visit(&mut self.state.tree, node);
+            self.wait_here();
             self.state.focus_on(Pane::Play);
         }
+        self.say_that_it_waits();
+    }
+
+    /// Says how a game goes on that waits where it was brought to.
+    fn say_that_it_waits(&mut self) {
         let view = self.view();
         if view.on_board().is_some_and(|contest| contest.is_paused) {
             let go_on = view.key(Action::GoOn);
@@ -90,8 +104,8 @@ impl App {
     pub(in crate::app) fn next_variation(&mut self) {
         let node = self.view().selected_node();
         if let (Some(node), Some(contest)) = (node, &mut self.state.contest) {
-            contest.next_variation(node);
-            self.wait_here("another line of the game");
+            contest.next_variation(&mut self.state.tree, node);
+            self.wait_here();
         }
     }
 
@@ -102,8 +116,12 @@ impl App {
             return;
         };
         contest.is_paused ^= on_board;
-        let is_paused = contest.is_paused;
-        self.show_board("back to the game");
+        let (is_paused, at) = (contest.is_paused, contest.at());
+        if on_board {
+            self.arrived();
+        } else {
+            self.visit(at);
+        }
         if on_board {
             let go_on = self.view().key(Action::GoOn);
             self.state.say(if is_paused {
@@ -131,11 +149,11 @@ impl App {
         let Some(contest) = &mut self.state.contest else {
             return;
         };
-        let Standing::Turn(mover) = contest.standing() else {
+        let Standing::Turn(mover) = contest.standing(&self.state.tree) else {
             return;
         };
         let side = contest.own_side().unwrap_or(mover);
-        contest.resign(side);
+        contest.resign(&self.state.tree, side);
         let (who, winner) = (contest.name(side), contest.name(side.other()));
         let begin = self.view().key(Action::NewGame);
         self.state.say(format!(
@@ -161,7 +179,7 @@ impl App {
             .contest
             .as_ref()
             .map_or_else(Vec::new, |contest| {
-                vec![Effect::Write(path, contest.to_ron())]
+                vec![Effect::Write(path, contest.to_ron(&self.state.tree))]
             })
     }
 
@@ -178,14 +196,14 @@ impl App {
 
     /// A file was read as a game, or was not, with the reason. Nothing happens unless it is still
     /// waited for.
-    pub fn open_game(&mut self, control: &Arc<Control>, read: Result<Contest, String>) {
+    pub fn open_game(&mut self, control: &Arc<Control>, read: Result<(Tree, Contest), String>) {
         let awaited = |opening: &mut Opening| Arc::ptr_eq(&opening.control, control);
         let Some(Opening { name, .. }) = self.state.opening.take_if(awaited) else {
             return;
         };
         match read {
-            Ok(contest) => {
-                self.take_up(contest, "opened game");
+            Ok((tree, contest)) => {
+                self.take_up(tree, contest);
                 let view = self.view();
                 let how = if view.why_not_in_game(Action::GoOn).is_none() {
                     format!(": {} goes on with it", view.key(Action::GoOn))

@@ -11,7 +11,7 @@ impl View<'_> {
             let begin = self.key(Action::NewGame);
             return Some(format!("no game is played: {begin} begins one"));
         };
-        let (on_board, is_over) = (self.is_on_board(), contest.turn().is_none());
+        let (on_board, is_over) = (self.is_on_board(), contest.turn(&self.state.tree).is_none());
         let selected = self.selected_node();
         let reason = match action {
             Action::Resign | Action::SwapSeats if is_over => {
@@ -24,18 +24,22 @@ impl View<'_> {
                 ));
             }
             Action::GoOn if on_board && is_over => return Some(self.told(&PlayError::Over)),
-            Action::GoOn if on_board && !contest.runs(self.state.referee.setup.forced) => {
+            Action::GoOn
+                if on_board && !contest.runs(&self.state.tree, self.state.referee.setup.forced) =>
+            {
                 "the game waits for your move"
             }
             Action::SwapSeats if contest.seat(Side::First) == contest.seat(Side::Second) => {
                 "both seats are the same"
             }
             Action::NextVariation
-                if selected.is_none_or(|node| contest.continuations(node).count() < 2) =>
+                if selected.is_none_or(|node| {
+                    contest.continuations(&self.state.tree, node).count() < 2
+                }) =>
             {
                 "no other move was played here"
             }
-            Action::Open if on_board && selected == Some(contest.at()) => {
+            Action::Open if on_board && !contest.is_paused && selected == Some(contest.at()) => {
                 "the game stands at this turn"
             }
             _ => return None,

@@ -6,8 +6,10 @@ use super::Pending;
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
+use crate::app::pane::line::Awaited;
 use crate::app::playing::contest::{Contest, Seat, Standing};
 use crate::app::popup::Popup;
+use crate::app::tree::{Made, Origin};
 use crate::app::view::View;
 use crate::engine::Query;
 use crate::game::{Move, Position, Ruleset};
@@ -16,9 +18,10 @@ use crate::study::{Reply, Strength, question};
 impl<'a> View<'a> {
     /// The game, if the position on the screen is its own.
     pub(in crate::app) fn on_board(self) -> Option<&'a Contest> {
-        self.state.contest.as_ref().filter(|contest| {
-            contest.rules() == self.state.rules() && contest.position() == self.state.position()
-        })
+        self.state
+            .contest
+            .as_ref()
+            .filter(|contest| contest.holds(self.state.tree.here()))
     }
 
     /// Whether the position on the screen is that of the game.
@@ -28,11 +31,14 @@ impl<'a> View<'a> {
 
     /// What is to be done next without a key.
     fn next_deed(self) -> Option<Deed> {
+        if let Some(awaited) = self.awaited_step() {
+            return Some(Deed::Step(awaited));
+        }
         if let Some(pending) = &self.state.referee.pending {
             return self.beginning(pending);
         }
         let contest = self.on_board().filter(|contest| !contest.is_paused)?;
-        match contest.turn()? {
+        match contest.turn(&self.state.tree)? {
             Seat::Solver(_) => {
                 let question = self.reply_question()?;
                 if let Some(reason) = self.seen.failure(&question) {
@@ -41,7 +47,9 @@ impl<'a> View<'a> {
                 let reply = self.seen.known(&question)?;
                 reply.by.is_some().then_some(Deed::Reply(reply))
             }
-            Seat::Human if self.state.referee.setup.forced => contest.only_move().map(Deed::Force),
+            Seat::Human if self.state.referee.setup.forced => {
+                contest.only_move(&self.state.tree).map(Deed::Force)
+            }
             Seat::Human => None,
         }
     }
@@ -49,12 +57,15 @@ impl<'a> View<'a> {
     /// The question of the solver whose turn it is.
     fn reply_question(self) -> Option<question::Reply> {
         let contest = self.state.contest.as_ref()?;
-        let Seat::Solver(opponent) = contest.turn()? else {
+        let Seat::Solver(opponent) = contest.turn(&self.state.tree)? else {
             return None;
         };
         Some(question::Reply {
             rules: contest.rules(),
-            position: contest.rules().game.canonical(contest.position()),
+            position: contest
+                .rules()
+                .game
+                .canonical(contest.position(&self.state.tree)),
             opponent,
             // Another move at another time, but the same while it is waited for.
             seed: self
@@ -90,8 +101,9 @@ impl<'a> View<'a> {
             return Vec::new();
         }
         let game = contest.rules().game;
-        let line = contest.line().into_iter();
-        let positions = line.map(|node| game.canonical(&contest.nodes()[node].position));
+        let tree = &self.state.tree;
+        let line = contest.line(tree).into_iter();
+        let positions = line.map(|node| game.canonical(&tree.node(node).position));
         let questions = positions.map(|position| question::Values { game, position });
         questions.map(Query::sheet).collect()
     }
@@ -117,6 +129,7 @@ impl App {
         match self.view().next_deed() {
             None => {}
             Some(Deed::Begin(rules, start, strength)) => self.begin_at(rules, start, strength),
+            Some(Deed::Step(awaited)) => self.end_waiting(&awaited),
             Some(Deed::GiveUp) => self.give_up_seeking(),
             Some(Deed::Pause(reason)) => {
                 if let Some(contest) = &mut self.state.contest {
@@ -145,7 +158,7 @@ impl App {
         match self
             .view()
             .on_board()
-            .map(|game| (game.turn(), game.is_paused))
+            .map(|game| (game.turn(&self.state.tree), game.is_paused))
         {
             Some((Some(Seat::Human), _)) => {
                 if self.warns_of(by) {
@@ -165,32 +178,36 @@ impl App {
                 let position = self.state.position();
                 let how = by.words(self.state.rules().game, &self.state.order());
                 let after = by.apply_arranged(self.state.rules().game, position);
-                self.go(self.state.rules(), after, how, false);
+                let made = Made {
+                    by: by.clone(),
+                    words: how,
+                    seat: Seat::Human,
+                };
+                self.go_by(self.state.rules(), after, Origin::Made(made), false);
             }
         }
     }
 
     /// Makes a move of the game; `who` stands before its words on the last line.
     fn make(&mut self, by: &Move, who: &str) {
-        let Some(contest) = &mut self.state.contest else {
+        let state = &mut self.state;
+        let Some(contest) = &mut state.contest else {
             return;
         };
         let words = by.words(
             contest.rules().game,
-            &contest.rules().game.order(contest.position()),
+            &contest.rules().game.order(contest.position(&state.tree)),
         );
-        if let Err(error) = contest.play(by) {
+        if let Err(error) = contest.play(&mut state.tree, by) {
             let why = self.view().told(&error);
             return self.state.refuse(why);
         }
-        let standing = contest.standing();
+        let standing = contest.standing(&state.tree);
         let won = match standing {
             Standing::Won(side) => format!(" — {} won", contest.name(side)),
             Standing::Turn(_) => String::new(),
         };
-        let (rules, position) = (contest.rules(), contest.position().clone());
-        self.go(rules, position, words.clone(), false);
-        self.settle_turn();
+        self.arrived();
         if !who.is_empty() || !won.is_empty() {
             self.state.say(format!("{who}{words}{won}"));
         }
@@ -202,7 +219,7 @@ impl App {
         let Some(contest) = &self.state.contest else {
             return;
         };
-        let Standing::Won(side) = contest.standing() else {
+        let Standing::Won(side) = contest.standing(&self.state.tree) else {
             return;
         };
         let referee = &mut self.state.referee;
@@ -222,6 +239,8 @@ impl App {
 pub(super) enum Deed {
     /// A game begins.
     Begin(Ruleset, Position, Strength),
+    /// The awaited step of a line is gone to.
+    Step(Awaited),
     /// No position to begin with was found.
     GiveUp,
     /// The solver cannot move, for a reason.

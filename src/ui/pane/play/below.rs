@@ -26,7 +26,7 @@ impl Below {
             let words = turn.made.map_or(0, |made| made.words.chars().count());
             turn.position.to_string().len() + words + 30 > usize::from(width)
         };
-        let is_over = told.contest.turn().is_none();
+        let is_over = told.contest.turn(told.tree).is_none();
         let is_last = told.selected + 1 >= told.turns.len() as u128;
         if is_over && is_last && height >= 10 {
             Self::Summary

@@ -1,7 +1,7 @@
 //! At the foot of the Play pane: how the game stands, and who should win.
 
 use super::told::Told;
-use crate::app::contest::Side;
+use crate::app::contest::{Contest, Side};
 use crate::app::{Action, Pane, View};
 use crate::ui::number::grouped;
 
@@ -20,14 +20,14 @@ pub(in crate::ui::pane) fn foot(view: View<'_>) -> String {
     }
     let contest = told.contest;
     let result = match contest.own_side() {
-        Some(_) => contest.result_as(|side| told.name(side)),
-        None => contest.result(),
+        Some(_) => contest.result_as(told.tree, |side| told.name(side)),
+        None => contest.result(told.tree),
     };
     if let Some(result) = result {
         return result;
     }
-    let mover = contest.side_at(contest.at());
-    let is_waiting = contest.is_paused && contest.runs(view.state.referee.setup.forced);
+    let mover = Contest::side_at(told.tree, contest.at());
+    let is_waiting = contest.is_paused && contest.runs(told.tree, view.state.referee.setup.forced);
     let turn = match told.name(mover).as_str() {
         _ if is_waiting => format!("{} goes on", go_on()),
         "you" => "your turn".to_owned(),

@@ -91,7 +91,7 @@ impl<'a> Record<'a> {
         let contest = self.told.contest;
         let is_here = turn.node == contest.at();
         // What was taken back is still there, but not any more a part of the game.
-        let is_later = row > contest.moves() as u128;
+        let is_later = row > contest.moves(self.told.tree) as u128;
         let text = if is_later { Role::Dim } else { Role::Text };
         let moves = turn.moves_left(contest.rules().convention);
         let [left, right] = self.bars(turn.should_win(), moves);

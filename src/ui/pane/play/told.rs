@@ -1,11 +1,14 @@
 //! The game as far as it may be told.
 
 use crate::app::contest::{Contest, Turn};
+use crate::app::tree::Tree;
 use crate::app::{Pane, View};
 
 /// The game as far as it may be told.
 pub(super) struct Told<'a> {
     pub(super) contest: &'a Contest,
+    /// The tree in which it stands.
+    pub(super) tree: &'a Tree,
     pub(super) turns: Vec<Turn<'a>>,
     /// The number of the selected turn.
     pub(super) selected: u128,
@@ -17,6 +20,7 @@ impl<'a> Told<'a> {
     pub(super) fn of(view: View<'a>) -> Option<Self> {
         Some(Self {
             contest: view.state.contest.as_ref()?,
+            tree: &view.state.tree,
             turns: view.told_turns(),
             selected: view.state.cursor(Pane::Play).selected,
             hidden: view.state.hidden,

@@ -1,0 +1,418 @@
+//! Where the user is and has been: one tree of positions, and one place in it. What was explored,
+//! the lines that were stepped and the games that were played are its branches.
+
+mod rows;
+
+use std::mem;
+
+pub use rows::Row;
+
+use crate::app::playing::contest::Seat;
+use crate::game::{Move, Position, Ruleset};
+use crate::study::Policy;
+
+/// A position under a ruleset, how it came to be, and what the user wrote on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The game and its convention.
+    pub rules: Ruleset,
+    /// The piles as arranged.
+    pub position: Position,
+    /// How it came to be.
+    pub origin: Origin,
+    /// Its place in the game that it belongs to.
+    pub ply: Option<Ply>,
+    /// The name of the bookmark on it.
+    pub name: Option<String>,
+    /// What the user wrote on it; may have several lines.
+    pub comment: String,
+    /// Whether a line begins here, though it is a step of another.
+    pub begins_line: bool,
+    /// The node that it came from; `None` for the first.
+    from: Option<usize>,
+    /// Where redo goes: the child that was visited last.
+    next: Option<usize>,
+    /// The nodes that came from it, oldest first.
+    children: Vec<usize>,
+}
+
+/// How a node came to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// By a change, in words: `start`, `edited`, `random`.
+    Change(String),
+    /// By a move.
+    Made(Made),
+    /// By stepping a line from the node that it came from.
+    Step {
+        /// The number of the step, from 1.
+        number: u128,
+        /// How the line chooses its moves.
+        policy: Policy,
+    },
+}
+
+/// A move that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The move, on the sorted piles.
+    pub by: Move,
+    /// The same in words, the piles named as they stood.
+    pub words: String,
+    /// Who made it.
+    pub seat: Seat,
+}
+
+/// A place in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ply {
+    /// The node at which the game began.
+    pub game: usize,
+    /// Moves since then.
+    pub number: usize,
+}
+
+/// A tree of positions in the order in which they were reached, and the current one. Undo goes to
+/// where a position came from, redo to what was visited from it last. A change after an undo begins
+/// a new branch, and the old one stays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tree {
+    nodes: Vec<Node>,
+    at: usize,
+    /// Whether the last change was a small one, which the next small one of its kind goes on with.
+    is_growing: bool,
+    /// Where the user was before moving about, and whether they still move about.
+    left: Option<usize>,
+    is_walking: bool,
+    /// Changes whenever nodes are added or changed.
+    version: u64,
+}
+
+impl Node {
+    /// A node without a place in a tree.
+    pub(in crate::app) fn new(rules: Ruleset, position: Position, origin: Origin) -> Self {
+        Self {
+            rules,
+            position,
+            origin,
+            ply: None,
+            name: None,
+            comment: String::new(),
+            begins_line: false,
+            from: None,
+            next: None,
+            children: Vec::new(),
+        }
+    }
+
+    /// The move that led here, if one did.
+    pub fn made(&self) -> Option<&Made> {
+        match &self.origin {
+            Origin::Made(made) => Some(made),
+            Origin::Change(_) | Origin::Step { .. } => None,
+        }
+    }
+
+    /// The node that it came from; `None` for the first.
+    pub fn from(&self) -> Option<usize> {
+        self.from
+    }
+
+    /// The nodes that came from it, oldest first.
+    pub fn children(&self) -> &[usize] {
+        &self.children
+    }
+
+    /// Which step it is of the line that is shown there, and how that chooses its moves; `None`
+    /// where the line begins.
+    pub fn step(&self) -> Option<(u128, Policy)> {
+        match self.origin {
+            Origin::Step { number, policy } if !self.begins_line => Some((number, policy)),
+            _ => None,
+        }
+    }
+
+    /// Whether nothing would be lost if it became another position.
+    fn is_fleeting(&self) -> bool {
+        self.children.is_empty()
+            && self.name.is_none()
+            && self.comment.is_empty()
+            && self.ply.is_none()
+            && !self.begins_line
+            && self.from.is_some()
+    }
+}
+
+impl Origin {
+    /// A change in words.
+    pub(in crate::app) fn change(words: impl Into<String>) -> Self {
+        Self::Change(words.into())
+    }
+
+    /// How it came to be, in words.
+    pub fn words(&self) -> String {
+        match self {
+            Self::Change(words) => words.clone(),
+            Self::Made(made) => made.words.clone(),
+            Self::Step { number, policy } => match policy {
+                Policy::Optimal => format!("step {number} of the optimal line"),
+                Policy::MRule => format!("step {number} of the M-sequence"),
+            },
+        }
+    }
+}
+
+impl Tree {
+    /// A tree that starts here.
+    pub fn new(rules: Ruleset, position: Position) -> Self {
+        let first = Node::new(rules, position, Origin::change("start"));
+        Self {
+            nodes: vec![first],
+            at: 0,
+            is_growing: false,
+            left: None,
+            is_walking: false,
+            version: 0,
+        }
+    }
+
+    /// A tree that is a game, which starts here.
+    pub(in crate::app) fn of_game(rules: Ruleset, position: Position) -> Self {
+        let mut tree = Self::new(rules, position);
+        tree.nodes[0].origin = Origin::change("game");
+        tree.nodes[0].ply = Some(Ply { game: 0, number: 0 });
+        tree
+    }
+
+    /// Where the user is.
+    pub fn here(&self) -> &Node {
+        &self.nodes[self.at]
+    }
+
+    /// The number of the current node.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// All nodes, oldest first.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// A node by its number.
+    pub fn node(&self, number: usize) -> &Node {
+        &self.nodes[number]
+    }
+
+    /// A number that is another one after every change of a node.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// Goes to a new place; true unless that is where the user is. A place that was reached from
+    /// here in the same way before is visited again. With `small`, a change of the same kind as the
+    /// one that was made last goes on with that, so that ten presses of one key are undone as one.
+    pub fn go(&mut self, rules: Ruleset, position: Position, origin: Origin, small: bool) -> bool {
+        let here = self.here();
+        if here.rules == rules && here.position == position {
+            return false;
+        }
+        let goes_on = small && self.is_growing && here.is_fleeting() && here.origin == origin;
+        (self.is_growing, self.is_walking) = (small, false);
+        if goes_on {
+            let node = &mut self.nodes[self.at];
+            (node.rules, node.position) = (rules, position);
+            self.version += 1;
+            return true;
+        }
+        let is_same = |&child: &usize| {
+            let node = &self.nodes[child];
+            let is_same = node.rules == rules && node.position == position;
+            is_same && node.origin == origin && node.ply.is_none()
+        };
+        let children = self.here().children.iter();
+        let known = children.copied().find(is_same);
+        let next =
+            known.unwrap_or_else(|| self.attach(self.at, Node::new(rules, position, origin)));
+        self.arrive(next);
+        true
+    }
+
+    /// Goes to a step of a line that begins at a node. A step from which nothing was done is gone
+    /// on with, so that a whole line that was stepped is one node.
+    pub(in crate::app) fn go_to_step(
+        &mut self,
+        start: usize,
+        position: Position,
+        (number, policy): (u128, Policy),
+    ) {
+        self.walk();
+        let origin = Origin::Step { number, policy };
+        let children = || self.nodes[start].children.iter().copied();
+        let mut same = children().filter(|&child| self.nodes[child].origin == origin);
+        if let Some(known) = same.next() {
+            return self.arrive(known);
+        }
+        let is_step = |node: &Node| node.step().is_some() && node.is_fleeting();
+        let fleeting = children().find(|&child| is_step(&self.nodes[child]));
+        let rules = self.nodes[start].rules;
+        let next = match fleeting {
+            Some(known) => {
+                let node = &mut self.nodes[known];
+                (node.position, node.origin) = (position, origin);
+                self.version += 1;
+                known
+            }
+            None => self.attach(start, Node::new(rules, position, origin)),
+        };
+        self.arrive(next);
+    }
+
+    /// Adds a node that came from another, without going there.
+    pub(in crate::app) fn attach(&mut self, from: usize, mut node: Node) -> usize {
+        let made = self.nodes.len();
+        node.from = Some(from);
+        self.nodes.push(node);
+        self.nodes[from].children.push(made);
+        self.version += 1;
+        made
+    }
+
+    /// Adds another tree below the current node and goes to its current node; says by how much the
+    /// numbers of its nodes have grown.
+    pub(in crate::app) fn graft(&mut self, other: Self) -> usize {
+        let by = self.nodes.len();
+        let moved = other.nodes.into_iter().map(|mut node| {
+            node.from = Some(node.from.map_or(self.at, |from| from + by));
+            node.next = node.next.map(|next| next + by);
+            node.ply = node.ply.map(|ply| Ply {
+                game: ply.game + by,
+                ..ply
+            });
+            node.children.iter_mut().for_each(|child| *child += by);
+            node
+        });
+        let moved: Vec<Node> = moved.collect();
+        self.nodes.extend(moved);
+        self.nodes[self.at].children.push(by);
+        self.nodes[self.at].next = Some(by);
+        (self.is_growing, self.is_walking) = (false, false);
+        self.version += 1;
+        self.arrive(other.at + by);
+        by
+    }
+
+    /// Goes back to where the current node came from; false at the start.
+    pub fn undo(&mut self) -> bool {
+        let Some(from) = self.here().from else {
+            return false;
+        };
+        self.walk();
+        self.at = from;
+        true
+    }
+
+    /// Goes to what was visited from the current node last; false if nothing was.
+    pub fn redo(&mut self) -> bool {
+        let Some(next) = self.here().next else {
+            return false;
+        };
+        self.walk();
+        self.at = next;
+        true
+    }
+
+    /// Whether undo leads anywhere.
+    pub fn can_undo(&self) -> bool {
+        self.here().from.is_some()
+    }
+
+    /// Whether redo leads anywhere.
+    pub fn can_redo(&self) -> bool {
+        self.here().next.is_some()
+    }
+
+    /// Jumps to a node; redo leads along its branch.
+    pub fn visit(&mut self, number: usize) {
+        if number < self.nodes.len() {
+            self.walk();
+            self.arrive(number);
+        }
+    }
+
+    /// Goes back to where the user was before moving about, and from there to where they were: a
+    /// jump between two places. False if there is no such place.
+    pub fn jump_back(&mut self) -> bool {
+        let Some(left) = self.left.filter(|&left| left != self.at) else {
+            return false;
+        };
+        self.left = Some(self.at);
+        (self.is_growing, self.is_walking) = (false, false);
+        self.at = left;
+        true
+    }
+
+    /// Whether [`Tree::jump_back`] leads anywhere.
+    pub fn can_jump_back(&self) -> bool {
+        self.left.is_some_and(|left| left != self.at)
+    }
+
+    /// Writes a comment on a node.
+    pub fn comment(&mut self, number: usize, text: String) {
+        self.nodes[number].comment = text;
+        self.version += 1;
+    }
+
+    /// Puts a bookmark on a node, or with `None` takes it away.
+    pub fn name(&mut self, number: usize, name: Option<String>) {
+        self.nodes[number].name = name;
+        self.version += 1;
+    }
+
+    /// The nodes that have a bookmark, oldest first.
+    pub fn bookmarks(&self) -> impl Iterator<Item = (usize, &Node)> {
+        let nodes = self.nodes.iter().enumerate();
+        nodes.filter(|(_, node)| node.name.is_some())
+    }
+
+    /// Where the line begins that is stepped: the node itself, or what it was stepped from.
+    pub fn line_start(&self) -> usize {
+        let here = self.here();
+        let from = here.step().and(here.from);
+        from.unwrap_or(self.at)
+    }
+
+    /// Lets a line begin here.
+    pub(in crate::app) fn begin_line(&mut self) {
+        self.nodes[self.at].begins_line = true;
+        self.version += 1;
+    }
+
+    /// The user moves about in what is known; where that began is kept.
+    fn walk(&mut self) {
+        self.is_growing = false;
+        if !mem::replace(&mut self.is_walking, true) {
+            self.left = Some(self.at);
+        }
+    }
+
+    fn arrive(&mut self, number: usize) {
+        self.at = number;
+        if let Some(from) = self.nodes[number].from {
+            self.nodes[from].next = Some(number);
+        }
+    }
+
+    /// Goes to a node that has just come to be, or was played to: that is no moving about.
+    pub(in crate::app) fn settle(&mut self, number: usize) {
+        (self.is_growing, self.is_walking) = (false, false);
+        self.arrive(number);
+    }
+
+    /// Says who made the move to a node.
+    pub(in crate::app) fn set_seat(&mut self, number: usize, seat: Seat) {
+        if let Origin::Made(made) = &mut self.nodes[number].origin {
+            made.seat = seat;
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! One tree of positions and one place in it: lines, games and the past move the position, and
+//! every pane shows what it is there.
+
+use super::Explorer;
+use nimscope::app::Pane;
+use nimscope::app::contest::{Seat, Standing};
+
+const SIZE: (u16, u16) = (120, 40);
+
+fn open() -> Explorer {
+    Explorer::open("misere slow:4,3", "3 5 5 6", SIZE)
+}
+
+/// All that panes hold of the position is of the same one.
+#[track_caller]
+fn agrees(explorer: &Explorer) {
+    let view = explorer.app.view();
+    let x = view.x();
+    let play = view.rules().convention as usize;
+    let values = view.value_fact().unwrap();
+    let line = view.line_fact().unwrap();
+    let number = view.state.cursor(Pane::Line).selected;
+    let step = &line.steps[usize::try_from(number - line.first).unwrap()];
+    assert_eq!(step.position, x, "the selected step is the position");
+    assert_eq!(
+        step.outcome.value(),
+        values.plays[play].outcome.value(),
+        "{x} in Line and Value"
+    );
+    assert_eq!(view.moves_question().position, x);
+    let row = view.state.cursor(Pane::History).selected;
+    let row = view.layout.tree.rows[usize::try_from(row).unwrap()];
+    assert_eq!(row.node, view.state.tree.at(), "History shows where one is");
+}
+
+#[test]
+fn a_step_of_the_line_is_the_position_in_every_pane() {
+    let mut explorer = open();
+    explorer.press("] ] ]");
+    let piles = explorer.piles();
+    assert_ne!(piles, "3 5 5 6");
+    agrees(&explorer);
+    explorer.sees(&["step 3: Esc goes back", "step 3 of 6"]);
+    // A line is one node, however far it is stepped: one undo leaves it.
+    assert_eq!(explorer.app.state.tree.nodes().len(), 2);
+    explorer.press("u");
+    assert_eq!(explorer.piles(), "3 5 5 6");
+    agrees(&explorer);
+    explorer.press("U");
+    assert_eq!(explorer.piles(), piles);
+    explorer.press("[ [");
+    assert_eq!(explorer.piles(), "2 4 5 5");
+    agrees(&explorer);
+    explorer.press("esc");
+    assert_eq!(explorer.piles(), "3 5 5 6");
+    explorer.press("[").sees(&["the line begins here"]);
+}
+
+#[test]
+fn a_move_from_a_step_begins_a_branch_and_one_key_goes_back() {
+    let mut explorer = open();
+    explorer.press("] ]");
+    let step = explorer.piles();
+    explorer.press("space k k");
+    assert_eq!(explorer.app.state.tree.nodes().len(), 4);
+    agrees(&explorer);
+    // Back to where one was before moving about, and forth again.
+    let there = explorer.piles();
+    explorer.press("`");
+    assert_eq!(explorer.piles(), "3 5 5 6");
+    explorer.press("`");
+    assert_eq!(explorer.piles(), there);
+    // The step stands where it was, since something came from it.
+    explorer.press("u u");
+    assert_eq!(explorer.piles(), step);
+    explorer.press("]");
+    assert_ne!(explorer.piles(), step);
+    assert_eq!(explorer.app.state.tree.nodes().len(), 5);
+    agrees(&explorer);
+}
+
+#[test]
+fn the_line_begins_anew_where_that_is_wanted() {
+    let mut explorer = open();
+    explorer.press("g l j enter").sees(&["step 0 of 5"]);
+    assert_eq!(explorer.piles(), "2 4 5 5");
+    explorer.press("j").sees(&["step 1 of 5"]);
+    agrees(&explorer);
+    explorer.press("u u");
+    assert_eq!(explorer.piles(), "3 5 5 6");
+    explorer.press("o G").sees(&["M-sequence"]);
+    let zeros = explorer.app.state.position().piles().iter();
+    assert!(
+        zeros.filter(|&&pile| pile == 0).count() >= 2,
+        "a terminal end"
+    );
+    agrees(&explorer);
+}
+
+#[test]
+fn the_errors_of_the_rule_are_visited() {
+    let mut explorer = open();
+    explorer
+        .press("g l n")
+        .sees(&["there is no error in an optimal line: o shows the M-sequence"]);
+    let errors = |explorer: &Explorer| -> Vec<u128> {
+        let sheet = explorer.app.view().line_fact().unwrap();
+        let steps = (sheet.first..).zip(sheet.steps.iter());
+        steps
+            .filter(|(_, step)| step.error)
+            .map(|(i, _)| i)
+            .collect()
+    };
+    explorer.press("o");
+    let found = errors(&explorer);
+    assert!(
+        found.contains(&0),
+        "the M-move of an exception errs: {found:?}"
+    );
+    let mut explorer = Explorer::open("misere slow:4,3", "9 21 33 34", SIZE);
+    explorer.press("g l o");
+    let found = errors(&explorer);
+    let selected = |explorer: &Explorer| explorer.app.state.cursor(Pane::Line).selected;
+    let after: Vec<u128> = found.iter().copied().filter(|&error| error > 0).collect();
+    for error in &after {
+        explorer.press("n");
+        assert_eq!(selected(&explorer), *error);
+        agrees(&explorer);
+    }
+    explorer
+        .press("n")
+        .sees(&["the rule does not err further on"]);
+    for error in after.iter().rev().skip(1) {
+        explorer.press("N");
+        assert_eq!(selected(&explorer), *error);
+    }
+}
+
+#[test]
+fn the_end_of_a_long_line_is_gone_to_once_it_is_known() {
+    let position = "1000000 2000001 3000000 3000001";
+    let mut explorer = Explorer::open("misere slow:4,3", position, SIZE);
+    explorer.press("g l o $");
+    let view = explorer.app.view();
+    assert!(view.state.cursor(Pane::Line).selected > 1000);
+    assert!(explorer.app.state.line.awaited.is_none());
+    agrees(&explorer);
+}
+
+#[test]
+fn the_tree_and_the_record_are_walked() {
+    let mut explorer = open();
+    explorer.press("9 = 8 = 7 = u u 6 = g h k");
+    assert_eq!(explorer.app.state.focus(), Pane::History);
+    assert_eq!(explorer.app.state.tree.nodes().len(), 5);
+    agrees(&explorer);
+    let mut seen = Vec::new();
+    explorer.press("g g");
+    for _ in 0..5 {
+        seen.push(explorer.piles());
+        agrees(&explorer);
+        explorer.press("j");
+    }
+    let rows = ["3 5 5 6", "9 5 5 6", "8 5 5 6", "7 5 5 6", "6 5 5 6"];
+    assert_eq!(seen[..2], rows[..2]);
+    assert_eq!(seen.len(), rows.len());
+    let mut sorted = seen.clone();
+    sorted.sort();
+    let mut rows = rows.to_vec();
+    rows.sort_unstable();
+    assert_eq!(sorted, rows, "every position stands in the tree once");
+    explorer.sees(&["└ 6 5 5 6"]);
+
+    // The record of a game is a part of the tree.
+    let mut explorer = open();
+    explorer.press("! p enter m space g y");
+    let nodes = explorer.app.state.tree.nodes().len();
+    explorer.press("g g");
+    assert_eq!(explorer.piles(), "3 5 5 6");
+    assert!(explorer.app.view().is_on_board());
+    agrees(&explorer);
+    explorer.press("j");
+    assert_eq!(explorer.contest().moves(), 1);
+    assert!(explorer.contest().contest.is_paused, "the solver waits");
+    agrees(&explorer);
+    explorer.press("G");
+    assert_eq!(explorer.app.state.tree.nodes().len(), nodes);
+    assert_eq!(explorer.contest().turn(), Some(Seat::Human));
+    // Another move from an earlier turn is another branch of the game.
+    explorer.press("g g");
+    let move_elsewhere = explorer.contest().standing();
+    assert!(matches!(move_elsewhere, Standing::Turn(_)));
+    explorer.press("space");
+    assert!(explorer.app.state.tree.nodes().len() > nodes);
+    agrees(&explorer);
+}
+
+#[test]
+fn undo_undoes_one_thing() {
+    for (keys, piles) in [
+        ("1 0 0 0 = 2 0 0 0 + 1 2 3 4 5 6 7 + u", "3000 5 5 6"),
+        ("1 0 0 0 = 2 0 0 0 + 1 2 3 4 5 6 7 + u u", "1000 5 5 6"),
+        ("k k k u", "3 5 5 6"),
+        ("k k 2 k u", "5 5 5 6"),
+        ("k k 2 k k k u", "7 5 5 6"),
+        ("k k u k u", "3 5 5 6"),
+        ("k l k u", "4 5 5 6"),
+    ] {
+        assert_eq!(open().press(keys).piles(), piles, "{keys}");
+    }
+}
+
+#[test]
+fn a_count_that_is_too_large_does_nothing_and_says_so() {
+    let mut explorer = open();
+    let digits = "9 ".repeat(21);
+    explorer
+        .press(&format!("{digits} ="))
+        .sees(&["a count goes up to 18446744073709551615"]);
+    assert_eq!(explorer.piles(), "3 5 5 6");
+    explorer.press("7 =");
+    assert_eq!(explorer.piles(), "7 5 5 6", "the next count is a new one");
+    let most = "1 8 4 4 6 7 4 4 0 7 3 7 0 9 5 5 1 6 1 5";
+    explorer
+        .press(&format!("{most} +"))
+        .sees(&["a pile holds at most 18446744073709551615 tokens"]);
+}
+
+#[test]
+fn comments_and_bookmarks_stand_in_the_tree() {
+    let mut explorer = open();
+    explorer.press("] ; text:the space text:exception enter b ctrl-u text:first enter");
+    explorer
+        .press("] ] g h")
+        .sees(&["★ first", "the exception"]);
+    let step = explorer.piles();
+    assert_eq!(
+        explorer.app.state.tree.nodes().len(),
+        3,
+        "what was written on stays as it is"
+    );
+    explorer.press("' enter");
+    assert_eq!(explorer.piles(), "2 4 5 5");
+    explorer.press("g p").sees(&["the exception"]);
+    agrees(&explorer);
+    explorer.press("`");
+    assert_eq!(explorer.piles(), step);
+    explorer
+        .press("` b ctrl-u enter '")
+        .sees(&["no bookmarks yet"]);
+}
