@@ -47,6 +47,7 @@ use std::time::Duration;
 
 use crate::solve::TableKey;
 use crate::study::question::Question;
+use crate::study::verify::Register;
 
 mod lanes;
 mod query;
@@ -190,6 +191,12 @@ impl Engine {
     /// for tests.
     pub fn wait_idle(&self, patience: Duration) -> bool {
         self.shared.wait_idle(patience)
+    }
+
+    /// Changes the claims that can be verified: from then on snapshots have those that `change`
+    /// admits.
+    pub fn change_claims<T>(&self, change: impl FnOnce(&mut Register) -> T) -> T {
+        self.shared.change_claims(change)
     }
 
     /// Whether a table fits the budget on its own.

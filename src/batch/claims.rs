@@ -8,7 +8,8 @@ use serde::Serialize;
 
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use crate::theory::claim::{Claim, Proof, claim, claims};
+use crate::study::verify::Checkable;
+use crate::theory::claim::{Claim, Proof};
 
 /// List claims.
 #[derive(Debug, Args)]
@@ -41,12 +42,12 @@ impl Claims {
         let mut output = Output::standard();
         match &self.id {
             None => {
-                for claim in claims() {
-                    output.json(&listed(claim))?;
+                for checkable in shell.claims.claims() {
+                    output.json(&listed(checkable.claim))?;
                 }
             }
             Some(id) => {
-                let claim = named(id)?;
+                let claim = named(shell, id)?.claim;
                 if shell.json {
                     output.json(&InFull {
                         listed: listed(claim),
@@ -76,8 +77,8 @@ fn listed(claim: &Claim) -> Listed<'_> {
 }
 
 /// The claim with an identifier.
-pub(super) fn named(id: &str) -> Result<&'static Claim, Failure> {
-    claim(id).ok_or_else(|| {
+pub(super) fn named(shell: &Shell, id: &str) -> Result<Checkable, Failure> {
+    shell.claims.claim(id).ok_or_else(|| {
         Failure::Usage(format!(
             "ID {id:?}: there is no such claim; nimscope claims lists them, for example games24/2.9"
         ))

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::printable;
 use crate::solve::{Cancelled, Control};
+use crate::study::verify::Register;
 
 /// Exit status of an interrupted command, by the shells' custom.
 const INTERRUPTED: u8 = 130;
@@ -20,6 +21,8 @@ pub struct Shell {
     pub(super) threads: usize,
     /// Whether JSON is wanted where a command prints text otherwise.
     pub(super) json: bool,
+    /// The claims that can be verified.
+    pub claims: Register,
     /// Cancelled by an interrupt.
     pub(super) control: Arc<Control>,
     /// Whether it waits for input, where no piece of work looks at the control.
@@ -56,6 +59,7 @@ impl Shell {
             memory,
             threads,
             json,
+            claims: Register::default(),
             control: Arc::new(Control::new()),
             waits: Arc::default(),
         }

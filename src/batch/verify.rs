@@ -15,8 +15,8 @@ use super::progress::Progress;
 use super::shell::{Failure, Shell};
 use super::solver::{Solver, TICK};
 use crate::game::Canonical;
-use crate::study::verify::{Counterexample, Means, Report, Status, verify};
-use crate::theory::claim::{Claim, Meaning, Proof, claims};
+use crate::study::verify::{Checkable, Counterexample, Means, Report, Status};
+use crate::theory::claim::{Claim, Meaning, Proof};
 
 /// Check claims.
 #[derive(Debug, Args)]
@@ -72,35 +72,34 @@ struct Contrary<'a> {
 
 impl Verify {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
-        let chosen = if self.id == "all" {
-            claims()
-        } else {
-            std::slice::from_ref(named(&self.id)?)
+        let chosen = match self.id.as_str() {
+            "all" => shell.claims.claims().collect(),
+            id => vec![named(shell, id)?],
         };
         let solver = Solver::new(shell);
-        match chosen {
-            [claim] => {
-                let label = format!("verify {}", claim.id);
+        match chosen[..] {
+            [one] => {
+                let label = format!("verify {}", one.claim.id);
                 let (memory, max) = (shell.memory, self.max);
                 let report = solver.work(label, move |control| {
-                    verify(claim, max, Means { memory, control })
+                    one.verify(max, Means { memory, control })
                 })??;
                 let mut output = Output::standard();
-                self.print(&mut output, claim, &report)?;
+                self.print(&mut output, one.claim, &report)?;
                 output.finish()
             }
-            _ => self.all(chosen, &solver),
+            _ => self.all(&chosen, &solver),
         }
     }
 
     /// Verifies several claims at a time, each with its share of the memory. A claim that needs
     /// more is tried again alone, with all of the memory.
-    fn all(&self, chosen: &'static [Claim], solver: &Solver<'_>) -> Result<(), Failure> {
+    fn all(&self, chosen: &[Checkable], solver: &Solver<'_>) -> Result<(), Failure> {
         let shell = solver.shell;
         let (memory, control) = (shell.memory, &*shell.control);
-        let check = |claim, memory| {
+        let check = |one: Checkable, memory| {
             let means = Means { memory, control };
-            solver.pool.install(|| verify(claim, self.max, means))
+            solver.pool.install(|| one.verify(self.max, means))
         };
         let at_a_time = (memory / SHARE).clamp(1, shell.threads as u64);
         let share = memory / at_a_time;
@@ -116,8 +115,8 @@ impl Verify {
                 scope.spawn(move || {
                     let number = || next.fetch_add(1, Ordering::Relaxed);
                     while let number = number()
-                        && let Some(claim) = chosen.get(number)
-                        && send.send((number, check(claim, share))).is_ok()
+                        && let Some(&one) = chosen.get(number)
+                        && send.send((number, check(one, share))).is_ok()
                     {}
                 });
             }
@@ -130,9 +129,9 @@ impl Verify {
                 }
                 progress.set((printed + waiting.len()) as u64, chosen.len() as u64);
                 while let Some(report) = waiting.get(&printed)
-                    && !may_need_more(&chosen[printed], report)
+                    && !may_need_more(chosen[printed].claim, report)
                 {
-                    if let Err(failure) = self.print(&mut output, &chosen[printed], report) {
+                    if let Err(failure) = self.print(&mut output, chosen[printed].claim, report) {
                         // Nobody waits for the rest.
                         control.cancel();
                         return Err(failure);
@@ -143,11 +142,11 @@ impl Verify {
             }
         })?;
         for (number, mut report) in waiting {
-            let claim = &chosen[number];
-            if share < memory && may_need_more(claim, &report) {
-                report = check(claim, memory)?;
+            let one = chosen[number];
+            if share < memory && may_need_more(one.claim, &report) {
+                report = check(one, memory)?;
             }
-            self.print(&mut output, claim, &report)?;
+            self.print(&mut output, one.claim, &report)?;
         }
         output.finish()
     }

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use super::lanes::Lanes;
 use super::state::{Start, State};
+use crate::study::verify::Register;
 
 /// The time between two notifications of progress.
 const TICK: Duration = Duration::from_millis(100);
@@ -35,6 +36,13 @@ impl Shared {
 
     pub(super) fn look<T>(&self, look: impl FnOnce(&State) -> T) -> T {
         look(&self.lock())
+    }
+
+    /// Changes the claims. The user interface hears of it.
+    pub(super) fn change_claims<T>(&self, change: impl FnOnce(&mut Register) -> T) -> T {
+        let changed = change(&mut self.lock().claims);
+        (self.notify)();
+        changed
     }
 
     /// Changes the state, and starts what can be done then.

@@ -7,6 +7,7 @@ use super::query::{AnyAnswer, Key, Query};
 use super::{Held, Job};
 use crate::study::Sheet;
 use crate::study::question::{Question, ScanQuestion, SheetQuestion};
+use crate::study::verify::Register;
 
 /// What an engine knew of some questions at one moment, what it was doing and what it held.
 ///
@@ -41,6 +42,8 @@ pub struct Snapshot {
     pub tables: Vec<Held>,
     /// What tables and answers hold of the budget.
     pub memory: Memory,
+    /// The claims that can be verified.
+    pub claims: Register,
 }
 
 /// The memory of an engine, in bytes.

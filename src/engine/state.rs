@@ -12,6 +12,7 @@ use super::work::{Product, Work};
 use super::{Held, Job};
 use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::question::Question;
+use crate::study::verify::Register;
 use crate::study::{Bytes, Ended};
 
 mod budget;
@@ -40,6 +41,8 @@ pub(super) struct State {
     now: u64,
     /// `None` once the engine is closed.
     pub(super) lanes: Option<Lanes>,
+    /// The claims that can be verified.
+    pub(super) claims: Register,
     /// Whether the next table or list is to panic, for tests.
     pub(super) panic_next: bool,
 }
@@ -87,6 +90,7 @@ impl State {
             running: Vec::new(),
             now: 0,
             lanes: Some(lanes),
+            claims: Register::default(),
             panic_next: false,
         }
     }
@@ -123,6 +127,7 @@ impl State {
             jobs: self.jobs(),
             tables: self.tables(),
             memory: self.memory(),
+            claims: self.claims.clone(),
         };
         loop {
             let mut new = ask(&snapshot);

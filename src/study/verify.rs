@@ -36,7 +36,7 @@ mod verified;
 
 pub use means::{Means, Stop};
 pub use outcomes::outcomes;
-pub use register::{Register, Taken};
+pub use register::{Checkable, Register, Taken};
 pub use report::{Counterexample, Report, Status};
 pub use tally::Tally;
 pub use trial::{Check, Trial};

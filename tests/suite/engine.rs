@@ -1,5 +1,7 @@
 //! Work in the background: what is wanted gets done, what is not wanted stops, and nothing that goes wrong does harm elsewhere.
 
+mod claims;
+
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Instant;
 
@@ -9,10 +11,8 @@ use nimscope::game::{Canonical, Convention, Game, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, Measure, TableKey};
 use nimscope::study::question::{
-    Exceptions, Line, Moves, Positions, Question, ScanQuestion, SheetQuestion, Values,
-    Verification, Why,
+    Exceptions, Line, Moves, Positions, Question, ScanQuestion, SheetQuestion, Values, Why,
 };
-use nimscope::study::verify::{Means, verify};
 use nimscope::study::{
     Answer, Exception, ListFilter, ListOrder, Listing, Oracle, Policy, Rows, Sheet, Source,
     ValueSheet, Which,
@@ -477,56 +477,6 @@ fn a_list_that_outgrows_the_memory_fails() {
     let bench = Bench::new(u64::try_from(key.bytes()).unwrap() + 4096, 1);
     let why = bench.scan(&positions(rules, 30)).unwrap_err();
     assert!(why.contains("holds no more rows"), "{why:?}");
-}
-
-/// Verification of a printed table in its default range.
-fn verification() -> Verification {
-    Verification {
-        id: "games24/2.7",
-        max: None,
-    }
-}
-
-#[test]
-fn a_claim_is_verified_in_the_background() {
-    let bench = Bench::new(64 << 20, 1);
-    let verified = bench.scan(&verification()).unwrap();
-    let claim = nimscope::theory::claim::claim("games24/2.7").unwrap();
-    let expected = verify(
-        claim,
-        None,
-        Means {
-            memory: 32 << 20,
-            control: &Control::new(),
-        },
-    );
-    assert_eq!(verified.report, expected.unwrap());
-    let unknown = Verification {
-        id: "no/claim",
-        max: None,
-    };
-    assert!(bench.scan(&unknown).unwrap_err().contains("no/claim"));
-}
-
-#[test]
-fn a_verification_is_cancelled_and_asked_again() {
-    let bench = Bench::new(64 << 20, 1);
-    let long = Verification {
-        id: "games24/1.2",
-        max: Some(60),
-    };
-    bench.engine.demand(vec![Query::scan(long.clone())]);
-    let job = bench.engine.job_of(&long).unwrap();
-    assert!(job.label.contains("games24/1.2"));
-    bench.engine.cancel(job.id);
-    assert_eq!(bench.engine.failure(&long).as_deref(), Some("cancelled"));
-    assert!(bench.engine.wait_idle(PATIENCE));
-    bench.engine.retry();
-    assert!(bench.engine.job_of(&long).is_some());
-    // What nobody wants stops.
-    bench.engine.demand(Vec::new());
-    assert!(bench.engine.wait_idle(PATIENCE));
-    assert!(bench.engine.known(&long).is_none() && bench.engine.failure(&long).is_none());
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! What tests of all subjects need: games and positions as they are typed, whole boxes, tables; the program and an explorer.
 
+pub(crate) mod claims;
 pub(crate) mod explorer;
 pub(crate) mod played;
 pub(crate) mod program;

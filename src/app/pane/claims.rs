@@ -13,7 +13,7 @@ use crate::app::pane::Pane;
 use crate::app::view::View;
 use crate::engine::{Job, Query};
 use crate::study::question::{Verification, Verified};
-use crate::study::verify::{Counterexample, Status};
+use crate::study::verify::{Checkable, Counterexample, Status};
 use crate::theory::claim::Claim;
 
 use view::FIRST;
@@ -64,7 +64,7 @@ fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>>
 /// one.
 fn len(view: View<'_>) -> u128 {
     if !view.state.claims.inside {
-        return view.state.claims.rows().len() as u128;
+        return view.state.claims.rows(&view.seen.claims).len() as u128;
     }
     let verified = view.counterexamples();
     let examples = verified.map_or(0, |verified| verified.report.counterexamples.len());
@@ -88,13 +88,13 @@ pub enum State {
 
 impl View<'_> {
     /// The selected claim; `None` on the title of a paper.
-    pub fn selected_claim(self) -> Option<&'static Claim> {
+    pub fn selected_claim(self) -> Option<Checkable> {
         let selected = self.state.cursor(Pane::Claims).selected;
-        self.state.claims.claim_at(selected)
+        self.state.claims.claim_at(&self.seen.claims, selected)
     }
 
     /// What is known of a claim.
-    pub fn claim_state(self, claim: &'static Claim) -> State {
+    pub fn claim_state(self, claim: Checkable) -> State {
         let question = self.state.claims.query(claim);
         let is_asked = self.state.claims.asked.contains(&question);
         match (self.seen.failure(&question), self.seen.known(&question)) {
@@ -140,15 +140,20 @@ impl View<'_> {
 
     /// The listed claims as a table, for the clipboard.
     pub(in crate::app) fn claims_table(self) -> String {
-        let lines = self.state.claims.listed().map(|claim| {
-            let state = self.claim_state(claim).short();
-            let Claim { id, kind, .. } = claim;
-            format!(
-                "{id}\t{}\t{kind}\t{state}\t{}",
-                claim.source(),
-                claim.statement
-            )
-        });
+        let lines = self
+            .state
+            .claims
+            .listed(&self.seen.claims)
+            .map(|checkable| {
+                let state = self.claim_state(checkable).short();
+                let claim = checkable.claim;
+                let Claim { id, kind, .. } = claim;
+                format!(
+                    "{id}\t{}\t{kind}\t{state}\t{}",
+                    claim.source(),
+                    claim.statement
+                )
+            });
         let head = "claim\tsource\tkind\tstate\tstatement".to_owned();
         let lines: Vec<String> = std::iter::once(head).chain(lines).collect();
         lines.join("\n")
@@ -164,7 +169,7 @@ impl App {
     }
 
     /// The selected claim, or a word why there is none.
-    fn chosen_claim(&mut self) -> Option<&'static Claim> {
+    fn chosen_claim(&mut self) -> Option<Checkable> {
         let claim = self.view().selected_claim();
         if claim.is_none() {
             let down = self.view().key_in(Pane::Claims, Action::Down);
@@ -182,8 +187,8 @@ impl App {
         };
         let (inside, example) = (self.state.claims.inside, self.view().selected_example());
         match example.filter(|_| inside) {
-            Some(example) => self.open_counterexample(claim, &example),
-            None if inside && claim.proof.is_none() => {
+            Some(example) => self.open_counterexample(claim.claim, &example),
+            None if inside && claim.claim.proof.is_none() => {
                 let left = self.view().key_in(Pane::Claims, Action::Left);
                 let why = format!("there is no counterexample: {left} goes back to the claims");
                 self.state.refuse(why);
@@ -194,13 +199,13 @@ impl App {
 
     /// Verifies all claims that are listed.
     fn verify_listed(&mut self) {
-        let listed: Vec<_> = self.state.claims.listed().collect();
+        let listed: Vec<_> = self.state.claims.listed(&self.seen.claims).collect();
         self.state
             .say(format!("{} claims, one after another", listed.len()));
         self.verify(listed);
     }
 
-    fn verify(&mut self, claims: impl IntoIterator<Item = &'static Claim>) {
+    fn verify(&mut self, claims: impl IntoIterator<Item = Checkable>) {
         let mut failed = false;
         for claim in claims {
             let query = self.state.claims.query(claim);
@@ -248,7 +253,7 @@ impl App {
 
     /// Asks for a bound on the verification of the selected claim, or takes the one that was typed.
     pub(in crate::app) fn bound_claim(&mut self, max: Option<u64>) {
-        let Some(claim) = self.chosen_claim() else {
+        let Some(Checkable { claim, .. }) = self.chosen_claim() else {
             return;
         };
         let Some(max) = max else {

@@ -13,8 +13,7 @@ use crate::study::filter::{ListFilter, ListOrder};
 use crate::study::positions::{Listed, PositionList};
 use crate::study::rows::{Growing, Rows};
 use crate::study::sheet::SHEET;
-use crate::study::verify::{Counterexample, Means, Report, verify};
-use crate::theory::claim::claim;
+use crate::study::verify::{Checkable, Counterexample, Means, Report};
 
 /// The positions of a box that pass a filter.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -52,8 +51,8 @@ pub struct Exact52 {
 /// Whether a claim is true, up to a bound on the piles or in its default range.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Verification {
-    /// The identifier of the claim.
-    pub id: &'static str,
+    /// The claim, of the register in which it is looked up.
+    pub claim: Checkable,
     /// The largest pile.
     pub max: Option<u64>,
 }
@@ -214,19 +213,17 @@ impl Question for Verification {
     type Answer = Verified;
 
     fn label(&self) -> String {
+        let id = &self.claim.claim.id;
         match self.max {
-            None => format!("verifying {}", self.id),
-            Some(max) => format!("verifying {}, piles ≤ {max}", self.id),
+            None => format!("verifying {id}"),
+            Some(max) => format!("verifying {id}, piles ≤ {max}"),
         }
     }
 }
 
 impl ScanQuestion for Verification {
     fn needs(&self, _: u64) -> Result<Vec<TableKey>, String> {
-        match claim(self.id) {
-            Some(_) => Ok(Vec::new()),
-            None => Err(format!("there is no claim {}", self.id)),
-        }
+        Ok(Vec::new())
     }
 
     /// It fills tables of its own. Half of the memory is left to other work.
@@ -242,8 +239,7 @@ impl ScanQuestion for Verification {
         publish: &mut dyn FnMut(Verified),
     ) -> Result<Ended, Cancelled> {
         let started = Instant::now();
-        let claim = claim(self.id).expect("the claim was there when its tables were asked for");
-        let report = verify(claim, self.max, Means { memory, control })?;
+        let report = self.claim.verify(self.max, Means { memory, control })?;
         let time = started.elapsed();
         publish(Verified { report, time });
         Ok(Ended::Complete)

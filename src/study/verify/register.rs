@@ -1,6 +1,8 @@
 //! Claims that come while the program runs, beside those of the papers.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ptr;
 
 use super::means::Means;
 use super::report::Report;
@@ -11,9 +13,54 @@ use crate::theory::claim::{Claim, claims};
 
 /// All claims that can be verified: those of the papers, and those that were admitted, each with
 /// its check.
-#[derive(Default)]
+///
+/// The engine has one for the screen ([`Engine::change_claims`](crate::engine::Engine::change_claims)),
+/// and the shell ([`Shell::claims`](crate::batch::Shell::claims)) for its commands.
+///
+/// ```
+/// use nimscope::game::Ruleset;
+/// use nimscope::solve::Control;
+/// use nimscope::study::verify::{Means, Register, Status};
+/// use nimscope::theory::claim::{Claim, Kind, Meaning, Scope};
+///
+/// let rules = Ruleset::normal("nim:3".parse()?);
+/// let own = Claim {
+///     id: "own/sum".to_owned(),
+///     paper: "",
+///     number: "an example".to_owned(),
+///     kind: Kind::Conjecture,
+///     statement: "The sum of the piles is even".to_owned(),
+///     short: None,
+///     meaning: Meaning::Boxes(vec![Scope { rules, max: 4 }]),
+///     proof: None,
+/// };
+/// let mut register = Register::default();
+/// register.admit(own, |trial| {
+///     trial.positions(|piles, tally| {
+///         let sum: u64 = piles.iter().sum();
+///         tally.case(sum.is_multiple_of(2), piles, || format!("the sum of {piles:?} is {sum}"));
+///     })
+/// })?;
+///
+/// let own = register.claim("own/sum").expect("it was admitted");
+/// let means = Means { memory: 1 << 20, control: &Control::new() };
+/// let report = own.verify(None, means)?;
+/// assert_eq!((report.status, report.checked, report.failed), (Status::Refuted, 35, 16));
+/// assert_eq!(report.counterexamples[0].found, "the sum of [0, 0, 1] is 1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
 pub struct Register {
-    admitted: Vec<(Claim, Box<Check<'static>>)>,
+    admitted: Vec<Checkable>,
+}
+
+/// A claim of a register, with what decides it.
+#[derive(Clone, Copy)]
+pub struct Checkable {
+    /// The claim.
+    pub claim: &'static Claim,
+    /// The function that it was admitted with; a claim of the papers is decided by its meaning.
+    check: Option<&'static Check<'static>>,
 }
 
 /// The identifier of a claim belongs to another one.
@@ -21,63 +68,74 @@ pub struct Register {
 #[error("there is a claim {0} already")]
 pub struct Taken(pub String);
 
-/// The admitted claims by their identifiers.
-impl fmt::Debug for Register {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ids = self.admitted.iter().map(|(claim, _)| &claim.id);
-        f.debug_list().entries(ids).finish()
-    }
-}
-
 impl Register {
-    /// Those of the papers alone.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// Admits a claim with the function that decides it in each of its boxes: a statement
     /// evaluated position by position, say, or the check of a certificate.
     ///
+    /// Both are kept in memory as long as the program runs, for reports on the claim refer to it.
+    ///
     /// # Errors
     /// [`Taken`] if there is a claim with the same identifier.
-    pub fn admit(&mut self, claim: Claim, check: Box<Check<'static>>) -> Result<(), Taken> {
+    pub fn admit<C>(&mut self, claim: Claim, check: C) -> Result<Checkable, Taken>
+    where
+        C: Fn(&mut super::Trial<'_>) -> Result<(), super::Stop> + Send + Sync + 'static,
+    {
         if self.claim(&claim.id).is_some() {
             return Err(Taken(claim.id));
         }
-        self.admitted.push((claim, check));
-        Ok(())
+        let checkable = Checkable {
+            claim: Box::leak(Box::new(claim)),
+            check: Some(Box::leak(Box::new(check))),
+        };
+        self.admitted.push(checkable);
+        Ok(checkable)
     }
 
     /// All of them: paper by paper, and then in the order in which they were admitted.
-    pub fn claims(&self) -> impl Iterator<Item = &Claim> {
-        let admitted = self.admitted.iter().map(|(claim, _)| claim);
-        claims().iter().chain(admitted)
+    pub fn claims(&self) -> impl Iterator<Item = Checkable> {
+        let of_papers = claims()
+            .iter()
+            .map(|claim| Checkable { claim, check: None });
+        of_papers.chain(self.admitted.iter().copied())
     }
 
     /// The claim with an identifier.
-    pub fn claim(&self, id: &str) -> Option<&Claim> {
-        self.claims().find(|claim| claim.id == id)
+    pub fn claim(&self, id: &str) -> Option<Checkable> {
+        self.claims().find(|checkable| checkable.claim.id == id)
     }
+}
 
-    /// Verifies the claim with an identifier, as [`verify`] does; `None` if there is no such
-    /// claim.
+impl Checkable {
+    /// Checks the claim up to a bound on the piles, or in its default range, as [`verify`] does.
     ///
     /// # Errors
     /// [`Cancelled`] soon after [`Control::cancel`](crate::solve::Control::cancel).
-    pub fn verify(
-        &self,
-        id: &str,
-        max: Option<u64>,
-        means: Means<'_>,
-    ) -> Result<Option<Report>, Cancelled> {
-        let mut admitted = self.admitted.iter();
-        let report = match admitted.find(|(claim, _)| claim.id == id) {
-            Some((claim, check)) => verify_by(claim, check, max, means)?,
-            None => match self.claim(id) {
-                Some(claim) => verify(claim, max, means)?,
-                None => return Ok(None),
-            },
-        };
-        Ok(Some(report))
+    pub fn verify(self, max: Option<u64>, means: Means<'_>) -> Result<Report, Cancelled> {
+        match self.check {
+            Some(check) => verify_by(self.claim, check, max, means),
+            None => verify(self.claim, max, means),
+        }
+    }
+}
+
+/// A claim is admitted once, and stays where it is.
+impl PartialEq for Checkable {
+    fn eq(&self, other: &Self) -> bool {
+        ptr::eq(self.claim, other.claim)
+    }
+}
+
+impl Eq for Checkable {}
+
+impl Hash for Checkable {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        ptr::hash(self.claim, state);
+    }
+}
+
+/// The identifier of the claim.
+impl fmt::Debug for Checkable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Checkable").field(&self.claim.id).finish()
     }
 }

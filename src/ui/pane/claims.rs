@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use super::looks::{LIST, Looks};
 use crate::app::claims::{Row, State};
 use crate::app::{Action, Pane, View};
-use crate::study::verify::{Counterexample, Report, Status};
+use crate::study::verify::{Checkable, Counterexample, Report, Status};
 use crate::theory::claim::{Claim, Meaning};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry};
@@ -39,7 +39,7 @@ fn notes(height: u16, view: View<'_>) -> u16 {
     let reads_proof = claims.inside
         && view
             .selected_claim()
-            .is_some_and(|claim| claim.proof.is_some());
+            .is_some_and(|selected| selected.claim.proof.is_some());
     match height {
         _ if reads_proof => height,
         ..LOW => 0,
@@ -50,7 +50,7 @@ fn notes(height: u16, view: View<'_>) -> u16 {
 /// The proof of the selected claim in lines of this width; none if it has no proof.
 fn proof(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
     let claim = view.selected_claim();
-    let Some(proof) = claim.and_then(|claim| claim.proof.as_ref()) else {
+    let Some(proof) = claim.and_then(|selected| selected.claim.proof.as_ref()) else {
         return Vec::new();
     };
     // The mark of the selected row, and a blank before each line.
@@ -90,7 +90,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
 
 fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let claims = &view.state.claims;
-    let rows = claims.rows();
+    let rows = claims.rows(&view.seen.claims);
     if rows.is_empty() {
         let all = view.key_in(Pane::Claims, Action::Back);
         let text = format!("no claim contains this text: {all} lists all");
@@ -99,7 +99,8 @@ fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     }
     // The state of a claim is in sight at any width; its kind and its number stand beside it where
     // there is room.
-    let longest = claims.listed().map(|claim| wide(&claim.id)).max();
+    let listed = claims.listed(&view.seen.claims);
+    let longest = listed.map(|listed| wide(&listed.claim.id)).max();
     let columns = vec![
         Column::new("").least(3).gap(0),
         Column::new("")
@@ -124,8 +125,9 @@ fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     });
 }
 
-fn cells(view: View<'_>, claim: &'static Claim) -> Vec<Cell> {
-    let state = view.claim_state(claim);
+fn cells(view: View<'_>, listed: Checkable) -> Vec<Cell> {
+    let state = view.claim_state(listed);
+    let claim = listed.claim;
     let (mark, role) = mark(&state);
     let bound = view.state.claims.bounds.get(claim.id.as_str());
     let bound = bound.map_or_else(String::new, |max| format!(" ≤ {max}"));
@@ -162,17 +164,18 @@ fn mark(state: &State) -> (char, Role) {
 }
 
 fn draw_claim(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let Some(claim) = view.selected_claim() else {
+    let Some(selected) = view.selected_claim() else {
         return;
     };
+    let claim = selected.claim;
     let width = usize::from(area.width);
-    let state = view.claim_state(claim);
+    let state = view.claim_state(selected);
     let verified = view.counterexamples();
     let claims = &view.state.claims;
-    let selected = usize::try_from(claims.example.selected).ok();
+    let number = usize::try_from(claims.example.selected).ok();
     let example = verified
         .as_ref()
-        .zip(selected.filter(|_| claims.inside))
+        .zip(number.filter(|_| claims.inside))
         .and_then(|(verified, number)| verified.report.counterexamples.get(number));
     let mut lines = vec![Line::styled("─".repeat(width), theme.style(Role::Border))];
     let mut add = |text: &str, role| {
@@ -296,7 +299,7 @@ fn in_full(example: &Counterexample) -> String {
 fn foot(view: View<'_>) -> String {
     let mut counts = [(0_usize, "hold"), (0, "refuted"), (0, "misprinted")];
     let mut listed = 0;
-    for claim in view.state.claims.listed() {
+    for claim in view.state.claims.listed(&view.seen.claims) {
         listed += 1;
         if let State::Verified(verified) = view.claim_state(claim) {
             match verified.report.status {

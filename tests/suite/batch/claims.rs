@@ -1,6 +1,9 @@
 //! Claims and their verification, as the shell prints them.
 
 use super::{keys, program::run};
+use crate::support::claims::{EVEN_SUM, admit_even_sum};
+use clap::{FromArgMatches, Subcommand};
+use nimscope::batch::{Command, Failure, Shell};
 use nimscope::theory::claim::{Meaning, Proof, claim, claims};
 use serde_json::{Value, json};
 
@@ -14,6 +17,25 @@ fn claims_have_an_identifier_each_and_their_source() {
             &json!({"id": claim.id, "source": claim.source(), "kind": claim.kind.word(), "statement": claim.statement,
                 "proof": claim.proof.as_ref().map(Proof::word)})
         );
+    }
+}
+
+/// The commands know the claims of the shell that they run in.
+#[test]
+fn a_claim_that_comes_at_run_time_is_known_to_the_commands() {
+    let mut shell = Shell::new(64 << 20, 1, true);
+    let done = |shell: &Shell, words: &[&str]| {
+        let program = Command::augment_subcommands(clap::Command::new("nimscope"));
+        let words = ["nimscope"].iter().chain(words);
+        let read = program.clone().try_get_matches_from(words).unwrap();
+        nimscope::batch::run(&Command::from_arg_matches(&read).unwrap(), shell, program)
+    };
+    for words in [["claims", EVEN_SUM], ["verify", EVEN_SUM]] {
+        assert!(matches!(done(&shell, &words), Err(Failure::Usage(_))));
+    }
+    admit_even_sum(&mut shell.claims);
+    for words in [["claims", EVEN_SUM], ["verify", EVEN_SUM]] {
+        done(&shell, &words).unwrap();
     }
 }
 

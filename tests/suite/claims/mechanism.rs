@@ -1,4 +1,4 @@
-//! The mechanism of checks: claims and functions are told apart by identifiers, and both may come while the program runs.
+//! The mechanism of checks: a claim and its function have the same identifier, and both may come while the program runs.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -8,7 +8,7 @@ use super::means;
 use nimscope::game::{Outcome, Ruleset};
 use nimscope::solve::{Cancelled, Control, Measure};
 use nimscope::study::verify::{
-    Check, Register, Report, Status, Stop, Taken, checks, outcomes, verify,
+    Register, Report, Status, Stop, Taken, Trial, checks, outcomes, verify,
 };
 use nimscope::theory::claim::{Claim, Kind, Meaning, Scope, claim, claims};
 
@@ -151,19 +151,17 @@ fn typed(id: &str, statement: &str) -> Claim {
 }
 
 fn report(register: &Register, id: &str, max: Option<u64>) -> Report {
-    let report = register.verify(id, max, means(&Control::new()));
-    report.unwrap().unwrap()
+    let claim = register.claim(id).unwrap();
+    claim.verify(max, means(&Control::new())).unwrap()
 }
 
 #[test]
 fn a_claim_that_comes_at_run_time_is_verified_beside_those_of_the_papers() {
-    let mut register = Register::new();
+    let mut register = Register::default();
     // What is evaluated in each position is a value of the program, as an expression that was read would be.
     let divisor: u128 = "4".parse().unwrap();
     let is_p = move |sum: u128| sum.is_multiple_of(divisor);
-    let by_sum: Box<Check<'static>> =
-        Box::new(move |trial| outcomes(trial, |x| Some(Outcome::p_if(is_p(x.sum())))));
-    let at_most = |trial: &mut nimscope::study::verify::Trial<'_>| {
+    let at_most = |trial: &mut Trial<'_>| {
         let table = trial.table(Measure::Remoteness)?;
         trial.positions(|piles, tally| {
             let x = nimscope::game::Canonical::sorted(piles.to_vec());
@@ -172,11 +170,17 @@ fn a_claim_that_comes_at_run_time_is_verified_beside_those_of_the_papers() {
         })
     };
     let statement = "P exactly if the sum is divisible by 4";
-    register.admit(typed("own/1", statement), by_sum).unwrap();
+    let first = register
+        .admit(typed("own/1", statement), move |trial| {
+            outcomes(trial, |x| Some(Outcome::p_if(is_p(x.sum()))))
+        })
+        .unwrap();
     let second = typed("own/2", "R is at most the sum");
-    register.admit(second, Box::new(at_most)).unwrap();
+    register.admit(second, at_most).unwrap();
     assert_eq!(register.claims().count(), claims().len() + 2);
-    assert_eq!(register.claim("own/1").unwrap().statement, statement);
+    assert_eq!(first.claim.statement, statement);
+    assert_eq!(register.claim("own/1"), Some(first));
+    assert_ne!(register.claim("own/2"), Some(first));
 
     let holds = report(&register, "own/2", None);
     assert_eq!((holds.status, holds.checked), (Status::Holds, 165));
@@ -199,20 +203,20 @@ fn a_claim_that_comes_at_run_time_is_verified_beside_those_of_the_papers() {
     let alone = verify(claim("slowset/thm3.3").unwrap(), Some(6), means(&control));
     assert_eq!(paper, alone.unwrap());
     for id in ["own/1", "slowset/thm3.3"] {
-        let again = register.admit(typed(id, "anything"), Box::new(|_| Ok(())));
-        assert_eq!(again, Err(Taken(id.to_owned())));
+        let again = register.admit(typed(id, "anything"), |_| Ok(()));
+        assert_eq!(again, Err(Taken(id.to_owned())), "the first one stays");
     }
-    assert_eq!(register.verify("own/3", None, means(&control)), Ok(None));
+    assert_eq!(register.claim("own/3"), None);
     control.cancel();
-    let cancelled = register.verify("own/1", None, means(&control));
+    let cancelled = first.verify(None, means(&control));
     assert_eq!(cancelled, Err(Cancelled));
 }
 
 #[test]
 fn a_certificate_and_a_check_that_cannot_decide_are_checks_too() {
-    let mut register = Register::new();
+    let mut register = Register::default();
     let asked = AtomicUsize::new(0);
-    let certificate: Box<Check<'static>> = Box::new(move |trial| {
+    let certificate = move |trial: &mut Trial<'_>| {
         asked.fetch_add(1, Ordering::Relaxed);
         let rules = trial.scope()?.rules;
         trial.covers(format!("all positions of {rules}, of all sizes"));
@@ -221,7 +225,7 @@ fn a_certificate_and_a_check_that_cannot_decide_are_checks_too() {
             format!("the certificate of {rules} is wrong")
         });
         Ok(())
-    });
+    };
     register
         .admit(typed("auto/slow:3,2", "the automaton gives P"), certificate)
         .unwrap();
@@ -233,12 +237,12 @@ fn a_certificate_and_a_check_that_cannot_decide_are_checks_too() {
     );
 
     let open = typed("own/open", "a statement beyond the limits");
-    let check = |_: &mut nimscope::study::verify::Trial<'_>| {
+    let check = |_: &mut Trial<'_>| {
         Err(Stop::Undecided(
             "the automaton would be too large".to_owned(),
         ))
     };
-    register.admit(open, Box::new(check)).unwrap();
+    register.admit(open, check).unwrap();
     let report = self::report(&register, "own/open", None);
     let reason = "the automaton would be too large".to_owned();
     assert_eq!(report.status, Status::Unchecked(reason));

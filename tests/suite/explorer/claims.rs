@@ -1,6 +1,7 @@
 //! The Claims pane: claims are verified when asked for, and counterexamples become positions.
 
 use super::Explorer;
+use crate::support::claims::{EVEN_SUM, admit_even_sum};
 use nimscope::app::Pane;
 use nimscope::theory::claim::claim;
 
@@ -22,6 +23,27 @@ fn claims_are_listed_by_paper_and_nothing_is_verified_unasked() {
         assert!(screen.contains(text), "{text}:\n{screen}");
     }
     assert!(!screen.contains("holds"), "{screen}");
+}
+
+/// A claim that comes while the screen is open stands in the list, is verified and refuted like any other.
+#[test]
+fn a_claim_that_comes_at_run_time_is_listed_and_verified() {
+    let mut explorer = claims(EVEN_SUM);
+    explorer.sees(&["no claim contains this text"]);
+    explorer.app.engine.change_claims(admit_even_sum);
+    explorer.settle();
+    explorer.sees(&[
+        EVEN_SUM,
+        "The sum of the piles is even.",
+        "Not checked. Enter",
+    ]);
+    explorer.press("enter");
+    explorer.sees(&["refuted by 0 1", "15 checked", "the sum of [0, 1] is odd"]);
+    explorer.press("l enter");
+    assert_eq!(
+        (explorer.rules(), explorer.piles()),
+        ("normal nim:2".to_owned(), "0 1".to_owned())
+    );
 }
 
 #[test]

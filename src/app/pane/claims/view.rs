@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::app::Cursor;
 use crate::study::question::Verification;
-use crate::theory::claim::{Claim, claims};
+use crate::study::verify::{Checkable, Register};
+use crate::theory::claim::Claim;
 
 /// What the user does with the claims.
 #[derive(Clone, Debug, Default)]
@@ -34,28 +35,30 @@ pub enum Row {
     /// The heading over the claims of a paper: its title.
     Paper(&'static str),
     /// A claim.
-    Claim(&'static Claim),
+    Claim(Checkable),
 }
 
 impl ClaimsView {
     /// The claims that the filter lets through, under the titles of their papers.
-    pub fn rows(&self) -> Vec<Row> {
+    pub fn rows(&self, claims: &Register) -> Vec<Row> {
         let mut rows = Vec::new();
         let mut paper = None;
-        for claim in self.listed() {
-            if paper != Some(claim.paper) {
-                paper = Some(claim.paper);
-                rows.push(Row::Paper(claim.paper));
+        for checkable in self.listed(claims) {
+            let of = checkable.claim.paper;
+            if paper != Some(of) {
+                paper = Some(of);
+                rows.push(Row::Paper(of));
             }
-            rows.push(Row::Claim(claim));
+            rows.push(Row::Claim(checkable));
         }
         rows
     }
 
     /// The claims that the filter lets through.
-    pub fn listed(&self) -> impl Iterator<Item = &'static Claim> {
+    pub fn listed(&self, claims: &Register) -> impl Iterator<Item = Checkable> {
         let wanted = self.filter.to_lowercase();
-        claims().iter().filter(move |claim| {
+        claims.claims().filter(move |checkable| {
+            let claim = checkable.claim;
             let Claim { id, statement, .. } = claim;
             if wanted.is_empty() {
                 return true;
@@ -66,18 +69,17 @@ impl ClaimsView {
     }
 
     /// The claim in a row of the list; `None` on the title of a paper.
-    pub fn claim_at(&self, row: u128) -> Option<&'static Claim> {
-        match *self.rows().get(usize::try_from(row).ok()?)? {
+    pub fn claim_at(&self, claims: &Register, row: u128) -> Option<Checkable> {
+        match *self.rows(claims).get(usize::try_from(row).ok()?)? {
             Row::Paper(_) => None,
             Row::Claim(claim) => Some(claim),
         }
     }
 
     /// The question whether a claim is true, up to the bound that the user set.
-    pub fn query(&self, claim: &'static Claim) -> Verification {
-        let id = claim.id.as_str();
-        let max = self.bounds.get(id).copied();
-        Verification { id, max }
+    pub fn query(&self, claim: Checkable) -> Verification {
+        let max = self.bounds.get(claim.claim.id.as_str()).copied();
+        Verification { claim, max }
     }
 
     /// Goes back from the counterexamples to the list.
