@@ -14,7 +14,8 @@ use color_eyre::eyre::{Result, WrapErr};
 
 use crate::app::{App, State, Wishes};
 use crate::batch::{self, Command, Shell};
-use crate::config::{self, Bytes, Config, Threads};
+use crate::bytes::Bytes;
+use crate::config::{self, Config, Threads};
 use crate::engine::{Engine, Limits};
 use crate::game::{Convention, Game, Position, Ruleset};
 use crate::printable;
@@ -131,8 +132,8 @@ fn configured(common: &Common) -> Result<Config, Usage> {
         .as_deref()
         .map_or_else(Config::of_user, Config::read);
     let mut config = config.map_err(|error| Usage(error.to_string()))?;
-    if let Some(Bytes(memory)) = common.memory {
-        config.memory = memory;
+    if let Some(memory) = common.memory {
+        config.memory = memory.limit();
     }
     if let Some(threads) = common.threads {
         config.threads = threads;

@@ -17,7 +17,6 @@ use crate::game::{Game, Position};
 use crate::printable;
 use crate::ui::theme::Theme;
 
-pub use file::Bytes;
 use file::File;
 pub use problems::{Problem, Problems};
 pub use threads::Threads;
@@ -145,7 +144,7 @@ impl Config {
         Self {
             theme: user.theme.or(base.theme).expect(WHOLE).0,
             mouse: user.mouse.or(base.mouse).expect(WHOLE),
-            memory: user.memory.or(base.memory).expect(WHOLE).0,
+            memory: user.memory.or(base.memory).expect(WHOLE).0.limit(),
             threads: user.threads.or(base.threads).expect(WHOLE),
             start: Start {
                 game,

@@ -59,37 +59,10 @@ mod work;
 
 pub use lanes::pool;
 pub use query::Query;
-pub use snapshot::{Memory, Snapshot};
+pub use snapshot::{Held, Job, Memory, Snapshot};
 
 use shared::Shared;
 use state::State;
-
-/// A piece of background work, for the header and the list of jobs.
-#[derive(Clone, Debug)]
-pub struct Job {
-    /// A number that stays with the job.
-    pub id: u64,
-    /// What it does, such as `misère slow:4,3: remoteness, piles ≤ 40`.
-    pub label: String,
-    /// Units done.
-    pub done: u64,
-    /// Units in all; 0 where that is not known.
-    pub total: u64,
-    /// The time since it started.
-    pub elapsed: Duration,
-}
-
-/// A table at hand, for the list of jobs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Held {
-    /// The game, the measure and the bound of the table.
-    pub key: TableKey,
-    /// The memory that it takes, in bytes.
-    pub bytes: u64,
-    /// The number of its positions taken from a smaller table, see
-    /// [`Table::taken_over`](crate::solve::Table::taken_over).
-    pub taken_over: usize,
-}
 
 /// The limits of an engine.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,8 @@
 //! true; [`prove`] what can be proved for all sizes; [`study`] puts them together; [`engine`] does
 //! it in the background and remembers; [`app`] is what the user is doing; [`ui`] shows it and reads
 //! keys; [`batch`] prints it.** [`config`] is what the user prefers, [`cli`] the command line;
-//! [`mod@file`] is how files are written and read, [`printable`] how text from outside is shown.
+//! [`mod@file`] is how files are written and read, [`printable`] how text from outside is shown,
+//! [`mod@bytes`] how amounts of memory are.
 //! The picture is the law of who may use whom, and a test keeps it:
 //!
 //! ```text
@@ -115,6 +116,7 @@
 
 pub mod app;
 pub mod batch;
+pub mod bytes;
 pub mod cli;
 pub mod config;
 pub mod engine;

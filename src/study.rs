@@ -54,7 +54,7 @@ pub use positions::{Listed, PositionList};
 pub use record::{CsvWriter, Record};
 pub use rows::{Group, Listing, Rows};
 pub use sheet::{Gaps, Sheet};
-pub use shortage::{Bytes, Shortage};
+pub use shortage::Shortage;
 pub use values::{ValueSheet, Values};
 pub use why::{Proof, Why};
 pub use worth_playing::{LEAST_REMOTENESS, WorthPlaying};

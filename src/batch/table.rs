@@ -12,9 +12,10 @@ use super::rows::Rows;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use super::values::letter;
+use crate::bytes::Bytes;
 use crate::game::Ruleset;
 use crate::solve::{Measure, Table as Values, TableKey};
-use crate::study::{Bytes, ListFilter, ListOrder, Listed, PositionList};
+use crate::study::{ListFilter, ListOrder, Listed, PositionList};
 
 /// Print every position of a box.
 #[derive(Debug, Args)]

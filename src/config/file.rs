@@ -9,6 +9,7 @@ use serde::de::{self, Deserializer, MapAccess, Visitor};
 
 use super::threads::Threads;
 use crate::app::Keymap;
+use crate::bytes::Bytes;
 use crate::game::{Game, Position};
 use crate::ui::theme::Theme;
 
@@ -18,7 +19,7 @@ use crate::ui::theme::Theme;
 pub(super) struct File {
     pub(super) theme: Option<ThemeName>,
     pub(super) mouse: Option<bool>,
-    pub(super) memory: Option<Bytes>,
+    pub(super) memory: Option<Text<Bytes>>,
     pub(super) threads: Option<Threads>,
     pub(super) start: Option<StartFile>,
     pub(super) lists: Option<ListsFile>,
@@ -50,6 +51,16 @@ pub(super) struct GamesFile {
     pub(super) force: Option<bool>,
 }
 
+impl File {
+    /// Reads a file up to its first problem.
+    pub(super) fn parsed(text: &str) -> Result<Self, ron::error::SpannedError> {
+        let implicit = ron::extensions::Extensions::IMPLICIT_SOME;
+        ron::Options::default()
+            .with_default_extension(implicit)
+            .from_str(text)
+    }
+}
+
 /// A value written as a text that is parsed, so that a mistake in it is reported where it stands.
 #[derive(Clone, Debug)]
 pub(super) struct Text<T>(pub(super) T);
@@ -79,41 +90,6 @@ impl<'de> Deserialize<'de> for ThemeName {
         Theme::named(&name)
             .map(Self)
             .ok_or_else(|| de::Error::custom(problem()))
-    }
-}
-
-/// An amount of memory: `512M`, `2G`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bytes(pub u64);
-
-impl std::str::FromStr for Bytes {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let trimmed = text.trim();
-        let digits = trimmed.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-        let unit = match trimmed[digits.len()..].to_lowercase().as_str() {
-            "" | "b" => Some(1_u64),
-            "k" | "kb" | "kib" => Some(1 << 10),
-            "m" | "mb" | "mib" => Some(1 << 20),
-            "g" | "gb" | "gib" => Some(1 << 30),
-            "t" | "tb" | "tib" => Some(1 << 40),
-            _ => None,
-        };
-        let amount = digits.parse::<u64>().ok();
-        let bytes = amount
-            .zip(unit)
-            .and_then(|(amount, unit)| amount.checked_mul(unit))
-            .filter(|&bytes| bytes > 0);
-        bytes
-            .map(Self)
-            .ok_or_else(|| format!("{text:?} is not an amount of memory: write it like 512M or 2G"))
-    }
-}
-
-impl<'de> Deserialize<'de> for Bytes {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Text::deserialize(deserializer).map(|Text(bytes)| bytes)
     }
 }
 

@@ -68,7 +68,7 @@ pub(super) fn read(text: &str) -> Result<File, Problems> {
     let mut rest = text.to_owned();
     let mut first: Vec<Problem> = Vec::new();
     let more = loop {
-        let error = match parsed(&rest) {
+        let error = match File::parsed(&rest) {
             Ok(file) if first.is_empty() => return Ok(file),
             Ok(_) => break 0,
             Err(error) => error,
@@ -99,14 +99,6 @@ pub(super) fn read(text: &str) -> Result<File, Problems> {
     };
     first.sort_by_key(|problem| (problem.line, problem.column));
     Err(Problems { first, more })
-}
-
-/// Reads a file up to its first problem.
-fn parsed(text: &str) -> Result<File, ron::error::SpannedError> {
-    let implicit = ron::extensions::Extensions::IMPLICIT_SOME;
-    ron::Options::default()
-        .with_default_extension(implicit)
-        .from_str(text)
 }
 
 /// The byte at which a character stands, its line and column counted from 1.

@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 
 use super::lanes::Lanes;
 use super::query::{AnyAnswer, Key, Query};
-use super::snapshot::{Memory, Snapshot, Standing};
+use super::snapshot::{Held, Job, Memory, Snapshot, Standing};
 use super::store::Store;
 use super::work::{Product, Work};
-use super::{Held, Job};
+use crate::bytes::Bytes;
 use crate::solve::{Cancelled, Control, Table, TableKey};
+use crate::study::Ended;
 use crate::study::question::Question;
 use crate::study::verify::Register;
-use crate::study::{Bytes, Ended};
 
 mod budget;
 mod schedule;

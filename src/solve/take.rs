@@ -15,6 +15,7 @@ mod grundy;
 mod lanes;
 mod outcomes;
 mod pipeline;
+mod plays;
 mod remoteness;
 mod sets;
 mod sparse;
@@ -25,22 +26,7 @@ use super::cells::{Cells, Width};
 use super::control::{Cancelled, Control};
 use super::key::{Measure, TableKey};
 use super::ranking::Ranking;
-use crate::game::Kind;
-
-/// The numbers of piles that a move may play on, up to the number of piles.
-fn sizes(key: TableKey) -> Vec<usize> {
-    match key.rules.game.kind() {
-        Kind::Take(sizes) => sizes.iter().collect(),
-        Kind::Slow(_) | Kind::Split(_) | Kind::Edges(_) => Vec::new(),
-    }
-}
-
-/// A bound on remoteness, the dead end of misère play counted, and on Grundy values: no play is
-/// longer, as each move takes a token from each of at least min A piles.
-fn longest(key: TableKey) -> u128 {
-    let game = key.rules.game;
-    game.n() as u128 * u128::from(key.max) / game.sizes().min() as u128 + 1
-}
+use plays::longest;
 
 /// The values of all positions of the box.
 pub(super) fn fill(

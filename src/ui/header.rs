@@ -45,7 +45,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         )
     } else if area.width >= 110 {
         let Memory { held, budget } = view.seen.memory;
-        let shown = |bytes: u64| crate::study::Bytes(u128::from(bytes));
+        let shown = |bytes: u64| crate::bytes::Bytes(u128::from(bytes));
         format!("cache {} of {} ", shown(held), shown(budget))
     } else {
         String::new()

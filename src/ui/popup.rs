@@ -13,8 +13,8 @@ use super::text::{draw_line, elided};
 use super::theme::{Role, Theme};
 use crate::app::popup::{Entry, Search, help, palette};
 use crate::app::{Action, Cursor, Key, Meaning, Over, Popup, Prompt, View};
+use crate::bytes::Bytes;
 use crate::engine::Held;
-use crate::study::Bytes;
 
 /// Draws the popups in the order in which they were opened, and the which-key popup of an
 /// unfinished sequence.

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::parsed;
+use crate::config::file::File;
 
 /// The longest name of an entry that is read before each of its own entries, with the brackets
 /// around it, in bytes.
@@ -42,7 +42,7 @@ fn wrong_of(text: &str, entries: &[Range<usize>], before: &str, after: &str) -> 
         return 0;
     };
     let together = &text[first.start..last.end];
-    if parsed(&format!("{before}{together}{after}")).is_ok() {
+    if File::parsed(&format!("{before}{together}{after}")).is_ok() {
         return 0;
     }
     if entries.len() > 1 {
@@ -62,7 +62,7 @@ fn wrong_of(text: &str, entries: &[Range<usize>], before: &str, after: &str) -> 
         _ => ')',
     };
     let (before, after) = (format!("{before}{name}"), format!("{close}{after}"));
-    if parsed(&format!("{before}{after}")).is_err() {
+    if File::parsed(&format!("{before}{after}")).is_err() {
         // Its name is wrong.
         return 1;
     }

@@ -4,12 +4,13 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::{Running, Stage, State};
+use crate::bytes::Bytes;
 use crate::engine::lanes::Lane;
 use crate::engine::query::{AnyScan, Kind, Query};
 use crate::engine::work::{Task, Work};
 use crate::solve::{Control, Measure, TableKey};
 use crate::study::question::Room;
-use crate::study::{Bytes, Oracle, SEARCH_LIMIT, Shortage};
+use crate::study::{Oracle, SEARCH_LIMIT, Shortage};
 
 /// A job to start.
 #[derive(Debug)]

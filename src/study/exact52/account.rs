@@ -4,7 +4,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Standing, before, options, pairs};
+use super::moves::{before, options, pairs};
+use super::standing::Standing;
 use crate::game::Canonical;
 use crate::solve::{Cancelled, Control};
 use crate::theory::take::Class;

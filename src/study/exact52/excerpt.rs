@@ -1,6 +1,8 @@
 //! Parts of a survey to look at one by one.
 
-use super::{Standing, Survey};
+use super::graph::Exceptional;
+use super::standing::Standing;
+use super::survey::Survey;
 use crate::game::Canonical;
 use crate::study::period::Differences;
 use crate::theory::take::Class;
@@ -88,7 +90,7 @@ impl Survey {
     /// The number of rows of an excerpt about a position.
     pub fn rows(&self, excerpt: Excerpt, x: &Canonical) -> usize {
         match self.numbers(excerpt, x) {
-            Numbers::All => self.vertices.len(),
+            Numbers::All => self.vertices().len(),
             Numbers::Vertices(numbers) => numbers.len(),
             Numbers::Positions(positions) => positions.len(),
         }
@@ -106,7 +108,7 @@ impl Survey {
         let here = self.find(x);
         match self.numbers(excerpt, x) {
             Numbers::All => {
-                let numbers = (0..self.vertices.len()).skip(skip).take(take);
+                let numbers = (0..self.vertices().len()).skip(skip).take(take);
                 numbers.map(|number| self.vertex(number, here)).collect()
             }
             Numbers::Vertices(numbers) => {
@@ -127,7 +129,7 @@ impl Survey {
 
     /// The number of the vertex of a position.
     fn find(&self, x: &Canonical) -> Option<usize> {
-        self.vertices
+        self.vertices()
             .binary_search_by(|vertex| vertex.position.piles().cmp(x.piles()))
             .ok()
     }
@@ -139,7 +141,9 @@ impl Survey {
     }
 
     fn numbers(&self, excerpt: Excerpt, x: &Canonical) -> Numbers<'_> {
-        let here = self.find(x).map(|number| (number, &self.vertices[number]));
+        let here = self
+            .find(x)
+            .map(|number| (number, &self.vertices()[number]));
         match excerpt {
             Excerpt::All => Numbers::All,
             Excerpt::Neighbours => {
@@ -154,21 +158,21 @@ impl Survey {
             Excerpt::Component => Numbers::Vertices(here.map_or_else(Vec::new, |(_, vertex)| {
                 self.those(|other| other.component == vertex.component)
             })),
-            Excerpt::Isolated => Numbers::Vertices(self.those(super::Exceptional::is_isolated)),
-            Excerpt::Deadenders => Numbers::Positions(&self.deadenders),
+            Excerpt::Isolated => Numbers::Vertices(self.those(Exceptional::is_isolated)),
+            Excerpt::Deadenders => Numbers::Positions(self.deadenders()),
             Excerpt::Pn => Numbers::Positions(self.pn_from(x.min())),
         }
     }
 
-    fn those(&self, keep: impl Fn(&super::Exceptional) -> bool) -> Vec<usize> {
-        let numbers = 0..self.vertices.len();
+    fn those(&self, keep: impl Fn(&Exceptional) -> bool) -> Vec<usize> {
+        let numbers = 0..self.vertices().len();
         numbers
-            .filter(|&number| keep(&self.vertices[number]))
+            .filter(|&number| keep(&self.vertices()[number]))
             .collect()
     }
 
     fn vertex(&self, number: usize, here: Option<usize>) -> Vertex {
-        let vertex = &self.vertices[number];
+        let vertex = &self.vertices()[number];
         Vertex {
             position: vertex.position.clone(),
             class: vertex.class,

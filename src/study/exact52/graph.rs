@@ -2,41 +2,82 @@
 
 use std::collections::BTreeMap;
 
-use super::{Exceptional, each_option};
+use super::moves::each_option;
 use crate::game::Canonical;
 use crate::solve::{Cancelled, Control};
 use crate::theory::take::Class;
 
-/// The graph of the moves between positions in lexicographic order, and the sizes of its weak
-/// components.
-pub(super) fn graph(
-    positions: &[([u64; 5], Class)],
-    control: &Control,
-) -> Result<(Vec<Exceptional>, Vec<usize>), Cancelled> {
-    let numbers = positions.iter().enumerate();
-    let numbers: BTreeMap<[u64; 5], usize> = numbers.map(|(i, (piles, _))| (*piles, i)).collect();
-    let mut to = vec![Vec::new(); positions.len()];
-    let mut from = vec![Vec::new(); positions.len()];
-    for (i, (piles, _)) in positions.iter().enumerate() {
-        control.check()?;
-        each_option(piles, &mut |option| to[i].extend(numbers.get(option)));
-        to[i].sort_unstable();
-        to[i].dedup();
-        to[i].iter().for_each(|&j: &usize| from[j].push(i));
+/// A vertex of the exceptional graph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exceptional {
+    /// The position.
+    pub position: Canonical,
+    /// NP or PN (no NN is exceptional: Observation 7).
+    pub class: Class,
+    /// The number of its weak component, from 0, largest first.
+    pub component: usize,
+    /// The vertices that moves lead to, by their numbers.
+    pub to: Vec<usize>,
+    /// The vertices from which moves lead here.
+    pub from: Vec<usize>,
+}
+
+impl Exceptional {
+    /// The number of exceptional positions that a move leads to.
+    pub fn out_degree(&self) -> usize {
+        self.to.len()
     }
-    let (component, sizes) = components(&to, &from);
-    let vertices = positions
-        .iter()
-        .zip(to.into_iter().zip(from))
-        .zip(component);
-    let vertices = vertices.map(|(((piles, class), (to, from)), component)| Exceptional {
-        position: Canonical::sorted(piles.to_vec()),
-        class: *class,
-        component,
-        to,
-        from,
-    });
-    Ok((vertices.collect(), sizes))
+
+    /// Whether no move joins it to another exceptional position.
+    pub fn is_isolated(&self) -> bool {
+        self.to.is_empty() && self.from.is_empty()
+    }
+}
+
+/// The exceptional graph of a box.
+#[derive(Debug)]
+pub(super) struct Graph {
+    /// In lexicographic order.
+    pub(super) vertices: Vec<Exceptional>,
+    /// The number of vertices of each weak component, largest first.
+    pub(super) components: Vec<usize>,
+}
+
+impl Graph {
+    /// The graph of the moves between positions in lexicographic order.
+    pub(super) fn of(
+        positions: &[([u64; 5], Class)],
+        control: &Control,
+    ) -> Result<Self, Cancelled> {
+        let numbers = positions.iter().enumerate();
+        let numbers: BTreeMap<[u64; 5], usize> =
+            numbers.map(|(i, (piles, _))| (*piles, i)).collect();
+        let mut to = vec![Vec::new(); positions.len()];
+        let mut from = vec![Vec::new(); positions.len()];
+        for (i, (piles, _)) in positions.iter().enumerate() {
+            control.check()?;
+            each_option(piles, &mut |option| to[i].extend(numbers.get(option)));
+            to[i].sort_unstable();
+            to[i].dedup();
+            to[i].iter().for_each(|&j: &usize| from[j].push(i));
+        }
+        let (component, sizes) = components(&to, &from);
+        let vertices = positions
+            .iter()
+            .zip(to.into_iter().zip(from))
+            .zip(component);
+        let vertices = vertices.map(|(((piles, class), (to, from)), component)| Exceptional {
+            position: Canonical::sorted(piles.to_vec()),
+            class: *class,
+            component,
+            to,
+            from,
+        });
+        Ok(Self {
+            vertices: vertices.collect(),
+            components: sizes,
+        })
+    }
 }
 
 /// The weak component of each vertex, numbered from the largest, and the sizes of the components.

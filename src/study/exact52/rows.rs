@@ -1,6 +1,7 @@
 //! The exceptional positions of a box as rows, with their remoteness in both games.
 
-use super::{Classes, Survey};
+use super::classes::Classes;
+use super::survey::Survey;
 use crate::game::{Canonical, Remoteness};
 use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
 use crate::study::Shortage;

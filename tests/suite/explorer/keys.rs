@@ -2,7 +2,7 @@
 
 use super::Explorer;
 use nimscope::app::{ACTIONS, Effect, Keymap, Pane, Popup};
-use nimscope::study::Bytes;
+use nimscope::bytes::Bytes;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 

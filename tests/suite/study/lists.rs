@@ -1,10 +1,11 @@
 //! Lists of positions: their filters, their order, their room.
 
 use crate::support::{game, multisets};
+use nimscope::bytes::Bytes;
 use nimscope::game::{Canonical, Outcome, Ruleset};
 use nimscope::solve::naive::{self, Naive};
 use nimscope::solve::{Control, TableKey};
-use nimscope::study::{Bytes, Ended, ListFilter, ListOrder, PositionList};
+use nimscope::study::{Ended, ListFilter, ListOrder, PositionList};
 
 use super::{filled, games};
 
