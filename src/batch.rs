@@ -7,6 +7,7 @@
 mod arguments;
 mod check;
 mod claims;
+mod closing;
 mod discover;
 mod eval;
 mod exceptions;
@@ -24,6 +25,7 @@ mod rows;
 mod shell;
 mod solve;
 mod solver;
+mod streamed;
 mod table;
 mod values;
 mod verify;
@@ -111,7 +113,10 @@ pub enum Command {
 /// The words typed are wrong, the work failed or was refused or interrupted, or the output
 /// was closed.
 pub fn run(command: &Command, shell: &Shell, program: clap::Command) -> Result<(), Failure> {
-    match command {
+    if !matches!(command, Command::Table(table) if table.has_file()) {
+        shell.hear_closing();
+    }
+    let done = match command {
         Command::Games => games::run(shell),
         Command::Eval(eval) => eval.run(shell),
         Command::Moves(moves) => moves.run(shell),
@@ -129,5 +134,6 @@ pub fn run(command: &Command, shell: &Shell, program: clap::Command) -> Result<(
         Command::Check(check) => check.run(shell),
         Command::Completions(completions) => completions.run(program),
         Command::Man(man) => man.run(program),
-    }
+    };
+    done.map_err(|failure| shell.cause(failure))
 }

@@ -7,7 +7,7 @@
 
 mod answer;
 pub mod claim;
-mod edges;
+pub mod edges;
 mod known;
 mod proved;
 pub mod slow;

@@ -7,6 +7,7 @@
 
 mod answer;
 mod columns;
+mod edges;
 mod footer;
 mod header;
 mod list;

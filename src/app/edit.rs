@@ -2,12 +2,13 @@
 
 use super::cursor::Cursor;
 use super::explorer::App;
+use super::input::edges::{Change, Wanted};
 use super::input::prompt::Ask;
 use super::pane::Pane;
 use super::pane::variants::presets;
 use super::pane::why::unfolded::Unfolded;
 use super::tree::Origin;
-use crate::game::{Game, Position, Ruleset, Symmetry};
+use crate::game::{Game, GameError, Position, Ruleset};
 use crate::theory;
 
 impl App {
@@ -86,13 +87,8 @@ impl App {
     }
 
     pub(super) fn sort_piles(&mut self) {
-        // Where not every order of the piles is the same position, the least of those that are.
-        let canonical = self.state.canonical().position();
-        let how = match self.state.rules().game.symmetry() {
-            Symmetry::All => "sorted",
-            Symmetry::Of(_) => "least arrangement",
-        };
-        self.go(self.state.rules(), canonical, how);
+        let sorted = self.state.position().sorted().position();
+        self.go(self.state.rules(), sorted, "sorted");
     }
 
     /// Sets the size of the chosen pile, or asks for it.
@@ -156,44 +152,50 @@ impl App {
     }
 
     pub(super) fn insert_pile(&mut self, size: Option<u64>) {
-        let mut piles = self.state.position().piles().to_vec();
-        let place = self.state.pile + 1;
-        piles.insert(place, size.unwrap_or(piles[self.state.pile]));
-        if self.change_piles(piles, "pile inserted") {
+        let (here, place) = (self.state.pile, self.state.pile + 1);
+        let size = size.unwrap_or(self.state.position().piles()[here]);
+        if self.change_piles(Change::Insert(place, size), "pile inserted") {
             self.state.pile = place;
         }
     }
 
     pub(super) fn remove_pile(&mut self) {
-        let mut piles = self.state.position().piles().to_vec();
-        piles.remove(self.state.pile);
-        self.change_piles(piles, "pile removed");
+        self.change_piles(Change::Remove(self.state.pile), "pile removed");
     }
 
-    /// Goes to a position with another number of piles, and to the game of that number; refuses
-    /// where there is none.
-    fn change_piles(&mut self, piles: Vec<u64>, how: &str) -> bool {
+    /// Goes to a position with another number of piles, and to the game of that number. Asks for
+    /// the edges where the game is given by them, and refuses where there is no such game.
+    fn change_piles(&mut self, change: Change, how: &str) -> bool {
         let rules = self.state.rules();
-        let changed = Position::new(piles)
-            .map_err(|error| error.to_string())
-            .and_then(|position| {
-                let game = rules
-                    .game
-                    .with_piles(position.piles().len())
-                    .map_err(|error| error.to_string())?;
-                Ok((game, position))
-            });
-        match changed {
-            Ok((game, position)) => {
+        let position = match Position::new(change.of(self.state.position().piles())) {
+            Ok(position) => position,
+            Err(error) => {
+                self.state.refuse(error.to_string());
+                return false;
+            }
+        };
+        match rules.game.with_piles(position.piles().len()) {
+            Ok(game) => {
                 self.go(Ruleset { game, ..rules }, position, how);
                 self.state.say(format!("the game is now {}", game.title()));
                 true
             }
-            Err(reason) => {
-                self.state.refuse(reason);
+            Err(GameError::GivenByEdges { .. }) => {
+                self.ask_for_edges(change);
+                false
+            }
+            Err(error) => {
+                self.state.refuse(error.to_string());
                 false
             }
         }
+    }
+
+    /// Asks for the edges of a game.
+    pub(super) fn ask_for_edges(&mut self, change: Change) {
+        let game = self.state.rules().game;
+        let wanted = Wanted::of(game, change);
+        self.continue_typing(Ask::Edges(wanted), &wanted.start(game));
     }
 
     pub(super) fn random_position(&mut self, largest: Option<u64>) {

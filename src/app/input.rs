@@ -1,6 +1,7 @@
 //! What the user types: keys, the actions that they stand for, and the texts of prompts.
 
 pub(super) mod action;
+pub(super) mod edges;
 pub mod filter;
 pub(super) mod key;
 pub(super) mod keymap;

@@ -185,6 +185,12 @@ impl State {
         self.rules().game.order(self.position())
     }
 
+    /// Whether the piles sorted by size are the same position.
+    pub fn may_sort(&self) -> bool {
+        let game = self.rules().game;
+        game.canonical(self.position().sorted().piles()) == self.canonical()
+    }
+
     /// The pane that hears keys.
     pub fn focus(&self) -> Pane {
         self.recent[0]

@@ -3,6 +3,7 @@
 use super::cursor::Cursor;
 use super::explorer::{App, Effect};
 use super::input::action::Action;
+use super::input::edges::Change;
 use super::input::prompt::Ask;
 use super::layout::tabs_of;
 use super::pane::Pane;
@@ -80,6 +81,7 @@ impl App {
             Action::Redo => self.travel(false, times),
             Action::SwitchConvention => self.switch_convention(),
             Action::EnterGame => self.ask(Ask::Game, &self.state.rules().game.to_string()),
+            Action::EnterEdges => self.ask_for_edges(Change::Follow),
             Action::HideValues => self.state.hidden = !self.state.hidden,
             Action::FocusNext => self.focus_by(&self.layout.tab_order(), 1),
             Action::FocusPrevious => self.focus_by(&self.layout.tab_order(), -1),
@@ -241,6 +243,10 @@ impl View<'_> {
             {
                 "the position is terminal: no move is left".to_owned()
             }
+            Action::SortPiles if !self.state.may_sort() => format!(
+                "the piles sorted by size are another position of {}: only some rearrangements change nothing",
+                rules.game
+            ),
             Action::Undo if !tree.can_undo() && !self.can_step_game(true) => {
                 "nothing to undo: this is the start".to_owned()
             }

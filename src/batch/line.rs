@@ -1,5 +1,6 @@
 //! `line`: the optimal line from a position, or the M-sequence, with the values of its positions.
 
+use std::cell::{Cell, RefCell};
 use std::io::Write;
 
 use clap::{Args, ValueEnum};
@@ -9,13 +10,15 @@ use super::arguments::{Asked, Most};
 use super::moves::joined;
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use super::solver::{EFFORT, Solver};
+use super::solver::{AT_ONCE, EFFORT, Solver};
+use super::streamed::streamed;
 use super::values::{Values, letter, shown};
-use crate::game::Ruleset;
-use crate::study::{Answer, Policy, Step, question};
+use crate::game::{Canonical, Ruleset};
+use crate::study::{Answer, LineSheet, Policy, Step, question};
 
-/// The number of steps printed at a time.
-const AT_ONCE: usize = 64;
+/// The most memory of a table that is filled for the Grundy values of steps alone, in bytes. That
+/// takes some tenths of a second.
+const TABLES: u64 = 64 << 20;
 
 /// Print a line of play.
 #[derive(Debug, Args)]
@@ -45,18 +48,31 @@ enum Rule {
 }
 
 #[derive(Debug, Serialize)]
-struct Printed<'a> {
+struct Printed<'a, S> {
+    #[serde(flatten)]
+    head: Head<'a>,
+    steps: S,
+    #[serde(flatten)]
+    end: &'a End,
+}
+
+#[derive(Debug, Serialize)]
+struct Head<'a> {
     game: &'a str,
     play: &'static str,
     rule: Rule,
     position: &'a [u64],
     /// The number of moves of the whole line; null where it is not known.
     length: Option<u128>,
-    steps: Vec<Stepped>,
+}
+
+/// How the steps end, once all of them are found.
+#[derive(Debug, Default, Serialize)]
+struct End {
     /// Whether the line goes on beyond the steps.
-    truncated: bool,
+    truncated: Cell<bool>,
     /// Why the rest of the line is not known, if it is not.
-    stopped: Option<String>,
+    stopped: RefCell<Option<String>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -83,56 +99,103 @@ impl Line {
                 Policy::MRule
             }
         };
-        let mut solver = Solver::new(shell);
-        let sheet = solver.ask(&question::Line {
+        let end = End::default();
+        let mut walk = Walk {
+            solver: Solver::new(shell),
             rules,
-            position: x.clone(),
             policy,
-            first: 0,
-            count: self.most.limit,
-        })?;
-        // The values of all steps together are no more work than those of one position.
-        let mut solver = solver.with_effort(EFFORT / (sheet.steps.len() as u64).max(1));
-        let mut steps = sheet.steps.chunks(AT_ONCE);
-        let mut valued = || {
-            let next = steps
-                .next()
-                .map(|steps| with_grundy(&mut solver, rules, steps));
-            next.transpose()
+            next: None,
+            left: self.most.limit,
+            end: &end,
         };
-        let mut printed = Printed {
+        let first = walk.stretch(&x)?;
+        let head = Head {
             game: &self.asked.game.text,
             play: self.asked.play(),
             rule: self.rule,
             position: x.piles(),
-            length: sheet.length,
-            truncated: sheet.steps.last().is_none_or(|step| step.by.is_some()),
-            stopped: sheet.stopped.map(reason),
-            steps: Vec::new(),
+            length: first.length,
         };
+        // The values of all steps together are no more work than those of one position.
+        let most = self.most.limit as u128;
+        let steps = first.length.map_or(most, |length| most.min(length + 1));
+        let effort = u64::try_from(u128::from(EFFORT) / steps.max(1)).unwrap_or(EFFORT);
+        let mut values = Solver::new(shell)
+            .with_effort(effort)
+            .with_tables_up_to(TABLES);
+        let stretches = std::iter::once(Ok(first)).chain(walk);
+        let mut found = stretches.map(|sheet| with_grundy(&mut values, rules, &sheet?.steps));
         let mut output = Output::standard();
         if shell.json {
-            while let Some(steps) = valued()? {
-                printed.steps.extend(steps);
-            }
-            output.json(&printed)?;
+            let steps = streamed(found);
+            let printed = Printed {
+                head,
+                steps: &steps,
+                end: &end,
+            };
+            steps.write(&printed, &mut output)?;
         } else {
-            print_head(&mut output, &printed)?;
-            let texts = sheet.steps.iter().map(|step| joined(step.position.piles()));
-            let width = texts.map(|text| text.len()).max().unwrap_or(0);
+            print_head(&mut output, &head)?;
             let mut number = 0;
             // The reader sees each step as soon as it is known. Closing the pipe ends the work.
-            while let Some(steps) = valued()? {
-                for step in &steps {
-                    print_step(&mut output, step, number, width)?;
+            found.try_for_each(|steps| {
+                for step in &steps? {
+                    print_step(&mut output, step, number, widest(&x))?;
                     number += 1;
                 }
-                output.flush()?;
-            }
-            print_foot(&mut output, &printed)?;
+                Ok::<(), Failure>(output.flush()?)
+            })?;
+            print_foot(&mut output, &end)?;
         }
         output.finish()
     }
+}
+
+/// A line that is walked a stretch at a time.
+struct Walk<'a> {
+    solver: Solver<'a>,
+    rules: Ruleset,
+    policy: Policy,
+    /// Where the next stretch begins, unless the line or the steps that are wanted end before.
+    next: Option<Canonical>,
+    /// The number of steps that are still wanted.
+    left: usize,
+    end: &'a End,
+}
+
+impl Walk<'_> {
+    /// The steps from a position on.
+    fn stretch(&mut self, from: &Canonical) -> Result<LineSheet, Failure> {
+        let sheet = self.solver.ask(&question::Line {
+            rules: self.rules,
+            position: from.clone(),
+            policy: self.policy,
+            first: 0,
+            count: AT_ONCE.min(self.left),
+        })?;
+        self.left -= sheet.steps.len();
+        let last = sheet.steps.last();
+        let by = last.and_then(|step| step.by.as_ref());
+        self.end.truncated.set(last.is_none() || by.is_some());
+        let next = last.zip(by).map(|(step, by)| by.apply(&step.position));
+        self.next = next.filter(|_| self.left > 0);
+        *self.end.stopped.borrow_mut() = sheet.stopped.map(reason);
+        Ok(sheet)
+    }
+}
+
+impl Iterator for Walk<'_> {
+    type Item = Result<LineSheet, Failure>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let from = self.next.take()?;
+        Some(self.stretch(&from))
+    }
+}
+
+/// The longest text of a position that can follow: none of its piles is larger.
+fn widest(x: &Canonical) -> usize {
+    (x.max().to_string().len() + 1) * x.len() - 1
 }
 
 fn with_grundy(
@@ -172,12 +235,12 @@ fn stepped(step: &Step, values: &Values, rules: Ruleset) -> Stepped {
     }
 }
 
-fn print_head(output: &mut Output, printed: &Printed<'_>) -> Result<(), Failure> {
-    let rule = match printed.rule {
+fn print_head(output: &mut Output, head: &Head<'_>) -> Result<(), Failure> {
+    let rule = match head.rule {
         Rule::Optimal => "optimal line",
         Rule::M => "M-sequence",
     };
-    let (play, game, length) = (printed.play, printed.game, shown(printed.length));
+    let (play, game, length) = (head.play, head.game, shown(head.length));
     Ok(writeln!(output, "{play} {game}, {rule}: {length} moves")?)
 }
 
@@ -200,10 +263,10 @@ fn print_step(
     )?)
 }
 
-fn print_foot(output: &mut Output, printed: &Printed<'_>) -> Result<(), Failure> {
-    match &printed.stopped {
+fn print_foot(output: &mut Output, end: &End) -> Result<(), Failure> {
+    match &*end.stopped.borrow() {
         Some(why) => writeln!(output, "… ({why})")?,
-        None if printed.truncated => writeln!(output, "…")?,
+        None if end.truncated.get() => writeln!(output, "…")?,
         None => {}
     }
     Ok(())

@@ -11,6 +11,7 @@ use super::arguments::Asked;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::{EFFORT, Solver};
+use super::streamed::streamed;
 use super::values::{Values, letter, shown};
 use crate::game::{Canonical, Choices, Grundy, Outcome, Ruleset};
 use crate::study::question;
@@ -31,17 +32,23 @@ pub struct Moves {
 }
 
 /// An option and what is known of it: a row of the screen, and its Grundy value.
-struct Row {
-    row: MoveRow,
-    grundy: Option<Answer<Grundy>>,
-}
+type Valued = (MoveRow, Option<Answer<Grundy>>);
 
 /// The number of moves printed of a list that is too long to be evaluated as a whole, unless the
 /// user gives another.
 const LONG: usize = 100;
 
 #[derive(Debug, Serialize)]
-struct Printed<'a> {
+struct Printed<'a, O> {
+    #[serde(flatten)]
+    head: Head<'a>,
+    options: O,
+    truncated: bool,
+}
+
+/// The position.
+#[derive(Debug, Serialize)]
+struct Head<'a> {
     game: &'a str,
     play: &'static str,
     position: &'a [u64],
@@ -52,8 +59,6 @@ struct Printed<'a> {
     distinct: Option<u128>,
     /// The number of moves when equal piles are distinguished; null above 2¹²⁸ − 1.
     ways: Option<u128>,
-    options: Vec<Listed>,
-    truncated: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -88,16 +93,7 @@ impl Moves {
         let mut rows = evaluated(&mut solver, &sheet, rules, &x, limit)?;
         let truncated = !sheet.complete || rows.len() > limit;
         rows.truncate(limit);
-        let mut rows: Vec<Row> = (rows.into_iter())
-            .map(|row| Row { row, grundy: None })
-            .collect();
-        solver.settle(&mut rows, |oracle, Row { row, grundy }| {
-            let known = Answer::renewed(*grundy, || oracle.grundy(rules, &row.choice.to));
-            *grundy = Some(known);
-            known.waits_for().into_iter().collect()
-        })?;
-        let order: Vec<usize> = (0..x.len()).collect();
-        let printed = Printed {
+        let head = Head {
             game: &asked.game.text,
             play: asked.play(),
             position: x.piles(),
@@ -108,17 +104,34 @@ impl Moves {
                 .then(|| sheet.count.exact())
                 .flatten(),
             ways: sheet.ways.exact(),
-            options: rows
-                .iter()
-                .map(|row| listed(row, rules, &values, &order))
-                .collect(),
-            truncated,
         };
+        let order: Vec<usize> = (0..x.len()).collect();
+        let widths = widths(&rows, &values, rules, &order);
+        let rows = rows.into_iter().map(|row| (row, None));
+        let rows = solver.settle_in_turn(rows, |oracle, (row, grundy): &mut Valued| {
+            let known = Answer::renewed(*grundy, || oracle.grundy(rules, &row.choice.to));
+            *grundy = Some(known);
+            known.waits_for().into_iter().collect()
+        });
+        let mut listed = rows.map(|rows| {
+            let listed = |(row, grundy): &Valued| listed((row, *grundy), rules, &values, &order);
+            rows.map(|rows| rows.iter().map(listed).collect::<Vec<_>>())
+        });
         let mut output = Output::standard();
         if shell.json {
-            output.json(&printed)?;
+            let options = streamed(listed);
+            let printed = Printed {
+                head,
+                options: &options,
+                truncated,
+            };
+            options.write(&printed, &mut output)?;
         } else {
-            print(&mut output, &printed)?;
+            print_head(&mut output, &head)?;
+            listed.try_for_each(|options| print(&mut output, &options?, &widths))?;
+            if truncated {
+                writeln!(output, "… (not all of them)")?;
+            }
         }
         output.finish()
     }
@@ -171,7 +184,12 @@ fn evaluated(
     Ok(found)
 }
 
-fn listed(Row { row, grundy }: &Row, rules: Ruleset, of: &Values, order: &[usize]) -> Listed {
+fn listed(
+    (row, grundy): (&MoveRow, Option<Answer<Grundy>>),
+    rules: Ruleset,
+    of: &Values,
+    order: &[usize],
+) -> Listed {
     let best = of.remoteness().and_then(|r| r.0.checked_sub(1));
     let r = row.remoteness.value().map(|r| r.0);
     Listed {
@@ -187,36 +205,46 @@ fn listed(Row { row, grundy }: &Row, rules: Ruleset, of: &Values, order: &[usize
     }
 }
 
-fn print(output: &mut Output, printed: &Printed<'_>) -> Result<(), Failure> {
+fn print_head(output: &mut Output, head: &Head<'_>) -> Result<(), Failure> {
     writeln!(
         output,
         "{} {}, {}: {}, R {}, Grundy {}; {} options, {} moves",
-        printed.play,
-        printed.game,
-        joined(printed.position),
-        shown(printed.outcome),
-        shown(printed.remoteness),
-        shown(printed.grundy),
-        shown(printed.distinct),
-        shown(printed.ways),
+        head.play,
+        head.game,
+        joined(head.position),
+        shown(head.outcome),
+        shown(head.remoteness),
+        shown(head.grundy),
+        shown(head.distinct),
+        shown(head.ways),
     )?;
-    let rows: Vec<[String; 6]> = printed.options.iter().map(cells).collect();
-    let widths: [usize; 6] = std::array::from_fn(|column| {
-        let cells = rows.iter().map(|row| row[column].chars().count());
-        cells.max().unwrap_or(0)
-    });
-    for row in &rows {
-        let padded = row.iter().zip(&widths);
+    Ok(output.flush()?)
+}
+
+/// Prints some rows. The reader sees them as soon as they are known. Closing the pipe ends the
+/// work.
+fn print(output: &mut Output, options: &[Listed], widths: &[usize]) -> Result<(), Failure> {
+    for option in options {
+        let cells = cells(option);
+        let padded = cells.iter().zip(widths);
         let line: Vec<String> = padded
             .map(|(cell, width)| format!("{cell:<width$}"))
             .collect();
-        let line = line.join("  ");
-        writeln!(output, "{}", line.trim_end())?;
+        writeln!(output, "{}", line.join("  ").trim_end())?;
     }
-    if printed.truncated {
-        writeln!(output, "… (not all of them)")?;
+    Ok(output.flush()?)
+}
+
+/// The widths of the columns. That of the Grundy values, the last one, does not matter.
+fn widths(rows: &[MoveRow], of: &Values, rules: Ruleset, order: &[usize]) -> [usize; 6] {
+    let mut widths = [0; 6];
+    for row in rows {
+        let cells = cells(&listed((row, None), rules, of, order));
+        for (width, cell) in widths.iter_mut().zip(cells) {
+            *width = cell.chars().count().max(*width);
+        }
     }
-    Ok(())
+    widths
 }
 
 fn cells(option: &Listed) -> [String; 6] {

@@ -5,6 +5,7 @@ use std::process::{self, ExitCode};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::closing;
 use crate::printable;
 use crate::solve::{Cancelled, Control};
 use crate::study::verify::Register;
@@ -23,8 +24,10 @@ pub struct Shell {
     pub(super) json: bool,
     /// The claims that can be verified.
     pub claims: Register,
-    /// Cancelled by an interrupt.
+    /// Cancelled by an interrupt, and when nobody reads the answer any more.
     pub(super) control: Arc<Control>,
+    /// Whether nobody reads the answer any more.
+    closed: Arc<AtomicBool>,
     /// Whether it waits for input, where no piece of work looks at the control.
     waits: Arc<AtomicBool>,
 }
@@ -61,6 +64,7 @@ impl Shell {
             json,
             claims: Register::default(),
             control: Arc::new(Control::new()),
+            closed: Arc::default(),
             waits: Arc::default(),
         }
     }
@@ -80,6 +84,29 @@ impl Shell {
         });
         // Without a handler an interrupt still ends the program, but may leave a draft behind.
         drop(heard);
+    }
+
+    /// From now on the work under way is cancelled as soon as nobody reads standard output any
+    /// more.
+    pub(super) fn hear_closing(&self) {
+        let control = Arc::clone(&self.control);
+        let (closed, waits) = (Arc::clone(&self.closed), Arc::clone(&self.waits));
+        closing::hear(move || {
+            closed.store(true, Ordering::SeqCst);
+            control.cancel();
+            if waits.load(Ordering::SeqCst) {
+                process::exit(0);
+            }
+        });
+    }
+
+    /// Why a command ended that failed: it is not interrupted by the user if nobody reads its
+    /// answer.
+    pub(super) fn cause(&self, failure: Failure) -> Failure {
+        match failure {
+            Failure::Interrupted if self.closed.load(Ordering::SeqCst) => Failure::Closed,
+            failure => failure,
+        }
     }
 
     /// Waits for input; an interrupt meanwhile ends the program.

@@ -12,7 +12,7 @@ use super::shell::{Failure, Shell};
 use crate::engine;
 use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::question::SheetQuestion;
-use crate::study::{Ended, Finds, Gaps, Oracle, Sheet, Shortage};
+use crate::study::{Ended, Finds, Gaps, Oracle, Sheet, Shortage, Turns, turns};
 
 /// The time between two looks at the progress of a table.
 pub(super) const TICK: Duration = Duration::from_millis(100);
@@ -20,6 +20,9 @@ pub(super) const TICK: Duration = Duration::from_millis(100);
 /// The most positions that a search for a position visits, unless the user says otherwise: the
 /// work of some 50 milliseconds.
 pub(super) const EFFORT: u64 = 30_000;
+
+/// The number of items of a list that are asked about at a time.
+pub(super) const AT_ONCE: usize = 64;
 
 /// The number of rounds in which answers may wait for further tables. Two are usual. An answer
 /// that still waits after the last does not fit the budget.
@@ -33,6 +36,10 @@ pub(super) struct Solver<'a> {
     tables: Vec<Arc<Table>>,
     /// The most positions that a search for an item visits.
     effort: u64,
+    /// The most memory of a table that an item may wait for, in bytes.
+    table: u64,
+    /// Items are asked about side by side, and their searches keep the budget together.
+    turns: Arc<Turns>,
 }
 
 impl<'a> Solver<'a> {
@@ -42,12 +49,40 @@ impl<'a> Solver<'a> {
             pool: engine::pool(shell.threads),
             tables: Vec::new(),
             effort: EFFORT,
+            table: shell.memory,
+            turns: Arc::new(turns(shell.memory, EFFORT)),
         }
     }
 
     /// The same with another effort for each item.
     pub(super) fn with_effort(self, effort: u64) -> Self {
-        Self { effort, ..self }
+        let turns = Arc::new(turns(self.shell.memory, effort));
+        Self {
+            effort,
+            turns,
+            ..self
+        }
+    }
+
+    /// The same, which fills no table above a size in bytes.
+    pub(super) fn with_tables_up_to(self, bytes: u64) -> Self {
+        let table = bytes.min(self.table);
+        Self { table, ..self }
+    }
+
+    /// Asks about all items, some at a time, so that the first ones can be printed before the
+    /// others are known.
+    pub(super) fn settle_in_turn<T: Send>(
+        &mut self,
+        items: impl Iterator<Item = T>,
+        ask: impl Fn(&Oracle, &mut T) -> Vec<TableKey> + Sync,
+    ) -> impl Iterator<Item = Result<Vec<T>, Failure>> {
+        let mut items = items.fuse();
+        std::iter::from_fn(move || {
+            let mut some: Vec<T> = items.by_ref().take(AT_ONCE).collect();
+            let settled = (!some.is_empty()).then(|| self.settle(&mut some, &ask));
+            settled.map(|settled| settled.map(|()| some))
+        })
     }
 
     /// Asks about every item until none waits for a table any more, on all threads. `ask` returns
@@ -107,7 +142,8 @@ impl<'a> Solver<'a> {
     /// A new oracle for each question, so that the searches for one do not depend on those for
     /// others.
     fn oracle(&self, tables: &[Arc<Table>]) -> Oracle {
-        Oracle::new(tables.to_vec(), self.shell.memory, self.effort)
+        Oracle::new(tables.to_vec(), self.table, self.effort)
+            .in_turn(Arc::clone(&self.turns))
             .watched(Arc::clone(&self.shell.control))
     }
 

@@ -56,6 +56,11 @@ impl<'a> Row<'a> {
 }
 
 impl Table {
+    /// Whether the answer goes to a file.
+    pub(super) fn has_file(&self) -> bool {
+        self.out.is_some()
+    }
+
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
         let rules = self.asked.rules();
         let output = Output::to(self.out.as_deref())?;

@@ -82,6 +82,16 @@ impl Choices {
         }
     }
 
+    /// The work of making the list, in numbers looked at.
+    pub(crate) fn effort(&self) -> u64 {
+        match self {
+            Self::Slow(choices) => choices.effort(),
+            Self::Take(choices) => choices.effort(),
+            Self::Split(choices) => choices.effort(),
+            Self::Edges(choices) => choices.effort(),
+        }
+    }
+
     /// Whether the position is terminal.
     pub fn is_empty(&self) -> bool {
         self.len() == Count::ZERO

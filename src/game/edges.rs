@@ -81,6 +81,11 @@ impl EdgeChoices {
         self.merged.is_some() || is_asymmetric
     }
 
+    /// The work of making the list: the edges.
+    pub(super) fn effort(&self) -> u64 {
+        self.edges.len() as u64
+    }
+
     pub(super) fn ways(&self) -> Count {
         self.edges.iter().map(|&(_, moves)| moves).sum()
     }

@@ -273,7 +273,7 @@ impl Family {
     }
 
     /// Whether its games are named by the largest edges, all of whose subsets are edges.
-    pub(super) const fn edges_are_subsets(self) -> bool {
+    pub const fn edges_are_subsets(self) -> bool {
         matches!(
             self.moves(),
             Moves::Edges {

@@ -30,6 +30,10 @@ pub struct Hypergraph {
     /// The edges as sets of bits, in increasing order as numbers.
     edges: Vec<u32>,
     symmetry: Symmetry,
+    /// See the methods of the same names.
+    largest_edges: Vec<u32>,
+    is_complex: bool,
+    disjoint_circuits: Option<Vec<u32>>,
 }
 
 impl Hypergraph {
@@ -61,7 +65,18 @@ impl Hypergraph {
             } else {
                 Symmetry::Of(Box::leak(Box::new(Rearrangements::new(chain))))
             };
-            Box::leak(Box::new(Self { n, edges, symmetry }))
+            let largest_edges = largest(&edges);
+            let is_complex = is_complex(&edges);
+            Box::leak(Box::new(Self {
+                n,
+                disjoint_circuits: is_complex
+                    .then(|| disjoint_circuits(n, &largest_edges))
+                    .flatten(),
+                edges,
+                symmetry,
+                largest_edges,
+                is_complex,
+            }))
         })
     }
 
@@ -93,7 +108,7 @@ impl Hypergraph {
     /// letters.
     pub fn edges(&self) -> Vec<u32> {
         let mut edges = self.edges.clone();
-        edges.sort_by_key(|edge| (edge.count_ones(), edge.reverse_bits() ^ u32::MAX));
+        in_order(&mut edges);
         edges
     }
 
@@ -109,13 +124,19 @@ impl Hypergraph {
     }
 
     /// The edges that no other one contains.
-    pub fn largest_edges(&self) -> Vec<u32> {
-        let mut edges = self.edges();
-        edges.retain(|&edge| {
-            let above = |&other: &u32| other != edge && other & edge == edge;
-            !self.edges.iter().any(above)
-        });
-        edges
+    pub fn largest_edges(&self) -> &[u32] {
+        &self.largest_edges
+    }
+
+    /// Whether it is a simplicial complex: all non-empty subsets of edges are edges.
+    pub fn is_complex(&self) -> bool {
+        self.is_complex
+    }
+
+    /// The circuits, which are the least sets of piles that are no edge, if it is a simplicial
+    /// complex and no two circuits share a pile.
+    pub fn disjoint_circuits(&self) -> Option<&[u32]> {
+        self.disjoint_circuits.as_deref()
     }
 
     /// The rearrangements of the piles that take edges to edges. If all rearrangements do, the
@@ -135,6 +156,53 @@ pub fn letters(edge: u32) -> String {
     piles_of(edge)
         .map(super::position::Position::letter)
         .collect()
+}
+
+/// The edges that no other one contains, those with few piles first.
+fn largest(edges: &[u32]) -> Vec<u32> {
+    let is_below = |edge: u32| (edges.iter()).any(|&other| other != edge && other & edge == edge);
+    let mut largest: Vec<u32> = edges.to_vec();
+    largest.retain(|&edge| !is_below(edge));
+    in_order(&mut largest);
+    largest
+}
+
+/// Sorts edges: those with few piles first, then by their letters.
+fn in_order(edges: &mut [u32]) {
+    edges.sort_by_key(|edge| (edge.count_ones(), edge.reverse_bits() ^ u32::MAX));
+}
+
+/// Whether all non-empty subsets of edges, which are in increasing order, are edges.
+fn is_complex(edges: &[u32]) -> bool {
+    let is_edge = |set: u32| set == 0 || edges.binary_search(&set).is_ok();
+    let all_subsets = |&edge: &u32| piles_of(edge).all(|i| is_edge(edge & !(1 << i)));
+    edges.iter().all(all_subsets)
+}
+
+/// The circuits of a simplicial complex, by its largest edges, if no two of them share a pile: then
+/// a largest edge leaves out one pile of each of them, and there is one for each such choice.
+fn disjoint_circuits(n: usize, largest: &[u32]) -> Option<Vec<u32>> {
+    let all = (1_u32 << n) - 1;
+    let left_out: Vec<u32> = largest.iter().map(|edge| all & !edge).collect();
+    let ever = left_out.iter().fold(0, |ever, set| ever | set);
+    let (mut circuits, mut rest) = (Vec::new(), ever);
+    while rest > 0 {
+        let pile = 1 << rest.trailing_zeros();
+        let beside = left_out.iter().filter(|&set| set & pile > 0);
+        let others = beside.fold(0, |others, set| others | set) & !pile;
+        let circuit = ever & !others;
+        circuits.push(circuit);
+        rest &= !circuit;
+    }
+    let sizes = || circuits.iter().map(|circuit| circuit.count_ones() as usize);
+    let one_of_each = |&set: &u32| {
+        let mut shared = circuits.iter().map(|circuit| set & circuit);
+        shared.all(u32::is_power_of_two)
+    };
+    let are_circuits = sizes().sum::<usize>() == ever.count_ones() as usize
+        && left_out.iter().all(one_of_each)
+        && left_out.len() == sizes().fold(1, usize::saturating_mul);
+    are_circuits.then_some(circuits)
 }
 
 /// The edges in letters, joined by `+`, in alphabetical order: `ab+ac+bc`.

@@ -16,7 +16,7 @@ impl fmt::Display for Game {
         let key = self.family().key();
         match (self.family().parameters(), self.hypergraph()) {
             (["edges"], Some(hypergraph)) if self.family().edges_are_subsets() => {
-                write!(f, "{key}:{}", joined(&hypergraph.largest_edges()))
+                write!(f, "{key}:{}", joined(hypergraph.largest_edges()))
             }
             (["edges"], Some(hypergraph)) => write!(f, "{key}:{hypergraph}"),
             ([], _) => f.write_str(key),

@@ -208,6 +208,9 @@ impl Game {
                 if n == self.n() {
                     return Ok(self);
                 }
+                if let Some(named) = self.as_named() {
+                    return named.with_piles(n);
+                }
                 Err(GameError::GivenByEdges {
                     family: self.family,
                     game: self.to_string(),

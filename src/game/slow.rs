@@ -52,6 +52,13 @@ impl SlowChoices {
         self.sizes.iter().map(|&a| self.counts[0][a]).sum()
     }
 
+    /// The work of making the list: the additions.
+    pub(super) fn effort(&self) -> u64 {
+        let columns = self.counts[0].len();
+        let counts = self.groups.iter().map(|group| group.count + 1);
+        (columns * counts.sum::<usize>()) as u64
+    }
+
     pub(super) fn ways(&self) -> Count {
         let most: usize = self.groups.iter().map(|group| group.count).sum();
         self.sizes.iter().map(|&a| Count::subsets(most, a)).sum()

@@ -95,6 +95,17 @@ impl SplitChoices {
             .sum()
     }
 
+    /// The work of making the list: the additions.
+    pub(super) fn effort(&self) -> u64 {
+        let (most, deleted) = bounds(self.splits);
+        let cells = (most + 1) * (deleted + 1);
+        let counts = self.groups.iter().map(|(group, _)| {
+            let of_group = |most: usize| group.count.min(most) + 1;
+            of_group(most) * of_group(deleted) * cells
+        });
+        counts.sum::<usize>() as u64
+    }
+
     pub(super) fn len(&self) -> Count {
         self.short.as_ref().map_or_else(
             || self.entries(),
@@ -327,15 +338,24 @@ fn one_of(partitions: Count) -> Count {
     partitions.min(Count::ONE)
 }
 
+/// The most heaps that are split, and the most that are deleted.
+fn bounds(splits: Splits) -> (usize, usize) {
+    let most = splits.heaps.max();
+    (most, most * (splits.parts - 1))
+}
+
 /// The number of choices of a heaps to split and b heaps to delete from the groups i, i+1, …. Each
 /// group comes with the number of partitions of a heap.
 fn counts(splits: Splits, groups: &[(Group, Count)]) -> Table {
-    let (most, deleted) = (splits.heaps.max(), splits.heaps.max() * (splits.parts - 1));
+    let (most, deleted) = bounds(splits);
     let mut counts = vec![vec![vec![Count::ZERO; deleted + 1]; most + 1]; groups.len() + 1];
     counts[groups.len()][0][0] = Count::ONE;
     for (i, &(group, partitions)) in groups.iter().enumerate().rev() {
         for t in 0..=group.count.min(most) {
             let here = multisets(partitions, t);
+            if here == Count::ZERO {
+                continue;
+            }
             for d in 0..=(group.count - t).min(deleted) {
                 for a in t..=most {
                     for b in d..=deleted {

@@ -70,6 +70,13 @@ impl TakeChoices {
         self.moves.ways()
     }
 
+    /// The work of making the list: the additions.
+    pub(super) fn effort(&self) -> u64 {
+        let columns = self.moves.counts[0].len();
+        let counts = self.moves.groups.iter().map(|group| group.count + 1);
+        (columns * counts.sum::<usize>()) as u64
+    }
+
     /// The sorted piles after the next move of a walk, which meets some positions more than once
     /// and makes no list.
     pub(super) fn step<'a>(&self, walk: &'a mut Walk) -> Option<&'a [u64]> {

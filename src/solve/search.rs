@@ -16,9 +16,13 @@ use super::control::{Cancelled, Control};
 use super::key::Measure;
 use super::recurrence::Seen;
 
-/// The number of options for each position of its limit at which a search looks before it gives
-/// up. Games with many options a position would take hours within a limit on positions alone.
-const OPTIONS: u64 = 16;
+/// The number of piles of options for each position of its limit at which a search looks before it
+/// gives up: 16 options of 6 piles. Games with many options a position, or with many piles, would
+/// take hours within a limit on positions alone.
+const PILES: u64 = 96;
+
+/// The number of additions, in making a list of options, that take as long as a look at a pile.
+const ADDITIONS: u64 = 16;
 
 /// The memory that a search may take for each position of its limit, in bytes. Most positions take
 /// less. Those of long plays and with long lists of results take more.
@@ -48,6 +52,9 @@ pub struct Searched {
     pub found: Option<Found>,
     /// The number of positions that it visited.
     pub positions: u64,
+    /// The part of its limit that it took: as many positions, or more where these had many options
+    /// or piles.
+    pub effort: u64,
 }
 
 impl Found {
@@ -70,12 +77,12 @@ impl Found {
 }
 
 impl Searched {
-    fn gave_up(positions: u64) -> Self {
-        Self {
-            found: None,
-            positions,
-        }
-    }
+    /// Of a search that was not begun.
+    pub const NOTHING: Self = Self {
+        found: None,
+        positions: 0,
+        effort: 0,
+    };
 }
 
 /// A position whose options are being looked at.
@@ -105,7 +112,8 @@ impl Visit {
     ) -> Result<Looked, Cancelled> {
         // The list of moves is cheap to make and large to keep.
         let choices = Choices::unmerged(game, &self.position);
-        if choices.len() > budget.moves {
+        if choices.len() > u128::from(budget.most) || !budget.can_take(choices.effort() / ADDITIONS)
+        {
             return Ok(Looked::GaveUp);
         }
         while !self.seen.is_decided() {
@@ -116,10 +124,9 @@ impl Visit {
             let Some(piles) = choices.step(&mut self.walk) else {
                 break;
             };
-            if budget.looks == 0 {
+            if !budget.can_take(piles.len() as u64) {
                 return Ok(Looked::GaveUp);
             }
-            budget.looks -= 1;
             let Some(value) = known.get(piles) else {
                 return Ok(Looked::Unknown(self.position.with(piles.to_vec())));
             };
@@ -176,9 +183,10 @@ impl Known {
 
 /// The work and the memory that a search may still take.
 struct Budget {
-    /// The most moves of a position.
-    moves: u128,
-    looks: u64,
+    /// The most positions, and the most moves of each.
+    most: u64,
+    /// The number of piles of options that may still be looked at.
+    piles: u64,
     most_bytes: u64,
     /// The memory of the known positions, and of the path without its last position.
     bytes: u64,
@@ -187,11 +195,23 @@ struct Budget {
 impl Budget {
     fn of(limit: u64) -> Self {
         Self {
-            moves: limit.into(),
-            looks: limit.saturating_mul(OPTIONS),
+            most: limit,
+            piles: limit.saturating_mul(PILES),
             most_bytes: limit.saturating_mul(MEMORY).saturating_add(ROOM),
             bytes: 0,
         }
+    }
+
+    /// Takes some piles off, if that many are left.
+    fn can_take(&mut self, piles: u64) -> bool {
+        let left = self.piles.checked_sub(piles);
+        self.piles = left.unwrap_or(0);
+        left.is_some()
+    }
+
+    /// The part of the limit that was taken in piles.
+    fn taken(&self) -> u64 {
+        self.most.saturating_sub(self.piles / PILES)
     }
 }
 
@@ -336,8 +356,8 @@ fn shortest_play_at_least(game: Game, x: &Canonical) -> u128 {
 /// Searches for the value of a position with the right number of piles, on the calling thread.
 ///
 /// Gives up at once where a bound shows that more than `limit` positions can be reached. Gives up
-/// later when more than `limit` positions would be visited, when 16 options a position of the
-/// limit were looked at, at a position with more than `limit` moves, or when it would take more
+/// later when more than `limit` positions would be visited, when options with 96 piles a position of
+/// the limit were looked at, at a position with more than `limit` moves, or when it would take more
 /// than [`MEMORY`] bytes a position of the limit and a MiB.
 ///
 /// A search for the outcome passes over the options behind the first P-option.
@@ -366,21 +386,38 @@ pub fn search(
     control: &Control,
 ) -> Result<Searched, Cancelled> {
     control.begin(0);
-    if is_hopeless(rules.game, x, measure, limit) {
-        return Ok(Searched::gave_up(0));
+    if limit == 0 || is_hopeless(rules.game, x, measure, limit) {
+        return Ok(Searched::NOTHING);
     }
-    let mut known = Known::below(x);
     let mut budget = Budget::of(limit);
     let mut positions = 0;
+    let found = below(rules, x, measure, (&mut positions, &mut budget), control)?;
+    let effort = budget.taken().max(positions);
+    Ok(Searched {
+        found,
+        positions,
+        effort,
+    })
+}
+
+/// The value, unless the budget ends before. Counts the positions that are visited.
+fn below(
+    rules: Ruleset,
+    x: &Canonical,
+    measure: Measure,
+    (positions, budget): (&mut u64, &mut Budget),
+    control: &Control,
+) -> Result<Option<Found>, Cancelled> {
+    let mut known = Known::below(x);
     let mut path: Vec<Visit> = Vec::new();
     let mut next = Some(x.clone());
     loop {
         // Each round visits a new position, or goes on with the last of the path.
         if let Some(position) = next.take() {
-            if positions == limit {
-                return Ok(Searched::gave_up(positions));
+            if *positions == budget.most {
+                return Ok(None);
             }
-            positions += 1;
+            *positions += 1;
             control.advance(1);
             budget.bytes += path.last().map_or(0, Visit::bytes);
             path.push(Visit::new(position, measure));
@@ -388,15 +425,14 @@ pub fn search(
         let visit = path
             .last_mut()
             .expect("the path starts with the position asked for");
-        match visit.look(rules.game, &mut known, &mut budget, control)? {
-            Looked::GaveUp => return Ok(Searched::gave_up(positions)),
+        match visit.look(rules.game, &mut known, budget, control)? {
+            Looked::GaveUp => return Ok(None),
             Looked::Unknown(option) => next = Some(option),
             Looked::Done => {
                 let visit = path.pop().expect("it was just looked at");
                 let value = visit.seen.value(rules.convention);
                 let Some(before) = path.last_mut() else {
-                    let found = Some(Found::decode(measure, value));
-                    return Ok(Searched { found, positions });
+                    return Ok(Some(Found::decode(measure, value)));
                 };
                 budget.bytes -= before.bytes();
                 before.seen.see(value);
@@ -411,6 +447,7 @@ fn is_hopeless(game: Game, x: &Canonical, measure: Measure, limit: u64) -> bool 
     if measure == Measure::Outcome {
         shortest_play_at_least(game, x) > limit.into()
     } else {
-        Effort::of(game, x).exceeds(limit, limit.saturating_mul(OPTIONS))
+        let looks = limit.saturating_mul(PILES) / x.len() as u64;
+        Effort::of(game, x).exceeds(limit, looks)
     }
 }

@@ -8,11 +8,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::shortage::Shortage;
+use super::turns::Turns;
 use crate::game::{Canonical, Game, Grundy, Kind, Outcome, Remoteness, Ruleset};
 use crate::solve::{
     Control, Found, Measure, Ranking, SEARCH_MEMORY, Searched, Table, TableKey, search,
 };
-use crate::theory::{self, slow::reduction};
+use crate::theory::{self, edges, slow::reduction};
 
 /// How a value is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -93,13 +94,17 @@ impl<T: Copy> Answer<T> {
 /// work.
 pub(crate) const EASY: u128 = 1 << 18;
 
+/// The number of piles up to which positions of a table are about the same work.
+const USUAL: u128 = 16;
+
 /// The number of searches up to the limit that one oracle makes for all its answers together.
 const SEARCHES: u64 = 2;
 
 /// The number of positions that a search visits before it gives up, on the screen.
 pub const SEARCH_LIMIT: u64 = 300_000;
 
-/// The part of the budget that a search may take, as a divisor. A few searches run at a time.
+/// The part of the budget that a search may take, as a divisor. So many searches run at a time, or
+/// more if they are shorter.
 const SHARE: u64 = 4;
 
 /// The memory that a search may take even under a small budget, in bytes.
@@ -116,7 +121,21 @@ pub struct Oracle {
     /// The positions that searches may still visit, so that a sheet with thousands of rows takes
     /// no longer than one with ten.
     allowance: Arc<AtomicU64>,
+    turns: Arc<Turns>,
     control: Arc<Control>,
+}
+
+/// The positions that a search may visit within its part of the budget.
+fn affordable(budget: u64, search_limit: u64) -> u64 {
+    search_limit.min((budget / SHARE).max(LEAST) / SEARCH_MEMORY)
+}
+
+/// Turns for searches of several oracles with a budget: as many searches at a time as keep it
+/// together, each up to its limit.
+pub fn turns(budget: u64, search_limit: u64) -> Turns {
+    let bytes = affordable(budget, search_limit).max(1) * SEARCH_MEMORY;
+    let at_a_time = (budget / bytes).max(SHARE);
+    Turns::new(usize::try_from(at_a_time).unwrap_or(usize::MAX))
 }
 
 impl Oracle {
@@ -127,11 +146,23 @@ impl Oracle {
         Self {
             tables,
             budget,
-            search_limit: search_limit.min((budget / SHARE).max(LEAST) / SEARCH_MEMORY),
+            search_limit: affordable(budget, search_limit),
             searches: true,
             allowance: Arc::new(AtomicU64::new(search_limit.saturating_mul(SEARCHES))),
+            turns: Arc::new(turns(budget, search_limit)),
             control: Arc::default(),
         }
+    }
+
+    /// The same, with searches that take turns with those of other oracles.
+    #[must_use]
+    pub fn in_turn(self, turns: Arc<Turns>) -> Self {
+        Self { turns, ..self }
+    }
+
+    /// The most memory of a table that an answer may wait for, in bytes.
+    pub(super) fn budget(&self) -> u64 {
+        self.budget
     }
 
     /// The same without searches. A value that only a search would determine is
@@ -283,16 +314,13 @@ impl Oracle {
         let limit = self
             .search_limit
             .min(self.allowance.load(Ordering::Relaxed));
-        let gave_up = Searched {
-            found: None,
-            positions: 0,
-        };
+        let _turn = self.turns.take();
         // A cancelled search belongs to a sheet that is not wanted any more.
-        let searched =
-            search(table.rules, x, table.measure, limit, &self.control).unwrap_or(gave_up);
+        let searched = search(table.rules, x, table.measure, limit, &self.control)
+            .unwrap_or(Searched::NOTHING);
         let visited = searched.positions;
         self.allowance
-            .fetch_sub(visited.min(limit), Ordering::Relaxed);
+            .fetch_sub(searched.effort.min(limit), Ordering::Relaxed);
         let value = searched.found.and_then(found);
         match value {
             Some(value) => Answer::Known {
@@ -312,6 +340,10 @@ pub(super) fn reduced(game: Game, x: &Canonical) -> Cow<'_, Canonical> {
     match game.kind() {
         Kind::Slow(sizes) if !reduction::is_reduced(sizes.min(), x) => {
             Cow::Owned(reduction::reduce(sizes.min(), x))
+        }
+        Kind::Edges(edges) if edges.slow => {
+            let cut = edges::reduction::reduce(edges, x.piles());
+            Cow::Owned(game.canonical(cut))
         }
         _ => Cow::Borrowed(x),
     }
@@ -337,7 +369,9 @@ fn comfortable(game: Game, max: u64) -> u64 {
     };
     let rounded =
         |bound: u64, past: u64| Some(bound / 10 * 10).filter(|&b| b > past).unwrap_or(bound);
-    let mut bound = rounded(largest(EASY), 0);
+    // Of many piles a position is more work, by the pairs of them.
+    let piles = (game.n() as u128).max(USUAL);
+    let mut bound = rounded(largest(EASY * USUAL * USUAL / (piles * piles)), 0);
     while bound < max {
         let room = largest(count(bound).saturating_mul(2)).max(bound + 1);
         bound = rounded(room, bound);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::answer::Oracle;
-use super::moves::LOOKED_AT;
+use super::moves::most_listed;
 use super::sheet::Gaps;
 use crate::game::{Canonical, Choices, Outcome, Remoteness, Ruleset, Walk};
 use crate::solve::{Cancelled, Control};
@@ -23,7 +23,7 @@ pub struct BestOptions {
 
 impl BestOptions {
     /// The options as far as the outcome, the remoteness and the oracle determine them. Looks
-    /// at up to [`LOOKED_AT`] moves. Of a longer list it looks only at those that a theorem
+    /// at as many moves as are [held as a list](super::LOOKED_AT). Of a longer list it looks only at those that a theorem
     /// constructs.
     ///
     /// # Errors
@@ -48,7 +48,7 @@ impl BestOptions {
             // No winning move exists, or none is known. The optimal moves are not known.
             return Ok(found);
         }
-        if choices.len() > LOOKED_AT {
+        if choices.len() > most_listed(oracle, x) {
             let winning = theory::winning_moves(rules, x).map(|fact| fact.value);
             let optimal = theory::optimal_move(rules, x).map(|fact| fact.value);
             for by in winning.into_iter().flatten().chain(optimal) {

@@ -15,6 +15,21 @@ use crate::theory::{self, slow::m_rule};
 /// evaluated and sorted.
 pub const LOOKED_AT: u128 = 1 << 16;
 
+/// The most moves of a position that are held as a list: [`LOOKED_AT`], or fewer where they would
+/// take half of the budget.
+pub(super) fn most_listed(oracle: &Oracle, x: &Canonical) -> u128 {
+    let most = u128::from(oracle.budget() / 2 / row_bytes(x.len()));
+    most.clamp(LEAST_LISTED, LOOKED_AT)
+}
+
+/// The moves of a position that are held as a list even where the budget is small.
+const LEAST_LISTED: u128 = 1 << 12;
+
+/// The memory of a row of a list, in bytes: the resulting piles, and those of the move.
+fn row_bytes(n: usize) -> u64 {
+    (size_of::<MoveRow>() + 4 * n * size_of::<u64>() + 64) as u64
+}
+
 /// One row of the Moves pane.
 #[derive(Clone, Debug)]
 pub struct MoveRow {
@@ -35,7 +50,7 @@ pub struct MoveRow {
 /// The total order: winning moves first, the least remoteness first; then losing moves, the
 /// largest remoteness first; then moves whose outcome is known but whose remoteness is not,
 /// winning before losing; then unknown ones; ties by the resulting position. Past [`LOOKED_AT`]
-/// entries the sheet holds the constructed winning moves and the optimal ones only, and all are
+/// entries, or fewer under a small budget, the sheet holds the constructed winning moves and the optimal ones only, and all are
 /// read page by page from `Choices`.
 #[derive(Clone, Debug)]
 pub struct MoveSheet {
@@ -111,7 +126,7 @@ impl MoveSheet {
         control: &Control,
     ) -> Result<Self, Cancelled> {
         let choices = Choices::of(rules.game, x);
-        let complete = choices.len() <= LOOKED_AT;
+        let complete = choices.len() <= most_listed(oracle, x);
         let remoteness = oracle.remoteness(rules, x);
         let listed: Vec<Choice> = if complete {
             each_once(&choices)
@@ -195,9 +210,9 @@ impl MoveSheet {
             let mut known: HashSet<Canonical> =
                 rows.iter().map(|row| row.choice.to.clone()).collect();
             let worth = Worth::of(rules, x, sheet.remoteness);
-            let mut looked = 0;
+            let (mut looked, most) = (0, most_listed(oracle, x));
             for choice in Choices::of(rules.game, x).iter() {
-                if looked == Self::SCANNED || rows.len() as u128 == LOOKED_AT {
+                if looked == Self::SCANNED || rows.len() as u128 >= most {
                     break;
                 }
                 control.check()?;
@@ -271,7 +286,8 @@ impl Sheet for MoveSheet {
     }
 
     fn bytes(&self) -> u64 {
-        SHEET + (self.rows.len() * (size_of::<MoveRow>() + 256)) as u64
+        let piles = self.rows.first().map_or(0, |row| row.choice.to.len());
+        SHEET + self.rows.len() as u64 * row_bytes(piles)
     }
 }
 

@@ -30,6 +30,7 @@ mod report;
 mod scopes;
 mod slowset;
 mod tally;
+mod tetris;
 mod trial;
 mod uncovered;
 mod verified;

@@ -107,6 +107,21 @@ impl Piles<'_> {
         }
     }
 
+    /// The column of the middle of each pile; `None` where it is not in sight.
+    pub(super) fn middles(&self, area: Rect) -> Vec<Option<u16>> {
+        let Ground { columns, left, .. } = self.ground(area);
+        let places = 0..self.sizes.len();
+        let middle = |place: usize| {
+            let stack = place.checked_sub(columns.first)?;
+            let stack = u16::try_from(stack)
+                .ok()
+                .filter(|_| stack < columns.count)?;
+            let column = left + stack * (columns.width + columns.gap) + columns.width / 2;
+            (column < area.right()).then_some(column)
+        };
+        places.map(middle).collect()
+    }
+
     /// The pile that is drawn at a cell, by its place, and how many of its tokens are drawn there
     /// and above.
     pub(super) fn at(&self, area: Rect, column: u16, row: u16) -> Option<(usize, u64)> {

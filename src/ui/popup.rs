@@ -157,12 +157,12 @@ fn searched(
 
 /// A prompt with what is typed, and below it why that would not do.
 fn draw_prompt(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Prompt, theme: Theme) {
-    let problem = prompt
-        .reply(view.state.rules(), view.state.position())
-        .err();
+    let reply = prompt.reply(view.state.rules(), view.state.position());
+    let problem = reply.as_ref().err().cloned();
     let [accept, cancel] =
         [Action::Open, Action::Back].map(|action| view.key_in(Over::Prompt, action));
-    let place = centred(area, 72, 7);
+    let rows = prompt.rows();
+    let place = centred(area, 72, rows + 6);
     let border = theme.style(if problem.is_some() {
         Role::Alarm
     } else {
@@ -182,7 +182,7 @@ fn draw_prompt(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Promp
     frame.render_widget(
         &text,
         Rect {
-            height: inside.height.min(1),
+            height: inside.height.min(rows),
             ..inside
         },
     );
@@ -191,10 +191,10 @@ fn draw_prompt(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Promp
     } else {
         Role::Dim
     };
-    if let Some(said) = problem.or_else(|| prompt.hint()) {
+    if let Some(said) = problem.or_else(|| prompt.hint(reply.as_ref().ok())) {
         let below = Rect {
-            y: inside.y + 1,
-            height: inside.height.saturating_sub(1),
+            y: inside.y + rows,
+            height: inside.height.saturating_sub(rows),
             ..inside
         }
         .intersection(inside);

@@ -6,6 +6,7 @@ mod exceptional;
 mod exceptions;
 mod figures;
 mod games;
+mod hypergraphs;
 mod keys;
 mod new_game;
 mod screens;

@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nimscope::game::{
-    Choices, Count, Game, Kind, Move, Position, Symmetry, Walk, letters, piles_of,
+    Choices, Count, Game, Kind, Move, Position, Ruleset, Symmetry, Walk, letters, piles_of,
 };
 use nimscope::solve::naive;
+use nimscope::study::Oracle;
 
 use crate::support::{game, position, positions, rules};
 
@@ -385,5 +386,65 @@ fn the_edges_of_a_circle_are_counted_before_they_are_made() {
                 }
             }
         }
+    }
+}
+
+/// The least sets that are no edge, if all non-empty subsets of edges are edges and no two of these share a pile.
+fn circuits_by_trying(n: usize, edges: &BTreeSet<u32>) -> Option<BTreeSet<u32>> {
+    let is_edge = |set: u32| set == 0 || edges.contains(&set);
+    let without_one = |set: u32| piles_of(set).map(move |i| set & !(1 << i));
+    if !edges.iter().all(|&edge| without_one(edge).all(is_edge)) {
+        return None;
+    }
+    let sets = 1..1_u32 << n;
+    let circuits = sets.filter(|&set| !is_edge(set) && without_one(set).all(is_edge));
+    let circuits: BTreeSet<u32> = circuits.collect();
+    let shares = |set: &u32| circuits.iter().any(|other| other != set && other & set > 0);
+    (!circuits.iter().any(shares)).then_some(circuits)
+}
+
+#[test]
+fn disjoint_circuits_are_those_found_by_trying() {
+    let mut random = fastrand::Rng::with_seed(5);
+    let mut found = [0; 2];
+    for round in 0..3000 {
+        let n = random.usize(1..=6);
+        let count = random.usize(1..=6);
+        let largest: Vec<u32> = (0..count).map(|_| random.u32(1..1 << n)).collect();
+        // Most of them are closed under subsets.
+        let is_complex = round % 8 > 0;
+        let mut edges: BTreeSet<u32> = (1..1_u32 << n)
+            .filter(|set| {
+                largest
+                    .iter()
+                    .any(|edge| set & edge == *set && (is_complex || set == edge))
+            })
+            .collect();
+        edges.extend((0..n).map(|i| 1 << i));
+        let words: Vec<String> = edges.iter().map(|&edge| letters(edge)).collect();
+        let game = game(&format!("hyper:{}", words.join("+")));
+        let circuits = game.hypergraph().unwrap().disjoint_circuits();
+        let circuits = circuits.map(|circuits| circuits.iter().copied().collect());
+        assert_eq!(circuits, circuits_by_trying(n, &edges), "{words:?}");
+        found[usize::from(circuits.is_some())] += 1;
+    }
+    assert!(found.iter().all(|&count| count > 100), "{found:?}");
+}
+
+#[test]
+fn tokens_that_are_never_played_change_no_value() {
+    let game = game("slow-hyper:ab+bc+cd");
+    let oracle = Oracle::new(Vec::new(), 0, 10_000);
+    for rules in Ruleset::both(game) {
+        // a is played with b only, and d with c.
+        let [huge, small] = [[1 << 40, 3, 4, 1 << 50], [3, 3, 4, 4]];
+        let values = |piles: [u64; 4]| {
+            let x = game.canonical(piles);
+            let grundy = oracle.grundy(rules, &x).value();
+            (oracle.remoteness(rules, &x).value(), grundy)
+        };
+        let (remoteness, grundy) = values(huge);
+        assert!(remoteness.is_some() && grundy.is_some());
+        assert_eq!((remoteness, grundy), values(small));
     }
 }

@@ -2,6 +2,7 @@
 
 mod fuzz;
 mod heard;
+mod memory;
 
 use std::io::{Read, Write};
 use std::num::NonZeroU16;

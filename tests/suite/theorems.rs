@@ -28,7 +28,11 @@ fn games() -> Vec<(Game, u64)> {
     let others = others
         .into_iter()
         .chain(["nim:1", "moore:3,3", "exact:6,3", "half:6", "abo:4"])
-        .chain(["circular:5,2", "slow-hyper:a+b+c+d+abc"]);
+        .chain([
+            "circular:5,2",
+            "slow-hyper:a+b+c+d+abc",
+            "simplicial:abd+bcd+acd",
+        ]);
     let games = presets.map(|preset| preset.game).chain(others.map(game));
     games
         .map(|game| (game, if game.n() > 5 { 3 } else { 6 }))

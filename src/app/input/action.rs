@@ -55,6 +55,7 @@ pub enum Action {
     Redo,
     SwitchConvention,
     EnterGame,
+    EnterEdges,
     HideValues,
     Filter,
     Order,
@@ -239,6 +240,7 @@ pub const ACTIONS: &[Spec] = {
         row(A::HalfPageUp, "half-page-up", &["ctrl-u"], In(LISTS), "move up by half a page"),
         row(A::HalfPageDown, "half-page-down", &["ctrl-d"], In(LISTS), "move down by half a page"),
         hinted("choose", 0, A::Open, "open", &["enter"], In(&[Pane::Variants]), "play the selected variant"),
+        hinted("edges", 1, A::EnterEdges, "enter-edges", &["E"], In(&[Pane::Variants]), "enter the edges of a game on a hypergraph"),
         hinted("play", 0, A::Open, "open", &["enter"], In(&[Pane::Moves]), "play the selected move"),
         hinted("filter", 1, A::Filter, "filter", &["/"], In(&[Pane::Moves]), "filter: P, N, R=7, or a part of the move or its result"),
         hinted("begin here", 1, A::TakeStep, "take-step", &["enter"], LINE, "let the line begin at the current step"),
@@ -296,6 +298,7 @@ pub const ACTIONS: &[Spec] = {
         // Everywhere: the game.
         hinted("misère", 9, A::SwitchConvention, "switch-convention", &["M"], Everywhere, "switch between normal and misère play"),
         hinted("variant", 10, A::EnterGame, "enter-game", &["V"], Everywhere, "enter a variant by name, such as slow:6,5 or slow-set:5,2+4"),
+        row(A::EnterEdges, "enter-edges", &["E"], Everywhere, "enter the edges of a game on a hypergraph"),
         row(A::HideValues, "hide-values", &["v"], Everywhere, "hide or show all values, to think first"),
         // Everywhere: the panes.
         hinted("pane", 11, A::FocusNext, "focus-next", &["tab"], Everywhere, "focus the next pane"),

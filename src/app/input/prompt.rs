@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
-use tui_textarea::{CursorMove, TextArea};
+use tui_textarea::{CursorMove, TextArea, WrapMode};
 
+use crate::app::input::edges::{self, Wanted};
 use crate::app::input::filter;
 use crate::app::pane::Pane;
 use crate::game::{Game, Move, Position, Ruleset};
@@ -16,6 +17,8 @@ pub enum Ask {
     Position,
     /// A game, by name.
     Game,
+    /// The edges of a game.
+    Edges(Wanted),
     /// The size of a pile, by its place.
     PileSize(usize),
     /// A filter for the list of a pane.
@@ -84,7 +87,16 @@ impl Prompt {
         text.move_cursor(CursorMove::End);
         // What is typed first replaces the text to start from; a cursor key keeps it.
         text.select_all();
+        text.set_wrap_mode(WrapMode::WordOrGlyph);
         Self { ask, text }
+    }
+
+    /// The number of rows that the text has on the screen.
+    pub fn rows(&self) -> u16 {
+        match self.ask {
+            Ask::Edges(_) => 4,
+            _ => 1,
+        }
     }
 
     /// What is typed, its lines joined by blanks.
@@ -97,6 +109,7 @@ impl Prompt {
         match self.ask {
             Ask::Position => "Position: piles like 3 5 5 6 or 3,5,5,6".to_owned(),
             Ask::Game => "Variant: a name like slow:6,5 or slow-set:5,2+4".to_owned(),
+            Ask::Edges(wanted) => format!("Edges of {}, such as ab + bc + cd", wanted.family.key()),
             Ask::PileSize(place) => format!("Size of pile {}", Position::letter(place)),
             Ask::Filter(Pane::Claims) => "Filter: a text, such as 2.9 or table".to_owned(),
             Ask::Filter(_) => "Filter".to_owned(),
@@ -111,9 +124,13 @@ impl Prompt {
         }
     }
 
-    /// What may be typed, where the title has no room for it.
-    pub fn hint(&self) -> Option<String> {
+    /// What the answer comes to, or what may be typed where the title has no room for it.
+    pub fn hint(&self, reply: Option<&Reply>) -> Option<String> {
         match self.ask {
+            Ask::Edges(_) => match reply? {
+                Reply::Position(game, position) => Some(edges::words(*game, position)),
+                _ => None,
+            },
             Ask::Filter(Pane::Claims) => None,
             Ask::Comment => Some("Alt+Enter begins another line".to_owned()),
             Ask::Filter(pane) => Some(format!("{}; several together", filter::words(pane))),
@@ -147,6 +164,9 @@ impl Prompt {
                 .parse()
                 .map(Reply::Game)
                 .map_err(|error| sentence(&error)),
+            Ask::Edges(wanted) => wanted
+                .reply(&typed, here)
+                .map(|(game, position)| Reply::Position(game, position)),
             Ask::PileSize(place) => {
                 let least = rules.game.least_pile();
                 let size = whole_number(&typed, "the size of the pile", 12)?;

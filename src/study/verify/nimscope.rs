@@ -1,5 +1,6 @@
 //! The findings of this project.
 
+mod edges;
 mod exact52;
 mod m_rule;
 mod single;
@@ -37,6 +38,7 @@ pub(super) const CHECKS: &[(&str, &Check<'static>)] = &[
         &single::three_heaps_remoteness,
     ),
     ("nimscope/fraction-reduction", &lossless_reduction),
+    ("nimscope/edges-reduction", &edges::reduction),
 ];
 
 /// Theorem 2' does not give the P-positions of the game: some position of the box shows it.

@@ -6,19 +6,20 @@ use super::report::Report;
 use super::trial::{self, Check};
 use super::{
     answers, arxiv23, delete, exact52, examples, families, games24, nimscope, pair, printed,
-    slowset,
+    slowset, tetris,
 };
 use crate::solve::Cancelled;
 use crate::theory::claim::{self, Claim, Meaning};
 
 /// The tables of the papers.
-const PAPERS: [&[(&str, &Check<'static>)]; 6] = [
+const PAPERS: [&[(&str, &Check<'static>)]; 7] = [
     games24::CHECKS,
     arxiv23::CHECKS,
     slowset::CHECKS,
     exact52::CHECKS,
     delete::CHECKS,
     nimscope::CHECKS,
+    tetris::CHECKS,
 ];
 
 /// The functions that decide statements case by case, with the identifiers of their claims, paper

@@ -59,11 +59,12 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let mut columns = vec![
         Column::new("").least(1).gap(0),
         Column::new("").right().gap(2),
-        // Of many or of huge piles the position comes last, so that nothing else is cut off.
-        Column::new("").gap(2).ends(1),
+        // Of many or of huge piles the position comes last, so that nothing else is cut off. Moves
+        // that are longer than all else may be cut off themselves.
+        Column::new("").gap(2).ends(2),
         Column::new(""),
         Column::new("").right().gap(2),
-        Column::new("").gap(2),
+        Column::new("").gap(2).ends_if_wide(1),
     ];
     let has_errors = seen.iter().any(|row| row.step.error);
     columns.extend(has_errors.then(|| Column::new("").gap(2)));

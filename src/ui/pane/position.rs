@@ -9,6 +9,7 @@ use super::looks::{LIST, Looks};
 use crate::app::marks::Mark;
 use crate::app::{Action, Pane, View};
 use crate::game::{Canonical, Move, Position};
+use crate::ui::edges::Edges;
 use crate::ui::number::grouped;
 use crate::ui::piles::{Piles, short};
 use crate::ui::text::{draw_line, wrapped};
@@ -20,7 +21,13 @@ pub(super) const LOOKS: Looks = Looks { draw, foot, ..LIST };
 struct Picture<'a> {
     note: Vec<String>,
     position: &'a Position,
+    /// What the selected or marked move does to each pile, by place.
+    taken: Vec<Option<u64>>,
+    edges: Edges,
 }
+
+/// The least height of piles below which edges are drawn.
+const PILES: u16 = 6;
 
 impl<'a> Picture<'a> {
     fn of(view: View<'a>, area: Rect) -> Self {
@@ -39,9 +46,25 @@ impl<'a> Picture<'a> {
             wrapped(&note, area.width.into())
         };
         note.truncate(usize::from(area.height / 4).max(1));
+        let taken = if !view.state.marks.is_empty() {
+            marked(view)
+        } else if view.state.focus() == Pane::Moves {
+            taken(view)
+        } else {
+            Vec::new()
+        };
+        let is_taken = |taken: &Option<u64>| taken.is_some_and(|tokens| tokens > 0);
+        let bits = taken.iter().take(32).enumerate();
+        let chosen = bits.fold(0, |chosen, (i, taken)| {
+            chosen | u32::from(is_taken(taken)) << i
+        });
+        let edges = Edges::of(view.state.rules().game, chosen);
+        let has_room = note.len() + usize::from(PILES + edges.height()) <= area.height.into();
         Self {
             note,
             position: view.state.position(),
+            taken,
+            edges: if has_room { edges } else { Edges::default() },
         }
     }
 
@@ -50,7 +73,7 @@ impl<'a> Picture<'a> {
         let note = u16::try_from(self.note.len()).unwrap_or(area.height);
         Rect {
             y: area.y + note,
-            height: area.height - note,
+            height: area.height - note - self.edges.height(),
             ..area
         }
     }
@@ -63,13 +86,7 @@ impl<'a> Picture<'a> {
         Piles {
             sizes: self.position.piles(),
             playable,
-            taken: if !view.state.marks.is_empty() {
-                marked(view)
-            } else if view.state.focus() == Pane::Moves {
-                taken(view)
-            } else {
-                Vec::new()
-            },
+            taken: self.taken.clone(),
             chosen: has_focus.then_some(view.state.pile),
             theme,
         }
@@ -90,7 +107,16 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
             Line::styled(line.as_str(), theme.style(Role::Dim)),
         );
     }
-    frame.render_widget(&picture.piles(view, theme), picture.ground(area));
+    let (piles, ground) = (picture.piles(view, theme), picture.ground(area));
+    frame.render_widget(&piles, ground);
+    let below = Rect {
+        y: ground.bottom(),
+        height: area.bottom() - ground.bottom(),
+        ..area
+    };
+    let stand = (piles.sizes, &*piles.middles(ground));
+    let edges = &picture.edges;
+    edges.draw(stand, below, theme, frame.buffer_mut());
 }
 
 /// The pile at a cell of the pane, by its place, and how many of its tokens stand there and above.

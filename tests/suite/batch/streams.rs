@@ -63,6 +63,7 @@ fn a_closed_pipe_ends_quietly() {
     for arguments in [
         "table --game nim:4 --max 30",
         "exceptions --game slow:5,4 --misere --max 30",
+        "line --game slow:4,3 9000,9000,9000,9000 --limit 100000",
         "eval --game slow:3,2",
     ] {
         let mut child = held(arguments);
@@ -86,6 +87,23 @@ fn a_closed_pipe_ends_quietly() {
             .read_to_string(&mut said)
             .unwrap();
         assert_eq!((status.code(), said.as_str()), (Some(0), ""), "{arguments}");
+    }
+}
+
+/// Work of half a minute and more, of which nothing is printed before its end.
+#[cfg(unix)]
+#[test]
+fn work_ends_as_soon_as_nobody_reads() {
+    for arguments in [
+        "solve --game half:64 --max 6 --memory 1G",
+        "moves --game slow-moore:16,16 9,9,9,9,9,9,9,9,9,9,9,9,9,9,9,9 --memory 1G",
+    ] {
+        let since = std::time::Instant::now();
+        let mut child = held(arguments);
+        drop(child.stdout.take());
+        assert_eq!(child.wait().unwrap().code(), Some(0), "{arguments}");
+        let took = since.elapsed();
+        assert!(took.as_secs() < 10, "{arguments}: {took:?}");
     }
 }
 

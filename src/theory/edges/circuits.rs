@@ -1,0 +1,46 @@
+//! Simplicial nim in which no two circuits share a pile. A circuit is a least set of piles that is
+//! no edge.
+
+use crate::game::{Canonical, Game, Hypergraph, Kind, Move, Outcome, Ruleset, piles_of};
+use crate::theory::theorem::{Gives, NORMAL, Theorem};
+
+/// P exactly if the piles of each circuit are equal and all others are empty.
+///
+/// A move leaves a pile of each circuit as it is, so it does not lead from one of these positions
+/// to another. From any other position one move makes all piles of each circuit as small as the
+/// least of them, and empties the piles in no circuit.
+pub(super) const THEOREM: Theorem = Theorem {
+    outcome: Gives::Everywhere(&|rules, x| Outcome::p_if(surplus(rules, x).is_empty())),
+    winning_moves: Some(&|rules, x| {
+        let taken = surplus(rules, x);
+        let is_n = !taken.is_empty();
+        is_n.then_some(Move::Take(taken)).into_iter().collect()
+    }),
+    ..Theorem::about(
+        "nimscope/disjoint-circuits",
+        &|game| circuits(game).is_some(),
+        NORMAL,
+    )
+};
+
+fn circuits(game: Game) -> Option<&'static [u32]> {
+    match game.kind() {
+        Kind::Edges(edges) if !edges.slow => Hypergraph::disjoint_circuits(edges.hypergraph),
+        _ => None,
+    }
+}
+
+/// The tokens of each pile above the least pile of its circuit, or above 0.
+fn surplus(rules: Ruleset, x: &Canonical) -> Vec<(usize, u64)> {
+    let piles = x.piles();
+    let mut least = vec![0; piles.len()];
+    for &circuit in circuits(rules.game).unwrap_or_default() {
+        let smallest = piles_of(circuit).map(|i| piles[i]).min().unwrap_or(0);
+        piles_of(circuit).for_each(|i| least[i] = smallest);
+    }
+    let above = piles.iter().zip(least).map(|(pile, least)| pile - least);
+    above
+        .enumerate()
+        .filter(|&(_, tokens)| tokens > 0)
+        .collect()
+}

@@ -1,0 +1,36 @@
+//! Nim on a star: a move plays on its centre and on one other pile.
+
+use crate::game::{Canonical, Game, Grundy, Kind, Ruleset};
+use crate::theory::theorem::{Gives, NORMAL, Theorem};
+
+/// The Grundy value is the length of the longest play, the lesser of the centre and of the sum of
+/// the others.
+///
+/// A move makes both smaller, and so their minimum m. Any value below m is reached: the centre is
+/// lowered to it, and another pile by one token.
+pub(super) const THEOREM: Theorem = Theorem {
+    grundy: Gives::Everywhere(&grundy),
+    ..Theorem::about("nimscope/star", &|game| centre(game).is_some(), NORMAL)
+};
+
+/// The pile that is in every edge, if the edges are the pairs of it and any other.
+fn centre(game: Game) -> Option<usize> {
+    let Kind::Edges(edges) = game.kind() else {
+        return None;
+    };
+    let hypergraph = edges.hypergraph;
+    let centre = |i: &usize| {
+        let others = (0..hypergraph.n()).filter(|j| j != i);
+        let mut pairs = others.map(|j| 1 << i | 1 << j);
+        pairs.all(|pair| hypergraph.has(pair))
+    };
+    let is_star = !edges.slow
+        && hypergraph.sizes().iter().eq([2])
+        && hypergraph.edges().len() + 1 == hypergraph.n();
+    (0..hypergraph.n()).find(centre).filter(|_| is_star)
+}
+
+fn grundy(rules: Ruleset, x: &Canonical) -> Grundy {
+    let centre = centre(rules.game).map_or(0, |i| u128::from(x.piles()[i]));
+    Grundy(centre.min(x.sum() - centre))
+}

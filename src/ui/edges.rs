@@ -1,0 +1,96 @@
+//! The edges of a hypergraph as lines below the piles that they join: `●──●`.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::theme::{Role, Theme};
+use crate::game::{Game, Kind, piles_of};
+
+/// The most edges that are drawn.
+const MOST: usize = 12;
+
+/// The edges that are drawn, in rows of edges that do not cross.
+#[derive(Debug, Default)]
+pub(super) struct Edges {
+    rows: Vec<Vec<u32>>,
+    /// The edge that a selected or marked move plays on.
+    chosen: u32,
+}
+
+impl Edges {
+    /// The edges of a game, or the largest ones where these give all others; none where there are
+    /// many, or where the game is not one on a hypergraph. The chosen one is among them.
+    pub(super) fn of(game: Game, chosen: u32) -> Self {
+        let Kind::Edges(on) = game.kind() else {
+            return Self::default();
+        };
+        let mut edges = if on.hypergraph.is_complex() {
+            on.hypergraph.largest_edges().to_vec()
+        } else {
+            on.hypergraph.edges()
+        };
+        if edges.len() > MOST {
+            return Self::default();
+        }
+        if !edges.contains(&chosen) && on.hypergraph.has(chosen) {
+            edges.insert(0, chosen);
+        }
+        Self {
+            rows: packed(edges),
+            chosen,
+        }
+    }
+
+    /// The number of rows that they take.
+    pub(super) fn height(&self) -> u16 {
+        u16::try_from(self.rows.len()).unwrap_or(u16::MAX)
+    }
+
+    /// Draws them, below piles of these sizes whose middles stand in these columns.
+    pub(super) fn draw(
+        &self,
+        (sizes, middles): (&[u64], &[Option<u16>]),
+        area: Rect,
+        theme: Theme,
+        buffer: &mut Buffer,
+    ) {
+        for (y, row) in (area.y..area.bottom()).zip(&self.rows) {
+            for &edge in row {
+                let is_open = piles_of(edge).all(|pile| sizes[pile] > 0);
+                let role = match is_open {
+                    _ if edge == self.chosen => Role::Taken,
+                    true => Role::Text,
+                    false => Role::Dim,
+                };
+                // A pile that is not in sight hides the edges that it is in.
+                let places: Option<Vec<u16>> = piles_of(edge).map(|pile| middles[pile]).collect();
+                let Some(places) = places else {
+                    continue;
+                };
+                let (first, last) = (places[0], places[places.len() - 1]);
+                for x in first..=last {
+                    let symbol = if places.contains(&x) { "●" } else { "─" };
+                    buffer.set_string(x, y, symbol, theme.style(role));
+                }
+            }
+        }
+    }
+}
+
+/// The edges in rows: each in the first row where it lies beside the others.
+fn packed(edges: Vec<u32>) -> Vec<Vec<u32>> {
+    let span = |edge: u32| (edge.trailing_zeros(), 32 - edge.leading_zeros());
+    let mut rows: Vec<Vec<u32>> = Vec::new();
+    for edge in edges {
+        let (first, end) = span(edge);
+        let is_free = |row: &&mut Vec<u32>| {
+            let mut others = row.iter().map(|&other| span(other));
+            others.all(|(other, other_end)| other_end <= first || end <= other)
+        };
+        match rows.iter_mut().find(is_free) {
+            Some(row) => row.push(edge),
+            None => rows.push(vec![edge]),
+        }
+    }
+    rows
+}
