@@ -5,6 +5,7 @@
 //! that it asks for, within the budget.
 
 mod arguments;
+mod by_options;
 mod check;
 mod claims;
 mod closing;
@@ -15,12 +16,15 @@ mod games;
 mod generate;
 mod input;
 mod line;
+mod made;
+mod merge;
 mod moves;
 mod mseq;
 mod output;
 mod progress;
 mod prove;
 mod reduce;
+mod report;
 mod rows;
 mod shell;
 mod solve;
@@ -89,6 +93,12 @@ pub enum Command {
     /// Check claims against exhaustive results, as one JSON object a line
     #[command(after_help = "Example: nimscope verify games24/2.9")]
     Verify(verify::Verify),
+    /// Put the shards of a verification together, and print its verdict as a JSON object
+    #[command(after_help = "Example: nimscope merge shards/*.json")]
+    Merge(merge::Merge),
+    /// Write a page of results that can be cited, in Markdown or HTML
+    #[command(after_help = "Example: nimscope report results.json")]
+    Report(report::Report),
     /// Discover a rule for a game and prove it for piles of every size, as a JSON object
     #[command(after_help = "Example: nimscope discover --game exact:5,2")]
     Discover(discover::Discover),
@@ -129,6 +139,8 @@ pub fn run(command: &Command, shell: &Shell, program: clap::Command) -> Result<(
         Command::Reduce(reduce) => reduce.run(shell),
         Command::Claims(claims) => claims.run(shell),
         Command::Verify(verify) => verify.run(shell),
+        Command::Merge(merge) => merge.run(),
+        Command::Report(report) => report.run(shell),
         Command::Discover(discover) => discover.run(shell),
         Command::Prove(prove) => prove.run(shell),
         Command::Check(check) => check.run(shell),

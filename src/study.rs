@@ -35,6 +35,7 @@ mod positions;
 pub mod question;
 mod record;
 mod rows;
+pub mod shards;
 mod sheet;
 mod shortage;
 mod turns;

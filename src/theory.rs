@@ -22,4 +22,4 @@ pub use known::{Extent, Known, known};
 pub use proved::{Discovery, Formula, Formulas, Proved, admit, proved};
 pub use stated::statement;
 pub use table::{TABLES, theorem, theorems};
-pub use theorem::{BOTH, Fact, Games, Gives, MISERE, NORMAL, Rule, Theorem};
+pub use theorem::{BOTH, Fact, Games, Gives, MISERE, NORMAL, Rule, Swift, Theorem};

@@ -81,6 +81,15 @@ impl Asked {
         self.rules().convention.key()
     }
 
+    /// The same as words of a command line.
+    pub(super) fn words(&self) -> Vec<&str> {
+        let misere = self.misere.then_some("--misere");
+        ["--game", &self.game.text]
+            .into_iter()
+            .chain(misere)
+            .collect()
+    }
+
     /// A position among the arguments.
     pub(super) fn position(&self, text: &str) -> Result<Canonical, Failure> {
         self.game.position(text)

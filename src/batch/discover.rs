@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::arguments::Asked;
+use super::made::{Made, command};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
@@ -65,6 +66,8 @@ struct Answer<'a> {
     words: Option<String>,
     certificate: Option<String>,
     reason: Option<String>,
+    #[serde(flatten)]
+    made: Made,
 }
 
 /// The most states of an automaton that is reversed, so that its states can be counted.
@@ -101,6 +104,7 @@ impl Discover {
             words: None,
             certificate: None,
             reason: None,
+            made: Made::now(self.words()),
         };
         match discovery.found {
             Found::Proved(rule) => {
@@ -124,6 +128,18 @@ impl Discover {
         let mut output = Output::standard();
         output.json(&answer)?;
         output.finish()
+    }
+}
+
+impl Discover {
+    /// The command line.
+    fn words(&self) -> String {
+        let mut words = vec!["discover"];
+        words.extend(self.asked.words());
+        if self.value != What::Outcome {
+            words.extend(["--value", self.value.valued().key()]);
+        }
+        command(&words)
     }
 }
 

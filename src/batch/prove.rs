@@ -9,6 +9,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::arguments::Asked;
+use super::made::{Made, command};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
@@ -63,6 +64,8 @@ struct Answer<'a> {
     complete: Option<Verdict>,
     certificate: Option<String>,
     seconds: f64,
+    #[serde(flatten)]
+    made: Made,
 }
 
 #[derive(Debug, Serialize)]
@@ -123,8 +126,20 @@ impl Prove {
             complete: decision.complete.map(|truth| verdict(truth).0),
             certificate,
             seconds: started.elapsed().as_secs_f64(),
+            made: Made::now(self.words()),
         })?;
         output.finish()
+    }
+
+    /// The command line.
+    fn words(&self) -> String {
+        let mut words = vec!["prove"];
+        words.extend(self.asked.words());
+        words.extend(["--claim", &self.claim]);
+        words.extend(self.domain.iter().flat_map(|text| ["--where", text]));
+        let max = self.max.map(|max| max.to_string());
+        words.extend(max.iter().flat_map(|max| ["--max", max.as_str()]));
+        command(&words)
     }
 }
 

@@ -2,19 +2,25 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use serde::Serialize;
+use serde_json::Value;
 
+use super::arguments::Named;
+use super::by_options::Wanted;
 use super::claims::named;
+use super::made::{Made, command};
 use super::output::Output;
 use super::progress::Progress;
 use super::shell::{Failure, Shell};
 use super::solver::{Solver, TICK};
 use crate::game::Canonical;
+use crate::study::shards::Slice;
 use crate::study::verify::{Checkable, Counterexample, Means, Report, Status};
 use crate::theory::claim::{Claim, Meaning, Proof};
 
@@ -34,11 +40,63 @@ pub struct Verify {
     #[arg(
         long,
         value_name = "N",
-        default_value_t = 20,
+        default_value_t = LIMIT,
         allow_hyphen_values = true
     )]
     limit: usize,
+
+    /// The way to check
+    #[arg(long, value_enum, value_name = "WAY", default_value_t = By::Tables)]
+    by: By,
+
+    /// With --by options, the game in whose box to check, such as slow:6,5
+    #[arg(long, value_name = "GAME", allow_hyphen_values = true)]
+    game: Option<Named>,
+
+    /// With --by options, play the misère version, where the claim is about both
+    #[arg(long)]
+    misere: bool,
+
+    /// With --by options, check slice I of N only, I from 1 to N, and print it as a shard for merge
+    #[arg(long, value_name = "I/N", allow_hyphen_values = true)]
+    shard: Option<Slice>,
+
+    /// With --by options, write to this file, whole or not at all
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
 }
+
+/// The way to check a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum By {
+    /// Against exhaustive results
+    Tables,
+    /// Each position against its options alone, without memory: for claims that give the outcome,
+    /// the remoteness or the Grundy value of every position
+    Options,
+}
+
+/// All claims in their default ranges, each as its line of JSON would be.
+pub(super) fn everything(shell: &Shell, each: &mut dyn FnMut(Value)) -> Result<(), Failure> {
+    let verify = Verify {
+        id: "all".to_owned(),
+        max: None,
+        limit: LIMIT,
+        by: By::Tables,
+        game: None,
+        misere: false,
+        shard: None,
+        out: None,
+    };
+    let chosen: Vec<Checkable> = shell.claims.claims().collect();
+    verify.all(&chosen, &Solver::new(shell), &mut |claim, report| {
+        each(serde_json::to_value(verify.verified(claim, report))?);
+        Ok(())
+    })
+}
+
+/// The counterexamples to a statement on all positions that are printed.
+const LIMIT: usize = 20;
 
 /// The memory that suffices for nearly every claim, in its default range.
 const SHARE: u64 = 128 << 20;
@@ -58,6 +116,9 @@ struct Verified<'a> {
     failed: u64,
     /// By what this project has proved it, if it has.
     proof: Option<&'static str>,
+    method: &'static str,
+    #[serde(flatten)]
+    made: Made,
 }
 
 #[derive(Debug, Serialize)]
@@ -77,6 +138,11 @@ impl Verify {
             id => vec![named(shell, id)?],
         };
         let solver = Solver::new(shell);
+        if self.by == By::Options {
+            let claims: Vec<&Claim> = chosen.iter().map(|one| one.claim).collect();
+            return self.by_options(&claims, &solver);
+        }
+        self.with_tables()?;
         match chosen[..] {
             [one] => {
                 let label = format!("verify {}", one.claim.id);
@@ -88,13 +154,58 @@ impl Verify {
                 self.print(&mut output, one.claim, &report)?;
                 output.finish()
             }
-            _ => self.all(&chosen, &solver),
+            _ => {
+                let mut output = Output::standard();
+                self.all(&chosen, &solver, &mut |claim, report| {
+                    self.print(&mut output, claim, report)
+                })?;
+                output.finish()
+            }
+        }
+    }
+
+    /// Refuses what only a check by options obeys.
+    fn with_tables(&self) -> Result<(), Failure> {
+        let given = [
+            ("--game", self.game.is_some()),
+            ("--misere", self.misere),
+            ("--shard", self.shard.is_some()),
+            ("--out", self.out.is_some()),
+        ];
+        match given.iter().find(|(_, is_given)| *is_given) {
+            Some((name, _)) => Err(Failure::Usage(format!(
+                "{name} goes with --by options, for example nimscope verify nimscope/thm3 --by options --game slow:6,5 --max 20"
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    fn by_options(&self, chosen: &[&Claim], solver: &Solver<'_>) -> Result<(), Failure> {
+        let wanted = Wanted {
+            game: self.game.as_ref().map(|named| named.game),
+            misere: self.misere,
+            max: self.max,
+            limit: self.limit,
+            out: self.out.as_deref(),
+        };
+        match (chosen, self.shard) {
+            ([claim], Some(slice)) => wanted.shard(claim, slice, solver),
+            ([claim], None) => wanted.whole(claim, solver),
+            (_, None) => wanted.all(chosen, solver),
+            (_, Some(slice)) => Err(Failure::Usage(format!(
+                "--shard {slice}: a shard is of one claim, for example nimscope verify nimscope/thm3 --by options --game slow:6,5 --max 20 --shard {slice}"
+            ))),
         }
     }
 
     /// Verifies several claims at a time, each with its share of the memory. A claim that needs
     /// more is tried again alone, with all of the memory.
-    fn all(&self, chosen: &[Checkable], solver: &Solver<'_>) -> Result<(), Failure> {
+    fn all(
+        &self,
+        chosen: &[Checkable],
+        solver: &Solver<'_>,
+        each: &mut dyn FnMut(&Claim, &Report) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
         let shell = solver.shell;
         let (memory, control) = (shell.memory, &*shell.control);
         let check = |one: Checkable, memory| {
@@ -103,7 +214,6 @@ impl Verify {
         };
         let at_a_time = (memory / SHARE).clamp(1, shell.threads as u64);
         let share = memory / at_a_time;
-        let mut output = Output::standard();
         let progress = Progress::new("claims".to_owned());
         let (next, mut printed) = (AtomicUsize::new(0), 0);
         // Those that wait for their turn, or for more memory.
@@ -131,7 +241,7 @@ impl Verify {
                 while let Some(report) = waiting.get(&printed)
                     && !may_need_more(chosen[printed].claim, report)
                 {
-                    if let Err(failure) = self.print(&mut output, chosen[printed].claim, report) {
+                    if let Err(failure) = each(chosen[printed].claim, report) {
                         // Nobody waits for the rest.
                         control.cancel();
                         return Err(failure);
@@ -146,9 +256,9 @@ impl Verify {
             if share < memory && may_need_more(one.claim, &report) {
                 report = check(one, memory)?;
             }
-            self.print(&mut output, one.claim, &report)?;
+            each(one.claim, &report)?;
         }
-        output.finish()
+        Ok(())
     }
 
     fn print(&self, output: &mut Output, claim: &Claim, report: &Report) -> Result<(), Failure> {
@@ -177,7 +287,17 @@ impl Verify {
             counterexamples: contrary.map(Contrary::of).collect(),
             failed: report.failed,
             proof: claim.proof.as_ref().map(Proof::word),
+            method: "table",
+            made: Made::now(self.words(claim)),
         }
+    }
+
+    /// The command line for one claim.
+    fn words(&self, claim: &Claim) -> String {
+        let max = self.max.map(|max| max.to_string());
+        let mut words = vec!["verify", claim.id.as_str()];
+        words.extend(max.iter().flat_map(|max| ["--max", max.as_str()]));
+        command(&words)
     }
 }
 

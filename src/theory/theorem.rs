@@ -26,6 +26,17 @@ pub const MISERE: &[Convention] = &[Convention::Misere];
 /// Both.
 pub const BOTH: &[Convention] = &Convention::BOTH;
 
+/// A closed form in a shape for whoever asks of many positions, one near the other: of plain piles
+/// in non-decreasing order, of which no position is made. It gives what the theorem gives.
+#[derive(Clone, Copy)]
+pub enum Swift {
+    /// The outcome of every position.
+    Outcome(&'static (dyn Fn(&[u64]) -> Outcome + Send + Sync)),
+    /// The remoteness of every position. It is sought from another number on, that of a neighbour,
+    /// which changes the time and nothing else.
+    Remoteness(&'static (dyn Fn(&[u64], Remoteness) -> Remoteness + Send + Sync)),
+}
+
 /// A value that a theorem gives, and the positions of which it gives it.
 #[derive(Clone, Copy)]
 pub enum Gives<T: 'static> {
@@ -81,6 +92,8 @@ pub struct Theorem {
     pub optimal_move: Option<Rule<Option<Move>>>,
     /// The numbers that decide a position, each with its name: `L(u) = 3, L(w) = 4`.
     pub numbers: Option<Rule<String>>,
+    /// The outcome or the remoteness once more, in less time.
+    pub swift: Option<Swift>,
 }
 
 impl Theorem {
@@ -96,6 +109,7 @@ impl Theorem {
             winning_moves: None,
             optimal_move: None,
             numbers: None,
+            swift: None,
         }
     }
 
@@ -138,6 +152,16 @@ impl<T> fmt::Debug for Gives<T> {
                 f.debug_tuple("Somewhere").field(positions).finish()
             }
         }
+    }
+}
+
+/// The value that it gives.
+impl fmt::Debug for Swift {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Outcome(_) => "Outcome",
+            Self::Remoteness(_) => "Remoteness",
+        })
     }
 }
 

@@ -7,6 +7,8 @@ mod files;
 mod formats;
 mod load;
 mod readme;
+mod report;
+mod shards;
 mod streams;
 mod values;
 mod words;
@@ -14,7 +16,7 @@ mod words;
 use super::support::program;
 
 /// All commands.
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 19] = [
     "games",
     "eval",
     "moves",
@@ -27,6 +29,8 @@ const COMMANDS: [&str; 17] = [
     "reduce",
     "claims",
     "verify",
+    "merge",
+    "report",
     "discover",
     "prove",
     "check",

@@ -18,6 +18,7 @@ mod printable;
 mod prove;
 mod readme;
 mod rules;
+mod shards;
 mod slow;
 mod split;
 mod study;

@@ -5,10 +5,10 @@
 //! up to some odd T and up to some even T, and these two numbers determine outcome and remoteness.
 
 use super::sets::{is_all_but_one, is_at_least};
-use super::threshold::largest;
+use super::threshold::{largest, largest_near};
 use super::turn::{is_terminal, take_from};
 use crate::game::{Canonical, Move, Outcome, Remoteness};
-use crate::theory::theorem::{Gives, MISERE, Theorem};
+use crate::theory::theorem::{Gives, MISERE, Swift, Theorem};
 
 /// Theorem 5: SN(n, {k..n}).
 pub(super) const AT_LEAST: Theorem = Theorem {
@@ -29,6 +29,7 @@ pub(super) const AT_LEAST: Theorem = Theorem {
 pub(super) const ALL_BUT_ONE: Theorem = Theorem {
     remoteness: Gives::Everywhere(&|_, x| all_but_one(x)),
     numbers: Some(&|_, x| all_but_one_numbers(x)),
+    swift: Some(Swift::Remoteness(&all_but_one_near)),
     ..Theorem::about(
         "nimscope/thm3",
         &|game| is_all_but_one(game.sizes(), game.n()),
@@ -118,16 +119,54 @@ pub fn all_but_one(x: &Canonical) -> Remoteness {
     if x.len() < 3 {
         return Remoteness(x.sum() + 1);
     }
-    let max = u128::from(x.max());
-    let (f, g) = all_but_one_times(x);
+    let sum = |t: u128| phi_sum(t, x);
+    by_times(x.piles(), all_but_one_times(x), sum)
+}
+
+/// The same, sought from the remoteness of a neighbour on. F and G of neighbours differ by 1 at
+/// most, so that a handful of sums is looked at.
+fn all_but_one_near(piles: &[u64], near: Remoteness) -> Remoteness {
+    if piles.len() < 3 {
+        return Remoteness(piles.iter().map(|&pile| u128::from(pile)).sum::<u128>() + 1);
+    }
+    let max = piles.last().copied().unwrap_or(0);
+    // In sums of small piles no more than 64 bits are needed.
+    let is_small = max < 1 << 56;
+    let sum = |t: u128| match u64::try_from(t) {
+        Ok(t) if is_small && t < 1 << 57 => u128::from(small_phi_sum(t, piles)),
+        _ => piles.iter().map(|&pile| phi(t, pile.into())).sum(),
+    };
+    let max = u128::from(max);
+    let holds = |t: u128| {
+        let sum = sum(t);
+        sum <= phi(t, 0) || (max < t && sum <= phi(t, 0) + 1)
+    };
+    let f = largest_near(near.0 / 2, |t| t == 0 || holds(2 * t - 1));
+    let g = 1 + largest_near(f.saturating_sub(1), |t| t == 0 || holds(2 * t));
+    by_times(piles, (f, g), sum)
+}
+
+/// Φ_T of piles below 2⁵⁶, T below 2⁵⁷.
+fn small_phi_sum(t: u64, piles: &[u64]) -> u64 {
+    let phi = |&pile: &u64| match t.saturating_sub(pile) {
+        0 => 0,
+        over => over / 2 + 1,
+    };
+    piles.iter().map(phi).sum()
+}
+
+/// The remoteness in NIM(n, n−1), n ≥ 3, from F and G of piles in non-decreasing order, and their
+/// sums Φ_T.
+fn by_times(piles: &[u64], (f, g): (u128, u128), sum: impl Fn(u128) -> u128) -> Remoteness {
     if f == g {
         return Remoteness(2 * f);
     }
-    let all_odd = x.piles().iter().all(|pile| pile % 2 == 1);
+    let max = piles.last().map_or(0, |&pile| u128::from(pile));
+    let all_odd = piles.iter().all(|pile| pile % 2 == 1);
     // The second kind of P-positions, of types 1 and 2. In type 2 at least two piles are largest.
     // This need not be checked: with a single one Φ_T = f + 1 for T = 2f − 1, and the condition
     // would not hold there.
-    let second = |t: u128| all_odd && phi_sum(2 * t, x) == t + 2;
+    let second = |t: u128| all_odd && sum(2 * t) == t + 2;
     if max < 2 * f && second(f + 1) {
         Remoteness(2 * f + 2)
     } else if max + 1 == 2 * f && second(f) {

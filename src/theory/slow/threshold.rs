@@ -18,3 +18,29 @@ pub(super) fn largest(holds: impl Fn(u128) -> bool) -> u128 {
     }
     known
 }
+
+/// The same, sought from a guess on: O(log |t − guess|) calls.
+pub(super) fn largest_near(guess: u128, holds: impl Fn(u128) -> bool) -> u128 {
+    let is_below = guess == 0 || holds(guess);
+    let mut step = 1;
+    let (mut known, mut fails) = if is_below {
+        while holds(guess + step) {
+            step *= 2;
+        }
+        (guess + step / 2, guess + step)
+    } else {
+        while step < guess && !holds(guess - step) {
+            step *= 2;
+        }
+        (guess.saturating_sub(step), guess - step / 2)
+    };
+    while fails - known > 1 {
+        let middle = known + (fails - known) / 2;
+        if holds(middle) {
+            known = middle;
+        } else {
+            fails = middle;
+        }
+    }
+    known
+}

@@ -4,12 +4,13 @@
 use super::lowering::lower;
 use super::moore::{columns, ones};
 use crate::game::{Canonical, Game, Move, Outcome, Sizes};
-use crate::theory::theorem::{Gives, NORMAL, Theorem};
+use crate::theory::theorem::{Gives, NORMAL, Swift, Theorem};
 
 /// The P-positions, and a winning move. For n = 4 an older theorem answers first.
 pub const THEOREM: Theorem = Theorem {
     outcome: Gives::Everywhere(&|_, x| Outcome::p_if(is_p(x.piles()))),
     winning_moves: Some(&|_, x| winning_move(x).into_iter().collect()),
+    swift: Some(Swift::Outcome(&|piles| Outcome::p_if(is_p_by_words(piles)))),
     ..Theorem::about("nimscope/exact-n-2", &is_covered, NORMAL)
 };
 
@@ -88,6 +89,35 @@ pub(super) fn is_p(piles: &[u64]) -> bool {
         .rev()
         .try_fold(State::Start, |state, j| state.after(piles, j))
         .is_some()
+}
+
+/// The same on whole words, all columns at a time: three words hold the binary digits of the
+/// number of ones in each column.
+fn is_p_by_words(piles: &[u64]) -> bool {
+    let [one, two, four] = piles.iter().fold([0; 3], |sums, &pile| add(sums, pile));
+    // Columns whose number of ones is neither 0 nor 4.
+    let Some(t) = (one | two).checked_ilog2() else {
+        return true;
+    };
+    let below = (1_u64 << t) - 1;
+    match [one, two, four].map(|digit| digit >> t & 1) {
+        [1, 0, 0] => {
+            let row = piles.iter().position(|pile| pile >> t & 1 == 1);
+            let row = row.map_or(0, |row| piles[row]);
+            // The others have 0 or 3 ones below: of all together 0 or 3, or with the row 1 or 4.
+            let without = [one ^ row, two ^ (!one & row), four ^ (!one & !two & row)];
+            let [one, two, four] = without;
+            ((one ^ two) | four) & below == 0
+        }
+        [1, 0, 1] => piles.iter().all(|pile| pile & below == 0),
+        _ => false,
+    }
+}
+
+/// Adds a word to the numbers of ones of its columns, which stay below 8.
+const fn add([one, two, four]: [u64; 3], word: u64) -> [u64; 3] {
+    let carry = one & word;
+    [one ^ word, two ^ carry, four ^ (two & carry)]
 }
 
 /// The column that decides a position of exact (n, = 2), n = 4, 5, 6, in normal play: the highest

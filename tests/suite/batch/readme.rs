@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::program::run;
+use super::program::{program, run};
 
 const README: &str = include_str!("../../../README.md");
 
@@ -25,25 +25,58 @@ fn examples() -> Vec<(&'static str, String)> {
         .collect()
 }
 
-/// Without the time, which is never the same.
+/// Without what is not the same on every day and of every program: times, dates and digests.
 fn timeless(text: &str) -> String {
-    let Some((before, rest)) = text.split_once("\"seconds\":") else {
-        return text.to_owned();
-    };
-    let after = rest.trim_start_matches(|c: char| c.is_ascii_digit() || ".e-".contains(c));
-    format!("{before}\"seconds\":…{after}")
+    let mut shown = String::new();
+    let mut rest = text;
+    while let Some((key, at)) = VARYING
+        .into_iter()
+        .filter_map(|key| Some((key, rest.find(key)?)))
+        .min_by_key(|&(_, at)| at)
+    {
+        let (before, after) = rest.split_at(at + key.len());
+        shown.push_str(before);
+        shown.push('…');
+        // To the end of the number or of the text.
+        rest = &after[after.find(|c: char| c == '"' || c == ',').unwrap()..];
+    }
+    shown + rest
+}
+
+const VARYING: [&str; 4] = [
+    "\"seconds\":",
+    "\"date\":\"",
+    "\"program\":\"",
+    "\"data\":\"",
+];
+
+/// A folder in which examples may write, with the assets that they read.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let assets = folder.path().join("assets/rules");
+    std::fs::create_dir_all(&assets).unwrap();
+    for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rules")).unwrap() {
+        let entry = entry.unwrap();
+        std::fs::copy(entry.path(), assets.join(entry.file_name())).unwrap();
+    }
+    folder
 }
 
 #[test]
 fn the_examples_of_the_readme_are_true() {
+    let folder = folder();
     for (line, expected) in examples() {
         let (arguments, lines) = match line.split_once(" | head -") {
             Some((arguments, lines)) => (arguments, lines.parse().unwrap()),
             None => (line, usize::MAX),
         };
-        let run = run(arguments);
-        assert_eq!((run.status, run.err.as_str()), (Some(0), ""), "{line}");
-        let printed: Vec<&str> = run.out.lines().take(lines).collect();
+        let run = program(arguments).current_dir(&folder).output().unwrap();
+        let (out, err) = (
+            String::from_utf8(run.stdout).unwrap(),
+            String::from_utf8(run.stderr).unwrap(),
+        );
+        assert_eq!((run.status.code(), err.as_str()), (Some(0), ""), "{line}");
+        let printed: Vec<&str> = out.lines().take(lines).collect();
         assert_eq!(
             timeless(printed.join("\n").trim_end()),
             timeless(&expected),

@@ -1,0 +1,90 @@
+//! By which program a result was made, when, and how it is made again.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use serde::Serialize;
+
+use crate::study::shards::program_digest;
+
+/// What is said of every result that can be cited.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Made {
+    /// The version of the program.
+    version: String,
+    /// The digest of its sources.
+    program: String,
+    /// When, in UTC.
+    date: String,
+    /// The command that makes it again.
+    command: String,
+}
+
+impl Made {
+    /// By this program, now.
+    pub(super) fn now(command: String) -> Self {
+        Self {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            program: program_digest().to_owned(),
+            date: date(SystemTime::now()),
+            command,
+        }
+    }
+
+    /// By the program and at the time that an earlier result names.
+    pub(super) fn earlier(version: &str, program: &str, date: &str, command: String) -> Self {
+        Self {
+            version: version.to_owned(),
+            program: program.to_owned(),
+            date: date.to_owned(),
+            command,
+        }
+    }
+}
+
+/// A time in UTC, as in `2026-01-31T12:00:00Z`.
+pub(super) fn date(time: SystemTime) -> String {
+    let seconds = time
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |since| since.as_secs());
+    let (days, rest) = (seconds / 86_400, seconds % 86_400);
+    let (year, month, day) = civil(days);
+    let (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60);
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
+}
+
+/// Year, month and day of a day counted from 1970-01-01 on. Years are counted from March on, so
+/// that the leap day is the last of a year; 400 of them have 146,097 days.
+fn civil(days: u64) -> (u64, u64, u64) {
+    // From 0000-03-01 on.
+    let days = days + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    // March is month 0; five months have 153 days.
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let (month, next) = if month < 10 {
+        (month + 3, 0)
+    } else {
+        (month - 9, 1)
+    };
+    (era * 400 + year + next, month, day)
+}
+
+/// A command line of the program, each word quoted as a shell needs it.
+pub(super) fn command(words: &[&str]) -> String {
+    let words = words.iter().map(|word| quoted(word));
+    std::iter::once("nimscope".to_owned())
+        .chain(words)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./:,+=@".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}

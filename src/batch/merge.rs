@@ -1,0 +1,86 @@
+//! `merge`: shards of `verify --by options` put together.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde::Serialize;
+
+use super::by_options::{LONGEST, of_merged};
+use super::output::Output;
+use super::shell::{Failure, Shell};
+use crate::file::read_text;
+use crate::printable;
+use crate::study::shards::{Incomplete, Named, Shard, array, merge};
+use crate::theory::claim::claim;
+
+/// Put shards together.
+#[derive(Debug, Args)]
+pub struct Merge {
+    /// The files of the shards, in any order
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+
+    /// The most counterexamples
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 20,
+        allow_hyphen_values = true
+    )]
+    limit: usize,
+}
+
+/// Shards that do not make up a box.
+#[derive(Debug, Serialize)]
+struct Parts {
+    missing: Vec<u64>,
+    strange: Vec<Odd>,
+}
+
+#[derive(Debug, Serialize)]
+struct Odd {
+    file: String,
+    reason: String,
+}
+
+impl Merge {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let shards = self.files.iter().map(|file| read(file)).collect();
+        let mut output = Output::standard();
+        match merge(shards) {
+            Ok(merged) => {
+                let claim = claim(&merged.work.claim).expect("a claim that was merged is there");
+                output.json(&of_merged(claim, merged, self.limit))?;
+                output.finish()
+            }
+            Err(Incomplete { missing, strange }) => {
+                if !missing.is_empty() {
+                    Shell::note(&format!("missing: --array={}", array(&missing)));
+                }
+                let strange = strange.into_iter().map(|odd| Odd {
+                    file: odd.file,
+                    reason: odd.reason,
+                });
+                output.json(&Parts {
+                    missing,
+                    strange: strange.collect(),
+                })?;
+                output.finish()?;
+                Err(Failure::Told)
+            }
+        }
+    }
+}
+
+/// The shard of a file, or why there is none.
+fn read(file: &Path) -> Named {
+    let shard = read_text(file, LONGEST)
+        .map_err(|error| format!("it cannot be read: {error}"))
+        .and_then(|text| {
+            serde_json::from_str::<Shard>(&text).map_err(|error| format!("it is no shard: {error}"))
+        });
+    Named {
+        file: printable::shown(file),
+        shard,
+    }
+}

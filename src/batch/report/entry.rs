@@ -1,0 +1,324 @@
+//! An entry of the page: what a result says, in sentences and facts.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::printable;
+use crate::study::shards::Shard;
+use crate::theory::claim::claims;
+
+/// The part of the page in which a result stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Part {
+    Holds,
+    Refuted,
+    Misprint,
+    Proved,
+    Agrees,
+    Undecided,
+}
+
+/// A result as it stands on the page. Entries are in the order of their fields.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Entry {
+    pub(super) part: Part,
+    /// The place of the claim among all claims; behind them what is no claim of the list.
+    order: usize,
+    pub(super) title: String,
+    pub(super) statement: String,
+    /// Names with what is said of them.
+    pub(super) facts: Vec<(&'static str, String)>,
+    /// What is not as claimed, a sentence each.
+    pub(super) contrary: Vec<String>,
+    /// By which program it was found.
+    pub(super) program: String,
+    pub(super) date: String,
+    /// The command line that finds it again.
+    pub(super) command: String,
+}
+
+/// What results have in common.
+#[derive(Deserialize)]
+struct Made {
+    version: String,
+    program: String,
+    date: String,
+    command: String,
+}
+
+/// A result of `verify` or `merge`.
+#[derive(Deserialize)]
+struct Verified {
+    id: String,
+    source: String,
+    statement: String,
+    range: String,
+    checked: u64,
+    status: String,
+    reason: Option<String>,
+    counterexamples: Vec<Contrary>,
+    failed: u64,
+    proof: Option<String>,
+    method: String,
+}
+
+#[derive(Deserialize)]
+struct Contrary {
+    printed: Option<String>,
+    position: Vec<u64>,
+    found: String,
+    option: Option<Vec<u64>>,
+    nearest: Option<Vec<Vec<u64>>>,
+}
+
+/// A result of `prove`.
+#[derive(Deserialize)]
+struct Proved {
+    game: String,
+    play: String,
+    claim: String,
+    #[serde(rename = "where")]
+    domain: Option<String>,
+    verdict: String,
+    counterexample: Option<Vec<u64>>,
+    reason: Option<String>,
+    bound: Option<u64>,
+}
+
+/// A result of `discover`.
+#[derive(Deserialize)]
+struct Discovered {
+    game: String,
+    play: String,
+    value: String,
+    verdict: String,
+    states: Option<u64>,
+    words: Option<String>,
+    reason: Option<String>,
+}
+
+/// The entry of a result, or why it is none.
+pub(super) fn of(result: &Value) -> Result<Entry, String> {
+    if let Ok(Shard { work, .. }) = Shard::deserialize(result) {
+        return Err(format!(
+            "it is shard {} of {}: put the shards together first, with nimscope merge FILE...",
+            work.shard, work.claim
+        ));
+    }
+    let made = Made::deserialize(result)
+        .map_err(|error| format!("it is no result of verify, merge, prove or discover: {error}"))?;
+    let entry = if result.get("id").is_some() {
+        verified(read(result)?)
+    } else if result.get("claim").is_some() {
+        proved(read(result)?)
+    } else {
+        discovered(read(result)?)
+    };
+    let entry = Entry {
+        program: format!("nimscope {}, sources {}", made.version, made.program),
+        date: made.date,
+        command: made.command,
+        ..entry
+    };
+    Ok(entry.visible())
+}
+
+fn read<'a, T: Deserialize<'a>>(result: &'a Value) -> Result<T, String> {
+    T::deserialize(result).map_err(|error| format!("it is not as the command prints it: {error}"))
+}
+
+fn verified(result: Verified) -> Entry {
+    let part = match result.status.as_str() {
+        "holds" => Part::Holds,
+        "refuted" => Part::Refuted,
+        "misprint" => Part::Misprint,
+        _ => Part::Undecided,
+    };
+    let mut facts = Vec::new();
+    if let Some(reason) = result.reason {
+        facts.push(("Not checked", reason));
+    } else {
+        let Verified {
+            checked, failed, ..
+        } = result;
+        facts.push(("Range", result.range));
+        facts.push((
+            "Checked",
+            format!("{checked}, of which {failed} not as claimed"),
+        ));
+        facts.push(("Method", method(&result.method)));
+    }
+    facts.extend(
+        result
+            .proof
+            .map(|by| ("Proof", format!("of all sizes, by {by}"))),
+    );
+    let order = claims().iter().position(|claim| claim.id == result.id);
+    Entry {
+        order: order.unwrap_or(usize::MAX),
+        contrary: result.counterexamples.iter().map(sentence).collect(),
+        ..entry(
+            part,
+            format!("{}: {}", result.id, result.source),
+            result.statement,
+            facts,
+        )
+    }
+}
+
+fn method(word: &str) -> String {
+    match word {
+        "table" => "against exhaustive results (table)".to_owned(),
+        "options" => "each position against its options alone (options)".to_owned(),
+        other => other.to_owned(),
+    }
+}
+
+fn sentence(contrary: &Contrary) -> String {
+    let piles = |piles: &[u64]| {
+        let piles: Vec<String> = piles.iter().map(ToString::to_string).collect();
+        format!("({})", piles.join(", "))
+    };
+    let printed = contrary.printed.iter().map(|row| format!("printed {row}"));
+    let option = contrary
+        .option
+        .iter()
+        .map(|option| format!("option {}", piles(option)));
+    let nearest = contrary.nearest.iter().flatten();
+    let nearest = nearest.map(|row| format!("nearest true row {}", piles(row)));
+    let more: Vec<String> = printed.chain(option).chain(nearest).collect();
+    let brackets = if more.is_empty() {
+        String::new()
+    } else {
+        format!(" ({})", more.join("; "))
+    };
+    format!(
+        "{}: {}{brackets}",
+        piles(&contrary.position),
+        contrary.found
+    )
+}
+
+fn proved(result: Proved) -> Entry {
+    let (part, how) = match (result.verdict.as_str(), result.bound) {
+        ("proved", _) => (
+            Part::Proved,
+            "for piles of every size, by automata (proof)".to_owned(),
+        ),
+        ("refuted", _) => (Part::Refuted, "by a counterexample".to_owned()),
+        ("agrees", Some(bound)) => (
+            Part::Agrees,
+            format!("with tables of all positions with piles ≤ {bound} (table)"),
+        ),
+        (other, _) => (Part::Undecided, other.to_owned()),
+    };
+    let mut facts = vec![("Method", how)];
+    facts.extend(result.domain.map(|text| ("Only where", text)));
+    facts.extend(result.reason.map(|why| ("Reason", why)));
+    let contrary = result.counterexample.into_iter().map(|position| {
+        sentence(&Contrary {
+            printed: None,
+            position,
+            found: "it is a counterexample".to_owned(),
+            option: None,
+            nearest: None,
+        })
+    });
+    Entry {
+        contrary: contrary.collect(),
+        ..entry(
+            part,
+            format!("{} {}", play(&result.play), result.game),
+            result.claim,
+            facts,
+        )
+    }
+}
+
+fn discovered(result: Discovered) -> Entry {
+    let part = match result.verdict.as_str() {
+        "proved" => Part::Proved,
+        _ => Part::Undecided,
+    };
+    let value = &result.value;
+    let statement = match (&result.words, result.states) {
+        (Some(words), _) => words.clone(),
+        (None, Some(states)) => {
+            format!("An automaton of {states} states gives the {value} of every position.")
+        }
+        (None, None) => format!(
+            "The {value} of every position by an automaton: {}.",
+            result.verdict
+        ),
+    };
+    let mut facts = vec![(
+        "Method",
+        "automata, found and proved by machine (proof)".to_owned(),
+    )];
+    facts.extend(result.reason.map(|why| ("Reason", why)));
+    let title = format!("{} {}, {value}", play(&result.play), result.game);
+    entry(part, title, statement, facts)
+}
+
+fn play(key: &str) -> &str {
+    if key == "misere" { "misère" } else { key }
+}
+
+fn entry(
+    part: Part,
+    title: String,
+    statement: String,
+    facts: Vec<(&'static str, String)>,
+) -> Entry {
+    Entry {
+        part,
+        order: usize::MAX,
+        title,
+        statement,
+        facts,
+        contrary: Vec::new(),
+        program: String::new(),
+        date: String::new(),
+        command: String::new(),
+    }
+}
+
+impl Entry {
+    /// With every hidden character shown: a file may come from anywhere.
+    fn visible(mut self) -> Self {
+        let texts = [
+            &mut self.title,
+            &mut self.statement,
+            &mut self.program,
+            &mut self.date,
+            &mut self.command,
+        ];
+        let facts = self.facts.iter_mut().map(|(_, text)| text);
+        for text in texts.into_iter().chain(facts).chain(&mut self.contrary) {
+            *text = printable::escaped(text).into_owned();
+        }
+        self
+    }
+}
+
+impl Part {
+    pub(super) const ALL: [Self; 6] = [
+        Self::Holds,
+        Self::Refuted,
+        Self::Misprint,
+        Self::Proved,
+        Self::Agrees,
+        Self::Undecided,
+    ];
+
+    pub(super) const fn heading(self) -> &'static str {
+        match self {
+            Self::Holds => "What holds in the range that was checked",
+            Self::Refuted => "What is refuted",
+            Self::Misprint => "Printed tables with false rows",
+            Self::Proved => "What is proved for all sizes",
+            Self::Agrees => "What agrees with tables",
+            Self::Undecided => "What was not decided",
+        }
+    }
+}

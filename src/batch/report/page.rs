@@ -1,0 +1,160 @@
+//! The page, in Markdown and in HTML.
+
+use std::fmt::Write as _;
+
+use super::entry::{Entry, Part};
+
+/// All entries, in the order in which they stand on the page.
+pub(super) struct Page {
+    pub(super) entries: Vec<Entry>,
+}
+
+const TITLE: &str = "What nimscope verified";
+
+impl Page {
+    /// The parts that are not empty.
+    fn parts(&self) -> impl Iterator<Item = (Part, &[Entry])> {
+        let parts = self.entries.chunk_by(|a, b| a.part == b.part);
+        parts.map(|entries| (entries[0].part, entries))
+    }
+
+    /// The number of results of each part.
+    fn summary(&self) -> String {
+        let counts = Part::ALL.into_iter().filter_map(|part| {
+            let of_part = |entry: &&Entry| entry.part == part;
+            let count = self.entries.iter().filter(of_part).count();
+            let word = match part {
+                Part::Holds => "holds",
+                Part::Refuted => "refuted",
+                Part::Misprint => "misprinted",
+                Part::Proved => "proved",
+                Part::Agrees => "agrees with tables",
+                Part::Undecided => "not decided",
+            };
+            (count > 0).then(|| format!("{word}: {count}"))
+        });
+        let counts: Vec<String> = counts.collect();
+        format!("Results: {} ({}).", self.entries.len(), counts.join(", "))
+    }
+}
+
+impl Entry {
+    /// All that is said of it besides the statement, name by name; the command comes last.
+    fn said(&self) -> impl Iterator<Item = (&str, &str)> {
+        let facts = self.facts.iter().map(|(name, text)| (*name, text.as_str()));
+        facts.chain([
+            ("Program", self.program.as_str()),
+            ("Date", self.date.as_str()),
+        ])
+    }
+}
+
+/// The page in Markdown.
+pub(super) fn markdown(page: &Page) -> String {
+    let mut text = format!("# {TITLE}\n\n{}\n", page.summary());
+    for (part, entries) in page.parts() {
+        line(&mut text, &format!("\n## {}", part.heading()));
+        for entry in entries {
+            line(&mut text, &format!("\n### {}\n", plain(&entry.title)));
+            line(&mut text, &format!("{}\n", plain(&entry.statement)));
+            for (name, said) in entry.said() {
+                line(&mut text, &format!("- {name}: {}", plain(said)));
+            }
+            line(&mut text, &format!("- Again: {}", code(&entry.command)));
+            if !entry.contrary.is_empty() {
+                line(&mut text, "- Not as claimed:");
+            }
+            for contrary in &entry.contrary {
+                line(&mut text, &format!("  - {}", plain(contrary)));
+            }
+        }
+    }
+    text
+}
+
+/// The page in HTML, without anything from elsewhere.
+pub(super) fn html(page: &Page) -> String {
+    let mut text = String::new();
+    line(
+        &mut text,
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">",
+    );
+    line(
+        &mut text,
+        &format!("<title>{TITLE}</title>\n</head>\n<body>\n<h1>{TITLE}</h1>"),
+    );
+    line(&mut text, &format!("<p>{}</p>", safe(&page.summary())));
+    for (part, entries) in page.parts() {
+        line(&mut text, &format!("<h2>{}</h2>", part.heading()));
+        for entry in entries {
+            line(&mut text, &format!("<h3>{}</h3>", safe(&entry.title)));
+            line(
+                &mut text,
+                &format!("<p>{}</p>\n<dl>", safe(&entry.statement)),
+            );
+            for (name, said) in entry.said() {
+                line(
+                    &mut text,
+                    &format!("<dt>{name}</dt><dd>{}</dd>", safe(said)),
+                );
+            }
+            let command = safe(&entry.command);
+            line(
+                &mut text,
+                &format!("<dt>Again</dt><dd><code>{command}</code></dd>"),
+            );
+            if !entry.contrary.is_empty() {
+                line(&mut text, "<dt>Not as claimed</dt>");
+            }
+            for contrary in &entry.contrary {
+                line(&mut text, &format!("<dd>{}</dd>", safe(contrary)));
+            }
+            line(&mut text, "</dl>");
+        }
+    }
+    line(&mut text, "</body>\n</html>");
+    text
+}
+
+fn line(text: &mut String, words: &str) {
+    // Writing to a text cannot fail.
+    let _ = writeln!(text, "{words}");
+}
+
+/// A text that Markdown shows as it stands.
+fn plain(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        if "\\`*_[]<>|#&~".contains(c) {
+            shown.push('\\');
+        }
+        shown.push(c);
+    }
+    shown
+}
+
+/// A text as code, between more backticks than it holds in a row.
+fn code(text: &str) -> String {
+    let runs = text.split(|c| c != '`').map(str::len);
+    let fence = "`".repeat(runs.max().unwrap_or(0) + 1);
+    if fence.len() == 1 {
+        format!("`{text}`")
+    } else {
+        format!("{fence} {text} {fence}")
+    }
+}
+
+/// A text that HTML shows as it stands.
+fn safe(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => shown.push_str("&amp;"),
+            '<' => shown.push_str("&lt;"),
+            '>' => shown.push_str("&gt;"),
+            '"' => shown.push_str("&quot;"),
+            c => shown.push(c),
+        }
+    }
+    shown
+}

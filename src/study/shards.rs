@@ -1,0 +1,42 @@
+//! Claims checked without any table, position by position, in slices that any number of machines
+//! can share.
+//!
+//! If at every position of a box the claimed value is what the definition makes of the claimed
+//! values of its options, it is the true value everywhere in the box: by induction on the longest
+//! play, as options of a position lie in the box too. A position is checked alone. So the check
+//! needs no memory, and its order and place are free.
+//!
+//! ```
+//! use nimscope::solve::Control;
+//! use nimscope::study::shards::{Bounded, Slice, check};
+//! use nimscope::theory::claim::claim;
+//!
+//! let theorem = claim("nimscope/thm3").expect("R in misère NIM(n, n−1)");
+//! let boxed = &Bounded::of(theorem, Some("slow:6,5".parse()?), false, Some(12))?[0];
+//! let control = Control::new();
+//! let parts = ["1/3", "2/3", "3/3"].map(|slice| slice.parse::<Slice>().expect("I/N"));
+//! let parts = parts.map(|slice| check(boxed, slice, &control).expect("nobody cancels"));
+//! assert_eq!(parts.each_ref().map(|part| part.failed), [0, 0, 0]);
+//! assert_eq!(parts.map(|part| part.checked).iter().sum::<u64>(), 18564);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod bounded;
+mod check;
+mod claimed;
+mod deal;
+mod digest;
+mod merge;
+mod options;
+mod places;
+mod position;
+mod shard;
+mod stated;
+
+pub use bounded::{Bounded, NotByOptions};
+pub use check::{Checked, Contrary, check};
+pub use claimed::{Claimed, Value};
+pub use deal::{Slice, SliceError};
+pub use digest::{data_digest, program_digest};
+pub use merge::{Incomplete, Merged, Named, Strange, array, merge};
+pub use shard::{Shard, Work};

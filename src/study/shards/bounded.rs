@@ -1,0 +1,283 @@
+//! The boxes in which a claim can be checked by options, or why there is none.
+
+use super::claimed::{Claimed, is_everywhere};
+use super::places::Places;
+use super::stated::STATED;
+use crate::game::{Convention, Game, Ruleset};
+use crate::theory::claim::{Claim, Meaning, Scope, claim};
+use crate::theory::{self, Gives, TABLES, Theorem};
+
+/// The positions of a game with piles ≤ max, and what is claimed of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounded {
+    /// What is claimed.
+    pub claimed: Claimed,
+    /// The largest pile.
+    pub max: u64,
+}
+
+/// A claim cannot be checked by options, or not as it was asked for.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotByOptions {
+    /// It gives no value.
+    #[error(
+        "{id} {why}, and --by options checks claims that give the outcome, the remoteness or the Grundy value of every position, such as nimscope/thm3"
+    )]
+    NoClosedForm {
+        /// The claim.
+        id: String,
+        /// What it says instead.
+        why: String,
+    },
+    /// It is about other games.
+    #[error("{id} says nothing of {rules}; it is about {about}")]
+    OtherGame {
+        /// The claim.
+        id: String,
+        /// The game that was asked for.
+        rules: String,
+        /// Games that it is about.
+        about: String,
+    },
+    /// It has no box of its own in this game.
+    #[error("{id} has no box of its own in {rules}: name the largest pile, for example --max 20")]
+    NoBound {
+        /// The claim.
+        id: String,
+        /// The game.
+        rules: String,
+    },
+    /// The positions cannot be numbered.
+    #[error(
+        "{rules} has more than 2^128 positions with piles ≤ {max}, for example take --max 1000"
+    )]
+    TooLarge {
+        /// The game.
+        rules: String,
+        /// The largest pile.
+        max: u64,
+    },
+}
+
+impl Bounded {
+    /// The boxes of a claim, or that of one game. Where the claim holds in both plays and a game is
+    /// named without a word on it, normal play is meant.
+    ///
+    /// # Errors
+    /// The claim gives no value of every position, or not in this game; no bound is known; or the
+    /// box has too many positions.
+    pub fn of(
+        claim: &Claim,
+        game: Option<Game>,
+        misere: bool,
+        max: Option<u64>,
+    ) -> Result<Vec<Self>, NotByOptions> {
+        let claimed = ClosedForm::of(claim)?;
+        let scopes = claimed.boxes();
+        let found = match game {
+            Some(game) => vec![claimed.in_game(game, misere, max, &scopes)?],
+            None => {
+                let wanted = |scope: &&Scope| !misere || scope.rules.convention == MISERE;
+                let scopes = scopes.iter().filter(wanted);
+                let boxed = |scope: &Scope| claimed.boxed(scope.rules, max.unwrap_or(scope.max));
+                scopes.filter_map(boxed).collect()
+            }
+        };
+        if found.is_empty() {
+            return Err(claimed.nothing_in_boxes(misere));
+        }
+        let too_large = found.iter().find(|boxed| boxed.places().count().is_none());
+        match too_large {
+            Some(boxed) => Err(NotByOptions::TooLarge {
+                rules: boxed.claimed.rules().to_string(),
+                max: boxed.max,
+            }),
+            None => Ok(found),
+        }
+    }
+
+    /// Its positions in order.
+    pub(super) fn places(&self) -> Places {
+        Places::of(self.claimed.rules().game, self.max)
+    }
+
+    /// The number of its positions: of arrangements, where not all of them are equal.
+    ///
+    /// It is below 2¹²⁸ in every box that [`Bounded::of`] gives.
+    pub fn positions(&self) -> u128 {
+        self.places().count().unwrap_or(u128::MAX)
+    }
+}
+
+const MISERE: Convention = Convention::Misere;
+
+/// A claim with the closed forms of its identifier.
+struct ClosedForm<'a> {
+    claim: &'a Claim,
+    /// The claim whose closed form it is.
+    id: &'a str,
+}
+
+impl<'a> ClosedForm<'a> {
+    fn of(asked: &'a Claim) -> Result<Self, NotByOptions> {
+        let refused = |why: String| {
+            Err(NotByOptions::NoClosedForm {
+                id: asked.id.clone(),
+                why,
+            })
+        };
+        // A claim may be that of another paper.
+        let mut meant = asked;
+        while let Meaning::Same(id) = &meant.meaning
+            && let Some(other) = claim(id).filter(|other| other.id != asked.id)
+        {
+            meant = other;
+        }
+        let id = match &meant.meaning {
+            Meaning::AnswersOf(id, _) => id,
+            _ => &meant.id,
+        };
+        let form = Self { claim: meant, id };
+        match form.theorems().next() {
+            None => refused(instead(&meant.meaning)),
+            Some(_) if form.theorems().any(gives_value) => Ok(form),
+            Some(theorem) => refused(part(theorem)),
+        }
+    }
+
+    /// The closed forms of the identifier, whatever the game.
+    fn theorems(&self) -> impl Iterator<Item = &'static Theorem> + use<> {
+        let id = self.id.to_owned();
+        let all = TABLES.into_iter().flatten().chain(&STATED);
+        all.filter(move |theorem| theorem.id == id)
+    }
+
+    fn boxes(&self) -> Vec<Scope> {
+        match &self.claim.meaning {
+            Meaning::Boxes(scopes) | Meaning::Answers(scopes) | Meaning::AnswersOf(_, scopes) => {
+                scopes.clone()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The box of a game; `None` if no closed form gives a value there.
+    fn boxed(&self, rules: Ruleset, max: u64) -> Option<Bounded> {
+        let tabled = theory::theorem(rules, self.id);
+        let stated = || {
+            let about = |theorem: &&Theorem| {
+                theorem.id == self.id
+                    && theorem.plays.contains(&rules.convention)
+                    && (theorem.games)(rules.game)
+            };
+            STATED.iter().find(about)
+        };
+        let claimed = Claimed::new(*tabled.or_else(stated)?, rules)?;
+        Some(Bounded { claimed, max })
+    }
+
+    fn in_game(
+        &self,
+        game: Game,
+        misere: bool,
+        max: Option<u64>,
+        scopes: &[Scope],
+    ) -> Result<Bounded, NotByOptions> {
+        let plays = if misere {
+            vec![Ruleset::misere(game)]
+        } else {
+            vec![Ruleset::normal(game), Ruleset::misere(game)]
+        };
+        let mut found = plays.iter().filter_map(|&rules| self.boxed(rules, 0));
+        let Some(Bounded { claimed, .. }) = found.next() else {
+            return Err(self.other_game(match misere {
+                true => plays[0].to_string(),
+                false => game.to_string(),
+            }));
+        };
+        let rules = claimed.rules();
+        let own = scopes.iter().find(|scope| scope.rules == rules);
+        match max.or(own.map(|scope| scope.max)) {
+            Some(max) => Ok(Bounded { claimed, max }),
+            None => Err(NotByOptions::NoBound {
+                id: self.claim.id.clone(),
+                rules: rules.to_string(),
+            }),
+        }
+    }
+
+    /// None of its own boxes is one where it gives a value of every position.
+    fn nothing_in_boxes(&self, misere: bool) -> NotByOptions {
+        if misere {
+            return self.other_game("misère play".to_owned());
+        }
+        let boxes = self
+            .boxes()
+            .into_iter()
+            .map(|scope| scope.rules.to_string());
+        let boxes: Vec<String> = boxes.collect();
+        NotByOptions::NoClosedForm {
+            id: self.claim.id.clone(),
+            why: format!("gives no value of every position of {}", boxes.join(", ")),
+        }
+    }
+
+    fn other_game(&self, rules: String) -> NotByOptions {
+        let games = self
+            .boxes()
+            .into_iter()
+            .map(|scope| scope.rules.to_string());
+        let games: Vec<String> = games.take(4).collect();
+        NotByOptions::OtherGame {
+            id: self.claim.id.clone(),
+            rules,
+            about: games.join(", "),
+        }
+    }
+}
+
+fn gives_value(theorem: &Theorem) -> bool {
+    is_everywhere(&theorem.outcome)
+        || is_everywhere(&theorem.remoteness)
+        || is_everywhere(&theorem.grundy)
+}
+
+/// What a closed form gives that gives no value of every position.
+fn part(theorem: &Theorem) -> String {
+    fn positions<T>(gives: &Gives<T>) -> Option<&'static str> {
+        match gives {
+            Gives::Somewhere { positions, .. } => Some(positions),
+            _ => None,
+        }
+    }
+    let Theorem {
+        outcome,
+        remoteness,
+        grundy,
+        ..
+    } = theorem;
+    let part = positions(outcome).or(positions(remoteness));
+    match part.or(positions(grundy)) {
+        Some(part) => {
+            format!("gives values of some positions only ({part}), not of all of their options")
+        }
+        None => "gives moves, and no values".to_owned(),
+    }
+}
+
+/// What a claim says that has no closed form.
+fn instead(meaning: &Meaning) -> String {
+    match meaning {
+        Meaning::Boxes(_) => "is a statement on positions that gives no value of all of them",
+        Meaning::Numbers(_) => "is a statement on numbers",
+        Meaning::OfFamily(_) => "is a statement on the members of a family",
+        Meaning::Answers(_) | Meaning::AnswersOf(..) | Meaning::Same(_) => "has no closed form",
+        Meaning::Family(_) => "is a family of exceptions",
+        Meaning::Tables(_) => "is a printed table",
+        Meaning::Pair(_) | Meaning::Iterates { .. } | Meaning::Attempts { .. } => {
+            "is a printed example"
+        }
+        Meaning::NotChecked(reason) => return format!("is not checked ({reason})"),
+    }
+    .to_owned()
+}

@@ -1,0 +1,101 @@
+//! The check of a slice, on all threads of the current pool.
+
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::bounded::Bounded;
+use super::deal::Slice;
+use super::position::Examiner;
+use crate::solve::{Cancelled, Control};
+use crate::study::verify::Report;
+
+/// What the check of some positions came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Checked {
+    /// The number of positions.
+    pub checked: u64,
+    /// The number of positions that are not as claimed.
+    pub failed: u64,
+    /// The first [`Report::LISTED`] of them in lexicographic order.
+    pub counterexamples: Vec<Contrary>,
+}
+
+/// A position at which the claim is not what the definition makes of the claimed values of its
+/// options.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Contrary {
+    /// The piles of the position.
+    pub position: Vec<u64>,
+    /// A sentence that says what is wrong.
+    pub found: String,
+    /// The option that shows it, where one does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub option: Option<Vec<u64>>,
+}
+
+/// Checks a slice of a box by options. It takes no memory but for the first counterexamples.
+///
+/// # Errors
+/// [`Cancelled`] soon after [`Control::cancel`].
+pub fn check(boxed: &Bounded, slice: Slice, control: &Control) -> Result<Checked, Cancelled> {
+    let total = boxed.positions();
+    let blocks = slice.blocks(total);
+    control.begin(u64::try_from(blocks).unwrap_or(u64::MAX));
+    let parts = (0..blocks).into_par_iter().map(|number| {
+        let part = check_block(boxed, slice.range(number, total), control);
+        control.advance(1);
+        part
+    });
+    parts.try_reduce(Checked::default, |all, later| Ok(all.and(later)))
+}
+
+fn check_block(
+    boxed: &Bounded,
+    block: std::ops::Range<u128>,
+    control: &Control,
+) -> Result<Checked, Cancelled> {
+    let places = boxed.places();
+    let mut found = Checked::default();
+    let mut examiner = Examiner::new(&boxed.claimed);
+    let mut piles = places.at(block.start);
+    for place in block.clone() {
+        if place > block.start {
+            places.advance(&mut piles);
+        }
+        control.check()?;
+        if places.is_position(&piles) {
+            found.checked += 1;
+            if let Some(fault) = examiner.fault(&piles) {
+                found.add(Contrary {
+                    position: piles.clone(),
+                    found: fault.found,
+                    option: fault.option,
+                });
+            }
+        }
+    }
+    Ok(found)
+}
+
+impl Checked {
+    fn add(&mut self, contrary: Contrary) {
+        self.failed += 1;
+        if self.counterexamples.len() < Report::LISTED {
+            self.counterexamples.push(contrary);
+        }
+    }
+
+    /// Both, with the first counterexamples of all.
+    #[must_use]
+    pub fn and(mut self, other: Self) -> Self {
+        self.checked += other.checked;
+        self.failed += other.failed;
+        if !other.counterexamples.is_empty() {
+            self.counterexamples.extend(other.counterexamples);
+            self.counterexamples
+                .sort_by(|a, b| a.position.cmp(&b.position));
+            self.counterexamples.truncate(Report::LISTED);
+        }
+        self
+    }
+}

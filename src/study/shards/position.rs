@@ -1,0 +1,258 @@
+//! The check of one position: its claimed value against what the definition makes of the claimed
+//! values of its options.
+
+use std::ops::ControlFlow;
+
+use rustc_hash::FxHashSet;
+
+use super::claimed::{Claimed, Value};
+use super::options::options;
+use crate::game::{Canonical, Kind, Outcome, Remoteness};
+
+/// What is wrong at a position, and the option that shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Fault {
+    /// A sentence that names the position.
+    pub(super) found: String,
+    /// The option that shows it; `None` where what is wrong is that no option has some value, or
+    /// that there is none.
+    pub(super) option: Option<Vec<u64>>,
+}
+
+/// Checks positions one after the other. What it keeps of earlier ones saves time and changes no
+/// result.
+#[derive(Debug)]
+pub(super) struct Examiner<'a> {
+    claimed: &'a Claimed,
+    values: Vec<Value>,
+    /// A P-option of an earlier position. In a take-away game it is an option of most of its
+    /// neighbours too.
+    winning: Vec<u64>,
+    /// The remoteness of an earlier position.
+    near: Remoteness,
+    /// The Grundy values of the options that are below that of the position.
+    seen: FxHashSet<u128>,
+}
+
+impl<'a> Examiner<'a> {
+    pub(super) fn new(claimed: &'a Claimed) -> Self {
+        Self {
+            claimed,
+            values: claimed.values(),
+            winning: Vec::new(),
+            near: Remoteness(0),
+            seen: FxHashSet::default(),
+        }
+    }
+
+    /// What is wrong with the values of a position, if anything is.
+    pub(super) fn fault(&mut self, piles: &[u64]) -> Option<Fault> {
+        for at in 0..self.values.len() {
+            let fault = match self.values[at] {
+                Value::Outcome => self.outcome(piles),
+                Value::Remoteness => self.remoteness(piles),
+                Value::Grundy => self.grundy(piles),
+            };
+            if fault.is_some() {
+                return fault;
+            }
+        }
+        None
+    }
+
+    /// P exactly if no option is P, or by the rule of the convention at a terminal position.
+    fn outcome(&mut self, piles: &[u64]) -> Option<Fault> {
+        let claimed = self.claimed.outcome(piles)?;
+        if !claimed.is_p() && self.has_known_winning_option(piles) {
+            return None;
+        }
+        let (mut is_terminal, mut p_option) = (true, None);
+        // The walk ends at the first P-option.
+        let _ = options(self.claimed, piles, &mut |option| {
+            is_terminal = false;
+            if self.claimed.outcome(option) == Some(Outcome::P) {
+                p_option = Some(option.to_vec());
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        let x = || shown(piles);
+        let fault = |found, option| Some(Fault { found, option });
+        match (is_terminal, claimed, p_option) {
+            (true, _, _) => {
+                let truth = self.terminal().outcome();
+                (claimed != truth)
+                    .then(|| self.at_terminal(piles, &format!("{truth}"), &format!("{claimed}")))
+            }
+            (_, Outcome::P, Some(option)) => {
+                let found = format!(
+                    "{} is P by the claim, and so is its option {}",
+                    x(),
+                    shown(&option)
+                );
+                fault(found, Some(option))
+            }
+            (_, Outcome::N, None) => fault(
+                format!("{} is N by the claim, and no option of it is P", x()),
+                None,
+            ),
+            (_, Outcome::N, Some(option)) => {
+                self.winning = option;
+                None
+            }
+            (_, Outcome::P, None) => None,
+        }
+    }
+
+    /// Whether there is a P-option that need not be looked for: that of an earlier position, or
+    /// that to which a constructed move leads.
+    fn has_known_winning_option(&mut self, piles: &[u64]) -> bool {
+        if is_take_option(self.claimed, piles, &self.winning) {
+            return true;
+        }
+        let x: Canonical = self.claimed.canonical(piles);
+        let Some(by) = self.claimed.winning_move(&x) else {
+            return false;
+        };
+        let game = self.claimed.rules().game;
+        let to = game
+            .allows(&x.position(), &by)
+            .is_ok()
+            .then(|| by.apply(&x));
+        let wins = |to: &Canonical| self.claimed.outcome(to.piles()) == Some(Outcome::P);
+        match to.filter(wins) {
+            Some(to) => {
+                self.winning = to.piles().to_vec();
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// 1 + the least even remoteness of an option, else 1 + the largest.
+    fn remoteness(&mut self, piles: &[u64]) -> Option<Fault> {
+        let claimed = self.claimed.remoteness(piles, self.near)?;
+        self.near = claimed;
+        // The option that decides is written down only if it is to be shown.
+        let (mut even, mut largest) = (None::<Remoteness>, None::<Remoteness>);
+        let near = Remoteness(claimed.0.saturating_sub(1));
+        let each = |visit: &mut dyn FnMut(&[u64], Remoteness)| {
+            let _ = options(self.claimed, piles, &mut |option| {
+                if let Some(r) = self.claimed.remoteness(option, near) {
+                    visit(option, r);
+                }
+                ControlFlow::Continue(())
+            });
+        };
+        each(&mut |_, r| {
+            if r.outcome().is_p() {
+                even = Some(even.map_or(r, |least| least.min(r)));
+            }
+            largest = largest.max(Some(r));
+        });
+        let Some(decides) = even.or(largest) else {
+            let truth = self.terminal();
+            let says = |r: Remoteness| format!("R = {r}");
+            return (claimed != truth)
+                .then(|| self.at_terminal(piles, &says(truth), &says(claimed)));
+        };
+        if decides.0.checked_add(1) == Some(claimed.0) {
+            return None;
+        }
+        let mut shows = None;
+        each(&mut |option, r| {
+            if r == decides && shows.is_none() {
+                shows = Some(option.to_vec());
+            }
+        });
+        let option = shows.as_deref().map_or_else(String::new, shown);
+        let found = format!(
+            "{} has R = {claimed} by the claim, and its option {option} with R = {decides} makes it {}",
+            shown(piles),
+            decides.0.saturating_add(1)
+        );
+        Some(Fault {
+            found,
+            option: shows,
+        })
+    }
+
+    /// The least number that is no Grundy value of an option.
+    fn grundy(&mut self, piles: &[u64]) -> Option<Fault> {
+        let claimed = self.claimed.grundy(piles)?;
+        let (mut is_terminal, mut same) = (true, None);
+        self.seen.clear();
+        let _ = options(self.claimed, piles, &mut |option| {
+            is_terminal = false;
+            match self.claimed.grundy(option) {
+                Some(value) if value == claimed => {
+                    same = Some(option.to_vec());
+                    return ControlFlow::Break(());
+                }
+                Some(value) if value < claimed => drop(self.seen.insert(value.0)),
+                _ => {}
+            }
+            ControlFlow::Continue(())
+        });
+        let says = |value: u128| format!("the Grundy value {value}");
+        let x = shown(piles);
+        if is_terminal {
+            let truth = self.terminal().0;
+            return (claimed.0 != truth)
+                .then(|| self.at_terminal(piles, &says(truth), &says(claimed.0)));
+        }
+        if let Some(option) = same {
+            let found = format!(
+                "{x} has {} by the claim, and so has its option {}",
+                says(claimed.0),
+                shown(&option)
+            );
+            return Some(Fault {
+                found,
+                option: Some(option),
+            });
+        }
+        let missing = (0..claimed.0).find(|value| !self.seen.contains(value))?;
+        let found = format!(
+            "{x} has {} by the claim, and no option of it has the value {missing}",
+            says(claimed.0)
+        );
+        Some(Fault {
+            found,
+            option: None,
+        })
+    }
+
+    /// The remoteness of terminal positions; it is their Grundy value too.
+    fn terminal(&self) -> Remoteness {
+        self.claimed.rules().convention.terminal_remoteness()
+    }
+
+    fn at_terminal(&self, piles: &[u64], truth: &str, claimed: &str) -> Fault {
+        let convention = self.claimed.rules().convention;
+        Fault {
+            found: format!(
+                "{} is terminal, which is {truth} in {convention} play, and the claim says {claimed}",
+                shown(piles)
+            ),
+            option: None,
+        }
+    }
+}
+
+/// Whether piles are an option of others as they stand, in a take-away game: no pile is higher, and
+/// the number of lower ones is one that a move may play on.
+fn is_take_option(claimed: &Claimed, piles: &[u64], option: &[u64]) -> bool {
+    let Kind::Take(sizes) = claimed.rules().game.kind() else {
+        return false;
+    };
+    let pairs = || piles.iter().zip(option);
+    option.len() == piles.len()
+        && pairs().all(|(pile, option)| option <= pile)
+        && sizes.contains(pairs().filter(|(pile, option)| option < pile).count())
+}
+
+fn shown(piles: &[u64]) -> String {
+    let piles: Vec<String> = piles.iter().map(ToString::to_string).collect();
+    piles.join(" ")
+}

@@ -1,0 +1,107 @@
+//! A shard: what is to be checked, and what came out, as one object that a file holds.
+
+use serde::{Deserialize, Serialize};
+
+use super::bounded::Bounded;
+use super::check::Checked;
+use super::claimed::Value;
+use super::deal::Slice;
+use super::digest::{data_digest, program_digest};
+use crate::game::{Game, Symmetry};
+use crate::theory::claim::Claim;
+
+/// What is checked: a slice of a box, by a program.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Work {
+    /// The identifier of the claim.
+    pub claim: String,
+    /// The name of the game.
+    pub game: String,
+    /// `normal` or `misere`.
+    pub play: String,
+    /// The largest pile.
+    pub max: u64,
+    /// The slice.
+    pub shard: Slice,
+    /// The values that are checked.
+    pub values: Vec<Value>,
+    /// The version of the program.
+    pub version: String,
+    /// The [digest](data_digest) of the claim.
+    pub data: String,
+    /// The [digest](program_digest) of the program.
+    pub program: String,
+}
+
+/// A slice that was checked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Shard {
+    /// What was checked.
+    #[serde(flatten)]
+    pub work: Work,
+    /// What came out.
+    #[serde(flatten)]
+    pub found: Checked,
+    /// When it was done, in UTC: `2026-01-31T12:00:00Z`.
+    pub date: String,
+    /// The time that it took, in seconds.
+    pub seconds: f64,
+}
+
+impl Work {
+    /// A slice of a box of a claim, by this program.
+    pub fn of(claim: &Claim, boxed: &Bounded, shard: Slice) -> Self {
+        let rules = boxed.claimed.rules();
+        Self {
+            claim: claim.id.clone(),
+            game: rules.game.to_string(),
+            play: rules.convention.key().to_owned(),
+            max: boxed.max,
+            shard,
+            values: boxed.claimed.values(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            data: data_digest(claim),
+            program: program_digest().to_owned(),
+        }
+    }
+
+    /// The same of the whole box.
+    #[must_use]
+    pub fn whole(self) -> Self {
+        Self {
+            shard: Slice::WHOLE,
+            ..self
+        }
+    }
+}
+
+impl Shard {
+    /// Whether it is the whole result of this work.
+    pub fn is_of(&self, work: &Work) -> bool {
+        self.work == *work && self.fault().is_none()
+    }
+
+    /// What shows that it is not what a check of its slice writes.
+    pub fn fault(&self) -> Option<String> {
+        let Work { game, max, .. } = &self.work;
+        let Ok(game) = game.parse::<Game>() else {
+            return Some(format!("{game:?} is no game of this program"));
+        };
+        let total = crate::solve::Ranking::count_of(game, *max);
+        let (places, checked) = (self.work.shard.places(total), self.found.checked.into());
+        // Where arrangements are dealt, the number of positions among them is not known.
+        let is_right = match game.symmetry() {
+            Symmetry::All => places == checked,
+            Symmetry::Of(_) => places >= checked,
+        };
+        if !is_right {
+            return Some(format!(
+                "it says that {checked} positions were checked, and slice {} has {places}",
+                self.work.shard
+            ));
+        }
+        let (failed, listed) = (self.found.failed, self.found.counterexamples.len() as u64);
+        let is_told = failed >= listed && (failed == 0) == (listed == 0);
+        (!is_told).then(|| format!("it counts {failed} counterexamples and lists {listed}"))
+    }
+}

@@ -1,0 +1,219 @@
+//! `verify --by options` and `merge` from the shell: shards with any number of threads, killed and run again, make up the whole.
+
+use std::path::Path;
+use std::process::Stdio;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use super::program::{Run, program, run};
+
+/// A run whose answer goes to a file, and what it says on standard error.
+fn said(line: &str) -> String {
+    let run = run(line);
+    assert_eq!((run.status, run.out.as_str()), (Some(0), ""), "{run:?}");
+    run.err
+}
+
+fn object(text: &str) -> Value {
+    serde_json::from_str(text).unwrap()
+}
+
+/// Without what differs from run to run.
+fn timeless(mut object: Value) -> Value {
+    for key in ["date", "seconds"] {
+        object[key] = Value::Null;
+    }
+    object
+}
+
+const WORK: &str = "verify nimscope/thm3 --by options --game slow:5,4 --max 14";
+
+fn merged(folder: &Path) -> Run {
+    let mut files: Vec<String> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path().display().to_string())
+        .filter(|name| name.ends_with(".json"))
+        .collect();
+    files.sort();
+    run(&format!("merge {}", files.join(" ")))
+}
+
+#[test]
+fn shards_of_any_number_of_threads_make_up_the_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path().display();
+    for number in 1..=5 {
+        let threads = number % 3 + 1;
+        said(&format!(
+            "{WORK} --threads {threads} --shard {number}/5 --out {at}/{number}.json"
+        ));
+    }
+    let whole = run(&format!("{WORK} --threads 2"));
+    let (merged, whole) = (merged(folder.path()), &whole.json()[0]);
+    assert_eq!(timeless(merged.json()[0].clone()), timeless(whole.clone()));
+    assert_eq!(
+        (&whole["status"], &whole["checked"]),
+        (&"holds".into(), &11_628.into())
+    );
+    assert_eq!(
+        whole["range"],
+        "all positions of misère slow:5,4 with piles ≤ 14"
+    );
+
+    // A shard that is there and right is not run again; one that is not right is.
+    let file = folder.path().join("2.json");
+    let before = std::fs::read(&file).unwrap();
+    let note = said(&format!("{WORK} --shard 2/5 --out {at}/2.json"));
+    assert!(note.contains("nothing is to be done"), "{note}");
+    assert_eq!(std::fs::read(&file).unwrap(), before);
+    let half = &before[..before.len() / 2];
+    std::fs::write(&file, half).unwrap();
+    assert_eq!(said(&format!("{WORK} --shard 2/5 --out {at}/2.json")), "");
+    let again = object(&std::fs::read_to_string(&file).unwrap());
+    assert_eq!(
+        timeless(again),
+        timeless(object(std::str::from_utf8(&before).unwrap()))
+    );
+    // The file of another shard is not right.
+    assert_eq!(said(&format!("{WORK} --shard 3/5 --out {at}/2.json")), "");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_killed_shard_leaves_no_file_and_is_missed_until_it_is_run_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path().display();
+    let work = "verify nimscope/exact-n-2 --by options --game exact:5,2 --max 40";
+    let line = |number| format!("{work} --threads 1 --shard {number}/3 --out {at}/{number}.json");
+    for number in [1, 3] {
+        said(&line(number));
+    }
+    let mut child = program(&line(2)).stderr(Stdio::null()).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(120));
+    let was_running = child.try_wait().unwrap().is_none();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(was_running, "it was killed in the middle");
+    assert!(!folder.path().join("2.json").exists());
+
+    let broken = merged(folder.path());
+    assert_eq!(broken.status, Some(1));
+    let expected = serde_json::json!({"missing": [2], "strange": []});
+    assert_eq!(object(&broken.out), expected);
+    assert_eq!(broken.err, "nimscope: missing: --array=2\n");
+
+    assert_eq!(said(&line(2)), "");
+    let whole = run(&format!("{work} --threads 2")).json().remove(0);
+    assert_eq!(
+        timeless(merged(folder.path()).json().remove(0)),
+        timeless(whole)
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_shard_ends_with_130_and_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("x.json");
+    let line = format!(
+        "verify nimscope/thm3 --by options --game slow:6,5 --max 940 --shard 1/9 --out {}",
+        file.display()
+    );
+    let child = program(&line)
+        .stderr(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_millis(300));
+    let id = child.id().to_string();
+    let sent = std::process::Command::new("kill")
+        .args(["-INT", &id])
+        .status()
+        .unwrap();
+    assert!(sent.success());
+    let ended = child.wait_with_output().unwrap();
+    assert_eq!(
+        (ended.status.code(), ended.stdout.len()),
+        (Some(130), 0),
+        "{ended:?}"
+    );
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn what_is_refuted_says_so() {
+    let whole = run("verify delete/thm6.3 --by options --limit 2")
+        .json()
+        .remove(0);
+    let table = run("verify delete/thm6.3 --limit 2").json().remove(0);
+    assert_eq!(whole["status"], table["status"]);
+    for (key, shown) in [("method", "options"), ("id", "delete/thm6.3")] {
+        assert_eq!(whole[key], shown);
+    }
+}
+
+#[test]
+fn words_that_are_wrong_are_named() {
+    for (line, part) in [
+        ("verify games24/2.7 --by options", "printed table"),
+        ("verify nimscope/thm3 --by options --shard 9/8", "3/8"),
+        (
+            "verify nimscope/thm3 --by options --shard 1/8",
+            "--game slow:",
+        ),
+        (
+            "verify all --by options --shard 1/8",
+            "a shard is of one claim",
+        ),
+        ("verify nimscope/thm3 --shard 1/8", "--by options"),
+        ("verify nimscope/thm3 --game slow:4,3", "--by options"),
+        (
+            "verify nimscope/thm3 --by options --game exact:5,2",
+            "says nothing of",
+        ),
+        (
+            "verify nimscope/thm3 --by options --game slow:12,11",
+            "--max 20",
+        ),
+        (
+            "verify nimscope/thm3 --by options --game slow:3,2 --max 18446744073709551615",
+            "2^128",
+        ),
+        ("verify nowhere/1 --by options", "no such claim"),
+        ("merge", "FILE"),
+    ] {
+        let run = run(line);
+        assert_eq!(
+            (run.status, run.out.as_str()),
+            (Some(2), ""),
+            "{line}: {run:?}"
+        );
+        assert!(run.err.contains(part), "{line}: {}", run.err);
+    }
+    let none = run("merge no-such-file.json");
+    assert_eq!(none.status, Some(1));
+    assert_eq!(object(&none.out)["strange"][0]["file"], "no-such-file.json");
+}
+
+#[test]
+fn results_say_by_which_program_and_how_they_are_made_again() {
+    let lines = [
+        "verify slowset/ex1 --by options",
+        "verify slowset/ex1",
+        "prove --game exact:4,2 --claim 'P <=> x1 = x3'",
+        "discover --game nim:3",
+    ];
+    for line in lines {
+        let object = run(line).json().remove(0);
+        assert_eq!(object["version"], env!("CARGO_PKG_VERSION"), "{line}");
+        assert_eq!(object["program"].as_str().unwrap().len(), 64);
+        assert_eq!(object["program"], nimscope::study::shards::program_digest());
+        assert_eq!(object["command"], format!("nimscope {line}"));
+        let date = object["date"].as_str().unwrap();
+        assert!(
+            date.len() == 20 && date.starts_with("20") && date.ends_with('Z'),
+            "{date}"
+        );
+    }
+}

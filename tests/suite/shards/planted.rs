@@ -1,0 +1,80 @@
+//! A wrong claim is found in the shard that holds the position, and in no other.
+
+use nimscope::game::{Outcome, Remoteness};
+use nimscope::study::shards::Slice;
+use nimscope::theory;
+
+use super::{checked, outcomes, remotenesses, rules};
+
+const SHARDS: u64 = 7;
+
+#[test]
+fn one_wrong_value_is_found_where_it_stands_and_where_it_is_used() {
+    // R of (2, 5, 7, 9) too small by 2, which is even and the least of an option of no position but those above it.
+    let rules = rules("misere slow:4,3");
+    let rule = &|rules, x: &nimscope::game::Canonical| {
+        let r = theory::remoteness(rules, x).unwrap().value;
+        Remoteness(if x.piles() == [2, 5, 7, 9] {
+            r.0 + 2
+        } else {
+            r.0
+        })
+    };
+    let boxed = remotenesses(rules, 14, rule);
+    let whole = checked(&boxed, Slice::WHOLE);
+    assert!((1..=5).contains(&whole.failed), "{whole:?}");
+    let wrong = whole
+        .counterexamples
+        .iter()
+        .find(|one| one.position == [2, 5, 7, 9]);
+    let option = wrong.unwrap().option.clone().unwrap();
+    assert!(wrong.unwrap().found.contains("2 5 7 9"), "{wrong:?}");
+    assert_eq!(option.iter().sum::<u64>(), 23 - 3, "{option:?}");
+    for other in whole
+        .counterexamples
+        .iter()
+        .filter(|one| one.position != [2, 5, 7, 9])
+    {
+        assert_eq!(other.position.iter().sum::<u64>(), 23 + 3, "{other:?}");
+    }
+
+    let mut found = Vec::new();
+    for number in 1..=SHARDS {
+        let part = checked(&boxed, Slice::new(number, SHARDS).unwrap());
+        found.extend(part.counterexamples);
+    }
+    found.sort_by(|a, b| a.position.cmp(&b.position));
+    assert_eq!(found, whole.counterexamples);
+}
+
+#[test]
+fn a_wrong_outcome_at_the_terminal_is_told_by_the_rule_of_the_convention() {
+    for (game, right) in [("nim:2", Outcome::P), ("misere nim:2", Outcome::N)] {
+        let boxed = outcomes(rules(game), 0, &|rules, _| {
+            Outcome::p_if(super::is_misere(rules))
+        });
+        let found = checked(&boxed, Slice::WHOLE);
+        let sentence = &found.counterexamples[0].found;
+        assert_eq!((found.checked, found.failed), (1, 1));
+        assert!(
+            sentence.contains(&format!("terminal, which is {right}")),
+            "{sentence}"
+        );
+        assert_eq!(found.counterexamples[0].option, None);
+    }
+}
+
+#[test]
+fn the_first_counterexamples_are_kept_and_all_are_counted() {
+    // All P: every position with an option fails, and so does the terminal in misère play.
+    let boxed = outcomes(rules("misere nim:3"), 20, &|_, _| Outcome::P);
+    let found = checked(&boxed, Slice::WHOLE);
+    assert_eq!((found.checked, found.failed), (1771, 1771));
+    assert_eq!(found.counterexamples.len(), 100);
+    assert!(
+        found
+            .counterexamples
+            .is_sorted_by(|a, b| a.position < b.position)
+    );
+    assert_eq!(found.counterexamples[0].position, [0, 0, 0]);
+}
