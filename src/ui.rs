@@ -57,6 +57,9 @@ pub enum Event {
     /// A file was read as a game, or was not, with the reason; the strings on the work say which
     /// file.
     Opened(Arc<Control>, Result<Box<(Tree, Contest)>, String>),
+    /// The file of this name was read as the result of a verification, or was not, with the
+    /// reason.
+    Result(String, Result<String, String>),
     /// A signal of the system, by its number.
     #[cfg(unix)]
     Signal(i32),
@@ -158,6 +161,7 @@ pub fn run(
                         open(path, Arc::clone(&opening.control), send.clone());
                     }
                 }
+                Request::Effect(Effect::ReadResult(path)) => read_result(path, send.clone()),
                 request => code = code.or(answer(&mut screen, request)?),
             }
         }
@@ -284,6 +288,10 @@ impl Session {
                 app.open_game(&control, read.map(|game| *game));
                 Vec::new()
             }
+            Event::Result(name, read) => {
+                app.open_result(&name, read);
+                Vec::new()
+            }
             Event::Closed => {
                 requests.push(Request::Leave(ExitCode::FAILURE));
                 return true;
@@ -360,7 +368,9 @@ fn answer(screen: &mut Screen, request: Request) -> io::Result<Option<ExitCode>>
             crossterm::execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
         }
         // The loop does these: it has the engine and the channel.
-        Request::Effect(Effect::Save(..) | Effect::Write(..) | Effect::Read(..)) => {}
+        Request::Effect(
+            Effect::Save(..) | Effect::Write(..) | Effect::Read(..) | Effect::ReadResult(_),
+        ) => {}
         Request::Effect(Effect::Redraw) => screen.forget()?,
         Request::Effect(Effect::Suspend) => {
             #[cfg(unix)]
@@ -422,6 +432,23 @@ fn open(path: PathBuf, control: Arc<Control>, send: Sender<Event>) {
         };
         // Whoever listened has left.
         let _ = send.send(Event::Opened(control, read));
+    };
+    let reader = thread::Builder::new().name("reader".to_owned());
+    // Nobody waits for it at the end: it writes nothing.
+    drop(reader.spawn(read).expect("a thread can be started"));
+}
+
+/// Reads a file as the result of a verification, on a thread of its own.
+fn read_result(path: PathBuf, send: Sender<Event>) {
+    let read = move || {
+        let text = match fs::metadata(&path) {
+            // A pipe may never end.
+            Ok(data) if !data.is_file() => Err(io::Error::other("it is no file")),
+            _ => read_text(&path, LONGEST_GAME),
+        };
+        let text = text.map_err(|error| format!("cannot be opened: {error}"));
+        // Whoever listened has left.
+        let _ = send.send(Event::Result(printable::shown(&path), text));
     };
     let reader = thread::Builder::new().name("reader".to_owned());
     // Nobody waits for it at the end: it writes nothing.

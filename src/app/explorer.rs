@@ -36,6 +36,8 @@ pub enum Effect {
     Write(PathBuf, String),
     /// Read this file and open the game in it.
     Read(PathBuf),
+    /// Read this file and show the result of a verification in it.
+    ReadResult(PathBuf),
     /// Give the terminal back and stop until resumed.
     Suspend,
     /// Draw every cell anew.

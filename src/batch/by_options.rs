@@ -13,13 +13,16 @@ use crate::file::read_text;
 use crate::game::Game;
 use crate::printable;
 use crate::study::shards::{
-    Bounded, Checked, Contrary, Merged, NotByOptions, Shard, Slice, Work, check,
+    Bounded, Checked, Contrary, InBox, Merged, NotByOptions, Shard, Slice, Work, check,
 };
 use crate::study::verify::Status;
 use crate::theory::claim::{Claim, Proof};
 
 /// The longest file of a shard, in bytes: 100 counterexamples of 64 piles each are far shorter.
 pub(super) const LONGEST: u64 = 1 << 24;
+
+/// Why nothing is said of an empty box.
+const NO_CASE: &str = "the statement has no case in this range";
 
 /// What is asked of a claim.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +49,7 @@ pub(super) struct Verdict<'a> {
     failed: u64,
     proof: Option<&'static str>,
     method: &'static str,
+    boxes: Vec<InBox>,
     data: String,
     seconds: f64,
     #[serde(flatten)]
@@ -140,6 +144,10 @@ impl Wanted<'_> {
         let words = self.words(claim, one);
         output.json(&Verdict {
             seconds,
+            boxes: boxes
+                .iter()
+                .map(|boxed| in_box(&Work::of(claim, boxed, Slice::WHOLE)))
+                .collect(),
             ..verdict(claim, joined(&ranges), found, Made::now(words))
         })
     }
@@ -199,15 +207,16 @@ pub(super) fn of_merged(claim: &Claim, merged: Merged, limit: usize) -> Verdict<
     found.counterexamples.truncate(limit);
     Verdict {
         seconds: merged.seconds,
+        boxes: vec![in_box(&merged.work)],
         ..verdict(claim, range, found, made)
     }
 }
 
 fn verdict(claim: &Claim, range: String, found: Checked, made: Made) -> Verdict<'_> {
-    let status = if found.failed == 0 {
-        Status::Holds
-    } else {
-        Status::Refuted
+    let status = match (found.checked, found.failed) {
+        (0, _) => Status::Unchecked(NO_CASE.to_owned()),
+        (_, 0) => Status::Holds,
+        _ => Status::Refuted,
     };
     Verdict {
         id: &claim.id,
@@ -216,11 +225,12 @@ fn verdict(claim: &Claim, range: String, found: Checked, made: Made) -> Verdict<
         range,
         checked: found.checked,
         status: status.word(),
-        reason: None,
+        reason: (found.checked == 0).then(|| NO_CASE.to_owned()),
         counterexamples: found.counterexamples,
         failed: found.failed,
         proof: claim.proof.as_ref().map(Proof::word),
         method: "options",
+        boxes: Vec::new(),
         data: crate::study::shards::data_digest(claim),
         seconds: 0.0,
         made,
@@ -258,6 +268,14 @@ fn named(mut found: Checked, rules: &str) -> Checked {
         contrary.found = format!("{rules}: {}", contrary.found);
     }
     found
+}
+
+fn in_box(work: &Work) -> InBox {
+    InBox {
+        game: work.game.clone(),
+        play: work.play.clone(),
+        max: work.max,
+    }
 }
 
 fn range(rules: &str, max: u64) -> String {

@@ -25,10 +25,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod by_options;
 mod kind;
 mod scans;
 mod sheets;
 
+pub use by_options::{By, Offer};
 pub use kind::{Question, Room, ScanQuestion, SheetQuestion};
 pub use scans::{Exact52, Exceptions, Positions, Verification, Verified};
 pub use sheets::{Line, Moves, MovesFound, MovesPage, Proof, Reply, Values, Why, WorthPlaying};

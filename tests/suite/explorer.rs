@@ -11,6 +11,7 @@ mod keys;
 mod new_game;
 mod screens;
 mod sentences;
+mod shards;
 mod without_engine;
 
 use super::support::explorer::Explorer;

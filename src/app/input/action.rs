@@ -267,6 +267,7 @@ pub const ACTIONS: &[Spec] = {
         hinted("evidence", 2, A::Right, "right", &["l", "right"], CLAIMS, "go to the counterexamples and the proof of the selected claim"),
         row(A::Left, "left", &["h", "left"], CLAIMS, "go back to the claims"),
         hinted("bound", 3, A::Bound, "bound", &["B"], CLAIMS, "set the largest pile of the verification: 40{key} sets it to 40"),
+        hinted("open", 5, A::OpenGame, "open-game", &["O"], CLAIMS, "open the result of a verification in shards"),
         hinted("filter", 4, A::Filter, "filter", &["/"], CLAIMS, "list the claims that contain a text"),
         hinted("line", 2, A::Order, "order", &["o"], LINE, "switch between the optimal line and the M-sequence"),
         hinted("autoplay", 3, A::Autoplay, "autoplay", &["a"], LINE, "step by itself, until a key is pressed or the line ends"),

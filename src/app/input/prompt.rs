@@ -33,6 +33,8 @@ pub enum Ask {
     SaveGame,
     /// The file to open a game from.
     OpenGame,
+    /// The file to open the result of a verification from.
+    OpenResult,
     /// The name of the bookmark on the position.
     Bookmark,
     /// The comment on the position.
@@ -64,6 +66,8 @@ pub enum Reply {
     SaveGame(PathBuf),
     /// The file to open a game from.
     OpenGame(PathBuf),
+    /// The file to open the result of a verification from.
+    OpenResult(PathBuf),
     /// The name of the bookmark on the position, or none.
     Bookmark(Option<String>),
     /// The comment on the position.
@@ -117,6 +121,7 @@ impl Prompt {
             Ask::Move => "Move: its words, or the resulting piles".to_owned(),
             Ask::SaveGame => "Save the game, with all its lines, in a new file".to_owned(),
             Ask::OpenGame => "Open a saved game".to_owned(),
+            Ask::OpenResult => "Open what nimscope merge printed".to_owned(),
             Ask::Bookmark => "Name of the bookmark; none takes it away".to_owned(),
             Ask::Comment => "Comment on the position".to_owned(),
             Ask::Bound(Pane::Claims) => "Largest pile to verify the claim with".to_owned(),
@@ -134,7 +139,7 @@ impl Prompt {
             Ask::Filter(Pane::Claims) => None,
             Ask::Comment => Some("Alt+Enter begins another line".to_owned()),
             Ask::Filter(pane) => Some(format!("{}; several together", filter::words(pane))),
-            Ask::File(_) | Ask::SaveGame | Ask::OpenGame => {
+            Ask::File(_) | Ask::SaveGame | Ask::OpenGame | Ask::OpenResult => {
                 Some("a name, or a path from the current directory".to_owned())
             }
             _ => None,
@@ -191,6 +196,10 @@ impl Prompt {
             }
             Ask::SaveGame => Ok(Reply::SaveGame(typed.into())),
             Ask::OpenGame => Ok(Reply::OpenGame(typed.into())),
+            Ask::OpenResult if typed.is_empty() => {
+                Err("name a file, such as merged.json".to_owned())
+            }
+            Ask::OpenResult => Ok(Reply::OpenResult(typed.into())),
             Ask::Bookmark => Ok(Reply::Bookmark((!typed.is_empty()).then_some(typed))),
             Ask::Comment => Ok(Reply::Comment(
                 self.text.lines().join("\n").trim().to_owned(),

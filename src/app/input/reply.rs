@@ -59,6 +59,7 @@ impl App {
                 self.state.opening = Some(Opening::new(&path));
                 return vec![Effect::Read(path)];
             }
+            Reply::OpenResult(path) => return vec![Effect::ReadResult(path)],
             Reply::File(pane, path) => match self.view().list_question(pane) {
                 Ok(query) => return vec![Effect::Save(path, Box::new(query))],
                 Err(reason) => self.state.refuse(reason),

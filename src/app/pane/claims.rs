@@ -2,6 +2,7 @@
 //! asks for.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 pub(in crate::app) mod view;
 
@@ -12,7 +13,8 @@ use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
 use crate::app::view::View;
 use crate::engine::{Job, Query};
-use crate::study::question::{Verification, Verified};
+use crate::study::question::{By, Verification, Verified};
+use crate::study::shards::Opened;
 use crate::study::verify::{Checkable, Counterexample, Status};
 use crate::theory::claim::Claim;
 
@@ -51,6 +53,7 @@ fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>>
         Action::Right => app.state.claims.inside = true,
         Action::Bound => app.bound_claim(count),
         Action::VerifyAll => app.verify_listed(),
+        Action::OpenGame => app.ask(Ask::OpenResult, ""),
         Action::Filter => {
             let text = app.state.claims.filter.clone();
             app.ask(Ask::Filter(Pane::Claims), &text);
@@ -95,6 +98,9 @@ impl View<'_> {
 
     /// What is known of a claim.
     pub fn claim_state(self, claim: Checkable) -> State {
+        if let Some(opened) = self.state.claims.opened.get(claim.claim.id.as_str()) {
+            return State::Verified(Arc::clone(opened));
+        }
         let question = self.state.claims.query(claim);
         let is_asked = self.state.claims.asked.contains(&question);
         match (self.seen.failure(&question), self.seen.known(&question)) {
@@ -193,7 +199,51 @@ impl App {
                 let why = format!("there is no counterexample: {left} goes back to the claims");
                 self.state.refuse(why);
             }
-            None => self.verify([claim]),
+            None => {
+                self.take_offer(claim);
+                self.verify([claim]);
+            }
+        }
+    }
+
+    /// From now on the claim is checked by options, if tables did not fit and that was offered.
+    fn take_offer(&mut self, claim: Checkable) {
+        let State::Verified(verified) = self.view().claim_state(claim) else {
+            return;
+        };
+        if verified.offer.is_some() {
+            self.state.claims.by_options.insert(&claim.claim.id);
+        }
+    }
+
+    /// Shows a result that was read from a file, or says why there is none.
+    pub fn open_result(&mut self, name: &str, read: Result<String, String>) {
+        let opened = read.and_then(|text| Opened::read(&text));
+        let of = |id: &str| self.seen.claims.claim(id);
+        let known = opened.and_then(|opened| match of(&opened.id) {
+            Some(claim) => Ok((claim.claim, opened)),
+            None => Err(format!(
+                "is of a claim that is not known here, {:?}",
+                opened.id
+            )),
+        });
+        match known {
+            Ok((claim, opened)) => {
+                let verified = Verified {
+                    report: opened.report,
+                    time: Duration::try_from_secs_f64(opened.seconds).unwrap_or_default(),
+                    by: By::Options,
+                    offer: None,
+                    origin: Some(opened.origin),
+                };
+                self.state
+                    .claims
+                    .opened
+                    .insert(&claim.id, Arc::new(verified));
+                self.state.say(format!("{name} is of {}", claim.id));
+                self.filter_claims(claim.id.clone());
+            }
+            Err(why) => self.state.refuse(format!("{name} {why}")),
         }
     }
 
@@ -208,6 +258,8 @@ impl App {
     fn verify(&mut self, claims: impl IntoIterator<Item = Checkable>) {
         let mut failed = false;
         for claim in claims {
+            // What was opened from a file makes room for what is found here.
+            self.state.claims.opened.remove(claim.claim.id.as_str());
             let query = self.state.claims.query(claim);
             failed |= self.seen.failure(&query).is_some();
             self.state.claims.ask(query);
@@ -262,6 +314,8 @@ impl App {
             return self.ask(Ask::Bound(Pane::Claims), &start);
         };
         self.state.claims.bounds.insert(&claim.id, max.max(1));
+        self.state.claims.by_options.remove(claim.id.as_str());
+        self.state.claims.opened.remove(claim.id.as_str());
         self.state.claims.leave();
         let open = self.view().key_in(Pane::Claims, Action::Open);
         self.state

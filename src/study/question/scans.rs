@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use super::by_options::{By, Offer, by_options, offer};
 use super::kind::{Question, Room, ScanQuestion};
 use crate::game::Ruleset;
 use crate::solve::{Cancelled, Control, Ranking, Table, TableKey};
@@ -12,8 +13,9 @@ use crate::study::exceptions::{Exception, ExceptionList};
 use crate::study::filter::{ListFilter, ListOrder};
 use crate::study::positions::{Listed, PositionList};
 use crate::study::rows::{Growing, Rows};
+use crate::study::shards::Origin;
 use crate::study::sheet::SHEET;
-use crate::study::verify::{Checkable, Counterexample, Means, Report};
+use crate::study::verify::{Checkable, Counterexample, Means, Report, Status};
 
 /// The positions of a box that pass a filter.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -55,6 +57,8 @@ pub struct Verification {
     pub claim: Checkable,
     /// The largest pile.
     pub max: Option<u64>,
+    /// The way to check it.
+    pub by: By,
 }
 
 /// The result of a verification.
@@ -64,6 +68,12 @@ pub struct Verified {
     pub report: Report,
     /// The time that it took.
     pub time: Duration,
+    /// The way that it was checked.
+    pub by: By,
+    /// The other way, where tables do not fit and the claim gives values.
+    pub offer: Option<Offer>,
+    /// Where it comes from, if it was not found here but read from a file.
+    pub origin: Option<Origin>,
 }
 
 /// The memory that a row takes while its list is made, in bytes.
@@ -214,9 +224,13 @@ impl Question for Verification {
 
     fn label(&self) -> String {
         let id = &self.claim.claim.id;
+        let by = match self.by {
+            By::Tables => "",
+            By::Options => " by options",
+        };
         match self.max {
-            None => format!("verifying {id}"),
-            Some(max) => format!("verifying {id}, piles ≤ {max}"),
+            None => format!("verifying {id}{by}"),
+            Some(max) => format!("verifying {id}{by}, piles ≤ {max}"),
         }
     }
 }
@@ -239,9 +253,23 @@ impl ScanQuestion for Verification {
         publish: &mut dyn FnMut(Verified),
     ) -> Result<Ended, Cancelled> {
         let started = Instant::now();
-        let report = self.claim.verify(self.max, Means { memory, control })?;
+        let Checkable { claim, .. } = self.claim;
+        let report = match self.by {
+            By::Tables => self.claim.verify(self.max, Means { memory, control })?,
+            By::Options => by_options(claim, self.max, control)?,
+        };
         let time = started.elapsed();
-        publish(Verified { report, time });
+        let offer = match (&report.status, self.by) {
+            (Status::Unchecked(_), By::Tables) => offer(claim, self.max, control)?,
+            _ => None,
+        };
+        publish(Verified {
+            report,
+            time,
+            by: self.by,
+            offer,
+            origin: None,
+        });
         Ok(Ended::Complete)
     }
 

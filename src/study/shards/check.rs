@@ -1,11 +1,14 @@
 //! The check of a slice, on all threads of the current pool.
 
+use std::time::{Duration, Instant};
+
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::bounded::Bounded;
 use super::deal::Slice;
 use super::position::Examiner;
+use crate::game::Choices;
 use crate::solve::{Cancelled, Control};
 use crate::study::verify::Report;
 
@@ -49,6 +52,46 @@ pub fn check(boxed: &Bounded, slice: Slice, control: &Control) -> Result<Checked
     parts.try_reduce(Checked::default, |all, later| Ok(all.and(later)))
 }
 
+/// The time that a position takes on one thread, from some of all parts of the box; `None` if single
+/// positions have too many moves to be tried.
+///
+/// # Errors
+/// [`Cancelled`] soon after [`Control::cancel`].
+pub fn pace(boxed: &Bounded, control: &Control) -> Result<Option<Duration>, Cancelled> {
+    let rules = boxed.claimed.rules();
+    if boxed.positions() == 0 {
+        return Ok(None);
+    }
+    let top = rules.game.canonical(vec![boxed.max; rules.game.n()]);
+    let moves = Choices::unmerged(rules.game, &top).len().exact();
+    if moves.is_none_or(|moves| moves > MOST_TRIED) {
+        return Ok(None);
+    }
+    let (total, started) = (boxed.positions(), Instant::now());
+    let mut tried = 0_u32;
+    for part in 0..SAMPLES {
+        // Numbers of places are below 2¹²⁸, and so are their products with a part of one.
+        let start = total / SAMPLES * part;
+        let block = start..total.min(start + SAMPLE);
+        tried += u32::try_from(block.end - block.start).unwrap_or(0);
+        check_block(boxed, block, control)?;
+        if started.elapsed() > ENOUGH {
+            break;
+        }
+    }
+    Ok(Some(started.elapsed() / tried.max(1)))
+}
+
+/// The most moves of the largest position of a box of which some positions are tried.
+const MOST_TRIED: u128 = 1_000_000;
+
+/// The number of samples, and the positions of each.
+const SAMPLES: u128 = 64;
+const SAMPLE: u128 = 16;
+
+/// No more samples are taken after this time.
+const ENOUGH: Duration = Duration::from_millis(500);
+
 fn check_block(
     boxed: &Bounded,
     block: std::ops::Range<u128>,
@@ -56,7 +99,7 @@ fn check_block(
 ) -> Result<Checked, Cancelled> {
     let places = boxed.places();
     let mut found = Checked::default();
-    let mut examiner = Examiner::new(&boxed.claimed);
+    let mut examiner = Examiner::new(&boxed.claimed, control);
     let mut piles = places.at(block.start);
     for place in block.clone() {
         if place > block.start {
@@ -65,7 +108,10 @@ fn check_block(
         control.check()?;
         if places.is_position(&piles) {
             found.checked += 1;
-            if let Some(fault) = examiner.fault(&piles) {
+            let fault = examiner.fault(&piles);
+            // A walk that was cancelled says nothing.
+            control.check()?;
+            if let Some(fault) = fault {
                 found.add(Contrary {
                     position: piles.clone(),
                     found: fault.found,

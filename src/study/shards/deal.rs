@@ -28,7 +28,7 @@ pub struct SliceError(String);
 const BLOCK: u128 = 1 << 12;
 
 /// The blocks that each slice gets at least, where there are so many positions.
-const BLOCKS: u128 = 1 << 8;
+const BLOCKS: u128 = 1 << 10;
 
 impl Slice {
     /// The most slices of a box.
@@ -59,8 +59,13 @@ impl Slice {
         let (blocks, size) = (self.blocks(total), cut.size);
         let last = cut.blocks.checked_sub(1);
         let last_is_here = last.is_some_and(|last| self.has(last));
-        let missing = cut.blocks * size - total;
-        blocks * size - if last_is_here { missing } else { 0 }
+        let missing = if last_is_here {
+            (size - total % size) % size
+        } else {
+            0
+        };
+        // The product may pass 2¹²⁸ by less than a block, the difference does not.
+        blocks.wrapping_mul(size).wrapping_sub(missing)
     }
 
     /// The number of its blocks.
@@ -79,7 +84,7 @@ impl Slice {
     pub(super) fn range(self, number: u128, total: u128) -> Range<u128> {
         let size = Cut::new(total, self.of.into()).size;
         let start = self.block(number) * size;
-        start..total.min(start + size)
+        start..total.min(start.saturating_add(size))
     }
 
     /// The block that it gets in a round.

@@ -6,8 +6,9 @@ use std::ops::ControlFlow;
 use rustc_hash::FxHashSet;
 
 use super::claimed::{Claimed, Value};
-use super::options::options;
+use super::options::{Visit, options};
 use crate::game::{Canonical, Kind, Outcome, Remoteness};
+use crate::solve::Control;
 
 /// What is wrong at a position, and the option that shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +25,8 @@ pub(super) struct Fault {
 #[derive(Debug)]
 pub(super) struct Examiner<'a> {
     claimed: &'a Claimed,
+    /// Ends a walk through very many options.
+    control: &'a Control,
     values: Vec<Value>,
     /// A P-option of an earlier position. In a take-away game it is an option of most of its
     /// neighbours too.
@@ -35,9 +38,10 @@ pub(super) struct Examiner<'a> {
 }
 
 impl<'a> Examiner<'a> {
-    pub(super) fn new(claimed: &'a Claimed) -> Self {
+    pub(super) fn new(claimed: &'a Claimed, control: &'a Control) -> Self {
         Self {
             claimed,
+            control,
             values: claimed.values(),
             winning: Vec::new(),
             near: Remoteness(0),
@@ -60,6 +64,16 @@ impl<'a> Examiner<'a> {
         None
     }
 
+    /// Visits the options until the visitor breaks, or all is cancelled.
+    fn options(&self, piles: &[u64], visit: &mut Visit<'_>) -> ControlFlow<()> {
+        options(self.claimed, piles, &mut |option| {
+            if self.control.is_cancelled() {
+                return ControlFlow::Break(());
+            }
+            visit(option)
+        })
+    }
+
     /// P exactly if no option is P, or by the rule of the convention at a terminal position.
     fn outcome(&mut self, piles: &[u64]) -> Option<Fault> {
         let claimed = self.claimed.outcome(piles)?;
@@ -68,7 +82,7 @@ impl<'a> Examiner<'a> {
         }
         let (mut is_terminal, mut p_option) = (true, None);
         // The walk ends at the first P-option.
-        let _ = options(self.claimed, piles, &mut |option| {
+        let _ = self.options(piles, &mut |option| {
             is_terminal = false;
             if self.claimed.outcome(option) == Some(Outcome::P) {
                 p_option = Some(option.to_vec());
@@ -137,7 +151,7 @@ impl<'a> Examiner<'a> {
         let (mut even, mut largest) = (None::<Remoteness>, None::<Remoteness>);
         let near = Remoteness(claimed.0.saturating_sub(1));
         let each = |visit: &mut dyn FnMut(&[u64], Remoteness)| {
-            let _ = options(self.claimed, piles, &mut |option| {
+            let _ = self.options(piles, &mut |option| {
                 if let Some(r) = self.claimed.remoteness(option, near) {
                     visit(option, r);
                 }
@@ -181,19 +195,21 @@ impl<'a> Examiner<'a> {
     fn grundy(&mut self, piles: &[u64]) -> Option<Fault> {
         let claimed = self.claimed.grundy(piles)?;
         let (mut is_terminal, mut same) = (true, None);
-        self.seen.clear();
-        let _ = options(self.claimed, piles, &mut |option| {
+        let mut seen = std::mem::take(&mut self.seen);
+        seen.clear();
+        let _ = self.options(piles, &mut |option| {
             is_terminal = false;
             match self.claimed.grundy(option) {
                 Some(value) if value == claimed => {
                     same = Some(option.to_vec());
                     return ControlFlow::Break(());
                 }
-                Some(value) if value < claimed => drop(self.seen.insert(value.0)),
+                Some(value) if value < claimed => drop(seen.insert(value.0)),
                 _ => {}
             }
             ControlFlow::Continue(())
         });
+        self.seen = seen;
         let says = |value: u128| format!("the Grundy value {value}");
         let x = shown(piles);
         if is_terminal {

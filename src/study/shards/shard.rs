@@ -88,6 +88,9 @@ impl Shard {
             return Some(format!("{game:?} is no game of this program"));
         };
         let total = crate::solve::Ranking::count_of(game, *max);
+        if total == u128::MAX {
+            return Some(format!("its box of {game} is too large to be numbered"));
+        }
         let (places, checked) = (self.work.shard.places(total), self.found.checked.into());
         // Where arrangements are dealt, the number of positions among them is not known.
         let is_right = match game.symmetry() {

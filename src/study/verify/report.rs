@@ -60,7 +60,7 @@ impl Report {
     /// The number of counterexamples listed of a statement on all positions.
     pub const LISTED: usize = 100;
 
-    pub(super) fn unchecked(reason: impl Into<String>) -> Self {
+    pub(in crate::study) fn unchecked(reason: impl Into<String>) -> Self {
         Self {
             range: "nothing".to_owned(),
             checked: 0,

@@ -1,6 +1,8 @@
 //! The Claims pane: the claims by paper with what is known of their truth, and below them what the
 //! selected one says, in which range it was verified, its counterexamples and its proof.
 
+use std::time::Duration;
+
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -8,6 +10,8 @@ use ratatui::text::{Line, Span};
 use super::looks::{LIST, Looks};
 use crate::app::claims::{Row, State};
 use crate::app::{Action, Pane, View};
+use crate::printable;
+use crate::study::question::{Offer, Verified};
 use crate::study::verify::{Checkable, Counterexample, Report, Status};
 use crate::theory::claim::{Claim, Meaning};
 use crate::ui::columns::{Cell, Column};
@@ -237,9 +241,12 @@ fn verdict(view: View<'_>, claim: &Claim, state: &State) -> String {
         ),
         State::Failed(reason) => format!("{reason}: {} tries again", keys(Action::Open)),
         State::Verified(verified) => match &verified.report.status {
-            Status::Unchecked(reason) => format!("Not checked: {reason}"),
+            Status::Unchecked(reason) => match verified.offer {
+                Some(offer) => format!("Not checked: {reason}. {}", offered(view, claim, offer)),
+                None => format!("Not checked: {reason}"),
+            },
             _ => format!(
-                "{}: {}; {} checked, {} to the claim, {:.1} s",
+                "{}: {}; {} checked, {} to the claim, {:.1} s{}",
                 verified.report.status.word(),
                 verified.report.range,
                 grouped(verified.report.checked.into()),
@@ -247,10 +254,58 @@ fn verdict(view: View<'_>, claim: &Claim, state: &State) -> String {
                     1 => "1 exception".to_owned(),
                     failed => format!("{} exceptions", grouped(failed.into())),
                 },
-                verified.time.as_secs_f64()
+                verified.time.as_secs_f64(),
+                whence(verified),
             ),
         },
     }
+}
+
+/// What the check by options takes that is offered where tables do not fit.
+fn offered(view: View<'_>, claim: &Claim, offer: Offer) -> String {
+    let time = offer.time.map_or_else(
+        || "its positions have very many moves".to_owned(),
+        |time| format!("about {} here", duration(time)),
+    );
+    let bound = view.state.claims.bounds.get(claim.id.as_str());
+    let max = bound.map_or_else(String::new, |max| format!(" --max {max}"));
+    format!(
+        "By options it takes no memory: {} positions, {time}. {} checks it so; on many machines: nimscope verify {} --by options \
+         --game GAME{max} --shard I/N",
+        grouped(offer.positions),
+        view.key_in(Pane::Claims, Action::Open),
+        claim.id
+    )
+}
+
+/// A time in its largest unit.
+fn duration(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (count, unit) = match seconds {
+        0..=1 => return "a second".to_owned(),
+        2..120 => (seconds, "seconds"),
+        120..7200 => (seconds / 60, "minutes"),
+        7200..172_800 => (seconds / 3600, "hours"),
+        _ => (seconds / 86_400, "days"),
+    };
+    format!("{} {unit}", grouped(count.into()))
+}
+
+/// Where a result comes from that was read from a file, and what it is.
+fn whence(verified: &Verified) -> String {
+    let Some(origin) = &verified.origin else {
+        return String::new();
+    };
+    let program = if origin.is_this_program {
+        "this program"
+    } else {
+        "another program"
+    };
+    format!(
+        " of all shards together; opened from a file: by options, found by {program} (nimscope {}), {}",
+        printable::escaped(&origin.version),
+        printable::escaped(&origin.date)
+    )
 }
 
 /// The counterexamples, a row each, and the proof.

@@ -4,13 +4,17 @@ use super::{Bench, PATIENCE};
 use crate::support::claims;
 use nimscope::engine::Query;
 use nimscope::solve::Control;
-use nimscope::study::question::Verification;
+use nimscope::study::question::{By, Verification};
 use nimscope::study::verify::{Means, Register, Report, Status, verify};
 
 /// Verification of a printed table in its default range.
 fn verification() -> Verification {
     let claim = Register::default().claim("games24/2.7").unwrap();
-    Verification { claim, max: None }
+    Verification {
+        claim,
+        max: None,
+        by: By::Tables,
+    }
 }
 
 #[test]
@@ -47,6 +51,7 @@ fn an_admitted_claim_is_in_the_snapshot_and_is_verified() {
         .scan(&Verification {
             claim,
             max: Some(3),
+            by: By::Tables,
         })
         .unwrap();
     let Report {
@@ -63,6 +68,7 @@ fn a_verification_is_cancelled_and_asked_again() {
     let long = Verification {
         claim: Register::default().claim("games24/1.2").unwrap(),
         max: Some(60),
+        by: By::Tables,
     };
     bench.engine.demand(vec![Query::scan(long.clone())]);
     let job = bench.engine.job_of(&long).unwrap();

@@ -158,3 +158,23 @@ fn counterexamples_of_all_shards_are_in_order_and_counted() {
         (20, 9, vec![1, 2, 3, 4])
     );
 }
+
+#[test]
+fn a_box_that_cannot_be_numbered_is_strange_and_an_empty_one_has_no_slices() {
+    let mut files = shards(2);
+    edit(&mut files[0], |shard| shard.work.max = u64::MAX);
+    let (_, strange) = refused(files);
+    assert!(
+        strange
+            .iter()
+            .any(|(_, reason)| reason.contains("too large")),
+        "{strange:?}"
+    );
+    for of in [1, 2, 9] {
+        let slice = Slice::new(1, of).unwrap();
+        assert_eq!((slice.places(0), slice.ranges(0).count()), (0, 0));
+        // To the last number.
+        let places = (1..=of).map(|number| Slice::new(number, of).unwrap().places(u128::MAX - 1));
+        assert_eq!(places.fold(0, u128::wrapping_add), u128::MAX - 1);
+    }
+}

@@ -47,7 +47,10 @@ fn table(rules: Ruleset, measure: Measure, max: u64) -> &'static Table {
 fn positions(rules: Ruleset, max: u64) -> Vec<nimscope::game::Canonical> {
     let ranking = Ranking::of(rules.game, max);
     let ranks = ranking.canonical_ranks(0..ranking.positions());
-    ranks.map(|rank| ranking.unrank(rank)).collect()
+    let mut positions: Vec<_> = ranks.map(|rank| ranking.unrank(rank)).collect();
+    // Counterexamples come in lexicographic order.
+    positions.sort();
+    positions
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! Which claims are listed, and what the user asked to be verified.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use crate::app::Cursor;
-use crate::study::question::Verification;
+use crate::study::question::{By, Verification, Verified};
 use crate::study::verify::{Checkable, Register};
 use crate::theory::claim::Claim;
 
@@ -18,6 +19,10 @@ pub struct ClaimsView {
     pub filter: String,
     /// The bounds that the user set.
     pub bounds: BTreeMap<&'static str, u64>,
+    /// The claims that the user wants checked by options.
+    pub by_options: BTreeSet<&'static str>,
+    /// Results that were opened from files, by the claims that they are of.
+    pub opened: BTreeMap<&'static str, Arc<Verified>>,
     /// The verifications that the user asked for, in this order. They stay, so that their results
     /// do.
     pub asked: Vec<Verification>,
@@ -79,7 +84,11 @@ impl ClaimsView {
     /// The question whether a claim is true, up to the bound that the user set.
     pub fn query(&self, claim: Checkable) -> Verification {
         let max = self.bounds.get(claim.claim.id.as_str()).copied();
-        Verification { claim, max }
+        let by = match self.by_options.contains(claim.claim.id.as_str()) {
+            true => By::Options,
+            false => By::Tables,
+        };
+        Verification { claim, max, by }
     }
 
     /// Goes back from the counterexamples to the list.

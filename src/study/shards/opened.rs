@@ -1,0 +1,137 @@
+//! A result of a check by options that a file holds: what `merge` or `verify --by options` printed.
+
+use serde::{Deserialize, Serialize};
+
+use super::check::Contrary;
+use super::digest::program_digest;
+use crate::game::{Canonical, Convention, Game, Ruleset};
+use crate::study::verify::{Counterexample, Report, Status};
+
+/// A box of a result.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InBox {
+    /// The name of the game.
+    pub game: String,
+    /// `normal` or `misere`.
+    pub play: String,
+    /// The largest pile.
+    pub max: u64,
+}
+
+/// A result, and whose it is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opened {
+    /// The identifier of the claim.
+    pub id: String,
+    /// What was found.
+    pub report: Report,
+    /// The time that it took, in seconds, of all shards together.
+    pub seconds: f64,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+/// Where a result comes from that was not found here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The version of the program.
+    pub version: String,
+    /// Whether the program is this one, by the digest of its sources.
+    pub is_this_program: bool,
+    /// When it was found, in UTC.
+    pub date: String,
+}
+
+/// The fields that are read.
+#[derive(Deserialize)]
+struct Printed {
+    id: String,
+    range: String,
+    checked: u64,
+    status: String,
+    counterexamples: Vec<Contrary>,
+    failed: u64,
+    method: String,
+    boxes: Vec<InBox>,
+    seconds: f64,
+    version: String,
+    program: String,
+    date: String,
+}
+
+impl Opened {
+    /// The result in a text.
+    ///
+    /// # Errors
+    /// A clause that says why it is none.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let printed: Printed = serde_json::from_str(text)
+            .map_err(|error| format!("is no result of nimscope merge: {error}"))?;
+        if printed.method != "options" {
+            return Err(format!("is a result by {}, not by options", printed.method));
+        }
+        let status = match (printed.status.as_str(), printed.failed) {
+            ("holds", 0) => Status::Holds,
+            ("refuted", 1..) => Status::Refuted,
+            (status, failed) => {
+                return Err(format!("says {status} and counts {failed} counterexamples"));
+            }
+        };
+        let games: Vec<Ruleset> = printed.boxes.iter().filter_map(InBox::rules).collect();
+        let examples = printed.counterexamples.into_iter();
+        Ok(Self {
+            id: printed.id,
+            seconds: printed.seconds,
+            origin: Origin {
+                version: printed.version,
+                is_this_program: printed.program == program_digest(),
+                date: printed.date,
+            },
+            report: Report {
+                range: printed.range,
+                checked: printed.checked,
+                status,
+                counterexamples: examples.map(|one| counterexample(one, &games)).collect(),
+                failed: printed.failed,
+            },
+        })
+    }
+}
+
+impl InBox {
+    /// Its game, if there is such a game.
+    fn rules(&self) -> Option<Ruleset> {
+        let game: Game = self.game.parse().ok()?;
+        let convention = match self.play.as_str() {
+            "normal" => Convention::Normal,
+            "misere" => Convention::Misere,
+            _ => return None,
+        };
+        Some(Ruleset { game, convention })
+    }
+}
+
+/// A counterexample in the game that its sentence begins with.
+fn counterexample(contrary: Contrary, games: &[Ruleset]) -> Counterexample {
+    let of = games.iter().find_map(|&rules| {
+        let rest = contrary.found.strip_prefix(&format!("{rules}: "))?;
+        Some((rules, rest.to_owned()))
+    });
+    let (rules, found) = match of {
+        Some((rules, found)) => (Some(rules), found),
+        None => (None, contrary.found),
+    };
+    let position = match rules {
+        Some(rules) if rules.game.check(&contrary.position).is_ok() => {
+            rules.game.canonical(contrary.position)
+        }
+        _ => Canonical::sorted(contrary.position),
+    };
+    Counterexample {
+        printed: None,
+        rules,
+        position,
+        found,
+        nearest: Vec::new(),
+    }
+}

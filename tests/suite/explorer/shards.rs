@@ -1,0 +1,103 @@
+//! The Claims pane where tables do not fit: the check by options is offered with what it takes, and a result from a file is shown as what it is.
+
+use super::Explorer;
+use crate::support::program::run;
+use nimscope::app::Effect;
+use nimscope::engine::Limits;
+
+/// The claim on R in misère NIM(n, n−1), with so little memory that no table fits.
+fn without_memory() -> Explorer {
+    let limits = Limits {
+        memory: 1 << 10,
+        threads: 1,
+    };
+    let mut explorer = Explorer::with_limits("normal slow:3,2", "1 2 3", (120, 40), limits);
+    explorer.press("g c z / text:nimscope/thm3 enter");
+    explorer
+}
+
+#[test]
+fn a_check_by_options_is_offered_where_the_table_does_not_fit_and_taken() {
+    let mut explorer = without_memory();
+    explorer.press("8 B enter");
+    explorer.sees(&[
+        "the budget is",
+        "By options it takes no memory",
+        "positions, about",
+        "nimscope verify nimscope/thm3 --by options",
+        "--max 8",
+    ]);
+    explorer.press("enter");
+    explorer.sees(&["holds ≤ 8", "by options", "0 exceptions to the claim"]);
+    // Another bound is asked of tables again.
+    explorer.press("7 B enter");
+    explorer.sees(&["By options it takes no memory"]);
+}
+
+#[test]
+fn a_claim_without_values_is_not_offered_what_cannot_be() {
+    let limits = Limits {
+        memory: 1 << 10,
+        threads: 1,
+    };
+    let mut explorer = Explorer::with_limits("normal slow:3,2", "1 2 3", (120, 40), limits);
+    explorer.press("g c z / text:nimscope/cor3.8 enter enter");
+    let screen = explorer.screen();
+    assert!(screen.contains("Not checked: "), "{screen}");
+    assert!(!screen.contains("By options"), "{screen}");
+}
+
+#[test]
+fn a_merged_result_is_shown_as_what_it_is() {
+    let mut explorer = without_memory();
+    explorer.press("O text:merged.json enter");
+    assert!(
+        matches!(&explorer.effects[..], [Effect::ReadResult(path)] if path.ends_with("merged.json"))
+    );
+    let text = run("verify nimscope/thm3 --by options --game slow:4,3 --max 9").out;
+    explorer.app.open_result("merged.json", Ok(text.clone()));
+    explorer.settle();
+    explorer.sees(&[
+        "holds",
+        "all positions of misère slow:4,3 with piles ≤ 9",
+        "715 checked",
+        "opened from a file: by options",
+        "this program",
+    ]);
+    // That of another program is said to be so.
+    let digest = nimscope::study::shards::program_digest();
+    let other = text.replace(digest, &"0".repeat(64));
+    explorer.app.open_result("merged.json", Ok(other));
+    explorer.sees(&["another program"]);
+    // What is found here takes its place.
+    explorer.press("5 B enter");
+    assert!(!explorer.screen().contains("opened from a file"));
+}
+
+#[test]
+fn counterexamples_of_a_file_are_opened_as_positions() {
+    let mut explorer = without_memory();
+    let text = run("verify delete/thm6.3 --by options --max 50").out;
+    explorer.app.open_result("merged.json", Ok(text));
+    explorer.settle();
+    explorer.sees(&["refuted by "]);
+    explorer.press("l enter");
+    assert_eq!(explorer.rules(), "normal single:4");
+}
+
+#[test]
+fn what_is_no_result_is_not_shown() {
+    let mut explorer = without_memory();
+    let table = run("verify slowset/ex1").out;
+    let whole = run("verify nimscope/thm3 --by options --game slow:3,2 --max 3").out;
+    let unknown = whole.replace("nimscope/thm3", "nimscope/no-such-claim");
+    let contrary = whole.replace("\"failed\":0", "\"failed\":2");
+    for text in ["", "{}", &table, &unknown, &contrary] {
+        explorer.app.open_result("x.json", Ok(text.to_owned()));
+        assert!(explorer.app.state.claims.opened.is_empty(), "{text}");
+    }
+    explorer
+        .app
+        .open_result("x.json", Err("cannot be opened".to_owned()));
+    assert!(explorer.app.state.claims.opened.is_empty());
+}
