@@ -12,6 +12,8 @@ mod closing;
 mod discover;
 mod eval;
 mod exceptions;
+mod figure;
+mod figures;
 mod games;
 mod generate;
 mod input;
@@ -105,6 +107,12 @@ pub enum Command {
     /// Prove a statement on a game for piles of every size, or refute it, as a JSON object
     #[command(after_help = "Example: nimscope prove --game exact:4,2 --claim 'P <=> x1 = x3'")]
     Prove(prove::Prove),
+    /// Draw a figure as SVG, PNG, CSV or text
+    #[command(after_help = "Example: nimscope figure bouton --game nim:3 --position 3,5,7")]
+    Figure(figure::Figure),
+    /// List the figures with what they show, as one JSON object a line
+    #[command(after_help = "Example: nimscope figures")]
+    Figures,
     /// Check the certificate of a proof
     #[command(after_help = "Example: nimscope check assets/rules/nim-3.txt")]
     Check(check::Check),
@@ -143,6 +151,8 @@ pub fn run(command: &Command, shell: &Shell, program: clap::Command) -> Result<(
         Command::Report(report) => report.run(shell),
         Command::Discover(discover) => discover.run(shell),
         Command::Prove(prove) => prove.run(shell),
+        Command::Figure(figure) => figure.run(shell),
+        Command::Figures => figures::run(shell),
         Command::Check(check) => check.run(shell),
         Command::Completions(completions) => completions.run(program),
         Command::Man(man) => man.run(program),

@@ -1,11 +1,11 @@
 //! An explorer for impartial nim-like games whose theory is half known.
 //!
 //! **[`game`] says what the rules are; [`theory`] what the literature claims; [`solve`] what is
-//! true; [`prove`] what can be proved for all sizes; [`study`] puts them together; [`engine`] does
-//! it in the background and remembers; [`app`] is what the user is doing; [`ui`] shows it and reads
-//! keys; [`batch`] prints it.** [`config`] is what the user prefers, [`cli`] the command line;
-//! [`mod@file`] is how files are written and read, [`printable`] how text from outside is shown,
-//! [`mod@bytes`] how amounts of memory are.
+//! true; [`prove`] what can be proved for all sizes; [`study`] puts them together; [`figure`] makes
+//! pictures of it; [`engine`] does it in the background and remembers; [`app`] is what the user is
+//! doing; [`ui`] shows it and reads keys; [`batch`] prints it.** [`config`] is what the user
+//! prefers, [`cli`] the command line; [`mod@file`] is how files are written and read,
+//! [`printable`] how text from outside is shown, [`mod@bytes`] how amounts of memory are.
 //! The picture is the law of who may use whom, and a test keeps it:
 //!
 //! ```text
@@ -15,6 +15,9 @@
 //!             ^                                                  +- batch <+
 //!             +-----  prove  <---------------------------------------+
 //! ```
+//!
+//! [`figure`] stands beside [`engine`]: it uses [`study`] and [`prove`] and what these use, and
+//! [`batch`] uses it.
 //!
 //! # A first answer
 //!
@@ -105,6 +108,10 @@
 //! ([`study::verify::outcomes`]), the members of a family. A claim that comes while the program
 //! runs brings its check as a closure ([`study::verify::Register`]).
 //!
+//! **A figure**: a file in `figure/models` with a function that makes a [`figure::Picture`] of what
+//! it is [asked](figure::Ask), and a row of the table in `figure/table.rs`. Shell, SVG, PNG, CSV and
+//! text follow.
+//!
 //! **A pane**: `app/pane/<name>.rs` with its `PART`, `ui/pane/<name>.rs` with its `LOOKS`, a
 //! variant of [`app::Pane`] and a row in the table of each side (`app/pane/table.rs`,
 //! `ui/pane/table.rs`; the compiler asks for both). The part says how many rows there are, what
@@ -120,6 +127,7 @@ pub mod bytes;
 pub mod cli;
 pub mod config;
 pub mod engine;
+pub mod figure;
 pub mod file;
 pub mod game;
 pub mod printable;

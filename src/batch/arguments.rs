@@ -108,13 +108,29 @@ impl Named {
         })
     }
 
+    /// A position among the options, its piles as they are written.
+    pub(super) fn arranged(&self, option: &str, text: &str) -> Result<Position, Failure> {
+        let arranged = self.parsed(text);
+        arranged.map_err(|why| {
+            let example = self.game.example().to_string().replace(' ', ",");
+            Failure::Usage(format!(
+                "{option} {text:?}: {why}; for example {option} {example}"
+            ))
+        })
+    }
+
     /// A position of the game, or a sentence that says why it is none.
     pub(super) fn read(&self, text: &str) -> Result<Canonical, String> {
+        Ok(self.game.canonical(self.parsed(text)?))
+    }
+
+    /// The piles as they are written, if they suit the game.
+    fn parsed(&self, text: &str) -> Result<Position, String> {
         let position: Position = text.parse().map_err(|error| format!("{error}"))?;
         self.game
             .check(position.piles())
             .map_err(|error| error.to_string())?;
-        Ok(self.game.canonical(&position))
+        Ok(position)
     }
 
     /// Refuses a game that is not NIM(n, n−1).

@@ -34,7 +34,7 @@ pub struct Gaps {
 
 impl Gaps {
     /// Adds the table or the search that an answer waits for.
-    pub(super) fn note<T: Copy>(&mut self, answer: &Answer<T>) {
+    pub fn note<T: Copy>(&mut self, answer: &Answer<T>) {
         if let Some(table) = answer.waits_for() {
             self.need(table);
         }

@@ -16,6 +16,7 @@ const LAW: &[(&str, &[&str])] = &[
     ("solve", &["game"]),
     ("prove", &["game", "solve"]),
     ("study", &["game", "theory", "solve", "bytes"]),
+    ("figure", &["game", "theory", "solve", "prove", "study"]),
     ("engine", &["game", "solve", "study", "bytes"]),
     (
         "app",
@@ -50,6 +51,7 @@ const LAW: &[(&str, &[&str])] = &[
             "solve",
             "prove",
             "study",
+            "figure",
             "engine",
             "file",
             "printable",

@@ -12,6 +12,7 @@ mod explorer;
 mod figures;
 mod hypergraphs;
 mod notation;
+mod pictures;
 mod play;
 mod playable;
 mod printable;

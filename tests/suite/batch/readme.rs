@@ -106,3 +106,27 @@ fn every_command_has_an_example() {
         );
     }
 }
+
+/// The pictures of the README, each with the command that made it.
+#[test]
+fn the_figures_of_the_readme_are_what_their_commands_draw() {
+    let mut seen = 0;
+    for image in README.split("![nimscope ").skip(1) {
+        let (command, rest) = image.split_once("](").unwrap();
+        let (file, _) = rest.split_once(')').unwrap();
+        let drawn = run(&format!("{command} --format svg"));
+        assert_eq!(
+            (drawn.status, drawn.err.as_str()),
+            (Some(0), ""),
+            "{command}"
+        );
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+        let kept = std::fs::read_to_string(&path).unwrap();
+        assert!(
+            drawn.out == kept,
+            "{file} is not what nimscope {command} --format svg draws"
+        );
+        seen += 1;
+    }
+    assert_eq!(seen, 4);
+}

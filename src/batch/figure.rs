@@ -1,0 +1,263 @@
+//! `figure`: a figure as SVG, PNG, CSV or text.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::{Args, ValueEnum};
+
+use super::arguments::Asked;
+use super::output::Output;
+use super::shell::{Failure, Shell};
+use super::solver::Solver;
+use crate::figure::{Ask, Figure as Which, Picture, Scanned, Sheeted, Show, png, svg, text};
+use crate::game::Position;
+use crate::study::Ended;
+use crate::study::question::{Question, Room, ScanQuestion};
+
+/// Draw a figure.
+#[derive(Debug, Args)]
+pub struct Figure {
+    /// Its name; `nimscope figures` lists them
+    #[arg(value_parser = which)]
+    name: Which,
+
+    #[command(flatten)]
+    asked: Asked,
+
+    /// The position, such as 3,5,5,6 [default: an example of the game]
+    #[arg(long, value_name = "X", allow_hyphen_values = true)]
+    position: Option<String>,
+
+    /// The largest pile of the box or map, or how much is drawn
+    #[arg(long, value_name = "M", allow_hyphen_values = true)]
+    max: Option<u64>,
+
+    /// How it is written [default: by the end of --out's name, else text]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+
+    /// Write to a file, which appears when it is complete
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
+    /// What the cells of a map show
+    #[arg(long, value_enum, default_value_t = Shown::Outcome)]
+    show: Shown,
+
+    /// A second map beside the first, by what its cells show; or the second position of Bouton's
+    /// matrices
+    #[arg(long, value_name = "WHAT", allow_hyphen_values = true)]
+    beside: Option<String>,
+
+    /// The piles that a map varies, by their letters, to the right and upwards, such as c,d
+    #[arg(long, value_name = "PILES")]
+    piles: Option<String>,
+
+    /// The modulus of the grid [default: twice the least size of a move]
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    modulus: Option<u64>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Scalable vector graphics
+    Svg,
+    /// Pixels
+    Png,
+    /// The data, as comma-separated values under a header
+    Csv,
+    /// Characters
+    Text,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Shown {
+    /// P or N
+    Outcome,
+    /// The remoteness
+    Remoteness,
+    /// The Grundy value
+    Grundy,
+    /// Exceptions of the M-rule, or the classes of exact nim (5, 2)
+    Exceptions,
+    /// Normal against misère play
+    Conventions,
+}
+
+/// The columns of a figure as text.
+const WIDTH: usize = 100;
+
+/// The largest bound of a figure.
+const MOST: u64 = 100_000;
+
+fn which(name: &str) -> Result<Which, String> {
+    Which::named(&name.to_lowercase()).ok_or_else(|| {
+        let names = Which::ALL.map(Which::key).join(", ");
+        format!("there is no such figure; there are {names}")
+    })
+}
+
+impl Figure {
+    pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
+        let ask = self.ask()?;
+        let format = self.format();
+        let mut solver = Solver::new(shell);
+        // Before the work, so that a bad name is found first.
+        let mut output = Output::to(self.out.as_deref())?;
+        let picture = picture(&mut solver, ask)?;
+        match format {
+            Format::Svg => output.write_all(svg(&picture).as_bytes())?,
+            Format::Png => {
+                let bytes = png(&picture).map_err(|error| Failure::Work(error.to_string()))?;
+                output.write_all(&bytes)?;
+            }
+            Format::Csv => {
+                let mut writer = csv::Writer::from_writer(&mut output);
+                writer.write_record(&picture.data.columns)?;
+                for row in &picture.data.rows {
+                    writer.write_record(row)?;
+                }
+                writer.flush()?;
+            }
+            Format::Text => output.write_all(text(&picture, WIDTH).as_bytes())?,
+        }
+        output.finish()
+    }
+
+    fn format(&self) -> Format {
+        let of_name = self.out.as_ref().and_then(|out| {
+            let extension = out.extension()?.to_str()?.to_lowercase();
+            Format::from_str(&extension, true).ok()
+        });
+        self.format.or(of_name).unwrap_or(Format::Text)
+    }
+
+    /// What is asked, or what is wrong with it.
+    fn ask(&self) -> Result<Ask, Failure> {
+        let (rules, figure) = (self.asked.rules(), self.name);
+        if !figure.suits(rules) {
+            return Err(Failure::Usage(format!(
+                "figure {}: it suits {}, not {rules}; for example nimscope figure {} --game {}",
+                figure.key(),
+                figure.games(),
+                figure.key(),
+                figure.example()
+            )));
+        }
+        let position = match &self.position {
+            None => rules.game.example(),
+            Some(text) => self.asked.game.arranged("--position", text)?,
+        };
+        let mut ask = Ask::new(figure, rules, position);
+        let least = rules.game.least_pile().max(1);
+        if let Some(max) = self.max.filter(|max| !(least..=MOST).contains(max)) {
+            return Err(Failure::Usage(format!(
+                "--max {max}: a figure of {} has a bound from {least} to {MOST}, for example --max 12",
+                rules.game
+            )));
+        }
+        if let Some(modulus) = self.modulus.filter(|modulus| !(1..=256).contains(modulus)) {
+            return Err(Failure::Usage(format!(
+                "--modulus {modulus}: a grid has a modulus from 1 to 256, for example --modulus 6"
+            )));
+        }
+        (ask.max, ask.modulus) = (self.max, self.modulus);
+        if let Some(piles) = &self.piles {
+            ask.piles = places(piles, rules.game.n())?;
+        }
+        ask.show = (self.show.show(), None);
+        self.put_beside(&mut ask)?;
+        for show in [Some(ask.show.0), ask.show.1].into_iter().flatten() {
+            if let Some(why) = show.refused(rules) {
+                let word = show.key();
+                return Err(Failure::Usage(format!(
+                    "--show {word}: {why}; for example --show outcome"
+                )));
+            }
+        }
+        Ok(ask)
+    }
+
+    fn put_beside(&self, ask: &mut Ask) -> Result<(), Failure> {
+        let Some(beside) = &self.beside else {
+            return Ok(());
+        };
+        match self.name {
+            Which::Bouton => ask.beside = Some(self.asked.game.arranged("--beside", beside)?),
+            Which::Map => {
+                let shown = Shown::from_str(beside, true).map_err(|_| {
+                    let words = Show::ALL.map(Show::key).join(", ");
+                    Failure::Usage(format!(
+                        "--beside {beside:?}: a map shows one of {words}, for example --beside remoteness"
+                    ))
+                })?;
+                ask.show.1 = Some(shown.show());
+            }
+            other => {
+                return Err(Failure::Usage(format!(
+                    "--beside: a part of the figures map and bouton, not of {}; for example nimscope figure map --game slow:4,3 --beside grundy",
+                    other.key()
+                )));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Shown {
+    const fn show(self) -> Show {
+        match self {
+            Self::Outcome => Show::Outcome,
+            Self::Remoteness => Show::Remoteness,
+            Self::Grundy => Show::Grundy,
+            Self::Exceptions => Show::Exceptions,
+            Self::Conventions => Show::Conventions,
+        }
+    }
+}
+
+/// The places of two piles by their letters.
+fn places(text: &str, n: usize) -> Result<(usize, usize), Failure> {
+    let place = |word: &str| (0..n).find(|&place| Position::letter(place) == word.trim());
+    let words: Vec<&str> = text.split(',').collect();
+    let found = match words[..] {
+        [across, up] => place(across).zip(place(up)),
+        _ => None,
+    };
+    found.filter(|(across, up)| across != up).ok_or_else(|| {
+        Failure::Usage(format!(
+            "--piles {text:?}: two different letters from a to {}, for example --piles a,b",
+            Position::letter(n - 1)
+        ))
+    })
+}
+
+/// The picture, as complete as the budget allows.
+fn picture(solver: &mut Solver<'_>, ask: Ask) -> Result<Picture, Failure> {
+    if !ask.figure.is_scanned() {
+        return Ok(solver.ask(&Sheeted(ask))?.picture);
+    }
+    let question = Scanned(ask);
+    let memory = solver.shell.memory;
+    let needs = question.needs(memory).map_err(Failure::Work)?;
+    let tables: Result<Vec<_>, Failure> = needs
+        .iter()
+        .map(|key| Ok(Arc::new(solver.fill(*key)?)))
+        .collect();
+    let tables = tables?;
+    let (Room::Own(room) | Room::Rows(room)) = question.room(memory);
+    let (label, asked) = (question.label(), question.clone());
+    let done = solver.work(label, move |control| {
+        let mut drawn = None;
+        let ended = question.scan(&tables, room, control, &mut |answer| drawn = Some(answer))?;
+        Ok::<_, crate::solve::Cancelled>((ended, drawn))
+    })?;
+    match done? {
+        (Ended::Complete, Some(drawn)) => Ok(drawn.picture),
+        _ => Err(Failure::Work(format!(
+            "the figure {} takes more memory than there is; give it more, as in --memory 4G, or lower the bound",
+            asked.0.figure.key()
+        ))),
+    }
+}

@@ -1,0 +1,44 @@
+//! Figures: what is known, drawn. A model makes a [`Picture`] of a game and a position; a picture
+//! is written as [`svg`], [`png`], CSV ([`Data`]) or characters ([`sketch`]), and the screen shows
+//! the same characters in its colours.
+//!
+//! A model is a file of `figure/models` and a row of the table in `figure/table.rs`. It knows
+//! nothing of the medium. What it draws is known from an oracle ([`Sheeted`]), or from the tables
+//! of a box ([`Scanned`]).
+//!
+//! ```
+//! use nimscope::figure::{Ask, Figure, Sheeted, svg};
+//! use nimscope::game::Ruleset;
+//! use nimscope::solve::Control;
+//! use nimscope::study::{Oracle, SEARCH_LIMIT};
+//! use nimscope::study::question::SheetQuestion;
+//!
+//! let ask = Ask::new(Figure::Bouton, Ruleset::normal("nim:3".parse()?), "3 5 6".parse()?);
+//! let oracle = Oracle::new(Vec::new(), 1 << 20, SEARCH_LIMIT);
+//! let drawn = Sheeted(ask).answer(&oracle, None, &Control::new())?;
+//! assert!(svg(&drawn.picture).contains("<title>Bouton"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod ask;
+mod font;
+mod models;
+mod name;
+mod picture;
+mod png;
+mod scene;
+mod sketch;
+mod svg;
+mod table;
+
+pub use ask::{Ask, Drawn, Show, Window};
+pub use font::covers;
+pub use name::Figure;
+pub use picture::{
+    Axis, Body, Cell, Cells, Data, Graph, Hull, Key, Link, Mark, Node, Panel, Picture, Plot, Point,
+    Ring, Scale, Series, SeriesKind,
+};
+pub use png::{PngError, png};
+pub use sketch::{Glyph, Ink, Room, Sketch, Spot, sign, sketch, text};
+pub use svg::svg;
+pub use table::{Scanned, Sheeted};

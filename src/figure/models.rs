@@ -1,0 +1,15 @@
+//! What each figure shows: a function that makes its picture, a file a figure.
+
+pub(super) mod automaton;
+mod bounds;
+pub(super) mod bouton;
+pub(super) mod exceptional;
+pub(super) mod graph;
+pub(super) mod grid;
+pub(super) mod histogram;
+pub(super) mod hypergraph;
+pub(super) mod line;
+pub(super) mod map;
+pub(super) mod ratios;
+mod words;
+pub(super) mod young;

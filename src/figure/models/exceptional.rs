@@ -1,0 +1,226 @@
+//! The exceptional graph of exact nim (5, = 2): its components by size, and one of them.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::Arc;
+
+use super::words;
+use crate::figure::ask::Ask;
+use crate::figure::picture::{
+    Body, Data, Graph, Key, Link, Mark, Node, Panel, Picture, Plot, Point, Ring, Scale, Series,
+    SeriesKind,
+};
+use crate::solve::{Cancelled, Control, Table, TableKey};
+use crate::study::exact52::{Classes, Exceptional, Survey};
+use crate::theory::take::Class;
+
+const MAX: u64 = 31;
+/// The most vertices drawn.
+const NODES: usize = 48;
+/// The most vertices of a row.
+const WIDEST: usize = 10;
+
+fn max(ask: &Ask) -> u64 {
+    ask.max_or(|| MAX)
+}
+
+/// The tables of the classes.
+pub(in crate::figure) fn needs(ask: &Ask) -> Vec<TableKey> {
+    Classes::needs(max(ask)).to_vec()
+}
+
+/// Surveys the box, and draws the component of the position, or the largest.
+pub(in crate::figure) fn draw(
+    ask: &Ask,
+    tables: &[Arc<Table>],
+    room: u64,
+    control: &Control,
+) -> Result<Option<Picture>, Cancelled> {
+    let max = max(ask);
+    if Survey::own_bytes(max) > room.into() {
+        return Ok(None);
+    }
+    let Ok(tables) = tables.to_vec().try_into() else {
+        return Ok(None);
+    };
+    let survey = Survey::from_classes(Classes::from_tables(max, tables), control)?;
+    let x = ask.x();
+    let (vertices, components) = (survey.vertices(), survey.components());
+    let here = vertices.iter().position(|vertex| vertex.position == x);
+    // Else the vertex with the most neighbours in the largest component.
+    let start = here.or_else(|| {
+        let of_largest = (0..vertices.len()).filter(|&i| vertices[i].component == 0);
+        of_largest.max_by_key(|&i| {
+            (
+                vertices[i].to.len() + vertices[i].from.len(),
+                std::cmp::Reverse(i),
+            )
+        })
+    });
+    let mut data = Data::new(&["position", "class", "component", "moves_to"]);
+    for vertex in vertices {
+        let to: Vec<String> = vertex
+            .to
+            .iter()
+            .map(|&to| words::piles(&vertices[to].position))
+            .collect();
+        data.add([
+            words::piles(&vertex.position),
+            vertex.class.to_string(),
+            (vertex.component + 1).to_string(),
+            to.join(";"),
+        ]);
+    }
+    let mut panels = vec![Panel::new(
+        "components by size (figure 3.2)",
+        Body::Plot(sizes(components)),
+    )];
+    let mut notes = Vec::new();
+    if let Some(start) = start {
+        let component = vertices[start].component;
+        let (graph, drawn) = part(vertices, start, here.is_some());
+        let size = components[component];
+        let title = format!(
+            "component {} with {size} positions (figure 3.1)",
+            component + 1
+        );
+        panels.push(Panel::new(title, Body::Graph(graph)));
+        if drawn < size {
+            notes.push(format!(
+                "Cut: the {drawn} positions of the component that are nearest to ({}).",
+                vertices[start].position
+            ));
+        }
+    } else {
+        notes.push("None: the least box that has some is piles ≤ 15.".to_owned());
+    }
+    let isolated = components.iter().filter(|&&size| size == 1).count();
+    notes.push(format!(
+        "{} exceptional positions in {} components, {isolated} of them isolated.",
+        vertices.len(),
+        components.len()
+    ));
+    let mut legend = vec![
+        (
+            Key::Mark(Mark::P),
+            format!("{}: P, but x̂ is N in Moore's nim", Class::PN),
+        ),
+        (Key::Mark(Mark::N), format!("{}: N, but x̂ is P", Class::NP)),
+    ];
+    if here.is_some() {
+        legend.push((
+            Key::Ring(Ring::Here),
+            format!("the position {}", ask.position),
+        ));
+    }
+    Ok(Some(Picture {
+        title: "Exceptional graph of exact nim (5, = 2)".to_owned(),
+        about: format!("{}; all positions with piles ≤ {max}", ask.played_as()),
+        command: ask.command(&[here.and_then(|_| ask.position_words()), Ask::max_words(max)]),
+        panels,
+        legend,
+        notes,
+        data,
+    }))
+}
+
+fn float(small: usize) -> f64 {
+    u32::try_from(small).map_or(f64::MAX, f64::from)
+}
+
+/// How many components have each size, on two log axes.
+fn sizes(components: &[usize]) -> Plot {
+    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    components
+        .iter()
+        .for_each(|&size| *counts.entry(size).or_default() += 1);
+    let point = |(&size, &count): (&usize, &usize)| Point {
+        x: float(size),
+        y: float(count),
+        mark: Mark::P,
+        ring: Ring::None,
+        text: format!("{count} components with {size} positions"),
+        to: None,
+    };
+    let points: Vec<Point> = counts.iter().map(point).collect();
+    let most = |of: fn(&Point) -> f64| points.iter().map(of).fold(1.0, f64::max);
+    let log = |name: &str, high: f64| Scale {
+        name: name.to_owned(),
+        log: true,
+        low: 0.8,
+        high: high.max(2.0) * 1.4,
+        whole: true,
+    };
+    Plot {
+        x: log("positions of a component", most(|point| point.x)),
+        y: log("components", most(|point| point.y)),
+        series: vec![Series {
+            name: "components".to_owned(),
+            kind: SeriesKind::Dots,
+            points,
+        }],
+    }
+}
+
+/// The vertices nearest to one, in layers by their distance.
+fn part(vertices: &[Exceptional], start: usize, is_here: bool) -> (Graph, usize) {
+    let mut known = BTreeSet::from([start]);
+    let mut found = vec![(start, 0_usize)];
+    let mut waiting = VecDeque::from([(start, 0_usize)]);
+    while let Some((number, distance)) = waiting.pop_front() {
+        for &other in vertices[number].to.iter().chain(&vertices[number].from) {
+            if found.len() < NODES && known.insert(other) {
+                found.push((other, distance + 1));
+                waiting.push_back((other, distance + 1));
+            }
+        }
+    }
+    let mut nodes = Vec::new();
+    let mut numbers = BTreeMap::new();
+    let (mut row, mut begun) = (0.0, 0);
+    while begun < found.len() {
+        let distance = found[begun].1;
+        let end = found
+            .iter()
+            .position(|&(_, other)| other > distance)
+            .unwrap_or(found.len());
+        for layer in found[begun..end].chunks(WIDEST) {
+            let half = (float(layer.len()) - 1.0) / 2.0;
+            for (place, &(number, _)) in layer.iter().enumerate() {
+                numbers.insert(number, nodes.len());
+                let vertex = &vertices[number];
+                nodes.push(Node {
+                    at: (float(place) - half, row),
+                    label: vertex.position.to_string(),
+                    mark: if vertex.class.is_p() {
+                        Mark::P
+                    } else {
+                        Mark::N
+                    },
+                    ring: if is_here && number == start {
+                        Ring::Here
+                    } else {
+                        Ring::None
+                    },
+                    to: words::to(&vertex.position),
+                });
+            }
+            row += 1.0;
+        }
+        begun = end;
+    }
+    let links = numbers.iter().flat_map(|(&number, &from)| {
+        let to = vertices[number].to.iter().filter_map(|to| numbers.get(to));
+        to.map(move |&to| Link {
+            from,
+            to,
+            ..Link::default()
+        })
+    });
+    let graph = Graph {
+        links: links.collect(),
+        directed: true,
+        nodes,
+        ..Graph::default()
+    };
+    (graph, found.len())
+}

@@ -1,0 +1,234 @@
+//! The game graph below a position in layers, by the longest play to each position: the full one,
+//! and in slow games the one of reduced positions.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use super::words;
+use crate::figure::ask::{Ask, Drawn, Waits};
+use crate::figure::picture::{Body, Data, Graph, Key, Link, Node, Panel, Picture, Ring};
+use crate::game::{Canonical, Choices, Kind, Outcome};
+use crate::solve::{Cancelled, Control};
+use crate::study::Oracle;
+use crate::theory::slow::reduction::reduce;
+
+/// The number of positions drawn where no bound is given.
+const NODES: u64 = 36;
+/// The most positions of a layer.
+const WIDEST: usize = 14;
+/// The number of moves looked at from a position.
+const MOVES: usize = 4096;
+
+/// Draws the graph.
+pub(in crate::figure) fn draw(
+    ask: &Ask,
+    oracle: &Oracle,
+    control: &Control,
+) -> Result<Drawn, Cancelled> {
+    let most = usize::try_from(ask.max_or(|| NODES).clamp(1, 400)).expect("a small number");
+    let mut waits = Waits::default();
+    let mut data = Data::new(&["graph", "layer", "position", "outcome", "moves_to"]);
+    let mut panels = Vec::new();
+    let mut notes = Vec::new();
+    let full = Layers::of(ask, most, None, control)?;
+    let reduced = match ask.game().kind() {
+        Kind::Slow(sizes) => Some(Layers::of(ask, most, Some(sizes.min()), control)?),
+        _ => None,
+    };
+    let graphs = [(Some(full), "full"), (reduced, "reduced")];
+    for (layers, name) in graphs
+        .into_iter()
+        .filter_map(|(layers, name)| layers.map(|layers| (layers, name)))
+    {
+        let title = match name {
+            "full" if matches!(ask.game().kind(), Kind::Slow(_)) => "all positions",
+            "full" => "",
+            _ => "reduced positions",
+        };
+        if layers.is_cut {
+            notes.push(format!(
+                "Cut: the first {} positions{}; --max N shows more.",
+                layers.positions.len(),
+                if title.is_empty() {
+                    String::new()
+                } else {
+                    format!(" of {title}")
+                }
+            ));
+        }
+        let graph = layers.draw(ask, oracle, (&mut waits, &mut data, name));
+        panels.push(Panel::new(title, Body::Graph(graph)));
+    }
+    let mut legend = words::p_and_n();
+    legend.push((
+        Key::Ring(Ring::Here),
+        format!("the position {}", ask.position),
+    ));
+    notes.push(
+        "Thick lines are moves from N to P, which win. Layers are by the longest play.".to_owned(),
+    );
+    Ok(waits.drawn(Picture {
+        title: "Game graph".to_owned(),
+        about: format!("{}; below {}", ask.played_as(), ask.position),
+        command: ask.command(&[ask.position_words(), ask.max.and_then(Ask::max_words)]),
+        panels,
+        legend,
+        notes,
+        data,
+    }))
+}
+
+/// Positions below one, with the moves between them.
+struct Layers {
+    positions: Vec<Canonical>,
+    to: Vec<Vec<usize>>,
+    level: Vec<usize>,
+    is_cut: bool,
+}
+
+impl Layers {
+    /// The first positions below the position, nearest first; each followed by its reduction with
+    /// a k.
+    fn of(ask: &Ask, most: usize, k: Option<usize>, control: &Control) -> Result<Self, Cancelled> {
+        let reduced = |x: Canonical| k.map_or_else(|| x.clone(), |k| reduce(k, &x));
+        let start = reduced(ask.x());
+        let mut numbers = BTreeMap::from([(start.clone(), 0_usize)]);
+        let mut positions = vec![start];
+        let mut waiting = VecDeque::from([0]);
+        let (mut arcs, mut is_cut) = (Vec::new(), false);
+        while let Some(number) = waiting.pop_front() {
+            control.check()?;
+            let here = positions[number].clone();
+            let choices = Choices::of(ask.game(), &here);
+            is_cut |= choices
+                .len()
+                .exact()
+                .is_none_or(|count| count > MOVES as u128);
+            for choice in choices.iter().take(MOVES) {
+                let after = reduced(choice.to);
+                let known = numbers.get(&after).copied();
+                let Some(to) = known.or_else(|| {
+                    (positions.len() < most).then(|| {
+                        positions.push(after.clone());
+                        numbers.insert(after, positions.len() - 1);
+                        waiting.push_back(positions.len() - 1);
+                        positions.len() - 1
+                    })
+                }) else {
+                    is_cut = true;
+                    continue;
+                };
+                arcs.push((number, to));
+            }
+        }
+        let mut to = vec![Vec::new(); positions.len()];
+        arcs.sort_unstable();
+        arcs.dedup();
+        arcs.iter()
+            .for_each(|&(a, b): &(usize, usize)| to[a].push(b));
+        let level = levels(&to);
+        Ok(Self {
+            positions,
+            to,
+            level,
+            is_cut,
+        })
+    }
+
+    fn draw(
+        &self,
+        ask: &Ask,
+        oracle: &Oracle,
+        (waits, data, name): (&mut Waits, &mut Data, &str),
+    ) -> Graph {
+        let mut outcome = |x: &Canonical| {
+            let known = oracle.outcome(ask.rules, x);
+            waits.value(&known)
+        };
+        let outcomes: Vec<Option<Outcome>> = self.positions.iter().map(&mut outcome).collect();
+        let places = self.places();
+        let node = |(number, x): (usize, &Canonical)| Node {
+            at: places[number],
+            label: x.to_string(),
+            mark: words::outcome(outcomes[number]),
+            ring: if number == 0 { Ring::Here } else { Ring::None },
+            to: words::to(x),
+        };
+        for (number, x) in self.positions.iter().enumerate() {
+            let to: Vec<String> = self.to[number]
+                .iter()
+                .map(|&to| self.positions[to].to_string())
+                .collect();
+            data.add([
+                name.to_owned(),
+                self.level[number].to_string(),
+                words::piles(x),
+                words::text(outcomes[number]),
+                to.join(";"),
+            ]);
+        }
+        let link = |from: usize, to: usize| Link {
+            from,
+            to,
+            label: String::new(),
+            strong: (outcomes[from], outcomes[to]) == (Some(Outcome::N), Some(Outcome::P)),
+        };
+        let links = self.to.iter().enumerate();
+        Graph {
+            nodes: self.positions.iter().enumerate().map(node).collect(),
+            links: links
+                .flat_map(|(from, to)| to.iter().map(move |&to| link(from, to)))
+                .collect(),
+            directed: true,
+            ..Graph::default()
+        }
+    }
+
+    /// Each layer below the one before, in the order of the middles of what leads to its positions.
+    /// A wide layer takes several rows.
+    fn places(&self) -> Vec<(f64, f64)> {
+        let mut places = vec![(0.0, 0.0); self.positions.len()];
+        let mut row = 0.0;
+        for level in 0..=self.level.iter().copied().max().unwrap_or(0) {
+            let members = (0..self.positions.len()).filter(|&i| self.level[i] == level);
+            let middle = |i: usize| {
+                let above: Vec<f64> = (0..self.to.len())
+                    .filter(|&j| self.level[j] < level && self.to[j].contains(&i))
+                    .map(|j| places[j].0)
+                    .collect();
+                above.iter().sum::<f64>() / float(above.len().max(1))
+            };
+            let mut members: Vec<(f64, usize)> = members.map(|i| (middle(i), i)).collect();
+            members.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+            for part in members.chunks(WIDEST) {
+                let half = (float(part.len()) - 1.0) / 2.0;
+                for (at, &(_, i)) in part.iter().enumerate() {
+                    places[i] = (float(at) - half, row);
+                }
+                row += 1.0;
+            }
+        }
+        places
+    }
+}
+
+fn float(small: usize) -> f64 {
+    u32::try_from(small).map_or(f64::MAX, f64::from)
+}
+
+/// The length of the longest play to each position from the first.
+fn levels(to: &[Vec<usize>]) -> Vec<usize> {
+    let mut into = vec![0_usize; to.len()];
+    to.iter().flatten().for_each(|&node| into[node] += 1);
+    let mut ready: Vec<usize> = (0..to.len()).filter(|&node| into[node] == 0).collect();
+    let mut levels = vec![0; to.len()];
+    while let Some(node) = ready.pop() {
+        for &after in &to[node] {
+            levels[after] = levels[after].max(levels[node] + 1);
+            into[after] -= 1;
+            if into[after] == 0 {
+                ready.push(after);
+            }
+        }
+    }
+    levels
+}

@@ -1,0 +1,257 @@
+//! The grid of slow games: outcomes of the reduced positions of a box by r, the remainder of the
+//! sum, and o, the number of odd piles, beside what theorems say.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::bounds;
+use super::words;
+use crate::figure::ask::Ask;
+use crate::figure::picture::{Axis, Body, Cell, Cells, Data, Key, Mark, Panel, Picture, Ring};
+use crate::game::{Canonical, Choices, Convention, Kind, Outcome, Sizes};
+use crate::solve::{Cancelled, Control, Lexicographic, Measure, Table, TableKey};
+use crate::theory::slow::grid;
+use crate::theory::slow::reduction::{is_reduced, reduce};
+
+const MAX: u64 = 12;
+const POSITIONS: u128 = 1 << 19;
+const PACE: usize = 1 << 12;
+
+/// r and o.
+type Place = (u64, usize);
+
+/// What occurs in a cell: P and N, each with the first position.
+#[derive(Clone, Default)]
+struct Seen {
+    p: u64,
+    n: u64,
+    first: Option<Canonical>,
+}
+
+fn max(ask: &Ask) -> u64 {
+    ask.max_or(|| bounds::within(ask.game(), MAX, 1, POSITIONS))
+}
+
+/// The table of the box.
+pub(in crate::figure) fn needs(ask: &Ask) -> Vec<TableKey> {
+    vec![TableKey {
+        rules: ask.rules,
+        measure: Measure::Outcome,
+        max: max(ask),
+    }]
+}
+
+/// Draws the truth beside the theorem.
+pub(in crate::figure) fn draw(
+    ask: &Ask,
+    tables: &[Arc<Table>],
+    _: u64,
+    control: &Control,
+) -> Result<Option<Picture>, Cancelled> {
+    let (Kind::Slow(sizes), Some(table)) = (ask.game().kind(), tables.first()) else {
+        return Ok(None);
+    };
+    let (k, n, max) = (sizes.min(), ask.game().n(), max(ask));
+    let own = 2 * k as u64;
+    let modulus = ask.modulus.unwrap_or(own).clamp(1, 256);
+    let seen = seen(table, (k, modulus), max, control)?;
+    let marks = Marks::of(ask, (k, modulus));
+    let mut data = Data::new(&["r", "o", "p", "n", "theorem"]);
+    let is_theirs = modulus == own && ask.rules.convention == Convention::Normal;
+    let claimed = |place: Place| is_theirs.then(|| theorem(sizes, n, place)).flatten();
+    let truth = cells(modulus, n, |place| {
+        let found = seen.get(&place).cloned().unwrap_or_default();
+        let claimed = claimed(place);
+        if is_there(place, modulus) {
+            let [p, n] = [found.p, found.n].map(|count| count.to_string());
+            data.add([
+                place.0.to_string(),
+                place.1.to_string(),
+                p,
+                n,
+                words::text(claimed),
+            ]);
+        }
+        marks.cell(place, modulus, told(&found, claimed), found.first.as_ref())
+    });
+    let mut panels = vec![Panel::new(
+        format!("all reduced positions with piles ≤ {max}"),
+        Body::Cells(truth),
+    )];
+    if is_theirs {
+        let theirs = cells(modulus, n, |place| {
+            let first = seen.get(&place).and_then(|found| found.first.as_ref());
+            marks.cell(place, modulus, words::outcome(claimed(place)), first)
+        });
+        panels.push(Panel::new("by theorem", Body::Cells(theirs)));
+    }
+    Ok(Some(Picture {
+        title: "Grid of the remainder r and the number o of odd piles".to_owned(),
+        about: format!(
+            "{}; r = sum mod {modulus}, o = number of odd piles",
+            ask.played_as()
+        ),
+        command: ask.command(&[
+            ask.position_words(),
+            ask.modulus.map(|modulus| format!("--modulus {modulus}")),
+            Ask::max_words(max),
+        ]),
+        legend: legend(&panels, &marks),
+        notes: vec![format!(
+            "Counted are positions without unplayable tokens; the reduction of {} is ({}).",
+            ask.position, marks.reduced
+        )],
+        panels,
+        data,
+    }))
+}
+
+/// Where sums and odd piles must have one parity, other cells cannot occur.
+fn is_there((r, o): Place, modulus: u64) -> bool {
+    modulus % 2 == 1 || r % 2 == o as u64 % 2
+}
+
+fn theorem(sizes: Sizes, n: usize, (r, o): Place) -> Option<Outcome> {
+    let remainder = usize::try_from(r).ok()?;
+    let cell = grid::Cell { remainder, odd: o };
+    is_there((r, o), 2)
+        .then(|| grid::outcome(sizes, n, cell))
+        .flatten()
+}
+
+fn place(x: &Canonical, modulus: u64) -> Place {
+    let r = u64::try_from(x.sum() % u128::from(modulus)).expect("below the modulus");
+    (r, x.piles().iter().filter(|&pile| pile % 2 == 1).count())
+}
+
+fn seen(
+    table: &Table,
+    (k, modulus): (usize, u64),
+    max: u64,
+    control: &Control,
+) -> Result<BTreeMap<Place, Seen>, Cancelled> {
+    let mut seen: BTreeMap<Place, Seen> = BTreeMap::new();
+    let mut positions = Lexicographic::new(table.ranking(), max);
+    let mut looked = 0_usize;
+    while let Some((piles, rank)) = positions.next() {
+        if looked.is_multiple_of(PACE) {
+            control.check()?;
+        }
+        looked += 1;
+        let x = Canonical::sorted(piles.to_vec());
+        if !is_reduced(k, &x) {
+            continue;
+        }
+        let found = seen.entry(place(&x, modulus)).or_default();
+        match table.outcome_at(rank) {
+            Outcome::P => found.p += 1,
+            Outcome::N => found.n += 1,
+        }
+        found.first.get_or_insert(x);
+    }
+    Ok(seen)
+}
+
+/// What a cell shows: one outcome, both, none, or that a theorem says otherwise.
+fn told(found: &Seen, claimed: Option<Outcome>) -> Mark {
+    match (found.p > 0, found.n > 0) {
+        (true, false) if claimed == Some(Outcome::N) => Mark::Alarm,
+        (false, true) if claimed == Some(Outcome::P) => Mark::Alarm,
+        (true, true) if claimed.is_some() => Mark::Alarm,
+        (true, true) => Mark::First,
+        (true, false) => Mark::P,
+        (false, true) => Mark::N,
+        (false, false) => Mark::Open,
+    }
+}
+
+/// The cells of the position and of its options.
+struct Marks {
+    reduced: Canonical,
+    here: Place,
+    options: BTreeSet<Place>,
+}
+
+impl Marks {
+    fn of(ask: &Ask, (k, modulus): (usize, u64)) -> Self {
+        let x = ask.x();
+        let options = Choices::of(ask.game(), &x);
+        let after = options.iter().take(1 << 12);
+        let reduced = reduce(k, &x);
+        Self {
+            here: place(&reduced, modulus),
+            options: after
+                .map(|choice| place(&reduce(k, &choice.to), modulus))
+                .collect(),
+            reduced,
+        }
+    }
+
+    fn cell(&self, at: Place, modulus: u64, mark: Mark, first: Option<&Canonical>) -> Cell {
+        let mark = if is_there(at, modulus) {
+            mark
+        } else {
+            Mark::Never
+        };
+        let ring = if at == self.here {
+            Ring::Here
+        } else if self.options.contains(&at) {
+            Ring::Option
+        } else {
+            Ring::None
+        };
+        let text = match mark {
+            Mark::P | Mark::N | Mark::Open => mark.letter().to_string(),
+            _ => String::new(),
+        };
+        Cell {
+            mark,
+            text,
+            ring,
+            to: first.map(Canonical::position),
+        }
+    }
+}
+
+fn cells(modulus: u64, n: usize, mut cell: impl FnMut(Place) -> Cell) -> Cells {
+    let mut row = |r: u64| (0..=n).map(|o| cell((r, o))).collect();
+    Cells {
+        rows: (0..modulus).map(&mut row).collect(),
+        across: Axis {
+            name: "o, the number of odd piles".to_owned(),
+            labels: (0..=n).map(|o| o.to_string()).collect(),
+        },
+        down: Axis {
+            name: format!("r = sum mod {modulus}"),
+            labels: (0..modulus).map(|r| r.to_string()).collect(),
+        },
+        upwards: false,
+    }
+}
+
+fn legend(panels: &[Panel], marks: &Marks) -> Vec<(Key, String)> {
+    let has = |mark: Mark| {
+        panels.iter().any(|panel| match &panel.body {
+            Body::Cells(cells) => cells.rows.iter().flatten().any(|cell| cell.mark == mark),
+            Body::Plot(_) | Body::Graph(_) => false,
+        })
+    };
+    let mut legend = words::p_and_n();
+    for (mark, words) in [
+        (Mark::First, "P and N both occur"),
+        (Mark::Alarm, "not as the theorem says"),
+        (Mark::Open, "no such position in the box, or no theorem"),
+        (Mark::Never, "cannot occur"),
+    ] {
+        legend.extend(has(mark).then(|| (Key::Mark(mark), words.to_owned())));
+    }
+    let (r, o) = marks.here;
+    legend.push((
+        Key::Ring(Ring::Here),
+        format!("the position: r = {r}, o = {o}"),
+    ));
+    if !marks.options.is_empty() {
+        legend.push(words::options());
+    }
+    legend
+}

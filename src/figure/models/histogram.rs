@@ -1,0 +1,172 @@
+//! How often each remoteness and each Grundy value occurs in a box.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::bounds;
+use crate::figure::ask::Ask;
+use crate::figure::picture::{
+    Body, Data, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
+};
+use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
+
+/// The bound where none is given, if its box is small.
+const MAX: u64 = 20;
+const POSITIONS: u128 = 1 << 18;
+/// The number of longest positions listed.
+const LISTED: usize = 8;
+/// The number of ranks between two looks at the control.
+const PACE: usize = 1 << 14;
+
+fn max(ask: &Ask) -> u64 {
+    let least = ask.game().least_pile().max(1);
+    ask.max_or(|| bounds::within(ask.game(), MAX, least, POSITIONS))
+}
+
+/// The tables of the box.
+pub(in crate::figure) fn needs(ask: &Ask) -> Vec<TableKey> {
+    let (rules, max) = (ask.rules, max(ask));
+    [Measure::Remoteness, Measure::Grundy]
+        .map(|measure| TableKey {
+            rules,
+            measure,
+            max,
+        })
+        .to_vec()
+}
+
+/// Counts the values of the box.
+pub(in crate::figure) fn draw(
+    ask: &Ask,
+    tables: &[Arc<Table>],
+    _: u64,
+    control: &Control,
+) -> Result<Option<Picture>, Cancelled> {
+    let (max, x) = (max(ask), ask.x());
+    let mut data = Data::new(&["measure", "value", "positions"]);
+    let mut panels = Vec::new();
+    let mut notes = Vec::new();
+    for (table, (name, key)) in tables
+        .iter()
+        .zip([("remoteness R", "remoteness"), ("Grundy value", "grundy")])
+    {
+        let values = count(table, max, control)?;
+        let here = value(table, &x);
+        let points = values.iter().map(|(&value, found)| {
+            data.add([key.to_owned(), value.to_string(), found.count.to_string()]);
+            point(value, found, table.key().measure, here)
+        });
+        let points: Vec<Point> = points.collect();
+        let highest = points.iter().map(|point| point.y).fold(0.0, f64::max);
+        let last = points.last().map_or(0.0, |point| point.x);
+        let plot = Plot {
+            x: Scale {
+                low: -1.0,
+                ..Scale::up_to(name, last + 1.0)
+            },
+            y: Scale::up_to("positions", highest * 1.12),
+            series: vec![Series {
+                name: name.to_owned(),
+                kind: SeriesKind::Bars,
+                points,
+            }],
+        };
+        panels.push(Panel::new("", Body::Plot(plot)));
+        if let Some((largest, found)) = values.iter().next_back() {
+            let listed: Vec<String> = found.first.iter().map(|x| format!("({x})")).collect();
+            let more = found.count.saturating_sub(LISTED as u64);
+            let more = if more > 0 {
+                format!(" and {more} more")
+            } else {
+                String::new()
+            };
+            notes.push(format!(
+                "The largest {name} is {largest}: {}{more}.",
+                listed.join(", ")
+            ));
+        }
+    }
+    let is_inside = tables.first().is_some_and(|table| table.covers(&x));
+    let mut legend = vec![
+        (
+            Key::Mark(Mark::P),
+            "P-positions: R is even, the Grundy value 0".to_owned(),
+        ),
+        (Key::Mark(Mark::N), "N-positions".to_owned()),
+    ];
+    if is_inside {
+        legend.push((
+            Key::Ring(Ring::Here),
+            format!("the bar of {}", ask.position),
+        ));
+    }
+    Ok(Some(Picture {
+        title: "Histograms of remoteness and Grundy values".to_owned(),
+        about: format!("{}; all positions with piles ≤ {max}", ask.played_as()),
+        command: ask.command(&[ask.position_words(), Ask::max_words(max)]),
+        panels,
+        legend,
+        notes,
+        data,
+    }))
+}
+
+/// The positions with a value: their number, and the first of them.
+#[derive(Default)]
+struct Found {
+    count: u64,
+    first: Vec<crate::game::Canonical>,
+}
+
+fn value(table: &Table, x: &crate::game::Canonical) -> Option<u128> {
+    table
+        .remoteness(x)
+        .map(|r| r.0)
+        .or_else(|| table.grundy(x).map(|g| g.0))
+}
+
+fn count(table: &Table, max: u64, control: &Control) -> Result<BTreeMap<u128, Found>, Cancelled> {
+    let mut values: BTreeMap<u128, Found> = BTreeMap::new();
+    let mut positions = crate::solve::Lexicographic::new(table.ranking(), max);
+    let mut seen = 0_usize;
+    while let Some((piles, rank)) = positions.next() {
+        if seen.is_multiple_of(PACE) {
+            control.check()?;
+        }
+        seen += 1;
+        let value = table
+            .remoteness_at(rank)
+            .map(|r| r.0)
+            .or_else(|| table.grundy_at(rank).map(|g| g.0))
+            .expect("the tables hold remoteness and Grundy values");
+        let found = values.entry(value).or_default();
+        found.count += 1;
+        if found.first.len() < LISTED {
+            found.first.push(table.key().rules.game.canonical(piles));
+        }
+    }
+    Ok(values)
+}
+
+fn point(value: u128, found: &Found, measure: Measure, here: Option<u128>) -> Point {
+    let is_p = match measure {
+        Measure::Remoteness => value.is_multiple_of(2),
+        Measure::Outcome | Measure::Grundy => value == 0,
+    };
+    Point {
+        x: float(value),
+        y: float(found.count.into()),
+        mark: if is_p { Mark::P } else { Mark::N },
+        ring: if here == Some(value) {
+            Ring::Here
+        } else {
+            Ring::None
+        },
+        text: format!("{value}: {} positions", found.count),
+        to: found.first.first().map(crate::game::Canonical::position),
+    }
+}
+
+fn float(number: u128) -> f64 {
+    u32::try_from(number).map_or(f64::MAX, f64::from)
+}

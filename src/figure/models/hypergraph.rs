@@ -1,0 +1,134 @@
+//! The piles around a circle, and the sets of piles on which moves play.
+
+use std::f64::consts::TAU;
+
+use super::words;
+use crate::figure::ask::{Ask, Drawn};
+use crate::figure::picture::{
+    Body, Data, Graph, Hull, Key, Link, Mark, Node, Panel, Picture, Ring,
+};
+use crate::game::{Position, letters, piles_of};
+use crate::solve::{Cancelled, Control};
+use crate::study::Oracle;
+
+/// The most lines around sets of piles.
+const HULLS: usize = 12;
+
+/// Draws the piles and the edges that no other edge contains.
+pub(in crate::figure) fn draw(ask: &Ask, oracle: &Oracle, _: &Control) -> Result<Drawn, Cancelled> {
+    let Some(hypergraph) = ask.game().hypergraph() else {
+        return Ok(Drawn::default());
+    };
+    let mut waits = crate::figure::ask::Waits::default();
+    let known = oracle.outcome(ask.rules, &ask.x());
+    let outcome = waits.value(&known);
+    let piles = ask.position.piles();
+    let edges = hypergraph.largest_edges();
+    let is_open = |edge: u32| piles_of(edge).all(|i| piles[i] > 0);
+    let mut graph = Graph {
+        nodes: nodes(piles, ask),
+        ..Graph::default()
+    };
+    let mut data = Data::new(&["edge", "piles", "open", "largest"]);
+    for edge in hypergraph.edges() {
+        let sizes: Vec<String> = piles_of(edge).map(|i| piles[i].to_string()).collect();
+        let largest = edges.contains(&edge);
+        let word = |is: bool| if is { "yes" } else { "no" }.to_owned();
+        data.add([
+            letters(edge),
+            sizes.join(" "),
+            word(is_open(edge)),
+            word(largest),
+        ]);
+    }
+    let (mut left_out, mut singles) = (0, Vec::new());
+    for &edge in edges {
+        let members: Vec<usize> = piles_of(edge).collect();
+        match members[..] {
+            [one] => singles.push(Position::letter(one)),
+            [from, to] => graph.links.push(Link {
+                from,
+                to,
+                strong: is_open(edge),
+                label: String::new(),
+            }),
+            _ if graph.hulls.len() < HULLS => graph.hulls.push(Hull {
+                nodes: members,
+                strong: is_open(edge),
+            }),
+            _ => left_out += 1,
+        }
+    }
+    let (all, open) = (
+        hypergraph.edges(),
+        hypergraph
+            .edges()
+            .into_iter()
+            .filter(|&edge| is_open(edge))
+            .count(),
+    );
+    let mut notes = vec![format!(
+        "{open} of {} edges have no empty pile: a move may play on them.",
+        all.len()
+    )];
+    if all.len() > edges.len() {
+        notes.push(format!(
+            "Drawn are the {} edges that no other edge contains.",
+            edges.len()
+        ));
+    }
+    if !singles.is_empty() {
+        notes.push(format!(
+            "Edges of one pile, in no other edge: {}.",
+            singles.join(", ")
+        ));
+    }
+    if left_out > 0 {
+        notes.push(format!("Cut: {left_out} more edges have no line."));
+    }
+    let mut legend = vec![(
+        Key::Mark(Mark::Plain),
+        "a pile, with its letter and its tokens".to_owned(),
+    )];
+    if piles.contains(&0) {
+        legend.push((Key::Mark(Mark::Shade(2)), "an empty pile".to_owned()));
+    }
+    if let Some(outcome) = outcome {
+        notes.insert(
+            0,
+            format!(
+                "{} is {outcome} in {} play.",
+                ask.position, ask.rules.convention
+            ),
+        );
+    }
+    Ok(waits.drawn(Picture {
+        title: "Piles and the edges on which moves play".to_owned(),
+        about: format!("{}; position {}", ask.played_as(), ask.position),
+        command: ask.command(&[ask.position_words()]),
+        panels: vec![Panel::new("", Body::Graph(graph))],
+        legend,
+        notes,
+        data,
+    }))
+}
+
+fn nodes(piles: &[u64], ask: &Ask) -> Vec<Node> {
+    let n = u32::try_from(piles.len()).map_or(1.0, f64::from);
+    let radius = (n / TAU).max(1.0) * 1.05;
+    let node = |(place, &pile): (usize, &u64)| {
+        let turn = TAU * u32::try_from(place).map_or(0.0, f64::from) / n;
+        Node {
+            at: (radius * turn.sin(), -radius * turn.cos()),
+            label: format!("{} = {pile}", Position::letter(place)),
+            mark: if pile == 0 {
+                Mark::Shade(2)
+            } else {
+                Mark::Plain
+            },
+            ring: Ring::None,
+            to: words::to(&ask.x()),
+        }
+    };
+    piles.iter().enumerate().map(node).collect()
+}

@@ -1,0 +1,178 @@
+//! The remoteness at each step of a line of play.
+
+use super::words;
+use crate::figure::ask::{Ask, Drawn, Waits};
+use crate::figure::picture::{
+    Body, Data, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
+};
+use crate::game::{Canonical, Convention, Outcome, Position, Remoteness};
+use crate::solve::{Cancelled, Control};
+use crate::study::{Answer, LineSheet, Oracle, Policy};
+
+/// The number of steps where none is given.
+const STEPS: u64 = 400;
+
+/// Draws the optimal line, the M-sequence where the game has one, and the game just played.
+pub(in crate::figure) fn draw(
+    ask: &Ask,
+    oracle: &Oracle,
+    control: &Control,
+) -> Result<Drawn, Cancelled> {
+    let x = ask.x();
+    let steps = usize::try_from(ask.max_or(|| STEPS).clamp(1, 100_000)).expect("a small number");
+    let mut lines = Lines {
+        waits: Waits::default(),
+        data: Data::new(&["line", "step", "position", "outcome", "remoteness", "error"]),
+        series: Vec::new(),
+        errors: 0,
+        notes: Vec::new(),
+    };
+    let window = (0, steps.saturating_add(1));
+    let optimal = LineSheet::new(oracle, ask.rules, &x, Policy::Optimal, window, control)?;
+    lines.add_sheet("optimal line", &optimal);
+    if ask.game().is_all_but_one() {
+        let m_line = LineSheet::new(oracle, ask.rules, &x, Policy::MRule, window, control)?;
+        let same = m_line
+            .steps
+            .iter()
+            .zip(optimal.steps.iter())
+            .all(|(a, b)| a.position == b.position);
+        if same && m_line.steps.len() == optimal.steps.len() {
+            lines
+                .notes
+                .push("The M-sequence is this optimal line.".to_owned());
+        } else {
+            lines.add_sheet("M-sequence", &m_line);
+        }
+    }
+    if !ask.played.is_empty() {
+        lines.add_played(ask, oracle);
+    }
+    let points = || lines.series.iter().flat_map(|series| &series.points);
+    let most = |of: fn(&Point) -> f64| points().map(of).fold(0.0, f64::max);
+    let plot = Plot {
+        x: Scale::up_to("step (moves made)", most(|point| point.x)),
+        y: Scale::up_to("remoteness R", most(|point| point.y) * 1.08 + 1.0),
+        series: lines.series.clone(),
+    };
+    let named = lines.series.iter().enumerate();
+    let mut legend: Vec<(Key, String)> = named
+        .map(|(i, series)| (Key::Line(i), series.name.clone()))
+        .collect();
+    legend.extend(words::p_and_n());
+    if lines.errors > 0 {
+        legend.push((
+            Key::Mark(Mark::Alarm),
+            "an error: the move made there is not optimal".to_owned(),
+        ));
+    }
+    let mut notes = lines.notes;
+    if ask.rules.convention == Convention::Misere {
+        notes.push(
+            "Misère remoteness counts the move to the dead end too: a terminal position has 1."
+                .to_owned(),
+        );
+    }
+    let picture = Picture {
+        title: "Remoteness along a line".to_owned(),
+        about: format!("{}; from {}", ask.played_as(), ask.position),
+        command: ask.command(&[ask.position_words(), ask.max.and_then(Ask::max_words)]),
+        panels: vec![Panel::new("", Body::Plot(plot))],
+        legend,
+        notes,
+        data: lines.data,
+    };
+    Ok(lines.waits.drawn(picture))
+}
+
+struct Lines {
+    waits: Waits,
+    data: Data,
+    series: Vec<Series>,
+    errors: usize,
+    notes: Vec<String>,
+}
+
+impl Lines {
+    fn add_sheet(&mut self, name: &str, sheet: &LineSheet) {
+        let mut points = Vec::new();
+        for (number, step) in sheet.steps.iter().enumerate() {
+            let remoteness = self.waits.value(&step.remoteness);
+            let outcome = self.waits.value(&step.outcome);
+            let known = (outcome, remoteness, step.error);
+            points.extend(self.step(name, number, &step.position, known));
+        }
+        let ends = sheet.steps.last().is_some_and(|step| step.by.is_none());
+        if let Some(stopped) = &sheet.stopped {
+            self.waits.value(stopped);
+            let why = match stopped {
+                Answer::OutOfReach(reach) => reach.to_string(),
+                Answer::Known { .. } => "further on it would take too long to play".to_owned(),
+                Answer::Waiting(_) | Answer::Searching => "the rest is being computed".to_owned(),
+            };
+            self.notes.push(format!("The {name} stops: {why}."));
+        } else if !ends {
+            self.notes.push(format!("Cut: the {name} goes on."));
+        }
+        self.push(name, points);
+    }
+
+    /// The game just played: a move is an error if R does not fall by one.
+    fn add_played(&mut self, ask: &Ask, oracle: &Oracle) {
+        let values: Vec<(Canonical, Option<Remoteness>)> = (ask.played.iter())
+            .map(|position: &Position| {
+                let x = ask.game().canonical(position);
+                let known = oracle.remoteness(ask.rules, &x);
+                let value = self.waits.value(&known);
+                (x, value)
+            })
+            .collect();
+        let mut points = Vec::new();
+        for (number, (x, r)) in values.iter().enumerate() {
+            let next = values.get(number + 1).and_then(|(_, r)| *r);
+            let error = r.zip(next).is_some_and(|(r, next)| r.0 != next.0 + 1);
+            let known = (r.map(Remoteness::outcome), *r, error);
+            points.extend(self.step("game", number, x, known));
+        }
+        self.push("the game just played", points);
+    }
+
+    fn push(&mut self, name: &str, points: Vec<Point>) {
+        self.series.push(Series {
+            name: name.to_owned(),
+            kind: SeriesKind::Line,
+            points,
+        });
+    }
+
+    fn step(
+        &mut self,
+        line: &str,
+        number: usize,
+        x: &Canonical,
+        (outcome, remoteness, error): (Option<Outcome>, Option<Remoteness>, bool),
+    ) -> Option<Point> {
+        self.data.add([
+            line.to_owned(),
+            number.to_string(),
+            words::piles(x),
+            words::text(outcome),
+            words::text(remoteness),
+            if error { "yes" } else { "no" }.to_owned(),
+        ]);
+        self.errors += usize::from(error);
+        let r = u32::try_from(remoteness?.0).ok()?;
+        Some(Point {
+            x: u32::try_from(number).map_or(f64::MAX, f64::from),
+            y: f64::from(r),
+            mark: if error {
+                Mark::Alarm
+            } else {
+                words::outcome(outcome)
+            },
+            ring: if number == 0 { Ring::Here } else { Ring::None },
+            text: format!("{line}, step {number}: ({x}), R = {r}"),
+            to: words::to(x),
+        })
+    }
+}

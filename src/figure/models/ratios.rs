@@ -1,0 +1,208 @@
+//! The ratios of the numbers of positions of the classes of exact nim (5, = 2), by the number of
+//! stones in all three meanings of the word.
+//!
+//! Along the boxes with piles ≤ 2ᴮ − 1 the ratio PN / (PN + PP) tends to 1/5 (theorem of this
+//! project), so that |PP| / |PN| tends to 4. Over all boxes there is no limit.
+
+use std::sync::Arc;
+
+use crate::figure::ask::Ask;
+use crate::figure::picture::{
+    Body, Data, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
+};
+use crate::solve::{Cancelled, Control, Table, TableKey};
+use crate::study::exact52::Classes;
+
+const MAX: u64 = 63;
+
+/// Numbers of positions of the classes PP, PN, NP, NN.
+type Counts = [u64; 4];
+
+fn max(ask: &Ask) -> u64 {
+    ask.max_or(|| MAX)
+}
+
+/// The tables of the classes.
+pub(in crate::figure) fn needs(ask: &Ask) -> Vec<TableKey> {
+    Classes::needs(max(ask)).to_vec()
+}
+
+/// Counts the classes of the box.
+pub(in crate::figure) fn draw(
+    ask: &Ask,
+    tables: &[Arc<Table>],
+    _: u64,
+    control: &Control,
+) -> Result<Option<Picture>, Cancelled> {
+    let max = max(ask);
+    let Ok(tables) = tables.to_vec().try_into() else {
+        return Ok(None);
+    };
+    let readings = readings(&Classes::from_tables(max, tables), control)?;
+    let mut data = Data::new(&[
+        "stones", "by", "pp", "pn", "np", "nn", "pp_to_pn", "mistakes",
+    ]);
+    for (name, counts) in &readings {
+        for (stones, counts) in counts.iter().enumerate() {
+            let [pp, pn, np, nn] = counts.map(|count| count.to_string());
+            let shown =
+                |ratio: Option<f64>| ratio.map_or_else(String::new, |ratio| format!("{ratio:.6}"));
+            data.add([
+                stones.to_string(),
+                (*name).to_owned(),
+                pp,
+                pn,
+                np,
+                nn,
+                shown(pp_to_pn(counts)),
+                shown(mistakes(counts)),
+            ]);
+        }
+    }
+    let legend = readings
+        .iter()
+        .enumerate()
+        .map(|(i, (name, _))| (Key::Line(i), (*name).to_owned()));
+    let mut legend: Vec<(Key, String)> = legend.collect();
+    legend.push((
+        Key::Mark(Mark::Alarm),
+        "the boxes with piles ≤ 2ᴮ − 1".to_owned(),
+    ));
+    legend.push((Key::Rule, "their limit, 4".to_owned()));
+    Ok(Some(Picture {
+        title: "Ratios of the classes of exact nim (5, = 2)".to_owned(),
+        about: format!("{}; positions with piles ≤ {max}, by the number of stones", ask.played_as()),
+        command: ask.command(&[Ask::max_words(max)]),
+        panels: vec![
+            panel("|PP| / |PN| (figure 2.1)", &readings, pp_to_pn, Some(4.0), max),
+            panel("(|NP| + |PN|) / (|NN| + |PP|) (figure 2.2)", &readings, mistakes, None, max),
+        ],
+        legend,
+        notes: vec![
+            "The first letter is the outcome of x, the second that of x̂ in Moore's nim (4, ≤ 2).".to_owned(),
+            "By all stones only positions with at most that many stones are counted, all of which lie in the box.".to_owned(),
+        ],
+        data,
+    }))
+}
+
+/// The counts by all stones, by the largest pile and by the bound.
+fn readings(
+    classes: &Classes,
+    control: &Control,
+) -> Result<[(&'static str, Vec<Counts>); 3], Cancelled> {
+    let size = usize::try_from(classes.max() + 1).expect("a tabulated bound is small");
+    let (mut all, mut largest) = (vec![[0; 4]; size], vec![[0; 4]; size]);
+    classes.each(control, &mut |piles, class| {
+        let place = |stones: u64| usize::try_from(stones).expect("a sum of small piles");
+        // Positions with more stones than the bound may lie outside of the box.
+        if let Some(counts) = all.get_mut(place(piles.iter().sum())) {
+            counts[class as usize] += 1;
+        }
+        largest[place(piles[4])][class as usize] += 1;
+    })?;
+    let mut sums = [0; 4];
+    let bound = largest.iter().map(|counts: &Counts| {
+        sums.iter_mut()
+            .zip(counts)
+            .for_each(|(sum, count)| *sum += count);
+        sums
+    });
+    let bound = bound.collect();
+    Ok([
+        ("all stones", all),
+        ("stones of the largest pile", largest),
+        ("largest pile of the box", bound),
+    ])
+}
+
+fn pp_to_pn([pp, pn, ..]: &Counts) -> Option<f64> {
+    (*pn > 0).then(|| float(*pp) / float(*pn))
+}
+
+fn mistakes([pp, pn, np, nn]: &Counts) -> Option<f64> {
+    (nn + pp > 0).then(|| float(np + pn) / float(nn + pp))
+}
+
+fn float(count: u64) -> f64 {
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "a ratio is drawn, not computed with"
+    )]
+    let count = count as f64;
+    count
+}
+
+fn panel(
+    title: &str,
+    readings: &[(&'static str, Vec<Counts>); 3],
+    ratio: impl Fn(&Counts) -> Option<f64>,
+    limit: Option<f64>,
+    max: u64,
+) -> Panel {
+    let is_box = |stones: usize| (stones + 1).is_power_of_two() && stones > 0;
+    let series = readings
+        .iter()
+        .enumerate()
+        .map(|(number, (name, counts))| Series {
+            name: (*name).to_owned(),
+            kind: SeriesKind::Line,
+            points: (counts.iter().enumerate())
+                .filter_map(|(stones, counts)| {
+                    let y = ratio(counts).filter(|y| *y > 0.0)?;
+                    Some(Point {
+                        x: float(stones as u64),
+                        y,
+                        mark: if number == 2 && limit.is_some() && is_box(stones) {
+                            Mark::Alarm
+                        } else {
+                            Mark::Plain
+                        },
+                        ring: Ring::None,
+                        text: format!("{name} {stones}: {y:.4}"),
+                        to: None,
+                    })
+                })
+                .collect(),
+        });
+    let mut series: Vec<Series> = series.collect();
+    let points = || {
+        series
+            .iter()
+            .flat_map(|series| &series.points)
+            .map(|point| point.y)
+    };
+    let (low, high) = (
+        points().fold(f64::INFINITY, f64::min),
+        points().fold(0.0, f64::max),
+    );
+    if let Some(limit) = limit {
+        let end = |x: f64| Point {
+            x,
+            y: limit,
+            ..Point::default()
+        };
+        series.push(Series {
+            name: "limit".to_owned(),
+            kind: SeriesKind::Rule,
+            points: vec![end(0.0), end(float(max))],
+        });
+    }
+    let y = Scale {
+        name: title
+            .split(" (figure")
+            .next()
+            .unwrap_or_default()
+            .to_owned(),
+        log: high > 20.0 * low && low.is_finite(),
+        low: if high > 20.0 * low && low.is_finite() {
+            low / 1.1
+        } else {
+            0.0
+        },
+        high: high.max(limit.unwrap_or(0.0)) * 1.1 + f64::MIN_POSITIVE,
+        whole: false,
+    };
+    let x = Scale::up_to("number of stones", float(max.max(1)));
+    Panel::new(title, Body::Plot(Plot { x, y, series }))
+}

@@ -1,0 +1,60 @@
+//! The names of the figures.
+
+/// A figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[expect(
+    missing_docs,
+    reason = "each is described once, by its row in the table"
+)]
+pub enum Figure {
+    Map,
+    Grid,
+    Graph,
+    Line,
+    Ratios,
+    Exceptional,
+    Histogram,
+    Young,
+    Bouton,
+    Automaton,
+    Hypergraph,
+}
+
+impl Figure {
+    /// All figures.
+    pub const ALL: [Self; 11] = [
+        Self::Map,
+        Self::Grid,
+        Self::Graph,
+        Self::Line,
+        Self::Ratios,
+        Self::Exceptional,
+        Self::Histogram,
+        Self::Young,
+        Self::Bouton,
+        Self::Automaton,
+        Self::Hypergraph,
+    ];
+
+    /// Its name in the shell.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Map => "map",
+            Self::Grid => "grid",
+            Self::Graph => "graph",
+            Self::Line => "line",
+            Self::Ratios => "ratios",
+            Self::Exceptional => "exceptional",
+            Self::Histogram => "histogram",
+            Self::Young => "young",
+            Self::Bouton => "bouton",
+            Self::Automaton => "automaton",
+            Self::Hypergraph => "hypergraph",
+        }
+    }
+
+    /// The figure of a name.
+    pub fn named(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|figure| figure.key() == key)
+    }
+}

@@ -1,0 +1,167 @@
+//! Cells in rows and columns, with the numbers of both axes.
+
+use super::{Anchor, BLACK, DASHES, GREY, Pen, SMALL, Scene, TEXT, WHITE, fill, ink, pen};
+use crate::figure::font;
+use crate::figure::picture::{Axis, Cells, Mark, Ring};
+
+/// The width that cells share where there are many of them.
+const ROOM: f32 = 600.0;
+
+pub(super) fn draw(cells: &Cells) -> Scene {
+    let columns = cells.rows.iter().map(Vec::len).max().unwrap_or(0);
+    let side = side(cells, columns);
+    let left = labels_width(&cells.down)
+        + if cells.down.name.is_empty() {
+            4.0
+        } else {
+            22.0
+        };
+    let (wide, high) = (side * float(columns), side * float(cells.rows.len()));
+    let mut scene = Scene {
+        width: left + wide + 6.0,
+        ..Scene::default()
+    };
+    let top = 2.0;
+    for (row, line) in cells.rows.iter().enumerate() {
+        let y = top
+            + side
+                * float(if cells.upwards {
+                    cells.rows.len() - 1 - row
+                } else {
+                    row
+                });
+        for (column, cell) in line.iter().enumerate() {
+            let x = left + side * float(column);
+            if cell.mark == Mark::Alarm && !cell.text.is_empty() {
+                // A cross would hide the text: a bar stands below it.
+                scene.rectangle((x, y), (side, side), fill(cell.mark), Some(pen(WHITE, 0.7)));
+                scene.rectangle((x, y + side - 4.0), (side, 4.0), Some(BLACK), None);
+            } else {
+                scene.marked((x, y), (side, side), cell.mark);
+            }
+            let size = (side * 0.56)
+                .min(TEXT)
+                .min(side * 0.86 / font::width(&cell.text).max(0.1));
+            if !cell.text.is_empty() && size >= 4.0 && cell.mark != Mark::Never {
+                let at = (x + side / 2.0, y + side / 2.0 + size * 0.36);
+                scene.text(at, &cell.text, size, Anchor::Middle, ink(cell.mark));
+            }
+        }
+    }
+    // Rings stand over the neighbours of their cells.
+    for (row, line) in cells.rows.iter().enumerate() {
+        let y = top
+            + side
+                * float(if cells.upwards {
+                    cells.rows.len() - 1 - row
+                } else {
+                    row
+                });
+        for (column, cell) in line.iter().enumerate() {
+            ring(
+                &mut scene,
+                (left + side * float(column), y),
+                side,
+                cell.ring,
+            );
+        }
+    }
+    down(&mut scene, cells, (left, top), side);
+    across(&mut scene, &cells.across, (left, top + high), side);
+    scene
+}
+
+fn float(small: usize) -> f32 {
+    u16::try_from(small).map_or(f32::MAX, f32::from)
+}
+
+/// The side of a cell: large ones where there are few, or where long texts stand in them.
+fn side(cells: &Cells, columns: usize) -> f32 {
+    let texts = cells
+        .rows
+        .iter()
+        .flatten()
+        .map(|cell| cell.text.chars().count());
+    let longest = texts.max().unwrap_or(0);
+    let most = if longest > 2 { 34.0 } else { 24.0 };
+    (ROOM / float(columns.max(cells.rows.len()).max(1))).clamp(6.0, most)
+}
+
+fn labels_width(axis: &Axis) -> f32 {
+    let widths = axis.labels.iter().map(|label| font::width(label) * SMALL);
+    widths.fold(0.0, f32::max) + 6.0
+}
+
+/// The numbers of the rows, as many as there is room for, and their quantity.
+fn down(scene: &mut Scene, cells: &Cells, (left, top): (f32, f32), side: f32) {
+    let rows = cells.rows.len();
+    let step = step(&cells.down.labels, (SMALL + 2.0) / side);
+    for (row, label) in cells.down.labels.iter().enumerate().step_by(step) {
+        let row = if cells.upwards { rows - 1 - row } else { row };
+        let y = top + side * (float(row) + 0.5) + SMALL * 0.36;
+        scene.text((left - 5.0, y), label, SMALL, Anchor::End, BLACK);
+    }
+    if !cells.down.name.is_empty() {
+        let x = left - labels_width(&cells.down) - 6.0;
+        scene.turned_text((x, top + side * float(rows) / 2.0), &cells.down.name, TEXT);
+    }
+}
+
+/// The numbers of the columns below them, and their quantity.
+fn across(scene: &mut Scene, axis: &Axis, (left, bottom): (f32, f32), side: f32) {
+    let step = step(&axis.labels, (labels_width(axis) + 2.0) / side);
+    for (column, label) in axis.labels.iter().enumerate().step_by(step) {
+        let x = left + side * (float(column) + 0.5);
+        scene.text(
+            (x, bottom + SMALL + 4.0),
+            label,
+            SMALL,
+            Anchor::Middle,
+            BLACK,
+        );
+    }
+    let mut y = bottom
+        + if axis.labels.is_empty() {
+            2.0
+        } else {
+            SMALL + 8.0
+        };
+    if !axis.name.is_empty() {
+        y += TEXT + 2.0;
+        let x = left + side * float(axis.labels.len()) / 2.0;
+        let half = font::width(&axis.name) * TEXT / 2.0;
+        let x = x.max(half);
+        scene.width = scene.width.max(x + half);
+        scene.text((x, y), &axis.name, TEXT, Anchor::Middle, BLACK);
+    }
+    scene.height = y + 6.0;
+}
+
+/// Every how manieth label is shown where one takes so many cells.
+fn step(labels: &[String], cells: f32) -> usize {
+    let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+    let fits = |step: &&usize| float(**step) >= cells;
+    let wanted = steps.iter().find(fits).copied().unwrap_or(1000);
+    wanted.min(labels.len().max(1))
+}
+
+fn ring(scene: &mut Scene, (x, y): (f32, f32), side: f32, ring: Ring) {
+    match ring {
+        Ring::None => {}
+        Ring::Here => {
+            scene.rectangle((x, y), (side, side), None, Some(pen(BLACK, 3.4)));
+            scene.rectangle((x, y), (side, side), None, Some(pen(WHITE, 1.0)));
+        }
+        Ring::Option => {
+            let inset = (side * 0.1).min(2.0);
+            let dashed = Pen {
+                dash: DASHES[2],
+                ..pen(GREY, 1.4)
+            };
+            let size = (side - 2.0 * inset, side - 2.0 * inset);
+            let at = (x + inset, y + inset);
+            scene.rectangle(at, size, None, Some(pen(WHITE, 1.4)));
+            scene.rectangle(at, size, None, Some(dashed));
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! What the marks mean, in rows that fit the page.
+
+use super::{Anchor, BLACK, DASHES, GREY, Pen, SMALL, Scene, TEXT, WHITE, ink, line_of, pen};
+use crate::figure::font;
+use crate::figure::picture::{Key, Mark, Ring};
+
+const SIDE: f32 = 14.0;
+const ROW: f32 = 22.0;
+
+pub(super) fn draw(legend: &[(Key, String)], room: f32) -> Scene {
+    let mut scene = Scene {
+        width: room,
+        height: if legend.is_empty() { 0.0 } else { ROW },
+        ..Scene::default()
+    };
+    let (mut x, mut y) = (0.0, 4.0);
+    for (key, words) in legend {
+        let width = SIDE + 6.0 + font::width(words) * TEXT + 16.0;
+        if x > 0.0 && x + width > room {
+            (x, y) = (0.0, y + ROW);
+            scene.height += ROW;
+        }
+        sign(&mut scene, *key, (x, y));
+        scene.text(
+            (x + SIDE + 6.0, y + SIDE - 3.0),
+            words,
+            TEXT,
+            Anchor::Start,
+            BLACK,
+        );
+        x += width;
+    }
+    scene
+}
+
+fn sign(scene: &mut Scene, key: Key, (x, y): (f32, f32)) {
+    let middle = y + SIDE / 2.0;
+    match key {
+        Key::Mark(mark) => {
+            scene.marked((x, y), (SIDE, SIDE), mark);
+            let letter = match mark {
+                Mark::P | Mark::N | Mark::Open => mark.letter().to_string(),
+                _ => String::new(),
+            };
+            let at = (x + SIDE / 2.0, middle + SMALL * 0.36);
+            scene.text(at, &letter, SMALL, Anchor::Middle, ink(mark));
+        }
+        Key::Ring(Ring::Here) => {
+            scene.rectangle((x, y), (SIDE, SIDE), None, Some(pen(BLACK, 3.4)));
+            scene.rectangle((x, y), (SIDE, SIDE), None, Some(pen(WHITE, 1.0)));
+        }
+        Key::Ring(_) => {
+            let dashed = Pen {
+                dash: DASHES[2],
+                ..pen(GREY, 1.4)
+            };
+            scene.rectangle((x, y), (SIDE, SIDE), None, Some(dashed));
+        }
+        Key::Line(series) => {
+            scene.line(
+                vec![(x - 2.0, middle), (x + SIDE + 2.0, middle)],
+                line_of(series),
+            );
+        }
+        Key::Rule => {
+            let dashed = Pen {
+                dash: DASHES[1],
+                ..pen(GREY, 1.2)
+            };
+            scene.line(vec![(x - 2.0, middle), (x + SIDE + 2.0, middle)], dashed);
+        }
+    }
+}

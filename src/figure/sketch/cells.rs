@@ -1,0 +1,248 @@
+//! Cells as characters: a letter or a number each, brackets around the position, round ones around
+//! its options.
+
+use super::{Glyph, Ink, Room, Sketch, Spot};
+use crate::figure::picture::{Cell, Cells, Mark, Ring};
+
+pub(super) fn sketch(cells: &Cells, room: Room) -> Sketch {
+    let has_texts =
+        cells.rows.iter().flatten().any(|cell| {
+            !cell.text.is_empty() && !matches!(cell.mark, Mark::P | Mark::N | Mark::Open)
+        });
+    let mut sketch = Sketch::default();
+    let labels = cells.down.labels.iter().map(|label| label.chars().count());
+    let left = labels.max().unwrap_or(0) + 1;
+    let mut y = 0;
+    if !cells.down.name.is_empty() {
+        sketch.write((0, 0), &cells.down.name, Ink::Dim);
+        y = 1;
+    }
+    let is_large =
+        cells.rows.len() > room.size.1 || cells.rows.first().map_or(0, Vec::len) * 2 > room.size.0;
+    let bottom = if room.halves && !has_texts && is_large {
+        halves(&mut sketch, cells, (left, y))
+    } else {
+        letters(&mut sketch, cells, (left, y))
+    };
+    if !cells.across.name.is_empty() {
+        sketch.write((left, bottom), &cells.across.name, Ink::Dim);
+    }
+    sketch
+}
+
+/// The rows from top to bottom, each with its number.
+fn downwards(cells: &Cells) -> Vec<(usize, &Vec<Cell>)> {
+    let mut rows: Vec<(usize, &Vec<Cell>)> = cells.rows.iter().enumerate().collect();
+    if cells.upwards {
+        rows.reverse();
+    }
+    rows
+}
+
+fn word(cell: &Cell) -> String {
+    if cell.text.is_empty() {
+        cell.mark.letter().to_string()
+    } else {
+        cell.text.clone()
+    }
+}
+
+fn letters(sketch: &mut Sketch, cells: &Cells, (left, top): (usize, usize)) -> usize {
+    let words = cells
+        .rows
+        .iter()
+        .flatten()
+        .map(|cell| word(cell).chars().count());
+    let labels = cells
+        .across
+        .labels
+        .iter()
+        .map(|label| label.chars().count());
+    let wide = words.max().unwrap_or(1).max(1);
+    let wide = if labels.clone().max().unwrap_or(0) <= wide + 1 {
+        wide.max(labels.max().unwrap_or(0))
+    } else {
+        wide
+    };
+    let pitch = wide + 1;
+    for (down, (number, row)) in downwards(cells).into_iter().enumerate() {
+        let y = top + down;
+        if let Some(label) = cells.down.labels.get(number) {
+            sketch.write_before((left - 1, y), label, Ink::Dim);
+        }
+        for (column, cell) in row.iter().enumerate() {
+            let x = left + 1 + pitch * column;
+            let word = word(cell);
+            let blanks = wide - word.chars().count().min(wide);
+            let text = format!("{:blanks$}{word}", "");
+            for (place, letter) in text.chars().enumerate() {
+                sketch.set(
+                    (x + place, y),
+                    Glyph {
+                        letter,
+                        ink: Ink::Mark(cell.mark),
+                        ground: None,
+                    },
+                );
+            }
+            // Brackets of a cell stand over those of its neighbours.
+            if let Some([open, close]) = brackets(cell.ring) {
+                let ink = if cell.ring == Ring::Here {
+                    Ink::Here
+                } else {
+                    Ink::Dim
+                };
+                sketch.write((x + blanks - 1, y), open, ink);
+                sketch.write((x + wide, y), close, ink);
+            }
+        }
+        // The position's brackets are never hidden.
+        for (column, _) in row
+            .iter()
+            .enumerate()
+            .filter(|(_, cell)| cell.ring == Ring::Here)
+        {
+            let x = left + 1 + pitch * column;
+            let blanks = wide - word(&row[column]).chars().count().min(wide);
+            sketch.write((x + blanks - 1, y), "[", Ink::Here);
+            sketch.write((x + wide, y), "]", Ink::Here);
+        }
+    }
+    let bottom = top + cells.rows.len();
+    spots(sketch, cells, |column, down| {
+        ((left + 1 + pitch * column, top + down), wide)
+    });
+    numbers(sketch, cells, (left + 1, bottom), (pitch, wide))
+}
+
+const fn brackets(ring: Ring) -> Option<[&'static str; 2]> {
+    match ring {
+        Ring::None => None,
+        Ring::Here => Some(["[", "]"]),
+        Ring::Option => Some(["(", ")"]),
+    }
+}
+
+/// The numbers of the columns, as many as there is room for.
+fn numbers(
+    sketch: &mut Sketch,
+    cells: &Cells,
+    (left, bottom): (usize, usize),
+    (pitch, wide): (usize, usize),
+) -> usize {
+    let labels = &cells.across.labels;
+    let longest = labels
+        .iter()
+        .map(|label| label.chars().count())
+        .max()
+        .unwrap_or(0);
+    if longest == 0 {
+        return bottom;
+    }
+    let steps = [1, 2, 5, 10, 20, 50, 100];
+    let step = steps
+        .into_iter()
+        .find(|step| step * pitch > longest)
+        .unwrap_or(100);
+    for (column, label) in labels.iter().enumerate().step_by(step) {
+        sketch.write_before((left + pitch * column + wide, bottom), label, Ink::Dim);
+        if label.chars().count() > left + pitch * column + wide {
+            break;
+        }
+    }
+    bottom + 1
+}
+
+/// Two rows of cells in a row of characters.
+fn halves(sketch: &mut Sketch, cells: &Cells, (left, top): (usize, usize)) -> usize {
+    let rows = downwards(cells);
+    for (down, pair) in rows.chunks(2).enumerate() {
+        let y = top + down;
+        if let Some(label) = pair
+            .first()
+            .and_then(|(number, _)| cells.down.labels.get(*number))
+        {
+            sketch.write_before((left - 1, y), label, Ink::Dim);
+        }
+        for column in 0..pair[0].1.len() {
+            let upper = &pair[0].1[column];
+            let lower = pair.get(1).and_then(|(_, row)| row.get(column));
+            let is_here = [Some(upper), lower]
+                .into_iter()
+                .flatten()
+                .any(|cell| cell.ring == Ring::Here);
+            let glyph = Glyph {
+                letter: '▀',
+                ink: if is_here && upper.ring == Ring::Here {
+                    Ink::Here
+                } else {
+                    Ink::Mark(upper.mark)
+                },
+                ground: Some(lower.map_or(Mark::Absent, |cell| cell.mark)),
+            };
+            let glyph = if is_here && upper.ring != Ring::Here {
+                Glyph {
+                    letter: '▄',
+                    ink: Ink::Here,
+                    ground: Some(upper.mark),
+                }
+            } else {
+                glyph
+            };
+            sketch.set((left + column, y), glyph);
+        }
+    }
+    spots(sketch, cells, |column, down| {
+        ((left + column, top + down / 2), 1)
+    });
+    let bottom = top + rows.len().div_ceil(2);
+    numbers(sketch, cells, (left, bottom), (1, 1))
+}
+
+fn spots(
+    sketch: &mut Sketch,
+    cells: &Cells,
+    place: impl Fn(usize, usize) -> ((usize, usize), usize),
+) {
+    let count = cells.rows.len();
+    for (number, row) in cells.rows.iter().enumerate() {
+        let down = if cells.upwards {
+            count - 1 - number
+        } else {
+            number
+        };
+        for (column, cell) in row.iter().enumerate() {
+            let (at, width) = place(column, down);
+            let float = |small: usize| u32::try_from(small).map_or(f64::MAX, f64::from);
+            sketch.spots.push(Spot {
+                at,
+                width,
+                place: (float(column), float(down)),
+                panel: 0,
+                words: words(cells, cell, (column, number)),
+                to: cell.to.clone(),
+            });
+        }
+    }
+}
+
+/// A cell in words: its place on both axes and its value.
+fn words(cells: &Cells, cell: &Cell, (column, row): (usize, usize)) -> String {
+    let part = |axis: &crate::figure::picture::Axis, number: usize| {
+        let label = axis.labels.get(number)?;
+        let name = axis
+            .name
+            .split([',', '='])
+            .next()
+            .unwrap_or_default()
+            .trim();
+        Some(if name.is_empty() {
+            label.clone()
+        } else {
+            format!("{name} = {label}")
+        })
+    };
+    let parts = [part(&cells.across, column), part(&cells.down, row)];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    format!("{}: {}", parts.join(", "), word(cell).trim())
+}

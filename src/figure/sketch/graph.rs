@@ -1,0 +1,146 @@
+//! A graph as characters: labels at their places, lines of dots between them.
+
+use super::{Ink, Room, Sketch, Spot, braille, whole};
+use crate::figure::picture::{Graph, Mark, Node, Ring};
+
+/// The rows between two layers.
+const DOWN: f64 = 4.0;
+
+pub(super) fn sketch(graph: &Graph, room: Room) -> Sketch {
+    let mut sketch = Sketch::default();
+    let labels: Vec<String> = graph.nodes.iter().map(label).collect();
+    let places = places(graph, &labels, room);
+    for strong in [false, true] {
+        for link in graph.links.iter().filter(|link| link.strong == strong) {
+            let ink = if strong { Ink::Strong } else { Ink::Dim };
+            let middle = |node: usize| {
+                let (x, y) = places[node];
+                (float(x) + 0.5, float(y) + 0.5)
+            };
+            braille::line(&mut sketch, middle(link.from), middle(link.to), ink);
+        }
+    }
+    for hull in &graph.hulls {
+        let ink = if hull.strong { Ink::Strong } else { Ink::Dim };
+        ring(&mut sketch, &places, &hull.nodes, ink);
+    }
+    for (number, node) in graph.nodes.iter().enumerate() {
+        let (x, y) = places[number];
+        let text = &labels[number];
+        let wide = text.chars().count();
+        let at = (x.saturating_sub(wide / 2), y);
+        let ink = if node.ring == Ring::Here {
+            Ink::Here
+        } else {
+            Ink::Mark(node.mark)
+        };
+        sketch.write(at, text, ink);
+        sketch.spots.push(Spot {
+            at,
+            width: wide,
+            place: node.at,
+            panel: 0,
+            words: text.clone(),
+            to: node.to.clone(),
+        });
+    }
+    link_labels(&mut sketch, graph, &places);
+    sketch
+}
+
+fn float(small: usize) -> f64 {
+    u32::try_from(small).map_or(f64::MAX, f64::from)
+}
+
+/// The label with the letter of the mark, in brackets for the position.
+fn label(node: &Node) -> String {
+    let letter = match node.mark {
+        Mark::P => "P ",
+        Mark::N => "N ",
+        Mark::First => "PN ",
+        Mark::Second => "NP ",
+        _ => "",
+    };
+    match node.ring {
+        Ring::Here => format!("[{letter}{}]", node.label),
+        _ => format!("{letter}{}", node.label),
+    }
+}
+
+/// The middles of the labels: as the picture says, wide enough that neighbours do not touch.
+fn places(graph: &Graph, labels: &[String], room: Room) -> Vec<(usize, usize)> {
+    let widest = labels
+        .iter()
+        .map(|label| label.chars().count())
+        .max()
+        .unwrap_or(1);
+    let bounds = |of: fn(&Node) -> f64| {
+        let all = || graph.nodes.iter().map(of);
+        (
+            all().fold(f64::INFINITY, f64::min),
+            all().fold(f64::NEG_INFINITY, f64::max),
+        )
+    };
+    let ((left, right), (top, bottom)) = (bounds(|node| node.at.0), bounds(|node| node.at.1));
+    let free = graph.layers.is_empty() && !graph.directed;
+    let wanted = (right - left) * (float(widest) + 2.0);
+    let across = if free { wanted.max(24.0) } else { wanted };
+    let columns = across.min(float(room.size.0.max(20)) * 8.0);
+    let rows = (bottom - top) * if free { 5.0 } else { DOWN };
+    let columns = if free {
+        columns.min(float(room.size.0.saturating_sub(widest)).max(16.0))
+    } else {
+        columns
+    };
+    let rows = if free {
+        rows.min(float(room.size.1.saturating_sub(1)).max(6.0))
+    } else {
+        rows
+    };
+    let share = |at: f64, low: f64, high: f64| {
+        if high > low {
+            (at - low) / (high - low)
+        } else {
+            0.5
+        }
+    };
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a number of columns or rows, not negative"
+    )]
+    let [columns, rows] = [columns, rows].map(|count| count.ceil() as usize + 1);
+    let place = |node: &Node| {
+        let x = whole(share(node.at.0, left, right), columns);
+        let y = whole(share(node.at.1, top, bottom), rows);
+        (x + widest.div_ceil(2), y)
+    };
+    graph.nodes.iter().map(place).collect()
+}
+
+/// A line through the members of a set and back.
+fn ring(sketch: &mut Sketch, places: &[(usize, usize)], members: &[usize], ink: Ink) {
+    let middle = |node: usize| (float(places[node].0) + 0.5, float(places[node].1) + 0.5);
+    for (number, &node) in members.iter().enumerate() {
+        let next = members[(number + 1) % members.len()];
+        braille::line(sketch, middle(node), middle(next), ink);
+    }
+}
+
+fn link_labels(sketch: &mut Sketch, graph: &Graph, places: &[(usize, usize)]) {
+    for link in graph.links.iter().filter(|link| !link.label.is_empty()) {
+        let (a, b) = (places[link.from], places[link.to]);
+        let at = if link.from == link.to {
+            (a.0 + 3, a.1 + 1)
+        } else {
+            ((a.0 * 3 + b.0 * 2) / 5 + 1, (a.1 * 3 + b.1 * 2) / 5)
+        };
+        let ink = if link.strong { Ink::Strong } else { Ink::Text };
+        let text = if link.from == link.to {
+            format!("↺{}", link.label)
+        } else {
+            link.label.clone()
+        };
+        sketch.write(at, &text, ink);
+    }
+}

@@ -1,0 +1,132 @@
+//! A picture as SVG, written by hand: a few elements, and texts that stay texts.
+
+use std::fmt::Write;
+
+use super::font;
+use super::picture::Picture;
+use super::scene::{self, Anchor, Colour, Pen, Shape};
+
+/// The picture as an SVG document.
+pub fn svg(picture: &Picture) -> String {
+    let page = scene::page(picture);
+    let mut out = String::new();
+    let (width, height) = (place(page.width), place(page.height));
+    let opened = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
+         font-family=\"{}\">\n<title>{}</title>\n<desc>{}</desc>\n<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n",
+        font::FAMILIES,
+        escaped(&picture.title),
+        escaped(&format!("{}; {}", picture.about, picture.command)),
+    );
+    out.push_str(&opened);
+    for shape in &page.shapes {
+        // Writing to a string cannot fail.
+        let _ = write_shape(&mut out, shape);
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+fn write_shape(out: &mut String, shape: &Shape) -> std::fmt::Result {
+    match shape {
+        Shape::Path {
+            points,
+            closed,
+            fill,
+            pen,
+        } => {
+            let places = points
+                .iter()
+                .map(|&(x, y)| format!("{} {}", place(x), place(y)));
+            let places: Vec<String> = places.collect();
+            let end = if *closed { "Z" } else { "" };
+            let (fill, pen) = (paint(*fill), stroke(*pen));
+            writeln!(out, "<path d=\"M{}{end}\"{fill}{pen}/>", places.join("L"))
+        }
+        Shape::Circle {
+            at: (x, y),
+            radius,
+            fill,
+            pen,
+        } => {
+            let [x, y, radius] = [*x, *y, *radius].map(place);
+            let (fill, pen) = (paint(*fill), stroke(*pen));
+            writeln!(
+                out,
+                "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"{fill}{pen}/>"
+            )
+        }
+        Shape::Text { text, .. } if text.is_empty() => Ok(()),
+        Shape::Text {
+            at: (x, y),
+            text,
+            size,
+            anchor,
+            colour,
+            turned,
+        } => {
+            let [x, y, size] = [*x, *y, *size].map(place);
+            let anchor = match anchor {
+                Anchor::Start => "",
+                Anchor::Middle => " text-anchor=\"middle\"",
+                Anchor::End => " text-anchor=\"end\"",
+            };
+            let turned = if *turned {
+                format!(" transform=\"rotate(-90 {x} {y})\"")
+            } else {
+                String::new()
+            };
+            let (colour, text) = (paint(Some(*colour)), escaped(text));
+            writeln!(
+                out,
+                "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{anchor}{turned}{colour}>{text}</text>"
+            )
+        }
+    }
+}
+
+/// A number with at most two digits behind the point.
+fn place(number: f32) -> String {
+    let text = format!("{number:.2}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" {
+        "0".to_owned()
+    } else {
+        text.to_owned()
+    }
+}
+
+fn paint(colour: Option<Colour>) -> String {
+    colour.map_or_else(
+        || " fill=\"none\"".to_owned(),
+        |colour| format!(" fill=\"{}\"", hex(colour)),
+    )
+}
+
+fn stroke(pen: Option<Pen>) -> String {
+    let Some(pen) = pen else {
+        return String::new();
+    };
+    let dash: Vec<String> = pen.dash.iter().map(|&length| place(length)).collect();
+    let dash = if dash.is_empty() {
+        String::new()
+    } else {
+        format!(" stroke-dasharray=\"{}\"", dash.join(" "))
+    };
+    format!(
+        " stroke=\"{}\" stroke-width=\"{}\"{dash}",
+        hex(pen.colour),
+        place(pen.width)
+    )
+}
+
+fn hex([red, green, blue]: Colour) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}

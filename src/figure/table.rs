@@ -1,0 +1,204 @@
+//! The one table of figures: names, titles, the games that they suit, and how they are made.
+
+use std::sync::Arc;
+
+use super::ask::{Ask, Drawn};
+use super::models::{
+    automaton, bouton, exceptional, graph, grid, histogram, hypergraph, line, map, ratios, young,
+};
+use super::name::Figure;
+use super::picture::Picture;
+use crate::game::{Game, Kind, Ruleset};
+use crate::solve::{Cancelled, Control, Table, TableKey};
+use crate::study::question::{Question, Room, ScanQuestion, SheetQuestion};
+use crate::study::{Ended, Gaps, Oracle, Sheet, exact52};
+
+/// A row of the table.
+struct Row {
+    figure: Figure,
+    title: &'static str,
+    /// The games that it suits, in words.
+    games: &'static str,
+    /// A game that it suits.
+    example: &'static str,
+    suits: fn(Ruleset) -> bool,
+    way: Way,
+}
+
+/// How the model is made.
+#[derive(Clone, Copy)]
+enum Way {
+    /// From what an oracle knows.
+    Sheet(fn(&Ask, &Oracle, &Control) -> Result<Drawn, Cancelled>),
+    /// From the tables of a box.
+    Scan {
+        /// The tables.
+        needs: fn(&Ask) -> Vec<TableKey>,
+        /// The picture; `None` if it takes more memory than there is room for.
+        draw: fn(&Ask, &[Arc<Table>], u64, &Control) -> Result<Option<Picture>, Cancelled>,
+    },
+}
+
+/// The table, in the order of [`Figure::ALL`].
+#[rustfmt::skip] // a table: one row a line
+const FIGURES: [Row; Figure::ALL.len()] = [
+    Row { figure: Figure::Map, title: "Map of two piles", games: "all with two piles or more", example: "slow:4,3", suits: |rules| rules.game.n() >= 2, way: Way::Sheet(map::draw) },
+    Row { figure: Figure::Grid, title: "Grid of the remainder r and the number o of odd piles", games: "slow games on sets of piles of given sizes", example: "slow:5,4", suits: |rules| matches!(rules.game.kind(), Kind::Slow(_)), way: Way::Scan { needs: grid::needs, draw: grid::draw } },
+    Row { figure: Figure::Graph, title: "Game graph", games: "all", example: "slow:4,3", suits: |_| true, way: Way::Sheet(graph::draw) },
+    Row { figure: Figure::Line, title: "Remoteness along a line", games: "all", example: "slow:4,3", suits: |_| true, way: Way::Sheet(line::draw) },
+    Row { figure: Figure::Ratios, title: "Ratios of the classes of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, way: Way::Scan { needs: ratios::needs, draw: ratios::draw } },
+    Row { figure: Figure::Exceptional, title: "Exceptional graph of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, way: Way::Scan { needs: exceptional::needs, draw: exceptional::draw } },
+    Row { figure: Figure::Histogram, title: "Histograms of remoteness and Grundy values", games: "all", example: "slow:4,3", suits: |_| true, way: Way::Scan { needs: histogram::needs, draw: histogram::draw } },
+    Row { figure: Figure::Young, title: "Young diagrams of the minimal exceptions", games: "slow:n,n-1 with three piles or more", example: "slow:5,4", suits: |rules| rules.game.is_all_but_one() && rules.game.n() >= 3, way: Way::Sheet(young::draw) },
+    Row { figure: Figure::Bouton, title: "Bouton's matrices before and after a move", games: "all", example: "nim:4", suits: |_| true, way: Way::Sheet(bouton::draw) },
+    Row { figure: Figure::Automaton, title: "Automaton of a proved rule", games: "those for which a rule can be discovered and proved, such as exact:4,2", example: "exact:4,2", suits: |_| true, way: Way::Scan { needs: |_| Vec::new(), draw: automaton::draw } },
+    Row { figure: Figure::Hypergraph, title: "Piles and the edges on which moves play", games: "those on hypergraphs and circles", example: "circular:6,3", suits: |rules| rules.game.hypergraph().is_some(), way: Way::Sheet(hypergraph::draw) },
+];
+
+const _: () = {
+    let mut number = 0;
+    while number < FIGURES.len() {
+        assert!(
+            FIGURES[number].figure as usize == number && Figure::ALL[number] as usize == number,
+            "the rows stand in the order of the figures"
+        );
+        number += 1;
+    }
+};
+
+impl Figure {
+    fn row(self) -> &'static Row {
+        const { &FIGURES }
+            .get(self as usize)
+            .expect("every figure has a row")
+    }
+
+    /// What it shows.
+    pub fn title(self) -> &'static str {
+        self.row().title
+    }
+
+    /// The games that it suits, in words.
+    pub fn games(self) -> &'static str {
+        self.row().games
+    }
+
+    /// A game that it suits.
+    pub fn example(self) -> &'static str {
+        self.row().example
+    }
+
+    /// Whether it suits the rules.
+    pub fn suits(self, rules: Ruleset) -> bool {
+        (self.row().suits)(rules)
+    }
+
+    /// Whether it is drawn from the tables of a box: then [`Scanned`] asks for it, else
+    /// [`Sheeted`].
+    pub fn is_scanned(self) -> bool {
+        matches!(self.row().way, Way::Scan { .. })
+    }
+}
+
+/// A figure that is drawn from what an oracle knows.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Sheeted(pub Ask);
+
+/// A figure that is drawn from the tables of a box.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Scanned(pub Ask);
+
+fn label(ask: &Ask) -> String {
+    format!(
+        "{}: the figure {} of {}",
+        ask.rules,
+        ask.figure.key(),
+        ask.position
+    )
+}
+
+impl Question for Sheeted {
+    type Answer = Drawn;
+
+    fn label(&self) -> String {
+        label(&self.0)
+    }
+}
+
+impl Question for Scanned {
+    type Answer = Drawn;
+
+    fn label(&self) -> String {
+        label(&self.0)
+    }
+}
+
+impl SheetQuestion for Sheeted {
+    fn game(&self) -> Game {
+        self.0.game()
+    }
+
+    fn answer(
+        &self,
+        oracle: &Oracle,
+        _: Option<&Drawn>,
+        control: &Control,
+    ) -> Result<Drawn, Cancelled> {
+        match self.0.figure.row().way {
+            Way::Sheet(draw) => draw(&self.0, oracle, control),
+            Way::Scan { .. } => Ok(Drawn::default()),
+        }
+    }
+}
+
+impl ScanQuestion for Scanned {
+    fn needs(&self, _: u64) -> Result<Vec<TableKey>, String> {
+        match self.0.figure.row().way {
+            Way::Scan { needs, .. } => Ok(needs(&self.0)),
+            Way::Sheet(_) => Ok(Vec::new()),
+        }
+    }
+
+    /// Some figures take a quarter of the memory for themselves.
+    fn room(&self, memory: u64) -> Room {
+        match self.0.figure {
+            Figure::Automaton => Room::Own(memory / 2),
+            Figure::Exceptional => Room::Own(memory / 4),
+            _ => Room::Own(0),
+        }
+    }
+
+    fn scan(
+        &self,
+        tables: &[Arc<Table>],
+        room: u64,
+        control: &Control,
+        publish: &mut dyn FnMut(Drawn),
+    ) -> Result<Ended, Cancelled> {
+        let Way::Scan { draw, .. } = self.0.figure.row().way else {
+            return Ok(Ended::Complete);
+        };
+        match draw(&self.0, tables, room, control)? {
+            Some(picture) => {
+                publish(Drawn::whole(picture));
+                Ok(Ended::Complete)
+            }
+            None => Ok(Ended::Full),
+        }
+    }
+
+    fn bytes(drawn: &Drawn) -> u64 {
+        Sheet::bytes(drawn)
+    }
+}
+
+impl Sheet for Drawn {
+    fn gaps(&self) -> Gaps {
+        self.gaps.clone()
+    }
+
+    fn bytes(&self) -> u64 {
+        let rows = self.picture.data.rows.len();
+        (4096 + rows * 512) as u64
+    }
+}
