@@ -12,6 +12,7 @@ mod family;
 mod hypergraph;
 mod kind;
 mod legal;
+mod merged;
 mod move_between;
 mod moves;
 mod name;

@@ -9,6 +9,7 @@ mod answer;
 pub mod claim;
 pub mod edges;
 mod known;
+mod number;
 mod proved;
 pub mod slow;
 pub mod split;
@@ -19,6 +20,7 @@ mod theorem;
 
 pub use answer::{grundy, optimal_move, outcome, remoteness, winning_moves};
 pub use known::{Extent, Known, known};
+pub use number::{Amount, Number};
 pub use proved::{Discovery, Formula, Formulas, Proved, admit, proved};
 pub use stated::statement;
 pub use table::{TABLES, theorem, theorems};

@@ -13,9 +13,9 @@ use super::progress::Progress;
 use super::shell::{Failure, Shell};
 use super::solver::{EFFORT, Solver};
 use super::values::{Sources, Values, letter};
-use crate::game::Canonical;
+use crate::game::{Canonical, Grundy, Ruleset};
 use crate::printable;
-use crate::study::BestOptions;
+use crate::study::{Answer, Beside, BestOptions, question};
 
 /// Evaluate positions.
 #[derive(Debug, Args)]
@@ -92,53 +92,51 @@ struct Bad<'a> {
     error: &'a str,
 }
 
+/// What is wanted beside the outcome of positions, by the values that are wanted.
+fn beside(wanted: &[Wanted]) -> Beside {
+    Beside {
+        remoteness: wanted.contains(&Wanted::Remoteness),
+        best: true,
+    }
+}
+
 impl Case {
-    pub(super) fn new(x: Canonical) -> Self {
-        Self {
+    /// Finds the wanted values of some positions. Grundy values come last, so that the other
+    /// tables can be dropped by then.
+    pub(super) fn all(
+        solver: &mut Solver<'_>,
+        rules: Ruleset,
+        wanted: &[Wanted],
+        positions: Vec<Canonical>,
+    ) -> Result<Vec<Self>, Failure> {
+        let wants = |value| wanted.contains(&value);
+        let case = |x| Self {
             x,
             values: Values::default(),
             best: BestOptions::default(),
-        }
-    }
-
-    /// Finds the wanted values of some positions. Grundy values come last, so that the other
-    /// tables can be dropped by then.
-    pub(super) fn settle(
-        solver: &mut Solver<'_>,
-        asked: &Asked,
-        wanted: &[Wanted],
-        cases: &mut [Self],
-    ) -> Result<(), Failure> {
-        let rules = asked.rules();
-        let wants = |value| wanted.contains(&value);
-        let control = &*solver.shell.control;
+        };
+        let mut cases: Vec<Self> = positions.into_iter().map(case).collect();
         if wants(Wanted::Outcome) || wants(Wanted::Remoteness) {
-            solver.settle(cases, |oracle, Self { x, values, best }| {
-                let needs = if wants(Wanted::Remoteness) {
-                    values.ask(oracle, rules, x)
-                } else {
-                    values.ask_outcome(oracle, rules, x)
-                };
-                if !needs.is_empty() {
-                    return needs;
-                }
-                let known = (values.outcome(), values.remoteness());
-                // Nobody reads a cancelled answer. The solver reports the interruption itself.
-                *best = BestOptions::new(oracle, rules, x, known, control).unwrap_or_default();
-                best.gaps().tables().to_vec()
-            })?;
-        }
-        if !wants(Wanted::Outcome) {
-            for case in &mut *cases {
-                case.values.outcome = None;
+            let question = |case: &Self| question::Fate {
+                rules,
+                position: case.x.clone(),
+                beside: beside(wanted),
+            };
+            let questions: Vec<question::Fate> = cases.iter().map(question).collect();
+            for (case, fate) in cases.iter_mut().zip(solver.ask_all(&questions)?) {
+                case.values.outcome = wants(Wanted::Outcome).then_some(fate.outcome);
+                case.values.remoteness = fate.remoteness;
+                case.best = fate.best.unwrap_or_default();
             }
         }
         if wants(Wanted::Grundy) {
-            solver.settle(cases, |oracle, case| {
-                case.values.ask_grundy(oracle, rules, &case.x)
-            })?;
+            let positions = cases.iter().map(|case| case.x.clone());
+            let values = grundy(solver, rules, positions)?;
+            for (case, grundy) in cases.iter_mut().zip(values) {
+                case.values.grundy = Some(grundy);
+            }
         }
-        Ok(())
+        Ok(cases)
     }
 
     pub(super) fn evaluated<'a>(&'a self, asked: &'a Asked, limit: usize) -> Evaluated<'a> {
@@ -163,6 +161,16 @@ impl Case {
     }
 }
 
+/// The Grundy values of some positions.
+fn grundy(
+    solver: &mut Solver<'_>,
+    rules: Ruleset,
+    positions: impl Iterator<Item = Canonical>,
+) -> Result<Vec<Answer<Grundy>>, Failure> {
+    let question = |position| question::Grundy { rules, position };
+    solver.ask_all(&positions.map(question).collect::<Vec<_>>())
+}
+
 impl Eval {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
         let words: Vec<&str> = self.positions.iter().map(String::as_str).collect();
@@ -178,12 +186,12 @@ impl Eval {
 
     fn arguments(&self, shell: &Shell) -> Result<(), Failure> {
         let texts = self.positions.iter();
-        let mut cases = texts
-            .map(|text| self.asked.position(text).map(Case::new))
+        let positions = texts
+            .map(|text| self.asked.position(text))
             .collect::<Result<Vec<_>, _>>()?;
         let mut output = Output::standard();
-        Case::settle(&mut self.solver(shell), &self.asked, &self.what, &mut cases)?;
-        for case in &cases {
+        let mut solver = self.solver(shell);
+        for case in Case::all(&mut solver, self.asked.rules(), &self.what, positions)? {
             output.json(&case.evaluated(&self.asked, self.most.limit))?;
         }
         output.finish()
@@ -227,16 +235,16 @@ impl Eval {
     ) -> Result<(Vec<u8>, Vec<String>), Failure> {
         use rayon::prelude::*;
 
-        let read = |line: &Line| self.asked.game.read(&line.text).map(Case::new);
-        let mut read: Vec<Result<Case, String>> =
+        let read = |line: &Line| self.asked.game.read(&line.text);
+        let read: Vec<Result<Canonical, String>> =
             solver.pool.install(|| batch.par_iter().map(read).collect());
         let mut problems = Vec::new();
-        let mut cases = Vec::with_capacity(batch.len());
+        let mut positions = Vec::with_capacity(batch.len());
         let mut errors = Vec::new();
-        for (line, read) in batch.iter().zip(read.drain(..)) {
+        for (line, read) in batch.iter().zip(read) {
             match read {
-                Ok(case) => {
-                    cases.push(case);
+                Ok(position) => {
+                    positions.push(position);
                     errors.push(None);
                 }
                 Err(error) => {
@@ -245,7 +253,7 @@ impl Eval {
                 }
             }
         }
-        Case::settle(solver, &self.asked, &self.what, &mut cases)?;
+        let cases = Case::all(solver, self.asked.rules(), &self.what, positions)?;
         let printed =
             |case: &Case| serde_json::to_vec(&case.evaluated(&self.asked, self.most.limit));
         let printed: Vec<Vec<u8>> = solver

@@ -117,6 +117,24 @@ impl<'a> Solver<'a> {
         Ok(())
     }
 
+    /// The answers to some questions about positions, as complete as the budget allows. The values
+    /// of a position do not depend on the other questions. Only the source of a value may.
+    pub(super) fn ask_all<Q: SheetQuestion>(
+        &mut self,
+        questions: &[Q],
+    ) -> Result<Vec<Q::Answer>, Failure> {
+        let control = Arc::clone(&self.shell.control);
+        let mut items: Vec<(&Q, Option<Q::Answer>)> =
+            questions.iter().map(|question| (question, None)).collect();
+        self.settle(&mut items, |oracle, (question, sheet)| {
+            // Nobody reads a cancelled answer: the command reports the interruption.
+            *sheet = question.answer(oracle, sheet.as_ref(), &control).ok();
+            sheet.as_ref().map(Sheet::needs).unwrap_or_default()
+        })?;
+        let sheets = items.into_iter().map(|(_, sheet)| sheet);
+        sheets.collect::<Option<_>>().ok_or(Failure::Interrupted)
+    }
+
     /// The answer to a question about a position, as complete as the budget allows: what the
     /// screen shows of it.
     pub(super) fn ask<Q: SheetQuestion>(&mut self, question: &Q) -> Result<Q::Answer, Failure> {

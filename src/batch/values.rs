@@ -35,18 +35,6 @@ impl Values {
         waits.into_iter().flatten().collect()
     }
 
-    /// Asks for the outcome alone.
-    pub(super) fn ask_outcome(
-        &mut self,
-        oracle: &Oracle,
-        rules: Ruleset,
-        x: &Canonical,
-    ) -> Vec<TableKey> {
-        let outcome = Answer::renewed(self.outcome, || oracle.outcome(rules, x));
-        self.outcome = Some(outcome);
-        outcome.waits_for().into_iter().collect()
-    }
-
     /// Asks for the Grundy value.
     pub(super) fn ask_grundy(
         &mut self,

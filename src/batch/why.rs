@@ -13,7 +13,8 @@ use super::solver::Solver;
 use crate::game::{Canonical, Convention};
 use crate::study::exact52::Account;
 use crate::study::question;
-use crate::study::why::{self, Kind};
+use crate::study::why::{self, Deciding, Kind};
+use crate::theory::Amount;
 use crate::theory::slow::exceptions::{self, Conditions};
 
 /// Explain the values of a position.
@@ -33,6 +34,8 @@ pub struct Why {
 struct Explained<'a> {
     #[serde(flatten)]
     values: Printed<'a>,
+    /// The numbers by which theorems decide the position.
+    numbers: Vec<Decides<'a>>,
     /// The explanation, sentence by sentence.
     why: Vec<String>,
     /// In misère NIM(n, n−1): what makes an exception, for every prefix.
@@ -41,6 +44,23 @@ struct Explained<'a> {
     /// In normal exact nim (5, 2): how the standing follows from the definitions.
     #[serde(skip_serializing_if = "Option::is_none")]
     standing: Option<Steps<'a>>,
+}
+
+/// A number by which a theorem decides the position.
+#[derive(Debug, Serialize)]
+struct Decides<'a> {
+    by: &'static str,
+    name: &'a str,
+    value: Value<'a>,
+}
+
+/// A number, a number for each pile or column, or whether the property holds.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Value<'a> {
+    One(u128),
+    Each(&'a [u128]),
+    Holds(bool),
 }
 
 /// The three conditions of an exception on one prefix.
@@ -99,19 +119,16 @@ type Printed<'a> = Evaluated<'a>;
 impl Why {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
         let x = self.asked.position(&self.position)?;
-        let mut cases = [Case::new(x)];
-        let mut solver = Solver::new(shell);
-        Case::settle(&mut solver, &self.asked, Wanted::ALL, &mut cases)?;
-        let [case] = &cases;
         let rules = self.asked.rules();
-        let why = solver.ask(&question::Why {
-            rules,
-            position: case.x.clone(),
-        })?;
+        let mut solver = Solver::new(shell);
+        let cases = Case::all(&mut solver, rules, Wanted::ALL, vec![x.clone()])?;
+        let why = solver.ask(&question::Why { rules, position: x })?;
         let mut output = Output::standard();
         if shell.json {
+            let case = cases.first().ok_or(Failure::Interrupted)?;
             output.json(&Explained {
                 values: case.evaluated(&self.asked, self.most.limit),
+                numbers: why.deciding.iter().flat_map(Decides::of).collect(),
                 why: why.paragraphs().map(|said| said.text).collect(),
                 conditions: conditions(&why),
                 standing: why.account().map(Steps::of),
@@ -127,6 +144,20 @@ impl Why {
             }
         }
         output.finish()
+    }
+}
+
+impl<'a> Decides<'a> {
+    fn of(deciding: &'a Deciding) -> impl Iterator<Item = Self> {
+        deciding.numbers.iter().map(|number| Self {
+            by: deciding.by,
+            name: &number.name,
+            value: match &number.amount {
+                Amount::One(number) => Value::One(*number),
+                Amount::Each(numbers) => Value::Each(numbers),
+                Amount::Holds(holds) => Value::Holds(*holds),
+            },
+        })
     }
 }
 

@@ -6,18 +6,13 @@
 //! small amounts first. Moves that a symmetry takes to each other give the same position. Short
 //! lists are built and merged, so that each position appears once.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
-
 use super::count::Count;
 use super::hypergraph::piles_of;
 use super::kind::Edges;
+use super::merged::{LONGEST, merged};
 use super::moves::{Choice, Move, Walk};
 use super::position::Canonical;
 use super::symmetry::Symmetry;
-
-/// The longest list that is built, so that each resulting position appears once.
-const MERGED: u128 = 4096;
 
 /// The moves from a position of a game on a hypergraph, counted and numbered.
 #[derive(Clone, Debug)]
@@ -34,7 +29,8 @@ pub struct EdgeChoices {
 impl EdgeChoices {
     pub(super) fn new(edges: Edges, from: &Canonical) -> Self {
         let mut choices = Self::unmerged(edges, from);
-        choices.merged = (choices.ways() <= MERGED).then(|| choices.merged());
+        choices.merged = (choices.ways() <= LONGEST)
+            .then(|| merged((0..).map_while(|number| choices.entry(number))));
         choices
     }
 
@@ -118,25 +114,6 @@ impl EdgeChoices {
         let to = by.apply(&self.from);
         let ways = Count::ONE;
         Some(Choice { by, to, ways })
-    }
-
-    /// Each resulting position once, in the order of the first move that leads to it.
-    fn merged(&self) -> Vec<Choice> {
-        let mut choices: Vec<Choice> = Vec::new();
-        let mut places: HashMap<Canonical, usize> = HashMap::new();
-        for choice in (0..).map_while(|number| self.entry(number)) {
-            match places.entry(choice.to.clone()) {
-                Entry::Occupied(place) => {
-                    let same = &mut choices[*place.get()];
-                    same.ways = same.ways + choice.ways;
-                }
-                Entry::Vacant(place) => {
-                    place.insert(choices.len());
-                    choices.push(choice);
-                }
-            }
-        }
-        choices
     }
 
     /// The canonical piles after the next move of a walk, see

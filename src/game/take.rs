@@ -7,10 +7,8 @@
 //! lead to the same position (1 2 3 to 0 1 2, by 1 from a and 2 from c or by 2 from b and 1 from
 //! c): short lists are built and merged, so that each position appears once; long ones are not.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
-
 use super::count::Count;
+use super::merged;
 use super::moves::{Choice, Move, Walk};
 use super::position::{Canonical, Group};
 use super::sizes::Sizes;
@@ -37,11 +35,12 @@ struct Moves {
 
 impl TakeChoices {
     /// Up to this many moves the list is built, and each resulting position appears once.
-    pub const MERGED: u128 = 4096;
+    pub const MERGED: u128 = merged::LONGEST;
 
     pub(super) fn new(sizes: Sizes, from: &Canonical) -> Self {
         let moves = Moves::new(sizes, from);
-        let merged = (moves.len() <= Self::MERGED).then(|| moves.merged());
+        let merged = (moves.len() <= Self::MERGED)
+            .then(|| merged::merged((0..).map_while(|number| moves.get(number))));
         Self { moves, merged }
     }
 
@@ -172,25 +171,6 @@ impl Moves {
         let by = Move::Take(taken);
         let to = by.apply(&self.from);
         Some(Choice { by, to, ways })
-    }
-
-    /// Each resulting position once, in the order of the first move that leads to it.
-    fn merged(&self) -> Vec<Choice> {
-        let mut choices: Vec<Choice> = Vec::new();
-        let mut places: HashMap<Canonical, usize> = HashMap::new();
-        for choice in (0..).map_while(|number| self.get(number)) {
-            match places.entry(choice.to.clone()) {
-                Entry::Occupied(place) => {
-                    let same = &mut choices[*place.get()];
-                    same.ways = same.ways + choice.ways;
-                }
-                Entry::Vacant(place) => {
-                    place.insert(choices.len());
-                    choices.push(choice);
-                }
-            }
-        }
-        choices
     }
 }
 

@@ -1,5 +1,5 @@
-//! Threads that need no others: whatever is read, one of its successors goes on and the end is
-//! right.
+//! Threads that win alone: whatever is read, one of its successors goes on, and the end is
+//! accepted.
 //!
 //! The greatest simulation of the words outside a set by single threads, computed where it is asked
 //! for: pairs hold until a column is found for which no successor holds.
@@ -22,7 +22,7 @@ struct Pair {
     resting: Vec<(u32, Column)>,
 }
 
-/// What is known of pairs.
+/// The pairs that are known to hold or to fail.
 #[derive(Debug)]
 pub(super) struct Alone<'a> {
     covered: &'a Automaton,
@@ -76,7 +76,7 @@ impl<'a> Alone<'a> {
         Ok(!self.pairs[pair as usize].fails)
     }
 
-    /// What is looked at in the place of a pair.
+    /// The pair that is looked at in place of a given one.
     fn front(&self, state: State, thread: Thread) -> (State, Thread) {
         self.turns
             .map_or((state, thread), |turns| turns.front(state, thread))

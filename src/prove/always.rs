@@ -14,7 +14,7 @@ use super::threads::{Thread, Threads};
 use super::turn::Turns;
 use super::word::Column;
 
-/// What was found.
+/// The result.
 #[derive(Debug)]
 pub(super) enum Coverage {
     /// It is so: the nodes prove it.
@@ -30,7 +30,7 @@ pub(super) enum Helped {
     Not,
     /// They are.
     Alone,
-    /// They are, and what holds of one holds of all that are rearranged.
+    /// They are, and what holds for one holds for all its rearrangements.
     Turned(Turns),
 }
 
@@ -39,7 +39,7 @@ pub(super) enum Helped {
 pub(super) struct Node {
     /// Where the first automaton is.
     pub(super) state: State,
-    /// Which pairs of the order are equal so far; no other words than those in order are spoken of.
+    /// Which pairs of the order are equal so far. The proof is about words in order only.
     pub(super) ties: Ties,
     /// The threads that are kept.
     pub(super) threads: Vec<Thread>,
@@ -60,7 +60,7 @@ enum After {
     Threads(Vec<Thread>),
 }
 
-/// Numbers that have been met, forgotten all at once.
+/// A set of numbers that is emptied at once.
 struct Seen {
     stamps: Vec<u32>,
     stamp: u32,

@@ -241,8 +241,8 @@ impl Automaton {
         Self::new(self.tracks, next, accepting)
     }
 
-    /// The class of each state among those that no word tells apart (Moore 1956): refined until
-    /// nothing changes.
+    /// The class of each state: states are in one class if the same words lead both to acceptance
+    /// (Moore 1956). Classes are refined until nothing changes.
     fn classes(&self) -> Vec<State> {
         let mut classes: Vec<State> = self.accepting.iter().map(|&a| State::from(a)).collect();
         let mut count = if classes.iter().all(|&class| class == classes[0]) {

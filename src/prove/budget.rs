@@ -19,27 +19,27 @@ pub enum Stopped {
     Limit(String),
 }
 
-/// How far a discovery is.
+/// The progress of a discovery.
 #[derive(Debug, Default)]
 pub struct Progress {
     /// The digits of the rows of the box that is learned from.
     pub bits: AtomicU64,
     /// The states of the guess.
     pub states: AtomicU64,
-    /// The suffixes that tell them apart.
+    /// The suffixes by which they differ.
     pub suffixes: AtomicU64,
     /// The nodes of the proof.
     pub nodes: AtomicU64,
 }
 
-/// The limits of a piece of work, and the strings on it.
+/// The limits of a piece of work, and what can stop it.
 #[derive(Clone, Debug)]
 pub struct Budget<'a> {
     /// Cancels from outside.
     pub control: &'a Control,
     /// Set when another attempt has come first.
     pub overtaken: Option<&'a AtomicBool>,
-    /// Where it says how far it is.
+    /// Where progress is reported.
     pub progress: Option<&'a Progress>,
     /// When it has to end.
     pub deadline: Option<Instant>,
@@ -62,14 +62,14 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Says how far it is: sets one of the numbers of [`Progress`].
+    /// Reports progress: sets one of the numbers of [`Progress`].
     pub(super) fn tell(&self, which: impl Fn(&Progress) -> &AtomicU64, number: usize) {
         if let Some(progress) = self.progress {
             which(progress).store(number as u64, Ordering::Relaxed);
         }
     }
 
-    /// To be asked between pieces of work of well under a millisecond.
+    /// Must be asked at least once a millisecond.
     ///
     /// # Errors
     /// The work is to stop, for this reason.

@@ -32,11 +32,11 @@ pub enum Truth {
 pub struct Decision {
     /// Of the whole.
     pub whole: Truth,
-    /// What is claimed is so.
+    /// Each position with the claimed property has the outcome.
     pub sound: Option<Truth>,
-    /// What is so is claimed.
+    /// Each position with the outcome has the claimed property.
     pub complete: Option<Truth>,
-    /// Where it is refuted: what is so there, in words.
+    /// Where it is refuted: the true values there, in words.
     pub reason: Option<String>,
     /// The rule of the outcomes that the proof rests on.
     pub rule: Option<Rule>,
@@ -47,7 +47,7 @@ const COMPARED: u128 = 300_000;
 
 /// Decides a statement on the positions of a game, or on those of them on which another one holds.
 ///
-/// What the rules of the game give is found and proved first, where the statement speaks of it.
+/// Where the statement uses P or N, the rule of the outcomes is found and proved first.
 ///
 /// # Errors
 /// Cancelled.
@@ -66,7 +66,7 @@ pub fn decide(
     };
     let is_symmetric = matches!(rules.game.symmetry(), Symmetry::All);
     if question.uses.sorted && !is_symmetric {
-        let why = "piles in increasing order are spoken of in games only that all rearrangements leave what they are";
+        let why = "x1, x2, … are the piles in increasing order, and here the order of the piles matters: name them a, b, c, … as they stand";
         return Ok(out_of_reach(why.to_owned()));
     }
     match question.by_automata() {
@@ -107,9 +107,9 @@ struct Question<'a> {
 
 /// What is claimed of the positions on which something holds.
 struct Sides {
-    /// If claimed, so.
+    /// The claimed property implies the outcome.
     sound: Formula,
-    /// If so, claimed.
+    /// The outcome implies the claimed property.
     complete: Formula,
 }
 
@@ -129,7 +129,7 @@ fn sides(claim: &Formula) -> Option<Sides> {
     })
 }
 
-/// What is so where a statement is refuted, in words.
+/// The true values where a statement is refuted, in words.
 fn reason(whole: &Truth, sound: Option<&Truth>, outcome: Option<&Rule>) -> Option<String> {
     let Truth::Refuted(x) = whole else {
         return None;
@@ -307,7 +307,7 @@ impl Question<'_> {
         }))
     }
 
-    /// Goes through the box, smaller largest piles first.
+    /// Goes through the box, in the order of the largest pile.
     fn compared(&self, formula: &Formula, tables: &Tables, max: u64) -> Result<Truth, Stopped> {
         let game = self.rules.game;
         let ranking = Ranking::new(game.n(), game.least_pile(), max);
@@ -316,7 +316,7 @@ impl Question<'_> {
         } else {
             vec![tables.places.clone()]
         };
-        let mut spoken = false;
+        let mut is_met = false;
         for rank in 0..ranking.positions() {
             if rank.is_multiple_of(256) {
                 self.budget.check()?;
@@ -331,16 +331,16 @@ impl Question<'_> {
                 }
                 match tables.holds(formula, &x, places) {
                     Some(false) => return Ok(Truth::Refuted(x.piles().to_vec())),
-                    Some(true) => spoken = true,
+                    Some(true) => is_met = true,
                     None => {}
                 }
             }
         }
-        if spoken {
+        if is_met {
             return Ok(Truth::Agrees(max));
         }
         Ok(Truth::OutOfReach(
-            "no position within the bound is spoken of".to_owned(),
+            "the statement is about no position within the bound".to_owned(),
         ))
     }
 }

@@ -8,7 +8,7 @@ use super::word::{Column, Direction};
 use crate::game::{Ruleset, Symmetry};
 use crate::solve::{Table, TableKey};
 
-/// The values of all positions whose rows have at most so many digits.
+/// The values of all positions whose piles have at most a given number of digits.
 #[derive(Debug)]
 pub(super) struct Data {
     table: Arc<Table>,
@@ -21,7 +21,7 @@ pub(super) struct Data {
 }
 
 impl Data {
-    /// Which table is needed for words of so many columns.
+    /// The table that is needed for words of a given number of columns.
     pub(super) fn key(rules: Ruleset, value: Valued, bits: usize) -> TableKey {
         TableKey {
             rules,
@@ -30,7 +30,7 @@ impl Data {
         }
     }
 
-    /// What a table says of words of at most so many columns, read in a direction.
+    /// What a table says of words of at most `bits` columns, read in a direction.
     pub(super) fn new(
         table: Arc<Table>,
         value: Valued,

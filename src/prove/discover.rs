@@ -25,13 +25,13 @@ const BITS: (usize, usize) = (2, 20);
 /// The second direction may take as long as all has taken so far, and this.
 const GRACE: Duration = Duration::from_millis(50);
 
-/// What came of a discovery.
+/// The result of a discovery.
 #[derive(Clone, Debug)]
 pub struct Discovery {
     /// What is known now.
     pub found: Found,
-    /// The boxes that were learned from in the direction that served, or else the one that was to
-    /// serve: the largest pile, and the states of the guess.
+    /// The boxes that were learned from, in the direction of the proof or else in the preferred one:
+    /// the largest pile, and the states of the guess.
     pub boxes: Vec<(u64, usize)>,
 }
 
@@ -67,7 +67,7 @@ struct Filled {
     took: Duration,
 }
 
-/// What the attempts left.
+/// The notes that the attempts left.
 #[derive(Default)]
 struct Notes {
     /// By direction: the boxes.
@@ -84,7 +84,7 @@ struct Notes {
 /// side. With one thread the direction that serves the kind of game has most of the time.
 ///
 /// # Errors
-/// [`Stopped::Cancelled`]. Limits are told in the answer.
+/// [`Stopped::Cancelled`]. The answer names the limit that was met.
 pub fn discover(rules: Ruleset, value: Valued, budget: &Budget<'_>) -> Result<Discovery, Stopped> {
     let moves = match Moves::of(rules.game) {
         Ok(moves) => moves,
@@ -124,7 +124,7 @@ fn first_direction(rules: Ruleset) -> Direction {
 }
 
 impl Search<'_> {
-    /// Makes attempts until it is over.
+    /// Makes attempts until one succeeds or a limit is met.
     fn work(&self) {
         while !self.is_over.load(Ordering::Relaxed) {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
@@ -267,7 +267,7 @@ impl Search<'_> {
         Ok(table)
     }
 
-    /// What the attempts came to.
+    /// The outcome of the attempts.
     fn told(self) -> Result<Discovery, Stopped> {
         let notes = self
             .notes
@@ -295,7 +295,7 @@ impl Search<'_> {
     }
 }
 
-/// Whether the states grew by a tenth at least with each of the last three boxes.
+/// Whether the number of states grew by a tenth or more with each of the last three boxes.
 fn is_growing(boxes: &[(u64, usize)]) -> bool {
     let steps: Vec<_> = boxes.windows(2).rev().take(3).collect();
     steps.len() == 3 && steps.iter().all(|step| 10 * step[1].1 >= 11 * step[0].1)

@@ -12,13 +12,13 @@ use super::data::Data;
 use super::symmetry::Order;
 use super::word::{Column, Direction};
 
-/// What came of a box.
+/// What is learned from a box.
 #[derive(Debug)]
 pub(super) enum Guess {
     /// An automaton that agrees with the whole box.
     Agrees(Automaton),
-    /// Words as long as the box knows still tell states apart: a larger box is needed. So many
-    /// states were found.
+    /// States differ by words as long as the box knows, so a larger box is needed. Holds the
+    /// number of states found.
     NotClosed(usize),
 }
 
@@ -105,7 +105,7 @@ fn first_suffixes(data: &Data) -> Vec<Vec<Column>> {
 }
 
 /// Finds states by the shortest words, and takes in counterexamples until the guess agrees with the
-/// box; no guess where it comes to words as long as those that are known.
+/// box. `None` where words are needed that are as long as those that are known.
 fn from_scratch<'a>(
     data: &'a Data,
     suffixes: Vec<Vec<Column>>,
@@ -228,8 +228,8 @@ impl Learner<'_> {
         Automaton::new(self.data.tracks(), self.next.clone(), accepting.collect())
     }
 
-    /// Takes in a word on which the guess is wrong: a suffix that tells a row from the state that
-    /// it was taken for. The rows that no longer agree are to be settled again.
+    /// Takes in a word on which the guess is wrong. It has a suffix by which a row differs from the
+    /// state that it was taken for. The rows that no longer agree are to be settled again.
     fn refine(&mut self, guess: &Automaton, word: &[Column]) -> Vec<usize> {
         // What the box says of the word, when its beginning is replaced by the word of the state
         // that it leads to.

@@ -1,8 +1,8 @@
 //! The moves of a game on rows of digits.
 //!
-//! Positions are told pile by pile, so that a game of multisets becomes one of rows: each of its
-//! options stands in one arrangement, which is enough, for the positions of both games correspond
-//! and so do the options. Heaps of the Delete games are counted from the least one on, so that
+//! Positions are written pile by pile, so that a game of multisets becomes one of rows. Each option
+//! stands there in one arrangement. That is enough, as the positions of both games correspond, and
+//! so do the options. Heaps of the Delete games are counted from the least one on, so that
 //! every row of numbers is a position.
 
 use super::part::Part;
@@ -14,7 +14,7 @@ use crate::game::{self, Edges, Game, Kind, Sizes, Splits};
 /// The widest game: a column has a digit for each pile, and there are 2ⁿ columns.
 const MAX_PILES: usize = 12;
 
-/// The most moves that are told apart.
+/// The most different moves of a game.
 const MAX_MOVES: usize = 4096;
 
 /// What becomes of an old pile.
@@ -24,7 +24,7 @@ pub(super) enum Change {
     Kept,
     /// Any positive number of tokens is taken.
     Lowered,
-    /// So many tokens are taken, and what remains is split into the new piles on these tracks.
+    /// This number of tokens is taken, and what remains is split into the new piles on these tracks.
     Split(u32, Vec<usize>),
     /// It is deleted.
     Deleted,
@@ -149,7 +149,7 @@ fn on_sets(sets: &[u32], piles: usize, change: &dyn Fn(usize) -> Change) -> Vec<
     sets.iter().map(on).collect()
 }
 
-/// Moves on the edges of a hypergraph: those are of one kind that its symmetry leads to each other.
+/// Moves on the edges of a hypergraph. Moves that its symmetry maps to each other are of one kind.
 fn on_edges(edges: Edges) -> Vec<Move> {
     let sets = edges.hypergraph.edges();
     let change = |pile| {
@@ -184,7 +184,7 @@ fn on_edges(edges: Edges) -> Vec<Move> {
 }
 
 /// A heap z of k parts: with z = u + 1 and parts p + 1 the digits are u = Σ p + k − 1; and Delete
-/// Nim, where heaps are told as they are, takes one token before it splits in two.
+/// Nim, where heaps are written as they are, takes one token before it splits in two.
 fn splitting(piles: usize, splits: Splits) -> Vec<Move> {
     let mut moves = Vec::new();
     let more = splits.parts - 1;

@@ -19,7 +19,7 @@ pub(super) struct Part {
     /// At `2 * state + digit`: digits of the new numbers, bit j that of `targets[j]`, and the next
     /// state.
     pub(super) steps: Vec<Vec<(Column, State)>>,
-    /// Whether all that can be written from one state on can be from any later one.
+    /// Whether all that can be written from one state on can be written from any later one too.
     pub(super) grows: bool,
 }
 

@@ -13,7 +13,7 @@ use super::turn::Turns;
 use super::word::{Column, Direction};
 use crate::game::{Edges, Kind};
 
-/// What became of a conjecture.
+/// Whether a conjecture is true.
 #[derive(Debug)]
 pub(super) enum Verdict {
     /// It is true for all sizes.
@@ -25,9 +25,9 @@ pub(super) enum Verdict {
 /// What a certificate holds besides the automaton.
 #[derive(Debug)]
 pub(super) struct Proof {
-    /// The terminal positions, where they are spoken of.
+    /// The terminal positions, where the statement is about them.
     pub(super) terminals: Option<Terminals>,
-    /// For each of the statements that something always is so: its threads told, and the nodes.
+    /// For each statement that something always holds: what is covered, and the nodes.
     pub(super) covers: Vec<Cover>,
 }
 
@@ -45,7 +45,7 @@ pub(super) struct Cover {
     pub(super) nodes: Vec<CoverNode>,
 }
 
-/// A node with its threads told in full.
+/// A node with its threads in full.
 #[derive(Debug)]
 pub(super) struct CoverNode {
     pub(super) node: Node,

@@ -17,13 +17,13 @@ pub(super) struct Relation {
     copied: Vec<Column>,
     /// By the column read: the digits that parts read, side by side.
     read: Vec<Column>,
-    /// How many digits parts read.
+    /// The number of digits that parts read.
     width: usize,
     /// Where the steps of `state << width | read` begin; one more at the end.
     first: Vec<u32>,
     steps: Vec<(Column, State)>,
     radices: Vec<usize>,
-    /// By part: whether what can be written in a state can be in any later one.
+    /// By part: whether what can be written in a state can be written in any later one too.
     grows: Vec<bool>,
 }
 
@@ -93,7 +93,7 @@ impl Relation {
             .map(move |&(digits, after)| (copied | digits, after))
     }
 
-    /// Whether all that can be written from one state can be from another.
+    /// Whether all that can be written from one state can be written from another too.
     pub(super) fn is_within(&self, small: State, large: State) -> bool {
         let (mut small, mut large) = (small as usize, large as usize);
         small == large

@@ -38,7 +38,7 @@ pub(super) fn terminals(
     }
 }
 
-/// The least pile that can be changed so.
+/// The least pile that can be changed in this way.
 fn need(change: &Change) -> u64 {
     match change {
         Change::Kept | Change::Deleted => 0,

@@ -21,8 +21,8 @@ pub(super) struct Threads<'a> {
     ways: Vec<(u32, State)>,
     /// By relation: its first way.
     first: Vec<u32>,
-    /// At `states * a + b`: whether what is accepted from state a is from b; empty where that is
-    /// too much to find out.
+    /// At `states * a + b`: whether what is accepted from state a is from b; empty where the
+    /// comparison would take too long.
     within: Vec<bool>,
 }
 
@@ -49,7 +49,7 @@ impl<'a> Threads<'a> {
         }
     }
 
-    /// How many threads there are.
+    /// The number of threads.
     pub(super) fn count(&self) -> usize {
         self.ways.len() * self.to.states()
     }

@@ -1,4 +1,4 @@
-//! Threads that differ by a rearrangement of the piles only: what is found out of one holds of all.
+//! Threads that differ by a rearrangement of the piles only: what holds for one holds for all.
 
 use super::automaton::{Automaton, State, permuted_column};
 use super::moves::{Change, Move};

@@ -46,7 +46,7 @@ impl Direction {
         (0..tracks).map(number).collect()
     }
 
-    /// The word of so many columns that holds the low digits of some numbers.
+    /// The word of a given length that holds the low digits of some numbers.
     pub fn word(self, numbers: &[u64], length: usize) -> Vec<Column> {
         let column = |weight: usize| {
             let digit = |number: &u64| number.checked_shr(weight as u32).unwrap_or(0) as u32 & 1;

@@ -57,7 +57,15 @@ impl<T: Copy> Answer<T> {
     pub fn value(&self) -> Option<T> {
         match self {
             Self::Known { value, .. } => Some(*value),
-            _ => None,
+            Self::Waiting(_) | Self::Searching | Self::OutOfReach(_) => None,
+        }
+    }
+
+    /// How it is known, if it is.
+    pub fn source(&self) -> Option<Source> {
+        match self {
+            Self::Known { source, .. } => Some(*source),
+            Self::Waiting(_) | Self::Searching | Self::OutOfReach(_) => None,
         }
     }
 
@@ -65,7 +73,7 @@ impl<T: Copy> Answer<T> {
     pub fn waits_for(&self) -> Option<TableKey> {
         match self {
             Self::Waiting(table) => Some(*table),
-            _ => None,
+            Self::Known { .. } | Self::Searching | Self::OutOfReach(_) => None,
         }
     }
 
@@ -78,7 +86,7 @@ impl<T: Copy> Answer<T> {
     pub fn renewed(earlier: Option<Self>, ask: impl FnOnce() -> Self) -> Self {
         match earlier {
             Some(answer @ (Self::Known { .. } | Self::OutOfReach(_))) => answer,
-            _ => ask(),
+            Some(Self::Waiting(_) | Self::Searching) | None => ask(),
         }
     }
 
@@ -229,7 +237,7 @@ impl Oracle {
             Table::remoteness,
             |found| match found {
                 Found::Remoteness(r) => Some(r),
-                _ => None,
+                Found::Outcome(_) | Found::Grundy(_) => None,
             },
         )
     }
@@ -242,7 +250,7 @@ impl Oracle {
         let measures = [Measure::Grundy];
         self.computed(rules, x, &measures, Table::grundy, |found| match found {
             Found::Grundy(g) => Some(g),
-            _ => None,
+            Found::Outcome(_) | Found::Remoteness(_) => None,
         })
     }
 
@@ -345,7 +353,7 @@ pub(super) fn reduced(game: Game, x: &Canonical) -> Cow<'_, Canonical> {
             let cut = edges::reduction::reduce(edges, x.piles());
             Cow::Owned(game.canonical(cut))
         }
-        _ => Cow::Borrowed(x),
+        Kind::Slow(_) | Kind::Take(_) | Kind::Split(_) | Kind::Edges(_) => Cow::Borrowed(x),
     }
 }
 

@@ -70,11 +70,13 @@ impl LineSheet {
         (first, count): (u128, usize),
         control: &Control,
     ) -> Result<Self, Cancelled> {
-        match policy {
-            Policy::MRule if rules.game.is_all_but_one() => {
-                m_line(oracle, rules, from, (first, count), control)
+        let stretch = (first, count);
+        match (policy, rules.game.is_all_but_one()) {
+            (Policy::MRule, true) => m_line(oracle, rules, from, stretch, control),
+            // No other game has an M-rule.
+            (Policy::MRule, false) | (Policy::Optimal, _) => {
+                optimal_line(oracle, rules, from, stretch, control)
             }
-            _ => optimal_line(oracle, rules, from, (first, count), control),
         }
     }
 }
@@ -115,27 +117,17 @@ fn optimal_line(
     if length.is_some_and(|length| length < first) {
         return Ok(sheet);
     }
-    let (mut steps, mut here, mut looked_at) = (Vec::new(), from.clone(), 0);
+    let (mut steps, mut here) = (Vec::new(), from.clone());
+    let mut walk = Walker {
+        oracle,
+        rules,
+        looked_at: 0,
+        control,
+    };
     for number in 0..first.saturating_add(count as u128) {
         control.check()?;
         let remoteness = oracle.remoteness(rules, &here);
-        let choices = Choices::of(rules.game, &here);
-        let next = if choices.is_empty() {
-            Next::End
-        } else if looked_at > AFFORDABLE {
-            Next::Unknown(remoteness)
-        } else {
-            let len = choices.len().exact().unwrap_or(u128::MAX);
-            let len = len.min(MoveSheet::SCANNED);
-            looked_at += (len / LOOKED_UP_AT_ONCE).max(len.min(LOOKED_UP_AT_ONCE));
-            let looked_up = best_known(&oracle.hasty(), rules, &choices, remoteness, control)?;
-            if let Some(choice) = looked_up.best {
-                Next::Choice(choice)
-            } else {
-                looked_at += len.min(LOOKED_AT);
-                optimal_choice(oracle, rules, &here, &choices, remoteness, control)?
-            }
-        };
+        let next = walk.next(&here, remoteness)?;
         if number >= first {
             steps.push(Step {
                 outcome: oracle.outcome_besides(rules, &here, remoteness),
@@ -143,7 +135,7 @@ fn optimal_line(
                 remoteness,
                 by: match &next {
                     Next::Choice(choice) => Some(choice.by.clone()),
-                    _ => None,
+                    Next::End | Next::Unknown(_) => None,
                 },
                 error: false,
             });
@@ -159,6 +151,43 @@ fn optimal_line(
     }
     sheet.steps = Arc::new(steps);
     Ok(sheet)
+}
+
+/// Walks an optimal line as long as that is affordable.
+struct Walker<'a> {
+    oracle: &'a Oracle,
+    rules: Ruleset,
+    /// The options looked at so far.
+    looked_at: u128,
+    control: &'a Control,
+}
+
+impl Walker<'_> {
+    /// How the line goes on from a position of this remoteness.
+    fn next(&mut self, x: &Canonical, remoteness: Answer<Remoteness>) -> Result<Next, Cancelled> {
+        let Self {
+            oracle,
+            rules,
+            control,
+            ..
+        } = *self;
+        let choices = Choices::of(rules.game, x);
+        if choices.is_empty() {
+            return Ok(Next::End);
+        }
+        if self.looked_at > AFFORDABLE {
+            return Ok(Next::Unknown(remoteness));
+        }
+        let len = choices.len().exact().unwrap_or(u128::MAX);
+        let len = len.min(MoveSheet::SCANNED);
+        self.looked_at += (len / LOOKED_UP_AT_ONCE).max(len.min(LOOKED_UP_AT_ONCE));
+        let looked_up = best_known(&oracle.hasty(), rules, &choices, remoteness, control)?;
+        if let Some(choice) = looked_up.best {
+            return Ok(Next::Choice(choice));
+        }
+        self.looked_at += len.min(LOOKED_AT);
+        optimal_choice(oracle, rules, x, &choices, remoteness, control)
+    }
 }
 
 /// How an optimal line goes on.

@@ -131,41 +131,12 @@ impl MoveSheet {
         let listed: Vec<Choice> = if complete {
             each_once(&choices)
         } else {
-            let winning = theory::winning_moves(rules, x).map(|fact| fact.value);
-            let optimal = theory::optimal_move(rules, x).map(|fact| fact.value);
-            let constructed = winning.into_iter().flatten().chain(optimal);
-            let scanned = scanned(oracle, rules, &choices, remoteness.value(), control)?;
-            let mut listed: Vec<Choice> = constructed.map(|by| choice(by, x)).collect();
-            listed.extend(scanned);
-            // Entries of a long list may lead to the same position.
-            let mut known: HashSet<Canonical> = HashSet::new();
-            listed.retain(|choice| known.insert(choice.to.clone()));
-            listed
+            best_of_many(oracle, rules, x, &choices, remoteness.value(), control)?
         };
         let earlier = earlier
             .map(|sheet| sheet.rows.as_slice())
             .unwrap_or_default();
-        let earlier: HashMap<&Canonical, &MoveRow> =
-            earlier.iter().map(|row| (&row.choice.to, row)).collect();
-        let m_move = m_option(rules, x);
-        let mut rows = Vec::with_capacity(listed.len());
-        for choice in listed {
-            control.check()?;
-            let known = earlier.get(&choice.to);
-            let remoteness = Answer::renewed(known.map(|row| row.remoteness), || {
-                oracle.remoteness(rules, &choice.to)
-            });
-            let outcome = Answer::renewed(known.map(|row| row.outcome), || {
-                oracle.outcome_besides(rules, &choice.to, remoteness)
-            });
-            rows.push(MoveRow {
-                m_move: m_move.as_ref() == Some(&choice.to),
-                choice,
-                outcome,
-                remoteness,
-                optimal: None,
-            });
-        }
+        let mut rows = valued(oracle, rules, x, listed, earlier, control)?;
         let best = best(rules, remoteness, &rows, complete);
         for row in &mut rows {
             let r = row.remoteness.value();
@@ -339,6 +310,59 @@ impl MoveRow {
     }
 }
 
+/// The moves of a list too long to be sorted that are put first: those that a theorem constructs,
+/// and the optimal ones among those that are looked at. Each position is led to once.
+fn best_of_many(
+    oracle: &Oracle,
+    rules: Ruleset,
+    x: &Canonical,
+    choices: &Choices,
+    remoteness: Option<Remoteness>,
+    control: &Control,
+) -> Result<Vec<Choice>, Cancelled> {
+    let winning = theory::winning_moves(rules, x).map(|fact| fact.value);
+    let optimal = theory::optimal_move(rules, x).map(|fact| fact.value);
+    let constructed = winning.into_iter().flatten().chain(optimal);
+    let mut listed: Vec<Choice> = constructed.map(|by| choice(by, x)).collect();
+    listed.extend(scanned(oracle, rules, choices, remoteness, control)?);
+    let mut known: HashSet<Canonical> = HashSet::new();
+    listed.retain(|choice| known.insert(choice.to.clone()));
+    Ok(listed)
+}
+
+/// The moves with the values of the positions that they lead to, as far as the oracle or the rows
+/// of an earlier sheet know them.
+fn valued(
+    oracle: &Oracle,
+    rules: Ruleset,
+    x: &Canonical,
+    listed: Vec<Choice>,
+    earlier: &[MoveRow],
+    control: &Control,
+) -> Result<Vec<MoveRow>, Cancelled> {
+    let earlier: HashMap<&Canonical, &MoveRow> =
+        earlier.iter().map(|row| (&row.choice.to, row)).collect();
+    let m_move = m_option(rules, x);
+    let row = |choice: Choice| {
+        control.check()?;
+        let known = earlier.get(&choice.to);
+        let remoteness = Answer::renewed(known.map(|row| row.remoteness), || {
+            oracle.remoteness(rules, &choice.to)
+        });
+        let outcome = Answer::renewed(known.map(|row| row.outcome), || {
+            oracle.outcome_besides(rules, &choice.to, remoteness)
+        });
+        Ok(MoveRow {
+            m_move: m_move.as_ref() == Some(&choice.to),
+            choice,
+            outcome,
+            remoteness,
+            optimal: None,
+        })
+    };
+    listed.into_iter().map(row).collect()
+}
+
 /// The remoteness that optimal moves lead to: of all options, or one less than that of the
 /// position itself.
 fn best(
@@ -348,9 +372,9 @@ fn best(
     complete: bool,
 ) -> Option<Remoteness> {
     let options: Option<Vec<Remoteness>> = rows.iter().map(|row| row.remoteness.value()).collect();
-    let r = match options {
-        Some(options) if complete => Remoteness::of_options(options, rules.convention),
-        _ => of_position.value()?,
+    let r = match options.filter(|_| complete) {
+        Some(options) => Remoteness::of_options(options, rules.convention),
+        None => of_position.value()?,
     };
     r.0.checked_sub(1).map(Remoteness)
 }

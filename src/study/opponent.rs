@@ -91,7 +91,8 @@ impl Opponent {
         match (self, strength) {
             (Self::Best, Strength::Perfect) => "perfect".to_owned(),
             (Self::Best, Strength::Winning) => "winning".to_owned(),
-            _ => self.to_string(),
+            (Self::Best, Strength::Unknown)
+            | (Self::Rule | Self::Slips(_) | Self::Random | Self::Losing, _) => self.to_string(),
         }
     }
 }
@@ -135,7 +136,7 @@ impl FromStr for Opponent {
             ("random", _) => Ok(Self::Random),
             ("losing", _) => Ok(Self::Losing),
             (_, Some(percent)) => Ok(Self::Slips(percent)),
-            _ => Err(format!(
+            (_, None) => Err(format!(
                 "{text:?} is no opponent: best, slips:20 (0 to 100 percent), rule, random or losing"
             )),
         }

@@ -33,4 +33,6 @@ mod sheets;
 pub use by_options::{By, Offer};
 pub use kind::{Question, Room, ScanQuestion, SheetQuestion};
 pub use scans::{Exact52, Exceptions, Positions, Verification, Verified};
-pub use sheets::{Line, Moves, MovesFound, MovesPage, Proof, Reply, Values, Why, WorthPlaying};
+pub use sheets::{
+    Fate, Grundy, Line, Moves, MovesFound, MovesPage, Proof, Reply, Values, Why, WorthPlaying,
+};

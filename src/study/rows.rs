@@ -104,9 +104,10 @@ impl<T> Rows<T> {
                 rest /= 2;
             }
         }
-        match before.checked_sub(1) {
-            Some(g) if self.groups[g].first + g == number => Some(Listing::Heading(self.groups[g])),
-            _ => Some(Listing::Row(number - before)).filter(|_| number < self.lines()),
+        let last = before.checked_sub(1);
+        match last.filter(|&g| self.groups[g].first + g == number) {
+            Some(g) => Some(Listing::Heading(self.groups[g])),
+            None => Some(Listing::Row(number - before)).filter(|_| number < self.lines()),
         }
     }
 

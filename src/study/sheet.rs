@@ -22,6 +22,19 @@ pub trait Sheet {
     }
 }
 
+/// A single value of a position.
+impl<T: Copy> Sheet for Answer<T> {
+    fn gaps(&self) -> Gaps {
+        let mut gaps = Gaps::default();
+        gaps.note(self);
+        gaps
+    }
+
+    fn bytes(&self) -> u64 {
+        SHEET
+    }
+}
+
 /// The memory of a sheet without its rows, in bytes, estimated.
 pub(super) const SHEET: u64 = 768;
 

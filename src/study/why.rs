@@ -19,6 +19,7 @@ pub use paragraphs::{Kind, Paragraph, Part};
 pub use prefixes::{Prefixes, shortfalls};
 pub use proof::{Branch, Check, Proof, Reason, Reply};
 pub use reduction::Reduction;
+pub use theorem::Deciding;
 
 use super::answer::{Answer, Oracle};
 use super::best_options::BestOptions;
@@ -44,6 +45,8 @@ pub struct Why {
     pub grundy: Answer<Grundy>,
     /// Where its best moves lead.
     pub best: BestOptions,
+    /// The numbers by which theorems decide the position.
+    pub deciding: Vec<Deciding>,
     /// The explanation, to be read in this order.
     pub parts: Vec<Part>,
 }
@@ -71,7 +74,9 @@ impl Why {
         }
         parts.extend(pair_parts(rules, x, control)?);
         parts.push(Part::Heading("How it is known"));
-        let known = theorem::paragraphs(rules, x, &outcome, &remoteness, &grundy);
+        let sources = [outcome.source(), remoteness.source(), grundy.source()];
+        let deciding = theorem::deciding(rules, x, sources);
+        let known = theorem::paragraphs(&deciding, &outcome, &remoteness, &grundy);
         parts.extend(known.into_iter().map(Part::Paragraph));
         if let Moves::Slow(sizes) = rules.game.kind() {
             parts.push(Part::Heading("Reduction"));
@@ -84,6 +89,7 @@ impl Why {
             remoteness,
             grundy,
             best,
+            deciding,
             parts,
         })
     }
@@ -97,7 +103,13 @@ impl Why {
     pub fn account(&self) -> Option<&Account> {
         self.parts.iter().find_map(|part| match part {
             Part::Standing(account) => Some(&**account),
-            _ => None,
+            Part::Paragraph(_)
+            | Part::Heading(_)
+            | Part::Reduction(_)
+            | Part::Lines(_)
+            | Part::Prefixes(_)
+            | Part::Partition(_)
+            | Part::Columns(_) => None,
         })
     }
 }

@@ -190,7 +190,7 @@ impl Known {
     }
 }
 
-/// The conventions of which a sentence speaks.
+/// The conventions that a sentence is about.
 #[derive(Clone, Copy)]
 enum Plays {
     Both,
@@ -204,7 +204,7 @@ impl Plays {
         Self::Only(Convention::Misere),
     ];
 
-    /// The conventions among these, unless both are spoken of together.
+    /// What is known in these conventions; `None` if a sentence on both says it.
     fn common(self, extents: &[Extent; 2]) -> Option<&Extent> {
         let [normal, misere] = extents;
         match (self, normal == misere) {

@@ -7,6 +7,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{PoisonError, RwLock};
 
+use super::number::Number;
 use super::theorem::{Gives, MISERE, NORMAL, Rule, Theorem};
 use crate::game::{Canonical, Convention, Game, Grundy, Move, Outcome, Remoteness, Ruleset};
 
@@ -24,8 +25,8 @@ pub struct Formulas {
     pub grundy: Option<Formula<Grundy>>,
     /// Winning moves from an N-position.
     pub winning_moves: Option<Formula<Vec<Move>>>,
-    /// The numbers that decide, each with its name.
-    pub numbers: Option<Formula<String>>,
+    /// The numbers that decide.
+    pub numbers: Option<Formula<Vec<Number>>>,
 }
 
 /// A rule that was found and proved by machine, to be admitted.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::number::Number;
 use crate::game::{Canonical, Convention, Game, Grundy, Move, Outcome, Remoteness, Ruleset};
 
 /// A value, or a move, and the theorem that gives it.
@@ -90,8 +91,8 @@ pub struct Theorem {
     /// An optimal move, from P- and N-positions; `None` from a terminal position and where none is
     /// constructed.
     pub optimal_move: Option<Rule<Option<Move>>>,
-    /// The numbers that decide a position, each with its name: `L(u) = 3, L(w) = 4`.
-    pub numbers: Option<Rule<String>>,
+    /// The numbers that decide a position.
+    pub numbers: Option<Rule<Vec<Number>>>,
     /// The outcome or the remoteness once more, in less time.
     pub swift: Option<Swift>,
 }

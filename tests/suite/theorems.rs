@@ -8,7 +8,8 @@ use nimscope::game::{Canonical, Game, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::theory::claim::{Kind, claim, claims};
 use nimscope::theory::{
-    self, Discovery, Extent, Fact, Formulas, Gives, TABLES, Theorem, admit, proved, theorems,
+    self, Discovery, Extent, Fact, Formulas, Gives, Number, TABLES, Theorem, admit, proved,
+    theorems,
 };
 
 fn rows() -> impl Iterator<Item = &'static Theorem> {
@@ -75,13 +76,16 @@ fn every_theorem_answers_and_names_numbers_that_are_there() {
                 for id in by.into_iter().flatten() {
                     silent.remove(id);
                     let theorem = theory::theorem(rules, id).unwrap();
-                    let numbers = theorem.numbers.map(|numbers| numbers(rules, &x));
-                    let is_named =
-                        |numbers: &String| numbers.contains(|c: char| c.is_ascii_digit());
-                    assert!(
-                        numbers.as_ref().is_none_or(is_named),
-                        "{rules} {x}: {numbers:?}"
-                    );
+                    let Some(numbers) = theorem.numbers.map(|numbers| numbers(rules, &x)) else {
+                        continue;
+                    };
+                    let names: BTreeSet<&str> =
+                        numbers.iter().map(|number| number.name.as_str()).collect();
+                    assert!(!numbers.is_empty(), "{rules} {x}: {id}");
+                    assert_eq!(names.len(), numbers.len(), "{rules} {x}: {numbers:?}");
+                    // Its value is no part of a name.
+                    let is_name = |name: &str| !name.is_empty() && !name.contains('=');
+                    assert!(names.iter().all(|name| is_name(name)), "{names:?}");
                 }
             }
         }
@@ -180,7 +184,7 @@ fn a_theorem_that_comes_while_the_program_runs_answers_from_then_on() {
         rules,
         formulas: Formulas {
             outcome: Some(Box::new(|x| Outcome::p_if(all_but_all_is_p(x)))),
-            numbers: Some(Box::new(|x| format!("the largest pile is {}", x.max()))),
+            numbers: Some(Box::new(|x| vec![Number::one("xₙ", x.max())])),
             ..Formulas::default()
         },
         statement:
@@ -212,10 +216,7 @@ fn a_theorem_that_comes_while_the_program_runs_answers_from_then_on() {
         assert_eq!(theory::outcome(rules, &huge), Some(Fact { value, by }));
         assert!(theory::statement(by).unwrap().starts_with("P ⇔"));
         let numbers = theory::theorem(rules, by).unwrap().numbers.unwrap();
-        assert_eq!(
-            numbers(rules, &huge),
-            format!("the largest pile is {}", u64::MAX)
-        );
+        assert_eq!(numbers(rules, &huge), [Number::one("xₙ", u64::MAX)]);
         let known = theory::known(rules.game);
         assert_eq!(known.outcome[1], Extent::Everywhere);
         assert_eq!(known.grundy[1], Extent::Somewhere(vec!["P-positions"]));

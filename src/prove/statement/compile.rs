@@ -53,7 +53,7 @@ fn limit<T>(sentence: &str) -> Result<T, Stopped> {
 
 fn room(tracks: usize) -> Result<(), Stopped> {
     if tracks > TRACKS {
-        return limit("the statement speaks of too many numbers at once");
+        return limit("the statement has too many numbers at once");
     }
     Ok(())
 }
@@ -63,7 +63,7 @@ impl Known<'_> {
         self.moves.piles
     }
 
-    /// The words on which a formula holds; so many variables are bound.
+    /// The words on which a formula holds, in which `bound` variables are bound.
     pub(in super::super) fn formula(
         &self,
         formula: &Formula,
@@ -112,7 +112,7 @@ impl Known<'_> {
             .map_or_else(|| limit("no automaton of the outcomes is known"), Ok)
     }
 
-    /// A formula of options: where it speaks of piles in increasing order it is to be so in every
+    /// A formula of options. Where it names piles in increasing order, it must hold in every
     /// arrangement.
     fn of_option(&self, formula: &Formula, bound: usize) -> Result<Automaton, Stopped> {
         let own = self.formula(formula, bound)?;
@@ -198,7 +198,7 @@ impl Known<'_> {
         let mut tracks = Vec::new();
         for pile in piles {
             let mut linear = self.linear(pile, &mut aside)?;
-            // Piles of the Delete games are told from the least one on.
+            // Piles of the Delete games are counted from the least one on.
             linear = plus(linear, -1, &Linear::constant(self.least()?))?;
             tracks.push(own_track(linear, &mut aside)?);
         }
@@ -388,15 +388,13 @@ fn plus(a: Linear, factor: i64, b: &Linear) -> Result<Linear, Stopped> {
         .map_or_else(|| limit("a number in the statement is too large"), Ok)
 }
 
-/// All arrangements of so many piles: the place of each.
+/// All arrangements of some piles: the place of each.
 ///
 /// # Errors
 /// More than 5 piles.
 pub(in super::super) fn arrangements(piles: usize) -> Result<Vec<Vec<usize>>, Stopped> {
     if piles > 5 {
-        return limit(
-            "piles in order and as they stand are spoken of together for at most 5 piles",
-        );
+        return limit("a statement names x1, x2, … and a, b, … together for at most 5 piles");
     }
     let mut all = vec![Vec::new()];
     for pile in 0..piles {

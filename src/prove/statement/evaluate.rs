@@ -17,7 +17,7 @@ pub(in super::super) struct Tables {
 
 impl Tables {
     /// Whether a formula without quantifiers holds at a position whose piles stand in these places;
-    /// `None` where it speaks of one that no table holds.
+    /// `None` where it is about a position that no table holds.
     pub(in super::super) fn holds(
         &self,
         formula: &Formula,

@@ -67,7 +67,7 @@ impl Linear {
         (0..1 << tracks).map(sum).collect()
     }
 
-    /// The words on which it compares with zero so.
+    /// The words on which it compares with zero in this way.
     ///
     /// A state is the value of what is read. Beyond a bound it only moves away from what decides.
     pub(super) fn compared(

@@ -10,7 +10,7 @@ const RESERVED: [&str; 24] = [
     "in", "mod", "div", "xor", "min", "max", "sum", "bit", "odd", "even", "true",
 ];
 
-/// How deep a statement may be nested.
+/// The deepest nesting of a statement.
 const DEPTH: usize = 200;
 
 struct Parser {
@@ -24,7 +24,7 @@ struct Parser {
     depth: usize,
 }
 
-/// Reads a statement on positions of so many piles.
+/// Reads a statement on positions of a given number of piles.
 ///
 /// # Errors
 /// The place, and what was expected there.
@@ -196,72 +196,79 @@ impl Parser {
     fn atom(&mut self) -> Result<Formula, Error> {
         for (name, is_p) in [("P", true), ("N", false)] {
             if self.takes_name(name) {
-                let piles = if self.takes("(") {
-                    Some(self.terms()?)
-                } else {
-                    None
-                };
-                if piles
-                    .as_ref()
-                    .is_some_and(|piles| piles.len() != self.piles)
-                {
-                    return self
-                        .expected(&format!("{} piles inside the brackets before", self.piles));
-                }
-                return Ok(Formula::Outcome(is_p, piles));
+                return self.outcome(is_p);
             }
         }
         for (name, digit) in [("odd", 1), ("even", 0)] {
             if self.takes_name(name) {
-                self.needs("(")?;
-                let term = self.term()?;
-                self.needs(")")?;
-                let rest = Term::Mod(Box::new(term), 2);
-                return Ok(Formula::Compare(
-                    rest,
-                    Comparison::Equal,
-                    Term::Number(digit),
-                ));
+                return self.parity(digit);
             }
         }
-        if let Token::Name(name) = self.token()
-            && let Some((_, meaning)) = self
-                .definitions
-                .iter()
-                .rev()
-                .find(|(known, _)| known == name)
-        {
-            let meaning = meaning.clone();
-            self.step();
-            return Ok(meaning);
+        if let Token::Name(name) = self.token() {
+            let known = self.definitions.iter().rev();
+            let meaning = known.clone().find(|(known, _)| known == name);
+            if let Some(meaning) = meaning.map(|(_, meaning)| meaning.clone()) {
+                self.step();
+                return Ok(meaning);
+            }
         }
-        // A bracket may hold a statement or a number.
         if matches!(self.token(), Token::Sign("(")) {
-            let begun = self.at;
-            self.step();
-            let inside = self
-                .iff()
-                .and_then(|inside| self.needs(")").map(|()| inside));
-            let goes_on = self.comparison().is_some() || self.is_operator();
-            match inside {
-                Ok(inside) if !goes_on => return Ok(inside),
-                Ok(_) | Err(_) => {
-                    let reached = self.at;
-                    self.at = begun;
-                    let compared = self.compared();
-                    return match (inside, compared) {
-                        (_, Ok(compared)) => Ok(compared),
-                        // The way that came further says what was expected.
-                        (Err(error), Err(other)) if error.place >= other.place => {
-                            self.at = reached;
-                            Err(error)
-                        }
-                        (_, Err(other)) => Err(other),
-                    };
-                }
-            }
+            return self.bracket();
         }
         self.compared()
+    }
+
+    /// What follows P or N: the piles of another position, or nothing.
+    fn outcome(&mut self, is_p: bool) -> Result<Formula, Error> {
+        let piles = if self.takes("(") {
+            Some(self.terms()?)
+        } else {
+            None
+        };
+        let is_wrong = |piles: &Vec<Term>| piles.len() != self.piles;
+        if piles.as_ref().is_some_and(is_wrong) {
+            return self.expected(&format!("{} piles inside the brackets before", self.piles));
+        }
+        Ok(Formula::Outcome(is_p, piles))
+    }
+
+    /// What follows `odd` or `even`.
+    fn parity(&mut self, digit: u64) -> Result<Formula, Error> {
+        self.needs("(")?;
+        let term = self.term()?;
+        self.needs(")")?;
+        let rest = Term::Mod(Box::new(term), 2);
+        Ok(Formula::Compare(
+            rest,
+            Comparison::Equal,
+            Term::Number(digit),
+        ))
+    }
+
+    /// A bracket may hold a statement, or a number that is compared.
+    fn bracket(&mut self) -> Result<Formula, Error> {
+        let begun = self.at;
+        self.step();
+        let inside = self
+            .iff()
+            .and_then(|inside| self.needs(")").map(|()| inside));
+        let goes_on = self.comparison().is_some() || self.is_operator();
+        let error = match inside {
+            Ok(inside) if !goes_on => return Ok(inside),
+            Ok(_) => None,
+            Err(error) => Some(error),
+        };
+        let reached = self.at;
+        self.at = begun;
+        match (error, self.compared()) {
+            (_, Ok(compared)) => Ok(compared),
+            // The way that came further says what was expected.
+            (Some(error), Err(other)) if error.place >= other.place => {
+                self.at = reached;
+                Err(error)
+            }
+            (Some(_) | None, Err(other)) => Err(other),
+        }
     }
 
     fn compared(&mut self) -> Result<Formula, Error> {

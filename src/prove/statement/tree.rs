@@ -69,7 +69,7 @@ pub enum Comparison {
 /// A statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Formula {
-    /// Two numbers compare so.
+    /// Two numbers compare in this way.
     Compare(Term, Comparison, Term),
     /// The position, or the one with these piles, is a P-position (or, where false, an N-position).
     Outcome(bool, Option<Vec<Term>>),
@@ -87,17 +87,14 @@ pub enum Formula {
     Exists(Box<Formula>),
     /// For every number, the next variable.
     Forall(Box<Formula>),
-    /// For some option of the position, whose piles are spoken of inside.
+    /// For some option of the position; piles inside are those of the option.
     SomeOption(Box<Formula>),
     /// For every option.
     EveryOption(Box<Formula>),
 }
 
-/// What a statement speaks of.
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each may be spoken of or not"
-)]
+/// What a statement uses.
+#[expect(clippy::struct_excessive_bools, reason = "each may be used or not")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Uses {
     /// Piles in increasing order.
@@ -131,7 +128,7 @@ impl Bitwise {
 }
 
 impl Comparison {
-    /// Whether a difference compares with zero so.
+    /// Whether a difference compares with zero in this way.
     pub fn holds(self, difference: i128) -> bool {
         match self {
             Self::Equal => difference == 0,
@@ -145,7 +142,7 @@ impl Comparison {
 }
 
 impl Formula {
-    /// What it speaks of.
+    /// What it uses.
     pub fn uses(&self) -> Uses {
         let mut uses = Uses::default();
         self.collect(&mut uses);

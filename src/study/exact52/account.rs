@@ -176,10 +176,7 @@ impl<'a> Look<'a> {
     fn neighbours(&mut self, piles: &Piles) -> Result<Neighbours, Stop> {
         let max = u64::MAX >> piles[4].leading_zeros().min(u64::BITS - 1);
         self.pay(&piles.map(|pile| max - pile))?;
-        let other = match Class::of(piles) {
-            Class::PN => Class::NP,
-            _ => Class::PN,
-        };
+        let other = if is_p(piles) { Class::NP } else { Class::PN };
         let is_other = |piles: &Piles| Class::of(piles) == other;
         let to: BTreeSet<Piles> = self.options(piles)?.filter(is_other).collect();
         let from: BTreeSet<Piles> = before(*piles, max).filter(is_other).collect();

@@ -181,7 +181,7 @@ impl Survey {
                 Some(here) if here == number => Relation::Same,
                 Some(here) if vertex.from.contains(&here) => Relation::After,
                 Some(here) if vertex.to.contains(&here) => Relation::Before,
-                _ => Relation::Other,
+                Some(_) | None => Relation::Other,
             },
             place: Some(Place {
                 component: vertex.component,

@@ -57,10 +57,8 @@ impl ExceptionList {
                 && key.bytes() > memory.into()
                 && key.positions() <= SCANNED
         };
-        Ok(match &needs[..] {
-            [key] if by_theorem(key) => Vec::new(),
-            _ => needs,
-        })
+        let is_known = needs.len() == 1 && needs.iter().all(by_theorem);
+        Ok(if is_known { Vec::new() } else { needs })
     }
 
     /// A list of the box with piles ≤ max of misère NIM(n, n−1), from the tables that it

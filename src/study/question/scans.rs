@@ -10,7 +10,7 @@ use crate::solve::{Cancelled, Control, Ranking, Table, TableKey};
 use crate::study::box_scan::Ended;
 use crate::study::exact52::{Classes, Survey};
 use crate::study::exceptions::{Exception, ExceptionList};
-use crate::study::filter::{ListFilter, ListOrder};
+use crate::study::filter::{Finds, ListFilter, ListOrder};
 use crate::study::positions::{Listed, PositionList};
 use crate::study::rows::{Growing, Rows};
 use crate::study::shards::Origin;
@@ -90,6 +90,18 @@ fn rows_in(room: u64) -> usize {
     usize::try_from(room / ROW).unwrap_or(usize::MAX)
 }
 
+/// Publishes the rows that a scan finds, as they come and in the end.
+fn grow<T>(
+    read: impl Fn(u64) -> T + Send + Sync + 'static,
+    publish: &mut dyn FnMut(Rows<T>),
+    scan: impl FnOnce(&mut dyn FnMut(Finds<'_>)) -> Result<Ended, Cancelled>,
+) -> Result<Ended, Cancelled> {
+    let mut rows = Growing::new(read);
+    let ended = scan(&mut |found| rows.add(found, publish))?;
+    publish(rows.finished(ended));
+    Ok(ended)
+}
+
 impl Question for Positions {
     type Answer = Rows<Listed>;
 
@@ -123,12 +135,10 @@ impl ScanQuestion for Positions {
         let list = PositionList::new(self.max, self.filter.clone(), self.order, tables);
         let list = Arc::new(list);
         let reader = Arc::clone(&list);
-        let mut rows = Growing::new(move |rank| reader.read(rank));
-        let ended = list.scan(rows_in(room), control, &mut |found| {
-            rows.add(found, publish);
-        })?;
-        publish(rows.finished(ended));
-        Ok(ended)
+        let read = move |rank| reader.read(rank);
+        grow(read, publish, |found| {
+            list.scan(rows_in(room), control, found)
+        })
     }
 
     fn bytes(rows: &Rows<Listed>) -> u64 {
@@ -165,12 +175,10 @@ impl ScanQuestion for Exceptions {
         let list = ExceptionList::new(self.n, self.max, self.filter.clone(), self.order, tables);
         let list = Arc::new(list.expect("the game was there when its tables were named"));
         let reader = Arc::clone(&list);
-        let mut rows = Growing::new(move |rank| reader.read(rank));
-        let ended = list.scan(rows_in(room), control, &mut |found| {
-            rows.add(found, publish);
-        })?;
-        publish(rows.finished(ended));
-        Ok(ended)
+        let read = move |rank| reader.read(rank);
+        grow(read, publish, |found| {
+            list.scan(rows_in(room), control, found)
+        })
     }
 
     fn bytes(rows: &Rows<Exception>) -> u64 {

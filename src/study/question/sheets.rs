@@ -1,9 +1,10 @@
 //! The questions about a position.
 
 use super::kind::{Question, SheetQuestion};
-use crate::game::{Canonical, Game, Ruleset};
+use crate::game::{self, Canonical, Game, Ruleset};
 use crate::solve::{Cancelled, Control};
-use crate::study::answer::Oracle;
+use crate::study::answer::{Answer, Oracle};
+use crate::study::fate::{self, Beside};
 use crate::study::line::{LineSheet, Policy};
 use crate::study::moves::{MoveFilter, MoveSheet};
 use crate::study::opponent::{self, Opponent};
@@ -15,6 +16,26 @@ use crate::study::{why, worth_playing};
 pub struct Values {
     /// The game.
     pub game: Game,
+    /// The position.
+    pub position: Canonical,
+}
+
+/// Who wins a position in one convention, and what is wanted beside that.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Fate {
+    /// The rules.
+    pub rules: Ruleset,
+    /// The position.
+    pub position: Canonical,
+    /// What is wanted beside the outcome.
+    pub beside: Beside,
+}
+
+/// The Grundy value of a position in one convention.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Grundy {
+    /// The rules.
+    pub rules: Ruleset,
     /// The position.
     pub position: Canonical,
 }
@@ -113,221 +134,118 @@ pub struct Proof {
     pub position: Canonical,
 }
 
-impl Question for Values {
-    type Answer = ValueSheet;
+/// Makes types questions about positions: the answer, the work in words, the game, and the way in
+/// which an oracle answers, given an earlier answer and what can cancel the work.
+macro_rules! sheets {
+    ($($question:ty => $answer:ty {
+        label: |$in_label:ident| $label:expr,
+        game: |$in_game:ident| $game:expr,
+        answer: |$in_answer:ident, $oracle:ident, $earlier:pat_param, $control:pat_param|
+            $answered:expr,
+    })*) => {$(
+        impl Question for $question {
+            type Answer = $answer;
 
-    fn label(&self) -> String {
-        format!("{}: values of {}", self.game, self.position)
-    }
+            fn label(&self) -> String {
+                let $in_label = self;
+                $label
+            }
+        }
+
+        impl SheetQuestion for $question {
+            fn game(&self) -> Game {
+                let $in_game = self;
+                $game
+            }
+
+            fn answer(
+                &self,
+                $oracle: &Oracle,
+                $earlier: Option<&$answer>,
+                $control: &Control,
+            ) -> Result<$answer, Cancelled> {
+                let $in_answer = self;
+                $answered
+            }
+        }
+    )*};
 }
 
-impl SheetQuestion for Values {
-    fn game(&self) -> Game {
-        self.game
+sheets! {
+    Values => ValueSheet {
+        label: |of| format!("{}: values of {}", of.game, of.position),
+        game: |of| of.game,
+        answer: |of, oracle, earlier, _|
+            Ok(ValueSheet::new(oracle, of.game, &of.position, earlier)),
     }
-
-    fn answer(
-        &self,
-        oracle: &Oracle,
-        earlier: Option<&ValueSheet>,
-        _: &Control,
-    ) -> Result<ValueSheet, Cancelled> {
-        let Self { game, position } = self;
-        Ok(ValueSheet::new(oracle, *game, position, earlier))
+    Fate => fate::Fate {
+        label: |of| format!("{}: who wins {}", of.rules, of.position),
+        game: |of| of.rules.game,
+        answer: |of, oracle, earlier, control| {
+            let position = (of.rules, &of.position);
+            fate::Fate::new(oracle, position, of.beside, earlier, control)
+        },
     }
-}
-
-impl Question for Moves {
-    type Answer = MoveSheet;
-
-    fn label(&self) -> String {
-        format!("{}: moves of {}", self.rules, self.position)
+    Grundy => Answer<game::Grundy> {
+        label: |of| format!("{}: the Grundy value of {}", of.rules, of.position),
+        game: |of| of.rules.game,
+        answer: |of, oracle, earlier, _| {
+            let ask = || oracle.grundy(of.rules, &of.position);
+            Ok(Answer::renewed(earlier.copied(), ask))
+        },
     }
-}
-
-impl SheetQuestion for Moves {
-    fn game(&self) -> Game {
-        self.rules.game
+    Moves => MoveSheet {
+        label: |of| format!("{}: moves of {}", of.rules, of.position),
+        game: |of| of.rules.game,
+        answer: |of, oracle, earlier, control|
+            MoveSheet::new(oracle, of.rules, &of.position, earlier, control),
     }
-
-    fn answer(
-        &self,
-        oracle: &Oracle,
-        earlier: Option<&MoveSheet>,
-        control: &Control,
-    ) -> Result<MoveSheet, Cancelled> {
-        MoveSheet::new(oracle, self.rules, &self.position, earlier, control)
+    MovesPage => MoveSheet {
+        label: |of| format!("{}: moves of {}", of.rules, of.position),
+        game: |of| of.rules.game,
+        answer: |of, oracle, _, control| {
+            let stretch = (of.first, of.count);
+            MoveSheet::page(oracle, of.rules, &of.position, stretch, control)
+        },
     }
-}
-
-impl Question for MovesPage {
-    type Answer = MoveSheet;
-
-    fn label(&self) -> String {
-        format!("{}: moves of {}", self.rules, self.position)
+    MovesFound => MoveSheet {
+        label: |of| format!("{}: moves of {}", of.rules, of.position),
+        game: |of| of.rules.game,
+        answer: |of, oracle, _, control| {
+            let wanted = (&of.filter, &of.order[..]);
+            MoveSheet::found(oracle, of.rules, &of.position, wanted, control)
+        },
     }
-}
-
-impl SheetQuestion for MovesPage {
-    fn game(&self) -> Game {
-        self.rules.game
+    Reply => opponent::Reply {
+        label: |of| format!("{}: a move from {}", of.rules, of.position),
+        game: |of| of.rules.game,
+        answer: |of, oracle, _, control| {
+            let how = (of.opponent, of.seed);
+            opponent::Reply::new(oracle, of.rules, &of.position, how, control)
+        },
     }
-
-    fn answer(
-        &self,
-        oracle: &Oracle,
-        _: Option<&MoveSheet>,
-        control: &Control,
-    ) -> Result<MoveSheet, Cancelled> {
-        let stretch = (self.first, self.count);
-        MoveSheet::page(oracle, self.rules, &self.position, stretch, control)
+    WorthPlaying => worth_playing::WorthPlaying {
+        label: |of| format!("{}: a position worth playing, piles ≤ {}", of.rules, of.max),
+        game: |of| of.rules.game,
+        answer: |of, oracle, _, control|
+            worth_playing::WorthPlaying::find(oracle, of.rules, of.max, of.seed, control),
     }
-}
-
-impl Question for MovesFound {
-    type Answer = MoveSheet;
-
-    fn label(&self) -> String {
-        format!("{}: moves of {}", self.rules, self.position)
+    Line => LineSheet {
+        label: |of| format!("{}: line from {}", of.rules, of.position),
+        game: |of| of.rules.game,
+        answer: |of, oracle, _, control| {
+            let stretch = (of.first, of.count);
+            LineSheet::new(oracle, of.rules, &of.position, of.policy, stretch, control)
+        },
     }
-}
-
-impl SheetQuestion for MovesFound {
-    fn game(&self) -> Game {
-        self.rules.game
+    Why => why::Why {
+        label: |of| format!("{}: why {}", of.rules, of.position),
+        game: |of| of.rules.game,
+        answer: |of, oracle, _, control| why::Why::new(oracle, of.rules, &of.position, control),
     }
-
-    fn answer(
-        &self,
-        oracle: &Oracle,
-        _: Option<&MoveSheet>,
-        control: &Control,
-    ) -> Result<MoveSheet, Cancelled> {
-        let wanted = (&self.filter, &self.order[..]);
-        MoveSheet::found(oracle, self.rules, &self.position, wanted, control)
-    }
-}
-
-impl Question for Reply {
-    type Answer = opponent::Reply;
-
-    fn label(&self) -> String {
-        format!("{}: a move from {}", self.rules, self.position)
-    }
-}
-
-impl SheetQuestion for Reply {
-    fn game(&self) -> Game {
-        self.rules.game
-    }
-
-    fn answer(
-        &self,
-        oracle: &Oracle,
-        _: Option<&opponent::Reply>,
-        control: &Control,
-    ) -> Result<opponent::Reply, Cancelled> {
-        let how = (self.opponent, self.seed);
-        opponent::Reply::new(oracle, self.rules, &self.position, how, control)
-    }
-}
-
-impl Question for WorthPlaying {
-    type Answer = worth_playing::WorthPlaying;
-
-    fn label(&self) -> String {
-        let Self { rules, max, .. } = self;
-        format!("{rules}: a position worth playing, piles ≤ {max}")
-    }
-}
-
-impl SheetQuestion for WorthPlaying {
-    fn game(&self) -> Game {
-        self.rules.game
-    }
-
-    fn answer(
-        &self,
-        oracle: &Oracle,
-        _: Option<&worth_playing::WorthPlaying>,
-        control: &Control,
-    ) -> Result<worth_playing::WorthPlaying, Cancelled> {
-        worth_playing::WorthPlaying::find(oracle, self.rules, self.max, self.seed, control)
-    }
-}
-
-impl Question for Line {
-    type Answer = LineSheet;
-
-    fn label(&self) -> String {
-        format!("{}: line from {}", self.rules, self.position)
-    }
-}
-
-impl SheetQuestion for Line {
-    fn game(&self) -> Game {
-        self.rules.game
-    }
-
-    fn answer(
-        &self,
-        oracle: &Oracle,
-        _: Option<&LineSheet>,
-        control: &Control,
-    ) -> Result<LineSheet, Cancelled> {
-        let Self {
-            rules,
-            position,
-            policy,
-            first,
-            count,
-        } = self;
-        LineSheet::new(oracle, *rules, position, *policy, (*first, *count), control)
-    }
-}
-
-impl Question for Why {
-    type Answer = why::Why;
-
-    fn label(&self) -> String {
-        format!("{}: why {}", self.rules, self.position)
-    }
-}
-
-impl SheetQuestion for Why {
-    fn game(&self) -> Game {
-        self.rules.game
-    }
-
-    fn answer(
-        &self,
-        oracle: &Oracle,
-        _: Option<&why::Why>,
-        control: &Control,
-    ) -> Result<why::Why, Cancelled> {
-        why::Why::new(oracle, self.rules, &self.position, control)
-    }
-}
-
-impl Question for Proof {
-    type Answer = why::Proof;
-
-    fn label(&self) -> String {
-        format!("{}: proof of {}", self.rules, self.position)
-    }
-}
-
-impl SheetQuestion for Proof {
-    fn game(&self) -> Game {
-        self.rules.game
-    }
-
-    fn answer(
-        &self,
-        oracle: &Oracle,
-        _: Option<&why::Proof>,
-        control: &Control,
-    ) -> Result<why::Proof, Cancelled> {
-        why::Proof::new(oracle, self.rules, &self.position, control)
+    Proof => why::Proof {
+        label: |of| format!("{}: proof of {}", of.rules, of.position),
+        game: |of| of.rules.game,
+        answer: |of, oracle, _, control| why::Proof::new(oracle, of.rules, &of.position, control),
     }
 }

@@ -153,9 +153,10 @@ pub(super) fn kept_piles(exceptions: &Exceptions, piles: &[u64], tally: &mut Tal
     };
     tally.case(holds, piles, || {
         let optimal: Vec<String> = optimal.iter().map(ToString::to_string).collect();
-        let moves = match optimal.len() {
-            1 => "the optimal move keeps",
-            _ => "the optimal moves keep",
+        let moves = if optimal.len() == 1 {
+            "the optimal move keeps"
+        } else {
+            "the optimal moves keep"
         };
         let by_rule = by_rule.map_or("nothing".to_owned(), |pile| pile.to_string());
         let claimed = if l.is_multiple_of(2) {

@@ -82,8 +82,8 @@ impl Tally {
     pub(super) fn report(self, range: String, failure: Status) -> Report {
         let status = match (self.checked, self.failed) {
             (0, _) => Status::Unchecked("the statement has no case in this range".to_owned()),
-            (_, 0) => Status::Holds,
-            _ => failure,
+            (1.., 0) => Status::Holds,
+            (1.., 1..) => failure,
         };
         Report {
             range,

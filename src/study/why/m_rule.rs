@@ -128,13 +128,13 @@ fn exception(oracle: &Oracle, x: &Canonical) -> Vec<Part> {
             parts.push(Part::Paragraph(patterned(oracle, x, &pattern)));
             parts.push(Part::Paragraph(families(x, pattern.p)));
             parts.push(Part::Prefixes(prefixes));
-            parts.push(Part::Paragraph(match pattern.partition[..] {
-                [] => "The partition is empty: all these piles equal l.".to_owned(),
-                _ => format!(
-                    "The partition of {} as a Young diagram:",
-                    sum(&pattern.partition)
-                ),
-            }));
+            let partition = if pattern.partition.is_empty() {
+                "The partition is empty: all these piles equal l.".to_owned()
+            } else {
+                let sum = sum(&pattern.partition);
+                format!("The partition of {sum} as a Young diagram:")
+            };
+            parts.push(Part::Paragraph(partition));
             parts.push(Part::Partition(pattern.partition));
         }
         None => {
@@ -184,10 +184,13 @@ fn patterned(oracle: &Oracle, x: &Canonical, pattern: &Pattern) -> String {
         let mark = game.and_then(|game| exceptions::mark(oracle, game, x));
         match mark {
             Some(ExceptionMark::Exception(Minimality::Full)) => "It is minimal.".to_owned(),
-            _ => format!(
+            Some(ExceptionMark::Exception(Minimality::Pile | Minimality::No)) | None => format!(
                 "It is pile-minimal, and not minimal: the last pile may be as small as {}.",
                 u128::from(*l) + 1
             ),
+            Some(ExceptionMark::Regular | ExceptionMark::Terminal) => {
+                "The values that are known contradict it.".to_owned()
+            }
         }
     };
     format!(
@@ -207,9 +210,10 @@ fn families(x: &Canonical, p: usize) -> String {
     };
     let found: Vec<String> = covering(x.piles()).iter().map(named).collect();
     let what = if p < x.len() { "Its prefix" } else { "It" };
-    match found[..] {
-        [] => format!("{what} is in no family and no table of the papers."),
-        _ => format!("{what} is in the papers as {}.", found.join(", ")),
+    if found.is_empty() {
+        format!("{what} is in no family and no table of the papers.")
+    } else {
+        format!("{what} is in the papers as {}.", found.join(", "))
     }
 }
 

@@ -119,13 +119,14 @@ impl Proof {
                 break;
             }
             let is_option_p = row.outcome.value().map(Outcome::is_p);
-            let reply = match reason {
-                Reason::EveryOption if is_option_p == Some(false) => {
+            let reply = match (reason, is_option_p) {
+                (Reason::EveryOption, Some(false)) => {
                     reply(oracle, rules, &row.choice.to, control)?
                 }
-                Reason::OneMove if is_option_p == Some(true) && branches.is_empty() => None,
-                Reason::EveryOption => None,
-                _ => continue,
+                (Reason::EveryOption, Some(true) | None) => None,
+                // One winning move is enough.
+                (Reason::OneMove, Some(true)) if branches.is_empty() => None,
+                (Reason::OneMove | Reason::Terminal | Reason::Unknown, _) => continue,
             };
             branches.push(Branch {
                 by: row.choice.by,
@@ -154,7 +155,7 @@ impl Proof {
                 (options > listed).then(|| Count::Exactly(options - listed))
             }
             (Reason::EveryOption, Count::Huge) => Some(Count::Huge),
-            _ => None,
+            (Reason::Terminal | Reason::OneMove | Reason::Unknown, _) => None,
         }
     }
 }
@@ -200,6 +201,7 @@ fn check(
             let known = sheet.rows.iter().all(|row| row.outcome.value().is_some());
             known.then_some(true)
         }
+        // Not all options are looked at, or there is no value to compare with them.
         _ => None,
     };
     match agrees {

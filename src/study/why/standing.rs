@@ -44,13 +44,19 @@ fn first_step(account: &Account) -> String {
 fn second_step(account: &Account) -> Option<String> {
     match (account.standing, &account.good_p, &account.star_p) {
         (Standing::Good, ..) => None,
-        (_, Some(to), _) => Some(format!(
+        (Standing::Regular | Standing::Exceptional, Some(to), _) => Some(format!(
             "Regular: a move leads to the good P-position {to}, a PN itself without a move to PP or NP."
         )),
-        (_, None, Some((to, _))) if account.class.is_p() => Some(format!(
-            "Exceptional: not all of its moves lead to good N-positions; {to} is bad."
-        )),
-        _ => Some("Exceptional: no move leads to a good P-position.".to_owned()),
+        (Standing::Regular | Standing::Exceptional, None, Some((to, _)))
+            if account.class.is_p() =>
+        {
+            Some(format!(
+                "Exceptional: not all of its moves lead to good N-positions; {to} is bad."
+            ))
+        }
+        (Standing::Regular | Standing::Exceptional, None, _) => {
+            Some("Exceptional: no move leads to a good P-position.".to_owned())
+        }
     }
 }
 

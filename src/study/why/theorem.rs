@@ -2,20 +2,28 @@
 
 use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset};
 use crate::study::answer::{Answer, Source};
-use crate::theory;
 use crate::theory::claim::claim;
+use crate::theory::{self, Number};
+
+/// The numbers by which a theorem decides a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deciding {
+    /// The identifier of the theorem.
+    pub by: &'static str,
+    /// The numbers, in the order in which they are read.
+    pub numbers: Vec<Number>,
+}
 
 /// A sentence or two for each way in which the values are known.
 pub(super) fn paragraphs(
-    rules: Ruleset,
-    x: &Canonical,
+    deciding: &[Deciding],
     outcome: &Answer<Outcome>,
     remoteness: &Answer<Remoteness>,
     grundy: &Answer<Grundy>,
 ) -> Vec<String> {
     let value = grundy.value().map_or_else(String::new, |g| format!(" {g}"));
-    let of_grundy = format!("Grundy value{value}: {}", way(rules, x, grundy));
-    match [way(rules, x, outcome), way(rules, x, remoteness)] {
+    let of_grundy = format!("Grundy value{value}: {}", way(deciding, grundy));
+    match [way(deciding, outcome), way(deciding, remoteness)] {
         [one, other] if one == other => vec![format!("Outcome and remoteness: {one}"), of_grundy],
         [one, other] => vec![
             format!("Outcome: {one}"),
@@ -25,14 +33,42 @@ pub(super) fn paragraphs(
     }
 }
 
-fn way<T: Copy>(rules: Ruleset, x: &Canonical, answer: &Answer<T>) -> String {
+/// The numbers of the theorems that gave the values, each theorem once.
+pub(super) fn deciding(
+    rules: Ruleset,
+    x: &Canonical,
+    sources: impl IntoIterator<Item = Option<Source>>,
+) -> Vec<Deciding> {
+    let mut found: Vec<Deciding> = Vec::new();
+    for source in sources.into_iter().flatten() {
+        let Source::Theorem(by) = source else {
+            continue;
+        };
+        let numbers = || (theory::theorem(rules, by)?.numbers).map(|numbers| numbers(rules, x));
+        if found.iter().all(|earlier| earlier.by != by)
+            && let Some(numbers) = numbers()
+        {
+            found.push(Deciding { by, numbers });
+        }
+    }
+    found
+}
+
+impl Deciding {
+    /// A sentence behind the statement of the theorem.
+    fn words(&self) -> String {
+        let numbers: Vec<String> = self.numbers.iter().map(ToString::to_string).collect();
+        format!(" Here {}.", numbers.join(", "))
+    }
+}
+
+fn way<T: Copy>(deciding: &[Deciding], answer: &Answer<T>) -> String {
     match answer {
         Answer::Known { source, .. } => match source {
             Source::Theorem(id) => {
                 let statement = theory::statement(id).unwrap_or_default();
-                let theorem = theory::theorem(rules, id);
-                let numbers = theorem.and_then(|theorem| Some((theorem.numbers?)(rules, x)));
-                let here = numbers.map_or_else(String::new, |numbers| format!(" Here {numbers}."));
+                let mut of_theorem = deciding.iter().filter(|deciding| deciding.by == *id);
+                let here = of_theorem.next().map_or_else(String::new, Deciding::words);
                 let has_proof = claim(id).is_some_and(|claim| claim.proof.is_some());
                 let proof = if has_proof {
                     " Its proof stands among the claims."

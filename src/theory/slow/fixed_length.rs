@@ -5,6 +5,7 @@ use super::parity::alternating;
 use super::sets::{is_all, is_one};
 use super::turn::{is_terminal, take_from};
 use crate::game::{Canonical, Game, Move, Remoteness};
+use crate::theory::number::Number;
 use crate::theory::theorem::{BOTH, Gives, Theorem};
 
 /// Remoteness, Grundy value and moves.
@@ -15,8 +16,8 @@ pub(super) const THEOREM: Theorem = Theorem {
     grundy: Gives::Everywhere(&|rules, x| alternating(moves(rules.game, x), rules.convention)),
     optimal_move: Some(&|rules, x| any_move(rules.game, x)),
     numbers: Some(&|rules, x| match rules.game.sizes() {
-        sizes if is_one(sizes) => format!("S = {}", x.sum()),
-        _ => format!("x₁ = {}", x.min()),
+        sizes if is_one(sizes) => vec![Number::one("S", x.sum())],
+        _ => vec![Number::one("x₁", x.min())],
     }),
     ..Theorem::about("games24/1.1", &is_covered, BOTH)
 };

@@ -7,7 +7,8 @@
 use super::sets::{is_all_but_one, is_at_least};
 use super::threshold::{largest, largest_near};
 use super::turn::{is_terminal, take_from};
-use crate::game::{Canonical, Move, Outcome, Remoteness};
+use crate::game::{Canonical, Move, Remoteness};
+use crate::theory::number::Number;
 use crate::theory::theorem::{Gives, MISERE, Swift, Theorem};
 
 /// Theorem 5: SN(n, {k..n}).
@@ -16,7 +17,7 @@ pub(super) const AT_LEAST: Theorem = Theorem {
     optimal_move: Some(&|rules, x| at_least_move(rules.game.sizes().min(), x)),
     numbers: Some(&|rules, x| {
         let (f, g) = at_least_times(rules.game.sizes().min(), x);
-        format!("F = {f}, G = {g}")
+        vec![Number::one("F", f), Number::one("G", g)]
     }),
     ..Theorem::about(
         "nimscope/thm5",
@@ -37,17 +38,17 @@ pub(super) const ALL_BUT_ONE: Theorem = Theorem {
     )
 };
 
-fn all_but_one_numbers(x: &Canonical) -> String {
+fn all_but_one_numbers(x: &Canonical) -> Vec<Number> {
     if x.len() < 3 {
-        return format!("S = {}", x.sum());
+        return vec![Number::one("S", x.sum())];
     }
     let (f, g) = all_but_one_times(x);
-    let kind = match all_but_one(x).outcome() {
-        _ if f == g => "",
-        Outcome::P => ", of the second kind",
-        Outcome::N => ", not of the second kind",
-    };
-    format!("F = {f}, G = {g}{kind}")
+    let mut numbers = vec![Number::one("F", f), Number::one("G", g)];
+    if f != g {
+        let is_second = all_but_one(x).outcome().is_p();
+        numbers.push(Number::holds("of the second kind", is_second));
+    }
+    numbers
 }
 
 /// φ(T − pile).

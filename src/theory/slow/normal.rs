@@ -10,6 +10,7 @@ use super::sets::{is_all_but_one, is_at_least, is_not_all};
 use super::threshold::largest;
 use super::turn::{is_terminal, take_from};
 use crate::game::{Canonical, Move, Outcome, Remoteness, Ruleset};
+use crate::theory::number::Number;
 use crate::theory::theorem::{Gives, NORMAL, Theorem};
 
 /// Theorem 1: SN(n, {k..n}).
@@ -47,15 +48,16 @@ pub(super) const NOT_ALL: Theorem = Theorem {
     )
 };
 
-fn lengths(k: usize, x: &Canonical) -> String {
+fn lengths(k: usize, x: &Canonical) -> Vec<Number> {
     let (lower, upper) = half_games(k, x);
-    format!("L(u) = {lower}, L(w) = {upper}")
+    vec![Number::one("L(u)", lower), Number::one("L(w)", upper)]
 }
 
-fn lengths_and_kind(rules: Ruleset, x: &Canonical) -> String {
+fn lengths_and_kind(rules: Ruleset, x: &Canonical) -> Vec<Number> {
     let k = rules.game.sizes().min();
-    let not = if is_second_kind(k, x) { "" } else { "not " };
-    format!("{}, {not}of the second kind", lengths(k, x))
+    let mut numbers = lengths(k, x);
+    numbers.push(Number::holds("of the second kind", is_second_kind(k, x)));
+    numbers
 }
 
 /// The number of moves of the longest game of NIM(n, k), k ≥ 1, from v: the largest t with Σ

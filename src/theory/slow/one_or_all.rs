@@ -4,13 +4,14 @@
 use super::sets::is_one_or_all;
 use super::turn::take_from;
 use crate::game::{Canonical, Move, Outcome};
+use crate::theory::number::Number;
 use crate::theory::theorem::{Gives, NORMAL, Theorem};
 
 /// Outcome and a winning move.
 pub(super) const THEOREM: Theorem = Theorem {
     outcome: Gives::Everywhere(&|_, x| outcome(x)),
     winning_moves: Some(&|_, x| vec![winning_move(x)]),
-    numbers: Some(&|_, x| format!("S = {}, x₁ = {}", x.sum(), x.min())),
+    numbers: Some(&|_, x| vec![Number::one("S", x.sum()), Number::one("x₁", x.min())]),
     ..Theorem::about(
         "slowset/thm6.1",
         &|game| is_one_or_all(game.sizes(), game.n()),

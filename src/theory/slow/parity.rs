@@ -4,6 +4,7 @@ use super::reduction::reduce;
 use super::sets::is_odd;
 use super::turn::{is_terminal, take_from};
 use crate::game::{Canonical, Convention, Grundy, Move, Outcome, Ruleset, Sizes};
+use crate::theory::number::Number;
 use crate::theory::theorem::{BOTH, Gives, NORMAL, Theorem};
 
 /// A holds 1 and odd sizes only: every move changes the parity of the sum, and only the empty
@@ -15,7 +16,7 @@ pub(super) const ODD_SIZES: Theorem = Theorem {
         let some = (!is_terminal(k, x)).then(|| take_from([x.len() - 1]));
         some.into_iter().collect()
     }),
-    numbers: Some(&|_, x| format!("S = {}", x.sum())),
+    numbers: Some(&|_, x| vec![Number::one("S", x.sum())]),
     ..Theorem::about("nimscope/odd-sizes", &|game| is_odd(game.sizes()), BOTH)
 };
 
@@ -33,19 +34,12 @@ pub(super) const ODD_PILES: Theorem = Theorem {
     ..Theorem::about("slowset/thm4.1", &|_| true, NORMAL)
 };
 
-fn odd_piles(rules: Ruleset, x: &Canonical) -> String {
+fn odd_piles(rules: Ruleset, x: &Canonical) -> Vec<Number> {
     let odd = x.piles().iter().filter(|pile| *pile % 2 == 1).count();
-    let sizes: Vec<String> = rules
-        .game
-        .sizes()
-        .iter()
-        .map(|size| size.to_string())
-        .collect();
-    format!(
-        "{odd} of {} piles are odd, A = {{{}}}",
-        x.len(),
-        sizes.join(", ")
-    )
+    vec![
+        Number::one("o", odd as u128),
+        Number::each("A", rules.game.sizes().iter().map(|size| size as u128)),
+    ]
 }
 
 /// The sorted indices of the odd piles, for positions with the reduction of x: one position for

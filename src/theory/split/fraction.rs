@@ -5,6 +5,7 @@
 use super::heaps::Heaps;
 use super::oddoid::{all_small, floor_log, is_oddoid, one_large};
 use crate::game::{Canonical, Game, Grundy, Move, Outcome, Remoteness, Ruleset, Sizes, Splits};
+use crate::theory::number::Number;
 use crate::theory::theorem::{Games, Gives, NORMAL, Theorem};
 
 /// Theorem 2.2: Grundy value and P-positions of Delete Nim and VDN.
@@ -12,7 +13,10 @@ pub const TWO_HEAPS: Theorem = Theorem {
     grundy: Gives::Everywhere(&|rules, x| Grundy(or(rules, x).trailing_ones().into())),
     numbers: Some(&|rules, x| {
         let or = or(rules, x);
-        format!("the OR is {or}, in binary {or:b}")
+        vec![
+            Number::one("the OR", or),
+            Number::one("its lowest ones", or.trailing_ones()),
+        ]
     }),
     ..p_positions("delete/thm2.2", &|game| is_covered(game) && game.n() == 2)
 };
@@ -89,29 +93,39 @@ fn or(rules: Ruleset, x: &Canonical) -> u64 {
 }
 
 /// Which heaps are oddoid.
-fn oddoids(k: usize, heaps: &Heaps) -> String {
-    let oddoid = |z| {
-        if is_oddoid(z, k) {
-            "is oddoid"
+fn oddoids(k: usize, heaps: &Heaps) -> Vec<Number> {
+    let lift = u128::from(heaps.lift);
+    let (oddoid, evenoid): (Vec<u128>, Vec<u128>) =
+        heaps.sizes.iter().partition(|&&z| is_oddoid(z, k));
+    let named = |kind: &str, sizes: Vec<u128>| {
+        let name = if heaps.lift == 0 {
+            format!("{kind} heaps")
         } else {
-            "is evenoid"
-        }
-        .to_owned()
+            format!("heaps z with {} {kind}", heaps.letter())
+        };
+        Number::each(name, sizes.into_iter().map(|z| z - lift))
     };
-    format!("{} (k = {k}{})", heaps.with(oddoid), heaps.lifted_words())
+    vec![
+        Number::one("k", k as u128),
+        named("oddoid", oddoid),
+        named("evenoid", evenoid),
+    ]
 }
 
 /// The heap whose logarithm determines the remoteness: z, or the least evenoid one where it makes
 /// the position N.
-fn logarithm(k: usize, heaps: &Heaps) -> String {
+fn logarithm(k: usize, heaps: &Heaps) -> Vec<Number> {
     let z = &heaps.sizes;
     let (name, value) = match least_evenoid(k, z) {
         Some(e) if !is_p(k, z) => ("e", z[e]),
         _ => ("z", z[pivot(k, z)]),
     };
-    let log = floor_log(value, k);
-    let lifted = heaps.lifted_words();
-    format!("k = {k}{lifted}, {name} = {value} and ⌊log_{k} {name}⌋ = {log}")
+    vec![
+        Number::one("k", k as u128),
+        Number::one("added to each heap", heaps.lift),
+        Number::one(name, value),
+        Number::one(format!("⌊log_{k} {name}⌋"), floor_log(value, k)),
+    ]
 }
 
 /// An optimal move, from P- and N-positions alike.

@@ -49,19 +49,8 @@ impl Heaps {
         Move::Split { deleted, split }
     }
 
-    /// Each heap as it stands on the board, with a remark: `3 is oddoid, 4 is evenoid`.
-    pub(super) fn with(&self, remark: impl Fn(u128) -> String) -> String {
-        let lift = u128::from(self.lift);
-        let heap = |&z: &u128| format!("{} {}", z - lift, remark(z));
-        self.sizes.iter().map(heap).collect::<Vec<_>>().join(", ")
-    }
-
-    /// The words that are added to a sentence where the heaps are read with one token more.
-    pub(super) fn lifted_words(&self) -> &'static str {
-        if self.lift == 0 {
-            ""
-        } else {
-            ", each heap + 1"
-        }
+    /// What is read of a heap z: itself, or one more.
+    pub(super) fn letter(&self) -> &'static str {
+        if self.lift == 0 { "z" } else { "z + 1" }
     }
 }

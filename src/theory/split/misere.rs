@@ -5,6 +5,7 @@ use super::heaps::Heaps;
 use super::oddoid::evenly;
 use super::{fraction, nmth};
 use crate::game::{Canonical, Move, Outcome, Ruleset};
+use crate::theory::number::Number;
 use crate::theory::theorem::{Gives, MISERE, Theorem};
 
 /// All-but-one-delete nim, with VDN and Delete Nim.
@@ -36,16 +37,14 @@ pub(super) const FOUR_HEAPS: Theorem = Theorem {
     )
 };
 
-fn remainders(rules: Ruleset, x: &Canonical) -> String {
+fn remainders(rules: Ruleset, x: &Canonical) -> Vec<Number> {
     let heaps = Heaps::of(rules.game, x);
     let modulus = modulus(x.len() as u128);
-    let remainder = |z: u128| format!("≡ {}", z % modulus);
-    let lifted = if heaps.lift == 0 {
-        ""
-    } else {
-        " (each heap + 1)"
-    };
-    format!("M = {modulus}: {}{lifted}", heaps.with(remainder))
+    let remainders = heaps.sizes.iter().map(|z| z % modulus);
+    vec![
+        Number::one("M", modulus),
+        Number::each(format!("{} mod M", heaps.letter()), remainders),
+    ]
 }
 
 /// P ⇔ every heap is at most n − 1 or has z mod (2n − 1)(n − 1) in n..2n−2, and not all are at

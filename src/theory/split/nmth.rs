@@ -3,6 +3,7 @@
 
 use super::heaps::Heaps;
 use crate::game::{Canonical, Game, Move, Outcome, Ruleset, Sizes};
+use crate::theory::number::Number;
 use crate::theory::theorem::{Games, Gives, NORMAL, Theorem};
 
 /// Theorem 6.2: three heaps.
@@ -33,10 +34,10 @@ pub(super) fn is_covered(game: Game) -> bool {
     game.k() == 2 && game.n() > 2 && game.sizes() == Sizes::range(1, game.n() / 2)
 }
 
-fn valuations(rules: Ruleset, x: &Canonical) -> String {
+fn valuations(rules: Ruleset, x: &Canonical) -> Vec<Number> {
     let heaps = Heaps::of(rules.game, x);
-    let valuation = |z: u128| format!("has {}", z.trailing_zeros());
-    format!("the valuations are: {}", heaps.with(valuation))
+    let valuations = heaps.sizes.iter().map(|z| z.trailing_zeros());
+    vec![Number::each(format!("v₂({})", heaps.letter()), valuations)]
 }
 
 /// Theorem 4.2: P ⇔ all heaps are odd if n is even; ⇔ all have the same 2-adic valuation if n is

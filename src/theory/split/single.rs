@@ -3,6 +3,7 @@
 
 use super::columns::{Columns, digit};
 use crate::game::{Canonical, Game, Kind, Move, Outcome, Remoteness, Ruleset, Sizes, Splits};
+use crate::theory::number::Number;
 use crate::theory::theorem::{Gives, NORMAL, Theorem};
 
 /// The P-positions of single-delete nim with four heaps, and winning moves.
@@ -24,13 +25,13 @@ pub fn one_column_decides(game: Game) -> bool {
     game.n() <= 4 && matches!(game.kind(), Kind::Split(splits) if is_single(splits))
 }
 
-fn deciding_column(rules: Ruleset, x: &Canonical) -> String {
+fn deciding_column(rules: Ruleset, x: &Canonical) -> Vec<Number> {
     let columns = Columns::of(rules.game, x);
     let column = columns.deciding();
-    format!(
-        "that is column {column}, counted from 0, with {} zeros",
-        columns.zeros(column)
-    )
+    vec![
+        Number::one("the column j", column),
+        Number::one("zeros in the column j", columns.zeros(column) as u128),
+    ]
 }
 
 /// Single(n), n ≤ 4, heaps of at least 1: P ⇔ the lowest binary column of the z − 1 that holds at

@@ -4,6 +4,7 @@ use super::longest::{longest_play, longest_play_above};
 use super::lowering::lower;
 use super::moore::from_triangle;
 use crate::game::{Canonical, Game, Grundy, Move, Outcome, Ruleset, Sizes};
+use crate::theory::number::Number;
 use crate::theory::theorem::{Gives, NORMAL, Theorem};
 
 /// The P-positions of exact nim (4, = 2): Theorem 10 of the paper on exact nim (5, 2).
@@ -40,14 +41,13 @@ fn winning_moves(rules: Ruleset, x: &Canonical) -> Vec<Move> {
     vec![to_least(rules.game.k(), x)]
 }
 
-fn numbers(rules: Ruleset, x: &Canonical) -> String {
+fn numbers(rules: Ruleset, x: &Canonical) -> Vec<Number> {
     let k = rules.game.k();
-    format!(
-        "x₁ = {}, and the pile number {} is {}",
-        x.min(),
-        k + 1,
-        x.piles()[k]
-    )
+    vec![
+        Number::one("x₁", x.min()),
+        Number::one("xₖ₊₁", x.piles()[k]),
+        Number::one("k", k as u128),
+    ]
 }
 
 /// The Grundy value for n = 2k, k ≥ 2, in normal play: with m = x₁, y = T(x − m),

@@ -5,13 +5,14 @@
 use super::lowering::lower;
 use super::moore;
 use crate::game::{Canonical, Convention, Game, Grundy, Move, Remoteness, Ruleset, Sizes};
+use crate::theory::number::Number;
 use crate::theory::theorem::{BOTH, Gives, NORMAL, Theorem};
 
 /// Moore's nim with n = k in normal play.
 pub(super) const MOORE_ON_ALL: Theorem = Theorem {
     grundy: Gives::Everywhere(&grundy),
     winning_moves: Some(&winning_moves),
-    numbers: Some(&|_, x| format!("S = {}", x.sum())),
+    numbers: Some(&|_, x| vec![Number::one("S", x.sum())]),
     ..Theorem::about("moore/n=k", &is_moore_on_all, NORMAL)
 };
 
@@ -85,13 +86,10 @@ fn winning_moves(rules: Ruleset, x: &Canonical) -> Vec<Move> {
     }
 }
 
-fn length(rules: Ruleset, x: &Canonical) -> String {
-    let length = longest(rules.game, x);
-    if is_moore_on_all(rules.game) {
-        format!("T = S = {length}")
-    } else {
-        format!("T = {length}")
-    }
+fn length(rules: Ruleset, x: &Canonical) -> Vec<Number> {
+    let length = Number::one("T", longest(rules.game, x));
+    let sum = is_moore_on_all(rules.game).then(|| Number::one("S", x.sum()));
+    std::iter::once(length).chain(sum).collect()
 }
 
 /// T(x) = max {m : Σ min(xᵢ, m) ≥ k·m}: the number of moves when all that can be taken is taken

@@ -2,6 +2,7 @@
 
 use super::lowering::lower;
 use crate::game::{Canonical, Convention, Game, Grundy, Move, Outcome, Remoteness, Ruleset, Sizes};
+use crate::theory::number::Number;
 use crate::theory::theorem::{Gives, MISERE, NORMAL, Theorem};
 
 /// Nim in normal play: the Grundy value is the exclusive or.
@@ -82,20 +83,18 @@ fn winning_moves_of(rules: Ruleset, x: &Canonical) -> Vec<Move> {
     winning_moves(rules.game.k(), rules.convention, x)
 }
 
-fn exclusive_or(x: &Canonical) -> String {
+fn exclusive_or(x: &Canonical) -> Vec<Number> {
     let xor = x.piles().iter().fold(0, |xor, pile| xor ^ pile);
-    format!("the exclusive or is {xor}, the largest pile {}", x.max())
+    vec![Number::one("x₁ ⊕ … ⊕ xₙ", xor), Number::one("xₙ", x.max())]
 }
 
-fn column_sums(rules: Ruleset, x: &Canonical) -> String {
+fn column_sums(rules: Ruleset, x: &Canonical) -> Vec<Number> {
     let width = (u64::BITS - x.max().leading_zeros()).max(1);
-    let sums = (0..width).rev().map(|j| ones(x.piles(), j).to_string());
-    let sums: Vec<String> = sums.collect();
-    format!(
-        "the columns, from the highest, have {} ones; k + 1 = {}",
-        sums.join(" "),
-        rules.game.k() + 1
-    )
+    let sums = (0..width).rev().map(|j| ones(x.piles(), j) as u128);
+    vec![
+        Number::each("ones in the columns from the highest", sums),
+        Number::one("k + 1", rules.game.k() as u128 + 1),
+    ]
 }
 
 /// The columns of Bouton's matrix, highest first; all higher ones are zero.

@@ -301,6 +301,24 @@ fn why_names_what_it_rests_on() {
             .all(|c| answer["conditions"][p - 3][c] == true)
     };
     assert!(holds(4) && !holds(3));
+    // The numbers of the theorem, by name: F and G as the definition of theorem 3 gives them.
+    let number =
+        |name: &str, value: Value| json!({"by": "nimscope/thm3", "name": name, "value": value});
+    let numbers = [
+        ("F", json!(3)),
+        ("G", json!(4)),
+        ("of the second kind", json!(false)),
+    ];
+    let numbers = numbers.map(|(name, value)| number(name, value));
+    assert_eq!(answer["numbers"], json!(numbers));
+    assert!(text.contains("Here F = 3, G = 4, not of the second kind."));
+    let listed = &run("why --json --game moore:3,2 1,2,4").json()[0]["numbers"];
+    assert_eq!(listed[0]["value"], json!([1, 1, 1]), "{listed}");
+    assert_eq!(listed[1]["name"], "k + 1");
+    // No theorem, no numbers.
+    let none = &run("why --json --game slow:5,2 3,3,4,5,6").json()[0];
+    assert_eq!(none["theorems"], json!([]));
+    assert_eq!(none["numbers"], json!([]));
     let far = run("why --game nim:3 1,2,18446744073709551615");
     assert!(
         far.out.contains("needs"),

@@ -116,9 +116,9 @@ pub(in crate::study::verify) fn only_for_some_smallest(trial: &mut Trial<'_>) ->
 /// For odd x₁ ≥ 3 no pile-minimal exception has more than (x₁ + 1)/2 + 2 piles.
 pub(in crate::study::verify) fn none_of_more_piles(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
-    let mut spoken_of = exceptions.pile_minimal(trial.means())?;
-    spoken_of.retain(|piles| piles[0] % 2 == 1 && piles[0] >= 3);
-    for piles in spoken_of {
+    let mut concerned = exceptions.pile_minimal(trial.means())?;
+    concerned.retain(|piles| piles[0] % 2 == 1 && piles[0] >= 3);
+    for piles in concerned {
         let most = piles[0].div_ceil(2) + 2;
         let holds = exceptions.n() as u64 <= most;
         trial.tally().case(holds, &piles, || {

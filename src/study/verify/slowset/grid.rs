@@ -71,10 +71,14 @@ pub(super) fn move_with_reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
             k,
             largest,
         } = *from;
-        after.is_reduced_further.then(|| match r {
-            0 => (r - n - largest, n - o - largest),
-            r if r == k => (r - n - largest, n - o + largest),
-            _ => (r - n, n - o),
+        after.is_reduced_further.then(|| {
+            if r == 0 {
+                (r - n - largest, n - o - largest)
+            } else if r == k {
+                (r - n - largest, n - o + largest)
+            } else {
+                (r - n, n - o)
+            }
         })
     })
 }

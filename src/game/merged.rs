@@ -1,0 +1,29 @@
+//! Short lists of moves, in which each resulting position appears once.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use super::moves::Choice;
+use super::position::Canonical;
+
+/// The number of moves up to which such a list is built.
+pub(super) const LONGEST: u128 = 4096;
+
+/// Each resulting position once, in the order of the first move that leads to it.
+pub(super) fn merged(entries: impl Iterator<Item = Choice>) -> Vec<Choice> {
+    let mut choices: Vec<Choice> = Vec::new();
+    let mut places: HashMap<Canonical, usize> = HashMap::new();
+    for choice in entries {
+        match places.entry(choice.to.clone()) {
+            Entry::Occupied(place) => {
+                let same = &mut choices[*place.get()];
+                same.ways = same.ways + choice.ways;
+            }
+            Entry::Vacant(place) => {
+                place.insert(choices.len());
+                choices.push(choice);
+            }
+        }
+    }
+    choices
+}

@@ -1,0 +1,81 @@
+//! Who wins a position, how soon, and by which moves: in one convention, as far as it is wanted.
+
+use super::answer::{Answer, Oracle};
+use super::best_options::BestOptions;
+use super::sheet::{Gaps, SHEET, Sheet};
+use crate::game::{Canonical, Outcome, Remoteness, Ruleset};
+use crate::solve::{Cancelled, Control};
+
+/// The outcome of a position and what is wanted beside it.
+#[derive(Clone, Debug)]
+pub struct Fate {
+    /// P or N.
+    pub outcome: Answer<Outcome>,
+    /// Smith's remoteness; `None` if it is not wanted.
+    pub remoteness: Option<Answer<Remoteness>>,
+    /// Where the best moves lead; `None` if they are not wanted, and while the values that
+    /// determine them are waited for.
+    pub best: Option<BestOptions>,
+}
+
+/// What is wanted beside the outcome.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Beside {
+    /// The remoteness.
+    pub remoteness: bool,
+    /// Where the best moves lead.
+    pub best: bool,
+}
+
+impl Fate {
+    /// The fate of a position as far as the oracle knows it. Values that an earlier answer knows
+    /// are not asked for again.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn new(
+        oracle: &Oracle,
+        (rules, x): (Ruleset, &Canonical),
+        beside: Beside,
+        earlier: Option<&Self>,
+        control: &Control,
+    ) -> Result<Self, Cancelled> {
+        let remoteness = beside.remoteness.then(|| {
+            let earlier = earlier.and_then(|fate| fate.remoteness);
+            Answer::renewed(earlier, || oracle.remoteness(rules, x))
+        });
+        let outcome = Answer::renewed(earlier.map(|fate| fate.outcome), || match remoteness {
+            Some(remoteness) => oracle.outcome_besides(rules, x, remoteness),
+            None => oracle.outcome(rules, x),
+        });
+        let mut fate = Self {
+            outcome,
+            remoteness,
+            best: None,
+        };
+        if beside.best && fate.gaps().is_empty() {
+            let known = (outcome.value(), remoteness.and_then(|r| r.value()));
+            fate.best = Some(BestOptions::new(oracle, rules, x, known, control)?);
+        }
+        Ok(fate)
+    }
+}
+
+impl Sheet for Fate {
+    fn gaps(&self) -> Gaps {
+        let mut gaps = Gaps::default();
+        gaps.note(&self.outcome);
+        if let Some(remoteness) = &self.remoteness {
+            gaps.note(remoteness);
+        }
+        if let Some(best) = &self.best {
+            gaps.join(best.gaps());
+        }
+        gaps
+    }
+
+    fn bytes(&self) -> u64 {
+        let positions = |best: &BestOptions| best.optimal.len() + best.winning.len();
+        SHEET + self.best.as_ref().map_or(0, positions) as u64 * 128
+    }
+}
