@@ -185,7 +185,8 @@ impl Known {
 struct Budget {
     /// The most positions, and the most moves of each.
     most: u64,
-    /// The number of piles of options that may still be looked at.
+    /// The number of piles of options that may be looked at in all, and now.
+    all_piles: u64,
     piles: u64,
     most_bytes: u64,
     /// The memory of the known positions, and of the path without its last position.
@@ -196,6 +197,7 @@ impl Budget {
     fn of(limit: u64) -> Self {
         Self {
             most: limit,
+            all_piles: limit.saturating_mul(PILES),
             piles: limit.saturating_mul(PILES),
             most_bytes: limit.saturating_mul(MEMORY).saturating_add(ROOM),
             bytes: 0,
@@ -211,7 +213,7 @@ impl Budget {
 
     /// The part of the limit that was taken in piles.
     fn taken(&self) -> u64 {
-        self.most.saturating_sub(self.piles / PILES)
+        (self.all_piles - self.piles).div_ceil(PILES)
     }
 }
 

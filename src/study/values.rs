@@ -3,7 +3,7 @@
 use super::answer::{Answer, Oracle, reduced};
 use super::exceptions::{self, ExceptionMark};
 use super::sheet::{Gaps, SHEET, Sheet};
-use crate::game::{Canonical, Convention, Game, Grundy, Kind, Outcome, Remoteness, Ruleset};
+use crate::game::{Canonical, Convention, Game, Grundy, Outcome, Remoteness, Ruleset};
 
 /// The values of a position in both conventions, for the Value pane.
 #[derive(Clone, Debug)]
@@ -38,7 +38,7 @@ impl ValueSheet {
             let earlier = earlier.map(|sheet| sheet.plays[convention as usize]);
             Values::new(oracle, rules, x, earlier)
         });
-        let cut = matches!(game.kind(), Kind::Slow(_)).then(|| reduced(game, x).into_owned());
+        let cut = game.kind().is_slow().then(|| reduced(game, x).into_owned());
         let mark = earlier.and_then(|sheet| sheet.exception.clone());
         Self {
             plays,

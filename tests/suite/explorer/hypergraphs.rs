@@ -186,3 +186,28 @@ fn edges_stand_below_the_piles_and_that_of_the_selected_move_is_marked() {
     explorer.resize(40, 8);
     assert!(lines(&mut explorer).is_empty());
 }
+
+#[test]
+fn tokens_that_are_never_played_are_left_out_of_the_reduced_position() {
+    // a is played with b only, so its tokens above those of b stay.
+    let mut explorer = Explorer::open("normal slow-hyper:ab+bc+cd", "9 2 3 1", SIZE);
+    explorer.sees(&["reduced: 1 3 2 2"]);
+}
+
+#[test]
+fn the_piles_of_a_circle_stand_around_it() {
+    let mut explorer = Explorer::open("normal circular:6,3", "3 1 4 1 5 9", SIZE);
+    let screen = explorer.press("g f z").screen();
+    let row = |label: &str| {
+        let mut below_head = screen.lines().skip(1);
+        below_head.position(|line| line.contains(label)).unwrap()
+    };
+    let [a, b, c, d] = ["a 3", "b 1", "c 4", "d 1"].map(row);
+    assert_eq!(
+        [row("f 9"), row("e 5")],
+        [b, c],
+        "beside each other:\n{screen}"
+    );
+    assert!(a < b && b < c && c < d);
+    assert_eq!(b - a, d - c, "the top is as far as the bottom:\n{screen}");
+}

@@ -295,7 +295,11 @@ fn a_search_is_given_up_only_where_it_is_too_long() {
                 .unwrap()
                 .try_into()
                 .unwrap();
-            let limit = whole.positions.max(moves).max(looks.div_ceil(16));
+            assert!(
+                whole.effort <= whole.positions + looks,
+                "{name}: {x}, {measure:?}"
+            );
+            let limit = whole.effort.max(moves);
             assert_eq!(search(limit), whole, "{name}: {x}, {measure:?}");
         }
     }

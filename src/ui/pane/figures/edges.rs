@@ -59,7 +59,8 @@ fn circle(sizes: &[u64]) -> Vec<String> {
         .map(|i| format!("{} {}", letters(1 << i), sizes[i]))
         .collect();
     let widest = labels.iter().map(|label| wide(label)).max().unwrap_or(0);
-    let radius = sizes.len().div_ceil(2).clamp(2, 6);
+    // An even one puts half of it in a row of its own.
+    let radius = sizes.len().div_ceil(2).clamp(2, 6).next_multiple_of(2);
     let columns = 2 * radius + widest + 2;
     let mut rows = vec![vec![' '; 2 * columns + 1]; 2 * radius + 1];
     let turn = std::f64::consts::TAU / float(labels.len());
@@ -87,5 +88,6 @@ fn float(small: usize) -> f64 {
     reason = "the coordinates of a small drawing are small and not negative"
 )]
 fn rounded(coordinate: f64) -> usize {
-    coordinate.round() as usize
+    // Two piles beside each other are not to differ by what floating point leaves over.
+    (coordinate + 1e-9).round() as usize
 }
