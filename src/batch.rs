@@ -96,7 +96,7 @@ pub enum Command {
     #[command(after_help = "Example: nimscope verify games24/2.9")]
     Verify(verify::Verify),
     /// Put the shards of a verification together, and print its verdict as a JSON object
-    #[command(after_help = "Example: nimscope merge shards/*.json")]
+    #[command(after_help = "Example: nimscope merge shards/1.json shards/2.json")]
     Merge(merge::Merge),
     /// Write a page of results that can be cited, in Markdown or HTML
     #[command(after_help = "Example: nimscope report results.json")]

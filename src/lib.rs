@@ -66,6 +66,8 @@
 //!   against what is true.
 //! - [`solve::naive`] is the definition word for word: every other way to a value is tested against
 //!   it on whole boxes.
+//! - [`study::shards`] checks closed forms in boxes of any size, each position against its options
+//!   alone, in slices that many machines share.
 //! - [`study::Oracle`] decides how a value is known: by theorem, from a table, by search, in that
 //!   order.
 //! - The screen never waits: it says to the engine what it wants to know
@@ -91,6 +93,7 @@
 //! `theory/split`, `theory/edges`) with a [`theory::Theorem`]: which games it is about, in which
 //! play, and what it gives, everywhere or in a named part; a row in the table `THEOREMS` of that
 //! kind (`theory/slow.rs` and so on); and its claim, with a `short` statement beside the long one.
+//! Where many positions are asked, a [`theory::Swift`] form of it saves time.
 //! What is known of a game ([`theory::known`]), the numbers in the Why pane and the check of its
 //! values follow. A rule that is proved while the program runs is admitted by [`theory::admit`].
 //!

@@ -45,7 +45,8 @@ impl Made {
 pub(super) fn date(time: SystemTime) -> String {
     let seconds = time
         .duration_since(UNIX_EPOCH)
-        .map_or(0, |since| since.as_secs());
+        .unwrap_or_default()
+        .as_secs();
     let (days, rest) = (seconds / 86_400, seconds % 86_400);
     let (year, month, day) = civil(days);
     let (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60);

@@ -47,3 +47,32 @@ fn keys(object: &serde_json::Value) -> Vec<&str> {
         .map(String::as_str)
         .collect()
 }
+
+/// A folder in which commands may write, with what examples read: certificates, two shards, and a result.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let assets = folder.path().join("assets/rules");
+    std::fs::create_dir_all(&assets).unwrap();
+    for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rules")).unwrap() {
+        let entry = entry.unwrap();
+        std::fs::copy(entry.path(), assets.join(entry.file_name())).unwrap();
+    }
+    std::fs::create_dir(folder.path().join("shards")).unwrap();
+    let shard = |i: u8| {
+        format!(
+            "verify nimscope/thm3 --by options --game slow:3,2 --max 9 --shard {i}/2 --out shards/{i}.json"
+        )
+    };
+    for line in [
+        shard(1),
+        shard(2),
+        "verify slowset/ex1 --by options --out results.json".to_owned(),
+    ] {
+        let made = program::program(&line)
+            .current_dir(&folder)
+            .output()
+            .unwrap();
+        assert!(made.status.success(), "{made:?}");
+    }
+    folder
+}

@@ -39,8 +39,10 @@ pub(super) fn offer(
     for boxed in &boxes {
         let here = boxed.positions();
         positions = positions.saturating_add(here);
-        let each = pace(boxed, control)?.map(|each| each.as_secs_f64());
-        time = time.zip(each).map(|(time, each)| time + each * float(here));
+        let each = pace(boxed, control)?;
+        time = time
+            .zip(each)
+            .map(|(time, each)| time + each.as_secs_f64() * float(here));
     }
     let time = time.map(|time| time / float(rayon::current_num_threads() as u128));
     Ok(Some(Offer {

@@ -190,10 +190,12 @@ impl<'a> ClosedForm<'a> {
         };
         let mut found = plays.iter().filter_map(|&rules| self.boxed(rules, 0));
         let Some(Bounded { claimed, .. }) = found.next() else {
-            return Err(self.other_game(match misere {
-                true => plays[0].to_string(),
-                false => game.to_string(),
-            }));
+            let asked = if misere {
+                plays[0].to_string()
+            } else {
+                game.to_string()
+            };
+            return Err(self.other_game(asked));
         };
         let rules = claimed.rules();
         let own = scopes.iter().find(|scope| scope.rules == rules);

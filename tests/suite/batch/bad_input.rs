@@ -1,6 +1,6 @@
 //! Every kind of bad input: what is said, where, and with which exit status.
 
-use super::program::{run, run_on};
+use super::program::{program, run, run_on};
 
 /// Refused as wrongly typed: status 2, nothing on standard output, and a message that holds these words.
 fn is_wrong(arguments: &str, words: &[&str]) {
@@ -70,10 +70,7 @@ fn bad_positions() {
 
 #[test]
 fn an_empty_position() {
-    let run = super::program::program("eval --game nim:3")
-        .arg("")
-        .output()
-        .unwrap();
+    let run = program("eval --game nim:3").arg("").output().unwrap();
     assert_eq!(
         (run.status.code(), run.stdout.as_slice()),
         (Some(2), &b""[..])
@@ -149,12 +146,14 @@ fn example(command: &str) -> String {
 
 #[test]
 fn whoever_types_wrong_words_gets_a_right_example() {
+    let folder = super::folder();
     for command in super::COMMANDS {
         let example = example(command);
         is_wrong(&format!("{command} --maximum 3"), &["--maximum", &example]);
         let right = example.strip_prefix("Example: nimscope ").unwrap();
         assert!(right.starts_with(command), "{example}");
-        assert_eq!(run(right).status, Some(0), "{example}");
+        let ran = program(right).current_dir(&folder).output().unwrap();
+        assert_eq!(ran.status.code(), Some(0), "{example}");
     }
     is_wrong("solve --game nim:3 --max ten", &["--max", "--max 10"]);
     is_wrong("nonsense", &["nonsense", "--game slow:4,3"]);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::folder;
 use super::program::{program, run};
 
 const README: &str = include_str!("../../../README.md");
@@ -49,18 +50,6 @@ const VARYING: [&str; 4] = [
     "\"program\":\"",
     "\"data\":\"",
 ];
-
-/// A folder in which examples may write, with the assets that they read.
-fn folder() -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    let assets = folder.path().join("assets/rules");
-    std::fs::create_dir_all(&assets).unwrap();
-    for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rules")).unwrap() {
-        let entry = entry.unwrap();
-        std::fs::copy(entry.path(), assets.join(entry.file_name())).unwrap();
-    }
-    folder
-}
 
 #[test]
 fn the_examples_of_the_readme_are_true() {

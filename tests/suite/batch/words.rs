@@ -112,6 +112,8 @@ fn little(command: &str) -> &'static str {
         "reduce" => "reduce --game slow:3,2 1,2,3",
         "claims" => "claims",
         "verify" => "verify games24/1.1",
+        "merge" => "merge shards/1.json shards/2.json",
+        "report" => "report results.json",
         "discover" => "discover --game nim:2 --seconds 5",
         "prove" => "prove --game nim:2 --claim P=>x1=x2",
         "check" => "check assets/rules/nim-3.txt",
@@ -124,19 +126,25 @@ fn little(command: &str) -> &'static str {
 #[cfg(target_os = "linux")]
 #[test]
 fn an_output_that_is_full_is_a_failure_and_one_that_is_closed_is_none() {
-    let words = COMMANDS.map(little);
+    let (words, folder) = (COMMANDS.map(little), super::folder());
     for arguments in words
         .into_iter()
         .chain(["--help", "--version", "help eval", "eval --help"])
     {
         let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
-        let run = program(arguments).stdout(full).output().unwrap();
+        let mut command = program(arguments);
+        let run = command.current_dir(&folder).stdout(full).output().unwrap();
         let said = String::from_utf8(run.stderr).unwrap();
         assert_eq!(run.status.code(), Some(1), "{arguments}: {said}");
         assert!(said.contains("cannot be written"), "{arguments}: {said}");
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
-        let run = program(arguments).stdout(writer).output().unwrap();
+        let mut command = program(arguments);
+        let run = command
+            .current_dir(&folder)
+            .stdout(writer)
+            .output()
+            .unwrap();
         assert_eq!(
             (run.status.code(), &run.stderr[..]),
             (Some(0), &b""[..]),

@@ -96,9 +96,10 @@ fn what_is_found_is_where_the_definition_fails() {
         let fails = |x: &nimscope::game::Canonical| {
             let options = options(rules, x);
             let is_p = |piles: &Vec<u64>| claimed(&rules.game.canonical(piles)).is_p();
-            let made = match options.is_empty() {
-                true => terminal,
-                false => Outcome::p_if(!options.iter().any(is_p)),
+            let made = if options.is_empty() {
+                terminal
+            } else {
+                Outcome::p_if(!options.iter().any(is_p))
             };
             made != claimed(x)
         };
@@ -155,9 +156,10 @@ fn grundy_values_are_held_against_the_mex() {
             let values: BTreeSet<u128> = options
                 .map(|piles| claimed(&rules.game.canonical(piles)).0)
                 .collect();
-            match values.is_empty() {
-                true => rules.convention.terminal_remoteness().0,
-                false => (0..).find(|value| !values.contains(value)).unwrap(),
+            if values.is_empty() {
+                rules.convention.terminal_remoteness().0
+            } else {
+                (0..).find(|value| !values.contains(value)).unwrap()
             }
         };
         let positions = positions(rules, max);

@@ -84,9 +84,10 @@ impl ClaimsView {
     /// The question whether a claim is true, up to the bound that the user set.
     pub fn query(&self, claim: Checkable) -> Verification {
         let max = self.bounds.get(claim.claim.id.as_str()).copied();
-        let by = match self.by_options.contains(claim.claim.id.as_str()) {
-            true => By::Options,
-            false => By::Tables,
+        let by = if self.by_options.contains(claim.claim.id.as_str()) {
+            By::Options
+        } else {
+            By::Tables
         };
         Verification { claim, max, by }
     }
