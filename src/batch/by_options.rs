@@ -82,7 +82,7 @@ impl Wanted<'_> {
             return Ok(());
         }
         let mut output = Output::to(self.out)?;
-        let shard = done(claim, boxed, slice, solver)?;
+        let shard = done(claim, &boxed, slice, solver)?;
         output.json(&shard)?;
         output.finish()
     }
@@ -127,7 +127,7 @@ impl Wanted<'_> {
         output: &mut Output,
     ) -> Result<(), Failure> {
         let (mut found, mut seconds, mut ranges) = (Checked::default(), 0.0, Vec::new());
-        for &boxed in boxes {
+        for boxed in boxes {
             let shard = done(claim, boxed, Slice::WHOLE, solver)?;
             ranges.push(range(&boxed.claimed.rules().to_string(), boxed.max));
             let named = named(shard.found, &boxed.claimed.rules().to_string());
@@ -240,15 +240,16 @@ fn verdict(claim: &Claim, range: String, found: Checked, made: Made) -> Verdict<
 /// Checks a slice on the pool, with progress.
 fn done(
     claim: &Claim,
-    boxed: Bounded,
+    boxed: &Bounded,
     slice: Slice,
     solver: &Solver<'_>,
 ) -> Result<Shard, Failure> {
     let started = Instant::now();
     let label = format!("{} in {}, shard {slice}", claim.id, boxed.claimed.rules());
-    let found = solver.work(label, move |control| check(&boxed, slice, control))??;
+    let here = *boxed;
+    let found = solver.work(label, move |control| check(&here, slice, control))??;
     Ok(Shard {
-        work: Work::of(claim, &boxed, slice),
+        work: Work::of(claim, boxed, slice),
         found,
         date: date(SystemTime::now()),
         seconds: started.elapsed().as_secs_f64(),

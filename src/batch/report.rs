@@ -49,7 +49,7 @@ impl Report {
         }
         if self.files.is_empty() {
             everything(shell, &mut |result| {
-                results.push((result, "verify all".to_owned()))
+                results.push((result, "verify all".to_owned()));
             })?;
         }
         let mut entries = Vec::new();

@@ -22,16 +22,16 @@ fn a_check_by_options_is_offered_where_the_table_does_not_fit_and_taken() {
     explorer.press("8 B enter");
     explorer.sees(&[
         "the budget is",
-        "By options it takes no memory",
-        "positions, about",
-        "nimscope verify nimscope/thm3 --by options",
-        "--max 8",
+        "By options it",
+        "takes no memory: 4,995 positions, about",
+        "Enter checks it so",
+        "nimscope/thm3 --by options --game GAME --max 8 --shard I/N",
     ]);
     explorer.press("enter");
     explorer.sees(&["holds ≤ 8", "by options", "0 exceptions to the claim"]);
     // Another bound is asked of tables again.
     explorer.press("7 B enter");
-    explorer.sees(&["By options it takes no memory"]);
+    explorer.sees(&["takes no memory: "]);
 }
 
 #[test]
@@ -76,7 +76,8 @@ fn a_merged_result_is_shown_as_what_it_is() {
 
 #[test]
 fn counterexamples_of_a_file_are_opened_as_positions() {
-    let mut explorer = without_memory();
+    let mut explorer = Explorer::open("normal slow:3,2", "1 2 3", (120, 40));
+    explorer.press("g c z");
     let text = run("verify delete/thm6.3 --by options --max 50").out;
     explorer.app.open_result("merged.json", Ok(text));
     explorer.settle();
