@@ -28,7 +28,7 @@ pub use input::key::{Key, KeyError};
 pub use input::keymap::{Keymap, KeymapError, Meaning};
 pub use input::prompt::{Ask, Prompt, Reply};
 pub use pane::list::question::{List, ListQuestion};
-pub use pane::{Pane, claims, variants, why};
+pub use pane::{Pane, claims, figures::view as figures, variants, why};
 pub use playing::{contest, marks, opening, referee, setup};
 pub use popup::Popup;
 pub use state::{LineView, State, Toast, Wishes};

@@ -39,6 +39,6 @@ pub use picture::{
     Ring, Scale, Series, SeriesKind,
 };
 pub use png::{PngError, png};
-pub use sketch::{Glyph, Ink, Room, Sketch, Spot, sign, sketch, text};
+pub use sketch::{Glyph, Ink, Room, Sketch, Spot, is_seen, sign, sketch, text};
 pub use svg::svg;
 pub use table::{Scanned, Sheeted};

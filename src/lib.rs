@@ -16,8 +16,8 @@
 //!             +-----  prove  <---------------------------------------+
 //! ```
 //!
-//! [`figure`] stands beside [`engine`]: it uses [`study`] and [`prove`] and what these use, and
-//! [`batch`] uses it.
+//! [`figure`] stands beside [`engine`]: it uses [`study`] and [`prove`] and what these use;
+//! [`app`], [`ui`] and [`batch`] use it.
 //!
 //! # A first answer
 //!

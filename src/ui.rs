@@ -330,6 +330,7 @@ impl Session {
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
                 let pile = screen::pile_at(app.view(), mouse.column, mouse.row);
+                let spot = screen::spot_at(app.view(), mouse.column, mouse.row);
                 let now = Instant::now();
                 let here = (mouse.column, mouse.row);
                 let twice = self.click.is_some_and(|(at, x, y)| {
@@ -339,6 +340,9 @@ impl Session {
                 let effects = app.click(pane, row, twice);
                 if let Some((place, tokens)) = pile {
                     app.click_pile(place, tokens, twice);
+                }
+                if let Some(spot) = spot {
+                    app.click_spot(spot, twice);
                 }
                 Some(effects)
             }

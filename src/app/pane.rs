@@ -3,7 +3,7 @@
 
 pub mod claims;
 mod exceptions;
-mod figures;
+pub(in crate::app) mod figures;
 mod history;
 pub(in crate::app) mod line;
 pub(in crate::app) mod list;

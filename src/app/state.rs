@@ -4,6 +4,7 @@ use super::cursor::Cursor;
 use super::input::key::Key;
 use super::pane::Pane;
 use super::pane::claims::view::{ClaimsView, FIRST};
+use super::pane::figures::view::FigureView;
 use super::pane::list::view::ListView;
 use super::pane::variants::presets;
 use super::pane::why::unfolded::Unfolded;
@@ -48,6 +49,8 @@ pub struct State {
     pub why: Unfolded,
     /// The Claims pane.
     pub claims: ClaimsView,
+    /// The Figures pane.
+    pub figure: FigureView,
     /// What theorems tell of the game that is played: asked once, not at every frame.
     pub known: (Game, Known),
     /// The game that is played.
@@ -146,6 +149,7 @@ impl State {
             excerpt: Excerpt::All,
             why: Unfolded::root(),
             claims: ClaimsView::default(),
+            figure: FigureView::default(),
             known: (rules.game, theory::known(rules.game)),
             contest: None,
             opening: None,

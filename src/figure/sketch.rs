@@ -3,88 +3,15 @@
 //! Every mark has a letter, so that nothing is lost without colours.
 
 mod braille;
+mod canvas;
 mod cells;
 mod graph;
 mod plot;
 
 use super::picture::{Body, Key, Mark, Picture, Ring};
-use crate::game::Position;
+use canvas::LINES;
 
-/// What a character means.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Ink {
-    /// Ordinary text, numbers of axes.
-    #[default]
-    Text,
-    /// Lines and axes.
-    Dim,
-    /// The title of a part.
-    Title,
-    /// A mark.
-    Mark(Mark),
-    /// The line of a series, by its number.
-    Line(usize),
-    /// The position that the figure is about.
-    Here,
-    /// A line that is set off.
-    Strong,
-}
-
-/// A character of a sketch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Glyph {
-    /// The character; a half block shows one mark above another.
-    pub letter: char,
-    /// What it means.
-    pub ink: Ink,
-    /// The mark that fills what is behind it, if one does.
-    pub ground: Option<Mark>,
-}
-
-/// Something in a sketch that can be selected. Spots have the same numbers in all sketches of a
-/// picture.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Spot {
-    /// The column and row of its first character.
-    pub at: (usize, usize),
-    /// The number of its columns.
-    pub width: usize,
-    /// Where it stands among the others, to the right and down.
-    pub place: (f64, f64),
-    /// The number of its part.
-    pub panel: usize,
-    /// What it is, in words.
-    pub words: String,
-    /// The position that it stands for.
-    pub to: Option<Position>,
-}
-
-/// A picture as characters.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Sketch {
-    /// The rows, which need not be of one length.
-    pub rows: Vec<Vec<Glyph>>,
-    /// What can be selected.
-    pub spots: Vec<Spot>,
-}
-
-/// How a picture is sketched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Room {
-    /// The columns and rows that plots may take. Cells and graphs take what they need.
-    pub size: (usize, usize),
-    /// Whether two cells without texts share a character, one above the other: for screens that
-    /// have colours.
-    pub halves: bool,
-}
-
-impl Glyph {
-    const BLANK: Self = Self {
-        letter: ' ',
-        ink: Ink::Text,
-        ground: None,
-    };
-}
+pub use canvas::{Glyph, Ink, Room, Sketch, Spot};
 
 /// The parts of a picture as characters: side by side where there is room, else below one another.
 pub fn sketch(picture: &Picture, room: Room) -> Sketch {
@@ -144,7 +71,7 @@ pub fn text(picture: &Picture, width: usize) -> String {
 }
 
 /// Whether a sign stands in a sketch: texts stand in place of shades and blanks.
-fn is_seen(picture: &Picture, key: Key) -> bool {
+pub fn is_seen(picture: &Picture, key: Key) -> bool {
     let Key::Mark(Mark::Shade(_) | Mark::Plain) = key else {
         return true;
     };
@@ -168,68 +95,4 @@ pub fn sign(key: Key) -> String {
         Key::Line(number) => LINES[number % LINES.len()].to_string(),
         Key::Rule => "┄".to_owned(),
     }
-}
-
-/// The letters of series whose points have no marks.
-const LINES: [char; 4] = ['o', 'x', '+', '*'];
-
-impl Sketch {
-    /// The number of columns.
-    pub fn width(&self) -> usize {
-        self.rows.iter().map(Vec::len).max().unwrap_or(0)
-    }
-
-    /// Sets a character.
-    fn set(&mut self, (x, y): (usize, usize), glyph: Glyph) {
-        if self.rows.len() <= y {
-            self.rows.resize(y + 1, Vec::new());
-        }
-        let row = &mut self.rows[y];
-        if row.len() <= x {
-            row.resize(x + 1, Glyph::BLANK);
-        }
-        row[x] = glyph;
-    }
-
-    /// Writes a text from a place on.
-    fn write(&mut self, (x, y): (usize, usize), text: &str, ink: Ink) {
-        for (number, letter) in text.chars().enumerate() {
-            let glyph = Glyph {
-                letter,
-                ink,
-                ground: None,
-            };
-            self.set((x + number, y), glyph);
-        }
-    }
-
-    /// Writes a text that ends before a place.
-    fn write_before(&mut self, (x, y): (usize, usize), text: &str, ink: Ink) {
-        self.write((x.saturating_sub(text.chars().count()), y), text, ink);
-    }
-
-    /// Puts another sketch at a place.
-    fn put(&mut self, other: Self, (x, y): (usize, usize)) {
-        for (down, row) in other.rows.into_iter().enumerate() {
-            for (across, glyph) in row.into_iter().enumerate() {
-                self.set((x + across, y + down), glyph);
-            }
-        }
-        self.spots.extend(other.spots.into_iter().map(|spot| Spot {
-            at: (spot.at.0 + x, spot.at.1 + y),
-            ..spot
-        }));
-    }
-}
-
-/// A place between 0 and 1 as one of some whole places.
-pub(super) fn whole(place: f64, places: usize) -> usize {
-    let last = u32::try_from(places.saturating_sub(1)).map_or(0.0, f64::from);
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "between 0 and the last place"
-    )]
-    let whole = (place.clamp(0.0, 1.0) * last).round() as usize;
-    whole
 }

@@ -4,7 +4,7 @@
 mod claims;
 mod exceptional;
 mod exceptions;
-mod figures;
+pub(super) mod figures;
 mod history;
 mod line;
 mod looks;

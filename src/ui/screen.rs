@@ -307,6 +307,18 @@ pub fn pile_at(view: View<'_>, column: u16, row: u16) -> Option<(usize, u64)> {
         .flatten()
 }
 
+/// The spot of the figure at a cell of the screen, by its number.
+pub fn spot_at(view: View<'_>, column: u16, row: u16) -> Option<usize> {
+    let mut slots = view.layout.slots.iter();
+    let slot = slots.find(|slot| slot.pane == Pane::Figures)?;
+    let inside = Block::bordered().inner(slot.area);
+    let is_inside = inside.contains(ratatui::layout::Position::new(column, row));
+    let theme = Theme::number(view.state.theme);
+    is_inside
+        .then(|| super::pane::figures::spot_at(view, inside, (column, row), theme))
+        .flatten()
+}
+
 /// What a click on the form for a new game means.
 pub fn form_at(view: View<'_>, area: Rect, column: u16, row: u16) -> Option<FormClick> {
     popup::form::at(view, body(area), (column, row))

@@ -9,6 +9,7 @@ mod games;
 mod hypergraphs;
 mod keys;
 mod new_game;
+mod pictures;
 mod screens;
 mod sentences;
 mod shards;

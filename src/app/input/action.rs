@@ -168,6 +168,7 @@ const BOUNDED: Scope = Scope::In(&[Pane::Positions, Pane::Exceptions]);
 const EXCEPTIONS: Scope = Scope::In(&[Pane::Exceptions]);
 const CLAIMS: Scope = Scope::In(&[Pane::Claims]);
 const PLAY: Scope = Scope::In(&[Pane::Play]);
+const FIGURES: Scope = Scope::In(&[Pane::Figures]);
 const LINE: Scope = Scope::In(&[Pane::Line]);
 const OVER_LIST: Scope = Scope::Over(&[Over::List]);
 const OVER_FORM: Scope = Scope::Over(&[Over::Form]);
@@ -254,6 +255,11 @@ pub const ACTIONS: &[Spec] = {
         hinted("swap", 5, A::SwapSeats, "swap-seats", &["S"], PLAY, "swap the seats of the game"),
         hinted("save", 6, A::SaveGame, "save-game", &["W"], PLAY, "save the game, with all its lines, in a new file"),
         hinted("open", 7, A::OpenGame, "open-game", &["O"], PLAY, "open a saved game"),
+        hinted("go there", 0, A::Open, "open", &["enter"], FIGURES, "go to the position that is selected in the figure"),
+        row(A::Left, "left", &["h", "left"], FIGURES, "select what stands to the left"),
+        row(A::Right, "right", &["l", "right"], FIGURES, "select what stands to the right"),
+        hinted("figure", 1, A::Which, "which", &["t"], FIGURES, "show the next figure of the game, and after the last one words"),
+        hinted("show", 2, A::Order, "order", &["o"], FIGURES, "let the map show outcomes, remoteness, Grundy values, exceptions, or normal against misère play"),
         hinted("bound", 1, A::Bound, "bound", &["B"], BOUNDED, "set the largest pile of the list: 40{key} sets it to 40"),
         row(A::SaveList, "save-list", &["W"], BOUNDED, "save the whole list as CSV in a new file"),
         hinted("filter", 2, A::Filter, "filter", &["/"], In(&[Pane::Positions]), "filter: P, N, R=7, G=2, x1=3, or a part of the piles"),

@@ -1,9 +1,256 @@
-//! The Figures pane: text that scrolls.
+//! The Figures pane: a figure with a selected spot, or what the theory sees in words.
 
-use super::part::{Part, TEXT};
+pub mod view;
+
+use std::sync::Arc;
+
+use super::part::{DONE, Part, TEXT};
+use crate::app::explorer::{App, Effect};
+use crate::app::input::action::Action;
 use crate::app::pane::Pane;
+use crate::app::view::View;
+use crate::engine::{Job, Query};
+use crate::figure::{
+    Ask, Drawn, Figure, Room, Scanned, Sheeted, Show, Sketch, Spot, Window, sketch,
+};
 
 pub(super) const PART: Part = Part {
-    len: |view| view.text_len(Pane::Figures),
+    len: |view| match view.figure() {
+        None => view.text_len(Pane::Figures),
+        Some(_) => 0,
+    },
+    asks: |view| {
+        let shown = view.layout.shows(Pane::Figures) && !view.state.hidden;
+        let ask = view.figure_ask().filter(|_| shown);
+        ask.map(query).into_iter().collect()
+    },
+    act,
+    refuses,
     ..TEXT
 };
+
+fn query(ask: Ask) -> Query {
+    if ask.figure.is_scanned() {
+        Query::scan(Scanned(ask))
+    } else {
+        Query::sheet(Sheeted(ask))
+    }
+}
+
+fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
+    let rules = app.state.rules();
+    match action {
+        Action::Which => app.state.figure.next(rules),
+        Action::Order => app.state.figure.next_show(rules),
+        // Words scroll.
+        _ if app.view().figure().is_none() => return None,
+        Action::Up => app.walk_figure((0.0, -1.0), count),
+        Action::Down => app.walk_figure((0.0, 1.0), count),
+        Action::Left => app.walk_figure((-1.0, 0.0), count),
+        Action::Right => app.walk_figure((1.0, 0.0), count),
+        Action::First => (app.state.figure.spot, app.state.figure.window) = (None, None),
+        Action::Open => app.open_spot(),
+        _ => return None,
+    }
+    DONE
+}
+
+fn refuses(view: View<'_>, action: Action) -> Option<String> {
+    let which = || view.key_in(Pane::Figures, Action::Which);
+    match (action, view.figure()) {
+        (Action::Order, figure) if figure != Some(Figure::Map) => Some(format!(
+            "only the cells of a map show one thing or another: {} shows other figures",
+            which()
+        )),
+        (Action::Left | Action::Right | Action::Open, None) => Some(format!(
+            "nothing can be selected in words: {} shows a figure",
+            which()
+        )),
+        _ => None,
+    }
+}
+
+impl View<'_> {
+    /// The figure that is shown; `None` for words.
+    pub fn figure(self) -> Option<Figure> {
+        self.state.figure.figure(self.rules())
+    }
+
+    /// What the figure is asked to show.
+    fn figure_ask(self) -> Option<Ask> {
+        let figure = self.figure()?;
+        let mut ask = Ask::new(figure, self.rules(), self.state.position().clone());
+        if matches!(figure, Figure::Ratios | Figure::Exceptional) {
+            // The least box with a component of several exceptional positions is ready at once.
+            ask.max = Some(31);
+        }
+        if figure == Figure::Map {
+            let view = &self.state.figure;
+            let refused = view.show.refused(self.rules()).is_some();
+            ask.show.0 = if refused { Show::Outcome } else { view.show };
+            let n = ask.position.piles().len();
+            let chosen = self.state.pile.min(n - 1);
+            if chosen > 0 {
+                // The chosen pile upwards, and its neighbour to the right.
+                ask.piles = (chosen - 1, chosen);
+            }
+            let piles = ask.position.piles();
+            let here = (piles[ask.piles.0], piles[ask.piles.1]);
+            ask.window = Some(view.window(here, self.rules().game.least_pile()));
+        }
+        Some(ask)
+    }
+
+    /// The figure, as far as it is known.
+    pub fn drawn(self) -> Option<Arc<Drawn>> {
+        let ask = self.figure_ask()?;
+        if ask.figure.is_scanned() {
+            self.seen.known(&Scanned(ask))
+        } else {
+            self.seen.known(&Sheeted(ask))
+        }
+    }
+
+    /// The work that the figure waits for.
+    pub fn figure_job(&self) -> Option<&Job> {
+        let ask = self.figure_ask()?;
+        if ask.figure.is_scanned() {
+            self.seen.job_of(&Scanned(ask))
+        } else {
+            self.seen.job_of(&Sheeted(ask))
+        }
+    }
+
+    /// Why there is no figure, or no more of it.
+    pub fn figure_failure(self) -> Option<Arc<str>> {
+        let ask = self.figure_ask()?;
+        if ask.figure.is_scanned() {
+            self.seen.failure(&Scanned(ask))
+        } else {
+            self.seen.failure(&Sheeted(ask))
+        }
+    }
+
+    /// The selected spot of a sketch: the one that was selected, else that of the position.
+    pub fn selected_spot(self, sketch: &Sketch) -> Option<usize> {
+        let chosen = self.state.figure.spot.as_ref();
+        let chosen = chosen.filter(|(_, of)| of == self.state.position());
+        let here = |spot: &Spot| spot.to.as_ref() == Some(self.state.position());
+        chosen
+            .map(|(spot, _)| *spot)
+            .filter(|spot| *spot < sketch.spots.len())
+            .or_else(|| sketch.spots.iter().position(here))
+            .or_else(|| (!sketch.spots.is_empty()).then_some(0))
+    }
+}
+
+/// Where spots stand does not depend on the room.
+const ANY: Room = Room {
+    size: (80, 24),
+    halves: false,
+};
+
+impl App {
+    /// Selects the next spot in a direction, or scrolls the map beyond its edge.
+    fn walk_figure(&mut self, direction: (f64, f64), count: Option<u64>) {
+        let Some(drawn) = self.view().drawn() else {
+            return;
+        };
+        let sketch = sketch(&drawn.picture, ANY);
+        let Some(mut here) = self.view().selected_spot(&sketch) else {
+            return;
+        };
+        for _ in 0..count.unwrap_or(1).min(1000) {
+            match next(&sketch.spots, here, direction) {
+                Some(spot) => here = spot,
+                None => {
+                    self.scroll_map(direction);
+                    break;
+                }
+            }
+        }
+        self.state.figure.spot = Some((here, self.state.position().clone()));
+    }
+
+    /// Scrolls the map by half of its size. The selected cell moves with it.
+    fn scroll_map(&mut self, direction: (f64, f64)) {
+        let view = self.view();
+        let Some(window) = view.figure_ask().and_then(|ask| ask.window) else {
+            return;
+        };
+        let least = view.rules().game.least_pile();
+        let moved = |from: u64, size: u16, way: f64| {
+            let by = u64::from(size / 2);
+            if way > 0.0 {
+                from.saturating_add(by).min(u64::MAX - u64::from(size))
+            } else if way < 0.0 {
+                from.saturating_sub(by).max(least)
+            } else {
+                from
+            }
+        };
+        let (across, down) = direction;
+        self.state.figure.window = Some(Window {
+            from: (
+                moved(window.from.0, window.size.0, across),
+                moved(window.from.1, window.size.1, -down),
+            ),
+            ..window
+        });
+    }
+
+    /// Goes to the position of the selected spot.
+    fn open_spot(&mut self) {
+        let spot = self.view().drawn().and_then(|drawn| {
+            let mut sketch = sketch(&drawn.picture, ANY);
+            let spot = self.view().selected_spot(&sketch)?;
+            Some(sketch.spots.swap_remove(spot))
+        });
+        match spot.and_then(|spot| spot.to) {
+            Some(position) => self.go(self.state.rules(), position, "figure"),
+            None => self.state.refuse("no position stands there"),
+        }
+    }
+
+    /// A spot of the figure was clicked; a second click goes to its position.
+    pub fn click_spot(&mut self, spot: usize, twice: bool) {
+        self.state.figure.spot = Some((spot, self.state.position().clone()));
+        if twice {
+            self.open_spot();
+        }
+    }
+}
+
+/// The nearest spot in a direction, in the same part, else the nearest of the part beside it.
+fn next(spots: &[Spot], here: usize, (across, down): (f64, f64)) -> Option<usize> {
+    let from = &spots[here];
+    let far = |spot: &Spot| {
+        let (dx, dy) = (spot.place.0 - from.place.0, spot.place.1 - from.place.1);
+        let (along, aside) = (
+            dx * across + dy * down,
+            (dx * down).abs() + (dy * across).abs(),
+        );
+        (along > 1e-9).then_some(along + 3.0 * aside)
+    };
+    let of_part = |panel: usize| {
+        let spots = spots.iter().enumerate();
+        spots.filter(move |(_, spot)| spot.panel == panel)
+    };
+    let near = of_part(from.panel).filter_map(|(number, spot)| Some((far(spot)?, number)));
+    let nearest = near
+        .min_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, number)| number);
+    let panel = if across > 0.0 {
+        Some(from.panel + 1)
+    } else {
+        from.panel.checked_sub(1)
+    };
+    let beside = || {
+        let panel = panel.filter(|_| across != 0.0)?;
+        let row = |spot: &Spot| (spot.at.1.abs_diff(from.at.1), spot.at.0.abs_diff(from.at.0));
+        of_part(panel)
+            .min_by_key(|(_, spot)| row(spot))
+            .map(|(number, _)| number)
+    };
+    nearest.or_else(beside)
+}

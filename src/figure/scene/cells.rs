@@ -1,6 +1,6 @@
 //! Cells in rows and columns, with the numbers of both axes.
 
-use super::{Anchor, BLACK, DASHES, GREY, Pen, SMALL, Scene, TEXT, WHITE, fill, ink, pen};
+use super::shapes::{Anchor, BLACK, DASHES, GREY, Pen, SMALL, Scene, TEXT, WHITE, fill, ink, pen};
 use crate::figure::font;
 use crate::figure::picture::{Axis, Cells, Mark, Ring};
 

@@ -1,6 +1,6 @@
 //! Nodes joined by lines, and lines around sets of nodes.
 
-use super::{
+use super::shapes::{
     Anchor, BLACK, DASHES, GREY, PALE, Pen, SMALL, Scene, TEXT, WHITE, fill, ink, line_of, pen,
 };
 use crate::figure::font;

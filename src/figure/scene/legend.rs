@@ -1,6 +1,8 @@
 //! What the marks mean, in rows that fit the page.
 
-use super::{Anchor, BLACK, DASHES, GREY, Pen, SMALL, Scene, TEXT, WHITE, ink, line_of, pen};
+use super::shapes::{
+    Anchor, BLACK, DASHES, GREY, Pen, SMALL, Scene, TEXT, WHITE, ink, line_of, pen,
+};
 use crate::figure::font;
 use crate::figure::picture::{Key, Mark, Ring};
 

@@ -1,6 +1,6 @@
 //! Points over two axes.
 
-use super::{
+use super::shapes::{
     Anchor, BLACK, DASHES, GREY, PALE, Pen, SMALL, Scene, TEXT, WHITE, fill, line_of, pen,
 };
 use crate::figure::font;

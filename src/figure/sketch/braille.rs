@@ -1,6 +1,6 @@
 //! Lines of dots, eight to a character.
 
-use super::{Glyph, Ink, Sketch};
+use super::canvas::{Glyph, Ink, Sketch};
 
 /// The bits of the dots of a character, by column and row.
 const DOTS: [[u32; 4]; 2] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]];

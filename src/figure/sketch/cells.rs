@@ -1,7 +1,7 @@
 //! Cells as characters: a letter or a number each, brackets around the position, round ones around
 //! its options.
 
-use super::{Glyph, Ink, Room, Sketch, Spot};
+use super::canvas::{Glyph, Ink, Room, Sketch, Spot};
 use crate::figure::picture::{Cell, Cells, Mark, Ring};
 
 pub(super) fn sketch(cells: &Cells, room: Room) -> Sketch {

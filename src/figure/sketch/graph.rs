@@ -1,6 +1,7 @@
 //! A graph as characters: labels at their places, lines of dots between them.
 
-use super::{Ink, Room, Sketch, Spot, braille, whole};
+use super::braille;
+use super::canvas::{Ink, Room, Sketch, Spot, whole};
 use crate::figure::picture::{Graph, Mark, Node, Ring};
 
 /// The rows between two layers.

@@ -1,6 +1,7 @@
 //! A plot as characters: letters at the points, dots between them, bars of blocks.
 
-use super::{Glyph, Ink, LINES, Room, Sketch, Spot, braille, whole};
+use super::braille;
+use super::canvas::{Glyph, Ink, LINES, Room, Sketch, Spot, whole};
 use crate::figure::picture::{Mark, Plot, Point, Ring, Series, SeriesKind, number};
 
 /// The least columns and rows of the plane.
@@ -13,7 +14,7 @@ struct Plane<'a> {
 }
 
 pub(super) fn sketch(plot: &Plot, room: Room) -> Sketch {
-    let height = room.size.1.saturating_sub(3).clamp(LEAST.1, 30);
+    let height = room.size.1.saturating_sub(4).clamp(LEAST.1, 30);
     let ticks = plot.y.ticks((height / 3).max(2));
     let labels = ticks.iter().map(|tick| number(*tick).len());
     let left = labels.max().unwrap_or(1) + 1;

@@ -1,14 +1,16 @@
-//! The Figures pane: what the theory sees in a position, drawn as text. Take-away games show
-//! Bouton's matrix, Delete games their heaps with binary columns, slow games the grid of r and o
-//! and the reduction.
+//! The Figures pane: a figure of the game, or what the theory sees in a position, in words. In words
+//! take-away games show Bouton's matrix, Delete games their heaps with binary columns, slow games
+//! the grid of r and o and the reduction.
 
 mod columns;
 mod edges;
+mod picture;
 mod seen;
 mod slow;
 mod split;
 mod take;
 
+pub(in crate::ui) use picture::spot_at;
 use seen::Seen;
 
 use super::looks::{LIST, Looks, draw_text, text_foot};
@@ -19,8 +21,15 @@ use crate::ui::text::Text;
 use crate::ui::theme::Role;
 
 pub(super) const LOOKS: Looks = Looks {
-    draw: |frame, area, view, _| draw_text(frame, area, view, Pane::Figures),
-    foot: |view| text_foot(view, Pane::Figures),
+    draw: |frame, area, view, theme| match view.figure() {
+        Some(_) => picture::draw(frame, area, view, theme),
+        None => draw_text(frame, area, view, Pane::Figures),
+    },
+    foot: |view| match view.figure() {
+        Some(_) => String::new(),
+        None => text_foot(view, Pane::Figures),
+    },
+    subtitle: picture::title,
     text: |view, width, theme| {
         let mut text = Text::new(width, theme);
         write(view, &mut text);

@@ -1,10 +1,13 @@
 //! The Figures pane: what stands in it for each kind of game, at any size.
 
+use nimscope::app::figures::Chosen;
+
 use super::Explorer;
 
 /// The pane alone on a screen, its rows without the borders.
 fn figures(rules: &str, position: &str, size: (u16, u16)) -> Explorer {
     let mut explorer = Explorer::idle(rules, position, size);
+    explorer.app.state.figure.chosen = Chosen::Words;
     explorer.press("g f z");
     explorer
 }

@@ -514,15 +514,6 @@ fn the_path_through_the_automaton_ends_as_the_position_does() {
 }
 
 #[test]
-fn a_game_without_a_rule_in_sight_says_so() {
-    let mut asked = ask(Figure::Automaton, "normal slow:3,2", "1 2 3");
-    asked.max = None;
-    let picture = drawn(asked);
-    assert!(picture.panels.is_empty() || !picture.data.rows.is_empty());
-    assert!(!picture.notes.is_empty());
-}
-
-#[test]
 fn the_exceptional_graph_is_that_of_the_survey() {
     let mut asked = ask(Figure::Exceptional, "normal exact:5,2", "1 2 3 4 5");
     asked.max = Some(31);
