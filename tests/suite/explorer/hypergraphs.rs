@@ -197,6 +197,7 @@ fn tokens_that_are_never_played_are_left_out_of_the_reduced_position() {
 #[test]
 fn the_piles_of_a_circle_stand_around_it() {
     let mut explorer = Explorer::open("normal circular:6,3", "3 1 4 1 5 9", SIZE);
+    explorer.app.state.figure.chosen = nimscope::app::figures::Chosen::Words;
     let screen = explorer.press("g f z").screen();
     let row = |label: &str| {
         let mut below_head = screen.lines().skip(1);
