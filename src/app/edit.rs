@@ -8,8 +8,11 @@ use super::pane::Pane;
 use super::pane::variants::presets;
 use super::pane::why::unfolded::Unfolded;
 use super::tree::Origin;
-use crate::game::{Game, GameError, Position, Ruleset};
+use crate::game::{Canonical, Choices, Game, GameError, Position, Ruleset};
 use crate::theory;
+
+/// So many positions are drawn in search of one with a choice of moves.
+const TRIES: usize = 200;
 
 impl App {
     /// Goes to a position, remembering where it came from.
@@ -198,22 +201,31 @@ impl App {
         self.continue_typing(Ask::Edges(wanted), &wanted.start(game));
     }
 
+    /// Goes to a random position with piles up to the count, or to the bound of the Positions pane:
+    /// the same bound however often. It is one with a choice of moves, unless such a one is hard to
+    /// find.
     pub(super) fn random_position(&mut self, largest: Option<u64>) {
         let rules = self.state.rules();
-        let least = rules.game.least_pile();
-        let here = self
-            .state
-            .position()
-            .piles()
-            .iter()
-            .copied()
-            .max()
-            .unwrap_or(0);
-        let largest = largest.unwrap_or(here).max(least).max(1);
-        let piles: Vec<u64> = (0..rules.game.n())
-            .map(|_| self.state.random.u64(least..=largest))
-            .collect();
-        let canonical = self.state.rules().game.canonical(piles).position();
-        self.go(rules, canonical, "random");
+        let largest = largest.unwrap_or_else(|| self.state.bound(Pane::Positions));
+        let here = self.state.canonical();
+        let is_wanted = |x: &Canonical| *x != here && Choices::of(rules.game, x).len() > 1;
+        let mut drawn = self.draw(largest);
+        for _ in 0..TRIES {
+            if is_wanted(&drawn) {
+                break;
+            }
+            drawn = self.draw(largest);
+        }
+        self.go(rules, drawn.position(), "random");
+    }
+
+    /// A random position with piles up to a bound.
+    fn draw(&mut self, largest: u64) -> Canonical {
+        let game = self.state.rules().game;
+        let least = game.least_pile();
+        let sizes = least..=largest.max(least).max(1);
+        let random = &mut self.state.random;
+        let piles = (0..game.n()).map(|_| random.u64(sizes.clone()));
+        game.canonical(piles.collect::<Vec<u64>>())
     }
 }

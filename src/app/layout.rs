@@ -19,6 +19,8 @@ use std::sync::Arc;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
+use super::facts::Facts;
+use super::moves_order::MovesOrder;
 use super::pane::Pane;
 use super::tree::{Row, Tree};
 use crate::game::{Position, Ruleset};
@@ -51,6 +53,10 @@ pub struct Laid {
     pub of: Option<(Ruleset, Position, bool, usize)>,
     /// The rows of the tree.
     pub tree: TreeRows,
+    /// What the sheets know of positions, taken together.
+    pub facts: Arc<Facts>,
+    /// In which order the moves stand.
+    pub moves: MovesOrder,
     /// The panes that hold a text, with its lines at their width.
     pub texts: BTreeMap<Pane, Arc<[Line<'static>]>>,
 }

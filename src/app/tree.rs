@@ -340,6 +340,12 @@ impl Tree {
         }
     }
 
+    /// Jumps to a node from afar: what was walked before is behind.
+    pub fn jump(&mut self, number: usize) {
+        self.is_walking = false;
+        self.visit(number);
+    }
+
     /// Goes back to where the user was before moving about, and from there to where they were: a
     /// jump between two places. False if there is no such place.
     pub fn jump_back(&mut self) -> bool {

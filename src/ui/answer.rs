@@ -1,8 +1,6 @@
 //! How an answer stands in a cell of a table.
 
-use ratatui::style::Style;
-
-use super::theme::{Role, Theme};
+use super::theme::Role;
 use crate::game::Outcome;
 use crate::study::Answer;
 
@@ -12,21 +10,25 @@ pub(in crate::ui) fn cell<T: Copy + ToString>(answer: &Answer<T>, hidden: bool) 
     match answer {
         _ if hidden => "·".to_owned(),
         Answer::Known { value, .. } => value.to_string(),
-        Answer::Waiting(_) | Answer::Searching => "?".to_owned(),
+        Answer::Waiting(_) | Answer::Searching => "…".to_owned(),
         Answer::OutOfReach(_) => "—".to_owned(),
     }
 }
 
-/// What P and N are drawn as.
-pub(in crate::ui) fn outcome_role(outcome: Option<Outcome>) -> Role {
+/// The fate of who is to move at a position: colour says who is better, the letter P or N.
+pub(in crate::ui) fn fate(outcome: Option<Outcome>) -> Role {
     match outcome {
-        Some(Outcome::P) => Role::P,
-        Some(Outcome::N) => Role::N,
+        Some(Outcome::N) => Role::Wins,
+        Some(Outcome::P) => Role::Loses,
         None => Role::Dim,
     }
 }
 
-/// P and N in their styles.
-pub(in crate::ui) fn outcome_style(outcome: Option<Outcome>, theme: Theme) -> Style {
-    theme.style(outcome_role(outcome))
+/// The fate of who has moved to a position.
+pub(in crate::ui) fn fate_of_mover(outcome: Option<Outcome>) -> Role {
+    match outcome {
+        Some(Outcome::P) => Role::Wins,
+        Some(Outcome::N) => Role::Loses,
+        None => Role::Dim,
+    }
 }

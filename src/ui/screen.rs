@@ -68,6 +68,7 @@ pub fn lay_out(
 ) -> Laid {
     let theme = Theme::number(state.theme);
     let mut laid = skeleton(state, area, before);
+    take_stock(state, keymap, &mut laid, seen);
     let view = View {
         state,
         keymap,
@@ -107,7 +108,31 @@ fn skeleton(state: &State, area: Rect, before: &Laid) -> Laid {
         slots: places(state, area),
         of: None,
         tree: before.tree.of(&state.tree),
+        facts: Arc::clone(&before.facts),
+        moves: before.moves.clone(),
         texts: before.texts.clone(),
+    }
+}
+
+/// Takes what all panes have in common: what is known of positions, and in which order moves
+/// stand. A selected move stays selected when they are sorted anew, but for the first: that is
+/// whatever is best.
+fn take_stock(state: &mut State, keymap: &Keymap, laid: &mut Laid, seen: &Snapshot) {
+    let view = View {
+        state,
+        keymap,
+        layout: laid,
+        seen,
+    };
+    let facts = view.facts();
+    let moves = view.moves_order();
+    let selected = usize::try_from(state.cursor(Pane::Moves).selected);
+    let before = std::mem::replace(&mut laid.moves, moves);
+    laid.facts = facts;
+    let followed = selected.ok().filter(|&place| place > 0 && !state.hidden);
+    let chosen = followed.and_then(|place| before.at(place));
+    if let Some(place) = chosen.and_then(|to| laid.moves.place(to)) {
+        state.cursor_mut(Pane::Moves).selected = place as u128;
     }
 }
 

@@ -1,5 +1,6 @@
 //! The explorer without a terminal: keys in, screens out, everything computed before it is looked at.
 
+mod agree;
 mod board;
 mod claims;
 mod exceptional;

@@ -40,8 +40,8 @@ fn text_can_be_read_in_every_theme() {
         Role::Dim,
         Role::Title,
         Role::Focus,
-        Role::P,
-        Role::N,
+        Role::Wins,
+        Role::Loses,
         Role::Optimal,
         Role::Alarm,
         Role::Key,
@@ -89,7 +89,7 @@ fn the_terminals_theme_leaves_foreground_and_background_alone() {
             .add_modifier
             .contains(Modifier::REVERSED)
     );
-    assert_eq!(theme.style(Role::P).fg, Some(Color::Green));
+    assert_eq!(theme.style(Role::Wins).fg, Some(Color::Green));
 }
 
 #[test]
@@ -97,8 +97,8 @@ fn mono_has_no_colour() {
     let mono = Theme::mono();
     for role in [
         Role::Base,
-        Role::P,
-        Role::N,
+        Role::Wins,
+        Role::Loses,
         Role::Alarm,
         Role::Selected,
         Role::Key,
@@ -111,7 +111,12 @@ fn mono_has_no_colour() {
 #[test]
 fn p_and_n_differ_in_every_theme() {
     for theme in Theme::all() {
-        assert_ne!(theme.style(Role::P), theme.style(Role::N), "{}", theme.name);
+        assert_ne!(
+            theme.style(Role::Wins),
+            theme.style(Role::Loses),
+            "{}",
+            theme.name
+        );
         assert_ne!(
             theme.style(Role::Alarm),
             theme.style(Role::Text),
@@ -125,19 +130,19 @@ fn p_and_n_differ_in_every_theme() {
 fn a_theme_leaves_out_what_looks_like_the_terminal() {
     let theme = Theme::parse(
         "mine",
-        r##"{ P: (fg: "#00ff80", italic: true), N: (bg: "17") }"##,
+        r##"{ Wins: (fg: "#00ff80", italic: true), Loses: (bg: "17") }"##,
     )
     .unwrap();
-    assert_eq!(theme.style(Role::P).fg, Some(Color::Rgb(0, 255, 128)));
-    assert_eq!(theme.style(Role::P).add_modifier, Modifier::ITALIC);
-    assert_eq!(theme.style(Role::N).bg, Some(Indexed(17)));
+    assert_eq!(theme.style(Role::Wins).fg, Some(Color::Rgb(0, 255, 128)));
+    assert_eq!(theme.style(Role::Wins).add_modifier, Modifier::ITALIC);
+    assert_eq!(theme.style(Role::Loses).bg, Some(Indexed(17)));
     assert_eq!(theme.base(), ratatui::style::Style::new());
 }
 
 #[test]
 fn a_wrong_theme_is_named_with_its_place() {
     let said = |text: &str| Theme::parse("mine", text).unwrap_err().to_string();
-    let colour = said("{\n    P: (fg: \"greenish\"),\n}");
+    let colour = said("{\n    Wins: (fg: \"greenish\"),\n}");
     assert!(
         colour.starts_with("2:") && colour.contains("\"greenish\" is no colour"),
         "{colour}"
@@ -147,7 +152,7 @@ fn a_wrong_theme_is_named_with_its_place() {
         role.starts_with("1:3") && role.contains("Unplayable"),
         "{role}"
     );
-    let field = said("{ P: (bald: true) }");
+    let field = said("{ Wins: (bald: true) }");
     assert!(field.contains("bald") && field.contains("bold"), "{field}");
 }
 
@@ -155,7 +160,7 @@ fn a_wrong_theme_is_named_with_its_place() {
 fn a_folder_gives_its_themes_by_name() {
     let place = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| std::fs::write(place.path().join(name), text).unwrap();
-    write("dusk.ron", "{ P: (bold: true) }");
+    write("dusk.ron", "{ Wins: (bold: true) }");
     write("dawn.ron", "{}");
     write("notes.txt", "no theme");
     let names = folder(place.path())
@@ -166,7 +171,7 @@ fn a_folder_gives_its_themes_by_name() {
     assert_eq!(folder(&place.path().join("none")).unwrap(), []);
     assert_eq!(folder(Path::new("no/such/place")).unwrap(), []);
 
-    write("dawn.ron", "{ P: 3 }");
+    write("dawn.ron", "{ Wins: 3 }");
     let error = folder(place.path()).unwrap_err().to_string();
     assert!(error.contains("dawn.ron:1:"), "{error}");
 }

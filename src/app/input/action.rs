@@ -285,7 +285,7 @@ pub const ACTIONS: &[Spec] = {
         hinted("edit", 3, A::EditText, "edit-text", &["e"], Everywhere, "edit the position as text: 3 5 5 6 or 3,5,5,6"),
         row(A::Grow, "grow", &["+"], Everywhere, "add tokens to the chosen pile: 4{key} adds four"),
         row(A::Shrink, "shrink", &["-"], Everywhere, "remove tokens from the chosen pile: 4{key} removes four"),
-        row(A::RandomPosition, "random-position", &["r"], Everywhere, "a random position (with a count: of piles up to it)"),
+        row(A::RandomPosition, "random-position", &["r"], Everywhere, "a random position of the box in reach (with a count: of piles up to it)"),
         hinted("best move", 6, A::PlayBest, "play-best", &["space"], Everywhere, "play the best move"),
         row(A::PlayMRule, "play-m-rule", &["m"], Everywhere, "play the M-move (NIM(n, n−1))"),
         row(A::TypeMove, "type-move", &["."], Everywhere, "type a move, such as keep b, 3 from a, or the resulting piles"),

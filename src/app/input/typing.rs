@@ -129,7 +129,8 @@ impl App {
                 let is_bookmarks = matches!(self.state.popups.pop(), Some(Popup::Bookmarks(_)));
                 let marked = self.state.tree.bookmarks().nth(selected);
                 if let Some((node, _)) = marked.filter(|_| is_bookmarks) {
-                    self.visit(node);
+                    self.state.tree.jump(node);
+                    self.arrived();
                 }
             }
             Action::Quit => return vec![Effect::Quit],

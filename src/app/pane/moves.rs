@@ -9,6 +9,7 @@ use crate::app::explorer::App;
 use crate::app::input::action::Action;
 use crate::app::input::filter;
 use crate::app::input::prompt::Ask;
+use crate::app::moves_order::MovesOrder;
 use crate::app::pane::Pane;
 use crate::app::view::View;
 use crate::engine::Query;
@@ -106,6 +107,13 @@ impl View<'_> {
         self.seen.known(&self.moves_question())
     }
 
+    /// In which order they stand in this frame, after that of the frame before.
+    pub fn moves_order(self) -> MovesOrder {
+        let filter = self.state.moves_filter.clone();
+        let of = (self.rules(), self.x(), filter);
+        self.layout.moves.next(of, self.listed_moves())
+    }
+
     /// The moves that the Moves pane lists: all, or those that its filter lets through.
     pub fn listed_moves(self) -> Option<Arc<MoveSheet>> {
         match self.moves_found() {
@@ -124,7 +132,7 @@ impl View<'_> {
             if self.state.hidden {
                 sheet.by_result.get(index).copied()
             } else {
-                Some(index)
+                Some(self.layout.moves.row(&sheet, index))
             }
         };
         if let Some(row) = index

@@ -160,7 +160,7 @@ fn mark(state: &State) -> (char, Role) {
         State::Checking(_) => ('…', Role::Dim),
         State::Failed(_) => ('!', Role::Alarm),
         State::Verified(verified) => match verified.report.status {
-            Status::Holds => ('+', Role::P),
+            Status::Holds => ('+', Role::Wins),
             Status::Refuted | Status::Misprint => ('!', Role::Alarm),
             Status::Unchecked(_) => ('—', Role::Dim),
         },

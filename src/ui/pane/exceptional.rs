@@ -199,8 +199,8 @@ fn row_line(
     };
     let (class, role) = match row.class {
         _ if hidden => ("·".to_owned(), Role::Dim),
-        class if class.is_p() => (class.to_string(), Role::P),
-        class => (class.to_string(), Role::N),
+        class if class.is_p() => (class.to_string(), Role::Loses),
+        class => (class.to_string(), Role::Wins),
     };
     let differences = match *row.position.piles() {
         [_, x2, x3, x4, x5] if excerpt == Excerpt::Pn => {

@@ -194,8 +194,8 @@ fn cells(row: &Exception, hidden: bool) -> Vec<Cell> {
     vec![
         Cell::new(mark, Role::Alarm),
         Cell::new(row.position.to_string(), Role::Text),
-        Cell::new(known(row.remoteness.to_string()), Role::N),
-        Cell::new(known(row.m_remoteness.to_string()), Role::N),
+        Cell::new(known(row.remoteness.to_string()), Role::Wins),
+        Cell::new(known(row.m_remoteness.to_string()), Role::Wins),
         Cell::new(row.m_move.to_string(), Role::Dim),
         Cell::new(known(optimal(row)), Role::Optimal),
         Cell::new(partition(row), Role::Text),

@@ -20,20 +20,21 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let rows = &view.layout.tree.rows;
     let cursor = (view.state.cursor(Pane::History), rows.len() as u128);
     let style = (theme, view.state.focus() == Pane::History);
-    let columns = vec![
-        Column::new("").least(3).gap(0),
-        Column::new("").gap(2),
-        Column::new("").gap(2),
-        Column::new("").gap(2).leaves(1),
-        Column::new("").needs(0),
-    ];
+    let in_sight = rows
+        .iter()
+        .skip(usize::try_from(cursor.0.top).unwrap_or(usize::MAX));
+    let mut in_sight = in_sight.take(area.height.into());
+    let has_notes = in_sight.any(|row| !notes(view.state.tree.node(row.node)).is_empty());
+    let mut columns = vec![Column::new("").least(3).gap(0), Column::new("").gap(2)];
+    columns.extend(has_notes.then(|| Column::new("").gap(2)));
+    columns.extend([Column::new("").gap(2).leaves(1), Column::new("").needs(0)]);
     list::table(frame, area, columns, cursor, style, |number| {
         let row = rows.get(usize::try_from(number).ok()?)?;
-        Some(Entry::Row(cells(view, *row)))
+        Some(Entry::Row(cells(view, *row, has_notes)))
     });
 }
 
-fn cells(view: View<'_>, row: Row) -> Vec<Cell> {
+fn cells(view: View<'_>, row: Row, has_notes: bool) -> Vec<Cell> {
     let tree = &view.state.tree;
     let node = tree.node(row.node);
     let is_here = row.node == tree.at();
@@ -43,13 +44,16 @@ fn cells(view: View<'_>, row: Row) -> Vec<Cell> {
     };
     let position = format!("{branch}{}", node.position);
     let role = if is_here { Role::Title } else { Role::Text };
-    vec![
+    let mut cells = vec![
         Cell::new(if is_here { " ● " } else { "   " }, Role::Optimal),
         Cell::new(position, role),
-        Cell::new(notes(node), Role::Key),
+    ];
+    cells.extend(has_notes.then(|| Cell::new(notes(node), Role::Key)));
+    cells.extend([
         Cell::new(rules(view, node), Role::Dim),
         Cell::new(node.origin.words(), Role::Dim).needs(0),
-    ]
+    ]);
+    cells
 }
 
 /// The game and its convention, where it is not the one that the node before has.

@@ -5,10 +5,10 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::looks::{LIST, Looks};
-use crate::app::{Action, Pane, View};
-use crate::game::Remoteness;
+use crate::app::{Action, Cursor, Pane, View};
+use crate::game::{Outcome, Remoteness};
 use crate::study::{Answer, LineSheet, Policy, Step};
-use crate::ui::answer::{cell, outcome_role};
+use crate::ui::answer::{cell, fate, fate_of_mover};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry};
 use crate::ui::number::grouped;
@@ -99,15 +99,19 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
 struct Seen<'a> {
     number: u128,
     step: &'a Step,
+    outcome: Answer<Outcome>,
+    remoteness: Answer<Remoteness>,
     position: String,
     /// The move that leads on.
     words: String,
+    /// Whether who is to move at the position on the screen is to move there too.
+    is_same_mover: bool,
 }
 
 /// The steps in sight, their piles where they stand on the screen and named by their letters there.
 fn seen<'a>(view: View<'_>, sheet: &'a LineSheet, height: usize) -> Vec<Seen<'a>> {
     let game = view.state.rules().game;
-    let top = view.state.cursor(Pane::Line).top;
+    let Cursor { top, selected } = view.state.cursor(Pane::Line);
     let skipped = usize::try_from(top.saturating_sub(sheet.first)).unwrap_or(usize::MAX);
     let mut arranged = view.step_arranged(sheet.first + skipped as u128);
     let steps = sheet.steps.iter().enumerate().skip(skipped).take(height);
@@ -123,9 +127,14 @@ fn seen<'a>(view: View<'_>, sheet: &'a LineSheet, height: usize) -> Vec<Seen<'a>
             .map(|by| by.apply_arranged(game, &position));
         Seen {
             number: sheet.first + index as u128,
+            outcome: view.outcome_of(&step.position, step.outcome),
+            remoteness: view.remoteness_of(&step.position, step.remoteness),
             step,
             position: position.to_string(),
             words,
+            is_same_mover: (sheet.first + index as u128)
+                .abs_diff(selected)
+                .is_multiple_of(2),
         }
     });
     rows.collect()
@@ -133,12 +142,12 @@ fn seen<'a>(view: View<'_>, sheet: &'a LineSheet, height: usize) -> Vec<Seen<'a>
 
 impl Seen<'_> {
     fn cells(&self) -> Vec<Cell> {
-        let Step {
-            outcome,
-            remoteness,
-            ..
-        } = self.step;
-        let value = outcome_role(outcome.value());
+        let (outcome, remoteness) = (&self.outcome, &self.remoteness);
+        let value = if self.is_same_mover {
+            fate(outcome.value())
+        } else {
+            fate_of_mover(outcome.value())
+        };
         vec![
             Cell::new("", Role::Text),
             Cell::new(grouped(self.number), Role::Dim),

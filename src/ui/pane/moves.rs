@@ -8,7 +8,7 @@ use super::looks::{LIST, Looks};
 use crate::app::{Pane, View, filter};
 use crate::game::{Convention, Count, Kind, Outcome, Remoteness};
 use crate::study::{MoveRow, MoveSheet};
-use crate::ui::answer::{cell, outcome_role};
+use crate::ui::answer::{cell, fate_of_mover};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry};
 use crate::ui::number::grouped;
@@ -97,8 +97,8 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         Column::new("move").ends_if_wide(2),
         Column::new("").ends_if_wide(2),
         Column::new("leads to").ends(1),
-        Column::new(""),
-        Column::new("R").right().gap(2),
+        Column::new("").least(1),
+        Column::new("R").right().gap(2).least(2),
         Column::new(""),
     ];
     draw_note(frame, below, view, theme);
@@ -124,14 +124,16 @@ fn ways(row: &MoveRow) -> String {
 /// move.
 fn cells(view: View<'_>, row: &MoveRow, words: String) -> Vec<Cell> {
     let hidden = view.state.hidden;
-    let outcome = row.outcome.value().filter(|_| !hidden);
+    let known = view.outcome_of(&row.choice.to, row.outcome);
+    let remoteness = view.remoteness_of(&row.choice.to, row.remoteness);
+    let outcome = known.value().filter(|_| !hidden);
     let is_best = row.optimal == Some(true) && !hidden;
     let (mark, by) = if is_best {
         (" * ", Role::Title)
     } else {
         ("", Role::Text)
     };
-    let value = outcome_role(outcome);
+    let value = fate_of_mover(outcome);
     // Only the mark of the M-move, at the very end, may be cut off: Why has it too.
     let needed = wide(&result(view, row));
     vec![
@@ -139,8 +141,8 @@ fn cells(view: View<'_>, row: &MoveRow, words: String) -> Vec<Cell> {
         Cell::new(words, by),
         Cell::new(ways(row), Role::Dim),
         Cell::new(row.choice.to.to_string(), Role::Text),
-        Cell::new(cell(&row.outcome, hidden), value),
-        Cell::new(cell(&row.remoteness, hidden), value),
+        Cell::new(cell(&known, hidden), value),
+        Cell::new(cell(&remoteness, hidden), value),
         Cell::new(meaning(view, row), value).needs(needed),
     ]
 }
@@ -157,16 +159,16 @@ fn meaning(view: View<'_>, row: &MoveRow) -> String {
 
 /// How the game ends for the player who makes the move, in moves really played, this one included.
 fn result(view: View<'_>, row: &MoveRow) -> String {
-    let Some(outcome) = row.outcome.value().filter(|_| !view.state.hidden) else {
+    let known = view.outcome_of(&row.choice.to, row.outcome);
+    let Some(outcome) = known.value().filter(|_| !view.state.hidden) else {
         return String::new();
     };
     let verb = if outcome.is_p() { "wins" } else { "loses" };
-    row.remoteness
-        .value()
-        .map_or(verb.to_owned(), |Remoteness(r)| {
-            let moves = Remoteness(r + 1).moves(view.state.rules().convention);
-            format!("{verb} in {}", grouped(moves))
-        })
+    let remoteness = view.remoteness_of(&row.choice.to, row.remoteness);
+    remoteness.value().map_or(verb.to_owned(), |Remoteness(r)| {
+        let moves = Remoteness(r + 1).moves(view.state.rules().convention);
+        format!("{verb} in {}", grouped(moves))
+    })
 }
 
 fn foot(view: View<'_>) -> String {
@@ -209,9 +211,6 @@ fn counts(view: View<'_>, sheet: &MoveSheet) -> String {
     if sheet.ways == sheet.count {
         moves
     } else {
-        format!(
-            "{moves} ({} with equal piles told apart)",
-            shown(sheet.ways)
-        )
+        format!("{moves} ({} with each of equal piles)", shown(sheet.ways))
     }
 }

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::looks::{LIST, Looks};
 use crate::app::{Action, Pane, View};
 use crate::study::{ListOrder, Listed, Listing};
-use crate::ui::answer::outcome_role;
+use crate::ui::answer::fate;
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry};
 use crate::ui::theme::{Role, Theme};
@@ -77,7 +77,7 @@ fn cells(row: &Listed, hidden: bool) -> Vec<Cell> {
         cells.push(Cell::new("·", Role::Dim));
         return cells;
     }
-    let role = outcome_role(Some(row.outcome));
+    let role = fate(Some(row.outcome));
     cells.push(Cell::new(row.outcome.to_string(), role));
     cells.push(Cell::new(row.remoteness.0.to_string(), role));
     let grundy = row.grundy.map(|grundy| grundy.0.to_string());

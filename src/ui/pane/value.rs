@@ -6,7 +6,7 @@ use crate::app::{Action, Pane, View};
 use crate::game::{Convention, Remoteness};
 use crate::study::{Answer, ExceptionMark, Minimality, Shortage, Source, ValueSheet, Values};
 use crate::theory::claim::claim;
-use crate::ui::answer::{cell, outcome_role};
+use crate::ui::answer::{cell, fate};
 use crate::ui::list;
 use crate::ui::number::grouped;
 use crate::ui::text::Text;
@@ -33,13 +33,15 @@ fn write(view: View<'_>, text: &mut Text) {
         let again = view.key_in(Pane::Value, Action::Recompute);
         text.say(Role::Alarm, &format!("{reason} ({again} tries again)"));
     }
-    let Some(sheet) = view.value_fact() else {
-        text.say(Role::Dim, "…");
-        return;
-    };
     let played = view.state.rules().convention;
-    let plays =
-        [played, played.other()].map(|convention| (convention, &sheet.plays[convention as usize]));
+    let Some(sheet) = view.value_fact() else {
+        return early(view, text);
+    };
+    let known = elsewhere(view, &sheet.plays[played as usize]);
+    let plays = [
+        (played, &known),
+        (played.other(), &sheet.plays[played.other() as usize]),
+    ];
     text.parts([
         (padded("", NAME), Role::Dim),
         (padded(&format!("{played} ●"), COLUMN), Role::Title),
@@ -68,6 +70,38 @@ fn write(view: View<'_>, text: &mut Text) {
     unknown(text, &plays);
 }
 
+/// The values of the convention that is played, as far as they or another pane know them.
+fn elsewhere(view: View<'_>, own: &Values) -> Values {
+    let x = view.x();
+    Values {
+        outcome: view.outcome_of(&x, own.outcome),
+        remoteness: view.remoteness_of(&x, own.remoteness),
+        grundy: own.grundy,
+    }
+}
+
+/// What other panes know of the position before its own values are asked for.
+fn early(view: View<'_>, text: &mut Text) {
+    let nothing = Values {
+        outcome: Answer::Searching,
+        remoteness: Answer::Searching,
+        grundy: Answer::Searching,
+    };
+    let known = elsewhere(view, &nothing);
+    if view.state.hidden || known.outcome.value().is_none() {
+        text.say(Role::Dim, "… being computed");
+        return;
+    }
+    let role = fate(known.outcome.value());
+    for (name, value) in [
+        ("outcome", cell(&known.outcome, false)),
+        ("R", cell(&known.remoteness, false)),
+    ] {
+        text.parts([(padded(name, NAME), Role::Dim), (value, role)]);
+    }
+    text.say(Role::Dim, "… being computed");
+}
+
 /// A value, and in a word how it is known.
 struct Cell {
     value: String,
@@ -88,7 +122,7 @@ impl Cell {
         };
         Self {
             value: cell(answer, hidden),
-            role: outcome_role(values.outcome.value().filter(|_| !hidden)),
+            role: fate(values.outcome.value().filter(|_| !hidden)),
             by,
         }
     }

@@ -17,10 +17,10 @@ pub enum Role {
     Focus,
     /// Other borders.
     Border,
-    /// P-positions.
-    P,
-    /// N-positions.
-    N,
+    /// What is good for the player to move; in a game, for who sits at the keyboard.
+    Wins,
+    /// What is bad for them.
+    Loses,
     /// The mark of an optimal move.
     Optimal,
     /// The mark of an exception, and what is refused or wrong.

@@ -231,8 +231,9 @@ fn comments_and_bookmarks_stand_in_the_tree() {
     let mut explorer = open();
     explorer.press("] ; text:the space text:exception enter b ctrl-u text:first enter");
     explorer
-        .press("] ] g h")
+        .press("] ] g h z")
         .sees(&["★ first", "the exception"]);
+    explorer.press("z");
     let step = explorer.piles();
     assert_eq!(
         explorer.app.state.tree.nodes().len(),

@@ -105,6 +105,25 @@ impl Explorer {
         self
     }
 
+    /// Presses a key and looks at once, whatever is known by then.
+    pub(crate) fn glimpse(&mut self, key: &str) -> String {
+        let (code, modifiers) = named(key);
+        self.app.key(KeyEvent::new(code, modifiers));
+        self.look()
+    }
+
+    /// A frame of what is known by now; what it needs is asked for.
+    pub(crate) fn look(&mut self) -> String {
+        let area = self.area();
+        screen::prepare(&mut self.app, area);
+        self.app.engine.demand(self.app.demand());
+        if self.app.is_due() {
+            self.app.advance();
+            screen::prepare(&mut self.app, area);
+        }
+        self.screen()
+    }
+
     fn event(&mut self, code: KeyCode, modifiers: KeyModifiers) {
         let effects = self.app.key(KeyEvent::new(code, modifiers));
         self.effects.extend(effects);

@@ -2,6 +2,7 @@
 
 use crate::game::{Canonical, Game, Ruleset};
 use crate::theory;
+use crate::ui::answer::fate;
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
 
@@ -11,7 +12,7 @@ pub(super) struct Seen {
     pub(super) x: Canonical,
     /// The letters of the piles, in sorted order.
     pub(super) letters: Vec<String>,
-    /// Whether what tells the outcome is left out.
+    /// Whether what gives the outcome away is left out.
     pub(super) hidden: bool,
 }
 
@@ -22,7 +23,7 @@ pub(super) fn verdict(text: &mut Text, seen: &Seen) {
     }
     match theory::outcome(Ruleset::normal(seen.game), &seen.x) {
         Some(fact) => {
-            let role = if fact.value.is_p() { Role::P } else { Role::N };
+            let role = fate(Some(fact.value));
             let (outcome, by) = (fact.value, fact.by);
             text.say(role, &format!("{outcome} in normal play, by {by}"));
         }

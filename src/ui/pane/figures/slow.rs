@@ -78,8 +78,8 @@ fn playable_graph(text: &mut Text, seen: &Seen) {
     );
     for node in &graph.nodes {
         let (outcome, role) = match node.outcome.filter(|_| !seen.hidden) {
-            Some(outcome @ Outcome::P) => (outcome.to_string(), Role::P),
-            Some(outcome @ Outcome::N) => (outcome.to_string(), Role::N),
+            Some(outcome @ Outcome::P) => (outcome.to_string(), Role::Loses),
+            Some(outcome @ Outcome::N) => (outcome.to_string(), Role::Wins),
             None => (" ".to_owned(), Role::Text),
         };
         let head = format!("{:>2} {outcome} {}", node.level, node.position);
@@ -114,8 +114,8 @@ fn write_grid(text: &mut Text, sizes: Sizes, n: usize, here: Cell) {
                 Some(odd) => {
                     let outcome = grid::outcome(sizes, n, Cell { remainder, odd });
                     match outcome {
-                        Some(Outcome::P) => ("P", Role::P),
-                        Some(Outcome::N) => ("N", Role::N),
+                        Some(Outcome::P) => ("P", Role::Loses),
+                        Some(Outcome::N) => ("N", Role::Wins),
                         None => ("?", Role::Dim),
                     }
                 }

@@ -42,7 +42,7 @@ fn rows(text: &Text, seen: &Seen, matrix: &Matrix) -> Vec<Row> {
     if !seen.hidden && (of_some || matrix.reading() == Reading::Balance) {
         rows.push(Row::marks((0..matrix.width()).map(|j| {
             if matrix.is_balanced(j) {
-                ("=", Role::P)
+                ("=", Role::Title)
             } else {
                 ("×", Role::Alarm)
             }

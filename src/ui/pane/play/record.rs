@@ -3,7 +3,6 @@
 
 use super::told::Told;
 use crate::app::contest::{Mark, Seat, Side, Turn};
-use crate::ui::answer::outcome_role;
 use crate::ui::columns::{Cell, Column};
 use crate::ui::text::{elided, wide};
 use crate::ui::theme::Role;
@@ -100,10 +99,10 @@ impl<'a> Record<'a> {
             Cell::new(row.to_string(), Role::Dim),
             Cell::new(contest.mover(turn), text),
             Cell::new(turn.position.to_string(), text),
-            Cell::new(left, Role::P),
+            Cell::new(left, Role::Wins),
             Cell::new("|", Role::Border),
-            Cell::new(right, Role::N),
-            Cell::new(self.told.value(turn), outcome_role(turn.known.outcome)),
+            Cell::new(right, Role::Loses),
+            Cell::new(self.told.value(turn), self.fate(turn)),
         ];
         if turn.is_over {
             return cells;
@@ -125,6 +124,15 @@ impl<'a> Record<'a> {
             Cell::new(mark.note(), role),
         ]);
         cells
+    }
+
+    /// The fate of who is on the left: you, or the first of two alike.
+    fn fate(&self, turn: &Turn<'_>) -> Role {
+        match turn.should_win() {
+            Some(winner) if winner == self.sides[0] => Role::Wins,
+            Some(_) => Role::Loses,
+            None => Role::Dim,
+        }
     }
 
     /// What stands left and right of the middle: the number of moves at the end of a bar that grows

@@ -3,7 +3,7 @@
 use ratatui::text::{Line, Span};
 
 use crate::study::why::{Continuation, Kind, Paragraph, Part, Why};
-use crate::ui::answer::{cell, outcome_style};
+use crate::ui::answer::{cell, fate};
 use crate::ui::text::padded;
 use crate::ui::text::wrapped;
 use crate::ui::theme::{Role, Theme};
@@ -19,7 +19,7 @@ pub(super) fn lines(why: &Why, width: usize, theme: Theme) -> Lines {
                 cell(&why.outcome, false),
                 cell(&why.remoteness, false)
             ),
-            outcome_style(why.outcome.value(), theme),
+            theme.style(fate(why.outcome.value())),
         ),
     ])];
     for part in &why.parts {
@@ -96,7 +96,7 @@ fn play_lines(play: &Continuation, theme: Theme) -> Lines {
         );
         let mut spans = vec![
             Span::raw(format!(" {}  ", padded(&step.position.to_string(), width))),
-            Span::styled(value, outcome_style(step.outcome.value(), theme)),
+            Span::styled(value, theme.style(fate(step.outcome.value()))),
         ];
         spans.push(Span::styled(play.error(i), theme.style(Role::Alarm)));
         lines.push(Line::from(spans));

@@ -7,7 +7,7 @@ use crate::app::why::{TreeKind, TreeRow};
 use crate::game::{Choices, Convention, Outcome, Remoteness};
 use crate::study::why::{Branch, Check, Proof, Reason};
 use crate::study::{Answer, Source};
-use crate::ui::answer::{cell, outcome_style};
+use crate::ui::answer::{cell, fate, fate_of_mover};
 use crate::ui::number::grouped;
 use crate::ui::theme::{Role, Theme};
 
@@ -27,7 +27,11 @@ pub(super) fn line(view: View<'_>, row: &TreeRow, theme: Theme) -> Line<'static>
             ];
             spans.extend(view.why_fact().into_iter().flat_map(|why| {
                 let position = Span::raw(format!("{} ", why.position));
-                [vec![position], value(&why.outcome, &why.remoteness, theme)].concat()
+                [
+                    vec![position],
+                    value(&why.outcome, &why.remoteness, fate, theme),
+                ]
+                .concat()
             }));
             spans.extend(
                 row.own
@@ -59,10 +63,11 @@ fn marker(row: &TreeRow, terminal: bool) -> char {
 fn value(
     outcome: &Answer<Outcome>,
     remoteness: &Answer<Remoteness>,
+    fate: fn(Option<Outcome>) -> Role,
     theme: Theme,
 ) -> Vec<Span<'static>> {
     let text = format!("{} {}", cell(outcome, false), cell(remoteness, false));
-    vec![Span::styled(text, outcome_style(outcome.value(), theme))]
+    vec![Span::styled(text, theme.style(fate(outcome.value())))]
 }
 
 fn branch_spans(
@@ -81,7 +86,8 @@ fn branch_spans(
         Span::styled(format!("{words} "), dim),
         Span::raw(format!("{} ", branch.to)),
     ];
-    spans.extend(value(&branch.outcome, &branch.remoteness, theme));
+    let values = value(&branch.outcome, &branch.remoteness, fate_of_mover, theme);
+    spans.extend(values);
     let by = match branch.outcome {
         Answer::Known {
             source: Source::Theorem(id),

@@ -1,0 +1,131 @@
+//! What the sheets of a frame know of positions, taken together: what one pane shows of a position,
+//! every other shows of it in the same frame.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::game::{Canonical, Outcome, Remoteness, Ruleset};
+use crate::study::{Answer, LineSheet, MoveSheet, ValueSheet};
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+struct Fact {
+    outcome: Answer<Outcome>,
+    remoteness: Answer<Remoteness>,
+}
+
+/// What is known of positions under the rules of the frame.
+#[derive(Clone, Debug, Default)]
+pub struct Facts {
+    known: HashMap<Canonical, Fact>,
+    of: Option<Sources>,
+}
+
+/// Where the facts are from. The sheets are kept, so that no other stands where one of them stood.
+#[derive(Clone, Debug)]
+pub(super) struct Sources {
+    pub(super) rules: Ruleset,
+    pub(super) x: Canonical,
+    pub(super) values: Option<Arc<ValueSheet>>,
+    pub(super) moves: Option<Arc<MoveSheet>>,
+    pub(super) line: Option<Arc<LineSheet>>,
+}
+
+impl Sources {
+    fn is_same(&self, other: &Self) -> bool {
+        fn same<T>(one: Option<&Arc<T>>, other: Option<&Arc<T>>) -> bool {
+            one.map(Arc::as_ptr) == other.map(Arc::as_ptr)
+        }
+        (self.rules, &self.x) == (other.rules, &other.x)
+            && same(self.values.as_ref(), other.values.as_ref())
+            && same(self.moves.as_ref(), other.moves.as_ref())
+            && same(self.line.as_ref(), other.line.as_ref())
+    }
+}
+
+impl Facts {
+    /// What is known in a frame: these, if its sheets are those of the last one.
+    pub(super) fn of(before: &Arc<Self>, of: Sources) -> Arc<Self> {
+        if before.of.as_ref().is_some_and(|known| known.is_same(&of)) {
+            return Arc::clone(before);
+        }
+        let mut facts = Self::default();
+        if let Some(sheet) = &of.values {
+            let values = &sheet.plays[of.rules.convention as usize];
+            facts.learn(&of.x, values.outcome, values.remoteness);
+        }
+        if let Some(sheet) = &of.moves {
+            for row in &sheet.rows {
+                facts.learn(&row.choice.to, row.outcome, row.remoteness);
+            }
+            facts.learn(&of.x, concluded(sheet), sheet.remoteness);
+        }
+        if let Some(sheet) = &of.line {
+            for step in sheet.steps.iter() {
+                facts.learn(&step.position, step.outcome, step.remoteness);
+            }
+        }
+        facts.of = Some(of);
+        Arc::new(facts)
+    }
+
+    fn learn(&mut self, x: &Canonical, outcome: Answer<Outcome>, remoteness: Answer<Remoteness>) {
+        let fact = self.known.entry(x.clone()).or_insert(Fact {
+            outcome,
+            remoteness,
+        });
+        fact.outcome = first_known(fact.outcome, outcome);
+        fact.remoteness = first_known(fact.remoteness, remoteness);
+        if let Some(r) = fact.remoteness.value()
+            && fact.outcome.value().is_none()
+        {
+            fact.outcome = mapped(fact.remoteness, r.outcome());
+        }
+    }
+}
+
+/// What the values of the options say of the position itself.
+fn concluded(sheet: &MoveSheet) -> Answer<Outcome> {
+    let to_p = |outcome: &Answer<Outcome>| outcome.value().is_some_and(Outcome::is_p);
+    let mut outcomes = sheet.rows.iter().map(|row| row.outcome);
+    if let Some(won) = outcomes.clone().find(to_p) {
+        return mapped(won, Outcome::N);
+    }
+    let last = outcomes.clone().last().filter(|_| sheet.complete);
+    match last {
+        Some(lost) if outcomes.all(|outcome| outcome.value().is_some()) => mapped(lost, Outcome::P),
+        _ => Answer::Searching,
+    }
+}
+
+/// A value that follows from a known one, from the same source.
+fn mapped<S: Copy, T>(known: Answer<S>, value: T) -> Answer<T> {
+    match known {
+        Answer::Known { source, .. } => Answer::Known { value, source },
+        Answer::Waiting(table) => Answer::Waiting(table),
+        Answer::Searching => Answer::Searching,
+        Answer::OutOfReach(shortage) => Answer::OutOfReach(shortage),
+    }
+}
+
+fn first_known<T: Copy>(one: Answer<T>, other: Answer<T>) -> Answer<T> {
+    if one.value().is_some() || other.value().is_none() {
+        one
+    } else {
+        other
+    }
+}
+
+impl Facts {
+    /// The outcome of a position, from a pane's own sheet or from that of another pane.
+    pub(super) fn outcome(&self, x: &Canonical, own: Answer<Outcome>) -> Answer<Outcome> {
+        let known = self.known.get(x);
+        known.map_or(own, |fact| first_known(own, fact.outcome))
+    }
+
+    /// Its remoteness, likewise.
+    pub(super) fn remoteness(&self, x: &Canonical, own: Answer<Remoteness>) -> Answer<Remoteness> {
+        let known = self.known.get(x);
+        known.map_or(own, |fact| first_known(own, fact.remoteness))
+    }
+}

@@ -1,0 +1,82 @@
+//! The order of the Moves pane: rows stay where they are while values arrive.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::game::{Canonical, Ruleset};
+use crate::study::{MoveFilter, MoveSheet, Sheet};
+
+/// In which order the moves stand. While values arrive, rows stay where they are: a list is sorted
+/// anew once all is known.
+#[derive(Clone, Debug, Default)]
+pub struct MovesOrder {
+    /// What is listed.
+    of: Option<(Ruleset, Canonical, MoveFilter)>,
+    sheet: Option<Arc<MoveSheet>>,
+    /// The rows of the sheet in the order in which they stand; none where that is their own.
+    order: Arc<[usize]>,
+}
+
+impl MovesOrder {
+    /// The row of a sheet that stands in a place.
+    pub(super) fn row(&self, sheet: &Arc<MoveSheet>, place: usize) -> usize {
+        let is_of_it = self
+            .sheet
+            .as_ref()
+            .is_some_and(|known| Arc::ptr_eq(known, sheet));
+        let order = if is_of_it { &*self.order } else { &[] };
+        order.get(place).copied().unwrap_or(place)
+    }
+
+    /// The place in which a resulting position stands.
+    pub fn place(&self, to: &Canonical) -> Option<usize> {
+        let sheet = self.sheet.as_ref()?;
+        (0..sheet.rows.len()).find(|&place| sheet.rows[self.row(sheet, place)].choice.to == *to)
+    }
+
+    /// The resulting position that stands in a place.
+    pub fn at(&self, place: usize) -> Option<&Canonical> {
+        let sheet = self.sheet.as_ref()?;
+        sheet
+            .rows
+            .get(self.row(sheet, place))
+            .map(|row| &row.choice.to)
+    }
+
+    /// The order after this one, in which a sheet stands that lists this.
+    pub(super) fn next(
+        &self,
+        of: (Ruleset, Canonical, MoveFilter),
+        sheet: Option<Arc<MoveSheet>>,
+    ) -> Self {
+        let is_same = self.of.as_ref() == Some(&of);
+        if is_same && self.sheet.as_ref().map(Arc::as_ptr) == sheet.as_ref().map(Arc::as_ptr) {
+            return self.clone();
+        }
+        let is_open = |sheet: &Arc<MoveSheet>| sheet.is_searching() || !sheet.needs().is_empty();
+        let order = match (&self.sheet, &sheet) {
+            (Some(before), Some(now)) if is_same && is_open(now) => self.kept(before, now),
+            _ => Vec::new(),
+        };
+        Self {
+            of: Some(of),
+            sheet,
+            order: order.into(),
+        }
+    }
+
+    /// The rows of a sheet in the order in which those of the one before stood; what is new comes
+    /// last.
+    fn kept(&self, before: &Arc<MoveSheet>, now: &MoveSheet) -> Vec<usize> {
+        let rows = now.rows.iter().enumerate();
+        let mut rest: BTreeMap<&Canonical, usize> =
+            rows.map(|(row, listed)| (&listed.choice.to, row)).collect();
+        let places = 0..before.rows.len();
+        let stood = places.map(|place| &before.rows[self.row(before, place)].choice.to);
+        let mut order: Vec<usize> = stood.filter_map(|to| rest.remove(to)).collect();
+        let mut new: Vec<usize> = rest.into_values().collect();
+        new.sort_unstable();
+        order.extend(new);
+        order
+    }
+}
