@@ -19,14 +19,14 @@
 //! use nimscope::engine::{Engine, Limits, Query};
 //! use nimscope::game::Ruleset;
 //! use nimscope::study::question::Positions;
-//! use nimscope::study::{ListFilter, ListOrder};
+//! use nimscope::study::{Filter, ListOrder};
 //!
 //! let limits = Limits { memory: 16 << 20, threads: 1 };
 //! let engine = Engine::new(limits, Arc::new(|| {}));
 //! let question = Positions {
 //!     rules: Ruleset::normal("nim:2".parse()?),
 //!     max: 3,
-//!     filter: ListFilter::default(),
+//!     filter: Filter::default(),
 //!     order: ListOrder::Piles,
 //! };
 //! engine.demand(vec![Query::scan(question.clone())]);

@@ -49,7 +49,7 @@ mod part;
 mod proof;
 mod relation;
 mod rule;
-pub mod statement;
+mod statement;
 mod symmetry;
 mod terminals;
 mod theorem;

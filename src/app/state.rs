@@ -19,7 +19,7 @@ use crate::game::{Canonical, Game, Position, Ruleset};
 use crate::printable;
 use crate::solve::Ranking;
 use crate::study::exact52::Excerpt;
-use crate::study::{MoveFilter, Policy};
+use crate::study::{Filter, Policy};
 use crate::theory::{self, Known};
 
 /// The whole state of the explorer.
@@ -36,7 +36,7 @@ pub struct State {
     /// The selections of the panes, by `Pane as usize`.
     cursors: [Cursor; Pane::ALL.len()],
     /// What the Moves pane lists.
-    pub moves_filter: MoveFilter,
+    pub moves_filter: Filter,
     /// The Line pane.
     pub line: LineView,
     /// The Positions pane.
@@ -137,7 +137,7 @@ impl State {
             recent,
             zoom: false,
             cursors,
-            moves_filter: MoveFilter::default(),
+            moves_filter: Filter::default(),
             line: LineView {
                 policy: Policy::Optimal,
                 autoplay: false,

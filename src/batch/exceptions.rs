@@ -12,8 +12,9 @@ use super::rows::Rows;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::game::{Canonical, Convention, GameError};
+use crate::statement::Label;
 use crate::study::exact52::{self, ExceptionalRow, RemotenessTables, Survey};
-use crate::study::{Exception, ExceptionList, ListFilter, ListOrder, Which};
+use crate::study::{Exception, ExceptionList, Filter, ListOrder};
 use crate::theory::slow::exceptions;
 
 /// List the exceptions in a box.
@@ -112,14 +113,8 @@ impl Exceptions {
             Shell::note("in normal play the M-move is always optimal: there are no exceptions");
             return rows()?.finish();
         }
-        let filter = ListFilter {
-            which: if self.minimal {
-                Which::Minimal
-            } else {
-                Which::All
-            },
-            ..ListFilter::default()
-        };
+        let minimal = self.minimal.then_some(Label::Minimal);
+        let filter = Filter::default().with_minimal(minimal);
         let (n, order) = (rules.game.n(), ListOrder::Piles);
         let refused = |error: GameError| Failure::Work(error.to_string());
         let needs = ExceptionList::needs(n, self.max, &filter, order, shell.memory);

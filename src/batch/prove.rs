@@ -13,8 +13,8 @@ use super::made::{Made, command};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::prove::statement::{self, Formula};
 use crate::prove::{self, Budget, Stopped, Truth};
+use crate::statement::{self, Formula};
 
 /// Prove or refute a statement.
 #[derive(Debug, Args)]

@@ -15,7 +15,7 @@ use super::values::letter;
 use crate::bytes::Bytes;
 use crate::game::Ruleset;
 use crate::solve::{Measure, Table as Values, TableKey};
-use crate::study::{ListFilter, ListOrder, Listed, PositionList};
+use crate::study::{Filter, ListOrder, Listed, PositionList};
 
 /// Print every position of a box.
 #[derive(Debug, Args)]
@@ -66,7 +66,7 @@ impl Table {
         let output = Output::to(self.out.as_deref())?;
         let solver = Solver::new(shell);
         let tables = tables(&solver, rules, self.max)?;
-        let list = PositionList::new(self.max, ListFilter::default(), ListOrder::Piles, &tables);
+        let list = PositionList::new(self.max, Filter::default(), ListOrder::Piles, &tables);
         let mut rows = Rows::new::<Listed>(output, Format::chosen(self.format, shell.json))?;
         let label = format!("{rules}, piles ≤ {}: rows", self.max);
         solver.scan(

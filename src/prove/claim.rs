@@ -7,11 +7,11 @@ use super::moves::Moves;
 use super::rule::Rule;
 use super::statement::compile::{Known, arrangements};
 use super::statement::evaluate::Tables;
-use super::statement::{Formula, Uses};
 use super::value::Valued;
 use super::word::Direction;
 use crate::game::{Canonical, Ruleset, Symmetry};
 use crate::solve::{Measure, Ranking, Table, TableKey};
+use crate::statement::{Formula, Uses};
 
 /// What is known of a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -61,28 +61,7 @@ pub struct Exception {
     pub source: Source,
 }
 
-/// Which exceptions are listed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Which {
-    /// All of them.
-    #[default]
-    All,
-    /// The pile-minimal ones.
-    PileMinimal,
-    /// The minimal ones.
-    Minimal,
-}
-
 impl Minimality {
-    /// Whether exceptions of this sort are listed.
-    pub fn is_listed(self, which: Which) -> bool {
-        match which {
-            Which::All => true,
-            Which::PileMinimal => self >= Self::Pile,
-            Which::Minimal => self == Self::Full,
-        }
-    }
-
     /// `no`, `pile` or `full`.
     pub const fn word(self) -> &'static str {
         match self {

@@ -1,233 +1,134 @@
-//! The filters and the orders of lists of positions.
+//! The filter of a list: a statement that holds of the rows that are kept.
 
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::fmt;
 use std::sync::Arc;
 
-use super::box_scan::{self, Ended};
-use super::exceptions::Which;
-use crate::game::{Grundy, Outcome, Remoteness};
-use crate::solve::{Cancelled, Control, Ranking, Table};
-use crate::theory::claim::{self, Claim};
+use crate::statement::{self, Error, Formula, Label, Language};
+use crate::theory::claim;
 
-/// What to keep of the positions of a box.
+/// What to keep of a list. The default keeps everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct ListFilter {
-    /// Only this outcome.
-    pub outcome: Option<Outcome>,
-    /// Only this remoteness.
-    pub remoteness: Option<u128>,
-    /// Only this Grundy value.
-    pub grundy: Option<u128>,
-    /// Only positions whose text (`3 5 5 6`) contains this.
-    pub text: String,
-    /// Only this smallest pile.
-    pub smallest: Option<u64>,
-    /// Among exceptions: only those that are minimal in this sense.
-    pub which: Which,
-    /// Among exceptions: only those that the papers cover in this way.
-    pub family: Option<InFamily>,
+pub struct Filter(Option<Arc<Kept>>);
+
+/// What is kept.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Kept {
+    /// As it was typed.
+    typed: String,
+    formula: Formula,
 }
 
-/// Whether the families and printed tables of the papers cover an exception.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum InFamily {
-    /// None of them does.
-    None,
-    /// The one with this identifier does, [with or without its paper](claim::families_named).
-    Of(String),
+/// Why the text of a filter is not understood.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FilterError {
+    /// It is no statement.
+    #[error(transparent)]
+    Statement(#[from] Error),
+    /// It names a family that there is not.
+    #[error("there is no family {name:?}: there are {}; none for those that the papers do not cover", .known.join(", "))]
+    NoFamily {
+        /// The name.
+        name: String,
+        /// Those that there are.
+        known: Vec<&'static str>,
+    },
 }
 
-/// The order of a list. All orders but the first divide it into groups.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum ListOrder {
-    /// Lexicographic, (x₁, …, xₙ).
-    #[default]
-    Piles,
-    /// The same, in groups by x₁.
-    Smallest,
-    /// By remoteness, then piles.
-    Remoteness,
-    /// By Grundy value, then piles.
-    Grundy,
-    /// By sum, then piles.
-    Sum,
-    /// By the first of the claims that cover an exception, then piles. Exceptions that no claim
-    /// covers come last.
-    Family,
-}
-
-impl ListOrder {
-    /// The claim of a group of [`ListOrder::Family`]; `None` for the group that no claim covers.
-    pub fn family(group: u128) -> Option<&'static Claim> {
-        claim::claims().get(usize::try_from(group).ok()?)
-    }
-}
-
-/// What a scan has found.
-#[derive(Clone, Copy, Debug)]
-pub struct Finds<'a> {
-    /// The number that all these positions share and that determines their group: x₁, R, a Grundy
-    /// value, a sum, or that of a [family](ListOrder::family).
-    pub group: Option<u128>,
-    /// The ranks of positions that pass the filter, in order.
-    pub ranks: &'a [u64],
-    /// The number of positions looked at from the beginning of the scan, whether they pass the
-    /// filter or not.
-    pub of: u64,
-}
-
-/// The families that a filter asks for, looked up once.
-#[derive(Clone, Debug)]
-pub(super) enum Families {
-    /// Any claim may cover it, or none.
-    Any,
-    /// No claim may cover it.
-    None,
-    /// One of these must.
-    Of(Vec<&'static Claim>),
-}
-
-impl Families {
-    pub(super) fn of(filter: &ListFilter) -> Self {
-        match &filter.family {
-            None => Self::Any,
-            Some(InFamily::None) => Self::None,
-            Some(InFamily::Of(name)) => Self::Of(claim::families_named(name).collect()),
-        }
-    }
-
-    pub(super) fn hold(&self, piles: &[u64]) -> bool {
-        let covers = |claim: &'static Claim| claim.covering(piles).is_some();
-        match self {
-            Self::Any => true,
-            Self::None => !claim::claims().iter().any(covers),
-            Self::Of(claims) => claims.iter().any(|claim| covers(claim)),
-        }
-    }
-}
-
-/// The remoteness of a position with a rank, if the list is about such positions.
-type Look<'a> = &'a (dyn Fn(&[u64], usize) -> Option<Remoteness> + Sync);
-
-/// Whether a position that passes all else is listed.
-type Keep<'a> = &'a (dyn Fn(&[u64]) -> bool + Sync);
-
-/// A filter and an order over a box with piles ≤ max.
-#[derive(Clone, Debug)]
-pub(super) struct Sieve {
-    pub(super) filter: ListFilter,
-    pub(super) order: ListOrder,
-    pub(super) max: u64,
-    /// Wanted if the filter or the order asks for Grundy values.
-    pub(super) grundy: Option<Arc<Table>>,
-}
-
-impl Sieve {
-    /// Finds the ranks of the positions of the box that pass the filter and the tests, at most
-    /// about `room` of them. `found` gets them in order, again and again while the scan goes on if
-    /// they are ordered by piles, else group by group at its end.
-    pub(super) fn scan(
-        &self,
-        ranking: &Ranking,
-        (look, keep): (Look<'_>, Keep<'_>),
-        room: usize,
-        control: &Control,
-        found: &mut dyn FnMut(Finds<'_>),
-    ) -> Result<Ended, Cancelled> {
-        let look = |seen: &mut Seen, piles: &[u64], rank: usize| {
-            let Some(r) = look(piles, rank) else { return };
-            seen.of += 1;
-            if self.keeps(&mut seen.text, piles, r) && keep(piles) {
-                seen.kept.push((self.group(piles, r), rank as u64));
-            }
-        };
-        let (mut count, mut of) = (0, 0);
-        // In lexicographic order the ranks are handed over at once. In other orders they are
-        // handed over by groups, so that nothing needs to be sorted.
-        let mut groups: BTreeMap<u128, Vec<u64>> = BTreeMap::new();
-        let mut ranks = Vec::new();
-        let take = |seen: Seen| {
-            count += seen.kept.len();
-            of += seen.of;
-            ranks.clear();
-            for (group, rank) in seen.kept {
-                match group {
-                    None => ranks.push(rank),
-                    Some(group) => groups.entry(group).or_default().push(rank),
-                }
-            }
-            found(Finds {
-                group: None,
-                ranks: &ranks,
-                of,
-            });
-            count <= room
-        };
-        let ended = box_scan::through(ranking, self.max, control, look, take)?;
-        for (&group, ranks) in &groups {
-            control.check()?;
-            found(Finds {
-                group: Some(group),
-                ranks,
-                of,
-            });
-        }
-        Ok(ended)
-    }
-
-    /// The Grundy value of canonical piles of the box, if the table is there.
-    pub(super) fn grundy_of(&self, piles: &[u64]) -> Option<Grundy> {
-        let table = self.grundy.as_ref()?;
-        table.grundy_at(table.ranking().rank_of(piles))
-    }
-
-    fn keeps(&self, text: &mut String, piles: &[u64], r: Remoteness) -> bool {
-        let filter = &self.filter;
-        filter.outcome.is_none_or(|wanted| wanted == r.outcome())
-            && filter.remoteness.is_none_or(|wanted| wanted == r.0)
-            && filter
-                .smallest
-                .is_none_or(|wanted| Some(&wanted) == piles.iter().min())
-            && (filter.grundy.is_none() || filter.grundy == self.grundy_of(piles).map(|g| g.0))
-            && (filter.text.is_empty() || {
-                write_piles(text, piles);
-                text.contains(&filter.text)
-            })
-    }
-
-    /// The number that the order compares before the piles, if it has one.
-    fn group(&self, piles: &[u64], r: Remoteness) -> Option<u128> {
-        match self.order {
-            ListOrder::Piles => None,
-            ListOrder::Smallest => piles.iter().min().map(|&smallest| smallest.into()),
-            ListOrder::Remoteness => Some(r.0),
-            ListOrder::Grundy => self.grundy_of(piles).map(|g| g.0),
-            ListOrder::Sum => Some(piles.iter().map(|&pile| u128::from(pile)).sum()),
-            ListOrder::Family => {
-                let covers = |claim: &'static Claim| claim.covering(piles).is_some();
-                let first = claim::claims().iter().position(covers);
-                Some(first.map_or(u128::MAX, |first| first as u128))
+impl Filter {
+    /// Reads a filter on rows of so many piles. The empty text keeps everything.
+    ///
+    /// # Errors
+    /// The text is no statement in this language, or names a family that there is not.
+    ///
+    /// ```
+    /// use nimscope::statement::Language;
+    /// use nimscope::study::Filter;
+    /// let kept = Filter::read("minimal x1=3", 4, Language::Exceptions)?;
+    /// assert_eq!(kept.to_string(), "minimal x1=3");
+    /// assert_eq!(kept.formula().unwrap().to_string(), "minimal and x1 = 3");
+    /// # Ok::<(), nimscope::study::FilterError>(())
+    /// ```
+    pub fn read(text: &str, piles: usize, language: Language) -> Result<Self, FilterError> {
+        let kept = statement::filter(text, piles, language)?;
+        for name in kept.iter().flat_map(Formula::families) {
+            if claim::families_named(name).next().is_none() {
+                let (name, known) = (name.to_owned(), families());
+                return Err(FilterError::NoFamily { name, known });
             }
         }
+        let typed = text.trim().to_owned();
+        Ok(Self(kept.map(|formula| Arc::new(Kept { typed, formula }))))
+    }
+
+    /// What a statement says.
+    fn saying(formula: Formula) -> Self {
+        let typed = formula.to_string();
+        Self(Some(Arc::new(Kept { typed, formula })))
+    }
+
+    /// Keeps the rows of which a list knows this.
+    pub fn of(label: Label) -> Self {
+        Self::saying(Formula::Label(label))
+    }
+
+    /// Whether it keeps everything.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_none()
+    }
+
+    /// The statement, if it does not keep everything.
+    pub fn formula(&self) -> Option<&Formula> {
+        self.0.as_deref().map(|kept| &kept.formula)
+    }
+
+    /// Whether it asks for Grundy values.
+    pub fn asks_for_grundy(&self) -> bool {
+        self.formula().is_some_and(|formula| formula.uses().grundy)
+    }
+
+    /// How minimal the exceptions are that it keeps: what is joined to the rest by `and`.
+    pub fn minimal(&self) -> Option<&Label> {
+        let parts = self.formula().map(Formula::conjuncts).unwrap_or_default();
+        parts.into_iter().find_map(minimal)
+    }
+
+    /// The same filter for exceptions that are minimal in another sense, or in any.
+    #[must_use]
+    pub fn with_minimal(&self, label: Option<Label>) -> Self {
+        let parts = self.formula().map(Formula::conjuncts).unwrap_or_default();
+        let rest = parts.into_iter().filter(|part| minimal(part).is_none());
+        let label = label.map(Formula::Label);
+        let all = label.into_iter().chain(rest.cloned());
+        let joined = all.reduce(|a, b| Formula::And(Box::new(a), Box::new(b)));
+        joined.map_or_else(Self::default, Self::saying)
     }
 }
 
-/// The result of a stretch of the box.
-#[derive(Debug, Default)]
-struct Seen {
-    /// The group and the rank of each position that passes the filter.
-    kept: Vec<(Option<u128>, u64)>,
-    /// The number of positions, whether they pass it or not.
-    of: u64,
-    text: String,
+impl fmt::Display for Filter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0
+            .as_ref()
+            .map_or(Ok(()), |kept| f.write_str(&kept.typed))
+    }
 }
 
-/// The text of a position, as [`Canonical`] is shown.
-fn write_piles(text: &mut String, piles: &[u64]) {
-    text.clear();
-    for (place, pile) in piles.iter().enumerate() {
-        let blank = if place > 0 { " " } else { "" };
-        write!(text, "{blank}{pile}").expect("a string takes everything");
+fn minimal(part: &Formula) -> Option<&Label> {
+    match part {
+        Formula::Label(label @ (Label::Minimal | Label::PileMinimal)) => Some(label),
+        _ => None,
     }
+}
+
+/// The names of all families, without their papers.
+fn families() -> Vec<&'static str> {
+    let mut names: Vec<&str> = Vec::new();
+    for claim in claim::claims()
+        .iter()
+        .filter(|claim| claim::is_family(claim))
+    {
+        if !names.contains(&claim.short_id()) {
+            names.push(claim.short_id());
+        }
+    }
+    names
 }

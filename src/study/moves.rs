@@ -4,11 +4,13 @@ use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 
 use super::answer::{Answer, Oracle};
+use super::filter::Filter;
 use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{
     Canonical, Choice, Choices, Count, Move, Outcome, Remoteness, Ruleset, Symmetry,
 };
 use crate::solve::{Cancelled, Control};
+use crate::statement::{Facts, Formula, Label};
 use crate::theory::{self, slow::m_rule};
 
 /// The most moves of a position that are looked at one by one. All moves of a shorter list are
@@ -71,37 +73,64 @@ pub struct MoveSheet {
     pub searched: Option<u128>,
 }
 
-/// Which moves to list: those that pass every test.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct MoveFilter {
-    /// Only to positions of this outcome.
-    pub outcome: Option<Outcome>,
-    /// Only to positions of this remoteness.
-    pub remoteness: Option<u128>,
-    /// Only moves whose words (`take 3 from b`) or whose resulting position (`2 4 5 5`) contain
-    /// this.
-    pub text: String,
+/// A move as a filter sees it: the piles and the values are those of its result.
+struct Resulting<'a> {
+    rules: Ruleset,
+    /// Arranges the piles as in [`Position::order`](crate::game::Position::order), so that their
+    /// letters are those on the screen.
+    order: &'a [usize],
+    choice: &'a Choice,
+    /// The values, if they were looked up.
+    row: Option<&'a MoveRow>,
 }
 
-impl MoveFilter {
-    /// Whether the words of a move or its resulting position contain the text. `order` arranges
-    /// the piles as in [`Position::order`](crate::game::Position::order), so that their letters
-    /// are those on the screen.
-    fn keeps_text(&self, rules: Ruleset, order: &[usize], choice: &Choice) -> bool {
-        self.text.is_empty()
-            || choice.to.to_string().contains(&self.text)
-            || choice.by.words(rules.game, order).contains(&self.text)
+impl Resulting<'_> {
+    /// Whether it is listed. What is still to be determined may let it pass.
+    fn passes(&self, formula: &Formula) -> bool {
+        let may_be = self
+            .row
+            .is_none_or(|row| row.outcome.is_searching() || row.remoteness.is_searching());
+        formula.holds(self).unwrap_or(may_be)
+    }
+}
+
+impl Facts for Resulting<'_> {
+    fn pile(&self, place: usize) -> Option<u64> {
+        self.choice.to.piles().get(place).copied()
     }
 
-    /// Whether the values pass. A value that a search is still to determine does.
-    fn keeps_values(&self, row: &MoveRow) -> bool {
-        let outcome = self
-            .outcome
-            .is_none_or(|wanted| row.outcome.is_searching() || row.outcome.value() == Some(wanted));
-        let remoteness = self.remoteness.is_none_or(|wanted| {
-            row.remoteness.is_searching() || row.remoteness.value() == Some(Remoteness(wanted))
-        });
-        outcome && remoteness
+    fn sorted(&self, place: usize) -> Option<u64> {
+        let mut piles = self.choice.to.piles().to_vec();
+        piles.sort_unstable();
+        piles.get(place).copied()
+    }
+
+    fn sum(&self) -> Option<u128> {
+        Some(self.choice.to.sum())
+    }
+
+    fn is_p(&self) -> Option<bool> {
+        Some(self.row?.outcome.value()?.is_p())
+    }
+
+    fn remoteness(&self) -> Option<u128> {
+        Some(self.row?.remoteness.value()?.0)
+    }
+
+    fn label(&self, label: &Label) -> Option<bool> {
+        let Label::Text(text) = label else {
+            return None;
+        };
+        let Self {
+            rules,
+            order,
+            choice,
+            ..
+        } = self;
+        Some(
+            choice.to.to_string().contains(text)
+                || choice.by.words(rules.game, order).contains(text),
+        )
     }
 }
 
@@ -170,12 +199,23 @@ impl MoveSheet {
         oracle: &Oracle,
         rules: Ruleset,
         x: &Canonical,
-        (filter, order): (&MoveFilter, &[usize]),
+        (filter, order): (&Filter, &[usize]),
         control: &Control,
     ) -> Result<Self, Cancelled> {
         let mut sheet = Self::new(oracle, rules, x, None, control)?;
         let mut rows = std::mem::take(&mut sheet.rows);
-        rows.retain(|row| filter.keeps_text(rules, order, &row.choice) && filter.keeps_values(row));
+        let keeps = |choice: &Choice, row: Option<&MoveRow>| {
+            let result = Resulting {
+                rules,
+                order,
+                choice,
+                row,
+            };
+            filter
+                .formula()
+                .is_none_or(|formula| result.passes(formula))
+        };
+        rows.retain(|row| keeps(&row.choice, Some(row)));
         let mut searched = sheet.count.exact().filter(|_| sheet.complete);
         if !sheet.complete {
             let mut known: HashSet<Canonical> =
@@ -188,11 +228,12 @@ impl MoveSheet {
                 }
                 control.check()?;
                 looked += 1;
-                if !filter.keeps_text(rules, order, &choice) {
+                // Values are looked up only where the move and its result do not decide.
+                if !keeps(&choice, None) {
                     continue;
                 }
                 let row = worth.row(oracle, choice);
-                if filter.keeps_values(&row) && known.insert(row.choice.to.clone()) {
+                if keeps(&row.choice, Some(&row)) && known.insert(row.choice.to.clone()) {
                     rows.push(row);
                 }
             }

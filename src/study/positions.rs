@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::box_scan::Ended;
-use super::filter::{Finds, ListFilter, ListOrder, Sieve};
+use super::filter::Filter;
+use super::selection::{Finds, Known, ListOrder, Selection};
 use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
 
@@ -24,19 +25,19 @@ pub struct Listed {
 /// bytes each, and read one by one.
 #[derive(Clone, Debug)]
 pub struct PositionList {
-    sieve: Sieve,
+    selection: Selection,
     remoteness: Arc<Table>,
 }
 
 impl PositionList {
     /// The tables that the list of a box with piles ≤ max is made from.
-    pub fn needs(rules: Ruleset, max: u64, filter: &ListFilter, order: ListOrder) -> Vec<TableKey> {
+    pub fn needs(rules: Ruleset, max: u64, filter: &Filter, order: ListOrder) -> Vec<TableKey> {
         let key = |measure| TableKey {
             rules,
             measure,
             max,
         };
-        let with_grundy = filter.grundy.is_some() || order == ListOrder::Grundy;
+        let with_grundy = filter.asks_for_grundy() || order == ListOrder::Grundy;
         let grundy = with_grundy.then(|| key(Measure::Grundy));
         std::iter::once(key(Measure::Remoteness))
             .chain(grundy)
@@ -45,9 +46,10 @@ impl PositionList {
 
     /// A list of the box with piles ≤ max, from the tables that it [needs](Self::needs), in that
     /// order, or larger ones.
-    pub fn new(max: u64, filter: ListFilter, order: ListOrder, tables: &[Arc<Table>]) -> Self {
+    pub fn new(max: u64, filter: Filter, order: ListOrder, tables: &[Arc<Table>]) -> Self {
         Self {
-            sieve: Sieve {
+            selection: Selection {
+                rules: tables[0].key().rules,
                 filter,
                 order,
                 max,
@@ -69,9 +71,15 @@ impl PositionList {
         control: &Control,
         found: &mut dyn FnMut(Finds<'_>),
     ) -> Result<Ended, Cancelled> {
-        self.sieve.scan(
+        self.selection.scan(
             self.remoteness.ranking(),
-            (&|_, rank| Some(self.remoteness_at(rank)), &|_| true),
+            (
+                &|_, rank| Some(self.remoteness_at(rank)),
+                Known {
+                    remoteness: &|x| self.remoteness.remoteness(x),
+                    minimality: &|_| None,
+                },
+            ),
             room,
             control,
             found,
@@ -86,14 +94,14 @@ impl PositionList {
         Listed {
             outcome: remoteness.outcome(),
             remoteness,
-            grundy: self.sieve.grundy_of(position.piles()),
+            grundy: self.selection.grundy_of(position.piles()),
             position,
         }
     }
 
     /// The tables that it is made from.
     pub fn tables(&self) -> impl Iterator<Item = &Arc<Table>> {
-        std::iter::once(&self.remoteness).chain(&self.sieve.grundy)
+        std::iter::once(&self.remoteness).chain(&self.selection.grundy)
     }
 
     fn remoteness_at(&self, rank: usize) -> Remoteness {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::box_scan::Ended;
-use super::filter::Finds;
+use super::selection::Finds;
 
 /// Rows found so far: cheap to clone, read by number; more may follow until `done`.
 ///

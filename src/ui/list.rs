@@ -12,7 +12,7 @@ use super::number::grouped;
 use super::progress::progress;
 use super::text::draw_line;
 use super::theme::{Role, Theme};
-use crate::app::{Action, Cursor, Pane, View, filter};
+use crate::app::{Action, Cursor, Pane, View};
 use crate::engine::Job;
 use crate::study::{Group, ListOrder};
 
@@ -136,7 +136,7 @@ fn marked(mut line: Line<'_>, theme: Theme, has_focus: bool) -> Line<'_> {
 
 /// What stands in the title behind the name of a list: its bound and its filter.
 pub(in crate::ui) fn subtitle(view: View<'_>, pane: Pane) -> String {
-    let filter = filter::shown(&view.state.list(pane).filter);
+    let filter = &view.state.list(pane).filter;
     let filter = if filter.is_empty() {
         String::new()
     } else {

@@ -14,14 +14,16 @@ const LAW: &[(&str, &[&str])] = &[
     ("game", &[]),
     ("theory", &["game"]),
     ("solve", &["game"]),
-    ("prove", &["game", "solve"]),
-    ("study", &["game", "theory", "solve", "bytes"]),
+    ("statement", &["game"]),
+    ("prove", &["game", "statement", "solve"]),
+    ("study", &["game", "statement", "theory", "solve", "bytes"]),
     ("figure", &["game", "theory", "solve", "prove", "study"]),
     ("engine", &["game", "solve", "study", "bytes"]),
     (
         "app",
         &[
             "game",
+            "statement",
             "theory",
             "solve",
             "study",
@@ -37,6 +39,7 @@ const LAW: &[(&str, &[&str])] = &[
         "ui",
         &[
             "game",
+            "statement",
             "theory",
             "solve",
             "study",
@@ -56,6 +59,7 @@ const LAW: &[(&str, &[&str])] = &[
         "batch",
         &[
             "game",
+            "statement",
             "theory",
             "solve",
             "prove",

@@ -5,7 +5,7 @@ mod claims;
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Instant;
 
-use crate::support::{PATIENCE, canonical, game};
+use crate::support::{PATIENCE, canonical, filter, game};
 use nimscope::engine::{Engine, Job, Limits, Query, Snapshot};
 use nimscope::game::{Canonical, Convention, Game, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
@@ -14,8 +14,7 @@ use nimscope::study::question::{
     Exceptions, Line, Moves, Positions, Question, ScanQuestion, SheetQuestion, Values, Why,
 };
 use nimscope::study::{
-    Answer, Exception, ListFilter, ListOrder, Listing, Oracle, Policy, Rows, Sheet, Source,
-    ValueSheet, Which,
+    Answer, Exception, Filter, ListOrder, Listing, Oracle, Policy, Rows, Sheet, Source, ValueSheet,
 };
 
 /// What is known of a question: its answer, or why it failed.
@@ -89,7 +88,7 @@ fn exceptions(n: usize, max: u64) -> Exceptions {
     Exceptions {
         n,
         max,
-        filter: ListFilter::default(),
+        filter: Filter::default(),
         order: ListOrder::default(),
     }
 }
@@ -98,7 +97,7 @@ fn positions(rules: Ruleset, max: u64) -> Positions {
     Positions {
         rules,
         max,
-        filter: ListFilter::default(),
+        filter: Filter::default(),
         order: ListOrder::Piles,
     }
 }
@@ -439,10 +438,7 @@ fn a_sheet_gives_way_to_a_list_that_holds_the_memory() {
         measure: Measure::Remoteness,
         max: 30,
     };
-    let filter = ListFilter {
-        remoteness: Some(0),
-        ..ListFilter::default()
-    };
+    let filter = filter("R = 0", 4);
     let list = Positions {
         rules: list_rules,
         max: 30,
@@ -482,11 +478,8 @@ fn a_list_that_outgrows_the_memory_fails() {
 #[test]
 fn exceptions_of_a_box_without_a_table_are_told_by_theorem() {
     // Half a million positions: a table of as many bytes is larger than the budget, the minimal exceptions are not.
-    let minimal = ListFilter {
-        which: Which::Minimal,
-        ..ListFilter::default()
-    };
-    let query = |filter| Exceptions {
+    let minimal = filter("minimal", 4);
+    let query = |filter: Filter| Exceptions {
         n: 5,
         max: 32,
         filter,

@@ -6,23 +6,23 @@ use std::sync::Arc;
 use nimscope::game::Canonical;
 use nimscope::solve::{Control, Table};
 use nimscope::study::verify::{Means, uncovered};
-use nimscope::study::{
-    Ended, Exception, ExceptionList, InFamily, ListFilter, ListOrder, Source, Which,
-};
+use nimscope::study::{Ended, Exception, ExceptionList, Filter, ListOrder, Source};
 use nimscope::theory::claim::{claims, covering, is_family};
 use nimscope::theory::slow::exceptions;
+
+use crate::support::filter;
 
 /// The groups of a list, each with its rows, and how many exceptions it was sieved from.
 type Grouped = (Vec<(Option<u128>, Vec<Exception>)>, u64);
 
-fn groups(n: usize, max: u64, filter: &ListFilter, order: ListOrder, memory: u64) -> Grouped {
+fn groups(n: usize, max: u64, kept: &Filter, order: ListOrder, memory: u64) -> Grouped {
     let control = Control::new();
-    let needs = ExceptionList::needs(n, max, filter, order, memory).unwrap();
+    let needs = ExceptionList::needs(n, max, kept, order, memory).unwrap();
     let tables: Vec<Arc<Table>> = needs
         .into_iter()
         .map(|key| Arc::new(Table::fill(key, &control).unwrap()))
         .collect();
-    let list = ExceptionList::new(n, max, filter.clone(), order, &tables).unwrap();
+    let list = ExceptionList::new(n, max, kept.clone(), order, &tables).unwrap();
     let (mut groups, mut of) = (Vec::new(), 0);
     let ended = list.scan(usize::MAX, &control, &mut |found| {
         of = found.of;
@@ -38,33 +38,28 @@ fn groups(n: usize, max: u64, filter: &ListFilter, order: ListOrder, memory: u64
 /// What a group has in common.
 type Key = fn(&Exception) -> u128;
 
-fn rows(n: usize, max: u64, filter: &ListFilter, memory: u64) -> Vec<Exception> {
+fn rows(n: usize, max: u64, filter: &Filter, memory: u64) -> Vec<Exception> {
     let (groups, of) = groups(n, max, filter, ListOrder::Piles, memory);
     let rows: Vec<Exception> = groups.into_iter().flat_map(|(_, rows)| rows).collect();
     assert!(rows.len() as u64 <= of);
     rows
 }
 
-fn positions(n: usize, max: u64, filter: &ListFilter) -> Vec<Canonical> {
+fn positions(n: usize, max: u64, filter: &Filter) -> Vec<Canonical> {
     let rows = rows(n, max, filter, u64::MAX).into_iter();
     rows.map(|row| row.position).collect()
 }
 
-fn kept(which: Which, family: Option<InFamily>) -> ListFilter {
-    ListFilter {
-        which,
-        family,
-        ..ListFilter::default()
-    }
-}
+/// The senses in which exceptions are minimal, as they are typed.
+const SENSES: [&str; 3] = ["", "pile-minimal", "minimal"];
 
 const BOXES: [(usize, u64); 4] = [(2, 20), (3, 20), (4, 16), (5, 13)];
 
 #[test]
 fn the_theorem_lists_what_the_table_lists() {
     for (n, max) in BOXES {
-        for which in [Which::All, Which::PileMinimal, Which::Minimal] {
-            let filter = kept(which, None);
+        for sense in SENSES {
+            let filter = filter(sense, n);
             let mut by_theorem = rows(n, max, &filter, 0);
             for row in &mut by_theorem {
                 assert_eq!(row.source, Source::Theorem(exceptions::THEOREM.id));
@@ -78,7 +73,7 @@ fn the_theorem_lists_what_the_table_lists() {
 #[test]
 fn a_box_of_more_positions_than_can_be_looked_at_needs_its_table() {
     let needs = |n, max| {
-        let all = ListFilter::default();
+        let all = Filter::default();
         ExceptionList::needs(n, max, &all, ListOrder::Piles, 1 << 20).unwrap()
     };
     assert!(needs(6, 60).is_empty());
@@ -89,13 +84,13 @@ fn a_box_of_more_positions_than_can_be_looked_at_needs_its_table() {
 #[test]
 fn an_exception_is_in_some_family_or_in_none() {
     for (n, max) in BOXES {
-        for which in [Which::All, Which::PileMinimal, Which::Minimal] {
-            let all: BTreeSet<_> = positions(n, max, &kept(which, None)).into_iter().collect();
-            let none = positions(n, max, &kept(which, Some(InFamily::None)));
+        for sense in SENSES {
+            let all: BTreeSet<_> = positions(n, max, &filter(sense, n)).into_iter().collect();
+            let none = positions(n, max, &filter(&format!("{sense} family = none"), n));
             let mut some = BTreeSet::new();
             for claim in claims().iter().filter(|claim| is_family(claim)) {
-                let name = InFamily::Of(claim.id.clone());
-                let members = positions(n, max, &kept(which, Some(name)));
+                let text = format!("{sense} family = {}", claim.id);
+                let members = positions(n, max, &filter(&text, n));
                 assert!(members.iter().all(|x| claim.covering(x.piles()).is_some()));
                 some.extend(members);
             }
@@ -114,39 +109,34 @@ fn the_minimal_ones_in_no_family_are_those_that_the_papers_do_not_cover() {
     };
     for (n, max) in [(3, 40), (4, 30), (5, 24)] {
         let told = uncovered(n, max, means).unwrap().unwrap();
-        let filter = kept(Which::Minimal, Some(InFamily::None));
-        assert_eq!(positions(n, max, &filter), told.uncovered);
-        let minimal = positions(n, max, &kept(Which::Minimal, None));
+        let open = filter("minimal and family = none", n);
+        assert_eq!(positions(n, max, &open), told.uncovered);
+        let minimal = positions(n, max, &filter("minimal", n));
         assert_eq!(minimal.len() as u64, told.minimal);
     }
 }
 
 #[test]
 fn a_family_is_named_with_or_without_its_paper() {
-    let of = |name: &str| {
-        let family = Some(InFamily::Of(name.to_owned()));
-        positions(4, 16, &kept(Which::All, family))
-    };
+    let of = |name: &str| positions(4, 16, &filter(&format!("family = {name}"), 4));
     assert_eq!(of("2.9"), of("games24/2.9"));
     assert!(of("2.9").contains(&Canonical::sorted(vec![3, 5, 5, 6])));
 }
 
 #[test]
 fn words_of_a_filter_all_hold_together() {
-    let family = Some(InFamily::Of("2.9".to_owned()));
-    let filter = ListFilter {
-        smallest: Some(3),
-        ..kept(Which::Minimal, family.clone())
-    };
-    let mut expected = positions(4, 20, &kept(Which::Minimal, family));
+    let mut expected = positions(4, 20, &filter("minimal family=2.9", 4));
     expected.retain(|x| x.min() == 3);
     assert!(!expected.is_empty());
-    assert_eq!(positions(4, 20, &filter), expected);
+    assert_eq!(
+        positions(4, 20, &filter("minimal family=2.9 x1=3", 4)),
+        expected
+    );
 }
 
 #[test]
 fn groups_partition_the_list() {
-    let (n, max, all) = (4, 16, ListFilter::default());
+    let (n, max, all) = (4, 16, Filter::default());
     let mut listed = rows(n, max, &all, u64::MAX);
     let keys: [(ListOrder, Key); 4] = [
         (ListOrder::Smallest, |row| row.position.piles()[0].into()),
@@ -171,5 +161,22 @@ fn groups_partition_the_list() {
         listed.sort_by_key(|row| (key(row), row.position.clone()));
         let rows: Vec<Exception> = groups.into_iter().flat_map(|(_, rows)| rows).collect();
         assert_eq!(rows, listed, "{order:?}");
+    }
+}
+
+#[test]
+fn a_filter_knows_the_partition_behind_an_exception() {
+    let listed = positions(4, 20, &filter("parts = 2+1 and minimal", 4));
+    let expected: Vec<Canonical> = positions(4, 20, &filter("minimal", 4))
+        .into_iter()
+        .filter(|x| exceptions::pattern(x).unwrap().partition == [2, 1])
+        .collect();
+    assert!(!expected.is_empty());
+    assert_eq!(listed, expected);
+
+    let deciding = positions(4, 20, &filter("l = 8 and not minimal", 4));
+    assert!(!deciding.is_empty());
+    for x in deciding {
+        assert_eq!(exceptions::pattern(&x).unwrap().l, 8, "{x}");
     }
 }

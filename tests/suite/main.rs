@@ -22,6 +22,7 @@ mod rules;
 mod shards;
 mod slow;
 mod split;
+mod statements;
 mod study;
 mod support;
 mod tables;

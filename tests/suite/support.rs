@@ -93,3 +93,10 @@ pub(crate) fn table(rules: Ruleset, measure: Measure, max: u64) -> Table {
     };
     Table::fill(key, &Control::new()).unwrap()
 }
+
+/// A filter as it is typed over a list of positions or exceptions.
+#[track_caller]
+pub(crate) fn filter(text: &str, piles: usize) -> nimscope::study::Filter {
+    use nimscope::statement::Language;
+    nimscope::study::Filter::read(text, piles, Language::Exceptions).unwrap()
+}

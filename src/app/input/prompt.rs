@@ -8,7 +8,7 @@ use crate::app::input::edges::{self, Wanted};
 use crate::app::input::filter;
 use crate::app::pane::Pane;
 use crate::game::{Game, Move, Position, Ruleset};
-use crate::study::{ListFilter, MoveFilter};
+use crate::study::Filter;
 
 /// What a prompt asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,11 +51,11 @@ pub enum Reply {
     /// A pile size.
     PileSize(usize, u64),
     /// A filter for the list of a pane.
-    Filter(Pane, ListFilter),
+    Filter(Pane, Filter),
     /// A filter for the list of moves.
-    MoveFilter(MoveFilter),
+    MoveFilter(Filter),
     /// A text that the listed claims contain.
-    ClaimFilter(String),
+    ClaimFilter(Filter),
     /// A bound for the list of a pane.
     Bound(Pane, u64),
     /// The file to save the list of a pane in.
@@ -115,7 +115,6 @@ impl Prompt {
             Ask::Game => "Variant: a name like slow:6,5 or slow-set:5,2+4".to_owned(),
             Ask::Edges(wanted) => format!("Edges of {}, such as ab + bc + cd", wanted.family.key()),
             Ask::PileSize(place) => format!("Size of pile {}", Position::letter(place)),
-            Ask::Filter(Pane::Claims) => "Filter: a text, such as 2.9 or table".to_owned(),
             Ask::Filter(_) => "Filter".to_owned(),
             Ask::File(_) => "Save the list as CSV in a new file".to_owned(),
             Ask::Move => "Move: its words, or the resulting piles".to_owned(),
@@ -136,9 +135,8 @@ impl Prompt {
                 Reply::Position(game, position) => Some(edges::words(*game, position)),
                 _ => None,
             },
-            Ask::Filter(Pane::Claims) => None,
             Ask::Comment => Some("Alt+Enter begins another line".to_owned()),
-            Ask::Filter(pane) => Some(format!("{}; several together", filter::words(pane))),
+            Ask::Filter(pane) => Some(filter::words(pane).to_owned()),
             Ask::File(_) | Ask::SaveGame | Ask::OpenGame | Ask::OpenResult => {
                 Some("a name, or a path from the current directory".to_owned())
             }
@@ -183,10 +181,13 @@ impl Prompt {
                 }
                 Ok(Reply::PileSize(place, size))
             }
-            Ask::Filter(Pane::Claims) => Ok(Reply::ClaimFilter(typed)),
-            Ask::Filter(Pane::Moves) => filter::parse_moves(&typed).map(Reply::MoveFilter),
             Ask::Filter(pane) => {
-                filter::parse(pane, &typed).map(|filter| Reply::Filter(pane, filter))
+                let kept = filter::parse(pane, rules.game.n(), &typed)?;
+                Ok(match pane {
+                    Pane::Claims => Reply::ClaimFilter(kept),
+                    Pane::Moves => Reply::MoveFilter(kept),
+                    _ => Reply::Filter(pane, kept),
+                })
             }
             Ask::Move => Move::parse(rules.game, here, &typed)
                 .map(Reply::Move)

@@ -44,7 +44,7 @@ impl App {
             }
             Reply::Filter(pane, kept) => self.filter(pane, kept),
             Reply::MoveFilter(kept) => self.filter_moves(kept),
-            Reply::ClaimFilter(text) => self.filter_claims(text),
+            Reply::ClaimFilter(kept) => self.filter_claims(kept),
             Reply::Bound(Pane::Claims, max) => self.bound_claim(Some(max)),
             Reply::Bound(pane, max) => self.change_list(pane, |list| list.max = Some(max)),
             Reply::Move(by) => self.play(&by),

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+mod listed;
 pub(in crate::app) mod view;
 
 use super::part::{DONE, PLAIN, Part};
@@ -13,11 +14,14 @@ use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
 use crate::app::view::View;
 use crate::engine::{Job, Query};
+use crate::statement::Label;
+use crate::study::Filter;
 use crate::study::question::{By, Verification, Verified};
 use crate::study::shards::Opened;
 use crate::study::verify::{Checkable, Counterexample, Status};
 use crate::theory::claim::Claim;
 
+use listed::Listed;
 use view::FIRST;
 pub use view::{ClaimsView, Row};
 
@@ -39,7 +43,7 @@ pub(super) const PART: Part = Part {
         }
         let is_filtered = !app.state.claims.filter.is_empty();
         if is_filtered {
-            app.filter_claims(String::new());
+            app.filter_claims(Filter::default());
         }
         is_filtered
     },
@@ -55,7 +59,7 @@ fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>>
         Action::VerifyAll => app.verify_listed(),
         Action::OpenGame => app.ask(Ask::OpenResult, ""),
         Action::Filter => {
-            let text = app.state.claims.filter.clone();
+            let text = app.state.claims.filter.to_string();
             app.ask(Ask::Filter(Pane::Claims), &text);
         }
         _ => return None,
@@ -67,7 +71,7 @@ fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>>
 /// one.
 fn len(view: View<'_>) -> u128 {
     if !view.state.claims.inside {
-        return view.state.claims.rows(&view.seen.claims).len() as u128;
+        return view.claim_rows().len() as u128;
     }
     let verified = view.counterexamples();
     let examples = verified.map_or(0, |verified| verified.report.counterexamples.len());
@@ -93,7 +97,41 @@ impl View<'_> {
     /// The selected claim; `None` on the title of a paper.
     pub fn selected_claim(self) -> Option<Checkable> {
         let selected = self.state.cursor(Pane::Claims).selected;
-        self.state.claims.claim_at(&self.seen.claims, selected)
+        match *self.claim_rows().get(usize::try_from(selected).ok()?)? {
+            Row::Paper(_) => None,
+            Row::Claim(claim) => Some(claim),
+        }
+    }
+
+    /// The claims that the filter lets through.
+    pub fn listed_claims(self) -> Vec<Checkable> {
+        let kept = self.state.claims.filter.formula();
+        let claims = self.seen.claims.claims();
+        let passes = |claim: &Checkable| {
+            let state = || self.claim_state(*claim).short();
+            kept.is_none_or(|kept| {
+                kept.holds(&Listed {
+                    claim,
+                    state: &state,
+                }) == Some(true)
+            })
+        };
+        claims.filter(passes).collect()
+    }
+
+    /// The claims that the filter lets through, under the titles of their papers.
+    pub fn claim_rows(self) -> Vec<Row> {
+        let mut rows = Vec::new();
+        let mut paper = None;
+        for checkable in self.listed_claims() {
+            let of = checkable.claim.paper;
+            if paper != Some(of) {
+                paper = Some(of);
+                rows.push(Row::Paper(of));
+            }
+            rows.push(Row::Claim(checkable));
+        }
+        rows
     }
 
     /// What is known of a claim.
@@ -146,20 +184,16 @@ impl View<'_> {
 
     /// The listed claims as a table, for the clipboard.
     pub(in crate::app) fn claims_table(self) -> String {
-        let lines = self
-            .state
-            .claims
-            .listed(&self.seen.claims)
-            .map(|checkable| {
-                let state = self.claim_state(checkable).short();
-                let claim = checkable.claim;
-                let Claim { id, kind, .. } = claim;
-                format!(
-                    "{id}\t{}\t{kind}\t{state}\t{}",
-                    claim.source(),
-                    claim.statement
-                )
-            });
+        let lines = self.listed_claims().into_iter().map(|checkable| {
+            let state = self.claim_state(checkable).short();
+            let claim = checkable.claim;
+            let Claim { id, kind, .. } = claim;
+            format!(
+                "{id}\t{}\t{kind}\t{state}\t{}",
+                claim.source(),
+                claim.statement
+            )
+        });
         let head = "claim\tsource\tkind\tstate\tstatement".to_owned();
         let lines: Vec<String> = std::iter::once(head).chain(lines).collect();
         lines.join("\n")
@@ -168,8 +202,8 @@ impl View<'_> {
 
 impl App {
     /// Lists the claims that contain a text.
-    pub(in crate::app) fn filter_claims(&mut self, text: String) {
-        self.state.claims.filter = text;
+    pub(in crate::app) fn filter_claims(&mut self, kept: Filter) {
+        self.state.claims.filter = kept;
         self.state.claims.leave();
         *self.state.cursor_mut(Pane::Claims) = FIRST;
     }
@@ -241,7 +275,7 @@ impl App {
                     .opened
                     .insert(&claim.id, Arc::new(verified));
                 self.state.say(format!("{name} is of {}", claim.id));
-                self.filter_claims(claim.id.clone());
+                self.filter_claims(Filter::of(Label::Text(claim.id.clone())));
             }
             Err(why) => self.state.refuse(format!("{name} {why}")),
         }
@@ -249,7 +283,7 @@ impl App {
 
     /// Verifies all claims that are listed.
     fn verify_listed(&mut self) {
-        let listed: Vec<_> = self.state.claims.listed(&self.seen.claims).collect();
+        let listed = self.view().listed_claims();
         self.state
             .say(format!("{} claims, one after another", listed.len()));
         self.verify(listed);

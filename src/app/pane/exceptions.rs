@@ -9,9 +9,10 @@ use crate::app::input::action::Action;
 use crate::app::pane::Pane;
 use crate::app::view::View;
 use crate::game::Convention;
+use crate::statement::Label;
 use crate::study::exact52::Excerpt;
 use crate::study::question::{Exact52, Exceptions};
-use crate::study::{InFamily, ListFilter, ListOrder, Which, exact52};
+use crate::study::{Filter, ListOrder, exact52};
 
 pub(super) const PART: Part = Part {
     len: |view| view.list_len(Pane::Exceptions),
@@ -32,14 +33,10 @@ fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>>
     match action {
         Action::Order => app.order_list(Pane::Exceptions, next),
         Action::Which => app.next_which(),
-        Action::Uncovered => app.filter(
-            Pane::Exceptions,
-            ListFilter {
-                which: Which::Minimal,
-                family: Some(InFamily::None),
-                ..ListFilter::default()
-            },
-        ),
+        Action::Uncovered => {
+            let kept = Filter::of(Label::Family(None)).with_minimal(Some(Label::Minimal));
+            app.filter(Pane::Exceptions, kept);
+        }
         Action::Open => {
             let here = app.view().x();
             let done = app.act_on_list(Pane::Exceptions, action, count);
@@ -117,12 +114,13 @@ impl App {
             *self.state.cursor_mut(Pane::Exceptions) = Cursor::default();
             return;
         }
-        let mut kept = self.state.exceptions.filter.clone();
-        kept.which = match kept.which {
-            Which::All => Which::PileMinimal,
-            Which::PileMinimal => Which::Minimal,
-            Which::Minimal => Which::All,
+        let filter = &self.state.exceptions.filter;
+        let next = match filter.minimal() {
+            None => Some(Label::PileMinimal),
+            Some(Label::PileMinimal) => Some(Label::Minimal),
+            Some(_) => None,
         };
+        let kept = filter.with_minimal(next);
         self.filter(Pane::Exceptions, kept);
     }
 }

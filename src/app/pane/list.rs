@@ -12,13 +12,12 @@ use super::part::DONE;
 use crate::app::Cursor;
 use crate::app::explorer::{App, Effect};
 use crate::app::input::action::Action;
-use crate::app::input::filter;
 use crate::app::input::prompt::{Ask, Reply};
 use crate::app::pane::Pane;
 use crate::app::table;
 use crate::app::view::View;
 use crate::game::Canonical;
-use crate::study::{ListFilter, ListOrder};
+use crate::study::{Filter, ListOrder};
 
 impl View<'_> {
     /// The question of a list pane.
@@ -96,7 +95,7 @@ impl App {
         match action {
             Action::Open => self.open_listed(pane),
             Action::Filter => {
-                let text = filter::shown(&self.state.list(pane).filter);
+                let text = self.state.list(pane).filter.to_string();
                 self.ask(Ask::Filter(pane), &text);
             }
             Action::Bound => match count {
@@ -129,7 +128,7 @@ impl App {
     }
 
     /// Keeps what a filter lets through.
-    pub(in crate::app) fn filter(&mut self, pane: Pane, kept: ListFilter) {
+    pub(in crate::app) fn filter(&mut self, pane: Pane, kept: Filter) {
         self.change_list(pane, |list| list.filter = kept);
     }
 
@@ -141,9 +140,9 @@ impl App {
 
     /// Lists everything again; false if nothing was filtered.
     pub(super) fn unfilter(&mut self, pane: Pane) -> bool {
-        let is_filtered = self.state.list(pane).filter != ListFilter::default();
+        let is_filtered = !self.state.list(pane).filter.is_empty();
         if is_filtered {
-            self.filter(pane, ListFilter::default());
+            self.filter(pane, Filter::default());
         }
         is_filtered
     }

@@ -7,7 +7,6 @@ use super::part::{DONE, PLAIN, Part};
 use crate::app::Cursor;
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
-use crate::app::input::filter;
 use crate::app::input::prompt::Ask;
 use crate::app::moves_order::MovesOrder;
 use crate::app::pane::Pane;
@@ -15,7 +14,7 @@ use crate::app::view::View;
 use crate::engine::Query;
 use crate::game::{Move, Outcome};
 use crate::study::question::{Moves, MovesFound, MovesPage};
-use crate::study::{MoveFilter, MoveRow, MoveSheet};
+use crate::study::{Filter, MoveRow, MoveSheet};
 
 /// How many entries of a long list of moves are asked for at once.
 const PAGE: u128 = 128;
@@ -27,7 +26,7 @@ pub(super) const PART: Part = Part {
         match action {
             Action::Open => app.play_selected_move(),
             Action::Filter => {
-                let text = filter::shown_moves(&app.state.moves_filter);
+                let text = app.state.moves_filter.to_string();
                 app.ask(Ask::Filter(Pane::Moves), &text);
             }
             _ => return None,
@@ -35,9 +34,9 @@ pub(super) const PART: Part = Part {
         DONE
     },
     leave: |app| {
-        let is_filtered = app.state.moves_filter != MoveFilter::default();
+        let is_filtered = !app.state.moves_filter.is_empty();
         if is_filtered {
-            app.filter_moves(MoveFilter::default());
+            app.filter_moves(Filter::default());
         }
         is_filtered
     },
@@ -83,7 +82,7 @@ impl View<'_> {
     /// The question of the Moves pane while it is filtered.
     fn moves_found(self) -> Option<MovesFound> {
         let filter = self.state.moves_filter.clone();
-        (filter != MoveFilter::default()).then(|| MovesFound {
+        (!filter.is_empty()).then(|| MovesFound {
             rules: self.rules(),
             position: self.x(),
             order: self.state.order(),
@@ -195,7 +194,7 @@ impl App {
     }
 
     /// Lists the moves that a filter lets through.
-    pub(in crate::app) fn filter_moves(&mut self, kept: MoveFilter) {
+    pub(in crate::app) fn filter_moves(&mut self, kept: Filter) {
         self.state.moves_filter = kept;
         *self.state.cursor_mut(Pane::Moves) = Cursor::default();
     }

@@ -11,7 +11,7 @@ use super::super::moves::{Beside, Moves};
 use super::super::threads::{Thread, Threads};
 use super::super::word::{Column, Direction};
 use super::linear::{Digits, Linear};
-use super::tree::{Comparison, Extreme, Formula, Term};
+use crate::statement::{Comparison, Extreme, Formula, Term};
 
 /// The most tracks that are used at once.
 const TRACKS: usize = 14;
@@ -104,6 +104,7 @@ impl Known<'_> {
                 let fails = self.of_option(a, bound)?.complement();
                 Ok(self.some_option(&fails, bound)?.complement())
             }
+            Formula::Label(_) => limit("only lists know this of their rows"),
         }
     }
 
@@ -293,6 +294,7 @@ impl Known<'_> {
             Term::Extreme(extreme, terms) => self.extreme(*extreme, terms, aside),
             Term::Remoteness => self.value(self.remoteness, "remoteness", aside),
             Term::Grundy => self.value(self.grundy, "Grundy values", aside),
+            Term::Deciding => limit("only lists of exceptions know this pile"),
         }
     }
 

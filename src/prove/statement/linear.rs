@@ -3,7 +3,7 @@
 use super::super::automaton::Automaton;
 use super::super::budget::{Budget, Stopped};
 use super::super::word::Column;
-use super::tree::{Bitwise, Comparison};
+use crate::statement::{Bitwise, Comparison};
 
 /// A number whose digits depend on those of the same place only.
 #[derive(Clone, Debug)]

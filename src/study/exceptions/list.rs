@@ -3,14 +3,15 @@
 
 use std::sync::Arc;
 
-use super::{Exception, Minimality, Which, minimality, rules};
+use super::{Exception, Minimality, minimality, rules};
 use crate::game::{Canonical, Choices, GameError, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control, Measure, Ranking, Table, TableKey};
 use crate::study::answer::{Oracle, Source};
 use crate::study::box_scan::Ended;
-use crate::study::filter::{Families, Finds, ListFilter, ListOrder, Sieve};
+use crate::study::filter::Filter;
 use crate::study::moves::m_option;
 use crate::study::positions::PositionList;
+use crate::study::selection::{self, Finds, ListOrder, Selection};
 use crate::theory;
 use crate::theory::slow::{exceptions, m_rule};
 
@@ -18,8 +19,7 @@ use crate::theory::slow::{exceptions, m_rule};
 /// by one.
 #[derive(Clone, Debug)]
 pub struct ExceptionList {
-    sieve: Sieve,
-    families: Families,
+    selection: Selection,
     known: Known,
     /// Gives the values of prefixes, which are positions of other games.
     oracle: Oracle,
@@ -47,7 +47,7 @@ impl ExceptionList {
     pub fn needs(
         n: usize,
         max: u64,
-        filter: &ListFilter,
+        filter: &Filter,
         order: ListOrder,
         memory: u64,
     ) -> Result<Vec<TableKey>, GameError> {
@@ -69,7 +69,7 @@ impl ExceptionList {
     pub fn new(
         n: usize,
         max: u64,
-        filter: ListFilter,
+        filter: Filter,
         order: ListOrder,
         tables: &[Arc<Table>],
     ) -> Result<Self, GameError> {
@@ -82,8 +82,8 @@ impl ExceptionList {
             },
         };
         Ok(Self {
-            families: Families::of(&filter),
-            sieve: Sieve {
+            selection: Selection {
+                rules,
                 filter,
                 order,
                 max,
@@ -106,11 +106,15 @@ impl ExceptionList {
         control: &Control,
         found: &mut dyn FnMut(Finds<'_>),
     ) -> Result<Ended, Cancelled> {
-        self.sieve.scan(
+        self.selection.scan(
             self.ranking(),
-            (&|piles, rank| self.look(piles, rank), &|piles| {
-                self.is_listed(piles)
-            }),
+            (
+                &|piles, rank| self.look(piles, rank),
+                selection::Known {
+                    remoteness: &|x| self.remoteness(x),
+                    minimality: &|piles| Some(self.minimality(&Canonical::sorted(piles.to_vec()))),
+                },
+            ),
             room,
             control,
             found,
@@ -139,11 +143,12 @@ impl ExceptionList {
         }
     }
 
-    /// Whether an exception is of the sort and of the family that is asked for.
-    fn is_listed(&self, piles: &[u64]) -> bool {
-        let which = self.sieve.filter.which;
-        let minimality = || self.minimality(&Canonical::sorted(piles.to_vec()));
-        self.families.hold(piles) && (which == Which::All || minimality().is_listed(which))
+    /// The remoteness of a position of the box.
+    fn remoteness(&self, x: &Canonical) -> Option<Remoteness> {
+        match &self.known {
+            Known::Table(table) => table.remoteness(x),
+            Known::Theorem { rules, .. } => Some(theory::remoteness(*rules, x)?.value),
+        }
     }
 
     /// The rank of the position after the M-move, which keeps the order of the piles.

@@ -10,9 +10,10 @@ use crate::solve::{Cancelled, Control, Ranking, Table, TableKey};
 use crate::study::box_scan::Ended;
 use crate::study::exact52::{Classes, Survey};
 use crate::study::exceptions::{Exception, ExceptionList};
-use crate::study::filter::{Finds, ListFilter, ListOrder};
+use crate::study::filter::Filter;
 use crate::study::positions::{Listed, PositionList};
 use crate::study::rows::{Growing, Rows};
+use crate::study::selection::{Finds, ListOrder};
 use crate::study::shards::Origin;
 use crate::study::sheet::SHEET;
 use crate::study::verify::{Checkable, Counterexample, Means, Report, Status};
@@ -25,7 +26,7 @@ pub struct Positions {
     /// The largest pile.
     pub max: u64,
     /// What to keep.
-    pub filter: ListFilter,
+    pub filter: Filter,
     /// In which order.
     pub order: ListOrder,
 }
@@ -38,7 +39,7 @@ pub struct Exceptions {
     /// The largest pile.
     pub max: u64,
     /// What to keep.
-    pub filter: ListFilter,
+    pub filter: Filter,
     /// In which order.
     pub order: ListOrder,
 }

@@ -5,8 +5,9 @@ use crate::game::{self, Canonical, Game, Ruleset};
 use crate::solve::{Cancelled, Control};
 use crate::study::answer::{Answer, Oracle};
 use crate::study::fate::{self, Beside};
+use crate::study::filter::Filter;
 use crate::study::line::{LineSheet, Policy};
-use crate::study::moves::{MoveFilter, MoveSheet};
+use crate::study::moves::MoveSheet;
 use crate::study::opponent::{self, Opponent};
 use crate::study::values::ValueSheet;
 use crate::study::{why, worth_playing};
@@ -74,7 +75,7 @@ pub struct MovesFound {
     /// [`Game::order`](crate::game::Game::order).
     pub order: Vec<usize>,
     /// What to keep.
-    pub filter: MoveFilter,
+    pub filter: Filter,
 }
 
 /// The move of a solver.

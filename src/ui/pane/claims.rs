@@ -24,8 +24,8 @@ use crate::ui::theme::{Role, Theme};
 pub(super) const LOOKS: Looks = Looks {
     draw,
     foot,
-    subtitle: |view| match view.state.claims.filter.as_str() {
-        "" => String::new(),
+    subtitle: |view| match &view.state.claims.filter {
+        filter if filter.is_empty() => String::new(),
         filter => format!(" /{filter}"),
     },
     notes: |_, height, view| notes(height, view),
@@ -94,7 +94,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
 
 fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let claims = &view.state.claims;
-    let rows = claims.rows(&view.seen.claims);
+    let rows = view.claim_rows();
     if rows.is_empty() {
         let all = view.key_in(Pane::Claims, Action::Back);
         let text = format!("no claim contains this text: {all} lists all");
@@ -103,8 +103,8 @@ fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     }
     // The state of a claim is in sight at any width; its kind and its number stand beside it where
     // there is room.
-    let listed = claims.listed(&view.seen.claims);
-    let longest = listed.map(|listed| wide(&listed.claim.id)).max();
+    let listed = view.listed_claims();
+    let longest = listed.iter().map(|listed| wide(&listed.claim.id)).max();
     let columns = vec![
         Column::new("").least(3).gap(0),
         Column::new("")
@@ -354,7 +354,7 @@ fn in_full(example: &Counterexample) -> String {
 fn foot(view: View<'_>) -> String {
     let mut counts = [(0_usize, "hold"), (0, "refuted"), (0, "misprinted")];
     let mut listed = 0;
-    for claim in view.state.claims.listed(&view.seen.claims) {
+    for claim in view.listed_claims() {
         listed += 1;
         if let State::Verified(verified) = view.claim_state(claim) {
             match verified.report.status {

@@ -7,8 +7,9 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::looks::{LIST, Looks};
-use crate::app::{Action, List, ListQuestion, Pane, View, filter};
+use crate::app::{Action, List, ListQuestion, Pane, View};
 use crate::game::Canonical;
+use crate::statement::Label;
 use crate::study::{Exception, Listing, Minimality, Rows, Source};
 use crate::theory::claim::{Covered, covering};
 use crate::theory::slow::exceptions::pattern;
@@ -162,10 +163,10 @@ fn draw_rows(
 /// What is listed: how many of all, of which box, and how they are known if it is not by
 /// definition.
 fn what(view: View<'_>, rows: &Rows<Exception>) -> String {
-    let kept = &view.state.exceptions.filter;
-    let which = match filter::which(kept.which) {
-        "" => String::new(),
-        which => format!("{which}: "),
+    let which = match view.state.exceptions.filter.minimal() {
+        None => "",
+        Some(Label::PileMinimal) => "pile-minimal: ",
+        Some(_) => "minimal: ",
     };
     let so_far = if rows.done { "" } else { " so far" };
     let count = match (rows.len() as u64, rows.of) {

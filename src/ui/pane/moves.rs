@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::looks::{LIST, Looks};
-use crate::app::{Pane, View, filter};
+use crate::app::{Pane, View};
 use crate::game::{Convention, Count, Kind, Outcome, Remoteness};
 use crate::study::{MoveRow, MoveSheet};
 use crate::ui::answer::{cell, fate_of_mover};
@@ -18,8 +18,8 @@ use crate::ui::theme::{Role, Theme};
 pub(super) const LOOKS: Looks = Looks {
     draw,
     foot,
-    subtitle: |view| match filter::shown_moves(&view.state.moves_filter) {
-        filter if filter.is_empty() => filter,
+    subtitle: |view| match &view.state.moves_filter {
+        filter if filter.is_empty() => String::new(),
         filter => format!(" /{filter}"),
     },
     head: |_, _| 1,

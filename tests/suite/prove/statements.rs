@@ -1,7 +1,8 @@
 //! Statements: read, proved, refuted at the smallest position, compared with tables.
 
-use nimscope::prove::{Budget, Decision, Truth, decide, statement};
+use nimscope::prove::{Budget, Decision, Truth, decide};
 use nimscope::solve::Control;
+use nimscope::statement;
 
 use super::rules;
 

@@ -1,12 +1,11 @@
 //! Exceptions of the M-rule by brute force: no theory of prefixes, no closed form.
 
-use crate::support::multisets;
+use crate::support::{filter, multisets};
 use nimscope::game::{Canonical, Choices, Family, Game, Ruleset};
 use nimscope::solve::Control;
 use nimscope::solve::naive::{self, Naive};
 use nimscope::study::{
-    Ended, ExceptionList, ExceptionMark, ListFilter, ListOrder, Minimality, Oracle, ValueSheet,
-    Which,
+    Ended, ExceptionList, ExceptionMark, Filter, ListOrder, Minimality, Oracle, ValueSheet,
 };
 use std::collections::BTreeMap;
 
@@ -56,14 +55,11 @@ fn exceptions_by_definition(n: usize, max: u64) -> BTreeMap<Canonical, Minimalit
 fn exceptions_are_those_of_the_definition() {
     for (n, max) in [(2, 12), (3, 12), (4, 9), (5, 7)] {
         let expected = exceptions_by_definition(n, max);
-        let (all, order) = (ListFilter::default(), ListOrder::default());
+        let (all, order) = (Filter::default(), ListOrder::default());
         let key = ExceptionList::needs(n, max, &all, order, u64::MAX).unwrap()[0];
         let mut naive = Naive::new(key.rules);
-        for which in [Which::All, Which::PileMinimal, Which::Minimal] {
-            let filter = ListFilter {
-                which,
-                ..ListFilter::default()
-            };
+        for sense in ["", "pile-minimal", "minimal"] {
+            let filter = filter(sense, n);
             let list = ExceptionList::new(n, max, filter, order, &[filled(key)]).unwrap();
             let mut ranks = Vec::new();
             let ended = list.scan(usize::MAX, &Control::new(), &mut |found| {
@@ -71,10 +67,10 @@ fn exceptions_are_those_of_the_definition() {
             });
             assert_eq!(ended, Ok(Ended::Complete));
             let rows: Vec<_> = ranks.into_iter().map(|rank| list.read(rank)).collect();
-            let wanted = |minimality: Minimality| match which {
-                Which::All => true,
-                Which::PileMinimal => minimality != Minimality::No,
-                Which::Minimal => minimality == Minimality::Full,
+            let wanted = |minimality: Minimality| match sense {
+                "" => true,
+                "minimal" => minimality == Minimality::Full,
+                _ => minimality != Minimality::No,
             };
             let found: Vec<_> = rows
                 .iter()
@@ -85,7 +81,7 @@ fn exceptions_are_those_of_the_definition() {
                 .map(|(x, &m)| (x.clone(), m))
                 .filter(|&(_, m)| wanted(m))
                 .collect();
-            assert_eq!(found, expected, "n = {n} {which:?}");
+            assert_eq!(found, expected, "n = {n} {sense}");
             for row in rows {
                 let r = naive.value(&row.position).remoteness;
                 assert_eq!(row.remoteness, r);

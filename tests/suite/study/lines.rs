@@ -1,12 +1,11 @@
 //! Lines of play: the optimal one and that of the M-rule.
 
-use crate::support::{canonical, game, multisets};
+use crate::support::{canonical, filter, game, multisets};
 use nimscope::game::{Canonical, Choices, Convention, Family, Game, Remoteness, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, Measure, TableKey};
 use nimscope::study::{
-    ExceptionList, LOOKED_AT, LineSheet, ListFilter, ListOrder, Minimality, Oracle, Policy, Sheet,
-    Which,
+    ExceptionList, LOOKED_AT, LineSheet, ListOrder, Minimality, Oracle, Policy, Sheet,
 };
 
 use super::{BUDGET, all_tables, filled, games, sheet_of};
@@ -175,14 +174,8 @@ fn the_question_of_the_papers() {
     // (3, 5, 5, 6) in misère NIM(4, 3), family 2.9 with i = 2 of Gurvich, Maximchuk, Miheenkov, Naumova 2024: a minimal exception
     // with one winning move, (2, 4, 5, 5), while the M-rule keeps the 6. R = 2⌈l/2⌉ + 1 for l = 5, and 2 more than after the M-move.
     let x = canonical("3 5 5 6");
-    let list = |which| {
-        let (filter, order) = (
-            ListFilter {
-                which,
-                ..ListFilter::default()
-            },
-            ListOrder::Piles,
-        );
+    let list = |kept: &str| {
+        let (filter, order) = (filter(kept, 4), ListOrder::Piles);
         let key = ExceptionList::needs(4, 40, &filter, order, u64::MAX).unwrap()[0];
         let list = ExceptionList::new(4, 40, filter, order, &[filled(key)]).unwrap();
         let mut rows = Vec::new();
@@ -192,7 +185,7 @@ fn the_question_of_the_papers() {
         .unwrap();
         rows
     };
-    let row = list(Which::Minimal)
+    let row = list("minimal")
         .into_iter()
         .find(|row| row.position == x)
         .unwrap();
@@ -204,7 +197,7 @@ fn the_question_of_the_papers() {
     );
     assert_eq!(row.minimality, Minimality::Full);
     assert!(
-        list(Which::All)
+        list("")
             .iter()
             .any(|row| row.position == canonical("3 5 5 40"))
     );

@@ -1,16 +1,16 @@
 //! Lists of positions: their filters, their order, their room.
 
-use crate::support::{game, multisets};
+use crate::support::{filter, game, multisets};
 use nimscope::bytes::Bytes;
-use nimscope::game::{Canonical, Outcome, Ruleset};
+use nimscope::game::{Canonical, Ruleset};
 use nimscope::solve::naive::{self, Naive};
 use nimscope::solve::{Control, TableKey};
-use nimscope::study::{Ended, ListFilter, ListOrder, PositionList};
+use nimscope::study::{Ended, Filter, ListOrder, PositionList};
 
 use super::{filled, games};
 
-fn listed(rules: Ruleset, max: u64, filter: &ListFilter, order: ListOrder) -> Vec<Canonical> {
-    let needs = PositionList::needs(rules, max, filter, order);
+fn listed(rules: Ruleset, max: u64, kept: &Filter, order: ListOrder) -> Vec<Canonical> {
+    let needs = PositionList::needs(rules, max, kept, order);
     // Larger tables do as well.
     let tables: Vec<_> = needs
         .iter()
@@ -21,7 +21,7 @@ fn listed(rules: Ruleset, max: u64, filter: &ListFilter, order: ListOrder) -> Ve
             })
         })
         .collect();
-    let list = PositionList::new(max, filter.clone(), order, &tables);
+    let list = PositionList::new(max, kept.clone(), order, &tables);
     let mut rows = Vec::new();
     let control = Control::new();
     let ended = list.scan(usize::MAX, &control, &mut |found| {
@@ -50,7 +50,7 @@ fn a_list_is_the_box_filtered_and_sorted() {
             rows.sort_by_key(key);
             rows.into_iter().map(|row| row.1).collect::<Vec<_>>()
         };
-        let nothing = ListFilter::default();
+        let nothing = Filter::default();
         assert_eq!(
             listed(rules, max, &nothing, ListOrder::Piles),
             piles(all.clone(), |_| 0)
@@ -67,29 +67,21 @@ fn a_list_is_the_box_filtered_and_sorted() {
             listed(rules, max, &nothing, ListOrder::Grundy),
             piles(all.clone(), |row| row.0.grundy.0)
         );
-        let filter = ListFilter {
-            outcome: Some(Outcome::P),
-            text: "2 3".to_owned(),
-            ..ListFilter::default()
-        };
+        let filtered = filter("not N 2 3", rules.game.n());
         let kept = |row: &&(naive::Value, Canonical)| {
             row.0.outcome.is_p() && row.1.to_string().contains("2 3")
         };
         let expected = all.iter().filter(kept).cloned().collect();
         assert_eq!(
-            listed(rules, max, &filter, ListOrder::Piles),
+            listed(rules, max, &filtered, ListOrder::Piles),
             piles(expected, |_| 0)
         );
-        let filter = ListFilter {
-            remoteness: Some(3),
-            grundy: Some(1),
-            ..ListFilter::default()
-        };
+        let filtered = filter("R = 3 and G = 1", rules.game.n());
         let kept =
             |row: &&(naive::Value, Canonical)| row.0.remoteness.0 == 3 && row.0.grundy.0 == 1;
         let expected = all.iter().filter(kept).cloned().collect();
         assert_eq!(
-            listed(rules, max, &filter, ListOrder::Sum),
+            listed(rules, max, &filtered, ListOrder::Sum),
             piles(expected, |row| row.1.sum())
         );
     }
@@ -98,7 +90,7 @@ fn a_list_is_the_box_filtered_and_sorted() {
 #[test]
 fn a_list_without_room_says_so_and_a_cancelled_one_stops() {
     let rules = Ruleset::normal(game("slow:4,2"));
-    let filter = ListFilter::default();
+    let filter = Filter::default();
     let tables = [filled(
         PositionList::needs(rules, 30, &filter, ListOrder::Piles)[0],
     )];

@@ -4,7 +4,8 @@ use crate::support::{canonical, game, multisets};
 use nimscope::game::{Canonical, Choices, Convention, Count, Outcome, Ruleset};
 use nimscope::solve::Control;
 use nimscope::solve::naive::{self, Naive};
-use nimscope::study::{LOOKED_AT, MoveFilter, MoveRow, MoveSheet, Oracle, Sheet};
+use nimscope::statement::Language;
+use nimscope::study::{Filter, LOOKED_AT, MoveRow, MoveSheet, Oracle, Sheet};
 use std::collections::BTreeSet;
 
 use super::{BUDGET, all_tables, games, sheet_of};
@@ -148,36 +149,22 @@ fn a_filter_of_moves_keeps_what_it_says_and_nothing_else() {
         let order = rules.game.order(&x.position());
         let oracle = Oracle::new(all_tables(rules.game, 8), BUDGET, 0);
         let all = sheet_of(&oracle, rules, &x);
-        let filters = [
-            MoveFilter::default(),
-            MoveFilter {
-                outcome: Some(Outcome::P),
-                ..MoveFilter::default()
-            },
-            MoveFilter {
-                remoteness: Some(5),
-                ..MoveFilter::default()
-            },
-            MoveFilter {
-                text: "b".to_owned(),
-                ..MoveFilter::default()
-            },
-            MoveFilter {
-                text: "5".to_owned(),
-                outcome: Some(Outcome::N),
-                ..MoveFilter::default()
-            },
-        ];
-        for filter in filters {
+        for (text, outcome, remoteness, part) in [
+            ("", None, None, ""),
+            ("P", Some(Outcome::P), None, ""),
+            ("R=5", None, Some(5), ""),
+            ("\"b\"", None, None, "b"),
+            ("5 not P", Some(Outcome::N), None, "5"),
+        ] {
+            let filter = Filter::read(text, rules.game.n(), Language::Moves).unwrap();
             let found =
                 MoveSheet::found(&oracle, rules, &x, (&filter, &order), &Control::new()).unwrap();
             let kept = all.rows.iter().filter(|row| {
                 let words = row.choice.by.words(rules.game, &order);
-                let text = words.contains(&filter.text)
-                    || row.choice.to.to_string().contains(&filter.text);
+                let text = words.contains(part) || row.choice.to.to_string().contains(part);
                 let r = row.remoteness.value().unwrap();
-                text && filter.outcome.is_none_or(|wanted| r.outcome() == wanted)
-                    && filter.remoteness.is_none_or(|wanted| r.0 == wanted)
+                text && outcome.is_none_or(|wanted| r.outcome() == wanted)
+                    && remoteness.is_none_or(|wanted| r.0 == wanted)
             });
             let to = |row: &MoveRow| row.choice.to.clone();
             let found_to: Vec<Canonical> = found.rows.iter().map(to).collect();
@@ -196,16 +183,12 @@ fn a_filter_of_a_long_list_says_how_far_it_looked() {
     let rules = Ruleset::normal(game("nim:3"));
     let x = canonical("77 999999 1000000");
     let oracle = Oracle::new(Vec::new(), BUDGET, 0);
-    let found = |text: &str, outcome| {
-        let filter = MoveFilter {
-            text: text.to_owned(),
-            outcome,
-            ..MoveFilter::default()
-        };
+    let found = |text: &str| {
+        let filter = Filter::read(text, 3, Language::Moves).unwrap();
         MoveSheet::found(&oracle, rules, &x, (&filter, &[0, 1, 2]), &Control::new()).unwrap()
     };
     // The winning move is found wherever it stands in the list.
-    let winning = found("", Some(Outcome::P));
+    let winning = found("P");
     assert!(!winning.rows.is_empty());
     for row in &winning.rows {
         let xor = row.choice.to.piles().iter().fold(0, |xor, pile| xor ^ pile);
@@ -213,12 +196,12 @@ fn a_filter_of_a_long_list_says_how_far_it_looked() {
     }
     assert_eq!(winning.searched, Some(MoveSheet::SCANNED));
     // Moves on the smallest pile stand behind the many on the others: not found, and said to be sought so far only.
-    let of_a_pile = found("from a", None);
+    let of_a_pile = found("from a");
     assert!(of_a_pile.rows.is_empty());
     assert_eq!(of_a_pile.searched, Some(MoveSheet::SCANNED));
     assert!(of_a_pile.count > MoveSheet::SCANNED);
     // As many rows as a list that is sorted as a whole may have, and no more.
-    let many = found("from c", None);
+    let many = found("from c");
     assert_eq!(many.rows.len() as u128, LOOKED_AT);
     let order = [0, 1, 2];
     for row in &many.rows {

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::app::Cursor;
+use crate::study::Filter;
 use crate::study::question::{By, Verification, Verified};
-use crate::study::verify::{Checkable, Register};
-use crate::theory::claim::Claim;
+use crate::study::verify::Checkable;
 
 /// What the user does with the claims.
 #[derive(Clone, Debug, Default)]
@@ -15,8 +15,8 @@ pub struct ClaimsView {
     pub example: Cursor,
     /// Whether keys move among the counterexamples, not among the claims.
     pub inside: bool,
-    /// Only claims that contain this text are listed, in whatever case.
-    pub filter: String,
+    /// Which claims are listed.
+    pub filter: Filter,
     /// The bounds that the user set.
     pub bounds: BTreeMap<&'static str, u64>,
     /// The claims that the user wants checked by options.
@@ -44,43 +44,6 @@ pub enum Row {
 }
 
 impl ClaimsView {
-    /// The claims that the filter lets through, under the titles of their papers.
-    pub fn rows(&self, claims: &Register) -> Vec<Row> {
-        let mut rows = Vec::new();
-        let mut paper = None;
-        for checkable in self.listed(claims) {
-            let of = checkable.claim.paper;
-            if paper != Some(of) {
-                paper = Some(of);
-                rows.push(Row::Paper(of));
-            }
-            rows.push(Row::Claim(checkable));
-        }
-        rows
-    }
-
-    /// The claims that the filter lets through.
-    pub fn listed(&self, claims: &Register) -> impl Iterator<Item = Checkable> {
-        let wanted = self.filter.to_lowercase();
-        claims.claims().filter(move |checkable| {
-            let claim = checkable.claim;
-            let Claim { id, statement, .. } = claim;
-            if wanted.is_empty() {
-                return true;
-            }
-            let text = format!("{id} {} {} {statement}", claim.source(), claim.kind);
-            text.to_lowercase().contains(&wanted)
-        })
-    }
-
-    /// The claim in a row of the list; `None` on the title of a paper.
-    pub fn claim_at(&self, claims: &Register, row: u128) -> Option<Checkable> {
-        match *self.rows(claims).get(usize::try_from(row).ok()?)? {
-            Row::Paper(_) => None,
-            Row::Claim(claim) => Some(claim),
-        }
-    }
-
     /// The question whether a claim is true, up to the bound that the user set.
     pub fn query(&self, claim: Checkable) -> Verification {
         let max = self.bounds.get(claim.claim.id.as_str()).copied();

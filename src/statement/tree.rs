@@ -1,7 +1,7 @@
 //! The meaning of a statement, as a tree.
 
 /// A number.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Term {
     /// Itself.
     Number(u64),
@@ -27,10 +27,13 @@ pub enum Term {
     Remoteness,
     /// The Grundy value of the position.
     Grundy,
+    /// The pile that makes a position of misère NIM(n, n−1) an exception: the last but one of its
+    /// shortest exceptional prefix.
+    Deciding,
 }
 
 /// What is done with two digits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bitwise {
     /// Exclusive or.
     Xor,
@@ -41,7 +44,7 @@ pub enum Bitwise {
 }
 
 /// Which of some numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Extreme {
     /// The least.
     Min,
@@ -50,7 +53,7 @@ pub enum Extreme {
 }
 
 /// How two numbers compare.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Comparison {
     /// =
     Equal,
@@ -67,7 +70,7 @@ pub enum Comparison {
 }
 
 /// A statement.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Formula {
     /// Two numbers compare in this way.
     Compare(Term, Comparison, Term),
@@ -91,6 +94,24 @@ pub enum Formula {
     SomeOption(Box<Formula>),
     /// For every option.
     EveryOption(Box<Formula>),
+    /// What only lists know of their rows.
+    Label(Label),
+}
+
+/// What only lists know of their rows.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Label {
+    /// The row contains this text.
+    Text(String),
+    /// It is a pile-minimal exception.
+    PileMinimal,
+    /// It is a minimal exception.
+    Minimal,
+    /// A family or a printed table covers the exception: one of this name, or (where none is
+    /// named) any.
+    Family(Option<String>),
+    /// The partition behind the exception has these parts, the largest first.
+    Parts(Vec<u64>),
 }
 
 /// What a statement uses.
@@ -149,6 +170,36 @@ impl Formula {
         uses
     }
 
+    /// The parts that `and` joins at the top, in their order.
+    pub fn conjuncts(&self) -> Vec<&Self> {
+        match self {
+            Self::And(a, b) => {
+                let mut parts = a.conjuncts();
+                parts.extend(b.conjuncts());
+                parts
+            }
+            _ => vec![self],
+        }
+    }
+
+    /// The families that it names.
+    pub fn families(&self) -> Vec<&str> {
+        match self {
+            Self::Label(Label::Family(Some(name))) => vec![name],
+            Self::Label(_) | Self::Compare(..) | Self::Outcome(..) => Vec::new(),
+            Self::Not(a)
+            | Self::Exists(a)
+            | Self::Forall(a)
+            | Self::SomeOption(a)
+            | Self::EveryOption(a) => a.families(),
+            Self::And(a, b) | Self::Or(a, b) | Self::Implies(a, b) | Self::Iff(a, b) => {
+                let mut names = a.families();
+                names.extend(b.families());
+                names
+            }
+        }
+    }
+
     fn collect(&self, uses: &mut Uses) {
         match self {
             Self::Compare(a, _, b) => {
@@ -168,6 +219,7 @@ impl Formula {
                 a.collect(uses);
                 b.collect(uses);
             }
+            Self::Label(_) => {}
         }
     }
 }
@@ -175,7 +227,7 @@ impl Formula {
 impl Term {
     fn collect(&self, uses: &mut Uses) {
         match self {
-            Self::Number(_) | Self::Variable(_) | Self::Total => {}
+            Self::Number(_) | Self::Variable(_) | Self::Total | Self::Deciding => {}
             Self::Sorted(_) => uses.sorted = true,
             Self::Pile(_) => uses.piles = true,
             Self::Remoteness => uses.remoteness = true,

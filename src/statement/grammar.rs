@@ -1,0 +1,250 @@
+//! The grammar of statements: operators by how tightly they bind.
+
+use chumsky::error::RichPattern;
+use chumsky::input::ValueInput;
+use chumsky::pratt::{infix, left, prefix, right};
+use chumsky::prelude::*;
+
+use super::error::Error;
+use super::language::Language;
+use super::lexer::{Token, Word};
+use super::syntax::{Node, Syntax};
+
+/// How deep brackets may be nested.
+const DEPTH: usize = 50;
+
+/// How many words that open something up to its end may stand in a statement.
+const OPENINGS: usize = 100;
+
+/// The most words of a statement.
+const WORDS: usize = 1000;
+
+/// The label of what an operator joins.
+const OPERAND: &str = "operand";
+
+/// What is expected at a place.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Expected {
+    /// Whether a number or a statement can begin.
+    pub(super) operand: bool,
+    /// Whether the statement can end.
+    pub(super) end: bool,
+    /// The words and signs.
+    pub(super) words: Vec<String>,
+}
+
+type Failure<'a> = extra::Err<Rich<'a, Token>>;
+
+/// Reads words.
+///
+/// # Errors
+/// The place, and what was expected there.
+pub(super) fn read(words: &[Word], piles: usize, language: Language) -> Result<Syntax, Error> {
+    limited(words)?;
+    let end = words.last().map_or(0, |(_, span)| span.end);
+    let input = words.split_token_span((end..end).into());
+    statement().parse(input).into_result().map_err(|errors| {
+        let error = errors.first();
+        Error {
+            place: error.map_or(end, |error| error.span().start) + 1,
+            expected: error
+                .map_or_else(Expected::default, of)
+                .sentence(piles, language),
+        }
+    })
+}
+
+/// What can stand behind words, whose text has so many characters; `None` where the words
+/// themselves are wrong.
+pub(super) fn expected(words: &[Word], length: usize) -> Option<Expected> {
+    limited(words).ok()?;
+    let mut words = words.to_vec();
+    words.push((Token::Nothing, (length..length + 1).into()));
+    let input = words.split_token_span((length + 1..length + 1).into());
+    let errors = statement().parse(input).into_errors();
+    let error = errors.first()?;
+    (error.span().start >= length).then(|| of(error))
+}
+
+/// Refuses what would be read with too deep a recursion.
+fn limited(words: &[Word]) -> Result<(), Error> {
+    let (mut depth, mut openings) = (0_usize, 0);
+    for (number, (token, span)) in words.iter().enumerate() {
+        match token {
+            Token::Sign("(") => depth += 1,
+            Token::Sign(")") => depth = depth.saturating_sub(1),
+            Token::Sign("-" | "=>")
+            | Token::Word("not" | "forall" | "exists" | "some" | "every" | "let") => openings += 1,
+            _ => {}
+        }
+        if depth > DEPTH || openings > OPENINGS || number >= WORDS {
+            return Err(Error {
+                place: span.start + 1,
+                expected: format!(
+                    "a shorter statement: at most {WORDS} words, and brackets in at most {DEPTH}"
+                ),
+            });
+        }
+    }
+    Ok(())
+}
+
+fn of(error: &Rich<'_, Token>) -> Expected {
+    let mut expected = Expected::default();
+    for pattern in error.expected() {
+        match pattern {
+            RichPattern::Label(label) if label == OPERAND => expected.operand = true,
+            RichPattern::Label(label) => expected.words.push(label.to_string()),
+            RichPattern::Token(token) => match &**token {
+                Token::Word(word) | Token::Sign(word) => expected.words.push((*word).to_owned()),
+                Token::Number(_) | Token::Name(_) | Token::Text(_) | Token::Nothing => {}
+            },
+            RichPattern::EndOfInput => expected.end = true,
+            _ => {}
+        }
+    }
+    expected
+}
+
+impl Expected {
+    /// What is expected, in words.
+    fn sentence(&self, piles: usize, language: Language) -> String {
+        let has = |word: &str| self.words.iter().any(|known| known == word);
+        if self.operand {
+            language.operand(piles)
+        } else if has("and") && self.end {
+            "the end, or a connective such as and, or, =>, <=>".to_owned()
+        } else if has("and") && has(")") {
+            "), or a connective such as and, or, =>, <=>".to_owned()
+        } else if self.words.is_empty() {
+            "something else".to_owned()
+        } else {
+            self.words.join(" or ")
+        }
+    }
+}
+
+/// The statement that a list of words is.
+fn statement<'a, I>() -> impl Parser<'a, I, Syntax, Failure<'a>>
+where
+    I: ValueInput<'a, Token = Token, Span = SimpleSpan>,
+{
+    let sign = |sign: &'static str| just(Token::Sign(sign));
+    let word = |word: &'static str| just(Token::Word(word));
+    recursive(|whole| {
+        let joined = operand(whole);
+        let binary = |operator: Token, a: Syntax, b: Syntax| {
+            let operator = match operator {
+                Token::Word(operator) | Token::Sign(operator) => operator,
+                _ => "",
+            };
+            let (start, end) = (a.start, b.end);
+            let node = Node::Binary(operator, Box::new(a), Box::new(b));
+            Syntax { node, start, end }
+        };
+        let compared = choice((
+            sign("="),
+            sign("!="),
+            sign("<="),
+            sign(">="),
+            sign("<"),
+            sign(">"),
+        ));
+        let digits = choice((word("xor"), sign("&"), sign("|")));
+        let summed = choice((sign("+"), sign("-")));
+        let scaled = choice((sign("*"), word("mod"), word("div")));
+        joined.pratt((
+            infix(left(18), scaled, move |a, o, b, _| binary(o, a, b)),
+            infix(left(16), summed, move |a, o, b, _| binary(o, a, b)),
+            prefix(17, sign("-"), |_, a: Syntax, e| {
+                let span: SimpleSpan = e.span();
+                Syntax {
+                    start: span.start,
+                    end: a.end,
+                    node: Node::Negative(Box::new(a)),
+                }
+            }),
+            infix(left(14), digits, move |a, o, b, _| binary(o, a, b)),
+            infix(left(12), compared, move |a, o, b, _| binary(o, a, b)),
+            prefix(10, word("not"), |_, a: Syntax, e| {
+                let span: SimpleSpan = e.span();
+                Syntax {
+                    start: span.start,
+                    end: a.end,
+                    node: Node::Not(Box::new(a)),
+                }
+            }),
+            infix(left(8), word("and"), move |a, o, b, _| binary(o, a, b)),
+            infix(left(6), word("or"), move |a, o, b, _| binary(o, a, b)),
+            infix(right(4), sign("=>"), move |a, o, b, _| binary(o, a, b)),
+            infix(left(2), sign("<=>"), move |a, o, b, _| binary(o, a, b)),
+        ))
+    })
+    .then_ignore(end())
+}
+
+/// What operators join.
+fn operand<'a, I, P>(whole: P) -> impl Parser<'a, I, Syntax, Failure<'a>> + Clone
+where
+    I: ValueInput<'a, Token = Token, Span = SimpleSpan>,
+    P: Parser<'a, I, Syntax, Failure<'a>> + Clone,
+{
+    let sign = |sign: &'static str| just(Token::Sign(sign)).ignored();
+    let word = |word: &'static str| just(Token::Word(word)).to(word);
+    let name = select! { Token::Name(name) = e => (name, start(e.span())) }.labelled("a name");
+    let several = whole
+        .clone()
+        .separated_by(sign(","))
+        .at_least(1)
+        .collect::<Vec<_>>()
+        .delimited_by(sign("("), sign(")"));
+    let plain = select! {
+        Token::Number(number) => Node::Number(number),
+        Token::Name(name) => Node::Name(name),
+        Token::Text(text) => Node::Text(text),
+    };
+    let value = choice((word("P"), word("N"), word("R"), word("G"), word("sum")))
+        .then(several.clone().or_not())
+        .map(|(word, inside)| Node::Word(word, inside));
+    let function = choice((
+        word("min"),
+        word("max"),
+        word("bit"),
+        word("odd"),
+        word("even"),
+    ))
+    .then(several)
+    .map(|(word, inside)| Node::Word(word, Some(inside)));
+    let bound = choice((word("forall"), word("exists")))
+        .then(name.clone())
+        .then_ignore(sign(":"))
+        .then(whole.clone())
+        .map(|((word, name), inside)| Node::Bound(word, name, Box::new(inside)));
+    let option = choice((word("some"), word("every")))
+        .then_ignore(word("option"))
+        .then_ignore(sign(":"))
+        .then(whole.clone())
+        .map(|(word, inside)| Node::Option(word, Box::new(inside)));
+    let definition = word("let")
+        .ignore_then(name)
+        .then_ignore(sign("="))
+        .then(whole.clone())
+        .then_ignore(word("in"))
+        .then(whole.clone())
+        .map(|((name, meaning), inside)| Node::Let(name, Box::new(meaning), Box::new(inside)));
+    let spanned =
+        choice((plain, value, function, bound, option, definition)).map_with(|node, e| {
+            let span: SimpleSpan = e.span();
+            Syntax {
+                node,
+                start: span.start,
+                end: span.end,
+            }
+        });
+    let bracketed = whole.delimited_by(sign("("), sign(")"));
+    choice((spanned, bracketed)).labelled(OPERAND)
+}
+
+fn start(span: SimpleSpan) -> usize {
+    span.start
+}

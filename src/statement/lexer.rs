@@ -1,0 +1,211 @@
+//! The words of a statement.
+
+use chumsky::span::SimpleSpan;
+
+use super::error::Error;
+use super::language::Language;
+use super::pile::pile;
+
+/// A word, and which characters it is, counted from 0.
+pub(super) type Word = (Token, SimpleSpan);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Token {
+    Number(u64),
+    Name(String),
+    /// A word with a meaning of its own, such as `and`.
+    Word(&'static str),
+    /// A sign such as `<=>`.
+    Sign(&'static str),
+    /// A part of what is listed, as it stands.
+    Text(String),
+    /// What no statement holds: it stands where one wants to know what is expected.
+    Nothing,
+}
+
+/// The words for values and functions.
+pub(super) const VALUES: [&str; 10] = [
+    "P", "N", "R", "G", "sum", "min", "max", "bit", "odd", "even",
+];
+
+/// The words that begin a statement.
+pub(super) const PLAIN: [&str; 5] = ["forall", "exists", "some", "every", "let"];
+
+const OTHERS: [&str; 8] = ["not", "and", "or", "option", "in", "mod", "div", "xor"];
+
+/// Longer ones first.
+const SIGNS: [&str; 17] = [
+    "<=>", "=>", "!=", "<=", ">=", "=", "<", ">", "+", "-", "*", "&", "|", "(", ")", ",", ":",
+];
+
+/// Signs that are read as others.
+const ALSO: [(char, &str); 5] = [
+    ('≤', "<="),
+    ('≥', ">="),
+    ('≠', "!="),
+    ('⇔', "<=>"),
+    ('⇒', "=>"),
+];
+
+/// Reads the words of a text on positions of so many piles.
+///
+/// # Errors
+/// The place of what is no word.
+pub(super) fn words(text: &str, piles: usize, language: Language) -> Result<Vec<Word>, Error> {
+    let characters: Vec<char> = text.chars().collect();
+    let (mut words, mut at): (Vec<Word>, usize) = (Vec::new(), 0);
+    while at < characters.len() {
+        if characters[at].is_whitespace() {
+            at += 1;
+            continue;
+        }
+        let rest = &characters[at..];
+        let raw = match language {
+            Language::Statements => None,
+            _ => quoted(rest, at)?,
+        };
+        let raw = raw.or_else(|| match language {
+            Language::Claims => claimed(rest),
+            Language::Exceptions => named_family(&words, rest),
+            Language::Statements | Language::Positions | Language::Moves => None,
+        });
+        let (token, length) = match raw {
+            Some(found) => found,
+            None => plain(rest, at)?,
+        };
+        let is_unknown = |name: &str| language == Language::Moves && pile(name, piles).is_none();
+        let (token, length) = match token {
+            Token::Name(name) if is_unknown(&name) => of_move(rest),
+            Token::Name(name) if name == "pile" && language == Language::Exceptions => {
+                let whole: String = rest.iter().take("pile-minimal".len()).collect();
+                match whole.as_str() {
+                    "pile-minimal" => (Token::Name(whole.clone()), whole.len()),
+                    _ => (Token::Name(name), length),
+                }
+            }
+            token => (token, length),
+        };
+        words.push((token, (at..at + length).into()));
+        at += length;
+    }
+    Ok(words)
+}
+
+/// A word that means the same in every language.
+fn plain(rest: &[char], at: usize) -> Result<(Token, usize), Error> {
+    let error = |expected: &str| Error {
+        place: at + 1,
+        expected: expected.to_owned(),
+    };
+    let run = |test: fn(char) -> bool| -> Vec<char> {
+        rest.iter().copied().take_while(|&c| test(c)).collect()
+    };
+    let first = rest[0];
+    if first.is_ascii_digit() {
+        let digits: String = run(|c| c.is_ascii_digit()).into_iter().collect();
+        let number = digits.parse().map_err(|_| error("a number below 2⁶⁴"))?;
+        return Ok((Token::Number(number), digits.len()));
+    }
+    if first.is_ascii_alphabetic() {
+        let letters = run(|c| c.is_ascii_alphanumeric() || c == '_' || subscript(c).is_some());
+        let name: String = letters.iter().map(|&c| subscript(c).unwrap_or(c)).collect();
+        let mut known = VALUES.iter().chain(&PLAIN).chain(&OTHERS);
+        let token = match known.find(|word| **word == name) {
+            Some(word) => Token::Word(word),
+            None => Token::Name(name),
+        };
+        return Ok((token, letters.len()));
+    }
+    if first == '⊕' {
+        return Ok((Token::Word("xor"), 1));
+    }
+    if let Some((_, sign)) = ALSO.iter().find(|(also, _)| *also == first) {
+        return Ok((Token::Sign(sign), 1));
+    }
+    let next: String = rest.iter().take(3).collect();
+    let sign = SIGNS.iter().find(|sign| next.starts_with(**sign));
+    let sign = sign.ok_or_else(|| error("a name, a number or a sign"))?;
+    Ok((Token::Sign(sign), sign.len()))
+}
+
+/// The digit that a small one below the line stands for: `x₁`.
+fn subscript(c: char) -> Option<char> {
+    let digit = u32::from(c).checked_sub(u32::from('₀'))?;
+    char::from_digit(digit, 10)
+}
+
+/// A text in quotation marks.
+fn quoted(rest: &[char], at: usize) -> Result<Option<(Token, usize)>, Error> {
+    if rest[0] != '"' {
+        return Ok(None);
+    }
+    let inside: String = rest[1..].iter().take_while(|&&c| c != '"').collect();
+    let length = inside.chars().count() + 2;
+    if length > rest.len() {
+        return Err(Error {
+            place: at + rest.len() + 1,
+            expected: "a quotation mark at the end of the text".to_owned(),
+        });
+    }
+    Ok(Some((Token::Text(inside), length)))
+}
+
+/// A word of a claim, up to a blank or a bracket.
+fn claimed(rest: &[char]) -> Option<(Token, usize)> {
+    let word: String = rest
+        .iter()
+        .take_while(|c| !c.is_whitespace() && !"()\"".contains(**c))
+        .collect();
+    let length = word.chars().count();
+    let joins = ["and", "or", "not"].into_iter().find(|join| *join == word);
+    match joins {
+        _ if length == 0 => None,
+        Some(join) => Some((Token::Word(join), length)),
+        None => Some((Token::Text(word), length)),
+    }
+}
+
+/// The name of a family behind `family =`.
+fn named_family(words: &[Word], rest: &[char]) -> Option<(Token, usize)> {
+    let [.., (Token::Name(name), _), (Token::Sign("=" | "!="), _)] = words else {
+        return None;
+    };
+    if name != "family" {
+        return None;
+    }
+    let name: String = rest
+        .iter()
+        .take_while(|c| !c.is_whitespace() && !"()".contains(**c))
+        .collect();
+    let length = name.chars().count();
+    (length > 0).then_some((Token::Text(name), length))
+}
+
+/// Whether a sign of comparison begins so.
+fn is_comparison(c: char) -> bool {
+    "=<>!≤≥≠".contains(c)
+}
+
+/// The words of a move, up to a connective, a bracket or the end.
+fn of_move(rest: &[char]) -> (Token, usize) {
+    let mut end = 0;
+    while end < rest.len() {
+        let letters = rest[end..].iter().take_while(|c| c.is_alphanumeric());
+        let word: String = letters.collect();
+        if ["and", "or", "not"].contains(&word.as_str())
+            || "()\"".contains(rest[end])
+            || is_comparison(rest[end])
+        {
+            break;
+        }
+        end += word.chars().count().max(1);
+    }
+    let text: String = rest[..end].iter().collect();
+    let text = text.trim_end().to_owned();
+    let length = text.chars().count();
+    if rest.get(end).is_some_and(|&c| is_comparison(c)) {
+        // A name that is compared is no part of a move.
+        return (Token::Name(text), length);
+    }
+    (Token::Text(text), length)
+}

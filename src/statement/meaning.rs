@@ -1,0 +1,370 @@
+//! What a text means: names are looked up, and numbers are told from statements.
+
+use super::error::Error;
+use super::language::Language;
+use super::pile::pile;
+use super::syntax::{Node, Syntax};
+use super::tree::{Bitwise, Comparison, Extreme, Formula, Label, Term};
+
+/// What names mean at a place.
+struct Scope {
+    piles: usize,
+    language: Language,
+    /// The variables that are bound here, the outermost first.
+    variables: Vec<String>,
+    definitions: Vec<(String, Formula)>,
+}
+
+/// The statement that a text is.
+///
+/// # Errors
+/// The place, and what was expected there.
+pub(super) fn statement(
+    syntax: &Syntax,
+    piles: usize,
+    language: Language,
+) -> Result<Formula, Error> {
+    let (variables, definitions) = (Vec::new(), Vec::new());
+    let mut scope = Scope {
+        piles,
+        language,
+        variables,
+        definitions,
+    };
+    scope.formula(syntax)
+}
+
+fn expected<T>(at: usize, what: impl Into<String>) -> Result<T, Error> {
+    let (place, expected) = (at + 1, what.into());
+    Err(Error { place, expected })
+}
+
+impl Scope {
+    fn formula(&mut self, syntax: &Syntax) -> Result<Formula, Error> {
+        match &syntax.node {
+            Node::Not(inside) => Ok(Formula::Not(Box::new(self.formula(inside)?))),
+            Node::Binary(operator, a, b) => self.joined(operator, a, b),
+            Node::Bound(word, name, inside) => self.bound(word, name, inside),
+            Node::Option(word, inside) => {
+                let inside = Box::new(self.formula(inside)?);
+                Ok(match *word {
+                    "some" => Formula::SomeOption(inside),
+                    _ => Formula::EveryOption(inside),
+                })
+            }
+            Node::Let((name, at), meaning, inside) => {
+                self.new_name(name, *at, "a name for what is defined")?;
+                let meaning = self.formula(meaning)?;
+                self.definitions.push((name.clone(), meaning));
+                let inside = self.formula(inside);
+                self.definitions.pop();
+                inside
+            }
+            Node::Word("P" | "N", _) => self.outcome(syntax),
+            Node::Word(word @ ("odd" | "even"), Some(inside)) => {
+                let [number] = inside.as_slice() else {
+                    return expected(syntax.end, "one number in the brackets before");
+                };
+                let rest = Term::Mod(Box::new(self.term(number)?), 2);
+                let digit = Term::Number(u64::from(*word == "odd"));
+                Ok(Formula::Compare(rest, Comparison::Equal, digit))
+            }
+            Node::Text(text) => Ok(Formula::Label(Label::Text(text.clone()))),
+            Node::Name(name) => self.named(name, syntax),
+            Node::Number(_) | Node::Negative(_) | Node::Word(..) => self.no_statement(syntax),
+        }
+    }
+
+    /// A number where a statement is wanted.
+    fn no_statement<T>(&mut self, syntax: &Syntax) -> Result<T, Error> {
+        self.term(syntax)?;
+        expected(syntax.end, "a comparison such as =, !=, <, <=, >, >=")
+    }
+
+    fn joined(&mut self, operator: &str, a: &Syntax, b: &Syntax) -> Result<Formula, Error> {
+        let join = match operator {
+            "and" => Formula::And,
+            "or" => Formula::Or,
+            "=>" => Formula::Implies,
+            "<=>" => Formula::Iff,
+            _ => return self.compared(operator, a, b),
+        };
+        let a = Box::new(self.formula(a)?);
+        Ok(join(a, Box::new(self.formula(b)?)))
+    }
+
+    fn compared(&mut self, operator: &str, a: &Syntax, b: &Syntax) -> Result<Formula, Error> {
+        let comparison = match operator {
+            "=" => Comparison::Equal,
+            "!=" => Comparison::Different,
+            "<" => Comparison::Less,
+            "<=" => Comparison::AtMost,
+            ">" => Comparison::Greater,
+            ">=" => Comparison::AtLeast,
+            // An operator of numbers.
+            _ => {
+                self.term(a)?;
+                self.term(b)?;
+                return expected(b.end, "a comparison such as =, !=, <, <=, >, >=");
+            }
+        };
+        if let Some(label) = self.label(a, b)? {
+            let label = Formula::Label(label);
+            return match comparison {
+                Comparison::Equal => Ok(label),
+                Comparison::Different => Ok(Formula::Not(Box::new(label))),
+                _ => expected(a.end, "= or !="),
+            };
+        }
+        Ok(Formula::Compare(self.term(a)?, comparison, self.term(b)?))
+    }
+
+    /// What `family = …` or `parts = …` is about.
+    fn label(&self, a: &Syntax, b: &Syntax) -> Result<Option<Label>, Error> {
+        let Node::Name(name) = &a.node else {
+            return Ok(None);
+        };
+        if !self.language.labels().contains(&name.as_str()) {
+            return Ok(None);
+        }
+        match (name.as_str(), &b.node) {
+            ("family", Node::Text(name)) => {
+                let named = name.to_lowercase() != "none";
+                Ok(Some(Label::Family(named.then(|| name.clone()))))
+            }
+            ("family", _) => expected(b.start, "the name of a family, or none"),
+            ("parts", _) => {
+                let mut parts = Vec::new();
+                sum_of_numbers(b, &mut parts)?;
+                parts.retain(|&part| part > 0);
+                parts.sort_unstable_by(|a, b| b.cmp(a));
+                Ok(Some(Label::Parts(parts)))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// A name where a statement is wanted.
+    fn named(&mut self, name: &str, syntax: &Syntax) -> Result<Formula, Error> {
+        let mut definitions = self.definitions.iter().rev();
+        if let Some((_, meaning)) = definitions.find(|(known, _)| known == name) {
+            return Ok(meaning.clone());
+        }
+        match name {
+            "minimal" if self.knows(name) => Ok(Formula::Label(Label::Minimal)),
+            "pile-minimal" if self.knows(name) => Ok(Formula::Label(Label::PileMinimal)),
+            "family" | "parts" if self.knows(name) => expected(syntax.end, "= or !="),
+            _ => self.no_statement(syntax),
+        }
+    }
+
+    fn knows(&self, label: &str) -> bool {
+        self.language.labels().contains(&label)
+    }
+
+    fn outcome(&mut self, syntax: &Syntax) -> Result<Formula, Error> {
+        let Node::Word(word, inside) = &syntax.node else {
+            return self.no_statement(syntax);
+        };
+        let is_p = *word == "P";
+        let Some(inside) = inside else {
+            return Ok(Formula::Outcome(is_p, None));
+        };
+        if self.language.is_filter() {
+            return expected(
+                syntax.start,
+                "P or N of the listed position alone, without brackets",
+            );
+        }
+        if inside.len() != self.piles {
+            return expected(
+                syntax.end,
+                format!("{} piles inside the brackets before", self.piles),
+            );
+        }
+        let piles: Result<Vec<Term>, Error> = inside.iter().map(|pile| self.term(pile)).collect();
+        Ok(Formula::Outcome(is_p, Some(piles?)))
+    }
+
+    fn bound(
+        &mut self,
+        word: &str,
+        (name, at): &(String, usize),
+        inside: &Syntax,
+    ) -> Result<Formula, Error> {
+        self.new_name(name, *at, "a variable, which is no pile's name")?;
+        self.variables.push(name.clone());
+        let inside = self.formula(inside);
+        self.variables.pop();
+        let inside = Box::new(inside?);
+        Ok(match word {
+            "forall" => Formula::Forall(inside),
+            _ => Formula::Exists(inside),
+        })
+    }
+
+    fn new_name(&self, name: &str, at: usize, what: &str) -> Result<(), Error> {
+        match pile(name, self.piles) {
+            Some(_) => expected(at, what),
+            None => Ok(()),
+        }
+    }
+
+    fn term(&mut self, syntax: &Syntax) -> Result<Term, Error> {
+        match &syntax.node {
+            Node::Number(number) => Ok(Term::Number(*number)),
+            Node::Name(name) => self.number_named(name, syntax),
+            Node::Word("R", None) => Ok(Term::Remoteness),
+            Node::Word("G", None) if self.language == Language::Moves => {
+                expected(syntax.start, self.language.operand(self.piles))
+            }
+            Node::Word("G", None) => Ok(Term::Grundy),
+            Node::Word("sum", None) => Ok(Term::Total),
+            Node::Word(word, Some(inside)) => self.function(word, inside, syntax),
+            Node::Negative(_) => self.sum(syntax),
+            Node::Binary("+" | "-", ..) => self.sum(syntax),
+            Node::Binary("*", a, b) => self.product(a, b),
+            Node::Binary("mod", a, b) => Ok(Term::Mod(Box::new(self.term(a)?), positive(b)?)),
+            Node::Binary("div", a, b) => Ok(Term::Div(Box::new(self.term(a)?), positive(b)?)),
+            Node::Binary(operator @ ("xor" | "&" | "|"), a, b) => {
+                let operation = match *operator {
+                    "xor" => Bitwise::Xor,
+                    "&" => Bitwise::And,
+                    _ => Bitwise::Or,
+                };
+                let a = Box::new(self.term(a)?);
+                Ok(Term::Bitwise(operation, a, Box::new(self.term(b)?)))
+            }
+            Node::Binary(..)
+            | Node::Not(_)
+            | Node::Bound(..)
+            | Node::Option(..)
+            | Node::Let(..)
+            | Node::Text(_)
+            | Node::Word(_, None) => expected(syntax.start, "a number, and this is a statement"),
+        }
+    }
+
+    fn number_named(&self, name: &str, syntax: &Syntax) -> Result<Term, Error> {
+        if let Some(place) = self.variables.iter().rposition(|known| known == name) {
+            return Ok(Term::Variable(place));
+        }
+        match pile(name, self.piles) {
+            Some(Ok(place)) => Ok(Term::Sorted(place)),
+            Some(Err(place)) => Ok(Term::Pile(place)),
+            None if name == "l" && self.knows(name) => Ok(Term::Deciding),
+            None => expected(syntax.start, self.language.operand(self.piles)),
+        }
+    }
+
+    fn function(&mut self, word: &str, inside: &[Syntax], syntax: &Syntax) -> Result<Term, Error> {
+        if let (
+            "bit",
+            [
+                Syntax {
+                    node: Node::Number(place),
+                    ..
+                },
+                number,
+            ],
+        ) = (word, inside)
+        {
+            if *place > 16 {
+                return expected(inside[0].start, "the place of a digit, up to 16");
+            }
+            let above = Term::Div(Box::new(self.term(number)?), 1 << place);
+            return Ok(Term::Mod(Box::new(above), 2));
+        }
+        let terms = || inside.iter();
+        match word {
+            "min" | "max" | "sum" => {
+                let terms: Result<Vec<Term>, Error> = terms().map(|term| self.term(term)).collect();
+                let terms = terms?;
+                Ok(match word {
+                    "min" => Term::Extreme(Extreme::Min, terms),
+                    "max" => Term::Extreme(Extreme::Max, terms),
+                    _ => Term::Sum(terms.into_iter().map(|term| (1, term)).collect()),
+                })
+            }
+            "bit" => expected(syntax.end, "bit(k, x) with a number k up to 16 before this"),
+            "R" | "G" => expected(
+                syntax.end,
+                "R and G of the position itself, without brackets",
+            ),
+            _ => expected(syntax.start, "a number, and this is a statement"),
+        }
+    }
+
+    fn sum(&mut self, syntax: &Syntax) -> Result<Term, Error> {
+        let mut terms = Vec::new();
+        self.summands(syntax, 1, &mut terms)?;
+        Ok(Term::Sum(terms))
+    }
+
+    /// The terms of a sum with their signs.
+    fn summands(
+        &mut self,
+        syntax: &Syntax,
+        sign: i64,
+        terms: &mut Vec<(i64, Term)>,
+    ) -> Result<(), Error> {
+        match &syntax.node {
+            Node::Binary("+", a, b) => {
+                self.summands(a, sign, terms)?;
+                self.summands(b, sign, terms)
+            }
+            Node::Binary("-", a, b) => {
+                self.summands(a, sign, terms)?;
+                self.summands(b, -sign, terms)
+            }
+            Node::Negative(a) => self.summands(a, -sign, terms),
+            _ => {
+                terms.push((sign, self.term(syntax)?));
+                Ok(())
+            }
+        }
+    }
+
+    fn product(&mut self, a: &Syntax, b: &Syntax) -> Result<Term, Error> {
+        let (factor, at, other) = match (&a.node, &b.node) {
+            (Node::Number(factor), _) => (*factor, a.end, b),
+            (_, Node::Number(factor)) => (*factor, b.end, a),
+            _ => {
+                self.term(a)?;
+                return expected(b.start, "a number, as one of two factors is");
+            }
+        };
+        let other = self.term(other)?;
+        match i64::try_from(factor) {
+            Ok(factor) => Ok(Term::Sum(vec![(factor, other)])),
+            Err(_) => expected(at, "a factor below 2⁶³ before this"),
+        }
+    }
+}
+
+/// The divisor of `mod` and `div`.
+fn positive(syntax: &Syntax) -> Result<u32, Error> {
+    let number = match syntax.node {
+        Node::Number(number) => u32::try_from(number).ok(),
+        _ => None,
+    };
+    match number.filter(|number| (1..=1 << 16).contains(number)) {
+        Some(number) => Ok(number),
+        None => expected(syntax.start, "a number from 1 to 65536"),
+    }
+}
+
+/// The numbers of `3+1+1`.
+fn sum_of_numbers(syntax: &Syntax, numbers: &mut Vec<u64>) -> Result<(), Error> {
+    match &syntax.node {
+        Node::Number(number) => {
+            numbers.push(*number);
+            Ok(())
+        }
+        Node::Binary("+", a, b) => {
+            sum_of_numbers(a, numbers)?;
+            sum_of_numbers(b, numbers)
+        }
+        _ => expected(syntax.start, "parts like 3+1+1"),
+    }
+}

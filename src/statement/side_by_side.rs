@@ -1,0 +1,135 @@
+//! What stands side by side in a filter: numbers are a part of the piles, other words are joined
+//! by `and`.
+
+use super::language::Language;
+use super::lexer::{Token, VALUES, Word};
+use super::pile::pile;
+
+/// The words that brackets belong to.
+const FUNCTIONS: [&str; 6] = ["min", "max", "sum", "bit", "odd", "even"];
+
+/// The words of a filter as a statement has them. Those of a statement stay.
+pub(super) fn joined(words: Vec<Word>, piles: usize, language: Language) -> Vec<Word> {
+    if !language.is_filter() {
+        return words;
+    }
+    let words: Vec<Word> = words.into_iter().map(|word| raised(word, piles)).collect();
+    let mut joined: Vec<Word> = Vec::new();
+    for word in with_parts(without_commas(words)) {
+        let is_call = match (joined.last(), &word.0) {
+            (Some((Token::Word(before), _)), Token::Sign("(")) => FUNCTIONS.contains(before),
+            _ => false,
+        };
+        if joined.last().is_some_and(|(last, _)| ends(last)) && begins(&word.0) && !is_call {
+            joined.push((Token::Word("and"), (word.1.start..word.1.start).into()));
+        }
+        joined.push(word);
+    }
+    joined
+}
+
+/// In lists `p` and `r` are P and R, unless they are piles.
+fn raised((token, span): Word, piles: usize) -> Word {
+    let value = match &token {
+        Token::Name(name) if pile(name, piles).is_none() => {
+            let upper = name.to_uppercase();
+            VALUES.iter().find(|value| **value == upper).copied()
+        }
+        _ => None,
+    };
+    (value.map_or(token, Token::Word), span)
+}
+
+/// Commas outside of brackets are blanks.
+fn without_commas(words: Vec<Word>) -> Vec<Word> {
+    let mut depth = 0_usize;
+    let mut kept = Vec::new();
+    for word in words {
+        match word.0 {
+            Token::Sign("(") => depth += 1,
+            Token::Sign(")") => depth = depth.saturating_sub(1),
+            Token::Sign(",") if depth == 0 => continue,
+            _ => {}
+        }
+        kept.push(word);
+    }
+    kept
+}
+
+/// Numbers that no sign joins to something else are a part of the piles.
+fn with_parts(words: Vec<Word>) -> Vec<Word> {
+    let is_number = |word: Option<&Word>| matches!(word, Some((Token::Number(_), _)));
+    let mut found: Vec<Word> = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        if !is_number(words.get(at)) {
+            found.push(words[at].clone());
+            at += 1;
+            continue;
+        }
+        let mut end = at;
+        while is_number(words.get(end)) {
+            end += 1;
+        }
+        let is_operand = match found.as_slice() {
+            [.., (Token::Word(word), _), (Token::Sign("("), _)] => FUNCTIONS.contains(word),
+            [.., (Token::Sign(","), _)] => true,
+            [.., (last, _)] => joins(last),
+            [] => false,
+        };
+        let (mut first, mut last) = (at, end);
+        if is_operand {
+            first += 1;
+        }
+        if last > first && words.get(end).is_some_and(|(token, _)| joins(token)) {
+            last -= 1;
+        }
+        found.extend(words[at..first].iter().cloned());
+        if first < last {
+            let piles: Vec<String> = words[first..last]
+                .iter()
+                .map(|(token, _)| match token {
+                    Token::Number(number) => number.to_string(),
+                    _ => String::new(),
+                })
+                .collect();
+            let span = words[first].1.start..words[last - 1].1.end;
+            found.push((Token::Text(piles.join(" ")), span.into()));
+        }
+        found.extend(words[last..end].iter().cloned());
+        at = end;
+    }
+    found
+}
+
+/// Whether a word stands between two numbers.
+fn joins(token: &Token) -> bool {
+    match token {
+        Token::Sign(sign) => !["(", ")", ",", ":"].contains(sign),
+        Token::Word(word) => ["mod", "div", "xor"].contains(word),
+        Token::Number(_) | Token::Name(_) | Token::Text(_) | Token::Nothing => false,
+    }
+}
+
+/// Whether something can end with a word.
+fn ends(token: &Token) -> bool {
+    match token {
+        Token::Number(_) | Token::Name(_) | Token::Text(_) => true,
+        Token::Sign(sign) => *sign == ")",
+        Token::Word(word) => ["P", "N", "R", "G", "sum"].contains(word),
+        Token::Nothing => false,
+    }
+}
+
+/// Whether something can begin with a word.
+fn begins(token: &Token) -> bool {
+    match token {
+        Token::Number(_) | Token::Name(_) | Token::Text(_) => true,
+        Token::Sign(sign) => *sign == "(",
+        Token::Word(word) => {
+            VALUES.contains(word)
+                || ["not", "forall", "exists", "some", "every", "let"].contains(word)
+        }
+        Token::Nothing => false,
+    }
+}

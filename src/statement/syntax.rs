@@ -1,0 +1,33 @@
+//! What a text is by the grammar alone: operators and what they join. Names have no meaning yet,
+//! and numbers are not told from statements.
+
+/// A part of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Syntax {
+    pub(super) node: Node,
+    /// The first of its characters, counted from 0.
+    pub(super) start: usize,
+    /// The character behind its last one.
+    pub(super) end: usize,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Node {
+    Number(u64),
+    Name(String),
+    Text(String),
+    /// A word with a meaning of its own, and what stands in brackets behind it.
+    Word(&'static str, Option<Vec<Syntax>>),
+    Negative(Box<Syntax>),
+    Not(Box<Syntax>),
+    Binary(Operator, Box<Syntax>, Box<Syntax>),
+    /// `forall` or `exists`, the name, and where it stands.
+    Bound(&'static str, (String, usize), Box<Syntax>),
+    /// `some option` or `every option`.
+    Option(&'static str, Box<Syntax>),
+    /// The name, where it stands, what it means, and where it is used.
+    Let((String, usize), Box<Syntax>, Box<Syntax>),
+}
+
+/// What joins two parts: the word or the sign.
+pub(super) type Operator = &'static str;

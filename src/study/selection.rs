@@ -1,0 +1,256 @@
+//! The positions of a box that a filter keeps, in an order.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::box_scan::{self, Ended};
+use super::exceptions::Minimality;
+use super::filter::Filter;
+use crate::game::{Canonical, Grundy, Remoteness, Ruleset};
+use crate::solve::{Cancelled, Control, Ranking, Table, naive};
+use crate::statement::{Facts, Formula, Label};
+use crate::theory::claim::{self, Claim};
+use crate::theory::slow::exceptions;
+
+/// The order of a list. All orders but the first divide it into groups.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ListOrder {
+    /// Lexicographic, (x₁, …, xₙ).
+    #[default]
+    Piles,
+    /// The same, in groups by x₁.
+    Smallest,
+    /// By remoteness, then piles.
+    Remoteness,
+    /// By Grundy value, then piles.
+    Grundy,
+    /// By sum, then piles.
+    Sum,
+    /// By the first of the claims that cover an exception, then piles. Exceptions that no claim
+    /// covers come last.
+    Family,
+}
+
+impl ListOrder {
+    /// The claim of a group of [`ListOrder::Family`]; `None` for the group that no claim covers.
+    pub fn family(group: u128) -> Option<&'static Claim> {
+        claim::claims().get(usize::try_from(group).ok()?)
+    }
+}
+
+/// What a scan has found.
+#[derive(Clone, Copy, Debug)]
+pub struct Finds<'a> {
+    /// The number that all these positions share and that determines their group: x₁, R, a Grundy
+    /// value, a sum, or that of a [family](ListOrder::family).
+    pub group: Option<u128>,
+    /// The ranks of positions that pass the filter, in order.
+    pub ranks: &'a [u64],
+    /// The number of positions looked at from the beginning of the scan, whether they pass the
+    /// filter or not.
+    pub of: u64,
+}
+
+/// The remoteness of a position with a rank, if the list is about such positions.
+type Look<'a> = &'a (dyn Fn(&[u64], usize) -> Option<Remoteness> + Sync);
+
+/// What a list knows of positions, whether it is about them or not.
+#[derive(Clone, Copy)]
+pub(super) struct Known<'a> {
+    /// The remoteness.
+    pub(super) remoteness: &'a (dyn Fn(&Canonical) -> Option<Remoteness> + Sync),
+    /// How minimal an exception is.
+    pub(super) minimality: &'a (dyn Fn(&[u64]) -> Option<Minimality> + Sync),
+}
+
+/// The families that a filter names, looked up once.
+type Families = Vec<(String, Vec<&'static Claim>)>;
+
+/// What a filter asks of a position of the list.
+struct Row<'a> {
+    selection: &'a Selection,
+    known: Known<'a>,
+    families: &'a Families,
+    piles: &'a [u64],
+    remoteness: Option<Remoteness>,
+}
+
+/// A filter and an order over a box with piles ≤ max.
+#[derive(Clone, Debug)]
+pub(super) struct Selection {
+    pub(super) rules: Ruleset,
+    pub(super) filter: Filter,
+    pub(super) order: ListOrder,
+    pub(super) max: u64,
+    /// Wanted if the filter or the order asks for Grundy values.
+    pub(super) grundy: Option<Arc<Table>>,
+}
+
+impl Selection {
+    /// Finds the ranks of the positions of the box that pass the filter, at most
+    /// about `room` of them. `found` gets them in order, again and again while the scan goes on if
+    /// they are ordered by piles, else group by group at its end.
+    pub(super) fn scan(
+        &self,
+        ranking: &Ranking,
+        (look, known): (Look<'_>, Known<'_>),
+        room: usize,
+        control: &Control,
+        found: &mut dyn FnMut(Finds<'_>),
+    ) -> Result<Ended, Cancelled> {
+        let named = |name: &str| (name.to_owned(), claim::families_named(name).collect());
+        let formula = self.filter.formula();
+        let names = formula.map(Formula::families).unwrap_or_default();
+        let families: Families = names.into_iter().map(named).collect();
+        let look = |seen: &mut Seen, piles: &[u64], rank: usize| {
+            let Some(r) = look(piles, rank) else { return };
+            seen.of += 1;
+            let row = || Row {
+                selection: self,
+                known,
+                families: &families,
+                piles,
+                remoteness: Some(r),
+            };
+            if formula.is_none_or(|formula| formula.holds(&row()) == Some(true)) {
+                seen.kept.push((self.group(piles, r), rank as u64));
+            }
+        };
+        let (mut count, mut of) = (0, 0);
+        // In lexicographic order the ranks are handed over at once. In other orders they are
+        // handed over by groups, so that nothing needs to be sorted.
+        let mut groups: BTreeMap<u128, Vec<u64>> = BTreeMap::new();
+        let mut ranks = Vec::new();
+        let take = |seen: Seen| {
+            count += seen.kept.len();
+            of += seen.of;
+            ranks.clear();
+            for (group, rank) in seen.kept {
+                match group {
+                    None => ranks.push(rank),
+                    Some(group) => groups.entry(group).or_default().push(rank),
+                }
+            }
+            found(Finds {
+                group: None,
+                ranks: &ranks,
+                of,
+            });
+            count <= room
+        };
+        let ended = box_scan::through(ranking, self.max, control, look, take)?;
+        for (&group, ranks) in &groups {
+            control.check()?;
+            found(Finds {
+                group: Some(group),
+                ranks,
+                of,
+            });
+        }
+        Ok(ended)
+    }
+
+    /// The Grundy value of canonical piles of the box, if the table is there.
+    pub(super) fn grundy_of(&self, piles: &[u64]) -> Option<Grundy> {
+        let table = self.grundy.as_ref()?;
+        table.grundy_at(table.ranking().rank_of(piles))
+    }
+
+    /// The number that the order compares before the piles, if it has one.
+    fn group(&self, piles: &[u64], r: Remoteness) -> Option<u128> {
+        match self.order {
+            ListOrder::Piles => None,
+            ListOrder::Smallest => piles.iter().min().map(|&smallest| smallest.into()),
+            ListOrder::Remoteness => Some(r.0),
+            ListOrder::Grundy => self.grundy_of(piles).map(|g| g.0),
+            ListOrder::Sum => Some(piles.iter().map(|&pile| u128::from(pile)).sum()),
+            ListOrder::Family => {
+                let covers = |claim: &'static Claim| claim.covering(piles).is_some();
+                let first = claim::claims().iter().position(covers);
+                Some(first.map_or(u128::MAX, |first| first as u128))
+            }
+        }
+    }
+}
+
+/// The result of a stretch of the box.
+#[derive(Debug, Default)]
+struct Seen {
+    /// The group and the rank of each position that passes the filter.
+    kept: Vec<(Option<u128>, u64)>,
+    /// The number of positions, whether they pass it or not.
+    of: u64,
+}
+
+impl Facts for Row<'_> {
+    fn pile(&self, place: usize) -> Option<u64> {
+        self.piles.get(place).copied()
+    }
+
+    fn sorted(&self, place: usize) -> Option<u64> {
+        if self.piles.is_sorted() {
+            return self.pile(place);
+        }
+        let mut piles = self.piles.to_vec();
+        piles.sort_unstable();
+        piles.get(place).copied()
+    }
+
+    fn sum(&self) -> Option<u128> {
+        Some(self.piles.iter().map(|&pile| u128::from(pile)).sum())
+    }
+
+    fn is_p(&self) -> Option<bool> {
+        Some(self.remoteness?.outcome().is_p())
+    }
+
+    fn remoteness(&self) -> Option<u128> {
+        Some(self.remoteness?.0)
+    }
+
+    fn grundy(&self) -> Option<u128> {
+        Some(self.selection.grundy_of(self.piles)?.0)
+    }
+
+    fn deciding(&self) -> Option<u64> {
+        let p = exceptions::prefix_of(self.piles)?;
+        self.piles.get(p - 2).copied()
+    }
+
+    fn label(&self, label: &Label) -> Option<bool> {
+        let covers = |claim: &&'static Claim| claim.covering(self.piles).is_some();
+        match label {
+            Label::Text(text) => Some(text_of(self.piles).contains(text)),
+            Label::Minimal => Some((self.known.minimality)(self.piles)? == Minimality::Full),
+            Label::PileMinimal => Some((self.known.minimality)(self.piles)? >= Minimality::Pile),
+            Label::Family(None) => Some(!claim::claims().iter().any(|claim| covers(&claim))),
+            Label::Family(Some(name)) => {
+                let (_, claims) = self.families.iter().find(|(known, _)| known == name)?;
+                Some(claims.iter().any(covers))
+            }
+            Label::Parts(parts) => {
+                let pattern = exceptions::pattern(&Canonical::sorted(self.piles.to_vec()))?;
+                Some(pattern.partition == *parts)
+            }
+        }
+    }
+
+    fn options(&self, formula: &Formula) -> Option<Vec<Option<bool>>> {
+        let rules = self.selection.rules;
+        let x = rules.game.canonical(self.piles.to_vec());
+        let holds = |option: &Canonical| {
+            formula.holds(&Row {
+                piles: option.piles(),
+                remoteness: (self.known.remoteness)(option),
+                ..*self
+            })
+        };
+        Some(naive::options(rules, &x).iter().map(holds).collect())
+    }
+}
+
+/// The text of a position, as [`Canonical`] is shown.
+fn text_of(piles: &[u64]) -> String {
+    let piles: Vec<String> = piles.iter().map(ToString::to_string).collect();
+    piles.join(" ")
+}
