@@ -17,6 +17,7 @@ mod figures;
 mod games;
 mod generate;
 mod input;
+mod kept;
 mod line;
 mod made;
 mod merge;
@@ -39,6 +40,7 @@ mod why;
 
 use clap::Subcommand;
 
+pub use kept::recall_rules_from;
 pub use shell::{Failure, Shell};
 
 use crate::game::Game;

@@ -93,6 +93,9 @@ pub fn run() -> Result<ExitCode> {
         Ok(arguments) => arguments,
         Err(error) => return Ok(usage::print(error, &description())),
     };
+    if let Some(folder) = config::rules_folder() {
+        batch::recall_rules_from(folder);
+    }
     let done = configured(&arguments.common).and_then(|config| {
         if let Some(command) = &arguments.command {
             return in_shell(command, &arguments, &config);
@@ -162,7 +165,8 @@ fn in_shell(
         Shell::note(&excess);
     }
     let threads = config.threads.on(cores, 0);
-    let shell = Shell::new(config.memory, threads, arguments.common.json);
+    let shell = Shell::new(config.memory, threads, arguments.common.json)
+        .keeping_rules_in(config::rules_folder());
     shell.hear_interrupts();
     let done = batch::run(command, &shell, description());
     Ok(Ok(done.map_or_else(

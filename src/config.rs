@@ -179,6 +179,13 @@ pub fn themes(configuration: Option<&Path>) -> Option<PathBuf> {
     Some(path.parent()?.join("themes"))
 }
 
+/// Where rules that were found are kept: `nimscope/rules` in the cache folder, by the XDG rules on
+/// Unix.
+pub fn rules_folder() -> Option<PathBuf> {
+    let base = etcetera::choose_base_strategy().ok()?;
+    Some(base.cache_dir().join("nimscope").join("rules"))
+}
+
 /// One problem as `file:line:column: what`, several as one such line each.
 fn listed(path: &Path, problems: &Problems) -> String {
     let path = printable::shown(path);

@@ -13,7 +13,7 @@
 //!  game  <-  theory  <-+
 //!   ^                 study  <-  engine  <-  app  <-  ui  <-  config  <-  cli  <-  main
 //!   +-----  solve   <-+                                          ^         |
-//!             ^                                                  +- batch <+
+//!             ^        v                                         +- batch <+
 //!             +-----  prove  <---------------------------------------+
 //! ```
 //!
@@ -96,7 +96,8 @@
 //! kind (`theory/slow.rs` and so on); and its claim, with a `short` statement beside the long one.
 //! Where many positions are asked, a [`theory::Swift`] form of it saves time.
 //! What is known of a game ([`theory::known`]), the numbers in the Why pane and the check of its
-//! values follow. A rule that is proved while the program runs is admitted by [`theory::admit`].
+//! values follow. A rule that is proved while the program runs is admitted by [`theory::admit`];
+//! one that is to come with the program is a certificate in `assets/rules`, and nothing else.
 //!
 //! **A claim**: an entry in the file of its paper in `assets/claims` (a new paper is a new file
 //! there, and nothing else; `order` says where it stands). What it comes to is its `meaning`: data

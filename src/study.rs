@@ -24,6 +24,7 @@
 mod answer;
 mod best_options;
 mod box_scan;
+mod decided;
 pub mod exact52;
 mod exceptions;
 mod fate;
@@ -49,6 +50,7 @@ mod worth_playing;
 pub use answer::{Answer, Oracle, SEARCH_LIMIT, Source, turns};
 pub use best_options::BestOptions;
 pub use box_scan::Ended;
+pub use decided::{decided, known_rules};
 pub use exceptions::{Exception, ExceptionList, ExceptionMark, Minimality};
 pub use fate::{Beside, Fate};
 pub use filter::{Filter, FilterError};

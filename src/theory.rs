@@ -5,12 +5,15 @@
 //! that the value does not exist. A closed form is a [`Theorem`]: a value in a file of its own, a
 //! row in the table of its kind of game, and the claim that states it.
 
+mod admitted;
 mod answer;
+mod automatic;
 pub mod claim;
 pub mod edges;
 mod known;
 mod number;
 mod proved;
+mod shipped;
 pub mod slow;
 pub mod split;
 mod stated;
@@ -18,10 +21,12 @@ mod table;
 pub mod take;
 mod theorem;
 
+pub use admitted::{Memory, admit, certificates_of, proved, remember};
 pub use answer::{grundy, optimal_move, outcome, remoteness, winning_moves};
 pub use known::{Extent, Known, known};
 pub use number::{Amount, Number};
-pub use proved::{Discovery, Formula, Formulas, Proved, admit, proved};
+pub use proved::{Discovery, Formula, Formulas, Proved};
+pub use shipped::certificates;
 pub use stated::statement;
 pub use table::{TABLES, theorem, theorems};
 pub use theorem::{BOTH, Fact, Games, Gives, MISERE, NORMAL, Rule, Swift, Theorem};

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::game::{Canonical, Ruleset};
-use crate::study::{MoveFilter, MoveSheet, Sheet};
+use crate::study::{Filter, MoveSheet, Sheet};
 
 /// In which order the moves stand. While values arrive, rows stay where they are: a list is sorted
 /// anew once all is known.
 #[derive(Clone, Debug, Default)]
 pub struct MovesOrder {
     /// What is listed.
-    of: Option<(Ruleset, Canonical, MoveFilter)>,
+    of: Option<(Ruleset, Canonical, Filter)>,
     sheet: Option<Arc<MoveSheet>>,
     /// The rows of the sheet in the order in which they stand; none where that is their own.
     order: Arc<[usize]>,
@@ -46,7 +46,7 @@ impl MovesOrder {
     /// The order after this one, in which a sheet stands that lists this.
     pub(super) fn next(
         &self,
-        of: (Ruleset, Canonical, MoveFilter),
+        of: (Ruleset, Canonical, Filter),
         sheet: Option<Arc<MoveSheet>>,
     ) -> Self {
         let is_same = self.of.as_ref() == Some(&of);

@@ -64,6 +64,10 @@ impl FromStr for Named {
 }
 
 impl Asked {
+    pub(super) const fn new(game: Named, misere: bool) -> Self {
+        Self { game, misere }
+    }
+
     pub(super) fn rules(&self) -> Ruleset {
         let convention = if self.misere {
             Convention::Misere

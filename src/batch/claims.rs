@@ -59,6 +59,10 @@ impl Claims {
                     if let Some(proof) = &claim.proof {
                         writeln!(output, "\nProof\n{}", proof.text())?;
                     }
+                    if !claim.machine.is_empty() {
+                        let id = &claim.id;
+                        writeln!(output, "\nBy machine, for all sizes: nimscope prove {id}")?;
+                    }
                 }
             }
         }

@@ -8,10 +8,12 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::arguments::Asked;
+use super::kept::keep;
 use super::made::{Made, command};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
+use crate::printable;
 use crate::prove::{self, Budget, Direction, Found, Rule, Stopped, Valued};
 use crate::solve::Control;
 
@@ -112,6 +114,12 @@ impl Discover {
                 answer.states = states(&rule, &shell.control)?;
                 answer.sufficed = answer.boxes.last().map(|&(max, _)| max);
                 answer.direction = Some(rule.direction().key());
+                if let Some(folder) = &shell.rules
+                    && let Err(error) = keep(folder, &rule)
+                {
+                    let folder = printable::shown(folder);
+                    Shell::note(&format!("the rule is not kept in {folder}: {error}"));
+                }
                 if let Some(file) = &self.certificate {
                     let mut output = Output::to(Some(file))?;
                     output.write_all(rule.certificate().as_bytes())?;

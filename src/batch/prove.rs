@@ -1,5 +1,5 @@
 //! `prove`: proves a statement on a game for piles of every size, refutes it, or compares it with
-//! tables.
+//! tables; or what is stated in a claim.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -8,24 +8,50 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use serde::Serialize;
 
-use super::arguments::Asked;
+use super::arguments::{Asked, Named};
+use super::claims::named;
 use super::made::{Made, command};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::prove::{self, Budget, Stopped, Truth};
+use crate::prove::{self, Budget, Decision, Stopped, Truth};
 use crate::statement::{self, Formula};
+use crate::study;
+use crate::theory::claim::Decided;
 
-/// Prove or refute a statement.
+/// Prove or refute a statement, or what is stated in a claim.
 #[derive(Debug, Args)]
 pub struct Prove {
-    #[command(flatten)]
-    asked: Asked,
+    /// The identifier of a claim that automata decide, such as delete/thm6.3; `nimscope claims`
+    /// lists them
+    #[arg(
+        value_name = "ID",
+        conflicts_with_all = ["game", "misere", "claim", "domain", "max", "certificate"]
+    )]
+    id: Option<String>,
+
+    /// The game, such as slow:4,3 or slow-set:5,2+4; `nimscope games` lists them
+    #[arg(
+        long,
+        value_name = "GAME",
+        required_unless_present = "id",
+        allow_hyphen_values = true
+    )]
+    game: Option<Named>,
+
+    /// Play the misère version: who cannot move wins
+    #[arg(long)]
+    misere: bool,
 
     /// The statement, such as 'P <=> sum mod 2 = 0': piles are x1, x2, … in increasing order, or
     /// a, b, … as they stand
-    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
-    claim: String,
+    #[arg(
+        long,
+        value_name = "TEXT",
+        required_unless_present = "id",
+        allow_hyphen_values = true
+    )]
+    claim: Option<String>,
 
     /// Speak only of positions on which this statement holds
     #[arg(long = "where", value_name = "TEXT", allow_hyphen_values = true)]
@@ -76,7 +102,45 @@ struct Verdict {
 
 impl Prove {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
-        let rules = self.asked.rules();
+        match (&self.id, &self.game, &self.claim) {
+            (Some(id), ..) => self.claimed(id, shell),
+            (None, Some(game), Some(claim)) => self.stated(game, claim, shell),
+            (None, ..) => Err(Failure::Usage(
+                "a game and a statement are needed, or the identifier of a claim; for example \
+                 --game nim:2 --claim 'P <=> a = b'"
+                    .to_owned(),
+            )),
+        }
+    }
+
+    /// All that automata decide of a claim, one object a line.
+    fn claimed(&self, id: &str, shell: &Shell) -> Result<(), Failure> {
+        let claim = named(shell, id)?.claim;
+        if claim.machine.is_empty() {
+            return Err(Failure::Usage(format!(
+                "ID {id:?}: automata decide nothing of this claim; for example delete/thm6.3"
+            )));
+        }
+        let solver = Solver::new(shell);
+        let mut output = Output::standard();
+        for stated in claim.machine.iter().map(Decided::stated) {
+            let work = stated.clone();
+            let decide = move |budget: &Budget<'_>| study::decided(&work, budget);
+            let label = format!("proving of {}", stated.rules);
+            let (decision, seconds) = self.decided(&solver, label, decide)?;
+            let game = stated.rules.game.to_string();
+            let asked = (game.as_str(), stated.rules.convention.key());
+            let words = command(&["prove", id]);
+            let answer = answer(asked, (&stated.text, None), decision, seconds, words);
+            output.json(&answer)?;
+            output.flush()?;
+        }
+        output.finish()
+    }
+
+    fn stated(&self, game: &Named, claim: &str, shell: &Shell) -> Result<(), Failure> {
+        let asked = Asked::new(game.clone(), self.misere);
+        let rules = asked.rules();
         let read = |name: &str, text: &str| -> Result<Formula, Failure> {
             statement::parse(text, rules.game.n()).map_err(|error| {
                 Failure::Usage(format!(
@@ -84,27 +148,18 @@ impl Prove {
                 ))
             })
         };
-        let claim = read("--claim", &self.claim)?;
+        let formula = read("--claim", claim)?;
         let domain = match &self.domain {
             Some(text) => Some(read("--where", text)?),
             None => None,
         };
         let solver = Solver::new(shell);
-        let started = Instant::now();
-        let (memory, seconds, max) = (shell.memory, self.seconds, self.max);
-        let label = format!("proving of {rules}");
-        let decision = solver.work(label, move |control| {
-            let budget = Budget {
-                deadline: started.checked_add(Duration::from_secs(seconds)),
-                bytes: memory,
-                ..Budget::of(control)
-            };
-            prove::decide(rules, (&claim, domain.as_ref()), max, &budget)
-        })?;
-        let decision = decision.map_err(|stopped| match stopped {
-            Stopped::Cancelled => Failure::Interrupted,
-            Stopped::Overtaken | Stopped::Limit(_) => Failure::Work(stopped.to_string()),
-        })?;
+        let max = self.max;
+        let decide = move |budget: &Budget<'_>| {
+            let known = study::known_rules(rules, budget.control)?;
+            prove::decide(rules, (&formula, domain.as_ref()), max, &known, budget)
+        };
+        let (decision, seconds) = self.decided(&solver, format!("proving of {rules}"), decide)?;
         let mut certificate = None;
         if let (Some(file), Some(rule)) = (&self.certificate, &decision.rule) {
             let mut output = Output::to(Some(file))?;
@@ -112,34 +167,77 @@ impl Prove {
             output.finish()?;
             certificate = Some(file.display().to_string());
         }
-        let (whole, bound, why) = verdict(decision.whole);
+        let texts = (claim, self.domain.as_deref());
         let mut output = Output::standard();
         output.json(&Answer {
-            game: &self.asked.game.text,
-            play: self.asked.play(),
-            claim: &self.claim,
-            domain: self.domain.as_deref(),
-            whole,
-            reason: why.or(decision.reason),
-            bound,
-            sound: decision.sound.map(|truth| verdict(truth).0),
-            complete: decision.complete.map(|truth| verdict(truth).0),
             certificate,
-            seconds: started.elapsed().as_secs_f64(),
-            made: Made::now(self.words()),
+            ..answer(
+                (&asked.game.text, asked.play()),
+                texts,
+                decision,
+                seconds,
+                self.words(&asked, claim),
+            )
         })?;
         output.finish()
     }
 
     /// The command line.
-    fn words(&self) -> String {
+    fn words(&self, asked: &Asked, claim: &str) -> String {
         let mut words = vec!["prove"];
-        words.extend(self.asked.words());
-        words.extend(["--claim", &self.claim]);
+        words.extend(asked.words());
+        words.extend(["--claim", claim]);
         words.extend(self.domain.iter().flat_map(|text| ["--where", text]));
         let max = self.max.map(|max| max.to_string());
         words.extend(max.iter().flat_map(|max| ["--max", max.as_str()]));
         command(&words)
+    }
+
+    /// A decision, and the seconds that it took.
+    fn decided(
+        &self,
+        solver: &Solver<'_>,
+        label: String,
+        decide: impl FnOnce(&Budget<'_>) -> Result<Decision, Stopped> + Send + 'static,
+    ) -> Result<(Decision, f64), Failure> {
+        let started = Instant::now();
+        let (memory, seconds) = (solver.shell.memory, self.seconds);
+        let decision = solver.work(label, move |control| {
+            decide(&Budget {
+                deadline: started.checked_add(Duration::from_secs(seconds)),
+                bytes: memory,
+                ..Budget::of(control)
+            })
+        })?;
+        let decision = decision.map_err(|stopped| match stopped {
+            Stopped::Cancelled => Failure::Interrupted,
+            Stopped::Overtaken | Stopped::Limit(_) => Failure::Work(stopped.to_string()),
+        })?;
+        Ok((decision, started.elapsed().as_secs_f64()))
+    }
+}
+
+fn answer<'a>(
+    (game, play): (&'a str, &'static str),
+    (claim, domain): (&'a str, Option<&'a str>),
+    decision: Decision,
+    seconds: f64,
+    words: String,
+) -> Answer<'a> {
+    let (whole, bound, why) = verdict(decision.whole);
+    Answer {
+        game,
+        play,
+        claim,
+        domain,
+        whole,
+        reason: why.or(decision.reason),
+        bound,
+        sound: decision.sound.map(|truth| verdict(truth).0),
+        complete: decision.complete.map(|truth| verdict(truth).0),
+        certificate: None,
+        seconds,
+        made: Made::now(words),
     }
 }
 

@@ -1,6 +1,7 @@
 //! What all commands share: the limits, the control of the work under way, and the exit status.
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::{self, ExitCode};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,6 +29,8 @@ pub struct Shell {
     pub(super) control: Arc<Control>,
     /// Whether nobody reads the answer any more.
     closed: Arc<AtomicBool>,
+    /// The folder of the rules that were found.
+    pub(super) rules: Option<PathBuf>,
     /// Whether it waits for input, where no piece of work looks at the control.
     waits: Arc<AtomicBool>,
 }
@@ -56,6 +59,15 @@ pub enum Failure {
 }
 
 impl Shell {
+    /// The same with a folder in which rules that are found are kept.
+    #[must_use]
+    pub fn keeping_rules_in(self, folder: Option<PathBuf>) -> Self {
+        Self {
+            rules: folder,
+            ..self
+        }
+    }
+
     /// A shell with a budget in bytes for tables, and a number of solver threads.
     pub fn new(memory: u64, threads: usize, json: bool) -> Self {
         Self {
@@ -65,6 +77,7 @@ impl Shell {
             claims: Register::default(),
             control: Arc::new(Control::new()),
             closed: Arc::default(),
+            rules: None,
             waits: Arc::default(),
         }
     }

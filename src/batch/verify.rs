@@ -304,7 +304,7 @@ impl Verify {
 /// Whether a claim was not checked for a reason that is not its own.
 fn may_need_more(claim: &Claim, report: &Report) -> bool {
     matches!(report.status, Status::Unchecked(_))
-        && !matches!(claim.meaning, Meaning::NotChecked(_))
+        && !matches!(claim.meaning, Meaning::NotChecked(_) | Meaning::Machine)
 }
 
 impl<'a> Contrary<'a> {

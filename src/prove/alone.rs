@@ -77,7 +77,7 @@ impl<'a> Alone<'a> {
     }
 
     /// The pair that is looked at in place of a given one.
-    fn front(&self, state: State, thread: Thread) -> (State, Thread) {
+    pub(super) fn front(&self, state: State, thread: Thread) -> (State, Thread) {
         self.turns
             .map_or((state, thread), |turns| turns.front(state, thread))
     }

@@ -96,6 +96,7 @@ struct Search<'a> {
     threads: &'a Threads<'a>,
     order: &'a Order,
     alone: Option<Alone<'a>>,
+    turns: Option<&'a Turns>,
     places: FxHashMap<(State, Ties), u32>,
     /// By place: what it is, and its nodes.
     at: Vec<(State, Ties, Vec<u32>)>,
@@ -120,6 +121,10 @@ pub(super) fn always(
     if safe[0] {
         return Ok(Coverage::Proved(Vec::new()));
     }
+    let turns = match helped {
+        Helped::Not | Helped::Alone => None,
+        Helped::Turned(turns) => Some(turns),
+    };
     let mut search = Search {
         covered,
         safe: &safe,
@@ -127,9 +132,9 @@ pub(super) fn always(
         order,
         alone: match helped {
             Helped::Not => None,
-            Helped::Alone => Some(Alone::new(covered, &safe, threads, None)),
-            Helped::Turned(turns) => Some(Alone::new(covered, &safe, threads, Some(turns))),
+            Helped::Alone | Helped::Turned(_) => Some(Alone::new(covered, &safe, threads, turns)),
         },
+        turns,
         places: FxHashMap::default(),
         at: Vec::new(),
         nodes: Vec::new(),
@@ -226,7 +231,9 @@ impl Search<'_> {
 
     /// The node with these threads or some of them; a new one if there is none, in the place of
     /// those with more threads.
-    fn node(&mut self, state: State, ties: Ties, threads: Vec<Thread>) -> u32 {
+    fn node(&mut self, state: State, ties: Ties, mut threads: Vec<Thread>) -> u32 {
+        let turned = self.turns.map(|turns| turns.least(state, &mut threads));
+        let state = turned.unwrap_or(state);
         let fresh = self.at.len() as u32;
         let place = *self.places.entry((state, ties)).or_insert(fresh);
         if place == fresh {
@@ -270,7 +277,7 @@ impl Search<'_> {
             let next = match next {
                 Next::Nothing => return,
                 Next::Node(node) => Next::Node(self.latest(node)),
-                Next::Alone(..) => next,
+                Next::Alone(state, thread) => self.front(state, thread),
             };
             numbers.entry(next).or_insert_with(|| {
                 wanted.push(next);
@@ -311,6 +318,13 @@ impl Search<'_> {
             });
         }
         proof
+    }
+
+    /// What is told in the place of a thread that wins alone.
+    fn front(&self, state: State, thread: Thread) -> Next {
+        let front = self.alone.as_ref().map(|alone| alone.front(state, thread));
+        let (state, thread) = front.unwrap_or((state, thread));
+        Next::Alone(state, thread)
     }
 
     /// The node that has taken the place of another.

@@ -5,6 +5,9 @@ use std::time::Instant;
 
 use crate::solve::{Cancelled, Control};
 
+/// The limit of time, in words.
+pub(super) const LATE: &str = "the limit of time was met";
+
 /// Why work ended before its end.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Stopped {
@@ -82,7 +85,7 @@ impl<'a> Budget<'a> {
             return Err(Stopped::Overtaken);
         }
         if self.is_late() {
-            return Err(Stopped::Limit("the limit of time was met".to_owned()));
+            return Err(Stopped::Limit(LATE.to_owned()));
         }
         Ok(())
     }

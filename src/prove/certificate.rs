@@ -1,13 +1,14 @@
 //! Certificates: a proof as a text that a small program can check line by line.
 //!
 //! The text holds the automaton, a line for each state with `+` where it accepts and its successor
-//! by each column; the moves, a word for each pile (`.` it stays, `<` it is lowered, `-` it is
+//! by each column, `5*3` for three times 5; the moves, a word for each pile (`.` it stays, `<` it is lowered, `-` it is
 //! deleted, `1` it loses a token, letters: the parts of its split go to these piles); the terminals
 //! where they are spoken of; and for each statement that every word outside some set has an option
-//! in another the set (`covered`) and nodes. A node is a state of that set's automaton, the ties of
-//! the order (bit i: the piles of pair i are equal so far), and the threads that are kept:
-//! `m/s1.s2/t` is move m with its parts in states s1, s2 and the automaton in state t. Where the
-//! digits go on the checker finds the next node itself.
+//! in another the set (`covered`, with `=` where it is that of the automaton) and nodes. A node is a
+//! state of that set's automaton, the ties of the order (bit i: the piles of pair i are equal so
+//! far), and the threads that are kept: `m/s1.s2/t` is move m with its parts in states s1, s2 and
+//! the automaton in state t, `m-l/s1.s2/t` the same of the moves from m to l. Where the digits go on
+//! the checker finds the next node itself.
 
 use std::fmt::Write;
 
@@ -18,7 +19,7 @@ use super::theorem::Conjecture;
 
 /// The certificate of a proof.
 pub(super) fn text(conjecture: &Conjecture<'_>, moves: &Moves, proof: &Proof) -> String {
-    let mut text = String::from("nimscope certificate 1\n");
+    let mut text = String::from("nimscope certificate 2\n");
     let rules = conjecture.rules;
     line(&mut text, &format!("game {}", rules.game));
     line(&mut text, &format!("play {}", rules.convention.key()));
@@ -34,10 +35,10 @@ pub(super) fn text(conjecture: &Conjecture<'_>, moves: &Moves, proof: &Proof) ->
     }
     if let Some(terminals) = &proof.terminals {
         automaton(&mut text, "terminals", &terminals.automaton);
-        cover(&mut text, &terminals.cover);
+        cover(&mut text, &terminals.cover, &terminals.automaton);
     }
     for one in &proof.covers {
-        cover(&mut text, one);
+        cover(&mut text, one, conjecture.automaton);
     }
     line(&mut text, "end");
     text
@@ -55,9 +56,12 @@ fn automaton(text: &mut String, name: &str, automaton: &Automaton) {
     );
     for state in 0..automaton.states() as State {
         text.push(if automaton.accepts(state) { '+' } else { '-' });
-        for after in automaton.row(state) {
+        for run in automaton.row(state).chunk_by(|a, b| a == b) {
             // Writing to a string cannot fail.
-            let _ = write!(text, " {after}");
+            let _ = match run.len() {
+                1 => write!(text, " {}", run[0]),
+                times => write!(text, " {}*{times}", run[0]),
+            };
         }
         text.push('\n');
     }
@@ -79,15 +83,34 @@ fn letter(track: usize) -> char {
     char::from(b'a' + track as u8)
 }
 
-fn cover(text: &mut String, cover: &Cover) {
-    automaton(text, "covered", &cover.covered);
+fn cover(text: &mut String, cover: &Cover, known: &Automaton) {
+    if cover.covered == *known {
+        line(text, "covered =");
+    } else {
+        automaton(text, "covered", &cover.covered);
+    }
     line(text, &format!("nodes {}", cover.nodes.len()));
     for one in &cover.nodes {
         let _ = write!(text, "{} {}", one.node.state, one.node.ties);
-        for (relation, states, to) in &one.threads {
-            let states: Vec<String> = states.iter().map(ToString::to_string).collect();
-            let _ = write!(text, " {relation}/{}/{to}", states.join("."));
-        }
+        threads(text, &one.threads);
         text.push('\n');
+    }
+}
+
+/// Successive moves whose threads are alike are written together.
+fn threads(text: &mut String, threads: &[(usize, Vec<usize>, State)]) {
+    let mut sorted: Vec<_> = threads.iter().collect();
+    sorted.sort_by_key(|(relation, states, to)| (states, *to, *relation));
+    let go_on = |a: &&(usize, Vec<usize>, State), b: &&(usize, Vec<usize>, State)| {
+        a.0 + 1 == b.0 && (&a.1, a.2) == (&b.1, b.2)
+    };
+    for run in sorted.chunk_by(go_on) {
+        let (first, states, to) = run[0];
+        let states: Vec<String> = states.iter().map(ToString::to_string).collect();
+        let states = states.join(".");
+        let _ = match run.len() {
+            1 => write!(text, " {first}/{states}/{to}"),
+            more => write!(text, " {first}-{}/{states}/{to}", first + more - 1),
+        };
     }
 }

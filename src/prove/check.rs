@@ -3,25 +3,30 @@
 //! What is checked: the automaton is a set of numbers and does not depend on the arrangement of the
 //! piles; no position of one set has an option in another, by walking through all pairs that are
 //! reached together; and every other position has one, by the nodes: whatever digits follow on a
-//! node, there is a node whose threads are among those that follow.
+//! node, there is a node whose threads are among those that follow. In take-away games read from the
+//! highest digit a node stands for all that rearrangements of the piles make of it; in the others,
+//! from the highest digit, only rearrangements in order are looked at.
 
+mod fault;
 mod places;
 mod reader;
 mod step;
 mod symmetry;
 mod table;
+mod turns;
+mod walks;
 
-use std::collections::HashSet;
-
-use self::places::Places;
-use self::reader::{Certificate, Cover, Thread, Value, read};
-use self::step::{Part, Step, all_moves, is_legal, parts};
+use self::fault::{Fault, wrong};
+use self::reader::{Certificate, Cover, Value, read};
+use self::step::{Part, all_moves, front_moves, is_legal, parts};
 use self::symmetry::{generators, pairs};
 use self::table::Table;
+use self::turns::Turns;
+use self::walks::{Exempt, Walks};
 use super::automaton::Automaton;
 use super::value::Valued;
 use super::word::Direction;
-use crate::game::{Convention, Game, Kind, Ruleset};
+use crate::game::{Convention, Game, Kind, Ruleset, Symmetry};
 use crate::solve::{Cancelled, Control};
 
 /// What was found of a certificate.
@@ -52,22 +57,6 @@ pub(super) struct Conclusion {
 
 /// Digits that values may have more than piles: see the obligation *total*.
 const ROOM: u32 = 4;
-
-/// Why the work ended.
-enum Fault {
-    Wrong(String),
-    Cancelled,
-}
-
-impl From<Cancelled> for Fault {
-    fn from(Cancelled: Cancelled) -> Self {
-        Self::Cancelled
-    }
-}
-
-fn wrong<T>(sentence: &str) -> Result<T, Fault> {
-    Err(Fault::Wrong(sentence.to_owned()))
-}
 
 /// Checks the text of a certificate.
 ///
@@ -134,8 +123,11 @@ fn checked(text: &str, control: &Control) -> Result<(Checked, Option<Certificate
     };
     let checker = Checker {
         read: &certificate,
-        pairs,
-        control,
+        walks: Walks {
+            is_high: certificate.is_high,
+            pairs,
+            control,
+        },
     };
     let wrong = match checker.run() {
         Ok(()) => None,
@@ -159,18 +151,7 @@ fn checked(text: &str, control: &Control) -> Result<(Checked, Option<Certificate
 
 struct Checker<'a> {
     read: &'a Certificate,
-    /// Pairs of piles such that every position can be rearranged so that the first is at most the
-    /// second in all of them.
-    pairs: Vec<(usize, usize)>,
-    control: &'a Control,
-}
-
-/// A function of what is read, in which a covered word must be exempt: its state after a column,
-/// and whether it is.
-struct Exempt<'a> {
-    start: (u32, u32, u32),
-    after: &'a dyn Fn((u32, u32, u32), u32) -> (u32, u32, u32),
-    spares: &'a dyn Fn((u32, u32, u32)) -> bool,
+    walks: Walks<'a>,
 }
 
 impl Checker<'_> {
@@ -193,15 +174,17 @@ impl Checker<'_> {
         if let Some((terminals, cover)) = terminals {
             self.is_set("terminals", terminals, n)?;
             let anything = Table::new(n, vec![0; 1 << n], vec![true]);
-            for one in all_moves(rules.game) {
-                self.never(terminals, one, &anything, "a terminal has an option")?;
+            for one in self.moves() {
+                self.walks
+                    .never(terminals, one, &anything, "a terminal has an option")?;
             }
             let exempt = Exempt {
                 start: (0, 0, 0),
                 after: &|(state, _, _), column| (terminals.next(state, column), 0, 0),
                 spares: &|(state, _, _)| terminals.accepts(state),
             };
-            self.covers(cover, n, &exempt, &self.listed(&[])?, &anything)?;
+            self.walks
+                .covers(cover, n, &exempt, &self.listed(&[])?, (&anything, None))?;
         }
         match (value, terminals, covers.as_slice()) {
             (Value::Outcome, terminals, [cover]) => {
@@ -223,8 +206,8 @@ impl Checker<'_> {
     /// one.
     fn outcome(&self, terminals: Option<&Table>, cover: &Cover) -> Result<(), Fault> {
         let (game, automaton) = (self.read.rules.game, &self.read.automaton);
-        for one in all_moves(game) {
-            self.never(
+        for one in self.moves() {
+            self.walks.never(
                 automaton,
                 one,
                 automaton,
@@ -232,7 +215,7 @@ impl Checker<'_> {
             )?;
         }
         if let Some(terminals) = terminals {
-            self.never(
+            self.walks.never(
                 automaton,
                 copies(game.n()),
                 terminals,
@@ -250,7 +233,10 @@ impl Checker<'_> {
                     || terminals.is_some_and(|terminals| terminals.accepts(end))
             },
         };
-        self.covers(cover, game.n(), &exempt, &self.listed(&[])?, automaton)
+        let turns = self.turns(&cover.covered, automaton)?;
+        let to = (automaton, turns.as_ref());
+        self.walks
+            .covers(cover, game.n(), &exempt, &self.listed(&[])?, to)
     }
 
     /// Every position has one number, a terminal the right one.
@@ -258,14 +244,14 @@ impl Checker<'_> {
         let (rules, automaton) = (self.read.rules, &self.read.automaton);
         let n = rules.game.n();
         let with = |part| copies(n).into_iter().chain([part]).collect::<Vec<_>>();
-        self.never(
+        self.walks.never(
             automaton,
             with(Part::Different(n)),
             automaton,
             "a position has two numbers",
         )?;
         let right = u32::from(rules.convention == Convention::Misere);
-        self.never(
+        self.walks.never(
             terminals,
             with(Part::Not(n, right)),
             automaton,
@@ -285,15 +271,16 @@ impl Checker<'_> {
             },
             spares: &|(zeros, _, _)| zeros != ROOM,
         };
-        self.covers(cover, n, &exempt, &[with(Part::Any(n))], automaton)
+        self.walks
+            .covers(cover, n, &exempt, &[with(Part::Any(n))], (automaton, None))
     }
 
     fn remoteness(&self, terminals: &Table, cover: &Cover) -> Result<(), Fault> {
         let (game, automaton) = (self.read.rules.game, &self.read.automaton);
         let n = game.n();
-        for mut one in all_moves(game) {
+        for mut one in self.moves() {
             one.push(Part::Contradicts(n));
-            self.never(
+            self.walks.never(
                 automaton,
                 one,
                 automaton,
@@ -313,15 +300,21 @@ impl Checker<'_> {
             spares: &|(state, end, _)| !automaton.accepts(state) || terminals.accepts(end),
         };
         let one_less = [Part::Sum(n, vec![n], 1)];
-        self.covers(cover, n + 1, &exempt, &self.listed(&one_less)?, automaton)
+        self.walks.covers(
+            cover,
+            n + 1,
+            &exempt,
+            &self.listed(&one_less)?,
+            (automaton, None),
+        )
     }
 
     fn grundy(&self, terminals: &Table, cover: &Cover) -> Result<(), Fault> {
         let (game, automaton) = (self.read.rules.game, &self.read.automaton);
         let n = game.n();
-        for mut one in all_moves(game) {
+        for mut one in self.moves() {
             one.push(Part::Copied(n, n));
-            self.never(
+            self.walks.never(
                 automaton,
                 one,
                 automaton,
@@ -352,7 +345,13 @@ impl Checker<'_> {
             },
         };
         let asked = [Part::Copied(n + 1, n)];
-        self.covers(cover, n + 2, &exempt, &self.listed(&asked)?, automaton)
+        self.walks.covers(
+            cover,
+            n + 2,
+            &exempt,
+            &self.listed(&asked)?,
+            (automaton, None),
+        )
     }
 
     /// A set of numbers, whatever zero columns stand at the high end, which the arrangement of the
@@ -423,143 +422,26 @@ impl Checker<'_> {
         all.map_or_else(|| wrong("a move cannot be read"), Ok)
     }
 
-    /// Which pairs of piles are equal so far, a bit for each; `None` where the first is larger.
-    /// Only rows in order need be looked at, for sets and moves do not depend on the arrangement;
-    /// from the lowest digit on all rows are.
-    fn ties_after(&self, ties: u64, column: u32) -> Option<u64> {
-        let mut after = 0;
-        for (pair, &(i, j)) in self.pairs.iter().enumerate() {
-            if ties >> pair & 1 == 1 {
-                match (column >> i & 1, column >> j & 1) {
-                    (1, 0) => return None,
-                    (0, 1) => {}
-                    _ => after |= 1 << pair,
-                }
-            }
+    /// The moves, one of each number of piles where that is enough.
+    fn moves(&self) -> Vec<Vec<Part>> {
+        let game = self.read.rules.game;
+        match game.symmetry() {
+            Symmetry::All => front_moves(game),
+            Symmetry::Of(_) => all_moves(game),
         }
-        Some(after)
     }
 
-    fn all_ties(&self) -> u64 {
-        u64::MAX
-            .checked_shr(64 - self.pairs.len() as u32)
-            .unwrap_or(0)
-    }
-
-    /// No word of one set is related to one of another.
-    fn never(&self, from: &Table, by: Vec<Part>, to: &Table, sentence: &str) -> Result<(), Fault> {
-        let mut step = Step::new(by, self.read.is_high);
-        let start = (0_u32, self.all_ties(), step.start(), 0_u32);
-        let mut seen = HashSet::from([start]);
-        let mut open = vec![start];
-        while let Some((one, ties, related, other)) = open.pop() {
-            self.control.check()?;
-            if from.accepts(one) && step.ends(related) && to.accepts(other) {
-                return wrong(sentence);
-            }
-            for column in 0..from.columns() {
-                let Some(ties) = self.ties_after(ties, column) else {
-                    continue;
-                };
-                let one = from.next(one, column);
-                for &(written, related) in step.after(related, column) {
-                    let pair = (one, ties, related, to.next(other, written));
-                    if seen.insert(pair) {
-                        open.push(pair);
-                    }
-                }
-            }
+    /// What rearrangements make of nodes, in the games where nodes stand for all of them.
+    fn turns(&self, covered: &Table, to: &Table) -> Result<Option<Turns>, Fault> {
+        let Certificate { rules, moves, .. } = self.read;
+        let has_tracks = covered.tracks == rules.game.n() && to.tracks == covered.tracks;
+        if !has_tracks || !self.read.is_high || !matches!(rules.game.kind(), Kind::Take(_)) {
+            return Ok(None);
         }
-        Ok(())
-    }
-
-    /// Every word that is not exempt is related to one of `to`: what is covered is exempt, and the
-    /// nodes lead all others there.
-    fn covers(
-        &self,
-        cover: &Cover,
-        tracks: usize,
-        exempt: &Exempt<'_>,
-        by: &[Vec<Part>],
-        to: &Table,
-    ) -> Result<(), Fault> {
-        let covered = &cover.covered;
-        if covered.tracks != tracks {
-            return wrong("what is covered has the wrong number of tracks");
+        match Turns::new(moves, &generators(rules.game), covered, to) {
+            None => wrong("a rearrangement does not lead states to states"),
+            turns => Ok(turns),
         }
-        self.only_exempt(covered, exempt)?;
-        let mut steps: Vec<Step> = by
-            .iter()
-            .map(|parts| Step::new(parts.clone(), self.read.is_high))
-            .collect();
-        let threads = || cover.nodes.iter().flat_map(|node| &node.threads);
-        if threads()
-            .any(|thread| thread.one as usize >= by.len() || thread.to as usize >= to.states())
-        {
-            return wrong("a thread names a move or a state that is not there");
-        }
-        let places = Places::of(&cover.nodes);
-        let safe = covered.safe();
-        let starts = (0_u32..).zip(&steps).map(|(one, step)| Thread {
-            one,
-            parts: step.start(),
-            to: 0,
-        });
-        if !safe[0] && !places.has(0, self.all_ties(), &starts.collect()) {
-            return wrong("no node stands at the beginning");
-        }
-        for node in &cover.nodes {
-            self.control.check()?;
-            let ends = |thread: &Thread| {
-                steps[thread.one as usize].ends(thread.parts) && to.accepts(thread.to)
-            };
-            if !covered.accepts(node.state) && !node.threads.iter().any(ends) {
-                return wrong("a position at the end of a node has no option as claimed");
-            }
-            for column in 0..covered.columns() {
-                let state = covered.next(node.state, column);
-                let Some(ties) = self
-                    .ties_after(node.ties, column)
-                    .filter(|_| !safe[state as usize])
-                else {
-                    continue;
-                };
-                let mut after = HashSet::new();
-                for thread in &node.threads {
-                    for &(written, parts) in steps[thread.one as usize].after(thread.parts, column)
-                    {
-                        after.insert(Thread {
-                            parts,
-                            to: to.next(thread.to, written),
-                            ..*thread
-                        });
-                    }
-                }
-                if !places.has(state, ties, &after) {
-                    return wrong("a node has no successor");
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn only_exempt(&self, covered: &Table, exempt: &Exempt<'_>) -> Result<(), Fault> {
-        let start = (0, exempt.start);
-        let mut seen = HashSet::from([start]);
-        let mut open = vec![start];
-        while let Some((state, own)) = open.pop() {
-            self.control.check()?;
-            if covered.accepts(state) && !(exempt.spares)(own) {
-                return wrong("more is covered than is exempt");
-            }
-            for column in 0..covered.columns() {
-                let pair = (covered.next(state, column), (exempt.after)(own, column));
-                if seen.insert(pair) {
-                    open.push(pair);
-                }
-            }
-        }
-        Ok(())
     }
 }
 

@@ -47,7 +47,8 @@ const COMPARED: u128 = 300_000;
 
 /// Decides a statement on the positions of a game, or on those of them on which another one holds.
 ///
-/// Where the statement uses P or N, the rule of the outcomes is found and proved first.
+/// What the rules of the game give is found and proved first, where the statement speaks of it and
+/// it is not known: `known` holds rules of the game.
 ///
 /// # Errors
 /// Cancelled.
@@ -55,6 +56,7 @@ pub fn decide(
     rules: Ruleset,
     (claim, domain): (&Formula, Option<&Formula>),
     max: Option<u64>,
+    known: &[Rule],
     budget: &Budget<'_>,
 ) -> Result<Decision, Stopped> {
     let question = Question {
@@ -62,6 +64,7 @@ pub fn decide(
         claim,
         domain,
         uses: uses(claim, domain),
+        known,
         budget,
     };
     let is_symmetric = matches!(rules.game.symmetry(), Symmetry::All);
@@ -71,7 +74,10 @@ pub fn decide(
     }
     match question.by_automata() {
         Err(Stopped::Limit(reason)) if !is_symmetric => Ok(out_of_reach(reason)),
-        Err(Stopped::Limit(reason)) => question.by_tables(max, reason),
+        Err(Stopped::Limit(reason)) => match question.by_tables(max, reason) {
+            Err(Stopped::Limit(reason)) => Ok(out_of_reach(reason)),
+            done => done,
+        },
         done => done,
     }
 }
@@ -92,6 +98,7 @@ fn uses(claim: &Formula, domain: Option<&Formula>) -> Uses {
     all.piles |= more.piles;
     all.outcome |= more.outcome;
     all.remoteness |= more.remoteness;
+    all.distance |= more.distance;
     all.grundy |= more.grundy;
     all.quantifiers |= more.quantifiers;
     all
@@ -102,6 +109,7 @@ struct Question<'a> {
     claim: &'a Formula,
     domain: Option<&'a Formula>,
     uses: Uses,
+    known: &'a [Rule],
     budget: &'a Budget<'a>,
 }
 
@@ -182,19 +190,27 @@ impl Question<'_> {
 
     /// The rule of the game, and its set read from the highest digit on.
     fn rule(&self, value: Valued) -> Result<(Rule, Automaton), Stopped> {
-        let rule = match discover(self.rules, value, self.budget)?.found {
-            Found::Proved(rule) => *rule,
-            Found::NoneInSight => {
-                let why = format!("no automaton of the {} is in sight", value.key());
-                return Err(Stopped::Limit(why));
-            }
-            Found::OutOfReach(reason) => return Err(Stopped::Limit(reason)),
+        let is_it = |rule: &&Rule| (rule.rules(), rule.value()) == (self.rules, value);
+        let rule = match self.known.iter().find(is_it) {
+            Some(rule) => rule.clone(),
+            None => self.found(value)?,
         };
         let set = match rule.direction() {
             Direction::High => rule.automaton().clone(),
             Direction::Low => rule.automaton().reversed(self.budget)?,
         };
         Ok((rule, set))
+    }
+
+    fn found(&self, value: Valued) -> Result<Rule, Stopped> {
+        match discover(self.rules, value, self.budget)?.found {
+            Found::Proved(rule) => Ok(*rule),
+            Found::NoneInSight => {
+                let why = format!("no automaton of the {} is in sight", value.key());
+                Err(Stopped::Limit(why))
+            }
+            Found::OutOfReach(reason) => Err(Stopped::Limit(reason)),
+        }
     }
 
     fn decided(
@@ -215,6 +231,7 @@ impl Question<'_> {
         for places in all {
             let known = Known {
                 moves,
+                convention: self.rules.convention,
                 outcome: outcome.as_ref(),
                 remoteness: remoteness.as_ref(),
                 grundy: grundy.as_ref(),
@@ -292,7 +309,10 @@ impl Question<'_> {
             Ok::<_, Stopped>(Some(Some(Table::derive(key, None, self.budget.control)?)))
         };
         let outcome = table(self.uses.outcome, Measure::Outcome)?;
-        let remoteness = table(self.uses.remoteness, Measure::Remoteness)?;
+        let remoteness = table(
+            self.uses.remoteness || self.uses.distance,
+            Measure::Remoteness,
+        )?;
         let grundy = table(self.uses.grundy, Measure::Grundy)?;
         let (Some(outcome), Some(remoteness), Some(grundy)) = (outcome, remoteness, grundy) else {
             return Ok(None);

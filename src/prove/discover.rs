@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::budget::{Budget, Stopped};
+use super::budget::{Budget, LATE, Stopped};
 use super::certificate;
 use super::data::Data;
 use super::learn::{Guess, learn};
@@ -137,8 +137,11 @@ impl Search<'_> {
             };
             let is_closed = |notes: &Notes| notes.closed[direction as usize].is_some();
             if bits > BITS.1 || self.noted(|notes| notes.closed.iter().all(Option::is_some)) {
-                self.is_over.store(true, Ordering::Relaxed);
-            } else if !self.noted(|notes| is_closed(notes)) {
+                // The other worker may still be at a smaller box, with what this one has met
+                // ahead of it.
+                return;
+            }
+            if !self.noted(|notes| is_closed(notes)) {
                 self.attempt(bits, direction, direction == first);
             }
         }
@@ -253,7 +256,7 @@ impl Search<'_> {
             let growth = u32::try_from(key.positions() / smaller).unwrap_or(u32::MAX);
             let left = deadline.saturating_duration_since(Instant::now());
             if filled.took.saturating_mul(growth) > left {
-                return Err(Stopped::Limit("the limit of time was met".to_owned()));
+                return Err(Stopped::Limit(LATE.to_owned()));
             }
         }
         let started = Instant::now();
@@ -285,11 +288,15 @@ impl Search<'_> {
             return Err(stopped);
         }
         let boxes = notes.boxes[first as usize].clone();
-        let found = if is_growing(&boxes) {
-            Found::NoneInSight
-        } else {
-            let reason = notes.closed[first as usize].clone();
-            Found::OutOfReach(reason.unwrap_or_else(|| "no larger box is tried".to_owned()))
+        let reason = notes.closed[first as usize].clone();
+        let found = match (is_growing(&boxes), reason) {
+            // More time might have found one.
+            (true, Some(reason)) if reason == LATE => {
+                Found::OutOfReach(format!("{LATE}; the states grew with every box so far"))
+            }
+            (true, _) => Found::NoneInSight,
+            (false, Some(reason)) => Found::OutOfReach(reason),
+            (false, None) => Found::OutOfReach("no larger box is tried".to_owned()),
         };
         Ok(Discovery { found, boxes })
     }

@@ -5,11 +5,11 @@ use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
 use super::moves::{Beside, Move, Moves};
 use super::never::meets;
-use super::relation::Relation;
 use super::symmetry::Order;
 use super::theorem::{Conjecture, Obligation};
 use super::threads::Threads;
 use super::turn::Turns;
+use super::value::Valued;
 use super::word::{Column, Direction};
 use crate::game::{Edges, Kind};
 
@@ -85,8 +85,14 @@ pub(super) fn prove(
             }
             Obligation::Always { covered, by, to } => {
                 let threads = Threads::new(by, to);
-                let order = order(moves, conjecture.direction, covered.tracks());
-                let helped = helped(conjecture, moves, (covered, to), by);
+                let helped = helped(conjecture, moves, (covered, to));
+                let order = match helped {
+                    // One arrangement is chosen by the states.
+                    Helped::Turned(_) => Order::new(&[], covered.tracks()),
+                    Helped::Not | Helped::Alone => {
+                        order(moves, conjecture.direction, covered.tracks())
+                    }
+                };
                 match always(covered, &threads, &order, &helped, budget)? {
                     Coverage::Refuted => return Ok(Verdict::Refuted),
                     Coverage::Proved(nodes) => covers.push(cover(covered, nodes, &threads)),
@@ -107,11 +113,10 @@ fn helped(
     conjecture: &Conjecture<'_>,
     moves: &Moves,
     automata: (&Automaton, &Automaton),
-    by: &[Relation],
 ) -> Helped {
     match (conjecture.rules.game.kind(), conjecture.direction) {
-        (Kind::Take(_), Direction::High) if by.len() == moves.all.len() => {
-            let turns = Turns::new(&moves.all, automata, |one| by[one].states());
+        (Kind::Take(_), Direction::High) if conjecture.value == Valued::Outcome => {
+            let turns = Turns::new(&moves.all, &moves.symmetry.generators, automata);
             turns.map_or(Helped::Alone, Helped::Turned)
         }
         (Kind::Take(_) | Kind::Edges(Edges { slow: false, .. }), Direction::High)

@@ -4,42 +4,67 @@ use super::automaton::{Automaton, State, permuted_column};
 use super::moves::{Change, Move};
 use super::threads::Thread;
 
-/// For each move a rearrangement that makes it one of the first piles, and what becomes of states
-/// by it.
+/// For each move a rearrangement that makes it one of the first piles, for each state one that
+/// makes it the least of those that are rearranged, and what becomes of states and ways by them.
 #[derive(Debug)]
 pub(super) struct Turns {
     /// By way: the move, the way of the move on the first piles.
     ways: Vec<(u32, u32)>,
     /// By move: the states of the first automaton and of the second.
     states: Vec<(Vec<State>, Vec<State>)>,
+    /// By state of the first automaton.
+    least: Vec<Turn>,
+}
+
+/// What a rearrangement makes of states and ways.
+#[derive(Clone, Debug)]
+struct Turn {
+    covered: Vec<State>,
+    to: Vec<State>,
+    ways: Vec<u32>,
 }
 
 impl Turns {
-    /// For the moves of a take-away or slow game that all rearrangements preserve, with `width`
-    /// states of each move; `None` where an automaton is not as symmetric.
+    /// For the moves of a take-away game that the rearrangements made of these generators preserve,
+    /// read from the highest digit; `None` where an automaton is not as symmetric.
     pub(super) fn new(
         moves: &[Move],
+        generators: &[Vec<usize>],
         (covered, to): (&Automaton, &Automaton),
-        width: impl Fn(usize) -> usize,
     ) -> Option<Self> {
+        let firsts = firsts(moves);
         let (mut ways, mut states) = (Vec::new(), Vec::new());
-        let mut first: Vec<u32> = Vec::new();
-        for number in 0..moves.len() {
-            let at = number
-                .checked_sub(1)
-                .map_or(0, |last| first[last] + width(last) as u32);
-            first.push(at);
-        }
         for (number, one) in moves.iter().enumerate() {
             let from = to_the_front(one);
             let front = moves
                 .iter()
                 .position(|other| other.kind == one.kind && is_at_the_front(other))?;
             states.push((turned(covered, &from)?, turned(to, &from)?));
-            let width = width(number) as u32;
-            ways.extend((0..width).map(|state| (number as u32, first[front] + state)));
+            let width = 1 << changed(one).len();
+            ways.extend((0..width).map(|state| (number as u32, firsts[front] + state)));
         }
-        Some(Self { ways, states })
+        let turn = |from: &Vec<usize>| {
+            Some(Turn {
+                covered: turned(covered, from)?,
+                to: turned(to, from)?,
+                ways: turned_ways(moves, &firsts, from)?,
+            })
+        };
+        let generators: Option<Vec<Turn>> = generators.iter().map(turn).collect();
+        let least = least(
+            covered.states(),
+            &generators?,
+            Turn {
+                covered: (0..covered.states() as State).collect(),
+                to: (0..to.states() as State).collect(),
+                ways: (0..ways.len() as u32).collect(),
+            },
+        )?;
+        Some(Self {
+            ways,
+            states,
+            least,
+        })
     }
 
     /// The state and the thread that stand for these and all that are rearranged.
@@ -49,6 +74,116 @@ impl Turns {
         let to = to[thread.to as usize];
         (covered[state as usize], Thread { way, to })
     }
+
+    /// The state that stands for this one and all that are rearranged, with what becomes of the
+    /// threads, sorted.
+    pub(super) fn least(&self, state: State, threads: &mut [Thread]) -> State {
+        let turn = &self.least[state as usize];
+        for thread in &mut *threads {
+            *thread = Thread {
+                way: turn.ways[thread.way as usize],
+                to: turn.to[thread.to as usize],
+            };
+        }
+        threads.sort_unstable();
+        turn.covered[state as usize]
+    }
+}
+
+/// For each state a product of the inverse generators that leads to the least one of those that
+/// they lead to each other.
+fn least(states: usize, generators: &[Turn], identity: Turn) -> Option<Vec<Turn>> {
+    let inverses: Option<Vec<Turn>> = generators.iter().map(Turn::inverse).collect();
+    let inverses = inverses?;
+    let mut found: Vec<Option<Turn>> = vec![None; states];
+    for state in 0..states {
+        if found[state].is_some() {
+            continue;
+        }
+        found[state] = Some(identity.clone());
+        let mut open = vec![state];
+        while let Some(here) = open.pop() {
+            for (generator, inverse) in generators.iter().zip(&inverses) {
+                let there = generator.covered[here] as usize;
+                if found[there].is_none() {
+                    let turn = found[here].as_ref().map(|turn| inverse.then(turn));
+                    found[there] = turn;
+                    open.push(there);
+                }
+            }
+        }
+    }
+    found.into_iter().collect()
+}
+
+impl Turn {
+    /// This one and then another.
+    fn then(&self, other: &Self) -> Self {
+        let after = |first: &[u32], second: &[u32]| {
+            let step = |&state: &u32| second[state as usize];
+            first.iter().map(step).collect()
+        };
+        Self {
+            covered: after(&self.covered, &other.covered),
+            to: after(&self.to, &other.to),
+            ways: after(&self.ways, &other.ways),
+        }
+    }
+
+    fn inverse(&self) -> Option<Self> {
+        let inverse = |map: &[u32]| {
+            let mut back = vec![None; map.len()];
+            for (number, &image) in (0..).zip(map) {
+                back[image as usize] = Some(number);
+            }
+            back.into_iter().collect::<Option<Vec<u32>>>()
+        };
+        Some(Self {
+            covered: inverse(&self.covered)?,
+            to: inverse(&self.to)?,
+            ways: inverse(&self.ways)?,
+        })
+    }
+}
+
+/// By move: its first way. Each pile that is lowered has two states.
+fn firsts(moves: &[Move]) -> Vec<u32> {
+    let mut next = 0;
+    let first = |one: &Move| {
+        let first = next;
+        next += 1 << changed(one).len();
+        first
+    };
+    moves.iter().map(first).collect()
+}
+
+/// The way that each way becomes when pile t is what was pile `from[t]`.
+fn turned_ways(moves: &[Move], firsts: &[u32], from: &[usize]) -> Option<Vec<u32>> {
+    let mut ways = Vec::new();
+    for one in moves {
+        let old = changed(one);
+        let new: Vec<usize> = (0..from.len())
+            .filter(|&pile| is_changed(&one.changes[from[pile]]))
+            .collect();
+        let image = moves.iter().position(|other| changed(other) == new)?;
+        // By old part the new one.
+        let place = |pile: &usize| new.iter().position(|&t| from[t] == *pile);
+        let places: Option<Vec<usize>> = old.iter().map(place).collect();
+        let places = places?;
+        ways.extend((0..1_u32 << old.len()).map(|state| {
+            let bits = places.iter().enumerate();
+            firsts[image] + bits.fold(0, |all, (part, place)| all | (state >> part & 1) << place)
+        }));
+    }
+    Some(ways)
+}
+
+/// The piles that a move changes.
+fn changed(one: &Move) -> Vec<usize> {
+    let places = 0..one.changes.len();
+    places
+        .filter(|&place| is_changed(&one.changes[place]))
+        .collect()
 }
 
 fn is_changed(change: &Change) -> bool {

@@ -126,6 +126,8 @@ pub struct Uses {
     pub outcome: bool,
     /// R.
     pub remoteness: bool,
+    /// R, compared with a number.
+    pub distance: bool,
     /// G.
     pub grundy: bool,
     /// All numbers.
@@ -202,6 +204,8 @@ impl Formula {
 
     fn collect(&self, uses: &mut Uses) {
         match self {
+            Self::Compare(Term::Remoteness, _, Term::Number(_))
+            | Self::Compare(Term::Number(_), _, Term::Remoteness) => uses.distance = true,
             Self::Compare(a, _, b) => {
                 a.collect(uses);
                 b.collect(uses);

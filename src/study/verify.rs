@@ -20,6 +20,7 @@ mod examples;
 mod exceptions;
 mod families;
 mod games24;
+mod machine;
 mod means;
 mod nimscope;
 mod outcomes;

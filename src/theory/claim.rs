@@ -4,6 +4,7 @@
 //! claim is true is found by [`study::verify`](crate::study::verify), never from here. A paper is
 //! a file of `assets/claims`, which holds its claims.
 
+mod decided;
 mod family;
 mod kind;
 mod meaning;
@@ -16,6 +17,7 @@ use std::sync::LazyLock;
 use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 
+pub use decided::{Decided, Stated};
 pub use family::{Case, Count, Family, Last, Linear, Member, Piles, Rounding, Run, Smallest};
 pub use kind::{Kind, Proof};
 pub use meaning::Meaning;
@@ -40,6 +42,8 @@ pub struct Claim {
     pub short: Option<String>,
     /// What is checked.
     pub meaning: Meaning,
+    /// What automata decide of it, for piles of every size.
+    pub machine: Vec<Decided>,
     /// Its proof, where this project has one. Proofs of the papers are not repeated.
     pub proof: Option<Proof>,
 }
@@ -100,12 +104,12 @@ struct Paper {
     /// The prefix of its identifiers; empty where each claim has a whole identifier of its own.
     key: String,
     title: String,
-    claims: Vec<Stated>,
+    claims: Vec<OnFile>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Stated {
+struct OnFile {
     id: String,
     number: String,
     kind: Kind,
@@ -113,6 +117,8 @@ struct Stated {
     #[serde(default)]
     short: Option<String>,
     meaning: Meaning,
+    #[serde(default)]
+    machine: Vec<Decided>,
     #[serde(default)]
     proof: Option<Proof>,
 }
@@ -153,6 +159,7 @@ fn claims_of(paper: Paper) -> Vec<Claim> {
         statement: stated.statement,
         short: stated.short,
         meaning: stated.meaning,
+        machine: stated.machine,
         proof: stated.proof,
     });
     claims.collect()

@@ -1,11 +1,6 @@
-//! Theorems that come while the program runs: rules that were found and proved by machine.
-//!
-//! They stay as long as the program runs. They are asked after the tables, so that a theorem with
-//! a proof on paper is cited first.
+//! Rules that were found and proved by machine, as theorems.
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{PoisonError, RwLock};
 
 use super::number::Number;
 use super::theorem::{Gives, MISERE, NORMAL, Rule, Theorem};
@@ -56,57 +51,34 @@ pub struct Proved {
 }
 
 impl Proved {
-    fn is_about(&self, rules: Ruleset) -> bool {
+    /// A theorem that is kept as long as the program runs.
+    pub(super) fn keep(discovery: Discovery) -> &'static Self {
+        let rules = discovery.rules;
+        let id = format!("auto/{}/{}", rules.game, rules.convention.key()).leak();
+        Self::under(id, discovery)
+    }
+
+    pub(super) fn under(id: &'static str, discovery: Discovery) -> &'static Self {
+        Box::leak(Box::new(Self {
+            theorem: theorem(id, discovery.rules, discovery.formulas),
+            rules: discovery.rules,
+            statement: discovery.statement,
+            certificate: discovery.certificate,
+        }))
+    }
+
+    pub(super) fn is_about(&self, rules: Ruleset) -> bool {
         self.rules.convention == rules.convention && is_same(self.rules.game, rules.game)
     }
 }
 
 /// Whether two games are the same, in whatever way they are written.
-fn is_same(game: Game, other: Game) -> bool {
+pub(super) fn is_same(game: Game, other: Game) -> bool {
     (game.n(), game.kind()) == (other.n(), other.kind())
 }
 
-static PROVED: RwLock<Vec<&Proved>> = RwLock::new(Vec::new());
-
-/// Whether there is any, so that positions that no table covers do not wait for the lock.
-static ANY: AtomicBool = AtomicBool::new(false);
-
-/// Admits a theorem: from then on [`outcome`](super::outcome) and the others answer by it. Whether
-/// the certificate proves it is for the caller to check.
-///
-/// Returns the theorem that is admitted for the game. If theorems admitted before give every value
-/// that this one gives, nothing is added, and an earlier one is returned.
-pub fn admit(discovery: Discovery) -> &'static Proved {
-    let rules = discovery.rules;
-    let mut all = PROVED.write().unwrap_or_else(PoisonError::into_inner);
-    let of_game = |it: &&Proved| it.is_about(rules);
-    let earlier: Vec<&Proved> = all.iter().copied().filter(of_game).collect();
-    let wanted = values(&discovery.formulas);
-    let is_given = |value: usize| earlier.iter().any(|it| given(&it.theorem)[value]);
-    if let Some(first) = earlier.first()
-        && (0..wanted.len()).all(|value| !wanted[value] || is_given(value))
-    {
-        return first;
-    }
-    // Memory is kept as long as the program runs, for at most three theorems of a game in a
-    // convention, one for each value.
-    let id = earlier.first().map_or_else(
-        || -> &str { format!("auto/{}/{}", rules.game, rules.convention.key()).leak() },
-        |it| it.theorem.id,
-    );
-    let proved: &Proved = Box::leak(Box::new(Proved {
-        theorem: theorem(id, rules, discovery.formulas),
-        rules,
-        statement: discovery.statement,
-        certificate: discovery.certificate,
-    }));
-    all.push(proved);
-    ANY.store(true, Ordering::Release);
-    proved
-}
-
 /// Which of outcome, remoteness and Grundy value a rule gives.
-fn values(formulas: &Formulas) -> [bool; 3] {
+pub(super) fn values(formulas: &Formulas) -> [bool; 3] {
     [
         formulas.outcome.is_some(),
         formulas.remoteness.is_some(),
@@ -115,7 +87,7 @@ fn values(formulas: &Formulas) -> [bool; 3] {
 }
 
 /// Which of them a theorem gives.
-fn given(theorem: &Theorem) -> [bool; 3] {
+pub(super) fn given(theorem: &Theorem) -> [bool; 3] {
     [
         !matches!(theorem.outcome, Gives::Nothing),
         !matches!(theorem.remoteness, Gives::Nothing),
@@ -145,33 +117,6 @@ fn everywhere<T: 'static>(formula: Option<Formula<T>>) -> Gives<T> {
 
 fn rule<T: 'static>(formula: Formula<T>) -> Rule<T> {
     Box::leak(Box::new(move |_: Ruleset, x: &Canonical| formula(x)))
-}
-
-/// The theorems that were admitted and that a condition chooses, in the order in which they came.
-fn chosen(condition: impl Fn(&Proved) -> bool) -> Vec<&'static Proved> {
-    if !ANY.load(Ordering::Acquire) {
-        return Vec::new();
-    }
-    let all = PROVED.read().unwrap_or_else(PoisonError::into_inner);
-    all.iter().copied().filter(|it| condition(it)).collect()
-}
-
-/// The theorems that were admitted, in the order in which they came.
-pub fn proved() -> Vec<&'static Proved> {
-    chosen(|_| true)
-}
-
-/// Those of a game in a convention. Nothing is looked up before the first of them is asked for.
-pub(super) fn covering(rules: Ruleset) -> impl Iterator<Item = &'static Theorem> {
-    let found = std::iter::once_with(move || chosen(|it| it.is_about(rules)));
-    found.flatten().map(|it| &it.theorem)
-}
-
-/// The statements of the admitted theorems with an identifier, one after the other.
-pub(super) fn statement(id: &str) -> Option<String> {
-    let found = chosen(|it| it.theorem.id == id);
-    let said: Vec<&str> = found.iter().map(|it| &*it.statement).collect();
-    (!said.is_empty()).then(|| said.join(" "))
 }
 
 /// The names of the values that it gives.

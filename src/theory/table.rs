@@ -1,8 +1,8 @@
 //! The theorems of a game, in the order in which they are asked: the table of its kind, then those
-//! that were proved while the program runs.
+//! that were proved by machine.
 
 use super::theorem::{Fact, Theorem};
-use super::{edges, proved, slow, split, take};
+use super::{admitted, edges, slow, split, take};
 use crate::game::{Kind, Ruleset};
 
 /// The tables, one for each kind of game.
@@ -27,7 +27,7 @@ fn table(rules: Ruleset) -> impl Iterator<Item = &'static Theorem> {
 
 /// The theorems that are about a game in a convention, in the order in which they are asked.
 pub fn theorems(rules: Ruleset) -> impl Iterator<Item = &'static Theorem> {
-    table(rules).chain(proved::covering(rules))
+    table(rules).chain(admitted::covering(rules))
 }
 
 /// The answer of the first theorem that has one.

@@ -5,7 +5,6 @@
 
 mod class;
 mod exact_2k_k;
-mod exact_7_3;
 pub mod exact_n_2;
 mod longest;
 mod lowering;
@@ -21,7 +20,7 @@ pub use moore::found_remoteness_of_p;
 use super::theorem::Theorem;
 
 /// The theorems, in the order in which they are asked.
-pub(super) const THEOREMS: [Theorem; 14] = [
+pub(super) const THEOREMS: [Theorem; 13] = [
     moore::NIM,
     moore::NIM_MISERE,
     moore::NIM_MISERE_GRUNDY,
@@ -35,5 +34,4 @@ pub(super) const THEOREMS: [Theorem; 14] = [
     exact_2k_k::FOUR_PILES,
     exact_2k_k::THEOREM,
     exact_n_2::THEOREM,
-    exact_7_3::THEOREM,
 ];

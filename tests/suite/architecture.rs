@@ -16,7 +16,10 @@ const LAW: &[(&str, &[&str])] = &[
     ("solve", &["game"]),
     ("statement", &["game"]),
     ("prove", &["game", "statement", "solve"]),
-    ("study", &["game", "statement", "theory", "solve", "bytes"]),
+    (
+        "study",
+        &["game", "statement", "theory", "solve", "prove", "bytes"],
+    ),
     ("figure", &["game", "theory", "solve", "prove", "study"]),
     ("engine", &["game", "solve", "study", "bytes"]),
     (

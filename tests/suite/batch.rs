@@ -5,6 +5,7 @@ mod claims;
 mod exceptional;
 mod files;
 mod formats;
+mod found;
 mod load;
 mod readme;
 mod report;

@@ -1,6 +1,7 @@
 //! The claims of the papers: nothing that they state is left out, all data can be read, and each claim can be checked.
 
 mod checks;
+mod machine;
 mod mechanism;
 mod papers;
 mod periods;

@@ -4,6 +4,7 @@ mod automata;
 mod certificates;
 mod discovered;
 mod limits;
+mod shipped;
 mod statements;
 
 use nimscope::game::{Convention, Ruleset};

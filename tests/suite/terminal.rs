@@ -65,6 +65,7 @@ impl Tty {
         command.args(arguments);
         // The user's own configuration must not matter.
         command.env("XDG_CONFIG_HOME", "/nonexistent");
+        command.env("XDG_CACHE_HOME", "/nonexistent");
         command.env("TERM", "xterm-256color");
         command.env_remove("NO_COLOR");
         for (name, value) in environment {
@@ -318,6 +319,7 @@ fn idle_it_writes_nothing() {
 fn without_a_terminal_it_says_so() {
     let output = Command::new(env!("CARGO_BIN_EXE_nimscope"))
         .env("XDG_CONFIG_HOME", "/nonexistent")
+        .env("XDG_CACHE_HOME", "/nonexistent")
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(2));
@@ -353,6 +355,7 @@ fn bad_arguments_are_explained() {
     for (arguments, sentence) in cases {
         let output = Command::new(env!("CARGO_BIN_EXE_nimscope"))
             .env("XDG_CONFIG_HOME", "/nonexistent")
+            .env("XDG_CACHE_HOME", "/nonexistent")
             .args(arguments)
             .output()
             .unwrap();
@@ -371,6 +374,7 @@ fn help_and_version_are_answers() {
     ] {
         let output = Command::new(env!("CARGO_BIN_EXE_nimscope"))
             .env("XDG_CONFIG_HOME", "/nonexistent")
+            .env("XDG_CACHE_HOME", "/nonexistent")
             .arg(argument)
             .output()
             .unwrap();
@@ -385,6 +389,7 @@ fn it_ends_in_order_when_the_terminal_is_closed() {
     let pair = native_pty_system().openpty(size(80, 24)).unwrap();
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_nimscope"));
     command.env("XDG_CONFIG_HOME", "/nonexistent");
+    command.env("XDG_CACHE_HOME", "/nonexistent");
     command.env("TERM", "xterm-256color");
     let mut child = pair.slave.spawn_command(command).unwrap();
     drop(pair.slave);

@@ -394,8 +394,8 @@ fn both_reductions_end_at_the_same_position_of_the_same_value() {
 #[test]
 fn what_is_not_known_is_said_and_nothing_is_claimed() {
     // No theorem, no table, no search.
-    let rules = Ruleset::misere(game("slow:4,2"));
-    let (oracle, x) = (Oracle::new(Vec::new(), 0, 0), canonical("3 5 5 6"));
+    let rules = Ruleset::misere(game("slow:5,2"));
+    let (oracle, x) = (Oracle::new(Vec::new(), 0, 0), canonical("3 5 5 6 6"));
     assert!(text(&why(&oracle, rules, &x)).contains("out of reach"));
     let node = proof(&oracle, rules, &x);
     assert_eq!((node.reason, node.check), (Reason::Unknown, Check::Open));

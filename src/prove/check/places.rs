@@ -1,49 +1,66 @@
 //! Where the nodes of a proof stand.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::reader::{Node, Thread};
+use super::turns::Turns;
 
 /// Where nodes stand.
 pub(super) struct Places<'a> {
     /// Of a single thread, with the ties.
-    single: HashMap<(u32, Thread), Vec<u64>>,
-    more: HashMap<u32, Vec<&'a Node>>,
+    single: FxHashMap<(u32, Thread), Vec<u64>>,
+    more: FxHashMap<u32, Vec<&'a Node>>,
+    turns: Option<&'a Turns>,
 }
 
 impl<'a> Places<'a> {
-    pub(super) fn of(nodes: &'a [Node]) -> Self {
+    /// With rearrangements a node stands for all that are rearranged.
+    pub(super) fn of(nodes: &'a [Node], turns: Option<&'a Turns>) -> Self {
         let mut places = Self {
-            single: HashMap::new(),
-            more: HashMap::new(),
+            single: FxHashMap::default(),
+            more: FxHashMap::default(),
+            turns,
         };
         for node in nodes {
             match node.threads.as_slice() {
-                [one] => places
-                    .single
-                    .entry((node.state, *one))
-                    .or_default()
-                    .push(node.ties),
+                [one] => {
+                    let key = places.front(node.state, *one);
+                    places.single.entry(key).or_default().push(node.ties);
+                }
                 _ => places.more.entry(node.state).or_default().push(node),
             }
         }
         places
     }
 
+    fn front(&self, state: u32, thread: Thread) -> (u32, Thread) {
+        self.turns
+            .map_or((state, thread), |turns| turns.front(state, thread))
+    }
+
+    /// Whether a node stands at a state, for these words or more, with this thread alone.
+    pub(super) fn has_alone(&self, state: u32, ties: u64, thread: Thread) -> bool {
+        let found = self.single.get(&self.front(state, thread));
+        found.is_some_and(|found| found.iter().any(|of| of & !ties == 0))
+    }
+
     /// Whether a node stands at a state, for these words or more, with some of these threads.
-    pub(super) fn has(&self, state: u32, ties: u64, threads: &HashSet<Thread>) -> bool {
-        let at_least = |of: u64| of & !ties == 0;
-        let alone = |thread: &Thread| {
-            let found = self.single.get(&(state, *thread));
-            found.is_some_and(|found| found.iter().any(|&ties| at_least(ties)))
+    pub(super) fn has_some(&self, state: u32, ties: u64, threads: &FxHashSet<Thread>) -> bool {
+        let among = |state: u32, threads: &FxHashSet<Thread>| {
+            let together = |node: &&Node| {
+                let is_for_these = node.ties & !ties == 0;
+                is_for_these && node.threads.iter().all(|thread| threads.contains(thread))
+            };
+            let nodes = self.more.get(&state);
+            nodes.is_some_and(|nodes| nodes.iter().any(together))
         };
-        let together = |node: &&Node| {
-            at_least(node.ties) && node.threads.iter().all(|thread| threads.contains(thread))
-        };
-        threads.iter().any(alone)
-            || self
-                .more
-                .get(&state)
-                .is_some_and(|nodes| nodes.iter().any(together))
+        match self.turns {
+            None => among(state, threads),
+            Some(turns) => {
+                let (least, turn) = turns.least(state);
+                let turned = threads.iter().map(|&thread| turns.turned(turn, thread));
+                among(least, &turned.collect())
+            }
+        }
     }
 }

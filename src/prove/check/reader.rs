@@ -1,5 +1,7 @@
 //! Reading a certificate, strictly: a line that is not as it must be is named.
 
+use std::iter::repeat_n;
+
 use super::table::Table;
 use crate::game::{Convention, Game, Ruleset};
 
@@ -60,7 +62,7 @@ pub(super) fn read(text: &str) -> Result<Certificate, String> {
         lines: text.lines().enumerate(),
         number: 0,
     };
-    if lines.next()? != "nimscope certificate 1" {
+    if lines.next()? != "nimscope certificate 2" {
         return Err("this is no certificate of nimscope".to_owned());
     }
     let game: Game = lines
@@ -91,13 +93,16 @@ pub(super) fn read(text: &str) -> Result<Certificate, String> {
     }
     let has_terminals = convention == Convention::Misere || value != Value::Outcome;
     let terminals = if has_terminals {
-        Some((lines.table("terminals")?, lines.cover()?))
+        let terminals = lines.table("terminals")?;
+        let cover = lines.cover(&terminals, moves.len())?;
+        Some((terminals, cover))
     } else {
         None
     };
+    let mut cover = || lines.cover(&automaton, moves.len());
     let covers = match value {
-        Value::Outcome => vec![lines.cover()?],
-        Value::Remoteness | Value::Grundy => vec![lines.cover()?, lines.cover()?],
+        Value::Outcome => vec![cover()?],
+        Value::Remoteness | Value::Grundy => vec![cover()?, cover()?],
     };
     match lines.next()? {
         "end" => {}
@@ -163,7 +168,9 @@ impl<'a> Lines<'a> {
             });
             let before = next.len();
             for word in words {
-                next.push(self.below(word, states)?);
+                let (word, times) = word.split_once('*').unwrap_or((word, "1"));
+                let times = self.below(times, (1 << tracks) + 1)?;
+                next.extend(repeat_n(self.below(word, states)?, times as usize));
             }
             if next.len() - before != 1 << tracks {
                 return Err(self.bad(line));
@@ -181,8 +188,19 @@ impl<'a> Lines<'a> {
         }
     }
 
-    fn cover(&mut self) -> Result<Cover, String> {
-        let covered = self.table("covered")?;
+    /// `known` is the table that `=` stands for.
+    fn cover(&mut self, known: &Table, moves: usize) -> Result<Cover, String> {
+        let covered = if self
+            .lines
+            .clone()
+            .next()
+            .is_some_and(|(_, line)| line == "covered =")
+        {
+            self.next()?;
+            known.clone()
+        } else {
+            self.table("covered")?
+        };
         let count: usize = self.number("nodes")?;
         let mut nodes = Vec::new();
         for _ in 0..count {
@@ -193,9 +211,10 @@ impl<'a> Lines<'a> {
             };
             let state = self.below(state, covered.states())?;
             let ties = self.parsed(ties)?;
-            let threads = words
-                .map(|word| self.thread(word))
-                .collect::<Result<_, _>>()?;
+            let mut threads = Vec::new();
+            for word in words {
+                self.threads(word, moves, &mut threads)?;
+            }
             nodes.push(Node {
                 state,
                 ties,
@@ -205,9 +224,11 @@ impl<'a> Lines<'a> {
         Ok(Cover { covered, nodes })
     }
 
-    fn thread(&self, word: &str) -> Result<Thread, String> {
+    /// The threads that a word stands for: of one move, or of successive ones. Where there are no
+    /// moves, that of the one relation.
+    fn threads(&self, word: &str, moves: usize, threads: &mut Vec<Thread>) -> Result<(), String> {
         let mut words = word.split('/');
-        let (Some(one), Some(parts), Some(to), None) =
+        let (Some(ones), Some(parts), Some(to), None) =
             (words.next(), words.next(), words.next(), words.next())
         else {
             return Err(self.bad(word));
@@ -220,10 +241,16 @@ impl<'a> Lines<'a> {
             }
             digits = digits << 4 | u64::from(part);
         }
-        Ok(Thread {
-            one: self.parsed(one)?,
-            parts: digits,
-            to: self.parsed(to)?,
-        })
+        let (first, last) = ones.split_once('-').unwrap_or((ones, ones));
+        let count = moves.max(1);
+        let to = self.parsed(to)?;
+        threads.extend(
+            (self.below(first, count)?..=self.below(last, count)?).map(|one| Thread {
+                one,
+                parts: digits,
+                to,
+            }),
+        );
+        Ok(())
     }
 }

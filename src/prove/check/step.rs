@@ -1,6 +1,6 @@
 //! The moves, straight from the rules: which are legal, and what they do to digits.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::game::{Game, Kind};
 
@@ -29,7 +29,7 @@ pub(super) struct Step {
     parts: Vec<Part>,
     is_high: bool,
     /// What is possible from a state, by the column read.
-    known: HashMap<(u64, u32), Vec<(u32, u64)>>,
+    known: FxHashMap<(u64, u32), Vec<(u32, u64)>>,
 }
 
 /// Two numbers of which nothing has been read, from the lowest digit on.
@@ -150,12 +150,31 @@ pub(super) fn all_moves(game: Game) -> Vec<Vec<Part>> {
     found
 }
 
+/// One move of each number of piles, for games that all rearrangements of the piles preserve: each
+/// other one is a rearranged one of these.
+pub(super) fn front_moves(game: Game) -> Vec<Vec<Part>> {
+    let changes = |parts: &[Part]| {
+        let kept = parts
+            .iter()
+            .filter(|part| matches!(part, Part::Copied(..)))
+            .count();
+        (parts.len(), kept)
+    };
+    let mut found: Vec<Vec<Part>> = Vec::new();
+    for one in all_moves(game) {
+        if !found.iter().any(|other| changes(other) == changes(&one)) {
+            found.push(one);
+        }
+    }
+    found
+}
+
 impl Step {
     pub(super) fn new(parts: Vec<Part>, is_high: bool) -> Self {
         Self {
             parts,
             is_high,
-            known: HashMap::new(),
+            known: FxHashMap::default(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! An automaton as a certificate writes it.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use super::super::automaton::Automaton;
 
@@ -65,7 +65,7 @@ impl Table {
     /// Whether the words that follow one state and, with their columns changed, another are
     /// accepted alike.
     pub(super) fn alike(&self, one: u32, other: u32, changed: impl Fn(u32) -> u32) -> bool {
-        let mut seen = HashSet::from([(one, other)]);
+        let mut seen = FxHashSet::from_iter([(one, other)]);
         let mut open = vec![(one, other)];
         while let Some((one, other)) = open.pop() {
             if self.accepts(one) != self.accepts(other) {
@@ -79,5 +79,50 @@ impl Table {
             }
         }
         true
+    }
+
+    /// The states from which some word is accepted.
+    pub(super) fn live(&self) -> Vec<bool> {
+        let mut live = self.accepts.clone();
+        loop {
+            let mut changed = false;
+            for state in (0..self.states()).rev() {
+                let goes_on = |column| live[self.next(state as u32, column) as usize];
+                if !live[state] && (0..self.columns()).any(goes_on) {
+                    live[state] = true;
+                    changed = true;
+                }
+            }
+            if !changed {
+                return live;
+            }
+        }
+    }
+
+    /// The state that a word leads to where its rearranged one leads to each state; `None` where
+    /// that is not one state that accepts alike, or a state is not reached.
+    pub(super) fn turned(&self, changed: impl Fn(u32) -> u32) -> Option<Vec<u32>> {
+        let mut image: Vec<Option<u32>> = vec![None; self.states()];
+        image[0] = Some(0);
+        let mut open = vec![0];
+        while let Some(state) = open.pop() {
+            let other = image[state as usize]?;
+            if self.accepts(state) != self.accepts(other) {
+                return None;
+            }
+            for column in 0..self.columns() {
+                let after = self.next(state, column);
+                let there = self.next(other, changed(column));
+                match image[after as usize] {
+                    Some(known) if known != there => return None,
+                    Some(_) => {}
+                    None => {
+                        image[after as usize] = Some(there);
+                        open.push(after);
+                    }
+                }
+            }
+        }
+        image.into_iter().collect()
     }
 }

@@ -10,7 +10,9 @@ use super::super::budget::{Budget, Stopped};
 use super::super::moves::{Beside, Moves};
 use super::super::threads::{Thread, Threads};
 use super::super::word::{Column, Direction};
+use super::distance;
 use super::linear::{Digits, Linear};
+use crate::game::Convention;
 use crate::statement::{Comparison, Extreme, Formula, Term};
 
 /// The most tracks that are used at once.
@@ -20,6 +22,7 @@ const TRACKS: usize = 14;
 #[derive(Debug)]
 pub(in super::super) struct Known<'a> {
     pub(in super::super) moves: &'a Moves,
+    pub(in super::super) convention: Convention,
     /// The P-positions.
     pub(in super::super) outcome: Option<&'a Automaton>,
     /// The pairs of a position and its remoteness.
@@ -35,6 +38,8 @@ pub(in super::super) struct Known<'a> {
 struct Aside {
     /// The tracks in use.
     tracks: usize,
+    /// The numbers that have got a track.
+    own: Vec<(Linear, usize)>,
     conditions: Vec<Condition>,
 }
 
@@ -75,7 +80,14 @@ impl Known<'_> {
             a.product(&b, both, budget)
         };
         match formula {
-            Formula::Compare(a, comparison, b) => self.compared(a, *comparison, b, bound),
+            Formula::Compare(a, comparison, b) => match distance::with_a_number(formula) {
+                Some(wanted) if self.remoteness.is_none() => {
+                    let some_option = |set: &Automaton| self.some_option(set, bound);
+                    let tracks = self.piles() + bound;
+                    distance::compared(wanted, self.convention, tracks, some_option, budget)
+                }
+                _ => self.compared(a, *comparison, b, bound),
+            },
             Formula::Outcome(is_p, None) => {
                 let tracks: Vec<usize> = (0..self.piles()).collect();
                 let set = self.outcome()?.lifted(&tracks, self.piles() + bound);
@@ -183,6 +195,7 @@ impl Known<'_> {
     ) -> Result<Automaton, Stopped> {
         let mut aside = Aside {
             tracks: self.piles() + bound,
+            own: Vec::new(),
             conditions: Vec::new(),
         };
         let (left, right) = (self.linear(a, &mut aside)?, self.linear(b, &mut aside)?);
@@ -194,6 +207,7 @@ impl Known<'_> {
     fn outcome_of(&self, is_p: bool, piles: &[Term], bound: usize) -> Result<Automaton, Stopped> {
         let mut aside = Aside {
             tracks: self.piles() + bound,
+            own: Vec::new(),
             conditions: Vec::new(),
         };
         let mut tracks = Vec::new();
@@ -371,7 +385,11 @@ fn own_track(linear: Linear, aside: &mut Aside) -> Result<usize, Stopped> {
     if let ([(1, Digits::Track(track))], 0) = (linear.terms.as_slice(), linear.constant) {
         return Ok(*track);
     }
+    if let Some((_, track)) = aside.own.iter().find(|(known, _)| *known == linear) {
+        return Ok(*track);
+    }
     let track = fresh(aside)?;
+    aside.own.push((linear.clone(), track));
     let difference = plus(linear, -1, &Linear::track(track))?;
     aside
         .conditions

@@ -6,7 +6,7 @@ use super::super::word::Column;
 use crate::statement::{Bitwise, Comparison};
 
 /// A number whose digits depend on those of the same place only.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Digits {
     /// The number on a track.
     Track(usize),
@@ -15,7 +15,7 @@ pub(super) enum Digits {
 }
 
 /// A sum of such numbers, each times a factor, and a constant.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Linear {
     pub(super) terms: Vec<(i64, Digits)>,
     pub(super) constant: i64,

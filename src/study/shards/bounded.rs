@@ -279,6 +279,7 @@ fn instead(meaning: &Meaning) -> String {
         Meaning::Pair(_) | Meaning::Iterates { .. } | Meaning::Attempts { .. } => {
             "is a printed example"
         }
+        Meaning::Machine => "is decided by automata, for piles of every size",
         Meaning::NotChecked(reason) => return format!("is not checked ({reason})"),
     }
     .to_owned()

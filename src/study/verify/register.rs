@@ -32,6 +32,7 @@ use crate::theory::claim::{Claim, claims};
 ///     statement: "The sum of the piles is even".to_owned(),
 ///     short: None,
 ///     meaning: Meaning::Boxes(vec![Scope { rules, max: 4 }]),
+///     machine: Vec::new(),
 ///     proof: None,
 /// };
 /// let mut register = Register::default();

@@ -40,6 +40,7 @@ pub(super) fn of(claim: &Claim, max: Option<u64>) -> Result<Vec<Bounded>, Stop> 
         | Meaning::Pair(_)
         | Meaning::Iterates { .. }
         | Meaning::Attempts { .. }
+        | Meaning::Machine
         | Meaning::NotChecked(_) => Err(Stop::Undecided(format!("{} has no boxes", claim.id))),
     }
 }
@@ -75,6 +76,7 @@ pub(super) fn words(claim: &Claim, scopes: &[Bounded]) -> String {
         | Meaning::Pair(_)
         | Meaning::Iterates { .. }
         | Meaning::Attempts { .. }
+        | Meaning::Machine
         | Meaning::NotChecked(_) => by_bound(scopes),
     }
 }

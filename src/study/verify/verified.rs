@@ -5,8 +5,8 @@ use super::means::{Means, Stop};
 use super::report::Report;
 use super::trial::{self, Check};
 use super::{
-    answers, arxiv23, delete, exact52, examples, families, games24, nimscope, pair, printed,
-    slowset, tetris,
+    answers, arxiv23, delete, exact52, examples, families, games24, machine, nimscope, pair,
+    printed, slowset, tetris,
 };
 use crate::solve::Cancelled;
 use crate::theory::claim::{self, Claim, Meaning};
@@ -92,6 +92,7 @@ fn by_meaning(claim: &Claim, max: Option<u64>, means: Means<'_>) -> Result<Repor
         Meaning::Pair(pair) => pair::check(pair, means),
         Meaning::Iterates { k, rows } => Ok(examples::iterates(*k, rows)),
         Meaning::Attempts { k, position, rows } => Ok(examples::attempts(*k, position, rows)),
+        Meaning::Machine => machine::check(claim, means),
         Meaning::NotChecked(reason) => Err(Stop::Undecided(reason.clone())),
     }
 }

@@ -47,6 +47,8 @@ pub enum Meaning {
         /// The attempts for i = 0, 1, …, n.
         rows: Vec<Attempt>,
     },
+    /// What automata decide of it, and nothing in boxes.
+    Machine,
     /// It cannot be checked, for this reason.
     NotChecked(String),
 }

@@ -10,6 +10,7 @@ use nimscope::solve::{Cancelled, Control, Measure};
 use nimscope::study::verify::{
     Register, Report, Status, Stop, Taken, Trial, checks, outcomes, verify,
 };
+use nimscope::theory;
 use nimscope::theory::claim::{Claim, Kind, Meaning, Scope, claim, claims};
 
 /// Whether a claim is checked by a function in the table of its paper, and not by data of its own.
@@ -35,6 +36,10 @@ fn has_function(claim: &Claim) -> bool {
         | Meaning::Iterates { .. }
         | Meaning::Attempts { .. }
         | Meaning::NotChecked(_) => false,
+        Meaning::Machine => {
+            assert!(!claim.machine.is_empty(), "{} states nothing", claim.id);
+            false
+        }
     }
 }
 
@@ -56,7 +61,8 @@ fn what_a_claim_refers_to_is_there() {
         if let Meaning::Same(id) | Meaning::AnswersOf(id, _) | Meaning::OfFamily(id) =
             &claim.meaning
         {
-            assert!(self::claim(id).is_some(), "{} names {id}", claim.id);
+            let is_there = self::claim(id).is_some() || theory::statement(id).is_some();
+            assert!(is_there, "{} names {id}", claim.id);
             assert_ne!(*id, claim.id);
         }
         if let Meaning::Same(id) = &claim.meaning {
@@ -146,6 +152,7 @@ fn typed(id: &str, statement: &str) -> Claim {
             max: 8,
         }]),
         short: None,
+        machine: Vec::new(),
         proof: None,
     }
 }

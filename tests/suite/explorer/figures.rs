@@ -29,7 +29,7 @@ fn each_kind_of_game_has_its_figures() {
         ("exact52_np", "normal exact:5,2", "7 11 13 14 14", &["ξ₃ = 15 > x₅ = 14, which decides", "class NP: N in exact nim (5, =2), x̂ P in"]),
         ("exact62", "normal exact:6,2", "1 2 3 4 5 6", &["column 2 decides (!): 3 ones"]),
         ("exact42", "normal exact:4,2", "2 2 2 7", &["T(x) = ", "3 piles equal the least", "P in normal play, by exact52/thm10"]),
-        ("exact73", "normal exact:7,3", "1 1 2 3 5 8 9", &["in normal play, by nimscope/exact-7-3"]),
+        ("exact73", "normal exact:7,3", "1 1 2 3 5 8 9", &["in normal play, by auto/exact:7,3/normal"]),
         ("delete", "normal delete", "3 4", &["columns of z,", "Grundy value 3", "o: 2-oddoid, z + 1 is odd"]),
         ("half", "normal half:4", "1 3 3 6", &["P ⇔ no evenoid is below 4 (!)", "z_3 = 3", "P in normal play, by delete/thm5.2"]),
         ("abo", "normal abo:3", "2 9 12", &["3-evenoid", "e!", "N in normal play, by delete/thm3.2"]),

@@ -13,7 +13,7 @@ fn decided(name: &str, claim: &str, domain: Option<&str>) -> Decision {
     let domain = domain.map(read);
     let control = Control::new();
     let budget = Budget::of(&control);
-    decide(rules, (&read(claim), domain.as_ref()), None, &budget).unwrap()
+    decide(rules, (&read(claim), domain.as_ref()), None, &[], &budget).unwrap()
 }
 
 #[test]
@@ -60,6 +60,51 @@ fn theorems_are_proved() {
     }
 }
 
+/// R compared with a number needs no automaton of R: that of the Delete games has none.
+#[test]
+fn positions_of_one_remoteness_are_automata() {
+    for (name, claim) in [
+        ("vdn", "R = 0 <=> a = 1 and b = 1"),
+        ("vdn", "R = 1 => a = 2 or b = 2"),
+        ("misere vdn", "R = 1 <=> a = 1 and b = 1"),
+        ("misere vdn", "R >= 1"),
+        ("misere nim:2", "R = 2 <=> sum = 1"),
+        ("exact:5,2", "R = 0 <=> x4 = 0"),
+        ("exact:5,2", "2 = R => P"),
+        ("exact:5,2", "R < 2 <=> R = 0 or R = 1"),
+        ("exact:5,2", "R = 3 <=> some option: (R = 2) and R > 1"),
+        ("slow:3,2", "R = 4 => even(x1) and even(x2)"),
+    ] {
+        let decision = decided(name, claim, None);
+        let table = compared_with_the_definition(name, claim);
+        assert_eq!(
+            decision.whole == Truth::Proved,
+            table,
+            "{name}: {claim}: {decision:?}"
+        );
+    }
+}
+
+/// Whether a statement holds in a small box, R by definition.
+fn compared_with_the_definition(name: &str, claim: &str) -> bool {
+    let rules = rules(name);
+    let claim = statement::parse(claim, rules.game.n()).unwrap();
+    let control = Control::new();
+    // Without states only tables are left.
+    let budget = Budget {
+        states: 0,
+        ..Budget::of(&control)
+    };
+    let whole = decide(rules, (&claim, None), Some(9), &[], &budget)
+        .unwrap()
+        .whole;
+    match whole {
+        Truth::Agrees(9) => true,
+        Truth::Refuted(_) => false,
+        other => panic!("{name}: {other:?}"),
+    }
+}
+
 #[test]
 fn what_is_false_is_refuted_at_the_smallest_position() {
     for (name, claim, counterexample) in [
@@ -102,7 +147,7 @@ fn where_no_automaton_is_known_tables_are_compared_with() {
             ..Budget::of(&control)
         };
         let claim = statement::parse(claim, 3).unwrap();
-        decide(rules, (&claim, None), Some(9), &budget)
+        decide(rules, (&claim, None), Some(9), &[], &budget)
             .unwrap()
             .whole
     };

@@ -18,6 +18,7 @@ pub(crate) fn admit_even_sum(register: &mut Register) -> Checkable {
         statement: "The sum of the piles is even.".to_owned(),
         short: None,
         meaning: Meaning::Boxes(vec![Scope { rules, max: 4 }]),
+        machine: Vec::new(),
         proof: None,
     };
     let admitted = register.admit(claim, |trial| {

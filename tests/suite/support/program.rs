@@ -1,7 +1,9 @@
 //! The real binary, without the user's configuration.
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::Value;
 
@@ -27,6 +29,14 @@ fn words(line: &str) -> Vec<&str> {
         .collect()
 }
 
+/// A folder that no other run has.
+fn cache() -> PathBuf {
+    static RUNS: AtomicUsize = AtomicUsize::new(0);
+    let run = RUNS.fetch_add(1, Ordering::Relaxed);
+    let name = format!("cache-{}-{run}", std::process::id());
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
 /// The program with arguments separated by blanks, or between single quotes.
 pub(crate) fn program(arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_nimscope"));
@@ -35,6 +45,8 @@ pub(crate) fn program(arguments: &str) -> Command {
         // No user's configuration is there.
         .env("XDG_CONFIG_HOME", env!("CARGO_TARGET_TMPDIR"))
         .env("HOME", env!("CARGO_TARGET_TMPDIR"))
+        // No rules that another run has found.
+        .env("XDG_CACHE_HOME", cache())
         .stdin(Stdio::null());
     command
 }

@@ -87,8 +87,8 @@ impl Placed {
 /// The part around the selected spot.
 fn place(view: View<'_>, picture: &Picture, area: Rect, theme: Theme) -> Placed {
     let size = (usize::from(area.width), usize::from(area.height));
-    let halves =
-        theme.style(Role::P).fg.is_some() && theme.style(Role::P).fg != theme.style(Role::N).fg;
+    let halves = theme.style(Role::Loses).fg.is_some()
+        && theme.style(Role::Loses).fg != theme.style(Role::Wins).fg;
     let sketch = sketch(picture, Room { size, halves });
     let selected = view.selected_spot(&sketch);
     let at = selected
@@ -181,8 +181,8 @@ fn of_ink(ink: Ink, theme: Theme) -> Style {
         Ink::Dim | Ink::Mark(Mark::Open | Mark::Never | Mark::Absent) => Role::Dim,
         Ink::Title | Ink::Strong => Role::Title,
         Ink::Here => Role::Focus,
-        Ink::Mark(Mark::P) => Role::P,
-        Ink::Mark(Mark::N) => Role::N,
+        Ink::Mark(Mark::P) => Role::Loses,
+        Ink::Mark(Mark::N) => Role::Wins,
         Ink::Mark(Mark::First) => Role::Token,
         Ink::Mark(Mark::Second) => Role::Optimal,
         Ink::Mark(Mark::Alarm) => Role::Alarm,

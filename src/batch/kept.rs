@@ -1,0 +1,66 @@
+//! Rules that were found before: their certificates stand in the cache folder, one file for each
+//! game and convention, and are checked when they are asked for.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use crate::file::{Draft, read_text};
+use crate::game::{Convention, Ruleset};
+use crate::prove::{Rule, Valued};
+use crate::solve::Control;
+use crate::theory;
+
+/// The longest certificate that is read, in bytes.
+const LONGEST: u64 = 16 << 20;
+
+/// The file of a game: its name with all but letters, digits, `+`, `-` and `,` written in
+/// hexadecimal digits.
+fn place(folder: &Path, rules: Ruleset) -> PathBuf {
+    let mut name = String::new();
+    for byte in rules.game.to_string().bytes() {
+        if byte.is_ascii_alphanumeric() || b"+-,".contains(&byte) {
+            name.push(char::from(byte));
+        } else {
+            name.push('=');
+            name.extend(
+                [byte >> 4, byte & 15]
+                    .map(|digit| char::from(b"0123456789abcdef"[usize::from(digit)])),
+            );
+        }
+    }
+    // Names of files may have no more than 255 bytes.
+    name.truncate(200);
+    let play = match rules.convention {
+        Convention::Normal => "normal",
+        Convention::Misere => "misere",
+    };
+    folder.join(format!("{name}.{play}.txt"))
+}
+
+/// Keeps the certificate of a rule for outcomes.
+///
+/// # Errors
+/// The file cannot be written.
+pub(super) fn keep(folder: &Path, rule: &Rule) -> io::Result<()> {
+    if rule.value() != Valued::Outcome || rule.certificate().len() as u64 > LONGEST {
+        return Ok(());
+    }
+    fs::create_dir_all(folder)?;
+    let mut draft = Draft::of(&place(folder, rule.rules()))?;
+    draft.write_all(rule.certificate().as_bytes())?;
+    draft.replace()
+}
+
+/// Has the rules that are kept in a folder answer as theorems, each from the first question on its
+/// game on.
+pub fn recall_rules_from(folder: PathBuf) {
+    theory::remember(Box::new(move |rules| kept(&folder, rules)));
+}
+
+/// The certificate that was kept for a game, if it proves what it says.
+fn kept(folder: &Path, rules: Ruleset) -> Option<String> {
+    let text = read_text(&place(folder, rules), LONGEST).ok()?;
+    let rule = Rule::of_certificate(&text, &Control::new()).ok()?;
+    (rule.rules() == rules && rule.value() == Valued::Outcome).then_some(text)
+}

@@ -1,0 +1,152 @@
+//! What rearrangements of the piles make of states and threads of take-away games: a node of the
+//! proof stands for all that are rearranged.
+//!
+//! A rearrangement leads states to states where the automaton reads every rearranged word as it
+//! reads the word itself; that is found out here by going through all states and columns.
+
+use rustc_hash::FxHashMap;
+
+use super::reader::Thread;
+use super::table::Table;
+
+/// By rearrangements: of each state to the least one, of each move to one on the first piles.
+pub(super) struct Turns {
+    least: Vec<Turn>,
+    /// By move, with what stands for a thread of it.
+    front: Vec<Turn>,
+}
+
+/// A rearrangement: what becomes of states, moves and their parts.
+#[derive(Clone)]
+pub(super) struct Turn {
+    covered: Vec<u32>,
+    to: Vec<u32>,
+    /// By move: the new one, and by digit of its parts the place of the new digit; the last digit
+    /// is the lowest.
+    moves: Vec<(u32, Vec<u32>)>,
+}
+
+impl Turns {
+    /// `None` where a rearrangement does not lead states to states, or moves to moves.
+    pub(super) fn new(
+        moves: &[Vec<String>],
+        generators: &[Vec<usize>],
+        covered: &Table,
+        to: &Table,
+    ) -> Option<Self> {
+        let turn = |from: &Vec<usize>| Turn::new(moves, from, covered, to);
+        let front = moves.iter().map(|words| {
+            let (changed, kept): (Vec<usize>, Vec<usize>) =
+                (0..words.len()).partition(|&pile| words[pile] != ".");
+            turn(&[changed, kept].concat())
+        });
+        let front = front.collect::<Option<Vec<Turn>>>()?;
+        // Each generator with the one that undoes it.
+        let mut steps = Vec::new();
+        for from in generators {
+            let mut back = vec![0; from.len()];
+            for (pile, &old) in from.iter().enumerate() {
+                back[old] = pile;
+            }
+            steps.push((turn(from)?, turn(&back)?));
+        }
+        let identity = turn(&(0..moves.first()?.len()).collect())?;
+        let mut least: Vec<Option<Turn>> = vec![None; covered.states()];
+        for state in 0..covered.states() {
+            if least[state].is_some() {
+                continue;
+            }
+            least[state] = Some(identity.clone());
+            let mut open = vec![state];
+            while let Some(here) = open.pop() {
+                for (there, back) in &steps {
+                    let there = there.covered[here] as usize;
+                    if least[there].is_none() {
+                        least[there] = least[here].as_ref().map(|turn| back.then(turn));
+                        open.push(there);
+                    }
+                }
+            }
+        }
+        Some(Self {
+            least: least.into_iter().collect::<Option<_>>()?,
+            front,
+        })
+    }
+
+    /// The least state that a state is led to, and how.
+    pub(super) fn least(&self, state: u32) -> (u32, &Turn) {
+        let turn = &self.least[state as usize];
+        (turn.covered[state as usize], turn)
+    }
+
+    /// The state and the thread with the move on the first piles.
+    pub(super) fn front(&self, state: u32, thread: Thread) -> (u32, Thread) {
+        let turn = &self.front[thread.one as usize];
+        (turn.covered[state as usize], self.turned(turn, thread))
+    }
+
+    /// What becomes of a thread.
+    #[expect(clippy::unused_self, reason = "a rearrangement is one of these")]
+    pub(super) fn turned(&self, turn: &Turn, thread: Thread) -> Thread {
+        let (one, places) = &turn.moves[thread.one as usize];
+        let digits = (0_u32..).zip(places);
+        let parts = digits.fold(0, |parts, (digit, place)| {
+            parts | (thread.parts >> (4 * digit) & 15) << (4 * place)
+        });
+        Thread {
+            one: *one,
+            parts,
+            to: turn.to[thread.to as usize],
+        }
+    }
+}
+
+impl Turn {
+    /// New pile i is the old one at place i of the list.
+    fn new(moves: &[Vec<String>], from: &[usize], covered: &Table, to: &Table) -> Option<Self> {
+        let moved = |column: u32| {
+            let piles = from.iter().enumerate();
+            piles.fold(0, |moved, (pile, &old)| moved | (column >> old & 1) << pile)
+        };
+        let numbers: FxHashMap<&Vec<String>, u32> = moves.iter().zip(0..).collect();
+        // The piles with a part, the last first, as the digits stand.
+        let digits = |words: &[String]| -> Vec<usize> {
+            let all = (0..words.len()).rev();
+            all.filter(|&pile| words[pile] != ".").collect()
+        };
+        let turned = |words: &Vec<String>| {
+            let image: Vec<String> = from.iter().map(|&old| words[old].clone()).collect();
+            let new = digits(&image);
+            let place = |old: usize| new.iter().position(|&pile| from[pile] == old);
+            let places: Option<Vec<u32>> = digits(words)
+                .into_iter()
+                .map(|old| place(old).map(|place| place as u32))
+                .collect();
+            Some((*numbers.get(&image)?, places?))
+        };
+        Some(Self {
+            covered: covered.turned(moved)?,
+            to: to.turned(moved)?,
+            moves: moves.iter().map(turned).collect::<Option<_>>()?,
+        })
+    }
+
+    /// This one, and then another.
+    fn then(&self, other: &Self) -> Self {
+        let both = |first: &[u32], second: &[u32]| {
+            let step = |&state: &u32| second[state as usize];
+            first.iter().map(step).collect()
+        };
+        let moves = self.moves.iter().map(|(one, places)| {
+            let (image, later) = &other.moves[*one as usize];
+            let places = places.iter().map(|&place| later[place as usize]);
+            (*image, places.collect())
+        });
+        Self {
+            covered: both(&self.covered, &other.covered),
+            to: both(&self.to, &other.to),
+            moves: moves.collect(),
+        }
+    }
+}

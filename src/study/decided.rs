@@ -1,0 +1,77 @@
+//! What automata decide, for piles of every size: statements on a game, with the rules that are
+//! known of it.
+
+use crate::game::Ruleset;
+use crate::prove::{
+    Budget, Decision, Found, Refused, Rule, Stopped, Truth, Valued, decide, discover,
+};
+use crate::solve::Control;
+use crate::statement::parse;
+use crate::theory;
+use crate::theory::claim::Stated;
+
+/// The rules that are known of a game, each checked by its certificate.
+///
+/// # Errors
+/// Cancelled.
+pub fn known_rules(rules: Ruleset, control: &Control) -> Result<Vec<Rule>, Stopped> {
+    let mut known = Vec::new();
+    for text in theory::certificates_of(rules) {
+        match Rule::of_certificate(text, control) {
+            // The game may be written in another way.
+            Ok(rule) if rule.rules() == rules => known.push(rule),
+            Ok(_) | Err(Refused::Wrong(_)) => {}
+            Err(Refused::Cancelled) => return Err(Stopped::Cancelled),
+        }
+    }
+    Ok(known)
+}
+
+/// Decides what a claim states on a game: a statement, or that an automaton gives a value.
+///
+/// # Errors
+/// Cancelled.
+pub fn decided(stated: &Stated, budget: &Budget<'_>) -> Result<Decision, Stopped> {
+    let Stated { rules, text } = stated;
+    let known = known_rules(*rules, budget.control)?;
+    let value = match text.as_str() {
+        "outcome" => Valued::Outcome,
+        "remoteness" => Valued::Remoteness,
+        "grundy" => Valued::Grundy,
+        _ => {
+            return match parse(text, rules.game.n()) {
+                Ok(claim) => decide(*rules, (&claim, None), None, &known, budget),
+                Err(error) => Ok(out_of_reach(error.to_string())),
+            };
+        }
+    };
+    if let Some(rule) = known.into_iter().find(|rule| rule.value() == value) {
+        return Ok(proved(rule));
+    }
+    Ok(match discover(*rules, value, budget)?.found {
+        Found::Proved(rule) => proved(*rule),
+        Found::NoneInSight => out_of_reach("no automaton is in sight".to_owned()),
+        Found::OutOfReach(reason) => out_of_reach(reason),
+    })
+}
+
+fn proved(rule: Rule) -> Decision {
+    Decision {
+        rule: Some(rule),
+        ..of(Truth::Proved)
+    }
+}
+
+fn out_of_reach(reason: String) -> Decision {
+    of(Truth::OutOfReach(reason))
+}
+
+fn of(whole: Truth) -> Decision {
+    Decision {
+        whole,
+        sound: None,
+        complete: None,
+        reason: None,
+        rule: None,
+    }
+}

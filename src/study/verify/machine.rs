@@ -1,0 +1,59 @@
+//! Claims that automata decide: for piles of every size, not in a box.
+
+use super::means::{Means, Stop};
+use super::report::{Counterexample, Report, Status};
+use crate::prove::{Budget, Stopped, Truth};
+use crate::study::decided::decided;
+use crate::theory::claim::{Claim, Decided};
+
+/// Decides the statements of a claim that take a second at most.
+pub(super) fn check(claim: &Claim, means: Means<'_>) -> Result<Report, Stop> {
+    let budget = Budget {
+        bytes: means.memory,
+        ..Budget::of(means.control)
+    };
+    let (mut games, mut counterexamples) = (Vec::new(), Vec::new());
+    let quick = claim.machine.iter().filter(|decided| decided.is_quick());
+    for stated in quick.map(Decided::stated) {
+        let rules = stated.rules;
+        let decision = decided(stated, &budget).map_err(|stopped| match stopped {
+            Stopped::Cancelled => Stop::Cancelled,
+            Stopped::Overtaken | Stopped::Limit(_) => Stop::Undecided(stopped.to_string()),
+        })?;
+        match decision.whole {
+            Truth::Proved => {}
+            Truth::Refuted(piles) => counterexamples.push(Counterexample {
+                printed: None,
+                rules: Some(rules),
+                position: rules.game.canonical(&piles),
+                found: format!("it is not so that {}", stated.text),
+                nearest: Vec::new(),
+            }),
+            Truth::Agrees(max) => {
+                let why = format!("{rules}: it agrees with piles ≤ {max}, and is not proved");
+                return Err(Stop::Undecided(why));
+            }
+            Truth::OutOfReach(reason) => {
+                return Err(Stop::Undecided(format!("{rules}: {reason}")));
+            }
+        }
+        games.push(rules.to_string());
+    }
+    if games.is_empty() {
+        let why = format!("its proofs take long: nimscope prove {}", claim.id);
+        return Err(Stop::Undecided(why));
+    }
+    let checked = games.len() as u64;
+    games.dedup();
+    Ok(Report {
+        range: format!("piles of all sizes, by machine: {}", games.join("; ")),
+        checked,
+        status: if counterexamples.is_empty() {
+            Status::Holds
+        } else {
+            Status::Refuted
+        },
+        failed: counterexamples.len() as u64,
+        counterexamples,
+    })
+}

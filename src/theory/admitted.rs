@@ -1,0 +1,125 @@
+//! Theorems that come while the program runs, beside those that come with it.
+//!
+//! They stay as long as the program runs. They are asked after the tables, so that a theorem with
+//! a proof on paper is cited first.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{OnceLock, PoisonError, RwLock};
+
+use super::automatic::discovery;
+use super::proved::{Discovery, Proved, given, values};
+use super::shipped;
+use super::theorem::Theorem;
+use crate::game::Ruleset;
+
+static PROVED: RwLock<Vec<&Proved>> = RwLock::new(Vec::new());
+
+/// Whether there is any, so that positions that no table covers do not wait for the lock.
+static ANY: AtomicBool = AtomicBool::new(false);
+
+/// Admits a theorem: from then on [`outcome`](super::outcome) and the others answer by it. Whether
+/// the certificate proves it is for the caller to check.
+///
+/// Returns the theorem that is admitted for the game. If theorems admitted before give every value
+/// that this one gives, nothing is added, and an earlier one is returned.
+pub fn admit(discovery: Discovery) -> &'static Proved {
+    let rules = discovery.rules;
+    let mut all = PROVED.write().unwrap_or_else(PoisonError::into_inner);
+    let of_game = |it: &&Proved| it.is_about(rules);
+    let admitted = all.iter().copied().filter(of_game);
+    let earlier: Vec<&Proved> = shipped::of(rules).into_iter().chain(admitted).collect();
+    let wanted = values(&discovery.formulas);
+    let is_given = |value: usize| earlier.iter().any(|it| given(&it.theorem)[value]);
+    if let Some(first) = earlier.first()
+        && (0..wanted.len()).all(|value| !wanted[value] || is_given(value))
+    {
+        return first;
+    }
+    // Memory is kept as long as the program runs, for at most three theorems of a game in a
+    // convention, one for each value.
+    let proved = match earlier.first() {
+        None => Proved::keep(discovery),
+        Some(first) => Proved::under(first.theorem.id, discovery),
+    };
+    all.push(proved);
+    ANY.store(true, Ordering::Release);
+    proved
+}
+
+/// The theorems that were admitted and that a condition chooses, in the order in which they came.
+fn chosen(condition: impl Fn(&Proved) -> bool) -> Vec<&'static Proved> {
+    if !ANY.load(Ordering::Acquire) {
+        return Vec::new();
+    }
+    let all = PROVED.read().unwrap_or_else(PoisonError::into_inner);
+    all.iter().copied().filter(|it| condition(it)).collect()
+}
+
+/// The theorems that were admitted, in the order in which they came.
+pub fn proved() -> Vec<&'static Proved> {
+    chosen(|_| true)
+}
+
+/// Those of a game in a convention. Nothing is looked up before the first of them is asked for.
+pub(super) fn covering(rules: Ruleset) -> impl Iterator<Item = &'static Theorem> {
+    let found = move || {
+        let shipped = shipped::of(rules);
+        if shipped.is_none() {
+            recall(rules);
+        }
+        shipped.into_iter().chain(chosen(|it| it.is_about(rules)))
+    };
+    std::iter::once_with(found).flatten().map(|it| &it.theorem)
+}
+
+/// What gives the certificate of a rule that was found earlier for a game in a convention, checked;
+/// `None` if there is none.
+pub type Memory = Box<dyn Fn(Ruleset) -> Option<String> + Send + Sync>;
+
+static MEMORY: OnceLock<Memory> = OnceLock::new();
+
+/// The games of which the memory was asked.
+static ASKED: RwLock<Vec<Ruleset>> = RwLock::new(Vec::new());
+
+/// Has rules that were found earlier admitted, each when its game is asked about for the first
+/// time. Only the first memory counts.
+pub fn remember(memory: Memory) {
+    drop(MEMORY.set(memory));
+}
+
+/// Asks the memory, once for each game in a convention.
+fn recall(rules: Ruleset) {
+    let Some(memory) = MEMORY.get() else {
+        return;
+    };
+    let asked = |all: &[Ruleset]| all.contains(&rules);
+    if asked(&ASKED.read().unwrap_or_else(PoisonError::into_inner)) {
+        return;
+    }
+    {
+        let mut all = ASKED.write().unwrap_or_else(PoisonError::into_inner);
+        if asked(&all) {
+            return;
+        }
+        all.push(rules);
+    }
+    if let Some(discovery) = memory(rules).and_then(discovery) {
+        admit(discovery);
+    }
+}
+
+/// The certificates of the rules of a game in a convention: of those that come with the program and
+/// of those that were admitted.
+pub fn certificates_of(rules: Ruleset) -> impl Iterator<Item = &'static str> {
+    let admitted = chosen(|it| it.is_about(rules)).into_iter();
+    let all = shipped::of(rules).into_iter().chain(admitted);
+    all.map(|it| it.certificate.as_str())
+}
+
+/// The statements of the theorems proved by machine with an identifier, one after the other.
+pub(super) fn statement(id: &str) -> Option<String> {
+    let found = chosen(|it| it.theorem.id == id);
+    let all = shipped::named(id).into_iter().chain(found);
+    let said: Vec<&str> = all.map(|it| &*it.statement).collect();
+    (!said.is_empty()).then(|| said.join(" "))
+}

@@ -1,0 +1,242 @@
+//! Winning moves by an automaton: digits of the new piles are chosen column by column so that the
+//! automaton accepts them. Its states are few, so piles may have any size.
+
+use rustc_hash::FxHashSet;
+
+use super::columns::{Automatic, column};
+use crate::game::{Canonical, Edges, Kind, Move, Sizes, Splits, piles_of};
+
+/// What becomes of a pile that a move changes.
+#[derive(Clone, Debug)]
+enum Change {
+    /// It is lowered.
+    Lowered,
+    /// The new numbers on these tracks and a constant make the old one.
+    Parts(Vec<usize>, u32),
+}
+
+/// A kind of move: the changed piles, and those that are deleted.
+#[derive(Debug)]
+struct Way {
+    changes: Vec<(usize, Change)>,
+    deleted: Vec<usize>,
+}
+
+/// A winning move; `None` from a P-position and from a terminal one.
+pub(super) fn winning_move(automatic: &Automatic, x: &Canonical) -> Option<Move> {
+    let rows = automatic.rows(x);
+    if automatic.is_p(&rows) {
+        return None;
+    }
+    let n = rows.len();
+    match automatic.rules.game.kind() {
+        Kind::Slow(sizes) => slow(automatic, &rows, &sets(n, sizes)),
+        Kind::Edges(Edges {
+            hypergraph,
+            slow: true,
+        }) => slow(automatic, &rows, &hypergraph.edges()),
+        Kind::Take(sizes) => found(automatic, &rows, &lowering(&sets(n, sizes))),
+        Kind::Edges(edges) => found(automatic, &rows, &lowering(&edges.hypergraph.edges())),
+        Kind::Split(splits) => found(automatic, &rows, &splitting(n, splits)),
+    }
+}
+
+/// Sets of piles of the given sizes, as masks.
+fn sets(n: usize, sizes: Sizes) -> Vec<u32> {
+    let all = 1..1_u32 << n;
+    all.filter(|set| sizes.contains(set.count_ones() as usize))
+        .collect()
+}
+
+/// The options of a slow game are few: all are looked at.
+fn slow(automatic: &Automatic, rows: &[u64], sets: &[u32]) -> Option<Move> {
+    sets.iter().find_map(|&set| {
+        let mut to = rows.to_vec();
+        for pile in piles_of(set) {
+            to[pile] = to[pile].checked_sub(1)?;
+        }
+        automatic
+            .is_p(&to)
+            .then(|| Move::Take(piles_of(set).map(|pile| (pile, 1)).collect()))
+    })
+}
+
+/// The largest piles come first, as they leave the most to choose from.
+fn lowering(sets: &[u32]) -> Vec<Way> {
+    let way = |&set: &u32| Way {
+        changes: piles_of(set).map(|pile| (pile, Change::Lowered)).collect(),
+        deleted: Vec::new(),
+    };
+    sets.iter().rev().map(way).collect()
+}
+
+fn splitting(n: usize, splits: Splits) -> Vec<Way> {
+    let more = splits.parts - 1;
+    let mut ways = Vec::new();
+    for split in sets(n, splits.heaps) {
+        let gone = split.count_ones() as usize * more;
+        let free = |set: &u32| set & split == 0 && set.count_ones() as usize == gone;
+        for deleted in (0..1_u32 << n).filter(free) {
+            let mut room = piles_of(deleted);
+            let change = |pile| {
+                let tracks = [pile].into_iter().chain(room.by_ref().take(more));
+                (pile, Change::Parts(tracks.collect(), more as u32))
+            };
+            ways.push(Way {
+                changes: piles_of(split).map(change).collect(),
+                deleted: piles_of(deleted).collect(),
+            });
+        }
+    }
+    ways
+}
+
+fn found(automatic: &Automatic, rows: &[u64], ways: &[Way]) -> Option<Move> {
+    let weights = automatic.weights(rows);
+    ways.iter().find_map(|way| {
+        let mut search = Search {
+            automatic,
+            rows,
+            weights: &weights,
+            way,
+            hopeless: FxHashSet::default(),
+            to: rows.to_vec(),
+        };
+        let changed = search.tracks();
+        for &track in &changed {
+            search.to[track] = 0;
+        }
+        let starts = way.changes.iter().map(|(_, change)| match change {
+            Change::Parts(_, constant) if !automatic.is_high => *constant as u8,
+            Change::Parts(..) | Change::Lowered => 0,
+        });
+        search
+            .goes_on(0, 0, &starts.collect::<Vec<u8>>(), &changed)
+            .then(|| search.found())
+    })
+}
+
+/// A search for the piles after a move of one kind.
+struct Search<'a> {
+    automatic: &'a Automatic,
+    rows: &'a [u64],
+    weights: &'a [u32],
+    way: &'a Way,
+    /// The number of columns read, the state, and those of the changes, from where nothing is
+    /// found.
+    hopeless: FxHashSet<(usize, u32, Vec<u8>)>,
+    to: Vec<u64>,
+}
+
+impl Search<'_> {
+    /// The tracks that are written anew.
+    fn tracks(&self) -> Vec<usize> {
+        let of = |(pile, change): &(usize, Change)| match change {
+            Change::Lowered => vec![*pile],
+            Change::Parts(tracks, _) => tracks.clone(),
+        };
+        self.way.changes.iter().flat_map(of).collect()
+    }
+
+    /// Whether the columns from number `read` on can be chosen.
+    fn goes_on(&mut self, read: usize, state: u32, parts: &[u8], changed: &[usize]) -> bool {
+        let Some(&weight) = self.weights.get(read) else {
+            let mut changes = self.way.changes.iter().zip(parts);
+            return self.automatic.accepts[state as usize]
+                && changes.all(|((_, change), &part)| self.ends(change, part));
+        };
+        let key = (read, state, parts.to_vec());
+        if self.hopeless.contains(&key) {
+            return false;
+        }
+        for bits in 0..1_u64 << changed.len() {
+            for (place, &track) in changed.iter().enumerate() {
+                let digit = bits >> place & 1;
+                self.to[track] = self.to[track] & !(1 << weight) | digit << weight;
+            }
+            let step = |((pile, change), part): (&(usize, Change), &u8)| {
+                self.step(
+                    change,
+                    *part,
+                    self.rows[*pile] >> weight & 1,
+                    (*pile, weight),
+                )
+            };
+            let next: Option<Vec<u8>> = self.way.changes.iter().zip(parts).map(step).collect();
+            if let Some(next) = next {
+                let state = self.automatic.after(state, column(&self.to, weight));
+                if self.goes_on(read + 1, state, &next, changed) {
+                    return true;
+                }
+            }
+        }
+        self.hopeless.insert(key);
+        false
+    }
+
+    /// The state of a change after one more column: whether the new pile is lower as far as is read,
+    /// or a carry.
+    fn step(
+        &self,
+        change: &Change,
+        part: u8,
+        old: u64,
+        (pile, weight): (usize, u32),
+    ) -> Option<u8> {
+        let digit = |track: usize| (self.to[track] >> weight & 1) as u8;
+        let (old, is_high) = (old as u8, self.automatic.is_high);
+        match change {
+            Change::Lowered => match (digit(pile), is_high && part == 1) {
+                // A higher digit has decided.
+                (_, true) => Some(1),
+                (new, _) if new == old => Some(part),
+                (0, _) => Some(1),
+                _ if is_high => None,
+                _ => Some(0),
+            },
+            Change::Parts(tracks, constant) => {
+                let ones: u8 = tracks.iter().map(|&track| digit(track)).sum();
+                if is_high {
+                    // What the lower digits have to carry.
+                    let carry = (old + 2 * part).checked_sub(ones)?;
+                    let most = (*constant as u8).max(tracks.len() as u8 - 1);
+                    (carry <= most).then_some(carry)
+                } else {
+                    let rest = (ones + part).checked_sub(old)?;
+                    rest.is_multiple_of(2).then_some(rest / 2)
+                }
+            }
+        }
+    }
+
+    fn ends(&self, change: &Change, part: u8) -> bool {
+        match change {
+            Change::Lowered => part == 1,
+            Change::Parts(_, constant) if self.automatic.is_high => u32::from(part) == *constant,
+            Change::Parts(..) => part == 0,
+        }
+    }
+
+    /// The move to the piles that were found.
+    fn found(&self) -> Move {
+        let least = self.automatic.rules.game.least_pile();
+        let (mut taken, mut split) = (Vec::new(), Vec::new());
+        for (pile, change) in &self.way.changes {
+            match change {
+                Change::Lowered => taken.push((*pile, self.rows[*pile] - self.to[*pile])),
+                Change::Parts(tracks, _) => {
+                    let parts = tracks.iter().map(|&track| self.to[track] + least);
+                    split.push((*pile, parts.collect()));
+                }
+            }
+        }
+        if split.is_empty() {
+            Move::Take(taken)
+        } else {
+            Move::Split {
+                deleted: self.way.deleted.clone(),
+                split,
+            }
+        }
+    }
+}

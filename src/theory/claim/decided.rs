@@ -1,0 +1,49 @@
+//! What automata decide of a claim, for piles of every size.
+
+use serde::Deserialize;
+
+use super::scope::{Scope, ScopeError};
+use crate::game::Ruleset;
+
+/// A statement on the positions of one game that automata decide. Written
+/// `Quick(("slow:4,2", "P => even(sum)"))`, in the language of `nimscope prove`.
+#[derive(Clone, Debug, Deserialize)]
+pub enum Decided {
+    /// It takes a second at most.
+    Quick(Stated),
+    /// It takes longer, and is decided only where it is asked for.
+    Long(Stated),
+}
+
+/// A game and what is stated on it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(try_from = "(String, String)")]
+pub struct Stated {
+    /// The game and its convention.
+    pub rules: Ruleset,
+    /// The statement, or `outcome`, `remoteness`, `grundy`: that an automaton gives this value.
+    pub text: String,
+}
+
+impl TryFrom<(String, String)> for Stated {
+    type Error = ScopeError;
+
+    fn try_from((game, text): (String, String)) -> Result<Self, ScopeError> {
+        let Scope { rules, .. } = (game, 0).try_into()?;
+        Ok(Self { rules, text })
+    }
+}
+
+impl Decided {
+    /// The game and the statement.
+    pub const fn stated(&self) -> &Stated {
+        match self {
+            Self::Quick(stated) | Self::Long(stated) => stated,
+        }
+    }
+
+    /// Whether it takes a second at most.
+    pub const fn is_quick(&self) -> bool {
+        matches!(self, Self::Quick(_))
+    }
+}

@@ -1,0 +1,138 @@
+//! Rules that come with the program: their certificates prove them, and what they answer is what is true.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use fastrand::Rng;
+use nimscope::game::{Choices, Game, Outcome, Ruleset};
+use nimscope::prove::{Budget, Direction, Found, Rule, Valued, discover};
+use nimscope::solve::Control;
+use nimscope::solve::naive::Naive;
+use nimscope::theory::{self, Theorem};
+
+use crate::support::whole_box;
+
+/// All of them, checked.
+fn shipped() -> impl Iterator<Item = Rule> {
+    let checked = |text| Rule::of_certificate(text, &Control::new()).unwrap();
+    theory::certificates().map(checked)
+}
+
+fn theorem(rule: &Rule) -> &'static Theorem {
+    theory::theorem(rule.rules(), &rule.id()).unwrap()
+}
+
+/// Of about two thousand positions.
+fn small_box(game: Game) -> u64 {
+    let positions = |max: u64| (max + 1 - game.least_pile()).pow(u32::try_from(game.n()).unwrap());
+    (game.least_pile()..40)
+        .take_while(|&max| positions(max) <= 20_000)
+        .last()
+        .unwrap()
+}
+
+#[test]
+fn every_file_is_a_certificate_that_proves_what_its_name_says() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/rules");
+    let files: BTreeSet<String> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
+    let name = |rule: Rule| {
+        assert_eq!(rule.value(), Valued::Outcome);
+        let play = if rule.id().ends_with("/misere") {
+            "misere-"
+        } else {
+            ""
+        };
+        format!(
+            "{play}{}.txt",
+            rule.rules().game.to_string().replace(':', "-")
+        )
+    };
+    assert_eq!(shipped().map(name).collect::<BTreeSet<_>>(), files);
+}
+
+#[test]
+fn small_rules_are_found_again() {
+    let high = |rule: &Rule| match rule.direction() {
+        Direction::High => rule.automaton().clone(),
+        Direction::Low => rule
+            .automaton()
+            .reversed(&Budget::of(&Control::new()))
+            .unwrap(),
+    };
+    for known in
+        shipped().filter(|rule| rule.automaton().states() <= 50 && rule.rules().game.n() <= 6)
+    {
+        let control = Control::new();
+        let Found::Proved(rule) = discover(known.rules(), Valued::Outcome, &Budget::of(&control))
+            .unwrap()
+            .found
+        else {
+            panic!("{} is not found", known.id());
+        };
+        assert_eq!(high(&rule), high(&known), "{}", known.id());
+        if rule.direction() == known.direction() {
+            assert_eq!(rule.certificate(), known.certificate());
+        }
+    }
+}
+
+#[test]
+fn outcomes_and_winning_moves_are_true() {
+    for rule in shipped() {
+        let (rules, theorem) = (rule.rules(), theorem(&rule));
+        let mut naive = Naive::new(rules);
+        for x in whole_box(rules.game, small_box(rules.game)) {
+            let outcome = naive.value(&x).outcome;
+            assert_eq!(theorem.outcome_at(rules, &x), Some(outcome), "{rules}: {x}");
+            let moves = theorem.winning_moves_from(rules, &x).unwrap_or_default();
+            for by in &moves {
+                assert_eq!(
+                    naive.value(&by.apply(&x)).outcome,
+                    Outcome::P,
+                    "{rules}: {x}"
+                );
+                let options = Choices::of(rules.game, &x);
+                assert!(
+                    options.iter().any(|choice| choice.to == by.apply(&x)),
+                    "{rules}: {x}"
+                );
+            }
+            let is_lost = outcome == Outcome::P || Choices::of(rules.game, &x).is_empty();
+            assert_eq!(moves.is_empty(), is_lost, "{rules}: {x}");
+        }
+    }
+}
+
+#[test]
+fn huge_positions_are_answered_by_theorem() {
+    let mut rng = Rng::with_seed(8);
+    for rule in shipped() {
+        let (rules, theorem): (Ruleset, _) = (rule.rules(), theorem(&rule));
+        for _ in 0..20 {
+            let piles: Vec<u64> = (0..rules.game.n())
+                .map(|_| rng.u64(1..) >> rng.u32(..60))
+                .collect();
+            let x = rules
+                .game
+                .canonical(piles.iter().map(|&pile| pile.max(1)).collect::<Vec<_>>());
+            assert!(theory::outcome(rules, &x).is_some());
+            let outcome = theorem.outcome_at(rules, &x).unwrap();
+            assert_eq!(rule.outcome(x.piles()), Some(outcome), "{rules}: {x}");
+            let moves = theorem.winning_moves_from(rules, &x).unwrap_or_default();
+            assert_eq!(moves.is_empty(), outcome == Outcome::P, "{rules}: {x}");
+            for by in &moves {
+                let next = by.apply(&x);
+                assert_eq!(
+                    rule.outcome(next.piles()),
+                    Some(Outcome::P),
+                    "{rules}: {x} to {next}"
+                );
+            }
+            assert_eq!((theorem.numbers.unwrap())(rules, &x).len(), 2);
+        }
+        assert!(theory::statement(&rule.id()).unwrap().starts_with("P ⇔ "));
+    }
+}
