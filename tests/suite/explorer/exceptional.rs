@@ -125,7 +125,9 @@ fn why_tells_good_and_bad_with_witnesses() {
         first_joined().replace(' ', ",")
     ));
     let screen = explorer.press("w").screen();
-    insta::assert_snapshot!("why_exceptional_120x40", screen);
+    // The first line has the size of the cache, which depends on the order of the work.
+    let (_, below) = screen.split_once('\n').unwrap();
+    insta::assert_snapshot!("why_exceptional_120x40", below);
     assert_contains(
         &screen,
         &["Exceptional: ", "In the exceptional graph moves lead to"],

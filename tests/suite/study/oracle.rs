@@ -70,11 +70,7 @@ fn a_table_is_asked_for_only_if_no_theorem_answers_and_it_fits() {
             ..
         }
     ));
-    let open = Ruleset::misere(game("slow-set:4,1+3"));
-    let open = Ruleset {
-        game: game("slow:4,2"),
-        ..open
-    };
+    let open = Ruleset::misere(game("slow-set:4,1+4"));
     let Answer::Waiting(key) = oracle.remoteness(open, &x) else {
         panic!("no theorem is known for R of {open}")
     };

@@ -220,22 +220,24 @@ fn a_search_is_given_up_only_where_it_is_too_long() {
 }
 
 #[test]
-fn a_search_may_look_at_16_options_for_each_position_of_its_limit() {
+fn a_search_gives_up_just_where_its_effort_ends() {
     for (text, piles) in [("moore:2,2", &[30, 30][..]), ("nim:2", &[150, 170])] {
         let (game, x) = (game(text), at(piles));
-        // Every smaller position can be reached.
+        let rules = Ruleset::normal(game);
+        let searched = |limit| {
+            let control = Control::new();
+            search(rules, &x, Measure::Remoteness, limit, &control).unwrap()
+        };
+        let effort = searched(u64::MAX).effort;
+        // Every smaller position can be reached, and 48 options of two piles are looked at for each
+        // position of the limit.
         let looks: usize = multisets(2, 0, 170)
             .into_iter()
             .filter(|y| y.piles()[0] <= piles[0] && y.piles()[1] <= piles[1])
             .map(|y| walked(game, &y).len())
             .sum();
-        let found = |limit| {
-            let rules = Ruleset::normal(game);
-            let searched = search(rules, &x, Measure::Remoteness, limit, &Control::new());
-            searched.unwrap().found.is_some()
-        };
-        let limit = looks.div_ceil(16) as u64;
-        assert!(found(limit), "{text}");
-        assert!(!found(limit - 1), "{text}");
+        assert!(effort >= looks as u64 / 48, "{text}: {effort}, {looks}");
+        assert!(searched(effort).found.is_some(), "{text}");
+        assert!(searched(effort - 1).found.is_none(), "{text}");
     }
 }
