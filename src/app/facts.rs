@@ -91,7 +91,7 @@ fn concluded(sheet: &MoveSheet) -> Answer<Outcome> {
     if let Some(won) = outcomes.clone().find(to_p) {
         return mapped(won, Outcome::N);
     }
-    let last = outcomes.clone().last().filter(|_| sheet.complete);
+    let last = outcomes.clone().next_back().filter(|_| sheet.complete);
     match last {
         Some(lost) if outcomes.all(|outcome| outcome.value().is_some()) => mapped(lost, Outcome::P),
         _ => Answer::Searching,

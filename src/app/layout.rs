@@ -101,6 +101,7 @@ pub struct TreeRows {
 
 impl TreeRows {
     /// The rows of a tree: these, if it has not changed since.
+    #[must_use]
     pub fn of(&self, tree: &Tree) -> Self {
         let version = Some(tree.version());
         if self.version == version {

@@ -124,13 +124,13 @@ impl Ask {
     }
 
     /// The words for the position in a command.
-    pub(super) fn position_words(&self) -> Option<String> {
-        Some(format!("--position {}", commas(&self.position)))
+    pub(super) fn position_words(&self) -> String {
+        format!("--position {}", commas(&self.position))
     }
 
     /// The words for the bound in a command.
-    pub(super) fn max_words(max: u64) -> Option<String> {
-        Some(format!("--max {max}"))
+    pub(super) fn max_words(max: u64) -> String {
+        format!("--max {max}")
     }
 }
 

@@ -377,7 +377,7 @@ impl Data {
 
     /// Adds a row.
     pub fn add<const N: usize>(&mut self, row: [String; N]) {
-        self.rows.push(row.to_vec());
+        self.rows.push(Vec::from(row));
     }
 }
 

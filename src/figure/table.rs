@@ -25,6 +25,9 @@ struct Row {
     way: Way,
 }
 
+/// Draws a box.
+type OfBox = fn(&Ask, &[Arc<Table>], u64, &Control) -> Result<Option<Picture>, Cancelled>;
+
 /// How the model is made.
 #[derive(Clone, Copy)]
 enum Way {
@@ -35,7 +38,7 @@ enum Way {
         /// The tables.
         needs: fn(&Ask) -> Vec<TableKey>,
         /// The picture; `None` if it takes more memory than there is room for.
-        draw: fn(&Ask, &[Arc<Table>], u64, &Control) -> Result<Option<Picture>, Cancelled>,
+        draw: OfBox,
     },
 }
 

@@ -54,7 +54,7 @@ impl Turns {
         let least = least(
             covered.states(),
             &generators?,
-            Turn {
+            &Turn {
                 covered: (0..covered.states() as State).collect(),
                 to: (0..to.states() as State).collect(),
                 ways: (0..ways.len() as u32).collect(),
@@ -92,7 +92,7 @@ impl Turns {
 
 /// For each state a product of the inverse generators that leads to the least one of those that
 /// they lead to each other.
-fn least(states: usize, generators: &[Turn], identity: Turn) -> Option<Vec<Turn>> {
+fn least(states: usize, generators: &[Turn], identity: &Turn) -> Option<Vec<Turn>> {
     let inverses: Option<Vec<Turn>> = generators.iter().map(Turn::inverse).collect();
     let inverses = inverses?;
     let mut found: Vec<Option<Turn>> = vec![None; states];

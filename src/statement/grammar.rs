@@ -216,7 +216,7 @@ where
     .then(several)
     .map(|(word, inside)| Node::Word(word, Some(inside)));
     let bound = choice((word("forall"), word("exists")))
-        .then(name.clone())
+        .then(name)
         .then_ignore(sign(":"))
         .then(whole.clone())
         .map(|((word, name), inside)| Node::Bound(word, name, Box::new(inside)));

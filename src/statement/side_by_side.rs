@@ -15,7 +15,7 @@ pub(super) fn joined(words: Vec<Word>, piles: usize, language: Language) -> Vec<
     }
     let words: Vec<Word> = words.into_iter().map(|word| raised(word, piles)).collect();
     let mut joined: Vec<Word> = Vec::new();
-    for word in with_parts(without_commas(words)) {
+    for word in with_parts(&without_commas(words)) {
         let is_call = match (joined.last(), &word.0) {
             (Some((Token::Word(before), _)), Token::Sign("(")) => FUNCTIONS.contains(before),
             _ => false,
@@ -57,7 +57,7 @@ fn without_commas(words: Vec<Word>) -> Vec<Word> {
 }
 
 /// Numbers that no sign joins to something else are a part of the piles.
-fn with_parts(words: Vec<Word>) -> Vec<Word> {
+fn with_parts(words: &[Word]) -> Vec<Word> {
     let is_number = |word: Option<&Word>| matches!(word, Some((Token::Number(_), _)));
     let mut found: Vec<Word> = Vec::new();
     let mut at = 0;

@@ -237,7 +237,7 @@ impl Facts for Row<'_> {
 
     fn options(&self, formula: &Formula) -> Option<Vec<Option<bool>>> {
         let rules = self.selection.rules;
-        let x = rules.game.canonical(self.piles.to_vec());
+        let x = rules.game.canonical(self.piles);
         let holds = |option: &Canonical| {
             formula.holds(&Row {
                 piles: option.piles(),

@@ -35,7 +35,7 @@ fn drawn(ask: Ask) -> Picture {
         let mut drawn = None;
         question
             .scan(&tables, MEMORY, &control, &mut |answer| {
-                drawn = Some(answer)
+                drawn = Some(answer);
             })
             .unwrap();
         return drawn.unwrap().picture;

@@ -36,7 +36,7 @@ pub(in crate::figure) fn draw(
     let mut picture = Picture {
         title: "Automaton of a proved rule".to_owned(),
         about: format!("{}; P-positions of every size", ask.played_as()),
-        command: ask.command(&[ask.position_words()]),
+        command: ask.command(&[Some(ask.position_words())]),
         data: Data::new(&["state", "accepts", "column", "next"]),
         ..Picture::default()
     };
@@ -140,7 +140,7 @@ fn label(columns: &[Column], automaton: &Automaton) -> String {
     }
     let ones: BTreeSet<u32> = columns.iter().map(|column| column.count_ones()).collect();
     let all_of = |ones: &u32| {
-        (0..1 << tracks as u32)
+        (0..(1 as Column) << tracks)
             .filter(|column: &Column| column.count_ones() == *ones)
             .count()
     };

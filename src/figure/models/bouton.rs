@@ -25,7 +25,7 @@ pub(in crate::figure) fn draw(
     let before = ask.position.piles();
     let top = before
         .iter()
-        .chain(after.iter().flat_map(|after| after.piles()))
+        .chain(after.iter().flat_map(Position::piles))
         .max();
     let width = (u64::BITS - top.copied().unwrap_or(0).leading_zeros()).max(1);
     let mut data = Data::new(&["matrix", "pile", "size", "bits"]);
@@ -71,7 +71,7 @@ pub(in crate::figure) fn draw(
     let picture = Picture {
         title: "Bouton's matrices before and after a move".to_owned(),
         about: ask.played_as(),
-        command: ask.command(&[ask.position_words(), beside]),
+        command: ask.command(&[Some(ask.position_words()), beside]),
         panels,
         legend,
         notes: notes(ask, after.is_some()),

@@ -115,7 +115,10 @@ pub(in crate::figure) fn draw(
     Ok(Some(Picture {
         title: "Exceptional graph of exact nim (5, = 2)".to_owned(),
         about: format!("{}; all positions with piles ≤ {max}", ask.played_as()),
-        command: ask.command(&[here.and_then(|_| ask.position_words()), Ask::max_words(max)]),
+        command: ask.command(&[
+            here.map(|_| ask.position_words()),
+            Some(Ask::max_words(max)),
+        ]),
         panels,
         legend,
         notes,
@@ -130,9 +133,9 @@ fn float(small: usize) -> f64 {
 /// How many components have each size, on two log axes.
 fn sizes(components: &[usize]) -> Plot {
     let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
-    components
-        .iter()
-        .for_each(|&size| *counts.entry(size).or_default() += 1);
+    for &size in components {
+        *counts.entry(size).or_default() += 1;
+    }
     let point = |(&size, &count): (&usize, &usize)| Point {
         x: float(size),
         y: float(count),
@@ -201,7 +204,7 @@ fn part(vertices: &[Exceptional], start: usize, is_here: bool) -> (Graph, usize)
                     } else {
                         Ring::None
                     },
-                    to: words::to(&vertex.position),
+                    to: Some(vertex.position.position()),
                 });
             }
             row += 1.0;

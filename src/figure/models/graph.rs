@@ -69,7 +69,7 @@ pub(in crate::figure) fn draw(
     Ok(waits.drawn(Picture {
         title: "Game graph".to_owned(),
         about: format!("{}; below {}", ask.played_as(), ask.position),
-        command: ask.command(&[ask.position_words(), ask.max.and_then(Ask::max_words)]),
+        command: ask.command(&[Some(ask.position_words()), ask.max.map(Ask::max_words)]),
         panels,
         legend,
         notes,
@@ -123,8 +123,10 @@ impl Layers {
         let mut to = vec![Vec::new(); positions.len()];
         arcs.sort_unstable();
         arcs.dedup();
-        arcs.iter()
-            .for_each(|&(a, b): &(usize, usize)| to[a].push(b));
+        for &(a, b) in &arcs {
+            let of: &mut Vec<usize> = &mut to[a];
+            of.push(b);
+        }
         let level = levels(&to);
         Ok(Self {
             positions,
@@ -151,7 +153,7 @@ impl Layers {
             label: x.to_string(),
             mark: words::outcome(outcomes[number]),
             ring: if number == 0 { Ring::Here } else { Ring::None },
-            to: words::to(x),
+            to: Some(x.position()),
         };
         for (number, x) in self.positions.iter().enumerate() {
             let to: Vec<String> = self.to[number]

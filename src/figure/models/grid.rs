@@ -92,9 +92,9 @@ pub(in crate::figure) fn draw(
             ask.played_as()
         ),
         command: ask.command(&[
-            ask.position_words(),
+            Some(ask.position_words()),
             ask.modulus.map(|modulus| format!("--modulus {modulus}")),
-            Ask::max_words(max),
+            Some(Ask::max_words(max)),
         ]),
         legend: legend(&panels, &marks),
         notes: vec![format!(

@@ -103,7 +103,7 @@ pub(in crate::figure) fn draw(
     Ok(Some(Picture {
         title: "Histograms of remoteness and Grundy values".to_owned(),
         about: format!("{}; all positions with piles ≤ {max}", ask.played_as()),
-        command: ask.command(&[ask.position_words(), Ask::max_words(max)]),
+        command: ask.command(&[Some(ask.position_words()), Some(Ask::max_words(max))]),
         panels,
         legend,
         notes,

@@ -2,7 +2,6 @@
 
 use std::f64::consts::TAU;
 
-use super::words;
 use crate::figure::ask::{Ask, Drawn};
 use crate::figure::picture::{
     Body, Data, Graph, Hull, Key, Link, Mark, Node, Panel, Picture, Ring,
@@ -15,6 +14,7 @@ use crate::study::Oracle;
 const HULLS: usize = 12;
 
 /// Draws the piles and the edges that no other edge contains.
+#[expect(clippy::unnecessary_wraps, reason = "a row of the table of figures")]
 pub(in crate::figure) fn draw(ask: &Ask, oracle: &Oracle, _: &Control) -> Result<Drawn, Cancelled> {
     let Some(hypergraph) = ask.game().hypergraph() else {
         return Ok(Drawn::default());
@@ -105,7 +105,7 @@ pub(in crate::figure) fn draw(ask: &Ask, oracle: &Oracle, _: &Control) -> Result
     Ok(waits.drawn(Picture {
         title: "Piles and the edges on which moves play".to_owned(),
         about: format!("{}; position {}", ask.played_as(), ask.position),
-        command: ask.command(&[ask.position_words()]),
+        command: ask.command(&[Some(ask.position_words())]),
         panels: vec![Panel::new("", Body::Graph(graph))],
         legend,
         notes,
@@ -127,7 +127,7 @@ fn nodes(piles: &[u64], ask: &Ask) -> Vec<Node> {
                 Mark::Plain
             },
             ring: Ring::None,
-            to: words::to(&ask.x()),
+            to: Some(ask.x().position()),
         }
     };
     piles.iter().enumerate().map(node).collect()

@@ -76,7 +76,7 @@ pub(in crate::figure) fn draw(
     let picture = Picture {
         title: "Remoteness along a line".to_owned(),
         about: format!("{}; from {}", ask.played_as(), ask.position),
-        command: ask.command(&[ask.position_words(), ask.max.and_then(Ask::max_words)]),
+        command: ask.command(&[Some(ask.position_words()), ask.max.map(Ask::max_words)]),
         panels: vec![Panel::new("", Body::Plot(plot))],
         legend,
         notes,
@@ -172,7 +172,7 @@ impl Lines {
             },
             ring: if number == 0 { Ring::Here } else { Ring::None },
             text: format!("{line}, step {number}: ({x}), R = {r}"),
-            to: words::to(x),
+            to: Some(x.position()),
         })
     }
 }

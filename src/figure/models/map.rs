@@ -102,11 +102,11 @@ fn command(ask: &Ask, window: Window) -> String {
     let piles = (n.saturating_sub(2), n.saturating_sub(1)) != ask.piles;
     let shown = |word: &str, show: Show| format!("--{word} {}", show.key());
     ask.command(&[
-        ask.position_words(),
+        Some(ask.position_words()),
         piles.then(|| format!("--piles {},{}", letter(across), letter(up))),
         (ask.show.0 != Show::Outcome).then(|| shown("show", ask.show.0)),
         ask.show.1.map(|show| shown("beside", show)),
-        Ask::max_words(max),
+        Some(Ask::max_words(max)),
     ])
 }
 
@@ -144,7 +144,7 @@ impl Map<'_> {
             }
             rows.push(row);
         }
-        self.shade(&mut rows, show);
+        Self::shade(&mut rows, show);
         Ok(Cells {
             across: Axis {
                 name: format!("pile {}", letter(across)),
@@ -244,7 +244,7 @@ impl Map<'_> {
     }
 
     /// Shades numbers by their share of the largest.
-    fn shade(&self, rows: &mut [Vec<Cell>], show: Show) {
+    fn shade(rows: &mut [Vec<Cell>], show: Show) {
         if !matches!(show, Show::Remoteness | Show::Grundy) {
             return;
         }

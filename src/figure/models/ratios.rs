@@ -72,7 +72,7 @@ pub(in crate::figure) fn draw(
     Ok(Some(Picture {
         title: "Ratios of the classes of exact nim (5, = 2)".to_owned(),
         about: format!("{}; positions with piles ≤ {max}, by the number of stones", ask.played_as()),
-        command: ask.command(&[Ask::max_words(max)]),
+        command: ask.command(&[Some(Ask::max_words(max))]),
         panels: vec![
             panel("|PP| / |PN| (figure 2.1)", &readings, pp_to_pn, Some(4.0), max),
             panel("(|NP| + |PN|) / (|NN| + |PP|) (figure 2.2)", &readings, mistakes, None, max),

@@ -1,7 +1,7 @@
 //! Words that several figures use.
 
 use crate::figure::picture::{Key, Mark, Ring};
-use crate::game::{Canonical, Outcome, Position};
+use crate::game::{Canonical, Outcome};
 
 /// The mark of an outcome, or that it is not known.
 pub(super) fn outcome(outcome: Option<Outcome>) -> Mark {
@@ -20,11 +20,6 @@ pub(super) fn text<T: ToString>(value: Option<T>) -> String {
 /// Piles separated by blanks, as in every CSV file.
 pub(super) fn piles(x: &Canonical) -> String {
     x.to_string()
-}
-
-/// The position of canonical piles.
-pub(super) fn to(x: &Canonical) -> Option<Position> {
-    Some(x.position())
 }
 
 /// The legend of P and N.

@@ -15,6 +15,7 @@ use crate::theory::slow::exceptions::pattern;
 const MOST: usize = 30;
 
 /// Draws the diagrams of an l after another, from the least one on, or from that of the position.
+#[expect(clippy::unnecessary_wraps, reason = "a row of the table of figures")]
 pub(in crate::figure) fn draw(ask: &Ask, _: &Oracle, _: &Control) -> Result<Drawn, Cancelled> {
     let n = ask.game().n();
     let x = ask.x();
@@ -90,7 +91,7 @@ pub(in crate::figure) fn draw(ask: &Ask, _: &Oracle, _: &Control) -> Result<Draw
             ask.game().title()
         ),
         command: ask.command(&[
-            ask.position_words(),
+            Some(ask.position_words()),
             by_max.then(|| format!("--max {most}")),
         ]),
         panels,
@@ -132,7 +133,7 @@ fn partitions(sum: Option<u64>, parts: usize) -> Vec<Vec<u64>> {
 fn piles(l: u64, n: usize, parts: &[u64]) -> Vec<u64> {
     let small = parts
         .iter()
-        .map(|part| l + u64::from(l % 2 == 0) - 2 * part);
+        .map(|part| l + u64::from(l.is_multiple_of(2)) - 2 * part);
     let mut piles: Vec<u64> = small.chain(std::iter::repeat(l)).take(n - 1).collect();
     piles.push(l + 1);
     piles.sort_unstable();

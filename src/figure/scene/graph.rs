@@ -39,12 +39,12 @@ pub(super) fn draw(graph: &Graph) -> Scene {
     };
     let least = |of: fn(&Node) -> f64| graph.nodes.iter().map(of).fold(f64::INFINITY, f64::min);
     let (x0, y0) = (least(|node| node.at.0), least(|node| node.at.1));
-    #[expect(clippy::cast_possible_truncation, reason = "a place on a page")]
     let top = if graph.links.iter().any(|link| link.from == link.to) {
         52.0
     } else {
         18.0
     };
+    #[expect(clippy::cast_possible_truncation, reason = "a place on a page")]
     let place = |node: &Node| {
         let (x, y) = ((node.at.0 - x0) as f32, (node.at.1 - y0) as f32);
         (left + widest + reach + x * across, top + reach + y * down)
@@ -115,7 +115,7 @@ fn links(scene: &mut Scene, graph: &Graph, places: &Places) {
             (false, true) => pen(PALE, 0.8),
         };
         let drawn = if link.from == link.to {
-            itself(scene, places, link.from, line)
+            Some(itself(scene, places, link.from, line))
         } else {
             let back = (link.to, link.from);
             let both = (graph.links.iter()).any(|other| (other.from, other.to) == back);
@@ -215,21 +215,18 @@ fn between(
 }
 
 /// A line from a node to itself, above it.
-fn itself(scene: &mut Scene, places: &Places, node: usize, line: Pen) -> Option<Drawn> {
+fn itself(scene: &mut Scene, places: &Places, node: usize, line: Pen) -> Drawn {
     let (x, y) = places.at[node];
     let top = y - HIGH / 2.0 - 1.0;
     let turn = |step: u8| {
         let angle = std::f32::consts::PI * (0.15 + 1.7 * f32::from(step) / 16.0);
-        (
-            x + 9.0 * angle.sin() * 1.1,
-            top - 9.0 - 10.0 * angle.cos() * -1.0,
-        )
+        (x + 9.0 * angle.sin() * 1.1, top - 9.0 + 10.0 * angle.cos())
     };
-    let points: Vec<(f32, f32)> = (0..=16).map(|step| turn(step)).collect();
+    let points: Vec<(f32, f32)> = (0..=16).map(turn).collect();
     let (tip, before) = (points[16], points[15]);
     scene.line(points, line);
     let label = (x, y - HIGH / 2.0 - 23.0);
-    Some(Drawn { tip, before, label })
+    Drawn { tip, before, label }
 }
 
 fn arrow(scene: &mut Scene, tip: (f32, f32), from: (f32, f32), line: Pen) {

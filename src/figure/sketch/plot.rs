@@ -134,7 +134,7 @@ impl Plane<'_> {
                     },
                 );
             }
-            self.spot(sketch, at, point);
+            Self::spot(sketch, at, point);
         }
     }
 
@@ -170,11 +170,11 @@ impl Plane<'_> {
             if point.ring == Ring::Here && top > Self::TOP {
                 sketch.write((column + wide / 2, top - 1), "▼", Ink::Here);
             }
-            self.spot(sketch, (column, top), point);
+            Self::spot(sketch, (column, top), point);
         }
     }
 
-    fn spot(&self, sketch: &mut Sketch, at: (usize, usize), point: &Point) {
+    fn spot(sketch: &mut Sketch, at: (usize, usize), point: &Point) {
         sketch.spots.push(Spot {
             at,
             width: 1,

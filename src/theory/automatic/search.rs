@@ -12,7 +12,7 @@ enum Change {
     /// It is lowered.
     Lowered,
     /// The new numbers on these tracks and a constant make the old one.
-    Parts(Vec<usize>, u32),
+    Parts(Vec<usize>, u8),
 }
 
 /// A kind of move: the changed piles, and those that are deleted.
@@ -80,7 +80,7 @@ fn splitting(n: usize, splits: Splits) -> Vec<Way> {
             let mut room = piles_of(deleted);
             let change = |pile| {
                 let tracks = [pile].into_iter().chain(room.by_ref().take(more));
-                (pile, Change::Parts(tracks.collect(), more as u32))
+                (pile, Change::Parts(tracks.collect(), small(more)))
             };
             ways.push(Way {
                 changes: piles_of(split).map(change).collect(),
@@ -89,6 +89,11 @@ fn splitting(n: usize, splits: Splits) -> Vec<Way> {
         }
     }
     ways
+}
+
+/// A number of piles.
+fn small(piles: usize) -> u8 {
+    u8::try_from(piles).expect("an automaton reads few piles")
 }
 
 fn found(automatic: &Automatic, rows: &[u64], ways: &[Way]) -> Option<Move> {
@@ -107,7 +112,7 @@ fn found(automatic: &Automatic, rows: &[u64], ways: &[Way]) -> Option<Move> {
             search.to[track] = 0;
         }
         let starts = way.changes.iter().map(|(_, change)| match change {
-            Change::Parts(_, constant) if !automatic.is_high => *constant as u8,
+            Change::Parts(_, constant) if !automatic.is_high => *constant,
             Change::Parts(..) | Change::Lowered => 0,
         });
         search
@@ -183,8 +188,8 @@ impl Search<'_> {
         old: u64,
         (pile, weight): (usize, u32),
     ) -> Option<u8> {
-        let digit = |track: usize| (self.to[track] >> weight & 1) as u8;
-        let (old, is_high) = (old as u8, self.automatic.is_high);
+        let digit = |track: usize| u8::from(self.to[track] >> weight & 1 == 1);
+        let (old, is_high) = (u8::from(old == 1), self.automatic.is_high);
         match change {
             Change::Lowered => match (digit(pile), is_high && part == 1) {
                 // A higher digit has decided.
@@ -199,7 +204,7 @@ impl Search<'_> {
                 if is_high {
                     // What the lower digits have to carry.
                     let carry = (old + 2 * part).checked_sub(ones)?;
-                    let most = (*constant as u8).max(tracks.len() as u8 - 1);
+                    let most = (*constant).max(small(tracks.len()) - 1);
                     (carry <= most).then_some(carry)
                 } else {
                     let rest = (ones + part).checked_sub(old)?;
@@ -212,7 +217,7 @@ impl Search<'_> {
     fn ends(&self, change: &Change, part: u8) -> bool {
         match change {
             Change::Lowered => part == 1,
-            Change::Parts(_, constant) if self.automatic.is_high => u32::from(part) == *constant,
+            Change::Parts(_, constant) if self.automatic.is_high => part == *constant,
             Change::Parts(..) => part == 0,
         }
     }

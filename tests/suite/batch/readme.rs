@@ -39,7 +39,7 @@ fn timeless(text: &str) -> String {
         shown.push_str(before);
         shown.push('…');
         // To the end of the number or of the text.
-        rest = &after[after.find(|c: char| c == '"' || c == ',').unwrap()..];
+        rest = &after[after.find(['"', ',']).unwrap()..];
     }
     shown + rest
 }

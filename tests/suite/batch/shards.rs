@@ -33,7 +33,7 @@ fn merged(folder: &Path) -> Run {
     let mut files: Vec<String> = std::fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path().display().to_string())
-        .filter(|name| name.ends_with(".json"))
+        .filter(|name| Path::new(name).extension().is_some_and(|end| end == "json"))
         .collect();
     files.sort();
     run(&format!("merge {}", files.join(" ")))

@@ -131,7 +131,11 @@ fn colour_is_the_fate_of_who_moves_and_the_letter_the_outcome() {
     let colour_of = |explorer: &mut Explorer, text: &str, letter: &str| {
         let buffer = explorer.draw().buffer().clone();
         let width = usize::from(buffer.area.width);
-        let cells: Vec<&str> = buffer.content.iter().map(|cell| cell.symbol()).collect();
+        let cells: Vec<&str> = buffer
+            .content
+            .iter()
+            .map(ratatui::buffer::Cell::symbol)
+            .collect();
         for row in cells.chunks(width).enumerate() {
             let line = row.1.concat();
             if let Some(at) = line.find(text) {

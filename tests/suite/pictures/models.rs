@@ -1,4 +1,11 @@
 //! What the models show, against the definition and the theory.
+#![expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::float_cmp,
+    reason = "small whole numbers stand on axes"
+)]
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -53,10 +60,10 @@ fn a_map_shows_what_the_definition_gives() {
                     let value = naive.value(&at);
                     match show {
                         Show::Outcome => {
-                            assert_eq!(cell.mark, mark(value.remoteness.outcome()), "{at}")
+                            assert_eq!(cell.mark, mark(value.remoteness.outcome()), "{at}");
                         }
                         Show::Remoteness => {
-                            assert_eq!(cell.text, value.remoteness.to_string(), "{at}")
+                            assert_eq!(cell.text, value.remoteness.to_string(), "{at}");
                         }
                         _ => assert_eq!(cell.text, value.grundy.to_string(), "{at}"),
                     }

@@ -103,9 +103,9 @@ fn swift_forms_give_the_same_of_huge_piles() {
                 if random.bool() {
                     // Near one another, where the conditions are close.
                     let base = piles[0];
-                    piles
-                        .iter_mut()
-                        .for_each(|pile| *pile = base - (*pile % 5).min(base));
+                    for pile in &mut piles {
+                        *pile = base - (*pile % 5).min(base);
+                    }
                 }
                 piles.sort_unstable();
                 same(theorem, rules, &piles, &[0, 1 << 20, u128::from(piles[0])]);

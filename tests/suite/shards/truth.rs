@@ -89,7 +89,7 @@ fn options(rules: Ruleset, x: &nimscope::game::Canonical) -> BTreeSet<Vec<u64>> 
 fn what_is_found_is_where_the_definition_fails() {
     // A value that is wrong everywhere but at few positions, so that all ways to fail occur.
     for (rules, max) in games() {
-        let claimed = |x: &nimscope::game::Canonical| Outcome::p_if(x.sum() % 3 == 0);
+        let claimed = |x: &nimscope::game::Canonical| Outcome::p_if(x.sum().is_multiple_of(3));
         let boxed = outcomes(rules, max, &|_, x| Outcome::p_if(x.sum() % 3 == 0));
         let found = checked(&boxed, Slice::WHOLE);
         let terminal = rules.convention.terminal_remoteness().outcome();
@@ -159,7 +159,9 @@ fn grundy_values_are_held_against_the_mex() {
             if values.is_empty() {
                 rules.convention.terminal_remoteness().0
             } else {
-                (0..).find(|value| !values.contains(value)).unwrap()
+                (0..=values.len() as u128)
+                    .find(|value| !values.contains(value))
+                    .unwrap()
             }
         };
         let positions = positions(rules, max);

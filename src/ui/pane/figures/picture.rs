@@ -177,22 +177,18 @@ fn style(glyph: Glyph, is_selected: bool, theme: Theme) -> Style {
 
 fn of_ink(ink: Ink, theme: Theme) -> Style {
     let role = match ink {
-        Ink::Text => Role::Text,
-        Ink::Dim | Ink::Mark(Mark::Open | Mark::Never | Mark::Absent) => Role::Dim,
-        Ink::Title | Ink::Strong => Role::Title,
+        Ink::Text | Ink::Mark(Mark::Plain | Mark::Shade(2..=5)) => Role::Text,
+        Ink::Dim | Ink::Mark(Mark::Open | Mark::Never | Mark::Absent | Mark::Shade(..2)) => {
+            Role::Dim
+        }
+        Ink::Title | Ink::Strong | Ink::Mark(Mark::Shade(6..)) => Role::Title,
         Ink::Here => Role::Focus,
         Ink::Mark(Mark::P) => Role::Loses,
         Ink::Mark(Mark::N) => Role::Wins,
-        Ink::Mark(Mark::First) => Role::Token,
-        Ink::Mark(Mark::Second) => Role::Optimal,
         Ink::Mark(Mark::Alarm) => Role::Alarm,
-        Ink::Mark(Mark::Plain) => Role::Text,
-        Ink::Mark(Mark::Shade(shade)) if shade < 2 => Role::Dim,
-        Ink::Mark(Mark::Shade(shade)) if shade > 5 => Role::Title,
-        Ink::Mark(Mark::Shade(_)) => Role::Text,
-        Ink::Line(0) => Role::Token,
+        Ink::Line(0) | Ink::Mark(Mark::First) => Role::Token,
         Ink::Line(1) => Role::Taken,
-        Ink::Line(_) => Role::Optimal,
+        Ink::Line(_) | Ink::Mark(Mark::Second) => Role::Optimal,
     };
     theme.style(role)
 }
