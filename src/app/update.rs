@@ -40,7 +40,8 @@ impl App {
             | Action::VerifyAll
             | Action::NextError
             | Action::PreviousError
-            | Action::ClearText => {}
+            | Action::ClearText
+            | Action::Complete => {}
             Action::Up => self.step(focus, -times),
             Action::Down => self.step(focus, times),
             Action::PageUp => self.step(focus, -page * times),

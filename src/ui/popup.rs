@@ -191,7 +191,13 @@ fn draw_prompt(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Promp
     } else {
         Role::Dim
     };
-    if let Some(said) = problem.or_else(|| prompt.hint(reply.as_ref().ok())) {
+    let said = problem.or_else(|| prompt.hint(reply.as_ref().ok()));
+    let words = completing(view, prompt);
+    if let Some(said) = said
+        .into_iter()
+        .chain(words)
+        .reduce(|a, b| format!("{a}\n{b}"))
+    {
         let below = Rect {
             y: inside.y + rows,
             height: inside.height.saturating_sub(rows),
@@ -203,6 +209,17 @@ fn draw_prompt(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Promp
             .wrap(Wrap { trim: true });
         frame.render_widget(said, below);
     }
+}
+
+/// The words that complete what is typed, if there are few of them.
+fn completing(view: View<'_>, prompt: &Prompt) -> Option<String> {
+    const FEW: usize = 12;
+    let words = prompt.completions(view.state.rules().game.n());
+    let words: Vec<String> = words.into_iter().map(|(_, word)| word).collect();
+    let key = view.key_in(Over::Prompt, Action::Complete);
+    (1..=FEW)
+        .contains(&words.len())
+        .then(|| format!("{key}: {}", words.join(" ")))
 }
 
 fn jobs(frame: &mut Frame<'_>, area: Rect, view: View<'_>, cursor: Cursor, theme: Theme) {

@@ -65,6 +65,7 @@ pub enum Action {
     Bound,
     VerifyAll,
     ClearText,
+    Complete,
     FocusNext,
     FocusPrevious,
     Focus(Pane),
@@ -174,6 +175,7 @@ const OVER_LIST: Scope = Scope::Over(&[Over::List]);
 const OVER_FORM: Scope = Scope::Over(&[Over::Form]);
 const OVER_ROWS: Scope = Scope::Over(&[Over::List, Over::Form]);
 const OVER_SEARCH: Scope = Scope::Over(&[Over::Help, Over::Palette]);
+const PROMPT: Scope = Scope::Over(&[Over::Prompt]);
 const OVER_TEXT: Scope = Scope::Over(&[Over::Help, Over::Palette, Over::Prompt]);
 
 const fn row(
@@ -371,6 +373,7 @@ pub const ACTIONS: &[Spec] = {
         row(A::Open, "accept", &["enter", "ctrl-m", "ctrl-j"], OVER_TEXT, "accept what is typed, or do what is selected"),
         row(A::Back, "dismiss", &["esc"], OVER_TEXT, "close the popup"),
         row(A::Quit, "quit", &["ctrl-c"], OVER_TEXT, "quit"),
+        row(A::Complete, "complete", &["tab"], PROMPT, "complete the word of a filter"),
         row(A::ClearText, "clear-text", &["ctrl-u"], OVER_TEXT, "clear what is typed before the cursor"),
         row(A::Up, "search-up", &["up"], OVER_SEARCH, "move up among what is found"),
         row(A::Down, "search-down", &["down", "tab"], OVER_SEARCH, "move down among what is found"),

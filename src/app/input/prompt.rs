@@ -95,6 +95,34 @@ impl Prompt {
         Self { ask, text }
     }
 
+    /// The words that can complete a filter at its end, each with the number of characters that it
+    /// replaces; none in other prompts.
+    pub fn completions(&self, piles: usize) -> Vec<(usize, String)> {
+        match self.ask {
+            Ask::Filter(pane) => filter::completed(pane, piles, &self.text.lines().join(" ")),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Completes the last word as far as only one way is open.
+    pub(in crate::app) fn complete(&mut self, piles: usize) {
+        let words = self.completions(piles);
+        let Some((begun, first)) = words.first() else {
+            return;
+        };
+        let shared = |length: &usize| {
+            let start: String = first.chars().take(*length).collect();
+            words.iter().all(|(_, word)| word.starts_with(&start))
+        };
+        let length = first.chars().count();
+        let common = (0..=length).rev().find(shared).unwrap_or(0);
+        let rest: String = first.chars().take(common).skip(*begun).collect();
+        let blank = if words.len() == 1 { " " } else { "" };
+        self.text.cancel_selection();
+        self.text.move_cursor(CursorMove::End);
+        self.text.insert_str(format!("{rest}{blank}"));
+    }
+
     /// The number of rows that the text has on the screen.
     pub fn rows(&self) -> u16 {
         match self.ask {

@@ -173,6 +173,7 @@ impl App {
     /// A key in a popup into which one types: an action of the popup, else text.
     fn type_into_popup(&mut self, event: KeyEvent, key: Key) -> Vec<Effect> {
         let (focus, keymap) = (self.state.focus(), &self.keymap);
+        let piles = self.state.rules().game.n();
         let Some(popup) = self.state.popups.last_mut() else {
             return Vec::new();
         };
@@ -190,6 +191,12 @@ impl App {
                 Action::Close if !popup.is_empty() => {}
                 Action::Back | Action::Close => {
                     self.state.popups.pop();
+                    return Vec::new();
+                }
+                Action::Complete => {
+                    if let Popup::Prompt(prompt) = popup {
+                        prompt.complete(piles);
+                    }
                     return Vec::new();
                 }
                 Action::ClearText => {

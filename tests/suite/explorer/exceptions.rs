@@ -123,6 +123,22 @@ fn words_of_the_filter_combine_and_errors_show_while_typing() {
 }
 
 #[test]
+fn words_of_a_filter_are_completed() {
+    let mut explorer = of_four();
+    let screen = explorer.press("/ text:mini").screen();
+    assert!(screen.contains("Tab: minimal"), "{screen}");
+    explorer.press("tab text:a tab text:x1=3 enter");
+    let screen = explorer.screen();
+    assert!(screen.contains("/minimal and x1=3"), "{screen}");
+    // Two ways are open: as far as both go, and no further.
+    let screen = explorer.press("/ ctrl-u text:mi tab").screen();
+    assert!(
+        screen.contains("║min ") && screen.contains("Tab: minimal"),
+        "{screen}"
+    );
+}
+
+#[test]
 fn groups_have_headings_with_counts() {
     let mut explorer = of_four();
     let rows = listed(&explorer);

@@ -108,12 +108,17 @@ fn a_mutated_certificate_is_refused_unless_what_it_says_is_true() {
 fn a_certificate_proves_its_own_game_only() {
     let control = Control::new();
     let text = rule("nim:3", Valued::Outcome).certificate().to_owned();
+    // Which direction is proved first is left to the threads, and so is the number of nodes.
+    let nodes = text
+        .lines()
+        .find(|line| line.starts_with("nodes "))
+        .unwrap();
     for (from, to) in [
         ("game nim:3", "game exact:3,2"),
         ("game nim:3", "game slow:3,1"),
         ("play normal", "play misere"),
         ("value outcome", "value grundy"),
-        ("nodes 5", "nodes 4"),
+        (nodes, "nodes 1"),
         ("nimscope certificate 2", "nimscope certificate 3"),
     ] {
         let other = text.replace(from, to);

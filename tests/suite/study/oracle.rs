@@ -87,7 +87,8 @@ fn a_table_is_asked_for_only_if_no_theorem_answers_and_it_fits() {
     let Answer::OutOfReach(reach) = poor.remoteness(open, &x) else {
         panic!("ten bytes hold no table and ten positions are too few")
     };
-    assert_eq!((reach.table.max, reach.budget, reach.searched), (6, 10, 10));
+    assert_eq!((reach.table.max, reach.budget), (6, 10));
+    assert!(reach.searched <= 10, "no more than its limit");
     assert_eq!(reach.bytes, reach.table.bytes());
 }
 
