@@ -74,10 +74,7 @@ impl App {
             Action::OpenGame => self.ask(Ask::OpenGame, ""),
             Action::StepForward => self.step_line(times),
             Action::StepBack => self.step_line(-times),
-            Action::Autoplay => {
-                self.state.line.autoplay = true;
-                self.state.say("autoplay: any key stops it");
-            }
+            Action::Autoplay => self.start_autoplay(),
             Action::Undo => self.travel(true, times),
             Action::Redo => self.travel(false, times),
             Action::SwitchConvention => self.switch_convention(),
@@ -104,10 +101,7 @@ impl App {
             | Action::CopyCommand => return self.copy(action),
             Action::Jobs => self.state.popups.push(Popup::Jobs(Cursor::default())),
             Action::CancelJob => self.cancel_oldest_job(),
-            Action::Recompute => {
-                self.engine.retry();
-                self.state.say("trying again what was cancelled or failed");
-            }
+            Action::Recompute => self.recompute(),
             Action::Help => self.state.popups.push(Popup::Help(Search::new())),
             Action::Palette => self.state.popups.push(Popup::Palette(Search::new())),
             Action::Back => self.back(),
@@ -117,6 +111,16 @@ impl App {
             Action::Redraw => return vec![Effect::Redraw],
         }
         Vec::new()
+    }
+
+    fn start_autoplay(&mut self) {
+        self.state.line.autoplay = true;
+        self.state.say("autoplay: any key stops it");
+    }
+
+    fn recompute(&mut self) {
+        self.engine.retry();
+        self.state.say("trying again what was cancelled or failed");
     }
 
     /// A row of a pane was clicked: the pane gets the focus and the row is selected; a second click
