@@ -32,7 +32,8 @@
 //! let x = "3 5 5 6".parse::<Position>()?.sorted();
 //!
 //! let remoteness = theory::remoteness(rules, &x).expect("a theorem of this project");
-//! assert_eq!(remoteness.value, Remoteness(7)); // the player to move wins in 6 moves: misère R counts the dead end too
+//! // The player to move wins in 6 moves: misère R counts the dead end too.
+//! assert_eq!(remoteness.value, Remoteness(7));
 //! assert_eq!(remoteness.value.outcome(), Outcome::N);
 //!
 //! // An exception by definition: R(x) − R(x') ≠ 1 for the M-move x → x'.

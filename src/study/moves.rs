@@ -52,8 +52,8 @@ pub struct MoveRow {
 /// The total order: winning moves first, the least remoteness first; then losing moves, the
 /// largest remoteness first; then moves whose outcome is known but whose remoteness is not,
 /// winning before losing; then unknown ones; ties by the resulting position. Past [`LOOKED_AT`]
-/// entries, or fewer under a small budget, the sheet holds the constructed winning moves and the optimal ones only, and all are
-/// read page by page from `Choices`.
+/// entries, or fewer under a small budget, the sheet holds the constructed winning moves and the
+/// optimal ones only, and all are read page by page from `Choices`.
 #[derive(Clone, Debug)]
 pub struct MoveSheet {
     /// The rows, best first.

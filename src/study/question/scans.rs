@@ -270,7 +270,8 @@ impl ScanQuestion for Verification {
         let time = started.elapsed();
         let offer = match (&report.status, self.by) {
             (Status::Unchecked(_), By::Tables) => offer(claim, self.max, control)?,
-            _ => None,
+            (Status::Unchecked(_), By::Options)
+            | (Status::Holds | Status::Refuted | Status::Misprint, _) => None,
         };
         publish(Verified {
             report,

@@ -133,9 +133,10 @@ impl<'a> ClosedForm<'a> {
         {
             meant = other;
         }
-        let id = match &meant.meaning {
-            Meaning::AnswersOf(id, _) => id,
-            _ => &meant.id,
+        let id = if let Meaning::AnswersOf(id, _) = &meant.meaning {
+            id
+        } else {
+            &meant.id
         };
         let form = Self { claim: meant, id };
         match form.theorems().next() {
@@ -157,7 +158,16 @@ impl<'a> ClosedForm<'a> {
             Meaning::Boxes(scopes) | Meaning::Answers(scopes) | Meaning::AnswersOf(_, scopes) => {
                 scopes.clone()
             }
-            _ => Vec::new(),
+            Meaning::Numbers(_)
+            | Meaning::OfFamily(_)
+            | Meaning::Same(_)
+            | Meaning::Family(_)
+            | Meaning::Tables(_)
+            | Meaning::Pair(_)
+            | Meaning::Iterates { .. }
+            | Meaning::Attempts { .. }
+            | Meaning::Machine
+            | Meaning::NotChecked(_) => Vec::new(),
         }
     }
 
@@ -249,7 +259,7 @@ fn part(theorem: &Theorem) -> String {
     fn positions<T>(gives: &Gives<T>) -> Option<&'static str> {
         match gives {
             Gives::Somewhere { positions, .. } => Some(positions),
-            _ => None,
+            Gives::Nothing | Gives::Everywhere(_) => None,
         }
     }
     let Theorem {

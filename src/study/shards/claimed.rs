@@ -70,7 +70,7 @@ impl Claimed {
         match (self.theorem.swift, &self.theorem.outcome) {
             (Some(Swift::Outcome(outcome)), _) => Some(outcome(piles)),
             (_, Gives::Everywhere(outcome)) => Some(outcome(self.rules, &self.canonical(piles))),
-            _ => None,
+            (_, Gives::Nothing | Gives::Somewhere { .. }) => None,
         }
     }
 
@@ -81,7 +81,7 @@ impl Claimed {
             (_, Gives::Everywhere(remoteness)) => {
                 Some(remoteness(self.rules, &self.canonical(piles)))
             }
-            _ => None,
+            (_, Gives::Nothing | Gives::Somewhere { .. }) => None,
         }
     }
 
@@ -89,7 +89,7 @@ impl Claimed {
     pub(super) fn grundy(&self, piles: &[u64]) -> Option<Grundy> {
         match &self.theorem.grundy {
             Gives::Everywhere(grundy) => Some(grundy(self.rules, &self.canonical(piles))),
-            _ => None,
+            Gives::Nothing | Gives::Somewhere { .. } => None,
         }
     }
 

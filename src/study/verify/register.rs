@@ -14,8 +14,9 @@ use crate::theory::claim::{Claim, claims};
 /// All claims that can be verified: those of the papers, and those that were admitted, each with
 /// its check.
 ///
-/// The engine has one for the screen ([`Engine::change_claims`](crate::engine::Engine::change_claims)),
-/// and the shell ([`Shell::claims`](crate::batch::Shell::claims)) for its commands.
+/// The engine has one for the screen, which
+/// [`Engine::change_claims`](crate::engine::Engine::change_claims) changes, and the shell has one for
+/// its commands ([`Shell::claims`](crate::batch::Shell::claims)).
 ///
 /// ```
 /// use nimscope::game::Ruleset;

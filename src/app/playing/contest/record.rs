@@ -108,8 +108,8 @@ impl Contest {
         turns.collect()
     }
 
-    /// How both played, as far as is known of the turns: a human and a solver by who made the moves, since
-    /// seats may be swapped, two alike by the sides.
+    /// How both played, as far as is known of the turns. A human and a solver are known by who made
+    /// the moves, since seats may be swapped; two alike are known by their sides.
     pub fn summaries(&self, turns: &[Turn<'_>]) -> [Summary; 2] {
         let own = self.own_side();
         Side::BOTH.map(|side| {
