@@ -5,6 +5,7 @@
 //! [`App::demand`] says what the visible panes now need to know; what is known is taken from the
 //! engine once a frame, and read through the [`View`].
 
+mod arrangement;
 mod copy;
 mod cursor;
 mod edit;
@@ -17,12 +18,14 @@ mod moves_order;
 mod pane;
 mod playing;
 pub mod popup;
+mod shape;
 mod state;
 pub mod table;
 pub mod tree;
 mod update;
 mod view;
 
+pub use arrangement::Arrangement;
 pub use cursor::Cursor;
 pub use explorer::{App, Effect};
 pub use facts::Facts;

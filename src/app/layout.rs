@@ -1,5 +1,4 @@
-//! Which panes stand where: a pure function of the size, of how recently each pane was focused, and
-//! of zoom.
+//! Which panes stand where: a pure function of the size and of how the user has arranged them.
 //!
 //! ```text
 //!  single (< 60×16)   compact (≥ 60×16)            normal (≥ 110×30)                    wide (≥ 180×45)
@@ -16,36 +15,24 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::{Constraint, Direction, Layout, Rect};
 use ratatui::text::Line;
 
+use super::arrangement::Arrangement;
 use super::facts::Facts;
 use super::moves_order::MovesOrder;
 use super::pane::Pane;
+pub use super::shape::{Border, Shape};
 use super::tree::{Row, Tree};
 use crate::game::{Position, Ruleset};
-
-/// How much fits on the screen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Shape {
-    /// Below 24×6: one honest line.
-    TooSmall,
-    /// Below 60×16: one pane at a time.
-    Single,
-    /// From 60×16 on: two columns, the right one tabbed.
-    #[default]
-    Compact,
-    /// From 110×30 on: three columns.
-    Normal,
-    /// From 180×45 on: four columns, few tabs.
-    Wide,
-}
 
 /// What the last layout gave: which panes are shown, how large they are, and the texts in them.
 #[derive(Clone, Debug, Default)]
 pub struct Laid {
     /// How much fits on the screen.
     pub shape: Shape,
+    /// The area of the panes.
+    pub body: Rect,
     /// The panes that are shown, with their places.
     pub slots: Vec<Slot>,
     /// Of which position the texts are, whether values are hidden in them, and the number of their
@@ -83,10 +70,19 @@ impl Laid {
         self.text(pane).len() as u128
     }
 
-    /// The panes in the order in which keys visit them: place by place as they stand, the tabs of a
-    /// place one after another.
-    pub fn tab_order(&self) -> Vec<Pane> {
-        self.shape.places().concat()
+    /// The panes in the order in which keys visit them: those that are shown, place by place. The
+    /// tabs of a pane that is alone on the screen.
+    pub fn visited(&self) -> Vec<Pane> {
+        match self.slots.as_slice() {
+            [alone] => alone.tabs.clone(),
+            slots => slots.iter().map(|slot| slot.pane).collect(),
+        }
+    }
+
+    /// The panes that share the place of a pane that is shown.
+    pub fn tabs_of(&self, pane: Pane) -> Vec<Pane> {
+        let slot = self.slots.iter().find(|slot| slot.pane == pane);
+        slot.map_or_else(Vec::new, |slot| slot.tabs.clone())
     }
 }
 
@@ -122,137 +118,193 @@ pub struct Slot {
     /// Its place, border included.
     pub area: Rect,
     /// All panes of this place, in the order of their tabs.
-    pub tabs: &'static [Pane],
+    pub tabs: Vec<Pane>,
+    /// The borders with which it becomes wider and taller, and whether by moving them on: those
+    /// towards the end, or at the end those towards the beginning.
+    pub borders: [Option<(Border, bool)>; 2],
 }
 
-impl Shape {
-    /// What fits on a screen of this size.
-    pub const fn of(area: Rect) -> Self {
-        match (area.width, area.height) {
-            (0..24, _) | (_, 0..6) => Self::TooSmall,
-            (0..60, _) | (_, 0..16) => Self::Single,
-            (0..110, _) | (_, 0..30) => Self::Compact,
-            (0..180, _) | (_, 0..45) => Self::Normal,
-            _ => Self::Wide,
-        }
+/// The width of a column, and its places, one below the other.
+struct Column(Constraint, &'static [Place]);
+
+/// The height of a place, and the panes that share it.
+struct Place(Constraint, &'static [Pane]);
+
+/// No column is narrower, unless the screen is.
+const LEAST_WIDTH: u16 = 16;
+/// No place is lower.
+const LEAST_HEIGHT: u16 = 4;
+
+const FILL: Constraint = Constraint::Fill(1);
+
+/// The columns of a shape.
+#[rustfmt::skip] // a table: one place a line
+const fn columns(shape: Shape) -> &'static [Column] {
+    use Constraint::{Length, Percentage};
+    use Pane as P;
+    match shape {
+        Shape::TooSmall | Shape::Single => &[Column(FILL, &[Place(FILL, &Pane::ALL)])],
+        Shape::Compact => &[
+            Column(Percentage(40), &[
+                Place(FILL, &[P::Position]),
+                Place(Length(11), &[P::Value]),
+            ]),
+            Column(FILL, &[
+                Place(FILL, &[
+                    P::Moves, P::Why, P::Line, P::Play, P::Exceptions, P::Positions,
+                    P::Claims, P::Figures, P::Variants, P::History,
+                ]),
+            ]),
+        ],
+        Shape::Normal => &[
+            Column(Percentage(23), &[
+                Place(FILL, &[P::Variants]),
+                Place(Length(10), &[P::History]),
+            ]),
+            Column(Percentage(36), &[
+                Place(FILL, &[P::Position]),
+                Place(Length(14), &[P::Value]),
+            ]),
+            Column(FILL, &[
+                Place(FILL, &[
+                    P::Moves, P::Why, P::Exceptions, P::Positions, P::Claims, P::Figures,
+                ]),
+                Place(Percentage(45), &[P::Line, P::Play]),
+            ]),
+        ],
+        Shape::Wide => &[
+            Column(Length(34), &[
+                Place(FILL, &[P::Variants]),
+                Place(Percentage(40), &[P::History]),
+            ]),
+            Column(FILL, &[
+                Place(FILL, &[P::Position]),
+                Place(Length(16), &[P::Value]),
+            ]),
+            Column(Length(52), &[
+                Place(FILL, &[P::Moves]),
+                Place(Percentage(50), &[P::Line, P::Play, P::Why]),
+            ]),
+            Column(Length(62), &[
+                Place(FILL, &[P::Exceptions]),
+                Place(Percentage(50), &[P::Positions, P::Claims, P::Figures]),
+            ]),
+        ],
     }
-
-    /// The places of this shape, each with the panes that share it.
-    pub const fn places(self) -> &'static [&'static [Pane]] {
-        use Pane::{
-            Claims, Exceptions, Figures, History, Line, Moves, Play, Position, Positions, Value,
-            Variants, Why,
-        };
-        match self {
-            Self::TooSmall | Self::Single => &[&Pane::ALL],
-            Self::Compact => &[
-                &[Position],
-                &[Value],
-                &[
-                    Moves, Why, Line, Play, Exceptions, Positions, Claims, Figures, Variants,
-                    History,
-                ],
-            ],
-            Self::Normal => &[
-                &[Variants],
-                &[History],
-                &[Position],
-                &[Value],
-                &[Moves, Why, Exceptions, Positions, Claims, Figures],
-                &[Line, Play],
-            ],
-            Self::Wide => &[
-                &[Variants],
-                &[History],
-                &[Position],
-                &[Value],
-                &[Moves],
-                &[Line, Play, Why],
-                &[Exceptions],
-                &[Positions, Claims, Figures],
-            ],
-        }
-    }
 }
 
-/// The panes that share a place with this one.
-pub fn tabs_of(pane: Pane, shape: Shape) -> &'static [Pane] {
-    shape
-        .places()
-        .iter()
-        .find(|tabs| tabs.contains(&pane))
-        .copied()
-        .unwrap_or(&Pane::ALL)
-}
-
-/// Where the panes stand in the area between header and last line. `recent` lists the panes by how
-/// recently they were focused: of the panes of one place the most recent one is shown.
-pub fn slots(body: Rect, shape: Shape, recent: &[Pane], zoom: bool) -> Vec<Slot> {
-    let shown = |tabs: &'static [Pane]| {
-        recent
-            .iter()
-            .copied()
-            .find(|pane| tabs.contains(pane))
-            .unwrap_or(tabs[0])
-    };
+/// Where the panes stand in the area between header and last line. Of the panes of one place the
+/// focused one is shown, or the one that had the focus last. A place without panes leaves its room
+/// to the others.
+pub fn slots(body: Rect, shape: Shape, arrangement: &Arrangement) -> Vec<Slot> {
     if shape == Shape::TooSmall {
         return Vec::new();
     }
-    if zoom || shape == Shape::Single {
+    if arrangement.zoom || !shape.has_places() {
         return vec![Slot {
-            pane: recent[0],
+            pane: arrangement.focus(),
             area: body,
-            tabs: &Pane::ALL,
+            tabs: arrangement.tabs(&Pane::ALL),
+            borders: [None; 2],
         }];
     }
-    let areas = areas(body, shape);
-    let places = shape.places().iter().copied();
-    places
-        .zip(areas)
-        .map(|(tabs, area)| Slot {
-            pane: shown(tabs),
-            area,
-            tabs,
-        })
-        .collect()
-}
-
-fn areas(body: Rect, shape: Shape) -> Vec<Rect> {
-    let columns = |widths: &[Constraint]| Layout::horizontal(widths).split(body).to_vec();
-    let rows =
-        |column: Rect, heights: [Constraint; 2]| Layout::vertical(heights).split(column).to_vec();
-    let (fill, value) = (Constraint::Fill(1), Constraint::Length(11));
-    match shape {
-        Shape::TooSmall | Shape::Single => vec![body],
-        Shape::Compact => {
-            let columns = columns(&[Constraint::Percentage(40), fill]);
-            let mut areas = rows(columns[0], [fill, value]);
-            areas.push(columns[1]);
-            areas
-        }
-        Shape::Normal => {
-            let columns = columns(&[Constraint::Percentage(23), Constraint::Percentage(36), fill]);
-            [
-                rows(columns[0], [fill, Constraint::Length(10)]),
-                rows(columns[1], [fill, Constraint::Length(14)]),
-                rows(columns[2], [fill, Constraint::Percentage(45)]),
-            ]
-            .concat()
-        }
-        Shape::Wide => {
-            let columns = columns(&[
-                Constraint::Length(34),
-                fill,
-                Constraint::Length(52),
-                Constraint::Length(62),
-            ]);
-            [
-                rows(columns[0], [fill, Constraint::Percentage(40)]),
-                rows(columns[1], [fill, Constraint::Length(16)]),
-                rows(columns[2], [fill, Constraint::Percentage(50)]),
-                rows(columns[3], [fill, Constraint::Percentage(50)]),
-            ]
-            .concat()
+    let columns = columns(shape).iter().enumerate();
+    let columns = columns.filter_map(|(number, column)| {
+        let Column(width, places) = column;
+        let places = places.iter();
+        let places = places.map(|Place(height, panes)| (*height, arrangement.tabs(panes)));
+        let places: Vec<_> = places.filter(|(_, tabs)| !tabs.is_empty()).collect();
+        let number = u8::try_from(number).ok()?;
+        (!places.is_empty()).then_some((number, *width, places))
+    });
+    let columns: Vec<_> = columns.collect();
+    let wanted: Vec<Constraint> = columns.iter().map(|&(_, width, _)| width).collect();
+    let borders: Vec<Border> = columns
+        .iter()
+        .map(|&(number, ..)| Border::RightOf(number))
+        .collect();
+    let moved = |border: &Border| arrangement.moved(shape, *border);
+    let shifts: Vec<i16> = borders.iter().map(moved).collect();
+    let areas = split(body, Direction::Horizontal, &wanted, &shifts);
+    let mut slots = Vec::new();
+    for (at, ((number, _, places), area)) in columns.iter().zip(areas).enumerate() {
+        let wider = movable(&borders, at);
+        let heights: Vec<Constraint> = places.iter().map(|&(height, _)| height).collect();
+        let within = vec![Border::Within(*number); places.len()];
+        let shifts: Vec<i16> = within.iter().map(moved).collect();
+        let areas = split(area, Direction::Vertical, &heights, &shifts);
+        for (row, ((_, tabs), area)) in places.iter().zip(areas).enumerate() {
+            slots.extend(arrangement.shown(tabs).map(|pane| Slot {
+                pane,
+                area,
+                tabs: tabs.clone(),
+                borders: [wider, movable(&within, row)],
+            }));
         }
     }
+    slots
+}
+
+/// The border with which the piece of this number grows, and whether by moving it on. `borders` has
+/// the border behind each piece; the one behind the last piece is that of the screen.
+fn movable(borders: &[Border], at: usize) -> Option<(Border, bool)> {
+    match borders {
+        [] | [_] => None,
+        _ if at + 1 < borders.len() => Some((borders[at], true)),
+        _ => Some((borders[at - 1], false)),
+    }
+}
+
+/// An area in pieces: as the constraints have it, and then the borders behind them moved, as far as
+/// every piece keeps its least size.
+fn split(area: Rect, direction: Direction, wanted: &[Constraint], moved: &[i16]) -> Vec<Rect> {
+    let mut wanted = wanted.to_vec();
+    let fills = wanted
+        .iter()
+        .any(|wanted| matches!(wanted, Constraint::Fill(_)));
+    if let Some(last) = wanted.last_mut().filter(|_| !fills) {
+        // The places that filled the rest have no panes now.
+        *last = FILL;
+    }
+    let pieces = Layout::new(direction, wanted).split(area).to_vec();
+    let (start, size, least) = match direction {
+        Direction::Horizontal => (area.x, area.width, LEAST_WIDTH),
+        Direction::Vertical => (area.y, area.height, LEAST_HEIGHT),
+    };
+    let count = u16::try_from(pieces.len()).unwrap_or(u16::MAX);
+    if moved.iter().all(|&by| by == 0) || size < least.saturating_mul(count) {
+        return pieces;
+    }
+    let mut from = start;
+    let moved = pieces
+        .iter()
+        .zip(moved)
+        .zip(1..)
+        .map(|((piece, &by), number)| {
+            let end = match direction {
+                Direction::Horizontal => piece.right(),
+                Direction::Vertical => piece.bottom(),
+            };
+            let behind = least * (count - number);
+            let end = if number == count {
+                start + size
+            } else {
+                end.saturating_add_signed(by)
+                    .clamp(from + least, start + size - behind)
+            };
+            let begin = std::mem::replace(&mut from, end);
+            match direction {
+                Direction::Horizontal => Rect {
+                    x: begin,
+                    width: end - begin,
+                    ..*piece
+                },
+                Direction::Vertical => Rect {
+                    y: begin,
+                    height: end - begin,
+                    ..*piece
+                },
+            }
+        });
+    moved.collect()
 }

@@ -1,5 +1,6 @@
 //! What the user is doing: plain data, changed by [`update`](super::update) only.
 
+use super::arrangement::Arrangement;
 use super::cursor::Cursor;
 use super::input::key::Key;
 use super::pane::Pane;
@@ -30,10 +31,8 @@ pub struct State {
     pub tree: Tree,
     /// The chosen pile, by its place.
     pub pile: usize,
-    /// The panes by how recently they were focused; the first has the focus.
-    pub recent: Vec<Pane>,
-    /// Whether the focused pane has the whole screen.
-    pub zoom: bool,
+    /// How the panes are arranged.
+    pub arrangement: Arrangement,
     /// The selections of the panes, by `Pane as usize`.
     cursors: [Cursor; Pane::ALL.len()],
     /// What the Moves pane lists.
@@ -123,20 +122,10 @@ impl State {
         let mut cursors = [Cursor::default(); Pane::ALL.len()];
         cursors[Pane::Variants as usize].selected = presets::row(rules.game).unwrap_or(0);
         cursors[Pane::Claims as usize] = FIRST;
-        let mut recent = Pane::ALL.to_vec();
-        recent.sort_by_key(|&pane| match pane {
-            Pane::Position => 0,
-            Pane::Moves => 1,
-            Pane::Value => 2,
-            Pane::Line => 3,
-            Pane::Exceptions => 4,
-            _ => 5,
-        });
         Self {
             tree: Tree::new(rules, position),
             pile: 0,
-            recent,
-            zoom: false,
+            arrangement: Arrangement::default(),
             cursors,
             moves_filter: Filter::default(),
             line: LineView {
@@ -198,13 +187,12 @@ impl State {
 
     /// The pane that hears keys.
     pub fn focus(&self) -> Pane {
-        self.recent[0]
+        self.arrangement.focus()
     }
 
-    /// Gives a pane the focus.
+    /// Gives a pane the focus, and a place if it was hidden.
     pub fn focus_on(&mut self, pane: Pane) {
-        self.recent.retain(|&known| known != pane);
-        self.recent.insert(0, pane);
+        self.arrangement.focus_on(pane);
     }
 
     /// The selection of a pane: of its own rows, of the steps of a line, or the first row in sight

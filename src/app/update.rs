@@ -5,7 +5,7 @@ use super::explorer::{App, Effect};
 use super::input::action::Action;
 use super::input::edges::Change;
 use super::input::prompt::Ask;
-use super::layout::tabs_of;
+use super::layout::{Slot, slots};
 use super::pane::Pane;
 use super::popup::{Popup, Search};
 use super::view::View;
@@ -81,12 +81,18 @@ impl App {
             Action::EnterGame => self.ask(Ask::Game, &self.state.rules().game.to_string()),
             Action::EnterEdges => self.ask_for_edges(Change::Follow),
             Action::HideValues => self.state.hidden = !self.state.hidden,
-            Action::FocusNext => self.focus_by(&self.layout.tab_order(), 1),
-            Action::FocusPrevious => self.focus_by(&self.layout.tab_order(), -1),
+            Action::FocusNext => self.focus_by(&self.layout.visited(), times),
+            Action::FocusPrevious => self.focus_by(&self.layout.visited(), -times),
             Action::Focus(pane) => self.state.focus_on(pane),
-            Action::NextTab => self.focus_by(tabs_of(focus, self.layout.shape), 1),
-            Action::PreviousTab => self.focus_by(tabs_of(focus, self.layout.shape), -1),
-            Action::Zoom => self.state.zoom = !self.state.zoom,
+            Action::NextTab => self.focus_by(&self.layout.tabs_of(focus), times),
+            Action::PreviousTab => self.focus_by(&self.layout.tabs_of(focus), -times),
+            Action::Zoom => self.state.arrangement.zoom = !self.state.arrangement.zoom,
+            Action::Wider => self.resize(0, times),
+            Action::Narrower => self.resize(0, -times),
+            Action::Taller => self.resize(1, times),
+            Action::Lower => self.resize(1, -times),
+            Action::HidePane => self.hide_pane(),
+            Action::ShowAllPanes => self.state.arrangement.restore(),
             Action::NextTheme => self.state.theme += 1,
             Action::Bookmark => self.ask_for_bookmark(),
             Action::Comment => self.ask_for_comment(),
@@ -161,11 +167,55 @@ impl App {
     }
 
     /// Focuses another of some panes that go round.
-    fn focus_by(&mut self, panes: &[Pane], by: isize) {
+    fn focus_by(&mut self, panes: &[Pane], by: i128) {
         let focus = self.state.focus();
         let here = panes.iter().position(|&pane| pane == focus).unwrap_or(0);
-        let next = (here.cast_signed() + by).rem_euclid(panes.len().cast_signed());
-        self.state.focus_on(panes[next.unsigned_abs()]);
+        let count = panes.len().max(1) as i128;
+        let next = (here as i128 + by.rem_euclid(count)).rem_euclid(count);
+        let next = usize::try_from(next).ok().and_then(|next| panes.get(next));
+        if let Some(&next) = next {
+            self.state.focus_on(next);
+        }
+    }
+
+    /// Makes the focused pane wider (side 0) or taller (side 1), or with less than 0 the contrary,
+    /// as far as the others keep some room.
+    fn resize(&mut self, side: usize, times: i128) {
+        const STEP: i128 = 2;
+        let (shape, focus) = (self.layout.shape, self.state.focus());
+        let area = |slots: &[Slot]| {
+            let slot = slots.iter().find(|slot| slot.pane == focus);
+            slot.map(|slot| slot.area)
+        };
+        let slot = self.layout.slots.iter().find(|slot| slot.pane == focus);
+        let Some((border, is_behind)) = slot.and_then(|slot| slot.borders[side]) else {
+            return;
+        };
+        let by = if is_behind {
+            STEP * times
+        } else {
+            -STEP * times
+        };
+        let by = by.clamp(i128::from(i16::MIN / 2), i128::from(i16::MAX / 2));
+        let before = self.state.arrangement.clone();
+        let by = i16::try_from(by).unwrap_or(0);
+        self.state.arrangement.move_border(shape, border, by);
+        let after = slots(self.layout.body, shape, &self.state.arrangement);
+        if area(&after) == area(&self.layout.slots) {
+            self.state.arrangement = before;
+            self.state.refuse("the border cannot be moved any further");
+        }
+    }
+
+    fn hide_pane(&mut self) {
+        let hidden = self.state.focus();
+        self.state.arrangement.hide_focus();
+        let [all, go] =
+            [Action::ShowAllPanes, Action::Focus(hidden)].map(|action| self.view().key(action));
+        let title = hidden.title();
+        self.state.say(format!(
+            "{title} is hidden: {go} shows it again, {all} shows all panes"
+        ));
     }
 
     fn ask_for_bookmark(&mut self) {
@@ -206,8 +256,8 @@ impl App {
         } else if !self.state.marks.is_empty() {
             self.state.marks.clear();
         } else if focus.leave(self) {
-        } else if self.state.zoom {
-            self.state.zoom = false;
+        } else if self.state.arrangement.zoom {
+            self.state.arrangement.zoom = false;
         } else {
             self.leave_line();
         }
@@ -277,9 +327,30 @@ impl View<'_> {
             Action::NextTheme if self.state.is_plain => {
                 "NO_COLOR is set: there are no colours".to_owned()
             }
+            Action::Wider | Action::Narrower if !self.has_border(0) => self.alone("beside"),
+            Action::Taller | Action::Lower if !self.has_border(1) => self.alone("above or below"),
+            Action::HidePane if self.layout.visited().len() < 2 => {
+                "it is the last pane that is not hidden".to_owned()
+            }
+            Action::ShowAllPanes if self.state.arrangement.is_usual() => {
+                "the panes stand as they do at first".to_owned()
+            }
             Action::Suspend if !cfg!(unix) => "this system cannot suspend a program".to_owned(),
             _ => return self.state.focus().refuses(self, action),
         };
         Some(reason)
+    }
+
+    /// Whether the focused pane has a border that can be moved, beside it (0) or above or below it
+    /// (1).
+    fn has_border(self, side: usize) -> bool {
+        let mut slots = self.layout.slots.iter();
+        let slot = slots.find(|slot| slot.pane == self.state.focus());
+        slot.is_some_and(|slot| slot.borders[side].is_some())
+    }
+
+    /// That the focused pane has no neighbour there.
+    fn alone(self, side: &str) -> String {
+        format!("no pane stands {side} {}", self.state.focus().title())
     }
 }

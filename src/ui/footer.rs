@@ -7,9 +7,10 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Clear;
 
+use super::hints::{self, Hint};
 use super::text::wrapped;
 use super::theme::{Role, Theme};
-use crate::app::{ACTIONS, Key, Scope, View};
+use crate::app::{Key, View};
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let typed = view
@@ -33,13 +34,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         }
         spans.push(Span::styled(toast.text.clone(), theme.style(role)));
     } else {
-        let mut room = usize::from(area.width).saturating_sub(1 + typed.len());
-        for (keys, label) in hints(view) {
-            let width = keys.chars().count() + label.chars().count() + 3;
-            if width > room {
-                break;
-            }
-            room -= width;
+        let room = usize::from(area.width).saturating_sub(1 + typed.len());
+        for Hint { keys, label, .. } in hints::fitting(view, room) {
             spans.push(Span::styled(keys, theme.style(Role::Key)));
             spans.push(Span::styled(format!(" {label}  "), theme.style(Role::Dim)));
         }
@@ -66,37 +62,4 @@ fn draw_message(frame: &mut Frame<'_>, area: Rect, lines: &[String], style: Styl
         };
         frame.render_widget(Line::styled(format!(" {line}"), style), row);
     }
-}
-
-/// The most useful keys of the focused pane with their labels, its own before those heard
-/// everywhere; help and quit are always among the first, so that no width loses them.
-fn hints(view: View<'_>) -> Vec<(String, &'static str)> {
-    let focus = view.state.focus();
-    let mut rows: Vec<_> = ACTIONS
-        .iter()
-        .filter(|spec| spec.scope.hears(focus) && spec.hint.is_some())
-        // A key of the pane itself that does nothing now takes no room.
-        .filter(|spec| spec.scope == Scope::Everywhere || view.why_not(spec.action).is_none())
-        .collect();
-    rows.sort_by_key(|spec| {
-        (
-            spec.scope == Scope::Everywhere,
-            spec.hint.map(|(_, rank)| rank),
-        )
-    });
-    let mut hints: Vec<(String, &'static str)> = rows
-        .into_iter()
-        .filter_map(|spec| {
-            let keys = view.keymap.keys(spec.action, focus);
-            Some((keys.into_iter().next()?, spec.hint?.0))
-        })
-        .collect();
-    let (last, mut first): (Vec<_>, Vec<_>) = hints
-        .drain(..)
-        .partition(|(_, label)| matches!(*label, "help" | "quit"));
-    let after = first.len().min(3);
-    for (i, hint) in last.into_iter().enumerate() {
-        first.insert(after + i, hint);
-    }
-    first
 }

@@ -4,17 +4,16 @@ use std::sync::Arc;
 
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Rect};
-use ratatui::style::Modifier;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 use ratatui::widgets::{Block, BorderType, Paragraph, Wrap};
 
 use super::pane::table as pane;
 use super::popup::form::FormClick;
 use super::text::elided;
 use super::theme::{Role, Theme};
-use super::{footer, header, popup};
+use super::{footer, header, popup, tabs};
 use crate::app::layout::{Laid, Shape, Slot, slots};
-use crate::app::{Action, App, Keymap, Pane, State, View};
+use crate::app::{App, Keymap, Pane, State, View};
 use crate::engine::Snapshot;
 
 /// The area of the panes: all but the first and the last line.
@@ -28,7 +27,7 @@ fn body(area: Rect) -> Rect {
 
 /// The panes and their places on a screen of this size.
 fn places(state: &State, area: Rect) -> Vec<Slot> {
-    slots(body(area), Shape::of(area), &state.recent, state.zoom)
+    slots(body(area), Shape::of(area), &state.arrangement)
 }
 
 /// Takes what a frame of this size shows: which panes, what is known of their questions, and their
@@ -98,6 +97,7 @@ pub fn lay_out(
     let [above, now] = [before, &laid].map(|laid| laid.text_rows(Pane::Why));
     keep_in_tree(state, above, now);
     scroll(state, keymap, &laid, seen, |_| true);
+    state.arrangement.settle(laid.shape);
     laid
 }
 
@@ -105,6 +105,7 @@ pub fn lay_out(
 fn skeleton(state: &State, area: Rect, before: &Laid) -> Laid {
     Laid {
         shape: Shape::of(area),
+        body: body(area),
         slots: places(state, area),
         of: None,
         tree: before.tree.of(&state.tree),
@@ -220,7 +221,7 @@ pub fn draw(frame: &mut Frame<'_>, view: View<'_>) {
                 BorderType::Plain
             })
             .border_style(border)
-            .title(title(view, slot, theme));
+            .title(tabs::title(view, slot, theme));
         if foot.width() > 2 {
             block = block.title_bottom(foot).title_alignment(Alignment::Left);
         }
@@ -241,62 +242,6 @@ pub fn draw(frame: &mut Frame<'_>, view: View<'_>) {
         theme,
     );
     popup::draw(frame, body(area), view, theme);
-}
-
-/// The title of a place: its pane, or its tabs with the shown one set off. Where the tabs are too
-/// wide the others are cut to a few letters, and where that is still too wide to their number.
-fn title(view: View<'_>, slot: &Slot, theme: Theme) -> Line<'static> {
-    let room = usize::from(slot.area.width.saturating_sub(2));
-    let shown = format!("{}{}", slot.pane.title(), pane::subtitle(slot.pane, view));
-    let shown_style = theme.style(if slot.pane == view.state.focus() {
-        Role::Focus
-    } else {
-        Role::Title
-    });
-    if slot.tabs.len() == 1 {
-        return Line::from(Span::styled(format!(" {shown} "), shown_style));
-    }
-    let tabs = |name: fn(Pane) -> &'static str, gap: &'static str| {
-        let mut spans = vec![Span::raw(" ")];
-        for (i, &tab) in slot.tabs.iter().enumerate() {
-            if i > 0 {
-                spans.push(Span::styled(gap, theme.style(Role::Border)));
-            }
-            spans.push(if tab == slot.pane {
-                Span::styled(
-                    shown.clone(),
-                    shown_style.add_modifier(Modifier::UNDERLINED),
-                )
-            } else {
-                Span::styled(name(tab), theme.style(Role::Dim))
-            });
-        }
-        spans.push(Span::raw(" "));
-        Line::from(spans)
-    };
-    let number = slot
-        .tabs
-        .iter()
-        .position(|&tab| tab == slot.pane)
-        .map_or(1, |i| i + 1);
-    let [previous, next] =
-        [Action::PreviousTab, Action::NextTab].map(|action| view.key_in(slot.pane, action));
-    let counted = Line::from(vec![
-        Span::styled(format!(" {shown} "), shown_style),
-        Span::styled(
-            format!("{number} of {} {previous} {next} ", slot.tabs.len()),
-            theme.style(Role::Dim),
-        ),
-    ]);
-    let tries = [
-        tabs(Pane::title, " │ "),
-        tabs(Pane::short, " │ "),
-        tabs(Pane::short, "│"),
-    ];
-    tries
-        .into_iter()
-        .find(|line| line.width() <= room)
-        .unwrap_or(counted)
 }
 
 /// The pane at a cell of the screen, and the row of its list there, if the cell lies in the list.

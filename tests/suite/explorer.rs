@@ -1,12 +1,14 @@
 //! The explorer without a terminal: keys in, screens out, everything computed before it is looked at.
 
 mod agree;
+mod arrangement;
 mod board;
 mod claims;
 mod exceptional;
 mod exceptions;
 mod figures;
 mod games;
+mod hints;
 mod hypergraphs;
 mod keys;
 mod new_game;

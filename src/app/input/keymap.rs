@@ -195,6 +195,13 @@ impl Keymap {
         doc
     }
 
+    /// The key that begins the first sequence of an action in a place.
+    pub fn begins(&self, action: Action, place: impl Into<Place>) -> Option<String> {
+        let heard = self.heard(place.into());
+        let binding = heard.into_iter().find(|binding| binding.action == action)?;
+        binding.keys.first().map(Key::to_string)
+    }
+
     /// The keys of a row of the table, as shown.
     pub fn keys_of_row(&self, row: usize) -> Vec<String> {
         self.bindings

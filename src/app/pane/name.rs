@@ -1,7 +1,10 @@
 //! The panes by name: the same in the code, on the screen, in the configuration and in the README.
 
+use serde::{Deserialize, Serialize};
+
 /// A pane of the screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Pane {
     /// Which game is played.
     Variants,
@@ -30,7 +33,7 @@ pub enum Pane {
 }
 
 impl Pane {
-    /// All panes, in the order in which Tab visits them.
+    /// All panes, in the order of their tabs where one has the whole screen.
     pub const ALL: [Self; 12] = [
         Self::Variants,
         Self::Position,

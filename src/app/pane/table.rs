@@ -19,7 +19,7 @@ struct Row {
     key: &'static str,
     /// The title, as it stands on the border.
     title: &'static str,
-    /// A few letters, for tabs where there is little room.
+    /// A shorter word, for tabs where there is little room.
     short: &'static str,
     part: Part,
 }
@@ -43,18 +43,18 @@ const fn row(
 /// The table, in the order of [`Pane::ALL`].
 #[rustfmt::skip] // a table: one row a line
 const PANES: [Row; Pane::ALL.len()] = [
-    row(Pane::Variants, "variants", "Variants", "Var", variants::PART),
-    row(Pane::Position, "position", "Position", "Pos", position::PART),
-    row(Pane::Value, "value", "Value", "Val", value::PART),
-    row(Pane::Moves, "moves", "Moves", "Mov", moves::PART),
-    row(Pane::Line, "line", "Line", "Lin", line::PART),
-    row(Pane::Play, "play", "Play", "Ply", play::PART),
+    row(Pane::Variants, "variants", "Variants", "Games", variants::PART),
+    row(Pane::Position, "position", "Position", "Piles", position::PART),
+    row(Pane::Value, "value", "Value", "Value", value::PART),
+    row(Pane::Moves, "moves", "Moves", "Moves", moves::PART),
+    row(Pane::Line, "line", "Line", "Line", line::PART),
+    row(Pane::Play, "play", "Play", "Play", play::PART),
     row(Pane::Positions, "positions", "Positions", "Box", positions::PART),
-    row(Pane::Exceptions, "exceptions", "Exceptions", "Exc", exceptions::PART),
+    row(Pane::Exceptions, "exceptions", "Exceptions", "Except.", exceptions::PART),
     row(Pane::Why, "why", "Why", "Why", why::PART),
-    row(Pane::Claims, "claims", "Claims", "Clm", claims::PART),
-    row(Pane::History, "history", "History", "His", history::PART),
-    row(Pane::Figures, "figures", "Figures", "Fig", figures::PART),
+    row(Pane::Claims, "claims", "Claims", "Claims", claims::PART),
+    row(Pane::History, "history", "History", "Past", history::PART),
+    row(Pane::Figures, "figures", "Figures", "Figs", figures::PART),
 ];
 
 const _: () = {
@@ -80,7 +80,7 @@ impl Pane {
         self.row().title
     }
 
-    /// A few letters, for tabs where there is little room.
+    /// A shorter word, for tabs where there is little room.
     pub fn short(self) -> &'static str {
         self.row().short
     }

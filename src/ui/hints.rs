@@ -1,0 +1,74 @@
+//! The hints on the last line: the keys that are most useful in the focused pane now, as many as
+//! fit.
+
+use crate::app::{ACTIONS, Scope, Spec, View};
+
+/// Keys and what they do, in a word or two.
+pub(super) struct Hint {
+    pub(super) keys: String,
+    pub(super) label: &'static str,
+    /// Whether it is of the focused pane, and its rank there or among those heard everywhere.
+    place: (bool, u8),
+}
+
+/// As many ranks of a pane's own hints come before those that are heard everywhere.
+const FIRST: u8 = 3;
+
+impl Hint {
+    /// The cells that it takes, with the blanks behind it.
+    pub(super) fn width(&self) -> usize {
+        self.keys.chars().count() + self.label.chars().count() + 3
+    }
+
+    /// The least is the most useful: the first few of the pane, then help, a new game and the ways
+    /// about, then the rest.
+    fn priority(&self) -> u8 {
+        match self.place {
+            (true, rank) if rank < FIRST => rank,
+            (true, rank) => 4 * FIRST + rank,
+            (false, rank) => FIRST + rank,
+        }
+    }
+}
+
+/// The hints for a width: the most useful ones that fit, those of the pane first.
+pub(super) fn fitting(view: View<'_>, width: usize) -> Vec<Hint> {
+    let mut hints = all(view);
+    hints.sort_by_key(Hint::priority);
+    // No blanks follow the last one.
+    let mut room = width + 2;
+    hints.retain(|hint| {
+        let fits = hint.width() <= room;
+        room -= if fits { hint.width() } else { 0 };
+        fits
+    });
+    hints.sort_by_key(|hint| (!hint.place.0, hint.place.1));
+    hints
+}
+
+/// All hints of which the keys do something now. Rows of one label are one hint with the keys of
+/// all of them.
+fn all(view: View<'_>) -> Vec<Hint> {
+    let focus = view.state.focus();
+    let heard = |spec: &&Spec| spec.scope.hears(focus) && view.why_not(spec.action).is_none();
+    let mut hints: Vec<Hint> = Vec::new();
+    for spec in ACTIONS.iter().filter(heard) {
+        let Some(((label, rank), key)) = spec.hint.zip(view.keymap.begins(spec.action, focus))
+        else {
+            continue;
+        };
+        let is_own = spec.scope != Scope::Everywhere;
+        let known = hints
+            .iter_mut()
+            .find(|hint| (hint.label, hint.place.0) == (label, is_own));
+        match known {
+            Some(hint) => hint.keys += &format!("/{key}"),
+            None => hints.push(Hint {
+                keys: key,
+                label,
+                place: (is_own, rank),
+            }),
+        }
+    }
+    hints
+}

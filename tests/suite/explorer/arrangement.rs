@@ -1,0 +1,212 @@
+//! Panes are visited, hidden, made wider, and stand afterwards as the user left them.
+
+use super::Explorer;
+use nimscope::app::layout::{Laid, Shape, slots};
+use nimscope::app::{Arrangement, Pane};
+use proptest::prelude::*;
+use ratatui::layout::Rect;
+
+const SIZES: [(u16, u16); 5] = [(30, 8), (40, 12), (80, 24), (120, 40), (200, 60)];
+
+fn shown(laid: &Laid) -> Vec<(Pane, Rect)> {
+    laid.slots
+        .iter()
+        .map(|slot| (slot.pane, slot.area))
+        .collect()
+}
+
+#[test]
+fn a_round_with_tab_visits_what_is_shown_and_changes_nothing() {
+    for size in SIZES {
+        let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", size);
+        for key in ["tab", "shift-tab", "}", "{"] {
+            let before = shown(&explorer.app.layout);
+            let start = explorer.app.state.focus();
+            let mut seen = vec![start];
+            explorer.press(key);
+            while explorer.app.state.focus() != start {
+                seen.push(explorer.app.state.focus());
+                explorer.press(key);
+                assert!(
+                    seen.len() <= Pane::ALL.len(),
+                    "{key} goes round at {size:?}"
+                );
+            }
+            assert_eq!(
+                shown(&explorer.app.layout),
+                before,
+                "after {key} at {size:?}"
+            );
+            if before.len() > 1 && key.ends_with("tab") {
+                let mut panes: Vec<Pane> = before.iter().map(|&(pane, _)| pane).collect();
+                panes.sort();
+                seen.sort();
+                assert_eq!(seen, panes, "{key} at {size:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_zoomed_round_changes_nothing_either() {
+    for size in [(80, 24), (120, 40), (200, 60)] {
+        let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", size);
+        let before = shown(&explorer.app.layout);
+        explorer.press("z");
+        let mut seen = Vec::new();
+        for _ in Pane::ALL {
+            seen.push(explorer.app.state.focus());
+            explorer.press("}");
+        }
+        seen.sort();
+        assert_eq!(seen, Pane::ALL, "every pane has the whole screen once");
+        explorer.press("z");
+        assert_eq!(shown(&explorer.app.layout), before);
+    }
+}
+
+#[test]
+fn every_pane_is_one_jump_away_and_digits_are_counts() {
+    for size in SIZES {
+        let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", size);
+        for pane in Pane::ALL {
+            let jump = nimscope::app::Action::Focus(pane);
+            let specs = nimscope::app::ACTIONS.iter();
+            let mut keys = specs
+                .filter(|spec| spec.action == jump)
+                .flat_map(|spec| spec.keys);
+            explorer.press(keys.find(|keys| keys.starts_with("g ")).unwrap());
+            assert_eq!(explorer.app.state.focus(), pane);
+            assert!(explorer.app.layout.shows(pane), "{pane:?} at {size:?}");
+        }
+    }
+    let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
+    explorer.press("alt-5");
+    assert_eq!(explorer.app.state.focus(), Pane::Line);
+    explorer.press("2 tab");
+    assert_eq!(explorer.app.state.focus(), Pane::History);
+}
+
+#[test]
+fn hidden_panes_leave_their_room_and_come_back_when_gone_to() {
+    let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
+    let before = shown(&explorer.app.layout);
+    let width = |explorer: &Explorer| {
+        let slots = &explorer.app.layout.slots;
+        let slot = slots.iter().find(|slot| slot.pane == Pane::Line);
+        slot.unwrap().area.width
+    };
+    let at_first = width(&explorer);
+    explorer.press("g v Z g h Z g p");
+    assert!(
+        !explorer.app.layout.shows(Pane::Variants) && !explorer.app.layout.shows(Pane::History)
+    );
+    assert!(width(&explorer) > at_first);
+    explorer.press("g v g p");
+    assert!(
+        explorer.app.layout.shows(Pane::Variants),
+        "gone to, it has a place again"
+    );
+    explorer.press("|");
+    assert_eq!(shown(&explorer.app.layout), before);
+    // The last pane cannot be hidden.
+    for _ in 0..20 {
+        explorer.press("Z");
+    }
+    assert_eq!(explorer.app.layout.slots.len(), 1);
+    explorer.sees(&["the last pane"]);
+}
+
+#[test]
+fn borders_move_and_stay_moved() {
+    for size in [(80, 24), (120, 40), (200, 60)] {
+        let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", size);
+        for pane in [Pane::Position, Pane::Moves] {
+            explorer.app.state.focus_on(pane);
+            explorer.settle();
+            let before = shown(&explorer.app.layout);
+            let area = |explorer: &Explorer| {
+                let all = shown(&explorer.app.layout);
+                all.iter().find(|shown| shown.0 == pane).unwrap().1
+            };
+            let first = area(&explorer);
+            explorer.press("3 >");
+            assert_eq!(
+                area(&explorer).width,
+                first.width + 6,
+                "{pane:?} at {size:?}"
+            );
+            explorer.press("z z g l g p");
+            explorer.app.state.focus_on(pane);
+            explorer.settle();
+            assert_eq!(area(&explorer).width, first.width + 6);
+            explorer.press("3 <");
+            assert_eq!(shown(&explorer.app.layout).len(), before.len());
+            assert_eq!(area(&explorer), first);
+        }
+    }
+    let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (80, 24));
+    explorer.press("2 ) 999 <");
+    let slots = &explorer.app.layout.slots;
+    assert!(
+        slots
+            .iter()
+            .all(|slot| slot.area.width >= 16 && slot.area.height >= 4)
+    );
+    explorer.press("<").sees(&["cannot be moved any further"]);
+    explorer
+        .press("g m )")
+        .sees(&["no pane stands above or below Moves"]);
+}
+
+#[test]
+fn an_arrangement_is_kept_as_text() {
+    let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
+    explorer.press("g e g v Z g p 2 > 3 ) g l");
+    let before = shown(&explorer.app.layout);
+    let text = ron::to_string(&explorer.app.state.arrangement).unwrap();
+    let mut other = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
+    other.app.state.arrangement = ron::from_str(&text).unwrap();
+    other.settle();
+    assert_eq!(shown(&other.app.layout), before);
+    assert_eq!(
+        ron::from_str::<Arrangement>("()").unwrap(),
+        Arrangement::default()
+    );
+}
+
+proptest! {
+    /// Whatever is hidden and moved: the places fill the screen, none overlaps another, and the
+    /// focused pane is shown.
+    #[test]
+    fn places_fill_the_screen(
+        deeds in prop::collection::vec((prop::sample::select(Pane::ALL.to_vec()), 0..3_u8, -40..40_i16), 0..30),
+        (width, height) in (24..260_u16, 8..90_u16),
+    ) {
+        let mut arrangement = Arrangement::default();
+        let area = Rect::new(0, 0, width, height);
+        let shape = Shape::of(area);
+        for (pane, deed, by) in deeds {
+            arrangement.focus_on(pane);
+            arrangement.settle(shape);
+            let laid = slots(area, shape, &arrangement);
+            let slot = laid.iter().find(|slot| slot.pane == pane);
+            let borders = slot.expect("the focused pane is shown").borders;
+            match deed {
+                0 => arrangement.hide_focus(),
+                side => if let Some((border, _)) = borders[usize::from(side) - 1] {
+                    arrangement.move_border(shape, border, by);
+                }
+            }
+            let laid = slots(area, shape, &arrangement);
+            let cells: u32 = laid.iter().map(|slot| slot.area.area()).sum();
+            prop_assert_eq!(cells, area.area());
+            for (number, one) in laid.iter().enumerate() {
+                prop_assert!(area.union(one.area) == area);
+                for other in &laid[number + 1..] {
+                    prop_assert!(one.area.intersection(other.area).is_empty());
+                }
+            }
+        }
+    }
+}

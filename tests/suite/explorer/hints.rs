@@ -1,0 +1,71 @@
+//! The last line gives the keys that are most useful, as many as fit; titles are names.
+
+use super::Explorer;
+use nimscope::app::Pane;
+
+/// The last line in every pane.
+fn feet(size: (u16, u16)) -> Vec<(Pane, String)> {
+    let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", size);
+    let foot = |pane| {
+        explorer.app.state.focus_on(pane);
+        explorer.settle();
+        let screen = explorer.screen();
+        (pane, screen.lines().last().unwrap().to_owned())
+    };
+    Pane::ALL.map(foot).to_vec()
+}
+
+#[test]
+fn help_a_new_game_and_the_ways_about_are_always_hinted() {
+    for size in [(80, 24), (120, 40), (200, 60)] {
+        for (pane, foot) in feet(size) {
+            for hint in ["? help", "p new game", "g go to", "z zoom", "v values"] {
+                assert!(
+                    foot.contains(hint),
+                    "{hint} in {pane:?} at {size:?}: {foot}"
+                );
+            }
+        }
+    }
+    for (pane, foot) in feet((40, 12)) {
+        assert!(foot.contains("? help"), "{pane:?}: {foot}");
+    }
+}
+
+#[test]
+fn hints_use_the_width() {
+    for width in [40, 80, 120, 160] {
+        for (pane, foot) in feet((width, 40)) {
+            let used = foot.chars().count();
+            assert!(
+                used + 10 > usize::from(width),
+                "{pane:?} at {width}: {foot}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_pane_hints_its_own_keys_first_and_only_those_that_do_something() {
+    let feet = feet((80, 24));
+    let foot = |pane: Pane| feet.iter().find(|foot| foot.0 == pane).unwrap().1.trim();
+    assert!(foot(Pane::Position).starts_with("h/l pile  k/j tokens  t mark"));
+    assert!(foot(Pane::Moves).starts_with("Enter play  / filter"));
+    assert!(foot(Pane::Claims).starts_with("Enter verify"));
+    let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (200, 60));
+    assert!(!explorer.screen().contains("u undo"));
+    explorer.press("+");
+    explorer.sees(&["u undo"]);
+}
+
+#[test]
+fn tabs_have_names_that_are_understood() {
+    let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
+    explorer.sees(&["Moves│Why│Exceptions│Positions│Claims│Figures"]);
+    explorer.resize(80, 24);
+    explorer.sees(&["Moves │ Why │ Line │ Play", "{ } 6 more"]);
+    explorer.press("g e");
+    explorer.sees(&["Exceptions", "│ Positions", "{ } "]);
+    explorer.resize(40, 12);
+    explorer.sees(&["Exceptions", "{ } "]);
+}
