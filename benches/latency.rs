@@ -83,6 +83,7 @@ impl Tty {
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_nimscope"));
         command.args(arguments);
         command.env("XDG_CONFIG_HOME", "/nonexistent");
+        command.arg("--fresh");
         command.env("TERM", "xterm-256color");
         command.env_remove("NO_COLOR");
         let child = pair.slave.spawn_command(command).expect("the program");

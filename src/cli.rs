@@ -19,7 +19,7 @@ use crate::config::{self, Config, Threads};
 use crate::engine::{Engine, Limits};
 use crate::game::{Convention, Game, Position, Ruleset};
 use crate::printable;
-use crate::ui::{self, Behaviour, Event};
+use crate::ui::{self, Behaviour, Event, Keeper};
 
 /// An interactive explorer for impartial nim-like games; with a command, the same answers from the
 /// shell.
@@ -58,6 +58,17 @@ struct Opening {
     /// Make random positions, and the choice among equal moves of a solver, repeatable
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+
+    /// Begin without the last session, and leave it as it is
+    #[arg(long)]
+    fresh: bool,
+}
+
+impl Opening {
+    /// Whether it says what is to be opened.
+    fn says_what(&self) -> bool {
+        self.game.is_some() || self.misere || self.normal || self.position.is_some()
+    }
 }
 
 /// The options of the explorer and of all commands.
@@ -100,8 +111,8 @@ pub fn run() -> Result<ExitCode> {
         if let Some(command) = &arguments.command {
             return in_shell(command, &arguments, &config);
         }
-        let (rules, position) = prepared(&arguments.opening, &config)?;
-        Ok(explore(config, rules, position, arguments.opening.seed))
+        let opened = prepared(&arguments.opening, &config)?;
+        Ok(explore(config, opened, &arguments.opening))
     });
     done.unwrap_or_else(|Usage(sentence)| {
         Shell::note(&sentence);
@@ -155,8 +166,9 @@ fn in_shell(
         || opening.misere
         || opening.position.is_some()
         || opening.seed.is_some()
+        || opening.fresh
     {
-        let sentence = "--game, --misere, --position and --seed before a command are the explorer's: write them behind it, for \
+        let sentence = "--game, --misere, --position, --seed and --fresh before a command are the explorer's: write them behind it, for \
                         example nimscope eval --game slow:4,3 3,5,5,6";
         return Err(Usage(sentence.to_owned()));
     }
@@ -232,9 +244,8 @@ fn commas(position: &Position) -> String {
 /// Opens the screen.
 fn explore(
     config: Config,
-    rules: Ruleset,
-    position: Position,
-    seed: Option<u64>,
+    (rules, position): (Ruleset, Position),
+    opening: &Opening,
 ) -> Result<ExitCode> {
     let (send, receive) = mpsc::channel();
     let wake = send.clone();
@@ -252,8 +263,8 @@ fn explore(
         positions,
         ..config.lists
     };
-    let seed = seed.unwrap_or_else(|| fastrand::u64(..));
-    let mut state = State::new(rules, position, wishes, seed);
+    let seed = opening.seed.unwrap_or_else(|| fastrand::u64(..));
+    let mut state = State::new(rules, position.clone(), wishes, seed);
     state.referee.setup = config.setup;
     if let Some(excess) = config.threads.excess(cores) {
         state.say(excess);
@@ -274,6 +285,11 @@ fn explore(
         autoplay: config.autoplay,
         pause: config.pause,
     };
-    let app = App::new(state, config.keymap, engine);
-    ui::run(app, (send, receive), behaviour).wrap_err("the terminal could not be used")
+    let mut app = App::new(state, config.keymap, engine);
+    let folder = config::state_folder().filter(|_| !opening.fresh);
+    let keeper = Keeper::open(folder.as_deref(), &mut app);
+    if opening.says_what() {
+        app.start_at(rules, position);
+    }
+    ui::run(app, (send, receive), behaviour, keeper).wrap_err("the terminal could not be used")
 }

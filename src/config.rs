@@ -179,6 +179,13 @@ pub fn themes(configuration: Option<&Path>) -> Option<PathBuf> {
     Some(path.parent()?.join("themes"))
 }
 
+/// Where sessions are kept: `nimscope` in the state folder, by the XDG rules on Unix.
+pub fn state_folder() -> Option<PathBuf> {
+    let base = etcetera::choose_base_strategy().ok()?;
+    let state = base.state_dir().unwrap_or_else(|| base.data_dir());
+    Some(state.join("nimscope"))
+}
+
 /// Where rules that were found are kept: `nimscope/rules` in the cache folder, by the XDG rules on
 /// Unix.
 pub fn rules_folder() -> Option<PathBuf> {

@@ -135,6 +135,17 @@ impl Engine {
         self.shared.change(|state| state.cancel(job));
     }
 
+    /// From now on no work begins that takes more than so many positions, until [`Engine::retry`]
+    /// or [`Engine::wake`]: its questions fail with a reason.
+    pub fn rest(&self, positions: u64) {
+        self.shared.change(|state| state.rest(positions));
+    }
+
+    /// Ends the rest, if there is one.
+    pub fn wake(&self) {
+        self.shared.change(State::wake);
+    }
+
     /// Forgets failures, so that the wanted questions are tried again.
     pub fn retry(&self) {
         self.shared.change(State::retry);

@@ -1,9 +1,12 @@
-//! Files: written whole or not at all, and read no further than a limit.
+//! Files: written whole or not at all, read no further than a limit, and held by one process at a
+//! time where it matters.
 
 mod draft;
 mod edges;
 mod read;
+mod slot;
 
 pub use draft::Draft;
 pub use edges::with_edges;
 pub use read::read_text;
+pub use slot::Slot;

@@ -18,6 +18,7 @@ mod piles;
 mod popup;
 mod progress;
 pub mod screen;
+mod session;
 mod tabs;
 mod terminal;
 mod text;
@@ -43,6 +44,7 @@ use crate::file::{Draft, read_text};
 use crate::printable;
 use crate::solve::Control;
 use popup::form::FormClick;
+pub use session::Keeper;
 use terminal::Screen;
 
 /// What the loop waits for.
@@ -62,6 +64,8 @@ pub enum Event {
     /// The file of this name was read as the result of a verification, or was not, with the
     /// reason.
     Result(String, Result<String, String>),
+    /// The session could not be written.
+    Unkept(io::Error),
     /// A signal of the system, by its number.
     #[cfg(unix)]
     Signal(i32),
@@ -97,6 +101,7 @@ pub fn run(
     mut app: App,
     events: (Sender<Event>, Receiver<Event>),
     behaviour: Behaviour,
+    keeper: Keeper,
 ) -> io::Result<ExitCode> {
     let (send, receive) = events;
     let mut screen = Screen::take(behaviour.mouse)?;
@@ -104,6 +109,7 @@ pub fn run(
     #[cfg(unix)]
     signals::watch(send.clone())?;
     let mut session = Session {
+        keeper,
         behaviour,
         toast: None,
         step: None,
@@ -120,6 +126,7 @@ pub fn run(
         let mut requests = Vec::new();
         let mut changed = false;
         while !changed {
+            session.keeper.write(&app, &send);
             let Some(first) = session.wait(&mut app, &receive) else {
                 changed = true;
                 continue;
@@ -132,6 +139,7 @@ pub fn run(
                     area = screen.area()?;
                 }
                 changed |= session.hear(&mut app, event, area, &mut requests);
+                session.keeper.changed();
                 // What follows a key must see what it changed: its rows, its pane.
                 if changed {
                     screen::prepare(&mut app, area);
@@ -168,6 +176,7 @@ pub fn run(
             }
         }
     }
+    session.keeper.close(&app);
     for file in files {
         // A file that was begun is finished.
         drop(file.join());
@@ -177,6 +186,7 @@ pub fn run(
 
 /// What the loop remembers between events.
 struct Session {
+    keeper: Keeper,
     behaviour: Behaviour,
     /// The number of the toast that is shown, and when it goes.
     toast: Option<(u64, Instant)>,
@@ -231,6 +241,7 @@ impl Session {
             .chain(self.step)
             .chain(self.deed)
             .chain(shown)
+            .chain(self.keeper.due())
             .min();
         let Some(moment) = moment else {
             return Some(receive.recv().unwrap_or(Event::Closed));
@@ -292,6 +303,10 @@ impl Session {
             }
             Event::Result(name, read) => {
                 app.open_result(&name, read);
+                Vec::new()
+            }
+            Event::Unkept(error) => {
+                self.keeper.failed(&error, app);
                 Vec::new()
             }
             Event::Closed => {

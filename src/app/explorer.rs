@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use crate::app::input::keymap::Keymap;
 use crate::app::layout::Laid;
 use crate::app::pane::list::question::ListQuestion;
+use crate::app::rest::Rest;
 use crate::app::state::State;
 use crate::app::view::View;
 use crate::engine::{Engine, Query, Snapshot};
@@ -23,6 +24,8 @@ pub struct App {
     pub layout: Laid,
     /// What is known, as the last frame shows it.
     pub seen: Snapshot,
+    /// What a restored session rests at: no long work begins while it is there.
+    pub(in crate::app) rest: Option<Rest>,
 }
 
 /// What an action wants from the world outside the state.
@@ -55,6 +58,7 @@ impl App {
             engine,
             layout: Laid::default(),
             seen: Snapshot::default(),
+            rest: None,
         }
     }
 

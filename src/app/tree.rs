@@ -2,10 +2,12 @@
 //! the lines that were stepped and the games that were played are its branches.
 
 mod rows;
+mod saved;
 
 use std::mem;
 
 pub use rows::Row;
+pub use saved::SavedTree;
 
 use crate::app::playing::contest::Seat;
 use crate::game::{Move, Position, Ruleset};

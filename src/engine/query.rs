@@ -90,6 +90,14 @@ impl Query {
         }
     }
 
+    /// The most rows that the answer may come to have, if it is a list.
+    pub(super) fn rows(&self, memory: u64) -> u64 {
+        match &self.0 {
+            Kind::Sheet(_) => 0,
+            Kind::Scan(scan) => scan.room(memory).rows(),
+        }
+    }
+
     /// The game of a sheet, whose tables are of use.
     pub(super) fn game(&self) -> Option<Game> {
         match &self.0 {

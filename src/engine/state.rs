@@ -43,6 +43,8 @@ pub(super) struct State {
     pub(super) lanes: Option<Lanes>,
     /// The claims that can be verified.
     pub(super) claims: Register,
+    /// The most positions that work may take which nobody has asked for since the start.
+    resting: Option<u64>,
     /// Whether the next table or list is to panic, for tests.
     pub(super) panic_next: bool,
 }
@@ -91,6 +93,7 @@ impl State {
             now: 0,
             lanes: Some(lanes),
             claims: Register::default(),
+            resting: None,
             panic_next: false,
         }
     }
@@ -299,11 +302,22 @@ impl State {
     /// Forgets failures, and answers that were computed with a part of the budget.
     pub(super) fn retry(&mut self) {
         self.now += 1;
+        self.resting = None;
         self.failed.clear();
         self.notes.retain(|_, note| {
             !matches!(note.stage, Stage::Failed(_)) && note.budget == self.memory
         });
         self.attend();
+    }
+
+    pub(super) fn rest(&mut self, positions: u64) {
+        self.resting = Some(positions);
+    }
+
+    pub(super) fn wake(&mut self) {
+        if self.resting.is_some() {
+            self.retry();
+        }
     }
 
     pub(super) fn close(&mut self) {

@@ -1,5 +1,7 @@
 //! What a figure is asked to show, and what comes of it.
 
+use serde::{Deserialize, Serialize};
+
 use super::name::Figure;
 use super::picture::Picture;
 use crate::game::{Canonical, Game, Position, Ruleset};
@@ -33,7 +35,9 @@ pub struct Ask {
 }
 
 /// What the cells of a map show.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
 pub enum Show {
     /// P or N.
     #[default]

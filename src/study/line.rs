@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::answer::{Answer, Oracle};
 use super::moves::{LOOKED_AT, MoveSheet, m_option, scanned};
 use super::sheet::{Gaps, SHEET, Sheet};
@@ -10,7 +12,7 @@ use crate::solve::{Cancelled, Control};
 use crate::theory::{self, slow::m_rule, slow::m_sequence::MSequence};
 
 /// How a line chooses its moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Policy {
     /// An optimal move at every step: the winner hurries, the loser delays.
     Optimal,

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::box_scan::{self, Ended};
 use super::exceptions::Minimality;
 use super::filter::Filter;
@@ -13,7 +15,9 @@ use crate::theory::claim::{self, Claim};
 use crate::theory::slow::exceptions;
 
 /// The order of a list. All orders but the first divide it into groups.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
 pub enum ListOrder {
     /// Lexicographic, (x₁, …, xₙ).
     #[default]

@@ -33,12 +33,14 @@ fn places(state: &State, area: Rect) -> Vec<Slot> {
 /// Takes what a frame of this size shows: which panes, what is known of their questions, and their
 /// texts. To be called before demand is asked for and before a frame is drawn.
 pub fn prepare(app: &mut App, area: Rect) {
+    app.stir();
     let App {
         state,
         keymap,
         engine,
         layout,
         seen,
+        ..
     } = app;
     let places = skeleton(state, area, layout);
     // The moves may be scrolled to rows that are asked for only then.

@@ -15,6 +15,7 @@ mod new_game;
 mod pictures;
 mod screens;
 mod sentences;
+mod session;
 mod shards;
 mod without_engine;
 

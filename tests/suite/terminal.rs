@@ -3,6 +3,7 @@
 mod fuzz;
 mod heard;
 mod memory;
+mod session;
 
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
@@ -47,6 +48,8 @@ struct Tty {
     keys: Box<dyn Write + Send>,
     child: Box<dyn Child + Send + Sync>,
     master: Box<dyn MasterPty + Send>,
+    /// Where its session is kept, unless a test says where.
+    _state: tempfile::TempDir,
 }
 
 fn size(columns: u16, rows: u16) -> PtySize {
@@ -66,6 +69,9 @@ impl Tty {
         // The user's own configuration must not matter.
         command.env("XDG_CONFIG_HOME", "/nonexistent");
         command.env("XDG_CACHE_HOME", "/nonexistent");
+        // Nor what another program left, nor what the next one finds.
+        let state = tempfile::tempdir().unwrap();
+        command.env("XDG_STATE_HOME", state.path());
         command.env("TERM", "xterm-256color");
         command.env_remove("NO_COLOR");
         for (name, value) in environment {
@@ -106,6 +112,7 @@ impl Tty {
             keys,
             child,
             master: pair.master,
+            _state: state,
         }
     }
 

@@ -160,6 +160,16 @@ impl View<'_> {
         }
     }
 
+    /// All that was verified, with its claims.
+    pub(in crate::app) fn results(self) -> impl Iterator<Item = (Checkable, Arc<Verified>)> {
+        let claims = self.seen.claims.claims();
+        let results = claims.filter_map(move |claim| match self.claim_state(claim) {
+            State::Verified(verified) => Some((claim, verified)),
+            _ => None,
+        });
+        results.collect::<Vec<_>>().into_iter()
+    }
+
     /// The verifications that are wanted: those that are over, so that they are not forgotten, and
     /// one more at a time.
     fn verifications(self) -> Vec<Query> {

@@ -1,6 +1,7 @@
 //! The rules of a game between two players: whose turn it is, which moves count, who has won, what
 //! was played and what could have been. Plain data, without a screen, a clock or a solver.
 
+mod kept;
 mod record;
 mod saved;
 mod seat;
@@ -12,6 +13,7 @@ use crate::app::tree::{Made, Node, Origin, Ply, Tree};
 use crate::game::{Choices, Convention, GameError, IllegalMove, Move, Position, Ruleset};
 use crate::study::{Opponent, Strength};
 
+pub use kept::KeptGame;
 pub use record::{Known, Mark, Summary, Turn};
 pub use saved::SavedError;
 pub use seat::{Seat, Side};

@@ -12,6 +12,9 @@ use crate::solve::{Control, Measure, TableKey};
 use crate::study::question::Room;
 use crate::study::{Oracle, SEARCH_LIMIT, Shortage};
 
+/// Why long work does not begin by itself.
+const RESTING: &str = "not computed again by itself after a restart";
+
 /// A job to start.
 #[derive(Debug)]
 pub(in crate::engine) struct Start {
@@ -89,6 +92,17 @@ impl State {
             let too_large = need.bytes() > self.memory.into();
             failed
                 .or_else(|| too_large.then(|| Shortage::of(*need, self.memory).to_string().into()))
+        });
+        let failure = failure.or_else(|| {
+            let is_long = self.resting.is_some_and(|most| {
+                let is_long = |need: &TableKey| need.positions() > most.into();
+                let rows = query.rows(self.memory);
+                rows > most
+                    || needs
+                        .iter()
+                        .any(|need| !self.store.has(need) && is_long(need))
+            });
+            is_long.then(|| RESTING.into())
         });
         if let Some(why) = failure {
             note.stage = Stage::Failed(why);

@@ -1,5 +1,7 @@
 //! Parts of a survey to look at one by one.
 
+use serde::{Deserialize, Serialize};
+
 use super::graph::Exceptional;
 use super::standing::Standing;
 use super::survey::Survey;
@@ -8,7 +10,7 @@ use crate::study::period::Differences;
 use crate::theory::take::Class;
 
 /// Which positions of a survey are listed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Excerpt {
     /// All exceptional positions.
     #[default]

@@ -69,6 +69,9 @@ pub trait ScanQuestion: Question {
     fn bytes(answer: &Self::Answer) -> u64;
 }
 
+/// The memory that a row takes while its list is made, in bytes.
+pub(super) const ROW: u64 = 16;
+
 /// The memory that a scan takes besides its tables, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Room {
@@ -78,4 +81,14 @@ pub enum Room {
     /// The memory for tables of its own. They are not seen from outside, so all of it is set
     /// apart.
     Own(u64),
+}
+
+impl Room {
+    /// The most rows that a list may come to have: no list is longer than its box.
+    pub const fn rows(self) -> u64 {
+        match self {
+            Self::Rows(bytes) => bytes / ROW,
+            Self::Own(_) => 0,
+        }
+    }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::by_options::{By, Offer, by_options, offer};
-use super::kind::{Question, Room, ScanQuestion};
+use super::kind::{Question, ROW, Room, ScanQuestion};
 use crate::game::Ruleset;
 use crate::solve::{Cancelled, Control, Ranking, Table, TableKey};
 use crate::study::box_scan::Ended;
@@ -73,12 +73,10 @@ pub struct Verified {
     pub by: By,
     /// The other way, where tables do not fit and the claim gives values.
     pub offer: Option<Offer>,
-    /// Where it comes from, if it was not found here but read from a file.
+    /// Where it comes from, if it was not found now but read from a file or kept from an earlier
+    /// session.
     pub origin: Option<Origin>,
 }
-
-/// The memory that a row takes while its list is made, in bytes.
-const ROW: u64 = 16;
 
 /// The room for a row of each position of a box.
 fn rows_of(n: usize, least: u64, max: u64) -> Room {

@@ -31,15 +31,22 @@ pub struct Opened {
     pub origin: Origin,
 }
 
-/// Where a result comes from that was not found here.
+/// Where a result comes from that was not found now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
     /// The version of the program.
     pub version: String,
-    /// Whether the program is this one, by the digest of its sources.
-    pub is_this_program: bool,
-    /// When it was found, in UTC.
-    pub date: String,
+    /// The digest of its sources.
+    pub program: String,
+    /// When it was found, in UTC; `None` for what this program found in an earlier session.
+    pub date: Option<String>,
+}
+
+impl Origin {
+    /// Whether the program is this one.
+    pub fn is_this_program(&self) -> bool {
+        self.program == program_digest()
+    }
 }
 
 /// The fields that are read.
@@ -84,8 +91,8 @@ impl Opened {
             seconds: printed.seconds,
             origin: Origin {
                 version: printed.version,
-                is_this_program: printed.program == program_digest(),
-                date: printed.date,
+                program: printed.program,
+                date: Some(printed.date),
             },
             report: Report {
                 range: printed.range,

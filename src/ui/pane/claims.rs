@@ -291,21 +291,24 @@ fn duration(time: Duration) -> String {
     format!("{} {unit}", grouped(count.into()))
 }
 
-/// Where a result comes from that was read from a file, and what it is.
+/// Where a result comes from that was not found now, and what it is.
 fn whence(verified: &Verified) -> String {
     let Some(origin) = &verified.origin else {
         return String::new();
     };
-    let program = if origin.is_this_program {
+    let program = if origin.is_this_program() {
         "this program"
     } else {
         "another program"
     };
-    format!(
-        " of all shards together; opened from a file: by options, found by {program} (nimscope {}), {}",
-        printable::escaped(&origin.version),
-        printable::escaped(&origin.date)
-    )
+    let version = printable::escaped(&origin.version);
+    match &origin.date {
+        Some(date) => format!(
+            " of all shards together; opened from a file: by options, found by {program} (nimscope {version}), {}",
+            printable::escaped(date)
+        ),
+        None => format!("; found in an earlier session by {program} (nimscope {version})"),
+    }
 }
 
 /// The counterexamples, a row each, and the proof.

@@ -45,6 +45,8 @@ pub(crate) fn program(arguments: &str) -> Command {
         // No user's configuration is there.
         .env("XDG_CONFIG_HOME", env!("CARGO_TARGET_TMPDIR"))
         .env("HOME", env!("CARGO_TARGET_TMPDIR"))
+        // No session is left behind.
+        .env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"))
         // No rules that another run has found.
         .env("XDG_CACHE_HOME", cache())
         .stdin(Stdio::null());

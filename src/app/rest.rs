@@ -1,0 +1,28 @@
+//! What a restored session rests at.
+
+use super::pane::Pane;
+use super::state::State;
+use crate::game::{Position, Ruleset};
+
+/// The place and the bounds of a session as it was restored. While they are the same, the user has
+/// asked for nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Rest {
+    at: usize,
+    rules: Ruleset,
+    position: Position,
+    bounds: [Option<u64>; 2],
+}
+
+impl Rest {
+    /// What the state is at.
+    pub(super) fn of(state: &State) -> Self {
+        let bound = |pane| state.list(pane).max;
+        Self {
+            at: state.tree.at(),
+            rules: state.rules(),
+            position: state.position().clone(),
+            bounds: [bound(Pane::Positions), bound(Pane::Exceptions)],
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! What lasts from one start of the program to the next: where the user is and has been, games,
+//! lists, panes and what was verified, in words and numbers.
+//!
+//! Reading is lenient. A part that is missing or not understood is as at the first start, and the
+//! rest is there.
+
+mod results;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::cursor::Cursor;
+use super::explorer::App;
+use super::input::filter;
+use super::pane::Pane;
+use super::pane::figures::view::Chosen;
+use super::pane::list::view::ListView;
+use super::playing::contest::{Contest, KeptGame};
+use super::rest::Rest;
+use super::state::State;
+use super::tree::SavedTree;
+use super::view::View;
+use crate::figure::{Figure, Show};
+use crate::game::{Position, Ruleset};
+use crate::study::exact52::Excerpt;
+use crate::study::{Filter, ListOrder, Policy};
+use results::SavedResult;
+
+/// A session, to be written to a file.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Session {
+    #[serde(deserialize_with = "or_default")]
+    tree: Option<SavedTree>,
+    #[serde(deserialize_with = "or_default")]
+    game: Option<KeptGame>,
+    #[serde(deserialize_with = "or_default")]
+    panes: SavedPanes,
+    #[serde(deserialize_with = "or_default")]
+    lists: SavedLists,
+    #[serde(deserialize_with = "or_default")]
+    line: Option<Policy>,
+    #[serde(deserialize_with = "or_default")]
+    figures: SavedFigures,
+    #[serde(deserialize_with = "or_default")]
+    claims: SavedClaims,
+    /// The theme that was chosen in the session, and that of the configuration at the time: whoever
+    /// changes the configuration afterwards is obeyed.
+    #[serde(deserialize_with = "or_default")]
+    pub theme: Option<(String, String)>,
+}
+
+/// The panes and what is selected in them.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+struct SavedPanes {
+    /// By how recently they were focused.
+    recent: Vec<String>,
+    zoom: bool,
+    hidden: bool,
+    pile: usize,
+    /// The selected rows, which may be more than JSON has numbers for.
+    rows: BTreeMap<String, String>,
+}
+
+/// What the lists hold.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+struct SavedLists {
+    #[serde(deserialize_with = "or_default")]
+    moves: String,
+    #[serde(deserialize_with = "or_default")]
+    positions: SavedList,
+    #[serde(deserialize_with = "or_default")]
+    exceptions: SavedList,
+    #[serde(deserialize_with = "or_default")]
+    excerpt: Excerpt,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+struct SavedList {
+    max: Option<u64>,
+    filter: String,
+    #[serde(deserialize_with = "or_default")]
+    order: ListOrder,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+struct SavedFigures {
+    /// The name of the chosen figure; an empty one stands for the words.
+    chosen: Option<String>,
+    #[serde(deserialize_with = "or_default")]
+    show: Show,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+struct SavedClaims {
+    filter: String,
+    bounds: BTreeMap<String, u64>,
+    by_options: BTreeSet<String>,
+    /// What was verified, by claims.
+    #[serde(deserialize_with = "each_or_none")]
+    results: BTreeMap<String, SavedResult>,
+}
+
+/// A part of a session, as at the first start if it is not understood.
+fn or_default<'de, D, T>(deserializer: D) -> Result<T, D::Error>
+where
+    D: Deserializer<'de>,
+    T: DeserializeOwned + Default,
+{
+    let value = serde_json::Value::deserialize(deserializer)?;
+    Ok(serde_json::from_value(value).unwrap_or_default())
+}
+
+/// The entries of a part that are understood.
+fn each_or_none<'de, D, T>(deserializer: D) -> Result<BTreeMap<String, T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: DeserializeOwned,
+{
+    let values = BTreeMap::<String, serde_json::Value>::deserialize(deserializer)?;
+    let read = |(name, value)| Some((name, serde_json::from_value(value).ok()?));
+    Ok(values.into_iter().filter_map(read).collect())
+}
+
+impl Session {
+    /// Reads what [`Session::text`] wrote, in this version of the program or in another.
+    ///
+    /// # Errors
+    /// The text is no session at all: a clause that says why.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let parts = serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(text);
+        parts
+            .and_then(|parts| serde_json::from_value(parts.into()))
+            .map_err(|error| format!("it is no session: {error}"))
+    }
+
+    /// The session as text.
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).expect("names, words and numbers can always be written")
+    }
+}
+
+impl View<'_> {
+    /// What lasts of what the user is doing.
+    pub fn session(self) -> Session {
+        let state = self.state;
+        // In the tree it is where the user is.
+        let lists = Pane::ALL.into_iter().filter(|&pane| pane != Pane::History);
+        let rows = lists.map(|pane| {
+            let row = state.cursor(pane).selected.to_string();
+            (pane.key().to_owned(), row)
+        });
+        let recent = state.recent.iter().map(|pane| pane.key().to_owned());
+        Session {
+            tree: Some(state.tree.saved()),
+            game: state.contest.as_ref().map(Contest::kept),
+            panes: SavedPanes {
+                recent: recent.collect(),
+                zoom: state.zoom,
+                hidden: state.hidden,
+                pile: state.pile,
+                rows: rows.collect(),
+            },
+            lists: SavedLists {
+                moves: state.moves_filter.to_string(),
+                positions: saved_list(&state.positions),
+                exceptions: saved_list(&state.exceptions),
+                excerpt: state.excerpt,
+            },
+            line: Some(state.line.policy),
+            figures: SavedFigures {
+                chosen: match state.figure.chosen {
+                    Chosen::Best => None,
+                    Chosen::Figure(figure) => Some(figure.key().to_owned()),
+                    Chosen::Words => Some(String::new()),
+                },
+                show: state.figure.show,
+            },
+            claims: self.saved_claims(),
+            theme: None,
+        }
+    }
+
+    fn saved_claims(self) -> SavedClaims {
+        let claims = &self.state.claims;
+        let bounds = claims.bounds.iter();
+        let results = self.results().map(|(claim, verified)| {
+            let result = SavedResult::of(&verified)?;
+            Some((claim.claim.id.clone(), result))
+        });
+        SavedClaims {
+            filter: claims.filter.to_string(),
+            bounds: bounds.map(|(&id, &max)| (id.to_owned(), max)).collect(),
+            by_options: claims.by_options.iter().map(|&id| id.to_owned()).collect(),
+            results: results.flatten().collect(),
+        }
+    }
+}
+
+fn saved_list(list: &ListView) -> SavedList {
+    SavedList {
+        max: list.max,
+        filter: list.filter.to_string(),
+        order: list.order,
+    }
+}
+
+impl App {
+    /// Goes on with a session. Games are paused, and no work begins that the user did not ask for
+    /// now: [`Engine::rest`](crate::engine::Engine::rest).
+    ///
+    /// # Errors
+    /// The positions of the session are not understood. The rest of it is there.
+    pub fn restore(&mut self, session: &Session) -> Result<(), String> {
+        self.engine.rest(self.state.wishes.positions);
+        let tree = session.tree.as_ref().map(SavedTree::tree).transpose();
+        let state = &mut self.state;
+        let tree = tree.map(|tree| {
+            let Some(tree) = tree else {
+                return;
+            };
+            state.contest = session.game.as_ref().and_then(|game| game.game(&tree));
+            state.tree = tree.instead_of(&state.tree);
+        });
+        if let Some(policy) = session.line {
+            state.line.policy = policy;
+        }
+        self.arrived();
+        restore_panes(&mut self.state, &session.panes);
+        restore_lists(&mut self.state, &session.lists);
+        self.state.figure.show = session.figures.show;
+        self.state.figure.chosen = match session.figures.chosen.as_deref() {
+            None => Chosen::Best,
+            Some("") => Chosen::Words,
+            Some(name) => Figure::named(name).map_or(Chosen::Best, Chosen::Figure),
+        };
+        self.restore_claims(&session.claims);
+        self.rest = Some(Rest::of(&self.state));
+        tree
+    }
+
+    /// Goes to the position that the program was started with.
+    pub fn start_at(&mut self, rules: Ruleset, position: Position) {
+        self.go(rules, position, "start");
+    }
+
+    /// Lets long work begin again, once the user has gone elsewhere or changed a bound.
+    pub fn stir(&mut self) {
+        if self
+            .rest
+            .take_if(|rest| *rest != Rest::of(&self.state))
+            .is_some()
+        {
+            self.engine.wake();
+        }
+    }
+
+    fn restore_claims(&mut self, saved: &SavedClaims) {
+        let known = self.seen.claims.clone();
+        let id = |id: &String| Some(known.claim(id)?.claim.id.as_str());
+        let claims = &mut self.state.claims;
+        let bounds = saved.bounds.iter();
+        claims.bounds = bounds
+            .filter_map(|(claim, &max)| Some((id(claim)?, max)))
+            .collect();
+        claims.by_options = saved.by_options.iter().filter_map(id).collect();
+        let results = saved.results.iter();
+        claims.opened = results
+            .filter_map(|(claim, result)| Some((id(claim)?, result.verified()?.into())))
+            .collect();
+        claims.filter = read(Pane::Claims, 1, &saved.filter);
+    }
+}
+
+/// A filter that was typed; none if it is not understood any more.
+fn read(pane: Pane, piles: usize, typed: &str) -> Filter {
+    filter::parse(pane, piles, typed).unwrap_or_default()
+}
+
+fn restore_panes(state: &mut State, saved: &SavedPanes) {
+    let named = |key: &String| Pane::ALL.into_iter().find(|pane| pane.key() == key);
+    for pane in saved.recent.iter().rev().filter_map(named) {
+        state.focus_on(pane);
+    }
+    (state.zoom, state.hidden) = (saved.zoom, saved.hidden);
+    state.pile = saved.pile.min(state.position().piles().len() - 1);
+    for (key, row) in &saved.rows {
+        if let (Some(pane), Ok(selected)) = (named(key), row.parse()) {
+            *state.cursor_mut(pane) = Cursor { selected, top: 0 };
+        }
+    }
+}
+
+fn restore_lists(state: &mut State, saved: &SavedLists) {
+    let piles = state.rules().game.n();
+    state.moves_filter = read(Pane::Moves, piles, &saved.moves);
+    state.excerpt = saved.excerpt;
+    let lists = [
+        (Pane::Positions, &saved.positions),
+        (Pane::Exceptions, &saved.exceptions),
+    ];
+    for (pane, list) in lists {
+        *state.list_mut(pane) = ListView {
+            max: list.max.filter(|&max| max > 0),
+            filter: read(pane, piles, &list.filter),
+            order: list.order,
+        };
+    }
+}

@@ -1,0 +1,122 @@
+//! What was verified, as it is saved.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Canonical, Convention, Game, Ruleset};
+use crate::study::question::{By, Verified};
+use crate::study::shards::{Origin, program_digest};
+use crate::study::verify::{Counterexample, Report, Status};
+
+/// The result of a verification.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct SavedResult {
+    range: String,
+    checked: u64,
+    status: String,
+    #[serde(default)]
+    counterexamples: Vec<SavedCase>,
+    failed: u64,
+    seconds: f64,
+    by_options: bool,
+    version: String,
+    program: String,
+    #[serde(default)]
+    date: Option<String>,
+}
+
+/// A case that is not as claimed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct SavedCase {
+    printed: Option<String>,
+    rules: Option<(String, Convention)>,
+    position: Vec<u64>,
+    found: String,
+    nearest: Vec<Vec<u64>>,
+}
+
+impl SavedResult {
+    /// A result that decides something; `None` for others, which are sooner asked for again.
+    pub(super) fn of(verified: &Verified) -> Option<Self> {
+        let report = &verified.report;
+        if matches!(report.status, Status::Unchecked(_)) {
+            return None;
+        }
+        let origin = verified.origin.as_ref();
+        Some(Self {
+            range: report.range.clone(),
+            checked: report.checked,
+            status: report.status.word().to_owned(),
+            counterexamples: report.counterexamples.iter().map(SavedCase::of).collect(),
+            failed: report.failed,
+            seconds: verified.time.as_secs_f64(),
+            by_options: verified.by == By::Options,
+            version: origin
+                .map_or(env!("CARGO_PKG_VERSION"), |it| &it.version)
+                .to_owned(),
+            program: origin.map_or(program_digest(), |it| &it.program).to_owned(),
+            date: origin.and_then(|it| it.date.clone()),
+        })
+    }
+
+    /// The result that was saved, and whose it is.
+    pub(super) fn verified(&self) -> Option<Verified> {
+        let known = [Status::Holds, Status::Refuted, Status::Misprint];
+        let cases = self.counterexamples.iter();
+        Some(Verified {
+            report: Report {
+                range: self.range.clone(),
+                checked: self.checked,
+                status: known.into_iter().find(|it| it.word() == self.status)?,
+                counterexamples: cases.map(SavedCase::counterexample).collect(),
+                failed: self.failed,
+            },
+            time: Duration::try_from_secs_f64(self.seconds).unwrap_or_default(),
+            by: if self.by_options {
+                By::Options
+            } else {
+                By::Tables
+            },
+            offer: None,
+            origin: Some(Origin {
+                version: self.version.clone(),
+                program: self.program.clone(),
+                date: self.date.clone(),
+            }),
+        })
+    }
+}
+
+impl SavedCase {
+    fn of(case: &Counterexample) -> Self {
+        let rules = case.rules;
+        Self {
+            printed: case.printed.clone(),
+            rules: rules.map(|rules| (rules.game.to_string(), rules.convention)),
+            position: case.position.piles().to_vec(),
+            found: case.found.clone(),
+            nearest: case.nearest.iter().map(|it| it.piles().to_vec()).collect(),
+        }
+    }
+
+    fn counterexample(&self) -> Counterexample {
+        let rules = self.rules.as_ref().and_then(|(game, convention)| {
+            let game: Game = game.parse().ok()?;
+            game.check(&self.position).ok()?;
+            let convention = *convention;
+            Some(Ruleset { game, convention })
+        });
+        let canonical = |piles: &Vec<u64>| match rules {
+            Some(rules) if rules.game.check(piles).is_ok() => rules.game.canonical(piles),
+            _ => Canonical::sorted(piles.clone()),
+        };
+        Counterexample {
+            printed: self.printed.clone(),
+            rules,
+            position: canonical(&self.position),
+            found: self.found.clone(),
+            nearest: self.nearest.iter().map(canonical).collect(),
+        }
+    }
+}

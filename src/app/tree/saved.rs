@@ -1,0 +1,211 @@
+//! A tree as it is saved: each position with where it came from, how, and what was written on it.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Made, Node, Origin, Ply, Tree};
+use crate::game::{Convention, Game, Move, Position, Ruleset};
+use crate::study::Policy;
+
+/// A tree in words and numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SavedTree {
+    nodes: Vec<SavedNode>,
+    at: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<usize>,
+}
+
+/// A node; what is left out is as usual.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+struct SavedNode {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<usize>,
+    /// The game and its convention, where they are others than those of the node before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<(String, Convention)>,
+    position: String,
+    how: How,
+    /// The node at which the game began that it belongs to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    comment: String,
+    #[serde(skip_serializing_if = "is_false")]
+    begins_line: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<usize>,
+}
+
+/// How a node came to be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum How {
+    Change(String),
+    /// A move in words, and who made it.
+    Move(String, String),
+    /// The number of a step, which JSON has no number for, and its line.
+    Step(String, Policy),
+}
+
+impl Default for How {
+    fn default() -> Self {
+        Self::Change(String::new())
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_false(is: &bool) -> bool {
+    !is
+}
+
+impl Tree {
+    /// The tree in words and numbers.
+    pub(in crate::app) fn saved(&self) -> SavedTree {
+        let nodes = self.nodes.iter().map(|node| {
+            let before = node.from.map(|from| self.nodes[from].rules);
+            let rules = node.rules;
+            SavedNode {
+                from: node.from,
+                rules: (before != Some(rules)).then(|| (rules.game.to_string(), rules.convention)),
+                position: node.position.to_string(),
+                how: match &node.origin {
+                    Origin::Change(words) => How::Change(words.clone()),
+                    Origin::Made(made) => How::Move(made.words.clone(), made.seat.to_string()),
+                    Origin::Step { number, policy } => How::Step(number.to_string(), *policy),
+                },
+                game: node.ply.map(|ply| ply.game),
+                name: node.name.clone(),
+                comment: node.comment.clone(),
+                begins_line: node.begins_line,
+                next: node.next,
+            }
+        });
+        SavedTree {
+            nodes: nodes.collect(),
+            at: self.at,
+            left: self.left,
+        }
+    }
+}
+
+impl Tree {
+    /// The same in the place of another, so that nobody takes it for that.
+    #[must_use]
+    pub(in crate::app) fn instead_of(self, other: &Self) -> Self {
+        Self {
+            version: other.version + 1,
+            ..self
+        }
+    }
+}
+
+impl SavedTree {
+    /// The tree that was saved.
+    ///
+    /// # Errors
+    /// It is none: the sentence says at which position.
+    pub(in crate::app) fn tree(&self) -> Result<Tree, String> {
+        let mut nodes: Vec<Node> = Vec::with_capacity(self.nodes.len());
+        for (number, saved) in self.nodes.iter().enumerate() {
+            let node = saved.node(number, &nodes);
+            let node = node.map_err(|why| format!("position {number}: {why}"))?;
+            if let Some(from) = node.from {
+                nodes[from].children.push(number);
+            }
+            nodes.push(node);
+        }
+        let len = nodes.len();
+        let is_there = |number: &usize| *number < len;
+        if !is_there(&self.at) {
+            return Err(format!("there is no position {}", self.at));
+        }
+        let next = self.nodes.iter().map(|saved| saved.next);
+        for (number, next) in next.enumerate() {
+            let is_child = |next: &usize| nodes[number].children.contains(next);
+            nodes[number].next = next.filter(is_child);
+        }
+        Ok(Tree {
+            left: self.left.filter(is_there),
+            nodes,
+            at: self.at,
+            is_growing: false,
+            is_walking: false,
+            version: 0,
+        })
+    }
+}
+
+impl SavedNode {
+    /// The node, without children, after those before it.
+    fn node(&self, number: usize, before: &[Node]) -> Result<Node, String> {
+        let parent = self.from.map(|from| {
+            let parent = before.get(from);
+            parent.ok_or_else(|| format!("it comes from position {from}, which is not before it"))
+        });
+        let parent = parent.transpose()?;
+        if parent.is_none() && number > 0 {
+            return Err("it does not say where it comes from".to_owned());
+        }
+        let position: Position = self.position.parse().map_err(sentence)?;
+        let rules = match (&self.rules, parent) {
+            (Some((game, convention)), _) => Ruleset {
+                game: game.parse::<Game>().map_err(sentence)?,
+                convention: *convention,
+            },
+            (None, Some(parent)) => parent.rules,
+            (None, None) => return Err("it does not say which game it is of".to_owned()),
+        };
+        rules.game.check(position.piles()).map_err(sentence)?;
+        let mut node = Node::new(rules, position, Origin::change(""));
+        node.origin = self.origin(&node, parent)?;
+        node.ply = self.ply(number, &node, parent);
+        node.name.clone_from(&self.name);
+        node.comment.clone_from(&self.comment);
+        node.begins_line = self.begins_line;
+        node.from = self.from;
+        Ok(node)
+    }
+
+    /// How it came to be. A move that is not understood is a change in the same words.
+    fn origin(&self, node: &Node, parent: Option<&Node>) -> Result<Origin, String> {
+        Ok(match &self.how {
+            How::Change(words) => Origin::change(words),
+            How::Step(number, policy) => Origin::Step {
+                number: number.parse().map_err(sentence)?,
+                policy: *policy,
+            },
+            How::Move(words, seat) => {
+                let made = parent.and_then(|parent| {
+                    let game = parent.rules.game;
+                    let by = Move::parse(game, &parent.position, words).ok()?;
+                    let leads_here = by.apply_arranged(game, &parent.position) == node.position;
+                    let seat = seat.parse().ok().filter(|_| leads_here)?;
+                    let words = words.clone();
+                    Some(Made { by, words, seat })
+                });
+                made.map_or_else(|| Origin::change(words), Origin::Made)
+            }
+        })
+    }
+
+    /// Its place in a game: the first position of it, or a move from one.
+    fn ply(&self, number: usize, node: &Node, parent: Option<&Node>) -> Option<Ply> {
+        let game = self.game?;
+        if game == number {
+            return Some(Ply { game, number: 0 });
+        }
+        let before = parent?.ply.filter(|ply| ply.game == game)?;
+        node.made().map(|_| Ply {
+            game,
+            number: before.number + 1,
+        })
+    }
+}
+
+fn sentence(error: impl std::fmt::Display) -> String {
+    error.to_string()
+}

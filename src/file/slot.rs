@@ -1,0 +1,117 @@
+//! A file that one process holds at a time, out of as many as there are processes.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use super::{Draft, read_text};
+
+/// The most files of one name. Nobody runs so many processes by hand.
+const MOST: u32 = 1000;
+
+/// A file that no other process has while this one has it: `session.json`, `session-2.json` and so
+/// on. It need not exist.
+#[derive(Debug)]
+pub struct Slot {
+    path: PathBuf,
+    /// Locked as long as it is open. It stands beside the file, since that is replaced as a whole.
+    _lock: File,
+}
+
+impl Slot {
+    /// Takes the file of a folder that was written last, of those that no process has; a new one if
+    /// all are taken. The folder is made if need be, for its owner only.
+    ///
+    /// # Errors
+    /// The folder cannot be made or read, or nothing can be written in it.
+    pub fn take(folder: &Path, name: &str, extension: &str) -> io::Result<Self> {
+        make(folder)?;
+        let path = |number: u32| match number {
+            1 => folder.join(format!("{name}.{extension}")),
+            _ => folder.join(format!("{name}-{number}.{extension}")),
+        };
+        let written = |path: &PathBuf| fs::metadata(path).and_then(|it| it.modified()).ok();
+        let first_free =
+            (1..=MOST).take_while(|&number| path(number).with_extension("lock").exists());
+        let mut known: Vec<(Option<SystemTime>, PathBuf)> = first_free
+            .map(path)
+            .map(|path| (written(&path), path))
+            .collect();
+        known.sort_by(|a, b| b.0.cmp(&a.0));
+        let new = u32::try_from(known.len()).unwrap_or(MOST) + 1;
+        let paths = known.into_iter().map(|(_, path)| path);
+        // Another process may take the new ones at the same time.
+        for path in paths.chain((new..=MOST).map(path)) {
+            let mut open = OpenOptions::new();
+            let lock = open.write(true).create(true).truncate(false);
+            let lock = lock.open(path.with_extension("lock"))?;
+            match lock.try_lock() {
+                // Where files cannot be locked, whoever writes last is right.
+                Ok(()) | Err(TryLockError::Error(_)) => return Ok(Self { path, _lock: lock }),
+                Err(TryLockError::WouldBlock) => {}
+            }
+        }
+        Err(io::ErrorKind::QuotaExceeded.into())
+    }
+
+    /// Where the file is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What stands in the file, if it exists.
+    ///
+    /// # Errors
+    /// It cannot be read, or is longer than `most` bytes, or is not UTF-8.
+    pub fn read(&self, most: u64) -> io::Result<Option<String>> {
+        match read_text(&self.path, most) {
+            Ok(text) => Ok(Some(text)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Replaces the file by one with this text, as a whole.
+    ///
+    /// In debug builds the variable `NIMSCOPE_TEST_HALF` in the environment makes it stop in the
+    /// middle of the text for good, so that a test can kill the process there.
+    ///
+    /// # Errors
+    /// It cannot be written. The old one stays.
+    pub fn write(&self, text: &str) -> io::Result<()> {
+        let mut draft = Draft::of(&self.path)?;
+        if cfg!(debug_assertions) && std::env::var_os("NIMSCOPE_TEST_HALF").is_some() {
+            draft.write_all(&text.as_bytes()[..text.len() / 2])?;
+            draft.flush()?;
+            loop {
+                std::thread::park();
+            }
+        }
+        draft.write_all(text.as_bytes())?;
+        draft.replace()
+    }
+
+    /// Gives the file another name, `session.unreadable`, so that it is not written over. One that
+    /// was set aside before makes room.
+    ///
+    /// # Errors
+    /// It cannot be renamed.
+    pub fn set_aside(&self) -> io::Result<PathBuf> {
+        let aside = self.path.with_extension("unreadable");
+        fs::rename(&self.path, &aside)?;
+        Ok(aside)
+    }
+}
+
+/// Makes a folder with those above it.
+fn make(folder: &Path) -> io::Result<()> {
+    let mut new = fs::DirBuilder::new();
+    new.recursive(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::DirBuilderExt as _;
+        new.mode(0o700);
+    }
+    new.create(folder)
+}

@@ -1,0 +1,167 @@
+//! The session on disk: read at the start, and written when something has changed, whole or not at
+//! all. Two programs at once have a file each.
+
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use super::Event;
+use super::theme::Theme;
+use crate::app::{App, Session};
+use crate::file::Slot;
+use crate::printable;
+
+/// The longest session that is read, in bytes.
+const LONGEST: u64 = 1 << 28;
+/// The time between a change and its writing.
+const SOON: Duration = Duration::from_secs(1);
+/// The session is written so many times as long after the last time as it took to put it into
+/// words, so that a long one costs no more than a short one.
+const RARELY: u32 = 30;
+
+/// Keeps the session of the program.
+#[derive(Debug, Default)]
+pub struct Keeper {
+    /// The file; none if there is to be no session, or none can be kept.
+    slot: Option<Arc<Slot>>,
+    /// The theme of the configuration.
+    configured: String,
+    /// What was written last.
+    written: String,
+    /// When it is to be written next.
+    due: Option<Instant>,
+    pause: Duration,
+    /// The thread that writes.
+    writing: Option<JoinHandle<()>>,
+    /// Whether the user knows that it cannot be written.
+    is_failing: bool,
+}
+
+impl Keeper {
+    /// Takes the file of a session in a folder and lets the program go on with it. What could not be
+    /// read is set aside, and the last line says so.
+    pub fn open(folder: Option<&Path>, app: &mut App) -> Self {
+        let configured = Theme::number(app.state.theme).name.to_owned();
+        let slot = folder.map(|folder| Slot::take(folder, "session", "json"));
+        let mut keeper = Self {
+            configured,
+            ..Self::default()
+        };
+        match slot.transpose() {
+            Ok(slot) => keeper.slot = slot.map(Arc::new),
+            Err(error) => app
+                .state
+                .refuse(format!("the session is not kept: {error}")),
+        }
+        let Some(slot) = &keeper.slot else {
+            return keeper;
+        };
+        let read = slot.read(LONGEST).map_err(|error| error.to_string());
+        let session = read.and_then(|text| text.map(|text| Session::read(&text)).transpose());
+        let restored = session.and_then(|session| match session {
+            Some(session) => keeper.restore(&session, app),
+            None => Ok(()),
+        });
+        if let Err(why) = restored {
+            let aside = match slot.set_aside() {
+                Ok(path) => format!("is set aside in {}", printable::shown(&path)),
+                Err(error) => format!("cannot be set aside: {error}"),
+            };
+            app.state.refuse(format!(
+                "the last session cannot be read ({why}) and {aside}"
+            ));
+        }
+        keeper
+    }
+
+    fn restore(&self, session: &Session, app: &mut App) -> Result<(), String> {
+        if let Some((chosen, configured)) = &session.theme
+            && *configured == self.configured
+            && !app.state.is_plain
+            && let Some(theme) = Theme::named(chosen)
+        {
+            app.state.theme = theme.index();
+        }
+        app.restore(session)
+    }
+
+    /// When the session is to be written, if anything has changed.
+    pub(super) fn due(&self) -> Option<Instant> {
+        self.due
+    }
+
+    /// Something may have changed: it is written soon.
+    pub(super) fn changed(&mut self) {
+        if self.slot.is_some() && self.due.is_none() {
+            self.due = Some(Instant::now() + SOON.max(self.pause));
+        }
+    }
+
+    /// Writes the session in the background, if it is time to and it has changed.
+    pub(super) fn write(&mut self, app: &App, send: &Sender<Event>) {
+        if self.due.is_none_or(|due| due > Instant::now()) {
+            return;
+        }
+        self.due = None;
+        if self
+            .writing
+            .as_ref()
+            .is_some_and(|thread| !thread.is_finished())
+        {
+            return self.changed();
+        }
+        let Some((slot, text)) = self.news(app) else {
+            return;
+        };
+        let (send, is_known) = (send.clone(), self.is_failing);
+        let write = move || {
+            if let Err(error) = slot.write(&text)
+                && !is_known
+            {
+                let _ = send.send(Event::Unkept(error));
+            }
+        };
+        let writer = thread::Builder::new().name("session".to_owned());
+        self.writing = Some(writer.spawn(write).expect("a thread can be started"));
+    }
+
+    /// The session could not be written: the user hears of it once.
+    pub(super) fn failed(&mut self, error: &io::Error, app: &mut App) {
+        self.written.clear();
+        if !std::mem::replace(&mut self.is_failing, true) {
+            app.state
+                .refuse(format!("the session is not kept: {error}"));
+        }
+    }
+
+    /// Writes the session at the end.
+    pub(super) fn close(mut self, app: &App) {
+        if let Some(thread) = self.writing.take() {
+            drop(thread.join());
+        }
+        if let Some((slot, text)) = self.news(app) {
+            // Nobody is there any more who could be told.
+            drop(slot.write(&text));
+        }
+    }
+
+    /// The session and its file, if it is another than what was written last.
+    fn news(&mut self, app: &App) -> Option<(Arc<Slot>, String)> {
+        let slot = self.slot.clone()?;
+        let started = Instant::now();
+        let mut session = app.view().session();
+        let chosen = Theme::number(app.state.theme).name;
+        let is_own = chosen != self.configured && !app.state.is_plain;
+        session.theme = is_own.then(|| (chosen.to_owned(), self.configured.clone()));
+        let text = session.text();
+        self.pause = started.elapsed() * RARELY;
+        if text == self.written {
+            return None;
+        }
+        self.written.clone_from(&text);
+        Some((slot, text))
+    }
+}

@@ -1,0 +1,165 @@
+//! What lasts from one start to the next, without files: a session read back is the session that was written.
+
+use super::Explorer;
+use nimscope::app::{Pane, Session};
+use nimscope::engine::Limits;
+
+const SIZE: (u16, u16) = (120, 40);
+
+fn text(explorer: &Explorer) -> String {
+    explorer.app.view().session().text()
+}
+
+/// A new start with a session, at another position.
+fn restarted(text: &str) -> Explorer {
+    let mut explorer = Explorer::idle("normal nim:2", "1 2", SIZE);
+    let session = Session::read(text).unwrap();
+    explorer.app.restore(&session).unwrap();
+    explorer.settle();
+    explorer
+}
+
+/// The same, and what it shows is computed.
+fn reopened(text: &str) -> Explorer {
+    let mut explorer = Explorer::open("normal nim:2", "1 2", SIZE);
+    explorer.app.restore(&Session::read(text).unwrap()).unwrap();
+    explorer.settle();
+    explorer
+}
+
+/// A screen without its first line, which says how much memory is taken.
+fn below_header(explorer: &mut Explorer) -> String {
+    let screen = explorer.screen();
+    screen.lines().skip(1).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_session_goes_on_where_it_was_left() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    // A pile, a bookmark, a branch, a comment, steps of the line, filters, a bound, an order, a figure.
+    explorer.press("g p 8 = u 9 = b text:here enter ; text:why enter ] ] ]");
+    explorer.press("g e 1 2 B / text:minimal enter o g f t t g o z j j");
+    explorer.app.state.toast = None;
+    let before = text(&explorer);
+    let mut again = reopened(&before);
+    assert_eq!(text(&again), before);
+    assert_eq!(below_header(&mut again), below_header(&mut explorer));
+    let [shown, kept] = [&mut explorer, &mut again].map(|it| below_header(it.press("z g h")));
+    assert_eq!(kept, shown, "the tree, its names and its comments");
+    assert!(kept.contains("here"), "{kept}");
+    let [shown, kept] = [&mut explorer, &mut again].map(|it| it.press("u u ctrl-r").piles());
+    assert_eq!(kept, shown, "undo and redo go on");
+}
+
+#[test]
+fn a_game_is_kept_with_its_lines_and_waits() {
+    let mut explorer = Explorer::open("misere slow:3,2", "3 4 5", SIZE);
+    explorer.press("p enter space u space");
+    let before = text(&explorer);
+    let (game, tree) = (explorer.contest().contest, explorer.app.state.tree.clone());
+    assert!(game.nodes().len() > 2, "moves were made");
+    let again = reopened(&before);
+    let kept = again.contest().contest;
+    assert!(kept.is_paused);
+    assert_eq!(kept.nodes(), game.nodes());
+    assert_eq!(kept.standing(&again.app.state.tree), game.standing(&tree));
+    assert_eq!(text(&again), before);
+}
+
+#[test]
+fn what_was_verified_is_kept_and_nothing_is_verified_again() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    explorer.press("g c z / text:games24/2.7 enter enter");
+    explorer.sees(&["misprint"]);
+    let mut again = reopened(&text(&explorer));
+    again.sees(&["misprint", "in an earlier session by this program"]);
+    assert!(again.app.state.claims.asked.is_empty());
+    again.press("l enter");
+    assert_eq!(
+        again.piles().split(' ').count(),
+        5,
+        "its cases open as before"
+    );
+}
+
+#[test]
+fn parts_that_are_not_understood_do_not_lose_the_rest() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    explorer.press("9 = g e / text:minimal enter");
+    let whole: serde_json::Value = serde_json::from_str(&text(&explorer)).unwrap();
+    for part in [
+        "game", "panes", "lists", "line", "figures", "claims", "theme",
+    ] {
+        for strange in [
+            None,
+            Some(serde_json::json!({"of": ["another", 7]})),
+            Some(7.into()),
+        ] {
+            let mut session = whole.clone();
+            let parts = session.as_object_mut().unwrap();
+            parts.remove(part);
+            parts.extend(strange.map(|value| (part.to_owned(), value)));
+            parts.insert("unknown".to_owned(), 1.into());
+            let again = restarted(&session.to_string());
+            assert_eq!(again.piles(), "9 5 5 6", "without {part}");
+        }
+    }
+    let mut strange = whole.clone();
+    strange["lists"]["excerpt"] = "Never".into();
+    strange["lists"]["positions"]["order"] = 7.into();
+    let again = restarted(&strange.to_string());
+    assert_eq!(again.app.state.exceptions.filter.to_string(), "minimal");
+}
+
+#[test]
+fn positions_that_are_not_understood_are_said_and_the_rest_is_there() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    explorer.press("9 = g c");
+    let whole: serde_json::Value = serde_json::from_str(&text(&explorer)).unwrap();
+    let changes: [(&str, serde_json::Value); 5] = [
+        ("position", "3 5 5".into()),
+        ("position", "3 5 5 x".into()),
+        ("from", 7.into()),
+        ("from", serde_json::Value::Null),
+        ("rules", serde_json::json!(["chess", "Normal"])),
+    ];
+    for (field, value) in changes {
+        let mut session = whole.clone();
+        session["tree"]["nodes"][1][field] = value.clone();
+        let mut explorer = Explorer::idle("normal nim:2", "1 2", SIZE);
+        let session = Session::read(&session.to_string()).unwrap();
+        let why = explorer.app.restore(&session).unwrap_err();
+        assert!(why.starts_with("position 1: "), "{field} {value}: {why}");
+        assert_eq!(explorer.piles(), "1 2");
+        assert_eq!(explorer.app.state.focus(), Pane::Claims);
+    }
+    assert!(
+        Session::read("{\"tree\": ")
+            .unwrap_err()
+            .starts_with("it is no session: ")
+    );
+}
+
+/// A list that was made by the user's wish is not made again by itself.
+#[test]
+fn a_restored_session_starts_no_long_work() {
+    let limits = Limits {
+        memory: 64 << 20,
+        threads: 1,
+    };
+    let mut explorer = Explorer::with_limits("misere slow:4,3", "3 5 5 6", SIZE, limits);
+    explorer.press("g e 6 0 B");
+    explorer.sees(&["piles ≤ 60"]);
+    let mut again = reopened(&text(&explorer));
+    again.sees(&["not computed again by itself after a restart"]);
+    let tables = again.app.seen.tables.iter();
+    let here = tables.filter(|table| table.key.rules.to_string() == "misere slow:4,3");
+    let long: Vec<_> = here.filter(|it| it.key.positions() > 200_000).collect();
+    assert!(long.is_empty(), "{long:?}");
+    let mut moved = reopened(&text(&explorer));
+    again.press("R");
+    assert!(!again.screen().contains("after a restart"));
+    // Another bound is a wish, and so is another position.
+    moved.press("5 9 B");
+    assert!(!moved.screen().contains("after a restart"));
+}

@@ -1,0 +1,159 @@
+//! The session of the real program on disk: written as a whole whatever happens, one for each program.
+
+use std::fs;
+use std::path::Path;
+use std::thread;
+use std::time::Instant;
+
+use super::{NUDGE, PATIENCE, Tty};
+
+fn start(folder: &Path, arguments: &[&str], environment: &[(&str, &str)]) -> Tty {
+    let state = folder.to_str().unwrap();
+    let environment = [environment, &[("XDG_STATE_HOME", state)]].concat();
+    Tty::start(arguments, 80, 24, &environment)
+}
+
+/// Goes to a position and leaves.
+fn left_at(folder: &Path, piles: &str, sum: u32) {
+    let mut tty = start(folder, &[], &[]);
+    tty.until_shows("4 piles");
+    go(&mut tty, piles, sum);
+    tty.press("q");
+    assert!(tty.end().success());
+}
+
+fn go(tty: &mut Tty, piles: &str, sum: u32) {
+    tty.press("e");
+    tty.until_shows("Enter accepts");
+    tty.press(&format!("\x15\x0b{piles}\r"));
+    tty.until_shows(&format!("4 piles, sum {sum}"));
+}
+
+/// Waits until a file is as wanted.
+fn until(what: &str, wanted: impl Fn() -> bool) {
+    let deadline = Instant::now() + PATIENCE;
+    while !wanted() {
+        assert!(Instant::now() < deadline, "no {what}");
+        thread::sleep(NUDGE);
+    }
+}
+
+fn written(folder: &Path) -> String {
+    fs::read_to_string(folder.join("nimscope/session.json")).unwrap_or_default()
+}
+
+#[test]
+fn the_next_start_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    left_at(folder.path(), "2 4 7 9", 22);
+    let before = written(folder.path());
+    let mut tty = start(folder.path(), &["--fresh"], &[]);
+    tty.until_shows("4 piles, sum 19");
+    tty.press("kq");
+    assert!(tty.end().success());
+    assert_eq!(written(folder.path()), before, "it is left as it is");
+    let mut tty = start(folder.path(), &[], &[]);
+    tty.until_shows("4 piles, sum 22");
+    tty.press("u");
+    tty.until_shows("4 piles, sum 19");
+    tty.press("q");
+    assert!(tty.end().success());
+    // What the arguments say is gone to, and what was is one step before it.
+    let arguments = ["--game", "nim:3", "--position", "1,2,4"];
+    let mut tty = start(folder.path(), &arguments, &[]);
+    tty.until_shows("3 piles, sum 7");
+    tty.press("u");
+    tty.until_shows("4 piles, sum 19");
+    tty.press("q");
+    assert!(tty.end().success());
+}
+
+/// It is written while the program runs, also for the sake of those that are killed.
+#[test]
+fn a_program_that_is_killed_while_it_writes_leaves_the_last_session() {
+    let folder = tempfile::tempdir().unwrap();
+    left_at(folder.path(), "2 4 7 9", 22);
+    let before = written(folder.path());
+    let mut tty = start(folder.path(), &[], &[("NIMSCOPE_TEST_HALF", "1")]);
+    tty.until_shows("4 piles, sum 22");
+    go(&mut tty, "2 4 7 8", 21);
+    let drafts = || {
+        let files = fs::read_dir(folder.path().join("nimscope")).unwrap();
+        let files = files.map(|file| file.unwrap());
+        let drafts =
+            files.filter(|file| file.file_name().to_string_lossy().starts_with(".session"));
+        drafts
+            .map(|file| file.metadata().unwrap().len())
+            .collect::<Vec<_>>()
+    };
+    until("draft", || drafts().iter().any(|&bytes| bytes > 0));
+    tty.signal("KILL");
+    tty.child.wait().unwrap();
+    assert_eq!(written(folder.path()), before);
+    let mut tty = start(folder.path(), &[], &[]);
+    tty.until_shows("4 piles, sum 22");
+    go(&mut tty, "2 4 7 7", 20);
+    until("new session", || written(folder.path()) != before);
+    assert_eq!(drafts(), [0; 0], "the half of one is removed");
+    tty.signal("KILL");
+    tty.child.wait().unwrap();
+    let mut tty = start(folder.path(), &[], &[]);
+    tty.until_shows("4 piles, sum 20");
+    tty.press("q");
+    assert!(tty.end().success());
+}
+
+#[test]
+fn an_unreadable_session_is_set_aside_and_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().join("nimscope");
+    fs::create_dir(&place).unwrap();
+    let strange: [&[u8]; 4] = [b"{\"tree\": {\"nodes\": [", b"\xff\xfe", b"", b"[1, 2]"];
+    for text in strange {
+        fs::write(place.join("session.json"), text).unwrap();
+        let mut tty = start(folder.path(), &[], &[]);
+        tty.until_shows("cannot be read");
+        tty.until_shows("4 piles, sum 19");
+        tty.press("q");
+        assert!(tty.end().success());
+        assert_eq!(fs::read(place.join("session.unreadable")).unwrap(), text);
+        left_at(folder.path(), "2 4 7 9", 22);
+    }
+}
+
+#[test]
+fn two_programs_at_once_have_a_session_each() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut one = start(folder.path(), &[], &[]);
+    one.until_shows("4 piles, sum 19");
+    let mut two = start(folder.path(), &[], &[]);
+    two.until_shows("4 piles, sum 19");
+    go(&mut one, "2 4 7 9", 22);
+    go(&mut two, "2 4 7 8", 21);
+    two.press("q");
+    assert!(two.end().success());
+    let other = folder.path().join("nimscope/session-2.json");
+    assert!(fs::read_to_string(&other).unwrap().contains("2 4 7 8"));
+    // Both are gone on with: the one that was left last first.
+    let two = start(folder.path(), &[], &[]);
+    two.until_shows("4 piles, sum 21");
+    for mut tty in [two, one] {
+        tty.press("q");
+        assert!(tty.end().success());
+    }
+    let mut tty = start(folder.path(), &[], &[]);
+    tty.until_shows("4 piles, sum 22");
+    tty.press("q");
+    assert!(tty.end().success());
+}
+
+#[test]
+fn where_nothing_can_be_written_the_program_says_so_and_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    let mut tty = start(&file, &[], &[]);
+    tty.until_shows("the session is not kept");
+    tty.press("q");
+    assert!(tty.end().success());
+}
