@@ -56,9 +56,9 @@ pub struct Session {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 struct SavedPanes {
-    /// By how recently they were focused.
-    recent: Vec<String>,
-    zoom: bool,
+    /// Their arrangement, as RON: its keys are more than JSON has keys for.
+    #[serde(deserialize_with = "or_default")]
+    arrangement: String,
     hidden: bool,
     pile: usize,
     /// The selected rows, which may be more than JSON has numbers for.
@@ -157,13 +157,11 @@ impl View<'_> {
             let row = state.cursor(pane).selected.to_string();
             (pane.key().to_owned(), row)
         });
-        let recent = state.recent.iter().map(|pane| pane.key().to_owned());
         Session {
             tree: Some(state.tree.saved()),
             game: state.contest.as_ref().map(Contest::kept),
             panes: SavedPanes {
-                recent: recent.collect(),
-                zoom: state.zoom,
+                arrangement: ron::to_string(&state.arrangement).unwrap_or_default(),
                 hidden: state.hidden,
                 pile: state.pile,
                 rows: rows.collect(),
@@ -286,10 +284,10 @@ fn read(pane: Pane, piles: usize, typed: &str) -> Filter {
 
 fn restore_panes(state: &mut State, saved: &SavedPanes) {
     let named = |key: &String| Pane::ALL.into_iter().find(|pane| pane.key() == key);
-    for pane in saved.recent.iter().rev().filter_map(named) {
-        state.focus_on(pane);
+    if let Ok(arrangement) = ron::from_str(&saved.arrangement) {
+        state.arrangement = arrangement;
     }
-    (state.zoom, state.hidden) = (saved.zoom, saved.hidden);
+    state.hidden = saved.hidden;
     state.pile = saved.pile.min(state.position().piles().len() - 1);
     for (key, row) in &saved.rows {
         if let (Some(pane), Ok(selected)) = (named(key), row.parse()) {
