@@ -38,7 +38,7 @@ pub use input::keymap::{Keymap, KeymapError, Meaning};
 pub use input::prompt::{Ask, Prompt, Reply};
 pub use moves_order::MovesOrder;
 pub use pane::list::question::{List, ListQuestion};
-pub use pane::{Pane, claims, figures::view as figures, variants, why};
+pub use pane::{Pane, claims, figures::view as figures, prover, variants, why};
 pub use playing::{contest, marks, opening, referee, setup};
 pub use popup::Popup;
 pub use session::Session;

@@ -12,6 +12,7 @@ mod closing;
 mod discover;
 mod eval;
 mod exceptions;
+mod export;
 mod figure;
 mod figures;
 mod games;
@@ -24,6 +25,7 @@ mod merge;
 mod moves;
 mod mseq;
 mod output;
+mod own;
 mod progress;
 mod prove;
 mod reduce;
@@ -41,6 +43,7 @@ mod why;
 use clap::Subcommand;
 
 pub use kept::recall_rules_from;
+pub use own::admit_claims;
 pub use shell::{Failure, Shell};
 
 use crate::game::Game;

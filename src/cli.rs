@@ -112,7 +112,8 @@ pub fn run() -> Result<ExitCode> {
             return in_shell(command, &arguments, &config);
         }
         let opened = prepared(&arguments.opening, &config)?;
-        Ok(explore(config, opened, &arguments.opening))
+        let claims = config::claims(arguments.common.config.as_deref());
+        Ok(explore(config, opened, &arguments.opening, claims))
     });
     done.unwrap_or_else(|Usage(sentence)| {
         Shell::note(&sentence);
@@ -177,8 +178,12 @@ fn in_shell(
         Shell::note(&excess);
     }
     let threads = config.threads.on(cores, 0);
-    let shell = Shell::new(config.memory, threads, arguments.common.json)
+    let mut shell = Shell::new(config.memory, threads, arguments.common.json)
         .keeping_rules_in(config::rules_folder());
+    if let Some(folder) = config::claims(arguments.common.config.as_deref()) {
+        let problems = batch::admit_claims(&folder, &mut shell.claims);
+        problems.iter().for_each(|problem| Shell::note(problem));
+    }
     shell.hear_interrupts();
     let done = batch::run(command, &shell, description());
     Ok(Ok(done.map_or_else(
@@ -246,6 +251,7 @@ fn explore(
     config: Config,
     (rules, position): (Ruleset, Position),
     opening: &Opening,
+    claims: Option<PathBuf>,
 ) -> Result<ExitCode> {
     let (send, receive) = mpsc::channel();
     let wake = send.clone();
@@ -269,6 +275,13 @@ fn explore(
     if let Some(excess) = config.threads.excess(cores) {
         state.say(excess);
     }
+    if let Some(folder) = &claims {
+        let problems = engine.change_claims(|register| batch::admit_claims(folder, register));
+        problems
+            .into_iter()
+            .for_each(|problem| state.refuse(problem));
+    }
+    state.prover.folder = claims;
     let is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     state.is_plain = is_plain;
     state.theme = if is_plain {

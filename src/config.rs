@@ -186,6 +186,12 @@ pub fn state_folder() -> Option<PathBuf> {
     Some(state.join("nimscope"))
 }
 
+/// Where the user's own claims are: the folder `claims` beside the configuration.
+pub fn claims(configuration: Option<&Path>) -> Option<PathBuf> {
+    let path = configuration.map(Path::to_owned).or_else(place)?;
+    Some(path.parent()?.join("claims"))
+}
+
 /// Where rules that were found are kept: `nimscope/rules` in the cache folder, by the XDG rules on
 /// Unix.
 pub fn rules_folder() -> Option<PathBuf> {

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! [`figure`] stands beside [`engine`]: it uses [`study`] and [`prove`] and what these use;
-//! [`app`], [`ui`] and [`batch`] use it.
+//! [`app`], [`ui`] and [`batch`] use it. [`app`] and [`ui`] show what [`prove`] found.
 //!
 //! # A first answer
 //!

@@ -166,6 +166,14 @@ pub fn run(
                         Ok(String::new())
                     }));
                 }
+                Request::Effect(Effect::WriteIn(folder, name, text)) => {
+                    // Where it cannot be made, the file cannot be saved, which is said.
+                    drop(fs::create_dir_all(&folder));
+                    files.push(save(folder.join(name), send.clone(), move |file| {
+                        io::Write::write_all(file, text.as_bytes())?;
+                        Ok(": listed among the claims".to_owned())
+                    }));
+                }
                 Request::Effect(Effect::Read(path)) => {
                     if let Some(opening) = &app.state.opening {
                         open(path, Arc::clone(&opening.control), send.clone());
@@ -390,7 +398,11 @@ fn answer(screen: &mut Screen, request: Request) -> io::Result<Option<ExitCode>>
         }
         // The loop does these: it has the engine and the channel.
         Request::Effect(
-            Effect::Save(..) | Effect::Write(..) | Effect::Read(..) | Effect::ReadResult(_),
+            Effect::Save(..)
+            | Effect::Write(..)
+            | Effect::WriteIn(..)
+            | Effect::Read(..)
+            | Effect::ReadResult(_),
         ) => {}
         Request::Effect(Effect::Redraw) => screen.forget()?,
         Request::Effect(Effect::Suspend) => {

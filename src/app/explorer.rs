@@ -37,6 +37,8 @@ pub enum Effect {
     Save(PathBuf, Box<ListQuestion>),
     /// Put this text in a new file.
     Write(PathBuf, String),
+    /// Put this text in a new file of this name in this folder, which is made where it is missing.
+    WriteIn(PathBuf, String, String),
     /// Read this file and open the game in it.
     Read(PathBuf),
     /// Read this file and show the result of a verification in it.

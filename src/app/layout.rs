@@ -152,7 +152,7 @@ const fn columns(shape: Shape) -> &'static [Column] {
             Column(FILL, &[
                 Place(FILL, &[
                     P::Moves, P::Why, P::Line, P::Play, P::Exceptions, P::Positions,
-                    P::Claims, P::Figures, P::Variants, P::History,
+                    P::Claims, P::Prover, P::Figures, P::Variants, P::History,
                 ]),
             ]),
         ],
@@ -167,7 +167,7 @@ const fn columns(shape: Shape) -> &'static [Column] {
             ]),
             Column(FILL, &[
                 Place(FILL, &[
-                    P::Moves, P::Why, P::Exceptions, P::Positions, P::Claims, P::Figures,
+                    P::Moves, P::Why, P::Exceptions, P::Positions, P::Claims, P::Prover, P::Figures,
                 ]),
                 Place(Percentage(45), &[P::Line, P::Play]),
             ]),
@@ -187,7 +187,7 @@ const fn columns(shape: Shape) -> &'static [Column] {
             ]),
             Column(Length(62), &[
                 Place(FILL, &[P::Exceptions]),
-                Place(Percentage(50), &[P::Positions, P::Claims, P::Figures]),
+                Place(Percentage(50), &[P::Positions, P::Claims, P::Prover, P::Figures]),
             ]),
         ],
     }

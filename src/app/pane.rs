@@ -13,6 +13,7 @@ mod part;
 mod play;
 mod position;
 mod positions;
+pub mod prover;
 mod table;
 mod value;
 pub mod variants;

@@ -7,6 +7,7 @@ use super::pane::Pane;
 use super::pane::claims::view::{ClaimsView, FIRST};
 use super::pane::figures::view::FigureView;
 use super::pane::list::view::ListView;
+use super::pane::prover::ProverView;
 use super::pane::variants::presets;
 use super::pane::why::unfolded::Unfolded;
 use super::playing::contest::Contest;
@@ -51,6 +52,8 @@ pub struct State {
     pub claims: ClaimsView,
     /// The Figures pane.
     pub figure: FigureView,
+    /// The Prover pane.
+    pub prover: ProverView,
     /// What theorems tell of the game that is played: asked once, not at every frame.
     pub known: (Game, Known),
     /// The game that is played.
@@ -140,6 +143,7 @@ impl State {
             why: Unfolded::root(),
             claims: ClaimsView::default(),
             figure: FigureView::default(),
+            prover: ProverView::default(),
             known: (rules.game, theory::known(rules.game)),
             contest: None,
             opening: None,

@@ -38,6 +38,8 @@ impl App {
             | Action::SaveList
             | Action::Bound
             | Action::VerifyAll
+            | Action::MakeStatement
+            | Action::KeepClaim
             | Action::NextError
             | Action::PreviousError
             | Action::ClearText

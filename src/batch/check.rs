@@ -5,12 +5,14 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
+use super::export::Export;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::file::read_text;
 use crate::game::Convention;
-use crate::prove;
+use crate::prove::{self, Rule};
+use crate::solve::Cancelled;
 
 /// Check a certificate.
 #[derive(Debug, Args)]
@@ -18,6 +20,11 @@ pub struct Check {
     /// The file
     #[arg(value_name = "FILE")]
     file: PathBuf,
+
+    /// Write the automaton of a right certificate to this file: for Walnut where it ends in .txt,
+    /// with the sentences that prove it in NAME_proof.txt; else as DOT, for Graphviz
+    #[arg(long, value_name = "FILE")]
+    export: Option<PathBuf>,
 }
 
 #[derive(Debug, Serialize)]
@@ -29,18 +36,30 @@ struct Answer {
     verdict: &'static str,
     states: usize,
     nodes: usize,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    exported: Vec<String>,
     reason: Option<String>,
 }
 
 impl Check {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
+        let export = self.export.as_deref().map(Export::to).transpose()?;
         let file = self.file.display().to_string();
         let text = read_text(&self.file, shell.memory)
             .map_err(|error| Failure::Work(format!("{file} cannot be read: {error}")))?;
         let solver = Solver::new(shell);
         let label = format!("checking {file}");
-        let checked = solver.work(label, move |control| prove::check(&text, control))??;
+        let is_exported = export.is_some();
+        let (checked, rule) = solver.work(label, move |control| {
+            let checked = prove::check(&text, control)?;
+            let rule = is_exported.then(|| Rule::of_certificate(&text, control).ok());
+            Ok::<_, Cancelled>((checked, rule.flatten()))
+        })??;
         let is_right = checked.wrong.is_none();
+        let exported = match (export, rule) {
+            (Some(export), Some(rule)) => export.write(&rule, &shell.control)?,
+            _ => Vec::new(),
+        };
         let mut output = Output::standard();
         output.json(&Answer {
             file,
@@ -50,6 +69,7 @@ impl Check {
             verdict: if is_right { "right" } else { "wrong" },
             states: checked.states,
             nodes: checked.nodes,
+            exported,
             reason: checked.wrong,
         })?;
         output.finish()?;

@@ -5,16 +5,19 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
+use num_bigint::BigUint;
 use serde::Serialize;
+use serde_json::value::RawValue;
 
 use super::arguments::Asked;
+use super::export::Export;
 use super::kept::keep;
 use super::made::{Made, command};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::printable;
-use crate::prove::{self, Budget, Direction, Found, Rule, Stopped, Valued};
+use crate::prove::{self, Budget, Count, Direction, Found, Rule, Stopped, Valued};
 use crate::solve::Control;
 
 /// Discover a rule and prove it.
@@ -36,9 +39,24 @@ pub struct Discover {
     )]
     seconds: u64,
 
+    /// Count the P-positions with piles below 2, 4, 8, … up to two to this number
+    #[arg(
+        long,
+        value_name = "B",
+        default_value_t = 8,
+        value_parser = clap::value_parser!(u16).range(..=4096),
+        allow_hyphen_values = true
+    )]
+    bits: u16,
+
     /// Write the certificate of the proof to this file
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
+
+    /// Write the automaton to this file: for Walnut where it ends in .txt, with the sentences that
+    /// prove it in NAME_proof.txt; else as DOT, for Graphviz
+    #[arg(long, value_name = "FILE")]
+    export: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -66,7 +84,13 @@ struct Answer<'a> {
     direction: Option<&'static str>,
     seconds: f64,
     words: Option<String>,
+    /// For B = 1, 2, …: the P-positions with piles below 2ᴮ, sorted and labelled.
+    counts: Vec<(usize, Option<Box<RawValue>>, Box<RawValue>)>,
+    /// By what the last of them is multiplied with each more digit, in the long run.
+    growth: Option<f64>,
     certificate: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    exported: Vec<String>,
     reason: Option<String>,
     #[serde(flatten)]
     made: Made,
@@ -77,17 +101,16 @@ const COUNTED: usize = 1 << 16;
 
 impl Discover {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
+        let export = self.export.as_deref().map(Export::to).transpose()?;
         let solver = Solver::new(shell);
         let started = Instant::now();
         let (rules, value) = (self.asked.rules(), self.value.valued());
-        let (memory, seconds) = (shell.memory, self.seconds);
+        let deadline = started.checked_add(Duration::from_secs(self.seconds));
         let label = format!("discovering {rules}");
-        let discovery = solver.work(label, move |control| {
-            let deadline = started.checked_add(Duration::from_secs(seconds));
+        let discovery = solver.prove(label, move |budget| {
             let budget = Budget {
                 deadline,
-                bytes: memory,
-                ..Budget::of(control)
+                ..budget.clone()
             };
             prove::discover(rules, value, &budget)
         })?;
@@ -104,7 +127,10 @@ impl Discover {
             direction: None,
             seconds,
             words: None,
+            counts: Vec::new(),
+            growth: None,
             certificate: None,
+            exported: Vec::new(),
             reason: None,
             made: Made::now(self.words()),
         };
@@ -114,6 +140,16 @@ impl Discover {
                 answer.states = states(&rule, &shell.control)?;
                 answer.sufficed = answer.boxes.last().map(|&(max, _)| max);
                 answer.direction = Some(rule.direction().key());
+                let bits = self.bits;
+                let rule = *rule;
+                let (rule, said) = solver.work(format!("counting of {rules}"), move |control| {
+                    let said = said(&rule, bits, &Budget::of(control));
+                    (rule, said)
+                })?;
+                let (words, counts) = said.map_err(|stopped| failure(&stopped))?;
+                answer.words = words;
+                answer.counts = counts.iter().map(counted).collect();
+                answer.growth = prove::growth(&rule);
                 if let Some(folder) = &shell.rules
                     && let Err(error) = keep(folder, &rule)
                 {
@@ -125,6 +161,9 @@ impl Discover {
                     output.write_all(rule.certificate().as_bytes())?;
                     output.finish()?;
                     answer.certificate = Some(file.display().to_string());
+                }
+                if let Some(export) = &export {
+                    answer.exported = export.write(&rule, &shell.control)?;
                 }
             }
             Found::NoneInSight => answer.verdict = "none-in-sight",
@@ -175,6 +214,27 @@ fn states(rule: &Rule, control: &Control) -> Result<Option<usize>, Failure> {
             Err(Stopped::Cancelled) => Err(Failure::Interrupted),
         },
     }
+}
+
+/// The words for a rule, and the counts of its P-positions.
+fn said(
+    rule: &Rule,
+    bits: u16,
+    budget: &Budget<'_>,
+) -> Result<(Option<String>, Vec<Count>), Stopped> {
+    let words = prove::words(rule, budget)?;
+    Ok((words, prove::counts(rule, bits.into(), budget)?))
+}
+
+fn counted(count: &Count) -> (usize, Option<Box<RawValue>>, Box<RawValue>) {
+    let number = |number: &BigUint| {
+        RawValue::from_string(number.to_string()).expect("digits are a number of JSON")
+    };
+    (
+        count.bits,
+        count.sorted.as_ref().map(number),
+        number(&count.labelled),
+    )
 }
 
 fn failure(stopped: &Stopped) -> Failure {

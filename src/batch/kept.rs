@@ -9,7 +9,7 @@ use crate::file::{Draft, read_text};
 use crate::game::{Convention, Ruleset};
 use crate::prove::{Rule, Valued};
 use crate::solve::Control;
-use crate::theory;
+use crate::theory::{self, Memory};
 
 /// The longest certificate that is read, in bytes.
 const LONGEST: u64 = 16 << 20;
@@ -43,19 +43,33 @@ fn place(folder: &Path, rules: Ruleset) -> PathBuf {
 /// # Errors
 /// The file cannot be written.
 pub(super) fn keep(folder: &Path, rule: &Rule) -> io::Result<()> {
-    if rule.value() != Valued::Outcome || rule.certificate().len() as u64 > LONGEST {
+    if rule.value() != Valued::Outcome {
+        return Ok(());
+    }
+    write(folder, rule.rules(), rule.certificate())
+}
+
+fn write(folder: &Path, rules: Ruleset, certificate: &str) -> io::Result<()> {
+    if certificate.len() as u64 > LONGEST {
         return Ok(());
     }
     fs::create_dir_all(folder)?;
-    let mut draft = Draft::of(&place(folder, rule.rules()))?;
-    draft.write_all(rule.certificate().as_bytes())?;
+    let mut draft = Draft::of(&place(folder, rules))?;
+    draft.write_all(certificate.as_bytes())?;
     draft.replace()
 }
 
 /// Has the rules that are kept in a folder answer as theorems, each from the first question on its
 /// game on.
 pub fn recall_rules_from(folder: PathBuf) {
-    theory::remember(Box::new(move |rules| kept(&folder, rules)));
+    let other = folder.clone();
+    theory::remember(Memory {
+        recall: Box::new(move |rules| kept(&folder, rules)),
+        keep: Box::new(move |rules, text| {
+            // The rule answers all the same, as long as the program runs.
+            drop(write(&other, rules, text));
+        }),
+    });
 }
 
 /// The certificate that was kept for a game, if it proves what it says.

@@ -37,6 +37,18 @@ impl Progress {
         self.set(done, total);
     }
 
+    /// Shows in words how far a computation is.
+    pub(super) fn say(&self, words: &str) {
+        if self.since.elapsed() < SHOWN_AFTER {
+            return;
+        }
+        let style = ProgressStyle::with_template("{msg}: {prefix}, {elapsed}");
+        self.bar
+            .set_style(style.expect("the template is well-formed"));
+        self.bar.set_prefix(words.to_owned());
+        self.bar.tick();
+    }
+
     /// Shows units done and in all; the total is 0 where it is not known.
     pub(super) fn set(&self, done: u64, total: u64) {
         if self.since.elapsed() < SHOWN_AFTER {

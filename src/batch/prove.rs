@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use num_bigint::BigUint;
 use serde::Serialize;
+use serde_json::value::RawValue;
 
 use super::arguments::{Asked, Named};
 use super::claims::named;
@@ -14,7 +16,7 @@ use super::made::{Made, command};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::prove::{self, Budget, Decision, Stopped, Truth};
+use crate::prove::{self, Budget, Decision, Stopped, Tallies, Tally, Truth};
 use crate::statement::{self, Formula};
 use crate::study;
 use crate::theory::claim::Decided;
@@ -98,6 +100,16 @@ struct Answer<'a> {
 struct Verdict {
     verdict: &'static str,
     counterexample: Option<Vec<u64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    counts: Option<Counts>,
+}
+
+/// How many positions with piles up to a bound it is about, and at how many of them it fails.
+#[derive(Debug, Serialize)]
+struct Counts {
+    max: u64,
+    positions: Box<RawValue>,
+    failed: Box<RawValue>,
 }
 
 impl Prove {
@@ -201,12 +213,11 @@ impl Prove {
         decide: impl FnOnce(&Budget<'_>) -> Result<Decision, Stopped> + Send + 'static,
     ) -> Result<(Decision, f64), Failure> {
         let started = Instant::now();
-        let (memory, seconds) = (solver.shell.memory, self.seconds);
-        let decision = solver.work(label, move |control| {
+        let deadline = started.checked_add(Duration::from_secs(self.seconds));
+        let decision = solver.prove(label, move |budget| {
             decide(&Budget {
-                deadline: started.checked_add(Duration::from_secs(seconds)),
-                bytes: memory,
-                ..Budget::of(control)
+                deadline,
+                ..budget.clone()
             })
         })?;
         let decision = decision.map_err(|stopped| match stopped {
@@ -224,7 +235,12 @@ fn answer<'a>(
     seconds: f64,
     words: String,
 ) -> Answer<'a> {
-    let (whole, bound, why) = verdict(decision.whole);
+    let Tallies {
+        whole: of_whole,
+        sound: of_sound,
+        complete: of_complete,
+    } = decision.tallies;
+    let (whole, bound, why) = verdict(decision.whole, of_whole);
     Answer {
         game,
         play,
@@ -233,8 +249,8 @@ fn answer<'a>(
         whole,
         reason: why.or(decision.reason),
         bound,
-        sound: decision.sound.map(|truth| verdict(truth).0),
-        complete: decision.complete.map(|truth| verdict(truth).0),
+        sound: decision.sound.map(|truth| verdict(truth, of_sound).0),
+        complete: decision.complete.map(|truth| verdict(truth, of_complete).0),
         certificate: None,
         seconds,
         made: Made::now(words),
@@ -242,16 +258,25 @@ fn answer<'a>(
 }
 
 /// The verdict in words, the bound of an agreement, and the reason where nothing is decided.
-fn verdict(truth: Truth) -> (Verdict, Option<u64>, Option<String>) {
+fn verdict(truth: Truth, tally: Option<Tally>) -> (Verdict, Option<u64>, Option<String>) {
     let (word, counterexample, bound, reason) = match truth {
         Truth::Proved => ("proved", None, None, None),
         Truth::Refuted(x) => ("refuted", Some(x), None, None),
         Truth::Agrees(max) => ("agrees", None, Some(max), None),
         Truth::OutOfReach(reason) => ("out-of-reach", None, None, Some(reason)),
     };
+    let number = |number: &BigUint| {
+        RawValue::from_string(number.to_string()).expect("digits are a number of JSON")
+    };
+    let counts = tally.map(|tally| Counts {
+        max: tally.max,
+        positions: number(&tally.positions),
+        failed: number(&tally.failed),
+    });
     let verdict = Verdict {
         verdict: word,
         counterexample,
+        counts,
     };
     (verdict, bound, reason)
 }

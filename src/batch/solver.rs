@@ -10,6 +10,7 @@ use rayon::prelude::*;
 use super::progress::Progress;
 use super::shell::{Failure, Shell};
 use crate::engine;
+use crate::prove::{self, Budget};
 use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::question::SheetQuestion;
 use crate::study::{Ended, Finds, Gaps, Oracle, Sheet, Shortage, Turns, turns};
@@ -237,10 +238,39 @@ impl<'a> Solver<'a> {
         }
     }
 
+    /// Does a piece of work of the prover on the pool, and shows where it is.
+    pub(super) fn prove<T: Send + 'static>(
+        &self,
+        label: String,
+        work: impl FnOnce(&Budget<'_>) -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        let seen = Arc::new(prove::Progress::default());
+        let progress = Arc::clone(&seen);
+        let bytes = self.shell.memory;
+        let show = |progress: &Progress, _: &Control| progress.say(&where_it_is(&seen));
+        self.told_work(label, show, move |control| {
+            work(&Budget {
+                progress: Some(&progress),
+                bytes,
+                ..Budget::of(control)
+            })
+        })
+    }
+
     /// Does a piece of work on the pool, and shows its progress.
     pub(super) fn work<T: Send + 'static>(
         &self,
         label: String,
+        work: impl FnOnce(&Control) -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        self.told_work(label, |progress, control| progress.show(control), work)
+    }
+
+    /// The same, where `show` shows the progress.
+    fn told_work<T: Send + 'static>(
+        &self,
+        label: String,
+        show: impl Fn(&Progress, &Control),
         work: impl FnOnce(&Control) -> T + Send + 'static,
     ) -> Result<T, Failure> {
         let progress = Progress::new(label);
@@ -253,11 +283,24 @@ impl<'a> Solver<'a> {
         loop {
             match receive.recv_timeout(TICK) {
                 Ok(done) => return Ok(done),
-                Err(RecvTimeoutError::Timeout) => progress.show(&self.shell.control),
+                Err(RecvTimeoutError::Timeout) => show(&progress, &self.shell.control),
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(Failure::Work("the solver panicked".to_owned()));
                 }
             }
         }
     }
+}
+
+/// Where the prover is: `piles of 5 digits, 72 states, 130 suffixes, 400 nodes`.
+fn where_it_is(progress: &prove::Progress) -> String {
+    let at = progress.at();
+    let nodes = match at.nodes {
+        0 => String::new(),
+        nodes => format!(", {nodes} nodes"),
+    };
+    format!(
+        "piles of {} digits, {} states, {} suffixes{nodes}",
+        at.bits, at.states, at.suffixes
+    )
 }

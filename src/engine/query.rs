@@ -62,7 +62,7 @@ pub(super) trait AnyScan: Key {
         tables: &[Arc<Table>],
         room: u64,
         control: &Control,
-        publish: &mut dyn FnMut(AnyAnswer),
+        publish: &mut (dyn FnMut(AnyAnswer) + Send),
     ) -> Result<Ended, Cancelled>;
 }
 
@@ -181,7 +181,7 @@ impl<Q: ScanQuestion> AnyScan for Q {
         tables: &[Arc<Table>],
         room: u64,
         control: &Control,
-        publish: &mut dyn FnMut(AnyAnswer),
+        publish: &mut (dyn FnMut(AnyAnswer) + Send),
     ) -> Result<Ended, Cancelled> {
         ScanQuestion::scan(self, tables, room, control, &mut |answer| {
             let bytes = Q::bytes(&answer);

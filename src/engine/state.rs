@@ -11,9 +11,9 @@ use super::store::Store;
 use super::work::{Product, Work};
 use crate::bytes::Bytes;
 use crate::solve::{Cancelled, Control, Table, TableKey};
-use crate::study::Ended;
 use crate::study::question::Question;
 use crate::study::verify::Register;
+use crate::study::{Ended, admitted_count};
 
 mod budget;
 mod schedule;
@@ -45,6 +45,8 @@ pub(super) struct State {
     pub(super) claims: Register,
     /// The most positions that work may take which nobody has asked for since the start.
     resting: Option<u64>,
+    /// How many theorems were admitted when the sheets were last asked for.
+    theorems: usize,
     /// Whether the next table or list is to panic, for tests.
     pub(super) panic_next: bool,
 }
@@ -94,6 +96,7 @@ impl State {
             lanes: Some(lanes),
             claims: Register::default(),
             resting: None,
+            theorems: admitted_count(),
             panic_next: false,
         }
     }
@@ -239,8 +242,23 @@ impl State {
             Ok(Err(Cancelled)) => self.forget_part(&job),
             Err(message) => self.fail(&job.work, &format!("the solver panicked: {message}")),
         }
+        self.renew_sheets();
         self.make_room(0, &[]);
         self.cancel_unwanted();
+    }
+
+    /// Asks all sheets again after a theorem was admitted: it may give what they do not know.
+    fn renew_sheets(&mut self) {
+        let admitted = admitted_count();
+        if std::mem::replace(&mut self.theorems, admitted) == admitted {
+            return;
+        }
+        let sheets = self.notes.iter_mut().filter(|(query, _)| !query.is_scan());
+        for (_, note) in sheets {
+            if matches!(note.stage, Stage::Done) {
+                note.stage = Stage::Open(Vec::new());
+            }
+        }
     }
 
     /// Notes the result of a piece of work.

@@ -84,7 +84,7 @@ impl Task {
     pub(super) fn perform(
         self,
         control: &Control,
-        publish: &mut dyn FnMut(AnyAnswer),
+        publish: &mut (dyn FnMut(AnyAnswer) + Send),
     ) -> Result<Product, Cancelled> {
         match self {
             Self::Sheet {

@@ -176,7 +176,7 @@ impl ScanQuestion for Scanned {
         tables: &[Arc<Table>],
         room: u64,
         control: &Control,
-        publish: &mut dyn FnMut(Drawn),
+        publish: &mut (dyn FnMut(Drawn) + Send),
     ) -> Result<Ended, Cancelled> {
         let Way::Scan { draw, .. } = self.0.figure.row().way else {
             return Ok(Ended::Complete);

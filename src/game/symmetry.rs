@@ -82,6 +82,12 @@ impl Rearrangements {
         orbits.fold(1, u128::saturating_mul)
     }
 
+    /// All members, the identity first, if there are at most 256: at place i of each the place that
+    /// the pile there comes from.
+    pub fn few(&self) -> Option<&[Box<[u8]>]> {
+        self.all.as_deref()
+    }
+
     /// Members of which all others are products.
     pub fn generators(&self) -> impl Iterator<Item = &[u8]> {
         let others = self.chain.iter().flat_map(|orbit| orbit.iter().skip(1));

@@ -1,6 +1,8 @@
 //! What a proof may take: states, memory, time; and how it is stopped.
 
+use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use crate::solve::{Cancelled, Control};
@@ -33,6 +35,50 @@ pub struct Progress {
     pub suffixes: AtomicU64,
     /// The nodes of the proof.
     pub nodes: AtomicU64,
+    /// The boxes that were learned from: the largest pile, and the states of the guess.
+    boxes: Mutex<Vec<(u64, usize)>>,
+}
+
+/// Where a discovery is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct At {
+    /// The digits of the rows of the box that is learned from.
+    pub bits: u64,
+    /// The states of the guess.
+    pub states: u64,
+    /// The suffixes by which they differ.
+    pub suffixes: u64,
+    /// The nodes of the proof.
+    pub nodes: u64,
+}
+
+/// Who hears of progress; may be told from several threads, many times a second.
+#[derive(Clone, Copy)]
+pub struct Told<'a>(pub &'a (dyn Fn() + Sync));
+
+impl fmt::Debug for Told<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Told")
+    }
+}
+
+impl Progress {
+    /// Where the discovery is.
+    pub fn at(&self) -> At {
+        let number = |which: &AtomicU64| which.load(Ordering::Relaxed);
+        At {
+            bits: number(&self.bits),
+            states: number(&self.states),
+            suffixes: number(&self.suffixes),
+            nodes: number(&self.nodes),
+        }
+    }
+
+    /// The boxes so far.
+    pub fn boxes(&self) -> Vec<(u64, usize)> {
+        let boxes = self.boxes.lock();
+        boxes.unwrap_or_else(PoisonError::into_inner).clone()
+    }
 }
 
 /// The limits of a piece of work, and what can stop it.
@@ -44,6 +90,8 @@ pub struct Budget<'a> {
     pub overtaken: Option<&'a AtomicBool>,
     /// Where progress is reported.
     pub progress: Option<&'a Progress>,
+    /// Who is told of it.
+    pub told: Option<Told<'a>>,
     /// When it has to end.
     pub deadline: Option<Instant>,
     /// The most states of an automaton.
@@ -59,6 +107,7 @@ impl<'a> Budget<'a> {
             control,
             overtaken: None,
             progress: None,
+            told: None,
             deadline: None,
             states: 1 << 20,
             bytes: 512 << 20,
@@ -69,6 +118,24 @@ impl<'a> Budget<'a> {
     pub(super) fn tell(&self, which: impl Fn(&Progress) -> &AtomicU64, number: usize) {
         if let Some(progress) = self.progress {
             which(progress).store(number as u64, Ordering::Relaxed);
+            self.hear();
+        }
+    }
+
+    /// Reports a box that was learned from.
+    pub(super) fn tell_box(&self, max: u64, states: usize) {
+        if let Some(progress) = self.progress {
+            let boxes = progress.boxes.lock();
+            let mut boxes = boxes.unwrap_or_else(PoisonError::into_inner);
+            boxes.push((max, states));
+            drop(boxes);
+            self.hear();
+        }
+    }
+
+    fn hear(&self) {
+        if let Some(Told(told)) = self.told {
+            told();
         }
     }
 

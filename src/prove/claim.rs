@@ -1,7 +1,10 @@
 //! A statement on a game: proved, refuted, or compared with tables as far as they go.
 
+use num_bigint::BigUint;
+
 use super::automaton::Automaton;
 use super::budget::{Budget, Stopped};
+use super::counts::ways;
 use super::discover::{Found, discover};
 use super::moves::Moves;
 use super::rule::Rule;
@@ -40,7 +43,35 @@ pub struct Decision {
     pub reason: Option<String>,
     /// The rule of the outcomes that the proof rests on.
     pub rule: Option<Rule>,
+    /// How often the whole holds and fails in a box, and the two directions.
+    pub tallies: Tallies,
 }
+
+/// How often the parts of a statement hold and fail in a box.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tallies {
+    /// The whole.
+    pub whole: Option<Tally>,
+    /// Each position with the claimed property has the outcome.
+    pub sound: Option<Tally>,
+    /// Each position with the outcome has the claimed property: what fails is not covered.
+    pub complete: Option<Tally>,
+}
+
+/// How often a statement holds and fails in a box.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// The largest pile of the box.
+    pub max: u64,
+    /// The positions that it is about: where it is `A => B`, those with A. Where it names piles as
+    /// they stand, each arrangement of them is one.
+    pub positions: BigUint,
+    /// Those of them at which it is false.
+    pub failed: BigUint,
+}
+
+/// The digits of the piles of the box in which is counted where automata decide.
+const COUNTED: usize = 8;
 
 /// The most positions that a statement is compared with where no bound is given.
 const COMPARED: u128 = 300_000;
@@ -83,13 +114,35 @@ pub fn decide(
 }
 
 fn out_of_reach(reason: String) -> Decision {
-    Decision {
-        whole: Truth::OutOfReach(reason),
-        sound: None,
-        complete: None,
-        reason: None,
-        rule: None,
+    Decision::of(Truth::OutOfReach(reason))
+}
+
+impl Decision {
+    /// That of a statement of which nothing more is known.
+    pub fn of(whole: Truth) -> Self {
+        Self {
+            whole,
+            sound: None,
+            complete: None,
+            reason: None,
+            rule: None,
+            tallies: Tallies::default(),
+        }
     }
+}
+
+/// The results of both directions.
+type Both = (Option<(Truth, Tally)>, Option<(Truth, Tally)>);
+
+/// Decides both directions of an equivalence.
+fn both(
+    sides: Option<Sides>,
+    decide: impl Fn(&Formula) -> Result<(Truth, Tally), Stopped>,
+) -> Result<Both, Stopped> {
+    let Some(Sides { sound, complete }) = sides else {
+        return Ok((None, None));
+    };
+    Ok((Some(decide(&sound)?), Some(decide(&complete)?)))
 }
 
 fn uses(claim: &Formula, domain: Option<&Formula>) -> Uses {
@@ -137,6 +190,26 @@ fn sides(claim: &Formula) -> Option<Sides> {
     })
 }
 
+/// The decision on a statement and both its directions.
+fn together(
+    whole: (Truth, Tally),
+    sound: Option<(Truth, Tally)>,
+    complete: Option<(Truth, Tally)>,
+) -> Decision {
+    let (sound, sound_tally) = sound.unzip();
+    let (complete, complete_tally) = complete.unzip();
+    Decision {
+        sound,
+        complete,
+        tallies: Tallies {
+            whole: Some(whole.1),
+            sound: sound_tally,
+            complete: complete_tally,
+        },
+        ..Decision::of(whole.0)
+    }
+}
+
 /// The true values where a statement is refuted, in words.
 fn reason(whole: &Truth, sound: Option<&Truth>, outcome: Option<&Rule>) -> Option<String> {
     let Truth::Refuted(x) = whole else {
@@ -168,23 +241,14 @@ impl Question<'_> {
         let sets = [set(&outcome), set(&remoteness), set(&grundy)];
         let decided = |formula: &Formula| self.decided(formula, &moves, &sets);
         let whole = decided(self.claim)?;
-        let sides = sides(self.claim);
-        let sound = sides
-            .as_ref()
-            .map(|sides| decided(&sides.sound))
-            .transpose()?;
-        let complete = sides
-            .as_ref()
-            .map(|sides| decided(&sides.complete))
-            .transpose()?;
+        let (sound, complete) = both(sides(self.claim), decided)?;
         let outcome = outcome.map(|(rule, _)| rule);
-        let reason = reason(&whole, sound.as_ref(), outcome.as_ref());
+        let side = sound.as_ref().map(|(truth, _)| truth);
+        let reason = reason(&whole.0, side, outcome.as_ref());
         Ok(Decision {
-            whole,
-            sound,
-            complete,
             reason,
             rule: outcome,
+            ..together(whole, sound, complete)
         })
     }
 
@@ -218,7 +282,7 @@ impl Question<'_> {
         formula: &Formula,
         moves: &Moves,
         [outcome, remoteness, grundy]: &[Option<Automaton>; 3],
-    ) -> Result<Truth, Stopped> {
+    ) -> Result<(Truth, Tally), Stopped> {
         let n = moves.piles;
         // Where piles are named in both ways the statement has to hold for every arrangement of the
         // sorted ones.
@@ -228,6 +292,7 @@ impl Question<'_> {
             vec![(0..n).collect()]
         };
         let mut fails = Automaton::constant(n, false);
+        let mut met = Automaton::constant(n, false);
         for places in all {
             let known = Known {
                 moves,
@@ -238,18 +303,33 @@ impl Question<'_> {
                 places,
                 budget: self.budget,
             };
-            let mut here = known.formula(formula, 0)?.complement();
+            let mut about = match formula {
+                Formula::Implies(condition, _) => known.formula(condition, 0)?,
+                _ => Automaton::constant(n, true),
+            };
             if let Some(domain) = self.domain {
-                here = here.and(&known.formula(domain, 0)?, self.budget)?;
+                about = about.and(&known.formula(domain, 0)?, self.budget)?;
             }
             if self.uses.sorted {
-                here = here.and(&known.in_order(n)?, self.budget)?;
+                about = about.and(&known.in_order(n)?, self.budget)?;
             }
-            fails = fails.or(&here, self.budget)?;
+            let here = known.formula(formula, 0)?.complement();
+            fails = fails.or(&here.and(&about, self.budget)?, self.budget)?;
+            met = met.or(&about, self.budget)?;
         }
-        Ok(fails.least().map_or(Truth::Proved, |rows| {
+        let count = |set: &Automaton| {
+            let counts = ways(set, |_| true, COUNTED, self.budget)?;
+            Ok::<_, Stopped>(counts.into_iter().next_back().unwrap_or_default())
+        };
+        let tally = Tally {
+            max: moves.least + (1 << COUNTED) - 1,
+            positions: count(&met)?,
+            failed: count(&fails)?,
+        };
+        let truth = fails.least().map_or(Truth::Proved, |rows| {
             Truth::Refuted(rows.iter().map(|row| row + moves.least).collect())
-        }))
+        });
+        Ok((truth, tally))
     }
 
     /// Compares with tables; `reason` says why automata did not decide.
@@ -270,24 +350,15 @@ impl Question<'_> {
             )));
         };
         let compare = |formula: &Formula| self.compared(formula, &tables, max);
-        let sides = sides(self.claim);
         let whole = compare(self.claim)?;
-        let reason = match &whole {
+        let reason = match &whole.0 {
             Truth::Refuted(_) => "the statement is false there".to_owned(),
             Truth::Proved | Truth::Agrees(_) | Truth::OutOfReach(_) => reason,
         };
+        let (sound, complete) = both(sides(self.claim), compare)?;
         Ok(Decision {
-            sound: sides
-                .as_ref()
-                .map(|sides| compare(&sides.sound))
-                .transpose()?,
-            complete: sides
-                .as_ref()
-                .map(|sides| compare(&sides.complete))
-                .transpose()?,
-            whole,
             reason: Some(reason),
-            rule: None,
+            ..together(whole, sound, complete)
         })
     }
 
@@ -328,7 +399,12 @@ impl Question<'_> {
     }
 
     /// Goes through the box, in the order of the largest pile.
-    fn compared(&self, formula: &Formula, tables: &Tables, max: u64) -> Result<Truth, Stopped> {
+    fn compared(
+        &self,
+        formula: &Formula,
+        tables: &Tables,
+        max: u64,
+    ) -> Result<(Truth, Tally), Stopped> {
         let game = self.rules.game;
         let ranking = Ranking::new(game.n(), game.least_pile(), max);
         let all = if self.uses.piles {
@@ -336,31 +412,42 @@ impl Question<'_> {
         } else {
             vec![tables.places.clone()]
         };
-        let mut is_met = false;
+        let (mut met, mut failed, mut first) = (0_u64, 0_u64, None);
+        let condition = match formula {
+            Formula::Implies(condition, _) => Some(&**condition),
+            _ => None,
+        };
         for rank in 0..ranking.positions() {
             if rank.is_multiple_of(256) {
                 self.budget.check()?;
             }
             let x: Canonical = ranking.unrank(rank);
             for places in &all {
-                if self
-                    .domain
-                    .is_some_and(|domain| tables.holds(domain, &x, places) != Some(true))
-                {
+                let is_about = |part: &Formula| tables.holds(part, &x, places) == Some(true);
+                if !self.domain.is_none_or(is_about) {
                     continue;
                 }
-                match tables.holds(formula, &x, places) {
-                    Some(false) => return Ok(Truth::Refuted(x.piles().to_vec())),
-                    Some(true) => is_met = true,
-                    None => {}
+                let truth = tables.holds(formula, &x, places);
+                if truth.is_some() && condition.is_none_or(is_about) {
+                    met += 1;
+                }
+                if truth == Some(false) {
+                    failed += 1;
+                    first.get_or_insert_with(|| x.piles().to_vec());
                 }
             }
         }
-        if is_met {
-            return Ok(Truth::Agrees(max));
-        }
-        Ok(Truth::OutOfReach(
-            "the statement is about no position within the bound".to_owned(),
-        ))
+        let nothing = "the statement is about no position within the bound";
+        let truth = match first {
+            Some(x) => Truth::Refuted(x),
+            None if met > 0 => Truth::Agrees(max),
+            None => Truth::OutOfReach(nothing.to_owned()),
+        };
+        let tally = Tally {
+            max,
+            positions: met.into(),
+            failed: failed.into(),
+        };
+        Ok((truth, tally))
     }
 }

@@ -201,12 +201,16 @@ impl Search<'_> {
     ) -> Result<Option<Rule>, Stopped> {
         budget.check()?;
         budget.tell(|progress| &progress.bits, bits);
+        budget.tell(|progress| &progress.nodes, 0);
         let table = self.table(bits, budget)?;
         let max = table.key().max;
         let data = Data::new(table, self.value, (direction, bits), &self.moves);
         let symmetry = &self.moves.symmetry;
         let order = Order::new(&symmetry.order, data.tracks());
-        let note = |states| self.noted(|notes| notes.boxes[direction as usize].push((max, states)));
+        let note = |states| {
+            self.noted(|notes| notes.boxes[direction as usize].push((max, states)));
+            budget.tell_box(max, states);
+        };
         let automaton = match learn(&data, &order, &symmetry.generators, budget)? {
             Guess::Agrees(automaton) => automaton,
             Guess::NotClosed(states) => {

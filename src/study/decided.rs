@@ -58,20 +58,10 @@ pub fn decided(stated: &Stated, budget: &Budget<'_>) -> Result<Decision, Stopped
 fn proved(rule: Rule) -> Decision {
     Decision {
         rule: Some(rule),
-        ..of(Truth::Proved)
+        ..Decision::of(Truth::Proved)
     }
 }
 
 fn out_of_reach(reason: String) -> Decision {
-    of(Truth::OutOfReach(reason))
-}
-
-fn of(whole: Truth) -> Decision {
-    Decision {
-        whole,
-        sound: None,
-        complete: None,
-        reason: None,
-        rule: None,
-    }
+    Decision::of(Truth::OutOfReach(reason))
 }

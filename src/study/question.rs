@@ -27,11 +27,13 @@
 
 mod by_options;
 mod kind;
+mod prover;
 mod scans;
 mod sheets;
 
 pub use by_options::{By, Offer};
 pub use kind::{Question, Room, ScanQuestion, SheetQuestion};
+pub use prover::{Discovering, Judged, Stating};
 pub use scans::{Exact52, Exceptions, Positions, Verification, Verified};
 pub use sheets::{
     Fate, Grundy, Line, Moves, MovesFound, MovesPage, Proof, Reply, Values, Why, WorthPlaying,

@@ -24,6 +24,7 @@ mod machine;
 mod means;
 mod nimscope;
 mod outcomes;
+pub mod own;
 mod pair;
 mod printed;
 mod register;

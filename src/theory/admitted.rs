@@ -3,7 +3,8 @@
 //! They stay as long as the program runs. They are asked after the tables, so that a theorem with
 //! a proof on paper is cited first.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::fmt;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{OnceLock, PoisonError, RwLock};
 
 use super::automatic::discovery;
@@ -14,8 +15,9 @@ use crate::game::Ruleset;
 
 static PROVED: RwLock<Vec<&Proved>> = RwLock::new(Vec::new());
 
-/// Whether there is any, so that positions that no table covers do not wait for the lock.
-static ANY: AtomicBool = AtomicBool::new(false);
+/// How many there are, so that positions that no table covers do not wait for the lock while there
+/// is none.
+static ADMITTED: AtomicUsize = AtomicUsize::new(0);
 
 /// Admits a theorem: from then on [`outcome`](super::outcome) and the others answer by it. Whether
 /// the certificate proves it is for the caller to check.
@@ -42,13 +44,13 @@ pub fn admit(discovery: Discovery) -> &'static Proved {
         Some(first) => Proved::under(first.theorem.id, discovery),
     };
     all.push(proved);
-    ANY.store(true, Ordering::Release);
+    ADMITTED.store(all.len(), Ordering::Release);
     proved
 }
 
 /// The theorems that were admitted and that a condition chooses, in the order in which they came.
 fn chosen(condition: impl Fn(&Proved) -> bool) -> Vec<&'static Proved> {
-    if !ANY.load(Ordering::Acquire) {
+    if ADMITTED.load(Ordering::Acquire) == 0 {
         return Vec::new();
     }
     let all = PROVED.read().unwrap_or_else(PoisonError::into_inner);
@@ -72,9 +74,20 @@ pub(super) fn covering(rules: Ruleset) -> impl Iterator<Item = &'static Theorem>
     std::iter::once_with(found).flatten().map(|it| &it.theorem)
 }
 
-/// What gives the certificate of a rule that was found earlier for a game in a convention, checked;
-/// `None` if there is none.
-pub type Memory = Box<dyn Fn(Ruleset) -> Option<String> + Send + Sync>;
+/// Where the certificates of rules that are found are kept.
+pub struct Memory {
+    /// Gives the certificate of a rule that was found earlier for a game in a convention, checked;
+    /// `None` if there is none.
+    pub recall: Box<dyn Fn(Ruleset) -> Option<String> + Send + Sync>,
+    /// Keeps the certificate of the rule of a game in a convention.
+    pub keep: Box<dyn Fn(Ruleset, &str) + Send + Sync>,
+}
+
+impl fmt::Debug for Memory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Memory")
+    }
+}
 
 static MEMORY: OnceLock<Memory> = OnceLock::new();
 
@@ -103,9 +116,25 @@ fn recall(rules: Ruleset) {
         }
         all.push(rules);
     }
-    if let Some(discovery) = memory(rules).and_then(discovery) {
+    if let Some(discovery) = (memory.recall)(rules).and_then(discovery) {
         admit(discovery);
     }
+}
+
+/// Admits the rule of a certificate for outcomes that was just proved, and has it kept.
+pub fn found(certificate: &str) {
+    if let Some(discovery) = discovery(certificate) {
+        let rules = discovery.rules;
+        admit(discovery);
+        if let Some(memory) = MEMORY.get() {
+            (memory.keep)(rules, certificate);
+        }
+    }
+}
+
+/// How many theorems were admitted so far: it grows whenever more can be answered.
+pub fn admitted_count() -> usize {
+    ADMITTED.load(Ordering::Acquire)
 }
 
 /// The certificates of the rules of a game in a convention: of those that come with the program and

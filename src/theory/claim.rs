@@ -165,6 +165,15 @@ fn claims_of(paper: Paper) -> Vec<Claim> {
     claims.collect()
 }
 
+/// The claims of a text that is written as the files of the papers are. It is kept as long as the
+/// program runs.
+///
+/// # Errors
+/// What is wrong with the text, and where.
+pub fn claims_in(text: &str) -> Result<Vec<Claim>, ron::error::SpannedError> {
+    ron::from_str::<Paper>(text).map(claims_of)
+}
+
 /// All claims, paper by paper in the order of the papers.
 pub fn claims() -> &'static [Claim] {
     &CLAIMS

@@ -12,6 +12,7 @@ mod moves;
 mod play;
 pub(super) mod position;
 mod positions;
+mod prover;
 pub(super) mod table;
 mod value;
 mod variants;

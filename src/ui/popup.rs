@@ -12,7 +12,7 @@ use super::progress::progress;
 use super::text::{draw_line, elided};
 use super::theme::{Role, Theme};
 use crate::app::popup::{Entry, Search, help, palette};
-use crate::app::{Action, Cursor, Key, Meaning, Over, Popup, Prompt, View};
+use crate::app::{Action, Ask, Cursor, Key, Meaning, Over, Popup, Prompt, View};
 use crate::bytes::Bytes;
 use crate::engine::Held;
 
@@ -192,6 +192,11 @@ fn draw_prompt(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Promp
         Role::Dim
     };
     let said = problem.or_else(|| prompt.hint(reply.as_ref().ok()));
+    let judged = view
+        .typed_statement()
+        .filter(|_| prompt.ask == Ask::Statement);
+    let judged = judged.map(|said| view.judgement(&said).sentence());
+    let said = said.or(judged);
     let words = completing(view, prompt);
     if let Some(said) = said
         .into_iter()

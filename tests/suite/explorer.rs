@@ -13,6 +13,7 @@ mod hypergraphs;
 mod keys;
 mod new_game;
 mod pictures;
+mod prover;
 mod screens;
 mod sentences;
 mod session;

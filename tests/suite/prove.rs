@@ -3,7 +3,9 @@
 mod automata;
 mod certificates;
 mod discovered;
+mod exported;
 mod limits;
+mod said;
 mod shipped;
 mod statements;
 

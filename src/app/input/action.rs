@@ -64,6 +64,8 @@ pub enum Action {
     SaveList,
     Bound,
     VerifyAll,
+    MakeStatement,
+    KeepClaim,
     ClearText,
     Complete,
     FocusNext,
@@ -169,6 +171,7 @@ const LISTS: &[Pane] = &[
     Pane::Claims,
     Pane::History,
     Pane::Figures,
+    Pane::Prover,
 ];
 const POSITION: Scope = Scope::In(&[Pane::Position]);
 const BOUNDED: Scope = Scope::In(&[Pane::Positions, Pane::Exceptions]);
@@ -176,6 +179,7 @@ const EXCEPTIONS: Scope = Scope::In(&[Pane::Exceptions]);
 const CLAIMS: Scope = Scope::In(&[Pane::Claims]);
 const PLAY: Scope = Scope::In(&[Pane::Play]);
 const FIGURES: Scope = Scope::In(&[Pane::Figures]);
+const PROVER: Scope = Scope::In(&[Pane::Prover]);
 const LINE: Scope = Scope::In(&[Pane::Line]);
 const OVER_LIST: Scope = Scope::Over(&[Over::List]);
 const OVER_FORM: Scope = Scope::Over(&[Over::Form]);
@@ -268,6 +272,10 @@ pub const ACTIONS: &[Spec] = {
         row(A::Right, "right", &["l", "right"], FIGURES, "select what stands to the right"),
         hinted("figure", 1, A::Which, "which", &["t"], FIGURES, "show the next figure of the game, and after the last one words"),
         hinted("show", 2, A::Order, "order", &["o"], FIGURES, "let the map show outcomes, remoteness, Grundy values, exceptions, or normal against misère play"),
+        hinted("prove", 0, A::Open, "open", &["enter"], PROVER, "look for the rule of the game, go on with the selected statement, or go to its counterexample"),
+        hinted("state", 1, A::MakeStatement, "make-statement", &["s"], PROVER, "type a statement on the game: it is proved or refuted while you type"),
+        hinted("keep", 2, A::KeepClaim, "keep-claim", &["W"], PROVER, "keep the selected statement as a claim of your own, in a file beside the configuration"),
+        hinted("figure", 3, A::Which, "which", &["t"], PROVER, "show the automaton as a figure"),
         hinted("bound", 1, A::Bound, "bound", &["B"], BOUNDED, "set the largest pile of the list: 40{key} sets it to 40"),
         row(A::SaveList, "save-list", &["W"], BOUNDED, "save the whole list as CSV in a new file"),
         hinted("filter", 2, A::Filter, "filter", &["/"], In(&[Pane::Positions]), "filter: P and R > 6, x4 - x3 = 1, or a part of the piles"),
@@ -329,6 +337,7 @@ pub const ACTIONS: &[Spec] = {
         row(A::Focus(Pane::Claims), "focus-claims", &["g c"], Everywhere, "go to the Claims pane"),
         row(A::Focus(Pane::History), "focus-history", &["g h", "alt-8"], Everywhere, "go to the History pane"),
         row(A::Focus(Pane::Figures), "focus-figures", &["g f", "alt-9"], Everywhere, "go to the Figures pane"),
+        row(A::Focus(Pane::Prover), "focus-prover", &["g r"], Everywhere, "go to the Prover pane: a rule for all sizes, and statements"),
         hinted("why", 23, A::Focus(Pane::Why), "why", &["w"], Everywhere, "explain the position: go to the Why pane"),
         row(A::Focus(Pane::Why), "focus-why", &["g w", "alt-0"], Everywhere, "go to the Why pane"),
         hinted("tab", 31, A::NextTab, "next-tab", &["}"], Everywhere, "show the next tab of the place"),

@@ -8,6 +8,7 @@ use crate::app::input::edges::{self, Wanted};
 use crate::app::input::filter;
 use crate::app::pane::Pane;
 use crate::game::{Game, Move, Position, Ruleset};
+use crate::statement::{self, Language, completions};
 use crate::study::Filter;
 
 /// What a prompt asks for.
@@ -35,6 +36,10 @@ pub enum Ask {
     OpenGame,
     /// The file to open the result of a verification from.
     OpenResult,
+    /// A statement to be proved.
+    Statement,
+    /// The name of the claim that the last statement becomes.
+    ClaimName,
     /// The name of the bookmark on the position.
     Bookmark,
     /// The comment on the position.
@@ -68,6 +73,10 @@ pub enum Reply {
     OpenGame(PathBuf),
     /// The file to open the result of a verification from.
     OpenResult(PathBuf),
+    /// A statement to be proved.
+    Statement(String),
+    /// The name of the claim that the last statement becomes.
+    ClaimName(String),
     /// The name of the bookmark on the position, or none.
     Bookmark(Option<String>),
     /// The comment on the position.
@@ -95,11 +104,15 @@ impl Prompt {
         Self { ask, text }
     }
 
-    /// The words that can complete a filter at its end, each with the number of characters that it
+    /// The words that can complete a filter or a statement at its end, each with the number of characters that it
     /// replaces; none in other prompts.
     pub fn completions(&self, piles: usize) -> Vec<(usize, String)> {
         match self.ask {
             Ask::Filter(pane) => filter::completed(pane, piles, &self.text.lines().join(" ")),
+            Ask::Statement => {
+                let typed = self.text.lines().join(" ");
+                completions(&typed, piles, Language::Statements)
+            }
             _ => Vec::new(),
         }
     }
@@ -126,7 +139,7 @@ impl Prompt {
     /// The number of rows that the text has on the screen.
     pub fn rows(&self) -> u16 {
         match self.ask {
-            Ask::Edges(_) => 4,
+            Ask::Edges(_) | Ask::Statement => 4,
             _ => 1,
         }
     }
@@ -149,6 +162,8 @@ impl Prompt {
             Ask::SaveGame => "Save the game, with all its lines, in a new file".to_owned(),
             Ask::OpenGame => "Open a saved game".to_owned(),
             Ask::OpenResult => "Open what nimscope merge printed".to_owned(),
+            Ask::Statement => "Statement on all positions".to_owned(),
+            Ask::ClaimName => "Name of the claim, and of its file".to_owned(),
             Ask::Bookmark => "Name of the bookmark; none takes it away".to_owned(),
             Ask::Comment => "Comment on the position".to_owned(),
             Ask::Bound(Pane::Claims) => "Largest pile to verify the claim with".to_owned(),
@@ -163,6 +178,7 @@ impl Prompt {
                 Reply::Position(game, position) => Some(edges::words(*game, position)),
                 _ => None,
             },
+            Ask::ClaimName => Some("it is listed with all others, as own/NAME".to_owned()),
             Ask::Comment => Some("Alt+Enter begins another line".to_owned()),
             Ask::Filter(pane) => Some(filter::words(pane).to_owned()),
             Ask::File(_) | Ask::SaveGame | Ask::OpenGame | Ask::OpenResult => {
@@ -229,6 +245,16 @@ impl Prompt {
                 Err("name a file, such as merged.json".to_owned())
             }
             Ask::OpenResult => Ok(Reply::OpenResult(typed.into())),
+            Ask::Statement => statement::parse(&typed, rules.game.n())
+                .map(|_| Reply::Statement(typed))
+                .map_err(|error| sentence(&error)),
+            Ask::ClaimName => {
+                let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+                if typed.is_empty() || typed.starts_with('.') || !typed.chars().all(is_plain) {
+                    return Err("a name of letters, digits, - and _, such as ties".to_owned());
+                }
+                Ok(Reply::ClaimName(typed))
+            }
             Ask::Bookmark => Ok(Reply::Bookmark((!typed.is_empty()).then_some(typed))),
             Ask::Comment => Ok(Reply::Comment(
                 self.text.lines().join("\n").trim().to_owned(),

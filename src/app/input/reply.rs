@@ -48,6 +48,8 @@ impl App {
             Reply::Bound(Pane::Claims, max) => self.bound_claim(Some(max)),
             Reply::Bound(pane, max) => self.change_list(pane, |list| list.max = Some(max)),
             Reply::Move(by) => self.play(&by),
+            Reply::Statement(text) => self.make_statement(text),
+            Reply::ClaimName(name) => return self.keep_claim(&name),
             Reply::Bookmark(name) => self.bookmark(name),
             Reply::Comment(text) => {
                 let here = self.state.tree.at();

@@ -30,11 +30,13 @@ pub enum Pane {
     History,
     /// The figures that the theory sees in the position.
     Figures,
+    /// The rule of the game, proved by machine, and statements that are proved or refuted.
+    Prover,
 }
 
 impl Pane {
     /// All panes, in the order of their tabs where one has the whole screen.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Variants,
         Self::Position,
         Self::Value,
@@ -47,5 +49,6 @@ impl Pane {
         Self::Claims,
         Self::History,
         Self::Figures,
+        Self::Prover,
     ];
 }

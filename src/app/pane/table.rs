@@ -2,8 +2,8 @@
 
 use super::part::Part;
 use super::{
-    Pane, claims, exceptions, figures, history, line, moves, play, position, positions, value,
-    variants, why,
+    Pane, claims, exceptions, figures, history, line, moves, play, position, positions, prover,
+    value, variants, why,
 };
 use crate::app::Cursor;
 use crate::app::explorer::{App, Effect};
@@ -55,6 +55,7 @@ const PANES: [Row; Pane::ALL.len()] = [
     row(Pane::Claims, "claims", "Claims", "Claims", claims::PART),
     row(Pane::History, "history", "History", "Past", history::PART),
     row(Pane::Figures, "figures", "Figures", "Figs", figures::PART),
+    row(Pane::Prover, "prover", "Prover", "Prover", prover::PART),
 ];
 
 const _: () = {

@@ -10,6 +10,7 @@ use crate::prove::{
     self, Automaton, Budget, Column, Direction, Found, Rule, State, Stopped, Valued,
 };
 use crate::solve::{Cancelled, Control, Table};
+use crate::study::known_rules;
 
 /// The time that a discovery may take.
 const TIME: Duration = Duration::from_secs(60);
@@ -28,8 +29,8 @@ pub(in crate::figure) fn draw(
         bytes: room,
         ..Budget::of(control)
     };
-    let found = match prove::discover(ask.rules, Valued::Outcome, &budget) {
-        Ok(discovery) => discovery.found,
+    let found = match found(ask, &budget) {
+        Ok(found) => found,
         Err(Stopped::Cancelled) => return Err(Cancelled),
         Err(stopped) => Found::OutOfReach(stopped.to_string()),
     };
@@ -48,6 +49,16 @@ pub(in crate::figure) fn draw(
         Found::OutOfReach(reason) => picture.notes.push(format!("No rule was found: {reason}.")),
     }
     Ok(Some(picture))
+}
+
+/// The rule that is known of the game, or else one that is looked for.
+fn found(ask: &Ask, budget: &Budget<'_>) -> Result<Found, Stopped> {
+    let known = known_rules(ask.rules, budget.control)?;
+    let of_outcome = |rule: &Rule| rule.value() == Valued::Outcome;
+    if let Some(rule) = known.into_iter().find(of_outcome) {
+        return Ok(Found::Proved(Box::new(rule)));
+    }
+    Ok(prove::discover(ask.rules, Valued::Outcome, budget)?.found)
 }
 
 fn show(ask: &Ask, rule: &Rule, picture: &mut Picture) {

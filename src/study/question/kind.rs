@@ -51,7 +51,7 @@ pub trait ScanQuestion: Question {
     fn room(&self, memory: u64) -> Room;
 
     /// Goes through the box, on the current pool. `publish` gets the answer as far as it is found,
-    /// again and again; with [`Ended::Complete`] the last one was the whole answer. `tables` are
+    /// again and again, from any of its threads; with [`Ended::Complete`] the last one was the whole answer. `tables` are
     /// those that the scan [needs](Self::needs), in that order, or larger ones; `room` is the
     /// memory that it may take, in bytes.
     ///
@@ -62,7 +62,7 @@ pub trait ScanQuestion: Question {
         tables: &[Arc<Table>],
         room: u64,
         control: &Control,
-        publish: &mut dyn FnMut(Self::Answer),
+        publish: &mut (dyn FnMut(Self::Answer) + Send),
     ) -> Result<Ended, Cancelled>;
 
     /// The memory that an answer takes besides tables, in bytes.

@@ -92,7 +92,7 @@ fn rows_in(room: u64) -> usize {
 /// Publishes the rows that a scan finds, as they come and in the end.
 fn grow<T>(
     read: impl Fn(u64) -> T + Send + Sync + 'static,
-    publish: &mut dyn FnMut(Rows<T>),
+    publish: &mut (dyn FnMut(Rows<T>) + Send),
     scan: impl FnOnce(&mut dyn FnMut(Finds<'_>)) -> Result<Ended, Cancelled>,
 ) -> Result<Ended, Cancelled> {
     let mut rows = Growing::new(read);
@@ -129,7 +129,7 @@ impl ScanQuestion for Positions {
         tables: &[Arc<Table>],
         room: u64,
         control: &Control,
-        publish: &mut dyn FnMut(Rows<Listed>),
+        publish: &mut (dyn FnMut(Rows<Listed>) + Send),
     ) -> Result<Ended, Cancelled> {
         let list = PositionList::new(self.max, self.filter.clone(), self.order, tables);
         let list = Arc::new(list);
@@ -169,7 +169,7 @@ impl ScanQuestion for Exceptions {
         tables: &[Arc<Table>],
         room: u64,
         control: &Control,
-        publish: &mut dyn FnMut(Rows<Exception>),
+        publish: &mut (dyn FnMut(Rows<Exception>) + Send),
     ) -> Result<Ended, Cancelled> {
         let list = ExceptionList::new(self.n, self.max, self.filter.clone(), self.order, tables);
         let list = Arc::new(list.expect("the game was there when its tables were named"));
@@ -210,7 +210,7 @@ impl ScanQuestion for Exact52 {
         tables: &[Arc<Table>],
         room: u64,
         control: &Control,
-        publish: &mut dyn FnMut(Survey),
+        publish: &mut (dyn FnMut(Survey) + Send),
     ) -> Result<Ended, Cancelled> {
         if Survey::own_bytes(self.max) > room.into() {
             return Ok(Ended::Full);
@@ -257,7 +257,7 @@ impl ScanQuestion for Verification {
         _: &[Arc<Table>],
         memory: u64,
         control: &Control,
-        publish: &mut dyn FnMut(Verified),
+        publish: &mut (dyn FnMut(Verified) + Send),
     ) -> Result<Ended, Cancelled> {
         let started = Instant::now();
         let Checkable { claim, .. } = self.claim;

@@ -61,7 +61,7 @@ pub struct Register {
 pub struct Checkable {
     /// The claim.
     pub claim: &'static Claim,
-    /// The function that it was admitted with; a claim of the papers is decided by its meaning.
+    /// The function that it was admitted with; other claims are decided by their meaning.
     check: Option<&'static Check<'static>>,
 }
 
@@ -88,6 +88,22 @@ impl Register {
         let checkable = Checkable {
             claim: Box::leak(Box::new(claim)),
             check: Some(Box::leak(Box::new(check))),
+        };
+        self.admitted.push(checkable);
+        Ok(checkable)
+    }
+
+    /// Admits a claim that is decided by its meaning, as those of the papers are.
+    ///
+    /// # Errors
+    /// [`Taken`] if there is a claim with the same identifier.
+    pub fn admit_stated(&mut self, claim: Claim) -> Result<Checkable, Taken> {
+        if self.claim(&claim.id).is_some() {
+            return Err(Taken(claim.id));
+        }
+        let checkable = Checkable {
+            claim: Box::leak(Box::new(claim)),
+            check: None,
         };
         self.admitted.push(checkable);
         Ok(checkable)

@@ -6,8 +6,8 @@ use ratatui::text::Line;
 
 use super::looks::Looks;
 use super::{
-    claims, exceptions, figures, history, line, moves, play, position, positions, value, variants,
-    why,
+    claims, exceptions, figures, history, line, moves, play, position, positions, prover, value,
+    variants, why,
 };
 use crate::app::{Pane, View};
 use crate::ui::theme::Theme;
@@ -26,6 +26,7 @@ const fn looks(pane: Pane) -> Looks {
         Pane::Claims => claims::LOOKS,
         Pane::History => history::LOOKS,
         Pane::Figures => figures::LOOKS,
+        Pane::Prover => prover::LOOKS,
     }
 }
 

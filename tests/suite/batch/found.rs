@@ -20,16 +20,16 @@ fn printed(arguments: &str, cache: &Path) -> Value {
 #[test]
 fn a_rule_that_was_found_answers_until_its_certificate_is_spoilt() {
     let cache = tempfile::tempdir().unwrap();
-    let eval = "eval --game circular:4,2 --misere 18446744073709551615,7,18446744073709551613,6";
+    let eval = "eval --game hyper:ab+bc --misere 18446744073709551615,7,18446744073709551613";
     let answer = || printed(eval, cache.path());
     assert_eq!(answer()["outcome"], Value::Null);
 
-    let found = printed("discover --game circular:4,2 --misere", cache.path());
+    let found = printed("discover --game hyper:ab+bc --misere", cache.path());
     assert_eq!(found["verdict"], "proved");
     let known = answer();
     assert_eq!(known["outcome"], "N");
     assert_eq!(known["source"]["outcome"], "theorem");
-    assert_eq!(known["theorems"][0], "auto/circular:4,2/misere");
+    assert_eq!(known["theorems"][0], "auto/hyper:ab+bc/misere");
 
     let folder = cache.path().join("nimscope/rules");
     let file = std::fs::read_dir(folder)
@@ -58,4 +58,69 @@ fn a_claim_is_proved_by_its_identifier() {
     ] {
         assert_eq!(program(wrong).status().unwrap().code(), Some(2), "{wrong}");
     }
+}
+
+#[test]
+fn a_rule_is_exported_for_other_programs() {
+    let cache = tempfile::tempdir().unwrap();
+    let folder = cache.path();
+    let file = |name: &str| folder.join(name).display().to_string();
+    let text = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+
+    let found = printed(
+        &format!("discover --game nim:2 --export {}", file("two.txt")),
+        folder,
+    );
+    assert_eq!(
+        found["exported"],
+        serde_json::json!([file("two.txt"), file("two_proof.txt")])
+    );
+    assert_eq!(text("two.txt"), "msd_2 msd_2\n\n0 1\n0 0 -> 0\n1 1 -> 0\n");
+    assert!(text("two_proof.txt").contains("$two(y1,x2)"));
+
+    let checked = printed(
+        &format!(
+            "check assets/rules/nim-3.txt --export {}",
+            file("three.dot")
+        ),
+        folder,
+    );
+    assert_eq!(checked["exported"], serde_json::json!([file("three.dot")]));
+    assert!(text("three.dot").starts_with("// nimscope"));
+
+    let wrong = program(&format!("discover --game nim:2 --export {}", file("2.txt")))
+        .output()
+        .unwrap();
+    assert_eq!(wrong.status.code(), Some(2));
+}
+
+#[test]
+fn claims_of_ones_own_stand_in_a_folder_beside_the_configuration() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("nimscope/claims");
+    std::fs::create_dir_all(&folder).unwrap();
+    let rules = nimscope::game::Ruleset::normal("exact:4,2".parse().unwrap());
+    let text = nimscope::study::verify::own::written("ties", rules, "P <=> x1 = x3");
+    std::fs::write(folder.join("ties.ron"), text).unwrap();
+    std::fs::write(folder.join("spoilt.ron"), "(").unwrap();
+    let run = |arguments: &str| {
+        let output = program(arguments)
+            .env("XDG_CONFIG_HOME", home.path())
+            .env("XDG_CACHE_HOME", home.path())
+            .output()
+            .unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains("spoilt.ron is left out"), "{said}");
+        serde_json::from_slice::<Value>(&output.stdout).unwrap()
+    };
+    assert_eq!(run("claims own/ties --json")["kind"], "conjecture");
+    assert_eq!(run("verify own/ties --json")["status"], "holds");
+    let proved = run("prove own/ties");
+    assert_eq!(proved["verdict"], "proved");
+    // Of the positions with piles up to 255 that are P none is left out.
+    assert_eq!(proved["complete"]["counts"]["failed"], 0);
+    assert_eq!(
+        proved["complete"]["counts"]["positions"],
+        proved["sound"]["counts"]["positions"]
+    );
 }

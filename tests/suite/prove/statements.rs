@@ -178,3 +178,36 @@ fn errors_show_the_place_and_what_was_expected() {
     let deep = "not ".repeat(100_000);
     assert!(statement::parse(&deep, 3).is_err());
 }
+
+/// What automata count in a box is what tables count there.
+#[test]
+fn failures_are_counted() {
+    let name = "exact:4,2";
+    let decision = decided(name, "P <=> x2 = x4", None);
+    let sound = decision.tallies.sound.unwrap();
+    let complete = decision.tallies.complete.unwrap();
+    // With three equal largest piles: 256 for each of the smallest up to them.
+    assert_eq!(
+        (sound.max, sound.positions),
+        (255, (256_u64 * 257 / 2).into())
+    );
+    assert_eq!(complete.positions, (256_u64 * 257 / 2).into());
+    // All four are equal where both hold.
+    assert_eq!(sound.failed, (256_u64 * 257 / 2 - 256).into());
+    assert_eq!(complete.failed, sound.failed);
+
+    let rules = rules(name);
+    let claim = statement::parse("P <=> x2 = x4", 4).unwrap();
+    let control = Control::new();
+    let budget = Budget {
+        states: 0,
+        ..Budget::of(&control)
+    };
+    let tables = decide(rules, (&claim, None), Some(15), &[], &budget).unwrap();
+    let complete = tables.tallies.complete.unwrap();
+    assert_eq!(
+        (complete.max, complete.positions),
+        (15, (16_u64 * 17 / 2).into())
+    );
+    assert_eq!(complete.failed, (16_u64 * 17 / 2 - 16).into());
+}

@@ -1,0 +1,311 @@
+//! The Prover pane: the rule of the game, found and proved for piles of every size, what it says of
+//! the position, and statements of the user that are proved or refuted.
+
+mod judgement;
+mod reading;
+pub(in crate::app) mod view;
+
+use std::sync::Arc;
+
+use super::part::{DONE, PLAIN, Part};
+use crate::app::explorer::{App, Effect};
+use crate::app::input::action::Action;
+use crate::app::input::prompt::{Ask, Prompt};
+use crate::app::pane::Pane;
+use crate::app::pane::figures::view::Chosen;
+use crate::app::popup::Popup;
+use crate::app::view::View;
+use crate::engine::Query;
+use crate::figure::Figure;
+use crate::game::{Choice, Position};
+use crate::prove::Truth;
+use crate::statement;
+use crate::study::question::Stating;
+use crate::study::verify::own;
+use crate::study::{Discovered, End, Said};
+
+pub use judgement::{Judgement, Side};
+pub use reading::Reading;
+pub use view::ProverView;
+
+pub(super) const PART: Part = Part {
+    len: |view| view.prover_rows().len() as u128,
+    asks,
+    act,
+    refuses,
+    ..PLAIN
+};
+
+/// A row of the pane.
+#[derive(Clone, Debug)]
+pub enum Row {
+    /// What is known of the rule of the game.
+    Rule,
+    /// The statement that says the same.
+    Words,
+    /// How many P-positions there are.
+    Counts,
+    /// The title of what follows.
+    Title(&'static str),
+    /// A statement, by its number.
+    Statement(usize),
+    /// A part of it that was judged alone.
+    Side(usize, Side, Truth),
+    /// The digits of a pile, by its place in the canonical position.
+    Digits(usize),
+    /// The states on the way through the automaton.
+    Path,
+    /// A move that wins.
+    Winning,
+    /// A box that was learned from, by its number.
+    Learned(usize),
+    /// The states of the automaton that a rearrangement of the piles takes to each other.
+    Orbit(usize),
+}
+
+fn asks(view: View<'_>) -> Vec<Query> {
+    let (rules, prover) = (view.rules(), &view.state.prover);
+    let shown = view.layout.shows(Pane::Prover);
+    let mut wanted = Vec::new();
+    // What is typed is the most urgent.
+    wanted.extend(view.typed_statement().map(Query::scan));
+    let question = prover.question(rules);
+    if shown || question.anew {
+        wanted.push(Query::scan(question));
+    }
+    if shown {
+        wanted.extend(prover.on(rules).cloned().map(Query::scan));
+        wanted.push(Query::sheet(view.moves_question()));
+    }
+    wanted
+}
+
+fn act(app: &mut App, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
+    match action {
+        Action::Open => app.open_prover_row(),
+        Action::MakeStatement => app.ask(Ask::Statement, ""),
+        Action::KeepClaim => {
+            if let Some(said) = app.view().selected_statement() {
+                let name = format!("claim-{}", app.state.prover.stated.len());
+                app.ask(Ask::ClaimName, &name);
+                app.state.prover.state(said);
+            }
+        }
+        Action::Which => {
+            app.state.figure.chosen = Chosen::Figure(Figure::Automaton);
+            app.state.focus_on(Pane::Figures);
+        }
+        _ => return None,
+    }
+    DONE
+}
+
+fn refuses(view: View<'_>, action: Action) -> Option<String> {
+    match action {
+        Action::KeepClaim if view.selected_statement().is_none() => {
+            let state = view.key_in(Pane::Prover, Action::MakeStatement);
+            Some(format!("no statement is selected: {state} makes one"))
+        }
+        Action::KeepClaim if view.state.prover.folder.is_none() => {
+            Some("there is no folder of the configuration to keep claims in".to_owned())
+        }
+        Action::Which if !Figure::Automaton.suits(view.rules()) => {
+            Some("its automaton is too wide for a figure".to_owned())
+        }
+        _ => None,
+    }
+}
+
+impl View<'_> {
+    /// What is known of the rule of the game.
+    pub fn discovered(self) -> Option<Arc<Discovered>> {
+        let question = self.state.prover.question(self.rules());
+        self.seen.known(&question)
+    }
+
+    /// Why nothing is known of the rule, if the search failed.
+    pub fn discovery_failure(self) -> Option<Arc<str>> {
+        let question = self.state.prover.question(self.rules());
+        self.seen.failure(&question)
+    }
+
+    /// The statement that is being typed, if it can be read.
+    pub fn typed_statement(self) -> Option<Stating> {
+        let Some(Popup::Prompt(prompt)) = self.state.popups.last() else {
+            return None;
+        };
+        let Prompt {
+            ask: Ask::Statement,
+            ..
+        } = **prompt
+        else {
+            return None;
+        };
+        let (rules, text) = (self.rules(), prompt.typed());
+        statement::parse(&text, rules.game.n())
+            .is_ok()
+            .then_some(Stating { rules, text })
+    }
+
+    /// A statement on the game, by its number.
+    pub fn stated(self, number: usize) -> Option<Stating> {
+        self.state.prover.on(self.rules()).nth(number).cloned()
+    }
+
+    /// The rows.
+    pub fn prover_rows(self) -> Vec<Row> {
+        let mut rows = vec![Row::Rule];
+        let discovered = self.discovered();
+        let said = discovered.as_deref().and_then(proved);
+        if let Some(said) = said {
+            rows.extend(said.words.is_some().then_some(Row::Words));
+            rows.extend((!said.counts.is_empty()).then_some(Row::Counts));
+        }
+        self.add_statements(&mut rows);
+        if said.is_some() && !self.state.hidden {
+            rows.push(Row::Title("How it reads the position"));
+            rows.extend((0..self.rules().game.n()).map(Row::Digits));
+            rows.push(Row::Path);
+            rows.extend(self.winning_move().map(|_| Row::Winning));
+        }
+        if let Some(discovered) = discovered.as_deref().filter(|it| !it.boxes.is_empty()) {
+            rows.push(Row::Title("States learned from boxes"));
+            rows.extend((0..discovered.boxes.len()).map(Row::Learned));
+        }
+        if let Some(said) = said {
+            rows.push(Row::Title("The automaton"));
+            rows.extend((0..said.orbits.0.len()).map(Row::Orbit));
+        }
+        rows
+    }
+
+    fn add_statements(self, rows: &mut Vec<Row>) {
+        rows.push(Row::Title("Statements"));
+        for (number, said) in self.state.prover.on(self.rules()).enumerate() {
+            rows.push(Row::Statement(number));
+            let sides = self.judgement(said).sides();
+            rows.extend(
+                sides
+                    .into_iter()
+                    .map(|(side, truth)| Row::Side(number, side, truth)),
+            );
+        }
+    }
+
+    /// How the automaton reads the position.
+    pub fn reading(self, said: &Said) -> Reading {
+        Reading::of(self, said)
+    }
+
+    /// A winning move, if one is known.
+    pub fn winning_move(self) -> Option<Choice> {
+        let moves = self.moves_fact()?;
+        let to_p = |outcome: Option<crate::game::Outcome>| outcome.is_some_and(|o| o.is_p());
+        let row = moves.rows.iter().find(|row| to_p(row.outcome.value()))?;
+        Some(row.choice.clone())
+    }
+
+    /// The selected row.
+    fn prover_row(self) -> Option<Row> {
+        let selected = usize::try_from(self.state.cursor(Pane::Prover).selected).ok()?;
+        self.prover_rows().get(selected).cloned()
+    }
+
+    /// The statement of the selected row.
+    fn selected_statement(self) -> Option<Stating> {
+        match self.prover_row()? {
+            Row::Statement(number) | Row::Side(number, ..) => self.stated(number),
+            _ => None,
+        }
+    }
+}
+
+/// The rule, if there is one.
+pub fn proved(discovered: &Discovered) -> Option<&Said> {
+    match &discovered.end {
+        Some(End::Proved(said)) => Some(said),
+        _ => None,
+    }
+}
+
+impl App {
+    /// Enter: looks for the rule, goes on with a statement, opens a counterexample or plays the move
+    /// that wins.
+    fn open_prover_row(&mut self) {
+        let rules = self.state.rules();
+        match self.view().prover_row() {
+            Some(Row::Statement(number)) => {
+                if let Some(said) = self.view().stated(number) {
+                    self.continue_typing(Ask::Statement, &said.text);
+                }
+            }
+            Some(Row::Side(_, _, Truth::Refuted(piles))) => match Position::new(piles) {
+                Ok(position) => self.go(rules, position, "counterexample to a statement"),
+                Err(error) => self.state.refuse(error.to_string()),
+            },
+            Some(Row::Words) => {
+                let discovered = self.view().discovered();
+                let words = discovered.as_deref().and_then(proved);
+                if let Some(text) = words.and_then(|said| said.words.clone()) {
+                    self.state.prover.state(Stating { rules, text });
+                }
+            }
+            Some(Row::Winning) => {
+                if let Some(choice) = self.view().winning_move() {
+                    self.go(rules, choice.to.position(), "the move that wins");
+                }
+            }
+            Some(Row::Title("Statements")) => self.ask(Ask::Statement, ""),
+            _ => self.look_for_a_rule(),
+        }
+    }
+
+    fn look_for_a_rule(&mut self) {
+        let rules = self.state.rules();
+        if self.state.prover.asked.contains(&rules) {
+            // What was cancelled or failed is tried again.
+            self.engine.retry();
+        } else {
+            self.state.prover.asked.push(rules);
+        }
+    }
+
+    /// Takes up a statement that was typed.
+    pub(in crate::app) fn make_statement(&mut self, text: String) {
+        let rules = self.state.rules();
+        self.state.prover.state(Stating { rules, text });
+        let rows = self.view().prover_rows();
+        let first = rows.iter().position(|row| matches!(row, Row::Statement(0)));
+        self.state.cursor_mut(Pane::Prover).selected = first.unwrap_or(0) as u128;
+    }
+
+    /// Keeps the last statement as a claim of the user's own, under a name.
+    pub(in crate::app) fn keep_claim(&mut self, name: &str) -> Vec<Effect> {
+        let (Some(folder), Some(said)) = (
+            self.state.prover.folder.clone(),
+            self.state.prover.stated.first().cloned(),
+        ) else {
+            return Vec::new();
+        };
+        let text = own::written(name, said.rules, &said.text);
+        let admitted = own::read(&text)
+            .map_err(|error| error.to_string())
+            .and_then(|claims| {
+                self.engine.change_claims(|register| {
+                    claims.into_iter().try_for_each(|claim| {
+                        register
+                            .admit_stated(claim)
+                            .map(|_| ())
+                            .map_err(|taken| taken.to_string())
+                    })
+                })
+            });
+        match admitted {
+            Ok(()) => vec![Effect::WriteIn(folder, format!("{name}.ron"), text)],
+            Err(why) => {
+                self.state.refuse(why);
+                Vec::new()
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! What is known of a statement, in words.
+
+use std::sync::Arc;
+
+use crate::app::view::View;
+use crate::engine::Job;
+use crate::game::Position;
+use crate::prove::Truth;
+use crate::study::question::{Judged, Stating};
+
+/// What is known of a statement.
+#[derive(Clone, Debug)]
+pub enum Judgement {
+    /// It is being decided; the work, if it is under way.
+    Waiting(Option<Job>),
+    /// What was decided.
+    Judged(Arc<Judged>),
+    /// Why nothing was decided.
+    Failed(Arc<str>),
+}
+
+/// A part of a statement that can be refuted alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// The whole.
+    Whole,
+    /// What is claimed is so.
+    Sound,
+    /// What is so is claimed.
+    Complete,
+}
+
+impl View<'_> {
+    /// What is known of a statement.
+    pub fn judgement(self, of: &Stating) -> Judgement {
+        match (self.seen.failure(of), self.seen.known(of)) {
+            (Some(why), _) => Judgement::Failed(why),
+            (None, Some(judged)) => Judgement::Judged(judged),
+            (None, None) => Judgement::Waiting(self.seen.job_of(of).cloned()),
+        }
+    }
+}
+
+impl Judgement {
+    /// The verdict in a word.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Waiting(_) => "…",
+            Self::Failed(_) => "not decided",
+            Self::Judged(judged) => match judged.decision.whole {
+                Truth::Proved => "proved",
+                Truth::Refuted(_) => "refuted",
+                Truth::Agrees(_) => "agrees",
+                Truth::OutOfReach(_) => "out of reach",
+            },
+        }
+    }
+
+    /// The verdict in a sentence.
+    pub fn sentence(&self) -> String {
+        let judged = match self {
+            Self::Waiting(_) => return "being decided …".to_owned(),
+            Self::Failed(why) => return why.to_string(),
+            Self::Judged(judged) => judged,
+        };
+        let decision = &judged.decision;
+        let because = |reason: &Option<String>| {
+            let reason = reason.as_ref();
+            reason.map_or_else(String::new, |reason| format!(": {reason}"))
+        };
+        match &decision.whole {
+            Truth::Proved => "proved for piles of every size".to_owned(),
+            Truth::Refuted(x) => {
+                format!("refuted at ({}){}", piles(x), because(&decision.reason))
+            }
+            Truth::Agrees(max) => {
+                let why = because(&decision.reason);
+                format!("agrees with piles ≤ {max}, and is not proved{why}")
+            }
+            Truth::OutOfReach(reason) => format!("out of reach: {reason}"),
+        }
+    }
+
+    /// The parts that are shown below the verdict, each with what was decided of it: both directions
+    /// of an equivalence that is not proved, else the whole where it is refuted.
+    pub fn sides(&self) -> Vec<(Side, Truth)> {
+        let Self::Judged(judged) = self else {
+            return Vec::new();
+        };
+        let decision = &judged.decision;
+        match (&decision.whole, &decision.sound, &decision.complete) {
+            (Truth::Refuted(_), Some(sound), Some(complete)) => vec![
+                (Side::Sound, sound.clone()),
+                (Side::Complete, complete.clone()),
+            ],
+            (Truth::Refuted(_), ..) => vec![(Side::Whole, decision.whole.clone())],
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Side {
+    /// What it says, in words.
+    pub fn words(self, truth: &Truth) -> String {
+        let part = match self {
+            Self::Whole => "",
+            Self::Sound => "what is claimed is so: ",
+            Self::Complete => "what is so is claimed: ",
+        };
+        match truth {
+            Truth::Proved => format!("{part}proved"),
+            Truth::Refuted(x) => format!("{part}fails at ({})", piles(x)),
+            Truth::Agrees(max) => format!("{part}agrees with piles ≤ {max}"),
+            Truth::OutOfReach(reason) => format!("{part}{reason}"),
+        }
+    }
+}
+
+fn piles(x: &[u64]) -> String {
+    Position::new(x.to_vec()).map_or_else(|_| String::new(), |x| x.to_string())
+}

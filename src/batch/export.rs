@@ -1,0 +1,73 @@
+//! The file to which a rule is exported, and the language that its name asks for.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::output::Output;
+use super::shell::Failure;
+use crate::printable;
+use crate::prove::{Budget, Rule, Stopped, dot, walnut};
+use crate::solve::Control;
+
+/// Where a rule is exported to.
+#[derive(Clone, Debug)]
+pub(super) enum Export {
+    /// A graph for Graphviz.
+    Dot(PathBuf),
+    /// For Walnut: the automaton, and the name by which it is spoken of.
+    Walnut(PathBuf, String),
+}
+
+impl Export {
+    /// To a file: for Walnut where its name ends in `.txt`, else for Graphviz.
+    pub(super) fn to(file: &Path) -> Result<Self, Failure> {
+        let is_text = file.extension().is_some_and(|end| end == "txt");
+        if !is_text {
+            return Ok(Self::Dot(file.to_owned()));
+        }
+        let stem = file.file_stem().and_then(|stem| stem.to_str());
+        let is_name = |name: &&str| {
+            name.starts_with(|c: char| c.is_ascii_alphabetic())
+                && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+        };
+        match stem.filter(is_name) {
+            Some(name) => Ok(Self::Walnut(file.to_owned(), name.to_owned())),
+            None => Err(Failure::Usage(format!(
+                "--export {}: Walnut speaks of an automaton by the name of its file, a letter and \
+                 then letters and digits; for example --export exact52.txt",
+                printable::shown(file)
+            ))),
+        }
+    }
+
+    /// Writes the files; gives their names.
+    pub(super) fn write(&self, rule: &Rule, control: &Control) -> Result<Vec<String>, Failure> {
+        let budget = Budget::of(control);
+        match self {
+            Self::Dot(file) => put(file, &dot(rule, &budget).map_err(failure)?),
+            Self::Walnut(file, name) => {
+                let written = walnut(rule, name, &budget).map_err(failure)?;
+                let proof = file.with_file_name(format!("{name}_proof.txt"));
+                let mut files = put(file, &written.automaton)?;
+                files.extend(put(&proof, &written.commands)?);
+                Ok(files)
+            }
+        }
+    }
+}
+
+fn put(file: &Path, text: &str) -> Result<Vec<String>, Failure> {
+    let mut output = Output::to(Some(file))?;
+    output.write_all(text.as_bytes())?;
+    output.finish()?;
+    Ok(vec![file.display().to_string()])
+}
+
+fn failure(stopped: Stopped) -> Failure {
+    match stopped {
+        Stopped::Cancelled => Failure::Interrupted,
+        Stopped::Overtaken | Stopped::Limit(_) => {
+            Failure::Work(format!("the rule is not exported: {stopped}"))
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! How many P-positions there are: exactly, in boxes of any size, from the automaton of a rule.
+//!
+//! A box of piles below 2ᴮ holds the words of B columns, so its P-positions are the ways through
+//! the automaton of B steps that end in acceptance.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+
+use super::automaton::{Automaton, State};
+use super::budget::{Budget, Stopped};
+use super::components::components;
+use super::rule::Rule;
+use super::value::Valued;
+use super::word::Column;
+use crate::game::Symmetry;
+
+/// The P-positions whose piles, counted from the least one, are below a power of two.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// The exponent.
+    pub bits: usize,
+    /// As positions, where arrangements that a symmetry leads to each other are one; `None` where
+    /// the symmetries are too many.
+    pub sorted: Option<BigUint>,
+    /// As rows of piles.
+    pub labelled: BigUint,
+}
+
+/// Counts the P-positions of a rule for outcomes in the boxes 2, 4, 8, … up to two to `bits`;
+/// nothing for a rule that gives numbers.
+///
+/// # Errors
+/// Cancelled, or late.
+pub fn counts(rule: &Rule, bits: usize, budget: &Budget<'_>) -> Result<Vec<Count>, Stopped> {
+    if rule.value() != Valued::Outcome {
+        return Ok(Vec::new());
+    }
+    let automaton = rule.automaton();
+    let all = |_: Column| true;
+    let labelled = ways(automaton, all, bits, budget)?;
+    let mut sorted = None;
+    if let Some((classes, members)) = classes(rule.rules().game.symmetry(), automaton.tracks()) {
+        // The lemma of Burnside: the mean number of positions that a rearrangement leaves as they
+        // are.
+        let mut sums = vec![BigUint::ZERO; bits];
+        for (cycles, number) in classes {
+            let is_left =
+                |column: Column| cycles.iter().all(|&c| column & c == 0 || column & c == c);
+            let fixed = ways(automaton, is_left, bits, budget)?;
+            for (sum, fixed) in sums.iter_mut().zip(fixed) {
+                *sum += fixed * number;
+            }
+        }
+        sorted = Some(
+            sums.into_iter()
+                .map(|sum| sum / members)
+                .collect::<Vec<_>>(),
+        );
+    }
+    let rows = labelled.into_iter().enumerate();
+    Ok(rows
+        .map(|(place, labelled)| Count {
+            bits: place + 1,
+            sorted: sorted.as_ref().map(|sorted| sorted[place].clone()),
+            labelled,
+        })
+        .collect())
+}
+
+/// The number by which the P-positions of a rule for outcomes are multiplied with each more digit,
+/// in the long run.
+pub fn growth(rule: &Rule) -> Option<f64> {
+    (rule.value() == Valued::Outcome).then(|| {
+        let steps = steps(rule.automaton(), |_| true);
+        let of = |component: &Vec<State>| radius(component, &steps);
+        let radii = components(&steps).iter().map(of).fold(0.0, f64::max);
+        (radii * 1e9).round() / 1e9
+    })
+}
+
+/// From each state that leads on to acceptance: the states that columns of a kind lead to, with
+/// the number of these columns.
+type Steps = Vec<Vec<(State, u32)>>;
+
+fn steps(automaton: &Automaton, is_in: impl Fn(Column) -> bool) -> Steps {
+    let live = automaton.live();
+    let columns: Vec<Column> = (0..automaton.columns()).filter(|&c| is_in(c)).collect();
+    let from = |state: usize| {
+        let mut to: BTreeMap<State, u32> = BTreeMap::new();
+        for &column in columns.iter().filter(|_| live[state]) {
+            let after = automaton.next(state as State, column);
+            if live[after as usize] {
+                *to.entry(after).or_default() += 1;
+            }
+        }
+        to.into_iter().collect()
+    };
+    (0..automaton.states()).map(from).collect()
+}
+
+/// The accepted words of 1, 2, … columns of a kind.
+pub(super) fn ways(
+    automaton: &Automaton,
+    is_in: impl Fn(Column) -> bool,
+    bits: usize,
+    budget: &Budget<'_>,
+) -> Result<Vec<BigUint>, Stopped> {
+    let steps = steps(automaton, is_in);
+    let mut here = vec![BigUint::ZERO; automaton.states()];
+    here[0] = BigUint::from(1_u8);
+    let mut counts = Vec::with_capacity(bits);
+    for _ in 0..bits {
+        budget.check()?;
+        let mut after = vec![BigUint::ZERO; automaton.states()];
+        for (ways, steps) in here
+            .iter()
+            .zip(&steps)
+            .filter(|(ways, _)| **ways != BigUint::ZERO)
+        {
+            for &(to, columns) in steps {
+                after[to as usize] += ways * columns;
+            }
+        }
+        here = after;
+        let accepted = (0..)
+            .zip(&here)
+            .filter(|&(state, _)| automaton.accepts(state));
+        counts.push(accepted.map(|(_, ways)| ways).sum());
+    }
+    Ok(counts)
+}
+
+/// The rearrangements of piles by their cycles, each a set of piles, with how many have these
+/// cycles or others of the same lengths; and the number of all. `None` where they are too many.
+fn classes(symmetry: Symmetry, n: usize) -> Option<(Vec<(Vec<Column>, u64)>, u64)> {
+    match symmetry {
+        Symmetry::All => {
+            let all: u64 = (1..=n as u64).product();
+            let classes = partitions(n, n).into_iter().map(|parts| {
+                let cycles = parts.iter().scan(0, |first, &part| {
+                    let cycle = ((1 << part) - 1) << *first;
+                    *first += part;
+                    Some(cycle)
+                });
+                (cycles.collect(), all / centraliser(&parts))
+            });
+            Some((classes.collect(), all))
+        }
+        Symmetry::Of(group) => {
+            let members = group.few()?;
+            let classes = members.iter().map(|p| (cycles(p), 1));
+            Some((classes.collect(), members.len() as u64))
+        }
+    }
+}
+
+/// The ways to write n as a sum of parts up to `most`, largest first.
+fn partitions(n: usize, most: usize) -> Vec<Vec<usize>> {
+    if n == 0 {
+        return vec![Vec::new()];
+    }
+    let with = |part: usize| {
+        let rests = partitions(n - part, part).into_iter();
+        rests.map(move |rest| [vec![part], rest].concat())
+    };
+    (1..=most.min(n)).rev().flat_map(with).collect()
+}
+
+/// The number of rearrangements that commute with one of these lengths of cycles: for each length
+/// ℓ that comes m times, ℓᵐ · m!.
+fn centraliser(parts: &[usize]) -> u64 {
+    let groups = parts.chunk_by(|a, b| a == b);
+    groups
+        .map(|group| {
+            let m = group.len() as u64;
+            (1..=m).map(|i| i * group[0] as u64).product::<u64>()
+        })
+        .product()
+}
+
+/// The cycles of a rearrangement as sets of places.
+fn cycles(p: &[u8]) -> Vec<Column> {
+    let (mut seen, mut cycles) = (0, Vec::new());
+    for place in 0..p.len() {
+        let (mut cycle, mut at) = (0, place);
+        while (seen | cycle) >> at & 1 == 0 {
+            cycle |= 1 << at;
+            at = usize::from(p[at]);
+        }
+        if cycle > 0 {
+            cycles.push(cycle);
+        }
+        seen |= cycle;
+    }
+    cycles
+}
+
+/// The most rounds of an iteration whose error shrinks by a constant factor.
+const ROUNDS: usize = 10_000;
+
+/// The largest eigenvalue of the steps within a component, by iteration with one more step from
+/// each state to itself, so that no period keeps it from settling.
+fn radius(component: &[State], steps: &Steps) -> f64 {
+    let place: BTreeMap<State, usize> = component.iter().copied().zip(0..).collect();
+    let inner: Vec<Vec<(usize, f64)>> = component
+        .iter()
+        .map(|&state| {
+            let steps = steps[state as usize].iter();
+            let inside =
+                steps.filter_map(|&(to, count)| Some((*place.get(&to)?, f64::from(count))));
+            inside.collect()
+        })
+        .collect();
+    if inner.iter().all(Vec::is_empty) {
+        return 0.0;
+    }
+    let mut vector = vec![1.0; inner.len()];
+    let mut found = 0.0;
+    for _ in 0..ROUNDS {
+        let after = inner.iter().zip(&vector).map(|(steps, own)| {
+            own + steps
+                .iter()
+                .map(|(to, count)| count * vector[*to])
+                .sum::<f64>()
+        });
+        let after: Vec<f64> = after.collect();
+        // The eigenvalue lies between the least and the largest of these (Collatz, Wielandt).
+        let ratios = after
+            .iter()
+            .zip(&vector)
+            .map(|(after, before)| after / before);
+        let (least, most) = ratios.fold((f64::MAX, 0.0_f64), |(a, b), r| (a.min(r), b.max(r)));
+        found = f64::midpoint(least, most) - 1.0;
+        let largest = after.iter().copied().fold(0.0, f64::max);
+        vector = after.into_iter().map(|value| value / largest).collect();
+        if most - least < 1e-12 * most {
+            break;
+        }
+    }
+    found
+}

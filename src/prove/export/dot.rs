@@ -1,0 +1,68 @@
+//! The automaton as a graph in the language of Graphviz.
+
+use std::fmt::Write;
+
+use super::super::automaton::State;
+use super::super::budget::{Budget, Stopped};
+use super::super::rule::Rule;
+use super::super::word::Column;
+use super::{digits, from_the_highest, written};
+
+/// The columns that stand side by side at an arrow.
+const WIDE: usize = 8;
+
+/// The automaton of a rule as DOT: states that accept have a double line, and an arrow stands for
+/// the columns at it.
+///
+/// # Errors
+/// Turning the automaton round is beyond the budget.
+pub fn dot(rule: &Rule, budget: &Budget<'_>) -> Result<String, Stopped> {
+    let automaton = from_the_highest(rule, budget)?;
+    let (rules, value) = (rule.rules(), rule.value().key());
+    let mut text = format!("// nimscope: the {value} automaton of {rules}, highest digit first.\n");
+    text.push_str("// Columns have a digit for each pile");
+    if rule.value().tracks() > 0 {
+        text.push_str(", and the last one for the value");
+    }
+    let least = rules.game.least_pile();
+    if least > 0 {
+        let _ = write!(text, "; piles are counted from {least}");
+    }
+    text.push_str(".\ndigraph automaton {\n  rankdir=LR;\n  node [shape=circle];\n");
+    text.push_str("  start [shape=point];\n");
+    let states = written(&automaton);
+    for &state in &states {
+        let shape = if automaton.accepts(state) {
+            " [shape=doublecircle]"
+        } else {
+            ""
+        };
+        let _ = writeln!(text, "  {state}{shape};");
+    }
+    text.push_str("  start -> 0;\n");
+    for &from in &states {
+        for &to in &states {
+            let leads = |&column: &Column| automaton.next(from, column) == to;
+            let columns: Vec<Column> = (0..automaton.columns()).filter(leads).collect();
+            if !columns.is_empty() {
+                let label = label(&columns, automaton.tracks());
+                arrow(&mut text, from, to, &label);
+            }
+        }
+    }
+    text.push_str("}\n");
+    Ok(text)
+}
+
+fn arrow(text: &mut String, from: State, to: State, label: &str) {
+    let _ = writeln!(text, "  {from} -> {to} [label=\"{label}\"];");
+}
+
+fn label(columns: &[Column], tracks: usize) -> String {
+    let row = |row: &[Column]| {
+        let words: Vec<String> = row.iter().map(|&c| digits(c, tracks).collect()).collect();
+        words.join(" ")
+    };
+    let rows: Vec<String> = columns.chunks(WIDE).map(row).collect();
+    rows.join("\\n")
+}

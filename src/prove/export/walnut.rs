@@ -1,0 +1,223 @@
+//! The automaton in the format of Walnut, and the sentences that prove it there: an independent
+//! prover can repeat the proof.
+//!
+//! Moves are written set of piles by set of piles, as one relation for all of them takes Walnut
+//! far longer.
+
+use std::fmt::Write;
+
+use super::super::automaton::Automaton;
+use super::super::budget::{Budget, Stopped};
+use super::super::moves::{Change, Move, Moves};
+use super::super::rule::Rule;
+use super::super::value::Valued;
+use super::{digits, from_the_highest, written};
+use crate::game::Convention;
+
+/// What Walnut reads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Walnut {
+    /// The automaton, which belongs into its `Automata Library`.
+    pub automaton: String,
+    /// The commands, each of whose sentences must be true; they belong into its `Command Files`.
+    pub commands: String,
+}
+
+/// A rule for Walnut, where the automaton is spoken of as `$name(…)`.
+///
+/// # Errors
+/// Turning the automaton round is beyond the budget, or it is beyond Walnut.
+pub fn walnut(rule: &Rule, name: &str, budget: &Budget<'_>) -> Result<Walnut, Stopped> {
+    let automaton = from_the_highest(rule, budget)?;
+    let moves = Moves::of(rule.rules().game).map_err(Stopped::Limit)?;
+    let speech = Speech {
+        name,
+        n: moves.piles,
+        moves: &moves,
+    };
+    Ok(Walnut {
+        automaton: text(&automaton),
+        commands: match rule.value() {
+            Valued::Outcome => speech.of_outcome(rule.rules().convention),
+            Valued::Remoteness => speech.of_remoteness(rule.rules().convention),
+            Valued::Grundy => speech.of_grundy(rule.rules().convention),
+        },
+    })
+}
+
+/// The states from 0 on, each with its output and its transitions.
+fn text(automaton: &Automaton) -> String {
+    let tracks = automaton.tracks();
+    let mut text = vec!["msd_2"; tracks].join(" ");
+    text.push('\n');
+    let states = written(automaton);
+    let place = |state| states.binary_search(&state);
+    for (number, &state) in states.iter().enumerate() {
+        let output = u8::from(automaton.accepts(state));
+        let _ = writeln!(text, "\n{number} {output}");
+        for (column, &after) in (0..).zip(automaton.row(state)) {
+            if let Ok(after) = place(after) {
+                let digits: Vec<String> = digits(column, tracks).map(String::from).collect();
+                let _ = writeln!(text, "{} -> {after}", digits.join(" "));
+            }
+        }
+    }
+    text
+}
+
+/// How sentences speak of a game.
+struct Speech<'a> {
+    name: &'a str,
+    n: usize,
+    moves: &'a Moves,
+}
+
+impl Speech<'_> {
+    /// A variable for a pile. The arguments of a predicate are in alphabetical order, and so all
+    /// numbers have as many digits.
+    fn pile(&self, letter: char, pile: usize) -> String {
+        let wide = if self.n > 9 { 2 } else { 1 };
+        format!("{letter}{:0wide$}", pile + 1)
+    }
+
+    /// The piles, joined by commas.
+    fn piles(&self) -> String {
+        let all: Vec<String> = (0..self.n).map(|pile| self.pile('x', pile)).collect();
+        all.join(",")
+    }
+
+    /// The positions with an option in the set; where `value` is named, one that has this value.
+    fn before(&self, value: &str) -> String {
+        let one = |one: &Move| self.option(one, value);
+        let all: Vec<String> = self.moves.all.iter().map(one).collect();
+        all.join(" | ")
+    }
+
+    /// That one move leads into the set.
+    fn option(&self, one: &Move, value: &str) -> String {
+        let mut after: Vec<String> = (0..self.n).map(|pile| self.pile('x', pile)).collect();
+        let (mut new, mut conditions) = (Vec::new(), Vec::new());
+        for (pile, change) in one.changes.iter().enumerate() {
+            let old = self.pile('x', pile);
+            match change {
+                Change::Kept | Change::Deleted => {}
+                Change::Lowered => {
+                    after[pile] = self.pile('y', pile);
+                    conditions.push(format!("{}<{old}", after[pile]));
+                    new.push(after[pile].clone());
+                }
+                Change::Split(taken, tracks) => {
+                    for &track in tracks {
+                        after[track] = self.pile('y', track);
+                        new.push(after[track].clone());
+                    }
+                    let parts: Vec<String> = tracks.iter().map(|&t| self.pile('y', t)).collect();
+                    conditions.push(format!("{}+{taken}={old}", parts.join("+")));
+                }
+            }
+        }
+        new.sort();
+        let (new, conditions) = (new.join(","), conditions.join(" & "));
+        let (name, after) = (self.name, after.join(","));
+        format!("(E{new} {conditions} & ${name}({after}{value}))")
+    }
+
+    /// Definitions of the positions with an option in the set, and of those with an option.
+    fn definitions(&self, value: &str, ends: bool) -> String {
+        let name = self.name;
+        let mut text = format!("def {name}_pre \"{}\":\n", self.before(value));
+        if ends {
+            let at_least = |(pile, least): (usize, u32)| {
+                let pile = self.pile('x', pile);
+                format!("{pile}>={least}")
+            };
+            let possible = |one: &Move| {
+                let needs: Vec<String> = needs(one).into_iter().map(at_least).collect();
+                format!("({})", needs.join(" & "))
+            };
+            let all: Vec<String> = self.moves.all.iter().map(possible).collect();
+            // Every pile is named, so that each is an argument.
+            let named: Vec<String> = (0..self.n).map(|pile| at_least((pile, 0))).collect();
+            let (named, all) = (named.join(" & "), all.join(" | "));
+            let _ = writeln!(text, "def {name}_can \"{named} & ({all})\":");
+        }
+        text
+    }
+
+    fn of_outcome(&self, convention: Convention) -> String {
+        let (name, x) = (self.name, self.piles());
+        let is_misere = convention == Convention::Misere;
+        let mut text = self.definitions("", is_misere);
+        let (not, or) = if is_misere {
+            (
+                format!("~${name}_pre({x}) & ${name}_can({x})"),
+                format!(" | ~${name}_can({x})"),
+            )
+        } else {
+            (format!("~${name}_pre({x})"), String::new())
+        };
+        let _ = writeln!(text, "eval {name}_no \"A{x} ${name}({x}) => ({not})\":");
+        let _ = writeln!(
+            text,
+            "eval {name}_has \"A{x} ${name}({x}) | ${name}_pre({x}){or}\":"
+        );
+        text
+    }
+
+    /// Every position has one number, and a terminal the right one.
+    fn of_numbers(&self, convention: Convention) -> String {
+        let (name, x) = (self.name, self.piles());
+        let terminal = u8::from(convention == Convention::Misere);
+        let mut text = self.definitions(",z", true);
+        let _ = writeln!(text, "eval {name}_some \"A{x} Ez ${name}({x},z)\":");
+        let _ = writeln!(
+            text,
+            "eval {name}_one \"A{x},z,w (${name}({x},z) & ${name}({x},w)) => z=w\":"
+        );
+        let _ = writeln!(
+            text,
+            "eval {name}_end \"A{x} ${name}_can({x}) | ${name}({x},{terminal})\":"
+        );
+        text
+    }
+
+    fn of_remoteness(&self, convention: Convention) -> String {
+        let (name, x) = (self.name, self.piles());
+        let mut text = self.of_numbers(convention);
+        let even = "(Ek w=2*k)";
+        let (even_z, odd_z) = ("(Ek z=2*k)", "(Ek z=2*k+1)");
+        let _ = writeln!(
+            text,
+            "eval {name}_no \"A{x},z,w (${name}({x},z) & ${name}_pre({x},w)) => (({even_z} => (~{even} & w<z)) & ({odd_z} => (~{even} | w+1>=z)))\":"
+        );
+        let _ = writeln!(
+            text,
+            "eval {name}_has \"A{x},z (${name}({x},z) & ${name}_can({x})) => (Ew w+1=z & ${name}_pre({x},w))\":"
+        );
+        text
+    }
+
+    fn of_grundy(&self, convention: Convention) -> String {
+        let (name, x) = (self.name, self.piles());
+        let mut text = self.of_numbers(convention);
+        let _ = writeln!(
+            text,
+            "eval {name}_no \"A{x},z ${name}({x},z) => ~${name}_pre({x},z)\":"
+        );
+        let _ = writeln!(
+            text,
+            "eval {name}_has \"A{x},z,w (${name}({x},z) & w<z & ${name}_can({x})) => ${name}_pre({x},w)\":"
+        );
+        text
+    }
+}
+
+/// The least piles with which a move is possible; at least one pile is named.
+fn needs(one: &Move) -> Vec<(usize, u32)> {
+    let need = |(pile, change): (usize, &Change)| match change {
+        Change::Kept | Change::Deleted => (pile, 0),
+        Change::Lowered => (pile, 1),
+        Change::Split(taken, _) => (pile, *taken),
+    };
+    one.changes.iter().enumerate().map(need).collect()
+}

@@ -1,0 +1,158 @@
+//! An automaton up to the symmetry of its game: states that a rearrangement of the piles takes to
+//! each other are told of once, and so are columns whose rows are alike.
+
+use rustc_hash::FxHashMap;
+
+use super::automaton::{Automaton, State, permuted_column};
+use super::budget::{Budget, Stopped};
+use super::moves::Moves;
+use super::rule::Rule;
+use super::word::Column;
+
+/// Some states that differ by a rearrangement of the piles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Orbit {
+    /// The first of them, which stands for all.
+    pub state: State,
+    /// How many they are.
+    pub count: usize,
+    /// Whether they accept.
+    pub accepts: bool,
+    /// The rows that are alike in the first of them, from 0 on.
+    pub alike: Vec<Vec<usize>>,
+    /// The kinds of columns, each as the number of ones in the rows that are alike, with the number
+    /// of the orbit that they lead to. Those after which nothing is accepted are left out.
+    pub steps: Vec<(Vec<u32>, usize)>,
+}
+
+/// The orbits of the automaton of a rule, in the order of their first states, and the orbit of each
+/// state; without the state after which nothing is accepted.
+///
+/// # Errors
+/// Cancelled, or the automaton is too wide.
+pub fn orbits(rule: &Rule, budget: &Budget<'_>) -> Result<(Vec<Orbit>, Vec<usize>), Stopped> {
+    let automaton = rule.automaton();
+    let moves = Moves::of(rule.rules().game).map_err(Stopped::Limit)?;
+    let tracks = automaton.tracks();
+    let mut class: Vec<usize> = (0..automaton.states()).collect();
+    for generator in &moves.symmetry.generators {
+        budget.check()?;
+        let mut from: Vec<usize> = (0..tracks).collect();
+        from[..generator.len()].copy_from_slice(generator);
+        if let Some(images) = images(automaton, &from) {
+            for (state, image) in images.into_iter().enumerate() {
+                unite(&mut class, state, image as usize);
+            }
+        }
+    }
+    let mut swaps = Vec::new();
+    for i in 0..tracks {
+        for j in i + 1..tracks {
+            budget.check()?;
+            let mut from: Vec<usize> = (0..tracks).collect();
+            from.swap(i, j);
+            swaps.extend(images(automaton, &from).map(|images| (i, j, images)));
+        }
+    }
+    let live = automaton.live();
+    let mut numbers: FxHashMap<usize, usize> = FxHashMap::default();
+    let mut firsts: Vec<(State, usize)> = Vec::new();
+    let of: Vec<usize> = (0..automaton.states())
+        .map(|state| {
+            let root = root(&class, state);
+            let number = *numbers.entry(root).or_insert(firsts.len());
+            if number == firsts.len() {
+                firsts.push((state as State, 0));
+            }
+            firsts[number].1 += 1;
+            number
+        })
+        .collect();
+    let orbit = |&(state, count): &(State, usize)| {
+        let alike = alike(state, tracks, &swaps);
+        Orbit {
+            state,
+            count,
+            accepts: automaton.accepts(state),
+            steps: steps(automaton, state, &alike, &live, &of),
+            alike,
+        }
+    };
+    Ok((firsts.iter().map(orbit).collect(), of))
+}
+
+/// For each state the one that the rearranged words lead to; `None` where a word and the rearranged
+/// one are not both accepted or both not.
+fn images(automaton: &Automaton, from: &[usize]) -> Option<Vec<State>> {
+    let mut images: Vec<Option<State>> = vec![None; automaton.states()];
+    images[0] = Some(0);
+    let mut open = vec![0 as State];
+    while let Some(state) = open.pop() {
+        let image = images[state as usize]?;
+        if automaton.accepts(state) != automaton.accepts(image) {
+            return None;
+        }
+        for column in 0..automaton.columns() {
+            let after = automaton.next(state, column);
+            let other = automaton.next(image, permuted_column(column, from));
+            match images[after as usize] {
+                None => {
+                    images[after as usize] = Some(other);
+                    open.push(after);
+                }
+                Some(known) if known != other => return None,
+                Some(_) => {}
+            }
+        }
+    }
+    images.into_iter().collect()
+}
+
+fn root(class: &[usize], mut state: usize) -> usize {
+    while class[state] != state {
+        state = class[state];
+    }
+    state
+}
+
+fn unite(class: &mut [usize], a: usize, b: usize) {
+    let (a, b) = (root(class, a), root(class, b));
+    class[a.max(b)] = a.min(b);
+}
+
+/// The rows that can be swapped in a state.
+fn alike(state: State, tracks: usize, swaps: &[(usize, usize, Vec<State>)]) -> Vec<Vec<usize>> {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for row in 0..tracks {
+        let is_like = |other: usize| {
+            swaps
+                .iter()
+                .any(|(i, j, images)| (*i, *j) == (other, row) && images[state as usize] == state)
+        };
+        match groups.iter_mut().find(|group| is_like(group[0])) {
+            Some(group) => group.push(row),
+            None => groups.push(vec![row]),
+        }
+    }
+    groups
+}
+
+/// The kinds of columns and where they lead.
+fn steps(
+    automaton: &Automaton,
+    state: State,
+    alike: &[Vec<usize>],
+    live: &[bool],
+    of: &[usize],
+) -> Vec<(Vec<u32>, usize)> {
+    let mut steps: Vec<(Vec<u32>, usize)> = Vec::new();
+    for (column, &after) in (0..).zip(automaton.row(state)) {
+        let column: Column = column;
+        let ones = |group: &Vec<usize>| group.iter().map(|&row| column >> row & 1).sum();
+        let kind: Vec<u32> = alike.iter().map(ones).collect();
+        if live[after as usize] && !steps.iter().any(|(known, _)| *known == kind) {
+            steps.push((kind, of[after as usize]));
+        }
+    }
+    steps
+}

@@ -1,0 +1,105 @@
+//! Rules that are about each column of digits alone, as those of Bouton and Moore are.
+
+use super::super::automaton::{Automaton, State};
+use super::super::word::Column;
+use super::names::Names;
+
+/// The longest statement that is offered.
+const LONG: usize = 400;
+
+/// A statement on the columns, where an automaton accepts the words whose columns are all in a set.
+pub(super) fn statement(automaton: &Automaton, names: &Names) -> Option<String> {
+    let set = columns(automaton)?;
+    let said = linear(&set, names).or_else(|| counted(&set, names))?;
+    (said.len() <= LONG).then_some(said)
+}
+
+/// The columns after which it is still in the first state, where all others lead to one that
+/// accepts nothing.
+fn columns(automaton: &Automaton) -> Option<Vec<Column>> {
+    let live = automaton.live();
+    let row = automaton.row(0);
+    let ends = |&after: &State| after == 0 || !live[after as usize];
+    if !automaton.accepts(0) || !row.iter().all(ends) {
+        return None;
+    }
+    let stays = |&column: &Column| row[column as usize] == 0;
+    Some((0..automaton.columns()).filter(stays).collect())
+}
+
+/// The equations of a set that sums without carries do not leave.
+fn linear(set: &[Column], names: &Names) -> Option<String> {
+    let n = names.n();
+    let is_in = |column: Column| set.binary_search(&column).is_ok();
+    if !set.iter().all(|&a| set.iter().all(|&b| is_in(a ^ b))) {
+        return None;
+    }
+    if names.is_sorted && set == [0, (1 << n) - 1] {
+        return Some(format!("{} = {}", names.piles[0], names.piles[n - 1]));
+    }
+    // The sets of piles with an even number of ones in every column, and of these such that no
+    // other is a sum of chosen ones.
+    let even = |piles: &Column| {
+        set.iter()
+            .all(|column| (column & piles).count_ones() % 2 == 0)
+    };
+    let mut all: Vec<Column> = (1..1 << n).filter(even).collect();
+    all.sort_by_key(|piles| piles.count_ones());
+    let (mut sums, mut chosen) = (vec![0], Vec::new());
+    for piles in all {
+        if !sums.contains(&piles) {
+            let more: Vec<Column> = sums.iter().map(|sum| sum ^ piles).collect();
+            sums.extend(more);
+            chosen.push(piles);
+        }
+    }
+    let equation = |piles: &Column| {
+        let of = (0..n).filter(|pile| piles >> pile & 1 == 1);
+        let words: Vec<&str> = of.map(|pile| names.piles[pile].as_str()).collect();
+        match words[..] {
+            [one] => format!("{one} = 0"),
+            [one, other] => format!("{one} = {other}"),
+            _ => format!("{} = 0", words.join(" xor ")),
+        }
+    };
+    let words: Vec<String> = chosen.iter().map(equation).collect();
+    (!words.is_empty()).then(|| words.join(" and "))
+}
+
+/// A set that depends on the number of ones only: for each number that is not allowed, the digits
+/// that at least so many piles have are those that more have.
+fn counted(set: &[Column], names: &Names) -> Option<String> {
+    let n = names.n();
+    let of = |ones: usize| (0..1 << n).filter(move |c: &Column| c.count_ones() as usize == ones);
+    let is_in = |column: Column| set.binary_search(&column).is_ok();
+    let allowed: Vec<bool> = (0..=n).map(|ones| of(ones).all(is_in)).collect();
+    if (0..=n).any(|ones| !allowed[ones] && of(ones).any(is_in)) {
+        return None;
+    }
+    let at_least = |ones: usize| {
+        let both = |column: Column| {
+            let of = (0..n).filter(|pile| column >> pile & 1 == 1);
+            let words: Vec<&str> = of.map(|pile| names.piles[pile].as_str()).collect();
+            if ones == 1 || ones == n {
+                words.join(" & ")
+            } else {
+                format!("({})", words.join(" & "))
+            }
+        };
+        let words: Vec<String> = of(ones).map(both).collect();
+        if ones > n {
+            "0".to_owned()
+        } else {
+            format!("({})", words.join(" | "))
+        }
+    };
+    let forbidden: Vec<usize> = (1..=n).filter(|&ones| !allowed[ones]).collect();
+    let runs = forbidden.chunk_by(|a, b| a + 1 == *b);
+    // As many as the first of a run, or more: then more than the last of it.
+    let equation = |run: &[usize]| {
+        let (first, last) = (run[0], run[run.len() - 1]);
+        format!("{} = {}", at_least(first), at_least(last + 1))
+    };
+    let words: Vec<String> = runs.map(equation).collect();
+    (!words.is_empty()).then(|| words.join(" and "))
+}

@@ -1,0 +1,152 @@
+//! A rule that is looked for: how far the search is, and what it comes to; and what is kept of it.
+
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use super::decided::known_rules;
+use crate::game::Ruleset;
+use crate::prove::{
+    self, At, Budget, Count, Found, Orbit, Progress, Rule, Stopped, Told, Valued, counts, growth,
+    orbits, words,
+};
+use crate::theory;
+
+/// How far the search for a rule is, and what it came to.
+#[derive(Clone, Debug, Default)]
+pub struct Discovered {
+    /// The boxes that were learned from: the largest pile, and the states of the guess.
+    pub boxes: Vec<(u64, usize)>,
+    /// Where the search is.
+    pub at: At,
+    /// The time that it took so far.
+    pub time: Duration,
+    /// What it came to; `None` while it goes on.
+    pub end: Option<End>,
+}
+
+/// What the search for a rule came to.
+#[derive(Clone, Debug)]
+pub enum End {
+    /// No rule is known, and none was looked for.
+    NotLooked,
+    /// A rule.
+    Proved(Box<Said>),
+    /// The states grew with every box.
+    NoneInSight,
+    /// Why it ended.
+    OutOfReach(String),
+}
+
+/// A rule, and what is said of it.
+#[derive(Clone, Debug)]
+pub struct Said {
+    /// The rule.
+    pub rule: Rule,
+    /// Whether it was known before, and its certificate was checked.
+    pub is_stored: bool,
+    /// A statement that says the same.
+    pub words: Option<String>,
+    /// How many P-positions there are.
+    pub counts: Vec<Count>,
+    /// By what their number is multiplied with each more digit.
+    pub growth: Option<f64>,
+    /// The automaton up to the symmetry of the game, and the orbit of each state.
+    pub orbits: (Vec<Orbit>, Vec<usize>),
+}
+
+/// The digits up to which P-positions are counted.
+const BITS: usize = 8;
+
+/// The time that a search may take.
+const TIME: Duration = Duration::from_secs(60);
+
+/// The time between two reports of progress.
+const REPORT: Duration = Duration::from_millis(60);
+
+/// What is known of the rule of a game, without looking for one.
+///
+/// # Errors
+/// Cancelled.
+pub(super) fn stored(rules: Ruleset, budget: &Budget<'_>) -> Result<Discovered, Stopped> {
+    let started = Instant::now();
+    let known = known_rules(rules, budget.control)?;
+    let rule = known
+        .into_iter()
+        .find(|rule| rule.value() == Valued::Outcome);
+    let end = match rule {
+        Some(rule) => End::Proved(Box::new(said(rule, true, budget)?)),
+        None => End::NotLooked,
+    };
+    Ok(Discovered {
+        end: Some(end),
+        time: started.elapsed(),
+        ..Discovered::default()
+    })
+}
+
+/// Looks for the rule of a game, and reports on the way. A rule that is proved answers from then
+/// on.
+///
+/// # Errors
+/// Cancelled.
+pub(super) fn looked_for(
+    rules: Ruleset,
+    budget: &Budget<'_>,
+    report: &mut (dyn FnMut(Discovered) + Send),
+) -> Result<Discovered, Stopped> {
+    let started = Instant::now();
+    let progress = Progress::default();
+    let here = || Discovered {
+        boxes: progress.boxes(),
+        at: progress.at(),
+        time: started.elapsed(),
+        end: None,
+    };
+    let reported = Mutex::new((started, report));
+    let tell = || {
+        // Where another thread is telling, there is nothing new to tell.
+        if let Ok(mut reported) = reported.try_lock()
+            && reported.0.elapsed() >= REPORT
+        {
+            reported.0 = Instant::now();
+            (reported.1)(here());
+        }
+    };
+    let searching = Budget {
+        deadline: started.checked_add(TIME),
+        progress: Some(&progress),
+        told: Some(Told(&tell)),
+        ..budget.clone()
+    };
+    let discovery = prove::discover(rules, Valued::Outcome, &searching)?;
+    let end = match discovery.found {
+        Found::Proved(rule) => {
+            theory::found(rule.certificate());
+            End::Proved(Box::new(said(*rule, false, budget)?))
+        }
+        Found::NoneInSight => End::NoneInSight,
+        Found::OutOfReach(reason) => End::OutOfReach(reason),
+    };
+    Ok(Discovered {
+        boxes: discovery.boxes,
+        at: progress.at(),
+        time: started.elapsed(),
+        end: Some(end),
+    })
+}
+
+/// How many rules were admitted as theorems so far: it grows whenever more can be answered.
+pub fn admitted_count() -> usize {
+    theory::admitted_count()
+}
+
+fn said(rule: Rule, is_stored: bool, budget: &Budget<'_>) -> Result<Said, Stopped> {
+    Ok(Said {
+        is_stored,
+        words: words(&rule, budget)?,
+        counts: counts(&rule, BITS, budget)?,
+        growth: growth(&rule),
+        orbits: orbits(&rule, budget)?,
+        rule,
+    })
+}

@@ -1,0 +1,158 @@
+//! The questions about all positions of a game: which rule it has, and whether a statement is true.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::kind::{Question, Room, ScanQuestion};
+use crate::game::Ruleset;
+use crate::prove::{Budget, Decision, Stopped, Truth, decide};
+use crate::solve::{Cancelled, Control, Table, TableKey};
+use crate::statement;
+use crate::study::box_scan::Ended;
+use crate::study::decided::known_rules;
+use crate::study::discovered::{Discovered, End, looked_for, stored};
+use crate::study::sheet::SHEET;
+
+/// Which automaton decides the outcomes of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Discovering {
+    /// The game and the convention.
+    pub rules: Ruleset,
+    /// Whether one is looked for; else only one that is known is an answer.
+    pub anew: bool,
+}
+
+/// Whether a statement holds of all positions of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Stating {
+    /// The game and the convention.
+    pub rules: Ruleset,
+    /// The statement, in the language of `nimscope prove`.
+    pub text: String,
+}
+
+/// What was decided of a statement, and how long that took.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// What was decided.
+    pub decision: Decision,
+    /// The time that it took.
+    pub time: Duration,
+}
+
+/// The time that the rule of a game may take where a statement speaks of its outcomes.
+const TIME: Duration = Duration::from_secs(20);
+
+impl Question for Discovering {
+    type Answer = Discovered;
+
+    fn label(&self) -> String {
+        if self.anew {
+            format!("{}: looking for a rule", self.rules)
+        } else {
+            format!("{}: the rule that is known", self.rules)
+        }
+    }
+}
+
+impl ScanQuestion for Discovering {
+    fn needs(&self, _: u64) -> Result<Vec<TableKey>, String> {
+        Ok(Vec::new())
+    }
+
+    /// It fills tables of its own.
+    fn room(&self, memory: u64) -> Room {
+        Room::Own(memory / 2)
+    }
+
+    fn scan(
+        &self,
+        _: &[Arc<Table>],
+        bytes: u64,
+        control: &Control,
+        publish: &mut (dyn FnMut(Discovered) + Send),
+    ) -> Result<Ended, Cancelled> {
+        let budget = Budget {
+            bytes,
+            ..Budget::of(control)
+        };
+        let found = if self.anew {
+            looked_for(self.rules, &budget, publish)
+        } else {
+            stored(self.rules, &budget)
+        };
+        publish(match found {
+            Ok(discovered) => discovered,
+            Err(Stopped::Cancelled) => return Err(Cancelled),
+            Err(stopped) => Discovered {
+                end: Some(End::OutOfReach(stopped.to_string())),
+                ..Discovered::default()
+            },
+        });
+        Ok(Ended::Complete)
+    }
+
+    fn bytes(discovered: &Discovered) -> u64 {
+        let Some(End::Proved(said)) = &discovered.end else {
+            return SHEET;
+        };
+        SHEET + 2 * said.rule.automaton().bytes() as u64 + said.rule.certificate().len() as u64
+    }
+}
+
+impl Question for Stating {
+    type Answer = Judged;
+
+    fn label(&self) -> String {
+        format!("{}: {}", self.rules, self.text)
+    }
+}
+
+impl ScanQuestion for Stating {
+    fn needs(&self, _: u64) -> Result<Vec<TableKey>, String> {
+        // Only what can be read is asked.
+        let read = statement::parse(&self.text, self.rules.game.n());
+        read.map(|_| Vec::new()).map_err(|error| error.to_string())
+    }
+
+    fn room(&self, memory: u64) -> Room {
+        Room::Own(memory / 4)
+    }
+
+    fn scan(
+        &self,
+        _: &[Arc<Table>],
+        bytes: u64,
+        control: &Control,
+        publish: &mut (dyn FnMut(Judged) + Send),
+    ) -> Result<Ended, Cancelled> {
+        let started = Instant::now();
+        let Ok(claim) = statement::parse(&self.text, self.rules.game.n()) else {
+            return Ok(Ended::Complete);
+        };
+        let budget = Budget {
+            bytes,
+            deadline: started.checked_add(TIME),
+            ..Budget::of(control)
+        };
+        let known = known_rules(self.rules, control).map_err(|_| Cancelled)?;
+        let decision = match decide(self.rules, (&claim, None), None, &known, &budget) {
+            Ok(decision) => decision,
+            Err(Stopped::Cancelled) => return Err(Cancelled),
+            Err(stopped) => Decision::of(Truth::OutOfReach(stopped.to_string())),
+        };
+        publish(Judged {
+            decision,
+            time: started.elapsed(),
+        });
+        Ok(Ended::Complete)
+    }
+
+    fn bytes(judged: &Judged) -> u64 {
+        let rule = judged.decision.rule.as_ref();
+        SHEET
+            + rule.map_or(0, |rule| {
+                (rule.certificate().len() + rule.automaton().bytes()) as u64
+            })
+    }
+}

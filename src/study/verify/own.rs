@@ -1,0 +1,67 @@
+//! Claims of the user's own: statements that are kept in files, in the form in which the program's
+//! own claims are written, so that they are listed and verified with all others and shared.
+
+use std::fmt::Write;
+
+use crate::game::{Convention, Ruleset};
+use crate::statement;
+use crate::theory::claim::{Claim, Decided, claims_in};
+
+/// Why a file holds no claims.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OwnError {
+    /// It is not written as claims are.
+    #[error("it does not hold claims: {0}")]
+    Malformed(String),
+    /// A statement cannot be read.
+    #[error("the claim {0}: {1}")]
+    Statement(String, statement::Error),
+}
+
+/// The text of a file with one claim: a statement on a game.
+pub fn written(name: &str, rules: Ruleset, statement: &str) -> String {
+    let misere = match rules.convention {
+        Convention::Normal => "",
+        Convention::Misere => "misere ",
+    };
+    let game = quoted(&format!("{misere}{}", rules.game));
+    let mut text = String::from("#![enable(implicit_some)]\n");
+    text.push_str("// A claim of nimscope. In the folder `claims` beside the configuration it is listed and verified\n");
+    text.push_str("// with all others.\n");
+    // Writing to a text cannot fail.
+    let _ = write!(
+        text,
+        "(\n    order: 1000,\n    key: \"own\",\n    title: \"Your own claims\",\n    claims: [\n    (\n        id: {}, \
+         number: \"a claim of your own\", kind: Conjecture,\n        statement: {},\n        meaning: Machine,\n        \
+         machine: [\n            Quick(({game}, {})),\n        ],\n    ),\n    ],\n)\n",
+        quoted(name),
+        quoted(&format!("{rules}: {statement}")),
+        quoted(statement),
+    );
+    text
+}
+
+/// A text as RON writes it.
+fn quoted(text: &str) -> String {
+    ron::to_string(text).expect("a text can be written")
+}
+
+/// The claims of a file. Every statement can be read.
+///
+/// # Errors
+/// What is wrong with the file.
+pub fn read(text: &str) -> Result<Vec<Claim>, OwnError> {
+    let claims = claims_in(text).map_err(|error| OwnError::Malformed(error.to_string()))?;
+    for claim in &claims {
+        for stated in claim.machine.iter().map(Decided::stated) {
+            let is_value = ["outcome", "remoteness", "grundy"].contains(&stated.text.as_str());
+            let read = statement::parse(&stated.text, stated.rules.game.n());
+            if let Err(error) = read
+                && !is_value
+            {
+                return Err(OwnError::Statement(claim.id.clone(), error));
+            }
+        }
+    }
+    Ok(claims)
+}

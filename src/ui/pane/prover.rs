@@ -1,0 +1,323 @@
+//! The Prover pane: the rule of the game with what is said of it, statements with their verdicts,
+//! how the automaton reads the position, and the automaton as a table.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::looks::{LIST, Looks};
+use crate::app::prover::{Judgement, Reading, Row, Side, proved};
+use crate::app::{Action, Pane, View};
+use crate::game::Position;
+use crate::prove::{Direction, Orbit, Truth};
+use crate::study::{Discovered, End, Said};
+use crate::ui::list;
+use crate::ui::number::grouped;
+use crate::ui::text::{elided, wide};
+use crate::ui::theme::{Role, Theme};
+
+pub(super) const LOOKS: Looks = Looks {
+    draw,
+    foot: |view| {
+        let [state, keep] = [Action::MakeStatement, Action::KeepClaim]
+            .map(|action| view.key_in(Pane::Prover, action));
+        match view.state.prover.on(view.rules()).count() {
+            0 => format!("{state} states"),
+            1 => format!("1 statement, {state} states, {keep} keeps"),
+            count => format!("{count} statements, {state} states, {keep} keeps"),
+        }
+    },
+    ..LIST
+};
+
+fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+    let rows = view.prover_rows();
+    let discovered = view.discovered();
+    let said = discovered.as_deref().and_then(proved);
+    let of = Of {
+        view,
+        said,
+        discovered: discovered.as_deref(),
+        reading: said.map(|said| view.reading(said)),
+        width: usize::from(area.width),
+    };
+    let cursor = (view.state.cursor(Pane::Prover), rows.len() as u128);
+    let has_focus = view.state.focus() == Pane::Prover;
+    list::rows_in_sight(frame, area, cursor, theme, has_focus, |number| {
+        let row = rows.get(usize::try_from(number).ok()?)?;
+        let parts = of.parts(row).into_iter();
+        let spans = parts.map(|(text, role)| Span::styled(text, theme.style(role)));
+        Some(Line::from_iter(
+            std::iter::once(Span::raw(" ")).chain(spans),
+        ))
+    });
+}
+
+type Parts = Vec<(String, Role)>;
+
+fn part(text: impl Into<String>, role: Role) -> (String, Role) {
+    (text.into(), role)
+}
+
+/// What the rows are drawn of.
+struct Of<'a> {
+    view: View<'a>,
+    said: Option<&'a Said>,
+    discovered: Option<&'a Discovered>,
+    reading: Option<Reading>,
+    width: usize,
+}
+
+impl Of<'_> {
+    fn parts(&self, row: &Row) -> Parts {
+        match row {
+            Row::Rule => self.rule(),
+            Row::Words => self.words(),
+            Row::Counts => self.counts(),
+            Row::Title("Statements") if self.view.stated(0).is_none() => {
+                let key = self.view.key_in(Pane::Prover, Action::MakeStatement);
+                vec![
+                    part("Statements", Role::Title),
+                    part(
+                        format!("  {key} types one, such as P => even(sum)"),
+                        Role::Dim,
+                    ),
+                ]
+            }
+            Row::Title(title) => vec![part(*title, Role::Title)],
+            Row::Statement(number) => self.statement(*number),
+            Row::Side(_, side, truth) => self.side(*side, truth),
+            Row::Digits(pile) => self.digits(*pile),
+            Row::Path => self.path(),
+            Row::Winning => self.winning(),
+            Row::Learned(number) => self.learned(*number),
+            Row::Orbit(number) => self.orbit(*number),
+        }
+    }
+
+    /// What is known of the rule: it is proved, looked for, or not known.
+    fn rule(&self) -> Parts {
+        let view = self.view;
+        let look = view.key_in(Pane::Prover, Action::Open);
+        let dim = |text: String| vec![part(text, Role::Dim)];
+        if let Some(why) = view.discovery_failure() {
+            return dim(format!("{why}: {look} tries again"));
+        }
+        let Some(discovered) = self.discovered else {
+            return dim("…".to_owned());
+        };
+        match &discovered.end {
+            None => {
+                let at = discovered.at;
+                let cancel = view.key_in(Pane::Prover, Action::CancelJob);
+                dim(format!(
+                    "looking: piles of {} digits, {} states, {} suffixes, {} nodes, {:.1} s; {cancel} cancels",
+                    at.bits,
+                    grouped(at.states.into()),
+                    grouped(at.suffixes.into()),
+                    grouped(at.nodes.into()),
+                    discovered.time.as_secs_f64(),
+                ))
+            }
+            Some(End::NotLooked) => dim(format!("No rule is known: {look} looks for one.")),
+            Some(End::NoneInSight) => dim(
+                "No automaton is in sight: the states grow with every box. This is no proof."
+                    .to_owned(),
+            ),
+            Some(End::OutOfReach(reason)) => dim(format!("No rule was found: {reason}.")),
+            Some(End::Proved(said)) => {
+                let states = grouped(said.rule.automaton().states() as u128);
+                let whence = if said.is_stored {
+                    "its certificate is checked".to_owned()
+                } else {
+                    format!("found in {:.1} s", discovered.time.as_secs_f64())
+                };
+                vec![
+                    part("Proved for all sizes", Role::Wins),
+                    part(
+                        format!(": an automaton of {states} states; {whence}"),
+                        Role::Text,
+                    ),
+                ]
+            }
+        }
+    }
+
+    fn words(&self) -> Parts {
+        let words = self.said.and_then(|said| said.words.as_deref());
+        let words = words.unwrap_or_default();
+        vec![
+            part("in words: ", Role::Dim),
+            part(elided(words, self.width.saturating_sub(12)), Role::Text),
+        ]
+    }
+
+    fn counts(&self) -> Parts {
+        let Some(said) = self.said else {
+            return Vec::new();
+        };
+        let number = |count: &crate::prove::Count| match &count.sorted {
+            Some(sorted) => sorted.to_string(),
+            None => count.labelled.to_string(),
+        };
+        let counts: Vec<String> = said.counts.iter().map(number).collect();
+        let growth = said.growth.map_or_else(String::new, |growth| {
+            // More digits than are known are not shown.
+            let rate = format!("{growth:.6}");
+            let rate = rate.trim_end_matches('0').trim_end_matches('.');
+            format!("; as rows × {rate} a digit")
+        });
+        vec![
+            part("P-positions with piles below 2, 4, 8, …: ", Role::Dim),
+            part(counts.join(" "), Role::Text),
+            part(growth, Role::Dim),
+        ]
+    }
+
+    fn statement(&self, number: usize) -> Parts {
+        let Some(said) = self.view.stated(number) else {
+            return Vec::new();
+        };
+        let judgement = self.view.judgement(&said);
+        let role = match judgement.word() {
+            "proved" => Role::Wins,
+            "refuted" => Role::Alarm,
+            _ => Role::Dim,
+        };
+        let sentence = match judgement {
+            Judgement::Judged(_) if judgement.word() == "proved" => String::new(),
+            Judgement::Judged(_) if judgement.word() == "refuted" => String::new(),
+            _ => format!("  {}", judgement.sentence()),
+        };
+        vec![
+            part(format!("{:<8} ", judgement.word()), role),
+            part(said.text, Role::Text),
+            part(sentence, Role::Dim),
+        ]
+    }
+
+    fn side(&self, side: Side, truth: &Truth) -> Parts {
+        let mut parts = vec![part(format!("    {}", side.words(truth)), Role::Dim)];
+        if let Truth::Refuted(_) = truth {
+            let open = self.view.key_in(Pane::Prover, Action::Open);
+            parts.push(part(format!("  {open} goes there"), Role::Dim));
+        }
+        parts
+    }
+
+    /// The digits of a pile in the order in which they are read.
+    fn digits(&self, pile: usize) -> Parts {
+        let Some(reading) = &self.reading else {
+            return Vec::new();
+        };
+        let x = self.view.x();
+        let place = self.view.state.order()[pile];
+        let name = format!("{:>3} = {:<6}", Position::letter(place), x.piles()[pile]);
+        let digit = |column: &Vec<bool>| if column[pile] { " 1" } else { " 0" };
+        let digits: String = reading.columns.iter().map(digit).collect();
+        vec![part(name, Role::Dim), part(digits, Role::Text)]
+    }
+
+    fn path(&self) -> Parts {
+        let (Some(reading), Some(said)) = (&self.reading, self.said) else {
+            return Vec::new();
+        };
+        let end = match said.rule.direction() {
+            Direction::High => "highest",
+            Direction::Low => "lowest",
+        };
+        let state = |orbit: &usize| said.orbits.0[*orbit].state.to_string();
+        let states: Vec<String> = reading.states.iter().map(state).collect();
+        let (word, role) = if reading.accepts {
+            ("P", Role::Loses)
+        } else {
+            ("N", Role::Wins)
+        };
+        vec![
+            part(
+                format!("{end} first, states {}: ", states.join(" → ")),
+                Role::Dim,
+            ),
+            part(word, role),
+        ]
+    }
+
+    fn winning(&self) -> Parts {
+        let Some(choice) = self.view.winning_move() else {
+            return Vec::new();
+        };
+        let open = self.view.key_in(Pane::Prover, Action::Open);
+        vec![
+            part("a move to ", Role::Dim),
+            part(choice.to.to_string(), Role::Text),
+            part(" wins", Role::Dim),
+            part(format!("  {open} goes there"), Role::Dim),
+        ]
+    }
+
+    /// A bar for the states of a box: how they grow is what is looked at.
+    fn learned(&self, number: usize) -> Parts {
+        let boxes = self.discovered.map_or(&[][..], |it| &it.boxes);
+        let Some(&(max, states)) = boxes.get(number) else {
+            return Vec::new();
+        };
+        let most = boxes.iter().map(|&(_, states)| states).max().unwrap_or(1);
+        let name = format!("piles ≤ {max:<7}");
+        let room = self.width.saturating_sub(wide(&name) + 14).clamp(4, 40);
+        let drawn = "█".repeat((states * room).div_ceil(most));
+        vec![
+            part(name, Role::Dim),
+            part(drawn, Role::Text),
+            part(format!(" {}", grouped(states as u128)), Role::Text),
+        ]
+    }
+
+    /// A state: how many are like it, what it accepts, which rows are alike, and where columns lead.
+    fn orbit(&self, number: usize) -> Parts {
+        let Some(said) = self.said else {
+            return Vec::new();
+        };
+        let orbits = &said.orbits.0;
+        let Some(orbit) = orbits.get(number) else {
+            return Vec::new();
+        };
+        let times = match orbit.count {
+            1 => String::new(),
+            count => format!("×{count}"),
+        };
+        let (word, role) = if orbit.accepts {
+            ("P", Role::Loses)
+        } else {
+            ("N", Role::Dim)
+        };
+        let steps: Vec<String> = orbit
+            .steps
+            .iter()
+            .map(|(kind, to)| format!("{}→{}", ones(kind), orbits[*to].state))
+            .collect();
+        let steps = if steps.is_empty() {
+            "nothing more is P".to_owned()
+        } else {
+            steps.join("  ")
+        };
+        vec![
+            part(format!("{:>4} {times:<5}", orbit.state), Role::Text),
+            part(word, role),
+            part(format!("  {:<8}", rows(orbit)), Role::Dim),
+            part(steps, Role::Text),
+        ]
+    }
+}
+
+/// The rows that are alike: `ab·c`.
+fn rows(orbit: &Orbit) -> String {
+    let group = |rows: &Vec<usize>| rows.iter().map(|&row| Position::letter(row)).collect();
+    let groups: Vec<String> = orbit.alike.iter().map(group).collect();
+    groups.join("·")
+}
+
+/// How many ones a column has in the rows that are alike: `1·0`.
+fn ones(kind: &[u32]) -> String {
+    let words: Vec<String> = kind.iter().map(ToString::to_string).collect();
+    words.join("·")
+}

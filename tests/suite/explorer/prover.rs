@@ -1,0 +1,158 @@
+//! The Prover pane: a rule is looked for, statements are judged while they are typed, counterexamples become positions, and a
+//! statement becomes a claim of the user's own.
+
+use super::Explorer;
+use nimscope::app::{Effect, Pane};
+use nimscope::game::{Convention, Outcome};
+use nimscope::study::verify::{Register, own};
+
+const SIZE: (u16, u16) = (120, 40);
+
+/// The Prover pane on the whole screen.
+fn prover(rules: &str, position: &str) -> Explorer {
+    let mut explorer = Explorer::open(rules, position, SIZE);
+    explorer.press("g r z");
+    explorer
+}
+
+/// Types a statement, its words joined by blanks.
+fn typed(explorer: &mut Explorer, statement: &str) {
+    for (number, word) in statement.split(' ').enumerate() {
+        if number > 0 {
+            explorer.press("space");
+        }
+        explorer.press(&format!("text:{word}"));
+    }
+}
+
+#[test]
+fn a_rule_is_looked_for_when_it_is_asked_for_and_then_answers() {
+    let mut explorer = prover(
+        "misere hyper:ab+bc",
+        "18446744073709551615 7 18446744073709551613",
+    );
+    let outcome = |explorer: &Explorer| {
+        let sheet = explorer.app.view().value_fact();
+        sheet.and_then(|sheet| sheet.plays[Convention::Misere as usize].outcome.value())
+    };
+    explorer.press("z");
+    assert_eq!(outcome(&explorer), None);
+    explorer.press("z");
+    explorer.sees(&["No rule is known: Enter looks for one."]);
+    explorer.press("enter");
+    let screen = explorer.screen();
+    for text in [
+        "Proved for all sizes",
+        "P-positions with piles below 2, 4, 8",
+        "How it reads the position",
+        "highest first, states 0",
+        "States learned from boxes",
+        "piles ≤ 3",
+    ] {
+        assert!(screen.contains(text), "{text} in\n{screen}");
+    }
+    // It answers from now on, also where answers were given before.
+    explorer.press("z g u");
+    assert_eq!(outcome(&explorer), Some(Outcome::N));
+}
+
+#[test]
+fn what_is_stored_is_shown_as_stored_with_its_states_up_to_symmetry() {
+    let mut explorer = prover("normal nim:3", "3 5 7");
+    explorer.sees(&[
+        "Proved for all sizes: an automaton of 2 states; its certificate is checked",
+        "in words: P <=> x1 xor x2 xor x3 = 0",
+        "a =  3",
+        "wins",
+        "The automaton",
+        "abc",
+        "0→0  2→0",
+    ]);
+    insta::assert_snapshot!("prover_nim", explorer.screen());
+}
+
+#[test]
+fn a_statement_is_judged_while_it_is_typed_and_both_counterexamples_are_opened() {
+    let mut explorer = prover("normal exact:4,2", "1 2 3 4");
+    explorer.press("s");
+    typed(&mut explorer, "P <=> x2 =");
+    explorer.sees(&["expected"]);
+    typed(&mut explorer, " x4");
+    explorer.sees(&["refuted at (0 0 0 1): it is P, and the claim says N"]);
+    explorer.press("enter");
+    explorer.sees(&[
+        "refuted  P <=> x2 = x4",
+        "what is claimed is so: fails at (0 1 1 1)",
+        "what is so is claimed: fails at (0 0 0 1)",
+    ]);
+    explorer.press("j enter");
+    assert_eq!(explorer.piles(), "0 1 1 1");
+    explorer.press("j enter");
+    assert_eq!(explorer.piles(), "0 0 0 1");
+    // The statement is gone on with.
+    explorer.press("k k enter backspace text:3 enter");
+    explorer.sees(&["proved   P <=> x2 = x3", "refuted  P <=> x2 = x4"]);
+}
+
+#[test]
+fn names_are_completed_in_a_statement() {
+    let mut explorer = prover("normal nim:3", "1 2 3");
+    explorer.press("s text:ev tab");
+    explorer.sees(&["even"]);
+    explorer.press("esc");
+    assert_eq!(explorer.app.state.prover.stated.len(), 0);
+}
+
+#[test]
+fn a_statement_becomes_a_claim_that_is_verified_with_all_others_and_shared_as_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut explorer = prover("misere nim:2", "1 2");
+    explorer.press("W");
+    explorer.sees(&["no statement is selected: s makes one"]);
+    explorer.press("s");
+    typed(&mut explorer, "P => a = b or sum = 1");
+    explorer.press("enter");
+    explorer.press("W");
+    explorer.sees(&["there is no folder"]);
+    explorer.app.state.prover.folder = Some(folder.path().to_owned());
+    explorer.press("W ctrl-u text:equal enter");
+    let Some(Effect::WriteIn(to, name, text)) = explorer.effects.pop() else {
+        panic!("no file is written: {:?}", explorer.effects);
+    };
+    assert_eq!((to.as_path(), name.as_str()), (folder.path(), "equal.ron"));
+    explorer.press("g c / text:own/equal enter enter");
+    explorer.sees(&[
+        "own/equal",
+        "Your own claims",
+        "misère nim:2: P => a = b or sum = 1",
+        "holds",
+    ]);
+
+    // Somebody else reads the file.
+    let claims = own::read(&text).unwrap();
+    let mut register = Register::default();
+    for claim in claims {
+        register.admit_stated(claim).unwrap();
+    }
+    assert_eq!(register.claim("own/equal").unwrap().claim.machine.len(), 1);
+    let spoilt = text.replace("sum = 1", "sum =");
+    assert!(
+        own::read(&spoilt)
+            .unwrap_err()
+            .to_string()
+            .contains("expected")
+    );
+}
+
+#[test]
+fn the_pane_can_be_read_on_small_screens_and_large_ones() {
+    for size in [(80, 24), (200, 60), (40, 12)] {
+        let mut explorer = Explorer::open("normal exact:5,2", "1 2 3 4 5", size);
+        explorer.press("g r");
+        assert_eq!(explorer.app.state.focus(), Pane::Prover);
+        explorer.sees(&["Proved for all sizes"]);
+        explorer.press("G k k");
+        let (width, height) = size;
+        insta::assert_snapshot!(format!("prover_{width}x{height}"), explorer.screen());
+    }
+}

@@ -1,0 +1,142 @@
+//! Automata in the formats of other programs, read back.
+
+use nimscope::prove::{Automaton, Budget, Direction, Rule, State, Valued, dot, walnut};
+use nimscope::solve::Control;
+
+use super::rule;
+
+/// The automaton of lines of states and transitions; what is missing leads to a state that accepts
+/// nothing.
+fn completed(tracks: usize, accepts: &[bool], steps: &[(State, u32, State)]) -> Automaton {
+    let dead = State::try_from(accepts.len()).unwrap();
+    let mut next = vec![dead; (accepts.len() + 1) << tracks];
+    for &(from, column, to) in steps {
+        let place = (from as usize) << tracks | column as usize;
+        assert_eq!(next[place], dead, "one transition by each column");
+        next[place] = to;
+    }
+    let accepting = accepts.iter().copied().chain([false]).collect();
+    Automaton::new(tracks, next, accepting)
+}
+
+/// A column from its digits, that of the first track first.
+fn column(digits: impl Iterator<Item = char>) -> u32 {
+    digits
+        .enumerate()
+        .map(|(track, digit)| digit.to_digit(2).unwrap() << track)
+        .sum()
+}
+
+/// A reader of Walnut's format.
+fn from_walnut(text: &str) -> Automaton {
+    let mut lines = text.lines().filter(|line| !line.is_empty());
+    let bases: Vec<&str> = lines.next().unwrap().split(' ').collect();
+    assert!(bases.iter().all(|base| *base == "msd_2"));
+    let (mut accepts, mut steps) = (Vec::new(), Vec::new());
+    for line in lines {
+        if let Some((digits, to)) = line.split_once(" -> ") {
+            let from = State::try_from(accepts.len()).unwrap() - 1;
+            let digits: Vec<&str> = digits.split(' ').collect();
+            assert_eq!(digits.len(), bases.len());
+            let column = column(digits.iter().map(|digit| digit.parse().unwrap()));
+            steps.push((from, column, to.parse().unwrap()));
+        } else {
+            let (state, output) = line.split_once(' ').unwrap();
+            assert_eq!(state.parse(), Ok(accepts.len()));
+            accepts.push(output == "1");
+        }
+    }
+    completed(bases.len(), &accepts, &steps)
+}
+
+/// A reader of the graphs.
+fn from_dot(text: &str, tracks: usize) -> Automaton {
+    let (mut states, mut arrows): (Vec<(State, bool)>, Vec<(State, String, State)>) =
+        Default::default();
+    for line in text.lines().map(|line| line.trim().trim_end_matches(';')) {
+        let (head, label) = line.split_once(" [").unwrap_or((line, ""));
+        match head.split_once(" -> ") {
+            Some(("start", first)) => assert_eq!(first, "0"),
+            Some((from, to)) => {
+                let label = label
+                    .strip_prefix("label=\"")
+                    .unwrap()
+                    .trim_end_matches("\"]");
+                let label = label.replace("\\n", " ");
+                arrows.push((from.parse().unwrap(), label, to.parse().unwrap()));
+            }
+            None => {
+                if let Ok(state) = head.parse() {
+                    states.push((state, label == "shape=doublecircle]"));
+                }
+            }
+        }
+    }
+    let place = |state: State| {
+        let at = states.iter().position(|(other, _)| *other == state);
+        State::try_from(at.unwrap()).unwrap()
+    };
+    let mut steps = Vec::new();
+    for (from, label, to) in &arrows {
+        for digits in label.split(' ') {
+            assert_eq!(digits.len(), tracks);
+            steps.push((place(*from), column(digits.chars()), place(*to)));
+        }
+    }
+    let accepts: Vec<bool> = states.iter().map(|(_, accepts)| *accepts).collect();
+    completed(tracks, &accepts, &steps)
+}
+
+fn from_the_highest(rule: &Rule) -> Automaton {
+    match rule.direction() {
+        Direction::High => rule.automaton().clone(),
+        Direction::Low => {
+            let control = Control::new();
+            rule.automaton().reversed(&Budget::of(&control)).unwrap()
+        }
+    }
+}
+
+#[test]
+fn what_is_written_is_the_automaton() {
+    let control = Control::new();
+    let budget = Budget::of(&control);
+    for (name, value) in [
+        ("nim:3", Valued::Outcome),
+        ("exact:5,2", Valued::Outcome),
+        ("misere slow:3,2", Valued::Outcome),
+        ("single:3", Valued::Outcome),
+        ("misere vdn", Valued::Outcome),
+        ("circular-exact:4,2", Valued::Outcome),
+        ("nim:2", Valued::Grundy),
+        ("moore:3,2", Valued::Remoteness),
+    ] {
+        let rule = rule(name, value);
+        let own = from_the_highest(&rule);
+        let read = from_walnut(&walnut(&rule, "D", &budget).unwrap().automaton);
+        assert_eq!(own.difference(&read, &budget), Ok(None), "{name}");
+        assert_eq!(read.minimal(), own, "{name}");
+        let read = from_dot(&dot(&rule, &budget).unwrap(), own.tracks());
+        assert_eq!(own.difference(&read, &budget), Ok(None), "{name}");
+    }
+}
+
+#[test]
+fn the_sentences_for_walnut_speak_of_the_moves_one_set_of_piles_at_a_time() {
+    let control = Control::new();
+    let commands = |name, value| {
+        let rule = rule(name, value);
+        walnut(&rule, "D", &Budget::of(&control)).unwrap().commands
+    };
+    assert_eq!(
+        commands("exact:3,2", Valued::Outcome),
+        r#"def D_pre "(Ey1,y2 y1<x1 & y2<x2 & $D(y1,y2,x3)) | (Ey1,y3 y1<x1 & y3<x3 & $D(y1,x2,y3)) | (Ey2,y3 y2<x2 & y3<x3 & $D(x1,y2,y3))":
+eval D_no "Ax1,x2,x3 $D(x1,x2,x3) => (~$D_pre(x1,x2,x3))":
+eval D_has "Ax1,x2,x3 $D(x1,x2,x3) | $D_pre(x1,x2,x3)":
+"#
+    );
+    insta::assert_snapshot!(commands("misere slow:2,2", Valued::Outcome));
+    insta::assert_snapshot!(commands("vdn", Valued::Outcome));
+    insta::assert_snapshot!(commands("nim:2", Valued::Grundy));
+    insta::assert_snapshot!(commands("moore:2,2", Valued::Remoteness));
+}
