@@ -60,6 +60,8 @@ struct Note {
     /// holds a part of it.
     budget: u64,
     used: u64,
+    /// Whether what was out of reach is to be asked for again.
+    is_stale: bool,
 }
 
 #[derive(Debug)]
@@ -184,6 +186,7 @@ impl State {
                     stage,
                     budget: self.memory,
                     used: self.now,
+                    is_stale: false,
                 }
             });
             note.used = self.now;
@@ -255,6 +258,7 @@ impl State {
         }
         let sheets = self.notes.iter_mut().filter(|(query, _)| !query.is_scan());
         for (_, note) in sheets {
+            note.is_stale = true;
             if matches!(note.stage, Stage::Done) {
                 note.stage = Stage::Open(Vec::new());
             }
@@ -268,6 +272,7 @@ impl State {
             Product::Table(table) => self.store.insert(table, self.now),
             Product::Sheet(answer, needs) => self.settle(work, |note| {
                 note.answer = Some(answer);
+                note.is_stale = false;
                 note.stage = if needs.is_empty() {
                     Stage::Done
                 } else {

@@ -173,7 +173,8 @@ impl State {
         };
         match &query.0 {
             Kind::Sheet(sheet) => {
-                let (budget, earlier) = (note.budget, note.answer.clone());
+                let earlier = note.answer.clone().filter(|_| !note.is_stale);
+                let budget = note.budget;
                 let tables = self.store.of(sheet.game(), self.now);
                 let oracle = Oracle::new(tables, budget, SEARCH_LIMIT).watched(Arc::clone(control));
                 let sheet = Arc::clone(sheet);

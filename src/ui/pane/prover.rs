@@ -128,16 +128,13 @@ impl Of<'_> {
             Some(End::Proved(said)) => {
                 let states = grouped(said.rule.automaton().states() as u128);
                 let whence = if said.is_stored {
-                    "its certificate is checked".to_owned()
+                    "the certificate is checked".to_owned()
                 } else {
                     format!("found in {:.1} s", discovered.time.as_secs_f64())
                 };
                 vec![
                     part("Proved for all sizes", Role::Wins),
-                    part(
-                        format!(": an automaton of {states} states; {whence}"),
-                        Role::Text,
-                    ),
+                    part(format!(": {states} states; {whence}"), Role::Text),
                 ]
             }
         }
@@ -168,7 +165,7 @@ impl Of<'_> {
             format!("; as rows × {rate} a digit")
         });
         vec![
-            part("P-positions with piles below 2, 4, 8, …: ", Role::Dim),
+            part("P-positions below 2, 4, 8, …: ", Role::Dim),
             part(counts.join(" "), Role::Text),
             part(growth, Role::Dim),
         ]
@@ -234,11 +231,11 @@ impl Of<'_> {
             ("N", Role::Wins)
         };
         vec![
+            part(word, role),
             part(
-                format!("{end} first, states {}: ", states.join(" → ")),
+                format!(": states {}, {end} digit first", states.join(" → ")),
                 Role::Dim,
             ),
-            part(word, role),
         ]
     }
 

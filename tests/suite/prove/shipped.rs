@@ -4,13 +4,11 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use fastrand::Rng;
-use nimscope::game::{Choices, Game, Outcome, Ruleset};
+use nimscope::game::{Canonical, Choices, Game, Outcome, Ruleset};
 use nimscope::prove::{Budget, Direction, Found, Rule, Valued, discover};
 use nimscope::solve::Control;
 use nimscope::solve::naive::Naive;
 use nimscope::theory::{self, Theorem};
-
-use crate::support::whole_box;
 
 /// All of them, checked.
 fn shipped() -> impl Iterator<Item = Rule> {
@@ -29,6 +27,18 @@ fn small_box(game: Game) -> u64 {
         .take_while(|&max| positions(max) <= 20_000)
         .last()
         .unwrap()
+}
+
+/// All positions of a box, each once.
+fn positions(game: Game, max: u64) -> BTreeSet<Canonical> {
+    let mut all = vec![Vec::new()];
+    for _ in 0..game.n() {
+        let longer = |piles: Vec<u64>| {
+            (game.least_pile()..=max).map(move |pile| [&piles[..], &[pile]].concat())
+        };
+        all = all.into_iter().flat_map(longer).collect();
+    }
+    all.into_iter().map(|piles| game.canonical(piles)).collect()
 }
 
 #[test]
@@ -84,7 +94,7 @@ fn outcomes_and_winning_moves_are_true() {
     for rule in shipped() {
         let (rules, theorem) = (rule.rules(), theorem(&rule));
         let mut naive = Naive::new(rules);
-        for x in whole_box(rules.game, small_box(rules.game)) {
+        for x in positions(rules.game, small_box(rules.game)) {
             let outcome = naive.value(&x).outcome;
             assert_eq!(theorem.outcome_at(rules, &x), Some(outcome), "{rules}: {x}");
             let moves = theorem.winning_moves_from(rules, &x).unwrap_or_default();
