@@ -4,6 +4,7 @@ mod fuzz;
 mod heard;
 mod memory;
 mod session;
+mod shell;
 
 use std::io::{Read, Write};
 use std::num::NonZeroU16;

@@ -394,7 +394,7 @@ pub const ACTIONS: &[Spec] = {
         row(A::Open, "accept", &["enter", "ctrl-m", "ctrl-j"], OVER_TEXT, "accept what is typed, or do what is selected"),
         row(A::Back, "dismiss", &["esc"], OVER_TEXT, "close the popup"),
         row(A::Quit, "quit", &["ctrl-c"], OVER_TEXT, "quit"),
-        row(A::Complete, "complete", &["tab"], PROMPT, "complete the word of a filter"),
+        row(A::Complete, "complete", &["tab"], PROMPT, "complete the word of a filter or a statement"),
         row(A::ClearText, "clear-text", &["ctrl-u"], OVER_TEXT, "clear what is typed before the cursor"),
         row(A::Up, "search-up", &["up"], OVER_SEARCH, "move up among what is found"),
         row(A::Down, "search-down", &["down", "tab"], OVER_SEARCH, "move down among what is found"),
