@@ -61,9 +61,9 @@ fn a_pane_hints_its_own_keys_first_and_only_those_that_do_something() {
 #[test]
 fn tabs_have_names_that_are_understood() {
     let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
-    explorer.sees(&["Moves│Why│Exceptions│Positions│Claims│Figures"]);
+    explorer.sees(&["Moves│Why│Except.│Box│Claims│Prover│Figs"]);
     explorer.resize(80, 24);
-    explorer.sees(&["Moves │ Why │ Line │ Play", "{ } 6 more"]);
+    explorer.sees(&["Moves │ Why │ Line │ Play", "{ } 7 more"]);
     explorer.press("g e");
     explorer.sees(&["Exceptions", "│ Positions", "{ } "]);
     explorer.resize(40, 12);
