@@ -161,7 +161,12 @@ impl Engine {
         self.shared.look(State::tables)
     }
 
-    /// The part of the budget that tables and answers hold.
+    /// Counts what the caller remembers, in bytes, against the budget.
+    pub fn set_aside(&self, bytes: u64) {
+        self.shared.change(|state| state.set_aside(bytes));
+    }
+
+    /// The part of the budget that tables, answers and what is set aside hold.
     pub fn memory(&self) -> Memory {
         self.shared.look(State::memory)
     }

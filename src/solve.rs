@@ -8,6 +8,7 @@ mod key;
 mod large_pages;
 mod lexicographic;
 pub mod naive;
+mod pairwise;
 mod ranking;
 mod recurrence;
 mod search;

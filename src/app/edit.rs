@@ -28,8 +28,10 @@ impl App {
         origin: Origin,
         small: bool,
     ) {
-        self.state.tree.go(rules, position, origin, small);
-        self.arrived();
+        match self.state.tree.go(rules, position, origin, small) {
+            Ok(_) => self.arrived(),
+            Err(full) => self.state.refuse(full.to_string()),
+        }
     }
 
     /// Goes to a node of the tree.
@@ -46,6 +48,7 @@ impl App {
 
     /// After any change of position or game: what depends on it starts anew.
     pub(super) fn arrived(&mut self) {
+        self.engine.set_aside(self.state.tree.bytes());
         let last = self.state.position().piles().len() - 1;
         self.state.pile = self.state.pile.min(last);
         for pane in [Pane::Moves, Pane::Value, Pane::Figures, Pane::Why] {

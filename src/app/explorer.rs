@@ -53,7 +53,8 @@ pub enum Effect {
 
 impl App {
     /// An explorer with this state, of which nothing is known yet.
-    pub fn new(state: State, keymap: Keymap, engine: Engine) -> Self {
+    pub fn new(mut state: State, keymap: Keymap, engine: Engine) -> Self {
+        state.tree.limit(engine.memory().budget);
         Self {
             state,
             keymap,

@@ -1,11 +1,13 @@
 //! Where the user is and has been: one tree of positions, and one place in it. What was explored,
 //! the lines that were stepped and the games that were played are its branches.
 
+mod full;
 mod rows;
 mod saved;
 
 use std::mem;
 
+pub use full::Full;
 pub use rows::Row;
 pub use saved::SavedTree;
 
@@ -88,6 +90,10 @@ pub struct Tree {
     is_walking: bool,
     /// Changes whenever nodes are added or changed.
     version: u64,
+    /// What its nodes take, in bytes.
+    bytes: u64,
+    /// What they may take.
+    most: u64,
 }
 
 impl Node {
@@ -134,6 +140,17 @@ impl Node {
         }
     }
 
+    /// What it takes, in bytes.
+    fn bytes(&self) -> u64 {
+        let words = match &self.origin {
+            Origin::Change(words) => words.len(),
+            Origin::Made(made) => made.words.len() + size_of_val(self.position.piles()),
+            Origin::Step { .. } => 0,
+        };
+        let text = words + self.comment.len() + self.name.as_ref().map_or(0, String::len);
+        (size_of::<Self>() + size_of_val(self.position.piles()) + text) as u64
+    }
+
     /// Whether nothing would be lost if it became another position.
     fn is_fleeting(&self) -> bool {
         self.children.is_empty()
@@ -169,6 +186,8 @@ impl Tree {
     pub fn new(rules: Ruleset, position: Position) -> Self {
         let first = Node::new(rules, position, Origin::change("start"));
         Self {
+            bytes: first.bytes(),
+            most: u64::MAX,
             nodes: vec![first],
             at: 0,
             is_growing: false,
@@ -214,10 +233,19 @@ impl Tree {
     /// Goes to a new place; true unless that is where the user is. A place that was reached from
     /// here in the same way before is visited again. With `small`, a change of the same kind as the
     /// one that was made last goes on with that, so that ten presses of one key are undone as one.
-    pub fn go(&mut self, rules: Ruleset, position: Position, origin: Origin, small: bool) -> bool {
+    ///
+    /// # Errors
+    /// There is no room for another position.
+    pub fn go(
+        &mut self,
+        rules: Ruleset,
+        position: Position,
+        origin: Origin,
+        small: bool,
+    ) -> Result<bool, Full> {
         let here = self.here();
         if here.rules == rules && here.position == position {
-            return false;
+            return Ok(false);
         }
         let goes_on = small && self.is_growing && here.is_fleeting() && here.origin == origin;
         (self.is_growing, self.is_walking) = (small, false);
@@ -225,7 +253,7 @@ impl Tree {
             let node = &mut self.nodes[self.at];
             (node.rules, node.position) = (rules, position);
             self.version += 1;
-            return true;
+            return Ok(true);
         }
         let is_same = |&child: &usize| {
             let node = &self.nodes[child];
@@ -234,26 +262,32 @@ impl Tree {
         };
         let children = self.here().children.iter();
         let known = children.copied().find(is_same);
-        let next =
-            known.unwrap_or_else(|| self.attach(self.at, Node::new(rules, position, origin)));
+        let next = match known {
+            Some(known) => known,
+            None => self.attach(self.at, Node::new(rules, position, origin))?,
+        };
         self.arrive(next);
-        true
+        Ok(true)
     }
 
     /// Goes to a step of a line that begins at a node. A step from which nothing was done is gone
     /// on with, so that a whole line that was stepped is one node.
+    ///
+    /// # Errors
+    /// There is no room for another position.
     pub(in crate::app) fn go_to_step(
         &mut self,
         start: usize,
         position: Position,
         (number, policy): (u128, Policy),
-    ) {
+    ) -> Result<(), Full> {
         self.walk();
         let origin = Origin::Step { number, policy };
         let children = || self.nodes[start].children.iter().copied();
         let mut same = children().filter(|&child| self.nodes[child].origin == origin);
         if let Some(known) = same.next() {
-            return self.arrive(known);
+            self.arrive(known);
+            return Ok(());
         }
         let is_step = |node: &Node| node.step().is_some() && node.is_fleeting();
         let fleeting = children().find(|&child| is_step(&self.nodes[child]));
@@ -265,24 +299,33 @@ impl Tree {
                 self.version += 1;
                 known
             }
-            None => self.attach(start, Node::new(rules, position, origin)),
+            None => self.attach(start, Node::new(rules, position, origin))?,
         };
         self.arrive(next);
+        Ok(())
     }
 
-    /// Adds a node that came from another, without going there.
-    pub(in crate::app) fn attach(&mut self, from: usize, mut node: Node) -> usize {
+    /// Adds a node that came from another, without going there; gives its number.
+    ///
+    /// # Errors
+    /// There is no room for it.
+    pub(in crate::app) fn attach(&mut self, from: usize, mut node: Node) -> Result<usize, Full> {
+        self.take(node.bytes())?;
         let made = self.nodes.len();
         node.from = Some(from);
         self.nodes.push(node);
         self.nodes[from].children.push(made);
         self.version += 1;
-        made
+        Ok(made)
     }
 
-    /// Adds another tree below the current node and goes to its current node; says by how much the
+    /// Adds another tree below the current node and goes to its current node; gives by how much the
     /// numbers of its nodes have grown.
-    pub(in crate::app) fn graft(&mut self, other: Self) -> usize {
+    ///
+    /// # Errors
+    /// There is no room for it.
+    pub(in crate::app) fn graft(&mut self, other: Self) -> Result<usize, Full> {
+        self.take(other.bytes)?;
         let by = self.nodes.len();
         let moved = other.nodes.into_iter().map(|mut node| {
             node.from = Some(node.from.map_or(self.at, |from| from + by));
@@ -301,7 +344,7 @@ impl Tree {
         (self.is_growing, self.is_walking) = (false, false);
         self.version += 1;
         self.arrive(other.at + by);
-        by
+        Ok(by)
     }
 
     /// Goes back to where the current node came from; false at the start.
@@ -367,13 +410,18 @@ impl Tree {
 
     /// Writes a comment on a node.
     pub fn comment(&mut self, number: usize, text: String) {
-        self.nodes[number].comment = text;
+        let node = &mut self.nodes[number];
+        self.bytes = self.bytes + text.len() as u64 - node.comment.len() as u64;
+        node.comment = text;
         self.version += 1;
     }
 
     /// Puts a bookmark on a node, or with `None` takes it away.
     pub fn name(&mut self, number: usize, name: Option<String>) {
-        self.nodes[number].name = name;
+        let node = &mut self.nodes[number];
+        let len = |name: &Option<String>| name.as_ref().map_or(0, String::len) as u64;
+        self.bytes = self.bytes + len(&name) - len(&node.name);
+        node.name = name;
         self.version += 1;
     }
 

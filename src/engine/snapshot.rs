@@ -41,7 +41,7 @@ pub struct Snapshot {
     pub jobs: Vec<Job>,
     /// The tables at hand, in the order in which they were filled.
     pub tables: Vec<Held>,
-    /// What tables and answers hold of the budget.
+    /// What is held of the budget.
     pub memory: Memory,
     /// The claims that can be verified.
     pub claims: Register,
@@ -50,7 +50,7 @@ pub struct Snapshot {
 /// The memory of an engine, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Memory {
-    /// Held by tables and answers.
+    /// Held by tables, answers and what is set aside.
     pub held: u64,
     /// The budget.
     pub budget: u64,

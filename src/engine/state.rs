@@ -30,6 +30,8 @@ const MANY: usize = 2000;
 #[derive(Debug)]
 pub(super) struct State {
     memory: u64,
+    /// What the caller remembers, in bytes.
+    aside: u64,
     /// Most urgent first.
     wanted: Vec<Query>,
     notes: HashMap<Query, Note>,
@@ -89,6 +91,7 @@ impl State {
     pub(super) fn new(memory: u64, lanes: Lanes) -> Self {
         Self {
             memory,
+            aside: 0,
             wanted: Vec::new(),
             notes: HashMap::new(),
             store: Store::default(),
@@ -101,6 +104,10 @@ impl State {
             theorems: admitted_count(),
             panic_next: false,
         }
+    }
+
+    pub(super) fn set_aside(&mut self, bytes: u64) {
+        self.aside = bytes;
     }
 
     pub(super) fn demand(&mut self, wanted: Vec<Query>) {

@@ -118,9 +118,7 @@ impl Rearrangements {
     /// Whether the piles are their lexicographically least image.
     pub fn is_least_image(&self, piles: &[u64]) -> bool {
         match &self.all {
-            Some(all) => all
-                .iter()
-                .all(|p| images(p, piles).cmp(piles.iter().copied()).is_ge()),
+            Some(all) => all.iter().all(|p| !is_less(p, piles)),
             None => self.least_by_chain(piles).0 == piles,
         }
     }
@@ -162,6 +160,19 @@ impl Rearrangements {
         }
         found.pop_first().expect("the identity is in every group")
     }
+}
+
+/// Whether a rearrangement makes the piles lexicographically less. A loop, as comparing iterators
+/// is not inlined across codegen units.
+#[inline]
+fn is_less(p: &Rearrangement, piles: &[u64]) -> bool {
+    for (i, &place) in p.iter().enumerate() {
+        let (image, pile) = (piles[usize::from(place)], piles[i]);
+        if image != pile {
+            return image < pile;
+        }
+    }
+    false
 }
 
 /// The piles as a rearrangement leaves them.

@@ -94,8 +94,8 @@ impl Data {
     pub(super) fn holds(&self, rows: &[u64], number: Option<u64>) -> bool {
         let mut piles = [0_u64; 16];
         let piles = &mut piles[..rows.len()];
-        for (pile, row) in piles.iter_mut().zip(rows) {
-            *pile = row + self.least;
+        for (j, row) in rows.iter().enumerate() {
+            piles[j] = row + self.least;
         }
         let rank = self.table.ranking().rank_of(piles);
         let number = number.map(u128::from);

@@ -92,15 +92,18 @@ macro_rules! word {
         impl Word for $word {
             const LARGEST: Self = Self::MAX;
 
+            #[inline]
             fn of(value: u64) -> Self {
                 Self::try_from(value).expect("the width was chosen for a proven bound")
             }
 
+            #[inline]
             fn of_remoteness(r: u64) -> Self {
                 let half = Self::of(r / 2);
                 if r % 2 == 0 { half } else { !half }
             }
 
+            #[inline]
             fn remoteness(self) -> u64 {
                 if self >> (Self::BITS - 1) == 0 {
                     2 * u64::from(self)
@@ -109,6 +112,7 @@ macro_rules! word {
                 }
             }
 
+            #[inline]
             fn one_more(self) -> Self {
                 // 2m → 2m + 1 complements the code; 2m − 1 → 2m complements and adds one.
                 (!self).wrapping_add(self >> (Self::BITS - 1))
@@ -121,6 +125,7 @@ macro_rules! word {
                 }
             }
 
+            #[inline]
             fn lowest_bit(self) -> u8 {
                 u8::try_from(self.trailing_zeros()).expect("a word has at most 64 bits")
             }
@@ -140,6 +145,7 @@ word!(u32, W32);
 word!(u64, W64);
 
 impl Words {
+    #[inline]
     fn get(&self, rank: usize) -> u64 {
         match self {
             Self::W8(words) => words[rank].into(),
@@ -149,6 +155,7 @@ impl Words {
         }
     }
 
+    #[inline]
     fn remoteness(&self, rank: usize) -> u64 {
         match self {
             Self::W8(words) => words[rank].remoteness(),
@@ -202,6 +209,7 @@ impl Cells {
     }
 
     /// The outcome at a rank.
+    #[inline]
     pub(super) fn outcome(&self, rank: usize) -> Outcome {
         match self {
             Self::Outcomes(bits) => Outcome::p_if(bits[rank / 64] >> (rank % 64) & 1 == 1),
@@ -211,6 +219,7 @@ impl Cells {
     }
 
     /// The remoteness at a rank, if the cells hold it.
+    #[inline]
     pub(super) fn remoteness(&self, rank: usize) -> Option<Remoteness> {
         match self {
             Self::Remoteness(codes) => Some(Remoteness(codes.remoteness(rank).into())),
@@ -219,6 +228,7 @@ impl Cells {
     }
 
     /// The Grundy value at a rank, if the cells hold it.
+    #[inline]
     pub(super) fn grundy(&self, rank: usize) -> Option<Grundy> {
         match self {
             Self::Grundy(values) => Some(Grundy(values.get(rank).into())),

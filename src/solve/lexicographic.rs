@@ -114,6 +114,7 @@ impl<'a> Lexicographic<'a> {
         }
     }
 
+    #[inline]
     fn set(&mut self, j: usize, pile: u64) {
         self.piles[j] = pile;
         let weight = self.ranking.weight(j + 1, self.ranking.offset(pile));
@@ -121,6 +122,7 @@ impl<'a> Lexicographic<'a> {
     }
 
     /// The piles and the rank of the next position; `None` at the end.
+    #[inline]
     #[expect(
         clippy::should_implement_trait,
         reason = "the piles are lent: an iterator cannot do so"
@@ -143,6 +145,7 @@ impl<'a> Lexicographic<'a> {
     }
 
     /// Goes on to the next arrangement; at the end it stays.
+    #[inline]
     fn advance(&mut self) {
         if let Some(j) = self.piles.iter().rposition(|&pile| pile < self.max) {
             let grown = self.piles[j] + 1;

@@ -151,6 +151,7 @@ impl Ranking {
     }
 
     /// What pile j (from 1) of size `least + v` adds to the rank.
+    #[inline]
     pub fn weight(&self, j: usize, v: usize) -> usize {
         self.weights[j - 1][v]
     }
@@ -177,15 +178,16 @@ impl Ranking {
     }
 
     /// The number of the position with these canonical piles, all of which the box holds.
+    #[inline]
     pub fn rank_of(&self, piles: &[u64]) -> usize {
+        let piles = piles.iter().enumerate();
         piles
-            .iter()
-            .zip(&self.weights)
-            .map(|(&pile, weights)| weights[self.offset(pile)])
+            .map(|(j, &pile)| self.weights[j][self.offset(pile)])
             .sum()
     }
 
     /// The difference between a pile of the box and the least.
+    #[inline]
     pub(super) fn offset(&self, pile: u64) -> usize {
         usize::try_from(pile - self.least).expect("a pile of the box is small")
     }

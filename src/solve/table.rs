@@ -232,18 +232,21 @@ impl Table {
 
     /// The outcome of the position with a rank below [`Ranking::positions`], which every measure
     /// determines.
+    #[inline]
     pub fn outcome_at(&self, rank: usize) -> Outcome {
         self.cells.outcome(rank)
     }
 
     /// The remoteness of the position with a rank below [`Ranking::positions`]; `None` if the
     /// table holds another measure.
+    #[inline]
     pub fn remoteness_at(&self, rank: usize) -> Option<Remoteness> {
         self.cells.remoteness(rank)
     }
 
     /// The Grundy value of the position with a rank below [`Ranking::positions`]; `None` if the
     /// table holds another measure.
+    #[inline]
     pub fn grundy_at(&self, rank: usize) -> Option<Grundy> {
         self.cells.grundy(rank)
     }

@@ -34,6 +34,7 @@ const LAW: &[(&str, &[&str])] = &[
             "figure",
             "engine",
             "printable",
+            "bytes",
         ],
     ),
     ("file", &[]),

@@ -178,8 +178,10 @@ impl App {
         match self.view().step_arranged(number) {
             Some(position) => {
                 let tree = &mut self.state.tree;
-                tree.go_to_step(start, position, (number, policy));
-                self.arrived();
+                match tree.go_to_step(start, position, (number, policy)) {
+                    Ok(()) => self.arrived(),
+                    Err(full) => self.state.refuse(full.to_string()),
+                }
             }
             None => self.state.line.awaited = Some(number),
         }

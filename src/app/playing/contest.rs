@@ -8,8 +8,9 @@ mod seat;
 mod walk;
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
-use crate::app::tree::{Made, Node, Origin, Ply, Tree};
+use crate::app::tree::{Full, Made, Node, Origin, Ply, Tree};
 use crate::game::{Choices, Convention, GameError, IllegalMove, Move, Position, Ruleset};
 use crate::study::{Opponent, Strength};
 
@@ -42,6 +43,9 @@ pub enum PlayError {
     /// The rules do not allow the move.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
+    /// There is no room to remember the move.
+    #[error(transparent)]
+    Full(#[from] Full),
 }
 
 /// A game: who plays, which nodes of a [`Tree`] were reached in it, and where it stands. Taking back
@@ -217,19 +221,21 @@ impl Contest {
         game.allows(here, by)?;
         let position = by.apply_arranged(game, here);
         let words = by.words(game, &game.order(here));
-        let reached = self.reached.entry((self.at, position.clone()));
-        let next = *reached.or_insert_with(|| {
-            let by = by.clone();
-            let made = Made { by, words, seat };
-            let mut node = Node::new(self.rules, position, Origin::Made(made));
-            node.ply = Some(Ply {
-                game: self.nodes[0],
-                number: ply(tree, self.at) + 1,
-            });
-            let next = tree.attach(self.at, node);
-            self.nodes.push(next);
-            next
-        });
+        let next = match self.reached.entry((self.at, position.clone())) {
+            Entry::Occupied(known) => *known.get(),
+            Entry::Vacant(new) => {
+                let by = by.clone();
+                let made = Made { by, words, seat };
+                let mut node = Node::new(self.rules, position, Origin::Made(made));
+                node.ply = Some(Ply {
+                    game: self.nodes[0],
+                    number: ply(tree, self.at) + 1,
+                });
+                let next = tree.attach(self.at, node)?;
+                self.nodes.push(next);
+                *new.insert(next)
+            }
+        };
         self.next.insert(self.at, next);
         self.at = next;
         tree.settle(next);

@@ -7,6 +7,7 @@ use crate::solve::cells::Word;
 use crate::solve::control::{Cancelled, Control};
 use crate::solve::key::TableKey;
 use crate::solve::large_pages;
+use crate::solve::pairwise::pairwise;
 use crate::solve::ranking::Ranking;
 
 /// How many rows are filled between two looks at the control.
@@ -68,8 +69,8 @@ struct Set {
     piles: u32,
     /// The number of rows from the one with a token less in all of them to a row.
     before: usize,
-    /// The numbers of rows from those with a token less in one of them to a row.
-    steps: Vec<usize>,
+    /// Each of the piles, with the number of rows from the one with a token less in it to a row.
+    steps: Vec<(usize, usize)>,
     /// Whether a move may play on them, and on them with the last pile.
     without_last: bool,
     with_last: bool,
@@ -125,10 +126,10 @@ impl Rows {
         let mut sets = sets(edges);
         let alone = sets.remove(&0).is_some();
         let set = |(piles, (without_last, with_last))| {
-            let steps: Vec<usize> = piles_of(piles).map(|i| strides[i]).collect();
+            let steps: Vec<_> = piles_of(piles).map(|i| (i, strides[i])).collect();
             Set {
                 piles,
-                before: steps.iter().sum(),
+                before: steps.iter().map(|&(_, step)| step).sum(),
                 steps,
                 without_last,
                 with_last,
@@ -191,8 +192,8 @@ impl Rows {
             self.take_in::<J, W>(&mut best, &best_with_last);
             let here = &mut rest[..length];
             self.conclude::<J, W>(here, &best, (row * length, movable), &mut conclude);
-            for (folds, set) in folds.iter_mut().zip(&self.sets) {
-                folds.push::<J>(set, here, &piles, &self.strides);
+            for (k, folds) in folds.iter_mut().enumerate() {
+                folds.push::<J>(&self.sets[k], here, &piles);
             }
             advance(&mut piles, &mut non_empty, self.sizes);
         }
@@ -216,14 +217,14 @@ impl Rows {
     /// before.
     fn take_in<J: Join<W>, W: Copy>(&self, best: &mut [W], with_last: &[W]) {
         let mut joined = J::NONE;
-        for (best, &option) in best[1..].iter_mut().zip(with_last) {
+        pairwise(&mut best[1..], with_last, |best, option| {
             joined = if self.slow {
                 option
             } else {
                 J::of(joined, option)
             };
             *best = J::of(*best, joined);
-        }
+        });
     }
 
     /// The values of a row, from the least values of all options except those by moves on the last
@@ -236,7 +237,8 @@ impl Rows {
         conclude: &mut impl FnMut(usize, Option<W>) -> W,
     ) {
         let mut options = J::NONE;
-        for (z, (code, &best)) in here.iter_mut().zip(best).enumerate() {
+        for (z, code) in here.iter_mut().enumerate() {
+            let best = best[z];
             let best = if self.last_alone {
                 J::of(best, options)
             } else {
@@ -264,12 +266,11 @@ impl<W: Copy> Folds<W> {
     }
 
     /// Folds the present row, and goes on to the next one.
-    fn push<J: Join<W>>(&mut self, set: &Set, here: &[W], piles: &[usize], strides: &[usize]) {
+    fn push<J: Join<W>>(&mut self, set: &Set, here: &[W], piles: &[usize]) {
         let length = here.len();
         let at = self.at;
         self.ring[at * length..][..length].copy_from_slice(here);
-        for (pile, &step) in piles_of(set.piles).zip(&set.steps) {
-            debug_assert_eq!(strides[pile], step);
+        for &(pile, step) in &set.steps {
             if piles[pile] > 0 {
                 let place = if step > at {
                     at + self.held - step
@@ -286,10 +287,9 @@ impl<W: Copy> Folds<W> {
     }
 }
 
+#[inline]
 fn join<J: Join<W>, W: Copy>(best: &mut [W], options: &[W]) {
-    for (best, &option) in best.iter_mut().zip(options) {
-        *best = J::of(*best, option);
-    }
+    pairwise(best, options, |best, option| *best = J::of(*best, option));
 }
 
 /// Goes on to the next row.

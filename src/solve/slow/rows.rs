@@ -7,6 +7,7 @@ use crate::solve::cells::{Cells, Width};
 use crate::solve::control::{Cancelled, Control};
 use crate::solve::key::TableKey;
 use crate::solve::large_pages;
+use crate::solve::pairwise::pairwise;
 use crate::solve::ranking::Ranking;
 
 use super::recurrence::Recurrence;
@@ -429,10 +430,12 @@ impl Rows<'_> {
             }
             // Written for every lane, so that the lanes stay in registers.
             let last = u8::try_from(x2 - x1).unwrap_or(u8::MAX);
-            for (lane, seen) in (0_u8..).zip(&mut seen) {
+            let mut lane = 0_u8;
+            for seen in &mut seen {
                 if lane == last {
                     *seen = R::NONE;
                 }
+                lane = lane.wrapping_add(1);
             }
             for drop in drops.by_both {
                 see::<R, WIDE>(&mut seen, &others[at - x2 - drop - 1..][..WIDE]);
@@ -453,9 +456,9 @@ impl Rows<'_> {
                     own[here + i] = R::value(seen);
                 }
             } else {
-                for (cell, seen) in own[here..here + WIDE].iter_mut().zip(seen) {
+                pairwise(&mut own[here..][..WIDE], &seen, |cell, seen| {
                     *cell = R::value(seen);
-                }
+                });
             }
             x1 += WIDE;
         }
@@ -492,10 +495,9 @@ impl Rows<'_> {
     }
 }
 
+#[inline]
 fn see<R: Recurrence, const WIDE: usize>(seen: &mut [R::Seen; WIDE], options: &[R::Cell]) {
-    for (seen, &option) in seen.iter_mut().zip(options) {
-        R::see(seen, option);
-    }
+    pairwise(seen, options, |seen, option| R::see(seen, option));
 }
 
 /// The next piles in lexicographic order of (xₙ, …, x₃); false after the last.

@@ -41,6 +41,7 @@ impl Target {
 
     /// The row of folds, and the size that is folded for p = 0. It is called with non-decreasing
     /// q. None if a heap is too large.
+    #[inline]
     pub(super) fn of(
         &mut self,
         q: usize,

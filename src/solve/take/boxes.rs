@@ -15,6 +15,7 @@
 //! the largest pile. So the box of m piles fits where its prefix folds would not.
 
 use super::super::control::{Cancelled, Control};
+use super::super::pairwise::pairwise;
 use super::super::ranking::Ranking;
 
 /// An idempotent, commutative and associative operation on cells of `width` words, word by word.
@@ -30,10 +31,9 @@ pub(super) trait Fold: Send {
     fn width(&self) -> usize;
 
     /// Joins words into others, one by one.
+    #[inline]
     fn join_all(into: &mut [Self::Word], from: &[Self::Word]) {
-        for (a, &b) in into.iter_mut().zip(from) {
-            *a = Self::join(*a, b);
-        }
+        pairwise(into, from, |a, b| *a = Self::join(*a, b));
     }
 }
 
@@ -258,6 +258,7 @@ impl<'a, F: Fold> Boxes<'a, F> {
     }
 
     /// Joins the boxes below the sizes in S into the first `len` cells of a row.
+    #[inline]
     fn join_lower(
         &self,
         part: &Part<F::Word>,

@@ -2,6 +2,7 @@
 
 use super::super::control::{Cancelled, Control};
 use super::super::key::TableKey;
+use super::super::pairwise::pairwise;
 use super::super::ranking::Ranking;
 use super::boxes::Row;
 use super::lanes::{self, Lanes, Options, Rules};
@@ -101,9 +102,7 @@ impl<const W: usize> Lanes for Part<'_, W> {
 
     fn settle(&self, nonempty: usize, options: Options<'_, u64>, below: &mut Below, p: &mut [u64]) {
         let Rules { least, misere, .. } = self.rules;
-        for (p, kept) in p.iter_mut().zip(options.kept) {
-            *p = !*kept;
-        }
+        pairwise(p, options.kept, |p, kept| *p = !kept);
         // Above the least P-position of those sets there is a move to it.
         let reduced = lowest(options.reduced);
         if below.reduced {

@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 use super::super::cells::Word;
 use super::super::control::{Cancelled, Control};
 use super::super::key::TableKey;
+use super::super::pairwise::pairwise;
 use super::super::ranking::Ranking;
 use super::boxes::{Fold, Row};
 use super::lanes::{self, Lanes, Options, Rules};
@@ -30,8 +31,13 @@ impl<W: Word> Fold for Best<W> {
         [W::of_remoteness(1); BLOCK]
     }
 
-    fn join(a: Block<W>, b: Block<W>) -> Block<W> {
-        std::array::from_fn(|lane| a[lane].min(b[lane]))
+    // Loops over the lanes of a block: functions on arrays are not inlined across codegen units.
+    #[inline]
+    fn join(mut a: Block<W>, b: Block<W>) -> Block<W> {
+        for lane in 0..BLOCK {
+            a[lane] = a[lane].min(b[lane]);
+        }
+        a
     }
 
     fn width(&self) -> usize {
@@ -124,21 +130,20 @@ impl<W: Word> Lanes for Part<'_, W> {
         }
         // With a smallest last pile there may be too few piles for a move.
         let mut ends = nonempty < self.rules.least && self.first == 0;
-        let blocks = options.kept.iter().zip(options.reduced).zip(values);
-        for ((kept, reduced), values) in blocks {
-            let (lower, all) = prefix(reduced, below.reduced);
+        for (block, values) in values.iter_mut().enumerate() {
+            let (lower, all) = prefix(&options.reduced[block], below.reduced);
             below.reduced = all;
-            let best = Best::join(*kept, lower);
+            let best = Best::join(options.kept[block], lower);
             if self.rules.single {
-                for (value, best) in values.iter_mut().zip(best) {
+                pairwise(values, &best, |value, best| {
                     *value = best.min(below.single).one_more();
                     if std::mem::take(&mut ends) {
                         *value = self.terminal;
                     }
                     below.single = below.single.min(*value);
-                }
+                });
             } else {
-                *values = best.map(W::one_more);
+                pairwise(values, &best, |value, best| *value = best.one_more());
                 if std::mem::take(&mut ends) {
                     values[0] = self.terminal;
                 }
@@ -162,9 +167,12 @@ impl<W: Word> Lanes for Part<'_, W> {
 }
 
 /// The least code of all lower lanes, for each lane, and that of them all.
+#[inline]
 fn prefix<W: Word>(block: &Block<W>, below: W) -> (Block<W>, W) {
     let moved = |block: Block<W>, by: usize| -> Block<W> {
-        std::array::from_fn(|lane| if lane < by { below } else { block[lane - by] })
+        let mut moved = [below; BLOCK];
+        moved[by..].copy_from_slice(&block[..BLOCK - by]);
+        moved
     };
     let mut least = moved(*block, 1);
     least = Best::join(least, moved(least, 1));

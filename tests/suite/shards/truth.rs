@@ -44,7 +44,7 @@ fn table(rules: Ruleset, measure: Measure, max: u64) -> &'static Table {
     Box::leak(Box::new(Table::fill(key, &Control::new()).unwrap()))
 }
 
-fn positions(rules: Ruleset, max: u64) -> Vec<nimscope::game::Canonical> {
+pub(super) fn positions(rules: Ruleset, max: u64) -> Vec<nimscope::game::Canonical> {
     let ranking = Ranking::of(rules.game, max);
     let ranks = ranking.canonical_ranks(0..ranking.positions());
     let mut positions: Vec<_> = ranks.map(|rank| ranking.unrank(rank)).collect();

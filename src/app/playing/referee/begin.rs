@@ -263,7 +263,10 @@ impl App {
 
     /// Makes a game the one on the board.
     pub(in crate::app) fn take_up(&mut self, tree: Tree, contest: Contest) {
-        let by = self.state.tree.graft(tree);
+        let by = match self.state.tree.graft(tree) {
+            Ok(by) => by,
+            Err(full) => return self.state.refuse(full.to_string()),
+        };
         self.state.contest = Some(contest.moved(by));
         self.state.referee.is_counted = false;
         self.state.referee.seed = self.state.random.u64(..);

@@ -58,7 +58,7 @@ impl View<'_> {
                 let [undo, new] = [Action::Undo, Action::NewGame].map(|action| self.key(action));
                 format!("{error}: {undo} takes a move back, {new} begins another")
             }
-            PlayError::Start(_) | PlayError::Illegal(_) => error.to_string(),
+            PlayError::Start(_) | PlayError::Illegal(_) | PlayError::Full(_) => error.to_string(),
         }
     }
 }

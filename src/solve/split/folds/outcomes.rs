@@ -4,6 +4,7 @@ use super::{Folds, Row, levels, sizes};
 use crate::game::Convention;
 use crate::solve::cells::Cells;
 use crate::solve::large_pages;
+use crate::solve::pairwise::pairwise;
 use crate::solve::split::shape::Shape;
 
 /// A fold is whether there is a P-position. Loose rows begin with a word.
@@ -113,35 +114,21 @@ fn bit(bits: &[u64], i: usize) -> bool {
 fn or_from(bits: &mut [u64], others: &[u64], at: usize) {
     let (others, shift) = (&others[at / 64..], at % 64);
     if shift == 0 {
-        for (word, other) in bits.iter_mut().zip(others) {
-            *word |= other;
-        }
-        return;
+        return pairwise(bits, others, |word, other| *word |= other);
     }
-    for (word, pair) in bits.iter_mut().zip(others.windows(2)) {
-        *word |= pair[0] >> shift | pair[1] << (64 - shift);
-    }
-    if let (Some(word), Some(last)) = (bits.get_mut(others.len() - 1), others.last()) {
-        *word |= last >> shift;
-    }
+    pairwise(bits, others, |word, low| *word |= low >> shift);
+    pairwise(bits, &others[1..], |word, high| {
+        *word |= high << (64 - shift);
+    });
 }
 
 /// Sets bits from a place on where others are set, as far as there are words.
 fn or_shifted(bits: &mut [u64], others: &[u64], at: usize) {
     let (bits, shift) = (&mut bits[at / 64..], at % 64);
     if shift == 0 {
-        for (word, other) in bits.iter_mut().zip(others) {
-            *word |= other;
-        }
-        return;
+        return pairwise(bits, others, |word, other| *word |= other);
     }
-    if let (Some(word), Some(first)) = (bits.first_mut(), others.first()) {
-        *word |= first << shift;
-    }
-    for (word, pair) in bits.iter_mut().skip(1).zip(others.windows(2)) {
-        *word |= pair[0] >> (64 - shift) | pair[1] << shift;
-    }
-    if let (Some(word), Some(last)) = (bits.get_mut(others.len()), others.last()) {
-        *word |= last >> (64 - shift);
-    }
+    pairwise(bits, others, |word, high| *word |= high << shift);
+    let later = bits.get_mut(1..).unwrap_or_default();
+    pairwise(later, others, |word, low| *word |= low >> (64 - shift));
 }

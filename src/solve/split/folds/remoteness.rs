@@ -4,6 +4,7 @@ use super::{Folds, Row, levels, sizes};
 use crate::game::Convention;
 use crate::solve::cells::{Cells, Word, Words};
 use crate::solve::large_pages;
+use crate::solve::pairwise::pairwise;
 use crate::solve::split::shape::Shape;
 
 /// A fold is the best remoteness, in code: the least code. The code of remoteness 1, the greatest
@@ -74,9 +75,7 @@ where
         let folds = &self.complete[row.level];
         codes.fill(folds[row.without_p()]);
         for first in row.without_others() {
-            for (code, &fold) in codes.iter_mut().zip(&folds[first..]) {
-                *code = fold.min(*code);
-            }
+            pairwise(codes, &folds[first..], |code, fold| *code = fold.min(*code));
         }
         for code in codes {
             *code = code.one_more();
@@ -89,9 +88,9 @@ where
 
     fn push(&mut self, level: usize, row: usize, v: usize) {
         let folds = &mut self.loose[level][row * self.sizes..][v..self.sizes];
-        for (fold, &code) in folds.iter_mut().zip(&self.codes[self.row.clone()]) {
+        pairwise(folds, &self.codes[self.row.clone()], |fold, code| {
             *fold = code.min(*fold);
-        }
+        });
     }
 
     fn cells(self) -> Cells {

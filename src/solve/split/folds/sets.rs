@@ -4,6 +4,7 @@ use super::{Folds, Row, levels, sizes};
 use crate::game::Convention;
 use crate::solve::cells::{Cells, Word, Words};
 use crate::solve::large_pages;
+use crate::solve::pairwise::pairwise;
 use crate::solve::split::shape::Shape;
 
 /// A fold is the set of the Grundy values, as bits: `words` words a set. The first words of the
@@ -69,23 +70,22 @@ where
 
     fn gather(&mut self, level: usize, row: usize, v: usize) {
         let sets = &self.loose[level][row * self.words * self.sizes + v..];
-        for (word, more) in self.set.iter_mut().zip(sets.iter().step_by(self.sizes)) {
-            *word |= more;
+        for (plane, word) in self.set.iter_mut().enumerate() {
+            *word |= sets[plane * self.sizes];
         }
     }
 
     fn add(&mut self, level: usize, rank: usize) {
         let Planes { sets, words } = &self.complete[level];
-        for (word, more) in self.set.iter_mut().zip(words[rank..].iter().step_by(*sets)) {
-            *word |= more;
+        for (plane, word) in self.set.iter_mut().enumerate() {
+            *word |= words[plane * sets + rank];
         }
     }
 
     fn keep(&mut self, level: usize, rank: usize) {
         let Planes { sets, words } = &mut self.complete[level];
-        let places = words[rank..].iter_mut().step_by(*sets);
-        for (place, &word) in places.zip(&self.set) {
-            *place = word;
+        for (plane, &word) in self.set.iter().enumerate() {
+            words[plane * *sets + rank] = word;
         }
     }
 
@@ -104,9 +104,9 @@ where
                 *word = common;
             }
             for first in row.without_others() {
-                for ((word, _), more) in self.mex.iter_mut().zip(&plane[first..]) {
-                    *word |= more;
-                }
+                pairwise(&mut self.mex, &plane[first..], |(word, _), more| {
+                    *word |= more
+                });
             }
             // The mex is in this word or a later one only where all words before are full.
             let mut full = false;
@@ -120,9 +120,8 @@ where
                 break;
             }
         }
-        for (value, &(_, mex)) in self.values[self.row.clone()].iter_mut().zip(&self.mex) {
-            *value = W::of(mex);
-        }
+        let values = &mut self.values[self.row.clone()];
+        pairwise(values, &self.mex, |value, (_, mex)| *value = W::of(mex));
     }
 
     fn matter(&self) -> bool {
@@ -132,10 +131,11 @@ where
     fn push(&mut self, level: usize, row: usize, v: usize) {
         let words = self.words * self.sizes;
         let sets = &mut self.loose[level][row * words..][..words];
-        for (place, &value) in (v..self.sizes).zip(&self.values[self.row.clone()]) {
+        let values = &self.values[self.row.clone()];
+        for (i, &value) in values.iter().take(self.sizes - v).enumerate() {
             let value: u64 = value.into();
             let word = usize::try_from(value / 64).expect("a set is in memory");
-            sets[word * self.sizes + place] |= 1 << (value % 64);
+            sets[word * self.sizes + v + i] |= 1 << (value % 64);
         }
     }
 
