@@ -6,8 +6,8 @@ use crate::bytes::Bytes;
 /// A tree has no room for another position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{positions} positions are remembered, which is as much as {} hold, a quarter of the memory budget: \
-     save the game and begin with a larger --memory", Bytes((*most).into())
+    "the {positions} positions visited take {}, a quarter of the memory budget: \
+     begin with a larger --memory, or with --fresh", Bytes((*most).into())
 )]
 pub struct Full {
     /// The number of its nodes.

@@ -98,6 +98,7 @@ impl Tree {
     pub(in crate::app) fn instead_of(self, other: &Self) -> Self {
         Self {
             version: other.version + 1,
+            most: other.most,
             ..self
         }
     }
@@ -130,6 +131,8 @@ impl SavedTree {
         }
         Ok(Tree {
             left: self.left.filter(is_there),
+            bytes: nodes.iter().map(Node::bytes).sum(),
+            most: u64::MAX,
             nodes,
             at: self.at,
             is_growing: false,
