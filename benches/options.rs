@@ -1,5 +1,5 @@
-//! What a check by options takes at a position, on one thread, and what two shards gain on two. Prints a line for each;
-//! about time nothing is asserted.
+//! What a check by options takes at a position, on one thread, and what two shards gain on two.
+//! Prints a line for each, and asserts nothing about time.
 
 #![expect(clippy::print_stdout, reason = "the times are what it is for")]
 #![expect(
@@ -14,7 +14,8 @@ use nimscope::solve::Control;
 use nimscope::study::shards::{Bounded, Slice, check};
 use nimscope::theory::claim::claim;
 
-/// Claims with a game, the largest pile of a box, and the most microseconds that a position is to take, where that is said.
+/// Claims with a game, the largest pile of a box, and the most microseconds that a position should
+/// take, where there is a limit.
 const ENTRIES: [(&str, &str, u64, Option<f64>); 6] = [
     ("nimscope/thm3", "slow:6,5", 30, Some(1.5)),
     ("nimscope/exact-n-2", "exact:5,2", 40, Some(5.0)),

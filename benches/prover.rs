@@ -1,8 +1,8 @@
 //! What a proof takes: from nothing to a theorem for piles of every size, on one thread, and the
 //! check of its certificate.
 //!
-//! `cargo bench --bench prover` prints a line for each game; `cargo bench --bench prover -- all` adds
-//! those that take more than some seconds.
+//! `cargo bench --bench prover` prints a line for each game. `cargo bench --bench prover -- all`
+//! adds those that take more than some seconds.
 
 #![expect(
     clippy::print_stdout,
@@ -16,7 +16,7 @@ use nimscope::game::{Convention, Ruleset};
 use nimscope::prove::{Budget, Found, Valued, check, discover};
 use nimscope::solve::Control;
 
-/// Games with what is to be reached, in milliseconds, where something is.
+/// Games with the time to be reached, in milliseconds, where there is one.
 const GAMES: &[(&str, Option<u64>)] = &[
     ("nim:2", Some(10)),
     ("nim:3", Some(10)),

@@ -1,9 +1,11 @@
-//! What the tables are worth: each kind of game against the program that one would write first, in one run. Prints a line
-//! for each; about time nothing is asserted. Arguments choose lines by parts of their names; `sieve` those against a sieve.
+//! What the tables are worth: each kind of game against the program that one would write first, in
+//! one run. Prints a line for each, and asserts nothing about time. Arguments choose lines by parts
+//! of their names; `sieve` chooses those against a sieve.
 //!
-//! The first program is a recursion over sorted piles with a hash map from the standard library, on one thread and as well optimised
-//! as the rest. It is timed in a smaller box, since it takes minutes in the large one; both are told by position.
-//! Outcomes are compared with a sieve of the same box, too, that tries every move.
+//! The first program is a recursion over sorted piles with a hash map from the standard library, on
+//! one thread and as well optimised as the rest. It is timed in a smaller box, since it takes
+//! minutes in the large one; both times are given per position. Outcomes are also compared with a
+//! sieve of the same box that tries every move.
 
 #![expect(clippy::print_stdout, reason = "the times are what it is for")]
 #![expect(
@@ -137,7 +139,8 @@ fn slow<const N: usize>(x: [usize; N], is_p: &dyn Fn([usize; N]) -> bool) -> boo
     })
 }
 
-/// The outcomes of a game against a naive sieve. It is told whether a move leads from a position to a P-position, which it may ask.
+/// The outcomes of a game against a naive sieve. `wins` says whether a move leads from a position
+/// to a P-position; it may ask whether an option is one.
 fn against_sieve<const N: usize>(
     game: &str,
     max: usize,
@@ -165,8 +168,8 @@ fn against_sieve<const N: usize>(
     );
 }
 
-/// The number of P-positions as one would sieve them first: all sorted positions in order, and every move of each looked up until one
-/// leads to a P-position.
+/// The number of P-positions by the sieve that one would write first: it takes all sorted positions
+/// in order, and looks up the moves of each until one leads to a P-position.
 fn sieve<const N: usize>(
     least: usize,
     max: usize,
@@ -185,7 +188,8 @@ fn sieve<const N: usize>(
             p[index(x)] = true;
             found += 1;
         }
-        // The next one, by its largest pile, the next largest, and so on: the options of a position come before it.
+        // The next position, by its largest pile, the next largest, and so on: the options of a
+        // position come before it.
         let Some(i) = (0..N).find(|&i| x[i] < x.get(i + 1).copied().unwrap_or(max)) else {
             return found;
         };
@@ -214,7 +218,7 @@ fn measure(measure: Measure) -> &'static str {
     }
 }
 
-/// The best time of three on so many threads.
+/// The best time of three on `threads` threads.
 fn filled<T: Send>(threads: usize, fill: impl Fn() -> T + Send + Sync) -> Duration {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
@@ -230,7 +234,7 @@ fn filled<T: Send>(threads: usize, fill: impl Fn() -> T + Send + Sync) -> Durati
     (0..3).map(|_| time()).min().unwrap_or_default()
 }
 
-/// Nanoseconds a position of the first program.
+/// The nanoseconds that the first program takes for a position.
 fn first_program(rules: Ruleset, measure: Measure, max: u64) -> f64 {
     let ranking = Ranking::new(rules.game.n(), rules.game.least_pile(), max);
     let mut memo = HashMap::new();
@@ -267,7 +271,7 @@ fn recursive(
         if values.is_empty() {
             terminal
         } else {
-            // One of so many numbers is not among the values.
+            // One of n + 1 numbers is not among n values.
             (0..=values.len() as u128)
                 .find(|value| !values.contains(value))
                 .unwrap_or(0)

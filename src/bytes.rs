@@ -17,7 +17,7 @@ use std::str::FromStr;
 pub struct Bytes(pub u128);
 
 impl Bytes {
-    /// The same as a budget: more than any machine has is 2⁶⁴ − 1.
+    /// The same as a budget: 2⁶⁴ − 1 stands for anything larger, which no machine has.
     pub fn limit(self) -> u64 {
         u64::try_from(self.0).unwrap_or(u64::MAX)
     }

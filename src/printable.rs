@@ -60,7 +60,7 @@ pub fn shown(text: impl AsRef<OsStr>) -> String {
 /// are written by `\u`.
 ///
 /// # Errors
-/// Of writing.
+/// The writer fails.
 pub fn write_json(to: impl io::Write, object: &impl Serialize) -> serde_json::Result<()> {
     object.serialize(&mut Serializer::with_formatter(
         to,

@@ -1,4 +1,6 @@
-//! How fast each kind of game is computed: tables, searches, lists of moves. `cargo bench --bench kernels -- take` runs one kind.
+//! How fast each kind of game is computed: tables, searches, lists of moves.
+//!
+//! `cargo bench --bench kernels -- take` runs one kind.
 
 mod slow;
 mod split;

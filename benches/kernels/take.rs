@@ -1,5 +1,6 @@
-//! The kernel for take-away games: the boxes of the paper on exact nim (5, 2), and smaller ones of other games. In brackets what was
-//! reached on one core by programs written for one table each.
+//! The kernel for take-away games: the boxes of the paper on exact nim (5, 2), and smaller ones of
+//! other games. In brackets are the times on one core of programs that were each written for one
+//! table.
 
 use divan::black_box;
 use nimscope::game::{Convention, Ruleset};
@@ -12,7 +13,7 @@ fn rules(game: &str) -> Ruleset {
     }
 }
 
-/// On one thread, or on all that there are.
+/// On this number of threads; 0 stands for all that there are.
 fn fill(game: &str, measure: Measure, max: u64, threads: usize) -> Table {
     let key = TableKey {
         rules: rules(game),

@@ -95,7 +95,7 @@ impl Wanted<'_> {
         output.finish()
     }
 
-    /// Checks each of these claims, and says of the others why they cannot be checked so.
+    /// Checks each of these claims, and says why the others cannot be checked in this way.
     pub(super) fn all(&self, claims: &[&Claim], solver: &Solver<'_>) -> Result<(), Failure> {
         let mut output = Output::to(self.out)?;
         for &claim in claims {
@@ -263,7 +263,7 @@ fn holds(file: &Path, work: &Work) -> bool {
     shard.is_some_and(|shard| shard.is_of(work))
 }
 
-/// With the game named in each sentence, so that it can be read alone.
+/// Names the game in each sentence, so that the sentence can be read alone.
 fn named(mut found: Checked, rules: &str) -> Checked {
     for contrary in &mut found.counterexamples {
         contrary.found = format!("{rules}: {}", contrary.found);

@@ -26,7 +26,7 @@ struct Listed<'a> {
     source: String,
     kind: &'static str,
     statement: &'a str,
-    /// By what this project has proved it, if it has.
+    /// The kind of proof that this project has of it, if it has one.
     proof: Option<&'static str>,
 }
 

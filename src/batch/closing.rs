@@ -1,4 +1,4 @@
-//! Hears when nobody reads the answer any more.
+//! Notices when nobody reads the answer any more.
 
 #[cfg(unix)]
 use std::{io, thread};

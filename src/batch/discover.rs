@@ -75,7 +75,7 @@ struct Answer<'a> {
     play: &'static str,
     value: &'static str,
     verdict: &'static str,
-    /// States of the least automaton that reads from the highest digit on.
+    /// The number of states of the least automaton that reads from the highest digit on.
     states: Option<usize>,
     /// The largest pile of the box that sufficed.
     #[serde(rename = "box")]
@@ -86,7 +86,7 @@ struct Answer<'a> {
     words: Option<String>,
     /// For B = 1, 2, …: the P-positions with piles below 2ᴮ, sorted and labelled.
     counts: Vec<(usize, Option<Box<RawValue>>, Box<RawValue>)>,
-    /// By what the last of them is multiplied with each more digit, in the long run.
+    /// The factor by which the last of them grows with each further digit, in the long run.
     growth: Option<f64>,
     certificate: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -200,7 +200,8 @@ impl What {
     }
 }
 
-/// The states from the highest digit on; `None` where its reversal is beyond the limit.
+/// The number of states of the automaton that reads from the highest digit on; `None` where a
+/// reversal is beyond the limit.
 fn states(rule: &Rule, control: &Control) -> Result<Option<usize>, Failure> {
     let budget = Budget {
         states: COUNTED,

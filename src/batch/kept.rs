@@ -59,8 +59,8 @@ fn write(folder: &Path, rules: Ruleset, certificate: &str) -> io::Result<()> {
     draft.replace()
 }
 
-/// Has the rules that are kept in a folder answer as theorems, each from the first question on its
-/// game on.
+/// Lets the rules that are kept in a folder answer as theorems, each as soon as its game is first
+/// asked about.
 pub fn recall_rules_from(folder: PathBuf) {
     let other = folder.clone();
     theory::remember(Memory {

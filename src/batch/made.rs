@@ -1,4 +1,4 @@
-//! By which program a result was made, when, and how it is made again.
+//! Which program made a result, when, and how to make the result again.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 

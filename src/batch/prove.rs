@@ -104,7 +104,8 @@ struct Verdict {
     counts: Option<Counts>,
 }
 
-/// How many positions with piles up to a bound it is about, and at how many of them it fails.
+/// The number of positions with piles up to a bound that a statement is about, and the number of
+/// those at which it fails.
 #[derive(Debug, Serialize)]
 struct Counts {
     max: u64,

@@ -113,8 +113,7 @@ impl Shell {
         });
     }
 
-    /// Why a command ended that failed: it is not interrupted by the user if nobody reads its
-    /// answer.
+    /// Why a failed command ended. If nobody reads its answer, the user did not interrupt it.
     pub(super) fn cause(&self, failure: Failure) -> Failure {
         match failure {
             Failure::Interrupted if self.closed.load(Ordering::SeqCst) => Failure::Closed,
@@ -164,7 +163,7 @@ impl From<Cancelled> for Failure {
     }
 }
 
-/// Of writing the answer.
+/// The failure of writing the answer.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {

@@ -39,7 +39,7 @@ pub(super) struct Solver<'a> {
     effort: u64,
     /// The most memory of a table that an item may wait for, in bytes.
     table: u64,
-    /// Items are asked about side by side, and their searches keep the budget together.
+    /// Items are asked about side by side, and their searches together keep within the budget.
     turns: Arc<Turns>,
 }
 

@@ -95,7 +95,7 @@ pub(super) fn everything(shell: &Shell, each: &mut dyn FnMut(Value)) -> Result<(
     })
 }
 
-/// The counterexamples to a statement on all positions that are printed.
+/// The most counterexamples that are printed for a statement on all positions.
 const LIMIT: usize = 20;
 
 /// The memory that suffices for nearly every claim, in its default range.
@@ -112,9 +112,9 @@ struct Verified<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
     counterexamples: Vec<Contrary<'a>>,
-    /// How many cases are not as claimed.
+    /// The number of cases that are not as claimed.
     failed: u64,
-    /// By what this project has proved it, if it has.
+    /// The kind of proof that this project has of it, if it has one.
     proof: Option<&'static str>,
     method: &'static str,
     #[serde(flatten)]
@@ -164,7 +164,7 @@ impl Verify {
         }
     }
 
-    /// Refuses what only a check by options obeys.
+    /// Refuses arguments that only a check by options obeys.
     fn with_tables(&self) -> Result<(), Failure> {
         let given = [
             ("--game", self.game.is_some()),
@@ -216,7 +216,7 @@ impl Verify {
         let share = memory / at_a_time;
         let progress = Progress::new("claims".to_owned());
         let (next, mut printed) = (AtomicUsize::new(0), 0);
-        // Those that wait for their turn, or for more memory.
+        // Reports that wait to be printed in their turn, or whose claims wait for more memory.
         let mut waiting: BTreeMap<usize, Report> = BTreeMap::new();
         thread::scope(|scope| {
             let (send, receive) = mpsc::channel();

@@ -1,4 +1,4 @@
-//! A file that one process holds at a time, out of as many as there are processes.
+//! A file that one process holds at a time. Each further process has another file.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write as _};
@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use super::{Draft, read_text};
 
-/// The most files of one name. Nobody runs so many processes by hand.
+/// The most files of one name. Nobody runs that many processes by hand.
 const MOST: u32 = 1000;
 
 /// A file that no other process has while this one has it: `session.json`, `session-2.json` and so
@@ -47,7 +47,7 @@ impl Slot {
             let lock = open.write(true).create(true).truncate(false);
             let lock = lock.open(path.with_extension("lock"))?;
             match lock.try_lock() {
-                // Where files cannot be locked, whoever writes last is right.
+                // Where files cannot be locked, whoever writes last wins.
                 Ok(()) | Err(TryLockError::Error(_)) => return Ok(Self { path, _lock: lock }),
                 Err(TryLockError::WouldBlock) => {}
             }

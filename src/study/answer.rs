@@ -82,7 +82,7 @@ impl<T: Copy> Answer<T> {
         matches!(self, Self::Searching)
     }
 
-    /// The earlier answer unless that only waits, else a new one.
+    /// The earlier answer, unless that only waits; else a new one.
     pub fn renewed(earlier: Option<Self>, ask: impl FnOnce() -> Self) -> Self {
         match earlier {
             Some(answer @ (Self::Known { .. } | Self::OutOfReach(_))) => answer,
@@ -98,8 +98,8 @@ impl<T: Copy> Answer<T> {
     }
 }
 
-/// The positions of a table that is filled within some milliseconds. A smaller one is no less
-/// work.
+/// The number of positions of a table that is filled within some milliseconds. A smaller table is
+/// no less work.
 pub(crate) const EASY: u128 = 1 << 18;
 
 /// The number of piles up to which positions of a table are about the same work.
@@ -111,8 +111,8 @@ const SEARCHES: u64 = 2;
 /// The number of positions that a search visits before it gives up, on the screen.
 pub const SEARCH_LIMIT: u64 = 300_000;
 
-/// The part of the budget that a search may take, as a divisor. So many searches run at a time, or
-/// more if they are shorter.
+/// The part of the budget that a search may take, as a divisor. The same number of searches run at
+/// a time, or more if they are shorter.
 const SHARE: u64 = 4;
 
 /// The memory that a search may take even under a small budget, in bytes.
@@ -138,8 +138,8 @@ fn affordable(budget: u64, search_limit: u64) -> u64 {
     search_limit.min((budget / SHARE).max(LEAST) / SEARCH_MEMORY)
 }
 
-/// Turns for searches of several oracles with a budget: as many searches at a time as keep it
-/// together, each up to its limit.
+/// Turns for the searches of several oracles with one budget. The searches under way, each up to
+/// its limit, together keep within it.
 pub fn turns(budget: u64, search_limit: u64) -> Turns {
     let bytes = affordable(budget, search_limit).max(1) * SEARCH_MEMORY;
     let at_a_time = (budget / bytes).max(SHARE);
@@ -377,7 +377,7 @@ fn comfortable(game: Game, max: u64) -> u64 {
     };
     let rounded =
         |bound: u64, past: u64| Some(bound / 10 * 10).filter(|&b| b > past).unwrap_or(bound);
-    // Of many piles a position is more work, by the pairs of them.
+    // A position of many piles is more work: the work grows with the number of pairs of piles.
     let piles = (game.n() as u128).max(USUAL);
     let mut bound = rounded(largest(EASY * USUAL * USUAL / (piles * piles)), 0);
     while bound < max {

@@ -46,9 +46,9 @@ pub struct Said {
     pub is_stored: bool,
     /// A statement that says the same.
     pub words: Option<String>,
-    /// How many P-positions there are.
+    /// The numbers of P-positions.
     pub counts: Vec<Count>,
-    /// By what their number is multiplied with each more digit.
+    /// The factor by which their number grows with each further digit.
     pub growth: Option<f64>,
     /// The automaton up to the symmetry of the game, and the orbit of each state.
     pub orbits: (Vec<Orbit>, Vec<usize>),
@@ -104,7 +104,7 @@ pub(super) fn looked_for(
     };
     let reported = Mutex::new((started, report));
     let tell = || {
-        // Where another thread is telling, there is nothing new to tell.
+        // While another thread reports, there is nothing new to report.
         if let Ok(mut reported) = reported.try_lock()
             && reported.0.elapsed() >= REPORT
         {

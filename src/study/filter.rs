@@ -24,21 +24,21 @@ pub enum FilterError {
     /// It is no statement.
     #[error(transparent)]
     Statement(#[from] Error),
-    /// It names a family that there is not.
+    /// It names a family that does not exist.
     #[error("there is no family {name:?}: there are {}; none for those that the papers do not cover", .known.join(", "))]
     NoFamily {
         /// The name.
         name: String,
-        /// Those that there are.
+        /// The names of the families that exist.
         known: Vec<&'static str>,
     },
 }
 
 impl Filter {
-    /// Reads a filter on rows of so many piles. The empty text keeps everything.
+    /// Reads a filter on rows of `piles` piles. The empty text keeps everything.
     ///
     /// # Errors
-    /// The text is no statement in this language, or names a family that there is not.
+    /// The text is no statement in this language, or names a family that does not exist.
     ///
     /// ```
     /// use nimscope::statement::Language;
@@ -66,7 +66,7 @@ impl Filter {
         Self(Some(Arc::new(Kept { typed, formula })))
     }
 
-    /// Keeps the rows of which a list knows this.
+    /// Keeps the rows that have a label.
     pub fn of(label: Label) -> Self {
         Self::saying(Formula::Label(label))
     }
@@ -86,7 +86,7 @@ impl Filter {
         self.formula().is_some_and(|formula| formula.uses().grundy)
     }
 
-    /// How minimal the exceptions are that it keeps: what is joined to the rest by `and`.
+    /// How minimal the exceptions are that it keeps, where that is joined to the rest by `and`.
     pub fn minimal(&self) -> Option<&Label> {
         let parts = self.formula().map(Formula::conjuncts).unwrap_or_default();
         parts.into_iter().find_map(minimal)

@@ -44,9 +44,9 @@ pub struct LineSheet {
     pub first: u128,
     /// The steps held, from `first` on.
     pub steps: Arc<Vec<Step>>,
-    /// Why the line stops before a terminal position, if it does. It is a value that is not known.
-    /// It is a known one when the stretch begins further from the start than can be walked. (Only
-    /// the M-sequence is read at any step.)
+    /// Why the line stops before a terminal position, if it does: a value that is not known. The
+    /// value is known where the stretch begins further from the start than can be walked. (Only the
+    /// M-sequence is read at any step.)
     pub stopped: Option<Answer<Remoteness>>,
 }
 
@@ -207,7 +207,7 @@ struct BestKnown {
     /// The first of the optimal moves in the order of [`MoveSheet`]; of a list longer than
     /// [`LOOKED_AT`] the first among some of them.
     best: Option<Choice>,
-    /// Why there may be another, if there is none.
+    /// If there is none: a value that must be known before one can be found.
     unknown: Answer<Remoteness>,
 }
 

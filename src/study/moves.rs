@@ -24,7 +24,7 @@ pub(super) fn most_listed(oracle: &Oracle, x: &Canonical) -> u128 {
     most.clamp(LEAST_LISTED, LOOKED_AT)
 }
 
-/// The moves of a position that are held as a list even where the budget is small.
+/// The number of moves that are held as a list even where the budget is small.
 const LEAST_LISTED: u128 = 1 << 12;
 
 /// The memory of a row of a list, in bytes: the resulting piles, and those of the move.
@@ -85,7 +85,8 @@ struct Resulting<'a> {
 }
 
 impl Resulting<'_> {
-    /// Whether it is listed. What is still to be determined may let it pass.
+    /// Whether the move is listed. It is also listed where values that are still to be determined
+    /// may let it pass.
     fn passes(&self, formula: &Formula) -> bool {
         let may_be = self
             .row
@@ -190,8 +191,8 @@ impl MoveSheet {
     }
 
     /// The moves that pass a filter, best first; of a list longer than [`LOOKED_AT`] the first
-    /// [`MoveSheet::SCANNED`] entries are looked at beside the best ones, until as many as
-    /// [`LOOKED_AT`] are found.
+    /// [`MoveSheet::SCANNED`] entries are looked at beside the best ones, until [`LOOKED_AT`] moves
+    /// are found.
     ///
     /// # Errors
     /// [`Cancelled`] soon after [`Control::cancel`].
@@ -352,7 +353,7 @@ impl MoveRow {
 }
 
 /// The moves of a list too long to be sorted that are put first: those that a theorem constructs,
-/// and the optimal ones among those that are looked at. Each position is led to once.
+/// and the optimal ones among those that are looked at. No two of them lead to the same position.
 fn best_of_many(
     oracle: &Oracle,
     rules: Ruleset,
@@ -484,8 +485,8 @@ fn choice(by: Move, x: &Canonical) -> Choice {
 /// The number of ways to make the move when equal piles are distinguished: equal piles may
 /// exchange their parts in it.
 ///
-/// Where some rearrangement of the piles changes the position, moves of long lists are
-/// distinguished.
+/// Where some rearrangement of the piles changes the position, a long list has an entry for each
+/// move, which then counts as one.
 pub fn ways(by: &Move, x: &Canonical) -> Count {
     if matches!(x.symmetry(), Symmetry::Of(_)) {
         return Count::ONE;

@@ -94,7 +94,7 @@ impl<T> Rows<T> {
 
     /// Line `number`, counted from 0; `None` past the last one. O(log groups).
     pub fn line(&self, number: usize) -> Option<Listing> {
-        // The heading of group g stands behind the rows and the headings before it.
+        // The heading of group g follows the rows and the headings before it.
         let (mut before, mut rest) = (0, self.groups.len());
         while rest > 0 {
             let middle = before + rest / 2;

@@ -1,4 +1,4 @@
-//! Searches take turns, so that together they keep the budget.
+//! Searches take turns, so that together they keep within the budget.
 
 use std::sync::{Condvar, Mutex, PoisonError};
 
@@ -13,7 +13,7 @@ pub struct Turns {
 pub(super) struct Turn<'a>(&'a Turns);
 
 impl Turns {
-    /// As many at a time as a number says, at least one.
+    /// Turns for this number of searches at a time, at least one.
     pub fn new(at_a_time: usize) -> Self {
         Self {
             free: Mutex::new(at_a_time.max(1)),
@@ -21,7 +21,7 @@ impl Turns {
         }
     }
 
-    /// Waits for a turn. It ends when it is dropped.
+    /// Waits for a turn, which ends when it is dropped.
     pub(super) fn take(&self) -> Turn<'_> {
         let free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         let waited = self.freed.wait_while(free, |free| *free == 0);

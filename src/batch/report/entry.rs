@@ -22,15 +22,15 @@ pub(super) enum Part {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Entry {
     pub(super) part: Part,
-    /// The place of the claim among all claims; behind them what is no claim of the list.
+    /// The place of the claim among all claims. A result on no claim of the list comes after them.
     order: usize,
     pub(super) title: String,
     pub(super) statement: String,
-    /// Names with what is said of them.
+    /// Names, each with what is said under it.
     pub(super) facts: Vec<(&'static str, String)>,
     /// What is not as claimed, a sentence each.
     pub(super) contrary: Vec<String>,
-    /// By which program it was found.
+    /// The program that found it.
     pub(super) program: String,
     pub(super) date: String,
     /// The command line that finds it again.
@@ -97,7 +97,7 @@ struct Discovered {
     reason: Option<String>,
 }
 
-/// The entry of a result, or why it is none.
+/// The entry of a result, or why the object is no result.
 pub(super) fn of(result: &Value) -> Result<Entry, String> {
     if let Ok(Shard { work, .. }) = Shard::deserialize(result) {
         return Err(format!(

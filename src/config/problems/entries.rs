@@ -1,5 +1,5 @@
-//! The entries of a configuration file, by its brackets and commas alone, so that they are found
-//! also in a wrong file.
+//! The entries of a configuration file. Brackets and commas alone determine them, so that they are
+//! found in a wrong file as well.
 
 use std::ops::Range;
 
@@ -35,8 +35,8 @@ pub(super) fn wrong(text: &str) -> usize {
     opened(text).map_or(0, |(_, entries)| wrong_of(text, &entries, "(", ")"))
 }
 
-/// The number of wrong entries among neighbours, read between the brackets around them. It is none
-/// if they can be read together, else the sum over both halves.
+/// The number of wrong entries among neighbours, read between the brackets around them. It is 0 if
+/// they can be read together, else the sum over both halves.
 fn wrong_of(text: &str, entries: &[Range<usize>], before: &str, after: &str) -> usize {
     let (Some(first), Some(last)) = (entries.first(), entries.last()) else {
         return 0;

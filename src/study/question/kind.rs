@@ -51,9 +51,9 @@ pub trait ScanQuestion: Question {
     fn room(&self, memory: u64) -> Room;
 
     /// Goes through the box, on the current pool. `publish` gets the answer as far as it is found,
-    /// again and again, from any of its threads; with [`Ended::Complete`] the last one was the whole answer. `tables` are
-    /// those that the scan [needs](Self::needs), in that order, or larger ones; `room` is the
-    /// memory that it may take, in bytes.
+    /// again and again, from any of its threads; with [`Ended::Complete`] the last one was the
+    /// whole answer. `tables` are those that the scan [needs](Self::needs), in that order, or
+    /// larger ones; `room` is the memory that it may take, in bytes.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].

@@ -18,7 +18,7 @@ use crate::study::sheet::SHEET;
 pub struct Discovering {
     /// The game and the convention.
     pub rules: Ruleset,
-    /// Whether one is looked for; else only one that is known is an answer.
+    /// Whether a rule is looked for; else only a known rule is an answer.
     pub anew: bool,
 }
 
@@ -40,7 +40,7 @@ pub struct Judged {
     pub time: Duration,
 }
 
-/// The time that the rule of a game may take where a statement speaks of its outcomes.
+/// The time that finding the rule of a game may take where a statement speaks of its outcomes.
 const TIME: Duration = Duration::from_secs(20);
 
 impl Question for Discovering {

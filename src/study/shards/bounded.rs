@@ -60,8 +60,8 @@ pub enum NotByOptions {
 }
 
 impl Bounded {
-    /// The boxes of a claim, or that of one game. Where the claim holds in both plays and a game is
-    /// named without a word on it, normal play is meant.
+    /// The boxes of a claim, or that of one game. Where the claim holds in both conventions and a
+    /// game is named without one, normal play is meant.
     ///
     /// # Errors
     /// The claim gives no value of every position, or not in this game; no bound is known; or the
@@ -126,7 +126,7 @@ impl<'a> ClosedForm<'a> {
                 why,
             })
         };
-        // A claim may be that of another paper.
+        // A claim may repeat that of another paper.
         let mut meant = asked;
         while let Meaning::Same(id) = &meant.meaning
             && let Some(other) = claim(id).filter(|other| other.id != asked.id)
@@ -218,7 +218,7 @@ impl<'a> ClosedForm<'a> {
         }
     }
 
-    /// None of its own boxes is one where it gives a value of every position.
+    /// In none of its own boxes does it give a value of every position.
     fn nothing_in_boxes(&self, misere: bool) -> NotByOptions {
         if misere {
             return self.other_game("misère play".to_owned());
@@ -254,7 +254,7 @@ fn gives_value(theorem: &Theorem) -> bool {
         || is_everywhere(&theorem.grundy)
 }
 
-/// What a closed form gives that gives no value of every position.
+/// What a closed form gives, where that is no value of every position.
 fn part(theorem: &Theorem) -> String {
     fn positions<T>(gives: &Gives<T>) -> Option<&'static str> {
         match gives {
@@ -277,7 +277,7 @@ fn part(theorem: &Theorem) -> String {
     }
 }
 
-/// What a claim says that has no closed form.
+/// What a claim without a closed form says.
 fn instead(meaning: &Meaning) -> String {
     match meaning {
         Meaning::Boxes(_) => "is a statement on positions that gives no value of all of them",

@@ -52,8 +52,8 @@ pub fn check(boxed: &Bounded, slice: Slice, control: &Control) -> Result<Checked
     parts.try_reduce(Checked::default, |all, later| Ok(all.and(later)))
 }
 
-/// The time that a position takes on one thread, from some of all parts of the box; `None` if single
-/// positions have too many moves to be tried.
+/// The time that a position takes on one thread, measured on samples from all parts of the box;
+/// `None` if a single position may have too many moves to be tried.
 ///
 /// # Errors
 /// [`Cancelled`] soon after [`Control::cancel`].
@@ -70,7 +70,7 @@ pub fn pace(boxed: &Bounded, control: &Control) -> Result<Option<Duration>, Canc
     let (total, started) = (boxed.positions(), Instant::now());
     let mut tried = 0_u32;
     for part in 0..SAMPLES {
-        // Numbers of places are below 2¹²⁸, and so are their products with a part of one.
+        // The number of places is below 2¹²⁸, and a sample starts at one of them.
         let start = total / SAMPLES * part;
         let block = start..total.min(start + SAMPLE);
         tried += u32::try_from(block.end - block.start).unwrap_or(0);

@@ -47,8 +47,8 @@ impl Claimed {
         self.rules
     }
 
-    /// The values that it gives of every position, those that imply others alone: the remoteness
-    /// implies the outcome, and the Grundy value does.
+    /// The values that it gives of every position, without those that are only implied: the
+    /// remoteness implies the outcome, and so does the Grundy value.
     pub fn values(&self) -> Vec<Value> {
         let Theorem {
             outcome,

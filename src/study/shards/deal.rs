@@ -1,9 +1,9 @@
 //! How the positions of a box are dealt into slices of about the same work.
 //!
-//! The list of positions is cut into blocks, and the blocks are dealt as cards are, in rounds, every
-//! second one in the opposite order. Work changes slowly along the list, by as much as a factor
-//! from one end to the other. So slices get the same work, up to that of a block or so, while equal
-//! ranges would not.
+//! The list of positions is cut into blocks, and the blocks are dealt as cards are, in rounds,
+//! every second one in the opposite order. The work of a position changes slowly along the list,
+//! but from one end to the other it may change by a factor. So slices get the same work, up to that
+//! of a block or so, while equal ranges would not.
 
 use std::fmt;
 use std::ops::Range;
@@ -27,7 +27,7 @@ pub struct SliceError(String);
 /// The most positions of a block.
 const BLOCK: u128 = 1 << 12;
 
-/// The blocks that each slice gets at least, where there are so many positions.
+/// The least number of blocks of a slice, where there are enough positions.
 const BLOCKS: u128 = 1 << 10;
 
 impl Slice {
@@ -37,7 +37,7 @@ impl Slice {
     /// The whole box.
     pub const WHOLE: Self = Self { number: 1, of: 1 };
 
-    /// Slice `number` of so many, both from 1 on; `None` if there is no such slice.
+    /// The slice with a number, counted from 1, of `of` slices; `None` if there is no such slice.
     pub fn new(number: u64, of: u64) -> Option<Self> {
         let is_one = (1..=of).contains(&number) && of <= Self::MOST;
         is_one.then_some(Self { number, of })
@@ -105,7 +105,7 @@ impl Slice {
 
 /// The blocks of a list.
 struct Cut {
-    /// Their length, but for the last.
+    /// The length of each but the last.
     size: u128,
     /// Their number.
     blocks: u128,

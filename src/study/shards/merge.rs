@@ -49,8 +49,8 @@ pub struct Strange {
     pub reason: String,
 }
 
-/// Puts shards together. What most of them are of is what is looked for: the claim and its data,
-/// the box, the number of slices, and the program.
+/// Puts shards together. Most of the shards determine what the others must agree with: the claim
+/// and its data, the box, the number of slices, and the program.
 ///
 /// # Errors
 /// Slices are missing, or files do not belong to the others.
@@ -117,7 +117,7 @@ fn sound(shard: Shard) -> Result<Shard, String> {
     }
 }
 
-/// The work of which most shards are, the first of them where several are as many.
+/// The work of which most shards are parts; the first such work where there are several.
 fn usual(shards: &[(String, Shard)]) -> Option<Work> {
     let count = |work: &Work| {
         let same = |(_, shard): &&(String, Shard)| difference(&shard.work, work).is_none();
@@ -128,7 +128,7 @@ fn usual(shards: &[(String, Shard)]) -> Option<Work> {
     works.rev().max_by_key(|work| count(work)).cloned()
 }
 
-/// In what two shards differ besides their slice.
+/// How two shards differ besides their slice.
 fn difference(work: &Work, wanted: &Work) -> Option<String> {
     let of = |what: &str, here: &str, there: &str| {
         (here != there).then(|| format!("it is of {what} {here}, and others are of {there}"))

@@ -18,7 +18,7 @@ pub struct InBox {
     pub max: u64,
 }
 
-/// A result, and whose it is.
+/// A result, and the claim that it is about.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Opened {
     /// The identifier of the claim.
@@ -31,7 +31,7 @@ pub struct Opened {
     pub origin: Origin,
 }
 
-/// Where a result comes from that was not found now.
+/// Where a result comes from, if it was not found now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
     /// The version of the program.

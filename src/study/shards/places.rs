@@ -5,7 +5,7 @@ use crate::game::{Count, Game, Symmetry};
 use crate::solve::Ranking;
 
 /// The positions of a game with piles up to a bound, in lexicographic order: the sorted ones, or
-/// all arrangements where not all rearrangements of the piles change nothing.
+/// all arrangements where some rearrangement of the piles changes the position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Places {
     n: usize,

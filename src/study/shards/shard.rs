@@ -81,7 +81,7 @@ impl Shard {
         self.work == *work && self.fault().is_none()
     }
 
-    /// What shows that it is not what a check of its slice writes.
+    /// The reason why no check of its slice writes it, if there is one.
     pub fn fault(&self) -> Option<String> {
         let Work { game, max, .. } = &self.work;
         let Ok(game) = game.parse::<Game>() else {

@@ -1,5 +1,5 @@
 //! Claims of the user's own: statements that are kept in files, in the form in which the program's
-//! own claims are written, so that they are listed and verified with all others and shared.
+//! own claims are written, so that they can be listed, verified with all others, and shared.
 
 use std::fmt::Write;
 
@@ -46,7 +46,7 @@ fn quoted(text: &str) -> String {
     ron::to_string(text).expect("a text can be written")
 }
 
-/// The claims of a file. Every statement can be read.
+/// The claims of a file, whose statements can all be read.
 ///
 /// # Errors
 /// What is wrong with the file.

@@ -15,8 +15,8 @@ use crate::theory::claim::{Claim, claims};
 /// its check.
 ///
 /// The engine has one for the screen, which
-/// [`Engine::change_claims`](crate::engine::Engine::change_claims) changes, and the shell has one for
-/// its commands ([`Shell::claims`](crate::batch::Shell::claims)).
+/// [`Engine::change_claims`](crate::engine::Engine::change_claims) changes, and the shell has one
+/// for its commands ([`Shell::claims`](crate::batch::Shell::claims)).
 ///
 /// ```
 /// use nimscope::game::Ruleset;
@@ -74,7 +74,7 @@ impl Register {
     /// Admits a claim with the function that decides it in each of its boxes: a statement
     /// evaluated position by position, say, or the check of a certificate.
     ///
-    /// Both are kept in memory as long as the program runs, for reports on the claim refer to it.
+    /// Both are kept in memory as long as the program runs, since reports refer to the claim.
     ///
     /// # Errors
     /// [`Taken`] if there is a claim with the same identifier.

@@ -40,7 +40,7 @@ fn small_edges(trial: &mut Trial<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A longest play takes one token at a time, and the positions after its first move were met before.
+/// A longest play takes one token at a time. The positions after its first move were met before.
 fn longest_play(game: Game, edges: Edges, x: &Canonical, known: &HashMap<Canonical, u64>) -> u64 {
     let all = edges.hypergraph.edges().into_iter();
     let open = all.filter(|&edge| piles_of(edge).all(|i| x.piles()[i] > 0));

@@ -98,7 +98,8 @@ impl<'a> Trial<'a> {
         Ok(())
     }
 
-    /// Checks every position of the box one after another, for what remembers the earlier ones.
+    /// Checks every position of the box one after another, for a check that remembers the earlier
+    /// ones.
     pub(super) fn one_by_one(
         &mut self,
         mut visit: impl FnMut(&[u64], &mut Tally),

@@ -86,8 +86,8 @@ const PAGE: usize = 256;
 const LISTED: usize = 4096;
 
 impl Proof {
-    /// The node of a position. Looks at every option, up to [`LOOKED_AT`], and for each option of
-    /// a P-position at as many until a reply is found.
+    /// The node of a position. Looks at every option, up to [`LOOKED_AT`]. From each option of a
+    /// P-position it looks at up to the same number of moves, until a reply is found.
     ///
     /// # Errors
     /// [`Cancelled`] soon after [`Control::cancel`].
@@ -147,7 +147,7 @@ impl Proof {
         })
     }
 
-    /// The number of options of a P-position that are not listed, if there are such.
+    /// The number of options of a P-position that are not listed, if there are any.
     pub fn unlisted(&self) -> Option<Count> {
         let listed = self.branches.len() as u128;
         match (self.reason, self.options) {

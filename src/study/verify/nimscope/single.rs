@@ -24,7 +24,7 @@ fn by_threshold(heaps: &[u64], least: usize) -> bool {
         .is_none_or(|zeros| zeros == heaps.len())
 }
 
-/// No rule by the lowest column of enough zeros is true: some position of the box refutes each.
+/// No rule by the lowest column with enough zeros is true: some position of the box refutes each.
 pub(super) fn no_threshold_rule(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let rules = trial.scope()?.rules;
     let n = rules.game.n();
