@@ -6,11 +6,11 @@
 //! new is known. The panes then look it up. Work that is not wanted any more is cancelled. Results
 //! stay in the cache until the budget needs their place.
 //!
-//! A question goes through few stages. A sheet (values, moves, a line) is answered at once in the
-//! quick lane from theorems and the tables at hand, and published. The tables that it still waits
-//! for are filled, each of them once for all sheets. After each table the sheet is renewed. A list
-//! waits for its tables and is then scanned. Its rows appear as they are found. The next piece of
-//! work is always recomputed from the current demand (`State::next`), never queued.
+//! A question goes through a few stages. A sheet (values, moves, a line) is answered at once in
+//! the quick lane from theorems and the tables at hand, and published. The tables that it still
+//! waits for are filled, each of them once for all sheets. After each table the sheet is renewed.
+//! A list waits for its tables and is then scanned. Its rows appear as they are found. The next
+//! piece of work is always recomputed from the current demand (`State::next`), never queued.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -135,8 +135,8 @@ impl Engine {
         self.shared.change(|state| state.cancel(job));
     }
 
-    /// From now on no work begins that takes more than so many positions, until [`Engine::retry`]
-    /// or [`Engine::wake`]: its questions fail with a reason.
+    /// Until [`Engine::retry`] or [`Engine::wake`], no work begins that takes more than
+    /// `positions` positions. The questions that need such work fail with a reason.
     pub fn rest(&self, positions: u64) {
         self.shared.change(|state| state.rest(positions));
     }

@@ -1,12 +1,12 @@
 //! An explorer for impartial nim-like games whose theory is half known.
 //!
-//! **[`game`] says what the rules are; [`statement`] what is said of positions; [`theory`] what the
-//! literature claims; [`solve`] what is true; [`prove`] what can be proved for all sizes; [`study`]
-//! puts them together; [`figure`] makes pictures of it; [`engine`] does it in the background and
-//! remembers; [`app`] is what the user is doing; [`ui`] shows it and reads keys; [`batch`] prints
-//! it.** [`config`] is what the user prefers, [`cli`] the command line; [`mod@file`] is how files
-//! are written and read, [`printable`] how text from outside is shown, [`mod@bytes`] how amounts of
-//! memory are.
+//! **[`game`] says what the rules are; [`statement`] what is said of positions; [`theory`] what
+//! the literature claims; [`solve`] what is true; [`prove`] what can be proved for all sizes;
+//! [`study`] puts them together; [`figure`] makes pictures of it; [`engine`] does it in the
+//! background and remembers; [`app`] is what the user is doing; [`ui`] shows it and reads keys;
+//! [`batch`] prints it.** [`config`] is what the user prefers, [`cli`] the command line;
+//! [`mod@file`] is how files are written and read, [`printable`] how text from outside is shown,
+//! [`mod@bytes`] how amounts of memory are shown.
 //! The picture is the law of who may use whom, and a test keeps it:
 //!
 //! ```text
@@ -47,7 +47,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The same by the definition, which knows no theorem:
+//! The same value by the definition, without any theorem:
 //!
 //! ```
 //! use nimscope::game::{Position, Remoteness, Ruleset};

@@ -1,4 +1,5 @@
-//! Questions of all types as one: the key to what is known, and what answers them.
+//! Questions of all types under one type: the key to what is known, and the code that answers
+//! them.
 
 use std::any::{Any, TypeId};
 use std::borrow::Borrow;
@@ -22,8 +23,7 @@ pub(super) enum Kind {
     Scan(Arc<dyn AnyScan>),
 }
 
-/// An answer of any type; a question of the same type as the one that it was given to knows its
-/// type.
+/// An answer of any type. A question of the same type as the one that it answers knows that type.
 #[derive(Clone, Debug)]
 pub(super) struct AnyAnswer {
     answer: Arc<dyn Any + Send + Sync>,
@@ -82,7 +82,7 @@ impl Query {
         self.key().label()
     }
 
-    /// The tables that it waits for before anything of it is answered.
+    /// The tables that it waits for before any part of it is answered.
     pub(super) fn needs_at_first(&self, memory: u64) -> Result<Vec<TableKey>, String> {
         match &self.0 {
             Kind::Sheet(_) => Ok(Vec::new()),
@@ -98,7 +98,7 @@ impl Query {
         }
     }
 
-    /// The game of a sheet, whose tables are of use.
+    /// The game of a sheet: the tables of this game help to answer it.
     pub(super) fn game(&self) -> Option<Game> {
         match &self.0 {
             Kind::Sheet(sheet) => Some(sheet.game()),

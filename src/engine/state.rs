@@ -23,8 +23,8 @@ pub(super) use schedule::Start;
 /// A job that ends sooner than this is not shown.
 const SHOWN_AFTER: Duration = Duration::from_millis(100);
 
-/// The most questions remembered. Above it the questions are forgotten that the last demands and
-/// jobs of this number did not want.
+/// The most questions remembered. Beyond this number, a question is forgotten unless one of the
+/// last `MANY` demands and jobs wanted it.
 const MANY: usize = 2000;
 
 #[derive(Debug)]
@@ -45,7 +45,7 @@ pub(super) struct State {
     pub(super) lanes: Option<Lanes>,
     /// The claims that can be verified.
     pub(super) claims: Register,
-    /// The most positions that work may take which nobody has asked for since the start.
+    /// The most positions that work may take if nobody has asked for it since the start.
     resting: Option<u64>,
     /// How many theorems were admitted when the sheets were last asked for.
     theorems: usize,
@@ -390,7 +390,7 @@ impl State {
     }
 }
 
-/// A list that outgrows the memory.
+/// Why a list fails that outgrows the memory.
 fn full(memory: u64) -> Arc<str> {
     let budget = Bytes(memory.into());
     format!("the memory budget of {budget} holds no more rows: filter them, lower the bound or raise the budget").into()

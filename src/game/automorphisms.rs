@@ -5,9 +5,10 @@ use super::symmetry::Rearrangement;
 /// The chain of stabilisers of the automorphism group, see
 /// [`Rearrangements::new`](super::symmetry::Rearrangements::new).
 ///
-/// From the last vertex to the first one, the orbit of vertex i under the automorphisms that fix
-/// all vertices before it is grown by those that are known. A vertex that it does not reach is
-/// tried by a search. Edges are sets of bits, in increasing order.
+/// The vertices are taken from the last to the first. The orbit of vertex i under the
+/// automorphisms that fix all vertices before i grows by the automorphisms that are known. A
+/// search decides each vertex that the orbit does not reach. Edges are sets of bits, in increasing
+/// order.
 pub(super) fn chain(n: usize, edges: &[u32]) -> Vec<Vec<Rearrangement>> {
     let mut generators: Vec<Rearrangement> = Vec::new();
     let mut chain = vec![Vec::new(); n];

@@ -56,7 +56,7 @@ pub(super) enum Played {
     In,
 }
 
-/// The numbers of heaps, of n, that a Delete game may split, and the number of parts of each.
+/// The numbers of heaps, out of n, that a Delete game may split, and the number of parts of each.
 #[derive(Clone, Copy)]
 pub(super) enum Deleted {
     /// One of two heaps; if `empty`, heaps may be empty.

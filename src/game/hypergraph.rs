@@ -10,7 +10,7 @@ use super::automorphisms;
 use super::sizes::Sizes;
 use super::symmetry::{Rearrangements, Symmetry};
 
-/// A family of non-empty sets of piles, its *edges*; each pile is in one of them at least.
+/// A family of non-empty sets of piles, its *edges*; each pile is in at least one of them.
 ///
 /// Equal hypergraphs are one object in memory that is never freed. So a game on a hypergraph is as
 /// cheap to pass as a number.
@@ -86,7 +86,7 @@ impl Hypergraph {
     }
 
     /// All non-empty subsets of some sets, each of which has at most [`Hypergraph::MOST_EDGES`].
-    /// If there are more than that in all, one too many are given.
+    /// If there are more than that in all, the result has one more than that.
     pub(super) fn subsets(sets: impl IntoIterator<Item = u32>) -> BTreeSet<u32> {
         let mut all = BTreeSet::new();
         for set in sets {
@@ -133,7 +133,7 @@ impl Hypergraph {
         self.is_complex
     }
 
-    /// The circuits, which are the least sets of piles that are no edge, if it is a simplicial
+    /// The circuits, which are the minimal sets of piles that are not edges, if it is a simplicial
     /// complex and no two circuits share a pile.
     pub fn disjoint_circuits(&self) -> Option<&[u32]> {
         self.disjoint_circuits.as_deref()
@@ -179,8 +179,9 @@ fn is_complex(edges: &[u32]) -> bool {
     edges.iter().all(all_subsets)
 }
 
-/// The circuits of a simplicial complex, by its largest edges, if no two of them share a pile: then
-/// a largest edge leaves out one pile of each of them, and there is one for each such choice.
+/// The circuits of a simplicial complex, from its largest edges, if no two circuits share a pile.
+/// Then each largest edge leaves out one pile of each circuit, and every such choice of piles is
+/// left out by a largest edge.
 fn disjoint_circuits(n: usize, largest: &[u32]) -> Option<Vec<u32>> {
     let all = (1_u32 << n) - 1;
     let left_out: Vec<u32> = largest.iter().map(|edge| all & !edge).collect();

@@ -97,8 +97,8 @@ pub enum IllegalMove {
 }
 
 impl Game {
-    /// Whether the rules allow a move, with its indices those of the canonical piles, from a
-    /// position of the game.
+    /// Whether the rules allow a move from a position of the game. The indices of the move are
+    /// those of the canonical piles.
     ///
     /// # Errors
     /// What the move breaks, in the order: piles, numbers of piles, tokens.

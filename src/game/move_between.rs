@@ -41,7 +41,7 @@ pub(super) fn take(sizes: Sizes, from: &[u64], to: &[u64]) -> Option<Move> {
         }
     }
     // A pile that comes is what is left of a larger one that goes. `spare` gives the number of
-    // larger ones that remain when all that come from this size on have theirs.
+    // larger ones that remain when every pile that comes, of this size or larger, has its own.
     let spare = |size: u64| {
         let larger = gone.iter().filter(|&&index| from[index] > size).count();
         larger.checked_sub(come.iter().filter(|&&pile| pile >= size).count())
@@ -49,8 +49,9 @@ pub(super) fn take(sizes: Sizes, from: &[u64], to: &[u64]) -> Option<Move> {
     if come.iter().any(|&pile| spare(pile).is_none()) {
         return None;
     }
-    // Another pile may be reduced to the size of a kept one, and that one in its place. This can
-    // be done once for each larger pile that remains, whatever is done at other sizes.
+    // A larger pile may be reduced to the size of a kept one, and the kept one reduced in its
+    // place. This can be done once for each larger pile that remains, whatever is done at other
+    // sizes.
     let mut more: Vec<usize> = Vec::new();
     for index in kept {
         let alike = more.iter().filter(|&&other| from[other] == from[index]);

@@ -89,8 +89,8 @@ impl Move {
     }
 }
 
-/// A move to these piles: as they stand if there is one, else to another arrangement with the same
-/// canonical position.
+/// A move to these piles as they stand, if there is one; else a move to another arrangement with
+/// the same canonical position.
 fn leading_to(game: Game, from: &Position, to: &Position) -> Result<Move, MoveError> {
     if let Kind::Edges(_) = game.kind()
         && let Some(by) = move_between::arranged(from.piles(), to.piles(), &game.order(from))

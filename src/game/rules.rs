@@ -327,7 +327,7 @@ fn check_k(family: Family, n: usize, k: usize) -> Result<(), GameError> {
     Err(bad(family, name, k, needs))
 }
 
-/// The numbers of piles, of n, that a move may play on.
+/// The numbers of piles, out of n, that a move may play on.
 fn sizes_played(family: Family, played: Played, n: usize, k: usize) -> Result<Sizes, GameError> {
     check_n(family, n, 1, MAX_PILES)?;
     match played {
@@ -337,7 +337,7 @@ fn sizes_played(family: Family, played: Played, n: usize, k: usize) -> Result<Si
     }
 }
 
-/// The numbers of heaps, of n, that a move may split, and the number of parts.
+/// The numbers of heaps, out of n, that a move may split, and the number of parts.
 fn splits(family: Family, deleted: Deleted, n: usize, k: usize) -> Result<Splits, GameError> {
     let refused = |name, value, needs: String| Err(bad(family, name, value, needs));
     check_n(family, n, 2, MAX_PILES)?;

@@ -4,8 +4,9 @@
 //!
 //! Equal piles give equal moves: the number of piles of each size on which a move plays determines
 //! the resulting position. No two such choices give the same position. So the distinct results are
-//! the vectors (t₁, …, t_m), one entry a group of equal non-empty piles, tᵢ at most the size of
-//! the group, with sum in A: counted and numbered by a table of binomial shape.
+//! the vectors (t₁, …, t_m) with sum in A. There is one entry for each group of equal non-empty
+//! piles, and tᵢ is at most the size of the group. A table of binomial shape counts and numbers
+//! them.
 
 use super::count::Count;
 use super::moves::{Choice, Move};

@@ -216,8 +216,8 @@ impl SplitChoices {
     }
 
     /// The sorted piles after the next move of a walk, see
-    /// [`Choices::step`](super::Choices::step): the results of all splits of the same heaps, with
-    /// the same heaps deleted, are made at a time.
+    /// [`Choices::step`](super::Choices::step). The results of all splits of the same heaps, with
+    /// the same heaps deleted, are made together.
     pub(super) fn step<'a>(&self, walk: &'a mut Walk) -> Option<&'a [u64]> {
         let (piles, n) = (self.from.piles(), self.from.len());
         while walk.size * n == walk.piles.len() {
@@ -328,8 +328,8 @@ struct Partition<'a> {
     left: usize,
     /// The last part made.
     least: u64,
-    /// The place of the part below which the next one must not be. There is one as long as all
-    /// parts are those of the equal heap before.
+    /// The place of a part that the next part must not be below. There is one as long as all parts
+    /// equal those of the equal heap before.
     like: Option<usize>,
 }
 
@@ -375,7 +375,7 @@ fn lifted(splits: Splits, heap: u64) -> u128 {
     u128::from(heap) + more as u128
 }
 
-/// Whether an entry lies among the next `here`. If not, its number is reduced by `here`.
+/// Whether an entry lies among the next `here` entries. If not, its number is reduced by `here`.
 fn past(number: &mut u128, here: Count) -> bool {
     match here {
         Count::Exactly(here) if here <= *number => {
@@ -403,7 +403,7 @@ fn nth_multiset(t: usize, mut number: u128) -> Vec<u128> {
         .rev()
         .map(|t| {
             // The greatest kind v such that the multisets of kinds below v are not past the
-            // number: v of them at least.
+            // number. There are at least v of these multisets.
             let (mut low, mut high) = (0, greatest.min(number));
             while low < high {
                 let middle = low + (high - low).div_ceil(2);

@@ -58,8 +58,8 @@ impl TakeChoices {
         }
     }
 
-    /// In the long lists it is known if all piles are of one size, and if one pile is played on:
-    /// of the piles p < q only a move on p leaves a q.
+    /// A long list is known to be so in two cases. Either all piles are of one size, or only one
+    /// pile is played on: of the piles p < q only a move on p leaves a q.
     pub(super) fn is_distinct(&self) -> bool {
         let moves = &self.moves;
         self.merged.is_some() || moves.groups.len() <= 1 || moves.sizes.iter().all(|&a| a <= 1)
