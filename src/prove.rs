@@ -1,16 +1,17 @@
 //! What can be proved: answers for piles of every size, by automata that read the binary digits of
 //! all piles column by column.
 //!
-//! [`discover`] learns an automaton from a small box and proves that it is right for **all** sizes;
-//! a guess counts for nothing, the proof for all. The proof stands in a certificate, which
-//! [`check`] checks with code of its own.
+//! [`discover`] learns an automaton from a small box and proves that it is right for **all**
+//! sizes. Without the proof the guess counts for nothing. The proof is written as a certificate,
+//! which [`check`] checks with code of its own.
 //!
 //! # The way of a proof
 //!
-//! A move is one part for each pile: it stays, it is lowered, its digits are split (`part`); the
+//! A move is one part for each pile: it stays, it is lowered, its digits are split (`part`). The
 //! parts together are a relation between words of columns (`relation`). Two checks carry every
-//! proof: no word of a set is related to one of another (`never`), and every word outside a set is
-//! (`always`). What has to be checked for outcome, remoteness and Grundy value is in `theorem`.
+//! proof: no word of one set is related to a word of another (`never`), and every word outside a
+//! set is related to a word of another (`always`). What has to be checked for outcome, remoteness
+//! and Grundy value is in `theorem`.
 //!
 //! ```
 //! use nimscope::game::{Outcome, Ruleset};

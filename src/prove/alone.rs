@@ -1,8 +1,8 @@
-//! Threads that win alone: whatever is read, one of its successors goes on, and the end is
-//! accepted.
+//! Threads that win alone: whatever column is read, one of the thread's successors goes on, and at
+//! the end the thread accepts.
 //!
-//! The greatest simulation of the words outside a set by single threads, computed where it is asked
-//! for: pairs hold until a column is found for which no successor holds.
+//! The greatest simulation of the words outside a set by single threads, computed only where it is
+//! needed: a pair holds until a column is found for which no successor holds.
 
 use rustc_hash::FxHashMap;
 
@@ -18,7 +18,7 @@ struct Pair {
     state: State,
     thread: Thread,
     fails: bool,
-    /// The pairs that rest on this one, each with the column for which they do.
+    /// The pairs that rest on this one, each with the column for which it does.
     resting: Vec<(u32, Column)>,
 }
 
@@ -145,8 +145,8 @@ impl<'a> Alone<'a> {
         }
     }
 
-    /// For each column the thread that goes on where this one, which wins, stands; `None` where
-    /// nothing can fail.
+    /// For each column, the state and the thread with which this winning thread goes on; `None`
+    /// where nothing can fail.
     pub(super) fn told(&self, state: State, thread: Thread) -> Vec<Option<(State, Thread)>> {
         let on = |column| {
             let after = self.covered.next(state, column);

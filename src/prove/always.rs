@@ -1,8 +1,8 @@
 //! The second check: every word outside a set is related to a word of another.
 //!
 //! A node is what has been read, as a state of the first automaton, and the threads that are kept.
-//! Nodes are made breadth first. Only nodes with as few threads as possible are followed, for where
-//! these suffice more do; and a node ends where one of its threads wins alone.
+//! Nodes are made breadth first. Only nodes with as few threads as possible are followed: where
+//! few threads suffice, more do too. A node ends where one of its threads wins alone.
 
 use rustc_hash::FxHashMap;
 
@@ -45,7 +45,7 @@ pub(super) struct Node {
     pub(super) threads: Vec<Thread>,
 }
 
-/// What goes on from a node by a column.
+/// What a node leads to by a column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Next {
     Nothing,
@@ -54,7 +54,7 @@ enum Next {
     Alone(State, Thread),
 }
 
-/// What goes on from some threads.
+/// What some threads lead to by a column.
 enum After {
     Winner(Thread),
     Threads(Vec<Thread>),
@@ -98,7 +98,7 @@ struct Search<'a> {
     alone: Option<Alone<'a>>,
     turns: Option<&'a Turns>,
     places: FxHashMap<(State, Ties), u32>,
-    /// By place: what it is, and its nodes.
+    /// By place: its state and ties, and its nodes.
     at: Vec<(State, Ties, Vec<u32>)>,
     nodes: Vec<Kept>,
     seen: Seen,
@@ -199,8 +199,8 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// A thread that goes on and wins alone, or else all that go on and that no other makes
-    /// needless.
+    /// A thread that goes on and wins alone, if there is one; else all threads that go on, without
+    /// those that another makes needless.
     fn after(
         &mut self,
         state: State,
@@ -320,7 +320,7 @@ impl Search<'_> {
         proof
     }
 
-    /// What is told in the place of a thread that wins alone.
+    /// What the proof names in place of a thread that wins alone.
     fn front(&self, state: State, thread: Thread) -> Next {
         let front = self.alone.as_ref().map(|alone| alone.front(state, thread));
         let (state, thread) = front.unwrap_or((state, thread));
@@ -349,7 +349,7 @@ fn bits(threads: &[Thread]) -> u64 {
         .fold(0, |all: u64, bit: u64| all | bit)
 }
 
-/// Of sorted lists.
+/// Whether one sorted list is a subset of another.
 fn is_subset(few: &[Thread], many: &[Thread]) -> bool {
     let mut rest = many.iter();
     few.len() <= many.len() && few.iter().all(|thread| rest.any(|other| other == thread))

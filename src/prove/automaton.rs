@@ -28,7 +28,8 @@ pub struct Automaton {
 }
 
 impl Automaton {
-    /// From its table: `next[state << tracks | column]`, and which states accept.
+    /// An automaton from its table, `next[state << tracks | column]`, and from which states
+    /// accept.
     ///
     /// # Panics
     /// A table that is not complete, or names a state that is not there.
@@ -49,7 +50,7 @@ impl Automaton {
         }
     }
 
-    /// All words, or none.
+    /// The automaton that accepts all words, or none.
     pub fn constant(tracks: usize, accepts: bool) -> Self {
         Self::new(tracks, vec![0; 1 << tracks], vec![accepts])
     }
@@ -180,7 +181,7 @@ impl Automaton {
         Self::new(wider, rows.collect(), self.accepting.clone())
     }
 
-    /// Which states a word can go on from to one that is accepted.
+    /// For each state, whether some word leads from it to acceptance.
     pub fn live(&self) -> Vec<bool> {
         let mut live = self.accepting.clone();
         loop {
@@ -197,7 +198,7 @@ impl Automaton {
         }
     }
 
-    /// From which states on every word is accepted.
+    /// For each state, whether every word from it is accepted.
     pub fn safe(&self) -> Vec<bool> {
         let fails = self.clone().complement().live();
         fails.iter().map(|fails| !fails).collect()
@@ -295,8 +296,7 @@ impl Automaton {
     }
 }
 
-/// The column whose track t is put at track `from[t]`... read back: bit `from[t]` of the result is
-/// bit t of the column.
+/// The inverse of a rearrangement of tracks: bit `from[t]` of the result is bit t of the column.
 pub(super) fn permuted_column(column: Column, from: &[usize]) -> Column {
     let digits = from.iter().enumerate();
     digits.fold(0, |old, (track, &at)| old | (column >> track & 1) << at)

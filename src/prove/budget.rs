@@ -52,7 +52,7 @@ pub struct At {
     pub nodes: u64,
 }
 
-/// Who hears of progress; may be told from several threads, many times a second.
+/// The listener for progress. It may be called from several threads, many times a second.
 #[derive(Clone, Copy)]
 pub struct Told<'a>(pub &'a (dyn Fn() + Sync));
 
@@ -90,7 +90,7 @@ pub struct Budget<'a> {
     pub overtaken: Option<&'a AtomicBool>,
     /// Where progress is reported.
     pub progress: Option<&'a Progress>,
-    /// Who is told of it.
+    /// Who is notified of progress.
     pub told: Option<Told<'a>>,
     /// When it has to end.
     pub deadline: Option<Instant>,
@@ -139,7 +139,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Must be asked at least once a millisecond.
+    /// Must be called at least once a millisecond.
     ///
     /// # Errors
     /// The work is to stop, for this reason.
@@ -157,7 +157,7 @@ impl<'a> Budget<'a> {
         Ok(())
     }
 
-    /// Whether the deadline is over.
+    /// Whether the deadline has passed.
     pub(super) fn is_late(&self) -> bool {
         self.deadline
             .is_some_and(|deadline| Instant::now() >= deadline)

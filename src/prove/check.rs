@@ -1,11 +1,12 @@
-//! The checker of certificates: small, and with nothing of the prover's but the rules of the game.
+//! The checker of certificates: small, and sharing nothing with the prover but the rules of the
+//! game.
 //!
-//! What is checked: the automaton is a set of numbers and does not depend on the arrangement of the
-//! piles; no position of one set has an option in another, by walking through all pairs that are
-//! reached together; and every other position has one, by the nodes: whatever digits follow on a
-//! node, there is a node whose threads are among those that follow. In take-away games read from the
-//! highest digit a node stands for all that rearrangements of the piles make of it; in the others,
-//! from the highest digit, only rearrangements in order are looked at.
+//! What is checked: the automaton is a set of numbers and does not depend on the arrangement of
+//! the piles; no position of one set has an option in another, by walking through all pairs that
+//! are reached together; and every other position has one, by the nodes: whatever digits follow on
+//! a node, there is a node whose threads are among those that follow. In take-away games read from
+//! the highest digit, a node stands for all its rearrangements. In the other games read from the
+//! highest digit, only rearrangements in order are looked at.
 
 mod fault;
 mod places;
@@ -29,7 +30,7 @@ use super::word::Direction;
 use crate::game::{Convention, Game, Kind, Ruleset, Symmetry};
 use crate::solve::{Cancelled, Control};
 
-/// What was found of a certificate.
+/// What a check of a certificate found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
     /// The game as the certificate names it; `None` where it cannot be read.
@@ -202,8 +203,8 @@ impl Checker<'_> {
         }
     }
 
-    /// No option of a P-position is one, no terminal is one in misère play, and all others have
-    /// one.
+    /// Checks that no option of a P-position is a P-position, that no terminal is one in misère
+    /// play, and that all positions besides these have an option that is one.
     fn outcome(&self, terminals: Option<&Table>, cover: &Cover) -> Result<(), Fault> {
         let (game, automaton) = (self.read.rules.game, &self.read.automaton);
         for one in self.moves() {
@@ -239,7 +240,7 @@ impl Checker<'_> {
             .covers(cover, game.n(), &exempt, &self.listed(&[])?, to)
     }
 
-    /// Every position has one number, a terminal the right one.
+    /// Checks that every position has exactly one number, and that a terminal has the right one.
     fn numbers(&self, terminals: &Table, cover: &Cover) -> Result<(), Fault> {
         let (rules, automaton) = (self.read.rules, &self.read.automaton);
         let n = rules.game.n();
@@ -257,8 +258,8 @@ impl Checker<'_> {
             automaton,
             "a terminal has a wrong number",
         )?;
-        // Zero columns at the high end, so many as are asked for, or more than that where there was
-        // another column too early.
+        // Counts the zero columns at the high end. The count is one more than the room once a
+        // column that is not zero came too early.
         let is_high = self.read.is_high;
         let exempt = Exempt {
             start: (0, 0, 0),
@@ -321,8 +322,8 @@ impl Checker<'_> {
                 "an option has the Grundy value of its position",
             )?;
         }
-        // The value g of the position on track n, a smaller one h on the next: 1 where h < g, 2
-        // where h > g, as far as is read.
+        // The value g of the position is on track n, a smaller one h on the next. By the digits
+        // read so far, 1 stands for h < g and 2 for h > g.
         let is_high = self.read.is_high;
         let compared = |before: u32, column: u32| match (column >> n & 1, column >> (n + 1) & 1) {
             (1, 0) if !is_high || before == 0 => 1,
@@ -354,8 +355,8 @@ impl Checker<'_> {
         )
     }
 
-    /// A set of numbers, whatever zero columns stand at the high end, which the arrangement of the
-    /// piles does not change.
+    /// Checks that a table is a set of numbers: neither zero columns at the high end nor the
+    /// arrangement of the piles change it.
     fn is_set(&self, name: &str, table: &Table, tracks: usize) -> Result<(), Fault> {
         if table.tracks != tracks {
             return wrong(&format!("{name} has the wrong number of tracks"));
@@ -392,7 +393,8 @@ impl Checker<'_> {
         }
     }
 
-    /// The rearrangements lead from moves on edges to such moves; in the other games any do.
+    /// Checks that the rearrangements take moves on edges to moves on edges; in the other games
+    /// all do.
     fn moves_are_symmetric(&self) -> Result<(), Fault> {
         let game = self.read.rules.game;
         let Kind::Edges(edges) = game.kind() else {
@@ -431,7 +433,8 @@ impl Checker<'_> {
         }
     }
 
-    /// What rearrangements make of nodes, in the games where nodes stand for all of them.
+    /// What rearrangements make of nodes, in the games where a node stands for all its
+    /// rearrangements.
     fn turns(&self, covered: &Table, to: &Table) -> Result<Option<Turns>, Fault> {
         let Certificate { rules, moves, .. } = self.read;
         let has_tracks = covered.tracks == rules.game.n() && to.tracks == covered.tracks;

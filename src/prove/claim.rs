@@ -64,22 +64,22 @@ pub struct Tally {
     /// The largest pile of the box.
     pub max: u64,
     /// The positions that it is about: where it is `A => B`, those with A. Where it names piles as
-    /// they stand, each arrangement of them is one.
+    /// they stand, each arrangement of them counts as one.
     pub positions: BigUint,
     /// Those of them at which it is false.
     pub failed: BigUint,
 }
 
-/// The digits of the piles of the box in which is counted where automata decide.
+/// The number of digits of the piles in the box that is counted where automata decide.
 const COUNTED: usize = 8;
 
 /// The most positions that a statement is compared with where no bound is given.
 const COMPARED: u128 = 300_000;
 
-/// Decides a statement on the positions of a game, or on those of them on which another one holds.
+/// Decides a statement on the positions of a game, or only on those where another statement holds.
 ///
-/// What the rules of the game give is found and proved first, where the statement speaks of it and
-/// it is not known: `known` holds rules of the game.
+/// If the statement names values that no rule in `known` gives, a rule for them is found and
+/// proved first. `known` holds rules of the game.
 ///
 /// # Errors
 /// Cancelled.
@@ -118,7 +118,7 @@ fn out_of_reach(reason: String) -> Decision {
 }
 
 impl Decision {
-    /// That of a statement of which nothing more is known.
+    /// The decision on a statement of which nothing more is known.
     pub fn of(whole: Truth) -> Self {
         Self {
             whole,
@@ -166,7 +166,7 @@ struct Question<'a> {
     budget: &'a Budget<'a>,
 }
 
-/// What is claimed of the positions on which something holds.
+/// The two implications of an equivalence.
 struct Sides {
     /// The claimed property implies the outcome.
     sound: Formula,

@@ -20,8 +20,8 @@ use crate::game::Symmetry;
 pub struct Count {
     /// The exponent.
     pub bits: usize,
-    /// As positions, where arrangements that a symmetry leads to each other are one; `None` where
-    /// the symmetries are too many.
+    /// As positions: arrangements that a symmetry takes to each other count once. `None` where the
+    /// symmetries are too many.
     pub sorted: Option<BigUint>,
     /// As rows of piles.
     pub labelled: BigUint,
@@ -68,8 +68,8 @@ pub fn counts(rule: &Rule, bits: usize, budget: &Budget<'_>) -> Result<Vec<Count
         .collect())
 }
 
-/// The number by which the P-positions of a rule for outcomes are multiplied with each more digit,
-/// in the long run.
+/// The factor by which the number of P-positions grows with each further digit, in the long run;
+/// `None` for a rule that gives numbers.
 pub fn growth(rule: &Rule) -> Option<f64> {
     (rule.value() == Valued::Outcome).then(|| {
         let steps = steps(rule.automaton(), |_| true);
@@ -131,8 +131,9 @@ pub(super) fn ways(
     Ok(counts)
 }
 
-/// The rearrangements of piles by their cycles, each a set of piles, with how many have these
-/// cycles or others of the same lengths; and the number of all. `None` where they are too many.
+/// The rearrangements of piles by their cycles, each a set of piles, with the number of
+/// rearrangements that have these cycles or others of the same lengths; and the number of all
+/// rearrangements. `None` where they are too many.
 fn classes(symmetry: Symmetry, n: usize) -> Option<(Vec<(Vec<Column>, u64)>, u64)> {
     match symmetry {
         Symmetry::All => {
@@ -167,8 +168,8 @@ fn partitions(n: usize, most: usize) -> Vec<Vec<usize>> {
     (1..=most.min(n)).rev().flat_map(with).collect()
 }
 
-/// The number of rearrangements that commute with one of these lengths of cycles: for each length
-/// ℓ that comes m times, ℓᵐ · m!.
+/// The number of rearrangements that commute with one whose cycles have these lengths: for each
+/// length ℓ that comes m times, ℓᵐ · m!.
 fn centraliser(parts: &[usize]) -> u64 {
     let groups = parts.chunk_by(|a, b| a == b);
     groups

@@ -22,7 +22,7 @@ use crate::solve::Table;
 /// The digits of the smallest box and of the largest.
 const BITS: (usize, usize) = (2, 20);
 
-/// The second direction may take as long as all has taken so far, and this.
+/// The second direction may take as long as all the work so far, plus this.
 const GRACE: Duration = Duration::from_millis(50);
 
 /// The result of a discovery.
@@ -80,11 +80,11 @@ struct Notes {
 
 /// Learns and proves an automaton for the values of a game.
 ///
-/// On the threads of the rayon pool that it is called in, at most two: both directions side by
-/// side. With one thread the direction that serves the kind of game has most of the time.
+/// It runs on at most two threads of the current rayon pool, one for each direction. With one
+/// thread, the direction that suits the kind of game has most of the time.
 ///
 /// # Errors
-/// [`Stopped::Cancelled`]. The answer names the limit that was met.
+/// [`Stopped::Cancelled`]. A limit that was met is no error: the answer names it.
 pub fn discover(rules: Ruleset, value: Valued, budget: &Budget<'_>) -> Result<Discovery, Stopped> {
     let moves = match Moves::of(rules.game) {
         Ok(moves) => moves,
@@ -115,7 +115,7 @@ pub fn discover(rules: Ruleset, value: Valued, budget: &Budget<'_>) -> Result<Di
     search.told()
 }
 
-/// The direction that serves a kind of game best.
+/// The direction that suits a kind of game best.
 fn first_direction(rules: Ruleset) -> Direction {
     match rules.game.kind() {
         Kind::Take(_) | Kind::Slow(_) | Kind::Edges(_) => Direction::High,
@@ -137,7 +137,7 @@ impl Search<'_> {
             };
             let is_closed = |notes: &Notes| notes.closed[direction as usize].is_some();
             if bits > BITS.1 || self.noted(|notes| notes.closed.iter().all(Option::is_some)) {
-                // The other worker may still be at a smaller box, with what this one has met
+                // The other worker may still be at a smaller box. What this one has met still lies
                 // ahead of it.
                 return;
             }
@@ -254,7 +254,7 @@ impl Search<'_> {
             let why = format!("the table of piles ≤ {max} needs more than {limit} MiB of memory");
             return Err(Stopped::Limit(why));
         }
-        // A fill is cancelled by the control only: it is not begun where it would not end in time.
+        // Only the control cancels a fill, so a fill that would not end in time is not begun.
         if let (Some(filled), Some(deadline)) = (held.as_ref(), self.budget.deadline) {
             let smaller = filled.table.key().positions().max(1);
             let growth = u32::try_from(key.positions() / smaller).unwrap_or(u32::MAX);

@@ -28,7 +28,7 @@ fn digits(column: Column, tracks: usize) -> impl Iterator<Item = char> {
     (0..tracks).map(move |track| if column >> track & 1 == 1 { '1' } else { '0' })
 }
 
-/// The states that are written: all but those from which nothing is accepted, and the start.
+/// The states that are written: the start, and all from which some word is accepted.
 fn written(automaton: &Automaton) -> Vec<State> {
     let live = automaton.live();
     let states = (0..).zip(live);

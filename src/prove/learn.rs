@@ -22,7 +22,7 @@ pub(super) enum Guess {
     NotClosed(usize),
 }
 
-/// Answers to suffixes, of those that are known.
+/// Answers to suffixes, and which of them are known.
 #[derive(Clone, Debug, Default)]
 struct Row {
     yes: Vec<u64>,
@@ -84,15 +84,15 @@ pub(super) fn learn(
             Some(guess) if learner.suffixes.len() == known => {
                 return Ok(Guess::Agrees(guess.minimal()));
             }
-            // What was learned last was learned with states whose words are too long: once more
-            // with all the suffixes.
+            // The last guess was learned with states whose words are too long: once more with all
+            // the suffixes.
             _ if learner.suffixes.len() > known => suffixes = learner.suffixes,
             _ => return Ok(Guess::NotClosed(learner.words.len())),
         }
     }
 }
 
-/// All words of a column, and of two where these are few.
+/// All words of one column, and those of two columns where these are few.
 fn first_suffixes(data: &Data) -> Vec<Vec<Column>> {
     let columns: Column = 1 << data.tracks();
     let mut suffixes = vec![Vec::new()];
@@ -104,8 +104,8 @@ fn first_suffixes(data: &Data) -> Vec<Vec<Column>> {
     suffixes
 }
 
-/// Finds states by the shortest words, and takes in counterexamples until the guess agrees with the
-/// box. `None` where words are needed that are as long as those that are known.
+/// Finds states by the shortest words, and takes in counterexamples until the guess agrees with
+/// the box. `None` where it needs words that are as long as the longest known ones.
 fn from_scratch<'a>(
     data: &'a Data,
     suffixes: Vec<Vec<Column>>,
@@ -149,8 +149,8 @@ enum Settled {
 }
 
 impl Learner<'_> {
-    /// Settles rows, those of short words first; `false` where a word as long as those that are
-    /// known is a state.
+    /// Settles rows, those of short words first; `false` where a word as long as the longest known
+    /// ones is a state.
     fn close(&mut self, open: Vec<usize>, budget: &Budget<'_>) -> Result<bool, Stopped> {
         let mut open = VecDeque::from(open);
         while let Some(row) = open.pop_front() {
@@ -207,7 +207,7 @@ impl Learner<'_> {
         if agrees(&self.own[now], &self.words[now]) {
             return Settled::Known;
         }
-        // Where little is known many states agree. States of long words are left less often than
+        // Where little is known, many states agree. States of long words are left less often than
         // those of short ones.
         let mut states = [state].into_iter().chain((0..self.own.len()).rev());
         match states.find(|&state| agrees(&self.own[state], &self.words[state])) {
@@ -228,8 +228,9 @@ impl Learner<'_> {
         Automaton::new(self.data.tracks(), self.next.clone(), accepting.collect())
     }
 
-    /// Takes in a word on which the guess is wrong. It has a suffix by which a row differs from the
-    /// state that it was taken for. The rows that no longer agree are to be settled again.
+    /// Takes in a word on which the guess is wrong. The word has a suffix by which a row differs
+    /// from the state that it was taken for. The rows that no longer agree are to be settled
+    /// again.
     fn refine(&mut self, guess: &Automaton, word: &[Column]) -> Vec<usize> {
         // What the box says of the word, when its beginning is replaced by the word of the state
         // that it leads to.
@@ -278,9 +279,9 @@ impl Learner<'_> {
     }
 }
 
-/// A word of the box on which the guess is wrong: positions with piles in order are looked at, the
-/// shortest first. The search begins with words of `length` columns, as shorter ones agreed before,
-/// and looks at these once more in the end.
+/// A word of the box on which the guess is wrong. Only positions with piles in order are looked
+/// at, the shortest first. The search begins with words of `length` columns, as shorter ones
+/// agreed before. At the end it looks at the shorter ones once more.
 fn scan(
     guess: &Automaton,
     data: &Data,
@@ -325,8 +326,8 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Whether the guess is wrong on a word that begins as the one here does, which then is the
-    /// word.
+    /// Whether the guess is wrong on a word that begins with `self.word`; if so, `self.word`
+    /// becomes that word.
     fn wrong(&mut self, state: State, ties: u64) -> Result<bool, Stopped> {
         let tracks = self.data.tracks();
         if self.word.len() == self.length {
@@ -369,7 +370,8 @@ impl Walk<'_> {
     }
 }
 
-/// A word of the box on which the guess is wrong because it, or the rearranged word, is.
+/// A word of the box on which the guess is wrong, from a pair of rearranged words of which the
+/// guess accepts only one.
 fn asymmetric(
     guess: &Automaton,
     data: &Data,

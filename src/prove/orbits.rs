@@ -1,5 +1,5 @@
-//! An automaton up to the symmetry of its game: states that a rearrangement of the piles takes to
-//! each other are told of once, and so are columns whose rows are alike.
+//! An automaton up to the symmetry of its game. States that a rearrangement of the piles takes to
+//! each other appear once, and so do columns whose rows are alike.
 
 use rustc_hash::FxHashMap;
 
@@ -14,7 +14,7 @@ use super::word::Column;
 pub struct Orbit {
     /// The first of them, which stands for all.
     pub state: State,
-    /// How many they are.
+    /// Their number.
     pub count: usize,
     /// Whether they accept.
     pub accepts: bool,

@@ -24,8 +24,8 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// y < x on the same track. State 1: it is less as far as is read; state 0: it is not. From the
-    /// highest digit 1 is decided, so nothing is guessed.
+    /// y < x on the same track. State 1: y is less by the digits read so far; state 0: it is not.
+    /// Read from the highest digit, state 1 is final, so nothing is guessed.
     pub(super) fn lowered(track: usize, direction: Direction) -> Self {
         let both = |state| vec![(0, state), (1, state)];
         let steps = match direction {

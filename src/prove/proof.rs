@@ -31,7 +31,7 @@ pub(super) struct Proof {
     pub(super) covers: Vec<Cover>,
 }
 
-/// The terminals with the proof that they are: every other row has an option.
+/// The terminals, with the proof that there are no others: every other row has an option.
 #[derive(Debug)]
 pub(super) struct Terminals {
     pub(super) automaton: Automaton,
@@ -107,8 +107,8 @@ pub(super) fn prove(
     Ok(Verdict::Proved(Proof { terminals, covers }))
 }
 
-/// Whether single threads can be expected to win: in moves whose digits can be chosen while they
-/// are read.
+/// Whether single threads can be expected to win: so it is for moves whose digits can be chosen
+/// while they are read.
 fn helped(
     conjecture: &Conjecture<'_>,
     moves: &Moves,
@@ -125,8 +125,8 @@ fn helped(
     }
 }
 
-/// The order of the piles in which positions are looked at. From the lowest digit on it would not
-/// be known before the end.
+/// The order of the piles in which positions are looked at. Read from the lowest digit, the order
+/// would not be known before the end.
 fn order(moves: &Moves, direction: Direction, tracks: usize) -> Order {
     let pairs: &[(usize, usize)] = match direction {
         Direction::High => &moves.symmetry.order,
@@ -135,7 +135,7 @@ fn order(moves: &Moves, direction: Direction, tracks: usize) -> Order {
     Order::new(pairs, tracks)
 }
 
-/// Every row that is no terminal has an option.
+/// Proves that every row that is not terminal has an option.
 fn terminal_proof(
     automaton: Automaton,
     conjecture: &Conjecture<'_>,

@@ -28,8 +28,8 @@ pub(super) struct Relation {
 }
 
 impl Relation {
-    /// Of words of `tracks` tracks; the pairs in `copies` are an old track and the new one that
-    /// repeats it.
+    /// A relation on words of `tracks` tracks. The pairs in `copies` are an old track and the new
+    /// one that repeats it.
     pub(super) fn new(tracks: usize, copies: &[(usize, usize)], parts: &[Part]) -> Self {
         let sources: Vec<usize> = parts.iter().filter_map(|part| part.source).collect();
         let columns = 0..1_u32 << tracks;

@@ -56,7 +56,7 @@ impl Symmetry {
 }
 
 impl Order {
-    /// For words of a given number of tracks.
+    /// The order for words of a given number of tracks.
     pub(super) fn new(pairs: &[(usize, usize)], tracks: usize) -> Self {
         let masks = |test: &dyn Fn(Column, Column) -> bool| {
             let mask = |column: Column| {

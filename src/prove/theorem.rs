@@ -1,11 +1,12 @@
 //! What has to be proved of an automaton for it to give the values of a game.
 //!
-//! **Outcome.** Normal play: no option of a P-position is one, and every other position has one.
-//! Misère play the same, but that no terminal is a P-position and none needs an option.
+//! **Outcome.** Normal play: no option of a P-position is a P-position, and every other position
+//! has an option that is one. Misère play: the same, except that no terminal is a P-position and
+//! no terminal needs an option.
 //!
 //! **Numbers**, as pairs of a position and a number: each position has one, and only one; a
-//! terminal has 0 (misère 1); no option contradicts a value, and the options demand it. By
-//! induction over the options the pairs are the values then.
+//! terminal has 0 (misère 1); no option contradicts a value, and the options demand it. Then, by
+//! induction over the options, the pairs are the values.
 
 use std::cmp::Ordering;
 
@@ -106,7 +107,8 @@ impl Conjecture<'_> {
         ]
     }
 
-    /// Every position has one number, and a terminal the right one.
+    /// What is to be proved of numbers: every position has exactly one, and a terminal the right
+    /// one.
     fn of_numbers(
         &self,
         moves: &Moves,
@@ -138,8 +140,8 @@ impl Conjecture<'_> {
         ])
     }
 
-    /// r even: no option has an even value, none an odd one above r − 1, one has r − 1. r odd: none
-    /// an even value below r − 1, one r − 1.
+    /// r even: no option has an even value or an odd one above r − 1, and some option has r − 1. r
+    /// odd: no option has an even value below r − 1, and some option has r − 1.
     fn of_remoteness(
         &self,
         moves: &Moves,
@@ -179,7 +181,7 @@ impl Conjecture<'_> {
         ])
     }
 
-    /// No option has g, and for each h < g one has h.
+    /// No option has g, and for each h < g some option has h.
     fn of_grundy(
         &self,
         moves: &Moves,
@@ -219,7 +221,8 @@ impl Conjecture<'_> {
     /// The words that have no room for a number of more digits: those without [`ROOM`] zero columns
     /// at the high end.
     fn cramped(&self, tracks: usize, budget: &Budget<'_>) -> Result<Automaton, Stopped> {
-        // The zero columns so far; one more than the room once there was another column too early.
+        // The zero columns so far; one more than the room once a column that is not zero came too
+        // early.
         let step = |&zeros: &usize, column: Column| match self.direction {
             Direction::High if zeros >= ROOM => zeros,
             Direction::High if column == 0 => zeros + 1,

@@ -21,8 +21,8 @@ pub(super) struct Threads<'a> {
     ways: Vec<(u32, State)>,
     /// By relation: its first way.
     first: Vec<u32>,
-    /// At `states * a + b`: whether what is accepted from state a is from b; empty where the
-    /// comparison would take too long.
+    /// At `states * a + b`: whether all that is accepted from state a is accepted from state b;
+    /// empty where the comparison would take too long.
     within: Vec<bool>,
 }
 
@@ -60,8 +60,8 @@ impl<'a> Threads<'a> {
         thread.way as usize * self.to.states() + thread.to as usize
     }
 
-    /// Of sorted threads: leaves out each from which no more is accepted than from another one of
-    /// the same relation.
+    /// Removes, from sorted threads, each one that accepts no more than another of the same
+    /// relation.
     pub(super) fn keep_largest(&self, threads: &mut Vec<Thread>) {
         let relation = |thread: &Thread| self.ways[thread.way as usize].0;
         let mut kept: Vec<Thread> = Vec::with_capacity(threads.len());
@@ -81,7 +81,7 @@ impl<'a> Threads<'a> {
         *threads = kept;
     }
 
-    /// Whether all that is accepted from one thread is from another of the same relation.
+    /// Whether all that one thread accepts, another thread of the same relation accepts too.
     fn is_within(&self, small: Thread, large: Thread) -> bool {
         let (relation, from) = self.ways[small.way as usize];
         let (_, to) = self.ways[large.way as usize];
@@ -92,7 +92,7 @@ impl<'a> Threads<'a> {
         self.relations[relation as usize].is_within(from, to) && is_within()
     }
 
-    /// Where the first word begins.
+    /// The threads at the start of the first word.
     pub(super) fn starts(&self) -> Vec<Thread> {
         let of = |(relation, first): (&'a Relation, u32)| {
             relation.starts().iter().map(move |&state| Thread {
@@ -151,7 +151,7 @@ impl<'a> Threads<'a> {
     }
 }
 
-/// The most states of which each is compared with each.
+/// The most states for which all pairs are compared.
 const MOST_COMPARED: usize = 600;
 
 /// At `states * a + b`: whether all words that are accepted from a are accepted from b. Where that

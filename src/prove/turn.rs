@@ -1,18 +1,18 @@
-//! Threads that differ by a rearrangement of the piles only: what holds for one holds for all.
+//! Threads that differ only by a rearrangement of the piles: what holds for one holds for all.
 
 use super::automaton::{Automaton, State, permuted_column};
 use super::moves::{Change, Move};
 use super::threads::Thread;
 
-/// For each move a rearrangement that makes it one of the first piles, for each state one that
-/// makes it the least of those that are rearranged, and what becomes of states and ways by them.
+/// For each move, a rearrangement that makes it one of the first piles; for each state, one that
+/// makes it the least of its rearranged states; and what becomes of states and ways by them.
 #[derive(Debug)]
 pub(super) struct Turns {
-    /// By way: the move, the way of the move on the first piles.
+    /// By way: its move, and the way of the move on the first piles.
     ways: Vec<(u32, u32)>,
     /// By move: the states of the first automaton and of the second.
     states: Vec<(Vec<State>, Vec<State>)>,
-    /// By state of the first automaton.
+    /// By state of the first automaton: what takes it to the least state.
     least: Vec<Turn>,
 }
 
@@ -25,8 +25,8 @@ struct Turn {
 }
 
 impl Turns {
-    /// For the moves of a take-away game that the rearrangements made of these generators preserve,
-    /// read from the highest digit; `None` where an automaton is not as symmetric.
+    /// The turns of a take-away game, read from the highest digit, whose moves the products of
+    /// these generators preserve; `None` where an automaton is not as symmetric.
     pub(super) fn new(
         moves: &[Move],
         generators: &[Vec<usize>],
@@ -67,7 +67,7 @@ impl Turns {
         })
     }
 
-    /// The state and the thread that stand for these and all that are rearranged.
+    /// The state and the thread that stand for these and for all their rearrangements.
     pub(super) fn front(&self, state: State, thread: Thread) -> (State, Thread) {
         let (number, way) = self.ways[thread.way as usize];
         let (covered, to) = &self.states[number as usize];
@@ -75,7 +75,7 @@ impl Turns {
         (covered[state as usize], Thread { way, to })
     }
 
-    /// The state that stands for this one and all that are rearranged, with what becomes of the
+    /// The state that stands for this one and for all its rearrangements, with what becomes of the
     /// threads, sorted.
     pub(super) fn least(&self, state: State, threads: &mut [Thread]) -> State {
         let turn = &self.least[state as usize];
@@ -90,8 +90,8 @@ impl Turns {
     }
 }
 
-/// For each state a product of the inverse generators that leads to the least one of those that
-/// they lead to each other.
+/// For each state, a product of the inverse generators that takes it to the least state that they
+/// can take it to.
 fn least(states: usize, generators: &[Turn], identity: &Turn) -> Option<Vec<Turn>> {
     let inverses: Option<Vec<Turn>> = generators.iter().map(Turn::inverse).collect();
     let inverses = inverses?;
@@ -117,7 +117,7 @@ fn least(states: usize, generators: &[Turn], identity: &Turn) -> Option<Vec<Turn
 }
 
 impl Turn {
-    /// This one and then another.
+    /// First this one, then another.
     fn then(&self, other: &Self) -> Self {
         let after = |first: &[u32], second: &[u32]| {
             let step = |&state: &u32| second[state as usize];
@@ -190,7 +190,7 @@ fn is_changed(change: &Change) -> bool {
     *change != Change::Kept
 }
 
-/// The old place of each new pile: those that are changed first, in their order.
+/// The old place of each new pile: the piles that the move changes come first, in their order.
 fn to_the_front(one: &Move) -> Vec<usize> {
     let places = 0..one.changes.len();
     let (changed, kept): (Vec<usize>, Vec<usize>) =

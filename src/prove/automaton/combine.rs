@@ -6,7 +6,7 @@ use super::super::word::Column;
 use super::{Automaton, State};
 
 impl Automaton {
-    /// The least automaton of the words on which `both` of the two answers is true.
+    /// The least automaton of the words for which `both` is true of the two answers.
     ///
     /// # Errors
     /// The product is beyond the budget.
@@ -27,7 +27,7 @@ impl Automaton {
         Ok(product.minimal())
     }
 
-    /// The words of both.
+    /// The least automaton of the words that both accept.
     ///
     /// # Errors
     /// The product is beyond the budget.
@@ -35,7 +35,7 @@ impl Automaton {
         self.product(other, |a, b| a && b, budget)
     }
 
-    /// The words of one or both.
+    /// The least automaton of the words that one or both accept.
     ///
     /// # Errors
     /// The product is beyond the budget.

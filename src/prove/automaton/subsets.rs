@@ -6,8 +6,8 @@ use super::{Automaton, State};
 
 impl Automaton {
     /// The words to which some digits on the given track can be added so that the result is
-    /// accepted: the set of numbers for which there is a number. The numbers may have any length,
-    /// so zero columns are added at the high end.
+    /// accepted: the numbers for which a number on this track exists. The numbers may have any
+    /// length, so zero columns are added at the high end.
     ///
     /// # Errors
     /// The subset construction is beyond the budget.

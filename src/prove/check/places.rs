@@ -7,14 +7,14 @@ use super::turns::Turns;
 
 /// Where nodes stand.
 pub(super) struct Places<'a> {
-    /// Of a single thread, with the ties.
+    /// By state and single thread: the ties of the nodes with this thread alone.
     single: FxHashMap<(u32, Thread), Vec<u64>>,
     more: FxHashMap<u32, Vec<&'a Node>>,
     turns: Option<&'a Turns>,
 }
 
 impl<'a> Places<'a> {
-    /// With rearrangements a node stands for all that are rearranged.
+    /// The places of some nodes. With rearrangements, a node stands for all its rearrangements.
     pub(super) fn of(nodes: &'a [Node], turns: Option<&'a Turns>) -> Self {
         let mut places = Self {
             single: FxHashMap::default(),

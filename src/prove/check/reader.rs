@@ -1,11 +1,11 @@
-//! Reading a certificate, strictly: a line that is not as it must be is named.
+//! Reading a certificate, strictly: a malformed line is named.
 
 use std::iter::repeat_n;
 
 use super::table::Table;
 use crate::game::{Convention, Game, Ruleset};
 
-/// What a certificate says, with nothing of it believed.
+/// What a certificate says, nothing of which is checked yet.
 #[derive(Debug)]
 pub(super) struct Certificate {
     pub(super) rules: Ruleset,
@@ -56,7 +56,7 @@ struct Lines<'a> {
 /// Reads a certificate.
 ///
 /// # Errors
-/// Which line is not as it must be.
+/// Which line is malformed.
 pub(super) fn read(text: &str) -> Result<Certificate, String> {
     let mut lines = Lines {
         lines: text.lines().enumerate(),

@@ -95,7 +95,7 @@ pub(super) fn is_legal(game: Game, words: &[String]) -> bool {
     }
 }
 
-/// All moves of a game, each in one arrangement of what it makes.
+/// All moves of a game, each with one arrangement of its results.
 pub(super) fn all_moves(game: Game) -> Vec<Vec<Part>> {
     let n = game.n();
     let mut found = Vec::new();
@@ -150,8 +150,8 @@ pub(super) fn all_moves(game: Game) -> Vec<Vec<Part>> {
     found
 }
 
-/// One move of each number of piles, for games that all rearrangements of the piles preserve: each
-/// other one is a rearranged one of these.
+/// One move for each number of piles, for games that all rearrangements of the piles preserve.
+/// Every other move is a rearrangement of one of these.
 pub(super) fn front_moves(game: Game) -> Vec<Vec<Part>> {
     let changes = |parts: &[Part]| {
         let kept = parts
@@ -178,7 +178,7 @@ impl Step {
         }
     }
 
-    /// Where it begins.
+    /// The state in which it begins.
     pub(super) fn start(&self) -> u64 {
         let start = |part: &Part| match part {
             Part::Sum(_, _, constant) if !self.is_high => u64::from(*constant),
@@ -285,7 +285,7 @@ impl Step {
             let places = tracks.iter().enumerate();
             let written = places.fold(0, |all, (j, track)| all | (digits >> j & 1) << track);
             let next = if self.is_high {
-                // A carry from below of more than the parts and the constant can bring forth is
+                // A carry from below that is larger than the parts and the constant can produce is
                 // never met.
                 let needed = (old + 2 * state).checked_sub(ones);
                 needed.filter(|&carry| carry <= constant.max(tracks.len() as u32 - 1))

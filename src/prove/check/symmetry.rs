@@ -20,8 +20,8 @@ pub(super) fn generators(game: Game) -> Vec<Vec<usize>> {
     }
 }
 
-/// Neighbours in increasing order; in other games those pairs that are in order in every least
-/// image.
+/// Pairs of piles in increasing order: all neighbours; in other games, the pairs that are in order
+/// in every least image.
 pub(super) fn pairs(game: Game) -> Vec<(usize, usize)> {
     match game.symmetry() {
         Symmetry::All => (1..game.n()).map(|pile| (pile - 1, pile)).collect(),

@@ -13,7 +13,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// From its lines, which the reader has found complete.
+    /// A table from its lines, which the reader has found complete.
     pub(super) fn new(tracks: usize, next: Vec<u32>, accepts: Vec<bool>) -> Self {
         Self {
             tracks,
@@ -22,7 +22,7 @@ impl Table {
         }
     }
 
-    /// For use after the check.
+    /// The same automaton, for use after the check.
     pub(super) fn automaton(&self) -> Automaton {
         Automaton::new(self.tracks, self.next.clone(), self.accepts.clone())
     }
@@ -43,8 +43,8 @@ impl Table {
         self.accepts[state as usize]
     }
 
-    /// The states after which every word is accepted: those of which nothing else was found out
-    /// until nothing changes.
+    /// The states after which every word is accepted. States are removed that can lead to a
+    /// rejection, until nothing changes.
     pub(super) fn safe(&self) -> Vec<bool> {
         let mut safe = self.accepts.clone();
         loop {
@@ -62,8 +62,8 @@ impl Table {
         }
     }
 
-    /// Whether the words that follow one state and, with their columns changed, another are
-    /// accepted alike.
+    /// Whether two states accept alike: each word after `one`, and the same word with its columns
+    /// changed after `other`.
     pub(super) fn alike(&self, one: u32, other: u32, changed: impl Fn(u32) -> u32) -> bool {
         let mut seen = FxHashSet::from_iter([(one, other)]);
         let mut open = vec![(one, other)];
@@ -99,8 +99,8 @@ impl Table {
         }
     }
 
-    /// The state that a word leads to where its rearranged one leads to each state; `None` where
-    /// that is not one state that accepts alike, or a state is not reached.
+    /// For each state that a word leads to, the state that the word with changed columns leads to.
+    /// `None` if that is not one state that accepts alike, or if no word leads to some state.
     pub(super) fn turned(&self, changed: impl Fn(u32) -> u32) -> Option<Vec<u32>> {
         let mut image: Vec<Option<u32>> = vec![None; self.states()];
         image[0] = Some(0);

@@ -1,18 +1,19 @@
-//! What rearrangements of the piles make of states and threads of take-away games: a node of the
-//! proof stands for all that are rearranged.
+//! What rearrangements of the piles make of states and threads in take-away games. A node of the
+//! proof stands for all its rearrangements.
 //!
-//! A rearrangement leads states to states where the automaton reads every rearranged word as it
-//! reads the word itself; that is found out here by going through all states and columns.
+//! A rearrangement takes states to states if the automaton reads every rearranged word as it reads
+//! the word itself. A walk through all states and columns decides that.
 
 use rustc_hash::FxHashMap;
 
 use super::reader::Thread;
 use super::table::Table;
 
-/// By rearrangements: of each state to the least one, of each move to one on the first piles.
+/// The rearrangements that take each state to the least one, and each move to one on the first
+/// piles.
 pub(super) struct Turns {
     least: Vec<Turn>,
-    /// By move, with what stands for a thread of it.
+    /// By move: the rearrangement that takes it to the first piles.
     front: Vec<Turn>,
 }
 
@@ -21,8 +22,8 @@ pub(super) struct Turns {
 pub(super) struct Turn {
     covered: Vec<u32>,
     to: Vec<u32>,
-    /// By move: the new one, and by digit of its parts the place of the new digit; the last digit
-    /// is the lowest.
+    /// By move: the new move, and for each digit of its parts the place of the new digit; the last
+    /// digit is the lowest.
     moves: Vec<(u32, Vec<u32>)>,
 }
 
@@ -74,7 +75,7 @@ impl Turns {
         })
     }
 
-    /// The least state that a state is led to, and how.
+    /// The least state that rearrangements take a state to, and the one that does so.
     pub(super) fn least(&self, state: u32) -> (u32, &Turn) {
         let turn = &self.least[state as usize];
         (turn.covered[state as usize], turn)
@@ -132,7 +133,7 @@ impl Turn {
         })
     }
 
-    /// This one, and then another.
+    /// First this one, then another.
     fn then(&self, other: &Self) -> Self {
         let both = |first: &[u32], second: &[u32]| {
             let step = |&state: &u32| second[state as usize];

@@ -11,8 +11,8 @@ use super::table::Table;
 use super::turns::Turns;
 use crate::solve::Control;
 
-/// A function of what is read, in which a covered word must be exempt: its state after a column,
-/// and whether it is.
+/// Which words are exempt: the state after a column, and whether it is exempt. A covered word must
+/// be exempt.
 pub(super) struct Exempt<'a> {
     pub(super) start: (u32, u32, u32),
     pub(super) after: &'a dyn Fn((u32, u32, u32), u32) -> (u32, u32, u32),
@@ -29,7 +29,7 @@ pub(super) struct Walks<'a> {
 }
 
 impl Walks<'_> {
-    /// No word of one set is related to one of another.
+    /// Checks that no word of one set is related to a word of another.
     pub(super) fn never(
         &self,
         from: &Table,
@@ -66,8 +66,8 @@ impl Walks<'_> {
         Ok(())
     }
 
-    /// Every word that is not exempt is related to one of `to`: what is covered is exempt, and the
-    /// nodes lead all others there.
+    /// Checks that every word that is not exempt is related to a word of `to`: what is covered is
+    /// exempt, and the nodes lead all others there.
     pub(super) fn covers(
         &self,
         cover: &Cover,
@@ -166,9 +166,9 @@ impl Walks<'_> {
     }
 }
 
-/// Which pairs of piles are equal so far, a bit for each; `None` where the first is larger. Only
-/// rows in order need be looked at, for sets and moves do not depend on the arrangement; from the
-/// lowest digit on all rows are.
+/// Which pairs of piles are equal so far, a bit for each; `None` where the first is larger. Read
+/// from the highest digit, only rows in order need be looked at, as sets and moves do not depend
+/// on the arrangement. Read from the lowest digit, all rows are looked at.
 fn ties_after(pairs: &[(usize, usize)], ties: u64, column: u32) -> Option<u64> {
     let mut after = 0;
     for (pair, &(i, j)) in pairs.iter().enumerate() {

@@ -1,8 +1,8 @@
 //! The automaton in the format of Walnut, and the sentences that prove it there: an independent
 //! prover can repeat the proof.
 //!
-//! Moves are written set of piles by set of piles, as one relation for all of them takes Walnut
-//! far longer.
+//! Moves are written for one set of piles after another, as one relation for all of them takes
+//! Walnut far longer.
 
 use std::fmt::Write;
 
@@ -17,13 +17,13 @@ use crate::game::Convention;
 /// What Walnut reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walnut {
-    /// The automaton, which belongs into its `Automata Library`.
+    /// The automaton, which belongs in its `Automata Library`.
     pub automaton: String,
-    /// The commands, each of whose sentences must be true; they belong into its `Command Files`.
+    /// The commands, each of whose sentences must be true; they belong in its `Command Files`.
     pub commands: String,
 }
 
-/// A rule for Walnut, where the automaton is spoken of as `$name(…)`.
+/// A rule for Walnut, in which `$name(…)` stands for the automaton.
 ///
 /// # Errors
 /// Turning the automaton round is beyond the budget, or it is beyond Walnut.
@@ -73,8 +73,8 @@ struct Speech<'a> {
 }
 
 impl Speech<'_> {
-    /// A variable for a pile. The arguments of a predicate are in alphabetical order, and so all
-    /// numbers have as many digits.
+    /// A variable for a pile. The arguments of a predicate are in alphabetical order, so the
+    /// numbers in all names have the same number of digits.
     fn pile(&self, letter: char, pile: usize) -> String {
         let wide = if self.n > 9 { 2 } else { 1 };
         format!("{letter}{:0wide$}", pile + 1)
@@ -86,14 +86,14 @@ impl Speech<'_> {
         all.join(",")
     }
 
-    /// The positions with an option in the set; where `value` is named, one that has this value.
+    /// The positions with an option in the set; if `value` is named, with an option of this value.
     fn before(&self, value: &str) -> String {
         let one = |one: &Move| self.option(one, value);
         let all: Vec<String> = self.moves.all.iter().map(one).collect();
         all.join(" | ")
     }
 
-    /// That one move leads into the set.
+    /// The sentence that one move leads into the set.
     fn option(&self, one: &Move, value: &str) -> String {
         let mut after: Vec<String> = (0..self.n).map(|pile| self.pile('x', pile)).collect();
         let (mut new, mut conditions) = (Vec::new(), Vec::new());
@@ -164,7 +164,7 @@ impl Speech<'_> {
         text
     }
 
-    /// Every position has one number, and a terminal the right one.
+    /// The sentences that every position has exactly one number, and a terminal the right one.
     fn of_numbers(&self, convention: Convention) -> String {
         let (name, x) = (self.name, self.piles());
         let terminal = u8::from(convention == Convention::Misere);

@@ -327,7 +327,7 @@ impl Known<'_> {
         Ok(Linear::track(track))
     }
 
-    /// A difference p − s of which one is zero, so that it may be negative.
+    /// A quotient as a difference p − s, one of which is zero, so that it may be negative.
     fn quotient(&self, term: &Term, by: u32, aside: &mut Aside) -> Result<Linear, Stopped> {
         let number = self.linear(term, aside)?;
         let (plus_track, minus_track) = (fresh(aside)?, fresh(aside)?);
@@ -380,7 +380,7 @@ fn digits(linear: Linear, aside: &mut Aside) -> Result<Digits, Stopped> {
     }
 }
 
-/// The track on which a number stands; a fresh one where it is no track.
+/// The track on which a number stands; a fresh one where it has none.
 fn own_track(linear: Linear, aside: &mut Aside) -> Result<usize, Stopped> {
     if let ([(1, Digits::Track(track))], 0) = (linear.terms.as_slice(), linear.constant) {
         return Ok(*track);

@@ -1,8 +1,8 @@
-//! The positions of one remoteness each, from the terminals on: R = 0, R = 1, R = 2, … are automata
-//! where the pairs of a position and its remoteness are none.
+//! The positions of each remoteness, from the terminals on. The sets R = 0, R = 1, R = 2, … have
+//! automata even where the pairs of a position and its remoteness have none.
 //!
-//! An odd R is that of a position with an option of R − 1, and none of a smaller even one; an even R
-//! that of a position all of whose options have odd ones, R − 1 the largest.
+//! R is odd if some option has remoteness R − 1 and none has a smaller even one. R is even if all
+//! options have odd remoteness, R − 1 the largest.
 
 use super::super::automaton::Automaton;
 use super::super::budget::{Budget, Stopped};
@@ -33,8 +33,8 @@ pub(super) fn with_a_number(formula: &Formula) -> Option<(Comparison, u64)> {
     }
 }
 
-/// The positions whose R compares so with a number; `some_option` gives those with an option in a
-/// set.
+/// The positions whose R compares in this way with a number; `some_option` gives those with an
+/// option in a set.
 ///
 /// # Errors
 /// The number is too large, or an automaton beyond the budget.

@@ -74,7 +74,7 @@ impl Facts for At<'_> {
     }
 
     fn options(&self, formula: &Formula) -> Option<Vec<Option<bool>>> {
-        // An option does not say which of its piles stood where.
+        // The piles of an option do not determine which of them stood where.
         if formula.uses().piles {
             return None;
         }

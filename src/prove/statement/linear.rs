@@ -69,7 +69,8 @@ impl Linear {
 
     /// The words on which it compares with zero in this way.
     ///
-    /// A state is the value of what is read. Beyond a bound it only moves away from what decides.
+    /// A state is the value of the digits read so far. Beyond a bound the value only moves away
+    /// from zero, which decides the comparison.
     pub(super) fn compared(
         &self,
         comparison: Comparison,

@@ -1,4 +1,4 @@
-//! Features of which a few decide a rule on a box: where positions that have the same of them are
+//! Features, a few of which decide a rule on a box: if positions with the same chosen features are
 //! all P or all N, a statement is read off.
 
 use super::super::budget::{Budget, Stopped};
@@ -102,7 +102,7 @@ fn truths(family: &[Feature], positions: &[Vec<u64>]) -> Vec<Vec<bool>> {
     family.iter().map(of).collect()
 }
 
-/// The positions in cells of equal features: the P-positions and the others of each.
+/// The number of pairs of a P-position and another position in the same cell of equal features.
 fn mixed(cells: &[usize], count: usize, is_p: &[bool]) -> u64 {
     let mut each = vec![(0_u64, 0_u64); count];
     for (&cell, &is_p) in cells.iter().zip(is_p) {
@@ -123,9 +123,9 @@ fn divided(cells: &[usize], feature: &[bool]) -> (Vec<usize>, usize) {
     (cells, numbers.len())
 }
 
-/// Features by which no cell is mixed: one after the other, each time the one that leaves the
-/// fewest pairs of a P-position and another one together; then those that are not needed are left
-/// out.
+/// Features by which no cell is mixed. They are chosen one after the other, each time the one that
+/// leaves the fewest pairs of a P-position and another one in a cell. Then those that are not
+/// needed are left out.
 fn deciding(has: &[Vec<bool>], is_p: &[bool]) -> Option<Vec<usize>> {
     let (mut cells, mut chosen) = (vec![0; is_p.len()], Vec::new());
     let mut left = mixed(&cells, 1, is_p);
@@ -160,7 +160,7 @@ fn deciding(has: &[Vec<bool>], is_p: &[bool]) -> Option<Vec<usize>> {
     Some(chosen)
 }
 
-/// What the chosen features of the P-positions are, in as few cases as are found.
+/// The chosen features of the P-positions in words, in the fewest cases that are found.
 fn said(chosen: &[usize], family: &[Feature], has: &[Vec<bool>], is_p: &[bool]) -> Option<String> {
     let cell = |position: usize| -> Vec<bool> {
         chosen

@@ -14,8 +14,8 @@ pub(super) fn statement(automaton: &Automaton, names: &Names) -> Option<String> 
     (said.len() <= LONG).then_some(said)
 }
 
-/// The columns after which it is still in the first state, where all others lead to one that
-/// accepts nothing.
+/// The columns that keep it in the first state, if all others lead to a state that accepts
+/// nothing.
 fn columns(automaton: &Automaton) -> Option<Vec<Column>> {
     let live = automaton.live();
     let row = automaton.row(0);
@@ -27,7 +27,7 @@ fn columns(automaton: &Automaton) -> Option<Vec<Column>> {
     Some((0..automaton.columns()).filter(stays).collect())
 }
 
-/// The equations of a set that sums without carries do not leave.
+/// The equations of a set of columns that is closed under sums without carries.
 fn linear(set: &[Column], names: &Names) -> Option<String> {
     let n = names.n();
     let is_in = |column: Column| set.binary_search(&column).is_ok();
@@ -37,8 +37,8 @@ fn linear(set: &[Column], names: &Names) -> Option<String> {
     if names.is_sorted && set == [0, (1 << n) - 1] {
         return Some(format!("{} = {}", names.piles[0], names.piles[n - 1]));
     }
-    // The sets of piles with an even number of ones in every column, and of these such that no
-    // other is a sum of chosen ones.
+    // The sets of piles with an even number of ones in every column, and a basis of these: no
+    // chosen one is a sum of others.
     let even = |piles: &Column| {
         set.iter()
             .all(|column| (column & piles).count_ones() % 2 == 0)
@@ -66,8 +66,9 @@ fn linear(set: &[Column], names: &Names) -> Option<String> {
     (!words.is_empty()).then(|| words.join(" and "))
 }
 
-/// A set that depends on the number of ones only: for each number that is not allowed, the digits
-/// that at least so many piles have are those that more have.
+/// The statement for a set that depends on the number of ones only. For each number that is not
+/// allowed, the digits that at least that number of piles have are the digits that more piles
+/// have.
 fn counted(set: &[Column], names: &Names) -> Option<String> {
     let n = names.n();
     let of = |ones: usize| (0..1 << n).filter(move |c: &Column| c.count_ones() as usize == ones);
@@ -95,7 +96,7 @@ fn counted(set: &[Column], names: &Names) -> Option<String> {
     };
     let forbidden: Vec<usize> = (1..=n).filter(|&ones| !allowed[ones]).collect();
     let runs = forbidden.chunk_by(|a, b| a + 1 == *b);
-    // As many as the first of a run, or more: then more than the last of it.
+    // At least as many ones as the first of a run means more than the last of it.
     let equation = |run: &[usize]| {
         let (first, last) = (run[0], run[run.len() - 1]);
         format!("{} = {}", at_least(first), at_least(last + 1))
