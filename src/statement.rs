@@ -10,7 +10,7 @@
 //! that stand side by side are joined by `and`: see [`Language`].
 //!
 //! A text is read in three steps: into words, by the grammar into a tree of operators, and into
-//! its meaning, where names are looked up and numbers are told from statements.
+//! its meaning, where names are looked up and numbers are distinguished from statements.
 
 mod completion;
 mod error;
@@ -31,7 +31,7 @@ pub use holds::Facts;
 pub use language::Language;
 pub use tree::{Bitwise, Comparison, Extreme, Formula, Label, Term, Uses};
 
-/// Reads a statement on positions of so many piles.
+/// Reads a statement on the positions of a game with this number of piles.
 ///
 /// # Errors
 /// The place, and what was expected there.

@@ -1,6 +1,6 @@
 //! Long arrays, in large pages where the system has them. The system clears such memory and takes
-//! it back many times faster. That takes most of the time where values are copied, and where a
-//! large table is cancelled.
+//! it back many times faster. This work takes most of the time where values are copied, and where
+//! a large table is cancelled.
 //!
 //! The folds of the take-away games are not kept so, as they gain nothing. They are touched all
 //! over from the beginning, so all pages would be cleared at the start, when nothing can be

@@ -16,9 +16,9 @@ use super::control::{Cancelled, Control};
 use super::key::Measure;
 use super::recurrence::Seen;
 
-/// The number of piles of options for each position of its limit at which a search looks before it
-/// gives up: 16 options of 6 piles. Games with many options a position, or with many piles, would
-/// take hours within a limit on positions alone.
+/// The number of piles of options that a search looks at, for each position of its limit, before
+/// it gives up: 16 options of 6 piles. Games with many options a position, or with many piles,
+/// would take hours within a limit on positions alone.
 const PILES: u64 = 96;
 
 /// The number of additions, in making a list of options, that take as long as a look at a pile.
@@ -28,7 +28,7 @@ const ADDITIONS: u64 = 16;
 /// less. Those of long plays and with long lists of results take more.
 pub const MEMORY: u64 = 96;
 
-/// The memory that any search may take besides, in bytes.
+/// The further memory that any search may take, in bytes.
 const ROOM: u64 = 1 << 20;
 
 /// The memory of a known position in the hash table, besides its piles, in bytes.
@@ -77,7 +77,7 @@ impl Found {
 }
 
 impl Searched {
-    /// Of a search that was not begun.
+    /// The result of a search that was not begun.
     pub const NOTHING: Self = Self {
         found: None,
         positions: 0,
@@ -204,7 +204,7 @@ impl Budget {
         }
     }
 
-    /// Takes some piles off, if that many are left.
+    /// Takes a number of piles off the budget, if enough are left.
     fn can_take(&mut self, piles: u64) -> bool {
         let left = self.piles.checked_sub(piles);
         self.piles = left.unwrap_or(0);
@@ -242,7 +242,7 @@ impl Effort {
             Kind::Take(sizes) => of_taking(sizes, x.piles()),
             Kind::Slow(sizes) => (of_slow(sizes, x.piles()), 0.0),
             Kind::Split(splits) => of_splitting(splits, x.piles()),
-            // Nothing is foretold.
+            // No bound is known.
             Kind::Edges(_) => (1.0, 0.0),
         };
         Self { positions, looks }

@@ -19,15 +19,13 @@
 //! While a table is filled, more memory is taken, by the kind of its moves.
 //!
 //! - Slow games: outcomes take 1 byte a position, Grundy values below 32 take 1, 2 or 4. The
-//!   sheets
-//!   that threads share hold about a million positions.
+//!   sheets that threads share hold about a million positions.
 //! - Take-away games: folds over the boxes below the positions of one largest pile. They are lanes
 //!   of the last pile for outcomes and remoteness, and sets of values for Grundy values.
 //! - Games on hypergraphs: outcomes take 1 byte a position, Grundy values 4. There are folds of
 //!   rows for each set of piles that an edge has besides the last one.
 //! - Delete games: folds for each number of heaps that a move leaves alone or splits. Each is a
-//!   bit,
-//!   a code or a set of values.
+//!   bit, a code or a set of values.
 //!
 //! [`TableKey::bytes`] gives the sum exactly, before anything is allocated: 470 MB for the
 //! remoteness of NIM(6, 5) with piles ≤ 80, 151 MB for that of exact nim (5, 2) ≤ 85, 23 MB for
@@ -78,9 +76,9 @@ impl TableKey {
 }
 
 impl Table {
-    /// Computes the table from the definition alone: every value from those of all options. On the
-    /// calling thread and those of its rayon pool; the values do not depend on their number.
-    /// `control` gets the progress in positions.
+    /// Computes the table from the definition alone: every value from those of all options. It
+    /// runs on the calling thread and those of its rayon pool; the values do not depend on their
+    /// number. `control` gets the progress in positions.
     ///
     /// ```
     /// use nimscope::game::{Grundy, Ruleset};
@@ -105,8 +103,8 @@ impl Table {
 
     /// The same table, by all shortcuts. In the slow games positions with unplayable tokens have
     /// the value of the position without them (A family of slow exact k-nim games, the reduction;
-    /// claims `slowset/…` are verified with [`Table::fill`]), and the values of a smaller table of
-    /// the same rules and measure are taken over where the kernel can go on from them.
+    /// claims `slowset/…` are verified with [`Table::fill`]). The values of a smaller table of the
+    /// same rules and measure are taken over where the kernel can go on from them.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`]; the smaller table is not touched.

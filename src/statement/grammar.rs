@@ -13,7 +13,7 @@ use super::syntax::{Node, Syntax};
 /// How deep brackets may be nested.
 const DEPTH: usize = 50;
 
-/// How many words that open something up to its end may stand in a statement.
+/// The most words of a statement that open something up to its end.
 const OPENINGS: usize = 100;
 
 /// The most words of a statement.
@@ -54,7 +54,7 @@ pub(super) fn read(words: &[Word], piles: usize, language: Language) -> Result<S
     })
 }
 
-/// What can stand behind words, whose text has so many characters; `None` where the words
+/// What can stand behind the words of a text of `length` characters; `None` where the words
 /// themselves are wrong.
 pub(super) fn expected(words: &[Word], length: usize) -> Option<Expected> {
     limited(words).ok()?;
@@ -124,7 +124,7 @@ impl Expected {
     }
 }
 
-/// The statement that a list of words is.
+/// The parser of a whole statement.
 fn statement<'a, I>() -> impl Parser<'a, I, Syntax, Failure<'a>>
 where
     I: ValueInput<'a, Token = Token, Span = SimpleSpan>,
@@ -183,7 +183,7 @@ where
     .then_ignore(end())
 }
 
-/// What operators join.
+/// The parser of what operators join.
 fn operand<'a, I, P>(whole: P) -> impl Parser<'a, I, Syntax, Failure<'a>> + Clone
 where
     I: ValueInput<'a, Token = Token, Span = SimpleSpan>,

@@ -2,7 +2,8 @@
 
 use super::tree::{Extreme, Formula, Label, Term};
 
-/// What is known of a position or of the row of a list. `None` is not known, as all is by default.
+/// What is known of a position or of the row of a list. `None` stands for what is not known, which
+/// by default is everything.
 pub trait Facts {
     /// The pile with this place as it stands, from 0 on.
     fn pile(&self, _: usize) -> Option<u64> {
@@ -81,12 +82,12 @@ impl Formula {
     }
 }
 
-/// Whether all hold: one that does not decides.
+/// Whether all hold: a single one that does not decides.
 fn all(each: impl IntoIterator<Item = Option<bool>>) -> Option<bool> {
     any(each.into_iter().map(|it| it.map(|it| !it))).map(|fails| !fails)
 }
 
-/// Whether any holds: one that does decides.
+/// Whether any holds: a single one that does decides.
 fn any(each: impl IntoIterator<Item = Option<bool>>) -> Option<bool> {
     let mut known = Some(false);
     for it in each {

@@ -1,6 +1,6 @@
 //! What is said about: positions of a game, or the rows of a list, whose filter is a statement.
 
-/// What a statement is about, which gives its words.
+/// What a statement is about. This determines the words that it may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Language {
     /// All positions of a game: what is to be proved.

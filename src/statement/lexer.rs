@@ -6,7 +6,7 @@ use super::error::Error;
 use super::language::Language;
 use super::pile::pile;
 
-/// A word, and which characters it is, counted from 0.
+/// A word, and the characters that it covers, counted from 0.
 pub(super) type Word = (Token, SimpleSpan);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub(super) enum Token {
     Sign(&'static str),
     /// A part of what is listed, as it stands.
     Text(String),
-    /// What no statement holds: it stands where one wants to know what is expected.
+    /// A word that no statement holds. It stands where the caller asks what is expected.
     Nothing,
 }
 
@@ -47,7 +47,7 @@ const ALSO: [(char, &str); 5] = [
     ('⇒', "=>"),
 ];
 
-/// Reads the words of a text on positions of so many piles.
+/// Reads the words of a text on positions with this number of piles.
 ///
 /// # Errors
 /// The place of what is no word.
@@ -181,7 +181,7 @@ fn named_family(words: &[Word], rest: &[char]) -> Option<(Token, usize)> {
     (length > 0).then_some((Token::Text(name), length))
 }
 
-/// Whether a sign of comparison begins so.
+/// Whether a sign of comparison begins with this character.
 fn is_comparison(c: char) -> bool {
     "=<>!≤≥≠".contains(c)
 }

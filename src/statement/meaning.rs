@@ -1,4 +1,4 @@
-//! What a text means: names are looked up, and numbers are told from statements.
+//! What a text means: names are looked up, and numbers are distinguished from statements.
 
 use super::error::Error;
 use super::language::Language;
@@ -15,7 +15,7 @@ struct Scope {
     definitions: Vec<(String, Formula)>,
 }
 
-/// The statement that a text is.
+/// The meaning of a text that is a statement.
 ///
 /// # Errors
 /// The place, and what was expected there.

@@ -8,7 +8,7 @@ use super::pile::pile;
 /// The words that brackets belong to.
 const FUNCTIONS: [&str; 6] = ["min", "max", "sum", "bit", "odd", "even"];
 
-/// The words of a filter as a statement has them. Those of a statement stay.
+/// The words of a filter as a statement has them. The words of a statement stay as they are.
 pub(super) fn joined(words: Vec<Word>, piles: usize, language: Language) -> Vec<Word> {
     if !language.is_filter() {
         return words;

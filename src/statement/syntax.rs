@@ -1,5 +1,5 @@
 //! What a text is by the grammar alone: operators and what they join. Names have no meaning yet,
-//! and numbers are not told from statements.
+//! and numbers are not distinguished from statements.
 
 /// A part of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]

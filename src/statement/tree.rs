@@ -11,7 +11,7 @@ pub enum Term {
     Pile(usize),
     /// The sum of all piles.
     Total,
-    /// A bound variable: how many quantifiers inside the outermost one it belongs to.
+    /// A bound variable: the number of quantifiers around the one that binds it.
     Variable(usize),
     /// The sum of terms, each times a factor.
     Sum(Vec<(i64, Term)>),
@@ -135,7 +135,7 @@ pub struct Uses {
 }
 
 impl Bitwise {
-    /// Of two numbers.
+    /// The result for two numbers.
     pub fn of<T>(self, a: T, b: T) -> T
     where
         T: std::ops::BitXor<Output = T>

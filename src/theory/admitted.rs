@@ -15,8 +15,8 @@ use crate::game::Ruleset;
 
 static PROVED: RwLock<Vec<&Proved>> = RwLock::new(Vec::new());
 
-/// How many there are, so that positions that no table covers do not wait for the lock while there
-/// is none.
+/// The number of admitted theorems. As long as it is 0, positions that no table covers do not wait
+/// for the lock.
 static ADMITTED: AtomicUsize = AtomicUsize::new(0);
 
 /// Admits a theorem: from then on [`outcome`](super::outcome) and the others answer by it. Whether
@@ -62,7 +62,8 @@ pub fn proved() -> Vec<&'static Proved> {
     chosen(|_| true)
 }
 
-/// Those of a game in a convention. Nothing is looked up before the first of them is asked for.
+/// The admitted theorems of a game in a convention. Nothing is looked up before the first of them
+/// is asked for.
 pub(super) fn covering(rules: Ruleset) -> impl Iterator<Item = &'static Theorem> {
     let found = move || {
         let shipped = shipped::of(rules);
@@ -94,8 +95,8 @@ static MEMORY: OnceLock<Memory> = OnceLock::new();
 /// The games of which the memory was asked.
 static ASKED: RwLock<Vec<Ruleset>> = RwLock::new(Vec::new());
 
-/// Has rules that were found earlier admitted, each when its game is asked about for the first
-/// time. Only the first memory counts.
+/// Sets the memory of rules that were found earlier. Each rule is admitted when its game is asked
+/// about for the first time. Only the first memory counts.
 pub fn remember(memory: Memory) {
     drop(MEMORY.set(memory));
 }

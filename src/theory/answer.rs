@@ -54,8 +54,8 @@ pub fn grundy(rules: Ruleset, x: &Canonical) -> Option<Fact<Grundy>> {
 }
 
 /// Moves to P-positions by construction, without trying all moves. There is none from a P-position
-/// and from a terminal position, and at least one from any other. Where the remoteness is known,
-/// an optimal move comes first. `None` where no construction is known.
+/// or from a terminal position, and at least one from any other. Where the remoteness is known, an
+/// optimal move comes first. `None` where no construction is known.
 pub fn winning_moves(rules: Ruleset, x: &Canonical) -> Option<Fact<Vec<Move>>> {
     let Fact { value, by } = outcome(rules, x)?;
     let none = Fact {

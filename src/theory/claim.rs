@@ -42,7 +42,7 @@ pub struct Claim {
     pub short: Option<String>,
     /// What is checked.
     pub meaning: Meaning,
-    /// What automata decide of it, for piles of every size.
+    /// What automata decide about it, for piles of every size.
     pub machine: Vec<Decided>,
     /// Its proof, where this project has one. Proofs of the papers are not repeated.
     pub proof: Option<Proof>,

@@ -149,7 +149,7 @@ impl Extent {
 
 impl Known {
     /// In words: `Known at any size: outcome in both plays. Open: R, Grundy value in both plays.`
-    /// That the Grundy value of a P-position is 0 is not said.
+    /// The words leave out that the Grundy value of a P-position is 0.
     pub fn words(&self) -> String {
         let known = self.sentence("Known at any size", Extent::is_everywhere);
         let part = self.sentence("In part", Extent::is_somewhere);
@@ -158,7 +158,7 @@ impl Known {
         all.collect::<Vec<_>>().join(" ")
     }
 
-    /// The values whose extent is wanted, by the plays in which it is.
+    /// A sentence on the values whose extent is wanted, with the plays in which it is.
     fn sentence(&self, head: &str, wanted: fn(&Extent) -> bool) -> Option<String> {
         let clauses: Vec<String> = Plays::ALL
             .into_iter()

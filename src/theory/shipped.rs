@@ -41,7 +41,7 @@ impl Shipped {
     }
 }
 
-/// That of a game in a convention.
+/// The shipped rule for a game in a convention.
 pub(super) fn of(rules: Ruleset) -> Option<&'static Proved> {
     let shipped = SHIPPED
         .iter()
@@ -49,7 +49,7 @@ pub(super) fn of(rules: Ruleset) -> Option<&'static Proved> {
     Some(shipped.theorem())
 }
 
-/// That with an identifier.
+/// The shipped rule with an identifier.
 pub(super) fn named(id: &str) -> Option<&'static Proved> {
     let mut all = SHIPPED.iter().map(Shipped::theorem);
     all.find(|it| it.theorem.id == id)

@@ -17,7 +17,7 @@ pub struct Fact<T> {
 /// The games that a theorem is about, among those of the kind of its table.
 pub type Games = &'static (dyn Fn(Game) -> bool + Send + Sync);
 
-/// The value that a theorem gives of a position of a game that it is about.
+/// The value that a theorem gives for a position of a game that it is about.
 pub type Rule<T> = &'static (dyn Fn(Ruleset, &Canonical) -> T + Send + Sync);
 
 /// The conventions in which a theorem holds: normal play only.
@@ -27,35 +27,35 @@ pub const MISERE: &[Convention] = &[Convention::Misere];
 /// Both.
 pub const BOTH: &[Convention] = &Convention::BOTH;
 
-/// A closed form in a shape for whoever asks of many positions, one near the other: of plain piles
-/// in non-decreasing order, of which no position is made. It gives what the theorem gives.
+/// A closed form for callers that ask about many positions, one near the other. It takes plain
+/// piles in non-decreasing order, of which no position is made. It gives what the theorem gives.
 #[derive(Clone, Copy)]
 pub enum Swift {
     /// The outcome of every position.
     Outcome(&'static (dyn Fn(&[u64]) -> Outcome + Send + Sync)),
-    /// The remoteness of every position. It is sought from another number on, that of a neighbour,
-    /// which changes the time and nothing else.
+    /// The remoteness of every position. It is sought from another number on, that of a neighbour.
+    /// That number changes the time and nothing else.
     Remoteness(&'static (dyn Fn(&[u64], Remoteness) -> Remoteness + Send + Sync)),
 }
 
-/// A value that a theorem gives, and the positions of which it gives it.
+/// A value that a theorem gives, and the positions for which it gives it.
 #[derive(Clone, Copy)]
 pub enum Gives<T: 'static> {
     /// The theorem does not give this value.
     Nothing,
-    /// Of every position of its games.
+    /// For every position of its games.
     Everywhere(Rule<T>),
-    /// Of some of them.
+    /// For some of them.
     Somewhere {
         /// The positions, as in "known of …".
         positions: &'static str,
-        /// The value; `None` of all other positions.
+        /// The value; `None` for all other positions.
         value: Rule<Option<T>>,
     },
 }
 
 impl<T> Gives<T> {
-    /// The value of a position of a game that the theorem is about, if it gives it.
+    /// The value of a position of a game that the theorem is about, if it gives one.
     pub fn at(&self, rules: Ruleset, x: &Canonical) -> Option<T> {
         match self {
             Self::Nothing => None,
@@ -143,7 +143,7 @@ impl Theorem {
     }
 }
 
-/// The positions of which it gives the value.
+/// The positions for which it gives the value.
 impl<T> fmt::Debug for Gives<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -13,7 +13,7 @@ use crate::solve::ranking::Ranking;
 /// How many rows are filled between two looks at the control.
 const PACE: usize = 1 << 8;
 
-/// How the values of options are joined, in any order and each as often as one likes.
+/// How the values of options are joined, in any order and each any number of times.
 pub(super) trait Join<W> {
     /// What stands for no option.
     const NONE: W;

@@ -42,7 +42,7 @@ impl<'a, F: Folds> Blocks<'a, F> {
             heaps.clear();
             let each = |left: &_| targets.push(Target::new(left, self.ranking, &mut heaps));
             Merge::new(self.shape.splits, max, &x, control, each).run()?;
-            // Folds of less than n − 1 heaps are completed where all other heaps are least ones.
+            // Folds of fewer than n − 1 heaps are completed where all other heaps are least ones.
             let least = x[2..].iter().take_while(|&&v| v == 0).count();
             for s in kept.clone().filter(|&s| s + 1 < n && s + least + 2 >= n) {
                 let y = &x[n - s..];

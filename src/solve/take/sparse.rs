@@ -22,8 +22,8 @@ use super::super::control::{Cancelled, Control};
 use super::super::ranking::Ranking;
 use crate::game::{Convention, Kind, Ruleset, Sizes};
 
-/// The P-positions of exact nim (n, = 2) with piles ≤ max, in either convention. For n = 5 some
-/// hundredths of a second up to 85, less than one up to 255.
+/// The P-positions of exact nim (n, = 2) with piles ≤ max, in either convention. For n = 5 this
+/// takes some hundredths of a second for max = 85, and less than one second for max = 255.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sparse {
     rules: Ruleset,
@@ -243,7 +243,7 @@ impl<const K: usize> Search<K> {
         });
         for (back, d) in (largest..=last).rev().enumerate() {
             let is_reached = stretches.iter().zip(t).any(|(least, u)| least[back] < u);
-            // With less than two piles there is no move: P, but in misère play N.
+            // With fewer than two non-empty piles there is no move: P, but in misère play N.
             if is_reached || self.misere && d == 0 {
                 continue;
             }

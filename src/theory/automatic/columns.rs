@@ -23,7 +23,7 @@ pub(in super::super) struct Heading {
 }
 
 impl Heading {
-    /// Of a certificate for outcomes; `None` for another text. Reads six lines.
+    /// The heading of a certificate for outcomes; `None` for another text. Reads six lines.
     pub(in super::super) fn read(text: &str) -> Option<Self> {
         let mut lines = text.lines().skip(1);
         let mut named = |name| lines.next()?.strip_prefix(name)?.strip_prefix(' ');
@@ -45,7 +45,7 @@ impl Heading {
 }
 
 impl Automatic {
-    /// From the text of a certificate; `None` for another text.
+    /// The automaton of a certificate; `None` for another text.
     pub(super) fn read(text: &str) -> Option<Self> {
         let Heading {
             rules,

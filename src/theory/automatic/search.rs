@@ -91,7 +91,7 @@ fn splitting(n: usize, splits: Splits) -> Vec<Way> {
     ways
 }
 
-/// A number of piles.
+/// A number of piles as a byte.
 fn small(piles: usize) -> u8 {
     u8::try_from(piles).expect("an automaton reads few piles")
 }
@@ -127,8 +127,7 @@ struct Search<'a> {
     rows: &'a [u64],
     weights: &'a [u32],
     way: &'a Way,
-    /// The number of columns read, the state, and those of the changes, from where nothing is
-    /// found.
+    /// Dead ends: the number of columns read, the state, and the states of the changes.
     hopeless: FxHashSet<(usize, u32, Vec<u8>)>,
     to: Vec<u64>,
 }

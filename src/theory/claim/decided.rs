@@ -1,4 +1,4 @@
-//! What automata decide of a claim, for piles of every size.
+//! What automata decide about a claim, for piles of every size.
 
 use serde::Deserialize;
 

@@ -76,7 +76,7 @@ pub enum Count {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct Linear(pub i64, pub i64, pub i64);
 
-/// The papers' two functions of the name f.
+/// The papers' two functions named f.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Rounding {
     /// 2⌊m/2⌋ + 1, the f of section 2.6: m if it is odd, else m + 1.

@@ -1,4 +1,4 @@
-//! What is checked of a claim: the boxes on which, and the data that it states.
+//! What is checked of a claim: the boxes in which it is checked, and the data that it states.
 
 use serde::Deserialize;
 
@@ -47,7 +47,7 @@ pub enum Meaning {
         /// The attempts for i = 0, 1, …, n.
         rows: Vec<Attempt>,
     },
-    /// What automata decide of it, and nothing in boxes.
+    /// What automata decide about it, and nothing in boxes.
     Machine,
     /// It cannot be checked, for this reason.
     NotChecked(String),

@@ -1,5 +1,5 @@
-//! Simplicial nim in which no two circuits share a pile. A circuit is a least set of piles that is
-//! no edge.
+//! Simplicial nim in which no two circuits share a pile. A circuit is a minimal set of piles that
+//! is not an edge.
 
 use crate::game::{Canonical, Game, Hypergraph, Kind, Move, Outcome, Ruleset, piles_of};
 use crate::theory::theorem::{Gives, NORMAL, Theorem};

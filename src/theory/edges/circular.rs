@@ -70,7 +70,7 @@ fn are_opposite_pairs_equal([a, b, c, d, e, f]: [u128; 6]) -> bool {
     a + b == d + e && b + c == e + f
 }
 
-/// Whether the piles have a form when they are read from one of them on, in one of both directions.
+/// Whether the piles have a form when they are read from one of them on, in either direction.
 fn somewhere<const N: usize>(piles: [u128; N], has_form: impl Fn([u128; N]) -> bool) -> Outcome {
     let from = |first: usize, step: usize| {
         has_form(std::array::from_fn(|i| piles[(first + i * step) % N]))

@@ -10,7 +10,7 @@ use crate::game::{Edges, piles_of};
 /// How often the piles are cut. Each time is right by itself, and few change anything.
 const TIMES: usize = 64;
 
-/// The piles without tokens of which this shows that they are never played.
+/// The piles without the tokens that this bound shows are never played.
 pub fn reduce(edges: Edges, piles: &[u64]) -> Vec<u64> {
     let all = edges.hypergraph.edges();
     let mut piles = piles.to_vec();

@@ -45,7 +45,7 @@ pub struct Conditions {
 }
 
 impl Conditions {
-    /// Of the prefix of length p, 3 ≤ p ≤ n.
+    /// The conditions on the prefix of length p, 3 ≤ p ≤ n.
     fn of(x: &Canonical, p: usize) -> Self {
         let (l, last, before) = (x.piles()[p - 2], x.piles()[p - 1], &x.piles()[..p - 2]);
         Self {

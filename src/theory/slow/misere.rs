@@ -125,7 +125,7 @@ pub fn all_but_one(x: &Canonical) -> Remoteness {
 }
 
 /// The same, sought from the remoteness of a neighbour on. F and G of neighbours differ by 1 at
-/// most, so that a handful of sums is looked at.
+/// most, so only a handful of sums is looked at.
 fn all_but_one_near(piles: &[u64], near: Remoteness) -> Remoteness {
     if piles.len() < 3 {
         return Remoteness(piles.iter().map(|&pile| u128::from(pile)).sum::<u128>() + 1);

@@ -62,8 +62,8 @@ fn odd_piles_of_equals(k: usize, x: &Canonical) -> impl Iterator<Item = Vec<usiz
 }
 
 /// The outcome in normal SN(n, A), where the number o of odd piles determines it: o = 0 is P and o
-/// ∈ A is N (A family of slow exact k-nim games, theorem 4.1), of the position or of any other
-/// with the same reduction (corollary 2.5). O(n²).
+/// ∈ A is N (A family of slow exact k-nim games, theorem 4.1). The number is that of the position
+/// or of any other with the same reduction (corollary 2.5). O(n²).
 pub fn by_odd_piles(sizes: Sizes, x: &Canonical) -> Option<Outcome> {
     odd_piles_of_equals(sizes.min(), x).find_map(|odd| match odd.len() {
         0 => Some(Outcome::P),

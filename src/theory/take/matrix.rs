@@ -113,8 +113,8 @@ impl Matrix {
         self.sums[j].is_multiple_of(self.modulus)
     }
 
-    /// Whether all columns are: P in Moore's nim (in normal play), of x̂ in (4, ≤ 2) for exact nim
-    /// (5, = 2).
+    /// Whether all columns are balanced. Then the position is P in Moore's nim (in normal play);
+    /// for exact nim (5, = 2), x̂ is P in (4, ≤ 2).
     pub fn all_balanced(&self) -> bool {
         (0..self.width()).all(|j| self.is_balanced(j))
     }

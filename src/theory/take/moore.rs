@@ -64,7 +64,7 @@ pub(super) const GRUNDY_1: Theorem = Theorem {
     ..Theorem::about("moore/grundy1", &is_moore, NORMAL)
 };
 
-/// Whether the game is nim of at least two piles; of a single pile it is the game (1, ≤ 1).
+/// Whether the game is nim of at least two piles; nim of a single pile is the game (1, ≤ 1).
 fn is_nim(game: Game) -> bool {
     game.sizes() == Sizes::only(1) && game.n() > 1
 }
