@@ -5,12 +5,15 @@
 //! [`App::demand`] says what the visible panes now need to know; what is known is taken from the
 //! engine once a frame, and read through the [`View`].
 
+pub mod about;
 mod arrangement;
 mod copy;
 mod cursor;
 mod edit;
 mod explorer;
 mod facts;
+pub mod finder;
+pub mod glossary;
 mod input;
 mod known;
 pub mod layout;
@@ -18,11 +21,14 @@ mod moves_order;
 mod pane;
 mod playing;
 pub mod popup;
+mod reach;
 mod rest;
 mod session;
 mod shape;
 mod state;
 pub mod table;
+mod target;
+pub mod tour;
 pub mod tree;
 mod update;
 mod view;
@@ -43,4 +49,5 @@ pub use playing::{contest, marks, opening, referee, setup};
 pub use popup::Popup;
 pub use session::Session;
 pub use state::{LineView, State, Toast, Wishes};
+pub use target::Target;
 pub use view::View;

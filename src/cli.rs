@@ -4,7 +4,7 @@ mod usage;
 
 use std::io::{IsTerminal, stdin, stdout};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::mpsc;
@@ -246,6 +246,11 @@ fn commas(position: &Position) -> String {
     position.to_string().replace(' ', ",")
 }
 
+/// Whether a folder is not there, or is empty: nobody has used the program yet.
+fn holds_nothing(folder: &Path) -> bool {
+    std::fs::read_dir(folder).map_or(true, |mut files| files.next().is_none())
+}
+
 /// Opens the screen.
 fn explore(
     config: Config,
@@ -300,9 +305,12 @@ fn explore(
     };
     let mut app = App::new(state, config.keymap, engine);
     let folder = config::state_folder().filter(|_| !opening.fresh);
+    let is_first = folder.as_deref().is_some_and(holds_nothing);
     let keeper = Keeper::open(folder.as_deref(), &mut app);
     if opening.says_what() {
         app.start_at(rules, position);
+    } else if is_first {
+        app.begin_tour();
     }
     ui::run(app, (send, receive), behaviour, keeper).wrap_err("the terminal could not be used")
 }

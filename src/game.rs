@@ -20,6 +20,7 @@ mod notation;
 mod partition;
 mod position;
 mod rules;
+mod shown;
 mod sizes;
 mod slow;
 mod split;

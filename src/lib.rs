@@ -118,6 +118,9 @@
 //! it is [asked](figure::Ask), and a row of the table in `figure/table.rs`. Shell, SVG, PNG, CSV and
 //! text follow.
 //!
+//! **A word that is explained**: an entry in `assets/glossary.ron`, with the panes in which it
+//! stands. **A step of the tour**: an entry in `assets/tour.ron`.
+//!
 //! **A pane**: `app/pane/<name>.rs` with its `PART`, `ui/pane/<name>.rs` with its `LOOKS`, a
 //! variant of [`app::Pane`] and a row in the table of each side (`app/pane/table.rs`,
 //! `ui/pane/table.rs`; the compiler asks for both). The part says how many rows there are, what

@@ -356,6 +356,11 @@ impl Session {
             MouseEventKind::Down(MouseButton::Left) => {
                 let pile = screen::pile_at(app.view(), mouse.column, mouse.row);
                 let spot = screen::spot_at(app.view(), mouse.column, mouse.row);
+                let word = screen::clicked_word(app.view(), area, mouse.column, mouse.row);
+                if let Some(word) = word.filter(|_| pile.is_none() && spot.is_none()) {
+                    app.explain(word);
+                    return Some(Vec::new());
+                }
                 let now = Instant::now();
                 let here = (mouse.column, mouse.row);
                 let twice = self.click.is_some_and(|(at, x, y)| {
@@ -370,6 +375,11 @@ impl Session {
                     app.click_spot(spot, twice);
                 }
                 Some(effects)
+            }
+            MouseEventKind::Down(MouseButton::Right) => {
+                let word = screen::word_at(app.view(), area, mouse.column, mouse.row)?;
+                app.explain(word);
+                Some(Vec::new())
             }
             MouseEventKind::ScrollDown | MouseEventKind::ScrollUp => {
                 app.wheel(

@@ -2,6 +2,8 @@
 
 use super::cursor::Cursor;
 use super::explorer::App;
+use super::finder::offered;
+use super::input::action::Action;
 use super::input::edges::{Change, Wanted};
 use super::input::prompt::Ask;
 use super::pane::Pane;
@@ -108,9 +110,16 @@ impl App {
         }
     }
 
-    /// Changes the game; the piles stay as far as the new game allows it.
+    /// Changes the game, in the play that is offered for it.
     pub(super) fn play_game(&mut self, game: Game) {
-        let rules = self.state.rules();
+        let here = self.state.rules();
+        let convention = offered(game, here.game, here.convention);
+        self.play_rules(Ruleset { game, convention });
+    }
+
+    /// Changes the game; the piles stay as far as the new game allows it.
+    pub(super) fn play_rules(&mut self, rules: Ruleset) {
+        let (game, before) = (rules.game, self.state.rules().convention);
         let mut piles = self.state.position().piles().to_vec();
         let fill = piles.iter().copied().max().unwrap_or(1).max(1);
         piles.resize(game.n(), fill);
@@ -120,7 +129,16 @@ impl App {
         let position = Position::new(piles).expect("a game has between 1 and 64 piles");
         self.state.positions.max = None;
         self.state.exceptions.max = None;
-        self.go(Ruleset { game, ..rules }, position, game.to_string());
+        self.go(rules, position, game.to_string());
+        if rules.convention != before {
+            let other = self.view().key(Action::SwitchConvention);
+            self.state.say(format!(
+                "{}, {}; {other} switches to {} play",
+                game.title(),
+                rules.convention.in_words(),
+                before,
+            ));
+        }
     }
 
     /// Adds tokens to the chosen pile (one without a count), or takes them away. One token after

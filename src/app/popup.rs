@@ -1,22 +1,18 @@
-//! What lies over the panes: help, palette, prompts, jobs, bookmarks.
+//! What lies over the panes: searches, prompts, lists, pages.
 
-use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
-use nucleo_matcher::{Config, Matcher};
 use tui_textarea::TextArea;
 
 use super::cursor::Cursor;
 use super::input::action::{ACTIONS, Action, Over, Scope};
 use super::input::keymap::Keymap;
 use super::input::prompt::Prompt;
-use super::pane::Pane;
+use crate::game::{Convention, Game};
 
 /// A popup; the last one opened is on top and hears the keys first.
 #[derive(Clone, Debug)]
 pub enum Popup {
-    /// The keys, those of the focused pane first.
-    Help(Search),
-    /// All actions, by name.
-    Palette(Search),
+    /// A list that is searched by typing.
+    Search(Search),
     /// A text prompt.
     Prompt(Box<Prompt>),
     /// The work in the background.
@@ -25,77 +21,130 @@ pub enum Popup {
     Bookmarks(Cursor),
     /// The form for a new game.
     NewGame,
+    /// A text.
+    Page(Page),
 }
 
 /// A list that is searched by typing.
 #[derive(Clone, Debug)]
 pub struct Search {
+    /// What is searched.
+    pub subject: Subject,
     /// What is typed.
     pub text: Box<TextArea<'static>>,
     /// The selected row among those that match.
     pub cursor: Cursor,
+    /// The play in which games are wanted, where the user said so.
+    pub convention: Option<Convention>,
 }
 
-/// One row of the help or the palette.
+/// A text about a game.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// The game.
+    pub game: Game,
+    /// The text, piece by piece.
+    pub pieces: Vec<Piece>,
+    /// Which part of it is in sight.
+    pub cursor: Cursor,
+}
+
+/// A piece of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// What is done.
-    pub action: Action,
-    /// Where: a pane's title, or `everywhere`.
-    pub scope: String,
-    /// The keys, as shown.
-    pub keys: String,
-    /// What it does.
-    pub doc: String,
-    /// Its name.
-    pub name: &'static str,
+pub enum Piece {
+    /// A heading.
+    Heading(&'static str),
+    /// A paragraph.
+    Text(String),
+    /// A row of a list: a name, and what is to be said of it.
+    Row(String, String),
+}
+
+/// What is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// The keys, those of the focused pane first.
+    Keys,
+    /// All that can be done or gone to.
+    All,
+    /// Games.
+    Games,
+    /// Words that are explained.
+    Words,
+}
+
+impl Subject {
+    /// Whether what is chosen is gone to or done: keys and words are only read.
+    pub(super) const fn is_gone_to(self) -> bool {
+        matches!(self, Self::All | Self::Games)
+    }
+
+    /// Which keys are heard over it.
+    const fn place(self) -> Over {
+        match self {
+            Self::Keys => Over::Help,
+            Self::All => Over::Palette,
+            Self::Games => Over::Games,
+            Self::Words => Over::Glossary,
+        }
+    }
 }
 
 impl Popup {
+    /// An empty search.
+    pub(super) fn search_for(subject: Subject) -> Self {
+        Self::Search(Search::new(subject, ""))
+    }
+
     /// Whether keys are typed into it.
     pub fn types(&self) -> bool {
-        matches!(self, Self::Help(_) | Self::Palette(_) | Self::Prompt(_))
+        matches!(self, Self::Search(_) | Self::Prompt(_))
     }
 
     /// Which keys it hears.
     pub fn place(&self) -> Over {
         match self {
-            Self::Help(_) => Over::Help,
-            Self::Palette(_) => Over::Palette,
+            Self::Search(search) => search.subject.place(),
             Self::Prompt(_) => Over::Prompt,
             Self::Jobs(_) | Self::Bookmarks(_) => Over::List,
             Self::NewGame => Over::Form,
+            Self::Page(_) => Over::Page,
+        }
+    }
+
+    /// The list that is searched, if it is one.
+    pub fn as_search(&self) -> Option<&Search> {
+        if let Self::Search(search) = self {
+            Some(search)
+        } else {
+            None
+        }
+    }
+
+    fn as_search_mut(&mut self) -> Option<&mut Search> {
+        if let Self::Search(search) = self {
+            Some(search)
+        } else {
+            None
         }
     }
 
     /// Whether nothing is searched in it.
     pub(super) fn is_empty(&self) -> bool {
-        match self {
-            Self::Help(search) | Self::Palette(search) => search.typed().is_empty(),
-            Self::Prompt(_) | Self::Jobs(_) | Self::Bookmarks(_) | Self::NewGame => false,
-        }
+        self.as_search()
+            .is_some_and(|search| search.typed().is_empty())
     }
 
     /// Moves among what is found.
     pub(super) fn step(&mut self, action: Action, len: u128) {
-        const PAGE: i128 = 10;
-        let by = match action {
-            Action::Up => -1,
-            Action::Down => 1,
-            Action::PageUp => -PAGE,
-            Action::PageDown => PAGE,
-            Action::First => i128::MIN,
-            Action::Last => i128::MAX,
-            _ => 0,
-        };
-        if let Self::Help(search) | Self::Palette(search) = self {
-            search.cursor.step(by, len);
+        if let Some(search) = self.as_search_mut() {
+            search.cursor.step(steps(action), len);
         }
     }
 
     /// After another text was typed: the first that is found is selected.
     pub(super) fn search_anew(&mut self) {
-        if let Self::Help(search) | Self::Palette(search) = self {
+        if let Some(search) = self.as_search_mut() {
             search.cursor = Cursor::default();
         }
     }
@@ -103,127 +152,51 @@ impl Popup {
     /// Its text, if keys are typed into it.
     pub fn text(&mut self) -> Option<&mut TextArea<'static>> {
         match self {
-            Self::Help(search) | Self::Palette(search) => Some(&mut search.text),
+            Self::Search(search) => Some(&mut search.text),
             Self::Prompt(prompt) => Some(&mut prompt.text),
-            Self::Jobs(_) | Self::Bookmarks(_) | Self::NewGame => None,
+            Self::Jobs(_) | Self::Bookmarks(_) | Self::NewGame | Self::Page(_) => None,
         }
     }
 }
 
+/// By how many rows an action moves the selection of a popup.
+pub(super) fn steps(action: Action) -> i128 {
+    const PAGE: i128 = 10;
+    match action {
+        Action::Up => -1,
+        Action::Down | Action::FocusNext => 1,
+        Action::PageUp => -PAGE,
+        Action::PageDown => PAGE,
+        Action::First => i128::MIN,
+        Action::Last => i128::MAX,
+        _ => 0,
+    }
+}
+
 impl Search {
-    /// An empty search.
-    pub fn new() -> Self {
-        Self {
+    /// A search with a text to begin with.
+    pub fn new(subject: Subject, text: &str) -> Self {
+        let mut search = Self {
+            subject,
             text: Box::default(),
             cursor: Cursor::default(),
-        }
+            convention: None,
+        };
+        search.retype(text);
+        search
     }
 
     /// What is typed.
     pub fn typed(&self) -> &str {
         self.text.lines().first().map_or("", String::as_str)
     }
-}
 
-impl Default for Search {
-    fn default() -> Self {
-        Self::new()
+    /// Another text in place of what is typed.
+    pub(super) fn retype(&mut self, text: &str) {
+        *self.text = TextArea::from([text]);
+        self.text.move_cursor(tui_textarea::CursorMove::End);
+        self.cursor = Cursor::default();
     }
-}
-
-/// The help: every row of the table of actions, the keys of the focused pane first, then those
-/// heard everywhere, then the rest; only rows that match what is typed.
-pub fn help(keymap: &Keymap, focus: Pane, typed: &str) -> Vec<Entry> {
-    let rank = |scope: Scope| match scope {
-        Scope::Everywhere => 1,
-        scope if scope.hears(focus) => 0,
-        Scope::In(_) => 2,
-        Scope::Over(_) => 3,
-    };
-    let mut rows: Vec<usize> = (0..ACTIONS.len()).collect();
-    rows.sort_by_key(|&row| rank(ACTIONS[row].scope));
-    let entries = rows
-        .into_iter()
-        .map(|row| entry(keymap, row, focus))
-        .collect();
-    matching(entries, typed, false)
-}
-
-/// The palette: every action that can be done in the focused pane, the best match first.
-pub fn palette(keymap: &Keymap, focus: Pane, typed: &str) -> Vec<Entry> {
-    let heard = (0..ACTIONS.len()).filter(|&row| ACTIONS[row].scope.hears(focus));
-    let entries: Vec<Entry> = heard.map(|row| entry(keymap, row, focus)).collect();
-    let mut once: Vec<Entry> = Vec::new();
-    for entry in entries {
-        if !once.iter().any(|known| known.action == entry.action) {
-            once.push(entry);
-        }
-    }
-    matching(once, typed, true)
-}
-
-fn entry(keymap: &Keymap, row: usize, focus: Pane) -> Entry {
-    let spec = &ACTIONS[row];
-    let scope = match spec.scope {
-        Scope::In(_) if spec.scope.hears(focus) => focus.title().to_owned(),
-        scope => scope.words(),
-    };
-    Entry {
-        action: spec.action,
-        scope,
-        keys: keymap.keys_of_row(row).join(" "),
-        doc: keymap.doc(row),
-        name: spec.name,
-    }
-}
-
-/// The entries that match: those whose name or description holds all words that are typed; if there
-/// are none, those whose name matches loosely. `ranked` puts the best first (names before
-/// descriptions), else their order stays.
-fn matching(entries: Vec<Entry>, typed: &str, ranked: bool) -> Vec<Entry> {
-    let typed = plain(typed.trim());
-    if typed.is_empty() {
-        return entries;
-    }
-    let words: Vec<&str> = typed.split_whitespace().collect();
-    let holds = |text: &str| words.iter().all(|word| plain(text).contains(word));
-    let rank = |entry: &Entry| match entry.name.replace('-', " ") {
-        name if name.starts_with(&typed) => Some(0),
-        name if holds(&name) => Some(1),
-        _ if holds(&entry.doc) => Some(2),
-        name if holds(&format!("{name} {}", entry.doc)) => Some(3),
-        _ => None,
-    };
-    let mut found: Vec<(u32, Entry)> = entries
-        .iter()
-        .filter_map(|entry| Some((rank(entry)?, entry.clone())))
-        .collect();
-    if found.is_empty() {
-        found = loosely_matching(entries, &typed);
-    }
-    if ranked {
-        found.sort_by_key(|&(rank, _)| rank);
-    }
-    found.into_iter().map(|(_, entry)| entry).collect()
-}
-
-/// In lower case and without accents, so that `misere` finds misère.
-fn plain(text: &str) -> String {
-    text.to_lowercase().replace('è', "e")
-}
-
-/// The entries whose name matches loosely, letters in order, with ranks that are less for better
-/// matches.
-fn loosely_matching(entries: Vec<Entry>, typed: &str) -> Vec<(u32, Entry)> {
-    let mut matcher = Matcher::new(Config::DEFAULT);
-    let pattern = Pattern::parse(typed, CaseMatching::Ignore, Normalization::Smart);
-    let mut buffer = Vec::new();
-    let scored = entries.into_iter().filter_map(|entry| {
-        let name = nucleo_matcher::Utf32Str::new(entry.name, &mut buffer);
-        let score = pattern.score(name, &mut matcher)?;
-        Some((u32::MAX - score, entry))
-    });
-    scored.collect()
 }
 
 /// The key table of the README: every action with its default keys, pane by pane.

@@ -16,6 +16,7 @@ use super::playing::opening::Opening;
 use super::playing::referee::Referee;
 use super::playing::setup::Setup;
 use super::popup::Popup;
+use super::target::Target;
 use super::tree::Tree;
 use crate::game::{Canonical, Game, Position, Ruleset};
 use crate::printable;
@@ -66,6 +67,10 @@ pub struct State {
     pub marks: Marks,
     /// The popups, the last on top.
     pub popups: Vec<Popup>,
+    /// What was found and chosen last, the latest first.
+    pub found: Vec<Target>,
+    /// The step of the tour that is shown.
+    pub tour: Option<usize>,
     /// Keys of an unfinished sequence.
     pub typed: Vec<Key>,
     /// A count typed before an action.
@@ -150,6 +155,8 @@ impl State {
             referee: Referee::new(Setup::new(true, false), seed),
             marks: Marks::default(),
             popups: Vec::new(),
+            found: Vec::new(),
+            tour: None,
             typed: Vec::new(),
             count: None,
             is_count_too_large: false,

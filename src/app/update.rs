@@ -7,7 +7,7 @@ use super::input::edges::Change;
 use super::input::prompt::Ask;
 use super::layout::{Slot, slots};
 use super::pane::Pane;
-use super::popup::{Popup, Search};
+use super::popup::{Popup, Subject};
 use super::view::View;
 use crate::game::Choices;
 
@@ -80,7 +80,7 @@ impl App {
             Action::Undo => self.travel(true, times),
             Action::Redo => self.travel(false, times),
             Action::SwitchConvention => self.switch_convention(),
-            Action::EnterGame => self.ask(Ask::Game, &self.state.rules().game.to_string()),
+            Action::EnterGame => self.search(Subject::Games),
             Action::EnterEdges => self.ask_for_edges(Change::Follow),
             Action::HideValues => self.state.hidden = !self.state.hidden,
             Action::FocusNext => self.focus_by(&self.layout.visited(), times),
@@ -110,8 +110,11 @@ impl App {
             Action::Jobs => self.state.popups.push(Popup::Jobs(Cursor::default())),
             Action::CancelJob => self.cancel_oldest_job(),
             Action::Recompute => self.recompute(),
-            Action::Help => self.state.popups.push(Popup::Help(Search::new())),
-            Action::Palette => self.state.popups.push(Popup::Palette(Search::new())),
+            Action::Help => self.search(Subject::Keys),
+            Action::Palette => self.search(Subject::All),
+            Action::Glossary => self.search(Subject::Words),
+            Action::About => self.open_about(self.state.rules().game),
+            Action::Tour => self.begin_tour(),
             Action::Back => self.back(),
             Action::Close if self.state.popups.pop().is_some() => {}
             Action::Close | Action::Quit => return vec![Effect::Quit],
@@ -119,6 +122,10 @@ impl App {
             Action::Redraw => return vec![Effect::Redraw],
         }
         Vec::new()
+    }
+
+    fn search(&mut self, subject: Subject) {
+        self.state.popups.push(Popup::search_for(subject));
     }
 
     fn start_autoplay(&mut self) {
@@ -287,8 +294,13 @@ impl App {
 }
 
 impl View<'_> {
-    /// Why an action cannot be done now, in a sentence; `None` if it can.
+    /// Why an action cannot be done now in the focused pane, in a sentence; `None` if it can.
     pub fn why_not(self, action: Action) -> Option<String> {
+        self.why_not_in(self.state.focus(), action)
+    }
+
+    /// The same in a pane that has the focus then.
+    pub(super) fn why_not_in(self, pane: Pane, action: Action) -> Option<String> {
         let (rules, tree) = (self.rules(), &self.state.tree);
         let terminal = || Choices::of(rules.game, &self.x()).is_empty();
         let reason = match action {
@@ -338,7 +350,7 @@ impl View<'_> {
                 "the panes stand as they do at first".to_owned()
             }
             Action::Suspend if !cfg!(unix) => "this system cannot suspend a program".to_owned(),
-            _ => return self.state.focus().refuses(self, action),
+            _ => return pane.refuses(self, action),
         };
         Some(reason)
     }

@@ -96,6 +96,14 @@ impl Convention {
         }
     }
 
+    /// The rule of who wins, in words.
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Self::Normal => "normal play: who cannot move loses",
+            Self::Misere => "misère play: who cannot move wins",
+        }
+    }
+
     /// The remoteness of a terminal position.
     pub const fn terminal_remoteness(self) -> Remoteness {
         Remoteness(self as u128)

@@ -10,26 +10,13 @@ use super::theme::{Role, Theme};
 use crate::app::View;
 use crate::app::opening::Opening;
 use crate::engine::{Job, Memory};
+use crate::game::Ruleset;
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let rules = view.state.rules();
     let opening = view.state.opening.as_ref().map(Opening::job);
     let jobs: Vec<&Job> = opening.iter().chain(&view.seen.jobs).collect();
-    let is_narrow = area.width < 60;
-    let (name, title) = if is_narrow {
-        ("", rules.game.notation())
-    } else {
-        ("nimscope  ", rules.game.title())
-    };
-    let play = if is_narrow { "" } else { " play" };
-    let left = Line::from(vec![
-        Span::styled(format!(" {name}"), theme.style(Role::Dim)),
-        Span::styled(title, theme.style(Role::Header)),
-        Span::styled(
-            format!("  {}{play}", rules.convention),
-            theme.style(Role::Focus),
-        ),
-    ]);
+    let left = left(rules, area.width, theme);
     let left_width = u16::try_from(left.width()).unwrap_or(u16::MAX);
     frame.render_widget(left, area);
     let right = if let Some(job) = jobs.first() {
@@ -59,4 +46,33 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         };
         frame.render_widget(Line::styled(right, theme.style(Role::Dim)), place);
     }
+}
+
+/// The cells that are left for work in the background.
+const JOB: u16 = 22;
+
+/// The game and who wins, in the most words that fit.
+fn left(rules: Ruleset, width: u16, theme: Theme) -> Line<'static> {
+    let line = |name: &str, title: String, play: String| {
+        Line::from(vec![
+            Span::styled(format!(" {name}"), theme.style(Role::Dim)),
+            Span::styled(title, theme.style(Role::Header)),
+            Span::styled(format!("  {play}"), theme.style(Role::Focus)),
+        ])
+    };
+    let Ruleset { game, convention } = rules;
+    let in_words = || convention.in_words().to_owned();
+    let in_short = || in_words().replace(" play:", ":");
+    let tries = [
+        line("nimscope  ", game.title(), in_words()),
+        line("", game.title(), in_words()),
+        line("", game.title(), in_short()),
+        line("", game.notation(), in_words()),
+        line("", game.notation(), in_short()),
+    ];
+    let shortest = || line("", game.notation(), convention.to_string());
+    // Work in the background has its place beside it.
+    let room = usize::from(if width < 60 { width } else { width - JOB });
+    let fits = |line: &Line<'_>| line.width() <= room;
+    tries.into_iter().find(fits).unwrap_or_else(shortest)
 }

@@ -26,6 +26,8 @@ impl Hint {
         match self.place {
             (true, rank) if rank < FIRST => rank,
             (true, rank) => 4 * FIRST + rank,
+            // No width loses the way to help.
+            (false, 0) => FIRST - 2,
             (false, rank) => FIRST + rank,
         }
     }

@@ -1,157 +1,50 @@
 //! What lies over the panes.
 
 pub(super) mod form;
+mod page;
+mod search;
+mod tour;
+mod window;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Wrap};
+use ratatui::widgets::{Paragraph, Wrap};
 
 use super::progress::progress;
-use super::text::{draw_line, elided};
+use super::text::draw_line;
 use super::theme::{Role, Theme};
-use crate::app::popup::{Entry, Search, help, palette};
-use crate::app::{Action, Ask, Cursor, Key, Meaning, Over, Popup, Prompt, View};
+use crate::app::{Action, Ask, Cursor, Key, Meaning, Over, Place, Popup, Prompt, View};
 use crate::bytes::Bytes;
 use crate::engine::Held;
+use window::{centred, window};
 
 /// Draws the popups in the order in which they were opened, and the which-key popup of an
 /// unfinished sequence.
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     for popup in &view.state.popups {
         match popup {
-            Popup::Help(search) => {
-                let focus = view.state.focus();
-                let title = format!("Keys: {} first", focus.title());
-                searched(
-                    frame,
-                    area,
-                    (&title, search, help(view.keymap, focus, search.typed())),
-                    view,
-                    theme,
-                );
-            }
-            Popup::Palette(search) => {
-                let entries = palette(view.keymap, view.state.focus(), search.typed());
-                searched(frame, area, ("Do what?", search, entries), view, theme);
-            }
+            Popup::Search(search) => search::draw(frame, area, view, search, theme),
             Popup::Prompt(prompt) => draw_prompt(frame, area, view, prompt, theme),
             Popup::Jobs(cursor) => jobs(frame, area, view, *cursor, theme),
             Popup::Bookmarks(cursor) => bookmarks(frame, area, view, *cursor, theme),
             Popup::NewGame => form::draw(frame, area, view, theme),
+            Popup::Page(page) => page::draw(frame, area, view, page, theme),
         }
+    }
+    if let Some(text) = view.tour_text() {
+        tour::draw(frame, area, view, &text, theme);
     }
     if !view.state.typed.is_empty() {
         which_key(frame, area, view, theme);
     }
 }
 
-/// A box over the panes, cleared, with a title and a foot; returns its inside.
-fn window(
-    frame: &mut Frame<'_>,
-    place: Rect,
-    title: &str,
-    foot: &str,
-    border: Style,
-    theme: Theme,
-) -> Rect {
-    let title = elided(title, usize::from(place.width.saturating_sub(4)));
-    let block = Block::bordered()
-        .border_type(BorderType::Double)
-        .border_style(border)
-        .style(theme.base())
-        .title(Span::styled(format!(" {title} "), theme.style(Role::Title)))
-        .title_bottom(Line::styled(format!(" {foot} "), theme.style(Role::Dim)).right_aligned());
-    let inside = block.inner(place);
-    frame.render_widget(Clear, place);
-    frame.render_widget(block, place);
-    inside
-}
-
-/// A place of at most this size in the middle.
-fn centred(area: Rect, width: u16, height: u16) -> Rect {
-    let (width, height) = (width.min(area.width), height.min(area.height));
-    Rect {
-        x: area.x + (area.width - width) / 2,
-        y: area.y + (area.height - height) / 2,
-        width,
-        height,
-    }
-}
-
-/// The help and the palette: a line to type into, and the entries that match.
-fn searched(
-    frame: &mut Frame<'_>,
-    area: Rect,
-    (title, search, entries): (&str, &Search, Vec<Entry>),
-    view: View<'_>,
-    theme: Theme,
-) {
-    let place = centred(area, 96, area.height.saturating_sub(2));
-    let close = view.key_in(Over::Palette, Action::Back);
-    let foot = format!("{} actions, {close} closes", entries.len());
-    let inside = window(frame, place, title, &foot, theme.style(Role::Focus), theme);
-    if inside.is_empty() {
-        return;
-    }
-    let line = Rect {
-        height: 1,
-        ..inside
-    };
-    frame.render_widget(Line::styled("search: ", theme.style(Role::Dim)), line);
-    let mut text = search.text.clone();
-    text.set_cursor_line_style(Style::new());
-    text.set_style(theme.style(Role::Text));
-    frame.render_widget(
-        &*text,
-        Rect {
-            x: line.x + 8.min(line.width),
-            width: line.width.saturating_sub(8),
-            ..line
-        },
-    );
-    let list = Rect {
-        y: inside.y + 1,
-        height: inside.height.saturating_sub(1),
-        ..inside
-    };
-    let mut cursor = search.cursor;
-    cursor.fit(list.height, entries.len() as u128);
-    let first = usize::try_from(cursor.top).unwrap_or(0);
-    for (offset, entry) in (0..list.height).zip(entries.iter().skip(first)) {
-        let place = Rect {
-            y: list.y + offset,
-            height: 1,
-            ..list
-        };
-        let reason = view.why_not(entry.action);
-        let role = if reason.is_some() {
-            Role::Dim
-        } else {
-            Role::Text
-        };
-        let doc = reason.map_or_else(
-            || entry.doc.clone(),
-            // The reason first: it must not be cut off.
-            |reason| format!("({reason}) {}", entry.doc),
-        );
-        let scope = if list.width >= 80 {
-            format!("{:10.10} ", entry.scope)
-        } else {
-            String::new()
-        };
-        let spans = vec![
-            Span::styled(format!(" {:16.16}", entry.keys), theme.style(Role::Key)),
-            Span::styled(scope, theme.style(Role::Dim)),
-            Span::styled(doc, theme.style(role)),
-        ];
-        draw_line(frame, place, Line::from(spans));
-        if u128::from(offset) + cursor.top == cursor.selected {
-            frame
-                .buffer_mut()
-                .set_style(place, theme.style(Role::Selected));
-        }
+/// Keeps what is in sight of a page within its text.
+pub(super) fn fit(popups: &mut [Popup], area: Rect, theme: Theme) {
+    if let Some(Popup::Page(page)) = popups.last_mut() {
+        page::fit(page, area, theme);
     }
 }
 
@@ -328,8 +221,11 @@ fn list(
 /// The keys that may follow the keys typed so far, at the bottom right so that the work stays in
 /// sight.
 fn which_key(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let focus = view.state.focus();
-    let Meaning::Prefix(next) = view.keymap.meaning(focus, &view.state.typed) else {
+    let popup = view.state.popups.last();
+    let heard = popup.map_or(Place::Pane(view.state.focus()), |popup| {
+        Place::Over(popup.place())
+    });
+    let Meaning::Prefix(next) = view.keymap.meaning(heard, &view.state.typed) else {
         return;
     };
     let height = u16::try_from(next.len())
@@ -355,7 +251,7 @@ fn which_key(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     for (offset, (key, action)) in (0..inside.height).zip(next) {
         let spans = vec![
             Span::styled(format!(" {key}  "), theme.style(Role::Key)),
-            Span::styled(view.keymap.doc_of(action, focus), theme.style(Role::Text)),
+            Span::styled(view.keymap.doc_of(action, heard), theme.style(Role::Text)),
         ];
         let place = Rect {
             y: inside.y + offset,

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use ratatui::Frame;
+use ratatui::backend::TestBackend;
 use ratatui::layout::{Alignment, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, BorderType, Paragraph, Wrap};
+use ratatui::{Frame, Terminal};
 
 use super::pane::table as pane;
 use super::popup::form::FormClick;
@@ -13,7 +14,7 @@ use super::text::elided;
 use super::theme::{Role, Theme};
 use super::{footer, header, popup, tabs};
 use crate::app::layout::{Laid, Shape, Slot, slots};
-use crate::app::{App, Keymap, Pane, State, View};
+use crate::app::{App, Keymap, Pane, State, View, glossary};
 use crate::engine::Snapshot;
 
 /// The area of the panes: all but the first and the last line.
@@ -100,6 +101,7 @@ pub fn lay_out(
     keep_in_tree(state, above, now);
     scroll(state, keymap, &laid, seen, |_| true);
     state.arrangement.settle(laid.shape);
+    popup::fit(&mut state.popups, body(area), theme);
     laid
 }
 
@@ -294,4 +296,28 @@ pub fn spot_at(view: View<'_>, column: u16, row: u16) -> Option<usize> {
 /// What a click on the form for a new game means.
 pub fn form_at(view: View<'_>, area: Rect, column: u16, row: u16) -> Option<FormClick> {
     popup::form::at(view, body(area), (column, row))
+}
+
+/// The word that is explained at a cell of the screen, by its number in the glossary.
+pub fn word_at(view: View<'_>, area: Rect, column: u16, row: u16) -> Option<usize> {
+    let mut terminal = Terminal::new(TestBackend::new(area.width, area.height)).ok()?;
+    terminal.draw(|frame| draw(frame, view)).ok()?;
+    let buffer = terminal.backend().buffer();
+    let first = |x| buffer[(x, row)].symbol().chars().next().unwrap_or(' ');
+    let line = (row < area.height).then(|| (0..area.width).map(first).collect::<String>())?;
+    glossary::at(&line, usize::from(column))
+}
+
+/// The same for a click on a pane: on a text that has the focus already, or beside the rows of a
+/// list. A click on a row chooses it.
+pub fn clicked_word(view: View<'_>, area: Rect, column: u16, row: u16) -> Option<usize> {
+    let (pane, listed) = at(view, column, row)?;
+    let is_text = pane == view.state.focus() && !pane.has_rows();
+    let slot = view.layout.slots.iter().find(|slot| slot.pane == pane)?;
+    let inside = Block::bordered().inner(slot.area);
+    let is_inside = inside.contains(ratatui::layout::Position::new(column, row));
+    let is_beside = listed.is_none() && is_inside && pane.has_rows();
+    (is_text || is_beside)
+        .then(|| word_at(view, area, column, row))
+        .flatten()
 }

@@ -7,6 +7,7 @@ mod claims;
 mod exceptional;
 mod exceptions;
 mod figures;
+mod finding;
 mod games;
 mod hints;
 mod hypergraphs;

@@ -96,6 +96,9 @@ pub enum Action {
     Recompute,
     NextTheme,
     Help,
+    Glossary,
+    About,
+    Tour,
     Palette,
     Back,
     Close,
@@ -126,8 +129,16 @@ pub enum Over {
     Help,
     /// The actions, searched by typing.
     Palette,
+    /// The games, searched by typing.
+    Games,
+    /// The words that are explained, searched by typing.
+    Glossary,
     /// A text prompt.
     Prompt,
+    /// A text.
+    Page,
+    /// A step of the tour.
+    Tour,
 }
 
 /// Where keys are typed.
@@ -184,9 +195,19 @@ const LINE: Scope = Scope::In(&[Pane::Line]);
 const OVER_LIST: Scope = Scope::Over(&[Over::List]);
 const OVER_FORM: Scope = Scope::Over(&[Over::Form]);
 const OVER_ROWS: Scope = Scope::Over(&[Over::List, Over::Form]);
-const OVER_SEARCH: Scope = Scope::Over(&[Over::Help, Over::Palette]);
+const OVER_SEARCH: Scope = Scope::Over(&[Over::Help, Over::Palette, Over::Games, Over::Glossary]);
+const OVER_GAMES: Scope = Scope::Over(&[Over::Games]);
+const OVER_WORDS: Scope = Scope::Over(&[Over::Help, Over::Palette, Over::Glossary]);
 const PROMPT: Scope = Scope::Over(&[Over::Prompt]);
-const OVER_TEXT: Scope = Scope::Over(&[Over::Help, Over::Palette, Over::Prompt]);
+const OVER_TEXT: Scope = Scope::Over(&[
+    Over::Help,
+    Over::Palette,
+    Over::Games,
+    Over::Glossary,
+    Over::Prompt,
+]);
+const OVER_TOUR: Scope = Scope::Over(&[Over::Tour]);
+const OVER_PAGE: Scope = Scope::Over(&[Over::Page]);
 
 const fn row(
     action: Action,
@@ -320,7 +341,7 @@ pub const ACTIONS: &[Spec] = {
         hinted("step", 25, A::StepBack, "step-back", &["["], Everywhere, "go a step back on the line"),
         // Everywhere: the game.
         hinted("misère", 29, A::SwitchConvention, "switch-convention", &["M"], Everywhere, "switch between normal and misère play"),
-        hinted("variant", 28, A::EnterGame, "enter-game", &["V"], Everywhere, "enter a variant by name, such as slow:6,5 or slow-set:5,2+4"),
+        hinted("variant", 28, A::EnterGame, "enter-game", &["V"], Everywhere, "play another game by any of its names: NIM(5,4), slow:5,4, nim 3"),
         row(A::EnterEdges, "enter-edges", &["E"], Everywhere, "enter the edges of a game on a hypergraph"),
         hinted("values", 4, A::HideValues, "hide-values", &["v"], Everywhere, "hide or show all values, to think first"),
         // Everywhere: the panes.
@@ -365,7 +386,10 @@ pub const ACTIONS: &[Spec] = {
         hinted("jobs", 35, A::Jobs, "jobs", &["J"], Everywhere, "list the work in the background and the tables at hand"),
         row(A::CancelJob, "cancel-job", &["x"], Everywhere, "cancel the oldest job"),
         row(A::Recompute, "recompute", &["R"], Everywhere, "try again what was cancelled or failed"),
-        hinted("find", 27, A::Palette, "palette", &[":"], Everywhere, "find any action by name"),
+        hinted("find", 27, A::Palette, "palette", &[":"], Everywhere, "find any action, game, claim, bookmark or word by name"),
+        hinted("words", 5, A::Glossary, "glossary", &["K"], Everywhere, "explain the words of the focused pane, and all others"),
+        hinted("about", 27, A::About, "about", &["I"], Everywhere, "about the game: rule, theory, what is open, sources, presets"),
+        row(A::Tour, "tour", &["ctrl-g"], Everywhere, "a short tour of the program on the position 3 5 5 6"),
         hinted("help", 0, A::Help, "help", &["?", "f1"], Everywhere, "the keys of the focused pane, and all others"),
         row(A::Back, "back", &["esc"], Everywhere, "leave: pending keys, popup, filter, zoom, line"),
         hinted("quit", 32, A::Close, "close", &["q"], Everywhere, "close the popup, or quit"),
@@ -397,11 +421,27 @@ pub const ACTIONS: &[Spec] = {
         row(A::Complete, "complete", &["tab"], PROMPT, "complete the word of a filter or a statement"),
         row(A::ClearText, "clear-text", &["ctrl-u"], OVER_TEXT, "clear what is typed before the cursor"),
         row(A::Up, "search-up", &["up"], OVER_SEARCH, "move up among what is found"),
-        row(A::Down, "search-down", &["down", "tab"], OVER_SEARCH, "move down among what is found"),
+        row(A::Down, "search-down", &["down"], OVER_SEARCH, "move down among what is found"),
+        row(A::FocusNext, "search-next", &["tab"], OVER_WORDS, "move down among what is found"),
+        row(A::Complete, "complete", &["tab"], OVER_GAMES, "take over the selected game, to change its numbers"),
+        row(A::SwitchConvention, "other-play", &["ctrl-t"], OVER_GAMES, "switch between normal and misère play for the game that is chosen"),
         row(A::PageUp, "search-page-up", &["pageup"], OVER_SEARCH, "move up by ten rows"),
         row(A::PageDown, "search-page-down", &["pagedown"], OVER_SEARCH, "move down by ten rows"),
         row(A::First, "search-first", &["home"], OVER_SEARCH, "go to the first that is found"),
         row(A::Last, "search-last", &["end"], OVER_SEARCH, "go to the last that is found"),
+        row(A::Up, "up", &["k", "up"], OVER_PAGE, "move up"),
+        row(A::Down, "down", &["j", "down"], OVER_PAGE, "move down"),
+        row(A::PageUp, "page-up", &["pageup", "ctrl-b"], OVER_PAGE, "move up by ten rows"),
+        row(A::PageDown, "page-down", &["pagedown", "ctrl-f"], OVER_PAGE, "move down by ten rows"),
+        row(A::First, "first", &["g g", "home"], OVER_PAGE, "go to the beginning"),
+        row(A::Last, "last", &["G", "end"], OVER_PAGE, "go to the end"),
+        row(A::Open, "open", &["enter"], OVER_PAGE, "play the game that the page is about"),
+        row(A::Close, "close", &["q"], OVER_PAGE, "close the page"),
+        row(A::Back, "back", &["esc"], OVER_PAGE, "close the page"),
+        row(A::Quit, "quit", &["ctrl-c"], OVER_PAGE, "quit"),
+        row(A::Open, "tour-on", &["enter", "space", "right"], OVER_TOUR, "go on with the tour"),
+        row(A::Left, "tour-back", &["backspace", "left"], OVER_TOUR, "go a step of the tour back"),
+        row(A::Back, "tour-end", &["esc"], OVER_TOUR, "leave the tour; any other key leaves it and does what it does"),
         row(A::Close, "close-help", &["q", "?", "f1"], Scope::Over(&[Over::Help]), "close the help, while nothing is typed"),
     ]
 };
@@ -459,12 +499,16 @@ impl Scope {
 
 impl Over {
     /// All kinds.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 9] = [
         Self::List,
         Self::Form,
         Self::Help,
         Self::Palette,
+        Self::Games,
+        Self::Glossary,
         Self::Prompt,
+        Self::Page,
+        Self::Tour,
     ];
 
     /// What it is called in the help.
@@ -474,7 +518,11 @@ impl Over {
             Self::Form => "form",
             Self::Help => "help",
             Self::Palette => "palette",
+            Self::Games => "games",
+            Self::Glossary => "glossary",
             Self::Prompt => "prompts",
+            Self::Page => "pages",
+            Self::Tour => "tour",
         }
     }
 }

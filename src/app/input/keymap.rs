@@ -180,19 +180,39 @@ impl Keymap {
 
     /// What a row of the table does, in a sentence with the keys that it names.
     pub fn doc(&self, row: usize) -> String {
-        let mut doc = ACTIONS[row].doc.to_owned();
-        while let Some((before, rest)) = doc.split_once('{')
+        self.filled(ACTIONS[row].doc, |name| match name {
+            "key" => Some(row),
+            name => ACTIONS.iter().position(|spec| spec.name == name),
+        })
+    }
+
+    /// A text in which `{name}` stands for the first key of the action of this name, as heard in a
+    /// place where it is heard there.
+    pub fn with_keys(&self, text: &str, place: impl Into<Place>) -> String {
+        let place = place.into();
+        let rows = |name: &str| {
+            let rows = ACTIONS.iter().enumerate();
+            rows.filter(move |(_, spec)| spec.name == name)
+                .map(|(row, _)| row)
+                .collect()
+        };
+        self.filled(text, |name| {
+            let rows: Vec<usize> = rows(name);
+            let heard = rows.iter().find(|&&row| ACTIONS[row].scope.hears(place));
+            heard.or(rows.first()).copied()
+        })
+    }
+
+    fn filled(&self, text: &str, row: impl Fn(&str) -> Option<usize>) -> String {
+        let mut text = text.to_owned();
+        while let Some((before, rest)) = text.split_once('{')
             && let Some((name, after)) = rest.split_once('}')
         {
-            let named = match name {
-                "key" => Some(row),
-                name => ACTIONS.iter().position(|spec| spec.name == name),
-            };
-            let key = named.and_then(|row| self.keys_of_row(row).into_iter().next());
+            let key = row(name).and_then(|row| self.keys_of_row(row).into_iter().next());
             let key = key.unwrap_or_else(|| format!("“{name}”"));
-            doc = format!("{before}{key}{after}");
+            text = format!("{before}{key}{after}");
         }
-        doc
+        text
     }
 
     /// The key that begins the first sequence of an action in a place.

@@ -16,8 +16,6 @@ use crate::study::Filter;
 pub enum Ask {
     /// A position, as text.
     Position,
-    /// A game, by name.
-    Game,
     /// The edges of a game.
     Edges(Wanted),
     /// The size of a pile, by its place.
@@ -51,8 +49,6 @@ pub enum Ask {
 pub enum Reply {
     /// A position, and the game that it belongs to (another number of piles makes another game).
     Position(Game, Position),
-    /// A game.
-    Game(Game),
     /// A pile size.
     PileSize(usize, u64),
     /// A filter for the list of a pane.
@@ -153,7 +149,6 @@ impl Prompt {
     pub fn title(&self) -> String {
         match self.ask {
             Ask::Position => "Position: piles like 3 5 5 6 or 3,5,5,6".to_owned(),
-            Ask::Game => "Variant: a name like slow:6,5 or slow-set:5,2+4".to_owned(),
             Ask::Edges(wanted) => format!("Edges of {}, such as ab + bc + cd", wanted.family.key()),
             Ask::PileSize(place) => format!("Size of pile {}", Position::letter(place)),
             Ask::Filter(_) => "Filter".to_owned(),
@@ -207,10 +202,6 @@ impl Prompt {
                     .map_err(|error| sentence(&error))?;
                 Ok(Reply::Position(game, position))
             }
-            Ask::Game => typed
-                .parse()
-                .map(Reply::Game)
-                .map_err(|error| sentence(&error)),
             Ask::Edges(wanted) => wanted
                 .reply(&typed, here)
                 .map(|(game, position)| Reply::Position(game, position)),

@@ -37,7 +37,6 @@ impl App {
                 }
                 self.go(Ruleset { game, ..rules }, position, "entered");
             }
-            Reply::Game(game) => self.play_game(game),
             Reply::PileSize(place, size) => {
                 self.state.pile = place;
                 self.resize_pile(|_| size, false);

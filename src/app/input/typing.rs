@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 
 use crate::app::input::action::Over;
 use crate::app::input::prompt::Ask;
-use crate::app::popup::{self, Popup};
+use crate::app::popup::{Popup, Subject};
 use crate::app::{Action, App, Effect, Key, Meaning};
 use crate::printable;
 
@@ -13,6 +13,9 @@ impl App {
     pub fn key(&mut self, event: KeyEvent) -> Vec<Effect> {
         self.state.line.autoplay = false;
         let key = Key::of(event);
+        if self.key_in_tour(key) {
+            return Vec::new();
+        }
         if let Some(popup) = self.state.popups.last() {
             return if popup.types() {
                 self.type_into_popup(event, key)
@@ -94,11 +97,28 @@ impl App {
         }
     }
 
+    /// What a key comes to over the panes, with the keys typed before it; `None` while more keys
+    /// must follow, and where they mean nothing.
+    pub(in crate::app) fn meant(&mut self, place: Over, key: Key) -> Option<Action> {
+        self.state.typed.push(key);
+        let meaning = self.keymap.meaning(place, &self.state.typed);
+        if !matches!(meaning, Meaning::Prefix(_)) {
+            self.state.typed.clear();
+        }
+        match meaning {
+            Meaning::Action(action) => Some(action),
+            Meaning::Prefix(_) | Meaning::Nothing => None,
+        }
+    }
+
     fn key_in_popup(&mut self, key: Key) -> Vec<Effect> {
         if matches!(self.state.popups.last(), Some(Popup::NewGame)) {
             return self.key_in_form(key);
         }
-        let Meaning::Action(action) = self.keymap.meaning(Over::List, &[key]) else {
+        if matches!(self.state.popups.last(), Some(Popup::Page(_))) {
+            return self.key_on_page(key);
+        }
+        let Some(action) = self.meant(Over::List, key) else {
             return Vec::new();
         };
         let jobs = self.seen.jobs.clone();
@@ -172,17 +192,14 @@ impl App {
 
     /// A key in a popup into which one types: an action of the popup, else text.
     fn type_into_popup(&mut self, event: KeyEvent, key: Key) -> Vec<Effect> {
-        let (focus, keymap) = (self.state.focus(), &self.keymap);
         let piles = self.state.rules().game.n();
+        let view = self.view();
+        let search = view.state.popups.last().and_then(Popup::as_search);
+        let found = search.map_or_else(Vec::new, |search| view.found(search));
         let Some(popup) = self.state.popups.last_mut() else {
             return Vec::new();
         };
-        let meaning = keymap.meaning(popup.place(), &[key]);
-        let len = match popup {
-            Popup::Help(search) => popup::help(keymap, focus, search.typed()).len(),
-            Popup::Palette(search) => popup::palette(keymap, focus, search.typed()).len(),
-            Popup::Prompt(_) | Popup::Jobs(_) | Popup::Bookmarks(_) | Popup::NewGame => 0,
-        };
+        let meaning = self.keymap.meaning(popup.place(), &[key]);
         if let Meaning::Action(action) = meaning {
             match action {
                 Action::Quit => return vec![Effect::Quit],
@@ -194,8 +211,16 @@ impl App {
                     return Vec::new();
                 }
                 Action::Complete => {
-                    if let Popup::Prompt(prompt) = popup {
-                        prompt.complete(piles);
+                    match popup {
+                        Popup::Prompt(prompt) => prompt.complete(piles),
+                        Popup::Search(search) => search.take_over(&found),
+                        _ => {}
+                    }
+                    return Vec::new();
+                }
+                Action::SwitchConvention => {
+                    if let Popup::Search(search) = popup {
+                        search.switch_convention(&found);
                     }
                     return Vec::new();
                 }
@@ -208,7 +233,7 @@ impl App {
                     return Vec::new();
                 }
                 _ => {
-                    popup.step(action, len as u128);
+                    popup.step(action, found.len() as u128);
                     return Vec::new();
                 }
             }
@@ -228,7 +253,6 @@ impl App {
     }
 
     fn enter_popup(&mut self) -> Vec<Effect> {
-        let focus = self.state.focus();
         match self.state.popups.last() {
             Some(Popup::Prompt(prompt)) => {
                 // An answer that would not do stays, with its reason below it.
@@ -237,15 +261,18 @@ impl App {
                     return self.reply(reply);
                 }
             }
-            Some(Popup::Palette(search)) => {
-                let entries = popup::palette(&self.keymap, focus, search.typed());
-                let chosen = usize::try_from(search.cursor.selected)
-                    .ok()
-                    .and_then(|i| entries.get(i))
-                    .map(|entry| entry.action);
+            Some(Popup::Search(search)) => {
+                let subject = search.subject;
+                let entries = self.view().found(search);
+                let chosen = usize::try_from(search.cursor.selected).ok();
+                let chosen = chosen.and_then(|row| entries.into_iter().nth(row));
+                if let (Subject::Games, None) = (subject, &chosen) {
+                    // A name of no game stays, with the reason below it.
+                    return Vec::new();
+                }
                 self.state.popups.pop();
-                if let Some(action) = chosen {
-                    return self.act(action, None);
+                if let Some(entry) = chosen.filter(|_| subject.is_gone_to()) {
+                    return self.reach(entry.target);
                 }
             }
             _ => {

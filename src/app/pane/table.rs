@@ -92,7 +92,7 @@ impl Pane {
     }
 
     /// Whether a click chooses a row of it.
-    pub(in crate::app) fn has_rows(self) -> bool {
+    pub fn has_rows(self) -> bool {
         self.row().part.has_rows
     }
 

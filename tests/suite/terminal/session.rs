@@ -43,6 +43,32 @@ fn written(folder: &Path) -> String {
 }
 
 #[test]
+fn the_first_start_shows_the_tour_and_no_other_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut tty = start(folder.path(), &[], &[]);
+    tty.until_shows("Tour, 1 of");
+    tty.press("q");
+    assert!(tty.end().success());
+    until("session", || !written(folder.path()).is_empty());
+    let mut tty = start(folder.path(), &[], &[]);
+    tty.until("the piles without the tour", |screen| {
+        let text = screen.contents();
+        text.contains("4 piles") && !text.contains("Tour")
+    });
+    tty.press("q");
+    assert!(tty.end().success());
+    // Who asks for a position gets it.
+    let other = tempfile::tempdir().unwrap();
+    let mut tty = start(other.path(), &["--position", "3,5,5,6"], &[]);
+    tty.until("the piles without the tour", |screen| {
+        let text = screen.contents();
+        text.contains("4 piles") && !text.contains("Tour")
+    });
+    tty.press("q");
+    assert!(tty.end().success());
+}
+
+#[test]
 fn the_next_start_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     left_at(folder.path(), "2 4 7 9", 22);

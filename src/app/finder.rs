@@ -1,0 +1,355 @@
+//! What is found by typing: keys and actions, games, claims, bookmarks, words that are explained.
+
+use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
+use nucleo_matcher::{Config, Matcher};
+
+use super::glossary;
+use super::input::action::{ACTIONS, Scope};
+use super::input::keymap::Keymap;
+use super::pane::Pane;
+use super::pane::variants::PRESETS;
+use super::popup::{Search, Subject};
+use super::target::Target;
+use super::view::View;
+use crate::game::{Convention, Family, Game, GameError};
+use crate::theory::claim::claims;
+
+/// A row of what is found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// What is gone to or done.
+    pub target: Target,
+    /// What stands first: keys, or a name.
+    pub head: String,
+    /// Where an action is heard, or what else it is: a game, a claim.
+    pub kind: String,
+    /// What it does or says.
+    pub doc: String,
+    /// Why it cannot be done now.
+    pub reason: Option<String>,
+    /// The names by which it is found before its description is.
+    names: Vec<String>,
+}
+
+/// As many of the targets that were chosen last stand first.
+pub(super) const RECENT: usize = 20;
+
+impl View<'_> {
+    /// The rows of a search: those that match what is typed.
+    pub fn found(self, search: &Search) -> Vec<Entry> {
+        let typed = search.typed();
+        match search.subject {
+            Subject::Keys => matching(self.help(), typed, false),
+            Subject::All => {
+                let mut all = self.actions();
+                all.extend(self.bookmarked());
+                all.extend(self.games(search));
+                all.extend(topics());
+                all.extend(stated());
+                self.recent_first(&mut all);
+                matching(all, typed, true)
+            }
+            Subject::Games => {
+                let mut games = self.games(search);
+                let typed_one = games.len() > games_at_hand().len();
+                let first: Vec<Entry> = games.drain(..usize::from(typed_one)).collect();
+                // Where a game is named whose numbers are wrong nothing is guessed.
+                let is_wrong = self.no_game(search).is_some()
+                    && !matches!(Game::read(typed), Err(GameError::Unknown { .. }));
+                let found = if is_wrong {
+                    strictly(&games, typed)
+                } else {
+                    matching(games, typed, true)
+                };
+                let others = found.into_iter();
+                let others = others.filter(|entry| first.iter().all(|f| f.target != entry.target));
+                first.iter().cloned().chain(others).collect()
+            }
+            Subject::Words => self.words(typed),
+        }
+    }
+
+    /// Why nothing is found of what is typed as the name of a game.
+    pub fn no_game(self, search: &Search) -> Option<String> {
+        let is_wanted = search.subject == Subject::Games && !search.typed().trim().is_empty();
+        let read = is_wanted.then(|| Game::read(search.typed()))?;
+        read.err().map(|error| error.to_string())
+    }
+
+    /// Every row of the table of actions, the keys of the focused pane first, then those heard
+    /// everywhere, then the rest.
+    fn help(self) -> Vec<Entry> {
+        let focus = self.state.focus();
+        let rank = |scope: Scope| match scope {
+            Scope::Everywhere => 1,
+            scope if scope.hears(focus) => 0,
+            Scope::In(_) => 2,
+            Scope::Over(_) => 3,
+        };
+        let mut rows: Vec<usize> = (0..ACTIONS.len()).collect();
+        rows.sort_by_key(|&row| rank(ACTIONS[row].scope));
+        let entry = |row: usize| {
+            let heard = ACTIONS[row].scope.hears(focus);
+            let reason = heard.then(|| self.why_not(ACTIONS[row].action)).flatten();
+            action(self.keymap, row, heard.then_some(focus), reason)
+        };
+        rows.into_iter().map(entry).collect()
+    }
+
+    /// Every action of every pane: those of the focused pane, then those heard everywhere, then
+    /// those of other panes, which go there. Ways to move about are those of the focused pane.
+    fn actions(self) -> Vec<Entry> {
+        const FEW: usize = 2;
+        let focus = self.state.focus();
+        let mut entries: Vec<Entry> = Vec::new();
+        let mut add = |row: usize, pane: Pane| {
+            let done = ACTIONS[row].action;
+            let entry = action(self.keymap, row, Some(pane), self.why_not_in(pane, done));
+            match entries
+                .iter_mut()
+                .find(|known| known.target == entry.target)
+            {
+                // One action may have several names.
+                Some(known) => known.names.extend(entry.names),
+                None => entries.push(entry),
+            }
+        };
+        let rows = |wanted: fn(Scope, Pane) -> bool| {
+            (0..ACTIONS.len()).filter(move |&row| wanted(ACTIONS[row].scope, focus))
+        };
+        let own = rows(|scope, focus| scope != Scope::Everywhere && scope.hears(focus));
+        let everywhere = rows(|scope, _| scope == Scope::Everywhere);
+        own.chain(everywhere).for_each(|row| add(row, focus));
+        for row in 0..ACTIONS.len() {
+            if let Scope::In(panes) = ACTIONS[row].scope
+                && panes.len() <= FEW
+            {
+                panes.iter().for_each(|&pane| add(row, pane));
+            }
+        }
+        entries
+    }
+
+    fn bookmarked(self) -> impl Iterator<Item = Entry> {
+        self.state.tree.bookmarks().map(|(node, at)| Entry {
+            target: Target::Bookmark(node),
+            head: at.name.clone().unwrap_or_default(),
+            kind: "bookmark".to_owned(),
+            doc: format!("{}, {}", at.position, at.rules),
+            reason: None,
+            names: at
+                .name
+                .iter()
+                .cloned()
+                .chain([at.position.to_string()])
+                .collect(),
+        })
+    }
+
+    /// The game that is typed, if one is, and all that are at hand, each in the play that is
+    /// offered.
+    fn games(self, search: &Search) -> Vec<Entry> {
+        let typed = Game::read(search.typed()).ok();
+        let entry = |game: Game| {
+            let offered = offered(game, self.rules().game, self.rules().convention);
+            let convention = search.convention.unwrap_or(offered);
+            Entry {
+                target: Target::Game(game, convention),
+                head: game.notation(),
+                kind: "game".to_owned(),
+                doc: format!("{}, {convention} play, {game}", game.title()),
+                reason: None,
+                names: game.names(),
+            }
+        };
+        typed
+            .into_iter()
+            .chain(games_at_hand())
+            .map(entry)
+            .collect()
+    }
+
+    /// The words that are explained: of those that match, the ones that stand in the focused pane
+    /// first.
+    fn words(self, typed: &str) -> Vec<Entry> {
+        let focus = self.state.focus();
+        let mut words: Vec<(bool, Entry)> = glossary::WORDS
+            .iter()
+            .enumerate()
+            .map(|(number, word)| (!word.panes.contains(&focus), explained(number)))
+            .collect();
+        words.sort_by_key(|&(elsewhere, _)| elsewhere);
+        matching(
+            words.into_iter().map(|(_, entry)| entry).collect(),
+            typed,
+            true,
+        )
+    }
+
+    /// What was chosen last stands first.
+    fn recent_first(self, entries: &mut [Entry]) {
+        let recent = &self.state.found;
+        entries.sort_by_key(|entry| {
+            let place = recent.iter().position(|target| *target == entry.target);
+            place.unwrap_or(recent.len())
+        });
+    }
+}
+
+/// The presets, and an example of every family that is not among them.
+fn games_at_hand() -> Vec<Game> {
+    let presets: Vec<Game> = PRESETS.iter().map(|preset| preset.game).collect();
+    let examples = Family::ALL.into_iter().filter_map(|family| {
+        let is_there = presets.iter().any(|game| game.family() == family);
+        family.example().parse().ok().filter(|_| !is_there)
+    });
+    let examples: Vec<Game> = examples.collect();
+    presets.into_iter().chain(examples).collect()
+}
+
+/// The play in which a game is offered to who comes from another: the same, but games that are not
+/// slow are usually played in normal play.
+pub(super) fn offered(game: Game, here: Game, now: Convention) -> Convention {
+    if here.kind().is_slow() && !game.kind().is_slow() {
+        Convention::Normal
+    } else {
+        now
+    }
+}
+
+fn action(keymap: &Keymap, row: usize, pane: Option<Pane>, reason: Option<String>) -> Entry {
+    let spec = &ACTIONS[row];
+    let there = pane.filter(|_| spec.scope != Scope::Everywhere);
+    let label = spec.hint.map(|(label, _)| label.to_owned());
+    Entry {
+        target: Target::Action(spec.action, there),
+        head: keymap.keys_of_row(row).join(" "),
+        kind: there.map_or_else(|| spec.scope.words(), |pane| pane.title().to_owned()),
+        doc: keymap.doc(row),
+        reason,
+        names: std::iter::once(spec.name.replace('-', " "))
+            .chain(label)
+            .collect(),
+    }
+}
+
+fn stated() -> impl Iterator<Item = Entry> {
+    claims().iter().map(|claim| Entry {
+        target: Target::Claim(&claim.id),
+        head: claim.id.clone(),
+        kind: "claim".to_owned(),
+        doc: claim.statement.clone(),
+        reason: None,
+        names: vec![claim.id.clone(), claim.source(), claim.kind.to_string()],
+    })
+}
+
+/// What is explained: words, and every family of games.
+fn topics() -> impl Iterator<Item = Entry> {
+    let words = (0..glossary::WORDS.len()).map(explained);
+    let games = games_at_hand().into_iter().map(|game| Entry {
+        target: Target::About(game),
+        head: game.notation(),
+        kind: "help".to_owned(),
+        doc: format!(
+            "about {}: rule, theory, what is open, sources",
+            game.title()
+        ),
+        reason: None,
+        names: vec![
+            format!("help {}", game.title()),
+            format!("about {}", game.title()),
+        ],
+    });
+    words.chain(games)
+}
+
+/// A word that is explained.
+fn explained(number: usize) -> Entry {
+    let word = &glossary::WORDS[number];
+    Entry {
+        target: Target::Word(number),
+        head: word.name.clone(),
+        kind: "word".to_owned(),
+        doc: word.text.clone(),
+        reason: None,
+        names: std::iter::once(&word.name)
+            .chain(&word.also)
+            .cloned()
+            .collect(),
+    }
+}
+
+/// The entries that match: those whose names or description hold all words that are typed; if there
+/// are none, those with a name that matches loosely. `ranked` puts the best first (names before
+/// descriptions), else their order stays.
+fn matching(entries: Vec<Entry>, typed: &str, ranked: bool) -> Vec<Entry> {
+    let typed = plain(typed.trim());
+    if typed.is_empty() {
+        return entries;
+    }
+    let mut found = ranks(&entries, &typed);
+    if found.is_empty() {
+        found = loosely_matching(entries, &typed);
+    }
+    if ranked {
+        found.sort_by_key(|&(rank, _)| rank);
+    }
+    found.into_iter().map(|(_, entry)| entry).collect()
+}
+
+/// The same without those that match loosely only.
+fn strictly(entries: &[Entry], typed: &str) -> Vec<Entry> {
+    let mut found = ranks(entries, &plain(typed.trim()));
+    found.sort_by_key(|&(rank, _)| rank);
+    found.into_iter().map(|(_, entry)| entry).collect()
+}
+
+/// The entries that hold all words of a text, with ranks that are less for better matches.
+fn ranks(entries: &[Entry], typed: &str) -> Vec<(u32, Entry)> {
+    let words: Vec<&str> = typed.split_whitespace().collect();
+    let holds = |text: &str| words.iter().all(|word| text.contains(word));
+    let rank = |entry: &Entry| {
+        let names: Vec<String> = entry.names.iter().map(|name| plain(name)).collect();
+        if names.iter().any(|name| name == typed) {
+            return Some(0);
+        }
+        if names.iter().any(|name| name.starts_with(typed)) {
+            return Some(1);
+        }
+        if names.iter().any(|name| holds(name)) {
+            return Some(2);
+        }
+        let doc = plain(&entry.doc);
+        if holds(&doc) {
+            return Some(3);
+        }
+        holds(&format!("{} {} {doc}", names.join(" "), plain(&entry.kind))).then_some(4)
+    };
+    let ranked = entries.iter();
+    ranked
+        .filter_map(|entry| Some((rank(entry)?, entry.clone())))
+        .collect()
+}
+
+/// In lower case and without accents, so that `misere` finds misère and `<=` finds ≤.
+fn plain(text: &str) -> String {
+    text.to_lowercase().replace('è', "e").replace('≤', "<=")
+}
+
+/// The entries with a name that matches loosely, letters in order, with ranks that are less for
+/// better matches.
+fn loosely_matching(entries: Vec<Entry>, typed: &str) -> Vec<(u32, Entry)> {
+    let mut matcher = Matcher::new(Config::DEFAULT);
+    let pattern = Pattern::parse(typed, CaseMatching::Ignore, Normalization::Smart);
+    let mut buffer = Vec::new();
+    let scored = entries.into_iter().filter_map(|entry| {
+        let scores = entry.names.iter().filter_map(|name| {
+            let name = nucleo_matcher::Utf32Str::new(name, &mut buffer);
+            pattern.score(name, &mut matcher)
+        });
+        let score = scores.max()?;
+        Some((u32::MAX - score, entry))
+    });
+    scored.collect()
+}

@@ -1,0 +1,79 @@
+//! A short tour of the program on the position (3, 5, 5, 6). It can be left at any key.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use super::explorer::App;
+use super::input::action::{Action, Over};
+use super::input::key::Key;
+use super::input::keymap::Meaning;
+use super::pane::Pane;
+use super::view::View;
+use crate::game::{Family, Game, Position, Ruleset};
+
+/// A step: the pane that it is about, and what it says, with the names of actions for keys.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// The pane.
+    pub pane: Pane,
+    /// The text.
+    text: String,
+}
+
+/// The steps.
+pub static STEPS: LazyLock<Vec<Step>> = LazyLock::new(|| {
+    ron::from_str(include_str!("../../assets/tour.ron"))
+        .expect("the embedded tour is well-formed; a test reads it")
+});
+
+/// What the tour is about.
+fn start() -> (Ruleset, Position) {
+    let game = Game::new(Family::Slow, 4, 3).expect("1 ≤ 3 ≤ 4 piles");
+    let position = Position::new(vec![3, 5, 5, 6]).expect("between 1 and 64 piles");
+    (Ruleset::misere(game), position)
+}
+
+impl App {
+    /// Begins the tour, at its position.
+    pub fn begin_tour(&mut self) {
+        let (rules, position) = start();
+        if (self.state.rules(), self.state.position()) != (rules, &position) {
+            self.go(rules, position, "the tour");
+        }
+        self.show_step(0);
+    }
+
+    fn show_step(&mut self, number: usize) {
+        let step = STEPS.get(number);
+        self.state.tour = step.map(|_| number);
+        if let Some(step) = step {
+            self.state.arrangement.zoom = false;
+            self.state.focus_on(step.pane);
+        }
+    }
+
+    /// A key during the tour; whether the tour goes on. Any other key than its own leaves it and
+    /// does what it does.
+    pub(super) fn key_in_tour(&mut self, key: Key) -> bool {
+        let Some(number) = self.state.tour.take() else {
+            return false;
+        };
+        match self.keymap.meaning(Over::Tour, &[key]) {
+            Meaning::Action(Action::Open) => self.show_step(number + 1),
+            Meaning::Action(Action::Left) => self.show_step(number.saturating_sub(1)),
+            Meaning::Action(Action::Back) => {}
+            _ => return false,
+        }
+        true
+    }
+}
+
+impl View<'_> {
+    /// What the step of the tour says, if it is shown.
+    pub fn tour_text(self) -> Option<String> {
+        let step = STEPS.get(self.state.tour?)?;
+        Some(self.keymap.with_keys(&step.text, step.pane))
+    }
+}

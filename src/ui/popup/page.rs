@@ -1,0 +1,91 @@
+//! A text over the panes.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use super::window::{centred, window};
+use crate::app::popup::{Page, Piece};
+use crate::app::{Action, Over, View};
+use crate::ui::text::{Text, draw_lines, wide, wrapped};
+use crate::ui::theme::{Role, Theme};
+
+/// Keeps the part that is in sight within the text.
+pub(super) fn fit(page: &mut Page, area: Rect, theme: Theme) {
+    let place = place(area);
+    let lines = laid_out(page, place.width.saturating_sub(4), theme);
+    let last = lines
+        .len()
+        .saturating_sub(usize::from(place.height.saturating_sub(2)));
+    page.cursor.selected = page.cursor.selected.min(last as u128);
+}
+
+fn place(area: Rect) -> Rect {
+    centred(area, 92, area.height.saturating_sub(2))
+}
+
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, page: &Page, theme: Theme) {
+    let place = place(area);
+    let lines = laid_out(page, place.width.saturating_sub(4), theme);
+    let height = place.height.saturating_sub(2);
+    let last = lines.len().saturating_sub(usize::from(height));
+    let first = usize::try_from(page.cursor.selected)
+        .unwrap_or(usize::MAX)
+        .min(last);
+    let key = |action| view.key_in(Over::Page, action);
+    let more = if last == 0 {
+        String::new()
+    } else {
+        let end = (first + usize::from(height)).min(lines.len());
+        format!(
+            "rows {}–{end} of {}, {} and {} scroll, ",
+            first + 1,
+            lines.len(),
+            key(Action::Down),
+            key(Action::Up)
+        )
+    };
+    let foot = format!(
+        "{more}{} plays it, {} closes",
+        key(Action::Open),
+        key(Action::Back)
+    );
+    let title = format!("About {}", page.game.title());
+    let inside = window(frame, place, &title, &foot, theme.style(Role::Focus), theme);
+    let inside = Rect {
+        x: inside.x + inside.width.min(1),
+        width: inside.width.saturating_sub(2),
+        ..inside
+    };
+    draw_lines(frame, inside, &lines[first..]);
+}
+
+/// The text at a width: headings with a gap above, names of rows in a column of their own.
+fn laid_out(page: &Page, width: u16, theme: Theme) -> Vec<Line<'static>> {
+    let mut text = Text::new(width, theme);
+    for (number, piece) in page.pieces.iter().enumerate() {
+        match piece {
+            Piece::Heading(heading) => {
+                if number > 0 {
+                    text.gap();
+                }
+                text.say(Role::Title, heading);
+            }
+            Piece::Text(sentence) => text.say(Role::Text, sentence),
+            Piece::Row(name, said) => {
+                let indent = (wide(name) + 2).max(18).min(text.width / 3 + 2);
+                let said = wrapped(said, text.width.saturating_sub(indent));
+                let mut name = name.clone();
+                if wide(&name) + 1 > indent {
+                    text.say(Role::Key, &name);
+                    name.clear();
+                }
+                for line in said {
+                    let head = crate::ui::text::padded(&std::mem::take(&mut name), indent);
+                    text.parts([(head, Role::Key), (line, Role::Text)]);
+                }
+            }
+        }
+    }
+    text.lines()
+}

@@ -1,0 +1,208 @@
+//! A list that is searched by typing: a line to type into, the rows that match, and below them the
+//! whole of what the selected one says.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use super::window::{centred, window};
+use crate::app::finder::Entry;
+use crate::app::popup::{Search, Subject};
+use crate::app::{Action, Target, View};
+use crate::ui::text::{Text, draw_line, draw_lines, elided, padded, wrapped};
+use crate::ui::theme::{Role, Theme};
+
+/// Rows that the list keeps beside the description of the selected one.
+const LEAST: u16 = 4;
+
+pub(super) fn draw(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    view: View<'_>,
+    search: &Search,
+    theme: Theme,
+) {
+    let entries = view.found(search);
+    let place = centred(area, 104, area.height.saturating_sub(2));
+    let foot = foot(view, search, entries.len());
+    let title = title(view, search.subject);
+    let inside = window(frame, place, &title, &foot, theme.style(Role::Focus), theme);
+    if inside.is_empty() {
+        return;
+    }
+    draw_typed(
+        frame,
+        Rect {
+            height: 1,
+            ..inside
+        },
+        search,
+        theme,
+    );
+    let chosen = usize::try_from(search.cursor.selected).ok();
+    let chosen = chosen.and_then(|row| entries.get(row));
+    let said = said(view, search, chosen, inside.width, theme);
+    let rows = inside.height - 1;
+    let said_rows = u16::try_from(said.len()).unwrap_or(u16::MAX);
+    let below = said_rows.min(rows.saturating_sub(LEAST));
+    let list = Rect {
+        y: inside.y + 1,
+        height: rows - below,
+        ..inside
+    };
+    draw_entries(frame, list, search, &entries, theme);
+    let below = Rect {
+        y: list.bottom(),
+        height: below,
+        ..inside
+    };
+    draw_lines(frame, below, &said);
+}
+
+fn title(view: View<'_>, subject: Subject) -> String {
+    let focus = view.state.focus().title();
+    match subject {
+        Subject::Keys => format!("Keys: {focus} first"),
+        Subject::All => "Find".to_owned(),
+        Subject::Games => "Which game? NIM(5,4), slow:5,4, nim 3, a part of a name".to_owned(),
+        Subject::Words => format!("Words: those of {focus} first"),
+    }
+}
+
+fn foot(view: View<'_>, search: &Search, count: usize) -> String {
+    let place = match search.subject {
+        Subject::Keys => crate::app::Over::Help,
+        Subject::All => crate::app::Over::Palette,
+        Subject::Games => crate::app::Over::Games,
+        Subject::Words => crate::app::Over::Glossary,
+    };
+    let key = |action| view.key_in(place, action);
+    let close = key(Action::Back);
+    match search.subject {
+        Subject::Games => format!(
+            "{} plays it, {} completes, {} other play, {close} closes",
+            key(Action::Open),
+            key(Action::Complete),
+            key(Action::SwitchConvention),
+        ),
+        Subject::All => format!(
+            "{count} found, {} goes there, {close} closes",
+            key(Action::Open)
+        ),
+        Subject::Keys | Subject::Words => format!("{count} found, {close} closes"),
+    }
+}
+
+fn draw_typed(frame: &mut Frame<'_>, line: Rect, search: &Search, theme: Theme) {
+    const LABEL: &str = "search: ";
+    let label = 8.min(line.width);
+    frame.render_widget(Line::styled(LABEL, theme.style(Role::Dim)), line);
+    let mut text = search.text.clone();
+    text.set_cursor_line_style(Style::new());
+    text.set_style(theme.style(Role::Text));
+    let place = Rect {
+        x: line.x + label,
+        width: line.width - label,
+        ..line
+    };
+    frame.render_widget(&*text, place);
+}
+
+fn draw_entries(
+    frame: &mut Frame<'_>,
+    list: Rect,
+    search: &Search,
+    entries: &[Entry],
+    theme: Theme,
+) {
+    let mut cursor = search.cursor;
+    cursor.fit(list.height, entries.len() as u128);
+    let first = usize::try_from(cursor.top).unwrap_or(0);
+    let has_kind = list.width >= 80 && search.subject != Subject::Words;
+    for (offset, entry) in (0..list.height).zip(entries.iter().skip(first)) {
+        let place = Rect {
+            y: list.y + offset,
+            height: 1,
+            ..list
+        };
+        draw_line(frame, place, line(entry, has_kind, theme));
+        if u128::from(offset) + cursor.top == cursor.selected {
+            frame
+                .buffer_mut()
+                .set_style(place, theme.style(Role::Selected));
+        }
+    }
+}
+
+/// The row of an entry. A reason why it cannot be done stands first: it must not be cut off.
+fn line(entry: &Entry, has_kind: bool, theme: Theme) -> Line<'static> {
+    const HEAD: usize = 16;
+    const KIND: usize = 10;
+    let (doc, role) = match &entry.reason {
+        Some(reason) => (format!("({reason}) {}", entry.doc), Role::Dim),
+        None => (entry.doc.clone(), Role::Text),
+    };
+    let kind = if has_kind {
+        format!("{} ", padded(&elided(&entry.kind, KIND), KIND))
+    } else {
+        String::new()
+    };
+    let head = padded(&elided(&entry.head, HEAD), HEAD);
+    Line::from(vec![
+        Span::styled(format!(" {head} "), theme.style(Role::Key)),
+        Span::styled(kind, theme.style(Role::Dim)),
+        Span::styled(doc, theme.style(role)),
+    ])
+}
+
+/// The whole of what the selected row says; why nothing is found.
+fn said(
+    view: View<'_>,
+    search: &Search,
+    chosen: Option<&Entry>,
+    width: u16,
+    theme: Theme,
+) -> Vec<Line<'static>> {
+    let mut text = Text::new(width, theme);
+    let rule = "─".repeat(usize::from(width));
+    let Some(entry) = chosen else {
+        if let Some(reason) = view.no_game(search) {
+            text.row(Role::Border, &rule);
+            text.say(Role::Alarm, &reason);
+        }
+        return text.lines();
+    };
+    let mut more: Vec<(Role, String)> = Vec::new();
+    match &entry.target {
+        Target::Game(game, convention) => {
+            more.push((Role::Text, game.rule()));
+            more.push((Role::Title, format!("In {}.", convention.in_words())));
+        }
+        Target::Action(..) | Target::About(_) | Target::Bookmark(_) => {}
+        Target::Claim(_) | Target::Word(_) => {
+            more.push((Role::Title, entry.head.clone()));
+            more.push((Role::Text, entry.doc.clone()));
+        }
+    }
+    if let Target::Action(..) = entry.target {
+        let room = usize::from(width).saturating_sub(18);
+        let is_long = wrapped(&entry.doc, room).len() > 1 || entry.reason.is_some();
+        if is_long {
+            more.extend(
+                entry
+                    .reason
+                    .iter()
+                    .map(|reason| (Role::Alarm, format!("Not now: {reason}."))),
+            );
+            more.push((Role::Text, entry.doc.clone()));
+        }
+    }
+    if !more.is_empty() {
+        text.row(Role::Border, &rule);
+    }
+    for (role, sentence) in more {
+        text.say(role, &sentence);
+    }
+    text.lines()
+}

@@ -1,0 +1,55 @@
+//! A step of the tour, where it covers as little as possible of the pane that it is about.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::window::window;
+use crate::app::tour::STEPS;
+use crate::app::{Action, Over, View};
+use crate::ui::text::{Text, draw_lines};
+use crate::ui::theme::{Role, Theme};
+
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, said: &str, theme: Theme) {
+    let width = 62.min(area.width);
+    let mut text = Text::new(width.saturating_sub(4), theme);
+    text.say(Role::Text, said);
+    let lines = text.lines();
+    let height = u16::try_from(lines.len() + 2)
+        .unwrap_or(u16::MAX)
+        .min(area.height);
+    let place = clear_of(view, area, (width, height));
+    let [on, end] = [Action::Open, Action::Back].map(|action| view.key_in(Over::Tour, action));
+    let number = view.state.tour.map_or(0, |number| number + 1);
+    let title = format!("Tour, {number} of {}", STEPS.len());
+    let foot = format!("{on} goes on, {end} or any other key ends the tour");
+    let inside = window(frame, place, &title, &foot, theme.style(Role::Focus), theme);
+    let inside = Rect {
+        x: inside.x + inside.width.min(1),
+        width: inside.width.saturating_sub(2),
+        ..inside
+    };
+    draw_lines(frame, inside, &lines);
+}
+
+/// The corner where a box covers least of the focused pane.
+fn clear_of(view: View<'_>, area: Rect, (width, height): (u16, u16)) -> Rect {
+    let pane = view.state.focus();
+    let slot = view.layout.slots.iter().find(|slot| slot.pane == pane);
+    let covered = |place: &Rect| slot.map_or(0, |slot| slot.area.intersection(*place).area());
+    let right = area.right() - width;
+    let bottom = area.bottom() - height;
+    let corners = [
+        (right, bottom),
+        (area.x, bottom),
+        (right, area.y),
+        (area.x, area.y),
+    ];
+    let places = corners.map(|(x, y)| Rect {
+        x,
+        y,
+        width,
+        height,
+    });
+    let best = places.into_iter().min_by_key(covered);
+    best.unwrap_or(area)
+}
