@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::game::{Canonical, Outcome, Remoteness, Ruleset};
+use crate::study::why::Why;
 use crate::study::{Answer, LineSheet, MoveSheet, ValueSheet};
 
 /// What is known of a position.
@@ -29,6 +30,9 @@ pub(super) struct Sources {
     pub(super) values: Option<Arc<ValueSheet>>,
     pub(super) moves: Option<Arc<MoveSheet>>,
     pub(super) line: Option<Arc<LineSheet>>,
+    pub(super) why: Option<Arc<Why>>,
+    /// The values of the turns of a game under these rules.
+    pub(super) record: Vec<(Canonical, Arc<ValueSheet>)>,
 }
 
 impl Sources {
@@ -40,6 +44,10 @@ impl Sources {
             && same(self.values.as_ref(), other.values.as_ref())
             && same(self.moves.as_ref(), other.moves.as_ref())
             && same(self.line.as_ref(), other.line.as_ref())
+            && same(self.why.as_ref(), other.why.as_ref())
+            && self.record.len() == other.record.len()
+            && (self.record.iter().zip(&other.record))
+                .all(|(one, other)| one.0 == other.0 && Arc::ptr_eq(&one.1, &other.1))
     }
 }
 
@@ -62,6 +70,16 @@ impl Facts {
         }
         if let Some(sheet) = &of.line {
             for step in sheet.steps.iter() {
+                facts.learn(&step.position, step.outcome, step.remoteness);
+            }
+        }
+        for (x, sheet) in &of.record {
+            let values = &sheet.plays[of.rules.convention as usize];
+            facts.learn(x, values.outcome, values.remoteness);
+        }
+        if let Some(why) = &of.why {
+            facts.learn(&why.position, why.outcome, why.remoteness);
+            for step in why.steps() {
                 facts.learn(&step.position, step.outcome, step.remoteness);
             }
         }

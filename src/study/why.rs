@@ -24,6 +24,7 @@ pub use theorem::Deciding;
 use super::answer::{Answer, Oracle};
 use super::best_options::BestOptions;
 use super::exact52::{self, Account};
+use super::line::Step;
 use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{Canonical, Grundy, Kind as Moves, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};
@@ -51,7 +52,77 @@ pub struct Why {
     pub parts: Vec<Part>,
 }
 
+/// The outcome and the remoteness of a position, as far as they are known.
+pub type Worth = (Answer<Outcome>, Answer<Remoteness>);
+
+/// The heading over how the values are known.
+const GROUNDS: &str = "How it is known";
+
 impl Why {
+    /// The positions of the lines of play in it.
+    pub fn steps(&self) -> impl Iterator<Item = &Step> {
+        let lines = self.parts.iter().filter_map(|part| {
+            if let Part::Lines(lines) = part {
+                Some(lines)
+            } else {
+                None
+            }
+        });
+        lines
+            .flat_map(|lines| lines.iter())
+            .flat_map(|line| line.steps.iter())
+    }
+
+    /// The same with values that became known elsewhere since: the sentences that are about them
+    /// say so.
+    #[must_use]
+    pub fn informed(&self, known: impl Fn(&Canonical, Worth) -> Worth) -> Self {
+        let mut told = self.clone();
+        for part in &mut told.parts {
+            if let Part::Lines(lines) = part {
+                for step in lines.iter_mut().flat_map(|line| line.steps.iter_mut()) {
+                    let own = (step.outcome, step.remoteness);
+                    (step.outcome, step.remoteness) = known(&step.position, own);
+                }
+            }
+        }
+        let own = (self.outcome, self.remoteness);
+        (told.outcome, told.remoteness) = known(&self.position, own);
+        let values = |why: &Self| (why.outcome.value(), why.remoteness.value());
+        if values(&told) != values(self) {
+            told.say_anew();
+        }
+        told
+    }
+
+    /// Says anew who wins, and how the values are known.
+    fn say_anew(&mut self) {
+        let (outcome, remoteness) = (self.outcome.value(), self.remoteness.value());
+        // The rule of the game stands first.
+        if let Some(Part::Paragraph(verdict)) = self.parts.get_mut(1) {
+            *verdict = worth::verdict(self.rules, outcome, remoteness);
+        }
+        let heads = self.parts.iter();
+        let Some(head) = heads
+            .clone()
+            .position(|part| matches!(part, Part::Heading(GROUNDS)))
+        else {
+            return;
+        };
+        let sentences = heads.skip(head + 1);
+        let count = sentences
+            .take_while(|part| matches!(part, Part::Paragraph(_)))
+            .count();
+        let said = theorem::paragraphs(
+            &self.deciding,
+            &self.outcome,
+            &self.remoteness,
+            &self.grundy,
+        );
+        let said = said.into_iter().map(Part::Paragraph);
+        self.parts.splice(head + 1..=head + count, said);
+    }
+
     /// The explanation of a position as far as the oracle knows its values.
     ///
     /// # Errors
@@ -73,7 +144,7 @@ impl Why {
             parts.extend(m_rule::parts(oracle, rules, x, &best, control)?);
         }
         parts.extend(pair_parts(rules, x, control)?);
-        parts.push(Part::Heading("How it is known"));
+        parts.push(Part::Heading(GROUNDS));
         let sources = [outcome.source(), remoteness.source(), grundy.source()];
         let deciding = theorem::deciding(rules, x, sources);
         let known = theorem::paragraphs(&deciding, &outcome, &remoteness, &grundy);

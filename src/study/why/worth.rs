@@ -25,7 +25,11 @@ pub(super) fn sentences(
 }
 
 /// Who wins, and how soon.
-fn verdict(rules: Ruleset, outcome: Option<Outcome>, remoteness: Option<Remoteness>) -> String {
+pub(super) fn verdict(
+    rules: Ruleset,
+    outcome: Option<Outcome>,
+    remoteness: Option<Remoteness>,
+) -> String {
     let who = match outcome {
         Some(Outcome::N) => "It is an N-position: the player to move wins",
         Some(Outcome::P) => "It is a P-position: the player who just moved wins",

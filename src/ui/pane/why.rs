@@ -21,7 +21,7 @@ pub(super) const LOOKS: Looks = Looks {
 
 /// The explanation; none where there is nothing to be told.
 fn text(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
-    match view.why_fact() {
+    match view.why_told() {
         Some(why) if !view.state.hidden => text::lines(&why, usize::from(width), theme),
         _ => Vec::new(),
     }

@@ -1,7 +1,10 @@
 //! No two panes of one frame contradict each other, whatever is known by then.
 
+use std::collections::BTreeMap;
+
 use super::Explorer;
 use nimscope::app::{Pane, View};
+use nimscope::game::Position;
 use nimscope::study::Answer;
 use nimscope::ui::theme::{Role, Theme};
 use proptest::prelude::*;
@@ -28,6 +31,119 @@ fn shown(view: View<'_>, screen: &str) -> [(Option<String>, Option<String>); 2] 
     ]
 }
 
+/// The rows of a pane on a screen.
+fn rows_of(view: View<'_>, screen: &str, pane: Pane) -> Vec<String> {
+    let slot = view.layout.slots.iter().find(|slot| slot.pane == pane);
+    let Some(area) = slot.map(|slot| slot.area) else {
+        return Vec::new();
+    };
+    let lines = screen.lines().skip(usize::from(area.y) + 1);
+    let cut = |line: &str| {
+        let inside = usize::from(area.width) - 2;
+        line.chars()
+            .skip(usize::from(area.x) + 1)
+            .take(inside)
+            .collect()
+    };
+    lines.take(usize::from(area.height) - 2).map(cut).collect()
+}
+
+/// A position in a row of a pane, and its outcome and R behind it as they are shown.
+fn valued(row: &str, piles: usize) -> Vec<(String, (String, String))> {
+    let words: Vec<&str> = row.split_whitespace().collect();
+    let is_number = |word: &&str| word.parse::<u64>().is_ok();
+    let mut found = Vec::new();
+    for start in 0..words.len() {
+        let Some([position @ .., outcome, r]) = words.get(start..start + piles + 2) else {
+            break;
+        };
+        let is_value = |word: &str, known: &[&str]| known.contains(&word) || word == "…";
+        let begins = start == 0 || !is_number(&words[start - 1]) || words[start - 1] == "0";
+        if begins
+            && position.iter().all(|word| is_number(&word))
+            && is_value(outcome, &["P", "N"])
+            && (is_number(&r) || *r == "…")
+        {
+            found.push((position.join(" "), ((*outcome).to_owned(), (*r).to_owned())));
+        }
+    }
+    found
+}
+
+/// What all panes of a frame show of positions: no position has two values, and none is known in
+/// one pane and unknown in another.
+fn no_two_values(view: View<'_>, screen: &str) -> Result<(), TestCaseError> {
+    let rules = view.state.rules();
+    let mut shown: BTreeMap<String, (String, String, Pane)> = BTreeMap::new();
+    let mut say = |x: String, (outcome, r): (String, String), pane: Pane| {
+        let x = rules
+            .game
+            .canonical(&x.parse::<Position>().unwrap())
+            .to_string();
+        let said = (outcome.clone(), r.clone(), pane);
+        let (before, value, other) = shown.entry(x.clone()).or_insert(said).clone();
+        prop_assert_eq!(
+            (before, value),
+            (outcome, r),
+            "{} in {:?} and {:?}\n{}",
+            x,
+            other,
+            pane,
+            screen
+        );
+        Ok(())
+    };
+    for pane in [Pane::Moves, Pane::Line, Pane::Why] {
+        for row in rows_of(view, screen, pane) {
+            for (x, value) in valued(&row, rules.game.n()) {
+                say(x, value, pane)?;
+            }
+        }
+    }
+    let [(Some(outcome), Some(r)), _] = self::shown(view, screen) else {
+        return Ok(());
+    };
+    if outcome != "—" && r != "—" {
+        say(view.state.position().to_string(), (outcome, r), Pane::Value)?;
+    }
+    if view.layout.shows(Pane::Play) {
+        let of_rules = view
+            .state
+            .contest
+            .as_ref()
+            .is_some_and(|game| game.rules() == rules);
+        for turn in view.told_turns().into_iter().filter(|_| of_rules) {
+            let text = |value: Option<String>| value.unwrap_or_else(|| "…".to_owned());
+            let outcome = text(turn.known.outcome.map(|outcome| outcome.to_string()));
+            let r = text(turn.known.remoteness.map(|r| r.to_string()));
+            say(turn.position.to_string(), (outcome, r), Pane::Play)?;
+        }
+    }
+    Ok(())
+}
+
+/// The header names the game that is explored, and who wins.
+fn header_is_true(view: View<'_>, screen: &str) -> Result<(), TestCaseError> {
+    let rules = view.state.rules();
+    let head = screen.lines().next().unwrap_or_default();
+    prop_assert!(head.contains(&rules.game.title()), "{}", head);
+    prop_assert!(head.contains(rules.convention.in_words()), "{}", head);
+    Ok(())
+}
+
+#[test]
+fn values_are_read_off_the_screen() {
+    let read = |row: &str| valued(row, 4);
+    let x = |x: &str, outcome: &str, r: &str| (x.to_owned(), (outcome.to_owned(), r.to_owned()));
+    assert_eq!(
+        read("›* keep c ×2 2 4 5 5  P  6  wins in 6"),
+        [x("2 4 5 5", "P", "6")]
+    );
+    assert_eq!(read("›0  3 5 5 6  N 7  keep c"), [x("3 5 5 6", "N", "7")]);
+    let both = [x("3 5 5 6", "N", "7"), x("2 4 5 5", "P", "…")];
+    assert_eq!(read(" 3 5 5 6  N 7 ✗ first error   2 4 5 5  P …"), both);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
@@ -41,16 +157,35 @@ proptest! {
             ("normal slow-set:4,1+3", "3 4 5 6"),
         ]),
         keys in prop::collection::vec(
-            prop::sample::select(vec!["]", "]", "[", "u", "U", "space", "l", "r", "+", "-", "`", "M", "s"]),
+            prop::sample::select(vec![
+                "]", "]", "[", "u", "U", "space", "l", "r", "+", "-", "`", "M", "s",
+                "alt-5", "w", "G", "enter", "game", "play", "piles",
+            ]),
             1..24,
         ),
     ) {
         let mut explorer = Explorer::open(game.0, game.1, WIDE);
         explorer.press("g p");
         for key in keys {
-            let mut screen = explorer.glimpse(key);
+            let keys = match key {
+                "game" => vec!["p", "enter"],
+                "play" => vec!["g", "y"],
+                "piles" => vec!["g", "p"],
+                key => vec![key],
+            };
+            let mut screen = String::new();
+            for key in keys {
+                screen = explorer.glimpse(key);
+            }
+            if !explorer.app.state.popups.is_empty() {
+                // A form or a prompt covers the panes.
+                explorer.app.state.popups.clear();
+                screen = explorer.look();
+            }
             for _ in 0..3 {
                 let view = explorer.app.view();
+                no_two_values(view, &screen)?;
+                header_is_true(view, &screen)?;
                 let [value, line] = shown(view, &screen);
                 let known = |text: &Option<String>| {
                     text.clone().filter(|text| text != "…" && text != "—")

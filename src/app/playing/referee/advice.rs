@@ -1,11 +1,13 @@
 //! What a game is worth: the values of its record, warnings and hints.
 
+use std::sync::Arc;
+
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
 use crate::app::playing::contest::{Known, Turn};
 use crate::app::view::View;
-use crate::game::{Move, Outcome, Position, Ruleset};
-use crate::study::question;
+use crate::game::{Canonical, Move, Outcome, Position, Ruleset};
+use crate::study::{Answer, ValueSheet, question};
 
 impl<'a> View<'a> {
     /// The outcome of an option of the position on the screen, as far as its list of moves or a
@@ -22,18 +24,43 @@ impl<'a> View<'a> {
 
     /// What is known of a position, if its values were asked for.
     fn known_of(self, rules: Ruleset, position: &Position) -> Known {
-        let question = question::Values {
-            game: rules.game,
-            position: rules.game.canonical(position),
-        };
-        let Some(sheet) = self.seen.known(&question) else {
-            return Known::default();
-        };
-        let values = &sheet.plays[rules.convention as usize];
-        Known {
-            outcome: values.outcome.value(),
-            remoteness: values.remoteness.value(),
+        let x = rules.game.canonical(position);
+        let own = self.values_of(rules, &x).map(|sheet| {
+            let values = &sheet.plays[rules.convention as usize];
+            (values.outcome, values.remoteness)
+        });
+        let (mut outcome, mut remoteness) = own.unwrap_or((Answer::Searching, Answer::Searching));
+        if rules == self.rules() {
+            outcome = self.outcome_of(&x, outcome);
+            remoteness = self.remoteness_of(&x, remoteness);
         }
+        Known {
+            outcome: outcome.value(),
+            remoteness: remoteness.value(),
+        }
+    }
+
+    fn values_of(self, rules: Ruleset, x: &Canonical) -> Option<Arc<ValueSheet>> {
+        self.seen.known(&question::Values {
+            game: rules.game,
+            position: x.clone(),
+        })
+    }
+
+    /// The values of the turns of the record, where the game has the rules that are explored.
+    pub(in crate::app) fn record_facts(self) -> Vec<(Canonical, Arc<ValueSheet>)> {
+        let rules = self.rules();
+        let contest = self.state.contest.as_ref();
+        let Some(contest) = contest.filter(|contest| contest.rules() == rules) else {
+            return Vec::new();
+        };
+        let nodes = contest.line(&self.state.tree);
+        let known = nodes.iter().filter_map(|&node| {
+            let x = rules.game.canonical(&self.state.tree.node(node).position);
+            let sheet = self.values_of(rules, &x)?;
+            Some((x, sheet))
+        });
+        known.collect()
     }
 
     /// The record of the game, as far as its values are known.

@@ -29,7 +29,12 @@ pub(super) fn line(view: View<'_>, row: &TreeRow, theme: Theme) -> Line<'static>
                 let position = Span::raw(format!("{} ", why.position));
                 [
                     vec![position],
-                    value(&why.outcome, &why.remoteness, fate, theme),
+                    value(
+                        &view.outcome_of(&why.position, why.outcome),
+                        &view.remoteness_of(&why.position, why.remoteness),
+                        fate,
+                        theme,
+                    ),
                 ]
                 .concat()
             }));
@@ -86,9 +91,11 @@ fn branch_spans(
         Span::styled(format!("{words} "), dim),
         Span::raw(format!("{} ", branch.to)),
     ];
-    let values = value(&branch.outcome, &branch.remoteness, fate_of_mover, theme);
+    let outcome = view.outcome_of(&branch.to, branch.outcome);
+    let remoteness = view.remoteness_of(&branch.to, branch.remoteness);
+    let values = value(&outcome, &remoteness, fate_of_mover, theme);
     spans.extend(values);
-    let by = match branch.outcome {
+    let by = match outcome {
         Answer::Known {
             source: Source::Theorem(id),
             ..
