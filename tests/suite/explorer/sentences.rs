@@ -82,11 +82,12 @@ fn changed() -> Keymap {
 /// The default keys that sentences name: a key, and behind it a word that says what it does.
 fn named(text: &str, keys: &BTreeSet<String>) -> Vec<String> {
     let bare = |word: &str| {
-        let marks: &[char] = &['(', ')', ',', ';', ':', '.', '┃', '│', '║', '…'];
+        let marks: &[char] = &['(', ')', ',', ';', ':', '.', '…'];
         word.trim_matches(marks).to_owned()
     };
     let mut found = Vec::new();
-    for line in text.lines() {
+    // A sentence stays within its box.
+    for line in text.split(['\n', '║', '┃', '│']) {
         let words: Vec<&str> = line.split_whitespace().collect();
         for pair in words.windows(2) {
             let key = bare(pair[0].trim_end_matches(':'));
