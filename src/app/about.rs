@@ -81,6 +81,10 @@ pub fn about(game: Game) -> Vec<Piece> {
     if none && unproved.is_empty() {
         pieces.push(Piece::Text("No value of any position.".to_owned()));
     }
+    if !unproved.is_empty() {
+        let said = "Stated without proof where it comes from; the Claims pane checks it:";
+        pieces.push(Piece::Text(said.to_owned()));
+    }
     pieces.extend(unproved);
     pieces.push(Piece::Heading("Sources"));
     pieces.push(Piece::Text(format!("{}.", game.source())));

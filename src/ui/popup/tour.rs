@@ -18,10 +18,10 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, said: &str
         .unwrap_or(u16::MAX)
         .min(area.height);
     let place = clear_of(view, area, (width, height));
-    let [on, end] = [Action::Open, Action::Back].map(|action| view.key_in(Over::Tour, action));
+    let on = view.key_in(Over::Tour, Action::Open);
     let number = view.state.tour.map_or(0, |number| number + 1);
     let title = format!("Tour, {number} of {}", STEPS.len());
-    let foot = format!("{on} goes on, {end} or any other key ends the tour");
+    let foot = format!("{on} goes on, any other key ends it");
     let inside = window(frame, place, &title, &foot, theme.style(Role::Focus), theme);
     let inside = Rect {
         x: inside.x + inside.width.min(1),
