@@ -2,7 +2,7 @@
 
 mod usage;
 
-use std::io::{IsTerminal, stdin, stdout};
+use std::io::{IsTerminal, Write, stdin, stdout};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -62,6 +62,14 @@ struct Opening {
     /// Begin without the last session, and leave it as it is
     #[arg(long)]
     fresh: bool,
+
+    /// Print the screen as SVG and leave: a screen of so many columns and rows, such as 120x40
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    screen: Option<(u16, u16)>,
+
+    /// Press these keys before that, such as 'g f z' or 'e text:3,5 enter'
+    #[arg(long, value_name = "KEYS", requires = "screen")]
+    keys: Option<String>,
 }
 
 impl Opening {
@@ -69,6 +77,15 @@ impl Opening {
     fn says_what(&self) -> bool {
         self.game.is_some() || self.misere || self.normal || self.position.is_some()
     }
+}
+
+/// A number of columns and one of rows, that a screen may have.
+fn size(text: &str) -> Result<(u16, u16), String> {
+    let sides = text.split_once('x');
+    let sides = sides.and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+    sides
+        .filter(|(width, height)| (1..=400).contains(width) && (1..=200).contains(height))
+        .ok_or_else(|| "columns and rows up to 400x200, such as 120x40".to_owned())
 }
 
 /// The options of the explorer and of all commands.
@@ -113,7 +130,7 @@ pub fn run() -> Result<ExitCode> {
         }
         let opened = prepared(&arguments.opening, &config)?;
         let claims = config::claims(arguments.common.config.as_deref());
-        Ok(explore(config, opened, &arguments.opening, claims))
+        explore(config, opened, &arguments.opening, claims)
     });
     done.unwrap_or_else(|Usage(sentence)| {
         Shell::note(&sentence);
@@ -168,8 +185,9 @@ fn in_shell(
         || opening.position.is_some()
         || opening.seed.is_some()
         || opening.fresh
+        || opening.screen.is_some()
     {
-        let sentence = "--game, --misere, --position, --seed and --fresh before a command are the explorer's: write them behind it, for \
+        let sentence = "--game, --misere, --position, --seed, --fresh and --screen before a command are the explorer's: write them behind it, for \
                         example nimscope eval --game slow:4,3 3,5,5,6";
         return Err(Usage(sentence.to_owned()));
     }
@@ -200,7 +218,7 @@ fn cores() -> usize {
 /// What is to be opened, or why that is not possible.
 fn prepared(opening: &Opening, config: &Config) -> Result<(Ruleset, Position), Usage> {
     let opened = opened(opening, config)?;
-    if !(stdin().is_terminal() && stdout().is_terminal()) {
+    if opening.screen.is_none() && !(stdin().is_terminal() && stdout().is_terminal()) {
         let sentence = "the explorer needs a terminal for its input and output; start it in one, without redirection";
         return Err(Usage(sentence.to_owned()));
     }
@@ -251,13 +269,21 @@ fn holds_nothing(folder: &Path) -> bool {
     std::fs::read_dir(folder).map_or(true, |mut files| files.next().is_none())
 }
 
-/// Opens the screen.
+/// Prints the screen after some keys.
+fn print_screen(app: &mut App, size: (u16, u16), keys: &str) -> Result<Result<ExitCode>, Usage> {
+    let svg = ui::portrait::svg(app, size, keys).map_err(Usage)?;
+    let printed = stdout().lock().write_all(svg.as_bytes());
+    let code = printed.map(|()| ExitCode::SUCCESS);
+    Ok(code.wrap_err("the screen could not be printed"))
+}
+
+/// Opens the screen, or prints it.
 fn explore(
     config: Config,
     (rules, position): (Ruleset, Position),
     opening: &Opening,
     claims: Option<PathBuf>,
-) -> Result<ExitCode> {
+) -> Result<Result<ExitCode>, Usage> {
     let (send, receive) = mpsc::channel();
     let wake = send.clone();
     let cores = cores();
@@ -304,6 +330,9 @@ fn explore(
         pause: config.pause,
     };
     let mut app = App::new(state, config.keymap, engine);
+    if let Some(size) = opening.screen {
+        return print_screen(&mut app, size, opening.keys.as_deref().unwrap_or_default());
+    }
     let folder = config::state_folder().filter(|_| !opening.fresh);
     let is_first = folder.as_deref().is_some_and(holds_nothing);
     let keeper = Keeper::open(folder.as_deref(), &mut app);
@@ -312,5 +341,5 @@ fn explore(
     } else if is_first {
         app.begin_tour();
     }
-    ui::run(app, (send, receive), behaviour, keeper).wrap_err("the terminal could not be used")
+    Ok(ui::run(app, (send, receive), behaviour, keeper).wrap_err("the terminal could not be used"))
 }

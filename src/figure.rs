@@ -27,11 +27,12 @@ mod name;
 mod picture;
 mod png;
 mod scene;
+mod show;
 mod sketch;
 mod svg;
 mod table;
 
-pub use ask::{Ask, Drawn, Show, Window};
+pub use ask::{Ask, Drawn, Window, places_of};
 pub use font::covers;
 pub use name::Figure;
 pub use picture::{
@@ -39,6 +40,7 @@ pub use picture::{
     Ring, Scale, Series, SeriesKind,
 };
 pub use png::{PngError, png};
-pub use sketch::{Glyph, Ink, Room, Sketch, Spot, is_seen, sign, sketch, text};
+pub use show::Show;
+pub use sketch::{Glyph, Ink, Room, Sketch, Spot, cells_in, entry, is_seen, sketch, text};
 pub use svg::svg;
 pub use table::{Scanned, Sheeted};

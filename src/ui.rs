@@ -16,6 +16,7 @@ mod number;
 mod pane;
 mod piles;
 mod popup;
+pub mod portrait;
 mod progress;
 pub mod screen;
 mod session;

@@ -3,10 +3,10 @@
 //! ```text
 //!  single (< 60×16)   compact (≥ 60×16)            normal (≥ 110×30)                    wide (≥ 180×45)
 //! ┌──────────────┐   ┌──────────┬──────────────┐   ┌─────────┬──────────┬───────────┐   ┌────────┬──────────┬───────┬────────────┐
-//! │ the focused  │   │ Position │ Moves │ Line │   │Variants │ Position │ Moves     │   │Variants│ Position │ Moves │ Exceptions │
+//! │ the focused  │   │ Position │ Moves │ Line │   │Variants │ Position │ Moves     │   │Variants│ Position │ Moves │ Figures    │
 //! │ pane         │   ├──────────┤ Exceptions … │   ├─────────┼──────────┤Exceptions…│   ├────────┼──────────┼───────┼────────────┤
-//! │              │   │ Value    │              │   │ History │ Value    │ Line      │   │History │ Value    │ Line  │ Positions, │
-//! │              │   │          │              │   │         │          │           │   │        │          │       │ Figures    │
+//! │              │   │ Value    │              │   │ History │ Value    │ Line      │   │History │ Value    │ Line  │ Exceptions,│
+//! │              │   │          │              │   │         │          │           │   │        │          │       │ Positions… │
 //! └──────────────┘   └──────────┴──────────────┘   └─────────┴──────────┴───────────┘   └────────┴──────────┴───────┴────────────┘
 //! ```
 //!
@@ -44,15 +44,25 @@ pub struct Laid {
     pub facts: Arc<Facts>,
     /// In which order the moves stand.
     pub moves: MovesOrder,
+    /// Whether two cells of a figure share a character: in a theme with colours for both.
+    pub halves: bool,
     /// The panes that hold a text, with its lines at their width.
     pub texts: BTreeMap<Pane, Arc<[Line<'static>]>>,
 }
 
 impl Laid {
+    /// The columns and rows inside the borders of a pane; none where it is not shown.
+    pub fn inside(&self, pane: Pane) -> (u16, u16) {
+        let shown = self.slots.iter().find(|slot| slot.pane == pane);
+        shown.map_or((0, 0), |slot| {
+            let inside = |side: u16| side.saturating_sub(2);
+            (inside(slot.area.width), inside(slot.area.height))
+        })
+    }
+
     /// The rows inside the borders of a pane, 0 where it is not shown.
     pub fn height(&self, pane: Pane) -> u16 {
-        let shown = self.slots.iter().find(|slot| slot.pane == pane);
-        shown.map_or(0, |slot| slot.area.height.saturating_sub(2))
+        self.inside(pane).1
     }
 
     /// Whether a pane is shown.
@@ -173,11 +183,11 @@ const fn columns(shape: Shape) -> &'static [Column] {
             ]),
         ],
         Shape::Wide => &[
-            Column(Length(34), &[
+            Column(Length(32), &[
                 Place(FILL, &[P::Variants]),
                 Place(Percentage(40), &[P::History]),
             ]),
-            Column(FILL, &[
+            Column(Length(46), &[
                 Place(FILL, &[P::Position]),
                 Place(Length(16), &[P::Value]),
             ]),
@@ -185,9 +195,10 @@ const fn columns(shape: Shape) -> &'static [Column] {
                 Place(FILL, &[P::Moves]),
                 Place(Percentage(50), &[P::Line, P::Play, P::Why]),
             ]),
-            Column(Length(62), &[
-                Place(FILL, &[P::Exceptions]),
-                Place(Percentage(50), &[P::Positions, P::Claims, P::Prover, P::Figures]),
+            // The figure has the largest area of the screen.
+            Column(FILL, &[
+                Place(FILL, &[P::Figures]),
+                Place(Percentage(38), &[P::Exceptions, P::Positions, P::Claims, P::Prover]),
             ]),
         ],
     }

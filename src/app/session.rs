@@ -93,8 +93,8 @@ struct SavedList {
 struct SavedFigures {
     /// The name of the chosen figure; an empty one stands for the words.
     chosen: Option<String>,
-    #[serde(deserialize_with = "or_default")]
-    show: Show,
+    /// What the cells of a map show, in the words of a command.
+    show: Option<String>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -179,7 +179,7 @@ impl View<'_> {
                     Chosen::Figure(figure) => Some(figure.key().to_owned()),
                     Chosen::Words => Some(String::new()),
                 },
-                show: state.figure.show,
+                show: state.figure.show.as_ref().map(ToString::to_string),
             },
             claims: self.saved_claims(),
             theme: None,
@@ -233,7 +233,9 @@ impl App {
         self.arrived();
         restore_panes(&mut self.state, &session.panes);
         restore_lists(&mut self.state, &session.lists);
-        self.state.figure.show = session.figures.show;
+        let show = session.figures.show.as_deref();
+        let rules = self.state.rules();
+        self.state.figure.show = show.and_then(|show| Show::named(show, rules).ok());
         self.state.figure.chosen = match session.figures.chosen.as_deref() {
             None => Chosen::Best,
             Some("") => Chosen::Words,

@@ -34,6 +34,9 @@ impl App {
             | Action::Filter
             | Action::Order
             | Action::Which
+            | Action::Beside
+            | Action::Difference
+            | Action::Axes
             | Action::Uncovered
             | Action::SaveList
             | Action::Bound
@@ -88,6 +91,7 @@ impl App {
             Action::Focus(pane) => self.state.focus_on(pane),
             Action::NextTab => self.focus_by(&self.layout.tabs_of(focus), times),
             Action::PreviousTab => self.focus_by(&self.layout.tabs_of(focus), -times),
+            Action::NextFigure => self.next_figure(),
             Action::Zoom => self.state.arrangement.zoom = !self.state.arrangement.zoom,
             Action::Wider => self.resize(0, times),
             Action::Narrower => self.resize(0, -times),

@@ -10,8 +10,10 @@ use super::arguments::Asked;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::figure::{Ask, Figure as Which, Picture, Scanned, Sheeted, Show, png, svg, text};
-use crate::game::Position;
+use crate::figure::{
+    Ask, Figure as Which, Picture, Scanned, Sheeted, Show, places_of, png, svg, text,
+};
+use crate::game::Ruleset;
 use crate::study::Ended;
 use crate::study::question::{Question, Room, ScanQuestion};
 
@@ -41,14 +43,19 @@ pub struct Figure {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
-    /// What the cells of a map show
-    #[arg(long, value_enum, default_value_t = Shown::Outcome)]
-    show: Shown,
+    /// What the cells of a map show: outcome, remoteness, grundy, exceptions, conventions,
+    /// other-play, table, claim:ID, or where a statement such as 'sum mod 2 = 0' holds
+    #[arg(long, value_name = "WHAT", default_value = "outcome")]
+    show: String,
 
     /// A second map beside the first, by what its cells show; or the second position of Bouton's
     /// matrices
     #[arg(long, value_name = "WHAT", allow_hyphen_values = true)]
     beside: Option<String>,
+
+    /// Where a map differs from another one, by what the cells of that show
+    #[arg(long, value_name = "WHAT", conflicts_with = "beside")]
+    against: Option<String>,
 
     /// The piles that a map varies, by their letters, to the right and upwards, such as c,d
     #[arg(long, value_name = "PILES")]
@@ -69,20 +76,6 @@ enum Format {
     Csv,
     /// Characters
     Text,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Shown {
-    /// P or N
-    Outcome,
-    /// The remoteness
-    Remoteness,
-    /// The Grundy value
-    Grundy,
-    /// Exceptions of the M-rule, or the classes of exact nim (5, 2)
-    Exceptions,
-    /// Normal against misère play
-    Conventions,
 }
 
 /// The columns of a figure as text.
@@ -164,39 +157,38 @@ impl Figure {
         }
         (ask.max, ask.modulus) = (self.max, self.modulus);
         if let Some(piles) = &self.piles {
-            ask.piles = places(piles, rules.game.n())?;
+            ask.piles = places_of(piles, rules.game.n())
+                .map_err(|why| Failure::Usage(format!("--piles {why}, for example --piles a,b")))?;
         }
-        ask.show = (self.show.show(), None);
+        ask.show.0 = show("--show", &self.show, rules)?;
         self.put_beside(&mut ask)?;
-        for show in [Some(ask.show.0), ask.show.1].into_iter().flatten() {
-            if let Some(why) = show.refused(rules) {
-                let word = show.key();
-                return Err(Failure::Usage(format!(
-                    "--show {word}: {why}; for example --show outcome"
-                )));
-            }
-        }
         Ok(ask)
     }
 
     fn put_beside(&self, ask: &mut Ask) -> Result<(), Failure> {
-        let Some(beside) = &self.beside else {
-            return Ok(());
+        let (option, beside) = match (&self.beside, &self.against) {
+            (Some(beside), _) => ("--beside", beside),
+            (None, Some(against)) => ("--against", against),
+            (None, None) => return Ok(()),
         };
+        ask.is_difference = self.against.is_some();
         match self.name {
-            Which::Bouton => ask.beside = Some(self.asked.game.arranged("--beside", beside)?),
+            Which::Bouton if !ask.is_difference => {
+                ask.beside = Some(self.asked.game.arranged(option, beside)?);
+            }
             Which::Map => {
-                let shown = Shown::from_str(beside, true).map_err(|_| {
-                    let words = Show::ALL.map(Show::key).join(", ");
-                    Failure::Usage(format!(
-                        "--beside {beside:?}: a map shows one of {words}, for example --beside remoteness"
-                    ))
-                })?;
-                ask.show.1 = Some(shown.show());
+                let second = show(option, beside, ask.rules)?;
+                let incomparable = ask.show.0.incomparable(&second, ask.rules);
+                if let Some(why) = incomparable.filter(|_| ask.is_difference) {
+                    return Err(Failure::Usage(format!(
+                        "--against {second}: {why}; for example --show outcome --against table"
+                    )));
+                }
+                ask.show.1 = Some(second);
             }
             other => {
                 return Err(Failure::Usage(format!(
-                    "--beside: a part of the figures map and bouton, not of {}; for example nimscope figure map --game slow:4,3 --beside grundy",
+                    "{option}: a part of the figures map and bouton, not of {}; for example nimscope figure map --game slow:4,3 --beside grundy",
                     other.key()
                 )));
             }
@@ -205,30 +197,11 @@ impl Figure {
     }
 }
 
-impl Shown {
-    const fn show(self) -> Show {
-        match self {
-            Self::Outcome => Show::Outcome,
-            Self::Remoteness => Show::Remoteness,
-            Self::Grundy => Show::Grundy,
-            Self::Exceptions => Show::Exceptions,
-            Self::Conventions => Show::Conventions,
-        }
-    }
-}
-
-/// The places of two piles by their letters.
-fn places(text: &str, n: usize) -> Result<(usize, usize), Failure> {
-    let place = |word: &str| (0..n).find(|&place| Position::letter(place) == word.trim());
-    let words: Vec<&str> = text.split(',').collect();
-    let found = match words[..] {
-        [across, up] => place(across).zip(place(up)),
-        _ => None,
-    };
-    found.filter(|(across, up)| across != up).ok_or_else(|| {
+/// What the cells of a map show, by its words.
+fn show(option: &str, text: &str, rules: Ruleset) -> Result<Show, Failure> {
+    Show::named(text, rules).map_err(|why| {
         Failure::Usage(format!(
-            "--piles {text:?}: two different letters from a to {}, for example --piles a,b",
-            Position::letter(n - 1)
+            "{option} {text}: {why}; for example {option} outcome"
         ))
     })
 }

@@ -1,9 +1,8 @@
 //! What a figure is asked to show, and what comes of it.
 
-use serde::{Deserialize, Serialize};
-
 use super::name::Figure;
 use super::picture::Picture;
+use super::show::Show;
 use crate::game::{Canonical, Game, Position, Ruleset};
 use crate::solve::TableKey;
 use crate::study::{Answer, Gaps};
@@ -22,6 +21,8 @@ pub struct Ask {
     pub max: Option<u64>,
     /// What cells of a map show, and what a second map beside it shows.
     pub show: (Show, Option<Show>),
+    /// Whether the difference of the two maps is drawn in place of them.
+    pub is_difference: bool,
     /// The piles that a map varies, by their places: to the right and upwards.
     pub piles: (usize, usize),
     /// The part of the map that is drawn; all up to the bound where none is given.
@@ -32,25 +33,6 @@ pub struct Ask {
     pub beside: Option<Position>,
     /// The positions of a game that was played, in order.
     pub played: Vec<Position>,
-}
-
-/// What the cells of a map show.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
-)]
-pub enum Show {
-    /// P or N.
-    #[default]
-    Outcome,
-    /// The remoteness.
-    Remoteness,
-    /// The Grundy value.
-    Grundy,
-    /// Where the game departs from a simpler rule: the exceptions of the M-rule, or the classes of
-    /// exact nim (5, = 2).
-    Exceptions,
-    /// Normal against misère play.
-    Conventions,
 }
 
 /// A part of the plane of two piles.
@@ -81,6 +63,7 @@ impl Ask {
             position,
             max: None,
             show: (Show::Outcome, None),
+            is_difference: false,
             piles: (n.saturating_sub(2), n.saturating_sub(1)),
             window: None,
             modulus: None,
@@ -143,37 +126,24 @@ pub(super) fn commas(position: &Position) -> String {
     position.to_string().replace(' ', ",")
 }
 
-impl Show {
-    /// All of them.
-    pub const ALL: [Self; 5] = [
-        Self::Outcome,
-        Self::Remoteness,
-        Self::Grundy,
-        Self::Exceptions,
-        Self::Conventions,
-    ];
-
-    /// The word for it in a command.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Outcome => "outcome",
-            Self::Remoteness => "remoteness",
-            Self::Grundy => "grundy",
-            Self::Exceptions => "exceptions",
-            Self::Conventions => "conventions",
-        }
-    }
-
-    /// Why cells of a game cannot show it, if they cannot.
-    pub fn refused(self, rules: Ruleset) -> Option<String> {
-        let is_known = rules.game.is_all_but_one() || crate::study::exact52::applies(rules);
-        (self == Self::Exceptions && !is_known).then(|| {
-            format!(
-                "exceptions are those of NIM(n, n-1), such as slow:4,3, or of normal exact:5,2, not of {}",
-                rules.game
-            )
-        })
-    }
+/// The places of two piles by their letters.
+///
+/// # Errors
+/// They are not two different letters of piles.
+pub fn places_of(text: &str, n: usize) -> Result<(usize, usize), String> {
+    let place = |word: &str| (0..n).find(|&place| Position::letter(place) == word);
+    let words = text.split(|c: char| c == ',' || c.is_whitespace());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let found = match words[..] {
+        [across, up] => place(across).zip(place(up)),
+        _ => None,
+    };
+    found.filter(|(across, up)| across != up).ok_or_else(|| {
+        format!(
+            "{text:?}: two different letters from a to {}",
+            Position::letter(n - 1)
+        )
+    })
 }
 
 impl Drawn {
@@ -191,22 +161,38 @@ impl Drawn {
     }
 }
 
-/// What several answers wait for.
+/// What several answers wait for. Of several tables of a measure only the smallest is waited for:
+/// a figure grows from it, and asks for the next one then.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Waits(Gaps);
+pub(super) struct Waits {
+    smallest: Vec<TableKey>,
+    searches: Gaps,
+}
 
 impl Waits {
     /// The value of an answer; what it waits for otherwise is noted.
     pub(super) fn value<T: Copy>(&mut self, answer: &Answer<T>) -> Option<T> {
-        self.0.note(answer);
+        match answer.waits_for() {
+            None => self.searches.note(answer),
+            Some(key) => {
+                let same = |other: &&mut TableKey| {
+                    (other.rules, other.measure) == (key.rules, key.measure)
+                };
+                match self.smallest.iter_mut().find(same) {
+                    Some(other) => other.max = other.max.min(key.max),
+                    None => self.smallest.push(key),
+                }
+            }
+        }
         answer.value()
     }
 
     /// The figure with what it waits for.
     pub(super) fn drawn(self, picture: Picture) -> Drawn {
-        Drawn {
-            picture,
-            gaps: self.0,
+        let mut gaps = self.searches;
+        for key in self.smallest {
+            gaps.note(&Answer::<()>::Waiting(key));
         }
+        Drawn { picture, gaps }
     }
 }

@@ -3,6 +3,7 @@
 pub(super) mod automaton;
 mod bounds;
 pub(super) mod bouton;
+mod classes;
 pub(super) mod exceptional;
 pub(super) mod graph;
 pub(super) mod grid;
@@ -11,5 +12,6 @@ pub(super) mod hypergraph;
 pub(super) mod line;
 pub(super) mod map;
 pub(super) mod ratios;
+mod reading;
 mod words;
 pub(super) mod young;

@@ -320,13 +320,16 @@ impl Scale {
         let rough = (self.high - self.low) / wanted;
         let power = 10_f64.powf(rough.log10().floor());
         let step = [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power);
-        let step = step.into_iter().find(|step| *step >= rough * 0.999);
+        // A few more than wanted are better than far fewer.
+        let step = step.into_iter().find(|step| *step >= rough * 0.7);
         let mut step = step.unwrap_or(10.0 * power);
         if self.whole {
             step = step.max(1.0);
         }
         let first = (self.low / step).ceil();
         let ticks = (0..1000_u32).map(|i| (first + f64::from(i)) * step);
+        // What is counted is not negative, though the axis may begin before 0.
+        let ticks = ticks.filter(|tick| !self.whole || *tick > -1e-9);
         ticks
             .take_while(|tick| *tick <= self.high + step * 1e-9)
             .collect()

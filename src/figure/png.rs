@@ -6,7 +6,7 @@ use tiny_skia::{
 
 use super::font::{self, Outline};
 use super::picture::Picture;
-use super::scene::{self, Anchor, Colour, Pen, Shape};
+use super::scene::{self, Anchor, Colour, Look, Shape};
 
 /// Pixels for each point, so that print is sharp.
 const DENSITY: f32 = 2.0;
@@ -68,63 +68,51 @@ fn draw(pixels: &mut Pixmap, shape: &Shape) {
         Shape::Path {
             points,
             closed,
-            fill,
-            pen,
-        } => {
-            let mut path = PathBuilder::new();
-            for (number, &(x, y)) in points.iter().enumerate() {
-                if number == 0 {
-                    path.move_to(x, y);
-                } else {
-                    path.line_to(x, y);
-                }
-            }
-            if *closed {
-                path.close();
-            }
-            paint(pixels, path.finish(), (*fill, *pen), scale);
+            look,
+        } => paint(pixels, path(points, *closed), *look, scale),
+        Shape::Circle { at, radius, look } => {
+            let path = PathBuilder::from_circle(at.0, at.1, *radius);
+            paint(pixels, path, *look, scale);
         }
-        Shape::Circle {
-            at: (x, y),
-            radius,
-            fill,
-            pen,
-        } => {
-            let path = PathBuilder::from_circle(*x, *y, *radius);
-            paint(pixels, path, (*fill, *pen), scale);
-        }
-        Shape::Text {
-            at: (x, y),
-            text,
-            size,
-            anchor,
-            colour,
-            turned,
-        } => {
-            let wide = font::width(text) * size;
-            let before = match anchor {
+        Shape::Text(text) => {
+            let ((x, y), wide) = (text.at, font::width(&text.text) * text.size);
+            let before = match text.anchor {
                 Anchor::Start => 0.0,
                 Anchor::Middle => wide / 2.0,
                 Anchor::End => wide,
             };
             let mut letters = Letters(PathBuilder::new());
-            font::outline(text, (x - before, *y), *size, &mut letters);
-            let turn = if *turned {
-                scale.pre_rotate_at(-90.0, *x, *y)
+            font::outline(&text.text, (x - before, y), text.size, &mut letters);
+            let turn = if text.turned {
+                scale.pre_rotate_at(-90.0, x, y)
             } else {
                 scale
             };
-            paint(pixels, letters.0.finish(), (Some(*colour), None), turn);
+            let look = Look {
+                fill: Some(text.colour),
+                pen: None,
+            };
+            paint(pixels, letters.0.finish(), look, turn);
         }
     }
 }
 
-fn paint(
-    pixels: &mut Pixmap,
-    path: Option<Path>,
-    (fill, pen): (Option<Colour>, Option<Pen>),
-    transform: Transform,
-) {
+fn path(points: &[(f32, f32)], closed: bool) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for (number, &(x, y)) in points.iter().enumerate() {
+        if number == 0 {
+            path.move_to(x, y);
+        } else {
+            path.line_to(x, y);
+        }
+    }
+    if closed {
+        path.close();
+    }
+    path.finish()
+}
+
+fn paint(pixels: &mut Pixmap, path: Option<Path>, look: Look, transform: Transform) {
     // Blanks and single points have no path.
     let Some(path) = path else {
         return;
@@ -134,10 +122,10 @@ fn paint(
         paint.set_color_rgba8(red, green, blue, 255);
         paint
     };
-    if let Some(fill) = fill {
+    if let Some(fill) = look.fill {
         pixels.fill_path(&path, &of(fill), FillRule::Winding, transform, None);
     }
-    if let Some(pen) = pen {
+    if let Some(pen) = look.pen {
         let dash: Vec<f32> = pen.dash.to_vec();
         let stroke = Stroke {
             width: pen.width,

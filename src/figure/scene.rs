@@ -10,7 +10,7 @@ use super::font;
 use super::picture::{Body, Picture};
 use shapes::{BLACK, GREY, SMALL, TEXT};
 
-pub(super) use shapes::{Anchor, Colour, Pen, Scene, Shape};
+pub(super) use shapes::{Anchor, Colour, Look, Pen, Scene, Shape};
 
 const TITLE: f32 = 17.0;
 const MARGIN: f32 = 18.0;

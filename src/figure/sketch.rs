@@ -12,6 +12,7 @@ use super::picture::{Body, Key, Mark, Picture, Ring};
 use canvas::LINES;
 
 pub use canvas::{Glyph, Ink, Room, Sketch, Spot};
+pub use cells::cells_in;
 
 /// The parts of a picture as characters: side by side where there is room, else below one another.
 pub fn sketch(picture: &Picture, room: Room) -> Sketch {
@@ -63,30 +64,52 @@ pub fn text(picture: &Picture, width: usize) -> String {
         row.trim_end().to_owned()
     }));
     lines.push(String::new());
-    let legend = (picture.legend.iter()).filter(|(key, _)| is_seen(picture, *key));
-    lines.extend(legend.map(|(key, words)| format!("{}  {words}", sign(*key))));
+    let legend = (picture.legend.iter()).filter(|(key, _)| is_seen(picture, &body, *key));
+    lines.extend(legend.map(|(key, words)| {
+        let (sign, words) = entry(&body, *key, words);
+        format!("{sign}  {words}")
+    }));
     lines.extend(picture.notes.iter().cloned());
     lines.push(picture.command.clone());
     lines.join("\n") + "\n"
 }
 
-/// Whether a sign stands in a sketch: texts stand in place of shades and blanks.
-pub fn is_seen(picture: &Picture, key: Key) -> bool {
-    let Key::Mark(Mark::Shade(_) | Mark::Plain) = key else {
-        return true;
-    };
-    let has_text = |body: &Body| match body {
-        Body::Cells(cells) => cells.rows.iter().flatten().any(|cell| {
-            let mark = cell.mark;
-            matches!(mark, Mark::Shade(_) | Mark::Plain) && !cell.text.is_empty()
-        }),
-        Body::Plot(_) | Body::Graph(_) => false,
-    };
-    !picture.panels.iter().any(|panel| has_text(&panel.body))
+/// Whether a sign stands in a sketch: texts stand in place of shades and blanks, and halves of
+/// characters have no rings but that of the position.
+pub fn is_seen(picture: &Picture, sketch: &Sketch, key: Key) -> bool {
+    match key {
+        Key::Ring(Ring::Option) => !sketch.halves,
+        Key::Mark(Mark::Shade(_) | Mark::Plain) => {
+            let has_text = |body: &Body| match body {
+                Body::Cells(cells) => cells.rows.iter().flatten().any(|cell| {
+                    let mark = cell.mark;
+                    matches!(mark, Mark::Shade(_) | Mark::Plain) && !cell.text.is_empty()
+                }),
+                Body::Plot(_) | Body::Graph(_) => false,
+            };
+            !picture.panels.iter().any(|panel| has_text(&panel.body))
+        }
+        _ => true,
+    }
+}
+
+/// An entry of the legend beside a sketch: its sign, and what it means, where the sign does not
+/// say so itself.
+pub fn entry<'a>(sketch: &Sketch, key: Key, words: &'a str) -> (String, &'a str) {
+    match key {
+        Key::Mark(_) if sketch.halves => ("█".to_owned(), words),
+        Key::Ring(_) if sketch.halves => ("▀".to_owned(), words),
+        _ => {
+            let sign = sign(key);
+            let named = words.strip_prefix(&sign);
+            let named = named.and_then(|words| words.strip_prefix(": "));
+            (sign, named.unwrap_or(words))
+        }
+    }
 }
 
 /// The sign of a legend as characters.
-pub fn sign(key: Key) -> String {
+fn sign(key: Key) -> String {
     match key {
         Key::Mark(Mark::Plain) => "□".to_owned(),
         Key::Mark(mark) => mark.letter().to_string(),

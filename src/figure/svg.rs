@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::font;
 use super::picture::Picture;
-use super::scene::{self, Anchor, Colour, Pen, Shape};
+use super::scene::{self, Anchor, Colour, Look, Pen, Shape};
 
 /// The picture as an SVG document.
 pub fn svg(picture: &Picture) -> String {
@@ -32,57 +32,45 @@ fn write_shape(out: &mut String, shape: &Shape) -> std::fmt::Result {
         Shape::Path {
             points,
             closed,
-            fill,
-            pen,
+            look,
         } => {
             let places = points
                 .iter()
                 .map(|&(x, y)| format!("{} {}", place(x), place(y)));
             let places: Vec<String> = places.collect();
             let end = if *closed { "Z" } else { "" };
-            let (fill, pen) = (paint(*fill), stroke(*pen));
-            writeln!(out, "<path d=\"M{}{end}\"{fill}{pen}/>", places.join("L"))
+            let look = painted(*look);
+            writeln!(out, "<path d=\"M{}{end}\"{look}/>", places.join("L"))
         }
-        Shape::Circle {
-            at: (x, y),
-            radius,
-            fill,
-            pen,
-        } => {
-            let [x, y, radius] = [*x, *y, *radius].map(place);
-            let (fill, pen) = (paint(*fill), stroke(*pen));
-            writeln!(
-                out,
-                "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"{fill}{pen}/>"
-            )
+        Shape::Circle { at, radius, look } => {
+            let [x, y, radius] = [at.0, at.1, *radius].map(place);
+            let look = painted(*look);
+            writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"{look}/>")
         }
-        Shape::Text { text, .. } if text.is_empty() => Ok(()),
-        Shape::Text {
-            at: (x, y),
-            text,
-            size,
-            anchor,
-            colour,
-            turned,
-        } => {
-            let [x, y, size] = [*x, *y, *size].map(place);
-            let anchor = match anchor {
+        Shape::Text(text) if text.text.is_empty() => Ok(()),
+        Shape::Text(text) => {
+            let [x, y, size] = [text.at.0, text.at.1, text.size].map(place);
+            let anchor = match text.anchor {
                 Anchor::Start => "",
                 Anchor::Middle => " text-anchor=\"middle\"",
                 Anchor::End => " text-anchor=\"end\"",
             };
-            let turned = if *turned {
+            let turned = if text.turned {
                 format!(" transform=\"rotate(-90 {x} {y})\"")
             } else {
                 String::new()
             };
-            let (colour, text) = (paint(Some(*colour)), escaped(text));
+            let (colour, text) = (paint(Some(text.colour)), escaped(&text.text));
             writeln!(
                 out,
                 "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{anchor}{turned}{colour}>{text}</text>"
             )
         }
     }
+}
+
+fn painted(look: Look) -> String {
+    paint(look.fill) + &stroke(look.pen)
 }
 
 /// A number with at most two digits behind the point.

@@ -195,6 +195,11 @@ impl Oracle {
         if let Some(fact) = theory::outcome(rules, x) {
             return Answer::theorem(fact);
         }
+        self.outcome_by_table(rules, x)
+    }
+
+    /// The outcome of a position without any theorem.
+    pub fn outcome_by_table(&self, rules: Ruleset, x: &Canonical) -> Answer<Outcome> {
         // A remoteness is nearly always wanted as well.
         let measures = [Measure::Remoteness, Measure::Outcome];
         self.computed(rules, x, &measures, Table::outcome, |found| {

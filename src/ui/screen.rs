@@ -115,6 +115,7 @@ fn skeleton(state: &State, area: Rect, before: &Laid) -> Laid {
         tree: before.tree.of(&state.tree),
         facts: Arc::clone(&before.facts),
         moves: before.moves.clone(),
+        halves: Theme::number(state.theme).has_two_colours(),
         texts: before.texts.clone(),
     }
 }

@@ -84,6 +84,12 @@ impl Theme {
         self.style(Role::Base)
     }
 
+    /// Whether what is good and what is bad for the player to move are different colours.
+    pub fn has_two_colours(&self) -> bool {
+        let [wins, loses] = [Role::Wins, Role::Loses].map(|role| self.style(role).fg);
+        loses.is_some() && wins != loses
+    }
+
     /// The style of a role.
     pub fn style(&self, role: Role) -> Style {
         self.styles[role as usize]

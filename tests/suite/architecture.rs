@@ -20,7 +20,10 @@ const LAW: &[(&str, &[&str])] = &[
         "study",
         &["game", "statement", "theory", "solve", "prove", "bytes"],
     ),
-    ("figure", &["game", "theory", "solve", "prove", "study"]),
+    (
+        "figure",
+        &["game", "statement", "theory", "solve", "prove", "study"],
+    ),
     ("engine", &["game", "solve", "study", "bytes"]),
     (
         "app",

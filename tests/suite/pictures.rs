@@ -2,6 +2,7 @@
 
 mod drawings;
 mod models;
+mod shows;
 
 use std::sync::Arc;
 

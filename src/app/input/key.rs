@@ -61,6 +61,11 @@ impl Key {
         }
     }
 
+    /// The same as a terminal reports it.
+    pub fn event(self) -> KeyEvent {
+        KeyEvent::new(self.code, self.modifiers)
+    }
+
     /// The digit that the key types, if it does.
     pub fn digit(self) -> Option<u64> {
         match self.code {

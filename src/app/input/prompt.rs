@@ -7,6 +7,7 @@ use tui_textarea::{CursorMove, TextArea, WrapMode};
 use crate::app::input::edges::{self, Wanted};
 use crate::app::input::filter;
 use crate::app::pane::Pane;
+use crate::figure::{Show, places_of};
 use crate::game::{Game, Move, Position, Ruleset};
 use crate::statement::{self, Language, completions};
 use crate::study::Filter;
@@ -26,6 +27,12 @@ pub enum Ask {
     Bound(Pane),
     /// The file to save the list of a pane in.
     File(Pane),
+    /// What the map shows.
+    Show,
+    /// The piles that the map varies.
+    Axes,
+    /// The modulus of the grid of r and o.
+    Modulus,
     /// A move.
     Move,
     /// The file to save the game in.
@@ -61,6 +68,12 @@ pub enum Reply {
     Bound(Pane, u64),
     /// The file to save the list of a pane in.
     File(Pane, PathBuf),
+    /// What the map shows.
+    Show(Show),
+    /// The modulus of the grid, or its own.
+    Modulus(Option<u64>),
+    /// The piles that the map varies, by their places.
+    Axes(usize, usize),
     /// A move from the position on the screen.
     Move(Move),
     /// The file to save the game in.
@@ -161,6 +174,10 @@ impl Prompt {
             Ask::ClaimName => "Name of the claim, and of its file".to_owned(),
             Ask::Bookmark => "Name of the bookmark; none takes it away".to_owned(),
             Ask::Comment => "Comment on the position".to_owned(),
+            Ask::Show => "Map: a word, claim:ID, or a statement on the piles".to_owned(),
+            Ask::Modulus => "Modulus of r, from 1 to 256; none for that of the game".to_owned(),
+            Ask::Axes => "Piles of the map, to the right and upwards, such as a d".to_owned(),
+            Ask::Bound(Pane::Figures) => "Bound of the figure".to_owned(),
             Ask::Bound(Pane::Claims) => "Largest pile to verify the claim with".to_owned(),
             Ask::Bound(_) => "Largest pile of the list".to_owned(),
         }
@@ -174,6 +191,9 @@ impl Prompt {
                 _ => None,
             },
             Ask::ClaimName => Some("it is listed with all others, as own/NAME".to_owned()),
+            Ask::Show => {
+                Some("outcome, table, other-play, claim:nimscope/thm3, sum mod 2 = 0".to_owned())
+            }
             Ask::Comment => Some("Alt+Enter begins another line".to_owned()),
             Ask::Filter(pane) => Some(filter::words(pane).to_owned()),
             Ask::File(_) | Ask::SaveGame | Ask::OpenGame | Ask::OpenResult => {
@@ -236,6 +256,11 @@ impl Prompt {
                 Err("name a file, such as merged.json".to_owned())
             }
             Ask::OpenResult => Ok(Reply::OpenResult(typed.into())),
+            Ask::Show => Show::named(&typed, rules).map(Reply::Show),
+            Ask::Modulus => modulus(&typed).map(Reply::Modulus),
+            Ask::Axes => {
+                places_of(&typed, rules.game.n()).map(|(across, up)| Reply::Axes(across, up))
+            }
             Ask::Statement => statement::parse(&typed, rules.game.n())
                 .map(|_| Reply::Statement(typed))
                 .map_err(|error| sentence(&error)),
@@ -261,6 +286,17 @@ impl Prompt {
                 Ok(Reply::Bound(pane, max))
             }
         }
+    }
+}
+
+/// The modulus of the grid; none for that of the game.
+fn modulus(typed: &str) -> Result<Option<u64>, String> {
+    if typed.is_empty() {
+        return Ok(None);
+    }
+    match whole_number(typed, "the modulus", 6)? {
+        modulus @ 1..=256 => Ok(Some(modulus)),
+        _ => Err("the modulus is a number from 1 to 256".to_owned()),
     }
 }
 

@@ -44,8 +44,16 @@ impl App {
             Reply::Filter(pane, kept) => self.filter(pane, kept),
             Reply::MoveFilter(kept) => self.filter_moves(kept),
             Reply::ClaimFilter(kept) => self.filter_claims(kept),
+            Reply::Bound(Pane::Figures, max) => self.bound_figure(max),
             Reply::Bound(Pane::Claims, max) => self.bound_claim(Some(max)),
             Reply::Bound(pane, max) => self.change_list(pane, |list| list.max = Some(max)),
+            Reply::Show(show) => {
+                (self.state.figure.show, self.state.figure.spot) = (Some(show), None)
+            }
+            Reply::Modulus(modulus) => {
+                (self.state.figure.modulus, self.state.figure.spot) = (modulus, None);
+            }
+            Reply::Axes(across, up) => self.vary_piles((across, up)),
             Reply::Move(by) => self.play(&by),
             Reply::Statement(text) => self.make_statement(text),
             Reply::ClaimName(name) => return self.keep_claim(&name),

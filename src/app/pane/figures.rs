@@ -7,12 +7,12 @@ use std::sync::Arc;
 use super::part::{DONE, Part, TEXT};
 use crate::app::explorer::{App, Effect};
 use crate::app::input::action::Action;
+use crate::app::input::prompt::{Ask as PromptFor, Reply};
 use crate::app::pane::Pane;
 use crate::app::view::View;
 use crate::engine::{Job, Query};
-use crate::figure::{
-    Ask, Drawn, Figure, Room, Scanned, Sheeted, Show, Sketch, Spot, Window, sketch,
-};
+use crate::figure::{Ask, Drawn, Figure, Room, Scanned, Sheeted, Sketch, Spot, cells_in, sketch};
+use crate::game::{Canonical, Position};
 
 pub(super) const PART: Part = Part {
     len: |view| match view.figure() {
@@ -42,13 +42,35 @@ fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>>
     match action {
         Action::Which => app.state.figure.next(rules),
         Action::Order => app.state.figure.next_show(rules),
+        Action::Beside => app.state.figure.next_beside(rules),
+        Action::Difference => app.state.figure.is_difference = !app.state.figure.is_difference,
+        Action::Filter => {
+            let start = app.state.figure.shown(rules).to_string();
+            app.ask(PromptFor::Show, &start);
+        }
+        Action::Axes if app.view().figure() == Some(Figure::Grid) => {
+            let modulus = app.state.figure.modulus;
+            let start = modulus.map_or_else(String::new, |modulus| modulus.to_string());
+            app.ask(PromptFor::Modulus, &start);
+        }
+        Action::Axes => {
+            let piles = app.view().map_piles();
+            app.ask(PromptFor::Axes, &letters(piles));
+        }
+        Action::Bound => match count {
+            Some(max) => return Some(app.reply(Reply::Bound(Pane::Figures, max))),
+            None => {
+                let bound = app.view().figure_bound().unwrap_or(1);
+                app.ask(PromptFor::Bound(Pane::Figures), &bound.to_string());
+            }
+        },
         // Words scroll.
         _ if app.view().figure().is_none() => return None,
         Action::Up => app.walk_figure((0.0, -1.0), count),
         Action::Down => app.walk_figure((0.0, 1.0), count),
         Action::Left => app.walk_figure((-1.0, 0.0), count),
         Action::Right => app.walk_figure((1.0, 0.0), count),
-        Action::First => (app.state.figure.spot, app.state.figure.window) = (None, None),
+        Action::First => (app.state.figure.spot, app.state.figure.corner) = (None, None),
         Action::Open => app.open_spot(),
         _ => return None,
     }
@@ -58,8 +80,29 @@ fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>>
 fn refuses(view: View<'_>, action: Action) -> Option<String> {
     let which = || view.key_in(Pane::Figures, Action::Which);
     match (action, view.figure()) {
-        (Action::Order, figure) if figure != Some(Figure::Map) => Some(format!(
+        (Action::Axes, Some(Figure::Grid)) => None,
+        (
+            Action::Order | Action::Beside | Action::Difference | Action::Axes | Action::Filter,
+            figure,
+        ) if figure != Some(Figure::Map) => Some(format!(
             "only the cells of a map show one thing or another: {} shows other figures",
+            which()
+        )),
+        (Action::Difference, _) => match &view.state.figure.beside {
+            None => {
+                let beside = view.key_in(Pane::Figures, Action::Beside);
+                Some(format!(
+                    "there is one map: {beside} shows another beside it"
+                ))
+            }
+            Some(beside) => view
+                .state
+                .figure
+                .shown(view.rules())
+                .incomparable(beside, view.rules()),
+        },
+        (Action::Bound, _) if view.figure_bound().is_none() => Some(format!(
+            "this figure has no bound: {} shows other figures",
             which()
         )),
         (Action::Left | Action::Right | Action::Open, None) => Some(format!(
@@ -79,26 +122,87 @@ impl View<'_> {
     /// What the figure is asked to show.
     fn figure_ask(self) -> Option<Ask> {
         let figure = self.figure()?;
+        let view = &self.state.figure;
         let mut ask = Ask::new(figure, self.rules(), self.state.position().clone());
-        if matches!(figure, Figure::Ratios | Figure::Exceptional) {
-            // The least box with a component of several exceptional positions is ready at once.
-            ask.max = Some(31);
-        }
-        if figure == Figure::Map {
-            let view = &self.state.figure;
-            let refused = view.show.refused(self.rules()).is_some();
-            ask.show.0 = if refused { Show::Outcome } else { view.show };
-            let n = ask.position.piles().len();
-            let chosen = self.state.pile.min(n - 1);
-            if chosen > 0 {
-                // The chosen pile upwards, and its neighbour to the right.
-                ask.piles = (chosen - 1, chosen);
-            }
-            let piles = ask.position.piles();
-            let here = (piles[ask.piles.0], piles[ask.piles.1]);
-            ask.window = Some(view.window(here, self.rules().game.least_pile()));
+        ask.max = view.bound;
+        match figure {
+            Figure::Ratios | Figure::Exceptional => ask.max = self.figure_bound(),
+            Figure::Map => self.put_map(&mut ask),
+            Figure::Grid => ask.modulus = view.modulus,
+            Figure::Line => self.put_game(&mut ask),
+            _ => {}
         }
         Some(ask)
+    }
+
+    /// The line of the game that is played, from its start.
+    fn put_game(self, ask: &mut Ask) {
+        let contest = self.state.contest.as_ref();
+        let Some(contest) = contest.filter(|contest| contest.rules() == ask.rules) else {
+            return;
+        };
+        let tree = &self.state.tree;
+        let nodes = contest.line(tree).into_iter();
+        let played: Vec<Position> = nodes.map(|node| tree.node(node).position.clone()).collect();
+        if let Some(start) = played.first() {
+            ask.position = start.clone();
+            ask.played = played;
+        }
+    }
+
+    fn put_map(self, ask: &mut Ask) {
+        let (view, rules) = (&self.state.figure, self.rules());
+        let beside = view.beside.as_ref();
+        let beside = beside.filter(|show| show.refused(rules).is_none());
+        ask.show = (view.shown(rules), beside.cloned());
+        ask.is_difference = view.is_difference
+            && beside.is_some_and(|beside| ask.show.0.incomparable(beside, rules).is_none());
+        ask.piles = self.map_piles();
+        let piles = ask.position.piles();
+        let here = (piles[ask.piles.0], piles[ask.piles.1]);
+        let window = view.window(here, self.map_size(ask), rules.game.least_pile());
+        ask.window = Some(window);
+    }
+
+    /// The piles that the map varies: as they were chosen, else the chosen pile upwards, and its
+    /// neighbour to the right.
+    fn map_piles(self) -> (usize, usize) {
+        let n = self.rules().game.n();
+        let chosen = self.state.figure.piles;
+        chosen
+            .filter(|(across, up)| *across < n && *up < n)
+            .unwrap_or_else(|| match self.state.pile.min(n - 1) {
+                0 => (n.saturating_sub(2), n - 1),
+                up => (up - 1, up),
+            })
+    }
+
+    /// The columns and rows of the map for which the pane has room.
+    fn map_size(self, ask: &Ask) -> (u16, u16) {
+        let (wide, high) = self.layout.inside(Pane::Figures);
+        let panels = if ask.show.1.is_some() && !ask.is_difference {
+            2
+        } else {
+            1
+        };
+        let room = Room {
+            size: (wide.into(), high.into()),
+            halves: self.layout.halves,
+        };
+        cells_in(room, panels, ask.show.0.is_number())
+    }
+
+    /// The bound of the figure, or what it may be; none where it has none.
+    fn figure_bound(self) -> Option<u64> {
+        let own = match self.figure()? {
+            // The least box with a component of several exceptional positions is ready at once.
+            Figure::Ratios | Figure::Exceptional => 31,
+            Figure::Map | Figure::Young | Figure::Grid | Figure::Histogram => {
+                Canonical::max(&self.x())
+            }
+            _ => return None,
+        };
+        Some(self.state.figure.bound.unwrap_or(own))
     }
 
     /// The figure, as far as it is known.
@@ -131,6 +235,14 @@ impl View<'_> {
         }
     }
 
+    /// The turn of the game that a position of its curve stands for.
+    fn turn_in_figure(self, to: &Position) -> Option<usize> {
+        let ask = self.figure_ask().filter(|ask| !ask.played.is_empty())?;
+        let nodes = self.state.contest.as_ref()?.line(&self.state.tree);
+        let place = ask.played.iter().position(|played| played == to)?;
+        nodes.get(place).copied()
+    }
+
     /// The selected spot of a sketch: the one that was selected, else that of the position.
     pub fn selected_spot(self, sketch: &Sketch) -> Option<usize> {
         let chosen = self.state.figure.spot.as_ref();
@@ -140,8 +252,14 @@ impl View<'_> {
             .map(|(spot, _)| *spot)
             .filter(|spot| *spot < sketch.spots.len())
             .or_else(|| sketch.spots.iter().position(here))
+            .or_else(|| sketch.spots.iter().position(|spot| spot.is_here))
             .or_else(|| (!sketch.spots.is_empty()).then_some(0))
     }
+}
+
+/// Two piles by their letters.
+fn letters((across, up): (usize, usize)) -> String {
+    format!("{} {}", Position::letter(across), Position::letter(up))
 }
 
 /// Where spots stand does not depend on the room.
@@ -151,6 +269,27 @@ const ANY: Room = Room {
 };
 
 impl App {
+    /// Shows the next figure, or the pane where it is not in sight.
+    pub(in crate::app) fn next_figure(&mut self) {
+        if self.layout.shows(Pane::Figures) {
+            let rules = self.state.rules();
+            self.state.figure.next(rules);
+        } else {
+            self.state.focus_on(Pane::Figures);
+        }
+    }
+
+    /// Lets the map vary two piles, given by their places.
+    pub(in crate::app) fn vary_piles(&mut self, piles: (usize, usize)) {
+        let figure = &mut self.state.figure;
+        (figure.piles, figure.spot, figure.corner) = (Some(piles), None, None);
+    }
+
+    /// Bounds the figure.
+    pub(in crate::app) fn bound_figure(&mut self, max: u64) {
+        (self.state.figure.bound, self.state.figure.spot) = (Some(max), None);
+    }
+
     /// Selects the next spot in a direction, or scrolls the map beyond its edge.
     fn walk_figure(&mut self, direction: (f64, f64), count: Option<u64>) {
         let Some(drawn) = self.view().drawn() else {
@@ -190,13 +329,10 @@ impl App {
             }
         };
         let (across, down) = direction;
-        self.state.figure.window = Some(Window {
-            from: (
-                moved(window.from.0, window.size.0, across),
-                moved(window.from.1, window.size.1, -down),
-            ),
-            ..window
-        });
+        self.state.figure.corner = Some((
+            moved(window.from.0, window.size.0, across),
+            moved(window.from.1, window.size.1, -down),
+        ));
     }
 
     /// Goes to the position of the selected spot.
@@ -206,7 +342,14 @@ impl App {
             let spot = self.view().selected_spot(&sketch)?;
             Some(sketch.spots.swap_remove(spot))
         });
-        match spot.and_then(|spot| spot.to) {
+        let position = spot.and_then(|spot| spot.to);
+        if let Some(node) = position
+            .as_ref()
+            .and_then(|to| self.view().turn_in_figure(to))
+        {
+            return self.visit_turn(node);
+        }
+        match position {
             Some(position) => self.go(self.state.rules(), position, "figure"),
             None => self.state.refuse("no position stands there"),
         }

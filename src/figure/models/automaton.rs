@@ -72,23 +72,7 @@ fn show(ask: &Ask, rule: &Rule, picture: &mut Picture) {
         "{count} states. It reads the piles in increasing order, written in binary below one another, column by column, the {end} first."
     ));
     let path = path(ask, rule);
-    for state in 0..automaton.states() {
-        for (column, &next) in automaton.row(number(state)).iter().enumerate() {
-            let digits = (0..automaton.tracks())
-                .map(|track| if column >> track & 1 == 1 { '1' } else { '0' });
-            let accepts = if automaton.accepts(number(state)) {
-                "yes"
-            } else {
-                "no"
-            };
-            picture.data.add([
-                state.to_string(),
-                accepts.to_owned(),
-                digits.collect(),
-                next.to_string(),
-            ]);
-        }
-    }
+    add_rows(automaton, &mut picture.data);
     if count > STATES {
         picture.notes.push(format!(
             "Cut: at most {STATES} states are drawn; the data hold all of them."
@@ -121,6 +105,27 @@ fn show(ask: &Ask, rule: &Rule, picture: &mut Picture) {
             ),
         ),
     ];
+}
+
+/// The states with what each column leads to.
+fn add_rows(automaton: &Automaton, data: &mut Data) {
+    for state in 0..automaton.states() {
+        for (column, &next) in automaton.row(number(state)).iter().enumerate() {
+            let digits = (0..automaton.tracks())
+                .map(|track| if column >> track & 1 == 1 { '1' } else { '0' });
+            let accepts = if automaton.accepts(number(state)) {
+                "yes"
+            } else {
+                "no"
+            };
+            data.add([
+                state.to_string(),
+                accepts.to_owned(),
+                digits.collect(),
+                next.to_string(),
+            ]);
+        }
+    }
 }
 
 fn number(state: usize) -> State {
@@ -178,6 +183,12 @@ fn labels_note(automaton: &Automaton) -> String {
     )
 }
 
+/// Whether a state is never left: then it needs no line.
+fn is_sink(automaton: &Automaton, state: usize) -> bool {
+    let mut row = automaton.row(number(state)).iter();
+    row.all(|&next| next as usize == state)
+}
+
 fn graph(automaton: &Automaton, path: &[State]) -> Graph {
     let places = places(automaton);
     let last = path.last().copied().unwrap_or(0);
@@ -206,14 +217,17 @@ fn graph(automaton: &Automaton, path: &[State]) -> Graph {
         for (column, &next) in automaton.row(number(from)).iter().enumerate() {
             by_next.entry(next).or_default().push(number(column));
         }
-        // A state that is never left needs no line.
-        if by_next.len() == 1 && by_next.contains_key(&number(from)) {
+        if is_sink(automaton, from) {
             continue;
         }
         links.extend(by_next.iter().map(|(&next, columns)| Link {
             from,
             to: next as usize,
-            label: label(columns, automaton),
+            label: if is_sink(automaton, next as usize) && by_next.len() > 1 {
+                "all others".to_owned()
+            } else {
+                label(columns, automaton)
+            },
             strong: steps.contains(&(number(from), next)),
         }));
     }
@@ -238,6 +252,16 @@ fn places(automaton: &Automaton) -> Vec<(f64, f64)> {
                 distance[next] = distance[state] + 1;
                 waiting.push_back(next);
             }
+        }
+    }
+    // States that are never left stand below all others: lines to them pass no other state.
+    let is_last = |state: usize| state > 0 && is_sink(automaton, state);
+    let reached = distance.iter().copied().enumerate();
+    let others = reached.filter(|&(state, d)| d != usize::MAX && !is_last(state));
+    let lowest = others.map(|(_, d)| d).max().unwrap_or(0);
+    for (state, d) in distance.iter_mut().enumerate() {
+        if is_last(state) && *d != usize::MAX {
+            *d = lowest + 1;
         }
     }
     let mut places = vec![(0.0, 0.0); automaton.states()];

@@ -49,11 +49,30 @@ pub(in crate::figure) fn draw(
             Body::Cells(cells),
         ));
     }
+    let beside = after
+        .as_ref()
+        .map(|after| format!("--beside {}", commas(after)));
+    let picture = Picture {
+        title: "Bouton's matrices before and after a move".to_owned(),
+        about: ask.played_as(),
+        command: ask.command(&[Some(ask.position_words()), beside]),
+        panels,
+        legend: legend(ask, after.is_some()),
+        notes: notes(ask, after.is_some()),
+        data,
+    };
+    let gaps = waits
+        .map(|sheet| crate::study::Sheet::gaps(&sheet))
+        .unwrap_or_default();
+    Ok(Drawn { picture, gaps })
+}
+
+fn legend(ask: &Ask, is_after: bool) -> Vec<(Key, String)> {
     let mut legend = vec![
         (Key::Mark(Mark::Shade(7)), "1".to_owned()),
         (Key::Mark(Mark::Plain), "0".to_owned()),
     ];
-    if after.is_some() {
+    if is_after {
         legend.push((
             Key::Ring(Ring::Here),
             "a digit that the move changes".to_owned(),
@@ -65,22 +84,7 @@ pub(in crate::figure) fn draw(
             "a sum that is not balanced".to_owned(),
         ));
     }
-    let beside = after
-        .as_ref()
-        .map(|after| format!("--beside {}", commas(after)));
-    let picture = Picture {
-        title: "Bouton's matrices before and after a move".to_owned(),
-        about: ask.played_as(),
-        command: ask.command(&[Some(ask.position_words()), beside]),
-        panels,
-        legend,
-        notes: notes(ask, after.is_some()),
-        data,
-    };
-    let gaps = waits
-        .map(|sheet| crate::study::Sheet::gaps(&sheet))
-        .unwrap_or_default();
-    Ok(Drawn { picture, gaps })
+    legend
 }
 
 /// What a best move leads to, its piles where they stand.

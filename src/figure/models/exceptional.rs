@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
-use super::words;
+use super::{classes, words};
 use crate::figure::ask::Ask;
 use crate::figure::picture::{
     Body, Data, Graph, Key, Link, Mark, Node, Panel, Picture, Plot, Point, Ring, Scale, Series,
     SeriesKind,
 };
 use crate::solve::{Cancelled, Control, Table, TableKey};
-use crate::study::exact52::{Classes, Exceptional, Survey};
+use crate::study::exact52::{Exceptional, Survey};
 use crate::theory::take::Class;
 
 const MAX: u64 = 31;
@@ -19,13 +19,9 @@ const NODES: usize = 48;
 /// The most vertices of a row.
 const WIDEST: usize = 10;
 
-fn max(ask: &Ask) -> u64 {
-    ask.max_or(|| MAX)
-}
-
 /// The tables of the classes.
 pub(in crate::figure) fn needs(ask: &Ask) -> Vec<TableKey> {
-    Classes::needs(max(ask)).to_vec()
+    classes::needs(ask.max_or(|| MAX))
 }
 
 /// Surveys the box, and draws the component of the position, or the largest.
@@ -35,41 +31,18 @@ pub(in crate::figure) fn draw(
     room: u64,
     control: &Control,
 ) -> Result<Option<Picture>, Cancelled> {
-    let max = max(ask);
+    let max = ask.max_or(|| MAX);
     if Survey::own_bytes(max) > room.into() {
         return Ok(None);
     }
-    let Ok(tables) = tables.to_vec().try_into() else {
+    let Some(classes) = classes::of_tables(max, tables) else {
         return Ok(None);
     };
-    let survey = Survey::from_classes(Classes::from_tables(max, tables), control)?;
+    let survey = Survey::from_classes(classes, control)?;
     let x = ask.x();
     let (vertices, components) = (survey.vertices(), survey.components());
     let here = vertices.iter().position(|vertex| vertex.position == x);
-    // Else the vertex with the most neighbours in the largest component.
-    let start = here.or_else(|| {
-        let of_largest = (0..vertices.len()).filter(|&i| vertices[i].component == 0);
-        of_largest.max_by_key(|&i| {
-            (
-                vertices[i].to.len() + vertices[i].from.len(),
-                std::cmp::Reverse(i),
-            )
-        })
-    });
-    let mut data = Data::new(&["position", "class", "component", "moves_to"]);
-    for vertex in vertices {
-        let to: Vec<String> = vertex
-            .to
-            .iter()
-            .map(|&to| words::piles(&vertices[to].position))
-            .collect();
-        data.add([
-            words::piles(&vertex.position),
-            vertex.class.to_string(),
-            (vertex.component + 1).to_string(),
-            to.join(";"),
-        ]);
-    }
+    let start = here.or_else(|| busiest(vertices));
     let mut panels = vec![Panel::new(
         "components by size (figure 3.2)",
         Body::Plot(sizes(components)),
@@ -99,19 +72,6 @@ pub(in crate::figure) fn draw(
         vertices.len(),
         components.len()
     ));
-    let mut legend = vec![
-        (
-            Key::Mark(Mark::P),
-            format!("{}: P, but x̂ is N in Moore's nim", Class::PN),
-        ),
-        (Key::Mark(Mark::N), format!("{}: N, but x̂ is P", Class::NP)),
-    ];
-    if here.is_some() {
-        legend.push((
-            Key::Ring(Ring::Here),
-            format!("the position {}", ask.position),
-        ));
-    }
     Ok(Some(Picture {
         title: "Exceptional graph of exact nim (5, = 2)".to_owned(),
         about: format!("{}; all positions with piles ≤ {max}", ask.played_as()),
@@ -120,10 +80,53 @@ pub(in crate::figure) fn draw(
             Some(Ask::max_words(max)),
         ]),
         panels,
-        legend,
+        legend: legend(ask, here.is_some()),
         notes,
-        data,
+        data: data(vertices),
     }))
+}
+
+/// The vertex with the most neighbours in the largest component.
+fn busiest(vertices: &[Exceptional]) -> Option<usize> {
+    let of_largest = (0..vertices.len()).filter(|&i| vertices[i].component == 0);
+    let neighbours = |i: usize| vertices[i].to.len() + vertices[i].from.len();
+    of_largest.max_by_key(|&i| (neighbours(i), std::cmp::Reverse(i)))
+}
+
+/// The vertices with their classes and moves.
+fn data(vertices: &[Exceptional]) -> Data {
+    let mut data = Data::new(&["position", "class", "component", "moves_to"]);
+    for vertex in vertices {
+        let to: Vec<String> = vertex
+            .to
+            .iter()
+            .map(|&to| words::piles(&vertices[to].position))
+            .collect();
+        data.add([
+            words::piles(&vertex.position),
+            vertex.class.to_string(),
+            (vertex.component + 1).to_string(),
+            to.join(";"),
+        ]);
+    }
+    data
+}
+
+fn legend(ask: &Ask, is_here: bool) -> Vec<(Key, String)> {
+    let mut legend = vec![
+        (
+            Key::Mark(Mark::P),
+            format!("{}: P, but x̂ is N in Moore's nim", Class::PN),
+        ),
+        (Key::Mark(Mark::N), format!("{}: N, but x̂ is P", Class::NP)),
+    ];
+    if is_here {
+        legend.push((
+            Key::Ring(Ring::Here),
+            format!("the position {}", ask.position),
+        ));
+    }
+    legend
 }
 
 fn float(small: usize) -> f64 {
@@ -164,8 +167,8 @@ fn sizes(components: &[usize]) -> Plot {
     }
 }
 
-/// The vertices nearest to one, in layers by their distance.
-fn part(vertices: &[Exceptional], start: usize, is_here: bool) -> (Graph, usize) {
+/// The vertices nearest to one, by their distance.
+fn nearest(vertices: &[Exceptional], start: usize) -> Vec<(usize, usize)> {
     let mut known = BTreeSet::from([start]);
     let mut found = vec![(start, 0_usize)];
     let mut waiting = VecDeque::from([(start, 0_usize)]);
@@ -177,6 +180,12 @@ fn part(vertices: &[Exceptional], start: usize, is_here: bool) -> (Graph, usize)
             }
         }
     }
+    found
+}
+
+/// The vertices nearest to one, in layers by their distance.
+fn part(vertices: &[Exceptional], start: usize, is_here: bool) -> (Graph, usize) {
+    let found = nearest(vertices, start);
     let mut nodes = Vec::new();
     let mut numbers = BTreeMap::new();
     let (mut row, mut begun) = (0.0, 0);

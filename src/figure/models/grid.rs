@@ -74,10 +74,8 @@ pub(in crate::figure) fn draw(
         }
         marks.cell(place, modulus, told(&found, claimed), found.first.as_ref())
     });
-    let mut panels = vec![Panel::new(
-        format!("all reduced positions with piles ≤ {max}"),
-        Body::Cells(truth),
-    )];
+    let title = format!("all reduced positions with piles ≤ {max}");
+    let mut panels = vec![Panel::new(title, Body::Cells(truth))];
     if is_theirs {
         let theirs = cells(modulus, n, |place| {
             let first = seen.get(&place).and_then(|found| found.first.as_ref());
@@ -97,13 +95,17 @@ pub(in crate::figure) fn draw(
             Some(Ask::max_words(max)),
         ]),
         legend: legend(&panels, &marks),
-        notes: vec![format!(
-            "Counted are positions without unplayable tokens; the reduction of {} is ({}).",
-            ask.position, marks.reduced
-        )],
+        notes: vec![note(ask, &marks)],
         panels,
         data,
     }))
+}
+
+fn note(ask: &Ask, marks: &Marks) -> String {
+    format!(
+        "Counted are positions without unplayable tokens; the reduction of {} is ({}).",
+        ask.position, marks.reduced
+    )
 }
 
 /// Where sums and odd piles must have one parity, other cells cannot occur.

@@ -72,21 +72,21 @@ pub(in crate::figure) fn draw(
             }],
         };
         panels.push(Panel::new("", Body::Plot(plot)));
-        if let Some((largest, found)) = values.iter().next_back() {
-            let listed: Vec<String> = found.first.iter().map(|x| format!("({x})")).collect();
-            let more = found.count.saturating_sub(LISTED as u64);
-            let more = if more > 0 {
-                format!(" and {more} more")
-            } else {
-                String::new()
-            };
-            notes.push(format!(
-                "The largest {name} is {largest}: {}{more}.",
-                listed.join(", ")
-            ));
-        }
+        notes.extend(longest(name, &values));
     }
     let is_inside = tables.first().is_some_and(|table| table.covers(&x));
+    Ok(Some(Picture {
+        title: "Histograms of remoteness and Grundy values".to_owned(),
+        about: format!("{}; all positions with piles ≤ {max}", ask.played_as()),
+        command: ask.command(&[Some(ask.position_words()), Some(Ask::max_words(max))]),
+        panels,
+        legend: legend(ask, is_inside),
+        notes,
+        data,
+    }))
+}
+
+fn legend(ask: &Ask, is_inside: bool) -> Vec<(Key, String)> {
     let mut legend = vec![
         (
             Key::Mark(Mark::P),
@@ -100,15 +100,21 @@ pub(in crate::figure) fn draw(
             format!("the bar of {}", ask.position),
         ));
     }
-    Ok(Some(Picture {
-        title: "Histograms of remoteness and Grundy values".to_owned(),
-        about: format!("{}; all positions with piles ≤ {max}", ask.played_as()),
-        command: ask.command(&[Some(ask.position_words()), Some(Ask::max_words(max))]),
-        panels,
-        legend,
-        notes,
-        data,
-    }))
+    legend
+}
+
+/// The positions with the largest value.
+fn longest(name: &str, values: &BTreeMap<u128, Found>) -> Option<String> {
+    let (largest, found) = values.iter().next_back()?;
+    let listed: Vec<String> = found.first.iter().map(|x| format!("({x})")).collect();
+    let more = found.count.saturating_sub(LISTED as u64);
+    let more = if more > 0 {
+        format!(" and {more} more")
+    } else {
+        String::new()
+    };
+    let listed = listed.join(", ");
+    Some(format!("The largest {name} is {largest}: {listed}{more}."))
 }
 
 /// The positions with a value: their number, and the first of them.

@@ -25,22 +25,62 @@ pub(in crate::figure) fn draw(ask: &Ask, oracle: &Oracle, _: &Control) -> Result
     let piles = ask.position.piles();
     let edges = hypergraph.largest_edges();
     let is_open = |edge: u32| piles_of(edge).all(|i| piles[i] > 0);
+    let all = hypergraph.edges();
+    let mut data = Data::new(&["edge", "piles", "open", "largest"]);
+    for &edge in &all {
+        let sizes: Vec<String> = piles_of(edge).map(|i| piles[i].to_string()).collect();
+        let word = |is: bool| if is { "yes" } else { "no" }.to_owned();
+        let largest = word(edges.contains(&edge));
+        data.add([letters(edge), sizes.join(" "), word(is_open(edge)), largest]);
+    }
+    let mut notes = Vec::new();
+    if let Some(outcome) = outcome {
+        notes.push(format!(
+            "{} is {outcome} in {} play.",
+            ask.position, ask.rules.convention
+        ));
+    }
+    let open = all.iter().filter(|&&edge| is_open(edge)).count();
+    notes.push(format!(
+        "{open} of {} edges have no empty pile: a move may play on them.",
+        all.len()
+    ));
+    if all.len() > edges.len() {
+        notes.push(format!(
+            "Drawn are the {} edges that no other edge contains.",
+            edges.len()
+        ));
+    }
+    let graph = graph(ask, edges, is_open, &mut notes);
+    let mut legend = vec![(
+        Key::Mark(Mark::Plain),
+        "a pile, with its letter and its tokens".to_owned(),
+    )];
+    if piles.contains(&0) {
+        legend.push((Key::Mark(Mark::Shade(2)), "an empty pile".to_owned()));
+    }
+    Ok(waits.drawn(Picture {
+        title: "Piles and the edges on which moves play".to_owned(),
+        about: format!("{}; position {}", ask.played_as(), ask.position),
+        command: ask.command(&[Some(ask.position_words())]),
+        panels: vec![Panel::new("", Body::Graph(graph))],
+        legend,
+        notes,
+        data,
+    }))
+}
+
+/// The piles and the edges: lines between two piles, and around more.
+fn graph(
+    ask: &Ask,
+    edges: &[u32],
+    is_open: impl Fn(u32) -> bool,
+    notes: &mut Vec<String>,
+) -> Graph {
     let mut graph = Graph {
-        nodes: nodes(piles, ask),
+        nodes: nodes(ask.position.piles(), ask),
         ..Graph::default()
     };
-    let mut data = Data::new(&["edge", "piles", "open", "largest"]);
-    for edge in hypergraph.edges() {
-        let sizes: Vec<String> = piles_of(edge).map(|i| piles[i].to_string()).collect();
-        let largest = edges.contains(&edge);
-        let word = |is: bool| if is { "yes" } else { "no" }.to_owned();
-        data.add([
-            letters(edge),
-            sizes.join(" "),
-            word(is_open(edge)),
-            word(largest),
-        ]);
-    }
     let (mut left_out, mut singles) = (0, Vec::new());
     for &edge in edges {
         let members: Vec<usize> = piles_of(edge).collect();
@@ -59,24 +99,6 @@ pub(in crate::figure) fn draw(ask: &Ask, oracle: &Oracle, _: &Control) -> Result
             _ => left_out += 1,
         }
     }
-    let (all, open) = (
-        hypergraph.edges(),
-        hypergraph
-            .edges()
-            .into_iter()
-            .filter(|&edge| is_open(edge))
-            .count(),
-    );
-    let mut notes = vec![format!(
-        "{open} of {} edges have no empty pile: a move may play on them.",
-        all.len()
-    )];
-    if all.len() > edges.len() {
-        notes.push(format!(
-            "Drawn are the {} edges that no other edge contains.",
-            edges.len()
-        ));
-    }
     if !singles.is_empty() {
         notes.push(format!(
             "Edges of one pile, in no other edge: {}.",
@@ -86,31 +108,7 @@ pub(in crate::figure) fn draw(ask: &Ask, oracle: &Oracle, _: &Control) -> Result
     if left_out > 0 {
         notes.push(format!("Cut: {left_out} more edges have no line."));
     }
-    let mut legend = vec![(
-        Key::Mark(Mark::Plain),
-        "a pile, with its letter and its tokens".to_owned(),
-    )];
-    if piles.contains(&0) {
-        legend.push((Key::Mark(Mark::Shade(2)), "an empty pile".to_owned()));
-    }
-    if let Some(outcome) = outcome {
-        notes.insert(
-            0,
-            format!(
-                "{} is {outcome} in {} play.",
-                ask.position, ask.rules.convention
-            ),
-        );
-    }
-    Ok(waits.drawn(Picture {
-        title: "Piles and the edges on which moves play".to_owned(),
-        about: format!("{}; position {}", ask.played_as(), ask.position),
-        command: ask.command(&[Some(ask.position_words())]),
-        panels: vec![Panel::new("", Body::Graph(graph))],
-        legend,
-        notes,
-        data,
-    }))
+    graph
 }
 
 fn nodes(piles: &[u64], ask: &Ask) -> Vec<Node> {

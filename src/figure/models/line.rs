@@ -9,6 +9,9 @@ use crate::game::{Canonical, Convention, Outcome, Position, Remoteness};
 use crate::solve::{Cancelled, Control};
 use crate::study::{Answer, LineSheet, Oracle, Policy};
 
+const DEAD_END: &str =
+    "Misère remoteness counts the move to the dead end too: a terminal position has 1.";
+
 /// The number of steps where none is given.
 const STEPS: u64 = 400;
 
@@ -55,23 +58,10 @@ pub(in crate::figure) fn draw(
         y: Scale::up_to("remoteness R", most(|point| point.y) * 1.08 + 1.0),
         series: lines.series.clone(),
     };
-    let named = lines.series.iter().enumerate();
-    let mut legend: Vec<(Key, String)> = named
-        .map(|(i, series)| (Key::Line(i), series.name.clone()))
-        .collect();
-    legend.extend(words::p_and_n());
-    if lines.errors > 0 {
-        legend.push((
-            Key::Mark(Mark::Alarm),
-            "an error: the move made there is not optimal".to_owned(),
-        ));
-    }
+    let legend = lines.legend();
     let mut notes = lines.notes;
     if ask.rules.convention == Convention::Misere {
-        notes.push(
-            "Misère remoteness counts the move to the dead end too: a terminal position has 1."
-                .to_owned(),
-        );
+        notes.push(DEAD_END.to_owned());
     }
     let picture = Picture {
         title: "Remoteness along a line".to_owned(),
@@ -94,6 +84,21 @@ struct Lines {
 }
 
 impl Lines {
+    fn legend(&self) -> Vec<(Key, String)> {
+        let named = self.series.iter().enumerate();
+        let mut legend: Vec<(Key, String)> = named
+            .map(|(i, series)| (Key::Line(i), series.name.clone()))
+            .collect();
+        legend.extend(words::p_and_n());
+        if self.errors > 0 {
+            legend.push((
+                Key::Mark(Mark::Alarm),
+                "an error: the move made there is not optimal".to_owned(),
+            ));
+        }
+        legend
+    }
+
     fn add_sheet(&mut self, name: &str, sheet: &LineSheet) {
         let mut points = Vec::new();
         for (number, step) in sheet.steps.iter().enumerate() {
@@ -132,7 +137,17 @@ impl Lines {
             let next = values.get(number + 1).and_then(|(_, r)| *r);
             let error = r.zip(next).is_some_and(|(r, next)| r.0 != next.0 + 1);
             let known = (r.map(Remoteness::outcome), *r, error);
-            points.extend(self.step("game", number, x, known));
+            let point = self.step("game", number, x, known);
+            points.extend(point.map(|point| Point {
+                // The game goes on from the last position.
+                ring: if number + 1 == values.len() {
+                    Ring::Here
+                } else {
+                    Ring::None
+                },
+                to: ask.played.get(number).cloned(),
+                ..point
+            }));
         }
         self.push("the game just played", points);
     }

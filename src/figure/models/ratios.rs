@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use super::classes;
 use crate::figure::ask::Ask;
 use crate::figure::picture::{
     Body, Data, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
@@ -18,13 +19,9 @@ const MAX: u64 = 63;
 /// Numbers of positions of the classes PP, PN, NP, NN.
 type Counts = [u64; 4];
 
-fn max(ask: &Ask) -> u64 {
-    ask.max_or(|| MAX)
-}
-
 /// The tables of the classes.
 pub(in crate::figure) fn needs(ask: &Ask) -> Vec<TableKey> {
-    Classes::needs(max(ask)).to_vec()
+    classes::needs(ask.max_or(|| MAX))
 }
 
 /// Counts the classes of the box.
@@ -34,11 +31,11 @@ pub(in crate::figure) fn draw(
     _: u64,
     control: &Control,
 ) -> Result<Option<Picture>, Cancelled> {
-    let max = max(ask);
-    let Ok(tables) = tables.to_vec().try_into() else {
+    let max = ask.max_or(|| MAX);
+    let Some(classes) = classes::of_tables(max, tables) else {
         return Ok(None);
     };
-    let readings = readings(&Classes::from_tables(max, tables), control)?;
+    let readings = readings(&classes, control)?;
     let mut data = Data::new(&[
         "stones", "by", "pp", "pn", "np", "nn", "pp_to_pn", "mistakes",
     ]);
@@ -188,21 +185,20 @@ fn panel(
             points: vec![end(0.0), end(float(max))],
         });
     }
-    let y = Scale {
-        name: title
-            .split(" (figure")
-            .next()
-            .unwrap_or_default()
-            .to_owned(),
-        log: high > 20.0 * low && low.is_finite(),
-        low: if high > 20.0 * low && low.is_finite() {
-            low / 1.1
-        } else {
-            0.0
-        },
-        high: high.max(limit.unwrap_or(0.0)) * 1.1 + f64::MIN_POSITIVE,
-        whole: false,
-    };
+    let name = title.split(" (figure").next().unwrap_or_default();
+    let y = height(name, (low, high), limit);
     let x = Scale::up_to("number of stones", float(max.max(1)));
     Panel::new(title, Body::Plot(Plot { x, y, series }))
+}
+
+/// The axis of ratios: from 0, or equal steps for equal factors where they differ much.
+fn height(name: &str, (low, high): (f64, f64), limit: Option<f64>) -> Scale {
+    let log = high > 20.0 * low && low.is_finite();
+    Scale {
+        name: name.to_owned(),
+        log,
+        low: if log { low / 1.1 } else { 0.0 },
+        high: high.max(limit.unwrap_or(0.0)) * 1.1 + f64::MIN_POSITIVE,
+        whole: false,
+    }
 }

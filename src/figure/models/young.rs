@@ -6,99 +6,196 @@
 
 use crate::figure::ask::{Ask, Drawn};
 use crate::figure::picture::{Axis, Body, Cell, Cells, Data, Key, Mark, Panel, Picture, Ring};
-use crate::game::Position;
+use crate::game::{Canonical, Position};
 use crate::solve::{Cancelled, Control};
 use crate::study::Oracle;
-use crate::theory::slow::exceptions::pattern;
+use crate::theory::slow::exceptions::{Pattern, pattern};
 
 /// The most diagrams.
 const MOST: usize = 30;
 
-/// Draws the diagrams of an l after another, from the least one on, or from that of the position.
+/// What is drawn of a game: the diagrams of one l after another.
+struct Diagrams<'a> {
+    /// The number of piles of a minimal exception, and of the game.
+    n: usize,
+    all: usize,
+    /// The exception whose diagram is set off.
+    here: Option<&'a Pattern>,
+    data: Data,
+    panels: Vec<Panel>,
+    drawn: usize,
+    left_out: usize,
+    held: bool,
+}
+
+/// Draws the piles of the exception, then the diagrams of an l after another, from its own on, or
+/// from the least one on.
 #[expect(clippy::unnecessary_wraps, reason = "a row of the table of figures")]
 pub(in crate::figure) fn draw(ask: &Ask, _: &Oracle, _: &Control) -> Result<Drawn, Cancelled> {
-    let n = ask.game().n();
     let x = ask.x();
-    let here = pattern(&x).filter(|found| found.p == n);
+    // Of an exception that has more piles than it needs, its prefix decides.
+    let all = ask.game().n();
+    let here = pattern(&x).filter(|found| found.p == all || ask.max.is_none());
+    let n = here.as_ref().map_or(all, |found| found.p);
     // The first l with a partition, of 0, and some after it.
-    let least = 2 * (n as u64).saturating_sub(3);
-    let most = ask
-        .max_or(|| here.as_ref().map_or(least + 6, |found| found.l))
-        .max(1);
-    let first = here
-        .as_ref()
-        .filter(|_| ask.max.is_none())
-        .map_or(least.max(1), |found| found.l);
-    let mut data = Data::new(&["l", "parts", "position", "selected"]);
-    let (mut panels, mut left_out, mut held) = (Vec::new(), 0_usize, false);
+    let least = (2 * (n as u64).saturating_sub(3)).max(1);
+    let own = here.as_ref().filter(|_| ask.max.is_none());
+    let first = own.map_or(least, |found| found.l);
+    let most = ask.max_or(|| first + 5).max(1);
+    let mut diagrams = Diagrams {
+        n,
+        all,
+        here: here.as_ref(),
+        data: Data::new(&["l", "parts", "position", "selected"]),
+        panels: Vec::new(),
+        drawn: 0,
+        left_out: 0,
+        held: false,
+    };
+    if let Some(found) = &here {
+        let title = if n < all {
+            format!("({x}): the first {n} piles decide, l = {}", found.l)
+        } else {
+            format!("({x}): l = {}", found.l)
+        };
+        let piles = Body::Cells(piles_of(&x, found.l));
+        diagrams.panels.push(Panel::new(title, piles));
+    }
     for l in first..=most {
-        for parts in partitions(sum(l, n), n - 2) {
-            let piles = piles(l, n, &parts);
-            let text = piles
-                .iter()
-                .map(ToString::to_string)
-                .collect::<Vec<_>>()
-                .join(" ");
-            let is_here = here
-                .as_ref()
-                .is_some_and(|found| found.l == l && found.partition == parts);
-            held |= is_here;
-            let joined: Vec<String> = parts.iter().map(ToString::to_string).collect();
-            let word = if is_here { "yes" } else { "no" };
-            data.add([
-                l.to_string(),
-                joined.join(" "),
-                text.clone(),
-                word.to_owned(),
-            ]);
-            if panels.len() == MOST {
-                left_out += 1;
-                continue;
-            }
-            let to = Position::new(piles).ok();
-            panels.push(Panel::new(
-                format!("l = {l}: ({text})"),
-                Body::Cells(diagram(&parts, is_here, to)),
-            ));
-        }
+        diagrams.add(l);
     }
-    let mut notes = vec![
-        "A row of squares is a part d of the partition: the pile l + 1 − 2d if l is even, l − 2d if l is odd. Other piles but the last are l, the last is l + 1.".to_owned(),
-    ];
-    if panels.is_empty() {
-        notes.push(format!(
-            "There is no minimal exception with xₙ₋₁ ≤ {most}: the least has {least}."
-        ));
-    }
-    if left_out > 0 {
-        notes.push(format!("Cut: {left_out} more diagrams are among the data."));
-    }
-    let mut legend = vec![(
-        Key::Mark(Mark::Shade(2)),
-        "a square of the partition".to_owned(),
-    )];
-    if held {
-        legend.push((
-            Key::Mark(Mark::Shade(7)),
-            format!("that of the exception ({x})"),
-        ));
-    }
-    let by_max = ask.max.is_some() || here.is_none();
+    let notes = diagrams.notes(most, least);
+    let legend = diagrams.legend(&x);
+    let by_max = ask.max.is_some();
     Ok(Drawn::whole(Picture {
         title: "Young diagrams of the minimal exceptions".to_owned(),
         about: format!(
-            "misère {}; l = xₙ₋₁ from {first} to {most}",
+            "misère {}; exceptions of {n} piles, l = xₙ₋₁ from {first} to {most}",
             ask.game().title()
         ),
         command: ask.command(&[
             Some(ask.position_words()),
             by_max.then(|| format!("--max {most}")),
         ]),
-        panels,
+        panels: diagrams.panels,
         legend,
         notes,
-        data,
+        data: diagrams.data,
     }))
+}
+
+impl Diagrams<'_> {
+    /// Adds all diagrams of an l, side by side.
+    fn add(&mut self, l: u64) {
+        let mut shown = Vec::new();
+        let all = partitions(sum(l, self.n), self.n - 2);
+        let count = all.len();
+        for parts in all {
+            let piles = piles(l, self.n, &parts);
+            let words = |numbers: &[u64]| {
+                let words: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+                words.join(" ")
+            };
+            let is_here = (self.here).is_some_and(|found| found.l == l && found.partition == parts);
+            self.held |= is_here;
+            let said = if is_here { "yes" } else { "no" };
+            self.data
+                .add([l.to_string(), words(&parts), words(&piles), said.to_owned()]);
+            // The diagram that is set off is never left out.
+            if self.drawn >= MOST && !is_here {
+                self.left_out += 1;
+                continue;
+            }
+            self.drawn += 1;
+            // Piles as large as the last one may be appended.
+            let last = piles.last().copied().unwrap_or(0);
+            let mut whole = piles;
+            whole.resize(self.all, last);
+            shown.push((parts, is_here, Position::new(whole).ok()));
+        }
+        if shown.is_empty() {
+            return;
+        }
+        let what = sum(l, self.n).unwrap_or(0);
+        let title = format!(
+            "l = {l}: {count} {} of {what}",
+            if count == 1 {
+                "partition"
+            } else {
+                "partitions"
+            }
+        );
+        self.panels
+            .push(Panel::new(title, Body::Cells(side_by_side(&shown))));
+    }
+
+    fn notes(&self, most: u64, least: u64) -> Vec<String> {
+        let mut notes = vec![
+            "A row of squares is a part d of the partition: the pile l + 1 − 2d if l is even, l − 2d if l is odd. Other piles but the last are l, the last is l + 1.".to_owned(),
+        ];
+        if self.drawn == 0 {
+            notes.push(format!(
+                "There is no minimal exception with xₙ₋₁ ≤ {most}: the least has {least}."
+            ));
+        }
+        if self.left_out > 0 {
+            let left_out = self.left_out;
+            notes.push(format!("Cut: {left_out} more diagrams are among the data."));
+        }
+        notes
+    }
+
+    fn legend(&self, x: &Canonical) -> Vec<(Key, String)> {
+        let mut legend = vec![(
+            Key::Mark(Mark::Shade(2)),
+            "a square of the partition".to_owned(),
+        )];
+        if self.held {
+            legend.push((
+                Key::Mark(Mark::Shade(7)),
+                format!("that of the exception ({x})"),
+            ));
+        }
+        if self.here.is_some() {
+            legend.push((Key::Mark(Mark::P), "a token of its piles".to_owned()));
+            legend.push((
+                Key::Mark(Mark::First),
+                "a token below l that is missing".to_owned(),
+            ));
+        }
+        legend
+    }
+}
+
+/// The piles of an exception, with the tokens that they have less than l.
+fn piles_of(x: &Canonical, l: u64) -> Cells {
+    let top = x.piles().last().copied().unwrap_or(0).min(64);
+    let cell = |pile: u64, height: u64| {
+        let mark = if height <= pile {
+            Mark::P
+        } else if height <= l {
+            Mark::First
+        } else {
+            Mark::Absent
+        };
+        Cell {
+            mark,
+            ..Cell::default()
+        }
+    };
+    let row = |height: u64| x.piles().iter().map(|&pile| cell(pile, height)).collect();
+    Cells {
+        across: Axis {
+            name: "pile".to_owned(),
+            labels: x.piles().iter().map(ToString::to_string).collect(),
+        },
+        down: Axis {
+            name: "tokens".to_owned(),
+            labels: (1..=top).map(|height| height.to_string()).collect(),
+        },
+        upwards: true,
+        rows: (1..=top).map(row).collect(),
+    }
 }
 
 /// ⌊l/2⌋ + 3 − n, if it is not negative.
@@ -140,8 +237,45 @@ fn piles(l: u64, n: usize, parts: &[u64]) -> Vec<u64> {
     piles
 }
 
-fn diagram(parts: &[u64], is_here: bool, to: Option<Position>) -> Cells {
-    let square = || Cell {
+/// A partition, whether it is set off, and the exception behind it.
+type Shown = (Vec<u64>, bool, Option<Position>);
+
+/// Diagrams in one block of cells, a column free between them.
+fn side_by_side(shown: &[Shown]) -> Cells {
+    let high = shown.iter().map(|(parts, ..)| parts.len().max(1)).max();
+    let mut rows: Vec<Vec<Cell>> = vec![Vec::new(); high.unwrap_or(0)];
+    let absent = || Cell {
+        mark: Mark::Absent,
+        ..Cell::default()
+    };
+    for (number, (parts, is_here, to)) in shown.iter().enumerate() {
+        let wide = parts.first().map_or(1, |&part| part.min(256));
+        for (place, row) in rows.iter_mut().enumerate() {
+            if number > 0 {
+                row.push(absent());
+            }
+            let part = parts.get(place).copied().unwrap_or(0).min(256);
+            for column in 0..wide {
+                row.push(if column < part {
+                    square(*is_here, to.clone())
+                } else if parts.is_empty() && place == 0 {
+                    empty(*is_here, to.clone())
+                } else {
+                    absent()
+                });
+            }
+        }
+    }
+    Cells {
+        across: Axis::default(),
+        down: Axis::default(),
+        upwards: false,
+        rows,
+    }
+}
+
+fn square(is_here: bool, to: Option<Position>) -> Cell {
+    Cell {
         mark: if is_here {
             Mark::Shade(7)
         } else {
@@ -149,23 +283,16 @@ fn diagram(parts: &[u64], is_here: bool, to: Option<Position>) -> Cells {
         },
         text: String::new(),
         ring: Ring::None,
-        to: to.clone(),
-    };
-    let row = |&part: &u64| (0..part.min(256)).map(|_| square()).collect();
-    let mut rows: Vec<Vec<Cell>> = parts.iter().map(row).collect();
-    if rows.is_empty() {
-        // The partition of 0 has no square.
-        rows.push(vec![Cell {
-            mark: Mark::Absent,
-            text: "∅".to_owned(),
-            ring: Ring::None,
-            to,
-        }]);
+        to,
     }
-    Cells {
-        across: Axis::default(),
-        down: Axis::default(),
-        upwards: false,
-        rows,
+}
+
+/// The partition of 0 has no square.
+fn empty(is_here: bool, to: Option<Position>) -> Cell {
+    Cell {
+        mark: Mark::Absent,
+        text: "∅".to_owned(),
+        ring: if is_here { Ring::Here } else { Ring::None },
+        to,
     }
 }

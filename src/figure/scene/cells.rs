@@ -2,7 +2,7 @@
 
 use super::shapes::{Anchor, BLACK, DASHES, GREY, Pen, SMALL, Scene, TEXT, WHITE, fill, ink, pen};
 use crate::figure::font;
-use crate::figure::picture::{Axis, Cells, Mark, Ring};
+use crate::figure::picture::{Axis, Cell, Cells, Mark, Ring};
 
 /// The width that cells share where there are many of them.
 const ROOM: f32 = 600.0;
@@ -22,53 +22,49 @@ pub(super) fn draw(cells: &Cells) -> Scene {
         ..Scene::default()
     };
     let top = 2.0;
-    for (row, line) in cells.rows.iter().enumerate() {
-        let y = top
-            + side
-                * float(if cells.upwards {
-                    cells.rows.len() - 1 - row
-                } else {
-                    row
-                });
-        for (column, cell) in line.iter().enumerate() {
-            let x = left + side * float(column);
-            if cell.mark == Mark::Alarm && !cell.text.is_empty() {
-                // A cross would hide the text: a bar stands below it.
-                scene.rectangle((x, y), (side, side), fill(cell.mark), Some(pen(WHITE, 0.7)));
-                scene.rectangle((x, y + side - 4.0), (side, 4.0), Some(BLACK), None);
-            } else {
-                scene.marked((x, y), (side, side), cell.mark);
-            }
-            let size = (side * 0.56)
-                .min(TEXT)
-                .min(side * 0.86 / font::width(&cell.text).max(0.1));
-            if !cell.text.is_empty() && size >= 4.0 && cell.mark != Mark::Never {
-                let at = (x + side / 2.0, y + side / 2.0 + size * 0.36);
-                scene.text(at, &cell.text, size, Anchor::Middle, ink(cell.mark));
-            }
-        }
+    let place = |row: usize, column: usize| {
+        let down = if cells.upwards {
+            cells.rows.len() - 1 - row
+        } else {
+            row
+        };
+        (left + side * float(column), top + side * float(down))
+    };
+    let all = || {
+        (cells.rows.iter().enumerate()).flat_map(|(row, line)| {
+            let line = line.iter().enumerate();
+            line.map(move |(column, cell)| (place(row, column), cell))
+        })
+    };
+    for (at, cell) in all() {
+        filled(&mut scene, at, side, cell);
     }
     // Rings stand over the neighbours of their cells.
-    for (row, line) in cells.rows.iter().enumerate() {
-        let y = top
-            + side
-                * float(if cells.upwards {
-                    cells.rows.len() - 1 - row
-                } else {
-                    row
-                });
-        for (column, cell) in line.iter().enumerate() {
-            ring(
-                &mut scene,
-                (left + side * float(column), y),
-                side,
-                cell.ring,
-            );
-        }
+    for (at, cell) in all() {
+        ring(&mut scene, at, side, cell.ring);
     }
     down(&mut scene, cells, (left, top), side);
     across(&mut scene, &cells.across, (left, top + high), side);
     scene
+}
+
+/// A cell with its text.
+fn filled(scene: &mut Scene, (x, y): (f32, f32), side: f32, cell: &Cell) {
+    if cell.mark == Mark::Alarm && !cell.text.is_empty() {
+        // A cross would hide the text: a bar stands below it.
+        let edge = pen(WHITE, 0.7);
+        scene.rectangle((x, y), (side, side), fill(cell.mark), Some(edge));
+        scene.rectangle((x, y + side - 4.0), (side, 4.0), Some(BLACK), None);
+    } else {
+        scene.marked((x, y), (side, side), cell.mark);
+    }
+    let size = (side * 0.56)
+        .min(TEXT)
+        .min(side * 0.86 / font::width(&cell.text).max(0.1));
+    if !cell.text.is_empty() && size >= 4.0 && cell.mark != Mark::Never {
+        let at = (x + side / 2.0, y + side / 2.0 + size * 0.36);
+        scene.text(at, &cell.text, size, Anchor::Middle, ink(cell.mark));
+    }
 }
 
 fn float(small: usize) -> f32 {

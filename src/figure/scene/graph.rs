@@ -65,11 +65,46 @@ pub(super) fn draw(graph: &Graph) -> Scene {
     for (number, hull) in graph.hulls.iter().enumerate() {
         around(&mut scene, &places, hull, number, graph.hulls.len());
     }
-    links(&mut scene, graph, &places);
+    let labels = links(&mut scene, graph, &places);
     for (number, node) in graph.nodes.iter().enumerate() {
         draw_node(&mut scene, node, places.at[number], places.half[number]);
     }
+    write_labels(&mut scene, &places, &labels);
     scene
+}
+
+/// A label and the places where it may stand, the best first.
+struct Label<'a> {
+    text: &'a str,
+    tries: Vec<(f32, f32)>,
+}
+
+/// Writes labels, each where it covers neither a node nor another label, if there is such a place.
+fn write_labels(scene: &mut Scene, places: &Places, labels: &[Label<'_>]) {
+    let nodes = places.at.iter().zip(&places.half);
+    let mut taken: Vec<Bounds> = nodes
+        .map(|(&(x, y), half)| (x - half, y - HIGH / 2.0, x + half, y + HIGH / 2.0))
+        .collect();
+    for label in labels {
+        let half = font::width(label.text) * SMALL / 2.0 + 1.0;
+        let around = |(x, y): (f32, f32)| (x - half, y - SMALL * 0.5, x + half, y + SMALL * 0.5);
+        let free = |at: &&(f32, f32)| taken.iter().all(|other| apart(around(**at), *other));
+        let Some(&(x, y)) = label.tries.iter().find(free).or(label.tries.first()) else {
+            continue;
+        };
+        let room = around((x, y));
+        scene.rectangle((room.0, room.1), (2.0 * half, SMALL), Some(WHITE), None);
+        let base = (x, y + SMALL * 0.36);
+        scene.text(base, label.text, SMALL, Anchor::Middle, BLACK);
+        taken.push(room);
+    }
+}
+
+/// Left, top, right and bottom.
+type Bounds = (f32, f32, f32, f32);
+
+fn apart(a: Bounds, b: Bounds) -> bool {
+    a.2 < b.0 || b.2 < a.0 || a.3 < b.1 || b.3 < a.1
 }
 
 fn half_width(node: &Node) -> f32 {
@@ -106,8 +141,10 @@ fn draw_node(scene: &mut Scene, node: &Node, (x, y): (f32, f32), half: f32) {
     );
 }
 
-fn links(scene: &mut Scene, graph: &Graph, places: &Places) {
+/// Draws the lines; their labels are written above the nodes.
+fn links<'a>(scene: &mut Scene, graph: &'a Graph, places: &Places) -> Vec<Label<'a>> {
     let faint = graph.links.len() > 120;
+    let mut labels = Vec::new();
     for link in &graph.links {
         let line = match (link.strong, faint) {
             (true, _) => pen(BLACK, 2.2),
@@ -115,33 +152,33 @@ fn links(scene: &mut Scene, graph: &Graph, places: &Places) {
             (false, true) => pen(PALE, 0.8),
         };
         let drawn = if link.from == link.to {
-            Some(itself(scene, places, link.from, line))
+            Some(itself(places, link.from))
         } else {
             let back = (link.to, link.from);
             let both = (graph.links.iter()).any(|other| (other.from, other.to) == back);
-            between(scene, places, (link.from, link.to), line, both)
+            between(places, (link.from, link.to), both)
         };
-        let Some(drawn) = drawn else {
+        let Some(Drawn { points, tries }) = drawn else {
             continue;
         };
-        if graph.directed {
-            arrow(scene, drawn.tip, drawn.before, line);
+        if let [.., before, tip] = points[..] {
+            scene.line(points, line);
+            if graph.directed {
+                arrow(scene, tip, before, line);
+            }
         }
         if !link.label.is_empty() {
-            let at = drawn.label;
-            let wide = font::width(&link.label) * SMALL;
-            let corner = (at.0 - wide / 2.0 - 1.0, at.1 - SMALL * 0.8);
-            scene.rectangle(corner, (wide + 2.0, SMALL), Some(WHITE), None);
-            scene.text(at, &link.label, SMALL, Anchor::Middle, BLACK);
+            let text = &link.label;
+            labels.push(Label { text, tries });
         }
     }
+    labels
 }
 
-/// A line that was drawn: its tip, the point before it, and where its label stands.
+/// The points of a line, and where its label may stand.
 struct Drawn {
-    tip: (f32, f32),
-    before: (f32, f32),
-    label: (f32, f32),
+    points: Vec<(f32, f32)>,
+    tries: Vec<(f32, f32)>,
 }
 
 /// Where a line from a node towards a place leaves its box.
@@ -163,13 +200,7 @@ fn border(places: &Places, node: usize, (x, y): (f32, f32)) -> (f32, f32) {
 }
 
 /// A line, bent where another leads back.
-fn between(
-    scene: &mut Scene,
-    places: &Places,
-    (from, to): (usize, usize),
-    line: Pen,
-    bent: bool,
-) -> Option<Drawn> {
+fn between(places: &Places, (from, to): (usize, usize), bent: bool) -> Option<Drawn> {
     let (a, b) = (places.at[from], places.at[to]);
     let (dx, dy) = (b.0 - a.0, b.1 - a.1);
     let length = dx.hypot(dy);
@@ -187,46 +218,36 @@ fn between(
         f32::midpoint(a.1, b.1) + dx / length * bow,
     );
     let (start, end) = (border(places, from, middle), border(places, to, middle));
+    let at = |t: f32| {
+        let mix = |a: f32, m: f32, b: f32| {
+            (1.0 - t) * (1.0 - t) * a + 2.0 * t * (1.0 - t) * m + t * t * b
+        };
+        (mix(start.0, middle.0, end.0), mix(start.1, middle.1, end.1))
+    };
     let points = if bow == 0.0 {
         vec![start, end]
     } else {
-        let curve = |step: u8| {
-            let t = f32::from(step) / 12.0;
-            let mix = |a: f32, m: f32, b: f32| {
-                (1.0 - t) * (1.0 - t) * a + 2.0 * t * (1.0 - t) * m + t * t * b
-            };
-            (mix(start.0, middle.0, end.0), mix(start.1, middle.1, end.1))
-        };
-        (0..=12).map(curve).collect()
+        (0..=12_u8).map(|step| at(f32::from(step) / 12.0)).collect()
     };
-    let before = points[points.len() - 2];
     // Off the middle, so that labels of both ways stand apart.
-    let part = |a: f32, m: f32, b: f32| 0.36 * a + 0.48 * m + 0.16 * b;
-    let label = (
-        part(start.0, middle.0, end.0),
-        part(start.1, middle.1, end.1) + SMALL * 0.36,
-    );
-    scene.line(points, line);
-    Some(Drawn {
-        tip: end,
-        before,
-        label,
-    })
+    let tries = [0.4, 0.5, 0.32, 0.6, 0.25, 0.7, 0.18, 0.78]
+        .map(at)
+        .to_vec();
+    Some(Drawn { points, tries })
 }
 
 /// A line from a node to itself, above it.
-fn itself(scene: &mut Scene, places: &Places, node: usize, line: Pen) -> Drawn {
+fn itself(places: &Places, node: usize) -> Drawn {
     let (x, y) = places.at[node];
     let top = y - HIGH / 2.0 - 1.0;
     let turn = |step: u8| {
         let angle = std::f32::consts::PI * (0.15 + 1.7 * f32::from(step) / 16.0);
         (x + 9.0 * angle.sin() * 1.1, top - 9.0 + 10.0 * angle.cos())
     };
-    let points: Vec<(f32, f32)> = (0..=16).map(turn).collect();
-    let (tip, before) = (points[16], points[15]);
-    scene.line(points, line);
-    let label = (x, y - HIGH / 2.0 - 23.0);
-    Drawn { tip, before, label }
+    Drawn {
+        points: (0..=16).map(turn).collect(),
+        tries: vec![(x, y - HIGH / 2.0 - 27.0)],
+    }
 }
 
 fn arrow(scene: &mut Scene, tip: (f32, f32), from: (f32, f32), line: Pen) {

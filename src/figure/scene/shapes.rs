@@ -49,6 +49,24 @@ pub(in crate::figure) enum Anchor {
     End,
 }
 
+/// How an outline is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::figure) struct Look {
+    pub(in crate::figure) fill: Option<Colour>,
+    pub(in crate::figure) pen: Option<Pen>,
+}
+
+/// A text; turned ones run upwards.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::figure) struct Text {
+    pub(in crate::figure) at: (f32, f32),
+    pub(in crate::figure) text: String,
+    pub(in crate::figure) size: f32,
+    pub(in crate::figure) anchor: Anchor,
+    pub(in crate::figure) colour: Colour,
+    pub(in crate::figure) turned: bool,
+}
+
 /// A shape.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::figure) enum Shape {
@@ -56,25 +74,16 @@ pub(in crate::figure) enum Shape {
     Path {
         points: Vec<(f32, f32)>,
         closed: bool,
-        fill: Option<Colour>,
-        pen: Option<Pen>,
+        look: Look,
     },
     /// A circle.
     Circle {
         at: (f32, f32),
         radius: f32,
-        fill: Option<Colour>,
-        pen: Option<Pen>,
+        look: Look,
     },
-    /// A text; turned ones run upwards.
-    Text {
-        at: (f32, f32),
-        text: String,
-        size: f32,
-        anchor: Anchor,
-        colour: Colour,
-        turned: bool,
-    },
+    /// A text.
+    Text(Text),
 }
 
 /// Shapes on a page.
@@ -142,34 +151,29 @@ impl Scene {
         anchor: Anchor,
         colour: Colour,
     ) {
-        self.shapes.push(Shape::Text {
+        self.shapes.push(Shape::Text(Text {
             at,
             text: text.to_owned(),
             size,
             anchor,
             colour,
             turned: false,
-        });
+        }));
     }
 
     pub(in crate::figure) fn turned_text(&mut self, at: (f32, f32), text: &str, size: f32) {
-        self.shapes.push(Shape::Text {
+        self.shapes.push(Shape::Text(Text {
             at,
             text: text.to_owned(),
             size,
             anchor: Anchor::Middle,
             colour: BLACK,
             turned: true,
-        });
+        }));
     }
 
     pub(in crate::figure) fn line(&mut self, points: Vec<(f32, f32)>, pen: Pen) {
-        self.shapes.push(Shape::Path {
-            points,
-            closed: false,
-            fill: None,
-            pen: Some(pen),
-        });
+        self.path(points, false, (None, Some(pen)));
     }
 
     pub(in crate::figure) fn area(
@@ -178,11 +182,20 @@ impl Scene {
         fill: Option<Colour>,
         pen: Option<Pen>,
     ) {
+        self.path(points, true, (fill, pen));
+    }
+
+    fn path(
+        &mut self,
+        points: Vec<(f32, f32)>,
+        closed: bool,
+        (fill, pen): (Option<Colour>, Option<Pen>),
+    ) {
+        let look = Look { fill, pen };
         self.shapes.push(Shape::Path {
             points,
-            closed: true,
-            fill,
-            pen,
+            closed,
+            look,
         });
     }
 
@@ -209,12 +222,8 @@ impl Scene {
         fill: Option<Colour>,
         pen: Option<Pen>,
     ) {
-        self.shapes.push(Shape::Circle {
-            at,
-            radius,
-            fill,
-            pen,
-        });
+        let look = Look { fill, pen };
+        self.shapes.push(Shape::Circle { at, radius, look });
     }
 
     /// A rectangle filled as a mark says: a colour, and a pattern where there is one.
@@ -276,46 +285,12 @@ impl Scene {
 }
 
 impl Shape {
-    fn moved(self, x: f32, y: f32) -> Self {
-        let by = |(a, b): (f32, f32)| (a + x, b + y);
-        match self {
-            Self::Path {
-                points,
-                closed,
-                fill,
-                pen,
-            } => Self::Path {
-                points: points.into_iter().map(by).collect(),
-                closed,
-                fill,
-                pen,
-            },
-            Self::Circle {
-                at,
-                radius,
-                fill,
-                pen,
-            } => Self::Circle {
-                at: by(at),
-                radius,
-                fill,
-                pen,
-            },
-            Self::Text {
-                at,
-                text,
-                size,
-                anchor,
-                colour,
-                turned,
-            } => Self::Text {
-                at: by(at),
-                text,
-                size,
-                anchor,
-                colour,
-                turned,
-            },
+    fn moved(mut self, x: f32, y: f32) -> Self {
+        let by = |at: &mut (f32, f32)| *at = (at.0 + x, at.1 + y);
+        match &mut self {
+            Self::Path { points, .. } => points.iter_mut().for_each(by),
+            Self::Circle { at, .. } | Self::Text(Text { at, .. }) => by(at),
         }
+        self
     }
 }

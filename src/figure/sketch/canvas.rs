@@ -50,6 +50,8 @@ pub struct Spot {
     pub words: String,
     /// The position that it stands for.
     pub to: Option<Position>,
+    /// Whether the figure is about it.
+    pub is_here: bool,
 }
 
 /// A picture as characters.
@@ -59,6 +61,8 @@ pub struct Sketch {
     pub rows: Vec<Vec<Glyph>>,
     /// What can be selected.
     pub spots: Vec<Spot>,
+    /// Whether cells are halves of characters.
+    pub halves: bool,
 }
 
 /// How a picture is sketched.
@@ -124,6 +128,7 @@ impl Sketch {
                 self.set((x + across, y + down), glyph);
             }
         }
+        self.halves |= other.halves;
         self.spots.extend(other.spots.into_iter().map(|spot| Spot {
             at: (spot.at.0 + x, spot.at.1 + y),
             ..spot

@@ -17,17 +17,39 @@ pub(super) fn sketch(cells: &Cells, room: Room) -> Sketch {
         sketch.write((0, 0), &cells.down.name, Ink::Dim);
         y = 1;
     }
-    let is_large =
-        cells.rows.len() > room.size.1 || cells.rows.first().map_or(0, Vec::len) * 2 > room.size.0;
-    let bottom = if room.halves && !has_texts && is_large {
+    let is_large = cells.rows.len() > MANY && cells.rows.iter().all(|row| row.len() > MANY);
+    sketch.halves = room.halves && !has_texts && is_large;
+    let bottom = if sketch.halves {
         halves(&mut sketch, cells, (left, y))
     } else {
-        letters(&mut sketch, cells, (left, y))
+        letters(&mut sketch, cells, (left, y), room.size.0)
     };
     if !cells.across.name.is_empty() {
         sketch.write((left, bottom), &cells.across.name, Ink::Dim);
     }
     sketch
+}
+
+/// So many columns and rows are too many for a letter each where colours say as much.
+const MANY: usize = 16;
+
+/// The most columns and rows of a map on a screen.
+const MOST: usize = 128;
+
+/// The number of columns and rows of a map for which a pane has room, beside the legend below.
+pub fn cells_in(room: Room, panels: usize, are_numbers: bool) -> (u16, u16) {
+    let (wide, high) = room.size;
+    // The numbers of the rows stand to the left, those of the columns and both names in rows.
+    let wide = (wide / panels.max(1)).saturating_sub(5);
+    let titles = usize::from(panels > 1);
+    let high = high.saturating_sub(3 + titles + (high / 3).min(4));
+    let (columns, rows) = match (are_numbers, room.halves) {
+        (true, _) => (wide / 3, high),
+        (false, true) => (wide, high * 2),
+        (false, false) => (wide / 2, high),
+    };
+    let within = |count: usize| u16::try_from(count.clamp(4, MOST)).unwrap_or(4);
+    (within(columns), within(rows))
 }
 
 /// The rows from top to bottom, each with its number.
@@ -47,7 +69,7 @@ fn word(cell: &Cell) -> String {
     }
 }
 
-fn letters(sketch: &mut Sketch, cells: &Cells, (left, top): (usize, usize)) -> usize {
+fn letters(sketch: &mut Sketch, cells: &Cells, (left, top): (usize, usize), room: usize) -> usize {
     let words = cells
         .rows
         .iter()
@@ -59,12 +81,24 @@ fn letters(sketch: &mut Sketch, cells: &Cells, (left, top): (usize, usize)) -> u
         .iter()
         .map(|label| label.chars().count());
     let wide = words.max().unwrap_or(1).max(1);
-    let wide = if labels.clone().max().unwrap_or(0) <= wide + 1 {
-        wide.max(labels.max().unwrap_or(0))
+    // Every column has its number where there is room for that.
+    let longest = labels.max().unwrap_or(0);
+    let columns = cells.rows.first().map_or(0, Vec::len);
+    let is_roomy = left + (longest + 1) * columns < room;
+    let wide = if longest <= wide + 1 && is_roomy {
+        wide.max(longest)
     } else {
         wide
     };
-    let pitch = wide + 1;
+    // Cells without numbers are squares: two characters, and no blank between them.
+    let are_squares = cells.across.labels.is_empty() && cells.down.labels.is_empty();
+    // The brackets of neighbours stand apart.
+    let wide = if are_squares || has_neighbours(cells) {
+        wide.max(2)
+    } else {
+        wide
+    };
+    let pitch = if are_squares { wide } else { wide + 1 };
     for (down, (number, row)) in downwards(cells).into_iter().enumerate() {
         let y = top + down;
         if let Some(label) = cells.down.labels.get(number) {
@@ -72,9 +106,7 @@ fn letters(sketch: &mut Sketch, cells: &Cells, (left, top): (usize, usize)) -> u
         }
         for (column, cell) in row.iter().enumerate() {
             let x = left + 1 + pitch * column;
-            let word = word(cell);
-            let blanks = wide - word.chars().count().min(wide);
-            let text = format!("{:blanks$}{word}", "");
+            let text = written(cell, wide, are_squares);
             for (place, letter) in text.chars().enumerate() {
                 sketch.set(
                     (x + place, y),
@@ -85,34 +117,58 @@ fn letters(sketch: &mut Sketch, cells: &Cells, (left, top): (usize, usize)) -> u
                     },
                 );
             }
-            // Brackets of a cell stand over those of its neighbours.
-            if let Some([open, close]) = brackets(cell.ring) {
-                let ink = if cell.ring == Ring::Here {
-                    Ink::Here
-                } else {
-                    Ink::Dim
-                };
-                sketch.write((x + blanks - 1, y), open, ink);
-                sketch.write((x + wide, y), close, ink);
-            }
         }
-        // The position's brackets are never hidden.
-        for (column, _) in row
-            .iter()
-            .enumerate()
-            .filter(|(_, cell)| cell.ring == Ring::Here)
-        {
-            let x = left + 1 + pitch * column;
-            let blanks = wide - word(&row[column]).chars().count().min(wide);
-            sketch.write((x + blanks - 1, y), "[", Ink::Here);
-            sketch.write((x + wide, y), "]", Ink::Here);
-        }
+        bracketed(sketch, row, (left + 1, y), (pitch, wide));
     }
     let bottom = top + cells.rows.len();
     spots(sketch, cells, |column, down| {
         ((left + 1 + pitch * column, top + down), wide)
     });
     numbers(sketch, cells, (left + 1, bottom), (pitch, wide))
+}
+
+/// What stands in a cell, at its right end, or all over it.
+fn written(cell: &Cell, wide: usize, is_square: bool) -> String {
+    let word = word(cell);
+    if is_square && cell.text.is_empty() {
+        return word.repeat(wide);
+    }
+    let blanks = wide - word.chars().count().min(wide);
+    format!("{:blanks$}{word}", "")
+}
+
+/// Whether two cells side by side have the brackets of the position.
+fn has_neighbours(cells: &Cells) -> bool {
+    let is_here = |cell: &Cell| cell.ring == Ring::Here;
+    let mut rows = cells.rows.iter();
+    rows.any(|row| row.windows(2).any(|pair| pair.iter().all(is_here)))
+}
+
+/// The brackets of a row of cells. Those of the position stand over those of its neighbours.
+fn bracketed(
+    sketch: &mut Sketch,
+    row: &[Cell],
+    (left, y): (usize, usize),
+    (pitch, wide): (usize, usize),
+) {
+    let ringed = |ring: Ring| {
+        let cells = row.iter().enumerate();
+        cells.filter(move |(_, cell)| cell.ring == ring)
+    };
+    for (column, cell) in ringed(Ring::Option).chain(ringed(Ring::Here)) {
+        let Some([open, close]) = brackets(cell.ring) else {
+            continue;
+        };
+        let ink = if cell.ring == Ring::Here {
+            Ink::Here
+        } else {
+            Ink::Dim
+        };
+        let x = left + pitch * column;
+        let blanks = wide - word(cell).chars().count().min(wide);
+        sketch.write((x + blanks - 1, y), open, ink);
+        sketch.write((x + wide, y), close, ink);
+    }
 }
 
 const fn brackets(ring: Ring) -> Option<[&'static str; 2]> {
@@ -212,6 +268,9 @@ fn spots(
             number
         };
         for (column, cell) in row.iter().enumerate() {
+            if cell.mark == Mark::Absent && cell.text.is_empty() {
+                continue;
+            }
             let (at, width) = place(column, down);
             let float = |small: usize| u32::try_from(small).map_or(f64::MAX, f64::from);
             sketch.spots.push(Spot {
@@ -221,6 +280,7 @@ fn spots(
                 panel: 0,
                 words: words(cells, cell, (column, number)),
                 to: cell.to.clone(),
+                is_here: cell.ring == Ring::Here,
             });
         }
     }
@@ -244,5 +304,8 @@ fn words(cells: &Cells, cell: &Cell, (column, row): (usize, usize)) -> String {
     };
     let parts = [part(&cells.across, column), part(&cells.down, row)];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
-    format!("{}: {}", parts.join(", "), word(cell).trim())
+    match (&cell.to, parts.is_empty()) {
+        (Some(to), true) => format!("({to})"),
+        _ => format!("{}: {}", parts.join(", "), word(cell).trim()),
+    }
 }

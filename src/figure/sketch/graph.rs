@@ -2,17 +2,25 @@
 
 use super::braille;
 use super::canvas::{Ink, Room, Sketch, Spot, whole};
-use crate::figure::picture::{Graph, Mark, Node, Ring};
+use crate::figure::picture::{Graph, Link, Mark, Node, Ring};
 
-/// The rows between two layers.
+/// The most lines that are drawn all.
+const CROWDED: usize = 60;
+/// The rows between two layers, and the least.
 const DOWN: f64 = 4.0;
+const NEAR: f64 = 2.0;
 
 pub(super) fn sketch(graph: &Graph, room: Room) -> Sketch {
     let mut sketch = Sketch::default();
     let labels: Vec<String> = graph.nodes.iter().map(label).collect();
     let places = places(graph, &labels, room);
+    // Of very many lines only those of the position can be told apart.
+    let crowded = graph.links.len() > CROWDED;
+    let is_here = |node: usize| graph.nodes[node].ring == Ring::Here;
+    let is_seen = |link: &&Link| !crowded || is_here(link.from) || is_here(link.to);
     for strong in [false, true] {
-        for link in graph.links.iter().filter(|link| link.strong == strong) {
+        let links = graph.links.iter().filter(is_seen);
+        for link in links.filter(|link| link.strong == strong) {
             let ink = if strong { Ink::Strong } else { Ink::Dim };
             let middle = |node: usize| {
                 let (x, y) = places[node];
@@ -43,9 +51,10 @@ pub(super) fn sketch(graph: &Graph, room: Room) -> Sketch {
             panel: 0,
             words: text.clone(),
             to: node.to.clone(),
+            is_here: node.ring == Ring::Here,
         });
     }
-    link_labels(&mut sketch, graph, &places);
+    link_labels(&mut sketch, graph, &places, &labels);
     sketch
 }
 
@@ -96,7 +105,9 @@ fn places(graph: &Graph, labels: &[String], room: Room) -> Vec<(usize, usize)> {
     let rows = if free {
         rows.min(float(room.size.1.saturating_sub(1)).max(6.0))
     } else {
-        rows
+        // Layers come nearer where there is little room, as far as lines can be told between them.
+        rows.min(float(room.size.1.saturating_sub(2)))
+            .max((bottom - top) * NEAR)
     };
     let share = |at: f64, low: f64, high: f64| {
         if high > low {
@@ -128,20 +139,57 @@ fn ring(sketch: &mut Sketch, places: &[(usize, usize)], members: &[usize], ink: 
     }
 }
 
-fn link_labels(sketch: &mut Sketch, graph: &Graph, places: &[(usize, usize)]) {
+/// The labels of lines, each at a place along its line where it covers no other text.
+fn link_labels(sketch: &mut Sketch, graph: &Graph, places: &[(usize, usize)], labels: &[String]) {
     for link in graph.links.iter().filter(|link| !link.label.is_empty()) {
         let (a, b) = (places[link.from], places[link.to]);
-        let at = if link.from == link.to {
-            (a.0 + 3, a.1 + 1)
-        } else {
-            ((a.0 * 3 + b.0 * 2) / 5 + 1, (a.1 * 3 + b.1 * 2) / 5)
-        };
-        let ink = if link.strong { Ink::Strong } else { Ink::Text };
-        let text = if link.from == link.to {
+        let is_loop = link.from == link.to;
+        let text = if is_loop {
             format!("↺{}", link.label)
         } else {
             link.label.clone()
         };
+        let length = text.chars().count();
+        let tries: Vec<(usize, usize)> = if is_loop {
+            let half = labels[link.from].chars().count() / 2;
+            let (right, left) = (a.0 + half + 2, a.0.saturating_sub(half + length + 2));
+            vec![
+                (right, a.1),
+                (left, a.1),
+                (a.0 + 1, a.1 + 1),
+                (a.0 + 1, a.1.saturating_sub(1)),
+            ]
+        } else {
+            let along = |part: usize| {
+                let mix = |a: usize, b: usize| (a * (12 - part) + b * part) / 12;
+                (mix(a.0, b.0), mix(a.1, b.1))
+            };
+            // First about the middle, then nearer to the ends; beside the line, then on it.
+            let parts = [5, 4, 6, 3, 7, 8, 2, 9];
+            let beside = parts.into_iter().flat_map(|part| {
+                let (x, y) = along(part);
+                [(x + 2, y), (x.saturating_sub(length + 1), y), (x, y)]
+            });
+            beside.collect()
+        };
+        let is_free = |at: &(usize, usize)| is_free(sketch, *at, length);
+        let free = tries.iter().copied().find(is_free);
+        let Some(at) = free.or_else(|| tries.first().copied()) else {
+            continue;
+        };
+        let ink = if link.strong { Ink::Strong } else { Ink::Text };
         sketch.write(at, &text, ink);
     }
+}
+
+/// Whether a text covers nothing there but lines, and touches no other text.
+fn is_free(sketch: &Sketch, (x, y): (usize, usize), length: usize) -> bool {
+    let Some(row) = sketch.rows.get(y) else {
+        return true;
+    };
+    let around = x.saturating_sub(1)..x + length + 1;
+    let is_line = |letter: char| letter == ' ' || ('\u{2800}'..='\u{28ff}').contains(&letter);
+    around
+        .filter_map(|x| row.get(x))
+        .all(|glyph| is_line(glyph.letter))
 }

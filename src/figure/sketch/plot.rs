@@ -22,7 +22,7 @@ pub(super) fn sketch(plot: &Plot, room: Room) -> Sketch {
     let plane = Plane {
         plot,
         left,
-        size: (width, height),
+        size: (even(plot, width), height),
     };
     let mut sketch = Sketch::default();
     plane.axes(&mut sketch, &ticks);
@@ -30,6 +30,22 @@ pub(super) fn sketch(plot: &Plot, room: Room) -> Sketch {
         plane.series(&mut sketch, number, series);
     }
     sketch
+}
+
+/// The width in which bars stand equally far apart, if that is not too narrow.
+fn even(plot: &Plot, width: usize) -> usize {
+    let has_bars = |series: &Series| series.kind == SeriesKind::Bars;
+    if !plot.series.iter().any(has_bars) {
+        return width;
+    }
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a number of bars, which saturates"
+    )]
+    let steps = (plot.x.high - plot.x.low).round() as usize;
+    let pitch = width.saturating_sub(1) / steps.max(1);
+    if pitch == 0 { width } else { pitch * steps + 1 }
 }
 
 impl Plane<'_> {
@@ -182,6 +198,7 @@ impl Plane<'_> {
             panel: 0,
             words: point.text.clone(),
             to: point.to.clone(),
+            is_here: point.ring == Ring::Here,
         });
     }
 }

@@ -96,14 +96,16 @@ fn every_command_has_an_example() {
     }
 }
 
-/// The pictures of the README, each with the command that made it.
+/// The figures and screens of the README, each with the command that made it.
 #[test]
 fn the_figures_of_the_readme_are_what_their_commands_draw() {
     let mut seen = 0;
     for image in README.split("![nimscope ").skip(1) {
         let (command, rest) = image.split_once("](").unwrap();
         let (file, _) = rest.split_once(')').unwrap();
-        let drawn = run(&format!("{command} --format svg"));
+        let is_screen = command.contains("--screen");
+        let format = if is_screen { "" } else { " --format svg" };
+        let drawn = run(&format!("{command}{format}"));
         assert_eq!(
             (drawn.status, drawn.err.as_str()),
             (Some(0), ""),
@@ -113,9 +115,9 @@ fn the_figures_of_the_readme_are_what_their_commands_draw() {
         let kept = std::fs::read_to_string(&path).unwrap();
         assert!(
             drawn.out == kept,
-            "{file} is not what nimscope {command} --format svg draws"
+            "{file} is not what nimscope {command}{format} draws"
         );
         seen += 1;
     }
-    assert_eq!(seen, 4);
+    assert_eq!(seen, 8, "four figures and four screens");
 }

@@ -1,7 +1,9 @@
 //! The Figures pane as a picture: at three sizes, walked through by keys and clicks, hidden, and left for words.
 
+use nimscope::app::Pane;
 use nimscope::app::figures::Chosen;
-use nimscope::figure::{Figure, Show};
+use nimscope::figure::{Body, Figure, Mark, Show};
+use nimscope::ui::theme::Theme;
 
 use super::Explorer;
 
@@ -9,6 +11,7 @@ use super::Explorer;
 fn shown(figure: Figure, rules: &str, position: &str, size: (u16, u16)) -> Explorer {
     let mut explorer = Explorer::open(rules, position, size);
     explorer.app.state.figure.chosen = Chosen::Figure(figure);
+    explorer.app.state.figure.show = Some(Show::Outcome);
     explorer.press("g f z");
     explorer
 }
@@ -69,11 +72,11 @@ fn the_map_scrolls_without_end() {
     for _ in 0..12 {
         explorer.press("9 9 l");
     }
-    let window = explorer.app.state.figure.window.unwrap();
-    assert!(window.from.0 >= 160, "{window:?}");
+    let window = explorer.app.state.figure.corner.unwrap();
+    assert!(window.0 >= 160, "{window:?}");
     explorer.press("9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h");
     assert_eq!(
-        explorer.app.state.figure.window.unwrap().from.0,
+        explorer.app.state.figure.corner.unwrap().0,
         0,
         "no pile is below 0"
     );
@@ -82,17 +85,193 @@ fn the_map_scrolls_without_end() {
 #[test]
 fn the_cells_of_a_map_show_what_is_asked_for() {
     let mut explorer = shown(Figure::Map, "misere slow:4,3", "3 3 3 4", (120, 50));
-    let mut seen = vec![explorer.app.state.figure.show];
+    explorer.app.state.figure.show = None;
+    explorer.settle();
+    let show = |explorer: &Explorer| {
+        let state = &explorer.app.state;
+        state.figure.shown(state.rules())
+    };
+    assert_eq!(show(&explorer), Show::Exceptions, "what sets the game off");
+    explorer.sees(&["exception: the M-move is not optimal"]);
+    let mut seen = vec![show(&explorer)];
     for _ in 1..Show::ALL.len() {
         explorer.press("o");
-        seen.push(explorer.app.state.figure.show);
+        seen.push(show(&explorer));
     }
+    seen.sort_by_key(|show| Show::ALL.iter().position(|known| known == show));
     assert_eq!(seen, Show::ALL);
     explorer.press("o");
-    assert_eq!(explorer.app.state.figure.show, Show::Outcome);
+    assert_eq!(show(&explorer), Show::Exceptions);
+}
+
+#[test]
+fn the_figure_of_the_game_has_the_largest_area_of_a_large_screen() {
+    for (rules, position, text) in [
+        ("misere slow:4,3", "3 5 5 6", "Figures: map"),
+        ("normal nim:4", "3 13 22 9", "Figures: bouton"),
+        ("normal circular:5,2", "3 0 4 5 6", "Figures: hypergraph"),
+    ] {
+        let mut explorer = Explorer::open(rules, position, (200, 60));
+        explorer.sees(&[text]);
+        let slots = &explorer.app.layout.slots;
+        let area = |pane: Pane| {
+            let slot = slots.iter().find(|slot| slot.pane == pane);
+            slot.map_or(0, |slot| slot.area.area())
+        };
+        let largest = Pane::ALL.into_iter().max_by_key(|pane| area(*pane));
+        assert_eq!(largest, Some(Pane::Figures));
+    }
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (200, 60));
+    explorer.press("F").sees(&["Figures: grid"]);
+    assert_eq!(
+        explorer.app.state.focus(),
+        Pane::Position,
+        "it is chosen from everywhere"
+    );
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (80, 24));
+    explorer.press("F").sees(&["map"]);
+    assert_eq!(
+        explorer.app.state.focus(),
+        Pane::Figures,
+        "it was not in sight"
+    );
+}
+
+#[test]
+fn the_map_fills_the_room_that_there_is() {
+    for size in [(80, 24), (120, 40), (200, 60)] {
+        let mut explorer = shown(Figure::Map, "misere slow:3,2", "3 5 6", size);
+        let screen = explorer.screen();
+        let rows = screen.lines().filter(|line| line.contains('▀')).count();
+        assert!(
+            rows * 2 >= usize::from(size.1),
+            "{rows} rows at {size:?}:\n{screen}"
+        );
+        let widest = screen.lines().map(|line| line.matches('▀').count()).max();
+        assert!(
+            widest.unwrap() * 2 >= usize::from(size.0),
+            "at {size:?}:\n{screen}"
+        );
+        // The numbers of the columns and the names of both axes are in sight.
+        explorer.sees(&["pile b", "pile c"]);
+    }
+}
+
+#[test]
+fn other_piles_are_chosen_by_their_letters() {
+    let mut explorer = shown(Figure::Map, "misere slow:4,3", "3 5 5 6", (120, 40));
+    explorer.press("a ctrl-u text:d,a enter");
+    assert_eq!(explorer.app.state.figure.piles, Some((3, 0)));
+    explorer.sees(&["▸ pile d = 6, pile a = 3"]);
     explorer
-        .press("o o o")
-        .sees(&["exception: the M-move is not optimal"]);
+        .press("a ctrl-u text:d,d")
+        .sees(&["two different letters"]);
+}
+
+#[test]
+fn two_maps_stand_side_by_side_or_their_difference() {
+    let mut explorer = shown(Figure::Map, "misere slow:4,3", "3 5 5 6", (120, 40));
+    explorer.press("d d");
+    assert_eq!(explorer.app.state.figure.beside, Some(Show::Table));
+    explorer.sees(&["outcomes by exhaustive tables"]);
+    explorer.press("D").sees(&["P only: outcomes"]);
+    insta::assert_snapshot!("map_against_tables_120", explorer.screen());
+    // Where the theorem and the tables agree, nothing is set off.
+    let picture = &explorer.app.view().drawn().unwrap().picture;
+    let Body::Cells(cells) = &picture.panels[0].body else {
+        panic!("a map has cells");
+    };
+    let cells = || cells.rows.iter().flatten();
+    assert!(cells().any(|cell| cell.mark == Mark::P));
+    assert!(!cells().any(|cell| matches!(cell.mark, Mark::First | Mark::Second | Mark::Alarm)));
+}
+
+#[test]
+fn a_statement_is_drawn_and_compared() {
+    let mut explorer = shown(Figure::Map, "normal nim:2", "3 5", (120, 40));
+    explorer
+        .press("/ ctrl-u text:x1=x2 enter")
+        .sees(&["x1=x2 holds"]);
+    explorer.press("d").sees(&["who moves loses"]);
+    explorer.press("D").sees(&["in both", "in neither"]);
+    explorer.press("/ ctrl-u text:x9=x2").sees(&["a map shows"]);
+}
+
+#[test]
+fn a_map_without_theorem_grows_from_tables() {
+    let mut explorer = shown(Figure::Map, "misere exact:4,3", "3 5 5 6", (100, 40));
+    let open = |explorer: &Explorer| {
+        let picture = &explorer.app.view().drawn().unwrap().picture;
+        let Body::Cells(cells) = &picture.panels[0].body else {
+            panic!("a map has cells");
+        };
+        let all = cells.rows.iter().flatten();
+        all.filter(|cell| cell.mark == Mark::Open).count()
+    };
+    assert_eq!(open(&explorer), 0);
+    explorer.press("9 9 l 9 9 l");
+    assert_eq!(open(&explorer), 0, "it grows where it is scrolled to");
+}
+
+#[test]
+fn the_grid_has_any_modulus() {
+    let mut explorer = shown(Figure::Grid, "normal slow:5,4", "3 5 5 6 6", (120, 40));
+    explorer.press("a text:6 enter").sees(&["r = sum mod 6"]);
+    explorer.press("a ctrl-u enter").sees(&["r = sum mod 8"]);
+    explorer.press("a text:999").sees(&["from 1 to 256"]);
+}
+
+#[test]
+fn the_bound_of_the_ratios_is_set() {
+    let mut explorer = shown(Figure::Ratios, "normal exact:5,2", "1 2 3 4 5", (120, 40));
+    explorer.sees(&["(|NP| + |PN|) / (|NN| + |PP|)"]);
+    explorer.press("1 5 B");
+    assert_eq!(explorer.app.state.figure.bound, Some(15));
+    let title = explorer.app.view().drawn().unwrap().picture.about.clone();
+    assert!(title.contains("piles ≤ 15"), "{title}");
+}
+
+#[test]
+fn the_game_just_played_stands_beside_the_optimal_line() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    // The M-move from an exception is an error.
+    explorer.press("P m space space g f z");
+    explorer.app.state.figure.chosen = Chosen::Figure(Figure::Line);
+    explorer.settle();
+    explorer.sees(&["the game just played", "an error"]);
+    insta::assert_snapshot!("picture_played_120", explorer.screen());
+    // Its steps are gone to.
+    let drawn = explorer.app.view().drawn().unwrap();
+    let Body::Plot(plot) = &drawn.picture.panels[0].body else {
+        panic!("a line is a plot");
+    };
+    let game = plot.series.len() - 1;
+    assert!(plot.series[game].points.len() > 2);
+    let before: usize = plot.series[..game]
+        .iter()
+        .map(|series| series.points.len())
+        .sum();
+    explorer.app.click_spot(before, true);
+    explorer.settle();
+    assert_eq!(explorer.piles(), "3 5 5 6", "the start of the game");
+}
+
+#[test]
+fn letters_stand_for_colours_where_there_are_none() {
+    let names: Vec<&str> = Theme::all().iter().map(|theme| theme.name).collect();
+    for (number, name) in names.iter().enumerate() {
+        let mut explorer = shown(Figure::Map, "misere slow:3,2", "3 5 6", (80, 24));
+        explorer.app.state.theme = number;
+        explorer.settle();
+        let screen = explorer.screen();
+        assert_eq!(screen.contains('▀'), *name != "mono", "{name}:\n{screen}");
+        assert_eq!(
+            screen.contains("N N N N"),
+            *name == "mono",
+            "{name}:\n{screen}"
+        );
+        insta::assert_snapshot!(format!("map_{name}_80"), explorer.coloured());
+    }
 }
 
 #[test]

@@ -38,7 +38,7 @@ fn a_map_shows_what_the_definition_gives() {
         let mut naive = Naive::new(rules(game));
         for show in [Show::Outcome, Show::Remoteness, Show::Grundy] {
             let mut ask = ask(Figure::Map, game, position);
-            (ask.max, ask.show.0) = (Some(7), show);
+            (ask.max, ask.show.0) = (Some(7), show.clone());
             ask.piles = (0, 1);
             let (game, here) = (ask.game(), ask.position.clone());
             let options: BTreeSet<Canonical> = Choices::of(game, &ask.x())
@@ -448,19 +448,18 @@ fn the_diagram_of_an_exception_is_set_off() {
         (selected.len(), selected[0][0].clone()),
         (1, found.l.to_string())
     );
-    let marked = |panel: usize| {
-        cells(&picture, panel)
-            .rows
-            .concat()
-            .iter()
-            .all(|cell| cell.mark == Mark::P)
+    let picture = drawn(ask(Figure::Young, "misere slow:4,3", "3 5 5 6"));
+    let count = |panel: usize, mark: Mark| {
+        let cells = cells(&picture, panel).rows.concat();
+        cells.iter().filter(|cell| cell.mark == mark).count()
     };
+    // 5 − 3 tokens are missing, two for each square of the partition of 1.
     assert_eq!(
-        (0..picture.panels.len())
-            .filter(|&panel| marked(panel))
-            .count(),
-        usize::from(!found.partition.is_empty())
+        (count(0, Mark::P), count(0, Mark::First)),
+        (3 + 5 + 5 + 6, 2)
     );
+    assert_eq!(count(1, Mark::Shade(7)), 1);
+    assert!(picture.panels[1].title.starts_with("l = 5:"));
 }
 
 #[test]

@@ -211,6 +211,30 @@ impl Explorer {
             .join("\n")
     }
 
+    /// The text of the screen, and below it the foreground and the ground of each cell: a letter for
+    /// each pair of colours.
+    pub(crate) fn coloured(&mut self) -> String {
+        let text = self.screen();
+        let buffer = self.terminal.backend().buffer();
+        let area = *buffer.area();
+        let mut pairs = Vec::new();
+        let mut letters = String::new();
+        for y in 0..area.height {
+            letters.push('\n');
+            for x in 0..area.width {
+                let cell = &buffer[(x, y)];
+                let pair = (cell.fg, cell.bg);
+                let known = pairs.iter().position(|known| *known == pair);
+                let place = known.unwrap_or_else(|| {
+                    pairs.push(pair);
+                    pairs.len() - 1
+                });
+                letters.push(char::from(b'a' + u8::try_from(place).unwrap()));
+            }
+        }
+        format!("{text}\n{letters}\n{pairs:?}")
+    }
+
     /// The piles as arranged.
     pub(crate) fn piles(&self) -> String {
         self.app.state.position().to_string()

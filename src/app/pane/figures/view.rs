@@ -1,7 +1,8 @@
 //! Which figure the Figures pane shows, and what is selected in it.
 
 use crate::figure::{Figure, Show, Window};
-use crate::game::{Kind, Position, Ruleset};
+use crate::game::{Convention, Kind, Position, Ruleset};
+use crate::study::exact52;
 
 /// What the user does with the figures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -10,10 +11,20 @@ pub struct FigureView {
     pub chosen: Chosen,
     /// The selected spot, with its number and the position for which it was selected.
     pub spot: Option<(usize, Position)>,
-    /// What the cells of a map show.
-    pub show: Show,
-    /// The part of the map in sight, where it was scrolled.
-    pub window: Option<Window>,
+    /// What the cells of a map show, if that was chosen.
+    pub show: Option<Show>,
+    /// What a second map shows, or what the first one is compared with.
+    pub beside: Option<Show>,
+    /// Whether the difference of the two is drawn in place of them.
+    pub is_difference: bool,
+    /// The piles that the map varies, by their places: to the right and upwards.
+    pub piles: Option<(usize, usize)>,
+    /// The least piles of the map in sight, where it was scrolled.
+    pub corner: Option<(u64, u64)>,
+    /// The modulus of the grid, where one was set.
+    pub modulus: Option<u64>,
+    /// The bound of the figure, where one was set.
+    pub bound: Option<u64>,
 }
 
 /// What the Figures pane shows.
@@ -27,9 +38,6 @@ pub enum Chosen {
     /// What the theory sees, in words.
     Words,
 }
-
-/// The columns and rows of a map on the screen.
-const WINDOW: u16 = 32;
 
 impl FigureView {
     /// The figure that is shown; `None` for words.
@@ -49,31 +57,68 @@ impl FigureView {
             Some(figure) => Box::new(Figure::ALL.into_iter().skip(figure as usize + 1)),
         };
         self.chosen = after.find(suits).map_or(Chosen::Words, Chosen::Figure);
-        (self.spot, self.window) = (None, None);
+        (self.spot, self.corner, self.bound) = (None, None, None);
+    }
+
+    /// What the cells of a map show: as chosen, else what sets the game off from simpler ones.
+    pub fn shown(&self, rules: Ruleset) -> Show {
+        let chosen = self.show.clone();
+        let chosen = chosen.filter(|show| show.refused(rules).is_none());
+        let is_misere = rules.convention == Convention::Misere;
+        let has_exceptions = rules.game.is_all_but_one() && is_misere || exact52::applies(rules);
+        chosen.unwrap_or(if has_exceptions {
+            Show::Exceptions
+        } else {
+            Show::Outcome
+        })
     }
 
     /// Goes on to what the cells of a map show next.
     pub(in crate::app) fn next_show(&mut self, rules: Ruleset) {
-        let here = Show::ALL
-            .iter()
-            .position(|show| *show == self.show)
-            .unwrap_or(0);
-        let mut others = Show::ALL.into_iter().cycle().skip(here + 1);
-        let next = others.find(|show| show.refused(rules).is_none());
-        self.show = next.unwrap_or_default();
+        let all = Show::ALL.into_iter();
+        let shows: Vec<Show> = all.filter(|show| show.refused(rules).is_none()).collect();
+        let here = self.shown(rules);
+        let here = shows.iter().position(|show| *show == here);
+        let next = here.map_or(0, |here| (here + 1) % shows.len());
+        self.show = shows.get(next).cloned();
+        self.beside = self
+            .beside
+            .take()
+            .filter(|beside| Some(beside) != self.show.as_ref());
+    }
+
+    /// Goes on to what a second map shows next, and after the last one to none.
+    pub(in crate::app) fn next_beside(&mut self, rules: Ruleset) {
+        let mut others = Show::beside(rules);
+        let shown = self.shown(rules);
+        others.retain(|show| *show != shown);
+        let here = self.beside.as_ref();
+        let here = here.and_then(|beside| others.iter().position(|show| show == beside));
+        let next = match (&self.beside, here) {
+            (None, _) => others.first(),
+            (Some(_), Some(here)) => others.get(here + 1),
+            (Some(_), None) => None,
+        };
+        (self.beside, self.spot) = (next.cloned(), None);
     }
 
     /// The part of the map in sight: where it was scrolled to, else around the piles.
-    pub(in crate::app) fn window(&self, (across, up): (u64, u64), least: u64) -> Window {
-        let from = |pile: u64| {
-            let half = u64::from(WINDOW / 2);
+    pub(in crate::app) fn window(
+        &self,
+        (across, up): (u64, u64),
+        size: (u16, u16),
+        least: u64,
+    ) -> Window {
+        let from = |pile: u64, size: u16| {
+            let half = u64::from(size / 2).max(1);
             // In steps of half a window, so that small changes of a pile do not move it.
             (pile.saturating_sub(half) / half * half).max(least)
         };
-        self.window.unwrap_or(Window {
-            from: (from(across), from(up)),
-            size: (WINDOW, WINDOW),
-        })
+        let from = || (from(across, size.0), from(up, size.1));
+        Window {
+            from: self.corner.unwrap_or_else(from),
+            size,
+        }
     }
 }
 

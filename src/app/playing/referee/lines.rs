@@ -82,13 +82,19 @@ impl App {
 
     /// Goes to the selected turn of the record.
     pub(in crate::app) fn open_turn(&mut self) {
-        let node = self.view().selected_node();
-        if let (Some(node), Some(contest)) = (node, &mut self.state.contest) {
-            contest.visit(&mut self.state.tree, node);
-            self.wait_here();
+        if let Some(node) = self.view().selected_node() {
+            self.visit_turn(node);
             self.state.focus_on(Pane::Play);
         }
         self.say_that_it_waits();
+    }
+
+    /// Comes back to a turn of the game. From there another line can be played.
+    pub(in crate::app) fn visit_turn(&mut self, node: usize) {
+        if let Some(contest) = &mut self.state.contest {
+            contest.visit(&mut self.state.tree, node);
+            self.wait_here();
+        }
     }
 
     /// Says how a game goes on that waits where it was brought to.

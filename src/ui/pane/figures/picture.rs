@@ -7,9 +7,9 @@ use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 
 use crate::app::{Action, Pane, View};
-use crate::figure::{Glyph, Ink, Mark, Picture, Room, Sketch, is_seen, sign, sketch};
+use crate::figure::{Body, Glyph, Ink, Key, Mark, Picture, Room, Sketch, entry, is_seen, sketch};
 use crate::ui::list;
-use crate::ui::text::{draw_line, elided};
+use crate::ui::text::{draw_line, elided, wide, wrapped};
 use crate::ui::theme::{Role, Theme};
 
 /// Draws the figure, or says what it waits for.
@@ -25,138 +25,169 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         list::sentence(frame, area, said, dim);
         return;
     };
-    let picture = &drawn.picture;
-    let below = below(view, picture, area, theme);
-    let body = Rect {
-        height: area
-            .height
-            .saturating_sub(u16::try_from(below.len()).unwrap_or(u16::MAX)),
-        ..area
-    };
-    let placed = place(view, picture, body, theme);
-    for (row, y) in (placed.top..).zip(body.y..body.bottom()) {
-        let Some(glyphs) = placed.sketch.rows.get(row) else {
+    let Placed { seen, below, body } = place(view, &drawn.picture, area, theme);
+    for (row, y) in (seen.top..).zip(body.y..body.bottom()) {
+        let Some(glyphs) = seen.sketch.rows.get(row) else {
             break;
         };
-        let shown = glyphs.iter().skip(placed.left).take(body.width.into());
+        let shown = glyphs.iter().skip(seen.left).take(body.width.into());
         let spans: Vec<Span<'_>> = shown
             .enumerate()
             .map(|(x, glyph)| {
-                let is_selected = placed.is_selected((placed.left + x, row));
+                let is_selected = seen.is_selected((seen.left + x, row));
                 Span::styled(glyph.letter.to_string(), style(*glyph, is_selected, theme))
             })
             .collect();
-        draw_line(
-            frame,
-            Rect {
-                y,
-                height: 1,
-                ..body
-            },
-            Line::from(spans),
-        );
+        let line = Rect {
+            y,
+            height: 1,
+            ..body
+        };
+        draw_line(frame, line, Line::from(spans));
     }
-    for (line, y) in below.into_iter().zip(body.bottom()..area.bottom()) {
-        draw_line(
-            frame,
-            Rect {
-                y,
-                height: 1,
-                ..area
-            },
-            line,
-        );
+    let foot = area.bottom().saturating_sub(rows(&below));
+    for (line, y) in below.into_iter().zip(foot..area.bottom()) {
+        let place = Rect {
+            y,
+            height: 1,
+            ..area
+        };
+        draw_line(frame, place, line);
     }
 }
 
-/// A sketch, the part of it in sight, and what is selected.
+/// The parts of the pane: the figure in its place, and the lines below it.
 struct Placed {
+    seen: Seen,
+    below: Vec<Line<'static>>,
+    /// Where the figure stands: in the middle, where it is smaller than the pane.
+    body: Rect,
+}
+
+/// A sketch, the part of it in sight, and what is selected.
+struct Seen {
     sketch: Sketch,
     left: usize,
     top: usize,
     selected: Option<usize>,
 }
 
-impl Placed {
+impl Seen {
     fn is_selected(&self, (x, y): (usize, usize)) -> bool {
         let spot = self.selected.and_then(|spot| self.sketch.spots.get(spot));
         spot.is_some_and(|spot| spot.at.1 == y && (spot.at.0..spot.at.0 + spot.width).contains(&x))
     }
 }
 
-/// The part around the selected spot.
+fn rows(lines: &[Line<'_>]) -> u16 {
+    u16::try_from(lines.len()).unwrap_or(u16::MAX)
+}
+
+/// Lays the pane out: the figure, the part around the selected spot where it is too large, and what
+/// is said below.
 fn place(view: View<'_>, picture: &Picture, area: Rect, theme: Theme) -> Placed {
-    let size = (usize::from(area.width), usize::from(area.height));
-    let halves = theme.style(Role::Loses).fg.is_some()
-        && theme.style(Role::Loses).fg != theme.style(Role::Wins).fg;
-    let sketch = sketch(picture, Room { size, halves });
+    let room = |area: Rect| Room {
+        size: (area.width.into(), area.height.into()),
+        halves: view.layout.halves,
+    };
+    let whole = sketch(picture, room(area));
+    let below = below(view, (picture, &whole), area, theme);
+    let body = Rect {
+        height: area.height.saturating_sub(rows(&below)),
+        ..area
+    };
+    // Cells take the room that they need, all else what there is.
+    let is_fixed = (picture.panels.iter()).all(|panel| matches!(panel.body, Body::Cells(_)));
+    let sketch = if is_fixed {
+        whole
+    } else {
+        sketch(picture, room(body))
+    };
     let selected = view.selected_spot(&sketch);
     let at = selected
         .and_then(|spot| sketch.spots.get(spot))
         .map_or((0, 0), |spot| spot.at);
-    let first = |at: usize, room: usize, whole: usize| {
+    let first = |at: usize, room: u16, whole: usize| {
+        let room = usize::from(room);
         let middle = at.saturating_sub(room / 2);
-        if whole <= room {
-            0
-        } else {
-            middle.min(whole - room)
-        }
+        middle.min(whole.saturating_sub(room))
     };
+    let size = (sketch.width(), sketch.rows.len());
+    let gap = |room: u16, taken: usize| {
+        let taken = u16::try_from(taken).unwrap_or(u16::MAX);
+        room.saturating_sub(taken) / 2
+    };
+    let (across, down) = (gap(body.width, size.0), gap(body.height, size.1));
     Placed {
-        left: first(at.0, size.0, sketch.width()),
-        top: first(at.1, size.1, sketch.rows.len()),
-        selected,
-        sketch,
+        below,
+        body: Rect {
+            x: body.x + across,
+            y: body.y + down,
+            width: body.width - across,
+            height: body.height - down,
+        },
+        seen: Seen {
+            left: first(at.0, body.width, size.0),
+            top: first(at.1, body.height, size.1),
+            selected,
+            sketch,
+        },
     }
 }
 
-/// What is selected, the legend and the first note, as many lines as there is room for.
-fn below(view: View<'_>, picture: &Picture, area: Rect, theme: Theme) -> Vec<Line<'static>> {
+/// What is selected, the legend and the notes, as many lines as there is room for.
+fn below(
+    view: View<'_>,
+    (picture, sketch): (&Picture, &Sketch),
+    area: Rect,
+    theme: Theme,
+) -> Vec<Line<'static>> {
     let room = usize::from(area.width);
-    let any = Room {
-        size: (room, usize::from(area.height)),
-        halves: false,
-    };
-    let sketch = sketch(picture, any);
     let spot = view
-        .selected_spot(&sketch)
+        .selected_spot(sketch)
         .and_then(|spot| sketch.spots.get(spot));
     let mut lines = Vec::new();
     if let Some(spot) = spot {
         let said = elided(&format!("▸ {}", spot.words), room);
         lines.push(Line::styled(said, theme.style(Role::Title)));
     }
+    lines.extend(legend((picture, sketch), room, theme));
+    for note in &picture.notes {
+        let dim = theme.style(Role::Dim);
+        lines.extend((wrapped(note, room).into_iter()).map(|line| Line::styled(line, dim)));
+    }
+    // The figure itself keeps two thirds of the pane.
+    lines.truncate(usize::from(area.height / 3));
+    lines
+}
+
+/// What the marks mean, side by side in as many lines as that takes.
+fn legend((picture, sketch): (&Picture, &Sketch), room: usize, theme: Theme) -> Vec<Line<'static>> {
+    let mut lines = Vec::new();
     let mut row: Vec<Span<'static>> = Vec::new();
-    let mut wide = 0;
-    for (key, words) in picture
-        .legend
-        .iter()
-        .filter(|(key, _)| is_seen(picture, *key))
-    {
-        let sign = sign(*key);
-        let glyph = match key {
-            crate::figure::Key::Mark(mark) => Ink::Mark(*mark),
-            crate::figure::Key::Ring(_) => Ink::Here,
-            crate::figure::Key::Line(number) => Ink::Line(*number),
-            crate::figure::Key::Rule => Ink::Dim,
+    let mut taken = 0;
+    let entries = picture.legend.iter();
+    for (key, words) in entries.filter(|(key, _)| is_seen(picture, sketch, *key)) {
+        let (sign, words) = entry(sketch, *key, words);
+        let look = match key {
+            Key::Mark(mark) if sketch.halves => filled(*mark, theme),
+            Key::Mark(mark) => of_ink(Ink::Mark(*mark), theme),
+            Key::Ring(_) => of_ink(Ink::Here, theme),
+            Key::Line(number) => of_ink(Ink::Line(*number), theme),
+            Key::Rule => of_ink(Ink::Dim, theme),
         };
-        let length = sign.chars().count() + words.chars().count() + 3;
-        if wide > 0 && wide + length > room {
+        let length = wide(&sign) + wide(words) + 3;
+        if taken > 0 && taken + length > room {
             lines.push(Line::from(std::mem::take(&mut row)));
-            wide = 0;
+            taken = 0;
         }
-        row.push(Span::styled(sign, of_ink(glyph, theme)));
+        row.push(Span::styled(sign, look));
         row.push(Span::styled(format!(" {words}  "), theme.style(Role::Dim)));
-        wide += length;
+        taken += length;
     }
     if !row.is_empty() {
         lines.push(Line::from(row));
     }
-    for note in &picture.notes {
-        lines.push(Line::styled(elided(note, room), theme.style(Role::Dim)));
-    }
-    // The figure itself keeps two thirds of the pane.
-    lines.truncate(usize::from(area.height / 3));
     lines
 }
 
@@ -164,15 +195,35 @@ fn style(glyph: Glyph, is_selected: bool, theme: Theme) -> Style {
     if is_selected {
         return theme.style(Role::Selected);
     }
-    let style = of_ink(glyph.ink, theme);
-    match glyph.ground {
-        None => style,
-        Some(mark) => {
-            let below = of_ink(Ink::Mark(mark), theme).fg.unwrap_or(Color::Reset);
-            let absent = theme.base().bg.unwrap_or(Color::Reset);
-            style.bg(if mark == Mark::Absent { absent } else { below })
-        }
-    }
+    let Some(ground) = glyph.ground else {
+        return of_ink(glyph.ink, theme);
+    };
+    let colour = |style: Style| style.fg.unwrap_or_else(|| blank(theme));
+    let upper = match glyph.ink {
+        Ink::Mark(mark) => filled(mark, theme),
+        ink => of_ink(ink, theme),
+    };
+    Style::new()
+        .fg(colour(upper))
+        .bg(colour(filled(ground, theme)))
+}
+
+fn blank(theme: Theme) -> Color {
+    theme.base().bg.unwrap_or(Color::Reset)
+}
+
+/// A cell that is filled with its mark. P-positions are light on dark N-positions, so that they are
+/// told apart without colours too; where the theme has no dark colour, both have theirs.
+fn filled(mark: Mark, theme: Theme) -> Style {
+    let dark = theme.style(Role::Border).fg;
+    let colour = match (mark, dark) {
+        (Mark::N | Mark::Plain | Mark::Shade(..2), Some(dark)) => dark,
+        (Mark::Open | Mark::Never | Mark::Absent, _) | (Mark::Plain, None) => blank(theme),
+        _ => of_ink(Ink::Mark(mark), theme)
+            .fg
+            .unwrap_or_else(|| blank(theme)),
+    };
+    Style::new().fg(colour)
 }
 
 fn of_ink(ink: Ink, theme: Theme) -> Style {
@@ -193,9 +244,13 @@ fn of_ink(ink: Ink, theme: Theme) -> Style {
     theme.style(role)
 }
 
-/// The name of the figure, for the title of the pane.
+/// The name of the figure, for the title of the pane, and the key that goes on to the next one.
 pub(super) fn title(view: View<'_>) -> String {
-    let which = view.key_in(Pane::Figures, Action::Which);
+    let which = if view.state.focus() == Pane::Figures {
+        view.key_in(Pane::Figures, Action::Which)
+    } else {
+        view.key(Action::NextFigure)
+    };
     match view.figure() {
         None => format!(": words ({which}: figures)"),
         Some(figure) => format!(": {} ({which}: next)", figure.key()),
@@ -210,21 +265,14 @@ pub(in crate::ui) fn spot_at(
     theme: Theme,
 ) -> Option<usize> {
     let drawn = view.drawn().filter(|_| !view.state.hidden)?;
-    let below = below(view, &drawn.picture, area, theme);
-    let body = Rect {
-        height: area
-            .height
-            .saturating_sub(u16::try_from(below.len()).unwrap_or(u16::MAX)),
-        ..area
-    };
-    let placed = place(view, &drawn.picture, body, theme);
+    let Placed { seen, body, .. } = place(view, &drawn.picture, area, theme);
+    if !(body.y..body.bottom()).contains(&row) {
+        return None;
+    }
     let at = (
-        usize::from(column.checked_sub(body.x)?) + placed.left,
-        usize::from(row.checked_sub(body.y)?) + placed.top,
+        usize::from(column.checked_sub(body.x)?) + seen.left,
+        usize::from(row.checked_sub(body.y)?) + seen.top,
     );
-    placed
-        .sketch
-        .spots
-        .iter()
-        .position(|spot| spot.at.1 == at.1 && (spot.at.0..spot.at.0 + spot.width).contains(&at.0))
+    let mut spots = seen.sketch.spots.iter();
+    spots.position(|spot| spot.at.1 == at.1 && (spot.at.0..spot.at.0 + spot.width).contains(&at.0))
 }

@@ -1,0 +1,265 @@
+//! The screen as SVG, without a terminal: keys are pressed, what they ask for is computed, and the
+//! frame is drawn as a picture.
+
+use std::convert::Infallible;
+use std::fmt::Write;
+use std::time::Duration;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier};
+
+use super::screen;
+use super::theme::Theme;
+use crate::app::{App, Key};
+
+/// The columns and rows of a cell, in points.
+const WIDE: f32 = 8.4;
+const HIGH: f32 = 17.0;
+const SIZE: f32 = 14.0;
+/// From the top of a cell to the base line of its letter.
+const BASE: f32 = 13.0;
+
+/// The most moves of solvers that a key begins: two solvers could play for long.
+const DEEDS: usize = 1000;
+
+/// What is computed for a picture comes in this time, or is left out.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// What is pressed: keys as in the configuration, and `text:…` for a word that is typed.
+///
+/// # Errors
+/// The word that names no key, in a sentence.
+fn pressed(keys: &str) -> Result<Vec<KeyEvent>, String> {
+    let mut pressed = Vec::new();
+    for word in keys.split_whitespace() {
+        if let Some(text) = word.strip_prefix("text:") {
+            let letters = text.chars().map(KeyCode::Char);
+            pressed.extend(letters.map(|code| KeyEvent::new(code, KeyModifiers::NONE)));
+        } else {
+            let key: Key = word.parse().map_err(|error| format!("--keys: {error}"))?;
+            pressed.push(key.event());
+        }
+    }
+    Ok(pressed)
+}
+
+/// The screen after some keys, as SVG.
+///
+/// # Errors
+/// A word among the keys names no key.
+pub fn svg(app: &mut App, (width, height): (u16, u16), keys: &str) -> Result<String, String> {
+    let area = Rect::new(0, 0, width, height);
+    let pressed = pressed(keys)?;
+    settle(app, area);
+    for event in pressed {
+        // What leads out of the program leads nowhere here.
+        drop(app.key(event));
+        settle(app, area);
+    }
+    let Ok(mut terminal): Result<_, Infallible> = Terminal::new(TestBackend::new(width, height));
+    let Ok(_) = terminal.draw(|frame| screen::draw(frame, app.view()));
+    let theme = Theme::number(app.state.theme);
+    Ok(picture(terminal.backend().buffer(), theme))
+}
+
+/// Asks for what the screen needs and waits until it is known.
+fn settle(app: &mut App, area: Rect) {
+    for _ in 0..DEEDS {
+        // What becomes known may raise new questions.
+        for _ in 0..3 {
+            screen::prepare(app, area);
+            app.engine.demand(app.demand());
+            app.engine.wait_idle(PATIENCE);
+        }
+        if !app.is_due() {
+            break;
+        }
+        app.advance();
+    }
+    screen::prepare(app, area);
+}
+
+fn picture(buffer: &Buffer, theme: Theme) -> String {
+    let area = *buffer.area();
+    let (width, height) = (WIDE * f32::from(area.width), HIGH * f32::from(area.height));
+    let base = theme.base();
+    let ground = rgb(base.bg.unwrap_or(Color::Reset), GROUND);
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
+         viewBox=\"0 0 {width:.0} {height:.0}\" font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" \
+         font-size=\"{SIZE}\" xml:space=\"preserve\">\n<title>nimscope</title>\n\
+         <rect width=\"{width:.0}\" height=\"{height:.0}\" fill=\"{ground}\"/>\n"
+    );
+    for y in 0..area.height {
+        let cells: Vec<&Cell> = (0..area.width).map(|x| &buffer[(x, y)]).collect();
+        let top = HIGH * f32::from(y);
+        let mut left = 0;
+        for run in cells.chunk_by(|a, b| look(a) == look(b) && is_block(a) == is_block(b)) {
+            // Writing to a string cannot fail.
+            let _ = write_run(&mut out, run, (WIDE * float(left), top), &ground);
+            left += run.len();
+        }
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+fn float(small: usize) -> f32 {
+    u16::try_from(small).map_or(f32::MAX, f32::from)
+}
+
+/// How a cell is drawn: letter, ground, and whether it is bold, dim or underlined.
+type Look = (String, String, Modifier);
+
+fn look(cell: &Cell) -> Look {
+    let (mut letter, mut ground) = (rgb(cell.fg, LETTER), rgb(cell.bg, GROUND));
+    if cell.modifier.contains(Modifier::REVERSED) {
+        std::mem::swap(&mut letter, &mut ground);
+    }
+    let shown = Modifier::BOLD | Modifier::DIM | Modifier::UNDERLINED;
+    (letter, ground, cell.modifier & shown)
+}
+
+/// Blocks are drawn as rectangles, so that they meet whatever the font is.
+fn is_block(cell: &Cell) -> bool {
+    block(cell.symbol()).is_some()
+}
+
+/// Whether a block reaches from one side of its cell to the other.
+fn fills_width(cell: &Cell) -> bool {
+    block(cell.symbol()).is_some_and(|(left, _, wide, _)| left <= 0.0 && wide >= 1.0)
+}
+
+/// The part of a cell that a block fills: left, top, width and height.
+fn block(symbol: &str) -> Option<(f32, f32, f32, f32)> {
+    const LOWER: &str = "▁▂▃▄▅▆▇█";
+    const LEFT: &str = "▏▎▍▌▋▊▉";
+    let place = |row: &str| row.chars().position(|c| symbol.starts_with(c));
+    if let Some(eighths) = place(LOWER) {
+        let part = float(eighths + 1) / 8.0;
+        return Some((0.0, 1.0 - part, 1.0, part));
+    }
+    if let Some(eighths) = place(LEFT) {
+        return Some((0.0, 0.0, float(eighths + 1) / 8.0, 1.0));
+    }
+    (symbol == "▀").then_some((0.0, 0.0, 1.0, 0.5))
+}
+
+fn write_run(
+    out: &mut String,
+    run: &[&Cell],
+    (x, y): (f32, f32),
+    around: &str,
+) -> std::fmt::Result {
+    let Some(first) = run.first() else {
+        return Ok(());
+    };
+    let (letter, ground, modifier) = look(first);
+    let width = WIDE * float(run.len());
+    if ground != around {
+        writeln!(
+            out,
+            "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{HIGH:.1}\" fill=\"{ground}\" shape-rendering=\"crispEdges\"/>"
+        )?;
+    }
+    if is_block(first) {
+        let mut place = 0;
+        // Blocks of one kind that touch are one rectangle.
+        for same in run.chunk_by(|a, b| a.symbol() == b.symbol() && fills_width(a)) {
+            let (left, top, wide, high) = block(same[0].symbol()).unwrap_or_default();
+            writeln!(
+                out,
+                "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{letter}\" shape-rendering=\"crispEdges\"/>",
+                x + WIDE * (float(place) + left),
+                y + HIGH * top,
+                WIDE * (wide + float(same.len() - 1)),
+                HIGH * high
+            )?;
+            place += same.len();
+        }
+        return Ok(());
+    }
+    let text: String = run.iter().map(|cell| cell.symbol()).collect();
+    let blanks = text.len() - text.trim_start().len();
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(());
+    }
+    let (x, length) = (x + WIDE * float(blanks), WIDE * float(text.chars().count()));
+    let mut style = String::new();
+    for (flag, said) in [
+        (Modifier::BOLD, " font-weight=\"bold\""),
+        (Modifier::DIM, " opacity=\"0.6\""),
+        (Modifier::UNDERLINED, " text-decoration=\"underline\""),
+    ] {
+        if modifier.contains(flag) {
+            style.push_str(said);
+        }
+    }
+    writeln!(
+        out,
+        "<text x=\"{x:.1}\" y=\"{:.1}\" fill=\"{letter}\"{style} textLength=\"{length:.1}\">{}</text>",
+        y + BASE,
+        escaped(text)
+    )
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+/// What stands for the colours that a terminal has of itself.
+const LETTER: [u8; 3] = [0xd8, 0xd8, 0xd8];
+const GROUND: [u8; 3] = [0x1c, 0x1c, 0x1c];
+
+/// The sixteen colours, as most terminals show them.
+#[rustfmt::skip] // a table: eight colours a row
+const SIXTEEN: [[u8; 3]; 16] = [
+    [0, 0, 0], [205, 49, 49], [13, 188, 121], [229, 229, 16], [36, 114, 200], [188, 63, 188], [17, 168, 205], [204, 204, 204],
+    [102, 102, 102], [241, 76, 76], [35, 209, 139], [245, 245, 67], [59, 142, 234], [214, 112, 214], [41, 184, 219], [255, 255, 255],
+];
+
+fn rgb(colour: Color, own: [u8; 3]) -> String {
+    let named = |place: usize| SIXTEEN[place];
+    let [red, green, blue] = match colour {
+        Color::Reset => own,
+        Color::Rgb(red, green, blue) => [red, green, blue],
+        Color::Indexed(number) => indexed(number),
+        Color::Black => named(0),
+        Color::Red => named(1),
+        Color::Green => named(2),
+        Color::Yellow => named(3),
+        Color::Blue => named(4),
+        Color::Magenta => named(5),
+        Color::Cyan => named(6),
+        Color::Gray => named(7),
+        Color::DarkGray => named(8),
+        Color::LightRed => named(9),
+        Color::LightGreen => named(10),
+        Color::LightYellow => named(11),
+        Color::LightBlue => named(12),
+        Color::LightMagenta => named(13),
+        Color::LightCyan => named(14),
+        Color::White => named(15),
+    };
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+/// A colour of the 256-colour palette: sixteen, a cube of six shades a side, and greys.
+fn indexed(number: u8) -> [u8; 3] {
+    match number {
+        0..16 => SIXTEEN[usize::from(number)],
+        16..232 => {
+            let number = number - 16;
+            [number / 36, number / 6 % 6, number % 6]
+                .map(|shade| if shade == 0 { 0 } else { 55 + 40 * shade })
+        }
+        232.. => [8 + 10 * (number - 232); 3],
+    }
+}
