@@ -61,12 +61,12 @@ pub struct Session {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 struct SavedPanes {
-    /// Their arrangement, as RON: its keys are more than JSON has keys for.
+    /// Their arrangement, as RON: JSON allows only texts as keys.
     #[serde(deserialize_with = "or_default")]
     arrangement: String,
     hidden: bool,
     pile: usize,
-    /// The selected rows, which may be more than JSON has numbers for.
+    /// The selected rows, whose numbers may be beyond those of JSON.
     rows: BTreeMap<String, String>,
 }
 

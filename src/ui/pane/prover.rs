@@ -269,7 +269,8 @@ impl Of<'_> {
         ]
     }
 
-    /// A state: how many are like it, what it accepts, which rows are alike, and where columns lead.
+    /// A state: how many are like it, what it accepts, which rows are alike, and where columns
+    /// lead.
     fn orbit(&self, number: usize) -> Parts {
         let Some(said) = self.said else {
             return Vec::new();
