@@ -83,7 +83,7 @@ pub struct Behaviour {
     pub pause: Duration,
 }
 
-/// As many events are heard before a frame is drawn, however fast they come.
+/// The most events that are heard before a frame is drawn, however fast they come.
 const AT_ONCE: usize = 64;
 
 /// How long a message stays on the last line.
@@ -203,7 +203,7 @@ struct Session {
     step: Option<Instant>,
     /// When what is due in a game is done.
     deed: Option<Instant>,
-    /// The last click, to tell double clicks.
+    /// The last click, to recognize double clicks.
     click: Option<(Instant, u16, u16)>,
 }
 
@@ -499,8 +499,8 @@ fn read_result(path: PathBuf, send: Sender<Event>) {
     drop(reader.spawn(read).expect("a thread can be started"));
 }
 
-/// Saves a file on a thread of its own, since it may be long. `write` says what is told of it
-/// behind its name.
+/// Saves a file on a thread of its own, since it may be long. `write` returns what is said of the
+/// file after its name.
 fn save(
     path: PathBuf,
     send: Sender<Event>,

@@ -1,5 +1,5 @@
-//! How the user has arranged the panes: which has the focus, which are shown, hidden and zoomed, and
-//! which borders were moved. A session keeps it.
+//! How the user has arranged the panes: which has the focus, which are shown, hidden and zoomed,
+//! and which borders were moved. A session keeps it.
 
 use std::collections::{BTreeMap, BTreeSet};
 

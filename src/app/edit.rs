@@ -13,7 +13,7 @@ use super::tree::Origin;
 use crate::game::{Canonical, Choices, Game, GameError, Position, Ruleset};
 use crate::theory;
 
-/// So many positions are drawn in search of one with a choice of moves.
+/// The most random positions that are drawn in search of one with a choice of moves.
 const TRIES: usize = 200;
 
 impl App {
@@ -223,8 +223,8 @@ impl App {
     }
 
     /// Goes to a random position with piles up to the count, or to the bound of the Positions pane:
-    /// the same bound however often. It is one with a choice of moves, unless such a one is hard to
-    /// find.
+    /// the bound stays the same however often this is done. The position has a choice of moves,
+    /// unless such positions are hard to find.
     pub(super) fn random_position(&mut self, largest: Option<u64>) {
         let rules = self.state.rules();
         let largest = largest.unwrap_or_else(|| self.state.bound(Pane::Positions));

@@ -35,8 +35,8 @@ pub struct Laid {
     pub body: Rect,
     /// The panes that are shown, with their places.
     pub slots: Vec<Slot>,
-    /// Of which position the texts are, whether values are hidden in them, and the number of their
-    /// theme.
+    /// The position that the texts are about, whether values are hidden in them, and the number of
+    /// their theme.
     pub of: Option<(Ruleset, Position, bool, usize)>,
     /// The rows of the tree.
     pub tree: TreeRows,
@@ -99,7 +99,7 @@ impl Laid {
 /// The tree as rows, as it was laid out last.
 #[derive(Clone, Debug, Default)]
 pub struct TreeRows {
-    /// Of which version of the tree these are.
+    /// The version of the tree that these are rows of.
     pub version: Option<u64>,
     /// The rows.
     pub rows: Arc<[Row]>,
@@ -129,7 +129,7 @@ pub struct Slot {
     pub area: Rect,
     /// All panes of this place, in the order of their tabs.
     pub tabs: Vec<Pane>,
-    /// The borders with which it becomes wider and taller, and whether by moving them on: those
+    /// The borders that are moved to make it wider and taller, and whether they are moved on: those
     /// towards the end, or at the end those towards the beginning.
     pub borders: [Option<(Border, bool)>; 2],
 }
@@ -256,8 +256,8 @@ pub fn slots(body: Rect, shape: Shape, arrangement: &Arrangement) -> Vec<Slot> {
     slots
 }
 
-/// The border with which the piece of this number grows, and whether by moving it on. `borders` has
-/// the border behind each piece; the one behind the last piece is that of the screen.
+/// The border that is moved to enlarge the piece of this number, and whether it is moved on.
+/// `borders` has the border behind each piece; the one behind the last piece is that of the screen.
 fn movable(borders: &[Border], at: usize) -> Option<(Border, bool)> {
     match borders {
         [] | [_] => None,

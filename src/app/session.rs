@@ -23,8 +23,10 @@ use super::state::State;
 use super::tree::SavedTree;
 use super::view::View;
 use crate::figure::{Figure, Show};
-use crate::game::{Position, Ruleset};
+use crate::game::{Convention, Position, Ruleset};
+use crate::statement;
 use crate::study::exact52::Excerpt;
+use crate::study::question::Stating;
 use crate::study::{Filter, ListOrder, Policy};
 use results::SavedResult;
 
@@ -46,6 +48,9 @@ pub struct Session {
     figures: SavedFigures,
     #[serde(deserialize_with = "or_default")]
     claims: SavedClaims,
+    /// Statements to be proved, the last one first: the game, how it is played, and the words.
+    #[serde(deserialize_with = "or_default")]
+    statements: Vec<(String, String, String)>,
     /// The theme that was chosen in the session, and that of the configuration at the time: whoever
     /// changes the configuration afterwards is obeyed.
     #[serde(deserialize_with = "or_default")]
@@ -56,12 +61,12 @@ pub struct Session {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 struct SavedPanes {
-    /// Their arrangement, as RON: its keys are more than JSON has keys for.
+    /// Their arrangement, as RON: JSON allows only texts as keys.
     #[serde(deserialize_with = "or_default")]
     arrangement: String,
     hidden: bool,
     pile: usize,
-    /// The selected rows, which may be more than JSON has numbers for.
+    /// The selected rows, whose numbers may be beyond those of JSON.
     rows: BTreeMap<String, String>,
 }
 
@@ -182,6 +187,7 @@ impl View<'_> {
                 show: state.figure.show.as_ref().map(ToString::to_string),
             },
             claims: self.saved_claims(),
+            statements: state.prover.stated.iter().map(saved_statement).collect(),
             theme: None,
         }
     }
@@ -200,6 +206,24 @@ impl View<'_> {
             results: results.flatten().collect(),
         }
     }
+}
+
+fn saved_statement(said: &Stating) -> (String, String, String) {
+    let Ruleset { game, convention } = said.rules;
+    let play = convention.key().to_owned();
+    (game.to_string(), play, said.text.clone())
+}
+
+/// A statement; `None` if it is not understood any more.
+fn statement_of((game, play, text): &(String, String, String)) -> Option<Stating> {
+    let is_it = |convention: &Convention| convention.key() == play;
+    let rules = Ruleset {
+        game: game.parse().ok()?,
+        convention: Convention::BOTH.into_iter().find(is_it)?,
+    };
+    statement::parse(text, rules.game.n()).ok()?;
+    let text = text.clone();
+    Some(Stating { rules, text })
 }
 
 fn saved_list(list: &ListView) -> SavedList {
@@ -241,6 +265,8 @@ impl App {
             Some("") => Chosen::Words,
             Some(name) => Figure::named(name).map_or(Chosen::Best, Chosen::Figure),
         };
+        let statements = session.statements.iter();
+        self.state.prover.stated = statements.filter_map(statement_of).collect();
         self.restore_claims(&session.claims);
         self.rest = Some(Rest::of(&self.state));
         tree

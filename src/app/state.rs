@@ -55,7 +55,7 @@ pub struct State {
     pub figure: FigureView,
     /// The Prover pane.
     pub prover: ProverView,
-    /// What theorems tell of the game that is played: asked once, not at every frame.
+    /// What theorems say of the game that is played: asked once, not at every frame.
     pub known: (Game, Known),
     /// The game that is played.
     pub contest: Option<Contest>,
@@ -111,7 +111,7 @@ pub struct Toast {
     pub text: String,
     /// Whether it says that something is not possible.
     pub refused: bool,
-    /// Tells one toast from the next.
+    /// Distinguishes one toast from the next.
     pub number: u64,
 }
 
@@ -269,7 +269,7 @@ impl State {
     }
 }
 
-/// The largest bound up to the wish whose box has at most so many positions.
+/// The largest bound up to the wish whose box has no more positions than wished.
 fn comfortable(game: Game, wishes: Wishes) -> u64 {
     let fits = |max: &u64| Ranking::count_of(game, *max) <= u128::from(wishes.positions);
     (1..=wishes.max).rev().find(fits).unwrap_or(1)

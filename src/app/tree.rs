@@ -225,14 +225,14 @@ impl Tree {
         &self.nodes[number]
     }
 
-    /// A number that is another one after every change of a node.
+    /// A number that differs after every change of a node.
     pub fn version(&self) -> u64 {
         self.version
     }
 
     /// Goes to a new place; true unless that is where the user is. A place that was reached from
     /// here in the same way before is visited again. With `small`, a change of the same kind as the
-    /// one that was made last goes on with that, so that ten presses of one key are undone as one.
+    /// last one is joined to it, so that ten presses of one key are undone as one.
     ///
     /// # Errors
     /// There is no room for another position.
@@ -270,8 +270,8 @@ impl Tree {
         Ok(true)
     }
 
-    /// Goes to a step of a line that begins at a node. A step from which nothing was done is gone
-    /// on with, so that a whole line that was stepped is one node.
+    /// Goes to a step of a line that begins at a node. A step from which nothing was done becomes
+    /// the next one, so that a whole line that was stepped is one node.
     ///
     /// # Errors
     /// There is no room for another position.
@@ -459,7 +459,7 @@ impl Tree {
         }
     }
 
-    /// Goes to a node that has just come to be, or was played to: that is no moving about.
+    /// Goes to a node that is new, or was reached by playing. This does not count as moving about.
     pub(in crate::app) fn settle(&mut self, number: usize) {
         (self.is_growing, self.is_walking) = (false, false);
         self.arrive(number);

@@ -191,8 +191,8 @@ impl App {
         }
     }
 
-    /// Makes the focused pane wider (side 0) or taller (side 1), or with less than 0 the contrary,
-    /// as far as the others keep some room.
+    /// Makes the focused pane wider (side 0) or taller (side 1), or narrower or lower where `times`
+    /// is negative, as far as the others keep some room.
     fn resize(&mut self, side: usize, times: i128) {
         const STEP: i128 = 2;
         let (shape, focus) = (self.layout.shape, self.state.focus());

@@ -14,8 +14,7 @@ pub(super) enum Lane {
     Bulk,
 }
 
-/// Both lanes: private pools, each of which takes as many pieces of work at a time as it has
-/// threads.
+/// Both lanes: private pools. Each takes one piece of work at a time for each of its threads.
 #[derive(Debug)]
 pub(super) struct Lanes {
     quick: ThreadPool,

@@ -50,7 +50,7 @@ pub enum IllegalMove {
     NoEdge {
         /// The letters of the piles of the move, as they stand.
         played: String,
-        /// Those of an edge.
+        /// The letters of an edge of the game.
         example: String,
     },
     /// The wrong number of heaps is split or deleted.

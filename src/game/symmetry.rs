@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 pub enum Symmetry {
     /// All of them: the least image of a position has its piles in non-decreasing order.
     All,
-    /// Those of a group.
+    /// The rearrangements of a group.
     Of(&'static Rearrangements),
 }
 

@@ -135,8 +135,8 @@ impl Automaton {
             .fold(0, |state, &column| self.next(state, column))
     }
 
-    /// Whether the numbers are accepted, written with as many digits as the largest needs. Takes
-    /// one look a digit.
+    /// Whether the numbers are accepted. All are written with the number of digits that the
+    /// largest needs. Takes one look a digit.
     pub fn holds(&self, direction: Direction, numbers: &[u64]) -> bool {
         let bits = numbers.iter().map(|number| 64 - number.leading_zeros());
         let word = direction.word(numbers, bits.max().unwrap_or(0) as usize);

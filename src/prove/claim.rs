@@ -33,7 +33,7 @@ pub enum Truth {
 /// What is known of a statement and, if that is an equivalence with P or N, of its directions.
 #[derive(Clone, Debug)]
 pub struct Decision {
-    /// Of the whole.
+    /// What is known of the whole statement.
     pub whole: Truth,
     /// Each position with the claimed property has the outcome.
     pub sound: Option<Truth>,
@@ -66,7 +66,7 @@ pub struct Tally {
     /// The positions that it is about: where it is `A => B`, those with A. Where it names piles as
     /// they stand, each arrangement of them counts as one.
     pub positions: BigUint,
-    /// Those of them at which it is false.
+    /// The number of them at which it is false.
     pub failed: BigUint,
 }
 

@@ -79,8 +79,8 @@ pub fn growth(rule: &Rule) -> Option<f64> {
     })
 }
 
-/// From each state that leads on to acceptance: the states that columns of a kind lead to, with
-/// the number of these columns.
+/// For each state that leads on to acceptance: the states that columns of a kind lead to, with the
+/// number of these columns.
 type Steps = Vec<Vec<(State, u32)>>;
 
 fn steps(automaton: &Automaton, is_in: impl Fn(Column) -> bool) -> Steps {

@@ -266,6 +266,8 @@ impl Search<'_> {
         let started = Instant::now();
         let table = Arc::new(Table::derive(key, None, budget.control)?);
         let took = started.elapsed();
+        // How long learning and proof take is not known.
+        budget.control.begin(0);
         *held = Some(Filled {
             bits,
             table: Arc::clone(&table),

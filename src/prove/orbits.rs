@@ -81,8 +81,8 @@ pub fn orbits(rule: &Rule, budget: &Budget<'_>) -> Result<(Vec<Orbit>, Vec<usize
     Ok((firsts.iter().map(orbit).collect(), of))
 }
 
-/// For each state the one that the rearranged words lead to; `None` where a word and the rearranged
-/// one are not both accepted or both not.
+/// For each state, the one that the rearranged words lead to; `None` where the automaton accepts
+/// only one of a word and its rearrangement.
 fn images(automaton: &Automaton, from: &[usize]) -> Option<Vec<State>> {
     let mut images: Vec<Option<State>> = vec![None; automaton.states()];
     images[0] = Some(0);

@@ -10,7 +10,7 @@ use super::threads::Thread;
 pub(super) struct Turns {
     /// By way: its move, and the way of the move on the first piles.
     ways: Vec<(u32, u32)>,
-    /// By move: the states of the first automaton and of the second.
+    /// By move: what it makes of the states of the first automaton and of the second.
     states: Vec<(Vec<State>, Vec<State>)>,
     /// By state of the first automaton: what takes it to the least state.
     least: Vec<Turn>,
@@ -166,7 +166,7 @@ fn turned_ways(moves: &[Move], firsts: &[u32], from: &[usize]) -> Option<Vec<u32
             .filter(|&pile| is_changed(&one.changes[from[pile]]))
             .collect();
         let image = moves.iter().position(|other| changed(other) == new)?;
-        // By old part the new one.
+        // For each old part, the place of the new one.
         let place = |pile: &usize| new.iter().position(|&t| from[t] == *pile);
         let places: Option<Vec<usize>> = old.iter().map(place).collect();
         let places = places?;

@@ -52,8 +52,8 @@ pub struct Searched {
     pub found: Option<Found>,
     /// The number of positions that it visited.
     pub positions: u64,
-    /// The part of its limit that it took: as many positions, or more where these had many options
-    /// or piles.
+    /// The part of its limit that it took: one for each position, or more where these had many
+    /// options or piles.
     pub effort: u64,
 }
 
@@ -274,7 +274,7 @@ fn of_taking(sizes: Sizes, piles: &[u64]) -> (f64, f64) {
             _ => real(pile.saturating_sub(1)),
         });
         let positions: f64 = choices.clone().product();
-        // Of half of the largest new sizes.
+        // The elementary symmetric polynomials of half of the largest new sizes.
         let mut symmetric = vec![0.0; m + 1];
         symmetric[0] = 1.0;
         for average in choices.map(|choices| (choices - 1.0).max(0.0) / 2.0) {

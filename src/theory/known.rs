@@ -5,14 +5,14 @@ use super::table::theorems;
 use super::theorem::{Gives, Theorem};
 use crate::game::{Convention, Game, Ruleset};
 
-/// The positions of a game of which a value is known.
+/// At which positions of a game a value is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Extent {
-    /// Of all of them.
+    /// At all of them.
     Everywhere,
-    /// Of some, but not of all: the parts that theorems cover.
+    /// At some, but not at all of them: the parts that theorems cover.
     Somewhere(Vec<&'static str>),
-    /// Of none.
+    /// At none.
     Nowhere,
 }
 

@@ -67,19 +67,19 @@ impl Column {
         self
     }
 
-    /// At least so wide.
+    /// At least this wide.
     pub(in crate::ui) fn least(mut self, width: usize) -> Self {
         self.least = width;
         self
     }
 
-    /// With so many blanks behind it.
+    /// With this number of blanks behind it.
     pub(in crate::ui) fn gap(mut self, blanks: usize) -> Self {
         self.gap = blanks;
         self
     }
 
-    /// It stands in its place only where there is so much room for it.
+    /// It stands in its place only where there is at least this room for it.
     pub(in crate::ui) fn needs(mut self, room: usize) -> Self {
         self.needed = Some(room);
         self

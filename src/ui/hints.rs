@@ -11,7 +11,7 @@ pub(super) struct Hint {
     place: (bool, u8),
 }
 
-/// As many ranks of a pane's own hints come before those that are heard everywhere.
+/// The number of a pane's own hints that come before those that are heard everywhere.
 const FIRST: u8 = 3;
 
 impl Hint {

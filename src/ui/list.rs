@@ -168,7 +168,7 @@ pub(in crate::ui) fn waiting(job: Option<&Job>) -> String {
     }
 }
 
-/// Why a list has no more rows than it has, at the head of its pane; returns what is left below.
+/// Why a list has no further rows, at the head of its pane; returns the area that is left below.
 pub(in crate::ui) fn below_failure(
     frame: &mut Frame<'_>,
     area: Rect,

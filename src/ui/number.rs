@@ -25,7 +25,7 @@ pub(super) fn duration(time: Duration) -> String {
     }
 }
 
-/// A bar of so many cells.
+/// A bar of `cells` cells.
 pub(super) fn bar(done: u64, total: u64, cells: u64) -> String {
     let filled = u128::from(done.min(total)) * u128::from(cells) / u128::from(total.max(1));
     let filled = usize::try_from(filled).unwrap_or(0);

@@ -65,7 +65,7 @@ impl Columns {
     }
 }
 
-/// A size in at most so many characters: `18446744073709551615` or `1.8e19`.
+/// A size in at most `most` characters: `18446744073709551615` or `1.8e19`.
 pub(super) fn short(size: u64, most: usize) -> String {
     let whole = size.to_string();
     if whole.len() <= most {

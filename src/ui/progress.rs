@@ -6,10 +6,10 @@ use super::number::{bar, duration};
 use super::text::{elided, wide};
 use crate::engine::Job;
 
-/// After so long a job says how long it still takes.
+/// A job that has run for this time says how long it still takes.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// A job in at most so many characters: its label if there is room, its bar, its percentage and the
+/// A job in at most `room` characters: its label if there is room, its bar, its percentage and the
 /// time left.
 pub(super) fn progress(job: &Job, room: usize) -> String {
     let numbers = if job.total == 0 {

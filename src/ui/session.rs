@@ -18,8 +18,8 @@ use crate::printable;
 const LONGEST: u64 = 1 << 28;
 /// The time between a change and its writing.
 const SOON: Duration = Duration::from_secs(1);
-/// The session is written so many times as long after the last time as it took to put it into
-/// words, so that a long one costs no more than a short one.
+/// The least time between two writings, in multiples of the time that it took to put the session
+/// into words. So a long session costs no more than a short one.
 const RARELY: u32 = 30;
 
 /// Keeps the session of the program.
@@ -41,8 +41,8 @@ pub struct Keeper {
 }
 
 impl Keeper {
-    /// Takes the file of a session in a folder and lets the program go on with it. What could not be
-    /// read is set aside, and the last line says so.
+    /// Takes the file of a session in a folder and lets the program go on with it. What could not
+    /// be read is set aside, and the last line says so.
     pub fn open(folder: Option<&Path>, app: &mut App) -> Self {
         let configured = Theme::number(app.state.theme).name.to_owned();
         let slot = folder.map(|folder| Slot::take(folder, "session", "json"));
@@ -143,7 +143,7 @@ impl Keeper {
             drop(thread.join());
         }
         if let Some((slot, text)) = self.news(app) {
-            // Nobody is there any more who could be told.
+            // Nobody is left to hear of it.
             drop(slot.write(&text));
         }
     }

@@ -87,7 +87,7 @@ pub(in crate::ui) fn draw_lines(frame: &mut Frame<'_>, area: Rect, lines: &[Line
     }
 }
 
-/// A sentence in lines of at most so many cells, broken at blanks; a word that is wider has a line
+/// A sentence in lines of at most `width` cells, broken at blanks; a word that is wider has a line
 /// of its own.
 pub(in crate::ui) fn wrapped(sentence: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();

@@ -1,6 +1,6 @@
 //! Colours and attributes by meaning. Meaning is never colour alone: every style that matters
-//! differs by a letter, a mark or an attribute too, so that the mono theme is complete. A theme is a
-//! file: `assets/themes` has those of the program, and the user's are beside the configuration.
+//! differs by a letter, a mark or an attribute too, so that the mono theme is complete. A theme is
+//! a file: `assets/themes` has those of the program, and the user's are beside the configuration.
 
 mod file;
 mod folder;

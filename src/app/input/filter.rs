@@ -28,7 +28,7 @@ pub const fn words(pane: Pane) -> &'static str {
     }
 }
 
-/// Reads the filter of a pane's list of positions of so many piles.
+/// Reads the filter of a pane's list of positions of `piles` piles.
 ///
 /// # Errors
 /// A sentence that says what was expected, and where.

@@ -16,7 +16,7 @@ impl App {
             .push(Popup::Prompt(Box::new(Prompt::new(ask, start))));
     }
 
-    /// Opens a prompt whose text is to be gone on with.
+    /// Opens a prompt with a text that the user goes on with.
     pub(in crate::app) fn continue_typing(&mut self, ask: Ask, start: &str) {
         let mut prompt = Prompt::new(ask, start);
         prompt.text.cancel_selection();

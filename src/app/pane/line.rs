@@ -152,7 +152,7 @@ impl App {
         }
     }
 
-    /// Goes so many steps along the line, as far as it is known.
+    /// Goes a number of steps along the line, as far as it is known.
     pub(in crate::app) fn step_line(&mut self, by: i128) {
         let len = self.view().line_len();
         let before = self.state.cursor(Pane::Line).selected;

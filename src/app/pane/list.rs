@@ -37,7 +37,7 @@ impl View<'_> {
         self.list_question(pane).ok()?.known(self.seen)
     }
 
-    /// Why a list pane has no more rows than it has, if something failed or was cancelled.
+    /// Why a list pane has no further rows, if something failed or was cancelled.
     pub fn list_failure(self, pane: Pane) -> Option<Arc<str>> {
         self.list_question(pane).ok()?.failure(self.seen)
     }

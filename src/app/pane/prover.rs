@@ -229,8 +229,8 @@ pub fn proved(discovered: &Discovered) -> Option<&Said> {
 }
 
 impl App {
-    /// Enter: looks for the rule, goes on with a statement, opens a counterexample or plays the move
-    /// that wins.
+    /// Looks for the rule, goes on with a statement, opens a counterexample, or plays the move that
+    /// wins.
     fn open_prover_row(&mut self) {
         let rules = self.state.rules();
         match self.view().prover_row() {

@@ -69,7 +69,7 @@ pub enum TreeKind {
     Branch(Arc<Proof>, usize),
     /// The children of the row above are not known yet.
     Waiting,
-    /// So many options of the row above are not listed.
+    /// This number of options of the row above is not listed.
     More(u128),
     /// More options than can be counted are not listed.
     Many,

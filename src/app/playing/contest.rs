@@ -48,16 +48,16 @@ pub enum PlayError {
     Full(#[from] Full),
 }
 
-/// A game: who plays, which nodes of a [`Tree`] were reached in it, and where it stands. Taking back
-/// and playing another move begins another branch; the old line stays. All that is asked of the
-/// positions is asked with the tree that they stand in.
+/// A game: who plays, which nodes of a [`Tree`] were reached in it, and where it stands. Taking
+/// back and playing another move begins another branch; the old line stays. All that is asked of
+/// the positions is asked with the tree that they stand in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contest {
     rules: Ruleset,
     seats: [Seat; 2],
     /// The nodes in the order in which they were made; the first is the start.
     nodes: Vec<usize>,
-    /// The nodes by where they were reached from and what they hold, but the start.
+    /// All nodes but the start, each by the node that it was reached from and its position.
     reached: HashMap<(usize, Position), usize>,
     /// Where the line goes on: the node that was reached from another last.
     next: HashMap<usize, usize>,
@@ -191,8 +191,7 @@ impl Contest {
         }
     }
 
-    /// Takes in what is known of the best move at a turn: a solver is called
-    /// after the least of it.
+    /// Takes in what is known of the best move at a turn: the least of it gives a solver its name.
     pub fn learn(&mut self, strength: Strength) {
         self.strength = match self.strength {
             Strength::Unknown => strength,

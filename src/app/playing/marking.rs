@@ -42,8 +42,8 @@ impl App {
         self.state.marks.set(place, Some(Mark::Take(marked)));
     }
 
-    /// Marks the chosen pile: one token more, with a count so many, and none after all; or a heap
-    /// as split (with a count: the first part), as deleted, and not at all.
+    /// Marks the chosen pile: one token more, or as the count says, and none once all are marked. A
+    /// heap is marked as split (a count gives the first part), then as deleted, then not at all.
     pub(in crate::app) fn mark(&mut self, count: Option<u64>) {
         let place = self.state.pile;
         let marked = self.state.marks.get(place);
@@ -67,8 +67,8 @@ impl App {
         }
     }
 
-    /// A pile was clicked, with so many tokens from there up: it is chosen, and in a game its
-    /// tokens are marked to be taken; a second click at once plays what is marked.
+    /// A pile was clicked, with this number of tokens from there up: it is chosen, and in a game
+    /// its tokens are marked to be taken; a second click at once plays what is marked.
     pub fn click_pile(&mut self, place: usize, tokens: u64, twice: bool) {
         self.state.pile = place;
         if twice {

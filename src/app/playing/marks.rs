@@ -12,7 +12,7 @@ pub struct Marks(BTreeMap<usize, Mark>);
 /// What is marked on a pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// So many tokens are taken, at least one.
+    /// This number of tokens is taken, at least one.
     Take(u64),
     /// The heap is deleted.
     Delete,

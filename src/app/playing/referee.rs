@@ -82,7 +82,7 @@ impl Score {
 /// A game that begins as soon as something is known.
 #[derive(Clone, Debug)]
 pub(in crate::app) enum Pending {
-    /// At this position, once it is known how good the best known move is.
+    /// At this position, once the quality of the best known move is determined.
     At(Ruleset, Position),
     /// At the random position that answers this question.
     Random(question::WorthPlaying),

@@ -125,7 +125,7 @@ impl Setup {
         self.select(next.unwrap_or(self.selected));
     }
 
-    /// Changes the selected row to its next answer, or back to the one before. `has_last` tells
+    /// Changes the selected row to its next answer, or back to the one before. `has_last` says
     /// whether there was a game.
     pub fn change(&mut self, game: Game, has_last: bool, forth: bool) {
         match self.row() {

@@ -431,8 +431,8 @@ pub(in super::super) fn arrangements(piles: usize) -> Result<Vec<Vec<usize>>, St
 }
 
 impl Automaton {
-    /// Of the shortest accepted words, read from the highest digit on, the one whose numbers come
-    /// first lexicographically; `None` if there is none.
+    /// The numbers of a shortest accepted word, read from the highest digit on: those that come
+    /// first lexicographically. `None` if there is none.
     pub fn least(&self) -> Option<Vec<u64>> {
         let length = self.shortest()?.len();
         let columns = self.columns() as usize;

@@ -21,13 +21,13 @@ pub(super) struct Upper {
 
 /// The moves from the positions of a row, by the drops of their parts on x₃, …, xₙ.
 pub(super) struct Drops<'a> {
-    /// Those that play on neither of the two smallest piles.
+    /// The moves that play on neither of the two smallest piles.
     pub(super) none: &'a [usize],
-    /// Those that play on x₁, and not on x₂.
+    /// The moves that play on x₁, and not on x₂.
     pub(super) by_x1: &'a [usize],
-    /// Those that play on x₂, and not on x₁.
+    /// The moves that play on x₂, and not on x₁.
     pub(super) by_x2: &'a [usize],
-    /// Those that play on both.
+    /// The moves that play on both.
     pub(super) by_both: &'a [usize],
     /// Whether a move may play on x₁ or on x₂ alone, which is not in the lists.
     pub(super) within: bool,

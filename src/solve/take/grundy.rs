@@ -22,7 +22,7 @@ struct Chunk<'a, W, const N: usize> {
     terminal: W,
     control: &'a Control,
     options: Vec<u64>,
-    /// Over the positions of a row before the present one.
+    /// The fold over the positions of a row before the present one.
     own: Vec<u64>,
 }
 

@@ -38,10 +38,10 @@ type Word<L> = <<L as Lanes>::Fold as Fold>::Word;
 /// The folds over the options of a position, in each lane.
 #[derive(Debug)]
 pub(super) struct Options<'a, W> {
-    /// Over those that keep the last pile.
+    /// The fold over the options that keep the last pile.
     pub(super) kept: &'a [W],
-    /// Over the other piles of those that reduce the last pile and others: the option itself is in
-    /// a lower lane.
+    /// The fold for the options that reduce the last pile and others, over their other piles: the
+    /// option itself is in a lower lane.
     pub(super) reduced: &'a [W],
 }
 
@@ -76,7 +76,7 @@ struct Chunk<'a, L: Lanes> {
     control: &'a Control,
     kept: Vec<Word<L>>,
     reduced: Vec<Word<L>>,
-    /// Over the positions of a row before the present one.
+    /// The fold over the positions of a row before the present one.
     own: Vec<Word<L>>,
 }
 

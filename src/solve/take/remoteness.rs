@@ -60,9 +60,9 @@ struct Part<'a, W> {
 /// The best of the lanes below.
 #[derive(Clone, Copy, Debug)]
 struct Below<W> {
-    /// Of the options that reduce the last pile and others.
+    /// The best of the options that reduce the last pile and others.
     reduced: W,
-    /// Of those that reduce the last pile alone.
+    /// The best of the options that reduce the last pile alone.
     single: W,
 }
 

@@ -45,9 +45,9 @@ fn odd_piles(rules: Ruleset, x: &Canonical) -> Vec<Number> {
 /// The sorted indices of the odd piles, for positions with the reduction of x: one position for
 /// each number of odd piles that occurs among them.
 ///
-/// Of the reduction's largest piles, of v tokens, some may be raised to any height, as long as
-/// v + 1 is too large to chop to. It only matters here whether they are raised by an odd number of
-/// tokens.
+/// Some of the largest piles of the reduction, of v tokens each, may be raised to any height, as
+/// long as v + 1 is too large to chop to. It only matters here whether they are raised by an odd
+/// number of tokens.
 fn odd_piles_of_equals(k: usize, x: &Canonical) -> impl Iterator<Item = Vec<usize>> {
     let reduced = reduce(k, x);
     let v = reduced.piles()[x.len() - 1];

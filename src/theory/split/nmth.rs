@@ -57,9 +57,9 @@ fn target(z: &[u128]) -> u32 {
     }
 }
 
-/// The construction in the proof of Theorem 4.2: as many heaps of higher valuation as allowed are
-/// split into 2ᵉ and the rest, and the same number are deleted, those of higher valuation first.
-/// It is called from an N-position.
+/// The construction in the proof of Theorem 4.2. It splits the largest allowed number of heaps of
+/// higher valuation into 2ᵉ and the rest, and deletes the same number of heaps, those of higher
+/// valuation first. It is called from an N-position.
 fn winning_move(heaps: &Heaps) -> Option<Move> {
     let (z, valuation) = (&heaps.sizes, target(&heaps.sizes));
     let (higher, lowest): (Vec<usize>, Vec<usize>) =

@@ -36,7 +36,7 @@ pub(super) const LOOKS: Looks = Looks {
 /// A pane of fewer rows has no room for a list and what is said of the selected claim.
 const LOW: u16 = 12;
 
-/// How many rows below the list tell of the selected claim: none in a pane so low that the list
+/// How many rows below the list are about the selected claim: none in a pane so low that the list
 /// needs them all, all of them while a proof is read.
 fn notes(height: u16, view: View<'_>) -> u16 {
     let claims = &view.state.claims;
@@ -261,7 +261,7 @@ fn verdict(view: View<'_>, claim: &Claim, state: &State) -> String {
     }
 }
 
-/// What the check by options takes that is offered where tables do not fit.
+/// What the check by options takes, which is offered where tables do not fit.
 fn offered(view: View<'_>, claim: &Claim, offer: Offer) -> String {
     let time = offer.time.map_or_else(
         || "its positions have very many moves".to_owned(),
@@ -291,7 +291,7 @@ fn duration(time: Duration) -> String {
     format!("{} {unit}", grouped(count.into()))
 }
 
-/// Where a result comes from that was not found now, and what it is.
+/// Where a result comes from, if it was not found now, and what the result is.
 fn whence(verified: &Verified) -> String {
     let Some(origin) = &verified.origin else {
         return String::new();

@@ -1,6 +1,6 @@
-//! The Figures pane: a figure of the game, or what the theory sees in a position, in words. In words
-//! take-away games show Bouton's matrix, Delete games their heaps with binary columns, slow games
-//! the grid of r and o and the reduction.
+//! The Figures pane: a figure of the game, or what the theory sees in a position, in words. In
+//! words take-away games show Bouton's matrix, Delete games their heaps with binary columns, slow
+//! games the grid of r and o and the reduction.
 
 mod columns;
 mod edges;

@@ -1,5 +1,5 @@
-//! The Position pane: the piles as stacks of tokens. Unplayable tokens are dim, and what the selected
-//! move takes is hatched.
+//! The Position pane: the piles as stacks of tokens. Unplayable tokens are dim, and what the
+//! selected move takes is hatched.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;

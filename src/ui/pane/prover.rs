@@ -13,7 +13,7 @@ use crate::prove::{Direction, Orbit, Truth};
 use crate::study::{Discovered, End, Said};
 use crate::ui::list;
 use crate::ui::number::grouped;
-use crate::ui::text::{elided, wide};
+use crate::ui::text::{elided, padded, wide};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const LOOKS: Looks = Looks {
@@ -269,7 +269,8 @@ impl Of<'_> {
         ]
     }
 
-    /// A state: how many are like it, what it accepts, which rows are alike, and where columns lead.
+    /// A state: how many are like it, what it accepts, which rows are alike, and where columns
+    /// lead.
     fn orbit(&self, number: usize) -> Parts {
         let Some(said) = self.said else {
             return Vec::new();
@@ -287,34 +288,61 @@ impl Of<'_> {
         } else {
             ("N", Role::Dim)
         };
-        let steps: Vec<String> = orbit
-            .steps
-            .iter()
-            .map(|(kind, to)| format!("{}→{}", ones(kind), orbits[*to].state))
-            .collect();
-        let steps = if steps.is_empty() {
+        let steps = if orbit.steps.is_empty() {
             "nothing more is P".to_owned()
         } else {
-            steps.join("  ")
+            steps(orbit, orbits)
         };
+        let names = orbits.iter().map(|orbit| wide(&rows(orbit))).max();
         vec![
             part(format!("{:>4} {times:<5}", orbit.state), Role::Text),
             part(word, role),
-            part(format!("  {:<8}", rows(orbit)), Role::Dim),
+            part(
+                format!("  {}  ", padded(&rows(orbit), names.unwrap_or(0))),
+                Role::Dim,
+            ),
             part(steps, Role::Text),
         ]
     }
 }
 
-/// The rows that are alike: `ab·c`.
+/// Where columns lead: `00 11→0  01 10→2`.
+fn steps(orbit: &Orbit, orbits: &[Orbit]) -> String {
+    let mut to: Vec<usize> = orbit.steps.iter().map(|&(_, to)| to).collect();
+    to.sort_unstable();
+    to.dedup();
+    let by_target = |to: usize| {
+        let kinds = orbit.steps.iter().filter(|step| step.1 == to);
+        let kinds: Vec<String> = kinds.map(|(kind, _)| ones(orbit, kind)).collect();
+        format!("{}→{}", kinds.join(" "), orbits[to].state)
+    };
+    let all: Vec<String> = to.into_iter().map(by_target).collect();
+    all.join("  ")
+}
+
+/// Whether no row is like another.
+fn has_own_rows(orbit: &Orbit) -> bool {
+    orbit.alike.iter().all(|rows| rows.len() == 1)
+}
+
+/// The rows that are alike: `ab·c`; all of them in a word where none is like another.
 fn rows(orbit: &Orbit) -> String {
+    if has_own_rows(orbit) {
+        return orbit
+            .alike
+            .iter()
+            .flatten()
+            .map(|&row| Position::letter(row))
+            .collect();
+    }
     let group = |rows: &Vec<usize>| rows.iter().map(|&row| Position::letter(row)).collect();
     let groups: Vec<String> = orbit.alike.iter().map(group).collect();
     groups.join("·")
 }
 
-/// How many ones a column has in the rows that are alike: `1·0`.
-fn ones(kind: &[u32]) -> String {
+/// How many ones a column has in the rows that are alike: `1·0`; its digits where none is like
+/// another.
+fn ones(orbit: &Orbit, kind: &[u32]) -> String {
     let words: Vec<String> = kind.iter().map(ToString::to_string).collect();
-    words.join("·")
+    words.join(if has_own_rows(orbit) { "" } else { "·" })
 }

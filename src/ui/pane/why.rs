@@ -19,7 +19,7 @@ pub(super) const LOOKS: Looks = Looks {
     ..LIST
 };
 
-/// The explanation; none where there is nothing to be told.
+/// The explanation; none where there is nothing to say.
 fn text(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
     match view.why_told() {
         Some(why) if !view.state.hidden => text::lines(&why, usize::from(width), theme),

@@ -66,7 +66,7 @@ fn what_is_stored_is_shown_as_stored_with_its_states_up_to_symmetry() {
         "wins",
         "The automaton",
         "abc",
-        "0→0  2→0",
+        "0 2→0",
     ]);
     insta::assert_snapshot!("prover_nim", explorer.screen());
 }
@@ -96,6 +96,27 @@ fn a_statement_is_judged_while_it_is_typed_and_both_counterexamples_are_opened()
         "what is so is claimed: proved",
         "refuted  P <=> x2 = x4",
     ]);
+}
+
+#[test]
+fn statements_go_on_in_the_next_session() {
+    let mut explorer = prover("misere nim:2", "1 2");
+    explorer.press("s");
+    typed(&mut explorer, "P => a = b");
+    explorer.press("enter");
+    let text = explorer.app.view().session().text();
+    let mut other = prover("misere nim:2", "1 2");
+    let spoilt = text.replace(
+        "\"statements\":[",
+        "\"statements\":[[\"nim:2\",\"misere\",\"P =>\"],",
+    );
+    let session = nimscope::app::Session::read(&spoilt).unwrap();
+    other.app.restore(&session).unwrap();
+    assert_eq!(
+        other.app.state.prover.stated,
+        explorer.app.state.prover.stated
+    );
+    assert_eq!(other.app.state.prover.stated.len(), 1);
 }
 
 #[test]

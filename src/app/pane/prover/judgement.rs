@@ -81,8 +81,8 @@ impl Judgement {
         }
     }
 
-    /// The parts that are shown below the verdict, each with what was decided of it: both directions
-    /// of an equivalence that is not proved, else the whole where it is refuted.
+    /// The parts that are shown below the verdict, each with what was decided of it: both
+    /// directions of an equivalence that is not proved, else the whole where it is refuted.
     pub fn sides(&self) -> Vec<(Side, Truth)> {
         let Self::Judged(judged) = self else {
             return Vec::new();

@@ -10,7 +10,7 @@ use crate::theory::{self, Known};
 pub struct Preset {
     /// The game.
     pub game: Game,
-    /// What theorems tell of it.
+    /// What theorems say of it.
     pub known: Known,
     /// A remark.
     pub remark: String,

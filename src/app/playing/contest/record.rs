@@ -37,7 +37,7 @@ pub struct Turn<'a> {
 /// What is to be said of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// It threw away the win, in so many moves where that is known.
+    /// It threw away the win.
     Error {
         /// The moves in which it was won, this one included.
         won_in: Option<u128>,

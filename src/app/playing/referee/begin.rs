@@ -15,7 +15,7 @@ use crate::solve::{Measure, TableKey};
 use crate::study::{LEAST_REMOTENESS, Opponent, Sheet, Strength, question};
 
 impl View<'_> {
-    /// What is to be done once it is known what a game waits for that is to begin.
+    /// What is to be done as soon as the beginning of a game has the answer that it waits for.
     pub(super) fn beginning(self, pending: &Pending) -> Option<Deed> {
         match pending {
             Pending::Random(question) => {
@@ -62,8 +62,8 @@ impl View<'_> {
         )
     }
 
-    /// The question of the best solver at the start of the game that is to begin, or else of the
-    /// form's. Its reply comes with how good the best known move is.
+    /// What the best solver plays where the waiting game begins, or else where the form has it
+    /// begin. The reply gives the quality of the best known move.
     pub(in crate::app) fn strength_question(self) -> question::Reply {
         let (rules, start) = match &self.state.referee.pending {
             Some(Pending::At(rules, start)) => (*rules, start.clone()),
@@ -77,8 +77,8 @@ impl View<'_> {
         }
     }
 
-    /// How good the best known move is, or will be once its table is filled; `None` while it is
-    /// still searched for, and where the game begins at a random position.
+    /// The quality of the best known move, or of that which will be known once a table is filled;
+    /// `None` while a search is under way, and where the game begins at a random position.
     pub fn setup_strength(self) -> Option<Strength> {
         let is_pending = matches!(self.state.referee.pending, Some(Pending::At(..)));
         if !is_pending && self.state.referee.setup.beginning == Beginning::Random {

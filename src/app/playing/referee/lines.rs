@@ -29,8 +29,8 @@ impl View<'_> {
 }
 
 impl App {
-    /// Shows where the game was brought to. There it waits, also where it could go on by itself: it
-    /// would only go the same way.
+    /// Shows where the game was brought to. There it waits, even where it could go on by itself,
+    /// since it would only go the same way again.
     fn wait_here(&mut self) {
         let forced = self.state.referee.setup.forced;
         if let Some(contest) = &mut self.state.contest {
@@ -63,8 +63,8 @@ impl App {
         }
     }
 
-    /// Takes back or makes again so many moves of the game: each of them with those that solvers
-    /// make and that are forced, up to a choice of somebody at the keyboard.
+    /// Takes back or makes again a number of moves of the game. The moves of solvers and forced
+    /// moves go with each of them, up to a choice of somebody at the keyboard.
     pub(in crate::app) fn step_game(&mut self, back: bool, times: i128) {
         let forced = self.state.referee.setup.forced;
         let Some(contest) = &mut self.state.contest else {
@@ -97,7 +97,7 @@ impl App {
         }
     }
 
-    /// Says how a game goes on that waits where it was brought to.
+    /// Says how to go on with a game that waits where it was brought to.
     fn say_that_it_waits(&mut self) {
         let view = self.view();
         if view.on_board().is_some_and(|contest| contest.is_paused) {

@@ -20,7 +20,8 @@ pub(in crate::solve::split) struct ValueSets<W> {
     set: Vec<u64>,
     /// The row of positions, by rank.
     row: std::ops::Range<usize>,
-    /// For each of them a word of the set of its options' values, and the mex if it is known.
+    /// For each position of the row, a word of the set of its options' values, and the mex if it
+    /// is known.
     mex: Vec<(u64, u64)>,
     terminal: W,
 }

@@ -48,7 +48,7 @@ impl Row {
     }
 }
 
-/// Sizes to stand in labels with so many other characters: in full if all columns fit beside them,
+/// Sizes to stand in labels with `others` other characters: in full if all columns fit beside them,
 /// else short ones.
 pub(super) fn sizes(text: &Text, piles: &[u64], others: usize, columns: usize) -> Vec<String> {
     let whole = |most: usize| -> Vec<String> {
@@ -67,7 +67,7 @@ pub(super) fn sizes(text: &Text, piles: &[u64], others: usize, columns: usize) -
     aligned.collect()
 }
 
-/// As many as stand before a number of two digits.
+/// The blanks that stand before a number of two digits.
 const BLANKS: &str = "  ";
 
 /// Writes the table below the numbers of its columns, with a note if not all of them fit.
@@ -111,7 +111,7 @@ pub(super) fn write(text: &mut Text, head: &str, rows: &[Row]) {
     }
 }
 
-/// The numbers of so many columns, every `step`-th, where there is room for it: a column takes
+/// The numbers of `shown` columns, every `step`-th, where there is room for it: a column takes
 /// `pitch` cells, of which `widest` hold what stands in it.
 pub(super) fn ruler(shown: usize, step: usize, pitch: usize, widest: usize) -> String {
     let numbers = (0..shown).step_by(step).map(|column| {

@@ -123,7 +123,7 @@ fn deciding(text: &mut Text, seen: &Seen, columns: &Columns) {
         return;
     }
     let (column, zeros) = (columns.deciding(), columns.zeros(columns.deciding()));
-    // Of two heaps every column holds so many.
+    // Of two heaps every column has at least 0 zeros, which is not worth saying.
     let lowest = match n.saturating_sub(2) {
         0 => String::new(),
         few => format!(", the lowest with at least {few} zeros"),

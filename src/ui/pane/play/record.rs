@@ -22,7 +22,7 @@ pub(super) struct Record<'a> {
     sides: [Side; 2],
 }
 
-/// So many cells of the words of a move are in sight, however long the piles are.
+/// The number of cells of the words of a move that are in sight, however long the piles are.
 const WORDS: usize = 24;
 
 impl<'a> Record<'a> {
@@ -89,7 +89,7 @@ impl<'a> Record<'a> {
     pub(super) fn cells(&self, turn: &Turn<'_>, row: u128) -> Vec<Cell> {
         let contest = self.told.contest;
         let is_here = turn.node == contest.at();
-        // What was taken back is still there, but not any more a part of the game.
+        // What was taken back is still there, but no longer part of the game.
         let is_later = row > contest.moves(self.told.tree) as u128;
         let text = if is_later { Role::Dim } else { Role::Text };
         let moves = turn.moves_left(contest.rules().convention);
