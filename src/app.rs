@@ -6,6 +6,8 @@
 //! engine once a frame, and read through the [`View`].
 
 mod arrangement;
+mod clipboard;
+mod configure;
 mod copy;
 mod cursor;
 mod edit;
@@ -20,6 +22,7 @@ mod playing;
 pub mod popup;
 mod rest;
 mod session;
+pub mod settings;
 mod shape;
 mod state;
 pub mod table;

@@ -135,6 +135,12 @@ impl Engine {
         self.shared.change(|state| state.cancel(job));
     }
 
+    /// Sets the memory for tables and facts, in bytes. What does not fit it is given up, and what
+    /// did not fit before is tried.
+    pub fn set_memory(&self, bytes: u64) {
+        self.shared.change(|state| state.set_memory(bytes));
+    }
+
     /// From now on no work begins that takes more than so many positions, until [`Engine::retry`]
     /// or [`Engine::wake`]: its questions fail with a reason.
     pub fn rest(&self, positions: u64) {

@@ -25,6 +25,8 @@ pub enum Popup {
     Bookmarks(Cursor),
     /// The form for a new game.
     NewGame,
+    /// What can be written to the configuration.
+    Settings(Cursor),
 }
 
 /// A list that is searched by typing.
@@ -65,14 +67,24 @@ impl Popup {
             Self::Prompt(_) => Over::Prompt,
             Self::Jobs(_) | Self::Bookmarks(_) => Over::List,
             Self::NewGame => Over::Form,
+            Self::Settings(_) => Over::Settings,
         }
+    }
+
+    /// Whether it is a prompt.
+    pub(super) fn is_prompt(&self) -> bool {
+        matches!(self, Self::Prompt(_))
     }
 
     /// Whether nothing is searched in it.
     pub(super) fn is_empty(&self) -> bool {
         match self {
             Self::Help(search) | Self::Palette(search) => search.typed().is_empty(),
-            Self::Prompt(_) | Self::Jobs(_) | Self::Bookmarks(_) | Self::NewGame => false,
+            Self::Prompt(_)
+            | Self::Jobs(_)
+            | Self::Bookmarks(_)
+            | Self::NewGame
+            | Self::Settings(_) => false,
         }
     }
 
@@ -105,7 +117,7 @@ impl Popup {
         match self {
             Self::Help(search) | Self::Palette(search) => Some(&mut search.text),
             Self::Prompt(prompt) => Some(&mut prompt.text),
-            Self::Jobs(_) | Self::Bookmarks(_) | Self::NewGame => None,
+            Self::Jobs(_) | Self::Bookmarks(_) | Self::NewGame | Self::Settings(_) => None,
         }
     }
 }

@@ -9,12 +9,14 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Wrap};
 
 use super::progress::progress;
-use super::text::{draw_line, elided};
+use super::settings::lines as settings_lines;
+use super::text::{draw_line, elided, wide};
 use super::theme::{Role, Theme};
 use crate::app::popup::{Entry, Search, help, palette};
 use crate::app::{Action, Ask, Cursor, Key, Meaning, Over, Popup, Prompt, View};
 use crate::bytes::Bytes;
 use crate::engine::Held;
+use crate::printable;
 
 /// Draws the popups in the order in which they were opened, and the which-key popup of an
 /// unfinished sequence.
@@ -24,22 +26,23 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
             Popup::Help(search) => {
                 let focus = view.state.focus();
                 let title = format!("Keys: {} first", focus.title());
-                searched(
-                    frame,
-                    area,
-                    (&title, search, help(view.keymap, focus, search.typed())),
-                    view,
-                    theme,
-                );
+                let entries = help(view.keymap, focus, search.typed());
+                let open = view.key_in(Over::Help, Action::Open);
+                let foot = format!("{open} changes keys, ");
+                searched(frame, area, (&title, &foot, search, entries), view, theme);
             }
             Popup::Palette(search) => {
                 let entries = palette(view.keymap, view.state.focus(), search.typed());
-                searched(frame, area, ("Do what?", search, entries), view, theme);
+                searched(frame, area, ("Do what?", "", search, entries), view, theme);
+            }
+            Popup::Prompt(prompt) if matches!(prompt.ask, Ask::Filter(_)) => {
+                draw_filter(frame, area, view, prompt, theme);
             }
             Popup::Prompt(prompt) => draw_prompt(frame, area, view, prompt, theme),
             Popup::Jobs(cursor) => jobs(frame, area, view, *cursor, theme),
             Popup::Bookmarks(cursor) => bookmarks(frame, area, view, *cursor, theme),
             Popup::NewGame => form::draw(frame, area, view, theme),
+            Popup::Settings(cursor) => settings(frame, area, view, *cursor, theme),
         }
     }
     if !view.state.typed.is_empty() {
@@ -84,13 +87,13 @@ fn centred(area: Rect, width: u16, height: u16) -> Rect {
 fn searched(
     frame: &mut Frame<'_>,
     area: Rect,
-    (title, search, entries): (&str, &Search, Vec<Entry>),
+    (title, foot, search, entries): (&str, &str, &Search, Vec<Entry>),
     view: View<'_>,
     theme: Theme,
 ) {
     let place = centred(area, 96, area.height.saturating_sub(2));
     let close = view.key_in(Over::Palette, Action::Back);
-    let foot = format!("{} actions, {close} closes", entries.len());
+    let foot = format!("{} actions, {foot}{close} closes", entries.len());
     let inside = window(frame, place, title, &foot, theme.style(Role::Focus), theme);
     if inside.is_empty() {
         return;
@@ -162,7 +165,9 @@ fn draw_prompt(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Promp
     let [accept, cancel] =
         [Action::Open, Action::Back].map(|action| view.key_in(Over::Prompt, action));
     let rows = prompt.rows();
-    let place = centred(area, 72, rows + 6);
+    // Files are listed one below the other.
+    let files = if prompt.asks_for_file() { 8 } else { 0 };
+    let place = centred(area, 72, rows + 6 + files);
     let border = theme.style(if problem.is_some() {
         Role::Alarm
     } else {
@@ -197,7 +202,11 @@ fn draw_prompt(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Promp
         .filter(|_| prompt.ask == Ask::Statement);
     let judged = judged.map(|said| view.judgement(&said).sentence());
     let said = said.or(judged);
-    let words = completing(view, prompt);
+    let words = if files > 0 {
+        files_of(view, prompt, files)
+    } else {
+        completing(view, prompt)
+    };
     if let Some(said) = said
         .into_iter()
         .chain(words)
@@ -214,6 +223,87 @@ fn draw_prompt(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Promp
             .wrap(Wrap { trim: true });
         frame.render_widget(said, below);
     }
+}
+
+/// The files that go on with what is typed, as many as there are rows for.
+fn files_of(view: View<'_>, prompt: &Prompt, rows: u16) -> Option<String> {
+    let names = prompt.matching();
+    if names.is_empty() {
+        return None;
+    }
+    let [complete, down] =
+        [Action::Complete, Action::Down].map(|action| view.key_in(Over::Prompt, action));
+    let listed = usize::from(rows).saturating_sub(1);
+    let more = names.len().saturating_sub(listed);
+    let head = match more {
+        0 => format!("{complete} completes, {down} takes the next:"),
+        _ => format!("{complete} completes, {down} takes the next; {more} more than these:"),
+    };
+    let names = names.into_iter().take(listed).map(printable::escaped);
+    let lines = std::iter::once(head.into()).chain(names);
+    Some(lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// A filter on the last line, so that the list stays in sight, which shows what it lets through.
+/// What is wrong with it, or completes it, stands behind it, or above it where there is no room.
+fn draw_filter(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Prompt, theme: Theme) {
+    const HEAD: &str = " filter: ";
+    let line = Rect {
+        y: area.bottom(),
+        height: 1,
+        ..area
+    }
+    .intersection(frame.area());
+    let reply = prompt.reply(view.state.rules(), view.state.position());
+    let [accept, cancel] =
+        [Action::Open, Action::Back].map(|action| view.key_in(Over::Prompt, action));
+    let words = completing(view, prompt);
+    let (said, role) = match &reply {
+        Err(problem) => {
+            let said = words.into_iter().chain([problem.clone()]);
+            (said.collect::<Vec<_>>().join("   "), Role::Alarm)
+        }
+        Ok(_) => {
+            let keys = format!("{accept} keeps it, {cancel} goes back");
+            let hint = prompt.typed().is_empty().then(|| prompt.hint(None));
+            (hint.flatten().or(words).unwrap_or(keys), Role::Dim)
+        }
+    };
+    let [head, typed, told] =
+        [HEAD, &prompt.typed(), &said].map(|text| u16::try_from(wide(text)).unwrap_or(u16::MAX));
+    frame.render_widget(Clear, line);
+    frame.buffer_mut().set_style(line, theme.base());
+    frame.render_widget(Line::styled(HEAD, theme.style(Role::Title)), line);
+    let rest = line.width.saturating_sub(head);
+    let wanted = typed.saturating_add(3).max(12);
+    let fits = wanted.saturating_add(told) <= rest;
+    let width = if fits { wanted } else { rest };
+    let place = Rect {
+        x: line.x + head.min(line.width),
+        width,
+        ..line
+    };
+    let mut text = prompt.text.clone();
+    text.set_cursor_line_style(Style::new());
+    text.set_style(theme.style(Role::Text));
+    frame.render_widget(&text, place);
+    let told = if fits {
+        Rect {
+            x: place.right(),
+            width: rest - width,
+            ..line
+        }
+    } else {
+        // The border of the panes.
+        Rect {
+            y: line.y.saturating_sub(1),
+            ..line
+        }
+    };
+    frame.render_widget(Clear, told);
+    frame.buffer_mut().set_style(told, theme.base());
+    let said = elided(&said, usize::from(told.width));
+    frame.render_widget(Line::styled(said, theme.style(role)), told);
 }
 
 /// The words that complete what is typed, if there are few of them.
@@ -275,6 +365,24 @@ fn bookmarks(frame: &mut Frame<'_>, area: Rect, view: View<'_>, cursor: Cursor, 
         area,
         "Bookmarks",
         &format!("{open} opens, {close} closes"),
+        (lines, "none"),
+        cursor,
+        theme,
+    );
+}
+
+fn settings(frame: &mut Frame<'_>, area: Rect, view: View<'_>, cursor: Cursor, theme: Theme) {
+    let [open, close] =
+        [Action::Open, Action::Back].map(|action| view.key_in(Over::Settings, action));
+    let [left, right] =
+        [Action::Left, Action::Right].map(|action| view.key_in(Over::Settings, action));
+    let foot = format!("{left}{right} change, {open} types, {close} closes");
+    let lines = settings_lines(view);
+    list(
+        frame,
+        area,
+        "Settings",
+        &foot,
         (lines, "none"),
         cursor,
         theme,

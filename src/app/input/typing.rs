@@ -3,14 +3,26 @@
 use crossterm::event::{KeyCode, KeyEvent};
 
 use crate::app::input::action::Over;
-use crate::app::input::prompt::Ask;
+use crate::app::input::prompt::{Ask, Prompt, path};
 use crate::app::popup::{self, Popup};
-use crate::app::{Action, App, Effect, Key, Meaning};
+use crate::app::settings::Setting;
+use crate::app::{Action, App, Cursor, Effect, Key, Meaning};
 use crate::printable;
 
 impl App {
     /// A key was pressed.
     pub fn key(&mut self, event: KeyEvent) -> Vec<Effect> {
+        let mut effects = self.hear(event);
+        if let Some(Popup::Prompt(prompt)) = self.state.popups.last_mut()
+            && let Some(folder) = prompt.wants_files()
+        {
+            let place = if folder.is_empty() { "." } else { &folder };
+            effects.push(Effect::List(path(place), folder.clone()));
+        }
+        effects
+    }
+
+    fn hear(&mut self, event: KeyEvent) -> Vec<Effect> {
         self.state.line.autoplay = false;
         let key = Key::of(event);
         if let Some(popup) = self.state.popups.last() {
@@ -98,6 +110,10 @@ impl App {
         if matches!(self.state.popups.last(), Some(Popup::NewGame)) {
             return self.key_in_form(key);
         }
+        if let Some(Popup::Settings(cursor)) = self.state.popups.last_mut() {
+            let cursor = *cursor;
+            return self.key_in_settings(cursor, key);
+        }
         let Meaning::Action(action) = self.keymap.meaning(Over::List, &[key]) else {
             return Vec::new();
         };
@@ -142,6 +158,32 @@ impl App {
         Vec::new()
     }
 
+    /// A key in the settings: up and down choose one, left and right change it.
+    fn key_in_settings(&mut self, mut cursor: Cursor, key: Key) -> Vec<Effect> {
+        let Meaning::Action(action) = self.keymap.meaning(Over::Settings, &[key]) else {
+            return Vec::new();
+        };
+        let rows = Setting::ALL.len() as u128;
+        match action {
+            Action::Up => cursor.step(-1, rows),
+            Action::Down => cursor.step(1, rows),
+            Action::Quit => return vec![Effect::Quit],
+            Action::Back | Action::Close | Action::Settings => {
+                self.state.popups.pop();
+                return Vec::new();
+            }
+            _ => {
+                let row = usize::try_from(cursor.selected).ok();
+                let setting = row.and_then(|row| Setting::ALL.get(row));
+                return setting.map_or_else(Vec::new, |&it| self.change_setting(it, action));
+            }
+        }
+        if let Some(Popup::Settings(known)) = self.state.popups.last_mut() {
+            *known = cursor;
+        }
+        Vec::new()
+    }
+
     /// A key in the form for a new game: up and down choose a line, left and right change it, Enter
     /// begins.
     fn key_in_form(&mut self, key: Key) -> Vec<Effect> {
@@ -181,7 +223,11 @@ impl App {
         let len = match popup {
             Popup::Help(search) => popup::help(keymap, focus, search.typed()).len(),
             Popup::Palette(search) => popup::palette(keymap, focus, search.typed()).len(),
-            Popup::Prompt(_) | Popup::Jobs(_) | Popup::Bookmarks(_) | Popup::NewGame => 0,
+            Popup::Prompt(_)
+            | Popup::Jobs(_)
+            | Popup::Bookmarks(_)
+            | Popup::NewGame
+            | Popup::Settings(_) => 0,
         };
         if let Meaning::Action(action) = meaning {
             match action {
@@ -190,14 +236,16 @@ impl App {
                 // Keys that close an empty search are text in another.
                 Action::Close if !popup.is_empty() => {}
                 Action::Back | Action::Close => {
-                    self.state.popups.pop();
+                    if let Some(Popup::Prompt(prompt)) = self.state.popups.pop() {
+                        self.filter_by(&prompt.anew());
+                    }
                     return Vec::new();
                 }
                 Action::Complete => {
                     if let Popup::Prompt(prompt) = popup {
                         prompt.complete(piles);
                     }
-                    return Vec::new();
+                    return self.typed_in_prompt();
                 }
                 Action::ClearText => {
                     if let Some(text) = popup.text() {
@@ -205,7 +253,15 @@ impl App {
                         text.delete_line_by_head();
                     }
                     popup.search_anew();
-                    return Vec::new();
+                    return self.typed_in_prompt();
+                }
+                Action::Up | Action::Down if popup.is_prompt() => {
+                    if let Popup::Prompt(prompt) = popup
+                        && prompt.asks_for_file()
+                    {
+                        prompt.take_file(action == Action::Up);
+                        return Vec::new();
+                    }
                 }
                 _ => {
                     popup.step(action, len as u128);
@@ -224,7 +280,35 @@ impl App {
             text.input(event);
         }
         popup.search_anew();
+        self.typed_in_prompt()
+    }
+
+    /// After a key in a prompt: a list is filtered while its filter is typed.
+    fn typed_in_prompt(&mut self) -> Vec<Effect> {
+        if let Some(Popup::Prompt(prompt)) = self.state.popups.last_mut() {
+            prompt.was_typed();
+            let prompt = prompt.clone();
+            self.filter_by(&prompt);
+        }
         Vec::new()
+    }
+
+    /// Lists what the filter in a prompt lets through, if it is one.
+    fn filter_by(&mut self, prompt: &Prompt) {
+        if matches!(prompt.ask, Ask::Filter(_))
+            && let Ok(reply) = prompt.reply(self.state.rules(), self.state.position())
+        {
+            drop(self.reply(reply));
+        }
+    }
+
+    /// The files of a folder are known, which a prompt may wait for.
+    pub fn list_files(&mut self, folder: &str, names: Vec<String>) {
+        if let Some(Popup::Prompt(prompt)) = self.state.popups.last_mut()
+            && prompt.asks_for_file()
+        {
+            prompt.list(folder, names);
+        }
     }
 
     fn enter_popup(&mut self) -> Vec<Effect> {
@@ -235,6 +319,15 @@ impl App {
                 if let Ok(reply) = prompt.reply(self.state.rules(), self.state.position()) {
                     self.state.popups.pop();
                     return self.reply(reply);
+                }
+            }
+            Some(Popup::Help(search)) => {
+                let entries = popup::help(&self.keymap, focus, search.typed());
+                let row = usize::try_from(search.cursor.selected).ok();
+                let chosen = row.and_then(|row| entries.get(row)).map(|entry| entry.name);
+                self.state.popups.pop();
+                if let Some(name) = chosen {
+                    self.ask_for_keys(name);
                 }
             }
             Some(Popup::Palette(search)) => {
