@@ -266,7 +266,7 @@ impl App {
     }
 
     fn restore_claims(&mut self, saved: &SavedClaims) {
-        let known = self.seen.claims.clone();
+        let known = self.engine.snapshot(|_| Vec::new()).claims;
         let id = |id: &String| Some(known.claim(id)?.claim.id.as_str());
         let claims = &mut self.state.claims;
         let bounds = saved.bounds.iter();
