@@ -249,7 +249,7 @@ impl ScanQuestion for Agreement {
         tables: &[Arc<Table>],
         _: u64,
         control: &Control,
-        publish: &mut dyn FnMut(Agreed),
+        publish: &mut (dyn FnMut(Agreed) + Send),
     ) -> Result<Ended, Cancelled> {
         publish(agreement::agreed(&tables[0], self.max, control)?);
         Ok(Ended::Complete)
