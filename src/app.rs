@@ -7,6 +7,8 @@
 
 pub mod about;
 mod arrangement;
+mod clipboard;
+mod configure;
 mod copy;
 mod cursor;
 mod edit;
@@ -24,6 +26,7 @@ pub mod popup;
 mod reach;
 mod rest;
 mod session;
+pub mod settings;
 mod shape;
 mod state;
 pub mod table;

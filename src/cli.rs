@@ -12,10 +12,10 @@ use std::sync::mpsc;
 use clap::{Args, CommandFactory, FromArgMatches, Parser};
 use color_eyre::eyre::{Result, WrapErr};
 
-use crate::app::{App, State, Wishes};
+use crate::app::{App, State, View, Wishes};
 use crate::batch::{self, Command, Shell};
 use crate::bytes::Bytes;
-use crate::config::{self, Config, Threads};
+use crate::config::{self, Changes, Config, Threads};
 use crate::engine::{Engine, Limits};
 use crate::game::{Convention, Game, Position, Ruleset};
 use crate::printable;
@@ -130,7 +130,8 @@ pub fn run() -> Result<ExitCode> {
         }
         let opened = prepared(&arguments.opening, &config)?;
         let claims = config::claims(arguments.common.config.as_deref());
-        explore(config, opened, &arguments.opening, claims)
+        let place = arguments.common.config.clone().or_else(config::place);
+        explore(config, opened, &arguments.opening, (claims, place))
     });
     done.unwrap_or_else(|Usage(sentence)| {
         Shell::note(&sentence);
@@ -282,7 +283,7 @@ fn explore(
     config: Config,
     (rules, position): (Ruleset, Position),
     opening: &Opening,
-    claims: Option<PathBuf>,
+    (claims, place): (Option<PathBuf>, Option<PathBuf>),
 ) -> Result<Result<ExitCode>, Usage> {
     let (send, receive) = mpsc::channel();
     let wake = send.clone();
@@ -321,6 +322,9 @@ fn explore(
         config.theme
     }
     .index();
+    state.settings.theme = state.theme;
+    state.settings.memory = Some(config.memory);
+    state.settings.place = place.as_deref().map(printable::shown);
     // Under NO_COLOR crossterm would replace colours by a reset that cancels reverse video too;
     // the mono theme has no colours.
     crossterm::style::force_color_output(true);
@@ -341,5 +345,24 @@ fn explore(
     } else if is_first {
         app.begin_tour();
     }
-    Ok(ui::run(app, (send, receive), behaviour, keeper).wrap_err("the terminal could not be used"))
+    let configure = configuring(place, config.memory);
+    let shown = ui::run(app, (send, receive), behaviour, (keeper, configure));
+    Ok(shown.wrap_err("the terminal could not be used"))
+}
+
+/// What writes the settings to a configuration: those that are other than there.
+fn configuring(place: Option<PathBuf>, memory: u64) -> ui::Configure {
+    Box::new(move |theme, view: View<'_>| {
+        let place = place
+            .as_deref()
+            .ok_or("this system has no place for a configuration")?;
+        let settings = &view.state.settings;
+        let budget = view.seen.memory.budget;
+        let changes = Changes {
+            theme: (view.state.theme != settings.theme).then(|| theme.to_owned()),
+            memory: (budget != settings.memory.unwrap_or(memory)).then_some(budget),
+            keys: settings.keys.clone(),
+        };
+        config::write(place, &changes).map(printable::shown)
+    })
 }

@@ -4,6 +4,7 @@
 mod file;
 mod problems;
 mod threads;
+mod written;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -20,6 +21,7 @@ use crate::ui::theme::Theme;
 use file::File;
 pub use problems::{Problem, Problems};
 pub use threads::Threads;
+pub use written::{Changes, changed, write};
 
 /// The documented default, as it stands at the top of the repository.
 pub const EXAMPLE: &str = include_str!("../config.example.ron");

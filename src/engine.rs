@@ -135,6 +135,12 @@ impl Engine {
         self.shared.change(|state| state.cancel(job));
     }
 
+    /// Sets the memory for tables and facts, in bytes. What does not fit it is given up, and what
+    /// did not fit before is tried.
+    pub fn set_memory(&self, bytes: u64) {
+        self.shared.change(|state| state.set_memory(bytes));
+    }
+
     /// Until [`Engine::retry`] or [`Engine::wake`], no work begins that takes more than
     /// `positions` positions. The questions that need such work fail with a reason.
     pub fn rest(&self, positions: u64) {

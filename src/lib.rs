@@ -128,7 +128,8 @@
 //! looks draw it from a [`app::View`], which is the state beside what is known, and ask nobody.
 //! Where it stands is said in [`app::layout`]. A selection is there for every pane
 //! ([`app::State::cursor`]); whatever else it remembers is a field of [`app::State`], its type in
-//! a file below the pane's. Its keys are rows of [`app::ACTIONS`].
+//! a file below the pane's. Its keys are rows of [`app::ACTIONS`]. What of it is to last from one
+//! start of the program to the next is a field of [`app::Session`].
 
 pub mod app;
 pub mod batch;

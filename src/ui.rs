@@ -8,8 +8,10 @@
 mod answer;
 mod columns;
 mod edges;
+mod files;
 mod footer;
 mod header;
+mod heard;
 mod hints;
 mod list;
 mod number;
@@ -20,6 +22,7 @@ pub mod portrait;
 mod progress;
 pub mod screen;
 mod session;
+mod settings;
 mod tabs;
 mod terminal;
 mod text;
@@ -37,40 +40,14 @@ use std::time::{Duration, Instant};
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{self, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 
-use crate::app::contest::Contest;
-use crate::app::opening::read_game;
-use crate::app::tree::Tree;
-use crate::app::{App, Effect, Popup, table};
-use crate::file::{Draft, read_text};
-use crate::printable;
-use crate::solve::Control;
+use crate::app::{Action, App, Effect, Popup, View, table};
+use files::{list_files, open, read_result, save};
 use popup::form::FormClick;
-pub use session::Keeper;
 use terminal::Screen;
+use theme::Theme;
 
-/// What the loop waits for.
-#[derive(Debug)]
-pub enum Event {
-    /// A key, the mouse, a paste, another size.
-    Terminal(event::Event),
-    /// The terminal cannot be read any more.
-    Closed,
-    /// The engine knows something new.
-    Known,
-    /// A list is saved, with what to say of it, or is not, with the reason.
-    Saved(Result<String, String>),
-    /// A file was read as a game, or was not, with the reason; the strings on the work say which
-    /// file.
-    Opened(Arc<Control>, Result<Box<(Tree, Contest)>, String>),
-    /// The file of this name was read as the result of a verification, or was not, with the
-    /// reason.
-    Result(String, Result<String, String>),
-    /// The session could not be written.
-    Unkept(io::Error),
-    /// A signal of the system, by its number.
-    #[cfg(unix)]
-    Signal(i32),
-}
+pub use heard::Event;
+pub use session::Keeper;
 
 /// How the screen behaves.
 #[derive(Clone, Copy, Debug)]
@@ -82,6 +59,9 @@ pub struct Behaviour {
     /// Before a solver's move in a game.
     pub pause: Duration,
 }
+
+/// Writes the theme of a name and the other settings to the configuration; says where, or why not.
+pub type Configure = Box<dyn Fn(&str, View<'_>) -> Result<String, String>>;
 
 /// The most events that are heard before a frame is drawn, however fast they come.
 const AT_ONCE: usize = 64;
@@ -102,7 +82,7 @@ pub fn run(
     mut app: App,
     events: (Sender<Event>, Receiver<Event>),
     behaviour: Behaviour,
-    keeper: Keeper,
+    (keeper, configure): (Keeper, Configure),
 ) -> io::Result<ExitCode> {
     let (send, receive) = events;
     let mut screen = Screen::take(behaviour.mouse)?;
@@ -118,7 +98,11 @@ pub fn run(
         click: None,
     };
     let mut code = None;
-    let mut files = Vec::new();
+    let mut works = Works {
+        send: send.clone(),
+        configure,
+        files: Vec::new(),
+    };
     while code.is_none() {
         let area = screen.area()?;
         screen::prepare(&mut app, area);
@@ -148,45 +132,11 @@ pub fn run(
             }
         }
         for request in requests {
-            match request {
-                Request::Effect(Effect::Save(path, query)) => {
-                    let list = query.known(&app.seen);
-                    let taken = app.seen.memory;
-                    let memory = taken.budget.saturating_sub(taken.held);
-                    let write = list.map(|list| {
-                        save(path, send.clone(), move |file| {
-                            let rows = table::write_csv(&list, memory, file)?;
-                            Ok(format!(": {rows} rows"))
-                        })
-                    });
-                    files.extend(write);
-                }
-                Request::Effect(Effect::Write(path, text)) => {
-                    files.push(save(path, send.clone(), move |file| {
-                        io::Write::write_all(file, text.as_bytes())?;
-                        Ok(String::new())
-                    }));
-                }
-                Request::Effect(Effect::WriteIn(folder, name, text)) => {
-                    // Where it cannot be made, the file cannot be saved, which is said.
-                    drop(fs::create_dir_all(&folder));
-                    files.push(save(folder.join(name), send.clone(), move |file| {
-                        io::Write::write_all(file, text.as_bytes())?;
-                        Ok(": listed among the claims".to_owned())
-                    }));
-                }
-                Request::Effect(Effect::Read(path)) => {
-                    if let Some(opening) = &app.state.opening {
-                        open(path, Arc::clone(&opening.control), send.clone());
-                    }
-                }
-                Request::Effect(Effect::ReadResult(path)) => read_result(path, send.clone()),
-                request => code = code.or(answer(&mut screen, request)?),
-            }
+            code = code.or(works.fulfil(&mut app, &mut screen, request)?);
         }
     }
     session.keeper.close(&app);
-    for file in files {
+    for file in works.files {
         // A file that was begun is finished.
         drop(file.join());
     }
@@ -314,6 +264,10 @@ impl Session {
                 app.open_result(&name, read);
                 Vec::new()
             }
+            Event::Files(folder, names) => {
+                app.list_files(&folder, names);
+                Vec::new()
+            }
             Event::Unkept(error) => {
                 self.keeper.failed(&error, app);
                 Vec::new()
@@ -398,6 +352,81 @@ impl Session {
     }
 }
 
+/// What is done outside of the state.
+struct Works {
+    send: Sender<Event>,
+    configure: Configure,
+    /// The files that are being written.
+    files: Vec<thread::JoinHandle<()>>,
+}
+
+impl Works {
+    /// Does what is asked for.
+    fn fulfil(
+        &mut self,
+        app: &mut App,
+        screen: &mut Screen,
+        request: Request,
+    ) -> io::Result<Option<ExitCode>> {
+        let send = self.send.clone();
+        match request {
+            Request::Effect(Effect::Save(path, query)) => {
+                let taken = app.seen.memory;
+                let memory = taken.budget.saturating_sub(taken.held);
+                let write = query.known(&app.seen).map(|list| {
+                    save(path, send, move |file| {
+                        let rows = table::write_csv(&list, memory, file)?;
+                        Ok(format!(": {rows} rows"))
+                    })
+                });
+                self.files.extend(write);
+            }
+            Request::Effect(Effect::Write(path, text)) => self.write(path, text),
+            Request::Effect(Effect::WriteIn(folder, name, text)) => {
+                // Where it cannot be made, the file cannot be saved, which is said.
+                drop(fs::create_dir_all(&folder));
+                let written = save(folder.join(name), send, move |file| {
+                    io::Write::write_all(file, text.as_bytes())?;
+                    Ok(": listed among the claims".to_owned())
+                });
+                self.files.push(written);
+            }
+            Request::Effect(Effect::WriteShown(path, pane)) => {
+                let text = screen::text_of(app, pane) + "\n";
+                self.write(path, text);
+            }
+            Request::Effect(Effect::CopyShown(pane)) => {
+                let text = screen::text_of(app, pane);
+                for effect in app.copy_text(Action::CopyList, text) {
+                    answer(screen, Request::Effect(effect))?;
+                }
+            }
+            Request::Effect(Effect::Read(path)) => {
+                if let Some(opening) = &app.state.opening {
+                    open(path, Arc::clone(&opening.control), send);
+                }
+            }
+            Request::Effect(Effect::ReadResult(path)) => read_result(path, send),
+            Request::Effect(Effect::List(path, folder)) => list_files(path, folder, send),
+            Request::Effect(Effect::Configure) => {
+                let theme = Theme::number(app.state.theme).name;
+                let written = (self.configure)(theme, app.view());
+                app.configured(written);
+            }
+            request => return answer(screen, request),
+        }
+        Ok(None)
+    }
+
+    fn write(&mut self, path: PathBuf, text: String) {
+        let written = save(path, self.send.clone(), move |file| {
+            io::Write::write_all(file, text.as_bytes())?;
+            Ok(String::new())
+        });
+        self.files.push(written);
+    }
+}
+
 fn answer(screen: &mut Screen, request: Request) -> io::Result<Option<ExitCode>> {
     match request {
         Request::Leave(code) => return Ok(Some(code)),
@@ -407,13 +436,17 @@ fn answer(screen: &mut Screen, request: Request) -> io::Result<Option<ExitCode>>
         Request::Effect(Effect::Copy(text)) => {
             crossterm::execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
         }
-        // The loop does these: it has the engine and the channel.
+        // These are done where the engine and the channel are.
         Request::Effect(
             Effect::Save(..)
             | Effect::Write(..)
             | Effect::WriteIn(..)
             | Effect::Read(..)
-            | Effect::ReadResult(_),
+            | Effect::ReadResult(_)
+            | Effect::List(..)
+            | Effect::CopyShown(_)
+            | Effect::WriteShown(..)
+            | Effect::Configure,
         ) => {}
         Request::Effect(Effect::Redraw) => screen.forget()?,
         Request::Effect(Effect::Suspend) => {
@@ -454,83 +487,6 @@ fn read_input(send: Sender<Event>) {
         .name("input".to_owned())
         .spawn(read)
         .expect("a thread can be started");
-}
-
-/// The longest file that is read as a game, in bytes.
-const LONGEST_GAME: u64 = 1 << 24;
-
-/// Reads a file as a game on a thread of its own, since it may be long and slow.
-fn open(path: PathBuf, control: Arc<Control>, send: Sender<Event>) {
-    let read = move || {
-        let text = match fs::metadata(&path) {
-            // A pipe may never end.
-            Ok(data) if !data.is_file() => Err(io::Error::other("it is not a saved game")),
-            _ => read_text(&path, LONGEST_GAME),
-        };
-        let read = match text {
-            Ok(text) => read_game(&text, &control).map(Box::new),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                Err("cannot be opened: there is no such file".to_owned())
-            }
-            Err(error) => Err(format!("cannot be opened: {error}")),
-        };
-        // Whoever listened has left.
-        let _ = send.send(Event::Opened(control, read));
-    };
-    let reader = thread::Builder::new().name("reader".to_owned());
-    // Nobody waits for it at the end: it writes nothing.
-    drop(reader.spawn(read).expect("a thread can be started"));
-}
-
-/// Reads a file as the result of a verification, on a thread of its own.
-fn read_result(path: PathBuf, send: Sender<Event>) {
-    let read = move || {
-        let text = match fs::metadata(&path) {
-            // A pipe may never end.
-            Ok(data) if !data.is_file() => Err(io::Error::other("it is no file")),
-            _ => read_text(&path, LONGEST_GAME),
-        };
-        let text = text.map_err(|error| format!("cannot be opened: {error}"));
-        // Whoever listened has left.
-        let _ = send.send(Event::Result(printable::shown(&path), text));
-    };
-    let reader = thread::Builder::new().name("reader".to_owned());
-    // Nobody waits for it at the end: it writes nothing.
-    drop(reader.spawn(read).expect("a thread can be started"));
-}
-
-/// Saves a file on a thread of its own, since it may be long. `write` returns what is said of the
-/// file after its name.
-fn save(
-    path: PathBuf,
-    send: Sender<Event>,
-    write: impl FnOnce(&mut Draft) -> io::Result<String> + Send + 'static,
-) -> thread::JoinHandle<()> {
-    let shown = printable::shown(&path);
-    let save = move || {
-        let saved = Draft::of(&path).and_then(|mut draft| {
-            // Sooner said than after a long list.
-            if path.exists() {
-                return Err(io::ErrorKind::AlreadyExists.into());
-            }
-            let said = write(&mut draft)?;
-            draft.keep_new().map(|()| said)
-        });
-        let said = match saved {
-            Ok(said) => Ok(format!("saved {shown}{said}")),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(format!(
-                "{shown} exists and stays as it is: save under another name"
-            )),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Err(format!(
-                "{shown} cannot be saved: there is no such directory"
-            )),
-            Err(error) => Err(format!("{shown} cannot be saved: {error}")),
-        };
-        // Whoever listened has left.
-        let _ = send.send(Event::Saved(said));
-    };
-    let writer = thread::Builder::new().name("writer".to_owned());
-    writer.spawn(save).expect("a thread can be started")
 }
 
 /// What a signal asks for.

@@ -106,17 +106,15 @@ fn moves(view: View<'_>) -> Option<String> {
     Some(lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// The focused list with its columns; the moves where the focused pane is no list over a box.
+/// The focused list with its columns; `None` where the focused pane is copied as it is shown.
 fn list(view: View<'_>) -> Option<String> {
-    let focus = view.state.focus();
-    if focus == Pane::Claims {
-        return Some(view.claims_table());
-    }
-    let list = view
-        .list(focus)
-        .filter(|_| matches!(focus, Pane::Positions | Pane::Exceptions));
-    match list {
-        Some(list) => Some(table::tabbed(&list, view.state)),
-        None => moves(view),
+    match view.state.focus() {
+        Pane::Claims => Some(view.claims_table()),
+        Pane::Moves => moves(view),
+        Pane::Line => view.copied(Action::CopyLine),
+        pane @ (Pane::Positions | Pane::Exceptions) => {
+            Some(table::tabbed(&view.list(pane)?, view.state))
+        }
+        _ => None,
     }
 }

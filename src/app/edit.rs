@@ -56,6 +56,9 @@ impl App {
         for pane in [Pane::Moves, Pane::Value, Pane::Figures, Pane::Why] {
             *self.state.cursor_mut(pane) = Cursor::default();
         }
+        for pane in [Pane::Positions, Pane::Exceptions] {
+            self.state.list_mut(pane).chosen = false;
+        }
         self.state.why = Unfolded::root();
         self.state.marks.clear();
         self.state.referee.arrive();

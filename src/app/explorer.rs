@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crate::app::input::keymap::Keymap;
 use crate::app::layout::Laid;
+use crate::app::pane::Pane;
 use crate::app::pane::list::question::ListQuestion;
 use crate::app::rest::Rest;
 use crate::app::state::State;
@@ -33,6 +34,12 @@ pub struct App {
 pub enum Effect {
     /// Put this text into the clipboard.
     Copy(String),
+    /// Put the text of a pane as it is shown, all of it, into the clipboard.
+    CopyShown(Pane),
+    /// Put the text of a pane as it is shown, all of it, in a new file.
+    WriteShown(PathBuf, Pane),
+    /// Read the names of the files of a folder, for a prompt in which it is typed so.
+    List(PathBuf, String),
     /// Save the list that answers this question as CSV in a new file.
     Save(PathBuf, Box<ListQuestion>),
     /// Put this text in a new file.
@@ -43,6 +50,8 @@ pub enum Effect {
     Read(PathBuf),
     /// Read this file and show the result of a verification in it.
     ReadResult(PathBuf),
+    /// Write the settings to the configuration.
+    Configure,
     /// Give the terminal back and stop until resumed.
     Suspend,
     /// Draw every cell anew.

@@ -27,6 +27,8 @@ pub struct Entry {
     pub doc: String,
     /// Why it cannot be done now.
     pub reason: Option<String>,
+    /// What an action is called in the configuration.
+    pub(super) action: Option<&'static str>,
     /// The names by which it is found before its description is.
     names: Vec<String>,
 }
@@ -137,6 +139,7 @@ impl View<'_> {
             kind: "bookmark".to_owned(),
             doc: format!("{}, {}", at.position, at.rules),
             reason: None,
+            action: None,
             names: at
                 .name
                 .iter()
@@ -159,6 +162,7 @@ impl View<'_> {
                 kind: "game".to_owned(),
                 doc: format!("{}, {convention} play, {game}", game.title()),
                 reason: None,
+                action: None,
                 names: game.names(),
             }
         };
@@ -227,6 +231,7 @@ fn action(keymap: &Keymap, row: usize, pane: Option<Pane>, reason: Option<String
         kind: there.map_or_else(|| spec.scope.words(), |pane| pane.title().to_owned()),
         doc: keymap.doc(row),
         reason,
+        action: Some(spec.name),
         names: std::iter::once(spec.name.replace('-', " "))
             .chain(label)
             .collect(),
@@ -240,6 +245,7 @@ fn stated() -> impl Iterator<Item = Entry> {
         kind: "claim".to_owned(),
         doc: claim.statement.clone(),
         reason: None,
+        action: None,
         names: vec![claim.id.clone(), claim.source(), claim.kind.to_string()],
     })
 }
@@ -256,6 +262,7 @@ fn topics() -> impl Iterator<Item = Entry> {
             game.title()
         ),
         reason: None,
+        action: None,
         names: vec![
             format!("help {}", game.title()),
             format!("about {}", game.title()),
@@ -273,6 +280,7 @@ fn explained(number: usize) -> Entry {
         kind: "word".to_owned(),
         doc: word.text.clone(),
         reason: None,
+        action: None,
         names: std::iter::once(&word.name)
             .chain(&word.also)
             .cloned()

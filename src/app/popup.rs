@@ -23,6 +23,8 @@ pub enum Popup {
     NewGame,
     /// A text.
     Page(Page),
+    /// What can be written to the configuration.
+    Settings(Cursor),
 }
 
 /// A list that is searched by typing.
@@ -109,6 +111,7 @@ impl Popup {
             Self::Jobs(_) | Self::Bookmarks(_) => Over::List,
             Self::NewGame => Over::Form,
             Self::Page(_) => Over::Page,
+            Self::Settings(_) => Over::Settings,
         }
     }
 
@@ -127,6 +130,11 @@ impl Popup {
         } else {
             None
         }
+    }
+
+    /// Whether it is a prompt.
+    pub(super) fn is_prompt(&self) -> bool {
+        matches!(self, Self::Prompt(_))
     }
 
     /// Whether nothing is searched in it.
@@ -154,7 +162,11 @@ impl Popup {
         match self {
             Self::Search(search) => Some(&mut search.text),
             Self::Prompt(prompt) => Some(&mut prompt.text),
-            Self::Jobs(_) | Self::Bookmarks(_) | Self::NewGame | Self::Page(_) => None,
+            Self::Jobs(_)
+            | Self::Bookmarks(_)
+            | Self::NewGame
+            | Self::Page(_)
+            | Self::Settings(_) => None,
         }
     }
 }

@@ -66,8 +66,9 @@ struct SavedPanes {
     arrangement: String,
     hidden: bool,
     pile: usize,
-    /// The selected rows, whose numbers may be beyond those of JSON.
-    rows: BTreeMap<String, String>,
+    /// The selected rows, and the first ones on the screen, whose numbers may be beyond those of
+    /// JSON.
+    rows: BTreeMap<String, (String, String)>,
 }
 
 /// What the lists hold.
@@ -77,9 +78,9 @@ struct SavedLists {
     #[serde(deserialize_with = "or_default")]
     moves: String,
     #[serde(deserialize_with = "or_default")]
-    positions: SavedList,
+    positions: Option<SavedList>,
     #[serde(deserialize_with = "or_default")]
-    exceptions: SavedList,
+    exceptions: Option<SavedList>,
     #[serde(deserialize_with = "or_default")]
     excerpt: Excerpt,
 }
@@ -91,6 +92,7 @@ struct SavedList {
     filter: String,
     #[serde(deserialize_with = "or_default")]
     order: ListOrder,
+    chosen: bool,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -159,8 +161,11 @@ impl View<'_> {
         // In the tree it is where the user is.
         let lists = Pane::ALL.into_iter().filter(|&pane| pane != Pane::History);
         let rows = lists.map(|pane| {
-            let row = state.cursor(pane).selected.to_string();
-            (pane.key().to_owned(), row)
+            let Cursor { selected, top } = state.cursor(pane);
+            (
+                pane.key().to_owned(),
+                (selected.to_string(), top.to_string()),
+            )
         });
         Session {
             tree: Some(state.tree.saved()),
@@ -173,8 +178,8 @@ impl View<'_> {
             },
             lists: SavedLists {
                 moves: state.moves_filter.to_string(),
-                positions: saved_list(&state.positions),
-                exceptions: saved_list(&state.exceptions),
+                positions: Some(saved_list(&state.positions)),
+                exceptions: Some(saved_list(&state.exceptions)),
                 excerpt: state.excerpt,
             },
             line: Some(state.line.policy),
@@ -231,6 +236,7 @@ fn saved_list(list: &ListView) -> SavedList {
         max: list.max,
         filter: list.filter.to_string(),
         order: list.order,
+        chosen: list.chosen,
     }
 }
 
@@ -289,7 +295,7 @@ impl App {
     }
 
     fn restore_claims(&mut self, saved: &SavedClaims) {
-        let known = self.seen.claims.clone();
+        let known = self.engine.snapshot(|_| Vec::new()).claims;
         let id = |id: &String| Some(known.claim(id)?.claim.id.as_str());
         let claims = &mut self.state.claims;
         let bounds = saved.bounds.iter();
@@ -317,9 +323,10 @@ fn restore_panes(state: &mut State, saved: &SavedPanes) {
     }
     state.hidden = saved.hidden;
     state.pile = saved.pile.min(state.position().piles().len() - 1);
-    for (key, row) in &saved.rows {
-        if let (Some(pane), Ok(selected)) = (named(key), row.parse()) {
-            *state.cursor_mut(pane) = Cursor { selected, top: 0 };
+    for (key, (selected, top)) in &saved.rows {
+        let cursor = selected.parse().ok().zip(top.parse().ok());
+        if let (Some(pane), Some((selected, top))) = (named(key), cursor) {
+            *state.cursor_mut(pane) = Cursor { selected, top };
         }
     }
 }
@@ -333,10 +340,13 @@ fn restore_lists(state: &mut State, saved: &SavedLists) {
         (Pane::Exceptions, &saved.exceptions),
     ];
     for (pane, list) in lists {
+        let Some(list) = list else { continue };
         *state.list_mut(pane) = ListView {
             max: list.max.filter(|&max| max > 0),
             filter: read(pane, piles, &list.filter),
             order: list.order,
+            chosen: list.chosen,
+            before: None,
         };
     }
 }

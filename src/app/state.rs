@@ -16,6 +16,7 @@ use super::playing::opening::Opening;
 use super::playing::referee::Referee;
 use super::playing::setup::Setup;
 use super::popup::Popup;
+use super::settings::Settings;
 use super::target::Target;
 use super::tree::Tree;
 use crate::game::{Canonical, Game, Position, Ruleset};
@@ -87,6 +88,8 @@ pub struct State {
     pub is_plain: bool,
     /// The bounds that lists start with.
     pub wishes: Wishes,
+    /// What the configuration says, and what was changed since.
+    pub settings: Settings,
     /// Random positions come from here.
     pub random: fastrand::Rng,
 }
@@ -143,7 +146,7 @@ impl State {
                 awaited: None,
             },
             positions: ListView::default(),
-            exceptions: ListView::default(),
+            exceptions: ListView::first(Pane::Exceptions),
             excerpt: Excerpt::All,
             why: Unfolded::root(),
             claims: ClaimsView::default(),
@@ -165,6 +168,7 @@ impl State {
             theme: 0,
             is_plain: false,
             wishes,
+            settings: Settings::default(),
             random: fastrand::Rng::with_seed(seed),
         }
     }

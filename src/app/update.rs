@@ -38,7 +38,6 @@ impl App {
             | Action::Difference
             | Action::Axes
             | Action::Uncovered
-            | Action::SaveList
             | Action::Bound
             | Action::VerifyAll
             | Action::MakeStatement
@@ -111,9 +110,11 @@ impl App {
             | Action::CopyList
             | Action::CopyGame
             | Action::CopyCommand => return self.copy(action),
+            Action::SaveList => self.ask_to_save_text(Action::CopyList),
             Action::Jobs => self.state.popups.push(Popup::Jobs(Cursor::default())),
             Action::CancelJob => self.cancel_oldest_job(),
             Action::Recompute => self.recompute(),
+            Action::Settings => self.state.popups.push(Popup::Settings(Cursor::default())),
             Action::Help => self.search(Subject::Keys),
             Action::Palette => self.search(Subject::All),
             Action::Glossary => self.search(Subject::Words),
@@ -128,7 +129,7 @@ impl App {
         Vec::new()
     }
 
-    fn search(&mut self, subject: Subject) {
+    pub(super) fn search(&mut self, subject: Subject) {
         self.state.popups.push(Popup::search_for(subject));
     }
 
@@ -158,6 +159,7 @@ impl App {
                 return Vec::new();
             }
             cursor.selected = chosen;
+            self.choose_in_list(pane);
             pane.follow(self);
             if twice {
                 return self.act(Action::Open, None);
@@ -173,9 +175,17 @@ impl App {
 
     fn step(&mut self, pane: Pane, by: i128) {
         let len = self.view().len(pane);
+        self.choose_in_list(pane);
         if let Some(cursor) = pane.cursor(&mut self.state) {
             cursor.step(by, len);
             pane.follow(self);
+        }
+    }
+
+    /// From now on the selection of a list is the user's.
+    fn choose_in_list(&mut self, pane: Pane) {
+        if matches!(pane, Pane::Positions | Pane::Exceptions) {
+            self.state.list_mut(pane).chosen = true;
         }
     }
 
@@ -273,26 +283,6 @@ impl App {
             self.state.arrangement.zoom = false;
         } else {
             self.leave_line();
-        }
-    }
-
-    fn copy(&mut self, action: Action) -> Vec<Effect> {
-        match self.view().copied(action) {
-            Some(text) => {
-                let lines = text.lines().count();
-                let first = text.lines().next().unwrap_or_default();
-                let more = if lines > 1 {
-                    format!(" … {lines} lines")
-                } else {
-                    String::new()
-                };
-                self.state.say(format!("copied: {first}{more}"));
-                vec![Effect::Copy(text)]
-            }
-            None => {
-                self.state.refuse("there is nothing to copy yet");
-                Vec::new()
-            }
         }
     }
 }

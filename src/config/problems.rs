@@ -1,7 +1,7 @@
 //! All problems of a configuration file, not only the first. The entry of each problem is put
 //! aside, and the rest is read again.
 
-mod entries;
+pub(super) mod entries;
 
 use std::fmt;
 

@@ -340,6 +340,12 @@ impl State {
         self.attend();
     }
 
+    pub(super) fn set_memory(&mut self, bytes: u64) {
+        self.memory = bytes;
+        self.retry();
+        self.make_room(0, &[]);
+    }
+
     pub(super) fn rest(&mut self, positions: u64) {
         self.resting = Some(positions);
     }

@@ -6,6 +6,7 @@
 //! minimal when also xₙ − 1 in place of xₙ, if still ≥ xₙ₋₁, gives none (Gurvich, Maximchuk,
 //! Miheenkov, Naumova 2024, section 2).
 
+pub(in crate::study) mod agreement;
 mod list;
 
 use super::answer::{Oracle, Source};

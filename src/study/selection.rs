@@ -56,7 +56,7 @@ pub struct Finds<'a> {
 }
 
 /// The remoteness of a position with a rank, if the list is about such positions.
-type Look<'a> = &'a (dyn Fn(&[u64], usize) -> Option<Remoteness> + Sync);
+pub(super) type Look<'a> = &'a (dyn Fn(&[u64], usize) -> Option<Remoteness> + Sync);
 
 /// What a list knows of positions, whether it is about them or not.
 #[derive(Clone, Copy)]
@@ -69,6 +69,12 @@ pub(super) struct Known<'a> {
 
 /// The families that a filter names, looked up once.
 type Families = Vec<(String, Vec<&'static Claim>)>;
+
+fn families(formula: Option<&Formula>) -> Families {
+    let named = |name: &str| (name.to_owned(), claim::families_named(name).collect());
+    let names = formula.map(Formula::families).unwrap_or_default();
+    names.into_iter().map(named).collect()
+}
 
 /// What a filter asks of a position of the list.
 struct Row<'a> {
@@ -102,10 +108,8 @@ impl Selection {
         control: &Control,
         found: &mut dyn FnMut(Finds<'_>),
     ) -> Result<Ended, Cancelled> {
-        let named = |name: &str| (name.to_owned(), claim::families_named(name).collect());
         let formula = self.filter.formula();
-        let names = formula.map(Formula::families).unwrap_or_default();
-        let families: Families = names.into_iter().map(named).collect();
+        let families = families(formula);
         let look = |seen: &mut Seen, piles: &[u64], rank: usize| {
             let Some(r) = look(piles, rank) else { return };
             seen.of += 1;
@@ -152,6 +156,39 @@ impl Selection {
             });
         }
         Ok(ended)
+    }
+
+    /// The same of given exceptions, which are numbered as they stand: in their order, or by groups.
+    pub(super) fn scan_these(
+        &self,
+        rows: &[Canonical],
+        known: Known<'_>,
+        control: &Control,
+        found: &mut dyn FnMut(Finds<'_>),
+    ) -> Result<(), Cancelled> {
+        let formula = self.filter.formula();
+        let families = families(formula);
+        let mut groups: BTreeMap<Option<u128>, Vec<u64>> = BTreeMap::new();
+        for (number, x) in rows.iter().enumerate() {
+            control.check()?;
+            let remoteness = (known.remoteness)(x);
+            let row = || Row {
+                selection: self,
+                known,
+                families: &families,
+                piles: x.piles(),
+                remoteness,
+            };
+            if formula.is_none_or(|formula| formula.holds(&row()) == Some(true)) {
+                let group = remoteness.and_then(|r| self.group(x.piles(), r));
+                groups.entry(group).or_default().push(number as u64);
+            }
+        }
+        for (&group, ranks) in &groups {
+            let of = rows.len() as u64;
+            found(Finds { group, ranks, of });
+        }
+        Ok(())
     }
 
     /// The Grundy value of canonical piles of the box, if the table is there.

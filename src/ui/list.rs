@@ -12,7 +12,7 @@ use super::number::grouped;
 use super::progress::progress;
 use super::text::draw_line;
 use super::theme::{Role, Theme};
-use crate::app::{Action, Cursor, Pane, View};
+use crate::app::{Action, Cursor, ListQuestion, Pane, View};
 use crate::engine::Job;
 use crate::study::{Group, ListOrder};
 
@@ -137,10 +137,17 @@ fn marked(mut line: Line<'_>, theme: Theme, has_focus: bool) -> Line<'_> {
 /// What stands in the title behind the name of a list: its bound and its filter.
 pub(in crate::ui) fn subtitle(view: View<'_>, pane: Pane) -> String {
     let filter = &view.state.list(pane).filter;
-    let filter = if filter.is_empty() {
-        String::new()
-    } else {
+    let is_filtered = match view.list_question(pane) {
+        // What is listed at first is said in the list.
+        Ok(ListQuestion::Positions(_) | ListQuestion::Exceptions(_)) => {
+            !filter.is_empty() && view.is_filtered(pane)
+        }
+        Ok(ListQuestion::Exact52(_)) | Err(_) => false,
+    };
+    let filter = if is_filtered {
         format!(" /{filter}")
+    } else {
+        String::new()
     };
     format!(" ≤{}{filter}", view.state.bound(pane))
 }
@@ -202,6 +209,11 @@ pub(in crate::ui) fn below_failure(
 /// How many rows of a list were found, and whether more may follow.
 pub(in crate::ui) fn found(view: View<'_>, pane: Pane, rows: usize, done: bool) -> String {
     let rows = grouped(rows as u128);
+    let (listed, asked) = (view.listed_question(pane), view.list_question(pane).ok());
+    if listed != asked {
+        let max = listed.map_or(0, |listed| listed.max());
+        return format!("{rows} with piles ≤ {max}, until the new list is there");
+    }
     if view.list_failure(pane).is_some() {
         format!("the first {rows}")
     } else if done {

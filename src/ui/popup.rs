@@ -10,14 +10,16 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Wrap};
+use ratatui::widgets::{Clear, Paragraph, Wrap};
 
 use super::progress::progress;
-use super::text::draw_line;
+use super::settings::lines as settings_lines;
+use super::text::{draw_line, elided, wide};
 use super::theme::{Role, Theme};
 use crate::app::{Action, Ask, Cursor, Key, Meaning, Over, Place, Popup, Prompt, View};
 use crate::bytes::Bytes;
 use crate::engine::Held;
+use crate::printable;
 use window::{centred, window};
 
 /// Draws the popups in the order in which they were opened, and the which-key popup of an
@@ -26,11 +28,15 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     for popup in &view.state.popups {
         match popup {
             Popup::Search(search) => search::draw(frame, area, view, search, theme),
+            Popup::Prompt(prompt) if matches!(prompt.ask, Ask::Filter(_)) => {
+                draw_filter(frame, area, view, prompt, theme);
+            }
             Popup::Prompt(prompt) => draw_prompt(frame, area, view, prompt, theme),
             Popup::Jobs(cursor) => jobs(frame, area, view, *cursor, theme),
             Popup::Bookmarks(cursor) => bookmarks(frame, area, view, *cursor, theme),
             Popup::NewGame => form::draw(frame, area, view, theme),
             Popup::Page(page) => page::draw(frame, area, view, page, theme),
+            Popup::Settings(cursor) => settings(frame, area, view, *cursor, theme),
         }
     }
     if let Some(text) = view.tour_text() {
@@ -55,7 +61,9 @@ fn draw_prompt(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Promp
     let [accept, cancel] =
         [Action::Open, Action::Back].map(|action| view.key_in(Over::Prompt, action));
     let rows = prompt.rows();
-    let place = centred(area, 72, rows + 6);
+    // Files are listed one below the other.
+    let files = if prompt.asks_for_file() { 8 } else { 0 };
+    let place = centred(area, 72, rows + 6 + files);
     let border = theme.style(if problem.is_some() {
         Role::Alarm
     } else {
@@ -90,7 +98,11 @@ fn draw_prompt(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Promp
         .filter(|_| prompt.ask == Ask::Statement);
     let judged = judged.map(|said| view.judgement(&said).sentence());
     let said = said.or(judged);
-    let words = completing(view, prompt);
+    let words = if files > 0 {
+        files_of(view, prompt, files)
+    } else {
+        completing(view, prompt)
+    };
     if let Some(said) = said
         .into_iter()
         .chain(words)
@@ -107,6 +119,87 @@ fn draw_prompt(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Promp
             .wrap(Wrap { trim: true });
         frame.render_widget(said, below);
     }
+}
+
+/// The files that go on with what is typed, as many as there are rows for.
+fn files_of(view: View<'_>, prompt: &Prompt, rows: u16) -> Option<String> {
+    let names = prompt.matching();
+    if names.is_empty() {
+        return None;
+    }
+    let [complete, down] =
+        [Action::Complete, Action::Down].map(|action| view.key_in(Over::Prompt, action));
+    let listed = usize::from(rows).saturating_sub(1);
+    let more = names.len().saturating_sub(listed);
+    let head = match more {
+        0 => format!("{complete} completes, {down} takes the next:"),
+        _ => format!("{complete} completes, {down} takes the next; {more} more than these:"),
+    };
+    let names = names.into_iter().take(listed).map(printable::escaped);
+    let lines = std::iter::once(head.into()).chain(names);
+    Some(lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// A filter on the last line, so that the list stays in sight, which shows what it lets through.
+/// What is wrong with it, or completes it, stands behind it, or above it where there is no room.
+fn draw_filter(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Prompt, theme: Theme) {
+    const HEAD: &str = " filter: ";
+    let line = Rect {
+        y: area.bottom(),
+        height: 1,
+        ..area
+    }
+    .intersection(frame.area());
+    let reply = prompt.reply(view.state.rules(), view.state.position());
+    let [accept, cancel] =
+        [Action::Open, Action::Back].map(|action| view.key_in(Over::Prompt, action));
+    let words = completing(view, prompt);
+    let (said, role) = match &reply {
+        Err(problem) => {
+            let said = words.into_iter().chain([problem.clone()]);
+            (said.collect::<Vec<_>>().join("   "), Role::Alarm)
+        }
+        Ok(_) => {
+            let keys = format!("{accept} keeps it, {cancel} goes back");
+            let hint = prompt.typed().is_empty().then(|| prompt.hint(None));
+            (hint.flatten().or(words).unwrap_or(keys), Role::Dim)
+        }
+    };
+    let [head, typed, told] =
+        [HEAD, &prompt.typed(), &said].map(|text| u16::try_from(wide(text)).unwrap_or(u16::MAX));
+    frame.render_widget(Clear, line);
+    frame.buffer_mut().set_style(line, theme.base());
+    frame.render_widget(Line::styled(HEAD, theme.style(Role::Title)), line);
+    let rest = line.width.saturating_sub(head);
+    let wanted = typed.saturating_add(3).max(12);
+    let fits = wanted.saturating_add(told) <= rest;
+    let width = if fits { wanted } else { rest };
+    let place = Rect {
+        x: line.x + head.min(line.width),
+        width,
+        ..line
+    };
+    let mut text = prompt.text.clone();
+    text.set_cursor_line_style(Style::new());
+    text.set_style(theme.style(Role::Text));
+    frame.render_widget(&text, place);
+    let told = if fits {
+        Rect {
+            x: place.right(),
+            width: rest - width,
+            ..line
+        }
+    } else {
+        // The border of the panes.
+        Rect {
+            y: line.y.saturating_sub(1),
+            ..line
+        }
+    };
+    frame.render_widget(Clear, told);
+    frame.buffer_mut().set_style(told, theme.base());
+    let said = elided(&said, usize::from(told.width));
+    frame.render_widget(Line::styled(said, theme.style(role)), told);
 }
 
 /// The words that complete what is typed, if there are few of them.
@@ -168,6 +261,24 @@ fn bookmarks(frame: &mut Frame<'_>, area: Rect, view: View<'_>, cursor: Cursor, 
         area,
         "Bookmarks",
         &format!("{open} opens, {close} closes"),
+        (lines, "none"),
+        cursor,
+        theme,
+    );
+}
+
+fn settings(frame: &mut Frame<'_>, area: Rect, view: View<'_>, cursor: Cursor, theme: Theme) {
+    let [open, close] =
+        [Action::Open, Action::Back].map(|action| view.key_in(Over::Settings, action));
+    let [left, right] =
+        [Action::Left, Action::Right].map(|action| view.key_in(Over::Settings, action));
+    let foot = format!("{left}{right} change, {open} types, {close} closes");
+    let lines = settings_lines(view);
+    list(
+        frame,
+        area,
+        "Settings",
+        &foot,
         (lines, "none"),
         cursor,
         theme,

@@ -96,6 +96,7 @@ pub fn lay_out(
     });
     laid.texts = texts.collect();
     laid.of = of;
+    select_in_lists(state, keymap, &laid, seen);
     select_in_tree(state, &laid);
     let [above, now] = [before, &laid].map(|laid| laid.text_rows(Pane::Why));
     keep_in_tree(state, above, now);
@@ -139,6 +140,25 @@ fn take_stock(state: &mut State, keymap: &Keymap, laid: &mut Laid, seen: &Snapsh
     let chosen = followed.and_then(|place| before.at(place));
     if let Some(place) = chosen.and_then(|to| laid.moves.place(to)) {
         state.cursor_mut(Pane::Moves).selected = place as u128;
+    }
+}
+
+/// Lists over a box open where the position stands, until the user chooses a row.
+fn select_in_lists(state: &mut State, keymap: &Keymap, layout: &Laid, seen: &Snapshot) {
+    for pane in [Pane::Positions, Pane::Exceptions] {
+        let view = View {
+            state,
+            keymap,
+            layout,
+            seen,
+        };
+        let line = view.line_in_list(pane).filter(|_| layout.shows(pane));
+        let Some(line) = line else { continue };
+        let above = u128::from(layout.height(pane) / 3);
+        let cursor = state.cursor_mut(pane);
+        if cursor.selected != line {
+            (cursor.selected, cursor.top) = (line, line.saturating_sub(above));
+        }
     }
 }
 
@@ -321,4 +341,52 @@ pub fn clicked_word(view: View<'_>, area: Rect, column: u16, row: u16) -> Option
     (is_text || is_beside)
         .then(|| word_at(view, area, column, row))
         .flatten()
+}
+
+/// The most rows of a pane that are written as text.
+const ROWS: u16 = 10_000;
+
+/// The text of a pane as it is shown, all its rows.
+pub fn text_of(app: &mut App, pane: Pane) -> String {
+    let view = app.view();
+    let lines = view.layout.text(pane);
+    if !lines.is_empty() && pane != Pane::Claims {
+        let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+        return trimmed(&lines);
+    }
+    let slot = view.layout.slots.iter().find(|slot| slot.pane == pane);
+    let (width, height) = slot.map_or((80, 24), |slot| {
+        let side = |side: u16| side.saturating_sub(2).max(1);
+        (side(slot.area.width), side(slot.area.height))
+    });
+    let fixed = pane::fixed_rows(pane, width, height, view);
+    let len = u16::try_from(view.len(pane)).unwrap_or(ROWS).min(ROWS);
+    let height = height.max(len.saturating_add(fixed));
+    // All rows are in sight on a screen that is high enough.
+    let top = pane
+        .cursor(&mut app.state)
+        .map(|cursor| std::mem::take(&mut cursor.top));
+    let area = Rect::new(0, 0, width, height);
+    let mut terminal = Terminal::new(TestBackend::new(width, height))
+        .expect("a screen in memory can always be made");
+    let theme = Theme::number(app.state.theme);
+    let view = app.view();
+    let drawn = terminal.draw(|frame| pane::draw(pane, frame, area, view, theme));
+    drawn.expect("a screen in memory can always be drawn on");
+    if let (Some(top), Some(cursor)) = (top, pane.cursor(&mut app.state)) {
+        cursor.top = top;
+    }
+    let buffer = terminal.backend().buffer();
+    let row = |y| {
+        (0..width)
+            .map(|x| buffer[(x, y)].symbol())
+            .collect::<String>()
+    };
+    trimmed(&(0..height).map(row).collect::<Vec<_>>())
+}
+
+/// Lines without blanks at their ends, and without empty ones at the end.
+fn trimmed(lines: &[String]) -> String {
+    let lines: Vec<&str> = lines.iter().map(|line| line.trim_end()).collect();
+    lines.join("\n").trim_end().to_owned()
 }

@@ -8,7 +8,7 @@ use std::sync::mpsc::Sender;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::Event;
+use super::heard::Event;
 use super::theme::Theme;
 use crate::app::{App, Session};
 use crate::file::Slot;
@@ -27,8 +27,6 @@ const RARELY: u32 = 30;
 pub struct Keeper {
     /// The file; none if there is to be no session, or none can be kept.
     slot: Option<Arc<Slot>>,
-    /// The theme of the configuration.
-    configured: String,
     /// What was written last.
     written: String,
     /// When it is to be written next.
@@ -44,12 +42,8 @@ impl Keeper {
     /// Takes the file of a session in a folder and lets the program go on with it. What could not
     /// be read is set aside, and the last line says so.
     pub fn open(folder: Option<&Path>, app: &mut App) -> Self {
-        let configured = Theme::number(app.state.theme).name.to_owned();
         let slot = folder.map(|folder| Slot::take(folder, "session", "json"));
-        let mut keeper = Self {
-            configured,
-            ..Self::default()
-        };
+        let mut keeper = Self::default();
         match slot.transpose() {
             Ok(slot) => keeper.slot = slot.map(Arc::new),
             Err(error) => app
@@ -62,7 +56,7 @@ impl Keeper {
         let read = slot.read(LONGEST).map_err(|error| error.to_string());
         let session = read.and_then(|text| text.map(|text| Session::read(&text)).transpose());
         let restored = session.and_then(|session| match session {
-            Some(session) => keeper.restore(&session, app),
+            Some(session) => restore(&session, app),
             None => Ok(()),
         });
         if let Err(why) = restored {
@@ -75,17 +69,6 @@ impl Keeper {
             ));
         }
         keeper
-    }
-
-    fn restore(&self, session: &Session, app: &mut App) -> Result<(), String> {
-        if let Some((chosen, configured)) = &session.theme
-            && *configured == self.configured
-            && !app.state.is_plain
-            && let Some(theme) = Theme::named(chosen)
-        {
-            app.state.theme = theme.index();
-        }
-        app.restore(session)
     }
 
     /// When the session is to be written, if anything has changed.
@@ -153,9 +136,10 @@ impl Keeper {
         let slot = self.slot.clone()?;
         let started = Instant::now();
         let mut session = app.view().session();
-        let chosen = Theme::number(app.state.theme).name;
-        let is_own = chosen != self.configured && !app.state.is_plain;
-        session.theme = is_own.then(|| (chosen.to_owned(), self.configured.clone()));
+        let themes = [app.state.theme, app.state.settings.theme].map(Theme::number);
+        let [chosen, configured] = themes.map(|theme| theme.name.to_owned());
+        let is_own = chosen != configured && !app.state.is_plain;
+        session.theme = is_own.then_some((chosen, configured));
         let text = session.text();
         self.pause = started.elapsed() * RARELY;
         if text == self.written {
@@ -164,4 +148,15 @@ impl Keeper {
         self.written.clone_from(&text);
         Some((slot, text))
     }
+}
+
+fn restore(session: &Session, app: &mut App) -> Result<(), String> {
+    if let Some((chosen, configured)) = &session.theme
+        && *configured == Theme::number(app.state.settings.theme).name
+        && !app.state.is_plain
+        && let Some(theme) = Theme::named(chosen)
+    {
+        app.state.theme = theme.index();
+    }
+    app.restore(session)
 }

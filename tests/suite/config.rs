@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use nimscope::app::{Action, Pane};
-use nimscope::config::{Config, EXAMPLE};
+use nimscope::config::{Changes, Config, EXAMPLE, changed, write};
 
 fn files(folder: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -197,4 +197,63 @@ fn the_commented_examples_work_when_they_are_uncommented() {
         let keys = |config: &Config| config.keymap.keys(Action::Undo, Pane::Moves);
         assert_ne!(keys(&config), keys(&plain), "{line} changes something");
     }
+}
+
+/// What is changed inside is written where it belongs; all else, comments first, stays as it is.
+#[test]
+fn settings_are_written_into_a_configuration_and_its_comments_stay() {
+    let keys = |keys: &[&str]| keys.iter().map(|&key| key.to_owned()).collect::<Vec<_>>();
+    let changes = Changes {
+        theme: Some("light".to_owned()),
+        memory: Some(3 << 29),
+        keys: [
+            ("undo".to_owned(), keys(&["u", "ctrl-x"])),
+            ("bookmark".to_owned(), keys(&["\""])),
+        ]
+        .into(),
+    };
+    let texts = [
+        EXAMPLE,
+        "",
+        "// nothing yet\n",
+        "()",
+        "(theme: \"dark\")",
+        "( // so: theme: \"mono\",\n theme : \"dark\" // dark, at night\n)",
+        "(keys: {\"undo\": [\"u\"], // mine\n \"redo\": [\"f7\"]}, memory: \"1G\",)",
+    ];
+    for text in texts {
+        let new = changed(text, &changes);
+        let config = Config::parse(Path::new("config.ron"), &new)
+            .unwrap_or_else(|error| panic!("{error}\n{new}"));
+        assert_eq!(config.theme.name, "light", "{new}");
+        assert_eq!(config.memory, 3 << 29, "{new}");
+        assert_eq!(config.keymap.named("undo"), ["u", "ctrl-x"], "{new}");
+        assert_eq!(config.keymap.named("bookmark"), ["\""], "{new}");
+        for line in text.lines().filter(|line| line.contains("//")) {
+            let comment = &line[line.find("//").unwrap()..];
+            assert!(new.contains(comment), "{comment} in\n{new}");
+        }
+        assert_eq!(changed(&new, &changes), new, "once is enough");
+    }
+    let redo = changed(texts[6], &changes);
+    assert!(redo.contains("\"redo\": [\"f7\"]"), "{redo}");
+}
+
+#[test]
+fn a_configuration_that_would_be_wrong_is_not_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("new").join("config.ron");
+    let changes = |theme: &str| Changes {
+        theme: Some(theme.to_owned()),
+        ..Changes::default()
+    };
+    write(&path, &changes("mono")).unwrap();
+    let written = std::fs::read_to_string(&path).unwrap();
+    assert!(written.contains("theme: \"mono\""), "{written}");
+    assert!(
+        write(&path, &changes("none such"))
+            .unwrap_err()
+            .contains("none such")
+    );
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), written);
 }

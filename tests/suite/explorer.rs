@@ -12,12 +12,15 @@ mod games;
 mod hints;
 mod hypergraphs;
 mod keys;
+mod lists;
 mod new_game;
 mod pictures;
 mod prover;
+mod saving;
 mod screens;
 mod sentences;
 mod session;
+mod settings;
 mod shards;
 mod without_engine;
 

@@ -73,6 +73,8 @@ impl Tty {
         // Nor what another program left, nor what the next one finds.
         let state = tempfile::tempdir().unwrap();
         command.env("XDG_STATE_HOME", state.path());
+        // What is saved stays there.
+        command.cwd(state.path());
         command.env("TERM", "xterm-256color");
         command.env_remove("NO_COLOR");
         for (name, value) in environment {

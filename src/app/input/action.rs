@@ -99,6 +99,7 @@ pub enum Action {
     CancelJob,
     Recompute,
     NextTheme,
+    Settings,
     Help,
     Glossary,
     About,
@@ -129,6 +130,8 @@ pub enum Over {
     List,
     /// The form for a new game.
     Form,
+    /// What can be written to the configuration.
+    Settings,
     /// The keys, searched by typing.
     Help,
     /// The actions, searched by typing.
@@ -198,7 +201,8 @@ const PROVER: Scope = Scope::In(&[Pane::Prover]);
 const LINE: Scope = Scope::In(&[Pane::Line]);
 const OVER_LIST: Scope = Scope::Over(&[Over::List]);
 const OVER_FORM: Scope = Scope::Over(&[Over::Form]);
-const OVER_ROWS: Scope = Scope::Over(&[Over::List, Over::Form]);
+const OVER_SETTINGS: Scope = Scope::Over(&[Over::Settings]);
+const OVER_ROWS: Scope = Scope::Over(&[Over::List, Over::Form, Over::Settings]);
 const OVER_SEARCH: Scope = Scope::Over(&[Over::Help, Over::Palette, Over::Games, Over::Glossary]);
 const OVER_GAMES: Scope = Scope::Over(&[Over::Games]);
 const OVER_WORDS: Scope = Scope::Over(&[Over::Help, Over::Palette, Over::Glossary]);
@@ -381,6 +385,7 @@ pub const ACTIONS: &[Spec] = {
         row(A::HidePane, "hide-pane", &["Z"], Everywhere, "hide the focused pane until it is gone to; the others take its room"),
         row(A::ShowAllPanes, "show-all-panes", &["|"], Everywhere, "all panes at their places again, of the size they had at first"),
         hinted("theme", 36, A::NextTheme, "next-theme", &["T"], Everywhere, "show the next theme"),
+        row(A::Settings, "settings", &[","], Everywhere, "change theme, memory and keys, and write them to the configuration"),
         // Everywhere: keeping and copying.
         hinted("bookmark", 34, A::Bookmark, "bookmark", &["b"], Everywhere, "put a bookmark with a name on the position"),
         row(A::Comment, "comment", &[";"], Everywhere, "write a comment on the position"),
@@ -389,7 +394,8 @@ pub const ACTIONS: &[Spec] = {
         row(A::CopyValue, "copy-value", &["y v"], Everywhere, "copy the values"),
         row(A::CopyMoves, "copy-moves", &["y m"], Everywhere, "copy the list of moves"),
         row(A::CopyLine, "copy-line", &["y l"], Everywhere, "copy the steps of the line"),
-        row(A::CopyList, "copy-list", &["y t"], Everywhere, "copy the focused list as a table, columns separated by tabs"),
+        row(A::CopyList, "copy-list", &["y t"], Everywhere, "copy the focused list as a table, or the text of the focused pane"),
+        row(A::SaveList, "save-list", &["W"], Everywhere, "save the focused list, or the text of the focused pane, in a new file"),
         row(A::CopyGame, "copy-game", &["y g"], Everywhere, "copy the record of the game"),
         row(A::CopyCommand, "copy-command", &["y c"], Everywhere, "copy the command that reopens this position"),
         // Everywhere: work and the program.
@@ -424,11 +430,17 @@ pub const ACTIONS: &[Spec] = {
         row(A::Right, "right", &["l", "right", "space"], OVER_FORM, "change the answer to the next one"),
         row(A::Open, "open", &["enter"], OVER_FORM, "begin the game"),
         row(A::NewGame, "new-game", &["p"], OVER_FORM, "begin the game"),
+        row(A::Left, "left", &["h", "left"], OVER_SETTINGS, "change the setting to the one before"),
+        row(A::Right, "right", &["l", "right", "space"], OVER_SETTINGS, "change the setting to the next one"),
+        row(A::Open, "open", &["enter"], OVER_SETTINGS, "type the setting, open the keys, or write to the configuration"),
+        row(A::Settings, "settings", &[","], OVER_SETTINGS, "close the settings"),
         // Popups into which one types.
         row(A::Open, "accept", &["enter", "ctrl-m", "ctrl-j"], OVER_TEXT, "accept what is typed, or do what is selected"),
         row(A::Back, "dismiss", &["esc"], OVER_TEXT, "close the popup"),
         row(A::Quit, "quit", &["ctrl-c"], OVER_TEXT, "quit"),
-        row(A::Complete, "complete", &["tab"], PROMPT, "complete the word of a filter or a statement"),
+        row(A::Complete, "complete", &["tab"], PROMPT, "complete the word of a filter or a statement, or the name of a file"),
+        row(A::Up, "file-up", &["up"], PROMPT, "take the file before, where a file is asked for"),
+        row(A::Down, "file-down", &["down"], PROMPT, "take the next file, where a file is asked for"),
         row(A::ClearText, "clear-text", &["ctrl-u"], OVER_TEXT, "clear what is typed before the cursor"),
         row(A::Up, "search-up", &["up"], OVER_SEARCH, "move up among what is found"),
         row(A::Down, "search-down", &["down"], OVER_SEARCH, "move down among what is found"),
@@ -509,9 +521,10 @@ impl Scope {
 
 impl Over {
     /// All kinds.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::List,
         Self::Form,
+        Self::Settings,
         Self::Help,
         Self::Palette,
         Self::Games,
@@ -526,6 +539,7 @@ impl Over {
         match self {
             Self::List => "lists",
             Self::Form => "form",
+            Self::Settings => "settings",
             Self::Help => "help",
             Self::Palette => "palette",
             Self::Games => "games",

@@ -90,6 +90,33 @@ impl Key {
         }
     }
 
+    /// Writes a sequence as the configuration has it: `g g`, `ctrl-d`, `enter`.
+    pub fn named(keys: &[Self]) -> String {
+        let names: Vec<String> = keys.iter().map(|key| key.name()).collect();
+        names.join(" ")
+    }
+
+    /// The name in the configuration.
+    fn name(self) -> String {
+        let modifiers = [
+            (KeyModifiers::CONTROL, "ctrl-"),
+            (KeyModifiers::ALT, "alt-"),
+            (KeyModifiers::SHIFT, "shift-"),
+        ];
+        let modifiers = modifiers
+            .into_iter()
+            .filter(|(one, _)| self.modifiers.contains(*one));
+        let before: String = modifiers.map(|(_, name)| name).collect();
+        let named = NAMED.iter().find(|(_, code)| *code == self.code);
+        let name = match (named, self.code) {
+            (Some((name, _)), _) => (*name).to_owned(),
+            (None, KeyCode::Char(c)) => c.to_string(),
+            (None, KeyCode::F(n)) => format!("f{n}"),
+            (None, _) => "?".to_owned(),
+        };
+        before + &name
+    }
+
     /// Writes a sequence as the help shows it: `gg`, `Ctrl-d`, `Enter`.
     pub fn shown(keys: &[Self]) -> String {
         let words: Vec<String> = keys.iter().map(ToString::to_string).collect();

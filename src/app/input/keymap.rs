@@ -83,6 +83,42 @@ impl Keymap {
         keymap.conflict().map_or(Ok(keymap), Err)
     }
 
+    /// The same with other keys for the actions of a name.
+    ///
+    /// # Errors
+    /// A word that is no key, or keys that two actions ask for in one pane.
+    pub fn with(&self, name: &str, sequences: &[String]) -> Result<Self, KeymapError> {
+        let is_named = |row: usize| ACTIONS[row].name == name;
+        let kept = self
+            .bindings
+            .iter()
+            .filter(|binding| !is_named(binding.row));
+        let mut bindings: Vec<Binding> = kept.cloned().collect();
+        for (row, spec) in ACTIONS.iter().enumerate().filter(|(row, _)| is_named(*row)) {
+            for keys in sequences {
+                bindings.push(Binding {
+                    scope: spec.scope,
+                    keys: Key::sequence(keys)?,
+                    action: spec.action,
+                    row,
+                });
+            }
+        }
+        bindings.sort_by_key(|binding| binding.row);
+        let keymap = Self { bindings };
+        keymap.conflict().map_or(Ok(keymap), Err)
+    }
+
+    /// The keys of the first row of a name, as the configuration has them.
+    pub fn named(&self, name: &str) -> Vec<String> {
+        let row = ACTIONS.iter().position(|spec| spec.name == name);
+        let own = self
+            .bindings
+            .iter()
+            .filter(|binding| Some(binding.row) == row);
+        own.map(|binding| Key::named(&binding.keys)).collect()
+    }
+
     /// The bindings heard in a place; a pane's own come first and hide those of the same keys heard
     /// everywhere.
     fn heard(&self, place: Place) -> Vec<&Binding> {

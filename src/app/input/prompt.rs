@@ -4,9 +4,11 @@ use std::path::PathBuf;
 
 use tui_textarea::{CursorMove, TextArea, WrapMode};
 
+use crate::app::input::action::Action;
 use crate::app::input::edges::{self, Wanted};
 use crate::app::input::filter;
 use crate::app::pane::Pane;
+use crate::app::settings;
 use crate::figure::{Show, places_of};
 use crate::game::{Game, Move, Position, Ruleset};
 use crate::statement::{self, Language, completions};
@@ -33,6 +35,8 @@ pub enum Ask {
     Axes,
     /// The modulus of the grid of r and o.
     Modulus,
+    /// The file to save the text in that an action copies.
+    Text(Action),
     /// A move.
     Move,
     /// The file to save the game in.
@@ -49,6 +53,10 @@ pub enum Ask {
     Bookmark,
     /// The comment on the position.
     Comment,
+    /// What tables and lists may hold.
+    Memory,
+    /// The keys of the actions of a name.
+    Keys(&'static str),
 }
 
 /// A checked answer to a prompt.
@@ -74,6 +82,8 @@ pub enum Reply {
     Modulus(Option<u64>),
     /// The piles that the map varies, by their places.
     Axes(usize, usize),
+    /// The file to save the text in that an action copies.
+    Text(Action, PathBuf),
     /// A move from the position on the screen.
     Move(Move),
     /// The file to save the game in.
@@ -90,6 +100,10 @@ pub enum Reply {
     Bookmark(Option<String>),
     /// The comment on the position.
     Comment(String),
+    /// What tables and lists may hold, in bytes.
+    Memory(u64),
+    /// The keys of the actions of a name.
+    Keys(&'static str, Vec<String>),
 }
 
 /// A prompt with the text typed so far.
@@ -99,6 +113,13 @@ pub struct Prompt {
     pub ask: Ask,
     /// The text area: editing keys, undo and paste are its own.
     pub text: TextArea<'static>,
+    /// The text to start from.
+    start: String,
+    /// The files of the folder that the text names, with the name of the folder, once they are
+    /// known; folders end in a slash.
+    pub files: Option<(String, Vec<String>)>,
+    /// The folder whose files were asked for last, or are not to be asked for.
+    asked: Option<String>,
 }
 
 impl Prompt {
@@ -110,17 +131,135 @@ impl Prompt {
         // What is typed first replaces the text to start from; a cursor key keeps it.
         text.select_all();
         text.set_wrap_mode(WrapMode::WordOrGlyph);
-        Self { ask, text }
+        Self {
+            ask,
+            text,
+            start: start.to_owned(),
+            files: None,
+            asked: None,
+        }
     }
 
-    /// The words that can complete a filter or a statement at its end, each with the number of
-    /// characters that it replaces; none in other prompts.
+    /// The same with the text to start from.
+    pub(in crate::app) fn anew(&self) -> Self {
+        Self::new(self.ask, &self.start)
+    }
+
+    /// Whether it asks for a file.
+    pub fn asks_for_file(&self) -> bool {
+        matches!(
+            self.ask,
+            Ask::File(_) | Ask::Text(_) | Ask::SaveGame | Ask::OpenGame | Ask::OpenResult
+        )
+    }
+
+    /// The folder that the text names, and the beginning of a name in it.
+    fn folder(&self) -> (String, String) {
+        let typed = self.text.lines().join(" ");
+        let typed = typed.trim_start();
+        let cut = typed.rfind('/').map_or(0, |at| at + 1);
+        (typed[..cut].to_owned(), typed[cut..].to_owned())
+    }
+
+    /// The files that go on with what is typed; all of them where one of them is typed.
+    pub fn matching(&self) -> Vec<&str> {
+        let Some((of, names)) = &self.files else {
+            return Vec::new();
+        };
+        let typed = self.typed();
+        let Some(begun) = typed.strip_prefix(of.as_str()) else {
+            return Vec::new();
+        };
+        // What is proposed for a new file says nothing of those that are there.
+        let is_proposed = self.is_untouched() && !self.start.is_empty();
+        let is_one = names.iter().any(|name| name == begun);
+        let begun = if is_proposed || is_one { "" } else { begun };
+        let begins = |name: &&String| {
+            let is_hidden = name.starts_with('.') && !begun.starts_with('.');
+            name.starts_with(begun) && !is_hidden
+        };
+        let names = names.iter().filter(begins);
+        names.map(String::as_str).collect()
+    }
+
+    /// The folder whose files are to be asked for, once.
+    pub(in crate::app) fn wants_files(&mut self) -> Option<String> {
+        let (folder, _) = self.folder();
+        let is_known = self.files.as_ref().is_some_and(|(of, _)| *of == folder);
+        if !self.asks_for_file() || is_known || self.asked.as_ref() == Some(&folder) {
+            return None;
+        }
+        self.asked = Some(folder.clone());
+        Some(folder)
+    }
+
+    /// Whether the text is the one to start from.
+    fn is_untouched(&self) -> bool {
+        self.typed() == self.start
+    }
+
+    /// Takes in the files of a folder. A proposed name that is taken becomes a free one.
+    pub(in crate::app) fn list(&mut self, folder: &str, names: Vec<String>) {
+        if self.folder().0 != folder {
+            return;
+        }
+        if self.is_untouched() && matches!(self.ask, Ask::File(_) | Ask::Text(_) | Ask::SaveGame) {
+            let free = free(&self.folder().1, &names);
+            let asked = self.asked.take();
+            *self = Self::new(self.ask, &format!("{folder}{free}"));
+            self.asked = asked;
+        }
+        self.files = Some((folder.to_owned(), names));
+    }
+
+    /// Takes the next file of the list, or the one before. A folder that is taken is not opened
+    /// before something is typed behind it.
+    pub(in crate::app) fn take_file(&mut self, back: bool) {
+        let Some((of, names)) = self.files.clone() else {
+            return;
+        };
+        let typed = self.typed();
+        let Some(begun) = typed.strip_prefix(&of) else {
+            return;
+        };
+        let names: Vec<&String> = names.iter().filter(|name| !name.starts_with('.')).collect();
+        let here = names.iter().position(|name| *name == begun);
+        let next = match (here, back) {
+            (None, _) => {
+                let first = names.iter().position(|name| name.as_str() > begun);
+                first.unwrap_or(0)
+            }
+            (Some(here), true) => (here + names.len() - 1) % names.len(),
+            (Some(here), false) => (here + 1) % names.len(),
+        };
+        if let Some(name) = names.get(next) {
+            self.text = Self::new(self.ask, &format!("{of}{name}")).text;
+            self.text.cancel_selection();
+            self.asked = Some(self.folder().0);
+        }
+    }
+
+    /// Something was typed: its folder may be asked for again.
+    pub(in crate::app) fn was_typed(&mut self) {
+        self.asked = None;
+    }
+
+    /// The words that can complete a filter, a statement or a path at its end, each with the number
+    /// of characters that it replaces; none in other prompts.
     pub fn completions(&self, piles: usize) -> Vec<(usize, String)> {
         match self.ask {
             Ask::Filter(pane) => filter::completed(pane, piles, &self.text.lines().join(" ")),
             Ask::Statement => {
                 let typed = self.text.lines().join(" ");
                 completions(&typed, piles, Language::Statements)
+            }
+            _ if self.asks_for_file() => {
+                let (of, begun) = self.folder();
+                let is_known = self.files.as_ref().is_some_and(|(known, _)| *known == of);
+                let names = self.matching().into_iter();
+                let names = names.filter(|name| is_known && name.starts_with(&begun));
+                let begun = begun.chars().count();
+                names.map(|name| (begun, name.to_owned())).collect()
             }
             _ => Vec::new(),
         }
@@ -139,7 +278,8 @@ impl Prompt {
         let length = first.chars().count();
         let common = (0..=length).rev().find(shared).unwrap_or(0);
         let rest: String = first.chars().take(common).skip(*begun).collect();
-        let blank = if words.len() == 1 { " " } else { "" };
+        let is_word = words.len() == 1 && !self.asks_for_file();
+        let blank = if is_word { " " } else { "" };
         self.text.cancel_selection();
         self.text.move_cursor(CursorMove::End);
         self.text.insert_str(format!("{rest}{blank}"));
@@ -166,6 +306,7 @@ impl Prompt {
             Ask::PileSize(place) => format!("Size of pile {}", Position::letter(place)),
             Ask::Filter(_) => "Filter".to_owned(),
             Ask::File(_) => "Save the list as CSV in a new file".to_owned(),
+            Ask::Text(_) => "Save the text in a new file".to_owned(),
             Ask::Move => "Move: its words, or the resulting piles".to_owned(),
             Ask::SaveGame => "Save the game, with all its lines, in a new file".to_owned(),
             Ask::OpenGame => "Open a saved game".to_owned(),
@@ -178,6 +319,8 @@ impl Prompt {
             Ask::Modulus => "Modulus of r, from 1 to 256; none for that of the game".to_owned(),
             Ask::Axes => "Piles of the map, to the right and upwards, such as a d".to_owned(),
             Ask::Bound(Pane::Figures) => "Bound of the figure".to_owned(),
+            Ask::Memory => "Memory for tables and lists, such as 512M or 2G".to_owned(),
+            Ask::Keys(name) => format!("Keys of {name}, such as: u, ctrl-z, g g"),
             Ask::Bound(Pane::Claims) => "Largest pile to verify the claim with".to_owned(),
             Ask::Bound(_) => "Largest pile of the list".to_owned(),
         }
@@ -196,7 +339,7 @@ impl Prompt {
             }
             Ask::Comment => Some("Alt+Enter begins another line".to_owned()),
             Ask::Filter(pane) => Some(filter::words(pane).to_owned()),
-            Ask::File(_) | Ask::SaveGame | Ask::OpenGame | Ask::OpenResult => {
+            _ if self.asks_for_file() => {
                 Some("a name, or a path from the current directory".to_owned())
             }
             _ => None,
@@ -250,17 +393,19 @@ impl Prompt {
             Ask::SaveGame | Ask::OpenGame if typed.is_empty() => {
                 Err("name a file, such as game.ron".to_owned())
             }
-            Ask::SaveGame => Ok(Reply::SaveGame(typed.into())),
-            Ask::OpenGame => Ok(Reply::OpenGame(typed.into())),
+            Ask::SaveGame => Ok(Reply::SaveGame(path(&typed))),
+            Ask::OpenGame => Ok(Reply::OpenGame(path(&typed))),
             Ask::OpenResult if typed.is_empty() => {
                 Err("name a file, such as merged.json".to_owned())
             }
-            Ask::OpenResult => Ok(Reply::OpenResult(typed.into())),
+            Ask::OpenResult => Ok(Reply::OpenResult(path(&typed))),
             Ask::Show => Show::named(&typed, rules).map(Reply::Show),
             Ask::Modulus => modulus(&typed).map(Reply::Modulus),
             Ask::Axes => {
                 places_of(&typed, rules.game.n()).map(|(across, up)| Reply::Axes(across, up))
             }
+            Ask::Memory => settings::memory(&typed).map(Reply::Memory),
+            Ask::Keys(name) => settings::keys(&typed).map(|keys| Reply::Keys(name, keys)),
             Ask::Statement => statement::parse(&typed, rules.game.n())
                 .map(|_| Reply::Statement(typed))
                 .map_err(|error| sentence(&error)),
@@ -276,7 +421,9 @@ impl Prompt {
                 self.text.lines().join("\n").trim().to_owned(),
             )),
             Ask::File(_) if typed.is_empty() => Err("name a file, such as list.csv".to_owned()),
-            Ask::File(pane) => Ok(Reply::File(pane, typed.into())),
+            Ask::File(pane) => Ok(Reply::File(pane, path(&typed))),
+            Ask::Text(_) if typed.is_empty() => Err("name a file, such as text.txt".to_owned()),
+            Ask::Text(action) => Ok(Reply::Text(action, path(&typed))),
             Ask::Bound(pane) => {
                 let least = rules.game.least_pile().max(1);
                 let max = whole_number(&typed, "the largest pile", 40)?;
@@ -310,4 +457,28 @@ fn whole_number(typed: &str, what: &str, example: u64) -> Result<u64, String> {
             "{typed:?} is not a whole number: {what} is written like {example}"
         )),
     }
+}
+
+/// A path as it is typed; `~` stands for the user's folder.
+pub(in crate::app) fn path(typed: &str) -> PathBuf {
+    let home = || std::env::var_os("HOME").map(PathBuf::from);
+    match typed
+        .strip_prefix("~/")
+        .and_then(|rest| Some(home()?.join(rest)))
+    {
+        Some(path) => path,
+        None => typed.into(),
+    }
+}
+
+/// A name like this one that no file has: `list.csv`, `list-2.csv`, `list-3.csv`.
+fn free(name: &str, taken: &[String]) -> String {
+    let (stem, extension) = match name.rfind('.').filter(|&at| at > 0) {
+        Some(at) => name.split_at(at),
+        None => (name, ""),
+    };
+    let numbered = (2_u64..).map(|number| format!("{stem}-{number}{extension}"));
+    let mut names = std::iter::once(name.to_owned()).chain(numbered);
+    let is_free = |name: &String| !taken.contains(name);
+    names.find(is_free).unwrap_or_else(|| name.to_owned())
 }

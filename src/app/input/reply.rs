@@ -57,6 +57,8 @@ impl App {
             Reply::Move(by) => self.play(&by),
             Reply::Statement(text) => self.make_statement(text),
             Reply::ClaimName(name) => return self.keep_claim(&name),
+            Reply::Memory(bytes) => self.set_memory(bytes),
+            Reply::Keys(name, keys) => self.set_keys(name, keys),
             Reply::Bookmark(name) => self.bookmark(name),
             Reply::Comment(text) => {
                 let here = self.state.tree.at();
@@ -69,6 +71,7 @@ impl App {
                 return vec![Effect::Read(path)];
             }
             Reply::OpenResult(path) => return vec![Effect::ReadResult(path)],
+            Reply::Text(action, path) => return self.write(action, path),
             Reply::File(pane, path) => match self.view().list_question(pane) {
                 Ok(query) => return vec![Effect::Save(path, Box::new(query))],
                 Err(reason) => self.state.refuse(reason),

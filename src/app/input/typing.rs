@@ -3,14 +3,26 @@
 use crossterm::event::{KeyCode, KeyEvent};
 
 use crate::app::input::action::Over;
-use crate::app::input::prompt::Ask;
+use crate::app::input::prompt::{Ask, Prompt, path};
 use crate::app::popup::{Popup, Subject};
-use crate::app::{Action, App, Effect, Key, Meaning};
+use crate::app::settings::Setting;
+use crate::app::{Action, App, Cursor, Effect, Key, Meaning};
 use crate::printable;
 
 impl App {
     /// A key was pressed.
     pub fn key(&mut self, event: KeyEvent) -> Vec<Effect> {
+        let mut effects = self.hear(event);
+        if let Some(Popup::Prompt(prompt)) = self.state.popups.last_mut()
+            && let Some(folder) = prompt.wants_files()
+        {
+            let place = if folder.is_empty() { "." } else { &folder };
+            effects.push(Effect::List(path(place), folder.clone()));
+        }
+        effects
+    }
+
+    fn hear(&mut self, event: KeyEvent) -> Vec<Effect> {
         self.state.line.autoplay = false;
         let key = Key::of(event);
         if self.key_in_tour(key) {
@@ -118,6 +130,10 @@ impl App {
         if matches!(self.state.popups.last(), Some(Popup::Page(_))) {
             return self.key_on_page(key);
         }
+        if let Some(Popup::Settings(cursor)) = self.state.popups.last_mut() {
+            let cursor = *cursor;
+            return self.key_in_settings(cursor, key);
+        }
         let Some(action) = self.meant(Over::List, key) else {
             return Vec::new();
         };
@@ -158,6 +174,32 @@ impl App {
                 self.state.popups.pop();
             }
             _ => {}
+        }
+        Vec::new()
+    }
+
+    /// A key in the settings: up and down choose one, left and right change it.
+    fn key_in_settings(&mut self, mut cursor: Cursor, key: Key) -> Vec<Effect> {
+        let Meaning::Action(action) = self.keymap.meaning(Over::Settings, &[key]) else {
+            return Vec::new();
+        };
+        let rows = Setting::ALL.len() as u128;
+        match action {
+            Action::Up => cursor.step(-1, rows),
+            Action::Down => cursor.step(1, rows),
+            Action::Quit => return vec![Effect::Quit],
+            Action::Back | Action::Close | Action::Settings => {
+                self.state.popups.pop();
+                return Vec::new();
+            }
+            _ => {
+                let row = usize::try_from(cursor.selected).ok();
+                let setting = row.and_then(|row| Setting::ALL.get(row));
+                return setting.map_or_else(Vec::new, |&it| self.change_setting(it, action));
+            }
+        }
+        if let Some(Popup::Settings(known)) = self.state.popups.last_mut() {
+            *known = cursor;
         }
         Vec::new()
     }
@@ -207,7 +249,9 @@ impl App {
                 // Keys that close an empty search are text in another.
                 Action::Close if !popup.is_empty() => {}
                 Action::Back | Action::Close => {
-                    self.state.popups.pop();
+                    if let Some(Popup::Prompt(prompt)) = self.state.popups.pop() {
+                        self.filter_by(&prompt.anew());
+                    }
                     return Vec::new();
                 }
                 Action::Complete => {
@@ -222,7 +266,7 @@ impl App {
                     if let Popup::Search(search) = popup {
                         search.switch_convention(&found);
                     }
-                    return Vec::new();
+                    return self.typed_in_prompt();
                 }
                 Action::ClearText => {
                     if let Some(text) = popup.text() {
@@ -230,7 +274,15 @@ impl App {
                         text.delete_line_by_head();
                     }
                     popup.search_anew();
-                    return Vec::new();
+                    return self.typed_in_prompt();
+                }
+                Action::Up | Action::Down if popup.is_prompt() => {
+                    if let Popup::Prompt(prompt) = popup
+                        && prompt.asks_for_file()
+                    {
+                        prompt.take_file(action == Action::Up);
+                        return Vec::new();
+                    }
                 }
                 _ => {
                     popup.step(action, found.len() as u128);
@@ -249,7 +301,35 @@ impl App {
             text.input(event);
         }
         popup.search_anew();
+        self.typed_in_prompt()
+    }
+
+    /// After a key in a prompt: a list is filtered while its filter is typed.
+    fn typed_in_prompt(&mut self) -> Vec<Effect> {
+        if let Some(Popup::Prompt(prompt)) = self.state.popups.last_mut() {
+            prompt.was_typed();
+            let prompt = prompt.clone();
+            self.filter_by(&prompt);
+        }
         Vec::new()
+    }
+
+    /// Lists what the filter in a prompt lets through, if it is one.
+    fn filter_by(&mut self, prompt: &Prompt) {
+        if matches!(prompt.ask, Ask::Filter(_))
+            && let Ok(reply) = prompt.reply(self.state.rules(), self.state.position())
+        {
+            drop(self.reply(reply));
+        }
+    }
+
+    /// The files of a folder are known, which a prompt may wait for.
+    pub fn list_files(&mut self, folder: &str, names: Vec<String>) {
+        if let Some(Popup::Prompt(prompt)) = self.state.popups.last_mut()
+            && prompt.asks_for_file()
+        {
+            prompt.list(folder, names);
+        }
     }
 
     fn enter_popup(&mut self) -> Vec<Effect> {
@@ -271,8 +351,12 @@ impl App {
                     return Vec::new();
                 }
                 self.state.popups.pop();
+                let name = chosen.as_ref().and_then(|entry| entry.action);
                 if let Some(entry) = chosen.filter(|_| subject.is_gone_to()) {
                     return self.reach(entry.target);
+                }
+                if let (Subject::Keys, Some(name)) = (subject, name) {
+                    self.ask_for_keys(name);
                 }
             }
             _ => {

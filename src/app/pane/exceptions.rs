@@ -8,20 +8,22 @@ use crate::app::explorer::{App, Effect};
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
 use crate::app::view::View;
+use crate::engine::Query;
 use crate::game::Convention;
 use crate::statement::Label;
 use crate::study::exact52::Excerpt;
-use crate::study::question::{Exact52, Exceptions};
+use crate::study::question::{Agreement, Exact52, Exceptions};
 use crate::study::{Filter, ListOrder, exact52};
 
 pub(super) const PART: Part = Part {
     len: |view| view.list_len(Pane::Exceptions),
     asks: |view| {
-        let query = view.exceptions_question().ok().map(ListQuestion::query);
-        query
-            .filter(|_| view.layout.shows(Pane::Exceptions))
-            .into_iter()
-            .collect()
+        if !view.layout.shows(Pane::Exceptions) {
+            return Vec::new();
+        }
+        let agreement = view.agreement().map(Query::scan);
+        let asks = view.list_asks(Pane::Exceptions).into_iter();
+        asks.chain(agreement).collect()
     },
     act,
     refuses,
@@ -103,6 +105,19 @@ impl View<'_> {
             filter: list.filter.clone(),
             order: list.order,
         }))
+    }
+}
+
+impl View<'_> {
+    /// The question whether a list that is known by theorem is right by definition.
+    pub fn agreement(self) -> Option<Agreement> {
+        match self.exceptions_question().ok()? {
+            ListQuestion::Exceptions(list) if list.is_by_theorem() => Some(Agreement {
+                n: list.n,
+                max: list.max,
+            }),
+            _ => None,
+        }
     }
 }
 

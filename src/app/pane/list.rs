@@ -16,10 +16,11 @@ use crate::app::input::prompt::{Ask, Reply};
 use crate::app::pane::Pane;
 use crate::app::table;
 use crate::app::view::View;
+use crate::engine::Query;
 use crate::game::Canonical;
 use crate::study::{Filter, ListOrder};
 
-impl View<'_> {
+impl<'a> View<'a> {
     /// The question of a list pane.
     ///
     /// # Errors
@@ -32,9 +33,47 @@ impl View<'_> {
         }
     }
 
+    /// The question whose list a pane shows: that of the user, or the one before until that is
+    /// answered.
+    pub fn listed_question(self, pane: Pane) -> Option<ListQuestion> {
+        let asked = self.list_question(pane).ok()?;
+        Some(self.list_before(pane, &asked).cloned().unwrap_or(asked))
+    }
+
+    /// The list that stands in for one that is not there yet.
+    fn list_before(self, pane: Pane, asked: &ListQuestion) -> Option<&'a ListQuestion> {
+        let before = self.state.list(pane).before.as_deref()?;
+        let is_known = before.is_of(self.rules()) && before.known(self.seen).is_some();
+        (is_known && !asked.is_settled(self.seen)).then_some(before)
+    }
+
+    /// What a list pane asks, most urgent first.
+    pub(super) fn list_asks(self, pane: Pane) -> Vec<Query> {
+        let Ok(asked) = self.list_question(pane) else {
+            return Vec::new();
+        };
+        let before = self.state.list(pane).before.as_deref();
+        let before = before.filter(|_| !asked.is_settled(self.seen)).cloned();
+        let asked = std::iter::once(asked).chain(before);
+        asked.map(ListQuestion::query).collect()
+    }
+
     /// The rows of a list pane, as far as found.
     pub fn list(self, pane: Pane) -> Option<List> {
-        self.list_question(pane).ok()?.known(self.seen)
+        self.listed_question(pane)?.known(self.seen)
+    }
+
+    /// Whether a list is filtered in another way than at first.
+    pub fn is_filtered(self, pane: Pane) -> bool {
+        self.state.list(pane).filter != ListView::first(pane).filter
+    }
+
+    /// The line at which the position stands in the list of a pane, while the user has chosen none.
+    pub fn line_in_list(self, pane: Pane) -> Option<u128> {
+        let asked = self.list_question(pane).ok()?;
+        let is_free = !self.state.list(pane).chosen && self.list_before(pane, &asked).is_none();
+        let list = asked.known(self.seen).filter(|_| is_free)?;
+        list.line_of(&self.x())
     }
 
     /// Why a list pane has no further rows, if something failed or was cancelled.
@@ -134,15 +173,20 @@ impl App {
 
     /// Changes what a list holds; the selection starts anew.
     pub(in crate::app) fn change_list(&mut self, pane: Pane, change: impl FnOnce(&mut ListView)) {
-        change(self.state.list_mut(pane));
+        let before = self.view().listed_question(pane);
+        let before = before.filter(|question| question.known(&self.seen).is_some());
+        let list = self.state.list_mut(pane);
+        list.chosen = false;
+        list.before = before.map(Box::new);
+        change(list);
         *self.state.cursor_mut(pane) = Cursor::default();
     }
 
-    /// Lists everything again; false if nothing was filtered.
+    /// Lists again what is listed at first; false if nothing else was.
     pub(super) fn unfilter(&mut self, pane: Pane) -> bool {
-        let is_filtered = !self.state.list(pane).filter.is_empty();
+        let is_filtered = self.view().is_filtered(pane);
         if is_filtered {
-            self.filter(pane, Filter::default());
+            self.filter(pane, ListView::first(pane).filter);
         }
         is_filtered
     }

@@ -4,18 +4,14 @@ use super::part::{DONE, PLAIN, Part};
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
 use crate::app::view::View;
-use crate::engine::Query;
 use crate::study::ListOrder;
 use crate::study::question::Positions;
 
 pub(super) const PART: Part = Part {
     len: |view| view.list_len(Pane::Positions),
-    asks: |view| {
-        let is_shown = view.layout.shows(Pane::Positions);
-        is_shown
-            .then(|| Query::scan(view.positions_question()))
-            .into_iter()
-            .collect()
+    asks: |view| match view.layout.shows(Pane::Positions) {
+        true => view.list_asks(Pane::Positions),
+        false => Vec::new(),
     },
     act: |app, action, count| {
         if action == Action::Order {

@@ -70,7 +70,7 @@ fn wrong_of(text: &str, entries: &[Range<usize>], before: &str, after: &str) -> 
 }
 
 /// Where the first bracket of a text opens, and the entries in it.
-fn opened(text: &str) -> Option<(usize, Vec<Range<usize>>)> {
+pub(in crate::config) fn opened(text: &str) -> Option<(usize, Vec<Range<usize>>)> {
     let (mut depth, mut start, mut entries) = (0_usize, 0, Vec::new());
     let mut opened = None;
     for (at, c) in marks(text) {
@@ -95,6 +95,19 @@ fn opened(text: &str) -> Option<(usize, Vec<Range<usize>>)> {
     }
     entries.retain(|entry| !text[entry.clone()].trim().is_empty());
     opened.map(|opened| (opened, entries))
+}
+
+/// Where the bracket that a text opens first is closed: the byte behind it.
+pub(in crate::config) fn closed(text: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    marks(text).find_map(|(at, c)| {
+        match c {
+            '(' | '[' | '{' => depth += 1,
+            ',' => {}
+            _ => depth = depth.saturating_sub(1),
+        }
+        (depth == 0 && c != ',').then_some(at + 1)
+    })
 }
 
 /// The brackets and commas of a text outside of its strings and comments, with their bytes.

@@ -32,7 +32,17 @@ enum Known {
     Table(Arc<Table>),
     /// By theorem 4 of this project.
     Theorem { rules: Ruleset, ranking: Ranking },
+    /// The minimal ones, by the same theorem, numbered as they stand here; and whether these are
+    /// all.
+    Minimal {
+        rules: Ruleset,
+        rows: Vec<Canonical>,
+        is_all: bool,
+    },
 }
+
+/// The most minimal exceptions that are listed by theorem.
+const MINIMAL: usize = 1 << 17;
 
 /// The most positions of a box that are looked at one by one, where exceptions are known from a
 /// theorem only. That is some minutes of work.
@@ -94,6 +104,44 @@ impl ExceptionList {
         })
     }
 
+    /// A list of the minimal exceptions with piles ≤ max, which needs no tables: at most
+    /// 2¹⁷ of them, those with the least second largest piles.
+    ///
+    /// # Errors
+    /// There is no NIM(n, n−1) with this number of piles.
+    pub fn minimal(
+        n: usize,
+        max: u64,
+        filter: Filter,
+        order: ListOrder,
+    ) -> Result<Self, GameError> {
+        let rules = rules(n)?;
+        let mut rows = Vec::new();
+        let is_all = exceptions::minimal(n, max, &mut |piles| {
+            let has_room = rows.len() < MINIMAL;
+            if has_room {
+                rows.push(Canonical::sorted(piles.to_vec()));
+            }
+            has_room
+        });
+        rows.sort_unstable();
+        Ok(Self {
+            selection: Selection {
+                rules,
+                filter,
+                order,
+                max,
+                grundy: None,
+            },
+            known: Known::Minimal {
+                rules,
+                rows,
+                is_all,
+            },
+            oracle: Oracle::new(Vec::new(), 0, 0),
+        })
+    }
+
     /// Finds the ranks of the exceptions that pass the filter, at most about `room` of them.
     /// `found` gets them in order, again and again while the scan goes on if they are ordered by
     /// piles, else group by group at its end; beside them the number of all exceptions looked at.
@@ -106,25 +154,30 @@ impl ExceptionList {
         control: &Control,
         found: &mut dyn FnMut(Finds<'_>),
     ) -> Result<Ended, Cancelled> {
-        self.selection.scan(
-            self.ranking(),
-            (
-                &|piles, rank| self.look(piles, rank),
-                selection::Known {
-                    remoteness: &|x| self.remoteness(x),
-                    minimality: &|piles| Some(self.minimality(&Canonical::sorted(piles.to_vec()))),
-                },
-            ),
-            room,
-            control,
-            found,
-        )
+        let known = selection::Known {
+            remoteness: &|x| self.remoteness(x),
+            minimality: &|piles| Some(self.minimality(&Canonical::sorted(piles.to_vec()))),
+        };
+        if let Known::Minimal { rows, is_all, .. } = &self.known {
+            self.selection.scan_these(rows, known, control, found)?;
+            return Ok(if *is_all {
+                Ended::Complete
+            } else {
+                Ended::Full
+            });
+        }
+        let look = |piles: &[u64], rank| self.look(piles, rank);
+        let look = (&look as selection::Look<'_>, known);
+        let ranking = self.ranking();
+        self.selection.scan(ranking, look, room, control, found)
     }
 
+    /// The numbering of the box, where one is gone through.
     fn ranking(&self) -> &Ranking {
         match &self.known {
             Known::Table(table) => table.ranking(),
             Known::Theorem { ranking, .. } => ranking,
+            Known::Minimal { .. } => unreachable!("minimal exceptions have no box"),
         }
     }
 
@@ -136,7 +189,7 @@ impl ExceptionList {
                 let (r, after) = (at(table, rank), at(table, self.m_rank(piles, kept)));
                 (r.0 != after.0 + 1).then_some(r)
             }
-            Known::Theorem { .. } => {
+            Known::Theorem { .. } | Known::Minimal { .. } => {
                 let p = exceptions::prefix_of(piles)?;
                 Some(exceptions::remoteness_of(piles[p - 2]))
             }
@@ -147,7 +200,9 @@ impl ExceptionList {
     fn remoteness(&self, x: &Canonical) -> Option<Remoteness> {
         match &self.known {
             Known::Table(table) => table.remoteness(x),
-            Known::Theorem { rules, .. } => Some(theory::remoteness(*rules, x)?.value),
+            Known::Theorem { rules, .. } | Known::Minimal { rules, .. } => {
+                Some(theory::remoteness(*rules, x)?.value)
+            }
         }
     }
 
@@ -171,17 +226,22 @@ impl ExceptionList {
     /// The exception with a rank.
     pub fn read(&self, rank: u64) -> Exception {
         let rank = usize::try_from(rank).expect("it is the rank of a position of the box");
-        let position = self.ranking().unrank(rank);
+        let position = match &self.known {
+            Known::Minimal { rows, .. } => rows[rank].clone(),
+            Known::Table(_) | Known::Theorem { .. } => self.ranking().unrank(rank),
+        };
         let (rules, source) = match &self.known {
             Known::Table(table) => {
                 let TableKey { rules, max, .. } = table.key();
                 (rules, Source::Table { max })
             }
-            Known::Theorem { rules, .. } => (*rules, Source::Theorem(exceptions::THEOREM.id)),
+            Known::Theorem { rules, .. } | Known::Minimal { rules, .. } => {
+                (*rules, Source::Theorem(exceptions::THEOREM.id))
+            }
         };
         let value = |x: &Canonical| match &self.known {
             Known::Table(table) => table.remoteness(x).expect("a move stays in the box"),
-            Known::Theorem { .. } => {
+            Known::Theorem { .. } | Known::Minimal { .. } => {
                 let known = theory::remoteness(rules, x);
                 known
                     .expect("R of misère NIM(n, n−1) is known by a theorem")

@@ -7,8 +7,10 @@ use super::by_options::{By, Offer, by_options, offer};
 use super::kind::{Question, ROW, Room, ScanQuestion};
 use crate::game::Ruleset;
 use crate::solve::{Cancelled, Control, Ranking, Table, TableKey};
+use crate::statement::Label;
 use crate::study::box_scan::Ended;
 use crate::study::exact52::{Classes, Survey};
+use crate::study::exceptions::agreement::{self, Agreed};
 use crate::study::exceptions::{Exception, ExceptionList};
 use crate::study::filter::Filter;
 use crate::study::positions::{Listed, PositionList};
@@ -16,6 +18,7 @@ use crate::study::rows::{Growing, Rows};
 use crate::study::selection::{Finds, ListOrder};
 use crate::study::shards::Origin;
 use crate::study::sheet::SHEET;
+use crate::study::shortage::Shortage;
 use crate::study::verify::{Checkable, Counterexample, Means, Report, Status};
 
 /// The positions of a box that pass a filter.
@@ -42,6 +45,16 @@ pub struct Exceptions {
     pub filter: Filter,
     /// In which order.
     pub order: ListOrder,
+}
+
+/// Whether the exceptions of misère NIM(n, n−1) with piles ≤ max are by definition those of the
+/// theorem.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Agreement {
+    /// The number of piles.
+    pub n: usize,
+    /// The largest pile.
+    pub max: u64,
 }
 
 /// Classes and standings of exact nim (5, = 2) with piles ≤ max, and the exceptional graph.
@@ -156,12 +169,18 @@ impl Question for Exceptions {
 
 impl ScanQuestion for Exceptions {
     fn needs(&self, memory: u64) -> Result<Vec<TableKey>, String> {
+        if self.is_by_theorem() {
+            return Ok(Vec::new());
+        }
         ExceptionList::needs(self.n, self.max, &self.filter, self.order, memory)
             .map_err(|error| error.to_string())
     }
 
     fn room(&self, _: u64) -> Room {
-        rows_of(self.n, 0, self.max)
+        match self.is_by_theorem() {
+            true => Room::Rows(0),
+            false => rows_of(self.n, 0, self.max),
+        }
     }
 
     fn scan(
@@ -171,7 +190,12 @@ impl ScanQuestion for Exceptions {
         control: &Control,
         publish: &mut (dyn FnMut(Rows<Exception>) + Send),
     ) -> Result<Ended, Cancelled> {
-        let list = ExceptionList::new(self.n, self.max, self.filter.clone(), self.order, tables);
+        let filter = self.filter.clone();
+        let list = if self.is_by_theorem() {
+            ExceptionList::minimal(self.n, self.max, filter, self.order)
+        } else {
+            ExceptionList::new(self.n, self.max, filter, self.order, tables)
+        };
         let list = Arc::new(list.expect("the game was there when its tables were named"));
         let reader = Arc::clone(&list);
         let read = move |rank| reader.read(rank);
@@ -182,6 +206,57 @@ impl ScanQuestion for Exceptions {
 
     fn bytes(rows: &Rows<Exception>) -> u64 {
         rows.bytes()
+    }
+}
+
+impl Exceptions {
+    /// Whether the list is known from a theorem alone: of minimal exceptions, unless Grundy values
+    /// are asked for.
+    pub fn is_by_theorem(&self) -> bool {
+        self.filter.minimal() == Some(&Label::Minimal)
+            && !self.filter.asks_for_grundy()
+            && self.order != ListOrder::Grundy
+    }
+}
+
+impl Question for Agreement {
+    type Answer = Agreed;
+
+    fn label(&self) -> String {
+        let (n, k) = (self.n, self.n.saturating_sub(1));
+        format!(
+            "misère slow:{n},{k}: exceptions by definition and by theorem, piles ≤ {}",
+            self.max
+        )
+    }
+}
+
+impl ScanQuestion for Agreement {
+    fn needs(&self, memory: u64) -> Result<Vec<TableKey>, String> {
+        let key = agreement::needs(self.n, self.max).map_err(|error| error.to_string())?;
+        if key.bytes() > memory.into() {
+            return Err(Shortage::of(key, memory).to_string());
+        }
+        Ok(vec![key])
+    }
+
+    fn room(&self, _: u64) -> Room {
+        Room::Rows(0)
+    }
+
+    fn scan(
+        &self,
+        tables: &[Arc<Table>],
+        _: u64,
+        control: &Control,
+        publish: &mut (dyn FnMut(Agreed) + Send),
+    ) -> Result<Ended, Cancelled> {
+        publish(agreement::agreed(&tables[0], self.max, control)?);
+        Ok(Ended::Complete)
+    }
+
+    fn bytes(_: &Agreed) -> u64 {
+        SHEET
     }
 }
 

@@ -7,10 +7,14 @@
 //! Then p is unique. Positions with x₁ = 0 are never exceptions, although terminal ones may meet
 //! (a), (b) and (c).
 
+mod minimal;
+
 use super::m_rule::{self, keep};
 use super::sets::is_all_but_one;
 use crate::game::{Canonical, Move, Remoteness};
 use crate::theory::theorem::{MISERE, Theorem};
+
+pub use minimal::minimal;
 
 /// The winning moves of the exceptions; elsewhere the M-move is optimal.
 pub const THEOREM: Theorem = Theorem {

@@ -101,19 +101,17 @@ fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         list::sentence(frame, area, text, theme.style(Role::Dim));
         return;
     }
-    // The state of a claim is in sight at any width; its kind and its number stand beside it where
-    // there is room.
+    // What is known of a claim is in sight at any width, and the statement as far as there is room.
+    // The paper stands in the heading.
     let listed = view.listed_claims();
-    let longest = listed.iter().map(|listed| wide(&listed.claim.id)).max();
+    let longest = listed.iter().map(|listed| wide(listed.claim.short_id()));
     let columns = vec![
         Column::new("").least(3).gap(0),
         Column::new("")
-            .least(longest.unwrap_or(0))
-            .gap(2)
-            .shrinks(2, 8),
-        Column::new("").least(22).needs(14).gap(2),
-        Column::new("").least(11).needs(20).gap(2).leaves(1),
-        Column::new("").leaves(1),
+            .least(longest.max().unwrap_or(0).min(10))
+            .gap(2),
+        Column::new("").gap(2).shrinks(1, 9),
+        Column::new(""),
     ];
     let cursor = (view.state.cursor(Pane::Claims), rows.len() as u128);
     let has_focus = view.state.focus() == Pane::Claims && !claims.inside;
@@ -135,12 +133,17 @@ fn cells(view: View<'_>, listed: Checkable) -> Vec<Cell> {
     let (mark, role) = mark(&state);
     let bound = view.state.claims.bounds.get(claim.id.as_str());
     let bound = bound.map_or_else(String::new, |max| format!(" ≤ {max}"));
+    // That nobody asked is said once, below the list.
+    let known = match state {
+        State::NotChecked if bound.is_empty() => String::new(),
+        state => state.short(),
+    };
+    let statement = claim.short.as_ref().unwrap_or(&claim.statement);
     vec![
         Cell::new(format!(" {mark} "), role),
-        Cell::new(claim.id.clone(), Role::Text),
-        Cell::new(format!("{}{bound}", state.short()), role),
-        Cell::new(claim.kind.to_string(), Role::Dim),
-        Cell::new(claim.number.clone(), Role::Dim).needs(0),
+        Cell::new(claim.short_id().to_owned(), Role::Text),
+        Cell::new(format!("{known}{bound}"), role),
+        Cell::new(statement.clone(), Role::Text).needs(0),
     ]
 }
 

@@ -56,7 +56,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     };
     let notes = notes(area.height, view);
     let area = list::below_failure(frame, area, view, Pane::Exceptions, theme);
-    let rows = match question.known(view.seen) {
+    let rows = match view.list(Pane::Exceptions) {
         Some(List::Exceptions(rows)) => rows,
         Some(List::Exact52(survey)) => {
             super::exceptional::draw(frame, area, view, &survey, theme);
@@ -181,8 +181,15 @@ fn what(view: View<'_>, rows: &Rows<Exception>) -> String {
         Some(Source::Theorem(id)) => format!(", by theorem {id}"),
         _ => String::new(),
     };
-    let max = view.state.bound(Pane::Exceptions);
-    format!(" {count} exceptions{so_far}, piles ≤ {max}{by_theorem}")
+    let listed = view.listed_question(Pane::Exceptions);
+    let max = listed.map_or(0, |listed| listed.max());
+    // How they are known is read where there is little room, too.
+    let noun = if by_theorem.is_empty() {
+        " exceptions"
+    } else {
+        ""
+    };
+    format!(" {count}{noun}{so_far}, piles ≤ {max}{by_theorem}")
 }
 
 fn cells(row: &Exception, hidden: bool) -> Vec<Cell> {
@@ -332,11 +339,33 @@ fn foot(view: View<'_>) -> String {
             } else {
                 ""
             };
-            format!(
-                "{}{marks}",
-                list::found(view, Pane::Exceptions, rows.len(), rows.done)
-            )
+            let found = list::found(view, Pane::Exceptions, rows.len(), rows.done);
+            format!("{found}{}{marks}", agreement(view))
         }
         _ => String::new(),
+    }
+}
+
+/// What is known of the truth of a list that is known by theorem.
+fn agreement(view: View<'_>) -> String {
+    let Some(question) = view.agreement() else {
+        return String::new();
+    };
+    match (view.seen.known(&question), view.seen.failure(&question)) {
+        (Some(agreed), _) => match &agreed.contrary {
+            None => format!(
+                "; R agrees at all {} positions",
+                grouped(agreed.positions.into())
+            ),
+            Some(x) => format!("; the theorem fails at {x}"),
+        },
+        (None, Some(reason)) => format!("; not checked: {reason}"),
+        (None, None) => match view.seen.job_of(&question) {
+            Some(job) if job.total > 0 => {
+                let percent = u128::from(job.done.min(job.total)) * 100 / u128::from(job.total);
+                format!("; checking {percent} %")
+            }
+            _ => "; checking …".to_owned(),
+        },
     }
 }

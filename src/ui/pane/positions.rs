@@ -4,7 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::looks::{LIST, Looks};
-use crate::app::{Action, Pane, View};
+use crate::app::{Action, List, Pane, View};
 use crate::study::{ListOrder, Listed, Listing};
 use crate::ui::answer::fate;
 use crate::ui::columns::{Cell, Column};
@@ -21,8 +21,8 @@ pub(super) const LOOKS: Looks = Looks {
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let area = list::below_failure(frame, area, view, Pane::Positions, theme);
-    let question = view.positions_question();
-    let Some(rows) = view.seen.known(&question) else {
+    let Some(List::Positions(rows)) = view.list(Pane::Positions) else {
+        let question = view.positions_question();
         if view.seen.failure(&question).is_none() {
             let text = list::waiting(view.seen.job_of(&question));
             list::sentence(frame, area, text, theme.style(Role::Dim));
@@ -86,8 +86,8 @@ fn cells(row: &Listed, hidden: bool) -> Vec<Cell> {
 }
 
 fn foot(view: View<'_>) -> String {
-    match view.seen.known(&view.positions_question()) {
-        Some(rows) => list::found(view, Pane::Positions, rows.len(), rows.done),
-        None => String::new(),
+    match view.list(Pane::Positions) {
+        Some(List::Positions(rows)) => list::found(view, Pane::Positions, rows.len(), rows.done),
+        _ => String::new(),
     }
 }

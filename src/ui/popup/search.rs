@@ -90,7 +90,11 @@ fn foot(view: View<'_>, search: &Search, count: usize) -> String {
             "{count} found, {} goes there, {close} closes",
             key(Action::Open)
         ),
-        Subject::Keys | Subject::Words => format!("{count} found, {close} closes"),
+        Subject::Keys => format!(
+            "{count} found, {} changes keys, {close} closes",
+            key(Action::Open)
+        ),
+        Subject::Words => format!("{count} found, {close} closes"),
     }
 }
 

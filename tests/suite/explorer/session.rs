@@ -148,8 +148,8 @@ fn a_restored_session_starts_no_long_work() {
         threads: 1,
     };
     let mut explorer = Explorer::with_limits("misere slow:4,3", "3 5 5 6", SIZE, limits);
-    explorer.press("g e 6 0 B");
-    explorer.sees(&["piles ≤ 60"]);
+    explorer.press("g o 6 0 B");
+    explorer.sees(&["≤60"]);
     let mut again = reopened(&text(&explorer));
     again.sees(&["not computed again by itself after a restart"]);
     let tables = again.app.seen.tables.iter();

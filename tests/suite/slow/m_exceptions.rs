@@ -138,3 +138,34 @@ fn an_exception_of_the_largest_piles() {
         })
     );
 }
+
+/// Those that are exceptions, without a prefix that is one, and none any more with one token less on the last pile.
+#[test]
+fn minimal_exceptions_are_generated_each_once() {
+    let is_one = |piles: &[u64]| exceptions::prefix_of(piles).is_some();
+    for (n, max) in [(2, 20), (3, 20), (4, 14), (5, 12), (6, 10), (7, 9)] {
+        let mut generated = BTreeSet::new();
+        let is_all = exceptions::minimal(n, max, &mut |piles| {
+            assert!(generated.insert(piles.to_vec()), "{piles:?} twice");
+            true
+        });
+        assert!(is_all);
+        let minimal = multisets(n, 0, max).into_iter().filter(|x| {
+            let piles = x.piles();
+            let mut smaller = piles.to_vec();
+            smaller[n - 1] = smaller[n - 1].saturating_sub(1);
+            let stays_last = smaller.is_sorted();
+            is_one(piles)
+                && (2..n).all(|p| !is_one(&piles[..p]))
+                && !(stays_last && is_one(&smaller))
+        });
+        let minimal: BTreeSet<Vec<u64>> = minimal.map(|x| x.piles().to_vec()).collect();
+        assert_eq!(generated, minimal, "NIM({n}, {})", n - 1);
+    }
+    let mut count = 0;
+    let is_all = exceptions::minimal(4, u64::MAX, &mut |_| {
+        count += 1;
+        count < 1000
+    });
+    assert!(!is_all && count == 1000, "it ends where it is told to");
+}

@@ -125,8 +125,10 @@ impl Explorer {
     }
 
     fn event(&mut self, code: KeyCode, modifiers: KeyModifiers) {
-        let effects = self.app.key(KeyEvent::new(code, modifiers));
-        self.effects.extend(effects);
+        let effects = self.app.key(KeyEvent::new(code, modifiers)).into_iter();
+        // No folder is looked at.
+        self.effects
+            .extend(effects.filter(|effect| !matches!(effect, Effect::List(..))));
         self.settle();
     }
 

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use crate::engine::{Job, Query, Snapshot};
-use crate::study::exact52::Survey;
+use crate::game::{Canonical, Convention, Ruleset};
+use crate::study::exact52::{self, Survey};
 use crate::study::question::{Exact52, Exceptions, Positions};
 use crate::study::{Exception, Listed, Rows};
 
@@ -30,6 +31,33 @@ pub enum List {
 }
 
 impl ListQuestion {
+    /// Whether it is about a game.
+    pub(in crate::app) fn is_of(&self, rules: Ruleset) -> bool {
+        match self {
+            Self::Positions(question) => question.rules == rules,
+            Self::Exceptions(question) => {
+                let is_misere = rules.convention == Convention::Misere;
+                is_misere && rules.game.is_all_but_one() && rules.game.n() == question.n
+            }
+            Self::Exact52(_) => exact52::applies(rules),
+        }
+    }
+
+    /// The largest pile of its box.
+    pub fn max(&self) -> u64 {
+        match self {
+            Self::Positions(question) => question.max,
+            Self::Exceptions(question) => question.max,
+            Self::Exact52(question) => question.max,
+        }
+    }
+
+    /// Whether all is known that is to be known of it.
+    pub(in crate::app) fn is_settled(&self, seen: &Snapshot) -> bool {
+        let is_complete = self.known(seen).is_some_and(|list| list.is_complete());
+        is_complete || self.failure(seen).is_some()
+    }
+
     /// The same as a question of any type.
     pub(in crate::app) fn query(self) -> Query {
         match self {
@@ -68,6 +96,29 @@ impl ListQuestion {
 }
 
 impl List {
+    /// The line of a position, or of the first one behind it, in a list without groups.
+    pub fn line_of(&self, x: &Canonical) -> Option<u128> {
+        let (len, is_before): (usize, &dyn Fn(usize) -> bool) = match self {
+            Self::Positions(rows) if rows.lines() == rows.len() => (rows.len(), &|row| {
+                rows.get(row).is_some_and(|row| row.position < *x)
+            }),
+            Self::Exceptions(rows) if rows.lines() == rows.len() => (rows.len(), &|row| {
+                rows.get(row).is_some_and(|row| row.position < *x)
+            }),
+            _ => return None,
+        };
+        let (mut low, mut high) = (0, len);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if is_before(middle) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        Some(low.min(len.saturating_sub(1)) as u128)
+    }
+
     /// Whether all rows are found.
     pub(in crate::app) fn is_complete(&self) -> bool {
         match self {

@@ -1,5 +1,8 @@
 //! What the user chose of a list over a box of positions.
 
+use super::question::ListQuestion;
+use crate::app::pane::Pane;
+use crate::statement::Label;
 use crate::study::{Filter, ListOrder};
 
 /// A list over a box of positions.
@@ -11,4 +14,22 @@ pub struct ListView {
     pub filter: Filter,
     /// In which order.
     pub order: ListOrder,
+    /// Whether the user chose a row; else the selection is where the position stands.
+    pub chosen: bool,
+    /// The list that was there before a change. It stays until the new one is there.
+    pub(in crate::app) before: Option<Box<ListQuestion>>,
+}
+
+impl ListView {
+    /// The list of a pane at the start: of exceptions the minimal ones, from which the others come.
+    pub(in crate::app) fn first(pane: Pane) -> Self {
+        let filter = match pane {
+            Pane::Exceptions => Filter::of(Label::Minimal),
+            _ => Filter::default(),
+        };
+        Self {
+            filter,
+            ..Self::default()
+        }
+    }
 }

@@ -1,0 +1,87 @@
+//! Copying, and saving what is too long to be copied.
+
+use std::path::PathBuf;
+
+use super::explorer::{App, Effect};
+use super::input::action::Action;
+use super::input::prompt::Ask;
+use super::pane::Pane;
+use crate::bytes::Bytes;
+
+/// The most bytes that all usual terminals take into the clipboard: a sequence of them ends at
+/// 100,000 bytes, of which three quarters are text.
+const MOST: usize = 74_994;
+
+impl App {
+    /// Copies what an action copies.
+    pub(super) fn copy(&mut self, action: Action) -> Vec<Effect> {
+        match self.view().copied(action) {
+            Some(text) => self.copy_text(action, text),
+            None if action == Action::CopyList && !self.has_table() => {
+                vec![Effect::CopyShown(self.state.focus())]
+            }
+            None => {
+                self.state.refuse("there is nothing to copy yet");
+                Vec::new()
+            }
+        }
+    }
+
+    /// Copies a text, if a terminal takes it. Else a file is asked for.
+    pub fn copy_text(&mut self, action: Action, text: String) -> Vec<Effect> {
+        if text.len() > MOST {
+            let [size, most] = [text.len(), MOST].map(|bytes| Bytes(bytes as u128));
+            self.ask_to_save_text(action);
+            self.state.refuse(format!(
+                "{size} are more than terminals take into the clipboard, {most}: they can be saved in a file"
+            ));
+            return Vec::new();
+        }
+        let lines = text.lines().count();
+        let first = text.lines().next().unwrap_or_default();
+        let more = if lines > 1 {
+            format!(" … {lines} lines")
+        } else {
+            String::new()
+        };
+        self.state.say(format!("copied: {}{more}", first.trim()));
+        vec![Effect::Copy(text)]
+    }
+
+    /// Asks for the file to save in what an action copies.
+    pub(super) fn ask_to_save_text(&mut self, action: Action) {
+        let focus = self.state.focus();
+        let game = self.state.rules().game.to_string();
+        let game = game.replace([':', ',', '+', '@', '/'], "-");
+        let (what, extension) = match action {
+            Action::CopyMoves => ("moves", "tsv"),
+            Action::CopyLine => ("line", "tsv"),
+            Action::CopyGame => ("game", "txt"),
+            _ if self.has_table() => (focus.key(), "tsv"),
+            _ => (focus.key(), "txt"),
+        };
+        self.ask(Ask::Text(action), &format!("{what}-{game}.{extension}"));
+    }
+
+    /// Whether the focused pane is copied as a table.
+    fn has_table(&self) -> bool {
+        matches!(
+            self.state.focus(),
+            Pane::Claims | Pane::Positions | Pane::Exceptions | Pane::Moves | Pane::Line
+        )
+    }
+
+    /// Saves what an action copies.
+    pub(super) fn write(&mut self, action: Action, path: PathBuf) -> Vec<Effect> {
+        match self.view().copied(action) {
+            Some(text) => vec![Effect::Write(path, text + "\n")],
+            None if action == Action::CopyList && !self.has_table() => {
+                vec![Effect::WriteShown(path, self.state.focus())]
+            }
+            None => {
+                self.state.refuse("there is nothing to save yet");
+                Vec::new()
+            }
+        }
+    }
+}

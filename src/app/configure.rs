@@ -1,0 +1,102 @@
+//! Changing the settings.
+
+use super::explorer::{App, Effect};
+use super::input::action::{Action, Over};
+use super::input::prompt::Ask;
+use super::popup::Subject;
+use super::settings::{self, Setting};
+use super::view::View;
+
+/// The least budget that keys lead to.
+const LEAST: u64 = 1 << 20;
+
+impl View<'_> {
+    /// Whether something is other than in the configuration.
+    pub fn has_changed_settings(self) -> bool {
+        let settings = &self.state.settings;
+        let is_other = |memory| memory != self.seen.memory.budget;
+        settings.theme != self.state.theme
+            || settings.memory.is_some_and(is_other)
+            || !settings.keys.is_empty()
+    }
+}
+
+impl App {
+    /// A key in the settings, on a row of them.
+    pub(super) fn change_setting(&mut self, setting: Setting, action: Action) -> Vec<Effect> {
+        let budget = self.seen.memory.budget;
+        match (setting, action) {
+            (Setting::Theme, Action::Left) => {
+                self.state.theme = self.state.theme.saturating_sub(1);
+            }
+            (Setting::Theme, Action::Right | Action::Open) => self.state.theme += 1,
+            (Setting::Memory, Action::Left) => self.set_memory((budget / 2).max(LEAST)),
+            (Setting::Memory, Action::Right) => self.set_memory(budget.saturating_mul(2)),
+            (Setting::Memory, Action::Open) => {
+                let start = settings::short(budget);
+                self.ask(Ask::Memory, &start);
+            }
+            (Setting::Keys, Action::Right | Action::Open) => {
+                self.search(Subject::Keys);
+                let open = self.view().key_in(Over::Help, Action::Open);
+                self.state
+                    .say(format!("{open} changes the keys of an action"));
+            }
+            (Setting::Write, Action::Open) => {
+                if !self.view().has_changed_settings() {
+                    self.state
+                        .refuse("nothing is other than in the configuration");
+                    return Vec::new();
+                }
+                return vec![Effect::Configure];
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// Sets what tables and lists may hold, from now on.
+    pub(super) fn set_memory(&mut self, bytes: u64) {
+        self.engine.set_memory(bytes);
+        self.seen.memory.budget = bytes;
+    }
+
+    /// Asks for the keys of an action.
+    pub(super) fn ask_for_keys(&mut self, name: &'static str) {
+        let keys = self.keymap.named(name).join(", ");
+        self.ask(Ask::Keys(name), &keys);
+    }
+
+    /// Gives an action other keys, unless another one has them.
+    pub(super) fn set_keys(&mut self, name: &'static str, keys: Vec<String>) {
+        match self.keymap.with(name, &keys) {
+            Ok(keymap) => {
+                self.keymap = keymap;
+                self.state.settings.keys.insert(name.to_owned(), keys);
+                let settings = self.view().key(Action::Settings);
+                self.state.say(format!(
+                    "{name} has these keys now; {settings} writes them to the configuration"
+                ));
+            }
+            Err(error) => {
+                self.ask(Ask::Keys(name), &keys.join(", "));
+                self.state.refuse(error.to_string());
+            }
+        }
+    }
+
+    /// The settings were written to the configuration, or were not, with the reason.
+    pub fn configured(&mut self, written: Result<String, String>) {
+        match written {
+            Ok(place) => {
+                let memory = self.seen.memory.budget;
+                let settings = &mut self.state.settings;
+                settings.theme = self.state.theme;
+                settings.memory = settings.memory.map(|_| memory);
+                settings.keys.clear();
+                self.state.say(format!("written to {place}"));
+            }
+            Err(why) => self.state.refuse(why),
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! The exceptions by definition against those of the theorem, position by position.
+
+use super::rules;
+use crate::game::{Canonical, GameError, Remoteness};
+use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
+use crate::study::box_scan;
+use crate::theory::slow::{exceptions, m_rule};
+
+/// What came out: the positions that were looked at, and the first one on which the definition and
+/// the theorem do not agree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Agreed {
+    /// The number of positions.
+    pub positions: u64,
+    /// The first contrary case.
+    pub contrary: Option<Canonical>,
+}
+
+/// The table that is read.
+///
+/// # Errors
+/// There is no NIM(n, n−1) with this number of piles.
+pub(in crate::study) fn needs(n: usize, max: u64) -> Result<TableKey, GameError> {
+    Ok(TableKey {
+        rules: rules(n)?,
+        measure: Measure::Remoteness,
+        max,
+    })
+}
+
+/// Goes through the box with piles ≤ max of a table of remoteness.
+pub(in crate::study) fn agreed(
+    table: &Table,
+    max: u64,
+    control: &Control,
+) -> Result<Agreed, Cancelled> {
+    let at = |rank: usize| table.remoteness_at(rank).map(|Remoteness(r)| r);
+    let (mut positions, mut contrary) = (0, None);
+    let look = |seen: &mut (u64, Option<Vec<u64>>), piles: &[u64], rank: usize| {
+        let by_definition = m_rule::kept_of(piles).is_some_and(|kept| {
+            let moved = piles.iter().enumerate();
+            let moved = moved.map(|(i, pile)| pile - u64::from(i != kept));
+            let there = table.ranking().rank_of(&moved.collect::<Vec<u64>>());
+            at(rank) != at(there).map(|r| r + 1)
+        });
+        seen.0 += 1;
+        if by_definition != exceptions::prefix_of(piles).is_some() {
+            seen.1.get_or_insert_with(|| piles.to_vec());
+        }
+    };
+    let take = |seen: (u64, Option<Vec<u64>>)| {
+        positions += seen.0;
+        contrary = contrary.take().or(seen.1);
+        true
+    };
+    box_scan::through(table.ranking(), max, control, look, take)?;
+    Ok(Agreed {
+        positions,
+        contrary: contrary.map(Canonical::sorted),
+    })
+}

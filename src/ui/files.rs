@@ -1,0 +1,113 @@
+//! Files that are read and written while the loop goes on, each on a thread of its own.
+
+use std::fs;
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+use std::thread;
+
+use super::heard::Event;
+use crate::app::opening::read_game;
+use crate::file::{Draft, read_text};
+use crate::printable;
+use crate::solve::Control;
+
+/// The most files of a folder that are listed.
+const FILES: usize = 10_000;
+
+/// Reads the names of the files of a folder on a thread of its own, since a folder may be slow.
+/// Nothing is said of one that cannot be read: it may be half typed.
+pub(super) fn list_files(path: PathBuf, folder: String, send: Sender<Event>) {
+    let read = move || {
+        let entries = fs::read_dir(path).into_iter().flatten().flatten();
+        let name = |entry: fs::DirEntry| {
+            let name = entry.file_name().into_string().ok()?;
+            let is_folder = entry.path().is_dir();
+            Some(if is_folder { name + "/" } else { name })
+        };
+        let mut names: Vec<String> = entries.take(FILES).filter_map(name).collect();
+        names.sort_unstable();
+        // The explorer may have been left in the meantime.
+        let _ = send.send(Event::Files(folder, names));
+    };
+    let reader = thread::Builder::new().name("reader".to_owned());
+    drop(reader.spawn(read).expect("a thread can be started"));
+}
+
+/// The longest file that is read as a game, in bytes.
+const LONGEST_GAME: u64 = 1 << 24;
+
+/// Reads a file as a game on a thread of its own, since it may be long and slow.
+pub(super) fn open(path: PathBuf, control: Arc<Control>, send: Sender<Event>) {
+    let read = move || {
+        let text = match fs::metadata(&path) {
+            // A pipe may never end.
+            Ok(data) if !data.is_file() => Err(io::Error::other("it is not a saved game")),
+            _ => read_text(&path, LONGEST_GAME),
+        };
+        let read = match text {
+            Ok(text) => read_game(&text, &control).map(Box::new),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                Err("cannot be opened: there is no such file".to_owned())
+            }
+            Err(error) => Err(format!("cannot be opened: {error}")),
+        };
+        // Whoever listened has left.
+        let _ = send.send(Event::Opened(control, read));
+    };
+    let reader = thread::Builder::new().name("reader".to_owned());
+    // Nobody waits for it at the end: it writes nothing.
+    drop(reader.spawn(read).expect("a thread can be started"));
+}
+
+/// Reads a file as the result of a verification, on a thread of its own.
+pub(super) fn read_result(path: PathBuf, send: Sender<Event>) {
+    let read = move || {
+        let text = match fs::metadata(&path) {
+            // A pipe may never end.
+            Ok(data) if !data.is_file() => Err(io::Error::other("it is no file")),
+            _ => read_text(&path, LONGEST_GAME),
+        };
+        let text = text.map_err(|error| format!("cannot be opened: {error}"));
+        // Whoever listened has left.
+        let _ = send.send(Event::Result(printable::shown(&path), text));
+    };
+    let reader = thread::Builder::new().name("reader".to_owned());
+    // Nobody waits for it at the end: it writes nothing.
+    drop(reader.spawn(read).expect("a thread can be started"));
+}
+
+/// Saves a file on a thread of its own, since it may be long. `write` says what is told of it
+/// behind its name.
+pub(super) fn save(
+    path: PathBuf,
+    send: Sender<Event>,
+    write: impl FnOnce(&mut Draft) -> io::Result<String> + Send + 'static,
+) -> thread::JoinHandle<()> {
+    let shown = printable::shown(&path);
+    let save = move || {
+        let saved = Draft::of(&path).and_then(|mut draft| {
+            // Sooner said than after a long list.
+            if path.exists() {
+                return Err(io::ErrorKind::AlreadyExists.into());
+            }
+            let said = write(&mut draft)?;
+            draft.keep_new().map(|()| said)
+        });
+        let said = match saved {
+            Ok(said) => Ok(format!("saved {shown}{said}")),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(format!(
+                "{shown} exists and stays as it is: save under another name"
+            )),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Err(format!(
+                "{shown} cannot be saved: there is no such directory"
+            )),
+            Err(error) => Err(format!("{shown} cannot be saved: {error}")),
+        };
+        // Whoever listened has left.
+        let _ = send.send(Event::Saved(said));
+    };
+    let writer = thread::Builder::new().name("writer".to_owned());
+    writer.spawn(save).expect("a thread can be started")
+}

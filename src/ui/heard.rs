@@ -1,0 +1,36 @@
+//! What the loop waits for.
+
+use std::io;
+use std::sync::Arc;
+
+use crossterm::event;
+
+use crate::app::contest::Contest;
+use crate::app::tree::Tree;
+use crate::solve::Control;
+
+/// What the loop waits for.
+#[derive(Debug)]
+pub enum Event {
+    /// A key, the mouse, a paste, another size.
+    Terminal(event::Event),
+    /// The terminal cannot be read any more.
+    Closed,
+    /// The engine knows something new.
+    Known,
+    /// A list is saved, with what to say of it, or is not, with the reason.
+    Saved(Result<String, String>),
+    /// A file was read as a game, or was not, with the reason; the strings on the work say which
+    /// file.
+    Opened(Arc<Control>, Result<Box<(Tree, Contest)>, String>),
+    /// The file of this name was read as the result of a verification, or was not, with the
+    /// reason.
+    Result(String, Result<String, String>),
+    /// The names of the files of a folder, as it is typed.
+    Files(String, Vec<String>),
+    /// The session could not be written.
+    Unkept(io::Error),
+    /// A signal of the system, by its number.
+    #[cfg(unix)]
+    Signal(i32),
+}

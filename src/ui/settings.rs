@@ -1,0 +1,34 @@
+//! The settings as lines.
+
+use super::theme::Theme;
+use crate::app::View;
+use crate::app::settings::Setting;
+use crate::bytes::Bytes;
+
+/// A line for each setting.
+pub(super) fn lines(view: View<'_>) -> Vec<String> {
+    let settings = &view.state.settings;
+    let memory = view.seen.memory;
+    let [budget, held] = [memory.budget, memory.held].map(|bytes| Bytes(bytes.into()));
+    let line = |setting| match setting {
+        Setting::Theme => format!("Theme   {}", Theme::number(view.state.theme).name),
+        Setting::Memory => {
+            format!("Memory  {budget} for tables and lists, of which {held} are taken")
+        }
+        Setting::Keys => match settings.keys.len() {
+            0 => "Keys    of each action".to_owned(),
+            1 => "Keys    of each action; those of 1 are changed".to_owned(),
+            many => format!("Keys    of each action; those of {many} are changed"),
+        },
+        Setting::Write => {
+            let place = settings.place.as_deref().unwrap_or("the configuration");
+            let what = if view.has_changed_settings() {
+                ""
+            } else {
+                ": nothing is other there"
+            };
+            format!("Write   what is changed to {place}{what}")
+        }
+    };
+    Setting::ALL.into_iter().map(line).collect()
+}

@@ -1,0 +1,127 @@
+//! Whatever is shown can be copied and saved: tables as such, all else as it is shown.
+
+use super::Explorer;
+use nimscope::app::{Action, Effect, Pane};
+use nimscope::ui::screen::text_of;
+
+const SIZE: (u16, u16) = (120, 40);
+
+fn open() -> Explorer {
+    Explorer::open("misere slow:4,3", "3 5 5 6", SIZE)
+}
+
+/// What the effects of a key come to: the text that is copied or written.
+fn text(explorer: &mut Explorer) -> String {
+    match explorer.effects.pop() {
+        Some(Effect::Copy(text) | Effect::Write(_, text)) => text,
+        Some(Effect::CopyShown(pane) | Effect::WriteShown(_, pane)) => {
+            text_of(&mut explorer.app, pane)
+        }
+        other => panic!("a text: {other:?}"),
+    }
+}
+
+#[test]
+fn the_text_of_every_pane_can_be_copied_and_saved() {
+    let panes = [
+        ("v", "NIM(5,4)"),
+        ("p", "a"),
+        ("u", "outcome"),
+        ("m", "keep c"),
+        ("l", "2 4 5 5"),
+        ("o", "0 0 0 1"),
+        ("e", "3 5 5 6"),
+        ("w", "M-rule"),
+        ("c", "games24/1.1"),
+        ("h", "start"),
+        ("f", "Map"),
+    ];
+    for (key, word) in panes {
+        let mut explorer = open();
+        // A list that a terminal takes.
+        let bound = if key == "o" { "4 B" } else { "" };
+        explorer.press(&format!("g {key} {bound} y t"));
+        let copied = text(&mut explorer);
+        assert!(copied.contains(word), "{key}: {copied}");
+        if matches!(
+            explorer.app.state.focus(),
+            Pane::Positions | Pane::Exceptions
+        ) {
+            continue;
+        }
+        explorer.press("W enter");
+        assert!(explorer.app.state.popups.is_empty(), "a name was proposed");
+        assert_eq!(text(&mut explorer).trim_end(), copied.trim_end(), "{key}");
+    }
+}
+
+/// Not only what is in sight.
+#[test]
+fn all_of_a_text_is_copied() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (80, 24));
+    explorer.press("w y t");
+    let text = text(&mut explorer);
+    assert!(text.lines().count() > 30, "{text}");
+    assert!(text.contains("Reduction"), "{text}");
+}
+
+#[test]
+fn what_a_terminal_does_not_take_is_refused_with_its_size_and_a_file_is_offered() {
+    let mut explorer = open();
+    explorer.press("g o y t");
+    assert_eq!(explorer.effects, []);
+    explorer.sees(&[
+        "KiB are more than terminals take",
+        "Save the text in a new file",
+        "positions-slow-4-3.tsv",
+    ]);
+    explorer.press("enter");
+    let text = text(&mut explorer);
+    assert_eq!(text.lines().count(), 10_627);
+    assert!(
+        explorer
+            .app
+            .copy_text(Action::CopyValue, "x".repeat(70_000))
+            .len()
+            == 1
+    );
+}
+
+#[test]
+fn a_free_name_is_proposed_and_paths_are_completed() {
+    let mut explorer = open();
+    let names = |names: &[&str]| {
+        names
+            .iter()
+            .map(|&name| name.to_owned())
+            .collect::<Vec<_>>()
+    };
+    explorer.press("g w W");
+    explorer.sees(&["why-slow-4-3.txt"]);
+    let here = names(&[
+        "notes/",
+        "old.txt",
+        "why-slow-4-3-2.txt",
+        "why-slow-4-3.txt",
+    ]);
+    explorer.app.list_files("", here.clone());
+    explorer.settle();
+    explorer.sees(&["why-slow-4-3-3.txt", "notes/"]);
+    explorer.press("ctrl-u text:no tab");
+    explorer.sees(&["notes/"]);
+    explorer
+        .app
+        .list_files("notes/", names(&["monday.txt", "sunday.txt"]));
+    explorer.press("text:sun tab");
+    explorer.sees(&["notes/sunday.txt"]);
+    explorer.press("esc p enter g y O");
+    explorer.app.list_files("", here);
+    explorer.settle();
+    explorer.sees(&["notes/", "old.txt"]);
+    explorer.press("down down enter");
+    let opened = explorer.effects.pop();
+    assert!(
+        matches!(&opened, Some(Effect::Read(path)) if path.to_str() == Some("old.txt")),
+        "{opened:?}"
+    );
+}

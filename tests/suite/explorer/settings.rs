@@ -1,0 +1,34 @@
+//! Theme, memory and keys are changed inside.
+
+use super::Explorer;
+use nimscope::app::Effect;
+
+#[test]
+fn theme_memory_and_keys_are_changed_inside_and_written_on_request() {
+    for size in [(80, 24), (120, 40), (200, 60)] {
+        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        explorer.app.state.settings.memory = Some(64 << 20);
+        explorer.press(",");
+        explorer.sees(&["Settings", "Memory  64 MiB", "nothing is other there"]);
+        explorer.press("j j j enter");
+        assert_eq!(explorer.effects, [], "nothing is to be written");
+        explorer.press("k k l");
+        explorer.sees(&["Memory  128 MiB"]);
+        explorer.press("enter ctrl-u text:300M enter");
+        explorer.sees(&["Memory  300 MiB"]);
+        explorer.press("k l j j enter");
+        // The keys of an action, found by typing.
+        explorer.press("text:random-position enter");
+        explorer.sees(&["Keys of random-position"]);
+        explorer.press("ctrl-u text:F5, space text:u enter");
+        explorer.sees(&["u is asked for by both"]);
+        explorer.press("ctrl-u text:F5 enter");
+        explorer.sees(&["those of 1 are changed"]);
+        explorer.press("j enter");
+        assert_eq!(explorer.effects, [Effect::Configure]);
+        explorer.app.configured(Ok("there".to_owned()));
+        explorer.sees(&["nothing is other there"]);
+        explorer.press("esc r");
+        explorer.sees(&["r does nothing here"]);
+    }
+}
