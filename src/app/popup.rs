@@ -19,6 +19,8 @@ pub enum Popup {
     Jobs(Cursor),
     /// Positions to come back to.
     Bookmarks(Cursor),
+    /// The games, to go on with.
+    Games(Cursor),
     /// The form for a new game.
     NewGame,
     /// A text.
@@ -106,7 +108,7 @@ impl Popup {
         match self {
             Self::Search(search) => search.subject.place(),
             Self::Prompt(_) => Over::Prompt,
-            Self::Jobs(_) | Self::Bookmarks(_) => Over::List,
+            Self::Jobs(_) | Self::Bookmarks(_) | Self::Games(_) => Over::List,
             Self::NewGame => Over::Form,
             Self::Page(_) => Over::Page,
         }
@@ -154,7 +156,9 @@ impl Popup {
         match self {
             Self::Search(search) => Some(&mut search.text),
             Self::Prompt(prompt) => Some(&mut prompt.text),
-            Self::Jobs(_) | Self::Bookmarks(_) | Self::NewGame | Self::Page(_) => None,
+            Self::Jobs(_) | Self::Bookmarks(_) | Self::Games(_) | Self::NewGame | Self::Page(_) => {
+                None
+            }
         }
     }
 }

@@ -51,12 +51,15 @@ pub enum Action {
     NextVariation,
     SaveGame,
     OpenGame,
+    Games,
     Undo,
     Redo,
     SwitchConvention,
     EnterGame,
     EnterEdges,
     HideValues,
+    Reveal,
+    Puzzle,
     Filter,
     Order,
     Which,
@@ -121,7 +124,7 @@ pub enum Scope {
 /// The kinds of popups that hear keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Over {
-    /// The list of jobs and tables, and that of bookmarks.
+    /// The lists of jobs and tables, of bookmarks, and of games.
     List,
     /// The form for a new game.
     Form,
@@ -331,6 +334,7 @@ pub const ACTIONS: &[Spec] = {
         row(A::Rematch, "rematch", &["P"], Everywhere, "a new game at once, as the last one was set up"),
         row(A::GoOn, "go-on", &["c"], Everywhere, "pause the game, go on with it, or come back to it from elsewhere"),
         row(A::Hint, "hint", &["H"], Everywhere, "say whether there is a winning move; again: say the best move"),
+        row(A::Games, "games", &["L"], Everywhere, "list the games: one that was left is gone on with"),
         row(A::Resign, "resign", &["Q"], Everywhere, "resign the game"),
         row(A::Warnings, "warnings", &["!"], Everywhere, "warn of moves that lose a won game, or do not"),
         // Everywhere: the past.
@@ -344,6 +348,8 @@ pub const ACTIONS: &[Spec] = {
         hinted("variant", 28, A::EnterGame, "enter-game", &["V"], Everywhere, "play another game by any of its names: NIM(5,4), slow:5,4, nim 3"),
         row(A::EnterEdges, "enter-edges", &["E"], Everywhere, "enter the edges of a game on a hypergraph"),
         hinted("values", 4, A::HideValues, "hide-values", &["v"], Everywhere, "hide or show all values, to think first"),
+        row(A::Reveal, "reveal", &[","], Everywhere, "reveal one hidden value or step more; in Moves that of the selected move"),
+        row(A::Puzzle, "puzzle", &["F"], Everywhere, "a puzzle: find the only winning move of a random position"),
         // Everywhere: the panes.
         hinted("pane", 26, A::FocusNext, "focus-next", &["tab"], Everywhere, "focus the next pane on the screen"),
         row(A::FocusPrevious, "focus-previous", &["shift-tab"], Everywhere, "focus the previous pane on the screen"),
@@ -404,10 +410,11 @@ pub const ACTIONS: &[Spec] = {
         row(A::Quit, "quit", &["ctrl-c"], OVER_ROWS, "quit"),
         row(A::First, "first", &["g g", "home"], OVER_LIST, "go to the first row"),
         row(A::Last, "last", &["G", "end"], OVER_LIST, "go to the last row"),
-        row(A::Open, "open", &["enter"], OVER_LIST, "open the selected bookmark"),
-        row(A::CancelJob, "cancel-job", &["x"], OVER_LIST, "cancel the selected job"),
+        row(A::Open, "open", &["enter"], OVER_LIST, "open the selected bookmark or game"),
+        row(A::CancelJob, "cancel-job", &["x"], OVER_LIST, "cancel the selected job, or forget the selected game"),
         row(A::Jobs, "jobs", &["J"], OVER_LIST, "close the list"),
         row(A::Bookmarks, "bookmarks", &["'"], OVER_LIST, "close the list"),
+        row(A::Games, "games", &["L"], OVER_LIST, "close the list"),
         row(A::FocusPrevious, "focus-previous", &["shift-tab"], OVER_FORM, "move up"),
         row(A::FocusNext, "focus-next", &["tab"], OVER_FORM, "move down"),
         row(A::Left, "left", &["h", "left"], OVER_FORM, "change the answer to the one before"),
