@@ -48,7 +48,8 @@ pub struct Config {
     pub autoplay: Duration,
     /// The time before a solver's move in a game.
     pub pause: Duration,
-    /// How games begin: whether losing moves are warned of, and forced moves are made at once.
+    /// How games begin: whether values are hidden, losing moves are warned of, and forced moves are
+    /// made at once.
     pub setup: Setup,
     /// Which keys do what.
     pub keymap: Keymap,
@@ -160,6 +161,7 @@ impl Config {
             autoplay: Duration::from_millis(user.autoplay.or(base.autoplay).expect(WHOLE)),
             pause: Duration::from_millis(games.pause.or(base_games.pause).expect(WHOLE)),
             setup: Setup::new(
+                games.hide.or(base_games.hide).expect(WHOLE),
                 games.warn.or(base_games.warn).expect(WHOLE),
                 games.force.or(base_games.force).expect(WHOLE),
             ),

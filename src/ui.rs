@@ -14,6 +14,7 @@ mod header;
 mod heard;
 mod hints;
 mod list;
+pub mod mouse;
 mod number;
 mod pane;
 mod piles;
@@ -38,11 +39,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crossterm::clipboard::CopyToClipboard;
-use crossterm::event::{self, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{self, KeyEventKind, MouseEvent, MouseEventKind};
 
-use crate::app::{Action, App, Effect, Popup, View, table};
+use crate::app::{Action, App, Effect, View, table};
 use files::{list_files, open, read_result, save};
-use popup::form::FormClick;
+use mouse::Mouse;
 use terminal::Screen;
 use theme::Theme;
 
@@ -70,8 +71,6 @@ const AT_ONCE: usize = 64;
 const TOAST: Duration = Duration::from_secs(3);
 /// How often the progress of a file that is being opened is drawn.
 const PROGRESS: Duration = Duration::from_millis(100);
-/// Two clicks within this time on one row open it.
-const DOUBLE_CLICK: Duration = Duration::from_millis(400);
 
 /// Takes the terminal and runs the explorer until the user leaves. `events` is the channel into
 /// which the engine already sends [`Event::Known`].
@@ -95,7 +94,7 @@ pub fn run(
         toast: None,
         step: None,
         deed: None,
-        click: None,
+        mouse: Mouse::default(),
     };
     let mut code = None;
     let mut works = Works {
@@ -153,8 +152,7 @@ struct Session {
     step: Option<Instant>,
     /// When what is due in a game is done.
     deed: Option<Instant>,
-    /// The last click, to recognize double clicks.
-    click: Option<(Instant, u16, u16)>,
+    mouse: Mouse,
 }
 
 /// What an event asks of the loop besides what it changed in the state.
@@ -242,10 +240,12 @@ impl Session {
                 app.paste(&text);
                 Vec::new()
             }
-            Event::Terminal(event::Event::Mouse(mouse)) => match self.mouse(app, mouse, area) {
-                Some(effects) => effects,
-                None => return false,
-            },
+            Event::Terminal(event::Event::Mouse(mouse)) => {
+                match self.mouse.hear(app, mouse, area) {
+                    Some(effects) => effects,
+                    None => return false,
+                }
+            }
             Event::Terminal(event::Event::Resize(..)) | Event::Known => Vec::new(),
             Event::Terminal(_) => return false,
             Event::Saved(Ok(said)) => {
@@ -284,71 +284,6 @@ impl Session {
         };
         requests.extend(effects.into_iter().map(Request::Effect));
         true
-    }
-
-    fn mouse(
-        &mut self,
-        app: &mut App,
-        mouse: MouseEvent,
-        area: ratatui::layout::Rect,
-    ) -> Option<Vec<Effect>> {
-        let (pane, row) = screen::at(app.view(), mouse.column, mouse.row)?;
-        if matches!(app.state.popups.last(), Some(Popup::NewGame)) {
-            if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
-                return None;
-            }
-            match screen::form_at(app.view(), area, mouse.column, mouse.row)? {
-                FormClick::Row(row) => app.click_form(row),
-                FormClick::Begin => app.begin_game(),
-                FormClick::Outside => drop(app.state.popups.pop()),
-            }
-            return Some(Vec::new());
-        }
-        if !app.state.popups.is_empty() {
-            return None;
-        }
-        match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) => {
-                let pile = screen::pile_at(app.view(), mouse.column, mouse.row);
-                let spot = screen::spot_at(app.view(), mouse.column, mouse.row);
-                let word = screen::clicked_word(app.view(), area, mouse.column, mouse.row);
-                if let Some(word) = word.filter(|_| pile.is_none() && spot.is_none()) {
-                    app.explain(word);
-                    return Some(Vec::new());
-                }
-                let now = Instant::now();
-                let here = (mouse.column, mouse.row);
-                let twice = self.click.is_some_and(|(at, x, y)| {
-                    now.duration_since(at) < DOUBLE_CLICK && (x, y) == here
-                });
-                self.click = (!twice).then_some((now, here.0, here.1));
-                let effects = app.click(pane, row, twice);
-                if let Some((place, tokens)) = pile {
-                    app.click_pile(place, tokens, twice);
-                }
-                if let Some(spot) = spot {
-                    app.click_spot(spot, twice);
-                }
-                Some(effects)
-            }
-            MouseEventKind::Down(MouseButton::Right) => {
-                let word = screen::word_at(app.view(), area, mouse.column, mouse.row)?;
-                app.explain(word);
-                Some(Vec::new())
-            }
-            MouseEventKind::ScrollDown | MouseEventKind::ScrollUp => {
-                app.wheel(
-                    pane,
-                    if mouse.kind == MouseEventKind::ScrollDown {
-                        3
-                    } else {
-                        -3
-                    },
-                );
-                Some(Vec::new())
-            }
-            _ => None,
-        }
     }
 }
 

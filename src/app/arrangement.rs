@@ -59,6 +59,13 @@ impl Arrangement {
         self.focus = pane;
     }
 
+    /// Shows a pane in its place beside the focused one.
+    pub fn show(&mut self, pane: Pane) {
+        self.hidden.remove(&pane);
+        self.recent.retain(|&known| known != pane);
+        self.recent.insert(0, pane);
+    }
+
     /// The panes of a place that are not hidden.
     pub fn tabs(&self, place: &[Pane]) -> Vec<Pane> {
         let tabs = place.iter().copied();

@@ -9,6 +9,7 @@ use super::input::prompt::Ask;
 use super::pane::Pane;
 use super::pane::variants::presets;
 use super::pane::why::unfolded::Unfolded;
+use super::revealed::Revealed;
 use super::tree::Origin;
 use crate::game::{Canonical, Choices, Game, GameError, Position, Ruleset};
 use crate::theory;
@@ -61,6 +62,7 @@ impl App {
         }
         self.state.why = Unfolded::root();
         self.state.marks.clear();
+        self.state.revealed = Revealed::default();
         self.state.referee.arrive();
         self.settle_line();
         self.settle_game();

@@ -1,6 +1,8 @@
-//! What the user types: keys, the actions that they stand for, and the texts of prompts.
+//! What the user types: keys, the actions that they stand for, the texts of prompts, and
+//! clicks on popups.
 
 pub(super) mod action;
+mod clicked;
 pub(super) mod edges;
 pub mod filter;
 pub(super) mod key;

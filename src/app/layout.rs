@@ -35,9 +35,9 @@ pub struct Laid {
     pub body: Rect,
     /// The panes that are shown, with their places.
     pub slots: Vec<Slot>,
-    /// The position that the texts are about, whether values are hidden in them, and the number of
-    /// their theme.
-    pub of: Option<(Ruleset, Position, bool, usize)>,
+    /// The position that the texts are about, how many values are shown in them (`None`: all), and
+    /// the number of their theme.
+    pub of: Option<(Ruleset, Position, Option<usize>, usize)>,
     /// The rows of the tree.
     pub tree: TreeRows,
     /// What the sheets know of positions, taken together.

@@ -1,9 +1,13 @@
 //! Games between two players: their rules, the referee who lets solvers move, the form for a new
-//! one, moves marked on the piles.
+//! one, moves marked on the piles, games that were left, puzzles, what is said of a turn.
 
 pub mod contest;
+mod kept;
 mod marking;
 pub mod marks;
 pub mod opening;
+pub mod puzzle;
+mod puzzling;
 pub mod referee;
 pub mod setup;
+pub mod turn;

@@ -19,6 +19,8 @@ pub enum Popup {
     Jobs(Cursor),
     /// Positions to come back to.
     Bookmarks(Cursor),
+    /// The games, to go on with.
+    Games(Cursor),
     /// The form for a new game.
     NewGame,
     /// A text.
@@ -108,7 +110,7 @@ impl Popup {
         match self {
             Self::Search(search) => search.subject.place(),
             Self::Prompt(_) => Over::Prompt,
-            Self::Jobs(_) | Self::Bookmarks(_) => Over::List,
+            Self::Jobs(_) | Self::Bookmarks(_) | Self::Games(_) => Over::List,
             Self::NewGame => Over::Form,
             Self::Page(_) => Over::Page,
             Self::Settings(_) => Over::Settings,
@@ -164,6 +166,7 @@ impl Popup {
             Self::Prompt(prompt) => Some(&mut prompt.text),
             Self::Jobs(_)
             | Self::Bookmarks(_)
+            | Self::Games(_)
             | Self::NewGame
             | Self::Page(_)
             | Self::Settings(_) => None,

@@ -18,6 +18,7 @@ use super::pane::Pane;
 use super::pane::figures::view::Chosen;
 use super::pane::list::view::ListView;
 use super::playing::contest::{Contest, KeptGame};
+use super::playing::puzzle::Solved;
 use super::rest::Rest;
 use super::state::State;
 use super::tree::SavedTree;
@@ -38,6 +39,12 @@ pub struct Session {
     tree: Option<SavedTree>,
     #[serde(deserialize_with = "or_default")]
     game: Option<KeptGame>,
+    /// The games that were left.
+    #[serde(deserialize_with = "or_default")]
+    games: Vec<KeptGame>,
+    /// How puzzles went.
+    #[serde(deserialize_with = "or_default")]
+    solved: Solved,
     #[serde(deserialize_with = "or_default")]
     panes: SavedPanes,
     #[serde(deserialize_with = "or_default")]
@@ -170,6 +177,8 @@ impl View<'_> {
         Session {
             tree: Some(state.tree.saved()),
             game: state.contest.as_ref().map(Contest::kept),
+            games: state.kept.iter().map(Contest::kept).collect(),
+            solved: state.solved,
             panes: SavedPanes {
                 arrangement: ron::to_string(&state.arrangement).unwrap_or_default(),
                 hidden: state.hidden,
@@ -255,8 +264,11 @@ impl App {
                 return;
             };
             state.contest = session.game.as_ref().and_then(|game| game.game(&tree));
+            let games = session.games.iter();
+            state.kept = games.filter_map(|game| game.game(&tree)).collect();
             state.tree = tree.instead_of(&state.tree);
         });
+        state.solved = session.solved;
         if let Some(policy) = session.line {
             state.line.policy = policy;
         }

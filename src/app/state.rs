@@ -13,9 +13,11 @@ use super::pane::why::unfolded::Unfolded;
 use super::playing::contest::Contest;
 use super::playing::marks::Marks;
 use super::playing::opening::Opening;
+use super::playing::puzzle::{Puzzle, Solved};
 use super::playing::referee::Referee;
 use super::playing::setup::Setup;
 use super::popup::Popup;
+use super::revealed::Revealed;
 use super::settings::Settings;
 use super::target::Target;
 use super::tree::Tree;
@@ -60,6 +62,8 @@ pub struct State {
     pub known: (Game, Known),
     /// The game that is played.
     pub contest: Option<Contest>,
+    /// The games that were left, the last one at the end. Their positions stay in the tree.
+    pub kept: Vec<Contest>,
     /// The saved game that is being opened.
     pub opening: Option<Opening>,
     /// What is kept of games besides.
@@ -80,6 +84,12 @@ pub struct State {
     pub is_count_too_large: bool,
     /// Whether values are hidden.
     pub hidden: bool,
+    /// What was revealed of them at the position.
+    pub revealed: Revealed,
+    /// The puzzle that was set last.
+    pub puzzle: Option<Puzzle>,
+    /// How puzzles went.
+    pub solved: Solved,
     /// What is said on the last line for a while.
     pub toast: Option<Toast>,
     /// The number of the theme.
@@ -154,8 +164,9 @@ impl State {
             prover: ProverView::default(),
             known: (rules.game, theory::known(rules.game)),
             contest: None,
+            kept: Vec::new(),
             opening: None,
-            referee: Referee::new(Setup::new(true, false), seed),
+            referee: Referee::new(Setup::new(true, true, false), seed),
             marks: Marks::default(),
             popups: Vec::new(),
             found: Vec::new(),
@@ -164,6 +175,9 @@ impl State {
             count: None,
             is_count_too_large: false,
             hidden: false,
+            revealed: Revealed::default(),
+            puzzle: None,
+            solved: Solved::default(),
             toast: None,
             theme: 0,
             is_plain: false,

@@ -270,6 +270,11 @@ impl Tree {
         Ok(true)
     }
 
+    /// The next small change begins anew, whatever was changed before it.
+    pub(in crate::app) fn begin_change(&mut self) {
+        self.is_growing = false;
+    }
+
     /// Goes to a step of a line that begins at a node. A step from which nothing was done becomes
     /// the next one, so that a whole line that was stepped is one node.
     ///

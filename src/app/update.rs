@@ -8,6 +8,7 @@ use super::input::prompt::Ask;
 use super::layout::{Slot, slots};
 use super::pane::Pane;
 use super::popup::{Popup, Subject};
+use super::revealed::Revealed;
 use super::view::View;
 use crate::game::Choices;
 
@@ -76,6 +77,7 @@ impl App {
             Action::NextVariation => self.next_variation(),
             Action::SaveGame => self.ask_to_save_game(),
             Action::OpenGame => self.ask(Ask::OpenGame, ""),
+            Action::Games => self.list_games(),
             Action::StepForward => self.step_line(times),
             Action::StepBack => self.step_line(-times),
             Action::Autoplay => self.start_autoplay(),
@@ -84,7 +86,12 @@ impl App {
             Action::SwitchConvention => self.switch_convention(),
             Action::EnterGame => self.search(Subject::Games),
             Action::EnterEdges => self.ask_for_edges(Change::Follow),
-            Action::HideValues => self.state.hidden = !self.state.hidden,
+            Action::HideValues => {
+                self.state.hidden = !self.state.hidden;
+                self.state.revealed = Revealed::default();
+            }
+            Action::Reveal => self.reveal(),
+            Action::Puzzle => self.ask_for_puzzle(),
             Action::FocusNext => self.focus_by(&self.layout.visited(), times),
             Action::FocusPrevious => self.focus_by(&self.layout.visited(), -times),
             Action::Focus(pane) => self.state.focus_on(pane),
@@ -127,6 +134,21 @@ impl App {
             Action::Redraw => return vec![Effect::Redraw],
         }
         Vec::new()
+    }
+
+    /// Reveals the next value: in the Moves pane what the selected move is worth, elsewhere of the
+    /// position.
+    fn reveal(&mut self) {
+        if self.state.focus() != Pane::Moves {
+            self.state.revealed.values += 1;
+            return;
+        }
+        let Some(row) = self.view().selected_move() else {
+            return self.state.refuse("the moves are not known yet");
+        };
+        self.state.revealed.moves.insert(row.choice.to);
+        let len = self.view().len(Pane::Moves);
+        self.state.cursor_mut(Pane::Moves).step(1, len);
     }
 
     pub(super) fn search(&mut self, subject: Subject) {
@@ -316,6 +338,10 @@ impl View<'_> {
             Action::Redo if !tree.can_redo() && !self.can_step_game(false) => {
                 "nothing to redo".to_owned()
             }
+            Action::Reveal if !self.state.hidden => {
+                let hide = self.key(Action::HideValues);
+                format!("nothing is hidden: {hide} hides values")
+            }
             Action::CancelJob if self.state.opening.is_none() && self.seen.jobs.is_empty() => {
                 "no work is under way".to_owned()
             }
@@ -326,6 +352,7 @@ impl View<'_> {
                 let bookmark = self.key(Action::Bookmark);
                 format!("no bookmarks yet: {bookmark} makes one")
             }
+            Action::Games => return self.why_no_games(),
             Action::GoOn
             | Action::Resign
             | Action::SwapSeats

@@ -47,6 +47,7 @@ pub(super) struct ListsFile {
 #[serde(deny_unknown_fields, default, rename = "games")]
 pub(super) struct GamesFile {
     pub(super) pause: Option<u64>,
+    pub(super) hide: Option<bool>,
     pub(super) warn: Option<bool>,
     pub(super) force: Option<bool>,
 }

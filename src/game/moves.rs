@@ -136,6 +136,28 @@ impl Move {
     }
 }
 
+impl Move {
+    /// The same as short as it can be read: where heaps are split `−b −c  a→499+501`.
+    pub fn terse(&self, game: Game, order: &[usize]) -> String {
+        let Self::Split { deleted, split } = self else {
+            return self.words(game, order);
+        };
+        let mut places: Vec<usize> = deleted.iter().map(|&index| order[index]).collect();
+        places.sort_unstable();
+        let deleted: Vec<String> = places
+            .into_iter()
+            .map(|place| format!("−{}", Position::letter(place)))
+            .collect();
+        let split = split.iter().map(|(index, parts)| {
+            let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
+            let letter = Position::letter(order[*index]);
+            format!("{letter}→{}", parts.join("+"))
+        });
+        let split: Vec<String> = split.collect();
+        format!("{}  {}", deleted.join(" "), split.join(" "))
+    }
+}
+
 fn listed(words: &[String]) -> String {
     match words {
         [] => String::new(),

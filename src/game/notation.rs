@@ -203,10 +203,13 @@ fn take(game: Game, from: &Position, text: &str) -> Result<Option<Move>, MoveErr
     Ok((tokens.is_none() && !taken.is_empty()).then_some(Move::Take(taken)))
 }
 
-/// `delete a, split c into 2 + 5`, `delete a b, split c into 2 + 5 and d into 1 + 3`.
+/// `delete a, split c into 2 + 5`, `delete a b, split c into 2 + 5 and d into 1 + 3`, `−a c→2+5`.
 fn split(game: Game, from: &Position, text: &str) -> Result<Option<Move>, MoveError> {
     let mut deleted = Vec::new();
     let mut split: Vec<(usize, Vec<u64>)> = Vec::new();
+    // Heaps that are named before it is known what becomes of them: one before a number is split.
+    let mut named_only = Vec::new();
+    let mut is_named = false;
     let mut words = words(text).into_iter().peekable();
     let mut deletes = false;
     let mut splits = false;
@@ -219,23 +222,29 @@ fn split(game: Game, from: &Position, text: &str) -> Result<Option<Move>, MoveEr
                 words.next();
             }
             Word::Letters(word) if ["into", "and"].contains(&word.as_str()) => {}
-            Word::Letters(word) if deletes => deleted.extend(named(game, from, &word)?),
-            Word::Letters(word) if splits => {
-                split.extend(
-                    named(game, from, &word)?
-                        .into_iter()
-                        .map(|index| (index, Vec::new())),
-                );
+            Word::Letters(word) => {
+                let heaps = named(game, from, &word)?;
+                if deletes {
+                    deleted.extend(heaps);
+                } else if splits {
+                    split.extend(heaps.into_iter().map(|index| (index, Vec::new())));
+                } else {
+                    named_only.extend(heaps);
+                    is_named = true;
+                }
             }
-            Word::Number(part) if splits && !split.is_empty() => {
-                split
-                    .last_mut()
-                    .into_iter()
-                    .for_each(|(_, parts)| parts.push(part));
+            Word::Number(part) => {
+                if std::mem::take(&mut is_named) {
+                    split.extend(named_only.pop().map(|index| (index, Vec::new())));
+                }
+                let Some((_, parts)) = split.last_mut() else {
+                    return Ok(None);
+                };
+                parts.push(part);
             }
-            _ => return Ok(None),
         }
     }
+    deleted.extend(named_only);
     deleted.sort_unstable();
     split.sort_unstable();
     Ok((!split.is_empty()).then_some(Move::Split { deleted, split }))

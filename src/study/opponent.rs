@@ -90,9 +90,10 @@ impl Opponent {
     pub fn name(self, strength: Strength) -> String {
         match (self, strength) {
             (Self::Best, Strength::Perfect) => "perfect".to_owned(),
-            (Self::Best, Strength::Winning) => "winning".to_owned(),
-            (Self::Best, Strength::Unknown)
-            | (Self::Rule | Self::Slips(_) | Self::Random | Self::Losing, _) => self.to_string(),
+            (Self::Best, Strength::Winning) => "strong".to_owned(),
+            (Self::Slips(percent), _) => format!("slips {percent} %"),
+            (Self::Losing, _) => "loser".to_owned(),
+            (Self::Best, Strength::Unknown) | (Self::Rule | Self::Random, _) => self.to_string(),
         }
     }
 }

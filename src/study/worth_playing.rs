@@ -21,6 +21,8 @@ const MOVES: usize = 64;
 pub struct WorthPlaying {
     /// The position; `None` if none was found, and while the sheet [needs](Sheet::needs) tables.
     pub position: Option<Canonical>,
+    /// What its only winning move leads to, if one was asked for that has no other.
+    pub answer: Option<Canonical>,
     /// What is known of best play there: perfect where the remoteness is known, winning where only
     /// the outcome is.
     pub strength: Strength,
@@ -28,7 +30,8 @@ pub struct WorthPlaying {
 }
 
 impl WorthPlaying {
-    /// Looks for one with piles ≤ max. Equal seeds find equal positions.
+    /// Looks for one with piles ≤ max; with `only_one`, for one from which a single move wins. Equal
+    /// seeds find equal positions.
     ///
     /// # Errors
     /// [`Cancelled`] soon after [`Control::cancel`].
@@ -36,7 +39,7 @@ impl WorthPlaying {
         oracle: &Oracle,
         rules: Ruleset,
         max: u64,
-        seed: u64,
+        (seed, only_one): (u64, bool),
         control: &Control,
     ) -> Result<Self, Cancelled> {
         let mut random = fastrand::Rng::with_seed(seed);
@@ -55,7 +58,9 @@ impl WorthPlaying {
             control.check()?;
             let piles = (0..rules.game.n()).map(|_| random.u64(least..=max));
             let x = rules.game.canonical(piles.collect::<Vec<_>>());
-            if is_worthy(&hasty, rules, &x, &mut random) {
+            let answer = only_one.then(|| only_winning(&hasty, rules, &x)).flatten();
+            let is_wanted = !only_one || answer.is_some();
+            if is_wanted && is_worthy(&hasty, rules, &x, &mut random) {
                 let is_measured = hasty.remoteness(rules, &x).value().is_some();
                 return Ok(Self {
                     strength: if is_measured {
@@ -64,12 +69,14 @@ impl WorthPlaying {
                         Strength::Winning
                     },
                     position: Some(x),
+                    answer,
                     gaps,
                 });
             }
         }
         Ok(Self {
             position: None,
+            answer: None,
             strength: Strength::Unknown,
             gaps,
         })
@@ -84,6 +91,24 @@ impl Sheet for WorthPlaying {
     fn bytes(&self) -> u64 {
         SHEET
     }
+}
+
+/// What the only winning move leads to; `None` if there is another, or the moves are many.
+fn only_winning(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Option<Canonical> {
+    let choices = Choices::of(rules.game, x);
+    let count = choices
+        .len()
+        .exact()
+        .filter(|&count| count <= MOVES as u128)?;
+    let mut only = None;
+    for number in 0..count {
+        let to = choices.get(number)?.to;
+        // A move of which nothing is known may win too.
+        if oracle.outcome(rules, &to).value()?.is_p() && only.replace(to).is_some() {
+            return None;
+        }
+    }
+    only
 }
 
 fn is_worthy(oracle: &Oracle, rules: Ruleset, x: &Canonical, random: &mut fastrand::Rng) -> bool {

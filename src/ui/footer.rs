@@ -10,7 +10,7 @@ use ratatui::widgets::Clear;
 use super::hints::{self, Hint};
 use super::text::wrapped;
 use super::theme::{Role, Theme};
-use crate::app::{Key, View};
+use crate::app::{Action, Key, View};
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let typed = view
@@ -41,6 +41,21 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         }
     }
     frame.render_widget(Line::from(spans), area);
+}
+
+/// The action of the hint at a column of the last line.
+pub(super) fn action_at(view: View<'_>, width: u16, column: u16) -> Option<Action> {
+    let state = view.state;
+    if state.toast.is_some() || state.count.is_some() || !state.typed.is_empty() {
+        return None;
+    }
+    let (column, room) = (usize::from(column), usize::from(width).saturating_sub(1));
+    let mut from = 1;
+    hints::fitting(view, room).iter().find_map(|hint| {
+        let here = column.checked_sub(from);
+        from += hint.width();
+        hint.action(here?)
+    })
 }
 
 /// A message that is longer than the last line, on as many lines as it needs.

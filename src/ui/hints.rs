@@ -1,12 +1,15 @@
 //! The hints on the last line: the keys that are most useful in the focused pane now, as many as
 //! fit.
 
-use crate::app::{ACTIONS, Scope, Spec, View};
+use crate::app::turn::Offer;
+use crate::app::{ACTIONS, Action, Scope, Spec, View};
 
 /// Keys and what they do, in a word or two.
 pub(super) struct Hint {
     pub(super) keys: String,
     pub(super) label: &'static str,
+    /// The action of each of its keys.
+    actions: Vec<(String, Action)>,
     /// Whether it is of the focused pane, and its rank there or among those heard everywhere.
     place: (bool, u8),
 }
@@ -18,6 +21,18 @@ impl Hint {
     /// The cells that it takes, with the blanks behind it.
     pub(super) fn width(&self) -> usize {
         self.keys.chars().count() + self.label.chars().count() + 3
+    }
+
+    /// The action at one of its cells: that of the key there, on the label that of the first.
+    pub(super) fn action(&self, cell: usize) -> Option<Action> {
+        let mut end = 0;
+        let on_key = self.actions.iter().find(|(key, _)| {
+            end += key.chars().count() + 1;
+            cell < end
+        });
+        let is_on = cell + 2 < self.width();
+        let found = on_key.or(self.actions.first()).filter(|_| is_on);
+        found.map(|&(_, action)| action)
     }
 
     /// The least is the most useful: the first few of the pane, then help, a new game and the ways
@@ -52,6 +67,9 @@ pub(super) fn fitting(view: View<'_>, width: usize) -> Vec<Hint> {
 /// all of them.
 fn all(view: View<'_>) -> Vec<Hint> {
     let focus = view.state.focus();
+    if let Some(offers) = view.game_offers() {
+        return in_game(view, offers);
+    }
     let heard = |spec: &&Spec| spec.scope.hears(focus) && view.why_not(spec.action).is_none();
     let mut hints: Vec<Hint> = Vec::new();
     for spec in ACTIONS.iter().filter(heard) {
@@ -64,13 +82,39 @@ fn all(view: View<'_>) -> Vec<Hint> {
             .iter_mut()
             .find(|hint| (hint.label, hint.place.0) == (label, is_own));
         match known {
-            Some(hint) => hint.keys += &format!("/{key}"),
+            Some(hint) => {
+                hint.keys += &format!("/{key}");
+                hint.actions.push((key, spec.action));
+            }
             None => hints.push(Hint {
-                keys: key,
+                keys: key.clone(),
+                actions: vec![(key, spec.action)],
                 label,
                 place: (is_own, rank),
             }),
         }
     }
     hints
+}
+
+/// The keys that are of use in the game on the board, and the way out.
+fn in_game(view: View<'_>, offers: &[Offer]) -> Vec<Hint> {
+    let focus = view.state.focus();
+    let own = (0..)
+        .zip(offers)
+        .map(|(rank, &offer)| (offer, (true, rank)));
+    let ways = [(Action::Help, "help"), (Action::Close, "quit")];
+    let ways = (0..).zip(ways).map(|(rank, offer)| (offer, (false, rank)));
+    let offers = own.chain(ways);
+    let offers = offers.filter(|((action, _), _)| view.why_not(*action).is_none());
+    let hints = offers.filter_map(|((action, label), place)| {
+        let key = view.keymap.begins(action, focus)?;
+        Some(Hint {
+            keys: key.clone(),
+            label,
+            actions: vec![(key, action)],
+            place,
+        })
+    });
+    hints.collect()
 }

@@ -225,8 +225,8 @@ pub(in crate::ui) fn found(view: View<'_>, pane: Pane, rows: usize, done: bool) 
 
 /// What stands in place of values that are hidden.
 pub(in crate::ui) fn hidden(view: View<'_>) -> String {
-    let show = view.key(Action::HideValues);
-    format!("values are hidden: {show} shows them")
+    let [show, reveal] = [Action::HideValues, Action::Reveal].map(|action| view.key(action));
+    format!("values are hidden: {show} shows them, “{reveal}” one by one")
 }
 
 /// How to list more: the keys that change the filter of a pane and clear it.

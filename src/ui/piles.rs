@@ -17,13 +17,28 @@ pub(super) struct Piles<'a> {
     /// The size above which tokens are unplayable (the largest reduced pile), where the game
     /// reduces.
     pub(super) playable: Option<u64>,
-    /// Tokens that the selected move removes from each pile, by place; `None` for a heap that is
-    /// deleted or split.
-    pub(super) taken: Vec<Option<u64>>,
+    /// What the selected move does to each pile, by place.
+    pub(super) changes: Vec<Change>,
+    /// Whether they fill the place in both directions.
+    pub(super) fills: bool,
     /// The chosen pile.
     pub(super) chosen: Option<usize>,
     /// The styles.
     pub(super) theme: Theme,
+}
+
+/// What a move does to a pile.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) enum Change {
+    /// Nothing.
+    #[default]
+    Stays,
+    /// It takes so many tokens.
+    Taken(u64),
+    /// It deletes the heap.
+    Deleted,
+    /// It splits the heap into these parts; none while they are not known.
+    Split(Vec<u64>),
 }
 
 /// Eighths of a cell, from the bottom.
@@ -39,6 +54,21 @@ struct Columns {
 }
 
 impl Columns {
+    /// As wide as the place, a quarter of it between the stacks, if that is wider than what fits.
+    fn filling(self, width: u16) -> Self {
+        let count = u16::try_from(self.count).unwrap_or(u16::MAX).max(1);
+        let step = width / count;
+        let gap = (step / 4).max(1);
+        if step <= self.width + self.gap {
+            return self;
+        }
+        Self {
+            width: step - gap,
+            gap,
+            ..self
+        }
+    }
+
     /// As wide as fits, the chosen pile among those shown.
     fn of(count: usize, chosen: usize, longest: usize, width: u16) -> Self {
         let longest = u16::try_from(longest).unwrap_or(u16::MAX).max(3);
@@ -84,6 +114,45 @@ struct Ground {
     labels: u16,
 }
 
+/// How high tokens stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Scale {
+    /// The row below the stacks.
+    bottom: u16,
+    /// The rows of the largest stack that fits.
+    rows: u64,
+    largest: u64,
+    /// The rows of a token, where all tokens fit.
+    unit: u64,
+}
+
+impl Scale {
+    /// The tokens that stand below a row of the screen.
+    fn below(self, row: u16) -> u64 {
+        let rows = self.bottom.saturating_sub(1).saturating_sub(row);
+        self.tokens(u64::from(rows))
+    }
+
+    /// The size of a pile whose top is in a row of the screen.
+    pub(super) fn size_at(self, row: u16) -> u64 {
+        let rows = u64::from(self.bottom.saturating_sub(row));
+        if self.largest <= self.rows {
+            rows.div_ceil(self.unit)
+        } else {
+            self.tokens(rows)
+        }
+    }
+
+    /// So many rows of tokens; scaled, a row stands for many, counted from its lower edge.
+    fn tokens(self, rows: u64) -> u64 {
+        if self.largest <= self.rows {
+            return rows / self.unit;
+        }
+        let scaled = u128::from(rows) * u128::from(self.largest) / u128::from(self.rows.max(1));
+        u64::try_from(scaled).unwrap_or(u64::MAX)
+    }
+}
+
 impl Piles<'_> {
     fn ground(&self, area: Rect) -> Ground {
         let labels = match area.height {
@@ -98,6 +167,11 @@ impl Piles<'_> {
             lengths.max().unwrap_or(1),
             area.width,
         );
+        let columns = if self.fills {
+            columns.filling(area.width)
+        } else {
+            columns
+        };
         let count = u16::try_from(columns.count).unwrap_or(u16::MAX);
         let total = count * (columns.width + columns.gap) - columns.gap;
         Ground {
@@ -122,33 +196,38 @@ impl Piles<'_> {
         places.map(middle).collect()
     }
 
+    /// How high tokens stand in an area.
+    pub(super) fn scale(&self, area: Rect) -> Scale {
+        let Ground { labels, .. } = self.ground(area);
+        let rows = u64::from(area.height - labels);
+        let largest = self.sizes.iter().copied().max().unwrap_or(0);
+        let unit = if self.fills {
+            rows.checked_div(largest).unwrap_or(1).max(1)
+        } else {
+            1
+        };
+        Scale {
+            bottom: area.bottom() - labels,
+            rows,
+            largest,
+            unit,
+        }
+    }
+
     /// The pile that is drawn at a cell, by its place, and how many of its tokens are drawn there
     /// and above.
     pub(super) fn at(&self, area: Rect, column: u16, row: u16) -> Option<(usize, u64)> {
-        let Ground {
-            columns,
-            left,
-            labels,
-        } = self.ground(area);
+        let Ground { columns, left, .. } = self.ground(area);
         let step = columns.width + columns.gap;
         let stack = column.checked_sub(left)? / step;
         let place = columns.first + usize::from(stack);
         if place >= columns.first + columns.count || (column - left) % step >= columns.width {
             return None;
         }
-        let rows = u64::from(area.height - labels);
-        let largest = self.sizes.iter().copied().max().unwrap_or(0);
-        let bottom = area.bottom() - labels;
-        let below = u64::from(bottom.saturating_sub(1).saturating_sub(row));
-        // Scaled, a row stands for many tokens: those from its lower edge on.
-        let kept = if largest <= rows {
-            below
-        } else {
-            let scaled = u128::from(below) * u128::from(largest) / u128::from(rows.max(1));
-            u64::try_from(scaled).unwrap_or(u64::MAX)
-        };
+        let scale = self.scale(area);
+        let kept = scale.below(row);
         let taken = self.sizes[place].saturating_sub(kept);
-        Some((place, if row >= bottom { 0 } else { taken }))
+        Some((place, if row >= scale.bottom { 0 } else { taken }))
     }
 }
 
@@ -163,7 +242,7 @@ impl Widget for &Piles<'_> {
             labels,
         } = self.ground(area);
         let height = area.height - labels;
-        let largest = self.sizes.iter().copied().max().unwrap_or(0);
+        let scale = self.scale(area);
         for (i, place) in (columns.first..columns.first + columns.count).enumerate() {
             let x = left + u16::try_from(i).unwrap_or(0) * (columns.width + columns.gap);
             let column = Rect {
@@ -173,7 +252,7 @@ impl Widget for &Piles<'_> {
                 height: area.height,
             }
             .intersection(area);
-            self.stack(place, Rect { height, ..column }, largest, buffer);
+            self.stack(place, (Rect { height, ..column }, scale), buffer);
             self.labels(
                 place,
                 Rect {
@@ -196,69 +275,87 @@ impl Widget for &Piles<'_> {
 }
 
 impl Piles<'_> {
-    fn stack(&self, place: usize, area: Rect, largest: u64, buffer: &mut Buffer) {
-        if area.is_empty() {
-            return;
-        }
+    fn stack(&self, place: usize, (area, scale): (Rect, Scale), buffer: &mut Buffer) {
         let pile = self.sizes[place];
-        let playable = self.playable.unwrap_or(u64::MAX).min(pile);
-        let taken = self.taken.get(place).copied().unwrap_or(Some(0));
+        let Scale {
+            rows,
+            largest,
+            unit,
+            ..
+        } = scale;
+        // Scaled, heights are in eighths of a row, the largest pile filling the place.
+        let eighths = if largest <= rows {
+            pile * unit * 8
+        } else {
+            let scaled = u128::from(pile) * u128::from(rows) * 8 / u128::from(largest);
+            // A pile that is not empty is seen.
+            u64::try_from(scaled).unwrap_or(0).max(u64::from(pile > 0))
+        };
+        for row in 0..rows.min(eighths.div_ceil(8)) {
+            let filled = usize::try_from(eighths - row * 8).unwrap_or(8).min(8);
+            let is_top = eighths <= row * 8 + 8;
+            let token = if largest > rows && is_top {
+                pile - 1
+            } else {
+                scale.tokens(row).min(pile - 1)
+            };
+            let (role, symbol) = self.token(place, token);
+            // Tokens of several rows are set apart.
+            let is_edge = unit > 1 && row % unit == unit - 1 && symbol == "█";
+            let symbol = match filled {
+                8 if is_edge => EIGHTHS[6],
+                8 => symbol,
+                part => EIGHTHS[part],
+            };
+            let y = area.bottom() - 1 - u16::try_from(row).unwrap_or(u16::MAX);
+            fill_row(area, y, symbol, self.theme.style(role), buffer);
+        }
+    }
+
+    /// How a token looks, counted from 0 at the bottom.
+    fn token(&self, place: usize, token: u64) -> (Role, &'static str) {
+        let playable = self.playable.unwrap_or(u64::MAX).min(self.sizes[place]);
         let base = if self.chosen == Some(place) {
             Role::Chosen
         } else {
             Role::Token
         };
-        let rows = u64::from(area.height);
-        if largest <= rows {
-            for token in 0..pile {
-                let role = match taken {
-                    None => Role::Taken,
-                    Some(taken) if token < playable && token + taken >= playable => Role::Taken,
-                    _ if token >= playable => Role::Unplayable,
-                    _ => base,
-                };
-                let symbol = match role {
-                    Role::Taken => "▒",
-                    Role::Unplayable => "░",
-                    _ => "█",
-                };
-                let y = area.bottom() - 1 - u16::try_from(token).unwrap_or(u16::MAX);
-                fill_row(area, y, symbol, self.theme.style(role), buffer);
+        match self.changes.get(place) {
+            Some(Change::Deleted) => (Role::Taken, "▒"),
+            Some(&Change::Taken(taken))
+                if token < playable && token.saturating_add(taken) >= playable =>
+            {
+                (Role::Taken, "▒")
             }
-            return;
+            Some(Change::Split(parts)) => {
+                let mut whole = 0_u64;
+                let below = parts.iter().take_while(|&&part| {
+                    whole = whole.saturating_add(part);
+                    whole <= token
+                });
+                let is_odd = parts.is_empty() || below.count() % 2 == 1;
+                (base, if is_odd { "▓" } else { "█" })
+            }
+            _ if token >= playable => (Role::Unplayable, "░"),
+            _ => (base, "█"),
         }
-        // Scaled: heights in eighths of a row, the largest pile filling the pane.
-        let eighths = |size: u64| {
-            let scaled = u128::from(size) * u128::from(rows) * 8 / u128::from(largest);
-            // A pile that is not empty is seen.
-            u64::try_from(scaled).unwrap_or(0).max(u64::from(size > 0))
-        };
-        let (whole, bright) = (eighths(pile), eighths(playable));
-        for row in 0..rows {
-            let filled = whole.saturating_sub(row * 8).min(8);
-            if filled == 0 {
-                break;
+    }
+
+    /// What the move does to a pile, below it.
+    fn change(&self, place: usize, room: usize) -> String {
+        match self.changes.get(place) {
+            Some(Change::Taken(tokens)) if *tokens > 0 => format!("−{}", short(*tokens, 6)),
+            Some(Change::Deleted) => "−".to_owned(),
+            Some(Change::Split(parts)) => {
+                let parts: Vec<String> = parts.iter().map(u64::to_string).collect();
+                let parts = parts.join("+");
+                if parts.is_empty() || parts.len() > room {
+                    "÷".to_owned()
+                } else {
+                    parts
+                }
             }
-            let is_bright = row * 8 < bright;
-            let role = if taken.is_none() {
-                Role::Taken
-            } else if is_bright {
-                base
-            } else {
-                Role::Unplayable
-            };
-            let symbol = match (
-                usize::try_from(filled).unwrap_or(8),
-                is_bright,
-                taken.is_none(),
-            ) {
-                (8, true, false) => "█",
-                (8, _, true) => "▒",
-                (8, false, false) => "░",
-                (part, ..) => EIGHTHS[part],
-            };
-            let y = area.bottom() - 1 - u16::try_from(row).unwrap_or(u16::MAX);
-            fill_row(area, y, symbol, self.theme.style(role), buffer);
+            _ => String::new(),
         }
     }
 
@@ -279,11 +376,8 @@ impl Piles<'_> {
             1 => vec![(if is_chosen { format!("[{size}]") } else { size }, style)],
             2 => vec![(size, style), (letter, style)],
             _ => {
-                let change = match self.taken.get(place) {
-                    Some(Some(tokens)) if *tokens > 0 => format!("−{}", short(*tokens, 6)),
-                    Some(None) => "•".to_owned(),
-                    _ => String::new(),
-                };
+                // A blank on each side keeps it from its neighbours.
+                let change = self.change(place, usize::from(area.width) + 2);
                 vec![
                     (size, style),
                     (letter, style),

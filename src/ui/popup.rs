@@ -2,6 +2,7 @@
 
 pub(super) mod form;
 mod page;
+pub(super) mod rows;
 mod search;
 mod tour;
 mod window;
@@ -34,6 +35,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
             Popup::Prompt(prompt) => draw_prompt(frame, area, view, prompt, theme),
             Popup::Jobs(cursor) => jobs(frame, area, view, *cursor, theme),
             Popup::Bookmarks(cursor) => bookmarks(frame, area, view, *cursor, theme),
+            Popup::Games(cursor) => games(frame, area, view, *cursor, theme),
             Popup::NewGame => form::draw(frame, area, view, theme),
             Popup::Page(page) => page::draw(frame, area, view, page, theme),
             Popup::Settings(cursor) => settings(frame, area, view, *cursor, theme),
@@ -45,6 +47,12 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     if !view.state.typed.is_empty() {
         which_key(frame, area, view, theme);
     }
+}
+
+/// Where a list of so many rows stands.
+fn list_place(area: Rect, rows: usize) -> Rect {
+    let height = u16::try_from(rows.max(1)).unwrap_or(u16::MAX);
+    centred(area, 90, height.saturating_add(2).min(20))
 }
 
 /// Keeps what is in sight of a page within its text.
@@ -285,6 +293,20 @@ fn settings(frame: &mut Frame<'_>, area: Rect, view: View<'_>, cursor: Cursor, t
     );
 }
 
+fn games(frame: &mut Frame<'_>, area: Rect, view: View<'_>, cursor: Cursor, theme: Theme) {
+    let [open, forget, close] = [Action::Open, Action::CancelJob, Action::Back]
+        .map(|action| view.key_in(Over::List, action));
+    list(
+        frame,
+        area,
+        "Games",
+        &format!("{open} goes on, {forget} forgets, {close} closes"),
+        (view.listed_games(), "none"),
+        cursor,
+        theme,
+    );
+}
+
 fn list(
     frame: &mut Frame<'_>,
     area: Rect,
@@ -294,12 +316,9 @@ fn list(
     mut cursor: Cursor,
     theme: Theme,
 ) {
-    let height = u16::try_from(lines.len().max(1))
-        .unwrap_or(u16::MAX)
-        .saturating_add(2);
     let inside = window(
         frame,
-        centred(area, 90, height.min(20)),
+        list_place(area, lines.len()),
         title,
         foot,
         theme.style(Role::Focus),

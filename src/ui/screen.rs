@@ -9,12 +9,14 @@ use ratatui::widgets::{Block, BorderType, Paragraph, Wrap};
 use ratatui::{Frame, Terminal};
 
 use super::pane::table as pane;
+use super::piles::Scale;
 use super::popup::form::FormClick;
+use super::popup::rows::RowClick;
 use super::text::elided;
 use super::theme::{Role, Theme};
 use super::{footer, header, popup, tabs};
 use crate::app::layout::{Laid, Shape, Slot, slots};
-use crate::app::{App, Keymap, Pane, State, View, glossary};
+use crate::app::{Action, App, Keymap, Pane, State, View, glossary};
 use crate::engine::Snapshot;
 
 /// The area of the panes: all but the first and the last line.
@@ -80,7 +82,7 @@ pub fn lay_out(
     let of = Some((
         state.rules(),
         state.position().clone(),
-        state.hidden,
+        state.hidden.then_some(state.revealed.values),
         state.theme,
     ));
     let texts = laid.slots.iter().map(|slot| {
@@ -312,6 +314,35 @@ pub fn spot_at(view: View<'_>, column: u16, row: u16) -> Option<usize> {
     is_inside
         .then(|| super::pane::figures::spot_at(view, inside, (column, row), theme))
         .flatten()
+}
+
+/// The inside of the Position pane.
+fn board(view: View<'_>) -> Option<Rect> {
+    let mut slots = view.layout.slots.iter();
+    let slot = slots.find(|slot| slot.pane == Pane::Position)?;
+    Some(Block::bordered().inner(slot.area))
+}
+
+/// How high the tokens of the piles stand.
+pub(super) fn scale(view: View<'_>) -> Option<Scale> {
+    Some(super::pane::position::scale(view, board(view)?))
+}
+
+/// Whether the move that is marked on the piles is offered at a cell of the screen.
+pub(super) fn is_on_offer(view: View<'_>, cell: (u16, u16)) -> bool {
+    board(view).is_some_and(|inside| super::pane::position::is_on_offer(view, inside, cell))
+}
+
+/// The action that a hint at a cell of the last line stands for.
+pub(super) fn hint_at(view: View<'_>, area: Rect, (column, row): (u16, u16)) -> Option<Action> {
+    (row + 1 == area.bottom())
+        .then(|| footer::action_at(view, area.width, column))
+        .flatten()
+}
+
+/// What a click on a popup with rows means.
+pub(super) fn row_at(view: View<'_>, area: Rect, cell: (u16, u16)) -> Option<RowClick> {
+    popup::rows::at(view, body(area), cell)
 }
 
 /// What a click on the form for a new game means.

@@ -35,9 +35,11 @@ fn every_move_is_allowed_and_read_back_from_its_words_and_from_its_result() {
             let arranged = Position::new(piles).unwrap();
             for choice in Choices::of(game, &x).iter() {
                 game.allows(&arranged, &choice.by).unwrap();
-                let words = choice.by.words(game, &game.order(&arranged));
-                let read = Move::parse(game, &arranged, &words).unwrap();
-                assert_eq!(read.apply(&x), choice.to, "{name} {arranged}: {words}");
+                let order = game.order(&arranged);
+                for words in [choice.by.words(game, &order), choice.by.terse(game, &order)] {
+                    let read = Move::parse(game, &arranged, &words).unwrap();
+                    assert_eq!(read.apply(&x), choice.to, "{name} {arranged}: {words}");
+                }
                 let read = Move::parse(game, &arranged, &choice.to.to_string()).unwrap();
                 assert_eq!(
                     read.apply(&x),

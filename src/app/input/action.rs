@@ -51,12 +51,15 @@ pub enum Action {
     NextVariation,
     SaveGame,
     OpenGame,
+    Games,
     Undo,
     Redo,
     SwitchConvention,
     EnterGame,
     EnterEdges,
     HideValues,
+    Reveal,
+    Puzzle,
     Filter,
     Order,
     Which,
@@ -126,7 +129,7 @@ pub enum Scope {
 /// The kinds of popups that hear keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Over {
-    /// The list of jobs and tables, and that of bookmarks.
+    /// The lists of jobs and tables, of bookmarks, and of games.
     List,
     /// The form for a new game.
     Form,
@@ -344,6 +347,7 @@ pub const ACTIONS: &[Spec] = {
         row(A::Rematch, "rematch", &["P"], Everywhere, "a new game at once, as the last one was set up"),
         row(A::GoOn, "go-on", &["c"], Everywhere, "pause the game, go on with it, or come back to it from elsewhere"),
         row(A::Hint, "hint", &["H"], Everywhere, "say whether there is a winning move; again: say the best move"),
+        row(A::Games, "games", &["L"], Everywhere, "list the games: one that was left is gone on with"),
         row(A::Resign, "resign", &["Q"], Everywhere, "resign the game"),
         row(A::Warnings, "warnings", &["!"], Everywhere, "warn of moves that lose a won game, or do not"),
         // Everywhere: the past.
@@ -357,6 +361,8 @@ pub const ACTIONS: &[Spec] = {
         hinted("variant", 28, A::EnterGame, "enter-game", &["V"], Everywhere, "play another game by any of its names: NIM(5,4), slow:5,4, nim 3"),
         row(A::EnterEdges, "enter-edges", &["E"], Everywhere, "enter the edges of a game on a hypergraph"),
         hinted("values", 4, A::HideValues, "hide-values", &["v"], Everywhere, "hide or show all values, to think first"),
+        row(A::Reveal, "reveal", &[","], Everywhere, "reveal one hidden value or step more; in Moves that of the selected move"),
+        row(A::Puzzle, "puzzle", &["F"], Everywhere, "a puzzle: find the only winning move of a random position"),
         // Everywhere: the panes.
         hinted("pane", 26, A::FocusNext, "focus-next", &["tab"], Everywhere, "focus the next pane on the screen"),
         row(A::FocusPrevious, "focus-previous", &["shift-tab"], Everywhere, "focus the previous pane on the screen"),
@@ -385,7 +391,7 @@ pub const ACTIONS: &[Spec] = {
         row(A::HidePane, "hide-pane", &["Z"], Everywhere, "hide the focused pane until it is gone to; the others take its room"),
         row(A::ShowAllPanes, "show-all-panes", &["|"], Everywhere, "all panes at their places again, of the size they had at first"),
         hinted("theme", 36, A::NextTheme, "next-theme", &["T"], Everywhere, "show the next theme"),
-        row(A::Settings, "settings", &[","], Everywhere, "change theme, memory and keys, and write them to the configuration"),
+        row(A::Settings, "settings", &["ctrl-s"], Everywhere, "change theme, memory and keys, and write them to the configuration"),
         // Everywhere: keeping and copying.
         hinted("bookmark", 34, A::Bookmark, "bookmark", &["b"], Everywhere, "put a bookmark with a name on the position"),
         row(A::Comment, "comment", &[";"], Everywhere, "write a comment on the position"),
@@ -420,10 +426,11 @@ pub const ACTIONS: &[Spec] = {
         row(A::Quit, "quit", &["ctrl-c"], OVER_ROWS, "quit"),
         row(A::First, "first", &["g g", "home"], OVER_LIST, "go to the first row"),
         row(A::Last, "last", &["G", "end"], OVER_LIST, "go to the last row"),
-        row(A::Open, "open", &["enter"], OVER_LIST, "open the selected bookmark"),
-        row(A::CancelJob, "cancel-job", &["x"], OVER_LIST, "cancel the selected job"),
+        row(A::Open, "open", &["enter"], OVER_LIST, "open the selected bookmark or game"),
+        row(A::CancelJob, "cancel-job", &["x"], OVER_LIST, "cancel the selected job, or forget the selected game"),
         row(A::Jobs, "jobs", &["J"], OVER_LIST, "close the list"),
         row(A::Bookmarks, "bookmarks", &["'"], OVER_LIST, "close the list"),
+        row(A::Games, "games", &["L"], OVER_LIST, "close the list"),
         row(A::FocusPrevious, "focus-previous", &["shift-tab"], OVER_FORM, "move up"),
         row(A::FocusNext, "focus-next", &["tab"], OVER_FORM, "move down"),
         row(A::Left, "left", &["h", "left"], OVER_FORM, "change the answer to the one before"),
@@ -433,7 +440,7 @@ pub const ACTIONS: &[Spec] = {
         row(A::Left, "left", &["h", "left"], OVER_SETTINGS, "change the setting to the one before"),
         row(A::Right, "right", &["l", "right", "space"], OVER_SETTINGS, "change the setting to the next one"),
         row(A::Open, "open", &["enter"], OVER_SETTINGS, "type the setting, open the keys, or write to the configuration"),
-        row(A::Settings, "settings", &[","], OVER_SETTINGS, "close the settings"),
+        row(A::Settings, "settings", &["ctrl-s"], OVER_SETTINGS, "close the settings"),
         // Popups into which one types.
         row(A::Open, "accept", &["enter", "ctrl-m", "ctrl-j"], OVER_TEXT, "accept what is typed, or do what is selected"),
         row(A::Back, "dismiss", &["esc"], OVER_TEXT, "close the popup"),

@@ -138,11 +138,9 @@ impl App {
             return Vec::new();
         };
         let jobs = self.seen.jobs.clone();
-        let len = match self.state.popups.last() {
-            Some(Popup::Jobs(_)) => jobs.len() + self.seen.tables.len(),
-            _ => self.state.tree.bookmarks().count(),
-        };
-        let Some(Popup::Jobs(cursor) | Popup::Bookmarks(cursor)) = self.state.popups.last_mut()
+        let len = self.view().popup_rows();
+        let Some(Popup::Jobs(cursor) | Popup::Bookmarks(cursor) | Popup::Games(cursor)) =
+            self.state.popups.last_mut()
         else {
             return Vec::new();
         };
@@ -153,6 +151,10 @@ impl App {
             Action::Last => cursor.step(i128::MAX, len as u128),
             Action::CancelJob => {
                 let selected = usize::try_from(cursor.selected).unwrap_or(usize::MAX);
+                if matches!(self.state.popups.last(), Some(Popup::Games(_))) {
+                    self.forget_game(selected);
+                    return Vec::new();
+                }
                 if let Some(job) = jobs.get(selected) {
                     // `x` on a verification stops those that wait behind it too.
                     let id = job.id;
@@ -160,17 +162,9 @@ impl App {
                     self.engine.cancel(job.id);
                 }
             }
-            Action::Open => {
-                let selected = usize::try_from(cursor.selected).unwrap_or(usize::MAX);
-                let is_bookmarks = matches!(self.state.popups.pop(), Some(Popup::Bookmarks(_)));
-                let marked = self.state.tree.bookmarks().nth(selected);
-                if let Some((node, _)) = marked.filter(|_| is_bookmarks) {
-                    self.state.tree.jump(node);
-                    self.arrived();
-                }
-            }
+            Action::Open => self.open_row(),
             Action::Quit => return vec![Effect::Quit],
-            Action::Back | Action::Close | Action::Jobs | Action::Bookmarks => {
+            Action::Back | Action::Close | Action::Jobs | Action::Bookmarks | Action::Games => {
                 self.state.popups.pop();
             }
             _ => {}
@@ -202,6 +196,24 @@ impl App {
             *known = cursor;
         }
         Vec::new()
+    }
+
+    /// Opens the selected row of a list over the panes.
+    pub(super) fn open_row(&mut self) {
+        match self.state.popups.pop() {
+            Some(Popup::Games(cursor)) => {
+                self.reopen_game(usize::try_from(cursor.selected).unwrap_or(usize::MAX));
+            }
+            Some(Popup::Bookmarks(cursor)) => {
+                let selected = usize::try_from(cursor.selected).unwrap_or(usize::MAX);
+                let marked = self.state.tree.bookmarks().nth(selected);
+                if let Some((node, _)) = marked {
+                    self.state.tree.jump(node);
+                    self.arrived();
+                }
+            }
+            _ => {}
+        }
     }
 
     /// A key in the form for a new game: up and down choose a line, left and right change it, Enter
@@ -332,7 +344,7 @@ impl App {
         }
     }
 
-    fn enter_popup(&mut self) -> Vec<Effect> {
+    pub(super) fn enter_popup(&mut self) -> Vec<Effect> {
         match self.state.popups.last() {
             Some(Popup::Prompt(prompt)) => {
                 // An answer that would not do stays, with its reason below it.

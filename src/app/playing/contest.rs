@@ -281,22 +281,22 @@ impl Contest {
 
     /// How the game ended, in a sentence without a full stop; `None` while it goes on.
     pub fn result(&self, tree: &Tree) -> Option<String> {
-        self.result_as(tree, |side| self.name(side))
-    }
-
-    /// The same with other names of the sides.
-    pub fn result_as(&self, tree: &Tree, name: impl Fn(Side) -> String) -> Option<String> {
         let Standing::Won(winner) = self.standing(tree) else {
             return None;
         };
-        let (winner, moves) = (name(winner), self.moves(tree));
+        let moves = self.moves(tree);
         let plural = if moves == 1 { "" } else { "s" };
-        Some(match self.resigned_here() {
-            Some(side) => {
-                let loser = name(side);
+        Some(match (self.own_side(), self.resigned_here()) {
+            (Some(own), Some(side)) if own == side => {
+                format!("You lost: resigned after {moves} move{plural}")
+            }
+            (Some(own), _) if own == winner => format!("You won in {moves}"),
+            (Some(_), _) => format!("You lost in {moves}"),
+            (None, Some(side)) => {
+                let [loser, winner] = [side, winner].map(|side| self.name(side));
                 format!("{loser} resigned after {moves} move{plural}, {winner} won")
             }
-            None => format!("{winner} won after {moves} move{plural}"),
+            (None, None) => format!("{} won in {moves}", self.name(winner)),
         })
     }
 

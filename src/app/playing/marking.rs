@@ -6,14 +6,14 @@ use crate::app::explorer::App;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
-use crate::game::Kind;
+use crate::game::{Kind, Position, Splits};
 
 impl App {
-    /// Whether the keys that shrink and grow piles mark tokens instead: while it is a human's turn
-    /// on the board.
+    /// Whether the keys that shrink and grow piles mark tokens instead, or move where a heap is
+    /// cut: while it is a human's turn on the board, or a puzzle is to be solved.
     pub(in crate::app) fn marks_moves(&self) -> bool {
-        let is_split = matches!(self.state.rules().game.kind(), Kind::Split(_));
-        self.state.focus() == Pane::Position && !is_split && self.is_humans_turn()
+        let is_open = self.is_humans_turn() || self.view().open_puzzle().is_some();
+        self.state.focus() == Pane::Position && is_open
     }
 
     /// Whether a human is to move in the game on the board.
@@ -22,10 +22,20 @@ impl App {
         on_board.and_then(|contest| contest.turn(&self.state.tree)) == Some(Seat::Human)
     }
 
-    /// Marks more or fewer tokens of the chosen pile.
+    /// Marks more or fewer tokens of the chosen pile; where heaps are split, cuts it so much lower
+    /// or higher.
     pub(in crate::app) fn mark_tokens(&mut self, tokens: u64, more: bool) {
         let place = self.state.pile;
         let held = self.state.position().piles()[place];
+        if let Kind::Split(splits) = self.state.rules().game.kind() {
+            let whole = held.saturating_sub(u64::from(splits.empty));
+            let cut = match self.state.marks.get(place) {
+                Some(Mark::Split(Some(first))) if more => first.saturating_sub(tokens),
+                Some(Mark::Split(Some(first))) => first.saturating_add(tokens),
+                _ => whole / 2,
+            };
+            return self.cut(splits, cut);
+        }
         let most = match self.state.rules().game.kind() {
             Kind::Slow(_) => held.min(1),
             _ => held,
@@ -42,14 +52,40 @@ impl App {
         self.state.marks.set(place, Some(Mark::Take(marked)));
     }
 
+    /// Marks the chosen heap to be split, into two with so many tokens in the first part.
+    fn cut(&mut self, splits: Splits, first: u64) {
+        let place = self.state.pile;
+        let held = self.state.position().piles()[place];
+        let least = u64::from(!splits.empty);
+        let parts = u64::try_from(splits.parts).unwrap_or(u64::MAX);
+        let whole = held.checked_sub(u64::from(splits.empty));
+        let Some(whole) = whole.filter(|&whole| whole / parts >= least) else {
+            let letter = Position::letter(place);
+            return self
+                .state
+                .refuse(format!("heap {letter} is too small to be split"));
+        };
+        if splits.heaps.max() == 1 {
+            self.state.marks.clear_splits();
+        }
+        let first = (splits.parts == 2).then(|| first.clamp(least, whole - least));
+        self.state.marks.set(place, Some(Mark::Split(first)));
+    }
+
     /// Marks the chosen pile: one token more, or as the count says, and none once all are marked. A
     /// heap is marked as split (a count gives the first part), then as deleted, then not at all.
     pub(in crate::app) fn mark(&mut self, count: Option<u64>) {
         let place = self.state.pile;
         let marked = self.state.marks.get(place);
-        if matches!(self.state.rules().game.kind(), Kind::Split(_)) {
+        if let Kind::Split(splits) = self.state.rules().game.kind() {
+            // Where enough heaps are split, the others are deleted.
+            let is_enough = self.state.marks.splits() >= splits.heaps.max();
+            if count.is_some() && splits.heaps.max() == 1 {
+                self.state.marks.clear_splits();
+            }
             let mark = match (count, marked) {
                 (Some(first), _) => Some(Mark::Split(Some(first))),
+                (None, None) if is_enough => Some(Mark::Delete),
                 (None, None) => Some(Mark::Split(None)),
                 (None, Some(Mark::Split(_))) => Some(Mark::Delete),
                 (None, Some(_)) => None,
@@ -77,9 +113,10 @@ impl App {
             }
             return;
         }
-        let is_split = matches!(self.state.rules().game.kind(), Kind::Split(_));
-        if is_split && self.is_humans_turn() {
-            self.mark(None);
+        if let Kind::Split(splits) = self.state.rules().game.kind() {
+            if self.marks_moves() {
+                self.click_heap(splits, tokens);
+            }
         } else if self.marks_moves() {
             let marked = self.state.marks.get(place);
             self.state.marks.set(place, None);
@@ -88,6 +125,59 @@ impl App {
             if self.state.marks.get(place) == marked {
                 self.state.marks.set(place, None);
             }
+        }
+    }
+
+    /// A heap was clicked: it is cut there, on a second time deleted, and then not at all.
+    fn click_heap(&mut self, splits: Splits, tokens: u64) {
+        let place = self.state.pile;
+        let held = self.state.position().piles()[place];
+        match self.state.marks.get(place) {
+            None if tokens > 0 => self.cut(splits, held.saturating_sub(tokens)),
+            _ => self.mark(None),
+        }
+    }
+
+    /// The top of a pile was dragged: its size changes, in a game the move that is marked on it. All
+    /// of a drag is undone as one.
+    pub fn drag_pile(&mut self, place: usize, size: u64, begins: bool) {
+        self.state.pile = place;
+        let held = self.state.position().piles()[place];
+        if self.marks_moves() {
+            if let Kind::Split(splits) = self.state.rules().game.kind() {
+                return self.cut(splits, size);
+            }
+            self.state.marks.set(place, None);
+            return self.mark_tokens(held.saturating_sub(size), true);
+        }
+        let on_board = self.view().on_board();
+        if on_board.is_some_and(|contest| contest.turn(&self.state.tree).is_some()) {
+            return self.state.refuse("it is not your move");
+        }
+        if begins {
+            self.state.tree.begin_change();
+        }
+        let least = self.state.rules().game.least_pile();
+        self.resize_pile(|_| size.max(least), true);
+    }
+
+    /// A dragged pile was let go: the marked move is played, if nothing can be added to it.
+    pub fn drop_pile(&mut self) {
+        if self.marks_moves() && self.is_complete() {
+            self.play_marks();
+        }
+    }
+
+    /// Whether a move is marked to which nothing can be added.
+    fn is_complete(&self) -> bool {
+        let (game, marks) = (self.state.rules().game, &self.state.marks);
+        let Ok(Some(by)) = marks.by(game, self.state.position()) else {
+            return false;
+        };
+        match game.kind() {
+            Kind::Slow(sizes) | Kind::Take(sizes) => by.touched().len() == sizes.max(),
+            Kind::Split(splits) => by.touched().len() == splits.heaps.max() * splits.parts,
+            Kind::Edges(_) => false,
         }
     }
 

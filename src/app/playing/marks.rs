@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Game, IllegalMove, Kind, Move, Position};
+use crate::game::{Game, IllegalMove, Kind, Move, Position, Splits};
 
 /// What is marked, by the place of the pile on the screen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,6 +31,17 @@ impl Marks {
         self.0.clear();
     }
 
+    /// How many heaps are marked to be split.
+    pub(super) fn splits(&self) -> usize {
+        let marks = self.0.values();
+        marks.filter(|mark| matches!(mark, Mark::Split(_))).count()
+    }
+
+    /// Removes the marks of heaps that are split: another is marked so, and only one can be.
+    pub(super) fn clear_splits(&mut self) {
+        self.0.retain(|_, mark| !matches!(mark, Mark::Split(_)));
+    }
+
     /// What is marked on a pile.
     pub fn get(&self, place: usize) -> Option<Mark> {
         self.0.get(&place).copied()
@@ -42,6 +53,52 @@ impl Marks {
             Some(Mark::Take(0)) | None => self.0.remove(&place),
             Some(mark) => self.0.insert(place, mark),
         };
+    }
+
+    /// The marks with those that follow from them, where heaps are split: if all unmarked heaps
+    /// must be deleted, they are, and if all must be split, they are.
+    #[must_use]
+    pub fn completed(&self, game: Game, position: &Position) -> Self {
+        let Kind::Split(splits) = game.kind() else {
+            return self.clone();
+        };
+        let count = |is_it: fn(&Mark) -> bool| self.0.values().filter(|&mark| is_it(mark)).count();
+        let split = count(|mark| matches!(mark, Mark::Split(_)));
+        let deleted = count(|mark| *mark == Mark::Delete);
+        let places = 0..position.piles().len();
+        let unmarked: Vec<usize> = places.filter(|place| !self.0.contains_key(place)).collect();
+        // How many heaps are still to be split, and to be deleted.
+        let rest = splits.heaps.iter().filter_map(|heaps| {
+            let splits_more = heaps.checked_sub(split)?;
+            let deletes_more = (heaps * (splits.parts - 1)).checked_sub(deleted)?;
+            let fits = splits_more + deletes_more <= unmarked.len();
+            fits.then_some((splits_more, deletes_more))
+        });
+        let rest: Vec<(usize, usize)> = rest.collect();
+        let mut marks = self.clone();
+        let implied = match rest[..] {
+            _ if self.is_empty() => None,
+            [(0, more)] if more == unmarked.len() => Some(Mark::Delete),
+            [(more, 0)] if more == unmarked.len() => Some(Mark::Split(None)),
+            _ => None,
+        };
+        for place in unmarked {
+            marks.set(place, implied);
+        }
+        marks
+    }
+
+    /// The parts into which a heap is split, where it is marked so and they are known: as they were
+    /// said, or the only ones there are.
+    pub fn parts(&self, splits: Splits, place: usize, heap: u64) -> Option<Vec<u64>> {
+        let held = heap.checked_sub(u64::from(splits.empty))?;
+        match self.get(place)? {
+            Mark::Split(Some(first)) if splits.parts == 2 => {
+                Some(vec![first, held.saturating_sub(first)])
+            }
+            Mark::Split(_) => only_parts(splits, held),
+            Mark::Take(_) | Mark::Delete => None,
+        }
     }
 
     /// The move that is marked on a position of the game; `None` while it is not said into what a
@@ -61,15 +118,17 @@ impl Marks {
             let by = Move::Take(taken.collect());
             return game.allows(position, &by).map(|()| Some(by));
         };
+        let marks = self.completed(game, position);
         let (mut deleted, mut split) = (Vec::new(), Vec::new());
         for (index, &place) in order.iter().enumerate() {
-            match self.get(place) {
+            match marks.get(place) {
                 Some(Mark::Delete) => deleted.push(index),
-                Some(Mark::Split(Some(first))) if splits.parts == 2 => {
-                    let held = position.piles()[place].saturating_sub(u64::from(splits.empty));
-                    split.push((index, vec![first, held.saturating_sub(first)]));
+                Some(Mark::Split(_)) => {
+                    let Some(parts) = marks.parts(splits, place, position.piles()[place]) else {
+                        return Ok(None);
+                    };
+                    split.push((index, parts));
                 }
-                Some(Mark::Split(_)) => return Ok(None),
                 Some(Mark::Take(_)) | None => {}
             }
         }
@@ -82,15 +141,20 @@ impl Marks {
     pub fn words(&self, game: Game, position: &Position) -> String {
         let mut taken = Vec::new();
         let (mut deleted, mut whole, mut open) = (Vec::new(), Vec::new(), Vec::new());
-        for (&place, &mark) in &self.0 {
+        let marks = self.completed(game, position);
+        for (&place, &mark) in &marks.0 {
             let letter = Position::letter(place);
             match (mark, game.kind()) {
                 (Mark::Take(tokens), _) => taken.push(format!("{tokens} from {letter}")),
                 (Mark::Delete, _) => deleted.push(letter),
-                (Mark::Split(Some(first)), Kind::Split(splits)) if splits.parts == 2 => {
-                    let held = position.piles()[place].saturating_sub(u64::from(splits.empty));
-                    let rest = held.saturating_sub(first);
-                    whole.push(format!("{letter} into {first} + {rest}"));
+                (Mark::Split(_), Kind::Split(splits)) => {
+                    match marks.parts(splits, place, position.piles()[place]) {
+                        Some(parts) => {
+                            let parts: Vec<String> = parts.iter().map(u64::to_string).collect();
+                            whole.push(format!("{letter} into {}", parts.join(" + ")));
+                        }
+                        None => open.push(letter),
+                    }
                 }
                 (Mark::Split(_), _) => open.push(letter),
             }
@@ -106,4 +170,14 @@ impl Marks {
         ];
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
+}
+
+/// The parts of a heap that holds so many tokens to split, if there is only one way.
+fn only_parts(splits: Splits, held: u64) -> Option<Vec<u64>> {
+    let least = u64::from(!splits.empty);
+    let all = least.checked_mul(u64::try_from(splits.parts).ok()?)?;
+    let over = held.checked_sub(all).filter(|&over| over <= 1)?;
+    let mut parts = vec![least; splits.parts];
+    *parts.last_mut()? += over;
+    Some(parts)
 }

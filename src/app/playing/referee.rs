@@ -64,15 +64,18 @@ impl Referee {
 
     /// Whether a position to begin with is looked for.
     pub fn is_seeking(&self) -> bool {
-        matches!(self.pending, Some(Pending::Random(..)))
+        matches!(
+            self.pending,
+            Some(Pending::Random(..) | Pending::Puzzle(..))
+        )
     }
 }
 
 impl Score {
-    /// `you 2, solver 1; first 3, second 0`: only what was played.
+    /// `you 2, solvers 1; first 3, second 0`: only what was played.
     pub fn words(self) -> String {
         let own = (self.you + self.solver > 0)
-            .then(|| format!("you {}, solver {}", self.you, self.solver));
+            .then(|| format!("you {}, solvers {}", self.you, self.solver));
         let [first, second] = self.sides;
         let alike = (first + second > 0).then(|| format!("first {first}, second {second}"));
         own.into_iter().chain(alike).collect::<Vec<_>>().join("; ")
@@ -86,4 +89,6 @@ pub(in crate::app) enum Pending {
     At(Ruleset, Position),
     /// At the random position that answers this question.
     Random(question::WorthPlaying),
+    /// A puzzle at the position that answers this question.
+    Puzzle(question::WorthPlaying),
 }

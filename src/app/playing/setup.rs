@@ -28,6 +28,8 @@ pub enum Row {
     First,
     /// Who moves second.
     Second,
+    /// Whether values are hidden while the game goes on.
+    Values,
     /// Whether a losing move is warned of.
     Warnings,
     /// Whether forced moves are made at once.
@@ -47,7 +49,10 @@ pub struct Setup {
     pub convention: Convention,
     /// Who moves first and second.
     pub seats: [Seat; 2],
-    /// Whether a move that loses a won game is warned of before it is made.
+    /// Whether values are hidden while the game goes on.
+    pub hides: bool,
+    /// Whether a move that loses a won game is warned of before it is made, unless values are
+    /// hidden.
     pub warns: bool,
     /// Whether the only move of a position is made at once.
     pub forced: bool,
@@ -58,13 +63,14 @@ pub struct Setup {
 
 impl Setup {
     /// The form at the start of the program.
-    pub fn new(warns: bool, forced: bool) -> Self {
+    pub fn new(hides: bool, warns: bool, forced: bool) -> Self {
         Self {
             beginning: Beginning::Here,
             largest: 1,
             typed: None,
             convention: Convention::Normal,
             seats: [Seat::Human, Seat::Solver(Opponent::Best)],
+            hides,
             warns,
             forced,
             selected: 0,
@@ -73,12 +79,13 @@ impl Setup {
     }
 
     /// The rows, always in the same places.
-    pub const ROWS: [Row; 7] = [
+    pub const ROWS: [Row; 8] = [
         Row::Beginning,
         Row::Largest,
         Row::Convention,
         Row::First,
         Row::Second,
+        Row::Values,
         Row::Warnings,
         Row::Forced,
     ];
@@ -87,9 +94,16 @@ impl Setup {
     pub fn matters(&self, row: Row) -> bool {
         match row {
             Row::Largest => self.beginning == Beginning::Random,
-            Row::Warnings | Row::Forced => self.seats.contains(&Seat::Human),
+            Row::Values | Row::Forced => self.has_human(),
+            // A warning would give a hidden value away.
+            Row::Warnings => self.has_human() && !self.hides,
             _ => true,
         }
+    }
+
+    /// Whether somebody at the keyboard is to play.
+    fn has_human(&self) -> bool {
+        self.seats.contains(&Seat::Human)
     }
 
     /// The largest pile of a random position.
@@ -148,6 +162,7 @@ impl Setup {
             Row::Convention => self.convention = self.convention.other(),
             Row::First => self.seats[0] = next_seat(self.seats[0], game, forth),
             Row::Second => self.seats[1] = next_seat(self.seats[1], game, forth),
+            Row::Values => self.hides = !self.hides,
             Row::Warnings => self.warns = !self.warns,
             Row::Forced => self.forced = !self.forced,
         }

@@ -100,6 +100,8 @@ pub struct WorthPlaying {
     pub max: u64,
     /// Chooses the position.
     pub seed: u64,
+    /// Whether a single move is to win.
+    pub only_one: bool,
 }
 
 /// A stretch of a line of play: `count` steps from step `first` on.
@@ -229,7 +231,10 @@ sheets! {
         label: |of| format!("{}: a position worth playing, piles ≤ {}", of.rules, of.max),
         game: |of| of.rules.game,
         answer: |of, oracle, _, control|
-            worth_playing::WorthPlaying::find(oracle, of.rules, of.max, of.seed, control),
+        {
+            let which = (of.seed, of.only_one);
+            worth_playing::WorthPlaying::find(oracle, of.rules, of.max, which, control)
+        },
     }
     Line => LineSheet {
         label: |of| format!("{}: line from {}", of.rules, of.position),

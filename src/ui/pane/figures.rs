@@ -4,6 +4,7 @@
 
 mod columns;
 mod edges;
+mod lesson;
 mod picture;
 mod seen;
 mod slow;
@@ -51,6 +52,7 @@ fn write(view: View<'_>, text: &mut Text) {
             .map(Position::letter)
             .collect(),
         hidden: view.state.hidden,
+        revealed: view.state.revealed.values,
     };
     match rules.game.kind() {
         Kind::Slow(sizes) => slow::write(text, &seen, sizes),

@@ -6,7 +6,7 @@ use ratatui::text::Line;
 
 use super::looks::{LIST, Looks};
 use crate::app::{Action, Cursor, Pane, View};
-use crate::game::{Outcome, Remoteness};
+use crate::game::{Kind, Outcome, Position, Remoteness};
 use crate::study::{Answer, LineSheet, Policy, Step};
 use crate::ui::answer::{cell, fate, fate_of_mover};
 use crate::ui::columns::{Cell, Column};
@@ -66,6 +66,12 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         Column::new("").right().gap(2),
         Column::new("").gap(2).ends_if_wide(1),
     ];
+    let splits = matches!(view.state.rules().game.kind(), Kind::Split(_));
+    let largest = seen.iter().flat_map(|row| row.position.piles()).max();
+    let heaps = largest.copied().filter(|_| splits);
+    if splits {
+        columns.insert(3, Column::new("").gap(2).leaves(0));
+    }
     let has_errors = seen.iter().any(|row| row.step.error);
     columns.extend(has_errors.then(|| Column::new("").gap(2)));
     columns.push(Column::new("").needs(0));
@@ -73,7 +79,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     list::table(frame, list, columns, (cursor, last), style, |number| {
         let row = seen.iter().find(|row| row.number == number)?;
         let is_first_error = first_error.is_some_and(|index| sheet.first + index as u128 == number);
-        let mut cells = row.cells();
+        let mut cells = row.cells(heaps);
         let error = match (row.step.error, is_first_error) {
             (true, true) => "✗ first error",
             (true, false) => "✗ error",
@@ -101,7 +107,7 @@ struct Seen<'a> {
     step: &'a Step,
     outcome: Answer<Outcome>,
     remoteness: Answer<Remoteness>,
-    position: String,
+    position: Position,
     /// The move that leads on.
     words: String,
     /// Whether who is to move at the position on the screen is to move there too.
@@ -120,7 +126,7 @@ fn seen<'a>(view: View<'_>, sheet: &'a LineSheet, height: usize) -> Vec<Seen<'a>
         let words = step
             .by
             .as_ref()
-            .map_or_else(String::new, |by| by.words(game, &game.order(&position)));
+            .map_or_else(String::new, |by| by.terse(game, &game.order(&position)));
         arranged = step
             .by
             .as_ref()
@@ -130,7 +136,7 @@ fn seen<'a>(view: View<'_>, sheet: &'a LineSheet, height: usize) -> Vec<Seen<'a>
             outcome: view.outcome_of(&step.position, step.outcome),
             remoteness: view.remoteness_of(&step.position, step.remoteness),
             step,
-            position: position.to_string(),
+            position,
             words,
             is_same_mover: (sheet.first + index as u128)
                 .abs_diff(selected)
@@ -141,22 +147,39 @@ fn seen<'a>(view: View<'_>, sheet: &'a LineSheet, height: usize) -> Vec<Seen<'a>
 }
 
 impl Seen<'_> {
-    fn cells(&self) -> Vec<Cell> {
+    /// The cells; the largest heap in sight is as high as a row, where heaps are drawn.
+    fn cells(&self, heaps: Option<u64>) -> Vec<Cell> {
         let (outcome, remoteness) = (&self.outcome, &self.remoteness);
         let value = if self.is_same_mover {
             fate(outcome.value())
         } else {
             fate_of_mover(outcome.value())
         };
-        vec![
+        let mut cells = vec![
             Cell::new("", Role::Text),
             Cell::new(grouped(self.number), Role::Dim),
-            Cell::new(self.position.clone(), Role::Text),
+            Cell::new(self.position.to_string(), Role::Text),
+        ];
+        cells.extend(heaps.map(|largest| Cell::new(drawn(&self.position, largest), Role::Token)));
+        cells.extend([
             Cell::new(cell(outcome, false), value),
             Cell::new(cell(remoteness, false), value),
             Cell::new(self.words.clone(), Role::Dim),
-        ]
+        ]);
+        cells
     }
+}
+
+/// The heaps of a position, each as high as it has digits in binary beside the largest in sight:
+/// heaps that are split become small too soon for another scale.
+fn drawn(position: &Position, largest: u64) -> String {
+    const HEIGHTS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+    let digits = |heap: u64| u64::BITS - heap.leading_zeros();
+    let height = |&heap: &u64| {
+        let eighths = (8 * digits(heap)).div_ceil(digits(largest).max(1));
+        HEIGHTS[usize::try_from(eighths).unwrap_or(8).min(8)]
+    };
+    position.piles().iter().map(height).collect()
 }
 
 /// Why a line goes no further.

@@ -91,16 +91,30 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         return;
     }
     let (rules, order) = (view.state.rules(), view.state.order());
-    let words = |row: &MoveRow| row.choice.by.words(rules.game, &order);
-    let columns = vec![
+    let splits = matches!(rules.game.kind(), Kind::Split(_));
+    let words = |row: &MoveRow| row.choice.by.terse(rules.game, &order);
+    let mut columns = vec![
         Column::new("").least(3).gap(0),
         Column::new("move").ends_if_wide(2),
         Column::new("").ends_if_wide(2),
         Column::new("leads to").ends(1),
-        Column::new("").least(1),
-        Column::new("R").right().gap(2).least(2),
-        Column::new(""),
     ];
+    if splits {
+        // Of heaps one reads the result first: a move leaves little where it was.
+        columns = vec![
+            Column::new("").least(3).gap(0),
+            Column::new("leads to").ends_if_wide(2),
+            Column::new("").ends_if_wide(2),
+            Column::new("move").ends(1),
+        ];
+    }
+    if !view.state.hidden || !view.state.revealed.moves.is_empty() {
+        columns.extend([
+            Column::new("").least(1),
+            Column::new("R").right().gap(2).least(2),
+            Column::new(""),
+        ]);
+    }
     draw_note(frame, below, view, theme);
     let cursor = (view.state.cursor(Pane::Moves), view.len(Pane::Moves));
     let has_focus = view.state.focus() == Pane::Moves;
@@ -123,26 +137,37 @@ fn ways(row: &MoveRow) -> String {
 /// What may be long yields to the others: the position that a move leads to, then the words of a
 /// move.
 fn cells(view: View<'_>, row: &MoveRow, words: String) -> Vec<Cell> {
-    let hidden = view.state.hidden;
-    let known = view.outcome_of(&row.choice.to, row.outcome);
-    let remoteness = view.remoteness_of(&row.choice.to, row.remoteness);
-    let outcome = known.value().filter(|_| !hidden);
-    let is_best = row.optimal == Some(true) && !hidden;
-    let (mark, by) = if is_best {
+    let hidden = view.state.hidden && !view.state.revealed.moves.contains(&row.choice.to);
+    let (mark, by) = if row.optimal == Some(true) && !hidden {
         (" * ", Role::Title)
     } else {
         ("", Role::Text)
     };
-    let value = fate_of_mover(outcome);
+    let to = row.choice.to.to_string();
+    let splits = matches!(view.state.rules().game.kind(), Kind::Split(_));
+    let (first, second) = if splits { (to, words) } else { (words, to) };
+    let mut cells = vec![
+        Cell::new(mark, Role::Optimal),
+        Cell::new(first, by),
+        Cell::new(ways(row), Role::Dim),
+        Cell::new(second, Role::Text),
+    ];
+    if !hidden {
+        cells.extend(values(view, row));
+    }
+    cells
+}
+
+/// What a move is worth.
+fn values(view: View<'_>, row: &MoveRow) -> [Cell; 3] {
+    let outcome = view.outcome_of(&row.choice.to, row.outcome);
+    let remoteness = view.remoteness_of(&row.choice.to, row.remoteness);
+    let value = fate_of_mover(outcome.value());
     // Only the mark of the M-move, at the very end, may be cut off: Why has it too.
     let needed = wide(&result(view, row));
-    vec![
-        Cell::new(mark, Role::Optimal),
-        Cell::new(words, by),
-        Cell::new(ways(row), Role::Dim),
-        Cell::new(row.choice.to.to_string(), Role::Text),
-        Cell::new(cell(&known, hidden), value),
-        Cell::new(cell(&remoteness, hidden), value),
+    [
+        Cell::new(cell(&outcome, false), value),
+        Cell::new(cell(&remoteness, false), value),
         Cell::new(meaning(view, row), value).needs(needed),
     ]
 }
@@ -160,7 +185,7 @@ fn meaning(view: View<'_>, row: &MoveRow) -> String {
 /// How the game ends for the player who makes the move, in moves really played, this one included.
 fn result(view: View<'_>, row: &MoveRow) -> String {
     let known = view.outcome_of(&row.choice.to, row.outcome);
-    let Some(outcome) = known.value().filter(|_| !view.state.hidden) else {
+    let Some(outcome) = known.value() else {
         return String::new();
     };
     let verb = if outcome.is_p() { "wins" } else { "loses" };

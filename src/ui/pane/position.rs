@@ -8,10 +8,10 @@ use ratatui::text::Line;
 use super::looks::{LIST, Looks};
 use crate::app::marks::Mark;
 use crate::app::{Action, Pane, View};
-use crate::game::{Canonical, Move, Position};
+use crate::game::{Canonical, Kind, Move, Position};
 use crate::ui::edges::Edges;
 use crate::ui::number::grouped;
-use crate::ui::piles::{Piles, short};
+use crate::ui::piles::{Change, Piles, Scale, short};
 use crate::ui::text::{draw_line, wrapped};
 use crate::ui::theme::{Role, Theme};
 
@@ -22,7 +22,7 @@ struct Picture<'a> {
     note: Vec<String>,
     position: &'a Position,
     /// What the selected or marked move does to each pile, by place.
-    taken: Vec<Option<u64>>,
+    changes: Vec<Change>,
     edges: Edges,
 }
 
@@ -33,6 +33,7 @@ impl<'a> Picture<'a> {
     fn of(view: View<'a>, area: Rect) -> Self {
         let has_focus = view.state.focus() == Pane::Position;
         let notes = [
+            turn(view),
             step(view),
             marked_move(view),
             exact_size(view, has_focus),
@@ -46,24 +47,24 @@ impl<'a> Picture<'a> {
             wrapped(&note, area.width.into())
         };
         note.truncate(usize::from(area.height / 4).max(1));
-        let taken = if !view.state.marks.is_empty() {
+        let changes = if !view.state.marks.is_empty() {
             marked(view)
         } else if view.state.focus() == Pane::Moves {
-            taken(view)
+            selected(view)
         } else {
             Vec::new()
         };
-        let is_taken = |taken: &Option<u64>| taken.is_some_and(|tokens| tokens > 0);
-        let bits = taken.iter().take(32).enumerate();
-        let chosen = bits.fold(0, |chosen, (i, taken)| {
-            chosen | u32::from(is_taken(taken)) << i
+        let is_taken = |change: &Change| matches!(change, Change::Taken(tokens) if *tokens > 0);
+        let bits = changes.iter().take(32).enumerate();
+        let chosen = bits.fold(0, |chosen, (i, change)| {
+            chosen | u32::from(is_taken(change)) << i
         });
         let edges = Edges::of(view.state.rules().game, chosen);
         let has_room = note.len() + usize::from(PILES + edges.height()) <= area.height.into();
         Self {
             note,
             position: view.state.position(),
-            taken,
+            changes,
             edges: if has_room { edges } else { Edges::default() },
         }
     }
@@ -86,7 +87,8 @@ impl<'a> Picture<'a> {
         Piles {
             sizes: self.position.piles(),
             playable,
-            taken: self.taken.clone(),
+            changes: self.changes.clone(),
+            fills: view.state.arrangement.zoom,
             chosen: has_focus.then_some(view.state.pile),
             theme,
         }
@@ -130,6 +132,35 @@ pub(in crate::ui) fn pile_at(
     piles.at(picture.ground(area), column, row)
 }
 
+/// How high the tokens of the piles stand.
+pub(in crate::ui) fn scale(view: View<'_>, area: Rect) -> Scale {
+    let picture = Picture::of(view, area);
+    let piles = picture.piles(view, Theme::number(view.state.theme));
+    piles.scale(picture.ground(area))
+}
+
+/// Whether the note at a cell of the pane offers the move that is marked.
+pub(in crate::ui) fn is_on_offer(view: View<'_>, area: Rect, (column, row): (u16, u16)) -> bool {
+    let picture = Picture::of(view, area);
+    let rows = u16::try_from(picture.note.len()).unwrap_or(u16::MAX);
+    let is_on_note = Rect {
+        height: rows.min(area.height),
+        ..area
+    }
+    .contains(ratatui::layout::Position::new(column, row));
+    let (game, position) = (view.state.rules().game, view.state.position());
+    let marks = &view.state.marks;
+    is_on_note && !marks.is_empty() && marks.by(game, position).is_ok()
+}
+
+/// Whose move it is in the game on the board, unless a move is marked.
+fn turn(view: View<'_>) -> Option<String> {
+    let is_unmarked = view.state.marks.is_empty();
+    is_unmarked
+        .then(|| view.puzzle_words().or_else(|| view.turn_words()))
+        .flatten()
+}
+
 /// Which step of a line the position is, and the way back to where the line begins.
 fn step(view: View<'_>) -> Option<String> {
     let (number, _) = view.state.tree.here().step()?;
@@ -152,38 +183,45 @@ fn exact_size(view: View<'_>, has_focus: bool) -> Option<String> {
         .then(|| format!("{} = {}", Position::letter(place), grouped(size.into())))
 }
 
-/// What the selected move takes from each pile, by place; `None` for a heap that is deleted or
-/// split.
-fn taken(view: View<'_>) -> Vec<Option<u64>> {
+/// What the selected move does to each pile, by place.
+fn selected(view: View<'_>) -> Vec<Change> {
     let Some(row) = view.selected_move() else {
         return Vec::new();
     };
     let order = view.state.order();
-    let mut taken = vec![Some(0); order.len()];
+    let mut changes = vec![Change::Stays; order.len()];
     match &row.choice.by {
         Move::Take(piles) => {
             for &(index, tokens) in piles {
-                taken[order[index]] = Some(tokens);
+                changes[order[index]] = Change::Taken(tokens);
             }
         }
-        touched @ Move::Split { .. } => {
-            for index in touched.touched() {
-                taken[order[index]] = None;
+        Move::Split { deleted, split } => {
+            for &index in deleted {
+                changes[order[index]] = Change::Deleted;
+            }
+            for (index, parts) in split {
+                changes[order[*index]] = Change::Split(parts.clone());
             }
         }
     }
-    taken
+    changes
 }
 
-/// What is marked on the piles.
-fn marked(view: View<'_>) -> Vec<Option<u64>> {
-    let places = 0..view.state.position().piles().len();
-    let marks = places.map(|place| match view.state.marks.get(place) {
-        None => Some(0),
-        Some(Mark::Take(tokens)) => Some(tokens),
-        Some(Mark::Delete | Mark::Split(_)) => None,
+/// What is marked on the piles, with what follows from it.
+fn marked(view: View<'_>) -> Vec<Change> {
+    let (game, position) = (view.state.rules().game, view.state.position());
+    let marks = view.state.marks.completed(game, position);
+    let piles = position.piles().iter().enumerate();
+    let changes = piles.map(|(place, &pile)| match (marks.get(place), game.kind()) {
+        (Some(Mark::Take(tokens)), _) => Change::Taken(tokens),
+        (Some(Mark::Delete), _) => Change::Deleted,
+        (Some(Mark::Split(_)), Kind::Split(splits)) => {
+            Change::Split(marks.parts(splits, place, pile).unwrap_or_default())
+        }
+        (None | Some(Mark::Split(_)), _) => Change::Stays,
     });
-    marks.collect()
+    changes.collect()
 }
 
 /// The marked move in words, and what Enter does with it.

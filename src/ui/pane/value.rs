@@ -48,12 +48,14 @@ fn write(view: View<'_>, text: &mut Text) {
         (played.other().to_string(), Role::Dim),
     ]);
     let hidden = view.state.hidden;
+    // They are revealed in this order.
+    let is_hidden = |number| hidden && view.state.revealed.values <= number;
     let conventions = plays.map(|(convention, _)| convention);
-    let cells = plays.map(|(_, v)| Cell::of(&v.outcome, v, hidden));
+    let cells = plays.map(|(_, v)| Cell::of(&v.outcome, v, is_hidden(0)));
     quantity(text, "outcome", conventions, cells);
-    let cells = plays.map(|(_, v)| Cell::of(&v.remoteness, v, hidden));
+    let cells = plays.map(|(_, v)| Cell::of(&v.remoteness, v, is_hidden(1)));
     quantity(text, "R", conventions, cells);
-    let cells = plays.map(|(_, v)| Cell::of(&v.grundy, v, hidden));
+    let cells = plays.map(|(_, v)| Cell::of(&v.grundy, v, is_hidden(2)));
     quantity(text, "Grundy", conventions, cells);
     if hidden {
         text.say(Role::Dim, &list::hidden(view));

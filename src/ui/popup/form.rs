@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use super::{centred, window};
 use crate::app::contest::{Seat, Side};
 use crate::app::setup::{Beginning, Row, Setup};
-use crate::app::{Action, Over, View};
+use crate::app::{Action, Over, Pane, View};
 use crate::study::{LEAST_REMOTENESS, Opponent, Strength};
 use crate::ui::text::{Text, draw_line};
 use crate::ui::theme::{Role, Theme};
@@ -133,6 +133,7 @@ fn name(row: Row) -> &'static str {
         Row::Convention => "play",
         Row::First => "moves first",
         Row::Second => "moves second",
+        Row::Values => "values",
         Row::Warnings => "losing moves",
         Row::Forced => "forced moves",
     }
@@ -150,6 +151,12 @@ fn answer(view: View<'_>, setup: &Setup, row: Row) -> String {
         Row::Convention => setup.convention.to_string(),
         Row::First => seat(view, setup, Side::First),
         Row::Second => seat(view, setup, Side::Second),
+        Row::Values => if setup.hides {
+            "hidden until the end"
+        } else {
+            "shown"
+        }
+        .to_owned(),
         Row::Warnings => if setup.warns {
             "warn before"
         } else {
@@ -169,15 +176,11 @@ fn seat(view: View<'_>, setup: &Setup, side: Side) -> String {
     match setup.seats[side as usize] {
         Seat::Human if setup.seats == [Seat::Human; 2] => format!("the {side} of you"),
         Seat::Human => "you".to_owned(),
-        Seat::Solver(Opponent::Best) => {
+        Seat::Solver(opponent) => {
             // Only who is known to be perfect is called so.
             let strength = view.setup_strength().unwrap_or(Strength::Unknown);
-            format!("solver: {}", Opponent::Best.name(strength))
+            format!("solver: {}", opponent.name(strength))
         }
-        Seat::Solver(Opponent::Slips(percent)) => {
-            format!("solver: slips in {percent} % of its moves")
-        }
-        Seat::Solver(opponent) => format!("solver: {opponent}"),
     }
 }
 
@@ -217,6 +220,10 @@ fn meaning(view: View<'_>, setup: &Setup) -> String {
                     format!("The solver: {words}.")
                 }
             }
+        }
+        Row::Values => {
+            let show = view.key_in(Pane::Position, Action::HideValues);
+            format!("Who wins, how soon, and which moves are best; {show} shows them at any time.")
         }
         Row::Warnings => "Before you make a move that throws away a won game.".to_owned(),
         Row::Forced => "Where there is only one move.".to_owned(),

@@ -24,7 +24,7 @@ pub(super) fn draw(
     theme: Theme,
 ) {
     let entries = view.found(search);
-    let place = centred(area, 104, area.height.saturating_sub(2));
+    let place = place(area);
     let foot = foot(view, search, entries.len());
     let title = title(view, search.subject);
     let inside = window(frame, place, &title, &foot, theme.style(Role::Focus), theme);
@@ -40,10 +40,32 @@ pub(super) fn draw(
         search,
         theme,
     );
+    let (list, said) = below_typed(view, (inside, search), &entries, theme);
+    draw_entries(frame, list, search, &entries, theme);
+    let below = Rect {
+        y: list.bottom(),
+        height: inside.bottom() - list.bottom(),
+        ..inside
+    };
+    draw_lines(frame, below, &said);
+}
+
+/// Where it stands.
+pub(super) fn place(area: Rect) -> Rect {
+    centred(area, 104, area.height.saturating_sub(2))
+}
+
+/// Where the rows stand in it, and what is said below them.
+pub(super) fn below_typed(
+    view: View<'_>,
+    (inside, search): (Rect, &Search),
+    entries: &[Entry],
+    theme: Theme,
+) -> (Rect, Vec<Line<'static>>) {
     let chosen = usize::try_from(search.cursor.selected).ok();
     let chosen = chosen.and_then(|row| entries.get(row));
     let said = said(view, search, chosen, inside.width, theme);
-    let rows = inside.height - 1;
+    let rows = inside.height.saturating_sub(1);
     let said_rows = u16::try_from(said.len()).unwrap_or(u16::MAX);
     let below = said_rows.min(rows.saturating_sub(LEAST));
     let list = Rect {
@@ -51,13 +73,7 @@ pub(super) fn draw(
         height: rows - below,
         ..inside
     };
-    draw_entries(frame, list, search, &entries, theme);
-    let below = Rect {
-        y: list.bottom(),
-        height: below,
-        ..inside
-    };
-    draw_lines(frame, below, &said);
+    (list, said)
 }
 
 fn title(view: View<'_>, subject: Subject) -> String {

@@ -293,7 +293,7 @@ fn colour_is_the_fate_of_who_moves_and_the_letter_the_outcome() {
     assert_eq!(colour_of(&mut explorer, "│outcome ", "P"), loses);
     assert_eq!(colour_of(&mut explorer, "›1  2 4 5 5", "P"), loses);
     // In a game the colours are yours.
-    explorer.press("u p enter space");
+    explorer.press("u p j j j j l enter space g y");
     assert_eq!(colour_of(&mut explorer, "┃ 0 ", "N"), wins);
     assert_eq!(colour_of(&mut explorer, "┃ 1 ", "P"), wins);
 }

@@ -13,7 +13,14 @@ use super::Explorer;
 const SIZE: (u16, u16) = (120, 40);
 
 pub(super) fn open() -> Explorer {
-    Explorer::open("misere slow:4,3", "3 5 5 6", SIZE)
+    showing("misere slow:4,3", "3 5 5 6", SIZE)
+}
+
+/// An explorer whose games show their values.
+fn showing(rules: &str, position: &str, size: (u16, u16)) -> Explorer {
+    let mut explorer = Explorer::open(rules, position, size);
+    explorer.app.state.referee.setup.hides = false;
+    explorer
 }
 
 #[test]
@@ -30,8 +37,8 @@ fn a_game_against_the_solver_is_recorded_and_predicted() {
     explorer.sees(&["keep d loses a game that is won in 6: the same again plays it"]);
     explorer.press("m").sees(&[
         "?  keep d won in 6",
-        "the solver should win in 3; your turn",
-        "the solver: keep",
+        "perfect should win in 3; your move",
+        "perfect: keep",
     ]);
     assert_eq!(explorer.app.view().turns().len(), 3, "the solver answered");
     let solver_moved = "2 4 4 6".parse::<Position>().unwrap().sorted();
@@ -52,17 +59,17 @@ fn a_game_against_the_solver_is_recorded_and_predicted() {
     explorer.press("U");
     assert_ne!(explorer.piles(), "3 5 5 6");
     // Best play from the start is another line; the first one stays.
-    explorer.press("g g enter");
+    explorer.press("g y g g enter");
     assert_eq!(explorer.piles(), "3 5 5 6");
     explorer.press("space space space").sees(&[
-        "you won after 6 moves",
-        "you: 3 of 3 (100 %) kept the best outcome.",
-        "Score of the session: you 1, solver 0.",
+        "You won in 6",
+        "you: accuracy 100 %.",
+        "Score of the session: you 1, solvers 0.",
         "+1 keep",
     ]);
     assert_eq!(explorer.contest().standing(), Standing::Won(Side::First));
     // The other line through the first move is one key away.
-    explorer.press("g g n");
+    explorer.press("g y g g n");
     assert_eq!(explorer.piles(), "3 5 5 6");
     explorer.sees(&["?  keep d won in 6"]);
 }
@@ -75,7 +82,7 @@ fn the_solver_moves_first_in_normal_play_too_and_seats_are_swapped_in_the_middle
     assert_eq!(explorer.rules(), "normal slow:4,3");
     assert_eq!(explorer.contest().contest.own_side(), Some(Side::Second));
     assert_eq!(explorer.contest().moves(), 1, "the solver moved");
-    explorer.press("S");
+    explorer.press("g y S");
     let contest = explorer.contest();
     assert_eq!(contest.moves(), 2, "and again, in the other seat");
     assert_eq!(contest.turn(), Some(Seat::Human));
@@ -83,7 +90,7 @@ fn the_solver_moves_first_in_normal_play_too_and_seats_are_swapped_in_the_middle
 
 #[test]
 fn moves_are_marked_on_the_piles_and_typed() {
-    let mut explorer = Explorer::open("normal exact:4,2", "3 5 2 6", SIZE);
+    let mut explorer = showing("normal exact:4,2", "3 5 2 6", SIZE);
     explorer.press("! p enter g p");
     // In a game the keys that shrink a pile mark its tokens.
     explorer.press("j j").sees(&[
@@ -116,7 +123,7 @@ fn moves_are_marked_on_the_piles_and_typed() {
 
 #[test]
 fn heaps_are_marked_to_be_deleted_and_split() {
-    let mut explorer = Explorer::open("normal single:3", "4 2 9", SIZE);
+    let mut explorer = showing("normal single:3", "4 2 9", SIZE);
     explorer
         .press("g p l t t l 3 t")
         .sees(&["Enter plays: delete b, split c into 3 + 6"]);
@@ -127,7 +134,7 @@ fn heaps_are_marked_to_be_deleted_and_split() {
         "moves are marked without a game too"
     );
     explorer.press("u");
-    let mut explorer = Explorer::open("normal abo:3", "4 2 9", SIZE);
+    let mut explorer = showing("normal abo:3", "4 2 9", SIZE);
     explorer
         .press("g p t t l t t l t enter")
         .sees(&["delete a b, split c into"]);
@@ -198,19 +205,18 @@ fn hints_come_in_two_steps_and_hidden_values_are_not_told() {
         !screen.contains("should win") && !screen.contains("won in"),
         "{screen}"
     );
-    explorer.press("v Q").sees(&[
-        "you resigned after 2 moves, the solver won",
-        "Score of the session: you 0, solver 1.",
-    ]);
+    explorer
+        .press("v Q")
+        .sees(&["You lost:", "Score of the session: you 0, solvers 1."]);
     // A finished game is counted once.
-    explorer.press("u c Q").sees(&["you 0, solver 1"]);
+    explorer.press("u c Q").sees(&["you 0, solvers 1"]);
 }
 
 #[test]
 fn forced_moves_are_made_at_once_where_that_is_wanted() {
     // All piles equal and one token: every move is the only one up to symmetry.
-    let mut explorer = Explorer::open("normal slow:2,1", "0 3", SIZE);
-    explorer.press("p j j j j j l enter");
+    let mut explorer = showing("normal slow:2,1", "0 3", SIZE);
+    explorer.press("p j j j j j j l enter");
     let contest = explorer.contest();
     assert_eq!(contest.standing(), Standing::Won(Side::First));
     assert_eq!(contest.moves(), 3);
@@ -226,14 +232,14 @@ fn two_solvers_play_by_themselves_and_two_humans_take_turns() {
     explorer.press("p j j l enter");
     assert_eq!(explorer.contest().standing(), Standing::Won(Side::First));
     explorer.sees(&[
-        "first (perfect) won after 6 moves",
+        "first (perfect) won in 6",
         "first 1, second 0",
-        "first (perfect): 3 of 3",
+        "first (perfect): accuracy 100 %.",
     ]);
     let mut explorer = open();
     explorer.press("p j j j h enter space space");
     assert_eq!(explorer.contest().moves(), 2);
-    explorer.sees(&["the first should win in 4; the first's turn"]);
+    explorer.sees(&["first should win in 4; first's move"]);
     // One undo takes one move back.
     explorer.press("u");
     assert_eq!(explorer.contest().moves(), 1);
@@ -242,7 +248,7 @@ fn two_solvers_play_by_themselves_and_two_humans_take_turns() {
 #[test]
 fn where_the_best_move_is_out_of_reach_the_next_best_opponent_is_offered_before_the_game() {
     let position = "1000000000000000 1000000000000002 1000000000000004 1000000000000006 1000000000000008 1000000000000001";
-    let mut explorer = Explorer::open("normal slow:6,3", position, SIZE);
+    let mut explorer = showing("normal slow:6,3", position, SIZE);
     explorer
         .press("p j j j")
         .sees(&["no best move is known: it plays any"]);
@@ -255,11 +261,11 @@ fn where_the_best_move_is_out_of_reach_the_next_best_opponent_is_offered_before_
     // Where only a winning move is known, the opponent is called winning.
     let huge =
         "1000000000000007 1000000000000023 1000000000000045 1000000000000082 1000000000000111";
-    let mut explorer = Explorer::open("normal exact:5,2", huge, SIZE);
-    explorer.press("p").sees(&["solver: winning"]);
+    let mut explorer = showing("normal exact:5,2", huge, SIZE);
+    explorer.press("p").sees(&["solver: strong"]);
     explorer.press("enter");
     let contest = explorer.contest();
-    assert_eq!(contest.contest.name(Side::Second), "winning");
+    assert_eq!(contest.contest.name(Side::Second), "strong");
 }
 
 #[test]
@@ -272,7 +278,7 @@ fn the_solver_plays_every_game_to_its_end() {
         ("normal nim:3", "3 5 9"),
         ("misere delete", "3 8"),
     ] {
-        let mut explorer = Explorer::open(rules, position, SIZE);
+        let mut explorer = showing(rules, position, SIZE);
         explorer.press("! P");
         for _ in 0..40 {
             if matches!(explorer.contest().standing(), Standing::Won(_)) {
@@ -304,7 +310,7 @@ fn a_game_is_saved_opened_and_copied() {
     });
     let (path, text) = saved.unwrap();
     assert_eq!(path, "game-slow-4-3.ron");
-    let mut other = Explorer::open("normal nim:3", "1 2 3", SIZE);
+    let mut other = showing("normal nim:3", "1 2 3", SIZE);
     other.press("g y O text:a.ron enter");
     assert!(matches!(&other.effects[..], [Effect::Read(path)] if path.ends_with("a.ron")));
     opened(&mut other, &text);
@@ -314,11 +320,11 @@ fn a_game_is_saved_opened_and_copied() {
         (explorer.rules(), explorer.piles())
     );
     assert_eq!(other.app.view().turns().len(), 3);
-    other.sees(&["your turn"]);
+    other.sees(&["your move"]);
     other.press("c space");
     assert_eq!(other.contest().moves(), 4, "it is gone on with");
     // What is no game is refused, and nothing is lost.
-    other.press("O text:b.ron enter");
+    other.press("g y O text:b.ron enter");
     opened(&mut other, "(game: 3)");
     other.sees(&["b.ron is not opened"]);
     assert_eq!(other.app.view().turns().len(), 5);
@@ -360,7 +366,7 @@ fn the_record_of_huge_piles_tells_the_move_and_all_of_the_selected_turn() {
     let huge =
         "1000000000000007 1000000000000023 1000000000000045 1000000000000082 1000000000000111";
     for size in [(80, 24), (120, 40), (200, 60)] {
-        let mut explorer = Explorer::open("normal exact:5,2", huge, size);
+        let mut explorer = showing("normal exact:5,2", huge, size);
         explorer.press("p enter ! . text:1a,1b enter g y g g");
         let screen = explorer.screen();
         assert!(screen.contains("take 1 from a"), "{size:?}\n{screen}");
@@ -371,7 +377,9 @@ fn the_record_of_huge_piles_tells_the_move_and_all_of_the_selected_turn() {
 #[test]
 fn a_resignation_is_told_and_taken_back() {
     let mut explorer = open();
-    explorer.press("P Q").sees(&["you resigned after 0 moves"]);
+    explorer
+        .press("P Q")
+        .sees(&["You lost: resigned after 0 moves"]);
     explorer.press("u");
     assert_eq!(explorer.contest().standing(), Standing::Turn(Side::First));
     // Nobody resigns a game that is not in sight.
@@ -383,7 +391,7 @@ fn a_resignation_is_told_and_taken_back() {
 #[test]
 fn the_next_best_opponent_is_one_of_the_game_that_begins() {
     let position = "1000000000000000 1000000000000002 1000000000000004 1000000000000006 1000000000000008 1000000000000001";
-    let mut explorer = Explorer::open("normal slow:6,3", position, SIZE);
+    let mut explorer = showing("normal slow:6,3", position, SIZE);
     // A game against chance; then the same again against the best player, set up while nim is on the screen.
     explorer.press("p j j j h h enter");
     assert!(explorer.app.state.contest.is_some());
@@ -421,7 +429,7 @@ fn no_opponent_follows_a_rule_where_none_is_known() {
 
 #[test]
 fn a_hint_for_one_game_is_none_for_another() {
-    let mut explorer = Explorer::open("misere nim:3", "1 1 1", SIZE);
+    let mut explorer = showing("misere nim:3", "1 1 1", SIZE);
     explorer
         .press("H")
         .sees(&["there is no winning move; H again says the best"]);
@@ -454,7 +462,7 @@ fn the_last_line_names_only_keys_of_a_game_that_do_something_now() {
         explorer.screen().lines().last().unwrap().to_owned()
     };
     // At a human's turn nothing is to be gone on with, no other line was played, and the game stands where it is selected.
-    explorer.press("P");
+    explorer.press("P g y");
     let line = hints(&mut explorer);
     assert!(line.contains("H hint") && line.contains("S swap"), "{line}");
     for key in ["c go on", "n other line", "Enter go there"] {
@@ -478,8 +486,8 @@ fn the_last_line_names_only_keys_of_a_game_that_do_something_now() {
 #[test]
 fn a_game_that_waits_says_how_it_goes_on() {
     for size in [(80, 24), SIZE] {
-        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        let mut explorer = showing("misere slow:4,3", "3 5 5 6", size);
         explorer.press("! P m g y g g j enter");
-        explorer.sees(&[" the solver should win in 4; c goes on "]);
+        explorer.sees(&[" perfect should win in 4; c goes on "]);
     }
 }

@@ -52,7 +52,7 @@ fn popups() {
         for (name, keys, text) in [
             ("help", "?", "Keys: Position first"),
             ("palette", ": text:copy", "copy the position"),
-            ("new_game", "p j j j l", "slips in 10"),
+            ("new_game", "p j j j l", "slips 10"),
             ("prompt", "e ctrl-u text:3,x", "not a whole number"),
             ("which_key", "y", "copy the values"),
             ("bookmarks", "b enter '", "Bookmarks"),
@@ -69,9 +69,10 @@ fn popups() {
 fn a_game_against_the_solver() {
     for size in SIZES {
         let mut explorer = question(size);
+        explorer.app.state.referee.setup.hides = false;
         explorer.press("P m m space g y");
         let screen = shot("play", &mut explorer, size);
-        for text in ["you", "solver", "3 5 5 6", "?  keep d", "should win in"] {
+        for text in ["you", "per", "3 5 5 6", "?  keep d", "should win in"] {
             assert!(screen.contains(text), "{text} at {size:?}:\n{screen}");
         }
     }

@@ -97,7 +97,7 @@ fn seats_are_swapped_and_games_resigned() {
         contest
             .result()
             .unwrap()
-            .starts_with("you resigned after 1 move, ")
+            .starts_with("You lost: resigned after 1 move")
     );
     assert!(contest.back());
     assert_eq!(
@@ -107,7 +107,7 @@ fn seats_are_swapped_and_games_resigned() {
     contest.back();
     // A solver that was called perfect is so no more when that is not known any longer.
     contest.contest.learn(Strength::Winning);
-    assert_eq!(contest.contest.name(Side::First), "winning");
+    assert_eq!(contest.contest.name(Side::First), "strong");
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn a_summary_tells_who_made_the_moves_also_after_seats_were_swapped() {
     };
     let errors = |name: &str| of(name).known - of(name).kept;
     assert_eq!((errors("you"), errors("best")), (1, 0));
-    assert_eq!(contest.result().unwrap(), "you won after 5 moves");
+    assert_eq!(contest.result().unwrap(), "You won in 5");
 }
 
 #[test]

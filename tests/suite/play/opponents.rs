@@ -5,7 +5,7 @@ use nimscope::app::contest::Side;
 use nimscope::game::{
     Canonical, Choices, Convention, Game, Outcome, Position, Remoteness, Ruleset,
 };
-use nimscope::solve::naive::Naive;
+use nimscope::solve::naive::{Naive, options};
 use nimscope::solve::{Control, Table};
 use nimscope::study::{
     LEAST_REMOTENESS, Opponent, Oracle, SEARCH_LIMIT, Sheet, Strength, WorthPlaying, rule_of,
@@ -187,7 +187,7 @@ fn only_a_player_who_is_known_to_win_fastest_is_called_perfect() {
     assert_eq!(told.strength, Strength::Unknown);
     assert!(told.by.is_some(), "any move is played");
     assert_eq!(Opponent::Best.name(Strength::Perfect), "perfect");
-    assert_eq!(Opponent::Best.name(Strength::Winning), "winning");
+    assert_eq!(Opponent::Best.name(Strength::Winning), "strong");
     assert_eq!(Opponent::Best.name(Strength::Unknown), "best");
 }
 
@@ -226,12 +226,14 @@ fn a_random_position_is_worth_playing_and_repeatable() {
         let rules = rules(text);
         let find = |seed| {
             let mut oracle = Oracle::new(Vec::new(), BUDGET, 100);
-            let mut found = WorthPlaying::find(&oracle, rules, max, seed, &Control::new()).unwrap();
+            let mut found =
+                WorthPlaying::find(&oracle, rules, max, (seed, false), &Control::new()).unwrap();
             if let Some(&key) = found.needs().first() {
                 assert!(found.position.is_none());
                 let table = Arc::new(Table::fill(key, &Control::new()).unwrap());
                 oracle = Oracle::new(vec![table], BUDGET, 100);
-                found = WorthPlaying::find(&oracle, rules, max, seed, &Control::new()).unwrap();
+                found = WorthPlaying::find(&oracle, rules, max, (seed, false), &Control::new())
+                    .unwrap();
             }
             (found.position.unwrap(), oracle)
         };
@@ -247,9 +249,26 @@ fn a_random_position_is_worth_playing_and_repeatable() {
             "{rules} {x}"
         );
     }
+    // With one winning move it has no other, by the definition.
+    for (text, max) in [
+        ("misere slow:4,3", 8),
+        ("normal nim:3", 9),
+        ("normal single:3", 9),
+    ] {
+        let rules = rules(text);
+        let table = remoteness_table(rules, max);
+        let oracle = Oracle::new(vec![table], BUDGET, 100);
+        let found = WorthPlaying::find(&oracle, rules, max, (3, true), &Control::new()).unwrap();
+        let (x, answer) = (found.position.unwrap(), found.answer.unwrap());
+        let mut naive = Naive::new(rules);
+        let winning = options(rules, &x)
+            .into_iter()
+            .filter(|to| naive.value(to).outcome.is_p());
+        assert_eq!(winning.collect::<Vec<_>>(), [answer], "{text} {x}");
+    }
     // A box without such a position has none.
     let rules = rules("normal nim:2");
     let oracle = Oracle::new(Vec::new(), BUDGET, 100);
-    let none = WorthPlaying::find(&oracle, rules, 1, 1, &Control::new()).unwrap();
+    let none = WorthPlaying::find(&oracle, rules, 1, (1, false), &Control::new()).unwrap();
     assert!(none.position.is_none());
 }

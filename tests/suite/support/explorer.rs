@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::played::Played;
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use nimscope::app::{App, Effect, Keymap, State, Wishes};
 use nimscope::engine::{Engine, Limits};
 use nimscope::game::{Convention, Position, Ruleset};
+use nimscope::ui::mouse::Mouse;
 use nimscope::ui::screen;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -22,6 +23,7 @@ pub(crate) struct Explorer {
     terminal: Terminal<TestBackend>,
     /// Whether what the screen needs is computed.
     computes: bool,
+    mouse: Mouse,
 }
 
 impl Explorer {
@@ -88,6 +90,7 @@ impl Explorer {
             effects: Vec::new(),
             terminal,
             computes,
+            mouse: Mouse::default(),
         }
     }
 
@@ -129,6 +132,55 @@ impl Explorer {
         // No folder is looked at.
         self.effects
             .extend(effects.filter(|effect| !matches!(effect, Effect::List(..))));
+        self.settle();
+    }
+
+    /// The left button of the mouse: pressed, then dragged from cell to cell, and let go.
+    pub(crate) fn drag(&mut self, cells: &[(u16, u16)]) -> &mut Self {
+        let button = MouseButton::Left;
+        let last = cells[cells.len() - 1];
+        for (step, &cell) in cells.iter().enumerate() {
+            let kind = if step == 0 {
+                MouseEventKind::Down(button)
+            } else {
+                MouseEventKind::Drag(button)
+            };
+            self.point(kind, cell);
+        }
+        self.point(MouseEventKind::Up(button), last);
+        self
+    }
+
+    /// A click on the first place where a text stands on the screen.
+    #[track_caller]
+    pub(crate) fn click(&mut self, text: &str) -> &mut Self {
+        let cell = self.find(text);
+        self.drag(&[cell])
+    }
+
+    /// The first cell of a text on the screen.
+    #[track_caller]
+    pub(crate) fn find(&mut self, text: &str) -> (u16, u16) {
+        let screen = self.screen();
+        let found = screen.lines().enumerate().find_map(|(row, line)| {
+            let column = line[..line.find(text)?].chars().count();
+            Some((u16::try_from(column).unwrap(), u16::try_from(row).unwrap()))
+        });
+        found.unwrap_or_else(|| panic!("{text} in\n{screen}"))
+    }
+
+    fn point(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) {
+        let event = MouseEvent {
+            kind,
+            column,
+            row,
+            modifiers: KeyModifiers::NONE,
+        };
+        let area = self.area();
+        let mut mouse = std::mem::take(&mut self.mouse);
+        let effects = mouse.hear(&mut self.app, event, area);
+        self.mouse = mouse;
+        self.effects.extend(effects.into_iter().flatten());
         self.settle();
     }
 

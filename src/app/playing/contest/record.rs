@@ -67,6 +67,14 @@ pub struct Summary {
     pub first_error: Option<(usize, String, Option<u128>)>,
 }
 
+impl Summary {
+    /// The share of the known moves that kept the best outcome, in percent; `None` if none is
+    /// known.
+    pub fn accuracy(&self) -> Option<usize> {
+        (100 * self.kept).checked_div(self.known)
+    }
+}
+
 impl Turn<'_> {
     /// Who wins if both play best from here on.
     pub fn should_win(&self) -> Option<Side> {

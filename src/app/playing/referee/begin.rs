@@ -5,7 +5,7 @@ use super::turns::Deed;
 use crate::app::explorer::App;
 use crate::app::input::action::{Action, Over};
 use crate::app::pane::Pane;
-use crate::app::playing::contest::{Contest, Seat, Side};
+use crate::app::playing::contest::Contest;
 use crate::app::playing::setup::{Beginning, smallest_worthy};
 use crate::app::popup::Popup;
 use crate::app::tree::Tree;
@@ -18,6 +18,18 @@ impl View<'_> {
     /// What is to be done as soon as the beginning of a game has the answer that it waits for.
     pub(super) fn beginning(self, pending: &Pending) -> Option<Deed> {
         match pending {
+            Pending::Puzzle(question) => {
+                if self.seen.failure(question).is_some() {
+                    return Some(Deed::GiveUpPuzzle);
+                }
+                let found = self.seen.known(question)?;
+                match (&found.position, &found.answer) {
+                    (Some(x), Some(answer)) => {
+                        Some(Deed::Set(question.rules, x.position(), answer.clone()))
+                    }
+                    _ => found.needs().is_empty().then_some(Deed::GiveUpPuzzle),
+                }
+            }
             Pending::Random(question) => {
                 if self.seen.failure(question).is_some() {
                     return Some(Deed::GiveUp);
@@ -90,7 +102,7 @@ impl View<'_> {
 
     /// The largest pile of a random position, unless another is typed: games last for some moves,
     /// and what they are worth is within reach.
-    fn proposed_largest(self) -> u64 {
+    pub(in crate::app::playing) fn proposed_largest(self) -> u64 {
         let rules = self.state.rules();
         let long = smallest_worthy(rules.game);
         let table = TableKey {
@@ -172,6 +184,7 @@ impl App {
                 rules,
                 max: setup.max().max(rules.game.least_pile()),
                 seed: self.state.random.u64(..),
+                only_one: false,
             };
             let said = "looking for a position that is worth playing …";
             (Pending::Random(question), said)
@@ -224,22 +237,13 @@ impl App {
             return self.offer(&why, Opponent::needs_best, next);
         }
         contest.strength = strength;
-        self.state.say(match contest.seat(Side::First) {
-            Seat::Human if needs_best && strength == Strength::Winning => {
-                "you move first; how fast a win is, is not known here: the solver is called winning"
-                    .to_owned()
-            }
-            Seat::Human => {
-                let view = self.view();
-                let play = view.key_in(Pane::Moves, Action::Open);
-                let mark = view.key_in(Pane::Position, Action::Mark);
-                let by_words = view.key(Action::TypeMove);
-                format!(
-                    "you move first: {play} in the Moves pane plays a move, {by_words} types one, {mark} marks one on the piles"
-                )
-            }
-            Seat::Solver(_) => "the solver moves first".to_owned(),
-        });
+        if needs_best && strength == Strength::Winning {
+            let name = Opponent::Best.name(strength);
+            let said = format!("how fast a win is, is not known here: the solver is called {name}");
+            self.state.say(said);
+        } else {
+            self.state.toast = None;
+        }
         self.take_up(tree, contest);
     }
 
@@ -267,10 +271,26 @@ impl App {
             Ok(by) => by,
             Err(full) => return self.state.refuse(full.to_string()),
         };
+        self.keep_game();
         self.state.contest = Some(contest.moved(by));
-        self.state.referee.is_counted = false;
         self.state.referee.seed = self.state.random.u64(..);
         self.arrived();
-        self.state.focus_on(Pane::Play);
+        self.sit_down();
+    }
+
+    /// Puts the record of the game in sight, and whoever is to play at the board.
+    pub(in crate::app) fn sit_down(&mut self) {
+        let state = &mut self.state;
+        let contest = state.contest.as_ref();
+        let goes_on = contest.is_some_and(|game| game.turn(&state.tree).is_some());
+        let is_played = goes_on && contest.is_some_and(Contest::has_human);
+        state.referee.is_counted = !goes_on;
+        state.arrangement.show(Pane::Play);
+        if is_played {
+            state.hidden = state.referee.setup.hides;
+            state.focus_on(Pane::Position);
+        } else {
+            state.focus_on(Pane::Play);
+        }
     }
 }

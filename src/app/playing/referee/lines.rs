@@ -160,11 +160,10 @@ impl App {
         };
         let side = contest.own_side().unwrap_or(mover);
         contest.resign(&self.state.tree, side);
-        let (who, winner) = (contest.name(side), contest.name(side.other()));
+        let result = contest.result(&self.state.tree).unwrap_or_default();
         let begin = self.view().key(Action::NewGame);
-        self.state.say(format!(
-            "{who} resigned, {winner} won: {begin} begins another game"
-        ));
+        self.state
+            .say(format!("{result}: {begin} begins another game"));
         self.count_win();
     }
 

@@ -12,7 +12,7 @@ use crate::app::popup::Popup;
 use crate::app::tree::{Made, Origin};
 use crate::app::view::View;
 use crate::engine::Query;
-use crate::game::{Move, Position, Ruleset};
+use crate::game::{Canonical, Move, Position, Ruleset};
 use crate::study::{Reply, Strength, question};
 
 impl<'a> View<'a> {
@@ -54,6 +54,14 @@ impl<'a> View<'a> {
         }
     }
 
+    /// What the player is called who is to move in the game.
+    fn mover_name(self) -> String {
+        let contest = self.state.contest.as_ref();
+        contest.map_or_else(String::new, |contest| {
+            contest.name(Contest::side_at(&self.state.tree, contest.at()))
+        })
+    }
+
     /// The question of the solver whose turn it is.
     fn reply_question(self) -> Option<question::Reply> {
         let contest = self.state.contest.as_ref()?;
@@ -81,7 +89,9 @@ impl<'a> View<'a> {
     pub(in crate::app) fn referee_demand(self) -> Vec<Query> {
         let is_asked = matches!(self.state.popups.last(), Some(Popup::NewGame));
         let mut wanted = match &self.state.referee.pending {
-            Some(Pending::Random(question)) => vec![Query::sheet(question.clone())],
+            Some(Pending::Random(question) | Pending::Puzzle(question)) => {
+                vec![Query::sheet(question.clone())]
+            }
             Some(Pending::At(..)) => vec![Query::sheet(self.strength_question())],
             None if is_asked => vec![Query::sheet(self.strength_question())],
             None => Vec::new(),
@@ -131,21 +141,25 @@ impl App {
             Some(Deed::Begin(rules, start, strength)) => self.begin_at(rules, start, strength),
             Some(Deed::Step(awaited)) => self.end_waiting(&awaited),
             Some(Deed::GiveUp) => self.give_up_seeking(),
+            Some(Deed::Set(rules, start, answer)) => self.set_puzzle(rules, start, answer),
+            Some(Deed::GiveUpPuzzle) => self.give_up_puzzle(),
             Some(Deed::Pause(reason)) => {
                 if let Some(contest) = &mut self.state.contest {
                     contest.is_paused = true;
                 }
                 let go_on = self.view().key(Action::GoOn);
                 self.state.refuse(format!(
-                    "the solver does not move: {reason} ({go_on} goes on)"
+                    "{} does not move: {reason} ({go_on} goes on)",
+                    self.view().mover_name()
                 ));
             }
             Some(Deed::Reply(reply)) => {
                 if let Some(contest) = &mut self.state.contest {
                     contest.learn(reply.strength);
                 }
+                let name = self.view().mover_name();
                 if let Some(by) = &reply.by {
-                    self.make(by, "the solver: ");
+                    self.make(by, &format!("{name}: "));
                 }
             }
             Some(Deed::Force(by)) => self.make(&by, "forced: "),
@@ -155,6 +169,9 @@ impl App {
     /// Plays a move from the position on the screen: in the game if it is on the board and it is a
     /// human's turn, else only on the screen.
     pub(in crate::app) fn play(&mut self, by: &Move) {
+        if self.view().open_puzzle().is_some() {
+            return self.answer_puzzle(by);
+        }
         match self
             .view()
             .on_board()
@@ -171,7 +188,8 @@ impl App {
             }
             Some((Some(Seat::Solver(_)), false)) => {
                 let pause = self.view().key(Action::GoOn);
-                let why = format!("it is the solver's turn: {pause} pauses the game");
+                let name = self.view().mover_name();
+                let why = format!("it is {name}'s move: {pause} pauses the game");
                 self.state.refuse(why);
             }
             _ => {
@@ -202,11 +220,8 @@ impl App {
             let why = self.view().told(&error);
             return self.state.refuse(why);
         }
-        let standing = contest.standing(&state.tree);
-        let won = match standing {
-            Standing::Won(side) => format!(" — {} won", contest.name(side)),
-            Standing::Turn(_) => String::new(),
-        };
+        let result = contest.result(&state.tree);
+        let won = result.map_or_else(String::new, |result| format!(" — {result}"));
         self.arrived();
         if !who.is_empty() || !won.is_empty() {
             self.state.say(format!("{who}{words}{won}"));
@@ -226,6 +241,9 @@ impl App {
         if std::mem::replace(&mut referee.is_counted, true) {
             return;
         }
+        if contest.has_human() && referee.setup.hides {
+            self.state.hidden = false;
+        }
         let score = &mut referee.score;
         match contest.own_side() {
             Some(own) if own == side => score.you += 1,
@@ -243,6 +261,10 @@ pub(super) enum Deed {
     Step(Awaited),
     /// No position to begin with was found.
     GiveUp,
+    /// A puzzle is set, with what its answer leads to.
+    Set(Ruleset, Position, Canonical),
+    /// No puzzle was found.
+    GiveUpPuzzle,
     /// The solver cannot move, for a reason.
     Pause(Arc<str>),
     /// The solver moves.

@@ -1,5 +1,5 @@
-//! A table of binary columns: piles as rows, lowest bit first, so that a narrow pane keeps the low
-//! columns.
+//! A table of binary columns: piles as rows, the highest bit on the left, below the place values. A
+//! narrow pane keeps the low columns.
 
 use std::borrow::Cow;
 
@@ -27,6 +27,21 @@ impl Row {
             label,
             cells: bits.into_iter().map(cell).collect(),
         }
+    }
+
+    /// The bits of a pile, those lit that a move changes.
+    pub(super) fn changed(
+        label: String,
+        bits: impl IntoIterator<Item = bool>,
+        changed: impl IntoIterator<Item = bool>,
+    ) -> Self {
+        let mut row = Self::bits(label, bits);
+        for (cell, is_changed) in row.cells.iter_mut().zip(changed) {
+            if is_changed {
+                cell.1 = Role::Optimal;
+            }
+        }
+        row
     }
 
     /// What is counted in the columns.
@@ -67,10 +82,7 @@ pub(super) fn sizes(text: &Text, piles: &[u64], others: usize, columns: usize) -
     aligned.collect()
 }
 
-/// The blanks that stand before a number of two digits.
-const BLANKS: &str = "  ";
-
-/// Writes the table below the numbers of its columns, with a note if not all of them fit.
+/// Writes the table below the place values of its columns, with a note if not all of them fit.
 pub(super) fn write(text: &mut Text, head: &str, rows: &[Row]) {
     let labels = rows.iter().map(|row| wide(&row.label));
     let label = labels.chain([wide(head)]).max().unwrap_or(0) + 1;
@@ -78,37 +90,72 @@ pub(super) fn write(text: &mut Text, head: &str, rows: &[Row]) {
     let widest = cells().map(|(cell, _)| wide(cell)).max().unwrap_or(1);
     let columns = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
     let room = text.width.saturating_sub(label);
-    // Digits may stand close together, numbers may not.
-    let pitch = if widest == 1 && 2 * columns > room {
-        1
-    } else {
-        widest + 1
-    };
+    let pitch = pitch(columns, widest, room);
     let shown = (room / pitch).clamp(1, columns.max(1)).min(columns);
 
-    let step = [1, 2, 4]
-        .into_iter()
-        .find(|step| step * pitch > columns.saturating_sub(1).to_string().len())
-        .unwrap_or(4);
-    let head = format!("{head:label$}{}", ruler(shown, step, pitch, widest));
-    text.row(Role::Dim, head.trim_end());
+    let values = place_values(shown, pitch);
+    text.row(Role::Dim, format!("{head:label$}{values}").trim_end());
     for row in rows {
-        let blanks = label - wide(&row.label);
-        let label = (
-            Cow::Owned(format!("{}{:blanks$}", row.label, "")),
-            Role::Text,
-        );
-        let cells = row.cells.iter().take(shown).flat_map(|(cell, role)| {
-            let before = &BLANKS[..widest - wide(cell)];
-            let after = &BLANKS[..pitch - widest];
-            [before, cell.as_ref(), after].map(|part| (Cow::Borrowed(part), *role))
+        let name = (Cow::Owned(format!("{:label$}", row.label)), Role::Text);
+        let cells = row.cells.iter().take(shown).rev().map(|(cell, role)| {
+            let blanks = pitch.saturating_sub(wide(cell));
+            (Cow::Owned(format!("{:blanks$}{cell}", "")), *role)
         });
-        text.parts([label].into_iter().chain(cells));
+        text.parts([name].into_iter().chain(cells));
     }
     if shown < columns {
         let note = format!("cut: the lowest {shown} of {columns} columns fit");
         text.say(Role::Alarm, &note);
     }
+}
+
+/// The cells of a column: as many as all place values need, or what stands in it, or one digit.
+fn pitch(columns: usize, widest: usize, room: usize) -> usize {
+    let values = (0..columns).map(|column| wide(&place_value(column)));
+    let all = values.max().unwrap_or(1).max(widest) + 1;
+    let fits = |pitch: &usize| columns * pitch <= room;
+    let close = if widest == 1 { 1 } else { widest + 1 };
+    let tries = [all, widest + 1, close];
+    tries.into_iter().find(fits).unwrap_or(close)
+}
+
+/// The place values over so many columns, each over the last cell of its own; where there is no
+/// room for all, of every second or fourth column and so on.
+fn place_values(shown: usize, pitch: usize) -> String {
+    let fits = |step: &usize| {
+        let right = (0..shown)
+            .step_by(*step)
+            .filter(|column| column + step < shown);
+        right
+            .map(place_value)
+            .all(|value| wide(&value) < step * pitch)
+    };
+    let step = [1, 2, 4, 8, 16, 32].into_iter().find(fits).unwrap_or(64);
+    let mut line = String::new();
+    for column in (0..shown).rev() {
+        let end = (shown - column) * pitch;
+        let value = place_value(column);
+        let blanks = end.checked_sub(wide(&line) + wide(&value));
+        if column % step == 0
+            && let Some(blanks) = blanks
+        {
+            line.push_str(&format!("{:blanks$}{value}", ""));
+        }
+    }
+    line
+}
+
+/// What a one in a column is worth: 8, or 2²⁰ where the number is long.
+pub(super) fn place_value(column: usize) -> String {
+    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    if column <= 13 {
+        return (1_u64 << column).to_string();
+    }
+    let digits = column.to_string();
+    let raised = digits
+        .bytes()
+        .map(|digit| DIGITS[usize::from(digit - b'0')]);
+    std::iter::once('2').chain(raised).collect()
 }
 
 /// The numbers of `shown` columns, every `step`-th, where there is room for it: a column takes

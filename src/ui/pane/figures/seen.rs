@@ -14,6 +14,8 @@ pub(super) struct Seen {
     pub(super) letters: Vec<String>,
     /// Whether what gives the outcome away is left out.
     pub(super) hidden: bool,
+    /// How many steps of an explanation are told while it is.
+    pub(super) revealed: usize,
 }
 
 /// The outcome in normal play and the theorem that says so.

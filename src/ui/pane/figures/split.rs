@@ -1,6 +1,6 @@
 //! Delete games: valuations, k-oddoid and k-evenoid heaps, and the binary columns of z − 1.
 
-use super::columns::{Row, sizes, write as write_columns};
+use super::columns::{Row, place_value, sizes, write as write_columns};
 use super::seen::{Seen, verdict};
 use crate::game::{Family, Ruleset, Splits};
 use crate::theory;
@@ -16,7 +16,7 @@ pub(super) fn write(text: &mut Text, seen: &Seen, splits: Splits) {
     let rows_of = if splits.empty { "z" } else { "z − 1" };
     text.say(
         Role::Title,
-        &format!("Heaps z, v₂ of {heap}, and the columns of {rows_of}, lowest bit first"),
+        &format!("Heaps z, v₂ of {heap}, and the columns of {rows_of}"),
     );
     // One column more than hold a one: it may be the one that decides.
     let shown = (columns.width() + 1).min(u64::BITS);
@@ -130,7 +130,10 @@ fn deciding(text: &mut Text, seen: &Seen, columns: &Columns) {
     };
     text.say(
         Role::Text,
-        &format!("column {column} decides (^){lowest}: P ⇔ it has {n} zeros; it has {zeros}"),
+        &format!(
+            "column {} decides (^){lowest}: P ⇔ it has {n} zeros; it has {zeros}",
+            place_value(column as usize)
+        ),
     );
 }
 

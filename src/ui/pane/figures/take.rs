@@ -1,6 +1,7 @@
 //! Take-away games: Bouton's matrix, and how a theorem reads its columns.
 
-use super::columns::{Row, sizes, write as write_columns};
+use super::columns::{Row, place_value, sizes, write as write_columns};
+use super::lesson::{Lesson, balance_marks};
 use super::seen::{Seen, verdict};
 use crate::game::{Convention, Family};
 use crate::theory::take::{Class, Deciding, Matrix, Reading, longest_play};
@@ -11,11 +12,14 @@ pub(super) fn write(text: &mut Text, seen: &Seen, convention: Convention) {
     let Some(matrix) = Matrix::of(seen.game, &seen.x) else {
         return;
     };
-    text.say(Role::Title, "Bouton's matrix, lowest bit first");
+    text.say(Role::Title, "Bouton's matrix");
+    if matrix.reading() == Reading::Balance {
+        return explained(text, seen, &matrix, convention);
+    }
     write_columns(text, "", &rows(text, seen, &matrix));
     text.gap();
     if !seen.hidden {
-        balance(text, &matrix, convention);
+        balance(text, &matrix);
         xi(text, &matrix);
         if let Reading::Deciding(deciding) = matrix.reading() {
             text.say(Role::Text, &deciding_words(seen, &matrix, deciding));
@@ -23,6 +27,18 @@ pub(super) fn write(text: &mut Text, seen: &Seen, convention: Convention) {
         longest(text, seen);
     }
     verdict(text, seen);
+}
+
+/// Nim and Moore's nim: the matrix, what is read from it step by step, and the verdict.
+fn explained(text: &mut Text, seen: &Seen, matrix: &Matrix, convention: Convention) {
+    let lesson = Lesson::of(seen, matrix, convention);
+    write_columns(text, "", &lesson.rows(text));
+    text.gap();
+    lesson.tell(text);
+    if !seen.hidden {
+        longest(text, seen);
+        verdict(text, seen);
+    }
 }
 
 /// The piles, the sums and their marks; in exact nim (5, = 2) the four piles of x̂ and their sums
@@ -39,14 +55,8 @@ fn rows(text: &Text, seen: &Seen, matrix: &Matrix) -> Vec<Row> {
     let mut rows: Vec<Row> = (0..summed).map(pile).collect();
     let label = if of_some { "sum of x̂" } else { "sum" };
     rows.push(Row::counts(label, matrix.sums().iter().copied()));
-    if !seen.hidden && (of_some || matrix.reading() == Reading::Balance) {
-        rows.push(Row::marks((0..matrix.width()).map(|j| {
-            if matrix.is_balanced(j) {
-                ("=", Role::Title)
-            } else {
-                ("×", Role::Alarm)
-            }
-        })));
+    if !seen.hidden && of_some {
+        rows.push(balance_marks(matrix));
     }
     if of_some {
         rows.extend((summed..n).map(pile));
@@ -71,38 +81,30 @@ fn rows(text: &Text, seen: &Seen, matrix: &Matrix) -> Vec<Row> {
     rows
 }
 
-/// Which columns are balanced, and what that means in nim and Moore's nim.
-fn balance(text: &mut Text, matrix: &Matrix, convention: Convention) {
-    let modulus = matrix.modulus();
-    let of_x_hat = matrix.xi_and_bound().is_some();
-    if !of_x_hat && matrix.reading() != Reading::Balance {
+/// Which columns of x̂ are balanced.
+fn balance(text: &mut Text, matrix: &Matrix) {
+    if matrix.xi_and_bound().is_none() {
         return;
     }
-    let what = if of_x_hat {
-        " of x̂ = the four smallest"
-    } else {
-        ""
-    };
+    let modulus = matrix.modulus();
     let unbalanced: Vec<usize> = (0..matrix.width())
         .filter(|&j| !matrix.is_balanced(j))
         .collect();
     let words = match unbalanced[..] {
-        [] => format!("all columns{what} are balanced (= 0 modulo {modulus})"),
-        [only] => format!("column {only}{what} is not balanced (×: not 0 modulo {modulus})"),
+        [] => format!("all columns of x̂ = the four smallest are balanced (= 0 modulo {modulus})"),
+        [only] => format!(
+            "column {} of x̂ = the four smallest is not balanced (×: not 0 modulo {modulus})",
+            place_value(only)
+        ),
         [.., highest] => {
             let count = unbalanced.len();
             format!(
-                "{count} columns{what} are not balanced (×: not 0 modulo {modulus}), the highest is {highest}"
+                "{count} columns of x̂ = the four smallest are not balanced (×: not 0 modulo {modulus}), the highest is {}",
+                place_value(highest)
             )
         }
     };
     text.say(Role::Text, &words);
-    if !of_x_hat && convention == Convention::Misere {
-        let words = format!(
-            "misère play: as in normal play, unless no pile is above 1: then P ⇔ the number of ones is 1 modulo {modulus}"
-        );
-        text.say(Role::Dim, &words);
-    }
 }
 
 /// ξ₃ against x₅, and the class.
@@ -145,25 +147,31 @@ fn deciding_words(seen: &Seen, matrix: &Matrix, deciding: Option<Deciding>) -> S
         let j = j as usize;
         matrix.ones(j) - usize::from(matrix.bits(row)[j])
     };
+    let worth = |column: u32| place_value(column as usize);
     let words = match (row, spoiled) {
         (_, Some(spoiled)) if spoiled == column => {
-            return format!("column {column} decides (!): {ones} ones, neither 0, 1, 4 nor 5");
+            return format!(
+                "column {} decides (!): {ones} ones, neither 0, 1, 4 nor 5",
+                worth(column)
+            );
         }
         (Some(row), None) => format!(
             "a single one, in {}; below, the other rows have 0 or 3 ones everywhere",
             seen.letters[row]
         ),
         (Some(row), Some(spoiled)) => format!(
-            "a single one, in {}; below, the other rows should have 0 or 3 ones, but have {} in column {spoiled} (!)",
+            "a single one, in {}; below, the other rows should have 0 or 3 ones, but have {} in column {} (!)",
             seen.letters[row],
-            others(row, spoiled)
+            others(row, spoiled),
+            worth(spoiled)
         ),
         (None, None) => format!("{ones} ones; below, all is zero"),
         (None, Some(spoiled)) => {
+            let spoiled = worth(spoiled);
             format!("{ones} ones; below, all should be zero, but column {spoiled} is not (!)")
         }
     };
-    format!("column {column} decides (^): {words}")
+    format!("column {} decides (^): {words}", worth(column))
 }
 
 /// T(x), which gives the Grundy value of exact nim with n < 2k.

@@ -102,20 +102,14 @@ fn summary_words(summary: &Summary) -> String {
     if summary.moves == 0 {
         return format!("{name}: no move.");
     }
-    let share = if summary.known == summary.moves {
-        format!(
-            "{} of {} ({} %) kept the best outcome",
-            summary.kept,
-            summary.moves,
-            100 * summary.kept / summary.moves
-        )
+    let accuracy = summary.accuracy().map_or_else(
+        || "accuracy not known".to_owned(),
+        |percent| format!("accuracy {percent} %"),
+    );
+    let known = if summary.known == 0 || summary.known == summary.moves {
+        String::new()
     } else {
-        format!(
-            "{} of {} kept the best outcome, {} not known",
-            summary.kept,
-            summary.moves,
-            summary.moves - summary.known
-        )
+        format!(" of {} of {} moves", summary.known, summary.moves)
     };
     let errors = summary.known - summary.kept;
     let error = summary.first_error.as_ref().map(|(number, words, won_in)| {
@@ -123,5 +117,5 @@ fn summary_words(summary: &Summary) -> String {
         let plural = if errors == 1 { "" } else { "s" };
         format!("; {errors} error{plural}, the first at move {number} ({words}{won})")
     });
-    format!("{name}: {share}{}.", error.unwrap_or_default())
+    format!("{name}: {accuracy}{known}{}.", error.unwrap_or_default())
 }

@@ -1,7 +1,7 @@
 //! At the foot of the Play pane: how the game stands, and who should win.
 
 use super::told::Told;
-use crate::app::contest::{Contest, Side};
+use crate::app::contest::Contest;
 use crate::app::{Action, Pane, View};
 use crate::ui::number::grouped;
 
@@ -19,19 +19,15 @@ pub(in crate::ui::pane) fn foot(view: View<'_>) -> String {
         return format!("elsewhere: {} comes back", go_on());
     }
     let contest = told.contest;
-    let result = match contest.own_side() {
-        Some(_) => contest.result_as(told.tree, |side| told.name(side)),
-        None => contest.result(told.tree),
-    };
-    if let Some(result) = result {
+    if let Some(result) = view.result_words() {
         return result;
     }
     let mover = Contest::side_at(told.tree, contest.at());
     let is_waiting = contest.is_paused && contest.runs(told.tree, view.state.referee.setup.forced);
-    let turn = match told.name(mover).as_str() {
+    let turn = match contest.name(mover).as_str() {
         _ if is_waiting => format!("{} goes on", go_on()),
-        "you" => "your turn".to_owned(),
-        name => format!("{name}'s turn"),
+        "you" => "your move".to_owned(),
+        name => format!("{name}'s move"),
     };
     // The prediction comes first: it is what must not be cut off.
     match told.prediction() {
@@ -41,23 +37,13 @@ pub(in crate::ui::pane) fn foot(view: View<'_>) -> String {
 }
 
 impl Told<'_> {
-    /// What a side is called here: `you` and `the solver`, or `the first` and `the second` where
-    /// two are alike.
-    fn name(&self, side: Side) -> String {
-        match self.contest.own_side() {
-            Some(own) if own == side => "you".to_owned(),
-            Some(_) => "the solver".to_owned(),
-            None => format!("the {side}"),
-        }
-    }
-
     /// Who should win, in how many moves really played.
     fn prediction(&self) -> Option<String> {
         let here = self
             .turns
             .iter()
             .find(|turn| turn.node == self.contest.at())?;
-        let winner = self.name(here.should_win()?);
+        let winner = self.contest.name(here.should_win()?);
         Some(match here.moves_left(self.contest.rules().convention) {
             Some(moves) => format!("{winner} should win in {}", grouped(moves)),
             None => format!("{winner} should win"),

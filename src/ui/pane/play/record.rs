@@ -2,7 +2,7 @@
 //! win, as long as it will take, so that a mistake is a visible swing.
 
 use super::told::Told;
-use crate::app::contest::{Mark, Seat, Side, Turn};
+use crate::app::contest::{Mark, Side, Turn};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::text::{elided, wide};
 use crate::ui::theme::Role;
@@ -49,7 +49,7 @@ impl<'a> Record<'a> {
     pub(super) fn columns(&self) -> Vec<Column> {
         let Told { contest, turns, .. } = self.told;
         let widest = |text: &dyn Fn(&Turn<'_>) -> usize| turns.iter().map(text).max().unwrap_or(0);
-        let words = widest(&|turn| turn.made.map_or(0, |made| wide(&made.words)));
+        let words = widest(&|turn| wide(&self.words(turn)));
         let mover = widest(&|turn| wide(&contest.mover(turn))).max(3);
         let position = widest(&|turn| wide(&turn.position.to_string()));
         let [left, right] = self.sides.map(|side| self.heading(side));
@@ -75,12 +75,9 @@ impl<'a> Record<'a> {
     /// What a side is called over its bars.
     fn heading(&self, side: Side) -> String {
         let contest = self.told.contest;
-        let name = match (contest.own_side(), contest.seat(side)) {
-            (Some(_), Seat::Human) => "you".to_owned(),
-            (Some(_), Seat::Solver(_)) if self.bar < 6 => "it".to_owned(),
-            (Some(_), Seat::Solver(_)) => "solver".to_owned(),
-            (None, _) if self.bar < 6 => ["1st", "2nd"][side as usize].to_owned(),
-            (None, _) => side.to_string(),
+        let name = match contest.own_side() {
+            Some(_) => contest.name(side),
+            None => side.to_string(),
         };
         elided(&name, self.bar)
     }
@@ -118,12 +115,20 @@ impl<'a> Record<'a> {
         };
         cells.extend(self.has_others.then(|| Cell::new(others, Role::Key)));
         cells.extend(self.has_sign.then(|| Cell::new(mark.sign(), role)));
-        let words = turn.made.map_or("…", |made| made.words.as_str());
         cells.extend([
-            Cell::new(words.to_owned(), text).needs(WORDS),
+            Cell::new(self.words(turn), text).needs(WORDS),
             Cell::new(mark.note(), role),
         ]);
         cells
+    }
+
+    /// The move that was made at a turn, as short as it can be read.
+    fn words(&self, turn: &Turn<'_>) -> String {
+        let game = self.told.contest.rules().game;
+        let made = turn
+            .made
+            .map(|made| made.by.terse(game, &game.order(turn.position)));
+        made.unwrap_or_else(|| "…".to_owned())
     }
 
     /// The fate of who is on the left: you, or the first of two alike.

@@ -1,0 +1,101 @@
+//! Games that were left: they stay in the tree, and each can be gone on with where it stood.
+
+use super::contest::{Contest, Side};
+use crate::app::cursor::Cursor;
+use crate::app::explorer::App;
+use crate::app::input::action::Action;
+use crate::app::popup::Popup;
+use crate::app::tree::Tree;
+use crate::app::view::View;
+
+/// `misère NIM(4,3) from 3 5 5 6: you against perfect, 4 moves, your move`.
+fn about(contest: &Contest, tree: &Tree) -> String {
+    let rules = contest.rules();
+    let start = &tree.node(contest.nodes()[0]).position;
+    let [first, second] = Side::BOTH.map(|side| contest.name(side));
+    let moves = contest.moves(tree);
+    let plural = if moves == 1 { "" } else { "s" };
+    let standing = contest.result(tree).unwrap_or_else(|| {
+        match contest.name(Contest::side_at(tree, contest.at())).as_str() {
+            "you" => "your move".to_owned(),
+            name => format!("{name}'s move"),
+        }
+    });
+    format!(
+        "{} {} from {start}: {first} against {second}, {moves} move{plural}, {standing}",
+        rules.convention,
+        rules.game.notation()
+    )
+}
+
+impl View<'_> {
+    /// The list of games: the one that is played, then those that were left, the last one first.
+    pub fn listed_games(self) -> Vec<String> {
+        let state = self.state;
+        let played = state.contest.as_ref();
+        let played = played.map(|contest| format!("● {}", about(contest, &state.tree)));
+        let left = state.kept.iter().rev();
+        played
+            .into_iter()
+            .chain(left.map(|contest| format!("  {}", about(contest, &state.tree))))
+            .collect()
+    }
+
+    /// Why the games are not listed.
+    pub(in crate::app) fn why_no_games(self) -> Option<String> {
+        let is_empty = self.state.contest.is_none() && self.state.kept.is_empty();
+        is_empty.then(|| {
+            let begin = self.key(Action::NewGame);
+            format!("no game was played yet: {begin} begins one")
+        })
+    }
+}
+
+impl App {
+    /// Lists the games.
+    pub(in crate::app) fn list_games(&mut self) {
+        self.state.popups.push(Popup::Games(Cursor::default()));
+    }
+
+    /// Puts the game that is played among those that were left: another takes its place. A game
+    /// without a move is nothing to keep.
+    pub(in crate::app) fn keep_game(&mut self) {
+        let state = &mut self.state;
+        let played = state.contest.take();
+        let is_begun =
+            |contest: &Contest| contest.nodes().len() > 1 || contest.turn(&state.tree).is_none();
+        state.kept.extend(played.filter(is_begun));
+    }
+
+    /// The number of a left game in the state, by its row in the list.
+    fn left_game(&self, row: usize) -> Option<usize> {
+        let row = row.checked_sub(usize::from(self.state.contest.is_some()))?;
+        self.state.kept.len().checked_sub(row + 1)
+    }
+
+    /// Goes on with a game of the list.
+    pub(in crate::app) fn reopen_game(&mut self, row: usize) {
+        if let Some(number) = self.left_game(row) {
+            let contest = self.state.kept.remove(number);
+            self.keep_game();
+            self.state.contest = Some(contest);
+        }
+        let at = self.state.contest.as_ref().map(Contest::at);
+        if let Some(at) = at {
+            self.visit(at);
+            self.sit_down();
+        }
+    }
+
+    /// Takes a game that was left out of the list; it stays in the tree.
+    pub(in crate::app) fn forget_game(&mut self, row: usize) {
+        match self.left_game(row) {
+            Some(number) => {
+                self.state.kept.remove(number);
+            }
+            None => self
+                .state
+                .refuse("the game that is played stays in the list"),
+        }
+    }
+}

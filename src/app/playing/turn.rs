@@ -1,0 +1,163 @@
+//! What is said and offered while a game is on the board: whose move it is, how one makes a move,
+//! and which keys are of use.
+
+use super::contest::{Contest, Seat, Standing};
+use crate::app::input::action::Action;
+use crate::app::pane::Pane;
+use crate::app::view::View;
+use crate::game::Kind;
+
+/// An action with its label at the foot of the screen.
+pub type Offer = (Action, &'static str);
+
+/// The actions of the player whose move it is, the most useful first.
+const MOVING: &[Offer] = &[
+    (Action::Left, "pile"),
+    (Action::Shrink, "take"),
+    (Action::Grow, "put back"),
+    (Action::Open, "play"),
+    (Action::Undo, "take back"),
+    (Action::Hint, "hint"),
+    (Action::TypeMove, "type a move"),
+    (Action::HideValues, "values"),
+    (Action::Resign, "resign"),
+    (Action::FocusNext, "pane"),
+];
+
+/// The same where heaps are split.
+const SPLITTING: &[Offer] = &[
+    (Action::Left, "heap"),
+    (Action::Mark, "split, delete"),
+    (Action::Shrink, "cut lower"),
+    (Action::Grow, "cut higher"),
+    (Action::Open, "play"),
+    (Action::Undo, "take back"),
+    (Action::Hint, "hint"),
+    (Action::TypeMove, "type a move"),
+    (Action::HideValues, "values"),
+    (Action::Resign, "resign"),
+    (Action::FocusNext, "pane"),
+];
+
+/// While a puzzle is to be solved.
+const SOLVING: &[Offer] = &[
+    (Action::Left, "pile"),
+    (Action::Mark, "mark"),
+    (Action::Open, "play"),
+    (Action::TypeMove, "type a move"),
+    (Action::HideValues, "values"),
+    (Action::Puzzle, "another"),
+    (Action::FocusNext, "pane"),
+];
+
+/// While a solver is to move.
+const WATCHING: &[Offer] = &[
+    (Action::GoOn, "pause, go on"),
+    (Action::Undo, "take back"),
+    (Action::HideValues, "values"),
+    (Action::NewGame, "new game"),
+    (Action::FocusNext, "pane"),
+];
+
+/// Once the game is over.
+const OVER: &[Offer] = &[
+    (Action::Rematch, "again"),
+    (Action::NewGame, "new game"),
+    (Action::Undo, "take back"),
+    (Action::Focus(Pane::Play), "record"),
+    (Action::FocusNext, "pane"),
+];
+
+impl View<'_> {
+    /// The actions that are of use in the game or the puzzle on the board, while the piles have the
+    /// focus.
+    pub fn game_offers(self) -> Option<&'static [Offer]> {
+        if self.state.focus() != Pane::Position {
+            return None;
+        }
+        if self.open_puzzle().is_some() {
+            return Some(SOLVING);
+        }
+        let contest = self.on_board()?;
+        Some(match contest.turn(&self.state.tree) {
+            Some(Seat::Human) if self.splits() => SPLITTING,
+            Some(Seat::Human) => MOVING,
+            Some(Seat::Solver(_)) => WATCHING,
+            None => OVER,
+        })
+    }
+
+    fn splits(self) -> bool {
+        matches!(self.rules().game.kind(), Kind::Split(_))
+    }
+
+    /// Whose move it is in the game on the board, and before the first move how one makes it; once
+    /// the game is over, its result.
+    pub fn turn_words(self) -> Option<String> {
+        let (contest, tree) = (self.on_board()?, &self.state.tree);
+        if let Some(result) = self.result_words() {
+            return Some(result);
+        }
+        let side = Contest::side_at(tree, contest.at());
+        let name = contest.name(side);
+        Some(match contest.seat(side) {
+            Seat::Solver(_) if contest.is_paused => {
+                format!("{name} waits: {} goes on", self.key(Action::GoOn))
+            }
+            Seat::Solver(_) => format!("{name} is to move …"),
+            Seat::Human => {
+                let whose = match contest.own_side() {
+                    Some(_) => "your move".to_owned(),
+                    None => format!("{name}'s move"),
+                };
+                let is_first = contest.moves(tree) < 2;
+                let how = is_first.then(|| self.how_to_move());
+                format!("{whose}{}", how.unwrap_or_default())
+            }
+        })
+    }
+
+    /// How the game on the board ended, and as far as values are shown what it was lost by.
+    pub fn result_words(self) -> Option<String> {
+        let (contest, tree) = (self.on_board()?, &self.state.tree);
+        let result = contest.result(tree)?;
+        let Some(own) = contest.own_side() else {
+            return Some(result);
+        };
+        let is_lost = contest.standing(tree) == Standing::Won(own.other());
+        let turns = self.told_turns();
+        let summary = &contest.summaries(&turns)[own as usize];
+        let all_known = summary.moves == summary.known;
+        Some(match &summary.first_error {
+            Some((number, words, won_in)) if is_lost => {
+                let won =
+                    won_in.map_or_else(|| "a win".to_owned(), |moves| format!("a win in {moves}"));
+                format!("You lost: {words} threw away {won} (move {number})")
+            }
+            None if is_lost && all_known && contest.resigned_here().is_none() => {
+                format!("{result}: it was lost from the start")
+            }
+            _ => result,
+        })
+    }
+
+    /// How one makes a move on the piles.
+    fn how_to_move(self) -> String {
+        let key = |action| self.key_in(Pane::Position, action);
+        let (mark, play, words) = (
+            key(if self.splits() {
+                Action::Mark
+            } else {
+                Action::Shrink
+            }),
+            key(Action::Open),
+            key(Action::TypeMove),
+        );
+        let marks = if self.splits() {
+            "splits a heap"
+        } else {
+            "takes a token"
+        };
+        format!(": {mark} {marks}, {play} plays, {words} types it")
+    }
+}

@@ -1,0 +1,15 @@
+//! What was revealed one by one while values are hidden.
+
+use std::collections::BTreeSet;
+
+use crate::game::Canonical;
+
+/// What was revealed at a position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Revealed {
+    /// How many of the values of the position, in their order: outcome, R, Grundy value. As many
+    /// steps of an explanation are told.
+    pub values: usize,
+    /// What the moves lead to of which the worth was revealed.
+    pub moves: BTreeSet<Canonical>,
+}

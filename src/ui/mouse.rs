@@ -1,0 +1,160 @@
+//! What the mouse means: clicks on rows, hints, forms and the offered move, double clicks, the
+//! wheel, and piles that are dragged.
+
+use std::time::{Duration, Instant};
+
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Rect;
+
+use super::piles::Scale;
+use super::popup::form::FormClick;
+use super::popup::rows::RowClick;
+use super::screen;
+use crate::app::{Action, App, Effect, Pane, Popup};
+
+/// Two clicks within this time on one cell are a double click.
+const DOUBLE_CLICK: Duration = Duration::from_millis(400);
+
+/// What is remembered of the mouse between its events.
+#[derive(Debug, Default)]
+pub struct Mouse {
+    /// The last click, to know double clicks.
+    click: Option<(Instant, u16, u16)>,
+    drag: Option<Drag>,
+}
+
+/// A pile under the pressed button.
+#[derive(Clone, Copy, Debug)]
+struct Drag {
+    place: usize,
+    /// How high tokens stood when it began: what is dragged may change that.
+    scale: Scale,
+    /// The row that the pointer is in.
+    row: u16,
+    has_moved: bool,
+}
+
+impl Mouse {
+    /// Does what an event of the mouse means on a screen of this size; `None` if it means nothing.
+    pub fn hear(&mut self, app: &mut App, mouse: MouseEvent, area: Rect) -> Option<Vec<Effect>> {
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                let twice = self.is_twice((mouse.column, mouse.row));
+                self.press(app, (mouse.column, mouse.row), twice, area)
+            }
+            MouseEventKind::Down(MouseButton::Right) if app.state.popups.is_empty() => {
+                let word = screen::word_at(app.view(), area, mouse.column, mouse.row)?;
+                app.explain(word);
+                Some(Vec::new())
+            }
+            MouseEventKind::Drag(MouseButton::Left) => self.drag(app, mouse.row),
+            MouseEventKind::Up(MouseButton::Left) => self.release(app),
+            MouseEventKind::ScrollDown => wheel(app, mouse, 3),
+            MouseEventKind::ScrollUp => wheel(app, mouse, -3),
+            _ => None,
+        }
+    }
+
+    /// Whether a click is the second on a cell; a third begins anew.
+    fn is_twice(&mut self, (column, row): (u16, u16)) -> bool {
+        let now = Instant::now();
+        let twice = self.click.is_some_and(|(at, x, y)| {
+            now.duration_since(at) < DOUBLE_CLICK && (x, y) == (column, row)
+        });
+        self.click = (!twice).then_some((now, column, row));
+        twice
+    }
+
+    fn press(
+        &mut self,
+        app: &mut App,
+        cell: (u16, u16),
+        twice: bool,
+        area: Rect,
+    ) -> Option<Vec<Effect>> {
+        self.drag = None;
+        if let Some(popup) = app.state.popups.last() {
+            return match popup {
+                Popup::NewGame => click_form(app, cell, area),
+                _ => click_popup(app, cell, twice, area),
+            };
+        }
+        if let Some(action) = screen::hint_at(app.view(), area, cell) {
+            return Some(app.act(action, None));
+        }
+        let (pane, row) = screen::at(app.view(), cell.0, cell.1)?;
+        if pane == Pane::Position && screen::is_on_offer(app.view(), cell) {
+            app.state.focus_on(pane);
+            return Some(app.act(Action::Open, None));
+        }
+        let pile = screen::pile_at(app.view(), cell.0, cell.1);
+        let spot = screen::spot_at(app.view(), cell.0, cell.1);
+        let word = screen::clicked_word(app.view(), area, cell.0, cell.1);
+        if let Some(word) = word.filter(|_| pile.is_none() && spot.is_none()) {
+            app.explain(word);
+            return Some(Vec::new());
+        }
+        let scale = screen::scale(app.view());
+        let effects = app.click(pane, row, twice);
+        if let Some((place, tokens)) = pile {
+            app.click_pile(place, tokens, twice);
+            self.drag = scale.filter(|_| !twice).map(|scale| Drag {
+                place,
+                scale,
+                row: cell.1,
+                has_moved: false,
+            });
+        }
+        if let Some(spot) = spot {
+            app.click_spot(spot, twice);
+        }
+        Some(effects)
+    }
+
+    fn drag(&mut self, app: &mut App, row: u16) -> Option<Vec<Effect>> {
+        let drag = self.drag.as_mut()?;
+        if drag.row == row || !app.state.popups.is_empty() {
+            return None;
+        }
+        app.drag_pile(drag.place, drag.scale.size_at(row), !drag.has_moved);
+        (drag.row, drag.has_moved) = (row, true);
+        self.click = None;
+        Some(Vec::new())
+    }
+
+    fn release(&mut self, app: &mut App) -> Option<Vec<Effect>> {
+        self.drag.take().filter(|drag| drag.has_moved)?;
+        app.drop_pile();
+        Some(Vec::new())
+    }
+}
+
+fn click_form(app: &mut App, cell: (u16, u16), area: Rect) -> Option<Vec<Effect>> {
+    match screen::form_at(app.view(), area, cell.0, cell.1)? {
+        FormClick::Row(row) => app.click_form(row),
+        FormClick::Begin => app.begin_game(),
+        FormClick::Outside => drop(app.state.popups.pop()),
+    }
+    Some(Vec::new())
+}
+
+/// A click on a popup with rows: a row is selected, on a double click it is done what Enter does.
+fn click_popup(app: &mut App, cell: (u16, u16), twice: bool, area: Rect) -> Option<Vec<Effect>> {
+    match screen::row_at(app.view(), area, cell)? {
+        RowClick::Row(row) => Some(app.click_popup(row, twice)),
+        RowClick::Outside => {
+            app.state.popups.pop();
+            Some(Vec::new())
+        }
+    }
+}
+
+fn wheel(app: &mut App, mouse: MouseEvent, rows: i128) -> Option<Vec<Effect>> {
+    if !app.state.popups.is_empty() {
+        app.wheel_popup(rows);
+        return Some(Vec::new());
+    }
+    let (pane, _) = screen::at(app.view(), mouse.column, mouse.row)?;
+    app.wheel(pane, rows);
+    Some(Vec::new())
+}

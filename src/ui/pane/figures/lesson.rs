@@ -1,0 +1,172 @@
+//! Nim and Moore's nim explained step by step on the columns. While values are hidden the steps are
+//! told one by one.
+
+use super::columns::{Row, place_value, sizes};
+use super::seen::Seen;
+use crate::game::{Canonical, Convention, Ruleset};
+use crate::theory;
+use crate::theory::take::Matrix;
+use crate::ui::text::Text;
+use crate::ui::theme::Role;
+
+/// What is explained, and how far.
+pub(super) struct Lesson<'a> {
+    seen: &'a Seen,
+    matrix: &'a Matrix,
+    convention: Convention,
+    /// What a winning move leads to, pile by pile, if there is one.
+    after: Option<Vec<u64>>,
+}
+
+/// The steps at which something new stands in the table.
+const COUNTS: usize = 2;
+const MARKS: usize = 3;
+const MOVE: usize = 5;
+const AFTER: usize = 6;
+
+impl<'a> Lesson<'a> {
+    pub(super) fn of(seen: &'a Seen, matrix: &'a Matrix, convention: Convention) -> Self {
+        let rules = Ruleset {
+            game: seen.game,
+            convention,
+        };
+        let winning = theory::winning_moves(rules, &seen.x);
+        let by = winning.and_then(|fact| fact.value.into_iter().next());
+        // The piles stand where they stood: the order of their letters.
+        let after = by.map(|by| {
+            let position = by.apply_arranged(seen.game, &seen.x.position());
+            position.piles().to_vec()
+        });
+        Self {
+            seen,
+            matrix,
+            convention,
+            after,
+        }
+    }
+
+    /// How many steps are told.
+    fn told(&self) -> usize {
+        if self.seen.hidden {
+            self.seen.revealed
+        } else {
+            usize::MAX
+        }
+    }
+
+    /// The rows of the table, as far as it is explained.
+    pub(super) fn rows(&self, text: &Text) -> Vec<Row> {
+        let (seen, matrix, told) = (self.seen, self.matrix, self.told());
+        let letters = seen.letters.iter().map(String::len).max().unwrap_or(1);
+        let all: Vec<u64> = matrix
+            .piles()
+            .iter()
+            .chain(self.after.iter().flatten())
+            .copied()
+            .collect();
+        let sizes = sizes(text, &all, letters + 3, matrix.width());
+        let label = |row: usize, size: &str| format!("{:letters$} {size}", seen.letters[row]);
+        let changed = |row: usize| {
+            let after = self
+                .after
+                .as_ref()
+                .map_or(matrix.piles()[row], |after| after[row]);
+            let bits = after ^ matrix.piles()[row];
+            (0..matrix.width()).map(move |j| told >= MOVE && bits >> j & 1 == 1)
+        };
+        let piles = 0..matrix.piles().len();
+        let mut rows: Vec<Row> = (piles.clone())
+            .map(|row| Row::changed(label(row, &sizes[row]), matrix.bits(row), changed(row)))
+            .collect();
+        if told >= COUNTS {
+            rows.push(Row::counts("sum", matrix.sums().iter().copied()));
+        }
+        if told >= MARKS {
+            rows.push(balance_marks(matrix));
+        }
+        if let Some(after) = self.after.as_ref().filter(|_| told >= AFTER) {
+            let bits = |row: usize| (0..matrix.width()).map(move |j| after[row] >> j & 1 == 1);
+            let moved = piles.filter(|&row| after[row] != matrix.piles()[row]);
+            rows.extend(moved.map(|row| {
+                let label = label(row, &sizes[matrix.piles().len() + row]);
+                Row::changed(label, bits(row), changed(row))
+            }));
+            let ones = |j: usize| after.iter().filter(|&&pile| pile >> j & 1 == 1).count();
+            rows.push(Row::counts("sum", (0..matrix.width()).map(ones)));
+        }
+        rows
+    }
+
+    /// The steps, as far as they are told.
+    pub(super) fn tell(&self, text: &mut Text) {
+        for (number, step) in (1..)
+            .zip(self.steps())
+            .take_while(|(number, _)| *number <= self.told())
+        {
+            text.say(Role::Text, &format!("{number}. {step}"));
+        }
+        if self.convention == Convention::Misere && !self.seen.hidden {
+            let modulus = self.matrix.modulus();
+            let words = format!(
+                "Misère play: as in normal play, unless no pile is above 1: then P ⇔ the number of ones is 1 modulo {modulus}."
+            );
+            text.say(Role::Dim, &words);
+        }
+    }
+
+    fn steps(&self) -> Vec<String> {
+        let modulus = self.matrix.modulus();
+        let mut steps = vec![
+            "Write each pile in binary: a digit for each place value.".to_owned(),
+            "Count the ones in each column.".to_owned(),
+            if modulus == 2 {
+                "A column is balanced (=) if its count is even.".to_owned()
+            } else {
+                format!("A column is balanced (=) if its count is a multiple of {modulus}.")
+            },
+        ];
+        let unbalanced = (0..self.matrix.width()).rev();
+        let highest = unbalanced.clone().find(|&j| !self.matrix.is_balanced(j));
+        steps.push(match (highest, &self.after) {
+            (None, None) => {
+                "All columns are balanced. Every move spoils that: who is to move loses.".to_owned()
+            }
+            (Some(highest), _) => format!(
+                "The highest column that is not balanced is that of {}.",
+                place_value(highest)
+            ),
+            (None, Some(_)) => "All columns are balanced.".to_owned(),
+        });
+        let Some(after) = &self.after else {
+            return steps;
+        };
+        let changes = (0..after.len()).filter(|&row| after[row] != self.matrix.piles()[row]);
+        let changes = changes.map(|row| {
+            let (letter, before) = (&self.seen.letters[row], self.matrix.piles()[row]);
+            format!("{letter} from {before} to {}", after[row])
+        });
+        let changes: Vec<String> = changes.collect();
+        steps.push(format!(
+            "A winning move: {}. It changes the lit digits.",
+            changes.join(", ")
+        ));
+        let now = Matrix::of(self.seen.game, &Canonical::sorted(after.clone()));
+        steps.push(if now.is_some_and(|now| now.all_balanced()) {
+            "Now all columns are balanced, and the other player is to move.".to_owned()
+        } else {
+            "No pile above 1 is left: in misère play the number of ones counts.".to_owned()
+        });
+        steps
+    }
+}
+
+/// Below each column whether it is balanced.
+pub(super) fn balance_marks(matrix: &Matrix) -> Row {
+    Row::marks((0..matrix.width()).map(|j| {
+        if matrix.is_balanced(j) {
+            ("=", Role::Title)
+        } else {
+            ("×", Role::Alarm)
+        }
+    }))
+}

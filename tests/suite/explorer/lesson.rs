@@ -1,0 +1,121 @@
+//! Before a class: values revealed one by one, nim step by step, puzzles.
+
+use nimscope::app::Pane;
+use nimscope::app::figures::Chosen;
+
+use super::Explorer;
+
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
+
+#[test]
+fn values_are_revealed_one_by_one() {
+    for size in SIZES {
+        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        let value = |explorer: &mut Explorer, name: &str| {
+            let screen = explorer.screen();
+            let row = screen.lines().find(|line| line.contains(name)).unwrap();
+            // Beside it other panes hide values too.
+            let cell = row[row.find(name).unwrap()..].split('│').next().unwrap();
+            !cell.contains('·')
+        };
+        explorer
+            .press(",")
+            .sees(&["nothing is hidden: v hides values"]);
+        explorer.press("v g p");
+        for shown in 0..4 {
+            let seen = ["outcome ", "R       ", "Grundy  "].map(|name| value(&mut explorer, name));
+            assert_eq!(
+                seen,
+                [shown > 0, shown > 1, shown > 2],
+                "{shown} at {size:?}"
+            );
+            explorer.press(",");
+        }
+        // Of moves that of the selected one; another position hides all again.
+        explorer.press("g m j ,");
+        assert_eq!(explorer.app.state.revealed.moves.len(), 1);
+        let screen = explorer.screen();
+        let told = screen.matches("wins in").count() + screen.matches("loses in").count();
+        assert_eq!(told, 1, "{screen}");
+        explorer.press("enter");
+        assert_eq!(explorer.app.state.revealed, Default::default());
+    }
+}
+
+#[test]
+fn nim_is_explained_step_by_step_on_the_columns() {
+    for size in SIZES {
+        let mut explorer = Explorer::open("normal nim:3", "3 5 7", size);
+        explorer.app.state.figure.chosen = Chosen::Words;
+        explorer.press("g f z v");
+        let steps = |explorer: &mut Explorer| {
+            let screen = explorer.screen();
+            (1..=6)
+                .filter(|step| screen.contains(&format!("{step}. ")))
+                .count()
+        };
+        for told in 0..=6 {
+            assert_eq!(steps(&mut explorer), told, "{}", explorer.screen());
+            explorer.press(",");
+        }
+        // The highest bit is on the left, below its place value.
+        explorer.sees(&[
+            "4 2 1",
+            "c 7  1 1 1",
+            "A column is balanced (=) if its count is even.",
+            "The highest column that is not balanced is that of 1.",
+            "Now all columns are balanced, and the other player is to move.",
+        ]);
+    }
+    let mut explorer = Explorer::open("normal moore:4,2", "1 2 4 7", (120, 40));
+    explorer.app.state.figure.chosen = Chosen::Words;
+    explorer
+        .press("g f z")
+        .sees(&["if its count is a multiple of 3", "5. A winning move: "]);
+}
+
+#[test]
+fn a_puzzle_is_solved_by_its_only_winning_move() {
+    for (rules, position, size) in [
+        ("misere slow:4,3", "3 5 5 6", (80, 24)),
+        ("normal nim:3", "1 2 3", (120, 40)),
+        ("normal single:3", "4 8 9", (200, 60)),
+    ] {
+        let mut explorer = Explorer::open(rules, position, size);
+        explorer.press("F").sees(&["puzzle: find the only"]);
+        assert_eq!(explorer.app.state.focus(), Pane::Position);
+        assert!(explorer.app.state.hidden);
+        let start = explorer.piles();
+        let sheet = explorer.app.view().moves_fact().unwrap();
+        let words = |wins: bool| {
+            let is_it = |row: &&nimscope::study::MoveRow| {
+                row.outcome.value().is_some_and(|outcome| outcome.is_p()) == wins
+            };
+            let rows: Vec<_> = sheet.rows.iter().filter(is_it).collect();
+            let game = explorer.app.state.rules().game;
+            let words = rows[0].choice.by.words(game, &explorer.app.state.order());
+            (rows.len(), words.replace(' ', ","))
+        };
+        let ((winning, right), (_, wrong)) = (words(true), words(false));
+        assert_eq!(winning, 1, "{rules} {start}");
+        explorer.press(&format!(". text:{wrong} enter"));
+        explorer.sees(&["does not win: try another move"]);
+        assert_eq!(explorer.piles(), start);
+        explorer.press(&format!(". text:{right} enter"));
+        explorer.sees(&["is the only move that wins"]);
+        assert!(!explorer.app.state.hidden);
+        explorer.app.state.toast = None;
+        explorer.sees(&["solved: 0 of 1 at the"]);
+        // The next one by the first move.
+        explorer.press("F");
+        let sheet = explorer.app.view().moves_fact().unwrap();
+        let by = &sheet.rows[0].choice.by;
+        let game = explorer.app.state.rules().game;
+        let right = by
+            .words(game, &explorer.app.state.order())
+            .replace(' ', ",");
+        explorer.press(&format!(". text:{right} enter"));
+        assert_eq!(explorer.app.state.solved.first, 1);
+        assert_eq!(explorer.app.state.solved.tried, 2);
+    }
+}

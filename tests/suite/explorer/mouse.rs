@@ -1,0 +1,78 @@
+//! The mouse: clicks on what is offered, rows of lists, and piles that are dragged.
+
+use nimscope::app::{Pane, Popup};
+
+use super::Explorer;
+
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
+
+#[test]
+fn a_click_on_a_hint_does_it() {
+    for size in SIZES {
+        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        explorer.click("? help");
+        assert!(matches!(explorer.app.state.popups[..], [Popup::Search(_)]));
+        explorer.press("esc g p p enter").click("H hint");
+        explorer.sees(&["there is a winning move"]);
+    }
+}
+
+#[test]
+fn a_click_on_the_offered_move_plays_it() {
+    for size in SIZES {
+        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        explorer.press("p enter j l j l l j");
+        assert_eq!(explorer.contest().moves(), 0);
+        explorer.click("Enter plays");
+        assert_eq!(explorer.contest().moves(), 2, "{size:?}");
+    }
+}
+
+#[test]
+fn a_double_click_opens_a_row_of_a_list() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    explorer.press("b enter r '");
+    explorer.click("3 5 5 6   misère");
+    assert_ne!(explorer.piles(), "3 5 5 6", "one click selects");
+    let cell = explorer.find("3 5 5 6   misère");
+    explorer
+        .drag(&[(cell.0 + 1, cell.1)])
+        .drag(&[(cell.0 + 1, cell.1)]);
+    assert_eq!(explorer.piles(), "3 5 5 6");
+    // In the palette too; a click beside it closes it.
+    explorer.press(": text:zoom");
+    let cell = explorer.find("give the whole screen");
+    explorer.drag(&[cell]).drag(&[cell]);
+    assert!(explorer.app.state.popups.is_empty() && explorer.screen().contains("your") == false);
+    explorer.press(":").drag(&[(0, 20)]);
+    assert!(explorer.app.state.popups.is_empty());
+}
+
+#[test]
+fn the_top_of_a_pile_is_dragged() {
+    for size in SIZES {
+        let mut explorer = Explorer::open("normal nim:3", "1 2 5", size);
+        explorer.press("g p");
+        let (column, row) = explorer.find("[a]");
+        // Three tokens above the labels.
+        let bottom = row - 1;
+        explorer.drag(&[
+            (column + 1, bottom - 1),
+            (column + 1, bottom - 2),
+            (column + 1, bottom - 3),
+        ]);
+        assert_eq!(explorer.piles(), "3 2 5", "{size:?}");
+        // All of it is one change.
+        explorer.press("u");
+        assert_eq!(explorer.piles(), "1 2 5");
+        // In a game it is the move.
+        explorer.press("p enter l l");
+        let (column, row) = explorer.find("[c]");
+        explorer.drag(&[(column + 1, row - 6), (column + 1, row - 4)]);
+        assert_eq!(
+            explorer.app.view().turns()[0].made.unwrap().words,
+            "take 2 from c"
+        );
+        assert_eq!(explorer.app.state.focus(), Pane::Position);
+    }
+}

@@ -1,0 +1,193 @@
+//! At the board: whose move it is, what is hidden, games that were left, heaps that are marked.
+
+use nimscope::app::Pane;
+use nimscope::app::contest::Standing;
+
+use super::Explorer;
+
+const SIZES: [(u16, u16); 4] = [(40, 12), (80, 24), (120, 40), (200, 60)];
+
+#[test]
+fn a_game_puts_its_player_on_the_board() {
+    for size in SIZES {
+        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        explorer.press("g m g p p enter");
+        assert_eq!(explorer.app.state.focus(), Pane::Position, "{size:?}");
+        // It stays until the first move, whatever is pressed.
+        explorer
+            .press("l l h")
+            .sees(&["your move: j takes a token"]);
+        explorer.press("t").sees(&["take 1 from b"]);
+        explorer.press("esc").sees(&["your move: j takes"]);
+        let last = explorer.screen().lines().last().unwrap().to_owned();
+        assert!(last.contains("j take  k put back"), "{last}");
+        explorer.press("g m enter g p").sees(&["your move"]);
+        let screen = explorer.screen();
+        assert!(!screen.contains("j takes"), "{screen}");
+    }
+}
+
+#[test]
+fn a_game_hides_what_moves_are_worth_until_it_is_over() {
+    for size in SIZES {
+        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        explorer.press("p enter g m");
+        let screen = explorer.screen();
+        for value in ["wins", "loses", "M-move"] {
+            assert!(!screen.contains(value), "{value} at {size:?} in\n{screen}");
+        }
+        explorer.press("space space space g m u");
+        assert!(!explorer.app.state.hidden, "{size:?}");
+    }
+    // Whoever wants to see them says so in the form, or at any time.
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    explorer.press("p j j j j");
+    explorer.sees(&[
+        "values         ‹ hidden until the end ›",
+        "losing moves     –",
+    ]);
+    explorer.press("l").sees(&["losing moves     warn before"]);
+    explorer.press("enter").sees(&["wins in 6"]);
+    explorer.press("p enter v v");
+    assert!(!explorer.app.state.hidden);
+}
+
+#[test]
+fn a_lost_game_says_what_it_was_lost_by() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    explorer.press("P m");
+    for _ in 0..9 {
+        if matches!(explorer.contest().standing(), Standing::Won(_)) {
+            break;
+        }
+        explorer.press("space");
+    }
+    explorer.sees(&[
+        "You lost: keep d threw away a win in 6",
+        "(move 1)",
+        "you: accuracy 6",
+        "perfect: accuracy 100 %.",
+        "you 0, solvers 1",
+    ]);
+    // A position that was lost from the start is nobody's error.
+    explorer.press("e ctrl-u text:2,4,5,5 enter P space space space space");
+    explorer.sees(&["You lost in 5: it was lost from the"]);
+}
+
+#[test]
+fn a_game_that_is_left_can_be_gone_on_with() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    explorer
+        .press("L")
+        .sees(&["no game was played yet: p begins one"]);
+    explorer.press("P space");
+    let left = explorer.piles();
+    explorer.press("P L").sees(&[
+        "● misère NIM(4,3) from 3 5 5 6: you against perfect, 0 moves, your move",
+        "  misère NIM(4,3) from 3 5 5 6: you against perfect, 2 moves, your move",
+    ]);
+    explorer.press("j enter");
+    assert_eq!((explorer.piles(), explorer.contest().moves()), (left, 2));
+    assert_eq!(explorer.app.state.focus(), Pane::Position);
+    // The game without a move was nothing to keep.
+    assert!(explorer.app.state.kept.is_empty());
+    // Another game of another kind, and back.
+    explorer.press("V ctrl-u text:nim:3 enter p enter space L j enter");
+    assert_eq!(
+        explorer.rules(),
+        "misere slow:4,3".replace("misere", "misère")
+    );
+    assert_eq!(explorer.app.state.kept.len(), 1);
+    explorer.press("L j x").sees(&["Games"]);
+    assert!(explorer.app.state.kept.is_empty());
+    explorer
+        .press("x")
+        .sees(&["the game that is played stays in the list"]);
+}
+
+#[test]
+fn a_saved_game_that_is_opened_keeps_the_one_on_the_board() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    explorer.press("P space");
+    let text = explorer.contest().to_ron();
+    explorer.press("g y O text:a.ron enter");
+    let opening = explorer.app.state.opening.clone().unwrap();
+    let read = nimscope::app::opening::read_game(&text, &opening.control);
+    explorer.app.open_game(&opening.control, read);
+    assert_eq!(explorer.app.state.kept.len(), 1);
+}
+
+#[test]
+fn what_follows_from_a_marked_heap_is_marked() {
+    // Of two heaps one is split: the other is deleted.
+    let mut explorer = Explorer::open("normal vdn", "7 1000", (120, 40));
+    explorer
+        .press("p enter l j j")
+        .sees(&["split b into 499 +", "−"]);
+    explorer
+        .press("k")
+        .sees(&["Enter plays: delete a, split b into 500 +"]);
+    explorer.press("enter");
+    let made = explorer.app.view().turns()[0].made.unwrap().words.clone();
+    assert_eq!(made, "delete a, split b into 500 + 500");
+    // A heap of two has one way to be split, and what is too small is not marked.
+    let mut explorer = Explorer::open("normal vdn", "2 1", (120, 40));
+    explorer.press("p enter t").sees(&["split a into 1 +"]);
+    explorer
+        .press("esc l j")
+        .sees(&["heap b is too small to be split"]);
+    // Of three heaps it is not known which is deleted; deleted and split stand apart.
+    let mut explorer = Explorer::open("normal single:3", "4 8 9", (120, 40));
+    explorer.press("p enter j").sees(&["a move splits"]);
+    explorer
+        .press("l t")
+        .sees(&["delete b, split a into 2 +", "2+2"]);
+    // Another heap to be split takes the place of the first.
+    explorer.press("l j").sees(&["delete b, split c into 4 +"]);
+}
+
+#[test]
+fn moves_of_heaps_are_read_by_their_results() {
+    let mut explorer = Explorer::open("normal vdn", "7 1000", (120, 40));
+    explorer.press("g m").sees(&["−a  b→"]);
+    let screen = explorer.screen();
+    assert!(
+        !screen.contains("delete a, split b into 1 + 999"),
+        "{screen}"
+    );
+    // The Line draws the heaps, the largest as high as the row.
+    explorer.press("g l").sees(&["7 1000   ▃█"]);
+    explorer
+        .press("v v P g p l j enter g y")
+        .sees(&["−a  b→500+500"]);
+    // It is typed as it is shown.
+    let mut explorer = Explorer::open("normal vdn", "7 1000", (120, 40));
+    explorer.press(". text:−b,a→3+4 enter");
+    assert_eq!(explorer.piles(), "3 4");
+}
+
+#[test]
+fn piles_fill_a_zoomed_pane_in_both_directions() {
+    let mut explorer = Explorer::open("normal nim:3", "1 2 3", (120, 40));
+    let blocks = |explorer: &mut Explorer| explorer.screen().matches('█').count();
+    let before = blocks(&mut explorer);
+    explorer.press("g p z");
+    assert!(blocks(&mut explorer) > 20 * before);
+}
+
+#[test]
+fn games_that_were_left_are_in_the_session() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    explorer.press("P space P space space");
+    let played = explorer.piles();
+    let text = explorer.app.view().session().text();
+    let session = nimscope::app::Session::read(&text).unwrap();
+    let mut next = Explorer::open("normal nim:3", "1 2 3", (120, 40));
+    next.app.restore(&session).unwrap();
+    next.settle();
+    assert_eq!((next.piles(), next.contest().moves()), (played, 4));
+    assert_eq!(next.app.state.kept.len(), 1);
+    next.press("L j enter");
+    assert_eq!(next.contest().moves(), 2);
+    assert_eq!(next.app.state.kept.len(), 1, "the other is left now");
+}
