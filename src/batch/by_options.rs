@@ -77,7 +77,7 @@ impl Wanted<'_> {
         if let Some(file) = self.out.filter(|file| holds(file, &work)) {
             let file = printable::shown(file);
             Shell::note(&format!(
-                "{file} holds shard {slice} already, and it is right: nothing is to be done"
+                "{file} already holds the right result of shard {slice}: there is nothing to do"
             ));
             return Ok(());
         }

@@ -80,7 +80,7 @@ fn not_text(error: &clap::Error, program: &Command) -> Option<String> {
             .contains(char::REPLACEMENT_CHARACTER);
     (is_meant && !strange.is_empty()).then(|| {
         format!(
-            "{}: not UTF-8; only names of files may be anything else\n{}",
+            "{}: not UTF-8; only names of files need not be UTF-8\n{}",
             strange.join(" "),
             example(program)
         )

@@ -81,7 +81,7 @@ fn edge(word: &str) -> Result<u32, String> {
     }
     match piles_of(edge).next() {
         Some(_) => Ok(edge),
-        None => Err("is empty, and a move plays on a pile at least".to_owned()),
+        None => Err("is empty, and a move plays on at least one pile".to_owned()),
     }
 }
 

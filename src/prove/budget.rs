@@ -8,7 +8,7 @@ use std::time::Instant;
 use crate::solve::{Cancelled, Control};
 
 /// The limit of time, in words.
-pub(super) const LATE: &str = "the limit of time was met";
+pub(super) const LATE: &str = "the time limit was reached";
 
 /// Why work ended before its end.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

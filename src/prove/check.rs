@@ -167,7 +167,7 @@ impl Checker<'_> {
         } = self.read;
         let n = rules.game.n();
         if n > 12 {
-            return wrong("games of more than 12 piles are not spoken of");
+            return wrong("games of more than 12 piles are not checked");
         }
         let more = usize::from(*value != Value::Outcome);
         self.is_set("automaton", automaton, n + more)?;

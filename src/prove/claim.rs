@@ -336,7 +336,7 @@ impl Question<'_> {
     fn by_tables(&self, max: Option<u64>, reason: String) -> Result<Decision, Stopped> {
         if self.uses.quantifiers {
             return Ok(out_of_reach(format!(
-                "{reason}; and numbers without bound are beyond tables"
+                "{reason}; and tables cannot decide a statement about all numbers"
             )));
         }
         let game = self.rules.game;

@@ -192,7 +192,7 @@ impl Scope {
         (name, at): &(String, usize),
         inside: &Syntax,
     ) -> Result<Formula, Error> {
-        self.new_name(name, *at, "a variable, which is no pile's name")?;
+        self.new_name(name, *at, "a variable that is not the name of a pile")?;
         self.variables.push(name.clone());
         let inside = self.formula(inside);
         self.variables.pop();
@@ -240,7 +240,7 @@ impl Scope {
             | Node::Option(..)
             | Node::Let(..)
             | Node::Text(_)
-            | Node::Word(_, None) => expected(syntax.start, "a number, and this is a statement"),
+            | Node::Word(_, None) => expected(syntax.start, "a number instead of a statement"),
         }
     }
 
@@ -290,7 +290,7 @@ impl Scope {
                 syntax.end,
                 "R and G of the position itself, without brackets",
             ),
-            _ => expected(syntax.start, "a number, and this is a statement"),
+            _ => expected(syntax.start, "a number instead of a statement"),
         }
     }
 
@@ -330,7 +330,7 @@ impl Scope {
             (_, Node::Number(factor)) => (*factor, b.end, a),
             _ => {
                 self.term(a)?;
-                return expected(b.start, "a number, as one of two factors is");
+                return expected(b.start, "a constant: one of two factors must be one");
             }
         };
         let other = self.term(other)?;

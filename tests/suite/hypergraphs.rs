@@ -239,7 +239,7 @@ fn moves_name_the_piles_as_they_stand() {
     };
     assert_eq!(
         refused("hyper:ab+bc+cd", "4 1 3 2", "1 from a and 1 from c"),
-        "ac is no edge of the game: a move plays on the piles of one, such as ab"
+        "ac is not an edge of the game: a move plays on the piles of an edge, such as ab"
     );
     assert_eq!(
         refused("slow-hyper:ab+bc+cd", "4 0 3 2", "take b c"),
@@ -252,7 +252,7 @@ fn what_is_wrong_with_edges_is_said_with_the_place() {
     for (name, words) in [
         (
             "hyper:ab++bc",
-            "edge 2, \"\", is empty, and a move plays on a pile at least: write edges like hyper:ab+bc+cd",
+            "edge 2, \"\", is empty, and a move plays on at least one pile: write edges like hyper:ab+bc+cd",
         ),
         (
             "hyper:ab+bcb",

@@ -313,7 +313,7 @@ impl Prompt {
             Ask::OpenResult => "Open what nimscope merge printed".to_owned(),
             Ask::Statement => "Statement on all positions".to_owned(),
             Ask::ClaimName => "Name of the claim, and of its file".to_owned(),
-            Ask::Bookmark => "Name of the bookmark; none takes it away".to_owned(),
+            Ask::Bookmark => "Name of the bookmark; an empty name removes it".to_owned(),
             Ask::Comment => "Comment on the position".to_owned(),
             Ask::Show => "Map: a word, claim:ID, or a statement on the piles".to_owned(),
             Ask::Modulus => "Modulus of r, from 1 to 256; none for that of the game".to_owned(),

@@ -272,7 +272,7 @@ impl App {
                 false if sheet.first > 0 => {
                     format!("the rule does not err from step {} on", sheet.first)
                 }
-                false => "the rule does not err before".to_owned(),
+                false => "the rule does not err before this step".to_owned(),
             });
         };
         self.state.cursor_mut(Pane::Line).selected = number;

@@ -13,7 +13,7 @@ use crate::study::question::Room;
 use crate::study::{Oracle, SEARCH_LIMIT, Shortage};
 
 /// Why long work does not begin by itself.
-const RESTING: &str = "not computed again by itself after a restart";
+const RESTING: &str = "not recomputed automatically after a restart";
 
 /// A job to start.
 #[derive(Debug)]

@@ -64,7 +64,7 @@ pub(in crate::figure) fn draw(
             ));
         }
     } else {
-        notes.push("None: the least box that has some is piles ≤ 15.".to_owned());
+        notes.push("None: the smallest box that has any is piles ≤ 15.".to_owned());
     }
     let isolated = components.iter().filter(|&&size| size == 1).count();
     notes.push(format!(

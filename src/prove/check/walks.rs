@@ -106,7 +106,7 @@ impl Walks<'_> {
                 || places.has_some(state, ties, threads)
         };
         if !safe[0] && !has(0, all_ties(pairs), &starts) {
-            return wrong("no node stands at the beginning");
+            return wrong("there is no node for the start");
         }
         let mut after = FxHashSet::default();
         for node in &cover.nodes {

@@ -26,7 +26,7 @@ pub(super) fn check(claim: &Claim, means: Means<'_>) -> Result<Report, Stop> {
                 printed: None,
                 rules: Some(rules),
                 position: rules.game.canonical(&piles),
-                found: format!("it is not so that {}", stated.text),
+                found: format!("it is false that {}", stated.text),
                 nearest: Vec::new(),
             }),
             Truth::Agrees(max) => {
@@ -40,7 +40,7 @@ pub(super) fn check(claim: &Claim, means: Means<'_>) -> Result<Report, Stop> {
         games.push(rules.to_string());
     }
     if games.is_empty() {
-        let why = format!("its proofs take long: nimscope prove {}", claim.id);
+        let why = format!("its proofs take too long here: run nimscope prove {}", claim.id);
         return Err(Stop::Undecided(why));
     }
     let checked = games.len() as u64;

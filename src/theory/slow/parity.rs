@@ -23,7 +23,7 @@ pub(super) const ODD_SIZES: Theorem = Theorem {
 /// Any A: no odd pile, P; a number of odd piles that lies in A, N.
 pub(super) const ODD_PILES: Theorem = Theorem {
     outcome: Gives::Somewhere {
-        positions: "up to reduction, 0 odd piles or a number in A",
+        positions: "up to reduction, no odd pile or a number of odd piles in A",
         value: &|rules, x| by_odd_piles(rules.game.sizes(), x),
     },
     winning_moves: Some(&|rules, x| {

@@ -178,7 +178,7 @@ fn nothing(view: View<'_>, excerpt: Excerpt, x: &Canonical) -> String {
             "{x} is not an exceptional position of this box: {all} lists them all, {open} opens one, {bound} raises the bound"
         ),
         Excerpt::All => {
-            format!("none: the least box that has some is piles ≤ 15 ({bound} raises the bound)")
+            format!("none: the smallest box that has any is piles ≤ 15 ({bound} raises the bound)")
         }
         Excerpt::Isolated | Excerpt::Deadenders | Excerpt::Pn => "none".to_owned(),
     }

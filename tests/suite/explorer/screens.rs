@@ -156,7 +156,7 @@ fn every_kind_of_explanation() {
             "terminal",
             "misere slow:4,3",
             "0 0 3 9",
-            &["no move: who must move wins"],
+            &["no move: the player to move wins"],
         ),
     ] {
         let mut explorer = Explorer::open(rules, position, size);

@@ -54,5 +54,5 @@ fn each_limit_is_told() {
         deadline: Some(Instant::now()),
         ..Budget::of(&control)
     };
-    assert_eq!(told(&late), "the limit of time was met");
+    assert_eq!(told(&late), "the time limit was reached");
 }

@@ -65,7 +65,7 @@ fn what_does_not_belong_to_the_others_is_strange() {
     let changes: [(Change, &str); 9] = [
         (
             |shard| shard.work.claim = "bouton".to_owned(),
-            "as another program states it",
+            "as another version of the program states it",
         ),
         (
             |shard| shard.work.claim = "nowhere/1".to_owned(),
@@ -73,7 +73,7 @@ fn what_does_not_belong_to_the_others_is_strange() {
         ),
         (
             |shard| shard.work.data = "0".repeat(64),
-            "as another program states it",
+            "as another version of the program states it",
         ),
         (
             |shard| shard.work.program = "0".repeat(64),

@@ -189,7 +189,7 @@ impl App {
             let said = "looking for a position that is worth playing …";
             (Pending::Random(question), said)
         } else {
-            let said = "what is known of the best move is being found out …";
+            let said = "looking up what is known of the best move …";
             (Pending::At(rules, start), said)
         };
         self.state.referee.pending = Some(pending);

@@ -114,7 +114,7 @@ fn p_options(classes: &Classes, piles: &Piles, tally: &mut Tally) {
     let (xi, _) = xi(piles);
     let Some(t) = (xi & !piles[4]).checked_ilog2() else {
         tally.case(false, piles, || {
-            format!("{} is NP, and no column is in ξ₃ and not in x₅", at(piles))
+            format!("{} is NP, but every bit of ξ₃ is also in x₅", at(piles))
         });
         return;
     };

@@ -56,7 +56,7 @@ pub(super) fn one_formula(trial: &mut Trial<'_>) -> Result<(), Stop> {
             let optimal = exceptions.optimally_kept(piles).into_iter();
             let optimal: BTreeSet<Canonical> = optimal.map(|i| at(&keeping(piles, i))).collect();
             tally.case(claimed == optimal, piles, || {
-                format!("the optimal moves from {x} are other ones than the formula gives")
+                format!("the optimal moves from {x} are not those that the formula gives")
             });
         }
     })

@@ -137,7 +137,7 @@ fn reason(view: View<'_>, proof: &Proof) -> String {
 
 fn terminal_words(convention: Convention) -> &'static str {
     match convention {
-        Convention::Normal => " no move: who must move loses",
-        Convention::Misere => " no move: who must move wins",
+        Convention::Normal => " no move: the player to move loses",
+        Convention::Misere => " no move: the player to move wins",
     }
 }
