@@ -381,7 +381,13 @@ const ROWS: u16 = 10_000;
 pub fn text_of(app: &mut App, pane: Pane) -> String {
     let view = app.view();
     let lines = view.layout.text(pane);
-    if !lines.is_empty() && pane != Pane::Claims {
+    // Beside the proof of a claim, and beneath a figure, there is more than the text.
+    let is_drawn = match pane {
+        Pane::Claims => true,
+        Pane::Figures => view.state.figure.figure(view.rules()).is_some(),
+        _ => false,
+    };
+    if !lines.is_empty() && !is_drawn {
         let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
         return trimmed(&lines);
     }
