@@ -46,7 +46,9 @@ pub enum IllegalMove {
         taken: u64,
     },
     /// A move on piles that are no edge.
-    #[error("{played} is not an edge of the game: a move plays on the piles of an edge, such as {example}")]
+    #[error(
+        "{played} is not an edge of the game: a move plays on the piles of an edge, such as {example}"
+    )]
     NoEdge {
         /// The letters of the piles of the move, as they stand.
         played: String,

@@ -362,7 +362,7 @@ pub const ACTIONS: &[Spec] = {
         row(A::EnterEdges, "enter-edges", &["E"], Everywhere, "enter the edges of a game on a hypergraph"),
         hinted("values", 4, A::HideValues, "hide-values", &["v"], Everywhere, "hide or show all values, to think first"),
         row(A::Reveal, "reveal", &[","], Everywhere, "reveal one hidden value or step more; in Moves that of the selected move"),
-        row(A::Puzzle, "puzzle", &["F"], Everywhere, "a puzzle: find the only winning move of a random position"),
+        row(A::Puzzle, "puzzle", &["#"], Everywhere, "a puzzle: find the only winning move of a random position"),
         // Everywhere: the panes.
         hinted("pane", 26, A::FocusNext, "focus-next", &["tab"], Everywhere, "focus the next pane on the screen"),
         row(A::FocusPrevious, "focus-previous", &["shift-tab"], Everywhere, "focus the previous pane on the screen"),

@@ -157,7 +157,7 @@ impl Diagrams<'_> {
             ));
         }
         if self.here.is_some() {
-            legend.push((Key::Mark(Mark::P), "a token of its piles".to_owned()));
+            legend.push((Key::Mark(Mark::Shade(4)), "a token of its piles".to_owned()));
             legend.push((
                 Key::Mark(Mark::First),
                 "a token below l that is missing".to_owned(),
@@ -172,7 +172,7 @@ fn piles_of(x: &Canonical, l: u64) -> Cells {
     let top = x.piles().last().copied().unwrap_or(0).min(64);
     let cell = |pile: u64, height: u64| {
         let mark = if height <= pile {
-            Mark::P
+            Mark::Shade(4)
         } else if height <= l {
             Mark::First
         } else {

@@ -109,7 +109,9 @@ fn sound(shard: Shard) -> Result<Shard, String> {
         return Err(format!("this program knows no claim {id:?}"));
     };
     if data_digest(claim) != shard.work.data {
-        return Err(format!("it is of {id} as another version of the program states it"));
+        return Err(format!(
+            "it is of {id} as another version of the program states it"
+        ));
     }
     match shard.fault() {
         Some(fault) => Err(fault),

@@ -40,7 +40,10 @@ pub(super) fn check(claim: &Claim, means: Means<'_>) -> Result<Report, Stop> {
         games.push(rules.to_string());
     }
     if games.is_empty() {
-        let why = format!("its proofs take too long here: run nimscope prove {}", claim.id);
+        let why = format!(
+            "its proofs take too long here: run nimscope prove {}",
+            claim.id
+        );
         return Err(Stop::Undecided(why));
     }
     let checked = games.len() as u64;

@@ -236,6 +236,9 @@ fn counts(view: View<'_>, sheet: &MoveSheet) -> String {
     if sheet.ways == sheet.count {
         moves
     } else {
-        format!("{moves} ({} with equal piles distinguished)", shown(sheet.ways))
+        format!(
+            "{moves} ({} with equal piles distinguished)",
+            shown(sheet.ways)
+        )
     }
 }

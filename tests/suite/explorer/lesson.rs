@@ -82,7 +82,7 @@ fn a_puzzle_is_solved_by_its_only_winning_move() {
         ("normal single:3", "4 8 9", (200, 60)),
     ] {
         let mut explorer = Explorer::open(rules, position, size);
-        explorer.press("F").sees(&["puzzle: find the only"]);
+        explorer.press("#").sees(&["puzzle: find the only"]);
         assert_eq!(explorer.app.state.focus(), Pane::Position);
         assert!(explorer.app.state.hidden);
         let start = explorer.piles();
@@ -107,7 +107,7 @@ fn a_puzzle_is_solved_by_its_only_winning_move() {
         explorer.app.state.toast = None;
         explorer.sees(&["solved: 0 of 1 at the"]);
         // The next one by the first move.
-        explorer.press("F");
+        explorer.press("#");
         let sheet = explorer.app.view().moves_fact().unwrap();
         let by = &sheet.rows[0].choice.by;
         let game = explorer.app.state.rules().game;

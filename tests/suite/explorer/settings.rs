@@ -8,7 +8,7 @@ fn theme_memory_and_keys_are_changed_inside_and_written_on_request() {
     for size in [(80, 24), (120, 40), (200, 60)] {
         let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
         explorer.app.state.settings.memory = Some(64 << 20);
-        explorer.press(",");
+        explorer.press("ctrl-s");
         explorer.sees(&["Settings", "Memory  64 MiB", "nothing is other there"]);
         explorer.press("j j j enter");
         assert_eq!(explorer.effects, [], "nothing is to be written");

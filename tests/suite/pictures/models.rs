@@ -455,7 +455,7 @@ fn the_diagram_of_an_exception_is_set_off() {
     };
     // 5 − 3 tokens are missing, two for each square of the partition of 1.
     assert_eq!(
-        (count(0, Mark::P), count(0, Mark::First)),
+        (count(0, Mark::Shade(4)), count(0, Mark::First)),
         (3 + 5 + 5 + 6, 2)
     );
     assert_eq!(count(1, Mark::Shade(7)), 1);
