@@ -232,7 +232,8 @@ fn action(keymap: &Keymap, row: usize, pane: Option<Pane>, reason: Option<String
         doc: keymap.doc(row),
         reason,
         action: Some(spec.name),
-        names: std::iter::once(spec.name.replace('-', " "))
+        names: [spec.name.replace('-', " "), spec.name.to_owned()]
+            .into_iter()
             .chain(label)
             .collect(),
     }

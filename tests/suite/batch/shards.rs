@@ -65,7 +65,7 @@ fn shards_of_any_number_of_threads_make_up_the_whole() {
     let file = folder.path().join("2.json");
     let before = std::fs::read(&file).unwrap();
     let note = said(&format!("{WORK} --shard 2/5 --out {at}/2.json"));
-    assert!(note.contains("nothing is to be done"), "{note}");
+    assert!(note.contains("there is nothing to do"), "{note}");
     assert_eq!(std::fs::read(&file).unwrap(), before);
     let half = &before[..before.len() / 2];
     std::fs::write(&file, half).unwrap();

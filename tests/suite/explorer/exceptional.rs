@@ -87,7 +87,7 @@ fn a_list_without_rows_says_what_to_do() {
     );
     assert_contains(
         &explorer.press("t t t t t 9 B").screen(),
-        &["none: the least box"],
+        &["none: the smallest box"],
     );
     assert!(
         explorer

@@ -15,7 +15,7 @@ fn values_are_revealed_one_by_one() {
             let screen = explorer.screen();
             let row = screen.lines().find(|line| line.contains(name)).unwrap();
             // Beside it other panes hide values too.
-            let cell = row[row.find(name).unwrap()..].split('│').next().unwrap();
+            let cell = row[row.find(name).unwrap()..].split('│').nth(1).unwrap();
             !cell.contains('·')
         };
         explorer
@@ -23,7 +23,8 @@ fn values_are_revealed_one_by_one() {
             .sees(&["nothing is hidden: v hides values"]);
         explorer.press("v g p");
         for shown in 0..4 {
-            let seen = ["outcome ", "R       ", "Grundy  "].map(|name| value(&mut explorer, name));
+            let seen =
+                ["│outcome ", "│R       ", "│Grundy  "].map(|name| value(&mut explorer, name));
             assert_eq!(
                 seen,
                 [shown > 0, shown > 1, shown > 2],

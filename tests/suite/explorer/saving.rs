@@ -34,7 +34,7 @@ fn the_text_of_every_pane_can_be_copied_and_saved() {
         ("w", "M-rule"),
         ("c", "games24/1.1"),
         ("h", "start"),
-        ("f", "Map"),
+        ("f", "pile c"),
     ];
     for (key, word) in panes {
         let mut explorer = open();
