@@ -201,7 +201,9 @@ fn in_shell(
         .keeping_rules_in(config::rules_folder());
     if let Some(folder) = config::claims(arguments.common.config.as_deref()) {
         let problems = batch::admit_claims(&folder, &mut shell.claims);
-        problems.iter().for_each(|problem| Shell::note(problem));
+        for problem in &problems {
+            Shell::note(problem);
+        }
     }
     shell.hear_interrupts();
     let done = batch::run(command, &shell, description());
@@ -309,9 +311,9 @@ fn explore(
     }
     if let Some(folder) = &claims {
         let problems = engine.change_claims(|register| batch::admit_claims(folder, register));
-        problems
-            .into_iter()
-            .for_each(|problem| state.refuse(problem));
+        for problem in problems {
+            state.refuse(problem);
+        }
     }
     state.prover.folder = claims;
     let is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());

@@ -139,9 +139,10 @@ fn unproved(game: Game) -> impl Iterator<Item = &'static Claim> {
 
 /// Whether a claim is checked on games of the family, with the same numbers of piles if it has any.
 fn is_on(claim: &Claim, game: Game) -> bool {
-    let scopes = match &claim.meaning {
-        Checked::Boxes(scopes) | Checked::Answers(scopes) | Checked::AnswersOf(_, scopes) => scopes,
-        _ => return false,
+    let (Checked::Boxes(scopes) | Checked::Answers(scopes) | Checked::AnswersOf(_, scopes)) =
+        &claim.meaning
+    else {
+        return false;
     };
     scopes.iter().any(|scope| scope.rules.game == game)
 }

@@ -122,11 +122,13 @@ impl View<'_> {
         let own = rows(|scope, focus| scope != Scope::Everywhere && scope.hears(focus));
         let everywhere = rows(|scope, _| scope == Scope::Everywhere);
         own.chain(everywhere).for_each(|row| add(row, focus));
-        for row in 0..ACTIONS.len() {
-            if let Scope::In(panes) = ACTIONS[row].scope
+        for (row, spec) in ACTIONS.iter().enumerate() {
+            if let Scope::In(panes) = spec.scope
                 && panes.len() <= FEW
             {
-                panes.iter().for_each(|&pane| add(row, pane));
+                for &pane in panes {
+                    add(row, pane);
+                }
             }
         }
         entries

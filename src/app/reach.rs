@@ -11,11 +11,11 @@ use crate::study::Filter;
 
 impl App {
     /// Goes to what was found, or does it.
-    pub(super) fn reach(&mut self, target: Target) -> Vec<Effect> {
-        self.state.found.retain(|known| *known != target);
+    pub(super) fn reach(&mut self, target: &Target) -> Vec<Effect> {
+        self.state.found.retain(|known| known != target);
         self.state.found.insert(0, target.clone());
         self.state.found.truncate(RECENT);
-        match target {
+        match *target {
             Target::Action(action, pane) => {
                 if let Some(pane) = pane {
                     self.state.focus_on(pane);

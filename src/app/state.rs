@@ -30,7 +30,6 @@ use crate::theory::{self, Known};
 
 /// The whole state of the explorer.
 #[derive(Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct State {
     /// Where the user is and has been.
     pub tree: Tree,

@@ -15,6 +15,7 @@ use crate::game::Choices;
 impl App {
     /// Does an action, with the count that was typed before it: in the way of the focused pane
     /// where it has one.
+    #[expect(clippy::too_many_lines, reason = "a row for each action")]
     pub fn act(&mut self, action: Action, count: Option<u64>) -> Vec<Effect> {
         if let Some(reason) = self.view().why_not(action) {
             self.state.refuse(reason);

@@ -44,9 +44,12 @@ impl Export {
     pub(super) fn write(&self, rule: &Rule, control: &Control) -> Result<Vec<String>, Failure> {
         let budget = Budget::of(control);
         match self {
-            Self::Dot(file) => put(file, &dot(rule, &budget).map_err(failure)?),
+            Self::Dot(file) => put(
+                file,
+                &dot(rule, &budget).map_err(|stopped| failure(&stopped))?,
+            ),
             Self::Walnut(file, name) => {
-                let written = walnut(rule, name, &budget).map_err(failure)?;
+                let written = walnut(rule, name, &budget).map_err(|stopped| failure(&stopped))?;
                 let proof = file.with_file_name(format!("{name}_proof.txt"));
                 let mut files = put(file, &written.automaton)?;
                 files.extend(put(&proof, &written.commands)?);
@@ -63,7 +66,7 @@ fn put(file: &Path, text: &str) -> Result<Vec<String>, Failure> {
     Ok(vec![file.display().to_string()])
 }
 
-fn failure(stopped: Stopped) -> Failure {
+fn failure(stopped: &Stopped) -> Failure {
     match stopped {
         Stopped::Cancelled => Failure::Interrupted,
         Stopped::Overtaken | Stopped::Limit(_) => {

@@ -97,6 +97,10 @@ struct Answer<'a> {
 }
 
 #[derive(Debug, Serialize)]
+#[expect(
+    clippy::struct_field_names,
+    reason = "the names are those of the answer"
+)]
 struct Verdict {
     verdict: &'static str,
     counterexample: Option<Vec<u64>>,

@@ -263,7 +263,7 @@ impl<'a> Solver<'a> {
         label: String,
         work: impl FnOnce(&Control) -> T + Send + 'static,
     ) -> Result<T, Failure> {
-        self.told_work(label, |progress, control| progress.show(control), work)
+        self.told_work(label, Progress::show, work)
     }
 
     /// The same, where `show` shows the progress.

@@ -38,7 +38,7 @@ impl Slot {
             .map(path)
             .map(|path| (written(&path), path))
             .collect();
-        known.sort_by(|a, b| b.0.cmp(&a.0));
+        known.sort_by_key(|slot| std::cmp::Reverse(slot.0));
         let new = u32::try_from(known.len()).unwrap_or(MOST) + 1;
         let paths = known.into_iter().map(|(_, path)| path);
         // Another process may take the new ones at the same time.

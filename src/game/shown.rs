@@ -191,10 +191,7 @@ fn on_edges(family: Family, text: &str) -> Option<Game> {
     let shown = edges
         .strip_prefix(before)
         .and_then(|rest| rest.strip_suffix(after));
-    let edges = match (shown, behind) {
-        (Some(edges), _) | (None, Some(edges)) => edges,
-        (None, None) => return None,
-    };
+    let edges = shown.or(behind)?;
     // One word alone is a name that is being typed.
     if behind.is_none() && !edges.contains('+') {
         return None;

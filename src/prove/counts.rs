@@ -134,6 +134,7 @@ pub(super) fn ways(
 /// The rearrangements of piles by their cycles, each a set of piles, with the number of
 /// rearrangements that have these cycles or others of the same lengths; and the number of all
 /// rearrangements. `None` where they are too many.
+#[expect(clippy::type_complexity, reason = "it is taken apart at once")]
 fn classes(symmetry: Symmetry, n: usize) -> Option<(Vec<(Vec<Column>, u64)>, u64)> {
     match symmetry {
         Symmetry::All => {

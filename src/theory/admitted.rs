@@ -75,13 +75,16 @@ pub(super) fn covering(rules: Ruleset) -> impl Iterator<Item = &'static Theorem>
     std::iter::once_with(found).flatten().map(|it| &it.theorem)
 }
 
+/// Keeps a certificate.
+type Keep = Box<dyn Fn(Ruleset, &str) + Send + Sync>;
+
 /// Where the certificates of rules that are found are kept.
 pub struct Memory {
     /// Gives the certificate of a rule that was found earlier for a game in a convention, checked;
     /// `None` if there is none.
     pub recall: Box<dyn Fn(Ruleset) -> Option<String> + Send + Sync>,
     /// Keeps the certificate of the rule of a game in a convention.
-    pub keep: Box<dyn Fn(Ruleset, &str) + Send + Sync>,
+    pub keep: Keep,
 }
 
 impl fmt::Debug for Memory {

@@ -83,7 +83,8 @@ fn all(view: View<'_>) -> Vec<Hint> {
             .find(|hint| (hint.label, hint.place.0) == (label, is_own));
         match known {
             Some(hint) => {
-                hint.keys += &format!("/{key}");
+                hint.keys.push('/');
+                hint.keys.push_str(&key);
                 hint.actions.push((key, spec.action));
             }
             None => hints.push(Hint {

@@ -48,7 +48,7 @@ impl App {
             Reply::Bound(Pane::Claims, max) => self.bound_claim(Some(max)),
             Reply::Bound(pane, max) => self.change_list(pane, |list| list.max = Some(max)),
             Reply::Show(show) => {
-                (self.state.figure.show, self.state.figure.spot) = (Some(show), None)
+                (self.state.figure.show, self.state.figure.spot) = (Some(show), None);
             }
             Reply::Modulus(modulus) => {
                 (self.state.figure.modulus, self.state.figure.spot) = (modulus, None);

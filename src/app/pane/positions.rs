@@ -9,9 +9,12 @@ use crate::study::question::Positions;
 
 pub(super) const PART: Part = Part {
     len: |view| view.list_len(Pane::Positions),
-    asks: |view| match view.layout.shows(Pane::Positions) {
-        true => view.list_asks(Pane::Positions),
-        false => Vec::new(),
+    asks: |view| {
+        if view.layout.shows(Pane::Positions) {
+            view.list_asks(Pane::Positions)
+        } else {
+            Vec::new()
+        }
     },
     act: |app, action, count| {
         if action == Action::Order {

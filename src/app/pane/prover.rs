@@ -200,7 +200,8 @@ impl View<'_> {
     /// A winning move, if one is known.
     pub fn winning_move(self) -> Option<Choice> {
         let moves = self.moves_fact()?;
-        let to_p = |outcome: Option<crate::game::Outcome>| outcome.is_some_and(|o| o.is_p());
+        let to_p =
+            |outcome: Option<crate::game::Outcome>| outcome.is_some_and(crate::game::Outcome::is_p);
         let row = moves.rows.iter().find(|row| to_p(row.outcome.value()))?;
         Some(row.choice.clone())
     }

@@ -50,13 +50,13 @@ impl App {
     pub(in crate::app) fn set_puzzle(
         &mut self,
         rules: Ruleset,
-        start: Position,
+        start: &Position,
         answer: Canonical,
     ) {
         self.state.referee.pending = None;
         self.state.toast = None;
         self.go(rules, start.clone(), "puzzle");
-        if *self.state.position() != start {
+        if self.state.position() != start {
             // There is no room for it in the tree, which was said.
             return;
         }
@@ -85,7 +85,7 @@ impl App {
         let state = &mut self.state;
         let game = state.rules().game;
         let words = by.words(game, &state.order());
-        let to = game.canonical(&by.apply_arranged(game, state.position()));
+        let to = game.canonical(by.apply_arranged(game, state.position()));
         let Some(puzzle) = &mut state.puzzle else {
             return;
         };

@@ -38,6 +38,7 @@ pub enum Row {
 
 /// The answers of the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a row of the form")]
 pub struct Setup {
     /// Where the game begins.
     pub beginning: Beginning,

@@ -58,6 +58,7 @@ pub(in crate::figure) struct Look {
 
 /// A text; turned ones run upwards.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(clippy::struct_field_names, reason = "the text of a text")]
 pub(in crate::figure) struct Text {
     pub(in crate::figure) at: (f32, f32),
     pub(in crate::figure) text: String,

@@ -26,7 +26,7 @@ pub(super) fn statements(
     let positions = positions(rule, names);
     let is_p: Vec<bool> = positions
         .iter()
-        .map(|piles| rule.outcome(piles).is_some_and(|outcome| outcome.is_p()))
+        .map(|piles| rule.outcome(piles).is_some_and(crate::game::Outcome::is_p))
         .collect();
     let mut found: Vec<String> = Vec::new();
     for family in families(names) {

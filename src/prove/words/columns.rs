@@ -41,7 +41,7 @@ fn linear(set: &[Column], names: &Names) -> Option<String> {
     // chosen one is a sum of others.
     let even = |piles: &Column| {
         set.iter()
-            .all(|column| (column & piles).count_ones() % 2 == 0)
+            .all(|column| (column & piles).count_ones().is_multiple_of(2))
     };
     let mut all: Vec<Column> = (1..1 << n).filter(even).collect();
     all.sort_by_key(|piles| piles.count_ones());

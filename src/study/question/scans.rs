@@ -177,9 +177,10 @@ impl ScanQuestion for Exceptions {
     }
 
     fn room(&self, _: u64) -> Room {
-        match self.is_by_theorem() {
-            true => Room::Rows(0),
-            false => rows_of(self.n, 0, self.max),
+        if self.is_by_theorem() {
+            Room::Rows(0)
+        } else {
+            rows_of(self.n, 0, self.max)
         }
     }
 

@@ -3,7 +3,7 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Span;
 
 use super::looks::{LIST, Looks};
 use crate::app::prover::{Judgement, Reading, Row, Side, proved};
@@ -47,9 +47,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         let row = rows.get(usize::try_from(number).ok()?)?;
         let parts = of.parts(row).into_iter();
         let spans = parts.map(|(text, role)| Span::styled(text, theme.style(role)));
-        Some(Line::from_iter(
-            std::iter::once(Span::raw(" ")).chain(spans),
-        ))
+        Some(std::iter::once(Span::raw(" ")).chain(spans).collect())
     });
 }
 

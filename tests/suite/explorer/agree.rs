@@ -60,9 +60,9 @@ fn valued(row: &str, piles: usize) -> Vec<(String, (String, String))> {
         let is_value = |word: &str, known: &[&str]| known.contains(&word) || word == "…";
         let begins = start == 0 || !is_number(&words[start - 1]) || words[start - 1] == "0";
         if begins
-            && position.iter().all(|word| is_number(&word))
+            && position.iter().all(&is_number)
             && is_value(outcome, &["P", "N"])
-            && (is_number(&r) || *r == "…")
+            && (is_number(r) || *r == "…")
         {
             found.push((position.join(" "), ((*outcome).to_owned(), (*r).to_owned())));
         }
@@ -78,7 +78,7 @@ fn no_two_values(view: View<'_>, screen: &str) -> Result<(), TestCaseError> {
     let mut say = |x: String, (outcome, r): (String, String), pane: Pane| {
         let x = rules
             .game
-            .canonical(&x.parse::<Position>().unwrap())
+            .canonical(x.parse::<Position>().unwrap())
             .to_string();
         let said = (outcome.clone(), r.clone(), pane);
         let (before, value, other) = shown.entry(x.clone()).or_insert(said).clone();

@@ -39,7 +39,8 @@ fn values_are_revealed_one_by_one() {
         let told = screen.matches("wins in").count() + screen.matches("loses in").count();
         assert_eq!(told, 1, "{screen}");
         explorer.press("enter");
-        assert_eq!(explorer.app.state.revealed, Default::default());
+        assert!(explorer.app.state.revealed.moves.is_empty());
+        assert_eq!(explorer.app.state.revealed.values, 0);
     }
 }
 
@@ -90,7 +91,10 @@ fn a_puzzle_is_solved_by_its_only_winning_move() {
         let sheet = explorer.app.view().moves_fact().unwrap();
         let words = |wins: bool| {
             let is_it = |row: &&nimscope::study::MoveRow| {
-                row.outcome.value().is_some_and(|outcome| outcome.is_p()) == wins
+                row.outcome
+                    .value()
+                    .is_some_and(nimscope::game::Outcome::is_p)
+                    == wins
             };
             let rows: Vec<_> = sheet.rows.iter().filter(is_it).collect();
             let game = explorer.app.state.rules().game;

@@ -43,7 +43,7 @@ fn a_double_click_opens_a_row_of_a_list() {
     explorer.press(": text:zoom");
     let cell = explorer.find("give the whole screen");
     explorer.drag(&[cell]).drag(&[cell]);
-    assert!(explorer.app.state.popups.is_empty() && explorer.screen().contains("your") == false);
+    assert!(explorer.app.state.popups.is_empty() && !explorer.screen().contains("your"));
     explorer.press(":").drag(&[(0, 20)]);
     assert!(explorer.app.state.popups.is_empty());
 }

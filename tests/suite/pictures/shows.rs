@@ -19,7 +19,7 @@ fn a_claim_is_compared_with_the_truth_cell_by_cell() {
     let family = claim("arxiv23/2.4").unwrap();
     let (mut both, mut only) = (0, 0);
     for cell in cells(&drawn(asked), 0).rows.concat() {
-        let x = game.canonical(&cell.to.unwrap());
+        let x = game.canonical(cell.to.unwrap());
         let after = m_rule::m_move(&x).map(|by| naive.value(&by.apply(&x)).remoteness.0);
         let is_exception = after.is_some_and(|after| naive.value(&x).remoteness.0 != after + 1);
         let expected = match (family.covering(x.piles()).is_some(), is_exception) {

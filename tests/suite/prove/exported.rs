@@ -51,8 +51,8 @@ fn from_walnut(text: &str) -> Automaton {
 
 /// A reader of the graphs.
 fn from_dot(text: &str, tracks: usize) -> Automaton {
-    let (mut states, mut arrows): (Vec<(State, bool)>, Vec<(State, String, State)>) =
-        Default::default();
+    type Arrows = Vec<(State, String, State)>;
+    let (mut states, mut arrows): (Vec<(State, bool)>, Arrows) = Default::default();
     for line in text.lines().map(|line| line.trim().trim_end_matches(';')) {
         let (head, label) = line.split_once(" [").unwrap_or((line, ""));
         match head.split_once(" -> ") {

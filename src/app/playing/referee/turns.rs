@@ -141,7 +141,7 @@ impl App {
             Some(Deed::Begin(rules, start, strength)) => self.begin_at(rules, start, strength),
             Some(Deed::Step(awaited)) => self.end_waiting(&awaited),
             Some(Deed::GiveUp) => self.give_up_seeking(),
-            Some(Deed::Set(rules, start, answer)) => self.set_puzzle(rules, start, answer),
+            Some(Deed::Set(rules, start, answer)) => self.set_puzzle(rules, &start, answer),
             Some(Deed::GiveUpPuzzle) => self.give_up_puzzle(),
             Some(Deed::Pause(reason)) => {
                 if let Some(contest) = &mut self.state.contest {

@@ -106,7 +106,7 @@ where
             }
             for first in row.without_others() {
                 pairwise(&mut self.mex, &plane[first..], |(word, _), more| {
-                    *word |= more
+                    *word |= more;
                 });
             }
             // The mex is in this word or a later one only where all words before are full.

@@ -139,7 +139,8 @@ fn place_values(shown: usize, pitch: usize) -> String {
         if column % step == 0
             && let Some(blanks) = blanks
         {
-            line.push_str(&format!("{:blanks$}{value}", ""));
+            line.push_str(&" ".repeat(blanks));
+            line.push_str(&value);
         }
     }
     line
