@@ -339,7 +339,7 @@ fn cancel(what: &str, work: impl Fn(&Control) -> Result<(), Cancelled> + Sync) {
             });
             let (result, freed) = result;
             match (result, cancelled.into_inner().expect("nobody panics")) {
-                (Err(Cancelled), Some(asked)) => times.push(freed.duration_since(asked)),
+                (Err(Cancelled), Some(begun)) => times.push(freed.duration_since(begun)),
                 _ => ended += 1,
             }
         }

@@ -1,6 +1,6 @@
 //! What the tables are worth: each kind of game against the program that one would write first, in
 //! one run. Prints a line for each, and asserts nothing about time. Arguments choose lines by parts
-//! of their names; `sieve` chooses those against a sieve.
+//! of their names; `naive_p_positions` chooses those against a sieve.
 //!
 //! The first program is a recursion over sorted piles with a hash map from the standard library, on
 //! one thread and as well optimised as the rest. It is timed in a smaller box, since it takes
@@ -117,13 +117,13 @@ fn main() {
     }
     if is_chosen("sieve") {
         println!();
-        against_sieve::<5>("exact:5,2", 40, |x, is_p| {
+        against_naive::<5>("exact:5,2", 40, |x, is_p| {
             pairs::<5>()
                 .any(|(i, j)| (0..x[i]).any(|u| (0..x[j]).any(|v| is_p(with(x, [(i, u), (j, v)])))))
         });
-        against_sieve::<4>("slow:4,3", 100, slow);
-        against_sieve::<6>("slow:6,5", 20, slow);
-        against_sieve::<4>("single:4", 60, |x, is_p| {
+        against_naive::<4>("slow:4,3", 100, slow);
+        against_naive::<6>("slow:6,5", 20, slow);
+        against_naive::<4>("single:4", 60, |x, is_p| {
             let moves = (0..4).flat_map(|i| (0..4).map(move |j| (i, j)));
             let mut moves = moves.filter(|(deleted, split)| deleted != split);
             moves.any(|(i, j)| (1..x[j]).any(|part| is_p(with(x, [(i, part), (j, x[j] - part)]))))
@@ -141,7 +141,7 @@ fn slow<const N: usize>(x: [usize; N], is_p: &dyn Fn([usize; N]) -> bool) -> boo
 
 /// The outcomes of a game against a naive sieve. `wins` says whether a move leads from a position
 /// to a P-position; it may ask whether an option is one.
-fn against_sieve<const N: usize>(
+fn against_naive<const N: usize>(
     game: &str,
     max: usize,
     wins: impl Fn([usize; N], &dyn Fn([usize; N]) -> bool) -> bool,
@@ -154,7 +154,7 @@ fn against_sieve<const N: usize>(
     };
     let ours = filled(1, || Table::fill(key, &Control::new()));
     let started = Instant::now();
-    let found = sieve(usize::from(rules.game.least_pile() > 0), max, wins);
+    let found = naive_p_positions(usize::from(rules.game.least_pile() > 0), max, wins);
     let first = started.elapsed();
     let table = Table::fill(key, &Control::new()).expect("nobody cancels");
     let ranks = 0..table.ranking().positions();
@@ -170,7 +170,7 @@ fn against_sieve<const N: usize>(
 
 /// The number of P-positions by the sieve that one would write first: it takes all sorted positions
 /// in order, and looks up the moves of each until one leads to a P-position.
-fn sieve<const N: usize>(
+fn naive_p_positions<const N: usize>(
     least: usize,
     max: usize,
     wins: impl Fn([usize; N], &dyn Fn([usize; N]) -> bool) -> bool,
@@ -257,9 +257,9 @@ fn recursive(
         return value;
     }
     let mut options = Vec::new();
-    let mut walk = nimscope::game::Walk::default();
+    let mut stepper = nimscope::game::Stepper::default();
     let choices = Choices::unmerged(rules.game, x);
-    while let Some(option) = choices.step(&mut walk) {
+    while let Some(option) = choices.step(&mut stepper) {
         options.push(Canonical::sorted(option.to_vec()));
     }
     let values: Vec<u128> = options

@@ -40,7 +40,7 @@ impl View<'_> {
             }
             Action::CopyList => list(self),
             Action::CopyGame => {
-                let turns = self.told_turns();
+                let turns = self.shown_turns();
                 state
                     .contest
                     .as_ref()

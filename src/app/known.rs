@@ -39,7 +39,7 @@ impl View<'_> {
     }
 
     /// The explanation of the current position, with the values that other panes know.
-    pub fn why_told(self) -> Option<Why> {
+    pub fn why_shown(self) -> Option<Why> {
         let why = self.why_fact()?;
         Some(why.informed(|x, own| self.worth(x, own)))
     }

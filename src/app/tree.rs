@@ -87,7 +87,7 @@ pub struct Tree {
     is_growing: bool,
     /// Where the user was before moving about, and whether they still move about.
     left: Option<usize>,
-    is_walking: bool,
+    is_moving_about: bool,
     /// Changes whenever nodes are added or changed.
     version: u64,
     /// What its nodes take, in bytes.
@@ -192,7 +192,7 @@ impl Tree {
             at: 0,
             is_growing: false,
             left: None,
-            is_walking: false,
+            is_moving_about: false,
             version: 0,
         }
     }
@@ -248,7 +248,7 @@ impl Tree {
             return Ok(false);
         }
         let goes_on = small && self.is_growing && here.is_fleeting() && here.origin == origin;
-        (self.is_growing, self.is_walking) = (small, false);
+        (self.is_growing, self.is_moving_about) = (small, false);
         if goes_on {
             let node = &mut self.nodes[self.at];
             (node.rules, node.position) = (rules, position);
@@ -286,7 +286,7 @@ impl Tree {
         position: Position,
         (number, policy): (u128, Policy),
     ) -> Result<(), Full> {
-        self.walk();
+        self.move_about();
         let origin = Origin::Step { number, policy };
         let children = || self.nodes[start].children.iter().copied();
         let mut same = children().filter(|&child| self.nodes[child].origin == origin);
@@ -346,7 +346,7 @@ impl Tree {
         self.nodes.extend(moved);
         self.nodes[self.at].children.push(by);
         self.nodes[self.at].next = Some(by);
-        (self.is_growing, self.is_walking) = (false, false);
+        (self.is_growing, self.is_moving_about) = (false, false);
         self.version += 1;
         self.arrive(other.at + by);
         Ok(by)
@@ -357,7 +357,7 @@ impl Tree {
         let Some(from) = self.here().from else {
             return false;
         };
-        self.walk();
+        self.move_about();
         self.at = from;
         true
     }
@@ -367,7 +367,7 @@ impl Tree {
         let Some(next) = self.here().next else {
             return false;
         };
-        self.walk();
+        self.move_about();
         self.at = next;
         true
     }
@@ -385,14 +385,14 @@ impl Tree {
     /// Jumps to a node; redo leads along its branch.
     pub fn visit(&mut self, number: usize) {
         if number < self.nodes.len() {
-            self.walk();
+            self.move_about();
             self.arrive(number);
         }
     }
 
     /// Jumps to a node from afar: what was walked before is behind.
     pub fn jump(&mut self, number: usize) {
-        self.is_walking = false;
+        self.is_moving_about = false;
         self.visit(number);
     }
 
@@ -403,7 +403,7 @@ impl Tree {
             return false;
         };
         self.left = Some(self.at);
-        (self.is_growing, self.is_walking) = (false, false);
+        (self.is_growing, self.is_moving_about) = (false, false);
         self.at = left;
         true
     }
@@ -450,9 +450,9 @@ impl Tree {
     }
 
     /// The user moves about in what is known; where that began is kept.
-    fn walk(&mut self) {
+    fn move_about(&mut self) {
         self.is_growing = false;
-        if !mem::replace(&mut self.is_walking, true) {
+        if !mem::replace(&mut self.is_moving_about, true) {
             self.left = Some(self.at);
         }
     }
@@ -466,7 +466,7 @@ impl Tree {
 
     /// Goes to a node that is new, or was reached by playing. This does not count as moving about.
     pub(in crate::app) fn settle(&mut self, number: usize) {
-        (self.is_growing, self.is_walking) = (false, false);
+        (self.is_growing, self.is_moving_about) = (false, false);
         self.arrive(number);
     }
 

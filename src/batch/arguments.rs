@@ -10,7 +10,7 @@ use crate::game::{Canonical, Convention, Game, GameError, Position, Ruleset};
 
 /// The game and how it is played.
 #[derive(Debug, Args)]
-pub(super) struct Asked {
+pub(super) struct Played {
     /// The game, such as slow:4,3 or slow-set:5,2+4; `nimscope games` lists them
     #[arg(long, value_name = "GAME", allow_hyphen_values = true)]
     pub(super) game: Named,
@@ -63,7 +63,7 @@ impl FromStr for Named {
     }
 }
 
-impl Asked {
+impl Played {
     pub(super) const fn new(game: Named, misere: bool) -> Self {
         Self { game, misere }
     }
@@ -152,7 +152,7 @@ impl Named {
 
 impl Format {
     /// The format asked for. Without one it is JSON where JSON is asked for, and CSV elsewhere.
-    pub(super) fn chosen(asked: Option<Self>, json: bool) -> Self {
-        asked.unwrap_or(if json { Self::Json } else { Self::Csv })
+    pub(super) fn chosen(format: Option<Self>, json: bool) -> Self {
+        format.unwrap_or(if json { Self::Json } else { Self::Csv })
     }
 }

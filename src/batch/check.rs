@@ -73,6 +73,10 @@ impl Check {
             reason: checked.wrong,
         })?;
         output.finish()?;
-        if is_right { Ok(()) } else { Err(Failure::Told) }
+        if is_right {
+            Ok(())
+        } else {
+            Err(Failure::Reported)
+        }
     }
 }

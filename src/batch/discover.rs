@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::arguments::Asked;
+use super::arguments::Played;
 use super::export::Export;
 use super::kept::keep;
 use super::made::{Made, command};
@@ -24,7 +24,7 @@ use crate::solve::Control;
 #[derive(Debug, Args)]
 pub struct Discover {
     #[command(flatten)]
-    asked: Asked,
+    played: Played,
 
     /// What the rule gives
     #[arg(long, value_enum, default_value_t = What::Outcome)]
@@ -104,7 +104,7 @@ impl Discover {
         let export = self.export.as_deref().map(Export::to).transpose()?;
         let solver = Solver::new(shell);
         let started = Instant::now();
-        let (rules, value) = (self.asked.rules(), self.value.valued());
+        let (rules, value) = (self.played.rules(), self.value.valued());
         let deadline = started.checked_add(Duration::from_secs(self.seconds));
         let label = format!("discovering {rules}");
         let discovery = solver.prove(label, move |budget| {
@@ -117,8 +117,8 @@ impl Discover {
         let discovery = discovery.map_err(|stopped| failure(&stopped))?;
         let seconds = started.elapsed().as_secs_f64();
         let mut answer = Answer {
-            game: &self.asked.game.text,
-            play: self.asked.play(),
+            game: &self.played.game.text,
+            play: self.played.play(),
             value: value.key(),
             verdict: "",
             states: None,
@@ -182,7 +182,7 @@ impl Discover {
     /// The command line.
     fn words(&self) -> String {
         let mut words = vec!["discover"];
-        words.extend(self.asked.words());
+        words.extend(self.played.words());
         if self.value != What::Outcome {
             words.extend(["--value", self.value.valued().key()]);
         }

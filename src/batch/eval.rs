@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::arguments::{Asked, Most};
+use super::arguments::{Most, Played};
 use super::input::{Line, Lines};
 use super::output::Output;
 use super::progress::Progress;
@@ -21,7 +21,7 @@ use crate::study::{Answer, Beside, BestOptions, question};
 #[derive(Debug, Args)]
 pub struct Eval {
     #[command(flatten)]
-    asked: Asked,
+    played: Played,
 
     #[command(flatten)]
     most: Most,
@@ -139,15 +139,15 @@ impl Case {
         Ok(cases)
     }
 
-    pub(super) fn evaluated<'a>(&'a self, asked: &'a Asked, limit: usize) -> Evaluated<'a> {
+    pub(super) fn evaluated<'a>(&'a self, played: &'a Played, limit: usize) -> Evaluated<'a> {
         let Self { x, values, best } = self;
         let cut = |list: &'a BTreeSet<Canonical>| {
             let positions = list.iter().map(Canonical::piles);
             positions.take(limit).collect::<Vec<_>>()
         };
         Evaluated {
-            game: &asked.game.text,
-            play: asked.play(),
+            game: &played.game.text,
+            play: played.play(),
             position: x.piles(),
             outcome: values.outcome().map(letter),
             remoteness: values.remoteness().map(|r| r.0),
@@ -187,12 +187,12 @@ impl Eval {
     fn arguments(&self, shell: &Shell) -> Result<(), Failure> {
         let texts = self.positions.iter();
         let positions = texts
-            .map(|text| self.asked.position(text))
+            .map(|text| self.played.position(text))
             .collect::<Result<Vec<_>, _>>()?;
         let mut output = Output::standard();
         let mut solver = self.solver(shell);
-        for case in Case::all(&mut solver, self.asked.rules(), &self.what, positions)? {
-            output.json(&case.evaluated(&self.asked, self.most.limit))?;
+        for case in Case::all(&mut solver, self.played.rules(), &self.what, positions)? {
+            output.json(&case.evaluated(&self.played, self.most.limit))?;
         }
         output.finish()
     }
@@ -235,7 +235,7 @@ impl Eval {
     ) -> Result<(Vec<u8>, Vec<String>), Failure> {
         use rayon::prelude::*;
 
-        let read = |line: &Line| self.asked.game.read(&line.text);
+        let read = |line: &Line| self.played.game.read(&line.text);
         let read: Vec<Result<Canonical, String>> =
             solver.pool.install(|| batch.par_iter().map(read).collect());
         let mut problems = Vec::new();
@@ -253,9 +253,9 @@ impl Eval {
                 }
             }
         }
-        let cases = Case::all(solver, self.asked.rules(), &self.what, positions)?;
+        let cases = Case::all(solver, self.played.rules(), &self.what, positions)?;
         let printed =
-            |case: &Case| serde_json::to_vec(&case.evaluated(&self.asked, self.most.limit));
+            |case: &Case| serde_json::to_vec(&case.evaluated(&self.played, self.most.limit));
         let printed: Vec<Vec<u8>> = solver
             .pool
             .install(|| cases.par_iter().map(printed).collect::<Result<_, _>>())?;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::Args;
 use serde::Serialize;
 
-use super::arguments::{Asked, Format};
+use super::arguments::{Format, Played};
 use super::output::Output;
 use super::rows::Rows;
 use super::shell::{Failure, Shell};
@@ -21,7 +21,7 @@ use crate::theory::slow::exceptions;
 #[derive(Debug, Args)]
 pub struct Exceptions {
     #[command(flatten)]
-    asked: Asked,
+    played: Played,
 
     /// The largest pile, in tokens
     #[arg(long, value_name = "M", allow_hyphen_values = true)]
@@ -87,8 +87,8 @@ impl<'a> ExactRow<'a> {
 
 impl Exceptions {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
-        let rules = self.asked.rules();
-        let game = &self.asked.game.text;
+        let rules = self.played.rules();
+        let game = &self.played.game.text;
         if rules.game.is_all_but_one() {
             return self.of_the_m_rule(shell);
         }
@@ -106,7 +106,7 @@ impl Exceptions {
     }
 
     fn of_the_m_rule(&self, shell: &Shell) -> Result<(), Failure> {
-        let rules = self.asked.rules();
+        let rules = self.played.rules();
         let format = Format::chosen(self.format, shell.json);
         let rows = || Rows::new::<Exception>(Output::standard(), format);
         if rules.convention == Convention::Normal {
@@ -146,7 +146,7 @@ impl Exceptions {
         let [exact, moore] = RemotenessTables::needs(self.max);
         let tables = [solver.fill(exact)?, solver.fill(moore)?];
         let tables = RemotenessTables::from_tables(tables);
-        let label = format!("{}, piles ≤ {}: exceptional", self.asked.rules(), self.max);
+        let label = format!("{}, piles ≤ {}: exceptional", self.played.rules(), self.max);
         let max = self.max;
         let found = solver.work(label, move |control| Survey::of(max, control))??;
         let format = Format::chosen(self.format, shell.json);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 
-use super::arguments::Asked;
+use super::arguments::Played;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
@@ -25,7 +25,7 @@ pub struct Figure {
     name: Which,
 
     #[command(flatten)]
-    asked: Asked,
+    played: Played,
 
     /// The position, such as 3,5,5,6 [default: an example of the game]
     #[arg(long, value_name = "X", allow_hyphen_values = true)]
@@ -128,7 +128,7 @@ impl Figure {
 
     /// What is asked, or what is wrong with it.
     fn ask(&self) -> Result<Ask, Failure> {
-        let (rules, figure) = (self.asked.rules(), self.name);
+        let (rules, figure) = (self.played.rules(), self.name);
         if !figure.suits(rules) {
             return Err(Failure::Usage(format!(
                 "figure {}: it suits {}, not {rules}; for example nimscope figure {} --game {}",
@@ -140,7 +140,7 @@ impl Figure {
         }
         let position = match &self.position {
             None => rules.game.example(),
-            Some(text) => self.asked.game.arranged("--position", text)?,
+            Some(text) => self.played.game.arranged("--position", text)?,
         };
         let mut ask = Ask::new(figure, rules, position);
         let least = rules.game.least_pile().max(1);
@@ -174,7 +174,7 @@ impl Figure {
         ask.is_difference = self.against.is_some();
         match self.name {
             Which::Bouton if !ask.is_difference => {
-                ask.beside = Some(self.asked.game.arranged(option, beside)?);
+                ask.beside = Some(self.played.game.arranged(option, beside)?);
             }
             Which::Map => {
                 let second = show(option, beside, ask.rules)?;
@@ -220,17 +220,17 @@ fn picture(solver: &mut Solver<'_>, ask: Ask) -> Result<Picture, Failure> {
         .collect();
     let tables = tables?;
     let (Room::Own(room) | Room::Rows(room)) = question.room(memory);
-    let (label, asked) = (question.label(), question.clone());
+    let (label, work) = (question.label(), question.clone());
     let done = solver.work(label, move |control| {
         let mut drawn = None;
-        let ended = question.scan(&tables, room, control, &mut |answer| drawn = Some(answer))?;
+        let ended = work.scan(&tables, room, control, &mut |answer| drawn = Some(answer))?;
         Ok::<_, crate::solve::Cancelled>((ended, drawn))
     })?;
     match done? {
         (Ended::Complete, Some(drawn)) => Ok(drawn.picture),
         _ => Err(Failure::Work(format!(
             "the figure {} takes more memory than there is; give it more, as in --memory 4G, or lower the bound",
-            asked.0.figure.key()
+            question.0.figure.key()
         ))),
     }
 }

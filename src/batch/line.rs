@@ -6,7 +6,7 @@ use std::io::Write;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::arguments::{Asked, Most};
+use super::arguments::{Most, Played};
 use super::moves::joined;
 use super::output::Output;
 use super::shell::{Failure, Shell};
@@ -24,7 +24,7 @@ const TABLES: u64 = 64 << 20;
 #[derive(Debug, Args)]
 pub struct Line {
     #[command(flatten)]
-    asked: Asked,
+    played: Played,
 
     /// How moves are chosen
     #[arg(long, value_enum, default_value_t = Rule::Optimal)]
@@ -90,17 +90,17 @@ struct Stepped {
 
 impl Line {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
-        let rules = self.asked.rules();
-        let x = self.asked.position(&self.position)?;
+        let rules = self.played.rules();
+        let x = self.played.position(&self.position)?;
         let policy = match self.rule {
             Rule::Optimal => Policy::Optimal,
             Rule::M => {
-                self.asked.game.with_m_rule()?;
+                self.played.game.with_m_rule()?;
                 Policy::MRule
             }
         };
         let end = End::default();
-        let mut walk = Walk {
+        let mut stretches = Stretches {
             solver: Solver::new(shell),
             rules,
             policy,
@@ -108,10 +108,10 @@ impl Line {
             left: self.most.limit,
             end: &end,
         };
-        let first = walk.stretch(&x)?;
+        let first = stretches.stretch(&x)?;
         let head = Head {
-            game: &self.asked.game.text,
-            play: self.asked.play(),
+            game: &self.played.game.text,
+            play: self.played.play(),
             rule: self.rule,
             position: x.piles(),
             length: first.length,
@@ -123,7 +123,7 @@ impl Line {
         let mut values = Solver::new(shell)
             .with_effort(effort)
             .with_tables_up_to(TABLES);
-        let stretches = std::iter::once(Ok(first)).chain(walk);
+        let stretches = std::iter::once(Ok(first)).chain(stretches);
         let mut found = stretches.map(|sheet| with_grundy(&mut values, rules, &sheet?.steps));
         let mut output = Output::standard();
         if shell.json {
@@ -152,7 +152,7 @@ impl Line {
 }
 
 /// A line that is walked a stretch at a time.
-struct Walk<'a> {
+struct Stretches<'a> {
     solver: Solver<'a>,
     rules: Ruleset,
     policy: Policy,
@@ -163,7 +163,7 @@ struct Walk<'a> {
     end: &'a End,
 }
 
-impl Walk<'_> {
+impl Stretches<'_> {
     /// The steps from a position on.
     fn stretch(&mut self, from: &Canonical) -> Result<LineSheet, Failure> {
         let sheet = self.solver.ask(&question::Line {
@@ -184,7 +184,7 @@ impl Walk<'_> {
     }
 }
 
-impl Iterator for Walk<'_> {
+impl Iterator for Stretches<'_> {
     type Item = Result<LineSheet, Failure>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -216,7 +216,7 @@ fn with_grundy(
 
 fn reason<T: Copy>(why: Answer<T>) -> String {
     match why {
-        Answer::OutOfReach(reach) => reach.to_string(),
+        Answer::OutOfReach(shortage) => shortage.to_string(),
         Answer::Known { .. } | Answer::Waiting(_) | Answer::Searching => {
             "too many moves to look at all of them".to_owned()
         }

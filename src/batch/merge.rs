@@ -66,7 +66,7 @@ impl Merge {
                     strange: strange.collect(),
                 })?;
                 output.finish()?;
-                Err(Failure::Told)
+                Err(Failure::Reported)
             }
         }
     }

@@ -7,7 +7,7 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 
-use super::arguments::Asked;
+use super::arguments::Played;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::{EFFORT, Solver};
@@ -21,7 +21,7 @@ use crate::study::{Answer, MoveRow, MoveSheet};
 #[derive(Debug, Args)]
 pub struct Moves {
     #[command(flatten)]
-    asked: Asked,
+    played: Played,
 
     /// The most options listed [default: all, or 100 where there are too many to look at]
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
@@ -80,8 +80,8 @@ struct Listed {
 
 impl Moves {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
-        let asked = &self.asked;
-        let (rules, x) = (asked.rules(), asked.position(&self.position)?);
+        let played = &self.played;
+        let (rules, x) = (played.rules(), played.position(&self.position)?);
         let mut solver = Solver::new(shell);
         let values = settled(&mut solver, rules, &x)?;
         let position = x.clone();
@@ -94,8 +94,8 @@ impl Moves {
         let truncated = !sheet.complete || rows.len() > limit;
         rows.truncate(limit);
         let head = Head {
-            game: &asked.game.text,
-            play: asked.play(),
+            game: &played.game.text,
+            play: played.play(),
             position: x.piles(),
             outcome: values.outcome().map(letter),
             remoteness: values.remoteness().map(|r| r.0),

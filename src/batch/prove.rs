@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::arguments::{Asked, Named};
+use super::arguments::{Named, Played};
 use super::claims::named;
 use super::made::{Made, command};
 use super::output::Output;
@@ -146,9 +146,9 @@ impl Prove {
             let label = format!("proving of {}", stated.rules);
             let (decision, seconds) = self.decided(&solver, label, decide)?;
             let game = stated.rules.game.to_string();
-            let asked = (game.as_str(), stated.rules.convention.key());
+            let played = (game.as_str(), stated.rules.convention.key());
             let words = command(&["prove", id]);
-            let answer = answer(asked, (&stated.text, None), decision, seconds, words);
+            let answer = answer(played, (&stated.text, None), decision, seconds, words);
             output.json(&answer)?;
             output.flush()?;
         }
@@ -156,8 +156,8 @@ impl Prove {
     }
 
     fn stated(&self, game: &Named, claim: &str, shell: &Shell) -> Result<(), Failure> {
-        let asked = Asked::new(game.clone(), self.misere);
-        let rules = asked.rules();
+        let played = Played::new(game.clone(), self.misere);
+        let rules = played.rules();
         let read = |name: &str, text: &str| -> Result<Formula, Failure> {
             statement::parse(text, rules.game.n()).map_err(|error| {
                 Failure::Usage(format!(
@@ -189,20 +189,20 @@ impl Prove {
         output.json(&Answer {
             certificate,
             ..answer(
-                (&asked.game.text, asked.play()),
+                (&played.game.text, played.play()),
                 texts,
                 decision,
                 seconds,
-                self.words(&asked, claim),
+                self.words(&played, claim),
             )
         })?;
         output.finish()
     }
 
     /// The command line.
-    fn words(&self, asked: &Asked, claim: &str) -> String {
+    fn words(&self, played: &Played, claim: &str) -> String {
         let mut words = vec!["prove"];
-        words.extend(asked.words());
+        words.extend(played.words());
         words.extend(["--claim", claim]);
         words.extend(self.domain.iter().flat_map(|text| ["--where", text]));
         let max = self.max.map(|max| max.to_string());

@@ -46,7 +46,7 @@ pub enum Failure {
     Work(String),
     /// The answer itself says that something is wrong.
     #[error("the answer says what is wrong")]
-    Told,
+    Reported,
     /// Some lines of the input were bad; each was reported where it stood.
     #[error("{0} bad lines of input")]
     BadLines(u64),
@@ -143,7 +143,7 @@ impl Failure {
     pub fn report(&self) -> ExitCode {
         match self {
             Self::Closed => ExitCode::SUCCESS,
-            Self::Told | Self::BadLines(_) => ExitCode::from(1),
+            Self::Reported | Self::BadLines(_) => ExitCode::from(1),
             Self::Interrupted => ExitCode::from(INTERRUPTED),
             Self::Usage(sentence) => {
                 Shell::note(sentence);

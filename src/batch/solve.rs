@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::arguments::Asked;
+use super::arguments::Played;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
@@ -19,7 +19,7 @@ use crate::study::exact52::{self, ClassCounts, class_counts};
 #[derive(Debug, Args)]
 pub struct Solve {
     #[command(flatten)]
-    asked: Asked,
+    played: Played,
 
     /// The largest pile, in tokens
     #[arg(long, value_name = "M", allow_hyphen_values = true)]
@@ -85,7 +85,7 @@ const PACE: usize = 1 << 16;
 
 impl Solve {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
-        let rules = self.asked.rules();
+        let rules = self.played.rules();
         let solver = Solver::new(shell);
         let mut sums = Sums::default();
         for &measure in self.what.measures() {
@@ -101,8 +101,8 @@ impl Solve {
         }
         let mut output = Output::standard();
         output.json(&Summary {
-            game: &self.asked.game.text,
-            play: self.asked.play(),
+            game: &self.played.game.text,
+            play: self.played.play(),
             max: self.max,
             positions: sums.positions,
             p: sums.p,

@@ -98,12 +98,12 @@ impl<'a> Solver<'a> {
         for _ in 0..ROUNDS {
             let tables = &self.tables;
             let waiting: Vec<(&mut T, Vec<TableKey>)> = self.pool.install(|| {
-                let asked = open.into_par_iter().map(|item| {
+                let looked_up = open.into_par_iter().map(|item| {
                     let goes_on = !self.shell.control.is_cancelled();
                     let needs = goes_on.then(|| ask(&self.oracle(tables), item));
                     (item, needs.unwrap_or_default())
                 });
-                asked.filter(|(_, needs)| !needs.is_empty()).collect()
+                looked_up.filter(|(_, needs)| !needs.is_empty()).collect()
             });
             self.shell.control.check()?;
             let needs = waiting.iter().flat_map(|(_, needs)| needs.iter().copied());
@@ -248,7 +248,7 @@ impl<'a> Solver<'a> {
         let progress = Arc::clone(&seen);
         let bytes = self.shell.memory;
         let show = |progress: &Progress, _: &Control| progress.say(&where_it_is(&seen));
-        self.told_work(label, show, move |control| {
+        self.shown_work(label, show, move |control| {
             work(&Budget {
                 progress: Some(&progress),
                 bytes,
@@ -263,11 +263,11 @@ impl<'a> Solver<'a> {
         label: String,
         work: impl FnOnce(&Control) -> T + Send + 'static,
     ) -> Result<T, Failure> {
-        self.told_work(label, Progress::show, work)
+        self.shown_work(label, Progress::show, work)
     }
 
     /// The same, where `show` shows the progress.
-    fn told_work<T: Send + 'static>(
+    fn shown_work<T: Send + 'static>(
         &self,
         label: String,
         show: impl Fn(&Progress, &Control),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::Args;
 use serde::Serialize;
 
-use super::arguments::{Asked, Format};
+use super::arguments::{Format, Played};
 use super::output::Output;
 use super::rows::Rows;
 use super::shell::{Failure, Shell};
@@ -21,7 +21,7 @@ use crate::study::{Filter, ListOrder, Listed, PositionList};
 #[derive(Debug, Args)]
 pub struct Table {
     #[command(flatten)]
-    asked: Asked,
+    played: Played,
 
     /// The largest pile, in tokens
     #[arg(long, value_name = "M", allow_hyphen_values = true)]
@@ -62,7 +62,7 @@ impl Table {
     }
 
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
-        let rules = self.asked.rules();
+        let rules = self.played.rules();
         let output = Output::to(self.out.as_deref())?;
         let solver = Solver::new(shell);
         let tables = tables(&solver, rules, self.max)?;

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 
-use super::arguments::{Asked, Most};
+use super::arguments::{Most, Played};
 use super::eval::{Case, Evaluated, Wanted};
 use super::output::Output;
 use super::shell::{Failure, Shell};
@@ -21,7 +21,7 @@ use crate::theory::slow::exceptions::{self, Conditions};
 #[derive(Debug, Args)]
 pub struct Why {
     #[command(flatten)]
-    asked: Asked,
+    played: Played,
 
     #[command(flatten)]
     most: Most,
@@ -118,8 +118,8 @@ type Printed<'a> = Evaluated<'a>;
 
 impl Why {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
-        let x = self.asked.position(&self.position)?;
-        let rules = self.asked.rules();
+        let x = self.played.position(&self.position)?;
+        let rules = self.played.rules();
         let mut solver = Solver::new(shell);
         let cases = Case::all(&mut solver, rules, Wanted::ALL, vec![x.clone()])?;
         let why = solver.ask(&question::Why { rules, position: x })?;
@@ -127,7 +127,7 @@ impl Why {
         if shell.json {
             let case = cases.first().ok_or(Failure::Interrupted)?;
             output.json(&Explained {
-                values: case.evaluated(&self.asked, self.most.limit),
+                values: case.evaluated(&self.played, self.most.limit),
                 numbers: why.deciding.iter().flat_map(Decides::of).collect(),
                 why: why.paragraphs().map(|said| said.text).collect(),
                 conditions: conditions(&why),

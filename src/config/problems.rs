@@ -9,7 +9,7 @@ use super::file::File;
 use crate::printable;
 
 /// The most problems that are listed. Of the others only their number is given.
-const TOLD: usize = 20;
+const LISTED: usize = 20;
 
 /// A problem and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ pub(super) fn read(text: &str) -> Result<File, Problems> {
         if first.contains(&problem) {
             break 0;
         }
-        if first.len() == TOLD {
+        if first.len() == LISTED {
             // Where each entry is right by itself, two of them contradict each other.
             break entries::wrong(&rest).max(1);
         }

@@ -27,7 +27,7 @@ impl Threads {
     pub fn on(self, cores: usize, idle: usize) -> usize {
         match usize::from(self.0) {
             0 => cores.saturating_sub(idle).max(1),
-            asked => asked.min(Self::PER_CORE * cores),
+            wanted => wanted.min(Self::PER_CORE * cores),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::count::Count;
 use super::edges::EdgeChoices;
 use super::kind::Kind;
-use super::moves::{Choice, Walk};
+use super::moves::{Choice, Stepper};
 use super::position::Canonical;
 use super::rules::Game;
 use super::slow::SlowChoices;
@@ -120,17 +120,17 @@ impl Choices {
     /// The canonical piles after the next move of a walk through all moves, in no particular
     /// order; `None` at its end. Some positions come more than once. Where a position has many
     /// moves, this is many times faster than reading the list.
-    pub fn step<'a>(&self, walk: &'a mut Walk) -> Option<&'a [u64]> {
+    pub fn step<'a>(&self, stepper: &'a mut Stepper) -> Option<&'a [u64]> {
         match self {
-            Self::Take(choices) => choices.step(walk),
-            Self::Split(choices) if choices.steps() => choices.step(walk),
-            Self::Edges(choices) => choices.step(walk),
+            Self::Take(choices) => choices.step(stepper),
+            Self::Split(choices) if choices.steps() => choices.step(stepper),
+            Self::Edges(choices) => choices.step(stepper),
             Self::Slow(_) | Self::Split(_) => {
-                let choice = self.get(walk.number)?;
-                walk.number += 1;
-                walk.sorted.clear();
-                walk.sorted.extend_from_slice(choice.to.piles());
-                Some(&walk.sorted)
+                let choice = self.get(stepper.number)?;
+                stepper.number += 1;
+                stepper.sorted.clear();
+                stepper.sorted.extend_from_slice(choice.to.piles());
+                Some(&stepper.sorted)
             }
         }
     }

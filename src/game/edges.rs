@@ -10,7 +10,7 @@ use super::count::Count;
 use super::hypergraph::piles_of;
 use super::kind::Edges;
 use super::merged::{LONGEST, merged};
-use super::moves::{Choice, Move, Walk};
+use super::moves::{Choice, Move, Stepper};
 use super::position::Canonical;
 use super::symmetry::Symmetry;
 
@@ -118,30 +118,30 @@ impl EdgeChoices {
 
     /// The canonical piles after the next move of a walk, see
     /// [`Choices::step`](super::Choices::step).
-    pub(super) fn step<'a>(&self, walk: &'a mut Walk) -> Option<&'a [u64]> {
+    pub(super) fn step<'a>(&self, stepper: &'a mut Stepper) -> Option<&'a [u64]> {
         let before = self.from.piles();
-        if walk.piles.is_empty() {
-            walk.piles.extend_from_slice(before);
-            self.lower(walk.size, &mut walk.piles)?;
+        if stepper.piles.is_empty() {
+            stepper.piles.extend_from_slice(before);
+            self.lower(stepper.size, &mut stepper.piles)?;
         } else {
-            let &(edge, _) = self.edges.get(walk.size)?;
+            let &(edge, _) = self.edges.get(stepper.size)?;
             // The piles of the edge count down, the last one first. A pile that is empty begins
             // anew.
             let more = (0..32).rev().filter(|i| edge >> i & 1 == 1).find(|&i| {
-                let goes_on = !self.slow && walk.piles[i] > 0;
-                walk.piles[i] = if goes_on { walk.piles[i] } else { before[i] };
-                walk.piles[i] -= 1;
+                let goes_on = !self.slow && stepper.piles[i] > 0;
+                stepper.piles[i] = if goes_on { stepper.piles[i] } else { before[i] };
+                stepper.piles[i] -= 1;
                 goes_on
             });
             if more.is_none() {
-                walk.piles.copy_from_slice(before);
-                walk.size += 1;
-                self.lower(walk.size, &mut walk.piles)?;
+                stepper.piles.copy_from_slice(before);
+                stepper.size += 1;
+                self.lower(stepper.size, &mut stepper.piles)?;
             }
         }
-        walk.sorted.clone_from(&walk.piles);
-        self.symmetry.make_least(&mut walk.sorted);
-        Some(&walk.sorted)
+        stepper.sorted.clone_from(&stepper.piles);
+        self.symmetry.make_least(&mut stepper.sorted);
+        Some(&stepper.sorted)
     }
 
     /// Takes a token from each pile of an edge, by its place in the list.

@@ -169,7 +169,7 @@ fn listed(words: &[String]) -> String {
 /// The state of a walk through the moves from a position. It may go on with another list of the
 /// same moves. See [`Choices::step`](super::Choices::step).
 #[derive(Clone, Debug, Default)]
-pub struct Walk {
+pub struct Stepper {
     /// Where moves are read by number, the entry of the list that comes next. Where heaps are
     /// split, the choice of heaps to split and to delete.
     pub(super) number: u128,
@@ -183,7 +183,7 @@ pub struct Walk {
     pub(super) sorted: Vec<u64>,
 }
 
-impl Walk {
+impl Stepper {
     /// The memory behind it, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         (self.piles.capacity() + self.sorted.capacity()) * size_of::<u64>()

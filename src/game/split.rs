@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use super::count::Count;
 use super::kind::Splits;
-use super::moves::{Choice, Move, Walk};
+use super::moves::{Choice, Move, Stepper};
 use super::partition;
 use super::position::{Canonical, Group};
 
@@ -218,22 +218,22 @@ impl SplitChoices {
     /// The sorted piles after the next move of a walk, see
     /// [`Choices::step`](super::Choices::step). The results of all splits of the same heaps, with
     /// the same heaps deleted, are made together.
-    pub(super) fn step<'a>(&self, walk: &'a mut Walk) -> Option<&'a [u64]> {
+    pub(super) fn step<'a>(&self, stepper: &'a mut Stepper) -> Option<&'a [u64]> {
         let (piles, n) = (self.from.piles(), self.from.len());
-        while walk.size * n == walk.piles.len() {
-            let chosen = self.choose(&self.chosen, one_of, walk.number)?;
-            walk.number += 1;
-            walk.size = 0;
-            walk.piles.clear();
-            walk.sorted.clear();
+        while stepper.size * n == stepper.piles.len() {
+            let chosen = self.choose(&self.chosen, one_of, stepper.number)?;
+            stepper.number += 1;
+            stepper.size = 0;
+            stepper.piles.clear();
+            stepper.sorted.clear();
             let is_split = |i| chosen.split.iter().any(|&(index, _)| index == i);
             let kept = (0..n).filter(|i| !chosen.deleted.contains(i) && !is_split(*i));
-            walk.sorted.extend(kept.map(|i| piles[i]));
+            stepper.sorted.extend(kept.map(|i| piles[i]));
             let heaps: Vec<u64> = chosen.split.iter().map(|&(i, _)| piles[i]).collect();
-            self.split_all(&heaps, None, &mut walk.sorted, &mut walk.piles);
+            self.split_all(&heaps, None, &mut stepper.sorted, &mut stepper.piles);
         }
-        walk.size += 1;
-        Some(&walk.piles[(walk.size - 1) * n..][..n])
+        stepper.size += 1;
+        Some(&stepper.piles[(stepper.size - 1) * n..][..n])
     }
 
     /// Splits the heaps in all ways, next to the piles that are kept, and appends the results,

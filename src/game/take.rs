@@ -9,7 +9,7 @@
 
 use super::count::Count;
 use super::merged;
-use super::moves::{Choice, Move, Walk};
+use super::moves::{Choice, Move, Stepper};
 use super::position::{Canonical, Group};
 use super::sizes::Sizes;
 
@@ -78,18 +78,18 @@ impl TakeChoices {
 
     /// The sorted piles after the next move of a walk, which meets some positions more than once
     /// and makes no list.
-    pub(super) fn step<'a>(&self, walk: &'a mut Walk) -> Option<&'a [u64]> {
+    pub(super) fn step<'a>(&self, stepper: &'a mut Stepper) -> Option<&'a [u64]> {
         let before = self.moves.from.piles();
-        if walk.piles.is_empty() {
-            walk.piles.extend_from_slice(before);
+        if stepper.piles.is_empty() {
+            stepper.piles.extend_from_slice(before);
         }
-        while let Some(&a) = self.moves.sizes.get(walk.size) {
-            if step(before, a, &mut walk.piles) {
-                walk.sorted.clone_from(&walk.piles);
-                walk.sorted.sort_unstable();
-                return Some(&walk.sorted);
+        while let Some(&a) = self.moves.sizes.get(stepper.size) {
+            if step(before, a, &mut stepper.piles) {
+                stepper.sorted.clone_from(&stepper.piles);
+                stepper.sorted.sort_unstable();
+                return Some(&stepper.sorted);
             }
-            walk.size += 1;
+            stepper.size += 1;
         }
         None
     }

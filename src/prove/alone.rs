@@ -147,7 +147,7 @@ impl<'a> Alone<'a> {
 
     /// For each column, the state and the thread with which this winning thread goes on; `None`
     /// where nothing can fail.
-    pub(super) fn told(&self, state: State, thread: Thread) -> Vec<Option<(State, Thread)>> {
+    pub(super) fn decoded(&self, state: State, thread: Thread) -> Vec<Option<(State, Thread)>> {
         let on = |column| {
             let after = self.covered.next(state, column);
             let holds = |next: &Thread| {

@@ -156,7 +156,7 @@ impl Search<'_> {
         while done < self.nodes.len() {
             budget.check()?;
             budget.admit(0, self.held)?;
-            budget.tell(|progress| &progress.nodes, self.nodes.len());
+            budget.report(|progress| &progress.nodes, self.nodes.len());
             if self.nodes[done].replaced.is_none() {
                 let (state, ties, _) = self.at[self.nodes[done].place as usize];
                 let threads = &self.nodes[done].threads;
@@ -292,7 +292,7 @@ impl Search<'_> {
                     let on = self
                         .alone
                         .iter()
-                        .flat_map(|alone| alone.told(state, thread));
+                        .flat_map(|alone| alone.decoded(state, thread));
                     for (state, thread) in on.flatten() {
                         number(Next::Alone(state, thread), &mut wanted);
                     }

@@ -54,11 +54,11 @@ pub struct At {
 
 /// The listener for progress. It may be called from several threads, many times a second.
 #[derive(Clone, Copy)]
-pub struct Told<'a>(pub &'a (dyn Fn() + Sync));
+pub struct Listener<'a>(pub &'a (dyn Fn() + Sync));
 
-impl fmt::Debug for Told<'_> {
+impl fmt::Debug for Listener<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Told")
+        f.write_str("Listener")
     }
 }
 
@@ -91,7 +91,7 @@ pub struct Budget<'a> {
     /// Where progress is reported.
     pub progress: Option<&'a Progress>,
     /// Who is notified of progress.
-    pub told: Option<Told<'a>>,
+    pub listener: Option<Listener<'a>>,
     /// When it has to end.
     pub deadline: Option<Instant>,
     /// The most states of an automaton.
@@ -107,7 +107,7 @@ impl<'a> Budget<'a> {
             control,
             overtaken: None,
             progress: None,
-            told: None,
+            listener: None,
             deadline: None,
             states: 1 << 20,
             bytes: 512 << 20,
@@ -115,27 +115,27 @@ impl<'a> Budget<'a> {
     }
 
     /// Reports progress: sets one of the numbers of [`Progress`].
-    pub(super) fn tell(&self, which: impl Fn(&Progress) -> &AtomicU64, number: usize) {
+    pub(super) fn report(&self, which: impl Fn(&Progress) -> &AtomicU64, number: usize) {
         if let Some(progress) = self.progress {
             which(progress).store(number as u64, Ordering::Relaxed);
-            self.hear();
+            self.notify();
         }
     }
 
     /// Reports a box that was learned from.
-    pub(super) fn tell_box(&self, max: u64, states: usize) {
+    pub(super) fn report_box(&self, max: u64, states: usize) {
         if let Some(progress) = self.progress {
             let boxes = progress.boxes.lock();
             let mut boxes = boxes.unwrap_or_else(PoisonError::into_inner);
             boxes.push((max, states));
             drop(boxes);
-            self.hear();
+            self.notify();
         }
     }
 
-    fn hear(&self) {
-        if let Some(Told(told)) = self.told {
-            told();
+    fn notify(&self) {
+        if let Some(Listener(listener)) = self.listener {
+            listener();
         }
     }
 

@@ -11,19 +11,19 @@
 mod fault;
 mod places;
 mod reader;
+mod searches;
 mod step;
 mod symmetry;
 mod table;
 mod turns;
-mod walks;
 
 use self::fault::{Fault, wrong};
 use self::reader::{Certificate, Cover, Value, read};
+use self::searches::{Exempt, Searches};
 use self::step::{Part, all_moves, front_moves, is_legal, parts};
 use self::symmetry::{generators, pairs};
 use self::table::Table;
 use self::turns::Turns;
-use self::walks::{Exempt, Walks};
 use super::automaton::Automaton;
 use super::value::Valued;
 use super::word::Direction;
@@ -124,7 +124,7 @@ fn checked(text: &str, control: &Control) -> Result<(Checked, Option<Certificate
     };
     let checker = Checker {
         read: &certificate,
-        walks: Walks {
+        searches: Searches {
             is_high: certificate.is_high,
             pairs,
             control,
@@ -152,7 +152,7 @@ fn checked(text: &str, control: &Control) -> Result<(Checked, Option<Certificate
 
 struct Checker<'a> {
     read: &'a Certificate,
-    walks: Walks<'a>,
+    searches: Searches<'a>,
 }
 
 impl Checker<'_> {
@@ -176,7 +176,7 @@ impl Checker<'_> {
             self.is_set("terminals", terminals, n)?;
             let anything = Table::new(n, vec![0; 1 << n], vec![true]);
             for one in self.moves() {
-                self.walks
+                self.searches
                     .never(terminals, one, &anything, "a terminal has an option")?;
             }
             let exempt = Exempt {
@@ -184,7 +184,7 @@ impl Checker<'_> {
                 after: &|(state, _, _), column| (terminals.next(state, column), 0, 0),
                 spares: &|(state, _, _)| terminals.accepts(state),
             };
-            self.walks
+            self.searches
                 .covers(cover, n, &exempt, &self.listed(&[])?, (&anything, None))?;
         }
         match (value, terminals, covers.as_slice()) {
@@ -208,7 +208,7 @@ impl Checker<'_> {
     fn outcome(&self, terminals: Option<&Table>, cover: &Cover) -> Result<(), Fault> {
         let (game, automaton) = (self.read.rules.game, &self.read.automaton);
         for one in self.moves() {
-            self.walks.never(
+            self.searches.never(
                 automaton,
                 one,
                 automaton,
@@ -216,7 +216,7 @@ impl Checker<'_> {
             )?;
         }
         if let Some(terminals) = terminals {
-            self.walks.never(
+            self.searches.never(
                 automaton,
                 copies(game.n()),
                 terminals,
@@ -236,7 +236,7 @@ impl Checker<'_> {
         };
         let turns = self.turns(&cover.covered, automaton)?;
         let to = (automaton, turns.as_ref());
-        self.walks
+        self.searches
             .covers(cover, game.n(), &exempt, &self.listed(&[])?, to)
     }
 
@@ -245,14 +245,14 @@ impl Checker<'_> {
         let (rules, automaton) = (self.read.rules, &self.read.automaton);
         let n = rules.game.n();
         let with = |part| copies(n).into_iter().chain([part]).collect::<Vec<_>>();
-        self.walks.never(
+        self.searches.never(
             automaton,
             with(Part::Different(n)),
             automaton,
             "a position has two numbers",
         )?;
         let right = u32::from(rules.convention == Convention::Misere);
-        self.walks.never(
+        self.searches.never(
             terminals,
             with(Part::Not(n, right)),
             automaton,
@@ -272,7 +272,7 @@ impl Checker<'_> {
             },
             spares: &|(zeros, _, _)| zeros != ROOM,
         };
-        self.walks
+        self.searches
             .covers(cover, n, &exempt, &[with(Part::Any(n))], (automaton, None))
     }
 
@@ -281,7 +281,7 @@ impl Checker<'_> {
         let n = game.n();
         for mut one in self.moves() {
             one.push(Part::Contradicts(n));
-            self.walks.never(
+            self.searches.never(
                 automaton,
                 one,
                 automaton,
@@ -301,7 +301,7 @@ impl Checker<'_> {
             spares: &|(state, end, _)| !automaton.accepts(state) || terminals.accepts(end),
         };
         let one_less = [Part::Sum(n, vec![n], 1)];
-        self.walks.covers(
+        self.searches.covers(
             cover,
             n + 1,
             &exempt,
@@ -315,7 +315,7 @@ impl Checker<'_> {
         let n = game.n();
         for mut one in self.moves() {
             one.push(Part::Copied(n, n));
-            self.walks.never(
+            self.searches.never(
                 automaton,
                 one,
                 automaton,
@@ -345,12 +345,12 @@ impl Checker<'_> {
                 !automaton.accepts(state) || order != 1 || terminals.accepts(end)
             },
         };
-        let asked = [Part::Copied(n + 1, n)];
-        self.walks.covers(
+        let parts = [Part::Copied(n + 1, n)];
+        self.searches.covers(
             cover,
             n + 2,
             &exempt,
-            &self.listed(&asked)?,
+            &self.listed(&parts)?,
             (automaton, None),
         )
     }

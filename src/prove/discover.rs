@@ -112,7 +112,7 @@ pub fn discover(rules: Ruleset, value: Valued, budget: &Budget<'_>) -> Result<Di
     } else {
         search.work();
     }
-    search.told()
+    search.concluded()
 }
 
 /// The direction that suits a kind of game best.
@@ -200,8 +200,8 @@ impl Search<'_> {
         budget: &Budget<'_>,
     ) -> Result<Option<Rule>, Stopped> {
         budget.check()?;
-        budget.tell(|progress| &progress.bits, bits);
-        budget.tell(|progress| &progress.nodes, 0);
+        budget.report(|progress| &progress.bits, bits);
+        budget.report(|progress| &progress.nodes, 0);
         let table = self.table(bits, budget)?;
         let max = table.key().max;
         let data = Data::new(table, self.value, (direction, bits), &self.moves);
@@ -209,7 +209,7 @@ impl Search<'_> {
         let order = Order::new(&symmetry.order, data.tracks());
         let note = |states| {
             self.noted(|notes| notes.boxes[direction as usize].push((max, states)));
-            budget.tell_box(max, states);
+            budget.report_box(max, states);
         };
         let automaton = match learn(&data, &order, &symmetry.generators, budget)? {
             Guess::Agrees(automaton) => automaton,
@@ -277,7 +277,7 @@ impl Search<'_> {
     }
 
     /// The outcome of the attempts.
-    fn told(self) -> Result<Discovery, Stopped> {
+    fn concluded(self) -> Result<Discovery, Stopped> {
         let notes = self
             .notes
             .into_inner()

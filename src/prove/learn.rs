@@ -126,8 +126,8 @@ fn from_scratch<'a>(
         if !learner.close(open, budget)? {
             return Ok((learner, None));
         }
-        budget.tell(|progress| &progress.states, learner.words.len());
-        budget.tell(|progress| &progress.suffixes, learner.suffixes.len());
+        budget.report(|progress| &progress.states, learner.words.len());
+        budget.report(|progress| &progress.suffixes, learner.suffixes.len());
         let guess = learner.guess();
         let word = match scan(&guess, data, order, &mut length, budget)? {
             Some(word) => Some(word),
@@ -292,7 +292,7 @@ fn scan(
     let begun = *length;
     for at in (begun..=data.bits).chain(0..begun) {
         *length = at;
-        let mut walk = Walk {
+        let mut search = Scan {
             guess,
             data,
             order,
@@ -302,10 +302,10 @@ fn scan(
             rows: [0; 16],
             steps: 0,
         };
-        if walk.wrong(0, order.start())? {
+        if search.wrong(0, order.start())? {
             let word = match data.direction() {
-                Direction::High => walk.word,
-                Direction::Low => walk.word.into_iter().rev().collect(),
+                Direction::High => search.word,
+                Direction::Low => search.word.into_iter().rev().collect(),
             };
             return Ok(Some(word));
         }
@@ -314,7 +314,7 @@ fn scan(
 }
 
 /// A walk through all words of one length, from the highest column on.
-struct Walk<'a> {
+struct Scan<'a> {
     guess: &'a Automaton,
     data: &'a Data,
     order: &'a Order,
@@ -325,7 +325,7 @@ struct Walk<'a> {
     steps: u32,
 }
 
-impl Walk<'_> {
+impl Scan<'_> {
     /// Whether the guess is wrong on a word that begins with `self.word`; if so, `self.word`
     /// becomes that word.
     fn wrong(&mut self, state: State, ties: u64) -> Result<bool, Stopped> {

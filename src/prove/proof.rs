@@ -158,9 +158,9 @@ fn terminal_proof(
 }
 
 fn cover(covered: &Automaton, nodes: Vec<Node>, threads: &Threads<'_>) -> Cover {
-    let told = |node: Node| {
+    let decoded = |node: Node| {
         let threads = node.threads.iter().map(|&thread| {
-            let (relation, states) = threads.told(thread);
+            let (relation, states) = threads.decoded(thread);
             (relation, states, thread.to)
         });
         CoverNode {
@@ -170,7 +170,7 @@ fn cover(covered: &Automaton, nodes: Vec<Node>, threads: &Threads<'_>) -> Cover 
     };
     Cover {
         covered: covered.clone(),
-        nodes: nodes.into_iter().map(told).collect(),
+        nodes: nodes.into_iter().map(decoded).collect(),
     }
 }
 

@@ -202,7 +202,7 @@ impl Conjecture<'_> {
         };
         let value = self.automaton.lifted(&(0..=n).collect::<Vec<_>>(), n + 2);
         let below = self.pairs(|above, g, h| above.then(h.cmp(&g)).is_lt(), budget)?;
-        let asked = value.and(&below.lifted(&[n, n + 1], n + 2), budget)?;
+        let required = value.and(&below.lifted(&[n, n + 1], n + 2), budget)?;
         let exempt = terminals.lifted(&tracks, n + 2);
         Ok(vec![
             Obligation::Never {
@@ -211,7 +211,7 @@ impl Conjecture<'_> {
                 to: self.automaton.clone(),
             },
             Obligation::Always {
-                covered: asked.complement().or(&exempt, budget)?,
+                covered: required.complement().or(&exempt, budget)?,
                 by: self.all(moves, &another),
                 to: self.automaton.clone(),
             },

@@ -142,7 +142,7 @@ impl<'a> Threads<'a> {
     }
 
     /// The number of the relation, and the states of its parts.
-    pub(super) fn told(&self, thread: Thread) -> (usize, Vec<usize>) {
+    pub(super) fn decoded(&self, thread: Thread) -> (usize, Vec<usize>) {
         let (relation, state) = self.ways[thread.way as usize];
         (
             relation as usize,

@@ -10,7 +10,7 @@ use super::key::{Measure, TableKey};
 use super::large_pages;
 use super::ranking::Ranking;
 use super::recurrence::Seen;
-use crate::game::{Choices, Walk};
+use crate::game::{Choices, Stepper};
 
 /// The number of options, or of positions whose options are not looked at, between two looks at
 /// the control.
@@ -85,10 +85,10 @@ fn values<W: Word>(
             continue;
         }
         let choices = Choices::unmerged(game, &x);
-        let (mut walk, mut seen) = (Walk::default(), Seen::new(key.measure));
+        let (mut stepper, mut seen) = (Stepper::default(), Seen::new(key.measure));
         let mut looked = 0;
         while !seen.is_decided()
-            && let Some(piles) = choices.step(&mut walk)
+            && let Some(piles) = choices.step(&mut stepper)
         {
             seen.see(decoded(values[ranking.rank_of(piles)]));
             looked += 1;

@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 
 use crate::game::{
-    Canonical, Choices, Game, Grundy, Kind, Outcome, Remoteness, Ruleset, Sizes, Splits, Walk,
+    Canonical, Choices, Game, Grundy, Kind, Outcome, Remoteness, Ruleset, Sizes, Splits, Stepper,
 };
 
 use super::cells::Word;
@@ -89,7 +89,7 @@ impl Searched {
 struct Visit {
     position: Canonical,
     /// The moves that were taken in. The last one is missing while the search is below it.
-    walk: Walk,
+    stepper: Stepper,
     seen: Seen,
 }
 
@@ -97,7 +97,7 @@ impl Visit {
     fn new(position: Canonical, measure: Measure) -> Self {
         Self {
             position,
-            walk: Walk::default(),
+            stepper: Stepper::default(),
             seen: Seen::new(measure),
         }
     }
@@ -121,7 +121,7 @@ impl Visit {
             if budget.bytes + self.bytes() > budget.most_bytes {
                 return Ok(Looked::GaveUp);
             }
-            let Some(piles) = choices.step(&mut self.walk) else {
+            let Some(piles) = choices.step(&mut self.stepper) else {
                 break;
             };
             if !budget.can_take(piles.len() as u64) {
@@ -138,7 +138,7 @@ impl Visit {
     /// Its memory, in bytes.
     fn bytes(&self) -> u64 {
         let piles = size_of_val(self.position.piles());
-        (size_of::<Self>() + piles + self.walk.bytes() + self.seen.bytes()) as u64
+        (size_of::<Self>() + piles + self.stepper.bytes() + self.seen.bytes()) as u64
     }
 }
 

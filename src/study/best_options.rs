@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::answer::Oracle;
 use super::moves::most_listed;
 use super::sheet::Gaps;
-use crate::game::{Canonical, Choices, Outcome, Remoteness, Ruleset, Walk};
+use crate::game::{Canonical, Choices, Outcome, Remoteness, Ruleset, Stepper};
 use crate::solve::{Cancelled, Control};
 use crate::theory;
 
@@ -59,8 +59,8 @@ impl BestOptions {
         }
         found.complete = best.is_some();
         let table = oracle.remoteness_table(rules, x).zip(best);
-        let mut walk = Walk::default();
-        while let Some(to) = choices.step(&mut walk) {
+        let mut stepper = Stepper::default();
+        while let Some(to) = choices.step(&mut stepper) {
             control.check()?;
             match table {
                 // The table gives the same answers many times faster than the oracle one by one.

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use super::decided::known_rules;
 use crate::game::Ruleset;
 use crate::prove::{
-    self, At, Budget, Count, Found, Orbit, Progress, Rule, Stopped, Told, Valued, counts, growth,
-    orbits, words,
+    self, At, Budget, Count, Found, Listener, Orbit, Progress, Rule, Stopped, Valued, counts,
+    growth, orbits, words,
 };
 use crate::theory;
 
@@ -103,7 +103,7 @@ pub(super) fn looked_for(
         end: None,
     };
     let reported = Mutex::new((started, report));
-    let tell = || {
+    let notify = || {
         // While another thread reports, there is nothing new to report.
         if let Ok(mut reported) = reported.try_lock()
             && reported.0.elapsed() >= REPORT
@@ -115,7 +115,7 @@ pub(super) fn looked_for(
     let searching = Budget {
         deadline: started.checked_add(TIME),
         progress: Some(&progress),
-        told: Some(Told(&tell)),
+        listener: Some(Listener(&notify)),
         ..budget.clone()
     };
     let discovery = prove::discover(rules, Valued::Outcome, &searching)?;

@@ -120,7 +120,7 @@ fn optimal_line(
         return Ok(sheet);
     }
     let (mut steps, mut here) = (Vec::new(), from.clone());
-    let mut walk = Walker {
+    let mut continuation = Continuation {
         oracle,
         rules,
         looked_at: 0,
@@ -129,7 +129,7 @@ fn optimal_line(
     for number in 0..first.saturating_add(count as u128) {
         control.check()?;
         let remoteness = oracle.remoteness(rules, &here);
-        let next = walk.next(&here, remoteness)?;
+        let next = continuation.next(&here, remoteness)?;
         if number >= first {
             steps.push(Step {
                 outcome: oracle.outcome_besides(rules, &here, remoteness),
@@ -156,7 +156,7 @@ fn optimal_line(
 }
 
 /// Walks an optimal line as long as that is affordable.
-struct Walker<'a> {
+struct Continuation<'a> {
     oracle: &'a Oracle,
     rules: Ruleset,
     /// The options looked at so far.
@@ -164,7 +164,7 @@ struct Walker<'a> {
     control: &'a Control,
 }
 
-impl Walker<'_> {
+impl Continuation<'_> {
     /// How the line goes on from a position of this remoteness.
     fn next(&mut self, x: &Canonical, remoteness: Answer<Remoteness>) -> Result<Next, Cancelled> {
         let Self {

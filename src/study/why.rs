@@ -77,8 +77,8 @@ impl Why {
     /// say so.
     #[must_use]
     pub fn informed(&self, known: impl Fn(&Canonical, Worth) -> Worth) -> Self {
-        let mut told = self.clone();
-        for part in &mut told.parts {
+        let mut informed = self.clone();
+        for part in &mut informed.parts {
             if let Part::Lines(lines) = part {
                 for step in lines.iter_mut().flat_map(|line| line.steps.iter_mut()) {
                     let own = (step.outcome, step.remoteness);
@@ -87,12 +87,12 @@ impl Why {
             }
         }
         let own = (self.outcome, self.remoteness);
-        (told.outcome, told.remoteness) = known(&self.position, own);
+        (informed.outcome, informed.remoteness) = known(&self.position, own);
         let values = |why: &Self| (why.outcome.value(), why.remoteness.value());
-        if values(&told) != values(self) {
-            told.say_anew();
+        if values(&informed) != values(self) {
+            informed.say_anew();
         }
-        told
+        informed
     }
 
     /// Says anew who wins, and how the values are known.

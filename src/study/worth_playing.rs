@@ -49,18 +49,18 @@ impl WorthPlaying {
         // at all.
         let largest = rules.game.canonical(vec![max; rules.game.n()]);
         let hasty = oracle.hasty();
-        let asked = [
+        let waited_for = [
             hasty.remoteness(rules, &largest).waits_for(),
             hasty.outcome(rules, &largest).waits_for(),
         ];
-        let gaps: Gaps = asked.into_iter().flatten().collect();
+        let gaps: Gaps = waited_for.into_iter().flatten().collect();
         for _ in 0..if gaps.tables().is_empty() { TRIED } else { 0 } {
             control.check()?;
             let piles = (0..rules.game.n()).map(|_| random.u64(least..=max));
             let x = rules.game.canonical(piles.collect::<Vec<_>>());
             let answer = only_one.then(|| only_winning(&hasty, rules, &x)).flatten();
             let is_wanted = !only_one || answer.is_some();
-            if is_wanted && is_worthy(&hasty, rules, &x, &mut random) {
+            if is_wanted && is_worth_playing(&hasty, rules, &x, &mut random) {
                 let is_measured = hasty.remoteness(rules, &x).value().is_some();
                 return Ok(Self {
                     strength: if is_measured {
@@ -111,7 +111,12 @@ fn only_winning(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Option<Canoni
     only
 }
 
-fn is_worthy(oracle: &Oracle, rules: Ruleset, x: &Canonical, random: &mut fastrand::Rng) -> bool {
+fn is_worth_playing(
+    oracle: &Oracle,
+    rules: Ruleset,
+    x: &Canonical,
+    random: &mut fastrand::Rng,
+) -> bool {
     let remoteness = oracle.remoteness(rules, x);
     if remoteness.value().is_some_and(|r| r < LEAST_REMOTENESS) {
         return false;

@@ -96,7 +96,7 @@ impl fmt::Debug for Memory {
 static MEMORY: OnceLock<Memory> = OnceLock::new();
 
 /// The games of which the memory was asked.
-static ASKED: RwLock<Vec<Ruleset>> = RwLock::new(Vec::new());
+static RECALLED: RwLock<Vec<Ruleset>> = RwLock::new(Vec::new());
 
 /// Sets the memory of rules that were found earlier. Each rule is admitted when its game is asked
 /// about for the first time. Only the first memory counts.
@@ -109,13 +109,13 @@ fn recall(rules: Ruleset) {
     let Some(memory) = MEMORY.get() else {
         return;
     };
-    let asked = |all: &[Ruleset]| all.contains(&rules);
-    if asked(&ASKED.read().unwrap_or_else(PoisonError::into_inner)) {
+    let is_recalled = |all: &[Ruleset]| all.contains(&rules);
+    if is_recalled(&RECALLED.read().unwrap_or_else(PoisonError::into_inner)) {
         return;
     }
     {
-        let mut all = ASKED.write().unwrap_or_else(PoisonError::into_inner);
-        if asked(&all) {
+        let mut all = RECALLED.write().unwrap_or_else(PoisonError::into_inner);
+        if is_recalled(&all) {
             return;
         }
         all.push(rules);

@@ -209,8 +209,8 @@ pub(in crate::ui) fn below_failure(
 /// How many rows of a list were found, and whether more may follow.
 pub(in crate::ui) fn found(view: View<'_>, pane: Pane, rows: usize, done: bool) -> String {
     let rows = grouped(rows as u128);
-    let (listed, asked) = (view.listed_question(pane), view.list_question(pane).ok());
-    if listed != asked {
+    let (listed, wanted) = (view.listed_question(pane), view.list_question(pane).ok());
+    if listed != wanted {
         let max = listed.map_or(0, |listed| listed.max());
         return format!("{rows} with piles ≤ {max}, until the new list is there");
     }

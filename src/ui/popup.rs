@@ -173,14 +173,14 @@ fn draw_filter(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Promp
             (hint.flatten().or(words).unwrap_or(keys), Role::Dim)
         }
     };
-    let [head, typed, told] =
+    let [head, typed, note] =
         [HEAD, &prompt.typed(), &said].map(|text| u16::try_from(wide(text)).unwrap_or(u16::MAX));
     frame.render_widget(Clear, line);
     frame.buffer_mut().set_style(line, theme.base());
     frame.render_widget(Line::styled(HEAD, theme.style(Role::Title)), line);
     let rest = line.width.saturating_sub(head);
     let wanted = typed.saturating_add(3).max(12);
-    let fits = wanted.saturating_add(told) <= rest;
+    let fits = wanted.saturating_add(note) <= rest;
     let width = if fits { wanted } else { rest };
     let place = Rect {
         x: line.x + head.min(line.width),
@@ -191,7 +191,7 @@ fn draw_filter(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Promp
     text.set_cursor_line_style(Style::new());
     text.set_style(theme.style(Role::Text));
     frame.render_widget(&text, place);
-    let told = if fits {
+    let note = if fits {
         Rect {
             x: place.right(),
             width: rest - width,
@@ -204,10 +204,10 @@ fn draw_filter(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Promp
             ..line
         }
     };
-    frame.render_widget(Clear, told);
-    frame.buffer_mut().set_style(told, theme.base());
-    let said = elided(&said, usize::from(told.width));
-    frame.render_widget(Line::styled(said, theme.style(role)), told);
+    frame.render_widget(Clear, note);
+    frame.buffer_mut().set_style(note, theme.base());
+    let said = elided(&said, usize::from(note.width));
+    frame.render_widget(Line::styled(said, theme.style(role)), note);
 }
 
 /// The words that complete what is typed, if there are few of them.

@@ -72,7 +72,7 @@ fn said(text: &str) -> String {
 }
 
 #[test]
-fn the_first_problems_are_told_and_the_number_of_the_others() {
+fn the_first_problems_are_listed_and_the_others_counted() {
     let unknown: Vec<String> = (0..10_000).map(|i| format!("field{i}: {i}")).collect();
     let text = format!("({})", unknown.join(",\n"));
     let since = std::time::Instant::now();

@@ -252,18 +252,18 @@ fn what_does_not_fit_is_refused_with_its_sizes_before_anything_is_allocated() {
         Some(Outcome::N),
         "two odd piles, 2 in A"
     );
-    let Answer::OutOfReach(reach) = sheet.plays[0].remoteness else {
+    let Answer::OutOfReach(shortage) = sheet.plays[0].remoteness else {
         panic!("R is out of reach: {sheet:?}")
     };
-    assert!(reach.bytes > 1 << 60 && reach.budget == 1 << 20);
+    assert!(shortage.bytes > 1 << 60 && shortage.budget == 1 << 20);
     assert_eq!(
-        reach.searched, 0,
+        shortage.searched, 0,
         "a search that cannot succeed is not begun"
     );
 }
 
 #[test]
-fn a_panic_is_told_and_the_lane_lives_on() {
+fn a_panic_is_reported_and_the_lane_lives_on() {
     let bench = Bench::new(64 << 20, 1);
     bench.engine.provoke_panic();
     let query = exceptions(4, 30);
@@ -279,7 +279,7 @@ fn a_panic_is_told_and_the_lane_lives_on() {
 }
 
 #[test]
-fn a_cancelled_job_fails_until_it_is_asked_again() {
+fn a_cancelled_job_fails_until_it_is_begun_again() {
     let bench = Bench::new(256 << 20, 1);
     let long = endless();
     bench.engine.demand(vec![Query::scan(long.clone())]);
@@ -476,7 +476,7 @@ fn a_list_that_outgrows_the_memory_fails() {
 }
 
 #[test]
-fn exceptions_of_a_box_without_a_table_are_told_by_theorem() {
+fn exceptions_of_a_box_without_a_table_are_known_by_theorem() {
     // Half a million positions: a table of as many bytes is larger than the budget, some exceptions are not.
     let minimal = filter("pile-minimal and x1 = 3", 4);
     let query = |filter: Filter| Exceptions {

@@ -57,12 +57,12 @@ fn a_class_is_both_outcomes_at_any_size() {
 }
 
 #[test]
-fn an_account_tells_the_standing_of_the_survey() {
+fn an_account_gives_the_standing_of_the_survey() {
     let small = survey(12);
     for piles in positions(&small) {
-        let told = account(&piles);
-        assert_eq!(told.class, small.classes().class(&piles), "{piles:?}");
-        assert_eq!(told.standing, small.standing(&piles), "{piles:?}");
+        let found = account(&piles);
+        assert_eq!(found.class, small.classes().class(&piles), "{piles:?}");
+        assert_eq!(found.standing, small.standing(&piles), "{piles:?}");
     }
     let large = survey(31);
     let mut seen = BTreeSet::new();
@@ -72,12 +72,12 @@ fn an_account_tells_the_standing_of_the_survey() {
         if standing == Standing::Good && number % 997 > 0 {
             continue;
         }
-        let told = account(&piles);
+        let found = account(&piles);
         assert_eq!(
-            (told.class, told.standing),
+            (found.class, found.standing),
             (large.classes().class(&piles), standing)
         );
-        seen.insert((told.class, standing));
+        seen.insert((found.class, standing));
     }
 
     let expected = [
@@ -102,24 +102,24 @@ fn every_step_has_its_witness() {
         if survey.standing(&piles) == Standing::Good && number % 31 > 0 {
             continue;
         }
-        let (x, told) = (canonical(piles), account(&piles));
+        let (x, found) = (canonical(piles), account(&piles));
         let after = options(exact(), &x);
         let class = |y: &Canonical| Class::of(y.piles().first_chunk().unwrap());
-        if let Some((y, of)) = &told.star_p {
+        if let Some((y, of)) = &found.star_p {
             assert!(
                 after.contains(y) && of.is_star_p() && class(y) == *of,
                 "{x} to {y}"
             );
-        } else if !told.class.is_star_p() {
+        } else if !found.class.is_star_p() {
             assert!(!after.iter().any(|y| class(y).is_star_p()), "{x}");
         }
-        if let Some(y) = &told.good_p {
+        if let Some(y) = &found.good_p {
             assert!(after.contains(y) && class(y).is_p(), "{x} to {y}");
             assert_eq!(survey.standing(y.piles()), Standing::Good);
         }
-        assert_eq!(told.good_p.is_some(), told.standing == Standing::Regular);
+        assert_eq!(found.good_p.is_some(), found.standing == Standing::Regular);
         assert_eq!(
-            told.is_deadender(),
+            found.is_deadender(),
             survey.deadenders().binary_search(&piles).is_ok()
         );
     }
@@ -127,7 +127,7 @@ fn every_step_has_its_witness() {
 
 /// The box with piles below 2⁵ is the one in which an account looks for neighbours of its positions with x₅ ≥ 2⁴.
 #[test]
-fn an_account_tells_the_neighbours_of_the_survey() {
+fn an_account_gives_the_neighbours_of_the_survey() {
     let survey = survey(31);
     let positions = |numbers: &[usize]| -> Vec<Canonical> {
         let vertices = numbers.iter().map(|&number| &survey.vertices()[number]);
@@ -135,8 +135,8 @@ fn an_account_tells_the_neighbours_of_the_survey() {
     };
     let mut with_neighbours = 0;
     for vertex in survey.vertices() {
-        let told = account(vertex.position.piles().first_chunk().unwrap());
-        let neighbours = told.neighbours.clone().unwrap();
+        let found = account(vertex.position.piles().first_chunk().unwrap());
+        let neighbours = found.neighbours.clone().unwrap();
         assert_eq!(neighbours.to, positions(&vertex.to), "{}", vertex.position);
         if neighbours.max == 31 {
             assert_eq!(
@@ -146,7 +146,7 @@ fn an_account_tells_the_neighbours_of_the_survey() {
                 vertex.position
             );
             with_neighbours += usize::from(!vertex.is_isolated());
-            let standing = Part::Standing(Box::new(told.clone())).paragraphs();
+            let standing = Part::Standing(Box::new(found.clone())).paragraphs();
             let says: Vec<String> = standing.into_iter().map(|said| said.text).collect();
             let says = says.join(" ");
             assert_eq!(
@@ -189,7 +189,7 @@ fn all_rows(survey: &Survey, excerpt: Excerpt, x: &Canonical) -> Vec<Vertex> {
 }
 
 #[test]
-fn the_graph_is_walked_by_its_parts() {
+fn the_graph_is_explored_by_its_parts() {
     let survey = survey(31);
     let none = canonical([0; 5]);
     let all = all_rows(&survey, Excerpt::All, &none);

@@ -108,11 +108,11 @@ fn the_minimal_ones_in_no_family_are_those_that_the_papers_do_not_cover() {
         control: &control,
     };
     for (n, max) in [(3, 40), (4, 30), (5, 24)] {
-        let told = uncovered(n, max, means).unwrap().unwrap();
+        let listed = uncovered(n, max, means).unwrap().unwrap();
         let open = filter("minimal and family = none", n);
-        assert_eq!(positions(n, max, &open), told.uncovered);
+        assert_eq!(positions(n, max, &open), listed.uncovered);
         let minimal = positions(n, max, &filter("minimal", n));
-        assert_eq!(minimal.len() as u64, told.minimal);
+        assert_eq!(minimal.len() as u64, listed.minimal);
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nimscope::game::{
-    Choices, Count, Game, Kind, Move, Position, Ruleset, Symmetry, Walk, letters, piles_of,
+    Choices, Count, Game, Kind, Move, Position, Ruleset, Stepper, Symmetry, letters, piles_of,
 };
 use nimscope::solve::naive;
 use nimscope::study::Oracle;
@@ -183,8 +183,8 @@ fn options_are_those_of_the_definition_each_once_with_the_moves_that_lead_to_it(
                 assert_eq!(choice.ways, ways[choice.to.piles()], "{name} at {x}");
             }
             assert_eq!(choices.ways(), ways.values().sum::<u128>());
-            let (mut walk, mut stepped) = (Walk::default(), BTreeMap::new());
-            while let Some(piles) = unmerged.step(&mut walk) {
+            let (mut stepper, mut stepped) = (Stepper::default(), BTreeMap::new());
+            while let Some(piles) = unmerged.step(&mut stepper) {
                 *stepped.entry(piles.to_vec()).or_default() += 1;
             }
             assert_eq!(stepped, ways, "{name} at {x}");

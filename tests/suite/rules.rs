@@ -35,7 +35,7 @@ fn subsets(n: usize, k: usize) -> u128 {
 }
 
 #[test]
-fn multiplicities_count_the_moves_of_piles_told_apart() {
+fn multiplicities_count_the_moves_of_labelled_piles() {
     for game in slow_games(4) {
         for x in multisets(4, 0, 3) {
             let choices = Choices::of(game, &x);

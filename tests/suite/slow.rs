@@ -25,7 +25,7 @@ pub(super) fn all_but_one(n: usize, convention: Convention) -> Ruleset {
 }
 
 /// How much the theory tells: outcome, remoteness, Grundy value of every position.
-pub(super) fn told(rules: Ruleset, x: &Canonical) -> (bool, bool, bool) {
+pub(super) fn known(rules: Ruleset, x: &Canonical) -> (bool, bool, bool) {
     (
         theory::outcome(rules, x).is_some(),
         theory::remoteness(rules, x).is_some(),

@@ -99,20 +99,20 @@ fn a_theorem_gives_what_it_says_of_a_part_there_and_not_elsewhere() {
         for rules in Ruleset::both(game) {
             for theorem in theorems(rules) {
                 if let Gives::Somewhere { positions, .. } = theorem.outcome {
-                    let told = |x: &Canonical| theorem.outcome.at(rules, x).is_some();
+                    let answers = |x: &Canonical| theorem.outcome.at(rules, x).is_some();
                     assert!(
-                        whole_box(game, max).iter().any(told),
+                        whole_box(game, max).iter().any(answers),
                         "{rules}: {positions}"
                     );
                 }
                 if let Gives::Somewhere { positions, .. } = theorem.grundy {
-                    let told = |x: &Canonical| theorem.grundy.at(rules, x).is_some();
+                    let answers = |x: &Canonical| theorem.grundy.at(rules, x).is_some();
                     assert!(
-                        whole_box(game, max).iter().any(told),
+                        whole_box(game, max).iter().any(answers),
                         "{rules}: {positions}"
                     );
                     assert!(
-                        !whole_box(game, max).iter().all(told),
+                        !whole_box(game, max).iter().all(answers),
                         "{rules}: {positions}"
                     );
                 }

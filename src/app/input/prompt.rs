@@ -119,7 +119,7 @@ pub struct Prompt {
     /// known; folders end in a slash.
     pub files: Option<(String, Vec<String>)>,
     /// The folder whose files were asked for last, or are not to be asked for.
-    asked: Option<String>,
+    requested: Option<String>,
 }
 
 impl Prompt {
@@ -136,7 +136,7 @@ impl Prompt {
             text,
             start: start.to_owned(),
             files: None,
-            asked: None,
+            requested: None,
         }
     }
 
@@ -186,10 +186,10 @@ impl Prompt {
     pub(in crate::app) fn wants_files(&mut self) -> Option<String> {
         let (folder, _) = self.folder();
         let is_known = self.files.as_ref().is_some_and(|(of, _)| *of == folder);
-        if !self.asks_for_file() || is_known || self.asked.as_ref() == Some(&folder) {
+        if !self.asks_for_file() || is_known || self.requested.as_ref() == Some(&folder) {
             return None;
         }
-        self.asked = Some(folder.clone());
+        self.requested = Some(folder.clone());
         Some(folder)
     }
 
@@ -205,9 +205,9 @@ impl Prompt {
         }
         if self.is_untouched() && matches!(self.ask, Ask::File(_) | Ask::Text(_) | Ask::SaveGame) {
             let free = free(&self.folder().1, &names);
-            let asked = self.asked.take();
+            let requested = self.requested.take();
             *self = Self::new(self.ask, &format!("{folder}{free}"));
-            self.asked = asked;
+            self.requested = requested;
         }
         self.files = Some((folder.to_owned(), names));
     }
@@ -235,13 +235,13 @@ impl Prompt {
         if let Some(name) = names.get(next) {
             self.text = Self::new(self.ask, &format!("{of}{name}")).text;
             self.text.cancel_selection();
-            self.asked = Some(self.folder().0);
+            self.requested = Some(self.folder().0);
         }
     }
 
     /// Something was typed: its folder may be asked for again.
     pub(in crate::app) fn was_typed(&mut self) {
-        self.asked = None;
+        self.requested = None;
     }
 
     /// The words that can complete a filter, a statement or a path at its end, each with the number

@@ -365,7 +365,7 @@ impl App {
                 self.state.popups.pop();
                 let name = chosen.as_ref().and_then(|entry| entry.action);
                 if let Some(entry) = chosen.filter(|_| subject.is_gone_to()) {
-                    return self.reach(&entry.target);
+                    return self.go_to_found(&entry.target);
                 }
                 if let (Subject::Keys, Some(name)) = (subject, name) {
                     self.ask_for_keys(name);

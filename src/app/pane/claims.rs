@@ -140,11 +140,11 @@ impl View<'_> {
             return State::Verified(Arc::clone(opened));
         }
         let question = self.state.claims.query(claim);
-        let is_asked = self.state.claims.asked.contains(&question);
+        let is_requested = self.state.claims.requested.contains(&question);
         match (self.seen.failure(&question), self.seen.known(&question)) {
-            (Some(reason), _) if is_asked => State::Failed(reason),
+            (Some(reason), _) if is_requested => State::Failed(reason),
             (None, Some(verified)) => State::Verified(verified),
-            _ if !is_asked => State::NotChecked,
+            _ if !is_requested => State::NotChecked,
             _ => {
                 let job = self.seen.job_of(&question).cloned();
                 job.map_or(State::Waiting, State::Checking)
@@ -173,9 +173,9 @@ impl View<'_> {
     /// The verifications that are wanted: those that are over, so that they are not forgotten, and
     /// one more at a time.
     fn verifications(self) -> Vec<Query> {
-        let asked = self.state.claims.asked.iter();
+        let requested = self.state.claims.requested.iter();
         let (over, next): (Vec<&Verification>, Vec<&Verification>) =
-            asked.partition(|question| self.is_over(question));
+            requested.partition(|question| self.is_over(question));
         let wanted = next.into_iter().take(1).chain(over);
         wanted.cloned().map(Query::scan).collect()
     }
@@ -320,11 +320,11 @@ impl App {
             let of_question = self.seen.job_of(question);
             of_question.is_some_and(|of| of.id == job)
         };
-        let is_one = self.state.claims.asked.iter().any(is_job);
+        let is_one = self.state.claims.requested.iter().any(is_job);
         if is_one {
-            let mut asked = std::mem::take(&mut self.state.claims.asked);
-            asked.retain(|question| self.view().is_over(question));
-            self.state.claims.asked = asked;
+            let mut requested = std::mem::take(&mut self.state.claims.requested);
+            requested.retain(|question| self.view().is_over(question));
+            self.state.claims.requested = requested;
         }
         is_one
     }

@@ -66,10 +66,10 @@ fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>>
         },
         // Words scroll.
         _ if app.view().figure().is_none() => return None,
-        Action::Up => app.walk_figure((0.0, -1.0), count),
-        Action::Down => app.walk_figure((0.0, 1.0), count),
-        Action::Left => app.walk_figure((-1.0, 0.0), count),
-        Action::Right => app.walk_figure((1.0, 0.0), count),
+        Action::Up => app.step_in_figure((0.0, -1.0), count),
+        Action::Down => app.step_in_figure((0.0, 1.0), count),
+        Action::Left => app.step_in_figure((-1.0, 0.0), count),
+        Action::Right => app.step_in_figure((1.0, 0.0), count),
         Action::First => (app.state.figure.spot, app.state.figure.corner) = (None, None),
         Action::Open => app.open_spot(),
         _ => return None,
@@ -291,7 +291,7 @@ impl App {
     }
 
     /// Selects the next spot in a direction, or scrolls the map beyond its edge.
-    fn walk_figure(&mut self, direction: (f64, f64), count: Option<u64>) {
+    fn step_in_figure(&mut self, direction: (f64, f64), count: Option<u64>) {
         let Some(drawn) = self.view().drawn() else {
             return;
         };

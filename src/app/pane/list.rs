@@ -36,26 +36,30 @@ impl<'a> View<'a> {
     /// The question whose list a pane shows: that of the user, or the one before until that is
     /// answered.
     pub fn listed_question(self, pane: Pane) -> Option<ListQuestion> {
-        let asked = self.list_question(pane).ok()?;
-        Some(self.list_before(pane, &asked).cloned().unwrap_or(asked))
+        let question = self.list_question(pane).ok()?;
+        Some(
+            self.list_before(pane, &question)
+                .cloned()
+                .unwrap_or(question),
+        )
     }
 
     /// The list that stands in for one that is not there yet.
-    fn list_before(self, pane: Pane, asked: &ListQuestion) -> Option<&'a ListQuestion> {
+    fn list_before(self, pane: Pane, question: &ListQuestion) -> Option<&'a ListQuestion> {
         let before = self.state.list(pane).before.as_deref()?;
         let is_known = before.is_of(self.rules()) && before.known(self.seen).is_some();
-        (is_known && !asked.is_settled(self.seen)).then_some(before)
+        (is_known && !question.is_settled(self.seen)).then_some(before)
     }
 
     /// What a list pane asks, most urgent first.
     pub(super) fn list_asks(self, pane: Pane) -> Vec<Query> {
-        let Ok(asked) = self.list_question(pane) else {
+        let Ok(question) = self.list_question(pane) else {
             return Vec::new();
         };
         let before = self.state.list(pane).before.as_deref();
-        let before = before.filter(|_| !asked.is_settled(self.seen)).cloned();
-        let asked = std::iter::once(asked).chain(before);
-        asked.map(ListQuestion::query).collect()
+        let before = before.filter(|_| !question.is_settled(self.seen)).cloned();
+        let questions = std::iter::once(question).chain(before);
+        questions.map(ListQuestion::query).collect()
     }
 
     /// The rows of a list pane, as far as found.
@@ -70,9 +74,9 @@ impl<'a> View<'a> {
 
     /// The line at which the position stands in the list of a pane, while the user has chosen none.
     pub fn line_in_list(self, pane: Pane) -> Option<u128> {
-        let asked = self.list_question(pane).ok()?;
-        let is_free = !self.state.list(pane).chosen && self.list_before(pane, &asked).is_none();
-        let list = asked.known(self.seen).filter(|_| is_free)?;
+        let question = self.list_question(pane).ok()?;
+        let is_free = !self.state.list(pane).chosen && self.list_before(pane, &question).is_none();
+        let list = question.known(self.seen).filter(|_| is_free)?;
         list.line_of(&self.x())
     }
 

@@ -263,11 +263,11 @@ impl App {
 
     fn look_for_a_rule(&mut self) {
         let rules = self.state.rules();
-        if self.state.prover.asked.contains(&rules) {
+        if self.state.prover.requested.contains(&rules) {
             // What was cancelled or failed is tried again.
             self.engine.retry();
         } else {
-            self.state.prover.asked.push(rules);
+            self.state.prover.requested.push(rules);
         }
     }
 

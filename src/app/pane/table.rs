@@ -147,8 +147,8 @@ impl View<'_> {
     /// verified.
     pub fn questions(self) -> Vec<Query> {
         let mut questions = self.demand();
-        let asked = self.state.claims.asked.iter().cloned();
-        questions.extend(asked.map(Query::scan));
+        let requested = self.state.claims.requested.iter().cloned();
+        questions.extend(requested.map(Query::scan));
         questions
     }
 }

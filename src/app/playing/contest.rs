@@ -2,10 +2,10 @@
 //! was played and what could have been. Plain data, without a screen, a clock or a solver.
 
 mod kept;
+mod navigation;
 mod record;
 mod saved;
 mod seat;
-mod walk;
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;

@@ -239,7 +239,7 @@ fn next_seat(seat: Seat, game: Game, forth: bool) -> Seat {
 }
 
 /// A largest pile with which random positions of a game last long enough to be worth playing.
-pub(in crate::app) fn smallest_worthy(game: Game) -> u64 {
+pub(in crate::app) fn lasting_bound(game: Game) -> u64 {
     match game.kind() {
         // A move keeps some heaps only in small parts: games last about twice the logarithm to the
         // base of the number of parts.

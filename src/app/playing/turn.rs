@@ -125,7 +125,7 @@ impl View<'_> {
             return Some(result);
         };
         let is_lost = contest.standing(tree) == Standing::Won(own.other());
-        let turns = self.told_turns();
+        let turns = self.shown_turns();
         let summary = &contest.summaries(&turns)[own as usize];
         let all_known = summary.moves == summary.known;
         Some(match &summary.first_error {

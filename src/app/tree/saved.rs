@@ -136,7 +136,7 @@ impl SavedTree {
             nodes,
             at: self.at,
             is_growing: false,
-            is_walking: false,
+            is_moving_about: false,
             version: 0,
         })
     }

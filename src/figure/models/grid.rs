@@ -72,7 +72,7 @@ pub(in crate::figure) fn draw(
                 words::text(claimed),
             ]);
         }
-        marks.cell(place, modulus, told(&found, claimed), found.first.as_ref())
+        marks.cell(place, modulus, mark(&found, claimed), found.first.as_ref())
     });
     let title = format!("all reduced positions with piles ≤ {max}");
     let mut panels = vec![Panel::new(title, Body::Cells(truth))];
@@ -155,7 +155,7 @@ fn seen(
 }
 
 /// What a cell shows: one outcome, both, none, or that a theorem says otherwise.
-fn told(found: &Seen, claimed: Option<Outcome>) -> Mark {
+fn mark(found: &Seen, claimed: Option<Outcome>) -> Mark {
     match (found.p > 0, found.n > 0) {
         (true, false) if claimed == Some(Outcome::N) => Mark::Alarm,
         (false, true) if claimed == Some(Outcome::P) => Mark::Alarm,

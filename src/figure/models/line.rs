@@ -111,7 +111,7 @@ impl Lines {
         if let Some(stopped) = &sheet.stopped {
             self.waits.value(stopped);
             let why = match stopped {
-                Answer::OutOfReach(reach) => reach.to_string(),
+                Answer::OutOfReach(shortage) => shortage.to_string(),
                 Answer::Known { .. } => "further on it would take too long to play".to_owned(),
                 Answer::Waiting(_) | Answer::Searching => "the rest is being computed".to_owned(),
             };

@@ -13,7 +13,7 @@ use crate::theory::take::Class;
 use crate::theory::{self, claim};
 
 /// The memory of a table that a map on the screen waits for without having been asked to, in bytes.
-const UNASKED: u128 = 64 << 20;
+const UNREQUESTED: u128 = 64 << 20;
 
 /// Reads off cells what they show.
 pub(super) struct Reader<'a> {
@@ -113,12 +113,12 @@ impl Reader<'_> {
     /// The value of an answer. On the screen large tables are not waited for, until the bound is set
     /// to where they are.
     fn value<T: Copy>(&mut self, answer: &Answer<T>) -> Option<T> {
-        let asked = |key: &TableKey| {
+        let is_wanted = |key: &TableKey| {
             let bounded =
                 self.ask.window.is_none() || self.ask.max.is_some_and(|max| key.max <= max);
-            bounded || key.bytes() <= UNASKED
+            bounded || key.bytes() <= UNREQUESTED
         };
-        if let Some(key) = answer.waits_for().filter(|key| !asked(key)) {
+        if let Some(key) = answer.waits_for().filter(|key| !is_wanted(key)) {
             // The exact bound was rounded up; that may be what is too large.
             self.is_bounded |= key.max > 0;
             return None;

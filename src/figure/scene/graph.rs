@@ -32,7 +32,7 @@ pub(super) fn draw(graph: &Graph) -> Scene {
     } else {
         (96.0, 96.0)
     };
-    let reach = if graph.hulls.is_empty() {
+    let margin = if graph.hulls.is_empty() {
         0.0
     } else {
         hull_radius(graph.hulls.len())
@@ -47,13 +47,13 @@ pub(super) fn draw(graph: &Graph) -> Scene {
     #[expect(clippy::cast_possible_truncation, reason = "a place on a page")]
     let place = |node: &Node| {
         let (x, y) = ((node.at.0 - x0) as f32, (node.at.1 - y0) as f32);
-        (left + widest + reach + x * across, top + reach + y * down)
+        (left + widest + margin + x * across, top + margin + y * down)
     };
     let at: Vec<(f32, f32)> = graph.nodes.iter().map(place).collect();
     let most = |of: fn(&(f32, f32)) -> f32| at.iter().map(of).fold(0.0, f32::max);
     let mut scene = Scene {
-        width: most(|at| at.0) + widest + reach + 10.0,
-        height: most(|at| at.1) + reach + HIGH,
+        width: most(|at| at.0) + widest + margin + 10.0,
+        height: most(|at| at.1) + margin + HIGH,
         ..Scene::default()
     };
     let places = Places { at, half };

@@ -119,17 +119,17 @@ struct ClosedForm<'a> {
 }
 
 impl<'a> ClosedForm<'a> {
-    fn of(asked: &'a Claim) -> Result<Self, NotByOptions> {
+    fn of(wanted: &'a Claim) -> Result<Self, NotByOptions> {
         let refused = |why: String| {
             Err(NotByOptions::NoClosedForm {
-                id: asked.id.clone(),
+                id: wanted.id.clone(),
                 why,
             })
         };
         // A claim may repeat that of another paper.
-        let mut meant = asked;
+        let mut meant = wanted;
         while let Meaning::Same(id) = &meant.meaning
-            && let Some(other) = claim(id).filter(|other| other.id != asked.id)
+            && let Some(other) = claim(id).filter(|other| other.id != wanted.id)
         {
             meant = other;
         }
@@ -200,12 +200,12 @@ impl<'a> ClosedForm<'a> {
         };
         let mut found = plays.iter().filter_map(|&rules| self.boxed(rules, 0));
         let Some(Bounded { claimed, .. }) = found.next() else {
-            let asked = if misere {
+            let wanted = if misere {
                 plays[0].to_string()
             } else {
                 game.to_string()
             };
-            return Err(self.other_game(asked));
+            return Err(self.other_game(wanted));
         };
         let rules = claimed.rules();
         let own = scopes.iter().find(|scope| scope.rules == rules);

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::claimed::Claimed;
-use crate::game::{Choices, Kind, Sizes, Walk};
+use crate::game::{Choices, Kind, Sizes, Stepper};
 
 /// What is done with an option: it may end the walk.
 pub(super) type Visit<'a> = dyn FnMut(&[u64]) -> ControlFlow<()> + 'a;
@@ -15,8 +15,8 @@ pub(super) fn options(claimed: &Claimed, piles: &[u64], visit: &mut Visit<'_>) -
         return slow(sizes, piles, visit);
     }
     let choices = Choices::unmerged(game, &claimed.canonical(piles));
-    let mut walk = Walk::default();
-    while let Some(option) = choices.step(&mut walk) {
+    let mut stepper = Stepper::default();
+    while let Some(option) = choices.step(&mut stepper) {
         visit(option)?;
     }
     ControlFlow::Continue(())

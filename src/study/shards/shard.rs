@@ -104,7 +104,7 @@ impl Shard {
             ));
         }
         let (failed, listed) = (self.found.failed, self.found.counterexamples.len() as u64);
-        let is_told = failed >= listed && (failed == 0) == (listed == 0);
-        (!is_told).then(|| format!("it counts {failed} counterexamples and lists {listed}"))
+        let is_consistent = failed >= listed && (failed == 0) == (listed == 0);
+        (!is_consistent).then(|| format!("it counts {failed} counterexamples and lists {listed}"))
     }
 }

@@ -91,6 +91,6 @@ fn way<T: Copy>(deciding: &[Deciding], answer: &Answer<T>) -> String {
             )
         }
         Answer::Searching => "being searched for.".to_owned(),
-        Answer::OutOfReach(reach) => format!("out of reach: {reach}."),
+        Answer::OutOfReach(shortage) => format!("out of reach: {shortage}."),
     }
 }

@@ -35,7 +35,7 @@ pub struct Stretch {
 impl Stretch {
     /// The stretch that begins at a position, with all periods that can be jumped over.
     fn new(first: u128, from: Canonical) -> Self {
-        let (cluster, periods) = foretold(from.piles());
+        let (cluster, periods) = cluster_and_periods(from.piles());
         Self {
             first,
             from,
@@ -64,7 +64,7 @@ impl Stretch {
 
 /// The size of the cluster of a sorted position, and the number of periods that can be jumped
 /// over: until a high pile comes within 4 of the minimum, or the minimum falls below 2.
-fn foretold(piles: &[u64]) -> (usize, u64) {
+fn cluster_and_periods(piles: &[u64]) -> (usize, u64) {
     let Some(&minimum) = piles.first().filter(|pile| **pile % 2 == 0) else {
         return (1, 0);
     };

@@ -186,7 +186,7 @@ fn drawn(position: &Position, largest: u64) -> String {
 fn why_stopped(stopped: &Answer<Remoteness>) -> String {
     match stopped {
         Answer::Waiting(_) | Answer::Searching => "… being computed".to_owned(),
-        Answer::OutOfReach(reach) => super::value::out_of_reach(reach),
+        Answer::OutOfReach(shortage) => super::value::out_of_reach(shortage),
         Answer::Known { .. } => "… further on the line would take too long to play".to_owned(),
     }
 }

@@ -3,7 +3,7 @@
 mod below;
 mod foot;
 mod record;
-mod told;
+mod shown;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -16,7 +16,7 @@ use crate::ui::theme::{Role, Theme};
 use below::Below;
 use foot::foot;
 use record::Record;
-use told::Told;
+use shown::Shown;
 
 pub(super) const LOOKS: Looks = Looks {
     draw,
@@ -28,14 +28,14 @@ pub(super) const LOOKS: Looks = Looks {
 
 /// Rows below the record.
 fn notes(width: u16, height: u16, view: View<'_>) -> u16 {
-    Told::of(view).map_or(0, |told| Below::of(&told, (width, height)).rows())
+    Shown::of(view).map_or(0, |shown| Below::of(&shown, (width, height)).rows())
 }
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let Some(told) = Told::of(view) else {
+    let Some(shown) = Shown::of(view) else {
         return invite(frame, area, view, theme);
     };
-    let below = Below::of(&told, (area.width, area.height));
+    let below = Below::of(&shown, (area.width, area.height));
     let notes = below.rows();
     let list = Rect {
         height: area.height.saturating_sub(notes),
@@ -46,14 +46,14 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         height: notes,
         ..area
     };
-    let record = Record::of(&told, area.width);
-    let cursor = (view.state.cursor(Pane::Play), told.turns.len() as u128);
+    let record = Record::of(&shown, area.width);
+    let cursor = (view.state.cursor(Pane::Play), shown.turns.len() as u128);
     let style = (theme, view.state.focus() == Pane::Play);
     list::table(frame, list, record.columns(), cursor, style, |row| {
-        let turn = told.turns.get(usize::try_from(row).ok()?)?;
+        let turn = shown.turns.get(usize::try_from(row).ok()?)?;
         Some(Entry::Row(record.cells(turn, row)))
     });
-    below.draw(frame, foot, &told, view.state.referee.score, theme);
+    below.draw(frame, foot, &shown, view.state.referee.score, theme);
 }
 
 /// What can be played, while nothing is.

@@ -252,12 +252,12 @@ fn way<T: Copy>(answer: &Answer<T>) -> String {
 fn unknown(text: &mut Text, plays: &[(Convention, &Values); 2]) {
     let mut sentences: Vec<String> = Vec::new();
     for (_, values) in plays {
-        let reaches = [
+        let shortages = [
             out_of(&values.outcome),
             out_of(&values.remoteness),
             out_of(&values.grundy),
         ];
-        for sentence in reaches.iter().flatten().map(out_of_reach) {
+        for sentence in shortages.iter().flatten().map(out_of_reach) {
             if !sentences.contains(&sentence) {
                 text.say(Role::Alarm, &sentence);
                 sentences.push(sentence);
@@ -268,19 +268,19 @@ fn unknown(text: &mut Text, plays: &[(Convention, &Values); 2]) {
 
 fn out_of<T: Copy>(answer: &Answer<T>) -> Option<Shortage> {
     match answer {
-        Answer::OutOfReach(reach) => Some(*reach),
+        Answer::OutOfReach(shortage) => Some(*shortage),
         _ => None,
     }
 }
 
 /// What an answer out of reach would need.
-pub(super) fn out_of_reach(reach: &Shortage) -> String {
-    let searched = match reach.searched {
+pub(super) fn out_of_reach(shortage: &Shortage) -> String {
+    let searched = match shortage.searched {
         0 => String::new(),
         positions => format!(
             "; a search gave up after {} positions",
             grouped(u128::from(positions))
         ),
     };
-    format!("out of reach: {reach}{searched}")
+    format!("out of reach: {shortage}{searched}")
 }

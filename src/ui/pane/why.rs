@@ -21,7 +21,7 @@ pub(super) const LOOKS: Looks = Looks {
 
 /// The explanation; none where there is nothing to say.
 fn text(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
-    match view.why_told() {
+    match view.why_shown() {
         Some(why) if !view.state.hidden => text::lines(&why, usize::from(width), theme),
         _ => Vec::new(),
     }

@@ -8,7 +8,7 @@ use super::imports::Module;
 pub(super) fn circles(uses: &BTreeMap<Module, BTreeSet<Module>>) -> BTreeSet<BTreeSet<Module>> {
     let reached: BTreeMap<&Module, BTreeSet<&Module>> = uses
         .keys()
-        .map(|module| (module, reach(uses, module)))
+        .map(|module| (module, reached_from(uses, module)))
         .collect();
     let circle = |module: &Module| {
         let both = reached[module]
@@ -24,7 +24,7 @@ pub(super) fn circles(uses: &BTreeMap<Module, BTreeSet<Module>>) -> BTreeSet<BTr
 }
 
 /// What a module uses, directly or through others.
-fn reach<'a>(
+fn reached_from<'a>(
     uses: &'a BTreeMap<Module, BTreeSet<Module>>,
     module: &Module,
 ) -> BTreeSet<&'a Module> {

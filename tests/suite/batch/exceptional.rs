@@ -147,9 +147,9 @@ fn the_options_here_are_those_of_the_definition() {
 }
 
 #[test]
-fn why_tells_the_standing_with_its_witnesses() {
-    let told = &run("why --game exact:5,2 --json 7,11,13,15,15").json()[0];
-    let standing = &told["standing"];
+fn why_gives_the_standing_with_its_witnesses() {
+    let answer = &run("why --game exact:5,2 --json 7,11,13,15,15").json()[0];
+    let standing = &answer["standing"];
     assert_eq!(
         (&standing["class"], &standing["standing"]),
         (&json!("PN"), &json!("exceptional"))
@@ -160,7 +160,7 @@ fn why_tells_the_standing_with_its_witnesses() {
         "the only NP with piles ≤ 15"
     );
     assert!(
-        told["why"]
+        answer["why"]
             .to_string()
             .contains("a move leads to 7 11 13 14 14, NP")
     );
@@ -168,8 +168,8 @@ fn why_tells_the_standing_with_its_witnesses() {
     for row in rows.iter().filter(|row| row["out_degree"] != json!(0)) {
         let text = row["position"].to_string();
         let piles = text.trim_matches(['[', ']']);
-        let told = &run(&format!("why --game exact:5,2 --json {piles}")).json()[0];
-        let to = told["standing"]["to"].as_array().unwrap();
+        let answer = &run(&format!("why --game exact:5,2 --json {piles}")).json()[0];
+        let to = answer["standing"]["to"].as_array().unwrap();
         assert_eq!(json!(to.len()), row["out_degree"], "{piles}");
     }
     let other = &run("why --game exact:6,2 --json 1,2,3,4,5,6").json()[0];

@@ -39,7 +39,7 @@ fn eval_keeps_the_order_of_its_arguments() {
 }
 
 #[test]
-fn the_game_is_echoed_as_asked_in_lower_case() {
+fn the_game_is_echoed_as_written_in_lower_case() {
     let answer = &run("eval --game SLOW-set:5,4+2 1,1,1,1,1").json()[0];
     assert_eq!(
         (&answer["game"], &answer["play"]),

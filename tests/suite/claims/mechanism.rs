@@ -222,9 +222,9 @@ fn a_claim_that_comes_at_run_time_is_verified_beside_those_of_the_papers() {
 #[test]
 fn a_certificate_and_a_check_that_cannot_decide_are_checks_too() {
     let mut register = Register::default();
-    let asked = AtomicUsize::new(0);
+    let calls = AtomicUsize::new(0);
     let certificate = move |trial: &mut Trial<'_>| {
-        asked.fetch_add(1, Ordering::Relaxed);
+        calls.fetch_add(1, Ordering::Relaxed);
         let rules = trial.scope()?.rules;
         trial.covers(format!("all positions of {rules}, of all sizes"));
         let states = 7;

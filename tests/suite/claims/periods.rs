@@ -77,19 +77,19 @@ fn the_survey_of_exact_nim_is_the_definition() {
     let mut counted: BTreeMap<Class, u64> = BTreeMap::new();
     survey
         .classes()
-        .each(&Control::new(), &mut |piles, told| {
-            *counted.entry(told).or_default() += 1;
+        .each(&Control::new(), &mut |piles, surveyed| {
+            *counted.entry(surveyed).or_default() += 1;
             let x = Canonical::sorted(piles.to_vec());
             // The whole box by its table; the definition where it is small enough.
             if x.sum() > 26 {
                 return;
             }
-            assert_eq!(told, class(&x), "{x}");
+            assert_eq!(surveyed, class(&x), "{x}");
             let after: Vec<Canonical> = options(exact, &x).into_iter().collect();
             let to_star_p = after
                 .iter()
                 .any(|y| matches!(class(y), Class::PP | Class::NP));
-            let good = match told {
+            let good = match surveyed {
                 Class::PP => true,
                 Class::NP => false,
                 Class::NN => to_star_p,

@@ -172,7 +172,7 @@ fn members_of_families_are_recognised() {
 }
 
 #[test]
-fn exceptions_that_the_papers_do_not_cover_are_told() {
+fn exceptions_that_the_papers_do_not_cover_are_named() {
     let control = Control::new();
     for (n, max) in [(3, 40), (4, 34), (5, 24)] {
         let found = uncovered(n, max, means(&control)).unwrap().unwrap();

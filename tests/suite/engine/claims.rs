@@ -63,7 +63,7 @@ fn an_admitted_claim_is_in_the_snapshot_and_is_verified() {
 }
 
 #[test]
-fn a_verification_is_cancelled_and_asked_again() {
+fn a_verification_is_cancelled_and_begun_again() {
     let bench = Bench::new(64 << 20, 1);
     let long = Verification {
         claim: Register::default().claim("games24/1.2").unwrap(),

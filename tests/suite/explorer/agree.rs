@@ -103,8 +103,8 @@ fn no_two_values(view: View<'_>, screen: &str) -> Result<(), TestCaseError> {
     let [(Some(outcome), Some(r)), _] = self::shown(view, screen) else {
         return Ok(());
     };
-    let is_told = |value: &str| value != "—" && value != "·";
-    if is_told(&outcome) && is_told(&r) {
+    let is_shown = |value: &str| value != "—" && value != "·";
+    if is_shown(&outcome) && is_shown(&r) {
         say(view.state.position().to_string(), (outcome, r), Pane::Value)?;
     }
     if view.layout.shows(Pane::Play) && !view.state.hidden {
@@ -113,7 +113,7 @@ fn no_two_values(view: View<'_>, screen: &str) -> Result<(), TestCaseError> {
             .contest
             .as_ref()
             .is_some_and(|game| game.rules() == rules);
-        for turn in view.told_turns().into_iter().filter(|_| of_rules) {
+        for turn in view.shown_turns().into_iter().filter(|_| of_rules) {
             let text = |value: Option<String>| value.unwrap_or_else(|| "…".to_owned());
             let outcome = text(turn.known.outcome.map(|outcome| outcome.to_string()));
             let r = text(turn.known.remoteness.map(|r| r.to_string()));

@@ -148,7 +148,7 @@ fn the_end_of_a_long_line_is_gone_to_once_it_is_known() {
 }
 
 #[test]
-fn the_tree_and_the_record_are_walked() {
+fn keys_move_along_the_tree_and_the_record() {
     let mut explorer = open();
     explorer.press("9 = 8 = 7 = u u 6 = g h k");
     assert_eq!(explorer.app.state.focus(), Pane::History);

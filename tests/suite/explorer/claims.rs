@@ -15,7 +15,7 @@ fn claims(filter: &str) -> Explorer {
 }
 
 #[test]
-fn claims_are_listed_by_paper_and_nothing_is_verified_unasked() {
+fn claims_are_listed_by_paper_and_verified_only_on_request() {
     let mut explorer = Explorer::open("normal slow:3,2", "1 2 3", SIZE);
     explorer.press("g c z");
     let screen = explorer.screen();

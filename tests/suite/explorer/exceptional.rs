@@ -27,7 +27,7 @@ fn first_joined() -> String {
 }
 
 #[test]
-fn the_exceptional_graph_is_walked() {
+fn keys_move_along_the_exceptional_graph() {
     let mut explorer = exceptions((80, 24));
     let screen = explorer.screen();
     insta::assert_snapshot!("exceptional_80x24", screen);
@@ -110,7 +110,7 @@ fn hidden_values_hide_the_classes() {
 }
 
 #[test]
-fn why_tells_good_and_bad_with_witnesses() {
+fn why_gives_good_and_bad_with_witnesses() {
     let regular = Explorer::open("normal exact:5,2", "7 11 13 14 14", (120, 40))
         .press("w z")
         .screen();

@@ -30,7 +30,7 @@ fn listed(explorer: &Explorer) -> Vec<String> {
 }
 
 /// What the papers do not cover of misère NIM(5, 4), by the verification.
-fn told(max: u64) -> Uncovered {
+fn not_covered(max: u64) -> Uncovered {
     let control = Control::new();
     let means = Means {
         memory: 1 << 30,
@@ -182,12 +182,16 @@ fn the_exceptions_in_no_family_are_one_key_away() {
         screen.contains("in no family or table of the papers"),
         "{screen}"
     );
-    let told = told(16);
-    let told: Vec<String> = told.uncovered.iter().map(ToString::to_string).collect();
-    assert!(!told.is_empty());
-    assert_eq!(listed(&explorer), told);
+    let not_covered = not_covered(16);
+    let not_covered: Vec<String> = not_covered
+        .uncovered
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert!(!not_covered.is_empty());
+    assert_eq!(listed(&explorer), not_covered);
     explorer.press("esc : text:uncovered enter");
-    assert_eq!(listed(&explorer), told, "the palette finds it");
+    assert_eq!(listed(&explorer), not_covered, "the palette finds it");
 }
 
 #[test]
@@ -244,6 +248,6 @@ fn a_box_without_a_table_is_listed_by_theorem() {
     explorer.press("g e z 4 2 B");
     let screen = explorer.screen();
     assert!(screen.contains("by theorem nimscope/thm4"), "{screen}");
-    let told = told(42);
-    assert_eq!(listed(&explorer).len() as u64, told.minimal);
+    let not_covered = not_covered(42);
+    assert_eq!(listed(&explorer).len() as u64, not_covered.minimal);
 }

@@ -95,8 +95,8 @@ fn hidden_values_stay_hidden() {
         assert!(explorer.screen().contains("normal play, by"));
         let screen = explorer.press("v").screen();
         assert_contains(&screen, &["values are hidden"]);
-        for told in ["normal play, by", "class", "P ⇔", "[N]"] {
-            assert!(!screen.contains(told), "{told}:\n{screen}");
+        for hidden in ["normal play, by", "class", "P ⇔", "[N]"] {
+            assert!(!screen.contains(hidden), "{hidden}:\n{screen}");
         }
     }
 }

@@ -45,7 +45,7 @@ fn every_action_of_every_pane_is_found_by_name_and_gone_to() {
     let mut explorer = open((80, 24));
     explorer.press(": text:verify space text:all enter");
     assert_eq!(explorer.app.state.focus(), Pane::Claims);
-    assert!(!explorer.app.state.claims.asked.is_empty());
+    assert!(!explorer.app.state.claims.requested.is_empty());
 }
 
 #[test]
@@ -271,7 +271,7 @@ fn a_click_on_a_word_explains_it() {
 }
 
 #[test]
-fn words_are_told_from_parts_of_words() {
+fn words_are_distinguished_from_parts_of_words() {
     let word =
         |text: &str, place| glossary::at(text, place).map(|at| glossary::WORDS[at].name.as_str());
     assert_eq!(word("N: wins", 0), Some("N"));

@@ -188,7 +188,7 @@ fn the_explorer_looks_around_while_a_game_waits() {
 }
 
 #[test]
-fn hints_come_in_two_steps_and_hidden_values_are_not_told() {
+fn hints_come_in_two_steps_and_hidden_values_stay_hidden() {
     let mut explorer = open();
     explorer
         .press("P H")
@@ -350,7 +350,7 @@ fn what_is_not_known_yet_is_said_to_be_found_out() {
 }
 
 #[test]
-fn a_table_that_is_being_filled_is_within_reach() {
+fn a_table_that_is_being_filled_is_waited_for() {
     let limits = nimscope::engine::Limits {
         memory: 512 << 20,
         threads: 1,
@@ -362,7 +362,7 @@ fn a_table_that_is_being_filled_is_within_reach() {
 }
 
 #[test]
-fn the_record_of_huge_piles_tells_the_move_and_all_of_the_selected_turn() {
+fn the_record_of_huge_piles_shows_the_move_and_all_of_the_selected_turn() {
     let huge =
         "1000000000000007 1000000000000023 1000000000000045 1000000000000082 1000000000000111";
     for size in [(80, 24), (120, 40), (200, 60)] {
@@ -375,7 +375,7 @@ fn the_record_of_huge_piles_tells_the_move_and_all_of_the_selected_turn() {
 }
 
 #[test]
-fn a_resignation_is_told_and_taken_back() {
+fn a_resignation_is_shown_and_taken_back() {
     let mut explorer = open();
     explorer
         .press("P Q")

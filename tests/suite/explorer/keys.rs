@@ -272,7 +272,7 @@ fn the_palette_finds_actions_by_name() {
 }
 
 #[test]
-fn values_are_hidden_until_asked_for() {
+fn values_are_hidden_until_they_are_revealed() {
     let mut explorer = open();
     explorer.press("v");
     let screen = explorer.screen();
@@ -352,7 +352,7 @@ proptest! {
 }
 
 #[test]
-fn what_is_known_is_told_of_the_game_that_is_played() {
+fn what_is_known_is_shown_of_the_game_that_is_played() {
     let mut explorer = open();
     for game in ["slow:7,6", "single:9", "slow:4,3"] {
         explorer.press(&format!("V ctrl-u text:{game} enter"));

@@ -36,8 +36,8 @@ fn values_are_revealed_one_by_one() {
         explorer.press("g m j ,");
         assert_eq!(explorer.app.state.revealed.moves.len(), 1);
         let screen = explorer.screen();
-        let told = screen.matches("wins in").count() + screen.matches("loses in").count();
-        assert_eq!(told, 1, "{screen}");
+        let number = screen.matches("wins in").count() + screen.matches("loses in").count();
+        assert_eq!(number, 1, "{screen}");
         explorer.press("enter");
         assert!(explorer.app.state.revealed.moves.is_empty());
         assert_eq!(explorer.app.state.revealed.values, 0);
@@ -56,8 +56,8 @@ fn nim_is_explained_step_by_step_on_the_columns() {
                 .filter(|step| screen.contains(&format!("{step}. ")))
                 .count()
         };
-        for told in 0..=6 {
-            assert_eq!(steps(&mut explorer), told, "{}", explorer.screen());
+        for number in 0..=6 {
+            assert_eq!(steps(&mut explorer), number, "{}", explorer.screen());
             explorer.press(",");
         }
         // The highest bit is on the left, below its place value.

@@ -47,7 +47,7 @@ fn figures_are_drawn_at_three_sizes() {
 }
 
 #[test]
-fn the_map_is_walked_and_the_panes_follow() {
+fn keys_move_on_the_map_and_the_panes_follow() {
     let mut explorer = shown(Figure::Map, "misere slow:3,2", "3 5 6", (100, 50));
     explorer.sees(&["▸ pile b = 5, pile c = 6: N"]);
     explorer
@@ -83,7 +83,7 @@ fn the_map_scrolls_without_end() {
 }
 
 #[test]
-fn the_cells_of_a_map_show_what_is_asked_for() {
+fn the_cells_of_a_map_show_what_was_chosen() {
     let mut explorer = shown(Figure::Map, "misere slow:4,3", "3 3 3 4", (120, 50));
     explorer.app.state.figure.show = None;
     explorer.settle();

@@ -26,7 +26,7 @@ fn typed(explorer: &mut Explorer, statement: &str) {
 }
 
 #[test]
-fn a_rule_is_looked_for_when_it_is_asked_for_and_then_answers() {
+fn a_rule_is_looked_for_on_request_and_then_answers() {
     let mut explorer = prover(
         "misere hyper:ab+bc",
         "18446744073709551615 7 18446744073709551613",

@@ -73,7 +73,7 @@ fn what_was_verified_is_kept_and_nothing_is_verified_again() {
     explorer.sees(&["misprint"]);
     let mut again = reopened(&text(&explorer));
     again.sees(&["misprint", "in an earlier session by this program"]);
-    assert!(again.app.state.claims.asked.is_empty());
+    assert!(again.app.state.claims.requested.is_empty());
     again.press("l enter");
     assert_eq!(
         again.piles().split(' ').count(),

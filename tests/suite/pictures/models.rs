@@ -254,12 +254,12 @@ fn a_large_graph_is_cut_and_says_so() {
 fn remoteness_falls_by_one_along_the_optimal_line_and_errors_are_marked() {
     let game = "misere slow:4,3";
     let mut naive = Naive::new(rules(game));
-    let mut asked = ask(Figure::Line, game, "3 5 5 6");
-    asked.played = ["3 5 5 6", "2 4 4 6", "1 3 4 5"]
+    let mut question = ask(Figure::Line, game, "3 5 5 6");
+    question.played = ["3 5 5 6", "2 4 4 6", "1 3 4 5"]
         .iter()
         .map(|text| text.parse().unwrap())
         .collect();
-    let picture = drawn(asked);
+    let picture = drawn(question);
     let plot = plot(&picture, 0);
     let names: Vec<&str> = plot
         .series
@@ -306,18 +306,18 @@ fn remoteness_falls_by_one_along_the_optimal_line_and_errors_are_marked() {
 #[test]
 fn histograms_count_the_box() {
     for game in ["misere slow:3,2", "normal single:3", "normal circular:4,2"] {
-        let mut asked = ask(Figure::Histogram, game, "1 2 3 3");
-        asked.position = asked.game().example();
-        asked.max = Some(6);
-        let mut naive = Naive::new(asked.rules);
-        let here = naive.value(&asked.x());
+        let mut question = ask(Figure::Histogram, game, "1 2 3 3");
+        question.position = question.game().example();
+        question.max = Some(6);
+        let mut naive = Naive::new(question.rules);
+        let here = naive.value(&question.x());
         let mut counts = [BTreeMap::new(), BTreeMap::new()];
-        for x in positions(asked.game(), 6) {
+        for x in positions(question.game(), 6) {
             let value = naive.value(&x);
             *counts[0].entry(value.remoteness.0).or_insert(0_u64) += 1;
             *counts[1].entry(value.grundy.0).or_insert(0_u64) += 1;
         }
-        let picture = drawn(asked);
+        let picture = drawn(question);
         for (panel, (counts, here)) in counts
             .iter()
             .zip([here.remoteness.0, here.grundy.0])
@@ -341,9 +341,9 @@ fn histograms_count_the_box() {
 
 #[test]
 fn ratios_are_those_of_the_classes() {
-    let mut asked = ask(Figure::Ratios, "normal exact:5,2", "1 2 3 4 5");
-    asked.max = Some(15);
-    let picture = drawn(asked);
+    let mut question = ask(Figure::Ratios, "normal exact:5,2", "1 2 3 4 5");
+    question.max = Some(15);
+    let picture = drawn(question);
     let mut counts = [[0_u64; 4]; 16];
     for x in whole_box("exact:5,2".parse().unwrap(), 15) {
         counts[*x.piles().last().unwrap() as usize]
@@ -383,9 +383,9 @@ fn ratios_are_those_of_the_classes() {
 fn the_diagrams_are_the_minimal_exceptions() {
     for (n, most) in [(3, 9), (4, 8), (5, 9), (6, 9)] {
         let game = format!("misere slow:{n},{}", n - 1);
-        let mut asked = ask(Figure::Young, &game, &vec!["1"; n].join(" "));
-        asked.max = Some(most);
-        let picture = drawn(asked);
+        let mut question = ask(Figure::Young, &game, &vec!["1"; n].join(" "));
+        question.max = Some(most);
+        let picture = drawn(question);
         let mut shown: Vec<Vec<u64>> = (picture.data.rows.iter())
             .map(|row| {
                 row[2]
@@ -464,10 +464,10 @@ fn the_diagram_of_an_exception_is_set_off() {
 
 #[test]
 fn boutons_matrices_hold_the_digits_and_the_changed_ones() {
-    let mut asked = ask(Figure::Bouton, "normal nim:3", "9 3 5");
-    asked.beside = Some("6 3 5".parse().unwrap());
-    let (before, after) = (asked.position.clone(), asked.beside.clone().unwrap());
-    let picture = drawn(asked);
+    let mut question = ask(Figure::Bouton, "normal nim:3", "9 3 5");
+    question.beside = Some("6 3 5".parse().unwrap());
+    let (before, after) = (question.position.clone(), question.beside.clone().unwrap());
+    let picture = drawn(question);
     assert_eq!(cells(&picture, 0).across.labels, ["8", "4", "2", "1"]);
     for (panel, position) in [&before, &after].into_iter().enumerate() {
         let cells = cells(&picture, panel);
@@ -501,12 +501,12 @@ fn boutons_matrices_hold_the_digits_and_the_changed_ones() {
 #[test]
 fn the_path_through_the_automaton_ends_as_the_position_does() {
     for position in ["0 0 0", "1 2 3", "3 5 6", "1 4 5", "2 2 7", "9 3 10"] {
-        let asked = ask(Figure::Automaton, "normal nim:3", position);
-        let outcome = Naive::new(asked.rules)
-            .value(&asked.x())
+        let question = ask(Figure::Automaton, "normal nim:3", position);
+        let outcome = Naive::new(question.rules)
+            .value(&question.x())
             .remoteness
             .outcome();
-        let picture = drawn(asked);
+        let picture = drawn(question);
         let nodes = &graph(&picture, 0).nodes;
         let ends: Vec<Mark> = nodes
             .iter()
@@ -521,11 +521,11 @@ fn the_path_through_the_automaton_ends_as_the_position_does() {
 
 #[test]
 fn the_exceptional_graph_is_that_of_the_survey() {
-    let mut asked = ask(Figure::Exceptional, "normal exact:5,2", "1 2 3 4 5");
-    asked.max = Some(31);
+    let mut question = ask(Figure::Exceptional, "normal exact:5,2", "1 2 3 4 5");
+    question.max = Some(31);
     let survey =
         nimscope::study::exact52::Survey::of(31, &nimscope::solve::Control::new()).unwrap();
-    let picture = drawn(asked.clone());
+    let picture = drawn(question.clone());
     assert_eq!(picture.data.rows.len(), survey.vertices().len());
     let count: f64 = plot(&picture, 0).series[0]
         .points
@@ -539,8 +539,8 @@ fn the_exceptional_graph_is_that_of_the_survey() {
         .iter()
         .find(|vertex| vertex.component == 0)
         .unwrap();
-    asked.position = vertex.position.position();
-    let picture = drawn(asked);
+    question.position = vertex.position.position();
+    let picture = drawn(question);
     let graph = graph(&picture, 1);
     assert_eq!(graph.nodes.len(), survey.components()[0].min(48));
     assert!(
@@ -560,9 +560,9 @@ fn the_exceptional_graph_is_that_of_the_survey() {
 
 #[test]
 fn a_hypergraph_shows_its_largest_edges_and_which_are_open() {
-    let asked = ask(Figure::Hypergraph, "normal hyper:ab+bcd+da+ac", "3 0 4 5");
-    let hypergraph = asked.game().hypergraph().unwrap();
-    let picture = drawn(asked);
+    let question = ask(Figure::Hypergraph, "normal hyper:ab+bcd+da+ac", "3 0 4 5");
+    let hypergraph = question.game().hypergraph().unwrap();
+    let picture = drawn(question);
     let graph = graph(&picture, 0);
     let mut drawn: Vec<(Vec<usize>, bool)> = (graph.links.iter())
         .map(|link| (vec![link.from, link.to], link.strong))

@@ -10,15 +10,15 @@ use crate::support::rules;
 
 #[test]
 fn a_claim_is_compared_with_the_truth_cell_by_cell() {
-    let mut asked = ask(Figure::Map, "misere slow:4,3", "2 2 2 3");
+    let mut question = ask(Figure::Map, "misere slow:4,3", "2 2 2 3");
     let show = |text: &str| Show::named(text, rules("misere slow:4,3")).unwrap();
-    asked.show = (show("claim:arxiv23/2.4"), Some(show("exceptions")));
-    (asked.max, asked.is_difference) = (Some(8), true);
-    let game = asked.game();
+    question.show = (show("claim:arxiv23/2.4"), Some(show("exceptions")));
+    (question.max, question.is_difference) = (Some(8), true);
+    let game = question.game();
     let mut naive = Naive::new(rules("misere slow:4,3"));
     let family = claim("arxiv23/2.4").unwrap();
     let (mut both, mut only) = (0, 0);
-    for cell in cells(&drawn(asked), 0).rows.concat() {
+    for cell in cells(&drawn(question), 0).rows.concat() {
         let x = game.canonical(cell.to.unwrap());
         let after = m_rule::m_move(&x).map(|by| naive.value(&by.apply(&x)).remoteness.0);
         let is_exception = after.is_some_and(|after| naive.value(&x).remoteness.0 != after + 1);

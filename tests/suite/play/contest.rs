@@ -111,7 +111,7 @@ fn seats_are_swapped_and_games_resigned() {
 }
 
 #[test]
-fn a_summary_tells_who_made_the_moves_also_after_seats_were_swapped() {
+fn a_summary_names_who_made_the_moves_also_after_seats_were_swapped() {
     let rules = rules("misere slow:4,3");
     let seats = [Seat::Human, Seat::Solver(Opponent::Best)];
     let mut contest = Played::new(rules, position("3 5 5 6"), seats).unwrap();

@@ -127,9 +127,8 @@ fn slips_are_as_frequent_as_said() {
     let x = position("3 5 5 6").sorted();
     let best = position("2 4 5 5").sorted();
     let slips = |percent| {
-        let replies =
-            (0..400).map(|seed| reply(&oracle, rules, &x, Opponent::Slips(percent), seed));
-        replies
+        let moves = (0..400).map(|seed| reply(&oracle, rules, &x, Opponent::Slips(percent), seed));
+        moves
             .filter(|reply| reply.by.as_ref().unwrap().apply(&x) != best)
             .count()
     };
@@ -172,9 +171,9 @@ fn only_a_player_who_is_known_to_win_fastest_is_called_perfect() {
     assert_eq!(ask("misere slow:4,3", &x).strength, Strength::Perfect);
     // A winning move is constructed, but how fast it wins is not known.
     let x = huge(5).unwrap().sorted();
-    let told = ask("normal exact:5,2", &x);
-    assert_eq!(told.strength, Strength::Winning);
-    let to = told.by.unwrap().apply(&x);
+    let answer = ask("normal exact:5,2", &x);
+    assert_eq!(answer.strength, Strength::Winning);
+    let to = answer.by.unwrap().apply(&x);
     let outcome = nimscope::theory::outcome(rules("normal exact:5,2"), &to).unwrap();
     assert_eq!(outcome.value, Outcome::P);
     // Nothing is known.
@@ -183,9 +182,9 @@ fn only_a_player_who_is_known_to_win_fastest_is_called_perfect() {
             .map(|more| 10_u64.pow(15) + more)
             .to_vec(),
     );
-    let told = ask("normal slow:6,3", &x);
-    assert_eq!(told.strength, Strength::Unknown);
-    assert!(told.by.is_some(), "any move is played");
+    let answer = ask("normal slow:6,3", &x);
+    assert_eq!(answer.strength, Strength::Unknown);
+    assert!(answer.by.is_some(), "any move is played");
     assert_eq!(Opponent::Best.name(Strength::Perfect), "perfect");
     assert_eq!(Opponent::Best.name(Strength::Winning), "strong");
     assert_eq!(Opponent::Best.name(Strength::Unknown), "best");
@@ -199,14 +198,14 @@ fn a_table_is_waited_for_and_then_played_from() {
         let oracle = Oracle::new(tables, BUDGET, 100);
         reply(&oracle, rules, &x, opponent, 1)
     };
-    let told = ask(Vec::new(), Opponent::Best);
-    assert!(told.by.is_none());
-    let needs = told.needs();
+    let answer = ask(Vec::new(), Opponent::Best);
+    assert!(answer.by.is_none());
+    let needs = answer.needs();
     assert_eq!(needs.len(), 1, "{needs:?}");
     let table = Arc::new(Table::fill(needs[0], &Control::new()).unwrap());
-    let told = ask(vec![table], Opponent::Best);
+    let answer = ask(vec![table], Opponent::Best);
     assert_eq!(
-        (told.by.is_some(), told.strength),
+        (answer.by.is_some(), answer.strength),
         (true, Strength::Perfect)
     );
     // Chance need not wait.

@@ -60,7 +60,7 @@ fn the_record_marks_what_threw_the_game_away() {
 }
 
 #[test]
-fn a_slow_win_and_a_fast_loss_are_told_from_the_best() {
+fn a_slow_win_and_a_fast_loss_differ_from_the_best() {
     let rules = rules("normal nim:3");
     let mut contest = Played::new(rules, position("2 2 3"), HUMANS).unwrap();
     // 0 2 2 wins; then the loser shortens the game.

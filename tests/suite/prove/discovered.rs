@@ -150,14 +150,14 @@ fn games_on_circles_and_hypergraphs_have_automata() {
             let piles: Vec<u64> = (0..n)
                 .map(|i| number / (max + 1).pow(u32::try_from(i).unwrap()) % (max + 1))
                 .collect();
-            let told = table.outcome(&rules.game.canonical(&piles));
-            assert_eq!(rule.outcome(&piles), told, "{name}: {piles:?}");
+            let expected = table.outcome(&rules.game.canonical(&piles));
+            assert_eq!(rule.outcome(&piles), expected, "{name}: {piles:?}");
         }
     }
 }
 
 #[test]
-fn steady_growth_is_told_apart_from_a_limit() {
+fn steady_growth_is_distinguished_from_a_limit() {
     let discovery = discovered("misere single:3", Valued::Outcome);
     assert!(
         matches!(discovery.found, Found::NoneInSight),

@@ -31,28 +31,33 @@ fn cancelled_work_ends_within_milliseconds() {
 }
 
 #[test]
-fn each_limit_is_told() {
+fn each_limit_is_named() {
     let control = Control::new();
-    let told = |budget: &Budget<'_>| match discover(rules("slow:4,2"), Valued::Outcome, budget)
-        .unwrap()
-        .found
-    {
-        Found::OutOfReach(reason) => reason,
-        other => panic!("{other:?}"),
-    };
+    let reason_for =
+        |budget: &Budget<'_>| match discover(rules("slow:4,2"), Valued::Outcome, budget)
+            .unwrap()
+            .found
+        {
+            Found::OutOfReach(reason) => reason,
+            other => panic!("{other:?}"),
+        };
     let few = Budget {
         states: 20,
         ..Budget::of(&control)
     };
-    assert_eq!(told(&few), "more than 20 states");
+    assert_eq!(reason_for(&few), "more than 20 states");
     let small = Budget {
         bytes: 1 << 10,
         ..Budget::of(&control)
     };
-    assert!(told(&small).contains("memory"), "{}", told(&small));
+    assert!(
+        reason_for(&small).contains("memory"),
+        "{}",
+        reason_for(&small)
+    );
     let late = Budget {
         deadline: Some(Instant::now()),
         ..Budget::of(&control)
     };
-    assert_eq!(told(&late), "the time limit was reached");
+    assert_eq!(reason_for(&late), "the time limit was reached");
 }

@@ -125,7 +125,7 @@ fn what_is_false_is_refuted_at_the_smallest_position() {
 }
 
 #[test]
-fn the_directions_of_an_equivalence_are_told_apart() {
+fn the_directions_of_an_equivalence_are_distinguished() {
     let decision = decided("exact:4,2", "P <=> x1 = x4", None);
     assert_eq!(decision.sound, Some(Truth::Proved));
     assert_eq!(decision.complete, Some(Truth::Refuted(vec![0, 0, 0, 1])));

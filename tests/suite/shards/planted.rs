@@ -61,7 +61,7 @@ fn one_wrong_value_is_found_where_it_stands_and_where_it_is_used() {
 }
 
 #[test]
-fn a_wrong_outcome_at_the_terminal_is_told_by_the_rule_of_the_convention() {
+fn a_wrong_outcome_at_the_terminal_names_the_rule_of_the_convention() {
     for (game, right) in [("nim:2", Outcome::P), ("misere nim:2", Outcome::N)] {
         let boxed = outcomes(rules(game), 0, &|rules, _| {
             Outcome::p_if(super::is_misere(rules))

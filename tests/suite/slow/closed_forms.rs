@@ -7,7 +7,7 @@ use nimscope::theory::slow::{grid, normal, parity, reduction};
 use nimscope::theory::{self};
 use std::collections::HashMap;
 
-use super::{all_but_one, box_agrees, rules, told};
+use super::{all_but_one, box_agrees, known, rules};
 
 #[test]
 fn every_set_of_sizes_on_one_to_four_piles() {
@@ -78,15 +78,15 @@ fn the_odd_piles_of_all_positions_with_the_same_reduction() {
     for (n, max) in [(3, 9), (4, 7)] {
         for sizes in slow_sizes(n) {
             let k = sizes.min();
-            let mut told: HashMap<Canonical, Outcome> = HashMap::new();
+            let mut outcomes: HashMap<Canonical, Outcome> = HashMap::new();
             for x in multisets(n, 0, max + 3) {
                 let odd = x.piles().iter().filter(|&pile| pile % 2 == 1).count();
                 if odd == 0 || sizes.contains(odd) {
-                    told.insert(reduction::reduce(k, &x), Outcome::p_if(odd == 0));
+                    outcomes.insert(reduction::reduce(k, &x), Outcome::p_if(odd == 0));
                 }
             }
             for x in multisets(n, 0, max) {
-                let expected = told.get(&reduction::reduce(k, &x)).copied();
+                let expected = outcomes.get(&reduction::reduce(k, &x)).copied();
                 assert_eq!(parity::by_odd_piles(sizes, &x), expected, "{sizes} {x}");
             }
         }
@@ -94,7 +94,7 @@ fn the_odd_piles_of_all_positions_with_the_same_reduction() {
 }
 
 #[test]
-fn what_is_told_of_which_set() {
+fn what_is_known_of_which_set() {
     let x = at(&[4, 5, 6, 7, 8]); // N in all these games, as far as is told
     let table = [
         (vec![1], (true, true, true), (true, true, true)),
@@ -111,12 +111,12 @@ fn what_is_told_of_which_set() {
     for (sizes, in_normal, in_misere) in table {
         let sizes = Sizes::of(sizes).expect("sizes from 1 to 5");
         assert_eq!(
-            told(rules(5, sizes, Convention::Normal), &x),
+            known(rules(5, sizes, Convention::Normal), &x),
             in_normal,
             "{sizes}"
         );
         assert_eq!(
-            told(rules(5, sizes, Convention::Misere), &x),
+            known(rules(5, sizes, Convention::Misere), &x),
             in_misere,
             "{sizes}"
         );

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use nimscope::game::{Canonical, Choices, Count, Ruleset, Walk};
+use nimscope::game::{Canonical, Choices, Count, Ruleset, Stepper};
 use nimscope::solve::{Control, Measure, naive, search};
 
 use super::boxes::{BOXES, is_legal, splits};
@@ -67,7 +67,7 @@ fn counted(name: &str, x: &Canonical) -> u128 {
 }
 
 #[test]
-fn moves_are_counted_with_equal_heaps_told_apart() {
+fn moves_of_labelled_heaps_are_counted() {
     for (name, max) in BOXES {
         for x in whole_box(game(name), max.min(6)) {
             assert_eq!(
@@ -211,19 +211,19 @@ fn what_is_too_long_to_count_can_be_read_from_its_beginning() {
 }
 
 /// All positions that a walk meets.
-fn walked(choices: &Choices) -> Vec<Vec<u64>> {
-    let mut walk = Walk::default();
+fn stepped(choices: &Choices) -> Vec<Vec<u64>> {
+    let mut stepper = Stepper::default();
     let mut met = Vec::new();
-    while let Some(piles) = choices.step(&mut walk) {
+    while let Some(piles) = choices.step(&mut stepper) {
         met.push(piles.to_vec());
     }
-    assert_eq!(choices.step(&mut walk), None, "the end is the end");
+    assert_eq!(choices.step(&mut stepper), None, "the end is the end");
     met.sort_unstable();
     met
 }
 
 #[test]
-fn a_walk_meets_what_the_unmerged_list_holds() {
+fn stepping_meets_what_the_unmerged_list_holds() {
     let larger = [
         ("half:4", &[90, 90, 81, 70][..]), // in the walk, more than are made at a time
         ("half:4", &[60, 60, 41, 40]),
@@ -246,7 +246,7 @@ fn a_walk_meets_what_the_unmerged_list_holds() {
             .map(|choice| choice.to.piles().to_vec())
             .collect();
         listed.sort_unstable();
-        assert_eq!(walked(&choices), listed, "{name} {x}");
+        assert_eq!(stepped(&choices), listed, "{name} {x}");
     }
 }
 

@@ -59,7 +59,7 @@ fn without_memory_small_positions_are_searched() {
 }
 
 #[test]
-fn a_table_is_asked_for_only_if_no_theorem_answers_and_it_fits() {
+fn a_table_is_needed_only_if_no_theorem_answers_and_it_fits() {
     let x = canonical("3 5 5 6");
     let oracle = Oracle::new(Vec::new(), BUDGET, 1000);
     let theory = Ruleset::misere(game("slow:4,3"));
@@ -84,12 +84,12 @@ fn a_table_is_asked_for_only_if_no_theorem_answers_and_it_fits() {
     // The outcome waits for the same table.
     assert_eq!(oracle.outcome(open, &x).waits_for(), Some(key));
     let poor = Oracle::new(Vec::new(), 10, 10);
-    let Answer::OutOfReach(reach) = poor.remoteness(open, &x) else {
+    let Answer::OutOfReach(shortage) = poor.remoteness(open, &x) else {
         panic!("ten bytes hold no table and ten positions are too few")
     };
-    assert_eq!((reach.table.max, reach.budget), (6, 10));
-    assert!(reach.searched <= 10, "no more than its limit");
-    assert_eq!(reach.bytes, reach.table.bytes());
+    assert_eq!((shortage.table.max, shortage.budget), (6, 10));
+    assert!(shortage.searched <= 10, "no more than its limit");
+    assert_eq!(shortage.bytes, shortage.table.bytes());
 }
 
 #[test]

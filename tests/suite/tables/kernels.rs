@@ -76,7 +76,7 @@ fn assert_independent_of_threads(key: TableKey) {
 }
 
 #[test]
-fn a_table_does_not_depend_on_threads_tells_every_position_and_keeps_to_its_memory() {
+fn a_table_does_not_depend_on_threads_covers_every_position_and_keeps_to_its_memory() {
     keys(&BOXES).for_each(assert_independent_of_threads);
 }
 
@@ -171,7 +171,7 @@ fn the_least_tables_keep_to_their_memory() {
 }
 
 #[test]
-fn the_size_of_a_table_out_of_reach_is_told_without_overflow() {
+fn the_size_of_a_table_out_of_reach_is_known_without_overflow() {
     for max in [u64::MAX, u64::MAX - 1] {
         for key in
             keys(&["slow:1,1", "slow:2,1", "slow:64,1", "slow:64,32"].map(|game| (game, max)))

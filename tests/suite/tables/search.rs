@@ -65,7 +65,7 @@ fn a_search_gives_up_at_its_limit_and_not_before() {
 
 /// The search gives up at once where it foretells too many positions: never below the number that it really visits.
 #[test]
-fn what_a_search_foretells_it_would_really_visit() {
+fn what_a_search_predicts_it_would_really_visit() {
     let control = Control::new();
     for (game, piles) in [
         ("slow:4,3", vec![4, 5, 6, 7]),

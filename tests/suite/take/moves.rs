@@ -1,7 +1,7 @@
 //! Lists and walks of moves against the rule, on whole boxes and at any size.
 
 use crate::support::{at, game, multisets, whole_box};
-use nimscope::game::{Canonical, Choices, Count, Game, Move, Ruleset, TakeChoices, Walk};
+use nimscope::game::{Canonical, Choices, Count, Game, Move, Ruleset, Stepper, TakeChoices};
 use nimscope::solve::naive::{self};
 use nimscope::solve::{Control, Measure, search};
 use std::collections::{BTreeSet, HashSet};
@@ -140,14 +140,14 @@ fn a_position_without_enough_piles_has_no_moves() {
 }
 
 /// The sorted piles after every move of a walk.
-fn walked(game: Game, x: &Canonical) -> Vec<Vec<u64>> {
+fn stepped(game: Game, x: &Canonical) -> Vec<Vec<u64>> {
     let choices = Choices::unmerged(game, x);
-    let mut walk = Walk::default();
-    std::iter::from_fn(|| choices.step(&mut walk).map(<[u64]>::to_vec)).collect()
+    let mut stepper = Stepper::default();
+    std::iter::from_fn(|| choices.step(&mut stepper).map(<[u64]>::to_vec)).collect()
 }
 
 #[test]
-fn a_walk_makes_every_move_once() {
+fn stepping_makes_every_move_once() {
     for text in ["nim:3", "moore:4,2", "exact:4,3", "moore:3,3", "exact:5,2"] {
         let game = game(text);
         for x in multisets(game.n(), 0, 4) {
@@ -155,11 +155,11 @@ fn a_walk_makes_every_move_once() {
                 .iter()
                 .map(|choice| choice.to.piles().to_vec())
                 .collect();
-            let mut walked = walked(game, &x);
+            let mut stepped = stepped(game, &x);
             by_number.sort_unstable();
-            walked.sort_unstable();
-            assert_eq!(walked, by_number, "{text}: {x}");
-            let found = walked.into_iter().map(Canonical::sorted);
+            stepped.sort_unstable();
+            assert_eq!(stepped, by_number, "{text}: {x}");
+            let found = stepped.into_iter().map(Canonical::sorted);
             assert_eq!(
                 found.collect::<BTreeSet<_>>(),
                 naive::options(Ruleset::normal(game), &x)
@@ -167,7 +167,7 @@ fn a_walk_makes_every_move_once() {
         }
     }
     // Equal piles are not told apart: one move, not C(64, 32).
-    assert_eq!(walked(game("exact:64,32"), &at(&[1; 64])).len(), 1);
+    assert_eq!(stepped(game("exact:64,32"), &at(&[1; 64])).len(), 1);
 }
 
 /// The moves of all positions that can be reached, when equal piles are not told apart.
@@ -175,7 +175,7 @@ fn options_below(game: Game, x: &Canonical) -> u64 {
     let (mut seen, mut open) = (BTreeSet::from([x.clone()]), vec![x.clone()]);
     let mut moves = 0;
     while let Some(x) = open.pop() {
-        for option in walked(game, &x) {
+        for option in stepped(game, &x) {
             moves += 1;
             let option = Canonical::sorted(option);
             if seen.insert(option.clone()) {
@@ -234,7 +234,7 @@ fn a_search_gives_up_just_where_its_effort_ends() {
         let looks: usize = multisets(2, 0, 170)
             .into_iter()
             .filter(|y| y.piles()[0] <= piles[0] && y.piles()[1] <= piles[1])
-            .map(|y| walked(game, &y).len())
+            .map(|y| stepped(game, &y).len())
             .sum();
         assert!(effort >= looks as u64 / 48, "{text}: {effort}, {looks}");
         assert!(searched(effort).found.is_some(), "{text}");

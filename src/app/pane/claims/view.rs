@@ -25,7 +25,7 @@ pub struct ClaimsView {
     pub opened: BTreeMap<&'static str, Arc<Verified>>,
     /// The verifications that the user asked for, in this order. They stay, so that their results
     /// do.
-    pub asked: Vec<Verification>,
+    pub requested: Vec<Verification>,
 }
 
 /// The first claim: above it stands the title of its paper.
@@ -63,8 +63,8 @@ impl ClaimsView {
 
     /// Asks for a verification, once.
     pub(in crate::app) fn ask(&mut self, query: Verification) {
-        if !self.asked.contains(&query) {
-            self.asked.push(query);
+        if !self.requested.contains(&query) {
+            self.requested.push(query);
         }
     }
 }

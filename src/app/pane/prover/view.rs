@@ -9,7 +9,7 @@ use crate::study::question::{Discovering, Stating};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProverView {
     /// The games of which a rule was looked for.
-    pub asked: Vec<Ruleset>,
+    pub requested: Vec<Ruleset>,
     /// The statements that were made, the last one first.
     pub stated: Vec<Stating>,
     /// The folder of the claims of the user's own, where there is one.
@@ -24,7 +24,7 @@ impl ProverView {
     pub fn question(&self, rules: Ruleset) -> Discovering {
         Discovering {
             rules,
-            anew: self.asked.contains(&rules),
+            anew: self.requested.contains(&rules),
         }
     }
 

@@ -73,7 +73,7 @@ impl<'a> View<'a> {
     }
 
     /// The same without what is hidden.
-    pub fn told_turns(self) -> Vec<Turn<'a>> {
+    pub fn shown_turns(self) -> Vec<Turn<'a>> {
         let hidden = self.state.contest.as_ref().filter(|_| self.state.hidden);
         hidden.map_or_else(
             || self.turns(),

@@ -6,7 +6,7 @@ use crate::app::explorer::App;
 use crate::app::input::action::{Action, Over};
 use crate::app::pane::Pane;
 use crate::app::playing::contest::Contest;
-use crate::app::playing::setup::{Beginning, smallest_worthy};
+use crate::app::playing::setup::{Beginning, lasting_bound};
 use crate::app::popup::Popup;
 use crate::app::tree::Tree;
 use crate::app::view::View;
@@ -104,7 +104,7 @@ impl View<'_> {
     /// and what they are worth is within reach.
     pub(in crate::app::playing) fn proposed_largest(self) -> u64 {
         let rules = self.state.rules();
-        let long = smallest_worthy(rules.game);
+        let long = lasting_bound(rules.game);
         let table = TableKey {
             rules,
             measure: Measure::Remoteness,
@@ -220,7 +220,7 @@ impl App {
         let (tree, mut contest) = match Contest::new(rules, start, setup.seats) {
             Ok(begun) => begun,
             Err(error) => {
-                let why = self.view().told(&error);
+                let why = self.view().explained(&error);
                 return self.state.refuse(why);
             }
         };

@@ -15,7 +15,7 @@ impl View<'_> {
         let selected = self.selected_node();
         let reason = match action {
             Action::Resign | Action::SwapSeats if is_over => {
-                return Some(self.told(&PlayError::Over));
+                return Some(self.explained(&PlayError::Over));
             }
             Action::Resign if !on_board => {
                 let back = self.key(Action::GoOn);
@@ -23,7 +23,7 @@ impl View<'_> {
                     "the game is not on the board: {back} goes back to it"
                 ));
             }
-            Action::GoOn if on_board && is_over => return Some(self.told(&PlayError::Over)),
+            Action::GoOn if on_board && is_over => return Some(self.explained(&PlayError::Over)),
             Action::GoOn
                 if on_board && !contest.runs(&self.state.tree, self.state.referee.setup.forced) =>
             {
@@ -48,7 +48,7 @@ impl View<'_> {
     }
 
     /// Why a game does not go on as wished, with the keys that help.
-    pub(super) fn told(self, error: &PlayError) -> String {
+    pub(super) fn explained(self, error: &PlayError) -> String {
         match error {
             PlayError::NoMove => {
                 let random = self.key(Action::RandomPosition);

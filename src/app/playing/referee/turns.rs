@@ -87,13 +87,13 @@ impl<'a> View<'a> {
     /// What the game waits for: the solver's move, a position to begin with, what the form wants to
     /// know.
     pub(in crate::app) fn referee_demand(self) -> Vec<Query> {
-        let is_asked = matches!(self.state.popups.last(), Some(Popup::NewGame));
+        let is_form_open = matches!(self.state.popups.last(), Some(Popup::NewGame));
         let mut wanted = match &self.state.referee.pending {
             Some(Pending::Random(question) | Pending::Puzzle(question)) => {
                 vec![Query::sheet(question.clone())]
             }
             Some(Pending::At(..)) => vec![Query::sheet(self.strength_question())],
-            None if is_asked => vec![Query::sheet(self.strength_question())],
+            None if is_form_open => vec![Query::sheet(self.strength_question())],
             None => Vec::new(),
         };
         if self.on_board().is_some_and(|contest| !contest.is_paused) {
@@ -217,7 +217,7 @@ impl App {
             &contest.rules().game.order(contest.position(&state.tree)),
         );
         if let Err(error) = contest.play(&mut state.tree, by) {
-            let why = self.view().told(&error);
+            let why = self.view().explained(&error);
             return self.state.refuse(why);
         }
         let result = contest.result(&state.tree);

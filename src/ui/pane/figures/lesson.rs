@@ -46,7 +46,7 @@ impl<'a> Lesson<'a> {
     }
 
     /// How many steps are told.
-    fn told(&self) -> usize {
+    fn steps_shown(&self) -> usize {
         if self.seen.hidden {
             self.seen.revealed
         } else {
@@ -56,7 +56,7 @@ impl<'a> Lesson<'a> {
 
     /// The rows of the table, as far as it is explained.
     pub(super) fn rows(&self, text: &Text) -> Vec<Row> {
-        let (seen, matrix, told) = (self.seen, self.matrix, self.told());
+        let (seen, matrix, steps_shown) = (self.seen, self.matrix, self.steps_shown());
         let letters = seen.letters.iter().map(String::len).max().unwrap_or(1);
         let all: Vec<u64> = matrix
             .piles()
@@ -72,19 +72,19 @@ impl<'a> Lesson<'a> {
                 .as_ref()
                 .map_or(matrix.piles()[row], |after| after[row]);
             let bits = after ^ matrix.piles()[row];
-            (0..matrix.width()).map(move |j| told >= MOVE && bits >> j & 1 == 1)
+            (0..matrix.width()).map(move |j| steps_shown >= MOVE && bits >> j & 1 == 1)
         };
         let piles = 0..matrix.piles().len();
         let mut rows: Vec<Row> = (piles.clone())
             .map(|row| Row::changed(label(row, &sizes[row]), matrix.bits(row), changed(row)))
             .collect();
-        if told >= COUNTS {
+        if steps_shown >= COUNTS {
             rows.push(Row::counts("sum", matrix.sums().iter().copied()));
         }
-        if told >= MARKS {
+        if steps_shown >= MARKS {
             rows.push(balance_marks(matrix));
         }
-        if let Some(after) = self.after.as_ref().filter(|_| told >= AFTER) {
+        if let Some(after) = self.after.as_ref().filter(|_| steps_shown >= AFTER) {
             let bits = |row: usize| (0..matrix.width()).map(move |j| after[row] >> j & 1 == 1);
             let moved = piles.filter(|&row| after[row] != matrix.piles()[row]);
             rows.extend(moved.map(|row| {
@@ -98,10 +98,10 @@ impl<'a> Lesson<'a> {
     }
 
     /// The steps, as far as they are told.
-    pub(super) fn tell(&self, text: &mut Text) {
+    pub(super) fn explain(&self, text: &mut Text) {
         for (number, step) in (1..)
             .zip(self.steps())
-            .take_while(|(number, _)| *number <= self.told())
+            .take_while(|(number, _)| *number <= self.steps_shown())
         {
             text.say(Role::Text, &format!("{number}. {step}"));
         }

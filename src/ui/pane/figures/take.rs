@@ -34,7 +34,7 @@ fn explained(text: &mut Text, seen: &Seen, matrix: &Matrix, convention: Conventi
     let lesson = Lesson::of(seen, matrix, convention);
     write_columns(text, "", &lesson.rows(text));
     text.gap();
-    lesson.tell(text);
+    lesson.explain(text);
     if !seen.hidden {
         longest(text, seen);
         verdict(text, seen);

@@ -3,7 +3,7 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::told::Told;
+use super::shown::Shown;
 use crate::app::contest::{Mark, Summary, Turn};
 use crate::app::referee::Score;
 use crate::ui::number::grouped;
@@ -21,16 +21,16 @@ pub(super) enum Below {
 }
 
 impl Below {
-    pub(super) fn of(told: &Told<'_>, (width, height): (u16, u16)) -> Self {
+    pub(super) fn of(shown: &Shown<'_>, (width, height): (u16, u16)) -> Self {
         let is_long = |turn: &Turn<'_>| {
             let words = turn.made.map_or(0, |made| made.words.chars().count());
             turn.position.to_string().len() + words + 30 > usize::from(width)
         };
-        let is_over = told.contest.turn(told.tree).is_none();
-        let is_last = told.selected + 1 >= told.turns.len() as u128;
+        let is_over = shown.contest.turn(shown.tree).is_none();
+        let is_last = shown.selected + 1 >= shown.turns.len() as u128;
         if is_over && is_last && height >= 10 {
             Self::Summary
-        } else if height >= 12 && told.turns.iter().any(is_long) {
+        } else if height >= 12 && shown.turns.iter().any(is_long) {
             Self::Turn
         } else if is_over && height >= 10 {
             Self::Summary
@@ -50,7 +50,7 @@ impl Below {
         self,
         frame: &mut Frame<'_>,
         area: Rect,
-        told: &Told<'_>,
+        shown: &Shown<'_>,
         score: Score,
         theme: Theme,
     ) {
@@ -58,36 +58,36 @@ impl Below {
         text.row(Role::Border, &"─".repeat(text.width));
         match self {
             Self::Nothing => return,
-            Self::Turn => tell(&mut text, told),
-            Self::Summary => summarise(&mut text, told, score),
+            Self::Turn => describe(&mut text, shown),
+            Self::Summary => summarise(&mut text, shown, score),
         }
         text.draw(frame, area);
     }
 }
 
 /// All of the selected turn.
-fn tell(text: &mut Text, told: &Told<'_>) {
-    let number = told.selected;
+fn describe(text: &mut Text, shown: &Shown<'_>) {
+    let number = shown.selected;
     let turn = usize::try_from(number)
         .ok()
-        .and_then(|row| told.turns.get(row));
+        .and_then(|row| shown.turns.get(row));
     let Some(turn) = turn else { return };
-    let value = told.value(turn);
+    let value = shown.value(turn);
     text.say(Role::Text, &format!("{number}: {} {value}", turn.position));
     if let Some(made) = turn.made {
         let note = match turn.mark {
             None | Some(Mark::Best) => String::new(),
             Some(mark) => format!(" {} {}", mark.sign(), mark.note()),
         };
-        let who = told.contest.mover(turn);
+        let who = shown.contest.mover(turn);
         text.say(Role::Text, &format!("{who}: {}{note}", made.words));
     }
 }
 
 /// How both played, and the score of the session.
-fn summarise(text: &mut Text, told: &Told<'_>, score: Score) {
-    if !told.hidden {
-        for summary in told.contest.summaries(&told.turns) {
+fn summarise(text: &mut Text, shown: &Shown<'_>, score: Score) {
+    if !shown.hidden {
+        for summary in shown.contest.summaries(&shown.turns) {
             text.say(Role::Text, &summary_words(&summary));
         }
     }

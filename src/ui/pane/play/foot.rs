@@ -1,13 +1,13 @@
 //! At the foot of the Play pane: how the game stands, and who should win.
 
-use super::told::Told;
+use super::shown::Shown;
 use crate::app::contest::Contest;
 use crate::app::{Action, Pane, View};
 use crate::ui::number::grouped;
 
 /// How the game stands.
 pub(in crate::ui::pane) fn foot(view: View<'_>) -> String {
-    let Some(told) = Told::of(view) else {
+    let Some(shown) = Shown::of(view) else {
         return if view.state.referee.is_seeking() {
             "looking for a position …".to_owned()
         } else {
@@ -18,25 +18,25 @@ pub(in crate::ui::pane) fn foot(view: View<'_>) -> String {
     if !view.is_on_board() {
         return format!("elsewhere: {} comes back", go_on());
     }
-    let contest = told.contest;
+    let contest = shown.contest;
     if let Some(result) = view.result_words() {
         return result;
     }
-    let mover = Contest::side_at(told.tree, contest.at());
-    let is_waiting = contest.is_paused && contest.runs(told.tree, view.state.referee.setup.forced);
+    let mover = Contest::side_at(shown.tree, contest.at());
+    let is_waiting = contest.is_paused && contest.runs(shown.tree, view.state.referee.setup.forced);
     let turn = match contest.name(mover).as_str() {
         _ if is_waiting => format!("{} goes on", go_on()),
         "you" => "your move".to_owned(),
         name => format!("{name}'s move"),
     };
     // The prediction comes first: it is what must not be cut off.
-    match told.prediction() {
+    match shown.prediction() {
         Some(prediction) => format!("{prediction}; {turn}"),
         None => turn,
     }
 }
 
-impl Told<'_> {
+impl Shown<'_> {
     /// Who should win, in how many moves really played.
     fn prediction(&self) -> Option<String> {
         let here = self

@@ -1,7 +1,7 @@
 //! The record of a game, a row for each turn. A bar grows from the middle to the side that should
 //! win, as long as it will take, so that a mistake is a visible swing.
 
-use super::told::Told;
+use super::shown::Shown;
 use crate::app::contest::{Mark, Side, Turn};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::text::{elided, wide};
@@ -9,7 +9,7 @@ use crate::ui::theme::Role;
 
 /// What is drawn of a record, whatever row is in sight.
 pub(super) struct Record<'a> {
-    told: &'a Told<'a>,
+    shown: &'a Shown<'a>,
     /// Whether another move was played somewhere.
     has_others: bool,
     /// Whether a move has a sign.
@@ -26,14 +26,14 @@ pub(super) struct Record<'a> {
 const WORDS: usize = 24;
 
 impl<'a> Record<'a> {
-    pub(super) fn of(told: &'a Told<'a>, width: u16) -> Self {
-        let (contest, turns) = (told.contest, &told.turns);
+    pub(super) fn of(shown: &'a Shown<'a>, width: u16) -> Self {
+        let (contest, turns) = (shown.contest, &shown.turns);
         let convention = contest.rules().convention;
         let moves = turns.iter().filter_map(|turn| turn.moves_left(convention));
         // Whoever sits here is on the left.
         let left = contest.own_side().unwrap_or(Side::First);
         Self {
-            told,
+            shown,
             has_others: turns.iter().any(|turn| turn.variations > 0),
             has_sign: turns
                 .iter()
@@ -47,7 +47,7 @@ impl<'a> Record<'a> {
     /// The columns: where there is no room the mover leaves, since the sides take turns, then the
     /// piles become shorter.
     pub(super) fn columns(&self) -> Vec<Column> {
-        let Told { contest, turns, .. } = self.told;
+        let Shown { contest, turns, .. } = self.shown;
         let widest = |text: &dyn Fn(&Turn<'_>) -> usize| turns.iter().map(text).max().unwrap_or(0);
         let words = widest(&|turn| wide(&self.words(turn)));
         let mover = widest(&|turn| wide(&contest.mover(turn))).max(3);
@@ -74,7 +74,7 @@ impl<'a> Record<'a> {
 
     /// What a side is called over its bars.
     fn heading(&self, side: Side) -> String {
-        let contest = self.told.contest;
+        let contest = self.shown.contest;
         let name = match contest.own_side() {
             Some(_) => contest.name(side),
             None => side.to_string(),
@@ -84,10 +84,10 @@ impl<'a> Record<'a> {
 
     /// The row of a turn.
     pub(super) fn cells(&self, turn: &Turn<'_>, row: u128) -> Vec<Cell> {
-        let contest = self.told.contest;
+        let contest = self.shown.contest;
         let is_here = turn.node == contest.at();
         // What was taken back is still there, but no longer part of the game.
-        let is_later = row > contest.moves(self.told.tree) as u128;
+        let is_later = row > contest.moves(self.shown.tree) as u128;
         let text = if is_later { Role::Dim } else { Role::Text };
         let moves = turn.moves_left(contest.rules().convention);
         let [left, right] = self.bars(turn.should_win(), moves);
@@ -99,7 +99,7 @@ impl<'a> Record<'a> {
             Cell::new(left, Role::Wins),
             Cell::new("|", Role::Border),
             Cell::new(right, Role::Loses),
-            Cell::new(self.told.value(turn), self.fate(turn)),
+            Cell::new(self.shown.value(turn), self.fate(turn)),
         ];
         if turn.is_over {
             return cells;
@@ -124,7 +124,7 @@ impl<'a> Record<'a> {
 
     /// The move that was made at a turn, as short as it can be read.
     fn words(&self, turn: &Turn<'_>) -> String {
-        let game = self.told.contest.rules().game;
+        let game = self.shown.contest.rules().game;
         let made = turn
             .made
             .map(|made| made.by.terse(game, &game.order(turn.position)));

@@ -5,7 +5,7 @@ use crate::app::tree::Tree;
 use crate::app::{Pane, View};
 
 /// The game as far as it may be told.
-pub(super) struct Told<'a> {
+pub(super) struct Shown<'a> {
     pub(super) contest: &'a Contest,
     /// The tree in which it stands.
     pub(super) tree: &'a Tree,
@@ -16,12 +16,12 @@ pub(super) struct Told<'a> {
     pub(super) hidden: bool,
 }
 
-impl<'a> Told<'a> {
+impl<'a> Shown<'a> {
     pub(super) fn of(view: View<'a>) -> Option<Self> {
         Some(Self {
             contest: view.state.contest.as_ref()?,
             tree: &view.state.tree,
-            turns: view.told_turns(),
+            turns: view.shown_turns(),
             selected: view.state.cursor(Pane::Play).selected,
             hidden: view.state.hidden,
         })

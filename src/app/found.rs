@@ -11,7 +11,7 @@ use crate::study::Filter;
 
 impl App {
     /// Goes to what was found, or does it.
-    pub(super) fn reach(&mut self, target: &Target) -> Vec<Effect> {
+    pub(super) fn go_to_found(&mut self, target: &Target) -> Vec<Effect> {
         self.state.found.retain(|known| known != target);
         self.state.found.insert(0, target.clone());
         self.state.found.truncate(RECENT);

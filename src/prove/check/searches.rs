@@ -20,7 +20,7 @@ pub(super) struct Exempt<'a> {
 }
 
 /// How words are read and which of them are looked at.
-pub(super) struct Walks<'a> {
+pub(super) struct Searches<'a> {
     pub(super) is_high: bool,
     /// Pairs of piles such that every position can be rearranged so that the first is at most the
     /// second in all of them.
@@ -28,7 +28,7 @@ pub(super) struct Walks<'a> {
     pub(super) control: &'a Control,
 }
 
-impl Walks<'_> {
+impl Searches<'_> {
     /// Checks that no word of one set is related to a word of another.
     pub(super) fn never(
         &self,
