@@ -1,5 +1,5 @@
-//! What a key press costs besides the solver: the state's update and its demand, and drawing a full
-//! frame at 200×60.
+//! What a key press costs besides the solver: the state's update and its demand, and drawing a
+//! full frame at 200×60.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

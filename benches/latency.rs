@@ -161,7 +161,8 @@ fn sum(text: &str) -> Option<String> {
     Some(sum.split_whitespace().next()?.to_owned())
 }
 
-/// The row and the title of the pane with the focus, and the keys that the last line offers for it.
+/// The row and the title of the pane with the focus, and the keys that the last line offers for
+/// it.
 fn focus(text: &str) -> Option<(usize, String, String)> {
     let keys = text.lines().last()?.to_owned();
     let mut lines = text.lines().enumerate();

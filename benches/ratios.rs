@@ -1,9 +1,9 @@
-//! What the tables are worth: each kind of game against the program that one would write first, in
-//! one run. Prints a line for each, and asserts nothing about time. Arguments choose lines by parts
-//! of their names; `naive_p_positions` chooses those against a sieve.
+//! What the tables are worth: each kind of game against the program that one would write first,
+//! in one run. Prints a line for each, and asserts nothing about time. Arguments choose lines by
+//! parts of their names; `naive` chooses those against a naive table.
 //!
-//! The first program is a recursion over sorted piles with a hash map from the standard library, on
-//! one thread and as well optimised as the rest. It is timed in a smaller box, since it takes
+//! The first program is a recursion over sorted piles with a hash map from the standard library,
+//! on one thread and as well optimised as the rest. It is timed in a smaller box, since it takes
 //! minutes in the large one; both times are given per position. Outcomes are also compared with a
 //! sieve of the same box that tries every move.
 
@@ -115,7 +115,7 @@ fn main() {
             first / ours
         );
     }
-    if is_chosen("sieve") {
+    if is_chosen("naive") {
         println!();
         against_naive::<5>("exact:5,2", 40, |x, is_p| {
             pairs::<5>()
@@ -168,8 +168,8 @@ fn against_naive<const N: usize>(
     );
 }
 
-/// The number of P-positions by the sieve that one would write first: it takes all sorted positions
-/// in order, and looks up the moves of each until one leads to a P-position.
+/// The number of P-positions by the sieve that one would write first: it takes all sorted
+/// positions in order, and looks up the moves of each until one leads to a P-position.
 fn naive_p_positions<const N: usize>(
     least: usize,
     max: usize,

@@ -1,8 +1,8 @@
 //! The same answers from the shell: one command a file, formats that programs may depend on.
 //!
-//! Standard output carries the answer and nothing else; messages and progress go to standard error.
-//! [`Shell`] holds what all commands share. `solver` asks the oracle, and fills the tables that the
-//! oracle asks for, within the budget.
+//! Standard output carries the answer and nothing else; messages and progress go to standard
+//! error. [`Shell`] holds what all commands share. `solver` asks the oracle, and fills the tables
+//! that the oracle asks for, within the budget.
 
 mod arguments;
 mod by_options;

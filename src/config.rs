@@ -48,8 +48,8 @@ pub struct Config {
     pub autoplay: Duration,
     /// The time before a solver's move in a game.
     pub pause: Duration,
-    /// How games begin: whether values are hidden, losing moves are warned of, and forced moves are
-    /// made at once.
+    /// How games begin: whether values are hidden, losing moves are warned of, and forced moves
+    /// are made at once.
     pub setup: Setup,
     /// Which keys do what.
     pub keymap: Keymap,

@@ -2,9 +2,9 @@
 //! and a cache under a byte budget.
 //!
 //! *Facts, not replies.* No caller waits for an answer. [`Engine::demand`] names the questions of
-//! the visible panes. The engine works on them in the background, and calls `notify` when something
-//! new is known. The panes then look it up. Work that is not wanted any more is cancelled. Results
-//! stay in the cache until the budget needs their place.
+//! the visible panes. The engine works on them in the background, and calls `notify` when
+//! something new is known. The panes then look it up. Work that is not wanted any more is
+//! cancelled. Results stay in the cache until the budget needs their place.
 //!
 //! A question goes through a few stages. A sheet (values, moves, a line) is answered at once in
 //! the quick lane from theorems and the tables at hand, and published. The tables that it still

@@ -66,8 +66,8 @@
 //! - A closed form is a value ([`theory::Theorem`]), and an answer names the claim that states it
 //!   ([`theory::Fact`]); claims are data ([`theory::claim`]), and [`study::verify`] checks them
 //!   against what is true.
-//! - [`solve::naive`] is the definition word for word: every other way to a value is tested against
-//!   it on whole boxes.
+//! - [`solve::naive`] is the definition word for word: every other way to a value is tested
+//!   against it on whole boxes.
 //! - [`study::shards`] checks closed forms in boxes of any size, each position against its options
 //!   alone, in slices that many machines share.
 //! - [`study::Oracle`] decides how a value is known: by theorem, from a table, by search, in that
@@ -114,9 +114,9 @@
 //! ([`study::verify::outcomes`]), the members of a family. A claim that comes while the program
 //! runs brings its check as a closure ([`study::verify::Register`]).
 //!
-//! **A figure**: a file in `figure/models` with a function that makes a [`figure::Picture`] of what
-//! it is [asked](figure::Ask), and a row of the table in `figure/table.rs`. Shell, SVG, PNG, CSV and
-//! text follow.
+//! **A figure**: a file in `figure/models` with a function that makes a [`figure::Picture`] of
+//! what it is [asked](figure::Ask), and a row of the table in `figure/table.rs`. Shell, SVG, PNG,
+//! CSV and text follow.
 //!
 //! **A word that is explained**: an entry in `assets/glossary.ron`, with the panes in which it
 //! stands. **A step of the tour**: an entry in `assets/tour.ron`.

@@ -1,10 +1,10 @@
 //! Statements on positions, as they are typed: `P <=> sum mod 2 = 0`.
 //!
-//! The words: piles `x1 … xn` in increasing order, or `a b c …` as they stand; numbers; `+ - *` by
-//! constants, `mod` and `div` by constants, `xor`, `&`, `|`, `min(…)`, `max(…)`, `sum`,
-//! `bit(k, x)`, `odd(…)`, `even(…)`; `= != < <= > >=`; `P`, `N` of the position and of others; `R`,
-//! `G`; `not`, `and`, `or`, `=>`, `<=>`; `forall v:`, `exists v:`, `some option:`, `every option:`,
-//! `let NAME = … in …`.
+//! The words: piles `x1 … xn` in increasing order, or `a b c …` as they stand; numbers; `+ - *`
+//! by constants, `mod` and `div` by constants, `xor`, `&`, `|`, `min(…)`, `max(…)`, `sum`,
+//! `bit(k, x)`, `odd(…)`, `even(…)`; `= != < <= > >=`; `P`, `N` of the position and of others;
+//! `R`, `G`; `not`, `and`, `or`, `=>`, `<=>`; `forall v:`, `exists v:`, `some option:`, `every
+//! option:`, `let NAME = … in …`.
 //!
 //! The filters of lists are statements too. Each list has some words of its own, and there words
 //! that stand side by side are joined by `and`: see [`Language`].
@@ -40,7 +40,8 @@ pub use tree::{Bitwise, Comparison, Extreme, Formula, Label, Term, Uses};
 /// use nimscope::statement;
 /// assert!(statement::parse("P <=> sum mod 2 = 0", 3).is_ok());
 /// let error = statement::parse("P <=> x4 = 0", 3).unwrap_err();
-/// assert_eq!(error.to_string(), "at character 7: expected a pile from x1 to x3, a variable or a number");
+/// let expected = "expected a pile from x1 to x3, a variable or a number";
+/// assert_eq!(error.to_string(), format!("at character 7: {expected}"));
 /// ```
 pub fn parse(text: &str, piles: usize) -> Result<Formula, Error> {
     read(text, piles, Language::Statements)

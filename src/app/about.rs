@@ -137,7 +137,8 @@ fn unproved(game: Game) -> impl Iterator<Item = &'static Claim> {
         .filter(move |claim| is_on(claim, game))
 }
 
-/// Whether a claim is checked on games of the family, with the same numbers of piles if it has any.
+/// Whether a claim is checked on games of the family, with the same numbers of piles if it has
+/// any.
 fn is_on(claim: &Claim, game: Game) -> bool {
     let (Checked::Boxes(scopes) | Checked::Answers(scopes) | Checked::AnswersOf(_, scopes)) =
         &claim.meaning

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::pane::Pane;
 use super::shape::{Border, Shape};
 
-/// The arrangement of the panes. Whatever stands in it is shown somehow: panes that are named twice
-/// or not at all do no harm.
+/// The arrangement of the panes. Whatever stands in it is shown somehow: panes that are named
+/// twice or not at all do no harm.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Arrangement {

@@ -227,9 +227,9 @@ impl App {
         self.continue_typing(Ask::Edges(wanted), &wanted.start(game));
     }
 
-    /// Goes to a random position with piles up to the count, or to the bound of the Positions pane:
-    /// the bound stays the same however often this is done. The position has a choice of moves,
-    /// unless such positions are hard to find.
+    /// Goes to a random position with piles up to the count, or to the bound of the Positions
+    /// pane: the bound stays the same however often this is done. The position has a choice of
+    /// moves, unless such positions are hard to find.
     pub(super) fn random_position(&mut self, largest: Option<u64>) {
         let rules = self.state.rules();
         let largest = largest.unwrap_or_else(|| self.state.bound(Pane::Positions));

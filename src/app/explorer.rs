@@ -11,8 +11,8 @@ use crate::app::state::State;
 use crate::app::view::View;
 use crate::engine::{Engine, Query, Snapshot};
 
-/// The explorer without its screen: the state, the keys, the engine that answers, and what the last
-/// frame shows.
+/// The explorer without its screen: the state, the keys, the engine that answers, and what the
+/// last frame shows.
 #[derive(Debug)]
 pub struct App {
     /// What the user is doing.

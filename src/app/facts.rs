@@ -1,5 +1,5 @@
-//! What the sheets of a frame know of positions, taken together: what one pane shows of a position,
-//! every other shows of it in the same frame.
+//! What the sheets of a frame know of positions, taken together: what one pane shows of a
+//! position, every other shows of it in the same frame.
 
 use std::collections::HashMap;
 use std::sync::Arc;

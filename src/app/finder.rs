@@ -291,9 +291,9 @@ fn explained(number: usize) -> Entry {
     }
 }
 
-/// The entries that match: those whose names or description hold all words that are typed; if there
-/// are none, those with a name that matches loosely. `ranked` puts the best first (names before
-/// descriptions), else their order stays.
+/// The entries that match: those whose names or description hold all words that are typed; if
+/// there are none, those with a name that matches loosely. `ranked` puts the best first (names
+/// before descriptions), else their order stays.
 fn matching(entries: Vec<Entry>, typed: &str, ranked: bool) -> Vec<Entry> {
     let typed = plain(typed.trim());
     if typed.is_empty() {

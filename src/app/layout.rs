@@ -1,13 +1,21 @@
 //! Which panes stand where: a pure function of the size and of how the user has arranged them.
 //!
 //! ```text
-//!  single (< 60×16)   compact (≥ 60×16)            normal (≥ 110×30)                    wide (≥ 180×45)
-//! ┌──────────────┐   ┌──────────┬──────────────┐   ┌─────────┬──────────┬───────────┐   ┌────────┬──────────┬───────┬────────────┐
-//! │ the focused  │   │ Position │ Moves │ Line │   │Variants │ Position │ Moves     │   │Variants│ Position │ Moves │ Figures    │
-//! │ pane         │   ├──────────┤ Exceptions … │   ├─────────┼──────────┤Exceptions…│   ├────────┼──────────┼───────┼────────────┤
-//! │              │   │ Value    │              │   │ History │ Value    │ Line      │   │History │ Value    │ Line  │ Exceptions,│
-//! │              │   │          │              │   │         │          │           │   │        │          │       │ Positions… │
-//! └──────────────┘   └──────────┴──────────────┘   └─────────┴──────────┴───────────┘   └────────┴──────────┴───────┴────────────┘
+//!  single (< 60×16)   compact (≥ 60×16)           normal (≥ 110×30)
+//! ┌──────────────┐   ┌──────────┬─────────────┐   ┌──────────┬──────────┬─────────────┐
+//! │ the focused  │   │ Position │ Moves, Why, │   │ Variants │ Position │ Moves, Why, │
+//! │ pane         │   │          │ Line, Play, │   │          │          │ Exceptions… │
+//! │              │   ├──────────┤ Exceptions… │   ├──────────┼──────────┼─────────────┤
+//! │              │   │ Value    │             │   │ History  │ Value    │ Line, Play  │
+//! └──────────────┘   └──────────┴─────────────┘   └──────────┴──────────┴─────────────┘
+//!
+//!  wide (≥ 180×45)
+//! ┌──────────┬──────────┬─────────────────┬──────────────────────────┐
+//! │ Variants │ Position │ Moves           │ Figures                  │
+//! │          │          ├─────────────────┤                          │
+//! ├──────────┼──────────┤ Line, Play, Why ├──────────────────────────┤
+//! │ History  │ Value    │                 │ Exceptions, Positions, … │
+//! └──────────┴──────────┴─────────────────┴──────────────────────────┘
 //! ```
 //!
 //! Below 24×6 nothing is drawn but one line that says so.
@@ -129,8 +137,8 @@ pub struct Slot {
     pub area: Rect,
     /// All panes of this place, in the order of their tabs.
     pub tabs: Vec<Pane>,
-    /// The borders that are moved to make it wider and taller, and whether they are moved on: those
-    /// towards the end, or at the end those towards the beginning.
+    /// The borders that are moved to make it wider and taller, and whether they are moved on:
+    /// those towards the end, or at the end those towards the beginning.
     pub borders: [Option<(Border, bool)>; 2],
 }
 
@@ -257,7 +265,8 @@ pub fn slots(body: Rect, shape: Shape, arrangement: &Arrangement) -> Vec<Slot> {
 }
 
 /// The border that is moved to enlarge the piece of this number, and whether it is moved on.
-/// `borders` has the border behind each piece; the one behind the last piece is that of the screen.
+/// `borders` has the border behind each piece; the one behind the last piece is that of the
+/// screen.
 fn movable(borders: &[Border], at: usize) -> Option<(Border, bool)> {
     match borders {
         [] | [_] => None,
@@ -266,8 +275,8 @@ fn movable(borders: &[Border], at: usize) -> Option<(Border, bool)> {
     }
 }
 
-/// An area in pieces: as the constraints have it, and then the borders behind them moved, as far as
-/// every piece keeps its least size.
+/// An area in pieces: as the constraints have it, and then the borders behind them moved, as far
+/// as every piece keeps its least size.
 fn split(area: Rect, direction: Direction, wanted: &[Constraint], moved: &[i16]) -> Vec<Rect> {
     let mut wanted = wanted.to_vec();
     let fills = wanted

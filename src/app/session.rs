@@ -58,8 +58,8 @@ pub struct Session {
     /// Statements to be proved, the last one first: the game, how it is played, and the words.
     #[serde(deserialize_with = "or_default")]
     statements: Vec<(String, String, String)>,
-    /// The theme that was chosen in the session, and that of the configuration at the time: whoever
-    /// changes the configuration afterwards is obeyed.
+    /// The theme that was chosen in the session, and that of the configuration at the time:
+    /// whoever changes the configuration afterwards is obeyed.
     #[serde(deserialize_with = "or_default")]
     pub theme: Option<(String, String)>,
 }

@@ -55,9 +55,9 @@ fn excerpt<'a>(survey: &'a Survey, excerpt: Excerpt, x: &Canonical) -> Records<'
     }))
 }
 
-/// Writes a list as the commands `exceptions` and `table` do with `--format csv`, and says how many
-/// rows it has. The remoteness of exceptional positions is computed for it, in tables of at most
-/// `memory` bytes.
+/// Writes a list as the commands `exceptions` and `table` do with `--format csv`, and says how
+/// many rows it has. The remoteness of exceptional positions is computed for it, in tables of at
+/// most `memory` bytes.
 ///
 /// # Errors
 /// Of the writer; and if a table does not fit.

@@ -77,8 +77,8 @@ pub struct Ply {
 }
 
 /// A tree of positions in the order in which they were reached, and the current one. Undo goes to
-/// where a position came from, redo to what was visited from it last. A change after an undo begins
-/// a new branch, and the old one stays.
+/// where a position came from, redo to what was visited from it last. A change after an undo
+/// begins a new branch, and the old one stays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
     nodes: Vec<Node>,
@@ -231,8 +231,8 @@ impl Tree {
     }
 
     /// Goes to a new place; true unless that is where the user is. A place that was reached from
-    /// here in the same way before is visited again. With `small`, a change of the same kind as the
-    /// last one is joined to it, so that ten presses of one key are undone as one.
+    /// here in the same way before is visited again. With `small`, a change of the same kind as
+    /// the last one is joined to it, so that ten presses of one key are undone as one.
     ///
     /// # Errors
     /// There is no room for another position.
@@ -324,8 +324,8 @@ impl Tree {
         Ok(made)
     }
 
-    /// Adds another tree below the current node and goes to its current node; gives by how much the
-    /// numbers of its nodes have grown.
+    /// Adds another tree below the current node and goes to its current node; gives by how much
+    /// the numbers of its nodes have grown.
     ///
     /// # Errors
     /// There is no room for it.

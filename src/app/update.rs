@@ -166,8 +166,8 @@ impl App {
         self.state.say("trying again what was cancelled or failed");
     }
 
-    /// A row of a pane was clicked: the pane gets the focus and the row is selected; a second click
-    /// opens it.
+    /// A row of a pane was clicked: the pane gets the focus and the row is selected; a second
+    /// click opens it.
     pub fn click(&mut self, pane: Pane, row: Option<u128>, twice: bool) -> Vec<Effect> {
         self.state.focus_on(pane);
         // The rows that are clicked are those of the list.
@@ -224,8 +224,8 @@ impl App {
         }
     }
 
-    /// Makes the focused pane wider (side 0) or taller (side 1), or narrower or lower where `times`
-    /// is negative, as far as the others keep some room.
+    /// Makes the focused pane wider (side 0) or taller (side 1), or narrower or lower where
+    /// `times` is negative, as far as the others keep some room.
     fn resize(&mut self, side: usize, times: i128) {
         const STEP: i128 = 2;
         let (shape, focus) = (self.layout.shape, self.state.focus());
@@ -292,8 +292,8 @@ impl App {
         self.state.say(format!("cancelled: {}{again}", job.label));
     }
 
-    /// Leaves what lies on top: a popup, a game that is about to begin, marks, what the pane is in,
-    /// zoom, the line.
+    /// Leaves what lies on top: a popup, a game that is about to begin, marks, what the pane is
+    /// in, zoom, the line.
     fn back(&mut self) {
         let focus = self.state.focus();
         if self.state.popups.pop().is_some() {

@@ -9,8 +9,8 @@ use crate::study::verify::{Register, own};
 /// The longest file of claims that is read, in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// Admits the claims of a folder's files `NAME.ron`, in the order of their names. A file that holds
-/// none is left out, and a sentence for each says why.
+/// Admits the claims of a folder's files `NAME.ron`, in the order of their names. A file that
+/// holds none is left out, and a sentence for each says why.
 pub fn admit_claims(folder: &Path, register: &mut Register) -> Vec<String> {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return Vec::new();

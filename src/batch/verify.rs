@@ -57,7 +57,8 @@ pub struct Verify {
     #[arg(long)]
     misere: bool,
 
-    /// With --by options, check slice I of N only, I from 1 to N, and print it as a shard for merge
+    /// With --by options, check slice I of N only, I from 1 to N, and print it as a shard for
+    /// merge
     #[arg(long, value_name = "I/N", allow_hyphen_values = true)]
     shard: Option<Slice>,
 

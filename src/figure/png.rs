@@ -1,4 +1,5 @@
-//! A picture as PNG, drawn from the same shapes as SVG; texts by the outlines of the embedded font.
+//! A picture as PNG, drawn from the same shapes as SVG; texts by the outlines of the embedded
+//! font.
 
 use tiny_skia::{
     FillRule, LineCap, Paint, Path, PathBuilder, Pixmap, Stroke, StrokeDash, Transform,

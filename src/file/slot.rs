@@ -20,8 +20,8 @@ pub struct Slot {
 }
 
 impl Slot {
-    /// Takes the file of a folder that was written last, of those that no process has; a new one if
-    /// all are taken. The folder is made if need be, for its owner only.
+    /// Takes the file of a folder that was written last, of those that no process has; a new one
+    /// if all are taken. The folder is made if need be, for its owner only.
     ///
     /// # Errors
     /// The folder cannot be made or read, or nothing can be written in it.

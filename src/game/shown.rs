@@ -1,4 +1,5 @@
-//! Games by the names under which they are shown: `NIM(5,4)`, `Moore(4,≤2)`, `nim 3`, `delete nim`.
+//! Games by the names under which they are shown: `NIM(5,4)`, `Moore(4,≤2)`, `nim 3`, `delete
+//! nim`.
 
 use super::error::GameError;
 use super::family::Family;

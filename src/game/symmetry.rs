@@ -82,8 +82,8 @@ impl Rearrangements {
         orbits.fold(1, u128::saturating_mul)
     }
 
-    /// All members, the identity first, if there are at most 256: at place i of each the place that
-    /// the pile there comes from.
+    /// All members, the identity first, if there are at most 256: at place i of each the place
+    /// that the pile there comes from.
     pub fn few(&self) -> Option<&[Box<[u8]>]> {
         self.all.as_deref()
     }

@@ -55,7 +55,8 @@ impl Automaton {
         Self::new(tracks, vec![0; 1 << tracks], vec![accepts])
     }
 
-    /// The automaton whose states are all that `step` reaches from `start`, numbered breadth first.
+    /// The automaton whose states are all that `step` reaches from `start`, numbered breadth
+    /// first.
     ///
     /// # Errors
     /// More states or bytes than the budget allows, or its end.
@@ -217,8 +218,8 @@ impl Automaton {
         }
     }
 
-    /// The least complete automaton of the same words, its states numbered breadth first: equal for
-    /// equal sets of words.
+    /// The least complete automaton of the same words, its states numbered breadth first: equal
+    /// for equal sets of words.
     #[must_use]
     pub fn minimal(&self) -> Self {
         let classes = self.classes();

@@ -284,8 +284,8 @@ impl Question<'_> {
         [outcome, remoteness, grundy]: &[Option<Automaton>; 3],
     ) -> Result<(Truth, Tally), Stopped> {
         let n = moves.piles;
-        // Where piles are named in both ways the statement has to hold for every arrangement of the
-        // sorted ones.
+        // Where piles are named in both ways the statement has to hold for every arrangement of
+        // the sorted ones.
         let all = if self.uses.sorted && self.uses.piles {
             arrangements(n)?
         } else {

@@ -88,8 +88,8 @@ impl Data {
     }
 
     /// Whether the rows, with the number beside them, belong to the set; they are sorted in games
-    /// that all rearrangements preserve, and stand in any arrangement in others, as tables hold all
-    /// arrangements of these.
+    /// that all rearrangements preserve, and stand in any arrangement in others, as tables hold
+    /// all arrangements of these.
     #[inline]
     pub(super) fn holds(&self, rows: &[u64], number: Option<u64>) -> bool {
         let mut piles = [0_u64; 16];

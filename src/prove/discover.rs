@@ -30,8 +30,8 @@ const GRACE: Duration = Duration::from_millis(50);
 pub struct Discovery {
     /// What is known now.
     pub found: Found,
-    /// The boxes that were learned from, in the direction of the proof or else in the preferred one:
-    /// the largest pile, and the states of the guess.
+    /// The boxes that were learned from, in the direction of the proof or else in the preferred
+    /// one: the largest pile, and the states of the guess.
     pub boxes: Vec<(u64, usize)>,
 }
 
@@ -40,7 +40,8 @@ pub struct Discovery {
 pub enum Found {
     /// An automaton, proved for all sizes.
     Proved(Box<Rule>),
-    /// The number of states grew with every box: evidence that there is no automaton, and no proof.
+    /// The number of states grew with every box: evidence that there is no automaton, and no
+    /// proof.
     NoneInSight,
     /// The reason: the game has no such moves, or the limit that was met.
     OutOfReach(String),

@@ -1,9 +1,9 @@
 //! The moves of a game on rows of digits.
 //!
-//! Positions are written pile by pile, so that a game of multisets becomes one of rows. Each option
-//! stands there in one arrangement. That is enough, as the positions of both games correspond, and
-//! so do the options. Heaps of the Delete games are counted from the least one on, so that
-//! every row of numbers is a position.
+//! Positions are written pile by pile, so that a game of multisets becomes one of rows. Each
+//! option stands there in one arrangement. That is enough, as the positions of both games
+//! correspond, and so do the options. Heaps of the Delete games are counted from the least one
+//! on, so that every row of numbers is a position.
 
 use super::part::Part;
 use super::relation::Relation;
@@ -24,7 +24,8 @@ pub(super) enum Change {
     Kept,
     /// Any positive number of tokens is taken.
     Lowered,
-    /// This number of tokens is taken, and what remains is split into the new piles on these tracks.
+    /// This number of tokens is taken, and what remains is split into the new piles on these
+    /// tracks.
     Split(u32, Vec<usize>),
     /// It is deleted.
     Deleted,

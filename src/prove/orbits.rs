@@ -20,13 +20,13 @@ pub struct Orbit {
     pub accepts: bool,
     /// The rows that are alike in the first of them, from 0 on.
     pub alike: Vec<Vec<usize>>,
-    /// The kinds of columns, each as the number of ones in the rows that are alike, with the number
-    /// of the orbit that they lead to. Those after which nothing is accepted are left out.
+    /// The kinds of columns, each as the number of ones in the rows that are alike, with the
+    /// number of the orbit that they lead to. Those after which nothing is accepted are left out.
     pub steps: Vec<(Vec<u32>, usize)>,
 }
 
-/// The orbits of the automaton of a rule, in the order of their first states, and the orbit of each
-/// state; without the state after which nothing is accepted.
+/// The orbits of the automaton of a rule, in the order of their first states, and the orbit of
+/// each state; without the state after which nothing is accepted.
 ///
 /// # Errors
 /// Cancelled, or the automaton is too wide.

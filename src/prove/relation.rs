@@ -4,8 +4,8 @@ use super::automaton::State;
 use super::part::Part;
 use super::word::Column;
 
-/// Which words of some tracks are related to which of others: some tracks are copied, the others go
-/// through parts.
+/// Which words of some tracks are related to which of others: some tracks are copied, the others
+/// go through parts.
 ///
 /// A state is the number Σ sᵢ · Π_{j<i} |partⱼ| of the states of the parts.
 #[derive(Clone, Debug)]

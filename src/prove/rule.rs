@@ -65,8 +65,8 @@ impl Rule {
         self.direction
     }
 
-    /// The least automaton that reads from that end. It has a track for each pile, counted from the
-    /// least pile of the game, and one for the value where that is a number.
+    /// The least automaton that reads from that end. It has a track for each pile, counted from
+    /// the least pile of the game, and one for the value where that is a number.
     pub fn automaton(&self) -> &Automaton {
         &self.automaton
     }

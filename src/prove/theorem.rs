@@ -218,8 +218,8 @@ impl Conjecture<'_> {
         ])
     }
 
-    /// The words that have no room for a number of more digits: those without [`ROOM`] zero columns
-    /// at the high end.
+    /// The words that have no room for a number of more digits: those without [`ROOM`] zero
+    /// columns at the high end.
     fn cramped(&self, tracks: usize, budget: &Budget<'_>) -> Result<Automaton, Stopped> {
         // The zero columns so far; one more than the room once a column that is not zero came too
         // early.

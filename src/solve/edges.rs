@@ -9,8 +9,8 @@
 //! for each pile of each edge, whatever the number of its options. The operations are done on
 //! vectors of positions.
 //!
-//! Grundy values are found 32 at a time, as bits of which the union is taken: first those from 0 to
-//! 31, then, for positions whose options have all of these, those from 32 to 63, and so on.
+//! Grundy values are found 32 at a time, as bits of which the union is taken: first those from 0
+//! to 31, then, for positions whose options have all of these, those from 32 to 63, and so on.
 
 mod rows;
 

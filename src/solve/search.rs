@@ -358,9 +358,9 @@ fn shortest_play_at_least(game: Game, x: &Canonical) -> u128 {
 /// Searches for the value of a position with the right number of piles, on the calling thread.
 ///
 /// Gives up at once where a bound shows that more than `limit` positions can be reached. Gives up
-/// later when more than `limit` positions would be visited, when options with 96 piles a position of
-/// the limit were looked at, at a position with more than `limit` moves, or when it would take more
-/// than [`MEMORY`] bytes a position of the limit and a MiB.
+/// later when more than `limit` positions would be visited, when options with 96 piles a position
+/// of the limit were looked at, at a position with more than `limit` moves, or when it would take
+/// more than [`MEMORY`] bytes a position of the limit and a MiB.
 ///
 /// A search for the outcome passes over the options behind the first P-option.
 ///

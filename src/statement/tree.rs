@@ -74,7 +74,8 @@ pub enum Comparison {
 pub enum Formula {
     /// Two numbers compare in this way.
     Compare(Term, Comparison, Term),
-    /// The position, or the one with these piles, is a P-position (or, where false, an N-position).
+    /// The position, or the one with these piles, is a P-position (or, where false, an
+    /// N-position).
     Outcome(bool, Option<Vec<Term>>),
     /// Not.
     Not(Box<Formula>),

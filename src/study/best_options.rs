@@ -23,8 +23,8 @@ pub struct BestOptions {
 
 impl BestOptions {
     /// The options as far as the outcome, the remoteness and the oracle determine them. Looks at
-    /// every move where the moves are [held as a list](super::LOOKED_AT). Of a longer list it looks
-    /// only at those that a theorem constructs.
+    /// every move where the moves are [held as a list](super::LOOKED_AT). Of a longer list it
+    /// looks only at those that a theorem constructs.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].

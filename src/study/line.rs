@@ -45,8 +45,8 @@ pub struct LineSheet {
     /// The steps held, from `first` on.
     pub steps: Arc<Vec<Step>>,
     /// Why the line stops before a terminal position, if it does: a value that is not known. The
-    /// value is known where the stretch begins further from the start than can be walked. (Only the
-    /// M-sequence is read at any step.)
+    /// value is known where the stretch begins further from the start than can be walked. (Only
+    /// the M-sequence is read at any step.)
     pub stopped: Option<Answer<Remoteness>>,
 }
 

@@ -191,8 +191,8 @@ impl MoveSheet {
     }
 
     /// The moves that pass a filter, best first; of a list longer than [`LOOKED_AT`] the first
-    /// [`MoveSheet::SCANNED`] entries are looked at beside the best ones, until [`LOOKED_AT`] moves
-    /// are found.
+    /// [`MoveSheet::SCANNED`] entries are looked at beside the best ones, until [`LOOKED_AT`]
+    /// moves are found.
     ///
     /// # Errors
     /// [`Cancelled`] soon after [`Control::cancel`].

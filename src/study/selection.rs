@@ -158,7 +158,8 @@ impl Selection {
         Ok(ended)
     }
 
-    /// The same of given exceptions, which are numbered as they stand: in their order, or by groups.
+    /// The same of given exceptions, which are numbered as they stand: in their order, or by
+    /// groups.
     pub(super) fn scan_these(
         &self,
         rows: &[Canonical],

@@ -141,8 +141,8 @@ pub fn admitted_count() -> usize {
     ADMITTED.load(Ordering::Acquire)
 }
 
-/// The certificates of the rules of a game in a convention: of those that come with the program and
-/// of those that were admitted.
+/// The certificates of the rules of a game in a convention: of those that come with the program
+/// and of those that were admitted.
 pub fn certificates_of(rules: Ruleset) -> impl Iterator<Item = &'static str> {
     let admitted = chosen(|it| it.is_about(rules)).into_iter();
     let all = shipped::of(rules).into_iter().chain(admitted);

@@ -24,8 +24,8 @@ use crate::engine;
 /// The screen as long as it is ours; dropping it gives the terminal back.
 #[derive(Debug)]
 pub(super) struct Screen {
-    /// Never dropped: its own way to give the cursor back complains where the terminal is gone, and
-    /// so is the place to complain.
+    /// Never dropped: its own way to give the cursor back complains where the terminal is gone,
+    /// and so is the place to complain.
     terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
     /// Whether the mouse is to be captured again after a suspension.
     #[cfg(unix)]

@@ -109,7 +109,8 @@ pub(in crate::ui) fn wrapped(sentence: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// Draws a line; what is cut off says so: a number without its last digits would be another number.
+/// Draws a line; what is cut off says so: a number without its last digits would be another
+/// number.
 pub(in crate::ui) fn draw_line(frame: &mut Frame<'_>, place: Rect, line: Line<'_>) {
     let is_cut = line.width() > usize::from(place.width);
     frame.render_widget(line, place);

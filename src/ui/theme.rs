@@ -96,8 +96,8 @@ impl Theme {
     }
 }
 
-/// Adds the user's themes, at most once and before the first frame. One with the name of a theme of
-/// the program takes its place.
+/// Adds the user's themes, at most once and before the first frame. One with the name of a theme
+/// of the program takes its place.
 pub fn admit(themes: &[Theme]) {
     let mut all = BUILT_IN.clone();
     for &theme in themes {

@@ -1,4 +1,5 @@
-//! The structure that `src/lib.rs` describes, held against the code: which module may use which, where files stand, what is public.
+//! The structure that `src/lib.rs` describes, held against the code: which module may use which,
+//! where files stand, what is public.
 
 mod circles;
 mod imports;
@@ -9,7 +10,8 @@ use std::path::Path;
 use circles::circles;
 use imports::{Crate, code, root, sources};
 
-/// Each module of the crate with those that it uses: the law that the tour in `src/lib.rs` states in words.
+/// Each module of the crate with those that it uses: the law that the tour in `src/lib.rs` states
+/// in words.
 const LAW: &[(&str, &[&str])] = &[
     ("game", &[]),
     ("theory", &["game"]),
@@ -258,7 +260,8 @@ fn files_are_short() {
     }
 }
 
-/// A function that no other file names, in the library, the tests or the benches, is the business of its own file.
+/// A function that no other file names, in the library, the tests or the benches, is the business
+/// of its own file.
 #[test]
 fn what_no_other_file_uses_is_not_public() {
     let top = Path::new(env!("CARGO_MANIFEST_DIR"));

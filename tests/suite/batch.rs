@@ -49,7 +49,8 @@ fn keys(object: &serde_json::Value) -> Vec<&str> {
         .collect()
 }
 
-/// A folder in which commands may write, with what examples read: certificates, two shards, and a result.
+/// A folder in which commands may write, with what examples read: certificates, two shards, and a
+/// result.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let assets = folder.path().join("assets/rules");

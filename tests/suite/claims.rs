@@ -1,4 +1,5 @@
-//! The claims of the papers: nothing that they state is left out, all data can be read, and each claim can be checked.
+//! The claims of the papers: nothing that they state is left out, all data can be read, and each
+//! claim can be checked.
 
 mod checks;
 mod machine;

@@ -1,5 +1,5 @@
-//! The configuration: the documented default is complete, valid files merge over it, and every problem of a file is named with
-//! its place.
+//! The configuration: the documented default is complete, valid files merge over it, and every
+//! problem of a file is named with its place.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -1,4 +1,5 @@
-//! Work in the background: what is wanted gets done, what is not wanted stops, and nothing that goes wrong does harm elsewhere.
+//! Work in the background: what is wanted gets done, what is not wanted stops, and nothing that
+//! goes wrong does harm elsewhere.
 
 mod claims;
 
@@ -171,7 +172,8 @@ fn all_that_is_wanted_becomes_known() {
 #[test]
 fn theorems_are_published_without_the_tables() {
     let bench = Bench::new(64 << 20, 1);
-    // NIM(4, 3): R by theorem, the Grundy value of an N-position from a table, which does not come.
+    // NIM(4, 3): R by theorem, the Grundy value of an N-position from a table, which does not
+    // come.
     let (game, x) = (game("slow:4,3"), canonical("3 5 5 6"));
     let question = values(game, &x);
     bench.engine.provoke_panic();
@@ -349,7 +351,8 @@ fn a_raised_bound_goes_on_from_the_table_at_hand() {
         };
         assert_eq!(at_hand(), []);
         let mut listed = Vec::new();
-        // A bound, the bound of the table that answers for it, and how many positions it has from the table before.
+        // A bound, the bound of the table that answers for it, and how many positions it has from
+        // the table before.
         for (max, of_table, taken_over) in [(8, 8, 0), (12, 12, 495), (10, 12, 495), (13, 13, 1820)]
         {
             let rows = bench.scan(&positions(rules, max)).unwrap();
@@ -410,7 +413,8 @@ fn a_snapshot_can_be_made_of_given_answers() {
 
 #[test]
 fn tables_that_do_not_fit_together_are_filled_one_after_another() {
-    // R and Grundy value in both conventions: four tables, and room for hardly more than one of them.
+    // R and Grundy value in both conventions: four tables, and room for hardly more than one of
+    // them.
     let (game, x) = (game("slow-set:5,2+4"), canonical("2 3 5 7 8"));
     let key = |measure| TableKey {
         rules: Ruleset::misere(game),
@@ -477,7 +481,8 @@ fn a_list_that_outgrows_the_memory_fails() {
 
 #[test]
 fn exceptions_of_a_box_without_a_table_are_known_by_theorem() {
-    // Half a million positions: a table of as many bytes is larger than the budget, some exceptions are not.
+    // Half a million positions: a table of as many bytes is larger than the budget, some
+    // exceptions are not.
     let minimal = filter("pile-minimal and x1 = 3", 4);
     let query = |filter: Filter| Exceptions {
         n: 5,

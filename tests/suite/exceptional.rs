@@ -1,4 +1,5 @@
-//! Exact nim (5, = 2) against Moore's nim (4, ≤ 2): standings with their witnesses, the exceptional graph and its parts.
+//! Exact nim (5, = 2) against Moore's nim (4, ≤ 2): standings with their witnesses, the
+//! exceptional graph and its parts.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -125,7 +126,8 @@ fn every_step_has_its_witness() {
     }
 }
 
-/// The box with piles below 2⁵ is the one in which an account looks for neighbours of its positions with x₅ ≥ 2⁴.
+/// The box with piles below 2⁵ is the one in which an account looks for neighbours of its
+/// positions with x₅ ≥ 2⁴.
 #[test]
 fn an_account_gives_the_neighbours_of_the_survey() {
     let survey = survey(31);
@@ -167,7 +169,8 @@ fn an_account_gives_the_neighbours_of_the_survey() {
     assert!(with_neighbours > 0);
 }
 
-/// PP and NP up to 2ᴮ − 1 by the closed forms of the theorems of this project (from the automaton's walks), B = 4 and 5.
+/// PP and NP up to 2ᴮ − 1 by the closed forms of the theorems of this project (from the
+/// automaton's walks), B = 4 and 5.
 #[test]
 fn the_counts_are_those_of_the_closed_forms() {
     for (bits, max) in [(4, 15), (5, 31)] {

@@ -1,4 +1,5 @@
-//! Lists of exceptions: their filters, their groups, and the theorem that stands in for a table that is too large.
+//! Lists of exceptions: their filters, their groups, and the theorem that stands in for a table
+//! that is too large.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

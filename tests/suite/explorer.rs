@@ -1,4 +1,5 @@
-//! The explorer without a terminal: keys in, screens out, everything computed before it is looked at.
+//! The explorer without a terminal: keys in, screens out, everything computed before it is looked
+//! at.
 
 mod agree;
 mod arrangement;

@@ -1,4 +1,5 @@
-//! What the figures are drawn from: the column that decides, the bound of the evenoids, the colours of the grid.
+//! What the figures are drawn from: the column that decides, the bound of the evenoids, the
+//! colours of the grid.
 
 use crate::support::{game, whole_box};
 use nimscope::game::{Canonical, Game, Kind, Outcome, Ruleset};

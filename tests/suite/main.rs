@@ -1,4 +1,5 @@
-//! The suite: one binary, so that the library is linked once and all tests share the processor. A module for each subject.
+//! The suite: one binary, so that the library is linked once and all tests share the processor. A
+//! module for each subject.
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 mod architecture;

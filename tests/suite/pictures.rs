@@ -1,4 +1,5 @@
-//! Figures: each model against the definition and the theory, and what every drawing of every figure must be.
+//! Figures: each model against the definition and the theory, and what every drawing of every
+//! figure must be.
 
 mod drawings;
 mod models;

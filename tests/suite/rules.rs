@@ -1,5 +1,5 @@
-//! The rules: what a move is, how games and positions are written, and the words for them. Options are held against the
-//! definition on whole boxes.
+//! The rules: what a move is, how games and positions are written, and the words for them.
+//! Options are held against the definition on whole boxes.
 
 use std::collections::BTreeSet;
 
@@ -56,7 +56,8 @@ fn multiplicities_count_the_moves_of_labelled_piles() {
 
 #[test]
 fn equal_piles_give_one_move() {
-    // Of (3, 5, 5, 6) the three sets of three piles that keep a 5, a 3 or a 6; keeping a 5 is possible twice.
+    // Of (3, 5, 5, 6) the three sets of three piles that keep a 5, a 3 or a 6; keeping a 5 is
+    // possible twice.
     let choices = Choices::of("slow:4,3".parse().unwrap(), &canonical("3 5 5 6"));
     let mut list: Vec<(String, u128)> = choices
         .iter()

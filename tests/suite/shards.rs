@@ -1,4 +1,5 @@
-//! Checks by options alone: what they decide, how their work is dealt, and how shards are put together.
+//! Checks by options alone: what they decide, how their work is dealt, and how shards are put
+//! together.
 
 mod deal;
 mod merge;

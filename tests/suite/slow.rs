@@ -99,7 +99,8 @@ pub(super) fn box_agrees(n: usize, sizes: Sizes, max: u64) {
     }
 }
 
-/// Positions of any size, most of them with piles near one another or near a multiple of one another, where the theory bites.
+/// Positions of any size, most of them with piles near one another or near a multiple of one
+/// another, where the theory bites.
 pub(super) fn positions(n: RangeInclusive<usize>) -> impl Strategy<Value = Canonical> {
     let near = |base: u64| {
         prop::collection::vec(0_u64..12, 64).prop_map(move |offsets| {
@@ -132,7 +133,8 @@ pub(super) fn positions(n: RangeInclusive<usize>) -> impl Strategy<Value = Canon
     (n, piles).prop_map(|(n, piles)| at(&piles[..n]))
 }
 
-/// A position and a game with a known remoteness: SN(n, {k..n}) or NIM(n, n−1), in either convention.
+/// A position and a game with a known remoteness: SN(n, {k..n}) or NIM(n, n−1), in either
+/// convention.
 pub(super) fn with_remoteness(
     n: RangeInclusive<usize>,
 ) -> impl Strategy<Value = (Ruleset, Canonical)> {

@@ -1,4 +1,5 @@
-//! The Delete games: moves, tables and closed forms against the definition, on whole boxes and at any size.
+//! The Delete games: moves, tables and closed forms against the definition, on whole boxes and at
+//! any size.
 
 mod boxes;
 mod choices;

@@ -1,4 +1,5 @@
-//! What tests of all subjects need: games and positions as they are typed, whole boxes, tables; the program and an explorer.
+//! What tests of all subjects need: games and positions as they are typed, whole boxes, tables;
+//! the program and an explorer.
 
 pub(crate) mod claims;
 pub(crate) mod explorer;

@@ -1,4 +1,5 @@
-//! The real program in a pseudo-terminal: it opens, answers keys, changes size, and gives the terminal back however it ends.
+//! The real program in a pseudo-terminal: it opens, answers keys, changes size, and gives the
+//! terminal back however it ends.
 
 mod fuzz;
 mod heard;
@@ -67,8 +68,8 @@ impl Tty {
         let pair = native_pty_system().openpty(size(columns, rows)).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_nimscope"));
         command.args(arguments);
-        // The user's own configuration must not matter, nor what another program left, nor what the
-        // next one finds.
+        // The user's own configuration must not matter, nor what another program left, nor what
+        // the next one finds.
         let state = tempfile::tempdir().unwrap();
         command.env("XDG_CONFIG_HOME", state.path().join("config"));
         command.env("XDG_CACHE_HOME", state.path().join("cache"));

@@ -1,4 +1,5 @@
-//! Themes: the program's own can be read, and the user's are files that say what is wrong with them.
+//! Themes: the program's own can be read, and the user's are files that say what is wrong with
+//! them.
 
 use std::path::Path;
 

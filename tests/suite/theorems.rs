@@ -1,5 +1,5 @@
-//! The tables of theorems: each row is stated among the claims, answers somewhere, and covers what it says; and theorems that come
-//! while the program runs.
+//! The tables of theorems: each row is stated among the claims, answers somewhere, and covers
+//! what it says; and theorems that come while the program runs.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,8 @@ fn rows() -> impl Iterator<Item = &'static Theorem> {
     TABLES.into_iter().flatten()
 }
 
-/// Games of all kinds, with every theorem of the tables about one of them at least, and a bound of a box.
+/// Games of all kinds, with every theorem of the tables about one of them at least, and a bound
+/// of a box.
 fn games() -> Vec<(Game, u64)> {
     let presets = nimscope::app::variants::PRESETS.iter();
     let others = [
@@ -155,8 +156,8 @@ fn what_is_said_to_be_known_of_a_game_is_known_in_a_whole_box_and_what_is_open_i
     }
 }
 
-/// Misère SN(n, {1..n−1}): if all piles but the largest are equal, P ⇔ the largest has the other parity; otherwise P ⇔ all
-/// piles have the same parity.
+/// Misère SN(n, {1..n−1}): if all piles but the largest are equal, P ⇔ the largest has the other
+/// parity; otherwise P ⇔ all piles have the same parity.
 fn all_but_all_is_p(x: &Canonical) -> bool {
     let (largest, others) = x.piles().split_last().unwrap();
     let is_even = |pile: &u64| pile.is_multiple_of(2);

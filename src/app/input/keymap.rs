@@ -119,8 +119,8 @@ impl Keymap {
         own.map(|binding| Key::named(&binding.keys)).collect()
     }
 
-    /// The bindings heard in a place; a pane's own come first and hide those of the same keys heard
-    /// everywhere.
+    /// The bindings heard in a place; a pane's own come first and hide those of the same keys
+    /// heard everywhere.
     fn heard(&self, place: Place) -> Vec<&Binding> {
         let own = self
             .bindings
@@ -196,8 +196,8 @@ impl Keymap {
             .collect()
     }
 
-    /// The first key of an action as heard in a place, for a sentence; the name of the action if it
-    /// has no key there.
+    /// The first key of an action as heard in a place, for a sentence; the name of the action if
+    /// it has no key there.
     pub fn key(&self, action: Action, place: impl Into<Place>) -> String {
         let place = place.into();
         let mut keys = self.keys(action, place).into_iter();

@@ -244,8 +244,8 @@ impl Prompt {
         self.requested = None;
     }
 
-    /// The words that can complete a filter, a statement or a path at its end, each with the number
-    /// of characters that it replaces; none in other prompts.
+    /// The words that can complete a filter, a statement or a path at its end, each with the
+    /// number of characters that it replaces; none in other prompts.
     pub fn completions(&self, piles: usize) -> Vec<(usize, String)> {
         match self.ask {
             Ask::Filter(pane) => filter::completed(pane, piles, &self.text.lines().join(" ")),

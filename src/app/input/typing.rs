@@ -216,8 +216,8 @@ impl App {
         }
     }
 
-    /// A key in the form for a new game: up and down choose a line, left and right change it, Enter
-    /// begins.
+    /// A key in the form for a new game: up and down choose a line, left and right change it,
+    /// Enter begins.
     fn key_in_form(&mut self, key: Key) -> Vec<Effect> {
         if let Some(digit) = key.digit() {
             self.state.referee.setup.digit(Some(digit));

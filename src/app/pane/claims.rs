@@ -347,7 +347,8 @@ impl App {
         }
     }
 
-    /// Asks for a bound on the verification of the selected claim, or takes the one that was typed.
+    /// Asks for a bound on the verification of the selected claim, or takes the one that was
+    /// typed.
     pub(in crate::app) fn bound_claim(&mut self, max: Option<u64>) {
         let Some(Checkable { claim, .. }) = self.chosen_claim() else {
             return;

@@ -1,5 +1,5 @@
-//! The History pane: the tree of all that was explored, stepped and played; the selected row is the
-//! position.
+//! The History pane: the tree of all that was explored, stepped and played; the selected row is
+//! the position.
 
 use super::part::{PLAIN, Part};
 use crate::app::explorer::App;

@@ -72,7 +72,8 @@ impl<'a> View<'a> {
         self.state.list(pane).filter != ListView::first(pane).filter
     }
 
-    /// The line at which the position stands in the list of a pane, while the user has chosen none.
+    /// The line at which the position stands in the list of a pane, while the user has chosen
+    /// none.
     pub fn line_in_list(self, pane: Pane) -> Option<u128> {
         let question = self.list_question(pane).ok()?;
         let is_free = !self.state.list(pane).chosen && self.list_before(pane, &question).is_none();

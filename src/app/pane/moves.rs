@@ -1,5 +1,5 @@
-//! The Moves pane: the moves of the position, or those that its filter lets through; a long list is
-//! read in pages.
+//! The Moves pane: the moves of the position, or those that its filter lets through; a long list
+//! is read in pages.
 
 use std::sync::Arc;
 

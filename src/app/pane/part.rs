@@ -1,4 +1,5 @@
-//! What a pane is besides its name and its looks: its rows, its selection, its questions, its keys.
+//! What a pane is besides its name and its looks: its rows, its selection, its questions, its
+//! keys.
 
 use crate::app::Cursor;
 use crate::app::explorer::{App, Effect};

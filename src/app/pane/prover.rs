@@ -1,5 +1,5 @@
-//! The Prover pane: the rule of the game, found and proved for piles of every size, what it says of
-//! the position, and statements of the user that are proved or refuted.
+//! The Prover pane: the rule of the game, found and proved for piles of every size, what it says
+//! of the position, and statements of the user that are proved or refuted.
 
 mod judgement;
 mod reading;
@@ -230,8 +230,8 @@ pub fn proved(discovered: &Discovered) -> Option<&Said> {
 }
 
 impl App {
-    /// Looks for the rule, goes on with a statement, opens a counterexample, or plays the move that
-    /// wins.
+    /// Looks for the rule, goes on with a statement, opens a counterexample, or plays the move
+    /// that wins.
     fn open_prover_row(&mut self) {
         let rules = self.state.rules();
         match self.view().prover_row() {

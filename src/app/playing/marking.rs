@@ -72,8 +72,9 @@ impl App {
         self.state.marks.set(place, Some(Mark::Split(first)));
     }
 
-    /// Marks the chosen pile: one token more, or as the count says, and none once all are marked. A
-    /// heap is marked as split (a count gives the first part), then as deleted, then not at all.
+    /// Marks the chosen pile: one token more, or as the count says, and none once all are marked.
+    /// A heap is marked as split (a count gives the first part), then as deleted, then not at
+    /// all.
     pub(in crate::app) fn mark(&mut self, count: Option<u64>) {
         let place = self.state.pile;
         let marked = self.state.marks.get(place);
@@ -138,8 +139,8 @@ impl App {
         }
     }
 
-    /// The top of a pile was dragged: its size changes, in a game the move that is marked on it. All
-    /// of a drag is undone as one.
+    /// The top of a pile was dragged: its size changes, in a game the move that is marked on it.
+    /// All of a drag is undone as one.
     pub fn drag_pile(&mut self, place: usize, size: u64, begins: bool) {
         self.state.pile = place;
         let held = self.state.position().piles()[place];

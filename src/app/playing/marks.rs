@@ -88,8 +88,8 @@ impl Marks {
         marks
     }
 
-    /// The parts into which a heap is split, where it is marked so and they are known: as they were
-    /// said, or the only ones there are.
+    /// The parts into which a heap is split, where it is marked so and they are known: as they
+    /// were said, or the only ones there are.
     pub fn parts(&self, splits: Splits, place: usize, heap: u64) -> Option<Vec<u64>> {
         let held = heap.checked_sub(u64::from(splits.empty))?;
         match self.get(place)? {
@@ -136,8 +136,8 @@ impl Marks {
         game.allows(position, &by).map(|()| Some(by))
     }
 
-    /// The marks on a position as the beginning of a typed move: `delete a, split c into `. What is
-    /// to be split last has no parts yet.
+    /// The marks on a position as the beginning of a typed move: `delete a, split c into `. What
+    /// is to be split last has no parts yet.
     pub fn words(&self, game: Game, position: &Position) -> String {
         let mut taken = Vec::new();
         let (mut deleted, mut whole, mut open) = (Vec::new(), Vec::new(), Vec::new());

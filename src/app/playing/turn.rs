@@ -69,8 +69,8 @@ const OVER: &[Offer] = &[
 ];
 
 impl View<'_> {
-    /// The actions that are of use in the game or the puzzle on the board, while the piles have the
-    /// focus.
+    /// The actions that are of use in the game or the puzzle on the board, while the piles have
+    /// the focus.
     pub fn game_offers(self) -> Option<&'static [Offer]> {
         if self.state.focus() != Pane::Position {
             return None;

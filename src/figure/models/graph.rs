@@ -185,8 +185,8 @@ impl Layers {
         }
     }
 
-    /// Each layer below the one before, in the order of the middles of what leads to its positions.
-    /// A wide layer takes several rows.
+    /// Each layer below the one before, in the order of the middles of what leads to its
+    /// positions. A wide layer takes several rows.
     fn places(&self) -> Vec<(f64, f64)> {
         let mut places = vec![(0.0, 0.0); self.positions.len()];
         let mut row = 0.0;

@@ -12,7 +12,8 @@ use crate::theory::slow::m_rule;
 use crate::theory::take::Class;
 use crate::theory::{self, claim};
 
-/// The memory of a table that a map on the screen waits for without having been asked to, in bytes.
+/// The memory of a table that a map on the screen waits for without having been asked to, in
+/// bytes.
 const UNREQUESTED: u128 = 64 << 20;
 
 /// Reads off cells what they show.
@@ -110,8 +111,8 @@ impl Reader<'_> {
         show.sort(self.ask.rules) == Sort::Outcomes
     }
 
-    /// The value of an answer. On the screen large tables are not waited for, until the bound is set
-    /// to where they are.
+    /// The value of an answer. On the screen large tables are not waited for, until the bound is
+    /// set to where they are.
     fn value<T: Copy>(&mut self, answer: &Answer<T>) -> Option<T> {
         let is_wanted = |key: &TableKey| {
             let bounded =

@@ -298,8 +298,8 @@ impl Step {
         found
     }
 
-    /// What is remembered of two numbers: bit 0 and 1 their lowest digits, bits 2 and 3 how the new
-    /// one compares above them (1 less, 2 greater).
+    /// What is remembered of two numbers: bit 0 and 1 their lowest digits, bits 2 and 3 how the
+    /// new one compares above them (1 less, 2 greater).
     fn seen(&self, state: u32, old: u32, new: u32) -> u32 {
         let compared = |one: u32, other: u32| match one.cmp(&other) {
             std::cmp::Ordering::Less => 1,

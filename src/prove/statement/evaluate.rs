@@ -24,8 +24,8 @@ struct At<'a> {
 }
 
 impl Tables {
-    /// Whether a formula without quantifiers holds at a position whose piles stand in these places;
-    /// `None` where it is about a position that no table holds.
+    /// Whether a formula without quantifiers holds at a position whose piles stand in these
+    /// places; `None` where it is about a position that no table holds.
     pub(in super::super) fn holds(
         &self,
         formula: &Formula,

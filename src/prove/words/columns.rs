@@ -7,7 +7,8 @@ use super::names::Names;
 /// The longest statement that is offered.
 const LONG: usize = 400;
 
-/// A statement on the columns, where an automaton accepts the words whose columns are all in a set.
+/// A statement on the columns, where an automaton accepts the words whose columns are all in a
+/// set.
 pub(super) fn statement(automaton: &Automaton, names: &Names) -> Option<String> {
     let set = columns(automaton)?;
     let said = linear(&set, names).or_else(|| counted(&set, names))?;

@@ -1,4 +1,5 @@
-//! The recurrence over rows, for values of options that are joined: the least of them, or their set.
+//! The recurrence over rows, for values of options that are joined: the least of them, or their
+//! set.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,5 @@
-//! The questions about all positions of a game: which rule it has, and whether a statement is true.
+//! The questions about all positions of a game: which rule it has, and whether a statement is
+//! true.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

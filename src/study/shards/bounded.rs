@@ -200,12 +200,12 @@ impl<'a> ClosedForm<'a> {
         };
         let mut found = plays.iter().filter_map(|&rules| self.boxed(rules, 0));
         let Some(Bounded { claimed, .. }) = found.next() else {
-            let wanted = if misere {
+            let named = if misere {
                 plays[0].to_string()
             } else {
                 game.to_string()
             };
-            return Err(self.other_game(wanted));
+            return Err(self.other_game(named));
         };
         let rules = claimed.rules();
         let own = scopes.iter().find(|scope| scope.rules == rules);

@@ -2,8 +2,8 @@
 //!
 //! The list of positions is cut into blocks, and the blocks are dealt as cards are, in rounds,
 //! every second one in the opposite order. The work of a position changes slowly along the list,
-//! but from one end to the other it may change by a factor. So slices get the same work, up to that
-//! of a block or so, while equal ranges would not.
+//! but from one end to the other it may change by a factor. So slices get the same work, up to
+//! that of a block or so, while equal ranges would not.
 
 use std::fmt;
 use std::ops::Range;

@@ -1,4 +1,5 @@
-//! A result of a check by options that a file holds: what `merge` or `verify --by options` printed.
+//! A result of a check by options that a file holds: what `merge` or `verify --by options`
+//! printed.
 
 use serde::{Deserialize, Serialize};
 

@@ -256,8 +256,8 @@ impl<'a> Examiner<'a> {
     }
 }
 
-/// Whether piles are an option of others as they stand, in a take-away game: no pile is higher, and
-/// the number of lower ones is one that a move may play on.
+/// Whether piles are an option of others as they stand, in a take-away game: no pile is higher,
+/// and the number of lower ones is one that a move may play on.
 fn is_take_option(claimed: &Claimed, piles: &[u64], option: &[u64]) -> bool {
     let Kind::Take(sizes) = claimed.rules().game.kind() else {
         return false;

@@ -79,7 +79,8 @@ impl Automatic {
         self.next[(state as usize) << self.rules.game.n() | column as usize]
     }
 
-    /// What the digits of the piles stand for: heaps of the Delete games are counted from the least.
+    /// What the digits of the piles stand for: heaps of the Delete games are counted from the
+    /// least.
     pub(super) fn rows(&self, x: &Canonical) -> Vec<u64> {
         let least = self.rules.game.least_pile();
         x.piles().iter().map(|pile| pile - least).collect()

@@ -178,8 +178,8 @@ impl Search<'_> {
         false
     }
 
-    /// The state of a change after one more column: whether the new pile is lower as far as is read,
-    /// or a carry.
+    /// The state of a change after one more column: whether the new pile is lower as far as is
+    /// read, or a carry.
     fn step(
         &self,
         change: &Change,

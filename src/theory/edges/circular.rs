@@ -1,6 +1,6 @@
-//! The P-positions of circular nim CN(n, k) in normal play, for the circles of which they are known
-//! (Dufour, Heubach 2013: circular nim). CN(n, 1), CN(n, n − 1) and CN(n, n) are nim and Moore's
-//! nim.
+//! The P-positions of circular nim CN(n, k) in normal play, for the circles of which they are
+//! known (Dufour, Heubach 2013: circular nim). CN(n, 1), CN(n, n − 1) and CN(n, n) are nim and
+//! Moore's nim.
 
 use std::sync::LazyLock;
 

@@ -101,8 +101,8 @@ fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         list::sentence(frame, area, text, theme.style(Role::Dim));
         return;
     }
-    // What is known of a claim is in sight at any width, and the statement as far as there is room.
-    // The paper stands in the heading.
+    // What is known of a claim is in sight at any width, and the statement as far as there is
+    // room. The paper stands in the heading.
     let listed = view.listed_claims();
     let longest = listed.iter().map(|listed| wide(listed.claim.short_id()));
     let columns = vec![

@@ -114,7 +114,8 @@ struct Seen<'a> {
     is_same_mover: bool,
 }
 
-/// The steps in sight, their piles where they stand on the screen and named by their letters there.
+/// The steps in sight, their piles where they stand on the screen and named by their letters
+/// there.
 fn seen<'a>(view: View<'_>, sheet: &'a LineSheet, height: usize) -> Vec<Seen<'a>> {
     let game = view.state.rules().game;
     let Cursor { top, selected } = view.state.cursor(Pane::Line);

@@ -20,8 +20,8 @@ pub(super) struct Looks {
     pub(super) subtitle: fn(View<'_>) -> String,
     /// How many rows stand above its list in a pane of this height: column heads.
     pub(super) head: fn(u16, View<'_>) -> u16,
-    /// How many rows stand below its list in a pane of this width and height: notes on the selected
-    /// row.
+    /// How many rows stand below its list in a pane of this width and height: notes on the
+    /// selected row.
     pub(super) notes: fn(u16, u16, View<'_>) -> u16,
     /// Its text at a width, laid out once a frame; none in a pane without text.
     pub(super) text: fn(View<'_>, u16, Theme) -> Vec<Line<'static>>,

@@ -1,5 +1,5 @@
-//! The Value pane: outcome, remoteness and Grundy value in both conventions side by side, what they
-//! mean, and how they are known.
+//! The Value pane: outcome, remoteness and Grundy value in both conventions side by side, what
+//! they mean, and how they are known.
 
 use super::looks::{LIST, Looks, draw_text, text_foot};
 use crate::app::{Action, Pane, View};

@@ -1,5 +1,5 @@
-//! The Variants pane: the presets, and below them the rule of the selected one and what is known of
-//! it.
+//! The Variants pane: the presets, and below them the rule of the selected one and what is known
+//! of it.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};

@@ -1,8 +1,10 @@
 //! Which file of `src` uses which, read from the paths that stand in the code.
 //!
-//! What counts: every path that begins with `crate::`, `super::`, `self::` or the name of a module that the file declares, in `use`
-//! and in the code. A path leads to the file that defines what it names: re-exports (`pub use`, `pub(super) use`) are followed and
-//! are no use themselves, and neither is `mod`. So a parent that only declares and re-exports uses nobody, and nobody uses it.
+//! What counts: every path that begins with `crate::`, `super::`, `self::` or the name of a
+//! module that the file declares, in `use` and in the code. A path leads to the file that defines
+//! what it names: re-exports (`pub use`, `pub(super) use`) are followed and are no use
+//! themselves, and neither is `mod`. So a parent that only declares and re-exports uses nobody,
+//! and nobody uses it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -162,7 +164,8 @@ pub(super) fn code(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// What stands before the next `use`, its words with whether it is a re-export, and what comes after.
+/// What stands before the next `use`, its words with whether it is a re-export, and what comes
+/// after.
 type Statement<'a> = ((&'a str, (&'a str, bool)), &'a str);
 
 fn statement(code: &str) -> Option<Statement<'_>> {
@@ -177,7 +180,8 @@ fn statement(code: &str) -> Option<Statement<'_>> {
     Some(((&code[..at], (words, is_export)), after))
 }
 
-/// The paths of a tree of names such as `a::{b, c::{self, d as e}}`, each with the name that it gets.
+/// The paths of a tree of names such as `a::{b, c::{self, d as e}}`, each with the name that it
+/// gets.
 fn tree(words: &str) -> Vec<(Vec<String>, String)> {
     let words = words.trim();
     if let Some((head, group)) = words.split_once('{') {

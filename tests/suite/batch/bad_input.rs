@@ -2,7 +2,8 @@
 
 use super::program::{program, run, run_on};
 
-/// Refused as wrongly typed: status 2, nothing on standard output, and a message that holds these words.
+/// Refused as wrongly typed: status 2, nothing on standard output, and a message that holds these
+/// words.
 fn is_wrong(arguments: &str, words: &[&str]) {
     let run = run(arguments);
     assert_eq!(

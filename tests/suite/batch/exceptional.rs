@@ -1,4 +1,5 @@
-//! Exact nim (5, 2) against Moore's nim: classes and exceptional positions, against their definition.
+//! Exact nim (5, 2) against Moore's nim: classes and exceptional positions, against their
+//! definition.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,5 @@
-//! `--out`: what stood there before keeps its permissions and its links, and what killed runs left is removed.
+//! `--out`: what stood there before keeps its permissions and its links, and what killed runs
+//! left is removed.
 #![cfg(unix)]
 
 use std::fs::{self, Permissions};

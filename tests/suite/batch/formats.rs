@@ -25,7 +25,8 @@ fn games_lists_every_family_once() {
 #[test]
 fn eval_prints_the_fields_of_the_page_in_order() {
     let run = run("eval --game slow:4,3 --misere 4,3,3,3");
-    // Values: the exception (3, 3, 3, 4) with R = 5 (Games 15, 37, section 2.6); the Grundy value is tested against the definition.
+    // Values: the exception (3, 3, 3, 4) with R = 5 (Games 15, 37, section 2.6); the Grundy value
+    // is tested against the definition.
     let start = r#"{"game":"slow:4,3","play":"misere","position":[3,3,3,4],"outcome":"N","remoteness":5,"grundy":2,"optimal":[[2,2,3,3]],"winning":[[2,2,3,3]],"truncated":false,"source":{"outcome":"theorem","remoteness":"theorem","grundy":"table"},"theorems":["#;
     assert!(run.lines()[0].starts_with(start), "{run:?}");
     assert_eq!(run.lines().len(), 1);

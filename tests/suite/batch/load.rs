@@ -1,4 +1,5 @@
-//! What commands take at most: memory within the budget, and no work for what was not asked or cannot be known.
+//! What commands take at most: memory within the budget, and no work for what was not asked or
+//! cannot be known.
 #![cfg(target_os = "linux")]
 
 use std::process::{Child, Stdio};

@@ -1,4 +1,5 @@
-//! `verify --by options` and `merge` from the shell: shards with any number of threads, killed and run again, make up the whole.
+//! `verify --by options` and `merge` from the shell: shards with any number of threads, killed
+//! and run again, make up the whole.
 
 use std::path::Path;
 use std::process::Stdio;

@@ -58,7 +58,8 @@ fn a_range_that_is_too_large_is_refused_with_a_reason() {
 #[test]
 fn a_check_keeps_to_its_memory() {
     let control = Control::new();
-    // The tables of a ledger count together: the box of 5 piles fits 64 KiB, those of 2 to 4 beside it do not.
+    // The tables of a ledger count together: the box of 5 piles fits 64 KiB, those of 2 to 4
+    // beside it do not.
     for (memory, is_checked) in [(MEMORY, true), (16 << 10, false)] {
         let report = verify(
             claim_of("arxiv23/2.4"),
@@ -102,7 +103,8 @@ fn a_report_does_not_depend_on_the_threads() {
             .unwrap();
         pool.install(|| report(id, Some(9)))
     };
-    // A statement that holds, one with many counterexamples, one on classes and one on numbers of tokens.
+    // A statement that holds, one with many counterexamples, one on classes and one on numbers of
+    // tokens.
     for id in [
         "games24/2.9",
         "slowset/thm3.3",

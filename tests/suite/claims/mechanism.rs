@@ -1,4 +1,5 @@
-//! The mechanism of checks: a claim and its function have the same identifier, and both may come while the program runs.
+//! The mechanism of checks: a claim and its function have the same identifier, and both may come
+//! while the program runs.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -75,7 +76,8 @@ fn what_a_claim_refers_to_is_there() {
     }
 }
 
-/// The folder is embedded when the library is compiled, and only then: a file that came later is missed here.
+/// The folder is embedded when the library is compiled, and only then: a file that came later is
+/// missed here.
 #[test]
 fn papers_are_found_by_their_files() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/claims");
@@ -165,7 +167,8 @@ fn report(register: &Register, id: &str, max: Option<u64>) -> Report {
 #[test]
 fn a_claim_that_comes_at_run_time_is_verified_beside_those_of_the_papers() {
     let mut register = Register::default();
-    // What is evaluated in each position is a value of the program, as an expression that was read would be.
+    // What is evaluated in each position is a value of the program, as an expression that was
+    // read would be.
     let divisor: u128 = "4".parse().unwrap();
     let is_p = move |sum: u128| sum.is_multiple_of(divisor);
     let at_most = |trial: &mut Trial<'_>| {

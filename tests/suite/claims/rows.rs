@@ -8,7 +8,8 @@ use nimscope::theory::slow::exceptions;
 
 use super::{means, report, tables};
 
-/// Whether theorem 4 says that a row is a minimal exception of n piles with the printed remoteness.
+/// Whether theorem 4 says that a row is a minimal exception of n piles with the printed
+/// remoteness.
 fn is_right(row: &Row, n: usize) -> bool {
     let x = Canonical::sorted(row.entry.piles.clone());
     exceptions::pattern(&x).is_some_and(|pattern| {
@@ -21,7 +22,8 @@ fn is_right(row: &Row, n: usize) -> bool {
     })
 }
 
-/// The false rows of the tables are found from R by definition; the formula of this project finds the same ones.
+/// The false rows of the tables are found from R by definition; the formula of this project finds
+/// the same ones.
 #[test]
 fn false_rows_are_found_and_the_nearest_true_rows_with_them() {
     let mut false_rows = 0;

@@ -1,4 +1,5 @@
-//! Claims that are verified in the background: those of the papers, and those that come at run time.
+//! Claims that are verified in the background: those of the papers, and those that come at run
+//! time.
 
 use super::{Bench, PATIENCE};
 use crate::support::claims;

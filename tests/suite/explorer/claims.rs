@@ -25,7 +25,8 @@ fn claims_are_listed_by_paper_and_verified_only_on_request() {
     assert!(!screen.contains("holds"), "{screen}");
 }
 
-/// A claim that comes while the screen is open stands in the list, is verified and refuted like any other.
+/// A claim that comes while the screen is open stands in the list, is verified and refuted like
+/// any other.
 #[test]
 fn a_claim_that_comes_at_run_time_is_listed_and_verified() {
     let mut explorer = claims(EVEN_SUM);

@@ -31,7 +31,8 @@ fn a_game_against_the_solver_is_recorded_and_predicted() {
         "solver: perfect",
         "warn before",
     ]);
-    // The M-move loses what is won in 6 moves: that is warned of, and played when it is said again.
+    // The M-move loses what is won in 6 moves: that is warned of, and played when it is said
+    // again.
     explorer.press("enter m");
     assert_eq!(explorer.piles(), "3 5 5 6");
     explorer.sees(&["keep d loses a game that is won in 6: the same again plays it"]);
@@ -392,7 +393,8 @@ fn a_resignation_is_shown_and_taken_back() {
 fn the_next_best_opponent_is_one_of_the_game_that_begins() {
     let position = "1000000000000000 1000000000000002 1000000000000004 1000000000000006 1000000000000008 1000000000000001";
     let mut explorer = showing("normal slow:6,3", position, SIZE);
-    // A game against chance; then the same again against the best player, set up while nim is on the screen.
+    // A game against chance; then the same again against the best player, set up while nim is on
+    // the screen.
     explorer.press("p j j j h h enter");
     assert!(explorer.app.state.contest.is_some());
     explorer
@@ -461,7 +463,8 @@ fn the_last_line_names_only_keys_of_a_game_that_do_something_now() {
         explorer.app.state.toast = None;
         explorer.screen().lines().last().unwrap().to_owned()
     };
-    // At a human's turn nothing is to be gone on with, no other line was played, and the game stands where it is selected.
+    // At a human's turn nothing is to be gone on with, no other line was played, and the game
+    // stands where it is selected.
     explorer.press("P g y");
     let line = hints(&mut explorer);
     assert!(line.contains("H hint") && line.contains("S swap"), "{line}");

@@ -1,4 +1,5 @@
-//! Games on hypergraphs on the screen: the form for edges, the edges below the piles, what is asked and what is refused.
+//! Games on hypergraphs on the screen: the form for edges, the edges below the piles, what is
+//! asked and what is refused.
 
 use ratatui::style::Color;
 

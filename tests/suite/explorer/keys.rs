@@ -328,7 +328,8 @@ fn some_keys() -> impl Strategy<Value = Vec<String>> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// Whatever is pressed, nothing panics, the screen can be drawn, and undoing everything leads back to the start.
+    /// Whatever is pressed, nothing panics, the screen can be drawn, and undoing everything leads
+    /// back to the start.
     #[test]
     fn any_keys_may_be_pressed(keys in some_keys(), size in prop::sample::select(vec![(24, 6), (59, 15), (80, 24), (120, 40)])) {
         let mut explorer = Explorer::open("misere slow:3,2", "2 3 4", size);

@@ -1,4 +1,5 @@
-//! Lists open with something worth reading, keep what is there until the new is, and are filtered while one types.
+//! Lists open with something worth reading, keep what is there until the new is, and are filtered
+//! while one types.
 
 use super::Explorer;
 use nimscope::app::{List, Pane};

@@ -64,7 +64,8 @@ fn a_game_begins_at_a_random_position_worth_playing() {
 
 #[test]
 fn what_was_set_up_is_begun_or_not_at_all() {
-    // Whoever goes elsewhere before the position is found is not called back, and no game of other rules begins.
+    // Whoever goes elsewhere before the position is found is not called back, and no game of
+    // other rules begins.
     let mut explorer = Explorer::idle("misere slow:6,3", "3 4 5 6 7 30", SIZE);
     explorer.press("p right enter");
     assert!(explorer.app.state.referee.is_seeking());

@@ -1,4 +1,5 @@
-//! The Figures pane as a picture: at three sizes, walked through by keys and clicks, hidden, and left for words.
+//! The Figures pane as a picture: at three sizes, walked through by keys and clicks, hidden, and
+//! left for words.
 
 use nimscope::app::Pane;
 use nimscope::app::figures::Chosen;

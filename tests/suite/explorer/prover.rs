@@ -1,5 +1,5 @@
-//! The Prover pane: a rule is looked for, statements are judged while they are typed, counterexamples become positions, and a
-//! statement becomes a claim of the user's own.
+//! The Prover pane: a rule is looked for, statements are judged while they are typed,
+//! counterexamples become positions, and a statement becomes a claim of the user's own.
 
 use super::Explorer;
 use nimscope::app::{Effect, Pane};

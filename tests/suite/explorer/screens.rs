@@ -1,4 +1,5 @@
-//! What the screen looks like: snapshots at the sizes that users have, with what must be on them beside each.
+//! What the screen looks like: snapshots at the sizes that users have, with what must be on them
+//! beside each.
 
 use super::Explorer;
 use nimscope::app::Pane;

@@ -1,4 +1,5 @@
-//! What lasts from one start to the next, without files: a session read back is the session that was written.
+//! What lasts from one start to the next, without files: a session read back is the session that
+//! was written.
 
 use super::Explorer;
 use nimscope::app::{Pane, Session};
@@ -36,7 +37,8 @@ fn below_header(explorer: &mut Explorer) -> String {
 #[test]
 fn a_session_goes_on_where_it_was_left() {
     let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
-    // A pile, a bookmark, a branch, a comment, steps of the line, filters, a bound, an order, a figure.
+    // A pile, a bookmark, a branch, a comment, steps of the line, filters, a bound, an order, a
+    // figure.
     explorer.press("g p 8 = u 9 = b text:here enter ; text:why enter ] ] ]");
     explorer.press("g e 1 2 B / text:minimal enter o g f t t g o z j j");
     explorer.app.state.toast = None;

@@ -1,4 +1,5 @@
-//! The Claims pane where tables do not fit: the check by options is offered with what it takes, and a result from a file is shown as what it is.
+//! The Claims pane where tables do not fit: the check by options is offered with what it takes,
+//! and a result from a file is shown as what it is.
 
 use super::Explorer;
 use crate::support::program::run;

@@ -1,4 +1,5 @@
-//! Screens drawn of a state and a snapshot: no engine, no threads, nothing computed while they are drawn.
+//! Screens drawn of a state and a snapshot: no engine, no threads, nothing computed while they
+//! are drawn.
 
 use std::collections::BTreeMap;
 

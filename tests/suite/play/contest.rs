@@ -147,8 +147,8 @@ fn a_start_that_is_no_position_of_the_game_is_refused() {
 }
 
 proptest! {
-    /// Whatever is played, taken back, branched and swapped: the position is always one that the moves lead to, and the game is
-    /// over exactly where no move is left.
+    /// Whatever is played, taken back, branched and swapped: the position is always one that the
+    /// moves lead to, and the game is over exactly where no move is left.
     #[test]
     fn random_play_never_ends_in_an_illegal_state(
         number in 0..BOXES.len(),

@@ -78,7 +78,8 @@ fn best_moves_vary_among_the_optimal_ones_and_equal_seeds_play_equal_games() {
 
 #[test]
 fn the_m_rule_is_followed_where_it_loses() {
-    // The first exception of the papers: the M-move of misère NIM(4, 3) from 3 5 5 6 loses a won game.
+    // The first exception of the papers: the M-move of misère NIM(4, 3) from 3 5 5 6 loses a won
+    // game.
     let rules = rules("misere slow:4,3");
     let oracle = oracle(rules, 8);
     let x = position("3 5 5 6").sorted();

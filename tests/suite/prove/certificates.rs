@@ -27,7 +27,8 @@ fn is_true(rule: &Rule, max: u64) -> bool {
         })
 }
 
-/// Another number in the place of one of the text, a sign turned round, a word or line dropped, doubled or exchanged.
+/// Another number in the place of one of the text, a sign turned round, a word or line dropped,
+/// doubled or exchanged.
 fn mutated(text: &str, rng: &mut Rng) -> String {
     let mut lines: Vec<Vec<String>> = text
         .lines()
@@ -100,7 +101,8 @@ fn a_mutated_certificate_is_refused_unless_what_it_says_is_true() {
             }
         }
     }
-    // Some changes do no harm: nodes that are not needed, states that are not reached, equal lines exchanged.
+    // Some changes do no harm: nodes that are not needed, states that are not reached, equal
+    // lines exchanged.
     assert!(refused > 5 * right, "{refused} {right}");
 }
 

@@ -1,4 +1,5 @@
-//! What is found is compared with the definition and with tables of boxes larger than those that were learned from.
+//! What is found is compared with the definition and with tables of boxes larger than those that
+//! were learned from.
 
 use nimscope::game::Ruleset;
 use nimscope::prove::{Budget, Direction, Found, Rule, Valued, check};

@@ -1,4 +1,5 @@
-//! Rules that come with the program: their certificates prove them, and what they answer is what is true.
+//! Rules that come with the program: their certificates prove them, and what they answer is what
+//! is true.
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -9,7 +9,8 @@ use super::{checked, outcomes, rules, slice};
 
 #[test]
 fn slices_hold_every_position_once() {
-    // Nothing is P: each position is reported, in normal play the terminal ones alone are wrong, so the counts are what is compared.
+    // Nothing is P: each position is reported, in normal play the terminal ones alone are wrong,
+    // so the counts are what is compared.
     for (game, max) in [
         ("nim:3", 6),
         ("single:3", 7),
@@ -99,7 +100,8 @@ fn thm3(game: &str, max: u64) -> Result<Vec<Bounded>, NotByOptions> {
 
 #[test]
 fn a_box_may_be_of_any_size() {
-    // 10¹² positions and far more: a slice of a millionth is checked, or cancelled, in constant memory.
+    // 10¹² positions and far more: a slice of a millionth is checked, or cancelled, in constant
+    // memory.
     for (game, max) in [("slow:6,5", 300), ("slow:3,2", 18_000)] {
         let boxed = thm3(game, max).unwrap()[0];
         let total = Ranking::count_of(boxed.claimed.rules().game, max);

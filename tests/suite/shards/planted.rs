@@ -10,7 +10,8 @@ const SHARDS: u64 = 7;
 
 #[test]
 fn one_wrong_value_is_found_where_it_stands_and_where_it_is_used() {
-    // R of (2, 5, 7, 9) too small by 2, which is even and the least of an option of no position but those above it.
+    // R of (2, 5, 7, 9) too small by 2, which is even and the least of an option of no position
+    // but those above it.
     let rules = rules("misere slow:4,3");
     let rule = &|rules, x: &nimscope::game::Canonical| {
         let r = theory::remoteness(rules, x).unwrap().value;
@@ -38,7 +39,8 @@ fn one_wrong_value_is_found_where_it_stands_and_where_it_is_used() {
         assert_eq!(other.position.iter().sum::<u64>(), 23 + 3, "{other:?}");
     }
 
-    // The deal numbers the positions of the box in lexicographic order, and a slice is a set of places.
+    // The deal numbers the positions of the box in lexicographic order, and a slice is a set of
+    // places.
     let place = |x: &[u64]| {
         let before = |one: &&nimscope::game::Canonical| one.piles() < x;
         positions(rules, 14).iter().filter(before).count() as u128

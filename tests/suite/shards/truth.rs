@@ -1,4 +1,5 @@
-//! The check accepts the true values of any game, and nothing else: of a table with any one value changed it finds the position and all that the change spoils.
+//! The check accepts the true values of any game, and nothing else: of a table with any one value
+//! changed it finds the position and all that the change spoils.
 
 use std::collections::BTreeSet;
 

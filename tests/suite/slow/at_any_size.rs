@@ -66,8 +66,9 @@ fn sums_need_more_than_64_bits() {
     assert_eq!(remoteness(all, &x), Remoteness(MAX.into()));
 }
 
-/// The first P-positions of the second kind in misère NIM(n, n−1): all piles 4n−7 with t = 2n−2, and all piles 2n−5 with
-/// t = n−2, where R = 2t (remark R7 to the proof of theorem 3; the boxes above hold those of few piles).
+/// The first P-positions of the second kind in misère NIM(n, n−1): all piles 4n−7 with t = 2n−2,
+/// and all piles 2n−5 with t = n−2, where R = 2t (remark R7 to the proof of theorem 3; the boxes
+/// above hold those of few piles).
 #[test]
 fn the_first_p_positions_of_the_second_kind() {
     for n in 3..=64 {

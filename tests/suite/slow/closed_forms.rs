@@ -27,7 +27,8 @@ fn at_least_k_on_five_and_six_piles() {
     (1..=6).for_each(|k| box_agrees(6, Sizes::range(k, 6), 8));
 }
 
-/// The second kind of P-positions begins, in misère play, at piles 4n−7: these boxes contain it for n = 3, 4 and 5.
+/// The second kind of P-positions begins, in misère play, at piles 4n−7: these boxes contain it
+/// for n = 3, 4 and 5.
 #[test]
 fn all_but_one_on_three_and_four_piles() {
     box_agrees(2, Sizes::only(1), 60);
@@ -57,8 +58,8 @@ fn up_to_all_but_one() {
     }
 }
 
-/// The smallest positions where the formula of theorem 2' is wrong when k does not divide n−1 (theorem 2''), by
-/// definition: each has an option of the second kind.
+/// The smallest positions where the formula of theorem 2' is wrong when k does not divide n−1
+/// (theorem 2''), by definition: each has an option of the second kind.
 #[test]
 fn up_to_all_but_one_is_not_claimed_for_other_k() {
     let rules = rules(4, Sizes::range(2, 3), Convention::Normal);
@@ -71,8 +72,8 @@ fn up_to_all_but_one_is_not_claimed_for_other_k() {
     assert_eq!(naive.value(&x).outcome, Outcome::N);
 }
 
-/// Theorem 4.1 and corollary 2.5 tell everything that they can: the outcome is told wherever some position with the same
-/// reduction has no odd pile or a number of them that lies in A.
+/// Theorem 4.1 and corollary 2.5 tell everything that they can: the outcome is told wherever some
+/// position with the same reduction has no odd pile or a number of them that lies in A.
 #[test]
 fn the_odd_piles_of_all_positions_with_the_same_reduction() {
     for (n, max) in [(3, 9), (4, 7)] {

@@ -9,8 +9,8 @@ use std::collections::BTreeSet;
 
 use super::{MAX, all_but_one};
 
-/// Theorem 4: the exceptions by definition, R(x) − R(x') ≠ 1 for the M-move x → x', are those of the formula, with its
-/// remoteness, its difference and exactly its winning moves.
+/// Theorem 4: the exceptions by definition, R(x) − R(x') ≠ 1 for the M-move x → x', are those of
+/// the formula, with its remoteness, its difference and exactly its winning moves.
 fn formula_is_the_definition(n: usize, max: u64) {
     let rules = all_but_one(n, Convention::Misere);
     let mut naive = Naive::new(rules);
@@ -139,7 +139,8 @@ fn an_exception_of_the_largest_piles() {
     );
 }
 
-/// Those that are exceptions, without a prefix that is one, and none any more with one token less on the last pile.
+/// Those that are exceptions, without a prefix that is one, and none any more with one token less
+/// on the last pile.
 #[test]
 fn minimal_exceptions_are_generated_each_once() {
     let is_one = |piles: &[u64]| exceptions::prefix_of(piles).is_some();

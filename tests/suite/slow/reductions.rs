@@ -105,7 +105,8 @@ fn the_example_of_the_paper() {
         reduction::reduce(5, &x),
         at(&[12, 20, 33, 52, 79, 98, 98, 98])
     );
-    // With a hundred times the largest pile algorithm 1 takes 11 iterates, algorithm 2 as many steps as before.
+    // With a hundred times the largest pile algorithm 1 takes 11 iterates, algorithm 2 as many
+    // steps as before.
     let x = at(&[12, 20, 33, 52, 79, 112, 155, 17_000]);
     assert_eq!(reduction::algorithm_1(5, &x).len(), 11);
     assert_eq!(reduction::algorithm_2(5, &x).len(), 4);

@@ -47,7 +47,8 @@ fn partitions(sum: u64, parts: usize, least: u64) -> u128 {
     }
 }
 
-/// How many moves there are, equal heaps told apart, by counting them: chosen heaps, deleted heaps, partitions.
+/// How many moves there are, equal heaps told apart, by counting them: chosen heaps, deleted
+/// heaps, partitions.
 fn counted(name: &str, x: &Canonical) -> u128 {
     let (splits, n) = (splits(name), x.len());
     let of_heap = |z: u64| partitions(z + u64::from(splits.empty), splits.parts, 1);
@@ -288,7 +289,8 @@ fn a_search_is_given_up_only_where_it_is_too_long() {
                 search(rules, &x, measure, limit, &Control::new()).unwrap()
             };
             let whole = search(u64::MAX);
-            // No position on the way has more moves than this one, when equal heaps are told apart.
+            // No position on the way has more moves than this one, when equal heaps are told
+            // apart.
             let moves: u64 = Choices::of(game(name), &x)
                 .ways()
                 .exact()

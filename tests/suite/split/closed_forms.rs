@@ -84,7 +84,8 @@ fn theorems_are_the_tables() {
 
 #[test]
 fn what_is_known_of_which_game() {
-    // Outcome, remoteness, Grundy value: in normal play, then in misère play. The Grundy value of a P-position is known too.
+    // Outcome, remoteness, Grundy value: in normal play, then in misère play. The Grundy value of
+    // a P-position is known too.
     let cases = [
         (
             "delete",

@@ -1,4 +1,5 @@
-//! Single-delete nim: the rule for up to four heaps, Theorem 6.3 as it is printed, and the conjecture on remoteness.
+//! Single-delete nim: the rule for up to four heaps, Theorem 6.3 as it is printed, and the
+//! conjecture on remoteness.
 
 use std::collections::BTreeSet;
 

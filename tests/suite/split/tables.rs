@@ -77,7 +77,8 @@ fn many_heaps_and_small_ones() {
 
 #[test]
 fn grundy_values_pass_64() {
-    // Single(3) has Grundy values above 63 below heaps of 150, so that sets of values in 64 bits would be too small.
+    // Single(3) has Grundy values above 63 below heaps of 150, so that sets of values in 64 bits
+    // would be too small.
     let rules = Ruleset::normal(game("single:3"));
     let grundy = table(rules, Measure::Grundy, 150);
     let values = (0..grundy.ranking().positions()).filter_map(|rank| grundy.grundy_at(rank));

@@ -71,8 +71,8 @@ fn on_whole_boxes() {
     }
 }
 
-/// The cases to which the proof of nimscope/misere-nmth4 comes down: a heap ≥ 8 wins by the same parts as the one of 8, …, 11 that is
-/// the same modulo 4.
+/// The cases to which the proof of nimscope/misere-nmth4 comes down: a heap ≥ 8 wins by the same
+/// parts as the one of 8, …, 11 that is the same modulo 4.
 #[test]
 fn misere_nmth_4_is_won_by_parts_up_to_4_whatever_the_heaps() {
     let rules = Ruleset::misere(game("nmth:4"));
@@ -159,7 +159,8 @@ fn at_any_size() {
 proptest! {
     #[test]
     fn single_delete_nim_lists_a_move_for_every_pair_that_wins(x in proptest::collection::vec(1_u64..40, 4).prop_map(Canonical::sorted)) {
-        // For each heap deleted and each split there is a winning split exactly if a constructed move has that pair.
+        // For each heap deleted and each split there is a winning split exactly if a constructed
+        // move has that pair.
         let rules = Ruleset { game: "single:4".parse().unwrap(), convention: Convention::Normal };
         let pair = |by: &Move| match by {
             Move::Split { deleted, split } => (x.piles()[deleted[0]], x.piles()[split[0].0]),

@@ -16,7 +16,8 @@ fn exceptions_by_definition(n: usize, max: u64) -> BTreeMap<Canonical, Minimalit
     let rules = |n: usize| Ruleset::misere(Game::new(Family::Slow, n, n - 1).unwrap());
     let mut naive: Vec<Naive> = (2..=n).map(|n| Naive::new(rules(n))).collect();
     let mut is_exception = |piles: &[u64]| {
-        // If all piles are odd keep a largest, otherwise keep a smallest even pile: reduce the others.
+        // If all piles are odd keep a largest, otherwise keep a smallest even pile: reduce the
+        // others.
         let kept = piles
             .iter()
             .rposition(|pile| Some(pile) == piles.iter().filter(|p| *p % 2 == 0).min());

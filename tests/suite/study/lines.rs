@@ -171,8 +171,9 @@ fn a_line_stops_where_nothing_is_known() {
 
 #[test]
 fn the_question_of_the_papers() {
-    // (3, 5, 5, 6) in misère NIM(4, 3), family 2.9 with i = 2 of Gurvich, Maximchuk, Miheenkov, Naumova 2024: a minimal exception
-    // with one winning move, (2, 4, 5, 5), while the M-rule keeps the 6. R = 2⌈l/2⌉ + 1 for l = 5, and 2 more than after the M-move.
+    // (3, 5, 5, 6) in misère NIM(4, 3), family 2.9 with i = 2 of Gurvich, Maximchuk, Miheenkov,
+    // Naumova 2024: a minimal exception with one winning move, (2, 4, 5, 5), while the M-rule
+    // keeps the 6. R = 2⌈l/2⌉ + 1 for l = 5, and 2 more than after the M-move.
     let x = canonical("3 5 5 6");
     let list = |kept: &str| {
         let (filter, order) = (filter(kept, 4), ListOrder::Piles);

@@ -27,7 +27,8 @@ fn moves_are_in_one_total_order_and_the_optimal_ones_are_marked() {
                 let listed: BTreeSet<Canonical> =
                     sheet.rows.iter().map(|row| row.choice.to.clone()).collect();
                 assert_eq!(listed, naive::options(rules, &x), "{rules} {x}");
-                // The order, said differently: P-options by growing R, then N-options by falling R, then by piles.
+                // The order, said differently: P-options by growing R, then N-options by falling
+                // R, then by piles.
                 let keys: Vec<_> = sheet
                     .rows
                     .iter()
@@ -195,7 +196,8 @@ fn a_filter_of_a_long_list_says_how_far_it_looked() {
         assert_eq!(xor, 0, "{}", row.choice.to);
     }
     assert_eq!(winning.searched, Some(MoveSheet::SCANNED));
-    // Moves on the smallest pile stand behind the many on the others: not found, and said to be sought so far only.
+    // Moves on the smallest pile stand behind the many on the others: not found, and said to be
+    // sought so far only.
     let of_a_pile = found("from a");
     assert!(of_a_pile.rows.is_empty());
     assert_eq!(of_a_pile.searched, Some(MoveSheet::SCANNED));

@@ -94,7 +94,8 @@ fn a_table_is_needed_only_if_no_theorem_answers_and_it_fits() {
 
 #[test]
 fn unplayable_tokens_need_no_larger_table() {
-    // In NIM(4, 2) from (1, 2, 3, huge) the last pile cannot be played on more often than the others together.
+    // In NIM(4, 2) from (1, 2, 3, huge) the last pile cannot be played on more often than the
+    // others together.
     let rules = Ruleset::normal(game("slow:4,2"));
     let oracle = Oracle::new(all_tables(rules.game, 6), 0, 0);
     let huge = Canonical::sorted(vec![1, 2, 3, u64::MAX]);
@@ -110,7 +111,8 @@ fn unplayable_tokens_need_no_larger_table() {
 
 #[test]
 fn the_series_of_comfortable_bounds_covers_everything_once() {
-    // A smaller position never asks for a larger table than one that contains it, and each bound answers for itself.
+    // A smaller position never asks for a larger table than one that contains it, and each bound
+    // answers for itself.
     for text in ["slow:4,2", "slow:7,3", "slow-set:10,2+5"] {
         let rules = Ruleset::misere(game(text));
         let oracle = Oracle::new(Vec::new(), u64::MAX, 0);

@@ -214,7 +214,8 @@ impl Explorer {
     }
 
     fn compute(&mut self) {
-        // What becomes known may raise new questions, such as the window of a line whose length was not known.
+        // What becomes known may raise new questions, such as the window of a line whose length
+        // was not known.
         for _ in 0..3 {
             let area = self.area();
             screen::prepare(&mut self.app, area);
@@ -265,8 +266,8 @@ impl Explorer {
             .join("\n")
     }
 
-    /// The text of the screen, and below it the foreground and the ground of each cell: a letter for
-    /// each pair of colours.
+    /// The text of the screen, and below it the foreground and the ground of each cell: a letter
+    /// for each pair of colours.
     pub(crate) fn coloured(&mut self) -> String {
         let text = self.screen();
         let buffer = self.terminal.backend().buffer();

@@ -59,7 +59,8 @@ fn a_table_of_exact_and_moore_slow_nim_is_the_definition() {
     }
 }
 
-/// A larger box starts with the smaller one: the ranks are the same, and so must be the values, whatever width holds them.
+/// A larger box starts with the smaller one: the ranks are the same, and so must be the values,
+/// whatever width holds them.
 #[test]
 fn a_table_agrees_with_the_next_larger_one() {
     for game in [
@@ -85,7 +86,8 @@ fn a_table_agrees_with_the_next_larger_one() {
     }
 }
 
-/// In SN(n, {1}) nobody has a choice of length: S moves are played. So the codes of remoteness are seen at every width.
+/// In SN(n, {1}) nobody has a choice of length: S moves are played. So the codes of remoteness
+/// are seen at every width.
 #[test]
 fn remoteness_beyond_a_byte_and_beyond_two() {
     for convention in Convention::BOTH {

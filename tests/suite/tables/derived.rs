@@ -6,7 +6,8 @@ use nimscope::solve::{Control, Measure, Table, TableKey};
 use super::{MEASURES, assert_equal_tables, on_threads};
 use crate::support::slow_games;
 
-/// Copying positions with unplayable tokens changes nothing: in every SN(n, A), and in boxes where most positions have such.
+/// Copying positions with unplayable tokens changes nothing: in every SN(n, A), and in boxes
+/// where most positions have such.
 #[test]
 fn a_table_by_reduction_is_the_table_by_definition() {
     let small = [(1, 30), (2, 30), (3, 20), (4, 9), (5, 6)];
@@ -40,7 +41,8 @@ fn a_table_by_reduction_is_the_table_by_definition() {
     }
 }
 
-/// The values of a smaller table are taken over, whatever width holds them, and all are those of a table filled anew.
+/// The values of a smaller table are taken over, whatever width holds them, and all are those of
+/// a table filled anew.
 #[test]
 fn a_table_goes_on_from_a_smaller_one() {
     for (game, smaller, max) in [
@@ -76,7 +78,8 @@ fn a_table_goes_on_from_a_smaller_one() {
     }
 }
 
-/// What was computed before is not computed again: a smaller table with values of another game would be taken over unseen.
+/// What was computed before is not computed again: a smaller table with values of another game
+/// would be taken over unseen.
 #[test]
 fn only_a_smaller_table_of_the_same_rules_and_measure_is_gone_on_from() {
     let key = |rules, measure, max| TableKey {

@@ -1,11 +1,13 @@
-//! What holds for every kernel: results that do not depend on threads, progress, cancelling, memory.
+//! What holds for every kernel: results that do not depend on threads, progress, cancelling,
+//! memory.
 
 use nimscope::game::{Convention, Ruleset};
 use nimscope::solve::{Cancelled, Control, Measure, Table, TableKey};
 
 use super::{MEASURES, assert_equal_tables, on_threads};
 
-/// A game of every family and several shapes, in small boxes and in boxes large enough to be shared among threads.
+/// A game of every family and several shapes, in small boxes and in boxes large enough to be
+/// shared among threads.
 const BOXES: [(&str, u64); 35] = [
     ("slow:1,1", 500),
     ("slow:2,1", 60),

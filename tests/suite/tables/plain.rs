@@ -1,4 +1,5 @@
-//! The kernels against the one that knows nothing but the list of moves, on boxes too large for the definition.
+//! The kernels against the one that knows nothing but the list of moves, on boxes too large for
+//! the definition.
 
 use nimscope::game::Ruleset;
 use nimscope::solve::naive::Naive;
@@ -6,7 +7,8 @@ use nimscope::solve::{Control, Table, TableKey};
 
 use super::{MEASURES, assert_equal_tables, on_threads};
 
-/// Compares the tables of all measures, by the definition and by everything that helps, with those made from lists of moves.
+/// Compares the tables of all measures, by the definition and by everything that helps, with
+/// those made from lists of moves.
 fn assert_plain(text: &str, max: u64) {
     for rules in Ruleset::both(text.parse().unwrap()) {
         for measure in MEASURES {

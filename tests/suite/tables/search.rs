@@ -37,7 +37,8 @@ fn a_search_finds_what_the_definition_says() {
     }
 }
 
-/// Piles that differ too much for a table, and a line of play too long for a recursion: SN(2, {2}) from (10⁵, 10¹⁸).
+/// Piles that differ too much for a table, and a line of play too long for a recursion: SN(2,
+/// {2}) from (10⁵, 10¹⁸).
 #[test]
 fn a_search_follows_a_long_play_between_piles_of_any_size() {
     let rules = Ruleset::normal(Game::new(Family::Slow, 2, 2).unwrap());
@@ -63,7 +64,8 @@ fn a_search_gives_up_at_its_limit_and_not_before() {
     assert_eq!((searched.found, searched.positions), (None, 1));
 }
 
-/// The search gives up at once where it foretells too many positions: never below the number that it really visits.
+/// The search gives up at once where it foretells too many positions: never below the number that
+/// it really visits.
 #[test]
 fn what_a_search_predicts_it_would_really_visit() {
     let control = Control::new();
@@ -81,7 +83,8 @@ fn what_a_search_predicts_it_would_really_visit() {
         for measure in [Measure::Outcome, Measure::Remoteness, Measure::Grundy] {
             let within = |limit| search(rules, &x, measure, limit, &control).unwrap();
             let visited = within(u64::MAX).positions;
-            // It also gives up at a position with more moves than its limit, and after 16 moves for each position of the limit.
+            // It also gives up at a position with more moves than its limit, and after 16 moves
+            // for each position of the limit.
             let moves = |x: &Canonical| Choices::unmerged(rules.game, x).len().exact().unwrap();
             let mut reached = BTreeSet::from([x.clone()]);
             let mut left = vec![x.clone()];

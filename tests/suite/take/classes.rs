@@ -54,7 +54,8 @@ fn classes_compare_two_tables() {
     }
 }
 
-/// The number of positions of a class with piles < 2^b: counts of this project, fitted to a dynamic programme over the columns.
+/// The number of positions of a class with piles < 2^b: counts of this project, fitted to a
+/// dynamic programme over the columns.
 pub(super) fn counted(class: Class, b: u32) -> i128 {
     let b_times = i128::from(b);
     let power = |base: i128| base.pow(b);

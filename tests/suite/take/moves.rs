@@ -8,7 +8,8 @@ use std::collections::{BTreeSet, HashSet};
 
 use super::{BOXES, is_legal};
 
-/// How many moves there are when equal piles are told apart, from the rule: the piles' products over all choices of piles.
+/// How many moves there are when equal piles are told apart, from the rule: the piles' products
+/// over all choices of piles.
 fn count_moves(game: Game, x: &Canonical) -> u128 {
     (0_u64..1 << x.len())
         .filter(|bits| game.sizes().contains(bits.count_ones() as usize))
@@ -205,7 +206,8 @@ fn a_search_is_given_up_only_where_it_is_too_long() {
                     search(rules, &x, measure, limit, &Control::new()).unwrap()
                 };
                 let whole = search(u64::MAX);
-                // No position on the way has more moves than this one, when equal piles are told apart.
+                // No position on the way has more moves than this one, when equal piles are told
+                // apart.
                 let moves = Choices::of(game, &x).ways().exact().unwrap();
                 let limits = [
                     whole.positions,
@@ -229,8 +231,8 @@ fn a_search_gives_up_just_where_its_effort_ends() {
             search(rules, &x, Measure::Remoteness, limit, &control).unwrap()
         };
         let effort = searched(u64::MAX).effort;
-        // Every smaller position can be reached, and 48 options of two piles are looked at for each
-        // position of the limit.
+        // Every smaller position can be reached, and 48 options of two piles are looked at for
+        // each position of the limit.
         let looks: usize = multisets(2, 0, 170)
             .into_iter()
             .filter(|y| y.piles()[0] <= piles[0] && y.piles()[1] <= piles[1])

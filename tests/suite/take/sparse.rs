@@ -67,7 +67,8 @@ fn sparse_p_positions_are_those_of_larger_tables() {
 
 #[test]
 fn the_theorem_on_exact_5_2_holds_beyond_the_tables() {
-    // The P-positions by the rules alone, each a P-position of the theorem, and as many as it counts.
+    // The P-positions by the rules alone, each a P-position of the theorem, and as many as it
+    // counts.
     let max = 127;
     let mut counts = [0; 4];
     for piles in sparse(Ruleset::normal(game("exact:5,2")), max) {

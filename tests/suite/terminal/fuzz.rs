@@ -1,11 +1,13 @@
-//! Keys, pastes, clicks and resizes at random, by a fixed seed: the program lives through them, answers, and ends in order.
+//! Keys, pastes, clicks and resizes at random, by a fixed seed: the program lives through them,
+//! answers, and ends in order.
 
 use super::Tty;
 
 /// Events for each game.
 const EVENTS: usize = 6_700;
 
-/// Keys that leave or suspend the program, write files, or choose among all actions, which hold those, are left out.
+/// Keys that leave or suspend the program, write files, or choose among all actions, which hold
+/// those, are left out.
 const KEYS: &[&str] = &[
     "h", "j", "k", "l", "g", "G", "t", "i", "X", "s", "=", "e", "+", "-", "r", " ", "m", ".", "p",
     "P", "c", "H", "!", "u", "U", "]", "[", "a", "0", "$", "o", "n", "A", "B", "f", "w", "v", "V",

@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use super::Tty;
 
-/// Until what was pressed is heard: a key that is left unread until the next one is never heard here.
+/// Until what was pressed is heard: a key that is left unread until the next one is never heard
+/// here.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A pile that nothing is computed for.
@@ -84,6 +85,7 @@ fn whatever_comes_in_is_heard_within_50_milliseconds() {
     assert_all_heard(&delays);
     let late = |delay: &&Option<Duration>| delay.is_some_and(|d| d > Duration::from_millis(50));
     assert_eq!(delays.iter().filter(late).count(), 0, "are late");
-    // A burst is thousands of keys, each of which is done: only its end must not wait for another key.
+    // A burst is thousands of keys, each of which is done: only its end must not wait for another
+    // key.
     assert_all_heard(&in_bursts(500));
 }

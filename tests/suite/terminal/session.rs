@@ -1,4 +1,5 @@
-//! The session of the real program on disk: written as a whole whatever happens, one for each program.
+//! The session of the real program on disk: written as a whole whatever happens, one for each
+//! program.
 
 use std::fs;
 use std::path::Path;

@@ -21,7 +21,8 @@ pub struct ListView {
 }
 
 impl ListView {
-    /// The list of a pane at the start: of exceptions the minimal ones, from which the others come.
+    /// The list of a pane at the start: of exceptions the minimal ones, from which the others
+    /// come.
     pub(in crate::app) fn first(pane: Pane) -> Self {
         let filter = match pane {
             Pane::Exceptions => Filter::of(Label::Minimal),

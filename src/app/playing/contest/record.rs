@@ -62,8 +62,8 @@ pub struct Summary {
     pub known: usize,
     /// Those that did.
     pub kept: usize,
-    /// The first that threw away the win: the number of the move from 1, its words, and in how many
-    /// moves it was won.
+    /// The first that threw away the win: the number of the move from 1, its words, and in how
+    /// many moves it was won.
     pub first_error: Option<(usize, String, Option<u128>)>,
 }
 
@@ -116,8 +116,8 @@ impl Contest {
         turns.collect()
     }
 
-    /// How both played, as far as is known of the turns. A human and a solver are known by who made
-    /// the moves, since seats may be swapped; two alike are known by their sides.
+    /// How both played, as far as is known of the turns. A human and a solver are known by who
+    /// made the moves, since seats may be swapped; two alike are known by their sides.
     pub fn summaries(&self, turns: &[Turn<'_>]) -> [Summary; 2] {
         let own = self.own_side();
         Side::BOTH.map(|side| {
@@ -151,8 +151,8 @@ impl Contest {
         })
     }
 
-    /// Who made the move of a turn, or is to make it: `you`, the name of the solver, or the side of
-    /// one of two humans; nobody where the game is over.
+    /// Who made the move of a turn, or is to make it: `you`, the name of the solver, or the side
+    /// of one of two humans; nobody where the game is over.
     pub fn mover(&self, turn: &Turn<'_>) -> String {
         let seat = match turn.made {
             _ if turn.is_over => return String::new(),

@@ -84,8 +84,8 @@ impl<'a> View<'a> {
         })
     }
 
-    /// What the game waits for: the solver's move, a position to begin with, what the form wants to
-    /// know.
+    /// What the game waits for: the solver's move, a position to begin with, what the form wants
+    /// to know.
     pub(in crate::app) fn referee_demand(self) -> Vec<Query> {
         let is_form_open = matches!(self.state.popups.last(), Some(Popup::NewGame));
         let mut wanted = match &self.state.referee.pending {
@@ -120,8 +120,8 @@ impl<'a> View<'a> {
 }
 
 impl App {
-    /// Whether something is to be done without a key: a game begins, a solver's move is known, or a
-    /// move is forced.
+    /// Whether something is to be done without a key: a game begins, a solver's move is known, or
+    /// a move is forced.
     pub fn is_due(&self) -> bool {
         self.view().next_deed().is_some()
     }

@@ -5,8 +5,8 @@
 /// parts give one each, (x₁, …, x_{n−2}, l, l + 1). Ends early once `take` returns false; false
 /// then.
 ///
-/// The prefix of length n meets (a), (b) and (c), so that no other does, and with xₙ − 1 in place of
-/// xₙ = l + 1 it fails (a).
+/// The prefix of length n meets (a), (b) and (c), so that no other does, and with xₙ − 1 in place
+/// of xₙ = l + 1 it fails (a).
 ///
 /// ```
 /// use nimscope::theory::slow::exceptions::minimal;

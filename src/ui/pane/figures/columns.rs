@@ -1,5 +1,5 @@
-//! A table of binary columns: piles as rows, the highest bit on the left, below the place values. A
-//! narrow pane keeps the low columns.
+//! A table of binary columns: piles as rows, the highest bit on the left, below the place values.
+//! A narrow pane keeps the low columns.
 
 use std::borrow::Cow;
 
@@ -63,8 +63,8 @@ impl Row {
     }
 }
 
-/// Sizes to stand in labels with `others` other characters: in full if all columns fit beside them,
-/// else short ones.
+/// Sizes to stand in labels with `others` other characters: in full if all columns fit beside
+/// them, else short ones.
 pub(super) fn sizes(text: &Text, piles: &[u64], others: usize, columns: usize) -> Vec<String> {
     let whole = |most: usize| -> Vec<String> {
         let sizes = piles.iter().map(|&pile| short(pile, most));

@@ -1,5 +1,5 @@
-//! Nim and Moore's nim explained step by step on the columns. While values are hidden the steps are
-//! told one by one.
+//! Nim and Moore's nim explained step by step on the columns. While values are hidden the steps
+//! are told one by one.
 
 use super::columns::{Row, place_value, sizes};
 use super::seen::Seen;

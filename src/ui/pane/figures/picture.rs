@@ -83,8 +83,8 @@ fn rows(lines: &[Line<'_>]) -> u16 {
     u16::try_from(lines.len()).unwrap_or(u16::MAX)
 }
 
-/// Lays the pane out: the figure, the part around the selected spot where it is too large, and what
-/// is said below.
+/// Lays the pane out: the figure, the part around the selected spot where it is too large, and
+/// what is said below.
 fn place(view: View<'_>, picture: &Picture, area: Rect, theme: Theme) -> Placed {
     let room = |area: Rect| Room {
         size: (area.width.into(), area.height.into()),
@@ -212,8 +212,8 @@ fn blank(theme: Theme) -> Color {
     theme.base().bg.unwrap_or(Color::Reset)
 }
 
-/// A cell that is filled with its mark. P-positions are light on dark N-positions, so that they are
-/// told apart without colours too; where the theme has no dark colour, both have theirs.
+/// A cell that is filled with its mark. P-positions are light on dark N-positions, so that they
+/// are told apart without colours too; where the theme has no dark colour, both have theirs.
 fn filled(mark: Mark, theme: Theme) -> Style {
     let dark = theme.style(Role::Border).fg;
     let colour = match (mark, dark) {

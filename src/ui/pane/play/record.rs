@@ -140,8 +140,8 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// What stands left and right of the middle: the number of moves at the end of a bar that grows
-    /// with it.
+    /// What stands left and right of the middle: the number of moves at the end of a bar that
+    /// grows with it.
     fn bars(&self, winner: Option<Side>, moves: Option<u128>) -> [String; 2] {
         let Some(winner) = winner else {
             return [String::new(), String::new()];
