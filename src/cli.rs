@@ -63,7 +63,7 @@ struct Opening {
     #[arg(long)]
     fresh: bool,
 
-    /// Print the screen as SVG and leave: a screen of so many columns and rows, such as 120x40
+    /// Print the screen as SVG and leave; its columns and rows are written like 120x40
     #[arg(long, value_name = "SIZE", value_parser = size)]
     screen: Option<(u16, u16)>,
 
@@ -143,7 +143,7 @@ pub fn run() -> Result<ExitCode> {
 fn description() -> clap::Command {
     let place = config::place().map_or_else(|| "none on this system".to_owned(), printable::shown);
     Arguments::command().after_help(format!(
-        "Without a command it opens the explorer: what --game and --position say, or the configuration. Inside, ? lists the \
+        "Without a command the explorer opens: at --game and --position, or as the configuration says. Inside, ? lists the \
          keys.\n\nConfiguration: {place}"
     ))
 }

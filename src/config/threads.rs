@@ -1,4 +1,4 @@
-//! The number of solver threads that is asked for, and the number that is started.
+//! The number of solver threads that is wanted, and the number that is started.
 
 use serde::Deserialize;
 use serde::de::{self, Deserializer};
@@ -8,7 +8,7 @@ use serde::de::{self, Deserializer};
 pub struct Threads(u16);
 
 impl Threads {
-    /// The most that can be asked for.
+    /// The largest number that is accepted.
     pub const MOST: u16 = 1024;
 
     /// The most that are started for each core: more only take turns.
@@ -31,7 +31,7 @@ impl Threads {
         }
     }
 
-    /// The warning where fewer are started than are asked for.
+    /// The warning where fewer are started than are wanted.
     pub fn excess(self, cores: usize) -> Option<String> {
         let started = self.on(cores, 0);
         (started < usize::from(self.0)).then(|| {

@@ -117,9 +117,9 @@ impl Choices {
         }
     }
 
-    /// The canonical piles after the next move of a walk through all moves, in no particular
-    /// order; `None` at its end. Some positions come more than once. Where a position has many
-    /// moves, this is many times faster than reading the list.
+    /// The canonical piles after the next move, in no particular order; `None` after the last
+    /// one. Some positions come more than once. Where a position has many moves, this is many
+    /// times faster than reading the list.
     pub fn step<'a>(&self, stepper: &'a mut Stepper) -> Option<&'a [u64]> {
         match self {
             Self::Take(choices) => choices.step(stepper),

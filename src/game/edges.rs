@@ -116,8 +116,7 @@ impl EdgeChoices {
         Some(Choice { by, to, ways })
     }
 
-    /// The canonical piles after the next move of a walk, see
-    /// [`Choices::step`](super::Choices::step).
+    /// The canonical piles after the next move, see [`Choices::step`](super::Choices::step).
     pub(super) fn step<'a>(&self, stepper: &'a mut Stepper) -> Option<&'a [u64]> {
         let before = self.from.piles();
         if stepper.piles.is_empty() {

@@ -76,7 +76,7 @@ pub enum GameError {
         count: String,
     },
     /// Another number of piles in a game that is given by its edges.
-    #[error("the edges of {game} say what its piles are: write them anew for {}, as in {}", counted(*.count, "pile"), .family.example())]
+    #[error("the edges of {game} determine its piles: for {}, write other edges, as in {}", counted(*.count, "pile"), .family.example())]
     GivenByEdges {
         /// The family.
         family: Family,

@@ -2,7 +2,7 @@
 
 /// A row of the table of families.
 pub(super) struct Row {
-    /// The name in the shell and on the screen's free entry, such as `slow-set`.
+    /// The name in the shell, and where a game is typed on the screen, such as `slow-set`.
     pub(super) key: &'static str,
     /// Another name that is read, if there is one.
     pub(super) alias: Option<&'static str>,
@@ -294,7 +294,7 @@ impl Family {
         )
     }
 
-    /// The name in the shell and on the screen's free entry, such as `slow-set`.
+    /// The name in the shell, and where a game is typed on the screen, such as `slow-set`.
     pub const fn key(self) -> &'static str {
         self.row().key
     }

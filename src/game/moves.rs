@@ -166,8 +166,8 @@ fn listed(words: &[String]) -> String {
     }
 }
 
-/// The state of a walk through the moves from a position. It may go on with another list of the
-/// same moves. See [`Choices::step`](super::Choices::step).
+/// The place in a list of moves that is read one by one. It may go on in another list of the same
+/// moves. See [`Choices::step`](super::Choices::step).
 #[derive(Clone, Debug, Default)]
 pub struct Stepper {
     /// Where moves are read by number, the entry of the list that comes next. Where heaps are

@@ -19,7 +19,7 @@ use super::position::{Canonical, Group};
 /// The longest list that shows each resulting position once.
 const SHORT: u128 = 4096;
 
-/// The most results that a walk through the moves makes at a time, by splitting the same heaps.
+/// The most results that a step through the moves makes at a time, by splitting the same heaps.
 const MADE: u128 = 4096;
 
 /// Numbers of choices: see [`SplitChoices::counts`].
@@ -215,9 +215,8 @@ impl SplitChoices {
         results <= MADE
     }
 
-    /// The sorted piles after the next move of a walk, see
-    /// [`Choices::step`](super::Choices::step). The results of all splits of the same heaps, with
-    /// the same heaps deleted, are made together.
+    /// The sorted piles after the next move, see [`Choices::step`](super::Choices::step). The
+    /// results of all splits of the same heaps, with the same heaps deleted, are made together.
     pub(super) fn step<'a>(&self, stepper: &'a mut Stepper) -> Option<&'a [u64]> {
         let (piles, n) = (self.from.piles(), self.from.len());
         while stepper.size * n == stepper.piles.len() {

@@ -76,8 +76,8 @@ impl TakeChoices {
         (columns * counts.sum::<usize>()) as u64
     }
 
-    /// The sorted piles after the next move of a walk, which meets some positions more than once
-    /// and makes no list.
+    /// The sorted piles after the next move. Some positions come more than once, and no list is
+    /// made.
     pub(super) fn step<'a>(&self, stepper: &'a mut Stepper) -> Option<&'a [u64]> {
         let before = self.moves.from.piles();
         if stepper.piles.is_empty() {

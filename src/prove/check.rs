@@ -2,11 +2,11 @@
 //! game.
 //!
 //! What is checked: the automaton is a set of numbers and does not depend on the arrangement of
-//! the piles; no position of one set has an option in another, by walking through all pairs that
-//! are reached together; and every other position has one, by the nodes: whatever digits follow on
-//! a node, there is a node whose threads are among those that follow. In take-away games read from
-//! the highest digit, a node stands for all its rearrangements. In the other games read from the
-//! highest digit, only rearrangements in order are looked at.
+//! the piles. No position of one set has an option in another, which a search of all pairs that
+//! are reached together shows. Every other position has one, which the nodes show: whatever
+//! digits follow on a node, there is a node whose threads are among those that follow. In
+//! take-away games read from the highest digit, a node stands for all its rearrangements. In the
+//! other games read from the highest digit, only rearrangements in order are looked at.
 
 mod fault;
 mod places;
@@ -442,7 +442,7 @@ impl Checker<'_> {
             return Ok(None);
         }
         match Turns::new(moves, &generators(rules.game), covered, to) {
-            None => wrong("a rearrangement does not lead states to states"),
+            None => wrong("a rearrangement does not map states to states"),
             turns => Ok(turns),
         }
     }

@@ -21,8 +21,8 @@ use crate::statement::{Formula, Uses};
 pub enum Truth {
     /// It holds for piles of every size.
     Proved,
-    /// It is false at this position: of fewest bits, then the lexicographically least, where
-    /// automata decide; else of least largest pile.
+    /// It is false at this position. Where automata decide, it has the fewest bits, and of those
+    /// it is the lexicographically least. Elsewhere its largest pile is least.
     Refuted(Vec<u64>),
     /// It holds as far as the tables go: the largest pile.
     Agrees(u64),
@@ -270,7 +270,10 @@ impl Question<'_> {
         match discover(self.rules, value, self.budget)?.found {
             Found::Proved(rule) => Ok(*rule),
             Found::NoneInSight => {
-                let why = format!("no automaton of the {} is in sight", value.key());
+                let why = format!(
+                    "no automaton for the {} is in sight, as its states grow with every box",
+                    value.key()
+                );
                 Err(Stopped::Limit(why))
             }
             Found::OutOfReach(reason) => Err(Stopped::Limit(reason)),
@@ -336,7 +339,7 @@ impl Question<'_> {
     fn by_tables(&self, max: Option<u64>, reason: String) -> Result<Decision, Stopped> {
         if self.uses.quantifiers {
             return Ok(out_of_reach(format!(
-                "{reason}; and tables cannot decide a statement about all numbers"
+                "{reason}, and tables cannot decide a statement about all numbers"
             )));
         }
         let game = self.rules.game;
@@ -346,7 +349,7 @@ impl Question<'_> {
         });
         let Some(tables) = self.tables(max)? else {
             return Ok(out_of_reach(format!(
-                "{reason}; and the tables do not fit the memory"
+                "{reason}, and the tables to compare with do not fit the memory"
             )));
         };
         let compare = |formula: &Formula| self.compared(formula, &tables, max);

@@ -277,7 +277,7 @@ impl Search<'_> {
         Ok(table)
     }
 
-    /// The outcome of the attempts.
+    /// The result of the attempts.
     fn concluded(self) -> Result<Discovery, Stopped> {
         let notes = self
             .notes
@@ -303,7 +303,9 @@ impl Search<'_> {
             }
             (true, _) => Found::NoneInSight,
             (false, Some(reason)) => Found::OutOfReach(reason),
-            (false, None) => Found::OutOfReach("no larger box is tried".to_owned()),
+            (false, None) => {
+                Found::OutOfReach("the largest box that is tried does not suffice".to_owned())
+            }
         };
         Ok(Discovery { found, boxes })
     }

@@ -313,7 +313,7 @@ fn scan(
     Ok(None)
 }
 
-/// A walk through all words of one length, from the highest column on.
+/// A search through all words of one length, from the highest column on.
 struct Scan<'a> {
     guess: &'a Automaton,
     data: &'a Data,

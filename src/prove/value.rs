@@ -1,4 +1,4 @@
-//! What is asked of every position: its outcome, or a number.
+//! The value of a position that an automaton gives: its outcome, or a number.
 
 use crate::solve::Measure;
 

@@ -34,7 +34,7 @@ const ROOM: u64 = 1 << 20;
 /// The memory of a known position in the hash table, besides its piles, in bytes.
 const ENTRY: u64 = 64;
 
-/// A value of the measure that was asked for.
+/// A value of the measure that is searched for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// P or N.

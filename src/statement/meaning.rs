@@ -63,7 +63,7 @@ impl Scope {
             Node::Word("P" | "N", _) => self.outcome(syntax),
             Node::Word(word @ ("odd" | "even"), Some(inside)) => {
                 let [number] = inside.as_slice() else {
-                    return expected(syntax.end, "one number in the brackets before");
+                    return expected(syntax.end, "a single number in the brackets");
                 };
                 let rest = Term::Mod(Box::new(self.term(number)?), 2);
                 let digit = Term::Number(u64::from(*word == "odd"));
@@ -177,10 +177,7 @@ impl Scope {
             );
         }
         if inside.len() != self.piles {
-            return expected(
-                syntax.end,
-                format!("{} piles inside the brackets before", self.piles),
-            );
+            return expected(syntax.end, format!("{} piles in the brackets", self.piles));
         }
         let piles: Result<Vec<Term>, Error> = inside.iter().map(|pile| self.term(pile)).collect();
         Ok(Formula::Outcome(is_p, Some(piles?)))
@@ -285,7 +282,7 @@ impl Scope {
                     _ => Term::Sum(terms.into_iter().map(|term| (1, term)).collect()),
                 })
             }
-            "bit" => expected(syntax.end, "bit(k, x) with a number k up to 16 before this"),
+            "bit" => expected(syntax.end, "bit(k, x) with a number k up to 16"),
             "R" | "G" => expected(
                 syntax.end,
                 "R and G of the position itself, without brackets",
@@ -336,7 +333,7 @@ impl Scope {
         let other = self.term(other)?;
         match i64::try_from(factor) {
             Ok(factor) => Ok(Term::Sum(vec![(factor, other)])),
-            Err(_) => expected(at, "a factor below 2⁶³ before this"),
+            Err(_) => expected(at, "a factor below 2⁶³"),
         }
     }
 }

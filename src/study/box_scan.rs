@@ -1,4 +1,4 @@
-//! A walk through a box in lexicographic order, by all threads of the pool together.
+//! A scan of a box in lexicographic order, by all threads of the pool together.
 
 use rayon::prelude::*;
 
@@ -16,9 +16,9 @@ pub enum Ended {
 /// The number of positions between two looks at the control.
 const PACE: usize = 1024;
 
-/// Walks through the whole box with piles ≤ max, which the ranking covers. `look` gets the piles
-/// and the rank of each position and writes what it finds. `take` gets that in order, some
-/// thousand positions at a time, and returns whether there is room for more.
+/// Scans the whole box with piles ≤ max, which the ranking covers. `look` gets the piles and the
+/// rank of each position and writes what it finds. `take` gets that in order, some thousand
+/// positions at a time, and returns whether there is room for more.
 pub(super) fn through<T: Default + Send>(
     ranking: &Ranking,
     max: u64,

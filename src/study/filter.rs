@@ -25,7 +25,7 @@ pub enum FilterError {
     #[error(transparent)]
     Statement(#[from] Error),
     /// It names a family that does not exist.
-    #[error("there is no family {name:?}: there are {}; none for those that the papers do not cover", .known.join(", "))]
+    #[error("there is no family {name:?}: the families are {}, and none stands for exceptions that no paper covers", .known.join(", "))]
     NoFamily {
         /// The name.
         name: String,

@@ -45,7 +45,7 @@ pub struct LineSheet {
     /// The steps held, from `first` on.
     pub steps: Arc<Vec<Step>>,
     /// Why the line stops before a terminal position, if it does: a value that is not known. The
-    /// value is known where the stretch begins further from the start than can be walked. (Only
+    /// value is known where the stretch begins too far from the start to be played through. (Only
     /// the M-sequence is read at any step.)
     pub stopped: Option<Answer<Remoteness>>,
 }
@@ -59,7 +59,7 @@ const LOOKED_UP_AT_ONCE: u128 = 16;
 impl LineSheet {
     /// `count` steps from step `first` on, of the line that a policy plays from a position.
     ///
-    /// The M-sequence is read at any step; the optimal line is walked from its start, and stops
+    /// The M-sequence is read at any step; the optimal line is played from its start, and stops
     /// where that would take too long.
     ///
     /// # Errors
@@ -155,7 +155,7 @@ fn optimal_line(
     Ok(sheet)
 }
 
-/// Walks an optimal line as long as that is affordable.
+/// Goes on with an optimal line as long as that is affordable.
 struct Continuation<'a> {
     oracle: &'a Oracle,
     rules: Ruleset,

@@ -21,7 +21,7 @@ const MOVES: usize = 64;
 pub struct WorthPlaying {
     /// The position; `None` if none was found, and while the sheet [needs](Sheet::needs) tables.
     pub position: Option<Canonical>,
-    /// What its only winning move leads to, if one was asked for that has no other.
+    /// What its only winning move leads to, where a position with a single one was wanted.
     pub answer: Option<Canonical>,
     /// What is known of best play there: perfect where the remoteness is known, winning where only
     /// the outcome is.

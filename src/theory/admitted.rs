@@ -1,7 +1,7 @@
 //! Theorems that come while the program runs, beside those that come with it.
 //!
-//! They stay as long as the program runs. They are asked after the tables, so that a theorem with
-//! a proof on paper is cited first.
+//! They stay as long as the program runs. They answer after the tables, so that a theorem with a
+//! proof on paper is cited first.
 
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -63,7 +63,7 @@ pub fn proved() -> Vec<&'static Proved> {
 }
 
 /// The admitted theorems of a game in a convention. Nothing is looked up before the first of them
-/// is asked for.
+/// is wanted.
 pub(super) fn covering(rules: Ruleset) -> impl Iterator<Item = &'static Theorem> {
     let found = move || {
         let shipped = shipped::of(rules);
@@ -95,11 +95,11 @@ impl fmt::Debug for Memory {
 
 static MEMORY: OnceLock<Memory> = OnceLock::new();
 
-/// The games of which the memory was asked.
+/// The games whose rules were looked for in the memory.
 static RECALLED: RwLock<Vec<Ruleset>> = RwLock::new(Vec::new());
 
-/// Sets the memory of rules that were found earlier. Each rule is admitted when its game is asked
-/// about for the first time. Only the first memory counts.
+/// Sets the memory of rules that were found earlier. Each rule is admitted when a value of its
+/// game is wanted for the first time. Only the first memory counts.
 pub fn remember(memory: Memory) {
     drop(MEMORY.set(memory));
 }

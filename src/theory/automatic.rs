@@ -15,7 +15,7 @@ use self::search::winning_move;
 use super::proved::{Discovery, Formulas};
 use crate::game::{Convention, Kind, Outcome};
 
-/// What a certificate for outcomes gives, read when it is asked for the first time; `None` for
+/// What a certificate for outcomes gives, read when it is wanted for the first time; `None` for
 /// another text. Whether the text proves it is for the caller to check.
 pub(super) fn discovery(text: impl Into<Arc<str>>) -> Option<Discovery> {
     let text: Arc<str> = text.into();

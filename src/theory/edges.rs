@@ -8,7 +8,7 @@ mod star;
 
 use super::theorem::Theorem;
 
-/// The theorems, in the order in which they are asked.
+/// The theorems, in the order in which they are tried.
 pub(super) const THEOREMS: [Theorem; 8] = [
     circular::FOUR_TWO,
     circular::FIVE_TWO,

@@ -20,11 +20,11 @@ use std::fmt;
 pub struct Number {
     /// The name by which the statement of the theorem knows it, or a formula.
     pub name: String,
-    /// How much it is.
+    /// Its amount.
     pub amount: Amount,
 }
 
-/// How much a number is.
+/// The amount of a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Amount {
     /// One number.

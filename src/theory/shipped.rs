@@ -13,7 +13,7 @@ use crate::game::Ruleset;
 /// again. No build script watches the folder, but a test compares the embedded files with it.
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/rules");
 
-/// A rule, made a theorem when it is asked for.
+/// A rule, made a theorem when it is first wanted.
 struct Shipped {
     rules: Ruleset,
     text: &'static str,

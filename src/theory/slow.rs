@@ -1,5 +1,5 @@
 //! Slow nim SN(n, A) at any pile size: which theorem answers for which set A, in the order in
-//! which they are asked.
+//! which they are tried.
 //!
 //! | A | normal play | misère play |
 //! |---|---|---|
@@ -30,7 +30,7 @@ mod sets;
 mod threshold;
 mod turn;
 
-/// The theorems, in the order in which they are asked.
+/// The theorems, in the order in which they are tried.
 pub(super) const THEOREMS: [Theorem; 11] = [
     fixed_length::THEOREM,
     normal::AT_LEAST,

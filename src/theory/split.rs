@@ -21,7 +21,7 @@ pub use single::{conjectured_remoteness, one_column_decides, theorem_6_3, unifor
 
 use super::theorem::Theorem;
 
-/// The theorems, in the order in which they are asked.
+/// The theorems, in the order in which they are tried.
 pub(super) const THEOREMS: [Theorem; 10] = [
     fraction::TWO_HEAPS,
     fraction::ALL_BUT_ONE,

@@ -1,5 +1,5 @@
-//! The theorems of a game, in the order in which they are asked: the table of its kind, then those
-//! that were proved by machine.
+//! The theorems of a game, in the order in which they are tried: the table of its kind, then
+//! those that were proved by machine.
 
 use super::theorem::{Fact, Theorem};
 use super::{admitted, edges, slow, split, take};
@@ -25,7 +25,7 @@ fn table(rules: Ruleset) -> impl Iterator<Item = &'static Theorem> {
     table.iter().filter(move |theorem| theorem.covers(rules))
 }
 
-/// The theorems that are about a game in a convention, in the order in which they are asked.
+/// The theorems that are about a game in a convention, in the order in which they are tried.
 pub fn theorems(rules: Ruleset) -> impl Iterator<Item = &'static Theorem> {
     table(rules).chain(admitted::covering(rules))
 }

@@ -19,7 +19,7 @@ pub use moore::found_remoteness_of_p;
 
 use super::theorem::Theorem;
 
-/// The theorems, in the order in which they are asked.
+/// The theorems, in the order in which they are tried.
 pub(super) const THEOREMS: [Theorem; 13] = [
     moore::NIM,
     moore::NIM_MISERE,

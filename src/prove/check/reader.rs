@@ -129,7 +129,7 @@ impl<'a> Lines<'a> {
 
     fn bad(&self, what: &str) -> String {
         let shown: String = what.chars().take(40).collect();
-        format!("line {}: {shown:?} is not what stands here", self.number)
+        format!("line {}: {shown:?} does not belong here", self.number)
     }
 
     /// The rest of a line that begins with a name.

@@ -1,5 +1,5 @@
-//! The two walks that carry a check: through all pairs of states that are reached together, and
-//! through the nodes of a proof.
+//! The two searches that carry a check: one of all pairs of states that are reached together, and
+//! one of the nodes of a proof.
 
 use rustc_hash::FxHashSet;
 
@@ -78,7 +78,7 @@ impl Searches<'_> {
     ) -> Result<(), Fault> {
         let covered = &cover.covered;
         if covered.tracks != tracks {
-            return wrong("what is covered has the wrong number of tracks");
+            return wrong("the covered set has the wrong number of tracks");
         }
         self.only_exempt(covered, exempt)?;
         let mut steps: Vec<Step> = by
@@ -115,7 +115,7 @@ impl Searches<'_> {
                 steps[thread.one as usize].ends(thread.parts) && to.accepts(thread.to)
             };
             if !covered.accepts(node.state) && !node.threads.iter().any(ends) {
-                return wrong("a position at the end of a node has no option as claimed");
+                return wrong("a position that ends at a node has no option as claimed");
             }
             'columns: for column in 0..covered.columns() {
                 let state = covered.next(node.state, column);
@@ -153,7 +153,7 @@ impl Searches<'_> {
         while let Some((state, own)) = open.pop() {
             self.control.check()?;
             if covered.accepts(state) && !(exempt.spares)(own) {
-                return wrong("more is covered than is exempt");
+                return wrong("a word that is not exempt is covered");
             }
             for column in 0..covered.columns() {
                 let pair = (covered.next(state, column), (exempt.after)(own, column));

@@ -1,8 +1,8 @@
 //! What rearrangements of the piles make of states and threads in take-away games. A node of the
 //! proof stands for all its rearrangements.
 //!
-//! A rearrangement takes states to states if the automaton reads every rearranged word as it reads
-//! the word itself. A walk through all states and columns decides that.
+//! A rearrangement takes states to states if the automaton reads every rearranged word as it
+//! reads the word itself. A search of all states and columns decides that.
 
 use rustc_hash::FxHashMap;
 
@@ -28,7 +28,7 @@ pub(super) struct Turn {
 }
 
 impl Turns {
-    /// `None` where a rearrangement does not lead states to states, or moves to moves.
+    /// `None` where a rearrangement does not map states to states, or moves to moves.
     pub(super) fn new(
         moves: &[Vec<String>],
         generators: &[Vec<usize>],

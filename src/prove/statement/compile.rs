@@ -58,7 +58,9 @@ fn limit<T>(sentence: &str) -> Result<T, Stopped> {
 
 fn room(tracks: usize) -> Result<(), Stopped> {
     if tracks > TRACKS {
-        return limit("the statement has too many numbers at once");
+        return limit(&format!(
+            "the statement relates more than {TRACKS} numbers at once"
+        ));
     }
     Ok(())
 }
@@ -116,7 +118,7 @@ impl Known<'_> {
                 let fails = self.of_option(a, bound)?.complement();
                 Ok(self.some_option(&fails, bound)?.complement())
             }
-            Formula::Label(_) => limit("only lists know this of their rows"),
+            Formula::Label(_) => limit("this word has a meaning only in the filter of a list"),
         }
     }
 
@@ -308,7 +310,7 @@ impl Known<'_> {
             Term::Extreme(extreme, terms) => self.extreme(*extreme, terms, aside),
             Term::Remoteness => self.value(self.remoteness, "remoteness", aside),
             Term::Grundy => self.value(self.grundy, "Grundy values", aside),
-            Term::Deciding => limit("only lists of exceptions know this pile"),
+            Term::Deciding => limit("the pile l has a meaning only in a list of exceptions"),
         }
     }
 

@@ -47,7 +47,7 @@ pub(super) fn compared(
 ) -> Result<Automaton, Stopped> {
     if number > LARGEST {
         return Err(Stopped::Limit(format!(
-            "R is compared with numbers up to {LARGEST}, where it has no automaton"
+            "R has no automaton here, and is compared with numbers up to {LARGEST} only"
         )));
     }
     let nothing = Automaton::constant(tracks, false);

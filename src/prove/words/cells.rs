@@ -50,7 +50,7 @@ impl Facts for Row<'_> {
         self.0.get(place).copied()
     }
 
-    /// Only positions in increasing order are asked for their sorted piles.
+    /// Sorted piles are needed of positions in increasing order only.
     fn sorted(&self, place: usize) -> Option<u64> {
         self.0.get(place).copied()
     }

@@ -111,7 +111,7 @@ impl Question for Stating {
 
 impl ScanQuestion for Stating {
     fn needs(&self, _: u64) -> Result<Vec<TableKey>, String> {
-        // Only what can be read is asked.
+        // A statement that cannot be read is refused here.
         let read = statement::parse(&self.text, self.rules.game.n());
         read.map(|_| Vec::new()).map_err(|error| error.to_string())
     }

@@ -119,7 +119,7 @@ pub struct Line {
     pub count: usize,
 }
 
-/// Why a position is worth what it is.
+/// Why a position has its values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Why {
     /// The rules.

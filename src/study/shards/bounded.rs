@@ -16,7 +16,7 @@ pub struct Bounded {
     pub max: u64,
 }
 
-/// A claim cannot be checked by options, or not as it was asked for.
+/// A claim cannot be checked by options, or not in the wanted box.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotByOptions {
     /// It gives no value.
@@ -34,7 +34,7 @@ pub enum NotByOptions {
     OtherGame {
         /// The claim.
         id: String,
-        /// The game that was asked for.
+        /// The game that is wanted.
         rules: String,
         /// Games that it is about.
         about: String,

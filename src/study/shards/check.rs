@@ -109,7 +109,7 @@ fn check_block(
         if places.is_position(&piles) {
             found.checked += 1;
             let fault = examiner.fault(&piles);
-            // A walk that was cancelled says nothing.
+            // Where the visit of the options was cancelled, nothing is known.
             control.check()?;
             if let Some(fault) = fault {
                 found.add(Contrary {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::claimed::Claimed;
 use crate::game::{Choices, Kind, Sizes, Stepper};
 
-/// What is done with an option: it may end the walk.
+/// What is done with an option: it may end the visit.
 pub(super) type Visit<'a> = dyn FnMut(&[u64]) -> ControlFlow<()> + 'a;
 
 /// Visits the options of canonical piles, some of them more than once, until the visitor breaks.

@@ -25,7 +25,7 @@ pub(super) struct Fault {
 #[derive(Debug)]
 pub(super) struct Examiner<'a> {
     claimed: &'a Claimed,
-    /// Ends a walk through very many options.
+    /// Ends a visit of very many options.
     control: &'a Control,
     values: Vec<Value>,
     /// A P-option of an earlier position. In a take-away game it is an option of most of its
@@ -81,7 +81,7 @@ impl<'a> Examiner<'a> {
             return None;
         }
         let (mut is_terminal, mut p_option) = (true, None);
-        // The walk ends at the first P-option.
+        // The visit ends at the first P-option.
         let _ = self.options(piles, &mut |option| {
             is_terminal = false;
             if self.claimed.outcome(option) == Some(Outcome::P) {

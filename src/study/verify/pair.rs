@@ -35,7 +35,7 @@ pub(super) fn check(pair: &Pair, means: Means<'_>) -> Result<Report, Stop> {
     let related = is_related(&columns(&first[..4]), &columns(&second[..4]), pair.relation);
     tally.case(related, second, || {
         format!(
-            "the matrix of {} does not come from that of {} as is said",
+            "the matrix of {} does not follow from that of {} in the stated way",
             at(&second[..4]),
             at(&first[..4])
         )

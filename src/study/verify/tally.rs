@@ -52,8 +52,8 @@ impl Tally {
         self.rules = rules;
     }
 
-    /// Counts a case that is as claimed or not. What is wrong, a sentence that names the position
-    /// and can be read alone, is asked for only where it is kept.
+    /// Counts a case that is as claimed or not. What is wrong is a sentence that names the
+    /// position and can be read alone. It is made only where it is kept.
     pub fn case(&mut self, holds: bool, piles: &[u64], found: impl FnOnce() -> String) {
         if holds {
             self.checked += 1;

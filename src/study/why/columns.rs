@@ -43,7 +43,7 @@ fn verdict(reading: &Reading) -> String {
             "Column {weight} is the highest without 0 or 4 ones. It has five ones, and all lower columns are zero: a P-position."
         ),
         (State::Start, None) => format!(
-            "Column {weight} decides: it has {count} {ones}, and all higher columns have 0 or 4. That is none of 0, 1, 4 and 5: an N-position."
+            "Column {weight} decides: it has {count} {ones}, which is none of 0, 1, 4 and 5. All higher columns have 0 or 4: an N-position."
         ),
         (State::Row(row), None) => {
             let outside = column.ones.iter().filter(|&&one| one != row).count();

@@ -11,7 +11,7 @@ use crate::game::Ruleset;
 pub enum Decided {
     /// It takes a second at most.
     Quick(Stated),
-    /// It takes longer, and is decided only where it is asked for.
+    /// It takes longer, and is decided on request only.
     Long(Stated),
 }
 

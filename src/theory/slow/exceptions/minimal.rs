@@ -1,9 +1,9 @@
 //! The minimal exceptions, one after another: no box is gone through for them.
 
-/// Goes through the minimal exceptions of misère NIM(n, n−1), n ≥ 3, with piles ≤ max: their
-/// second largest pile l grows, and for each l the partitions of ⌊l/2⌋ + 3 − n into at most n − 2
-/// parts give one each, (x₁, …, x_{n−2}, l, l + 1). Ends early once `take` returns false; false
-/// then.
+/// Goes through the minimal exceptions of misère NIM(n, n−1), n ≥ 3, with piles ≤ max. Their
+/// second largest pile l grows. For each l, every partition of ⌊l/2⌋ + 3 − n into at most n − 2
+/// parts gives one, (x₁, …, x_{n−2}, l, l + 1). Ends early, and returns false, once `take`
+/// returns false.
 ///
 /// The prefix of length n meets (a), (b) and (c), so that no other does, and with xₙ − 1 in place
 /// of xₙ = l + 1 it fails (a).
@@ -34,8 +34,8 @@ pub fn minimal(n: usize, max: u64, take: &mut dyn FnMut(&[u64]) -> bool) -> bool
     })
 }
 
-/// Sets the piles from one on, by the parts of a partition: at most so much in all, none larger
-/// than the one before.
+/// Sets the piles from `place` on, by the parts of a partition of `sum`, none of them above
+/// `largest`.
 fn parts(
     piles: &mut [u64],
     place: usize,
