@@ -5,7 +5,7 @@
 //! The first program is a recursion over sorted piles with a hash map from the standard library,
 //! on one thread and as well optimised as the rest. It is timed in a smaller box, since it takes
 //! minutes in the large one; both times are given per position. Outcomes are also compared with a
-//! sieve of the same box that tries every move.
+//! naive table of the same box, for which every move is tried.
 
 #![expect(clippy::print_stdout, reason = "the times are what it is for")]
 #![expect(
@@ -139,7 +139,7 @@ fn slow<const N: usize>(x: [usize; N], is_p: &dyn Fn([usize; N]) -> bool) -> boo
     })
 }
 
-/// The outcomes of a game against a naive sieve. `wins` says whether a move leads from a position
+/// The outcomes of a game against a naive table. `wins` says whether a move leads from a position
 /// to a P-position; it may ask whether an option is one.
 fn against_naive<const N: usize>(
     game: &str,
@@ -159,16 +159,16 @@ fn against_naive<const N: usize>(
     let table = Table::fill(key, &Control::new()).expect("nobody cancels");
     let ranks = 0..table.ranking().positions();
     let p = ranks.filter(|&rank| table.outcome_at(rank).is_p()).count();
-    assert_eq!(p, found, "the sieve and the table agree");
+    assert_eq!(p, found, "the naive table and ours agree");
     println!(
-        "{rules} P/N ≤ {max}: {:.4}s, by a naive sieve {:.3}s: {:.0} times",
+        "{rules} P/N ≤ {max}: {:.4}s, by a naive table {:.3}s: {:.0} times",
         ours.as_secs_f64(),
         first.as_secs_f64(),
         first.as_secs_f64() / ours.as_secs_f64()
     );
 }
 
-/// The number of P-positions by the sieve that one would write first: it takes all sorted
+/// The number of P-positions by the table that one would write first. It takes all sorted
 /// positions in order, and looks up the moves of each until one leads to a P-position.
 fn naive_p_positions<const N: usize>(
     least: usize,

@@ -7,8 +7,8 @@ use crate::game::Canonical;
 /// What was revealed at a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Revealed {
-    /// How many of the values of the position, in their order: outcome, R, Grundy value. As many
-    /// steps of an explanation are told.
+    /// How many of the values of the position, in their order: outcome, R, Grundy value. The same
+    /// number of steps of an explanation is shown.
     pub values: usize,
     /// What the moves lead to of which the worth was revealed.
     pub moves: BTreeSet<Canonical>,

@@ -390,7 +390,7 @@ impl Tree {
         }
     }
 
-    /// Jumps to a node from afar: what was walked before is behind.
+    /// Jumps to a node from afar, which begins a new way of moving about.
     pub fn jump(&mut self, number: usize) {
         self.is_moving_about = false;
         self.visit(number);

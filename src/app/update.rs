@@ -369,7 +369,7 @@ impl View<'_> {
                 "it is the last pane that is not hidden".to_owned()
             }
             Action::ShowAllPanes if self.state.arrangement.is_usual() => {
-                "the panes stand as they do at first".to_owned()
+                "the panes stand where they stood at first".to_owned()
             }
             Action::Suspend if !cfg!(unix) => "this system cannot suspend a program".to_owned(),
             _ => return pane.refuses(self, action),

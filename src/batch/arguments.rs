@@ -1,4 +1,4 @@
-//! The game and the positions that a command is asked about.
+//! The game and the positions that a command is about.
 
 use std::str::FromStr;
 
@@ -151,7 +151,8 @@ impl Named {
 }
 
 impl Format {
-    /// The format asked for. Without one it is JSON where JSON is asked for, and CSV elsewhere.
+    /// The format that was named. Where none was, it is JSON if JSON is wanted, and CSV
+    /// otherwise.
     pub(super) fn chosen(format: Option<Self>, json: bool) -> Self {
         format.unwrap_or(if json { Self::Json } else { Self::Csv })
     }

@@ -24,7 +24,7 @@ pub(super) const LONGEST: u64 = 1 << 24;
 /// Why nothing is said of an empty box.
 const NO_CASE: &str = "the statement has no case in this range";
 
-/// What is asked of a claim.
+/// What is to be checked of a claim.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wanted<'a> {
     pub(super) game: Option<Game>,
@@ -57,7 +57,7 @@ pub(super) struct Verdict<'a> {
 }
 
 impl Wanted<'_> {
-    /// Checks a slice of the one box that is asked for, unless its file is there.
+    /// Checks a slice of the one wanted box, unless its file is there.
     pub(super) fn shard(
         &self,
         claim: &Claim,
@@ -68,7 +68,7 @@ impl Wanted<'_> {
         let [boxed] = boxes[..] else {
             let game = boxes[0].claimed.rules().game;
             return Err(Failure::Usage(format!(
-                "--shard {slice}: {} has boxes in {} games, and a shard is of one; name it, for example --game {game}",
+                "--shard {slice}: {} has boxes in {} games, and a shard belongs to one; name it, for example --game {game}",
                 claim.id,
                 boxes.len()
             )));
@@ -87,7 +87,7 @@ impl Wanted<'_> {
         output.finish()
     }
 
-    /// Checks all boxes that are asked for.
+    /// Checks all wanted boxes.
     pub(super) fn whole(&self, claim: &Claim, solver: &Solver<'_>) -> Result<(), Failure> {
         let boxes = self.boxes(claim).map_err(|why| usage(&why))?;
         let mut output = Output::to(self.out)?;

@@ -126,7 +126,7 @@ impl Figure {
         self.format.or(of_name).unwrap_or(Format::Text)
     }
 
-    /// What is asked, or what is wrong with it.
+    /// The question, or what is wrong with it.
     fn ask(&self) -> Result<Ask, Failure> {
         let (rules, figure) = (self.played.rules(), self.name);
         if !figure.suits(rules) {

@@ -1,5 +1,5 @@
 //! Rules that were found before: their certificates stand in the cache folder, one file for each
-//! game and convention, and are checked when they are asked for.
+//! game and convention, and are checked when they are first wanted.
 
 use std::fs;
 use std::io::{self, Write};
@@ -59,8 +59,8 @@ fn write(folder: &Path, rules: Ruleset, certificate: &str) -> io::Result<()> {
     draft.replace()
 }
 
-/// Lets the rules that are kept in a folder answer as theorems, each as soon as its game is first
-/// asked about.
+/// Lets the rules that are kept in a folder answer as theorems, each as soon as a value of its
+/// game is first wanted.
 pub fn recall_rules_from(folder: PathBuf) {
     let other = folder.clone();
     theory::remember(Memory {

@@ -151,7 +151,7 @@ impl Line {
     }
 }
 
-/// A line that is walked a stretch at a time.
+/// A line that is computed a stretch at a time.
 struct Stretches<'a> {
     solver: Solver<'a>,
     rules: Ruleset,

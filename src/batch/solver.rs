@@ -213,8 +213,8 @@ impl<'a> Solver<'a> {
         .map_err(Failure::from)
     }
 
-    /// Goes through a list on the pool. `print` gets the ranks in order during the walk. A failure
-    /// of `print` ends it.
+    /// Goes through a list on the pool. `print` gets the ranks in order during the scan. A
+    /// failure of `print` ends it.
     pub(super) fn scan(
         &self,
         label: String,

@@ -194,7 +194,7 @@ impl Verify {
             ([claim], None) => wanted.whole(claim, solver),
             (_, None) => wanted.all(chosen, solver),
             (_, Some(slice)) => Err(Failure::Usage(format!(
-                "--shard {slice}: a shard is of one claim, for example nimscope verify nimscope/thm3 --by options --game slow:6,5 --max 20 --shard {slice}"
+                "--shard {slice}: a shard belongs to one claim, for example nimscope verify nimscope/thm3 --by options --game slow:6,5 --max 20 --shard {slice}"
             ))),
         }
     }

@@ -12,7 +12,7 @@ static FACE: LazyLock<Face<'static>> = LazyLock::new(|| {
     Face::parse(data, 0).expect("a test reads the embedded font")
 });
 
-/// The families that a program is asked for that draws the text itself. Verdana has the same
+/// The families that are named to a program that draws the text itself. Verdana has the same
 /// widths.
 pub(super) const FAMILIES: &str = "DejaVu Sans, Verdana, sans-serif";
 

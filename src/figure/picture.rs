@@ -51,8 +51,8 @@ pub enum Body {
     Graph(Graph),
 }
 
-/// What a mark means. Every mark has a letter, a pattern and a colour of its own, so that each of
-/// them is told from the others without the other two.
+/// What a mark means. Every mark has a letter, a pattern and a colour of its own. Each of the
+/// three alone distinguishes it from all others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// Nothing to say: a blank with an outline.

@@ -78,7 +78,7 @@ pub(super) fn read_result(path: PathBuf, send: Sender<Event>) {
     drop(reader.spawn(read).expect("a thread can be started"));
 }
 
-/// Saves a file on a thread of its own, since it may be long. `write` says what is told of it
+/// Saves a file on a thread of its own, since it may be long. `write` gives what is said of it
 /// behind its name.
 pub(super) fn save(
     path: PathBuf,

@@ -33,7 +33,7 @@ pub(super) enum Change {
     /// Nothing.
     #[default]
     Stays,
-    /// It takes so many tokens.
+    /// It takes this number of tokens.
     Taken(u64),
     /// It deletes the heap.
     Deleted,
@@ -143,7 +143,8 @@ impl Scale {
         }
     }
 
-    /// So many rows of tokens; scaled, a row stands for many, counted from its lower edge.
+    /// The tokens in a number of rows. Scaled, a row stands for many tokens, counted from its
+    /// lower edge.
     fn tokens(self, rows: u64) -> u64 {
         if self.largest <= self.rows {
             return rows / self.unit;

@@ -49,7 +49,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     }
 }
 
-/// Where a list of so many rows stands.
+/// Where a list with this number of rows stands.
 fn list_place(area: Rect, rows: usize) -> Rect {
     let height = u16::try_from(rows.max(1)).unwrap_or(u16::MAX);
     centred(area, 90, height.saturating_add(2).min(20))

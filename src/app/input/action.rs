@@ -338,7 +338,7 @@ pub const ACTIONS: &[Spec] = {
         hinted("edit", 24, A::EditText, "edit-text", &["e"], Everywhere, "edit the position as text: 3 5 5 6 or 3,5,5,6"),
         row(A::Grow, "grow", &["+"], Everywhere, "add tokens to the chosen pile: 4{key} adds four"),
         row(A::Shrink, "shrink", &["-"], Everywhere, "remove tokens from the chosen pile: 4{key} removes four"),
-        hinted("random", 30, A::RandomPosition, "random-position", &["r"], Everywhere, "go to a random position of the box in reach (with a count: with piles up to that size)"),
+        hinted("random", 30, A::RandomPosition, "random-position", &["r"], Everywhere, "go to a random position (with a count: with piles up to that size)"),
         hinted("best move", 22, A::PlayBest, "play-best", &["space"], Everywhere, "play the best move"),
         row(A::PlayMRule, "play-m-rule", &["m"], Everywhere, "play the M-move (NIM(n, n−1))"),
         row(A::TypeMove, "type-move", &["."], Everywhere, "type a move, such as keep b, 3 from a, or the resulting piles"),

@@ -41,7 +41,7 @@ pub enum KeymapError {
     #[error(transparent)]
     Key(#[from] KeyError),
     /// Two actions want the same keys in one pane.
-    #[error("{keys} is asked for by both {one} and {other} in {place}", place = .place)]
+    #[error("{keys} is given to both {one} and {other} in {place}", place = .place)]
     Conflict {
         /// The keys, as shown.
         keys: String,

@@ -267,7 +267,7 @@ impl App {
         let known = opened.and_then(|opened| match of(&opened.id) {
             Some(claim) => Ok((claim.claim, opened)),
             None => Err(format!(
-                "is of a claim that is not known here, {:?}",
+                "is about a claim that is not known here, {:?}",
                 opened.id
             )),
         });
@@ -284,7 +284,7 @@ impl App {
                     .claims
                     .opened
                     .insert(&claim.id, Arc::new(verified));
-                self.state.say(format!("{name} is of {}", claim.id));
+                self.state.say(format!("{name} is about {}", claim.id));
                 self.filter_claims(Filter::of(Label::Text(claim.id.clone())));
             }
             Err(why) => self.state.refuse(format!("{name} {why}")),
@@ -313,8 +313,8 @@ impl App {
         }
     }
 
-    /// Forgets what is asked and not yet known, if the job is one of these (true): to be called
-    /// before it is cancelled.
+    /// Forgets the requested verifications that are not over, if the job is one of them (then
+    /// true). It is to be called before the job is cancelled.
     pub(in crate::app) fn cancel_verifications(&mut self, job: u64) -> bool {
         let is_job = |question: &Verification| {
             let of_question = self.seen.job_of(question);

@@ -22,7 +22,7 @@ pub enum Pane {
     Positions,
     /// The exceptions of misère NIM(n, n−1).
     Exceptions,
-    /// Why the position is worth what it is.
+    /// Why the position has its values.
     Why,
     /// What the literature claims, verified.
     Claims,

@@ -65,7 +65,7 @@ pub struct Contest {
     resigned: Option<(usize, Side)>,
     /// What is known of the best move at the start.
     pub strength: Strength,
-    /// Whether solvers wait until they are told to go on.
+    /// Whether the game is paused: solvers then wait for the user.
     pub is_paused: bool,
 }
 

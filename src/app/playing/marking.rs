@@ -22,8 +22,8 @@ impl App {
         on_board.and_then(|contest| contest.turn(&self.state.tree)) == Some(Seat::Human)
     }
 
-    /// Marks more or fewer tokens of the chosen pile; where heaps are split, cuts it so much lower
-    /// or higher.
+    /// Marks more or fewer tokens of the chosen pile. Where heaps are split, the cut moves by
+    /// this number of tokens.
     pub(in crate::app) fn mark_tokens(&mut self, tokens: u64, more: bool) {
         let place = self.state.pile;
         let held = self.state.position().piles()[place];
@@ -52,7 +52,7 @@ impl App {
         self.state.marks.set(place, Some(Mark::Take(marked)));
     }
 
-    /// Marks the chosen heap to be split, into two with so many tokens in the first part.
+    /// Marks the chosen heap to be split. Of two parts, the first has this number of tokens.
     fn cut(&mut self, splits: Splits, first: u64) {
         let place = self.state.pile;
         let held = self.state.position().piles()[place];

@@ -172,7 +172,7 @@ impl Marks {
     }
 }
 
-/// The parts of a heap that holds so many tokens to split, if there is only one way.
+/// The parts of a heap with this number of tokens to split, if there is only one way.
 fn only_parts(splits: Splits, held: u64) -> Option<Vec<u64>> {
     let least = u64::from(!splits.empty);
     let all = least.checked_mul(u64::try_from(splits.parts).ok()?)?;

@@ -238,7 +238,8 @@ fn next_seat(seat: Seat, game: Game, forth: bool) -> Seat {
     all[(here + by) % all.len()]
 }
 
-/// A largest pile with which random positions of a game last long enough to be worth playing.
+/// A bound on the piles with which random positions of a game last long enough to be worth
+/// playing.
 pub(in crate::app) fn lasting_bound(game: Game) -> u64 {
     match game.kind() {
         // A move keeps some heaps only in small parts: games last about twice the logarithm to the

@@ -74,7 +74,7 @@ pub(in crate::figure) fn draw(
     Ok(reader.waits.drawn(picture))
 }
 
-/// The part that is drawn: as asked, else all up to the bound.
+/// The part that is drawn: the wanted one, else all up to the bound.
 fn window(ask: &Ask) -> Window {
     let least = ask.game().least_pile();
     ask.window.unwrap_or_else(|| {

@@ -12,8 +12,7 @@ use crate::theory::slow::m_rule;
 use crate::theory::take::Class;
 use crate::theory::{self, claim};
 
-/// The memory of a table that a map on the screen waits for without having been asked to, in
-/// bytes.
+/// The memory up to which a map on the screen waits for a table that was not requested, in bytes.
 const UNREQUESTED: u128 = 64 << 20;
 
 /// Reads off cells what they show.
@@ -21,7 +20,7 @@ pub(super) struct Reader<'a> {
     pub(super) ask: &'a Ask,
     pub(super) oracle: &'a Oracle,
     pub(super) waits: Waits,
-    /// Whether a table was not waited for, since it is large and nobody asked for it.
+    /// Whether a table was not waited for, since it is large and was not requested.
     pub(super) is_bounded: bool,
 }
 

@@ -203,7 +203,7 @@ fn sum(l: u64, n: usize) -> Option<u64> {
     (l / 2 + 3).checked_sub(n as u64)
 }
 
-/// The partitions of a number into at most so many parts, the largest parts first.
+/// The partitions of a number into at most `parts` parts, the largest parts first.
 fn partitions(sum: Option<u64>, parts: usize) -> Vec<Vec<u64>> {
     fn extend(rest: u64, most: u64, parts: usize, begun: &mut Vec<u64>, all: &mut Vec<Vec<u64>>) {
         if rest == 0 {

@@ -133,7 +133,7 @@ fn across(scene: &mut Scene, axis: &Axis, (left, bottom): (f32, f32), side: f32)
     scene.height = y + 6.0;
 }
 
-/// Every how manieth label is shown where one takes so many cells.
+/// The distance between the labels that are shown, where each takes `cells` cells.
 fn step(labels: &[String], cells: f32) -> usize {
     let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500];
     let fits = |step: &&usize| float(**step) >= cells;

@@ -14,7 +14,7 @@ pub(super) fn sketch(graph: &Graph, room: Room) -> Sketch {
     let mut sketch = Sketch::default();
     let labels: Vec<String> = graph.nodes.iter().map(label).collect();
     let places = places(graph, &labels, room);
-    // Of very many lines only those of the position can be told apart.
+    // Of very many lines only those of the position can be followed.
     let crowded = graph.links.len() > CROWDED;
     let is_here = |node: usize| graph.nodes[node].ring == Ring::Here;
     let is_seen = |link: &&Link| !crowded || is_here(link.from) || is_here(link.to);
@@ -105,7 +105,8 @@ fn places(graph: &Graph, labels: &[String], room: Room) -> Vec<(usize, usize)> {
     let rows = if free {
         rows.min(float(room.size.1.saturating_sub(1)).max(6.0))
     } else {
-        // Layers come nearer where there is little room, as far as lines can be told between them.
+        // Layers come nearer where there is little room, as far as lines can be followed between
+        // them.
         rows.min(float(room.size.1.saturating_sub(2)))
             .max((bottom - top) * NEAR)
     };

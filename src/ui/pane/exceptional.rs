@@ -1,5 +1,5 @@
-//! The Exceptions pane of exact nim (5, = 2): its exceptional positions, counted and walked
-//! through along the exceptional graph.
+//! The Exceptions pane of exact nim (5, = 2): its exceptional positions, counted, and visited
+//! along the exceptional graph.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;

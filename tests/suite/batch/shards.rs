@@ -165,7 +165,7 @@ fn words_that_are_wrong_are_named() {
         ),
         (
             "verify all --by options --shard 1/8",
-            "a shard is of one claim",
+            "a shard belongs to one claim",
         ),
         ("verify nimscope/thm3 --shard 1/8", "--by options"),
         ("verify nimscope/thm3 --game slow:4,3", "--by options"),

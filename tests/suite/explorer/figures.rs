@@ -38,7 +38,7 @@ fn each_kind_of_game_has_its_figures() {
         ("single5", "normal single:5", "1 1 2 2 2", &["zeros", "No theorem gives the outcome"]),
         ("grid", "normal slow:4,3", "3 5 5 6", &["r = S mod 2k = 19 mod 6 = 1, o = 3", "[N]", "reduced"]),
         ("unreduced", "normal slow:8,5", "12 20 33 52 79 112 155 170", &["its reduction: 12 20 33 52 79 98 98 98", "m = 126: 12 20", "i = 5: ⌊196/2⌋ = 98 ≥ 79: chop to 98"]),
-        ("open_grid", "normal slow:4,2", "2 3 3 4", &["?: r and o do not tell"]),
+        ("open_grid", "normal slow:4,2", "2 3 3 4", &["?: r and o do not determine it"]),
     ];
     let size = (100, 42);
     for (name, rules, position, texts) in cases {

@@ -82,8 +82,8 @@ fn a_statement_is_judged_while_it_is_typed_and_both_counterexamples_are_opened()
     explorer.press("enter");
     explorer.sees(&[
         "refuted  P <=> x2 = x4",
-        "what is claimed is so: fails at (0 1 1 1)",
-        "what is so is claimed: fails at (0 0 0 1)",
+        "property ⇒ outcome: fails at (0 1 1 1)",
+        "outcome ⇒ property: fails at (0 0 0 1)",
     ]);
     explorer.press("j enter");
     assert_eq!(explorer.piles(), "0 1 1 1");
@@ -93,7 +93,7 @@ fn a_statement_is_judged_while_it_is_typed_and_both_counterexamples_are_opened()
     explorer.press("k k enter backspace text:3 enter");
     explorer.sees(&[
         "refuted  P <=> x2 = x3",
-        "what is so is claimed: proved",
+        "outcome ⇒ property: proved",
         "refuted  P <=> x2 = x4",
     ]);
 }

@@ -21,7 +21,7 @@ fn theme_memory_and_keys_are_changed_inside_and_written_on_request() {
         explorer.press("text:random-position enter");
         explorer.sees(&["Keys of random-position"]);
         explorer.press("ctrl-u text:F5, space text:u enter");
-        explorer.sees(&["u is asked for by both"]);
+        explorer.sees(&["u is given to both"]);
         explorer.press("ctrl-u text:F5 enter");
         explorer.sees(&["those of 1 are changed"]);
         explorer.press("j enter");

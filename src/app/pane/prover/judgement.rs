@@ -24,9 +24,9 @@ pub enum Judgement {
 pub enum Side {
     /// The whole.
     Whole,
-    /// What is claimed is so.
+    /// The claimed property implies the outcome.
     Sound,
-    /// What is so is claimed.
+    /// The outcome implies the claimed property.
     Complete,
 }
 
@@ -104,8 +104,8 @@ impl Side {
     pub fn words(self, truth: &Truth) -> String {
         let part = match self {
             Self::Whole => "",
-            Self::Sound => "what is claimed is so: ",
-            Self::Complete => "what is so is claimed: ",
+            Self::Sound => "property ⇒ outcome: ",
+            Self::Complete => "outcome ⇒ property: ",
         };
         match truth {
             Truth::Proved => format!("{part}proved"),

@@ -239,7 +239,8 @@ impl App {
         contest.strength = strength;
         if needs_best && strength == Strength::Winning {
             let name = Opponent::Best.name(strength);
-            let said = format!("how fast a win is, is not known here: the solver is called {name}");
+            let said =
+                format!("it is not known here how fast a win is: the solver is called {name}");
             self.state.say(said);
         } else {
             self.state.toast = None;
@@ -253,7 +254,7 @@ impl App {
         let max = self.state.referee.setup.max();
         self.state.popups.push(Popup::NewGame);
         self.state.refuse(format!(
-            "with piles ≤ {max} no position is known that has R ≥ {LEAST_REMOTENESS} and both winning and losing moves: try others"
+            "with piles ≤ {max} no position is known that has R ≥ {LEAST_REMOTENESS} and both winning and losing moves: try another bound or another game"
         ));
     }
 

@@ -119,8 +119,8 @@ fn pitch(columns: usize, widest: usize, room: usize) -> usize {
     tries.into_iter().find(fits).unwrap_or(close)
 }
 
-/// The place values over so many columns, each over the last cell of its own; where there is no
-/// room for all, of every second or fourth column and so on.
+/// The place values over the shown columns, each over the last cell of its own. Where there is no
+/// room for all, only every second or fourth column has one, and so on.
 fn place_values(shown: usize, pitch: usize) -> String {
     let fits = |step: &usize| {
         let right = (0..shown)

@@ -1,5 +1,5 @@
 //! Nim and Moore's nim explained step by step on the columns. While values are hidden the steps
-//! are told one by one.
+//! are revealed one by one.
 
 use super::columns::{Row, place_value, sizes};
 use super::seen::Seen;
@@ -45,7 +45,7 @@ impl<'a> Lesson<'a> {
         }
     }
 
-    /// How many steps are told.
+    /// The number of steps that are shown.
     fn steps_shown(&self) -> usize {
         if self.seen.hidden {
             self.seen.revealed
@@ -97,7 +97,7 @@ impl<'a> Lesson<'a> {
         rows
     }
 
-    /// The steps, as far as they are told.
+    /// The steps, as far as they are shown.
     pub(super) fn explain(&self, text: &mut Text) {
         for (number, step) in (1..)
             .zip(self.steps())

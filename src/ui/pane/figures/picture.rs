@@ -213,7 +213,7 @@ fn blank(theme: Theme) -> Color {
 }
 
 /// A cell that is filled with its mark. P-positions are light on dark N-positions, so that they
-/// are told apart without colours too; where the theme has no dark colour, both have theirs.
+/// differ without colours too. Where the theme has no dark colour, both have theirs.
 fn filled(mark: Mark, theme: Theme) -> Style {
     let dark = theme.style(Role::Border).fg;
     let colour = match (mark, dark) {

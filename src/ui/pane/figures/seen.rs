@@ -14,7 +14,7 @@ pub(super) struct Seen {
     pub(super) letters: Vec<String>,
     /// Whether what gives the outcome away is left out.
     pub(super) hidden: bool,
-    /// How many steps of an explanation are told while it is.
+    /// The number of steps of an explanation that are shown while it is.
     pub(super) revealed: usize,
 }
 

@@ -130,7 +130,7 @@ fn write_grid(text: &mut Text, sizes: Sizes, n: usize, here: Cell) {
         text.parts([label].into_iter().chain(cells));
     }
     if shown <= n {
-        let note = format!("cut: the columns to o = {} of {n} fit", shown - 1);
+        let note = format!("cut: columns up to o = {} of {n}", shown - 1);
         text.say(Role::Alarm, &note);
     }
     let cells = (0..2 * sizes.min()).flat_map(|remainder| {
@@ -140,7 +140,10 @@ fn write_grid(text: &mut Text, sizes: Sizes, n: usize, here: Cell) {
     });
     let mut outcomes = cells.map(|cell| grid::outcome(sizes, n, cell));
     if outcomes.any(|outcome| outcome.is_none()) {
-        text.say(Role::Dim, "?: r and o do not tell, or no theorem does");
+        text.say(
+            Role::Dim,
+            "?: r and o do not determine it, or no theorem gives it",
+        );
     }
 }
 

@@ -1,10 +1,10 @@
-//! The game as far as it may be told.
+//! The game as far as it may be shown.
 
 use crate::app::contest::{Contest, Turn};
 use crate::app::tree::Tree;
 use crate::app::{Pane, View};
 
-/// The game as far as it may be told.
+/// The game as far as it may be shown.
 pub(super) struct Shown<'a> {
     pub(super) contest: &'a Contest,
     /// The tree in which it stands.
