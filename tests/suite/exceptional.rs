@@ -169,8 +169,8 @@ fn an_account_gives_the_neighbours_of_the_survey() {
     assert!(with_neighbours > 0);
 }
 
-/// PP and NP up to 2ᴮ − 1 by the closed forms of the theorems of this project (from the
-/// automaton's walks), B = 4 and 5.
+/// PP and NP up to 2ᴮ − 1 by the closed forms of the theorems of this project (from the paths of
+/// the automaton), B = 4 and 5.
 #[test]
 fn the_counts_are_those_of_the_closed_forms() {
     for (bits, max) in [(4, 15), (5, 31)] {

@@ -13,7 +13,7 @@ use nimscope::theory::slow::exceptions;
 
 use crate::support::filter;
 
-/// The groups of a list, each with its rows, and how many exceptions it was sieved from.
+/// The groups of a list, each with its rows, and from how many exceptions they were chosen.
 type Grouped = (Vec<(Option<u128>, Vec<Exception>)>, u64);
 
 fn groups(n: usize, max: u64, kept: &Filter, order: ListOrder, memory: u64) -> Grouped {

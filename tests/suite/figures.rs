@@ -158,7 +158,10 @@ fn the_grid_is_coloured_as_reduced_positions_are() {
         for (x, outcome) in outcomes(game(name), max).filter(|(x, _)| is_reduced(k, x)) {
             let colour = grid::outcome(sizes, n, Cell::of(k, &x));
             assert!(colour.is_none_or(|colour| colour == outcome), "{name} {x}");
-            assert!(colour.is_some() || !all, "{name} {x}: a theorem tells all");
+            assert!(
+                colour.is_some() || !all,
+                "{name} {x}: a theorem determines all"
+            );
         }
     }
 }

@@ -235,7 +235,7 @@ fn huge_piles_and_many_piles_are_played_on() {
     let from = Position::new(vec![2; 64]).unwrap();
     let by = Move::parse(game("slow:64,63"), &from, "keep bl").unwrap();
     assert_eq!(by.apply_arranged(game("slow:64,63"), &from).piles()[63], 2);
-    // However many moves there are, a result tells the move.
+    // However many moves there are, a result determines the move.
     let from = Position::new(vec![7, 1 << 40, u64::MAX]).unwrap();
     let by = Move::parse(game("exact:3,2"), &from, "1 2 7").unwrap();
     assert_eq!(by.apply(&from.sorted()), position("1 2 7").sorted());

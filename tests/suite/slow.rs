@@ -24,7 +24,7 @@ pub(super) fn all_but_one(n: usize, convention: Convention) -> Ruleset {
     rules(n, Sizes::only(n - 1), convention)
 }
 
-/// How much the theory tells: outcome, remoteness, Grundy value of every position.
+/// The values that the theory gives at every position: outcome, remoteness, Grundy value.
 pub(super) fn known(rules: Ruleset, x: &Canonical) -> (bool, bool, bool) {
     (
         theory::outcome(rules, x).is_some(),

@@ -11,7 +11,7 @@ use nimscope::solve::{Measure, Table};
 
 pub(super) const MEASURES: [Measure; 3] = [Measure::Outcome, Measure::Remoteness, Measure::Grundy];
 
-/// A table filled on so many threads of its own pool.
+/// A table filled on this number of threads, in a pool of its own.
 pub(super) fn on_threads(threads: usize, fill: impl Fn() -> Table + Send + Sync) -> Table {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)

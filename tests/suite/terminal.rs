@@ -446,7 +446,7 @@ fn a_game_is_played_with_the_mouse_saved_and_opened_again() {
     let begin = |screen: &Screen| place_of(screen, "Enter begins");
     let at = begin(tty.shown.0.lock().unwrap().parser.screen()).unwrap();
     tty.press(&click(at.0, at.1));
-    // Values are hidden in a game, until they are asked for.
+    // Values are hidden in a game until they are revealed.
     tty.until_shows("your move");
     tty.press("v");
     tty.until_shows("wins in 6");

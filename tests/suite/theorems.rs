@@ -16,7 +16,7 @@ fn rows() -> impl Iterator<Item = &'static Theorem> {
     TABLES.into_iter().flatten()
 }
 
-/// Games of all kinds, with every theorem of the tables about one of them at least, and a bound
+/// Games of all kinds, with every theorem of the tables about at least one of them, and a bound
 /// of a box.
 fn games() -> Vec<(Game, u64)> {
     let presets = nimscope::app::variants::PRESETS.iter();

@@ -1,4 +1,4 @@
-//! What commands take at most: memory within the budget, and no work for what was not asked or
+//! What commands take at most: memory within the budget, and no work for what is not wanted or
 //! cannot be known.
 #![cfg(target_os = "linux")]
 

@@ -209,5 +209,5 @@ fn help_that_nobody_reads_ends_quietly() {
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
     let status = program("nonsense").stderr(writer).status().unwrap();
-    assert_eq!(status.code(), Some(2), "what is wrong cannot be told");
+    assert_eq!(status.code(), Some(2), "what is wrong cannot be said");
 }

@@ -58,7 +58,7 @@ fn a_range_that_is_too_large_is_refused_with_a_reason() {
 #[test]
 fn a_check_keeps_to_its_memory() {
     let control = Control::new();
-    // The tables of a ledger count together: the box of 5 piles fits 64 KiB, those of 2 to 4
+    // The tables of a check count together: the box of 5 piles fits 64 KiB, those of 2 to 4
     // beside it do not.
     for (memory, is_checked) in [(MEMORY, true), (16 << 10, false)] {
         let report = verify(

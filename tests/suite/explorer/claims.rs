@@ -1,4 +1,4 @@
-//! The Claims pane: claims are verified when asked for, and counterexamples become positions.
+//! The Claims pane: claims are verified on request, and counterexamples become positions.
 
 use super::Explorer;
 use crate::support::claims::{EVEN_SUM, admit_even_sum};

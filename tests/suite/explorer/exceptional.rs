@@ -1,5 +1,5 @@
-//! The exceptional graph of exact nim (5, = 2) walked through in the Exceptions pane, and told by
-//! Why; the playable game graph.
+//! The exceptional graph of exact nim (5, = 2) visited in the Exceptions pane and explained by
+//! Why, and the playable game graph.
 
 use super::Explorer;
 use nimscope::solve::Control;

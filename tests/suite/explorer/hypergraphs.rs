@@ -1,5 +1,5 @@
 //! Games on hypergraphs on the screen: the form for edges, the edges below the piles, what is
-//! asked and what is refused.
+//! requested and what is refused.
 
 use ratatui::style::Color;
 

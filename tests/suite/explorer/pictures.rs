@@ -1,5 +1,5 @@
-//! The Figures pane as a picture: at three sizes, walked through by keys and clicks, hidden, and
-//! left for words.
+//! The Figures pane as a picture: at three sizes, visited by keys and clicks, hidden, and left
+//! for words.
 
 use nimscope::app::Pane;
 use nimscope::app::figures::Chosen;
@@ -58,7 +58,7 @@ fn keys_move_on_the_map_and_the_panes_follow() {
     assert_eq!(
         explorer.app.state.position().to_string(),
         "3 5 6",
-        "walking goes nowhere"
+        "a key goes nowhere"
     );
     explorer.press("enter");
     assert_eq!(explorer.app.state.position().to_string(), "3 6 7");

@@ -105,7 +105,7 @@ fn seats_are_swapped_and_games_resigned() {
         (1, Standing::Turn(Side::Second))
     );
     contest.back();
-    // A solver that was called perfect is so no more when that is not known any longer.
+    // A solver is not called perfect any more once that is not known any more.
     contest.contest.learn(Strength::Winning);
     assert_eq!(contest.contest.name(Side::First), "strong");
 }

@@ -167,7 +167,7 @@ fn only_a_player_who_is_known_to_win_fastest_is_called_perfect() {
         let oracle = Oracle::new(Vec::new(), BUDGET, 1000);
         reply(&oracle, rules, x, Opponent::Best, 1)
     };
-    // A theorem tells the remoteness at any size.
+    // A theorem gives the remoteness at any size.
     let x = huge(4).unwrap().sorted();
     assert_eq!(ask("misere slow:4,3", &x).strength, Strength::Perfect);
     // A winning move is constructed, but how fast it wins is not known.

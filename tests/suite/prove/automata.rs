@@ -10,7 +10,7 @@ fn random(tracks: usize, states: u32, rng: &mut Rng) -> Automaton {
     Automaton::new(tracks, next, accepting)
 }
 
-/// All words of at most so many columns, shortest first.
+/// All words of at most this number of columns, shortest first.
 fn words(tracks: usize, length: usize) -> Vec<Vec<Column>> {
     let mut all = vec![Vec::new()];
     let mut done = 0;
@@ -125,7 +125,7 @@ fn a_projection_is_there_where_a_number_of_any_length_is() {
             let exists = a.exists(1, direction, &budget).unwrap();
             assert!(exists.is_padded(direction));
             for x in 0..16 {
-                // So many numbers as the states and digits allow to matter.
+                // All numbers that can matter, by the numbers of states and digits.
                 let some = (0..1 << 10).any(|y| a.holds(direction, &[x, y]));
                 assert_eq!(exists.holds(direction, &[x]), some, "{direction:?} {x}");
             }

@@ -72,8 +72,8 @@ fn up_to_all_but_one_is_not_claimed_for_other_k() {
     assert_eq!(naive.value(&x).outcome, Outcome::N);
 }
 
-/// Theorem 4.1 and corollary 2.5 tell everything that they can: the outcome is told wherever some
-/// position with the same reduction has no odd pile or a number of them that lies in A.
+/// Theorem 4.1 and corollary 2.5 give everything that they can: the outcome is known wherever
+/// some position with the same reduction has no odd pile or a number of them that lies in A.
 #[test]
 fn the_odd_piles_of_all_positions_with_the_same_reduction() {
     for (n, max) in [(3, 9), (4, 7)] {
@@ -96,7 +96,7 @@ fn the_odd_piles_of_all_positions_with_the_same_reduction() {
 
 #[test]
 fn what_is_known_of_which_set() {
-    let x = at(&[4, 5, 6, 7, 8]); // N in all these games, as far as is told
+    let x = at(&[4, 5, 6, 7, 8]); // N in all these games, as far as is known
     let table = [
         (vec![1], (true, true, true), (true, true, true)),
         (vec![5], (true, true, true), (true, true, true)),

@@ -168,5 +168,5 @@ fn minimal_exceptions_are_generated_each_once() {
         count += 1;
         count < 1000
     });
-    assert!(!is_all && count == 1000, "it ends where it is told to");
+    assert!(!is_all && count == 1000, "it ends where it has to");
 }

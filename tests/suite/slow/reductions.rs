@@ -61,7 +61,7 @@ fn unplayable_tokens_are_those_that_no_game_reaches() {
     for k in 1..=3 {
         let rules = rules(3, Sizes::only(k), Convention::Normal);
         for x in multisets(3, 0, 5) {
-            // Told apart: each pile stays where it is.
+            // The piles are labelled: each stays where it is.
             let (mut seen, mut open) = (BTreeSet::new(), vec![x.piles().to_vec()]);
             let mut least = x.piles().to_vec();
             while let Some(piles) = open.pop() {

@@ -35,8 +35,8 @@ pub(crate) const BOXES: [(&str, u64); 16] = [
     ("single:5", 7),
 ];
 
-/// Whether the rules allow a move: so many heaps split and deleted, none both, and parts that sum
-/// to their heap.
+/// Whether the rules allow a move: the right numbers of heaps are split and deleted, none is
+/// both, and parts sum to their heap.
 pub(crate) fn is_legal(name: &str, x: &Canonical, by: &Move) -> bool {
     let (splits, Move::Split { deleted, split }) = (splits(name), by) else {
         return false;

@@ -37,7 +37,7 @@ fn a_short_list_holds_each_option_once_with_its_moves() {
     }
 }
 
-/// The partitions of a sum into so many parts of at least `least`, by counting them.
+/// The partitions of a sum into this number of parts of at least `least`, by counting them.
 fn partitions(sum: u64, parts: usize, least: u64) -> u128 {
     match parts {
         1 => u128::from(sum >= least),
@@ -47,8 +47,8 @@ fn partitions(sum: u64, parts: usize, least: u64) -> u128 {
     }
 }
 
-/// How many moves there are, equal heaps told apart, by counting them: chosen heaps, deleted
-/// heaps, partitions.
+/// The number of moves of labelled heaps, by counting them: chosen heaps, deleted heaps,
+/// partitions.
 fn counted(name: &str, x: &Canonical) -> u128 {
     let (splits, n) = (splits(name), x.len());
     let of_heap = |z: u64| partitions(z + u64::from(splits.empty), splits.parts, 1);
@@ -211,7 +211,7 @@ fn what_is_too_long_to_count_can_be_read_from_its_beginning() {
     }
 }
 
-/// All positions that a walk meets.
+/// All positions that stepping through the moves meets.
 fn stepped(choices: &Choices) -> Vec<Vec<u64>> {
     let mut stepper = Stepper::default();
     let mut met = Vec::new();
@@ -226,7 +226,7 @@ fn stepped(choices: &Choices) -> Vec<Vec<u64>> {
 #[test]
 fn stepping_meets_what_the_unmerged_list_holds() {
     let larger = [
-        ("half:4", &[90, 90, 81, 70][..]), // in the walk, more than are made at a time
+        ("half:4", &[90, 90, 81, 70][..]), // in stepping, more than are made at a time
         ("half:4", &[60, 60, 41, 40]),
         ("half:6", &[9, 9, 8, 8, 7, 7]),
         ("nmth:5", &[30, 30, 30, 11, 11]),
@@ -289,8 +289,7 @@ fn a_search_is_given_up_only_where_it_is_too_long() {
                 search(rules, &x, measure, limit, &Control::new()).unwrap()
             };
             let whole = search(u64::MAX);
-            // No position on the way has more moves than this one, when equal heaps are told
-            // apart.
+            // No position on the way has more moves than this one, when the heaps are labelled.
             let moves: u64 = Choices::of(game(name), &x)
                 .ways()
                 .exact()

@@ -64,8 +64,8 @@ fn a_search_gives_up_at_its_limit_and_not_before() {
     assert_eq!((searched.found, searched.positions), (None, 1));
 }
 
-/// The search gives up at once where it foretells too many positions: never below the number that
-/// it really visits.
+/// The search gives up at once where it predicts too many positions, which is never below the
+/// number that it really visits.
 #[test]
 fn what_a_search_predicts_it_would_really_visit() {
     let control = Control::new();

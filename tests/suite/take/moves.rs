@@ -1,4 +1,4 @@
-//! Lists and walks of moves against the rule, on whole boxes and at any size.
+//! Moves listed and stepped through against the rule, on whole boxes and at any size.
 
 use crate::support::{at, game, multisets, whole_box};
 use nimscope::game::{Canonical, Choices, Count, Game, Move, Ruleset, Stepper, TakeChoices};
@@ -8,8 +8,8 @@ use std::collections::{BTreeSet, HashSet};
 
 use super::{BOXES, is_legal};
 
-/// How many moves there are when equal piles are told apart, from the rule: the piles' products
-/// over all choices of piles.
+/// The number of moves of labelled piles, from the rule: the products of the piles over all
+/// choices of piles.
 fn count_moves(game: Game, x: &Canonical) -> u128 {
     (0_u64..1 << x.len())
         .filter(|bits| game.sizes().contains(bits.count_ones() as usize))
@@ -140,7 +140,7 @@ fn a_position_without_enough_piles_has_no_moves() {
     }
 }
 
-/// The sorted piles after every move of a walk.
+/// The sorted piles after every move, one by one.
 fn stepped(game: Game, x: &Canonical) -> Vec<Vec<u64>> {
     let choices = Choices::unmerged(game, x);
     let mut stepper = Stepper::default();
@@ -167,11 +167,11 @@ fn stepping_makes_every_move_once() {
             );
         }
     }
-    // Equal piles are not told apart: one move, not C(64, 32).
+    // Equal piles are not distinguished: one move, not C(64, 32).
     assert_eq!(stepped(game("exact:64,32"), &at(&[1; 64])).len(), 1);
 }
 
-/// The moves of all positions that can be reached, when equal piles are not told apart.
+/// The moves of all positions that can be reached, when equal piles are not distinguished.
 fn options_below(game: Game, x: &Canonical) -> u64 {
     let (mut seen, mut open) = (BTreeSet::from([x.clone()]), vec![x.clone()]);
     let mut moves = 0;
@@ -206,8 +206,8 @@ fn a_search_is_given_up_only_where_it_is_too_long() {
                     search(rules, &x, measure, limit, &Control::new()).unwrap()
                 };
                 let whole = search(u64::MAX);
-                // No position on the way has more moves than this one, when equal piles are told
-                // apart.
+                // No position on the way has more moves than this one, when the piles are
+                // labelled.
                 let moves = Choices::of(game, &x).ways().exact().unwrap();
                 let limits = [
                     whole.positions,
