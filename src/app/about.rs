@@ -82,7 +82,7 @@ pub fn about(game: Game) -> Vec<Piece> {
         pieces.push(Piece::Text("No value of any position.".to_owned()));
     }
     if !unproved.is_empty() {
-        let said = "Stated without proof where it comes from; the Claims pane checks it:";
+        let said = "Stated without proof in its source; the Claims pane checks it:";
         pieces.push(Piece::Text(said.to_owned()));
     }
     pieces.extend(unproved);

@@ -213,8 +213,8 @@ fn games_at_hand() -> Vec<Game> {
     presets.into_iter().chain(examples).collect()
 }
 
-/// The play in which a game is offered to who comes from another: the same, but games that are not
-/// slow are usually played in normal play.
+/// The play in which a game is offered to a user who comes from another. It is the same play, but
+/// games that are not slow are usually played in normal play.
 pub(super) fn offered(game: Game, here: Game, now: Convention) -> Convention {
     if here.kind().is_slow() && !game.kind().is_slow() {
         Convention::Normal

@@ -131,8 +131,8 @@ impl Node {
         &self.children
     }
 
-    /// Which step it is of the line that is shown there, and how that chooses its moves; `None`
-    /// where the line begins.
+    /// The number of its step on the line that is shown there, and how that line chooses its
+    /// moves; `None` where the line begins.
     pub fn step(&self) -> Option<(u128, Policy)> {
         match self.origin {
             Origin::Step { number, policy } if !self.begins_line => Some((number, policy)),

@@ -115,7 +115,18 @@ impl fmt::Display for Filter {
 fn minimal(part: &Formula) -> Option<&Label> {
     match part {
         Formula::Label(label @ (Label::Minimal | Label::PileMinimal)) => Some(label),
-        _ => None,
+        Formula::Label(Label::Text(_) | Label::Family(_) | Label::Parts(_))
+        | Formula::Compare(..)
+        | Formula::Outcome(..)
+        | Formula::Not(_)
+        | Formula::And(..)
+        | Formula::Or(..)
+        | Formula::Implies(..)
+        | Formula::Iff(..)
+        | Formula::Exists(_)
+        | Formula::Forall(_)
+        | Formula::SomeOption(_)
+        | Formula::EveryOption(_) => None,
     }
 }
 

@@ -15,7 +15,8 @@ pub(in crate::ui) fn cell<T: Copy + ToString>(answer: &Answer<T>, hidden: bool) 
     }
 }
 
-/// The fate of who is to move at a position: colour says who is better, the letter P or N.
+/// The fate of the player to move at a position: the colour says who is better, the letter P or
+/// N.
 pub(in crate::ui) fn fate(outcome: Option<Outcome>) -> Role {
     match outcome {
         Some(Outcome::N) => Role::Wins,
@@ -24,7 +25,7 @@ pub(in crate::ui) fn fate(outcome: Option<Outcome>) -> Role {
     }
 }
 
-/// The fate of who has moved to a position.
+/// The fate of the player who has moved to a position.
 pub(in crate::ui) fn fate_of_mover(outcome: Option<Outcome>) -> Role {
     match outcome {
         Some(Outcome::P) => Role::Wins,

@@ -10,7 +10,8 @@ pub(super) struct Hint {
     pub(super) label: &'static str,
     /// The action of each of its keys.
     actions: Vec<(String, Action)>,
-    /// Whether it is of the focused pane, and its rank there or among those heard everywhere.
+    /// Whether it belongs to the focused pane, and its rank there or among those heard
+    /// everywhere.
     place: (bool, u8),
 }
 

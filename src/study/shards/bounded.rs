@@ -49,7 +49,7 @@ pub enum NotByOptions {
     },
     /// The positions cannot be numbered.
     #[error(
-        "{rules} has more than 2^128 positions with piles ≤ {max}, for example take --max 1000"
+        "{rules} has more than 2^128 positions with piles ≤ {max}: take a lower bound, for example --max 1000"
     )]
     TooLarge {
         /// The game.

@@ -110,7 +110,7 @@ fn sound(shard: Shard) -> Result<Shard, String> {
     };
     if data_digest(claim) != shard.work.data {
         return Err(format!(
-            "it is of {id} as another version of the program states it"
+            "it is about {id} as another version of the program states it"
         ));
     }
     match shard.fault() {
@@ -133,7 +133,7 @@ fn usual(shards: &[(String, Shard)]) -> Option<Work> {
 /// How two shards differ besides their slice.
 fn difference(work: &Work, wanted: &Work) -> Option<String> {
     let of = |what: &str, here: &str, there: &str| {
-        (here != there).then(|| format!("it is of {what} {here}, and others are of {there}"))
+        (here != there).then(|| format!("its {what} is {here}, and that of the others is {there}"))
     };
     let slices = |work: &Work| work.shard.of().to_string();
     let max = |work: &Work| work.max.to_string();
@@ -142,10 +142,10 @@ fn difference(work: &Work, wanted: &Work) -> Option<String> {
         .or_else(|| of("game", &work.game, &wanted.game))
         .or_else(|| of("play", &work.play, &wanted.play))
         .or_else(|| of("largest pile", &max(work), &max(wanted)))
-        .or_else(|| of("a number of slices", &slices(work), &slices(wanted)))
+        .or_else(|| of("number of slices", &slices(work), &slices(wanted)))
         .or_else(|| of("version", &work.version, &wanted.version))
         .or_else(|| of("program", &work.program, &wanted.program))
-        .or_else(|| of("values", &values(work), &values(wanted)))
+        .or_else(|| of("list of values", &values(work), &values(wanted)))
 }
 
 /// Numbers as the list that `--array` of Slurm and `--indexes` of others read: `2,5-7`.

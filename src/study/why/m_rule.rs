@@ -32,11 +32,11 @@ pub(super) fn parts(
             oracle,
             rules,
             x,
-            "the M-rule, the opponent at best",
+            "the M-rule, the other plays best",
             true,
             control,
         )?,
-        continuation(oracle, rules, x, "both at best", false, control)?,
+        continuation(oracle, rules, x, "both play best", false, control)?,
     ];
     parts.push(Part::Lines(Box::new(plays)));
     if rules.convention == Convention::Misere {

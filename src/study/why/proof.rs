@@ -202,7 +202,7 @@ fn check(
             known.then_some(true)
         }
         // Not all options are looked at, or there is no value to compare with them.
-        _ => None,
+        (Some(Outcome::P | Outcome::N) | None, _) => None,
     };
     match agrees {
         Some(true) => Check::Agrees,

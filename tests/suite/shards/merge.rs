@@ -123,7 +123,10 @@ fn gaps_and_overlaps_are_found() {
     files[4] = shards(4).remove(3);
     let (missing, strange) = refused(files);
     assert_eq!((missing, strange.len()), (vec![5], 1));
-    assert!(strange[0].1.contains("a number of slices 4"), "{strange:?}");
+    assert!(
+        strange[0].1.contains("its number of slices is 4"),
+        "{strange:?}"
+    );
 
     let unread = Named {
         file: "x".to_owned(),
