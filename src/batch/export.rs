@@ -33,8 +33,7 @@ impl Export {
         match stem.filter(is_name) {
             Some(name) => Ok(Self::Walnut(file.to_owned(), name.to_owned())),
             None => Err(Failure::Usage(format!(
-                "--export {}: Walnut speaks of an automaton by the name of its file, a letter and \
-                 then letters and digits; for example --export exact52.txt",
+                "--export {}: Walnut names an automaton by its file: a letter, then letters and digits; for example --export exact52.txt",
                 printable::shown(file)
             ))),
         }

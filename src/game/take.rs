@@ -2,10 +2,11 @@
 //! piles, a in A (Bouton 1901; Moore 1910; Boros, Gurvich, Ho, Makino, Mursic 2018).
 //!
 //! Equal piles give equal moves: a move is given by the number of piles of each size on which it
-//! plays and by the multiset of the amounts taken from them. Such moves are counted by formula and
-//! numbered by mixed radix, whatever the size of the piles. Moves on different piles may still
-//! lead to the same position (1 2 3 to 0 1 2, by 1 from a and 2 from c or by 2 from b and 1 from
-//! c): short lists are built and merged, so that each position appears once; long ones are not.
+//! plays and by the multiset of the amounts taken from them. Such moves are counted by formula
+//! and numbered by mixed radix, whatever the size of the piles. Moves on different piles may
+//! still lead to the same position: 1 2 3 to 0 1 2, by 1 from a and 2 from c or by 2 from b and 1
+//! from c. Short lists are built and merged, so that each position appears once. Long ones are
+//! not.
 
 use super::count::Count;
 use super::merged;

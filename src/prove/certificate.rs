@@ -1,15 +1,15 @@
 //! Certificates: a proof as a text that a small program can check line by line.
 //!
-//! The text holds the automaton, a line for each state with `+` where it accepts and its successor
-//! by each column, `5*3` for three times 5; the moves, a word for each pile (`.` it stays, `<` it
-//! is lowered, `-` it is deleted, `1` it loses a token, letters: the parts of its split go to
-//! these piles); and the terminals where they matter. The certificate makes some statements that
-//! every word outside a set has an option in another set. For each of them the text holds the
-//! first set (`covered`, with `=` where it is that of the automaton) and nodes. A node is a state
-//! of that set's automaton, the ties of the order (bit i: the piles of pair i are equal so far),
-//! and the threads that are kept: `m/s1.s2/t` is move m with its parts in states s1, s2 and the
-//! automaton in state t, `m-l/s1.s2/t` the same for each of the moves from m to l. The checker
-//! itself finds the next node for each column.
+//! The text holds the automaton, the moves, and the terminals where they matter. The automaton
+//! has a line for each state, with `+` where it accepts and its successor by each column, `5*3`
+//! for three times 5. A move has a word for each pile: `.` it stays, `<` it is lowered, `-` it is
+//! deleted, `1` it loses a token, letters: the parts of its split go to these piles. The
+//! certificate makes some statements that every word outside a set has an option in another set.
+//! For each of them the text holds the first set (`covered`, with `=` where it is that of the
+//! automaton) and nodes. A node is a state of that set's automaton, the ties of the order (bit i:
+//! the piles of pair i are equal so far), and the threads that are kept. The thread `m/s1.s2/t`
+//! is move m with its parts in states s1, s2 and the automaton in state t; `m-l/s1.s2/t` stands
+//! for each of the moves from m to l. The checker itself finds the next node for each column.
 
 use std::fmt::Write;
 

@@ -184,7 +184,7 @@ fn on_edges(edges: Edges) -> Vec<Move> {
     moves
 }
 
-/// A heap z of k parts: with z = u + 1 and parts p + 1 the digits are u = Σ p + k − 1; and Delete
+/// A heap z of k parts. With z = u + 1 and parts p + 1 the digits are u = Σ p + k − 1. Delete
 /// Nim, where heaps are written as they are, takes one token before it splits in two.
 fn splitting(piles: usize, splits: Splits) -> Vec<Move> {
     let mut moves = Vec::new();

@@ -326,9 +326,9 @@ fn real(number: u64) -> f64 {
 }
 
 /// Positions and options in Delete games whose moves may split a single heap, where k − 1 divides
-/// n − 1: the other heaps can be deleted one after another while the largest, z, is split into any
-/// n parts, C(z − 1, n − 1) of them when the parts are distinguished. A heap y is split into two
-/// in at least (y − 1)/2 ways.
+/// n − 1. The other heaps can be deleted one after another while the largest, z, is split into
+/// any n parts. There are C(z − 1, n − 1) of these splits when the parts are distinguished. A
+/// heap y is split into two in at least (y − 1)/2 ways.
 fn of_splitting(splits: Splits, piles: &[u64]) -> (f64, f64) {
     let n = piles.len();
     let all_from_one =
@@ -358,9 +358,9 @@ fn shortest_play_at_least(game: Game, x: &Canonical) -> u128 {
 /// Searches for the value of a position with the right number of piles, on the calling thread.
 ///
 /// Gives up at once where a bound shows that more than `limit` positions can be reached. Gives up
-/// later when more than `limit` positions would be visited, when options with 96 piles a position
-/// of the limit were looked at, at a position with more than `limit` moves, or when it would take
-/// more than [`MEMORY`] bytes a position of the limit and a MiB.
+/// later when more than `limit` positions would be visited, and at a position with more than
+/// `limit` moves. For each position of the limit it looks at 96 piles of options at most, and
+/// takes [`MEMORY`] bytes at most, besides a MiB.
 ///
 /// A search for the outcome passes over the options behind the first P-option.
 ///

@@ -362,9 +362,9 @@ pub(super) fn reduced(game: Game, x: &Canonical) -> Cow<'_, Canonical> {
     }
 }
 
-/// The least bound not below `max` of a fixed series in which each box has at most twice the
-/// positions of the one before (if it has room for another pile size at all), starting with one
-/// that is [`EASY`]; multiples of ten are preferred.
+/// The least bound not below `max` of a fixed series, which starts with a box that is [`EASY`].
+/// Each box has at most twice the positions of the one before, if it has room for another pile
+/// size at all. Multiples of ten are preferred.
 fn comfortable(game: Game, max: u64) -> u64 {
     let count = |bound| Ranking::count_of(game, bound);
     // A box has at least as many positions as pile sizes.

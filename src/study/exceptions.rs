@@ -2,8 +2,8 @@
 //! definition.
 //!
 //! A position x with a move is an exception when R(x) − R(x') ≠ 1 for the M-move x → x'. It is
-//! pile-minimal when no proper prefix (x₁, …, x_p), 2 ≤ p < n, is an exception of NIM(p, p−1), and
-//! minimal when also xₙ − 1 in place of xₙ, if still ≥ xₙ₋₁, gives none (Gurvich, Maximchuk,
+//! pile-minimal when no proper prefix (x₁, …, x_p), 2 ≤ p < n, is an exception of NIM(p, p−1). It
+//! is minimal when also xₙ − 1 in place of xₙ, if still ≥ xₙ₋₁, gives none (Gurvich, Maximchuk,
 //! Miheenkov, Naumova 2024, section 2).
 
 pub(in crate::study) mod agreement;

@@ -1,10 +1,10 @@
 //! Claims checked without any table, position by position, in slices that any number of machines
 //! can share.
 //!
-//! If at every position of a box the claimed value is what the definition makes of the claimed
-//! values of its options, it is the true value everywhere in the box: by induction on the longest
-//! play, as options of a position lie in the box too. A position is checked alone. So the check
-//! needs no memory, and its order and place are free.
+//! Suppose that at every position of a box the claimed value is what the definition makes of the
+//! claimed values of its options. Then it is the true value everywhere in the box: by induction
+//! on the longest play, as options of a position lie in the box too. A position is checked alone.
+//! So the check needs no memory, and its order and place are free.
 //!
 //! ```
 //! use nimscope::solve::Control;

@@ -1,8 +1,8 @@
 //! The partitions behind the minimal exceptions of misère NIM(n, n−1), as Young diagrams.
 //!
 //! Minimal exceptions with x_{n−1} = l are the partitions of ⌊l/2⌋ + 3 − n into at most n−2 parts
-//! d: a pile is l for each part that is missing, and for each other one l + 1 − 2d if l is even,
-//! l − 2d if l is odd. The last pile is l + 1 (theorem 4 of this project).
+//! d. Each part is a pile, l + 1 − 2d if l is even and l − 2d if l is odd. Each part that is
+//! missing is a pile l. The last pile is l + 1 (theorem 4 of this project).
 
 use crate::figure::ask::{Ask, Drawn};
 use crate::figure::picture::{Axis, Body, Cell, Cells, Data, Key, Mark, Panel, Picture, Ring};

@@ -63,9 +63,9 @@ fn modulus(n: u128) -> u128 {
     (2 * n - 1) * (n - 1)
 }
 
-/// Splits a heap of z ≥ 2n − 1 with z mod M not in n..2n−2, M = (2n − 1)(n − 1): n − t parts
-/// of 1..n−1 and t ≥ 1 of n..2n−2 reach every sum from 2n − 1 to 2n(n − 1), and a multiple of M is
-/// added to one of the latter. `None` from a terminal position.
+/// Splits a heap of z ≥ 2n − 1 with z mod M not in n..2n−2, M = (2n − 1)(n − 1). With n − t parts
+/// of 1..n−1 and t ≥ 1 of n..2n−2 every sum from 2n − 1 to 2n(n − 1) is possible. A multiple of M
+/// is added to one of the latter. `None` from a terminal position.
 fn abo_winning_move(heaps: &Heaps) -> Option<Move> {
     let n = heaps.sizes.len();
     let (parts, modulus) = (n as u128, modulus(n as u128));

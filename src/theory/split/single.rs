@@ -84,11 +84,10 @@ pub fn theorem_6_3(heaps: [u64; 4]) -> bool {
     one || two || three || four || five
 }
 
-/// The remoteness of a P-position ⟨x ≤ y ≤ z⟩ of Single(3) with odd heaps, by a conjecture of this
-/// project (checked to 255): with the thresholds t = 1, 3, and then 4F + 1 for the Fibonacci
-/// numbers F = 1, 2, 3, 5, …, and i the index from 0 of the last tᵢ ≤ z, it is
-/// 2i + 2·[y ≥ tᵢ and not y = z = tᵢ]. `None` for other positions. This is no theorem, so no
-/// answer may use it.
+/// The remoteness of a P-position ⟨x ≤ y ≤ z⟩ of Single(3) with odd heaps, by a conjecture of
+/// this project (checked to 255). The thresholds are t = 1, 3, and then 4F + 1 for the Fibonacci
+/// numbers F = 1, 2, 3, 5, …. With i the index from 0 of the last tᵢ ≤ z, it is 2i + 2·[y ≥ tᵢ
+/// and not y = z = tᵢ]. `None` for other positions. This is no theorem, so no answer may use it.
 pub fn conjectured_remoteness(x: &Canonical) -> Option<Remoteness> {
     let &[x, y, z] = x.piles() else {
         return None;
@@ -179,8 +178,8 @@ impl Sum {
     }
 }
 
-/// Two parts of a heap that make a P-position with the kept heaps, given as rows z − 1: the parts
-/// as rows sum to the heap less 2, and a dynamic programme from the highest column down finds the
+/// Two parts of a heap that make a P-position with the kept heaps, given as rows z − 1. The parts
+/// as rows sum to the heap less 2. A dynamic programme from the highest column down finds the
 /// digits that can be completed.
 fn winning_split(kept: &[u64], heap: u64) -> Option<[u64; 2]> {
     const COLUMNS: u32 = u64::BITS + 1;
