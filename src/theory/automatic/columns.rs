@@ -113,11 +113,11 @@ impl Automatic {
         let side = if self.is_high { "highest" } else { "lowest" };
         vec![
             Number::one(
-                format!("columns read, {side} first"),
+                format!("columns read ({side} first)"),
                 self.weights(&rows).len() as u64,
             ),
             Number::one(
-                format!("state, of {}", self.accepts.len()),
+                format!("state (of {})", self.accepts.len()),
                 self.state(&rows),
             ),
         ]

@@ -160,7 +160,7 @@ impl Of<'_> {
             // More digits than are known are not shown.
             let rate = format!("{growth:.6}");
             let rate = rate.trim_end_matches('0').trim_end_matches('.');
-            format!("; as rows × {rate} a digit")
+            format!("; of labelled piles × {rate} with each digit")
         });
         vec![
             part("P-positions below 2, 4, 8, …: ", Role::Dim),
