@@ -311,7 +311,7 @@ fn what_is_wrong_with_edges_is_said_with_the_place() {
 #[test]
 fn another_number_of_piles_asks_for_the_edges() {
     let error = game("hyper:ab+bc").with_piles(4).unwrap_err().to_string();
-    assert!(error.contains("write them anew for 4 piles"), "{error}");
+    assert!(error.contains("for 4 piles, write other edges"), "{error}");
     assert_eq!(game("circular:5,2").with_piles(6), Ok(game("circular:6,2")));
     assert_eq!(game("hyper:ab+bc").with_piles(3), Ok(game("hyper:ab+bc")));
     assert!(matches!(game("hyper:ab+bc").kind(), Kind::Edges(_)));
