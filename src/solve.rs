@@ -17,7 +17,7 @@ mod split;
 mod table;
 mod take;
 
-pub use control::{Cancelled, Control};
+pub use control::{Cancelled, Control, Progress};
 pub use key::{Measure, TableKey};
 pub use lexicographic::Lexicographic;
 pub use ranking::Ranking;

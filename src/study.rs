@@ -42,6 +42,7 @@ mod selection;
 pub mod shards;
 mod sheet;
 mod shortage;
+pub mod sight;
 mod turns;
 mod values;
 pub mod verify;

@@ -15,8 +15,8 @@ impl View<'_> {
             Action::CopyPosition => Some(state.position().to_string()),
             Action::CopyValue => {
                 let sheet = self.value_fact()?;
-                let plays = Convention::BOTH
-                    .map(|convention| values(convention, &sheet.plays[convention as usize]));
+                let plays =
+                    Convention::BOTH.map(|convention| values(convention, &sheet.plays[convention]));
                 Some(format!(
                     "{} {}: {}",
                     state.rules().game,

@@ -59,7 +59,7 @@ impl Facts {
         }
         let mut facts = Self::default();
         if let Some(sheet) = &of.values {
-            let values = &sheet.plays[of.rules.convention as usize];
+            let values = &sheet.plays[of.rules.convention];
             facts.learn(&of.x, values.outcome, values.remoteness);
         }
         if let Some(sheet) = &of.moves {
@@ -74,7 +74,7 @@ impl Facts {
             }
         }
         for (x, sheet) in &of.record {
-            let values = &sheet.plays[of.rules.convention as usize];
+            let values = &sheet.plays[of.rules.convention];
             facts.learn(x, values.outcome, values.remoteness);
         }
         if let Some(why) = &of.why {

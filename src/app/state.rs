@@ -1,5 +1,7 @@
 //! What the user is doing: plain data, changed by [`update`](super::update) only.
 
+use enum_map::EnumMap;
+
 use super::arrangement::Arrangement;
 use super::cursor::Cursor;
 use super::input::key::Key;
@@ -38,7 +40,7 @@ pub struct State {
     /// How the panes are arranged.
     pub arrangement: Arrangement,
     /// The selections of the panes, by `Pane as usize`.
-    cursors: [Cursor; Pane::ALL.len()],
+    cursors: EnumMap<Pane, Cursor>,
     /// What the Moves pane lists.
     pub moves_filter: Filter,
     /// The Line pane.
@@ -139,9 +141,9 @@ pub struct Wishes {
 impl State {
     /// The start: a position, the Moves pane beside it.
     pub fn new(rules: Ruleset, position: Position, wishes: Wishes, seed: u64) -> Self {
-        let mut cursors = [Cursor::default(); Pane::ALL.len()];
-        cursors[Pane::Variants as usize].selected = presets::row(rules.game).unwrap_or(0);
-        cursors[Pane::Claims as usize] = FIRST;
+        let mut cursors = EnumMap::<Pane, Cursor>::default();
+        cursors[Pane::Variants].selected = presets::row(rules.game).unwrap_or(0);
+        cursors[Pane::Claims] = FIRST;
         Self {
             tree: Tree::new(rules, position),
             pile: 0,
@@ -226,12 +228,12 @@ impl State {
     /// The selection of a pane: of its own rows, of the steps of a line, or the first row in sight
     /// of a text.
     pub fn cursor(&self, pane: Pane) -> Cursor {
-        self.cursors[pane as usize]
+        self.cursors[pane]
     }
 
     /// The same, to be changed.
     pub fn cursor_mut(&mut self, pane: Pane) -> &mut Cursor {
-        &mut self.cursors[pane as usize]
+        &mut self.cursors[pane]
     }
 
     /// The largest pile of the list of a pane: as the user set it, else the wish of the

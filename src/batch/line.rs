@@ -12,8 +12,8 @@ use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::{AT_ONCE, EFFORT, Solver};
 use super::streamed::streamed;
-use super::values::{Values, letter, shown};
-use crate::game::{Canonical, Ruleset};
+use super::values::{letter, shown};
+use crate::game::{Canonical, Grundy, Ruleset};
 use crate::study::{Answer, LineSheet, Policy, Step, question};
 
 /// The most memory of a table that is filled for the Grundy values of steps alone, in bytes. That
@@ -203,14 +203,14 @@ fn with_grundy(
     rules: Ruleset,
     steps: &[Step],
 ) -> Result<Vec<Stepped>, Failure> {
-    let steps = steps.iter();
-    let mut steps: Vec<(&Step, Values)> = steps.map(|step| (step, Values::default())).collect();
-    solver.settle(&mut steps, |oracle, (step, values)| {
-        values.ask_grundy(oracle, rules, &step.position)
-    })?;
-    let steps = steps.iter();
+    let questions = steps.iter().map(|step| question::Grundy {
+        rules,
+        position: step.position.clone(),
+    });
+    let values = solver.ask_all(&questions.collect::<Vec<_>>())?;
+    let steps = steps.iter().zip(values);
     Ok(steps
-        .map(|(step, values)| stepped(step, values, rules))
+        .map(|(step, grundy)| stepped(step, grundy, rules))
         .collect())
 }
 
@@ -223,7 +223,7 @@ fn reason<T: Copy>(why: Answer<T>) -> String {
     }
 }
 
-fn stepped(step: &Step, values: &Values, rules: Ruleset) -> Stepped {
+fn stepped(step: &Step, grundy: Answer<Grundy>, rules: Ruleset) -> Stepped {
     let order: Vec<usize> = (0..step.position.len()).collect();
     Stepped {
         position: step.position.piles().to_vec(),
@@ -231,7 +231,7 @@ fn stepped(step: &Step, values: &Values, rules: Ruleset) -> Stepped {
         error: step.error,
         outcome: step.outcome.value().map(letter),
         remoteness: step.remoteness.value().map(|r| r.0),
-        grundy: values.grundy().map(|g| g.0),
+        grundy: grundy.value().map(|g| g.0),
     }
 }
 

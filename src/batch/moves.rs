@@ -31,9 +31,6 @@ pub struct Moves {
     position: String,
 }
 
-/// An option and what is known of it: a row of the screen, and its Grundy value.
-type Valued = (MoveRow, Option<Answer<Grundy>>);
-
 /// The number of moves printed of a list that is too long to be evaluated as a whole, unless the
 /// user gives another.
 const LONG: usize = 100;
@@ -83,7 +80,7 @@ impl Moves {
         let played = &self.played;
         let (rules, x) = (played.rules(), played.position(&self.position)?);
         let mut solver = Solver::new(shell);
-        let values = settled(&mut solver, rules, &x)?;
+        let values = Values::of(&mut solver, rules, &x)?;
         let position = x.clone();
         let sheet = solver.ask(&question::Moves { rules, position })?;
         let all = if sheet.complete { usize::MAX } else { LONG };
@@ -107,14 +104,14 @@ impl Moves {
         };
         let order: Vec<usize> = (0..x.len()).collect();
         let widths = widths(&rows, &values, rules, &order);
-        let rows = rows.into_iter().map(|row| (row, None));
-        let rows = solver.settle_in_turn(rows, |oracle, (row, grundy): &mut Valued| {
-            let known = Answer::renewed(*grundy, || oracle.grundy(rules, &row.choice.to));
-            *grundy = Some(known);
-            known.waits_for().into_iter().collect()
+        let rows = solver.ask_in_turn(rows.into_iter(), |row| question::Grundy {
+            rules,
+            position: row.choice.to.clone(),
         });
         let mut listed = rows.map(|rows| {
-            let listed = |(row, grundy): &Valued| listed((row, *grundy), rules, &values, &order);
+            let listed = |(row, grundy): &(MoveRow, Answer<Grundy>)| {
+                listed(row, grundy.value(), rules, &values, &order)
+            };
             rows.map(|rows| rows.iter().map(listed).collect::<Vec<_>>())
         });
         let mut output = Output::standard();
@@ -135,18 +132,6 @@ impl Moves {
         }
         output.finish()
     }
-}
-
-/// All three values of a position.
-pub(super) fn settled(
-    solver: &mut Solver<'_>,
-    rules: Ruleset,
-    x: &Canonical,
-) -> Result<Values, Failure> {
-    let values = solver.settle_one(Values::default(), |oracle, values| {
-        values.ask(oracle, rules, x)
-    })?;
-    solver.settle_one(values, |oracle, values| values.ask_grundy(oracle, rules, x))
 }
 
 /// The rows of the screen, best first. Of a long list these are the rows that the sheet puts
@@ -171,21 +156,22 @@ fn evaluated(
         let mut known: HashSet<Canonical> = HashSet::new();
         found.retain(|row| known.insert(row.choice.to.clone()));
     }
-    solver.settle(&mut found, |oracle, row| {
-        if row.remoteness.value().is_some() {
-            return Vec::new();
-        }
-        row.remoteness = oracle.remoteness(rules, &row.choice.to);
-        row.outcome = oracle.outcome_besides(rules, &row.choice.to, row.remoteness);
-        let waits = [row.remoteness.waits_for(), row.outcome.waits_for()];
-        waits.into_iter().flatten().collect()
-    })?;
+    let mut open: Vec<&mut MoveRow> = (found.iter_mut())
+        .filter(|row| row.remoteness.value().is_none())
+        .collect();
+    let questions = open.iter().map(|row| Values::fate(rules, &row.choice.to));
+    let fates = solver.ask_all(&questions.collect::<Vec<_>>())?;
+    for (row, fate) in open.iter_mut().zip(fates) {
+        row.outcome = fate.outcome;
+        row.remoteness = fate.remoteness.unwrap_or(row.remoteness);
+    }
     found.sort_by(MoveRow::order);
     Ok(found)
 }
 
 fn listed(
-    (row, grundy): (&MoveRow, Option<Answer<Grundy>>),
+    row: &MoveRow,
+    grundy: Option<Grundy>,
     rules: Ruleset,
     of: &Values,
     order: &[usize],
@@ -197,7 +183,7 @@ fn listed(
         multiplicity: row.choice.ways.exact(),
         outcome: row.outcome.value().map(letter),
         remoteness: r,
-        grundy: grundy.and_then(|grundy| grundy.value()).map(|g| g.0),
+        grundy: grundy.map(|g| g.0),
         optimal: best.zip(r).map(|(best, r)| best == r),
         winning: row.outcome.value().map(Outcome::is_p),
         m_move: rules.game.is_all_but_one().then_some(row.m_move),
@@ -239,7 +225,7 @@ fn print(output: &mut Output, options: &[Listed], widths: &[usize]) -> Result<()
 fn widths(rows: &[MoveRow], of: &Values, rules: Ruleset, order: &[usize]) -> [usize; 6] {
     let mut widths = [0; 6];
     for row in rows {
-        let cells = cells(&listed((row, None), rules, of, order));
+        let cells = cells(&listed(row, None, rules, of, order));
         for (width, cell) in widths.iter_mut().zip(cells) {
             *width = cell.chars().count().max(*width);
         }

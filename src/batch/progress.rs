@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::solve::Control;
+use crate::solve::{self, Control};
 
 /// Work that ends sooner than this shows nothing.
 const SHOWN_AFTER: Duration = Duration::from_millis(300);
@@ -33,7 +33,7 @@ impl Progress {
 
     /// Shows how far a computation is.
     pub(super) fn show(&self, control: &Control) {
-        let (done, total) = control.progress();
+        let solve::Progress { done, total } = control.progress();
         self.set(done, total);
     }
 

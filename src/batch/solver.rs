@@ -71,91 +71,70 @@ impl<'a> Solver<'a> {
         Self { table, ..self }
     }
 
-    /// Asks about all items, some at a time, so that the first ones can be printed before the
-    /// others are known.
-    pub(super) fn settle_in_turn<T: Send>(
+    /// The answer to a question about a position, as complete as the budget allows: what the
+    /// screen shows of it.
+    pub(super) fn ask<Q: SheetQuestion>(&mut self, question: &Q) -> Result<Q::Answer, Failure> {
+        let answers = self.ask_all(std::slice::from_ref(question))?;
+        answers.into_iter().next().ok_or(Failure::Interrupted)
+    }
+
+    /// The answers to the questions about some items, found some at a time, so that the first ones
+    /// can be printed before the others are known.
+    pub(super) fn ask_in_turn<T, Q: SheetQuestion>(
         &mut self,
         items: impl Iterator<Item = T>,
-        ask: impl Fn(&Oracle, &mut T) -> Vec<TableKey> + Sync,
-    ) -> impl Iterator<Item = Result<Vec<T>, Failure>> {
+        question: impl Fn(&T) -> Q,
+    ) -> impl Iterator<Item = Result<Vec<(T, Q::Answer)>, Failure>> {
         let mut items = items.fuse();
         std::iter::from_fn(move || {
-            let mut some: Vec<T> = items.by_ref().take(AT_ONCE).collect();
-            let settled = (!some.is_empty()).then(|| self.settle(&mut some, &ask));
-            settled.map(|settled| settled.map(|()| some))
+            let some: Vec<T> = items.by_ref().take(AT_ONCE).collect();
+            let questions: Vec<Q> = some.iter().map(&question).collect();
+            let answers = (!some.is_empty()).then(|| self.ask_all(&questions));
+            answers.map(|answers| Ok(some.into_iter().zip(answers?).collect()))
         })
     }
 
-    /// Asks about every item until none waits for a table any more, on all threads. `ask` returns
-    /// the tables that it waits for. It need not ask again for what is known already. The values
-    /// of an item do not depend on the other items. Only the source of a value may.
-    pub(super) fn settle<T: Send>(
-        &mut self,
-        items: &mut [T],
-        ask: impl Fn(&Oracle, &mut T) -> Vec<TableKey> + Sync,
-    ) -> Result<(), Failure> {
-        let mut open: Vec<&mut T> = items.iter_mut().collect();
-        for _ in 0..ROUNDS {
-            let tables = &self.tables;
-            let waiting: Vec<(&mut T, Vec<TableKey>)> = self.pool.install(|| {
-                let looked_up = open.into_par_iter().map(|item| {
-                    let goes_on = !self.shell.control.is_cancelled();
-                    let needs = goes_on.then(|| ask(&self.oracle(tables), item));
-                    (item, needs.unwrap_or_default())
-                });
-                looked_up.filter(|(_, needs)| !needs.is_empty()).collect()
-            });
-            self.shell.control.check()?;
-            let needs = waiting.iter().flat_map(|(_, needs)| needs.iter().copied());
-            let mut needs = needs.collect::<Gaps>().tables().to_vec();
-            if needs.is_empty() {
-                return Ok(());
-            }
-            needs.sort_unstable();
-            self.fill_together(&needs)?;
-            open = waiting.into_iter().map(|(item, _)| item).collect();
-        }
-        Ok(())
-    }
-
-    /// The answers to some questions about positions, as complete as the budget allows. The values
-    /// of a position do not depend on the other questions. Only the source of a value may.
+    /// The answers to some questions about positions, as complete as the budget allows, on all
+    /// threads. The values of a position do not depend on the other questions. Only the source of
+    /// a value may.
     pub(super) fn ask_all<Q: SheetQuestion>(
         &mut self,
         questions: &[Q],
     ) -> Result<Vec<Q::Answer>, Failure> {
         let control = Arc::clone(&self.shell.control);
-        let mut items: Vec<(&Q, Option<Q::Answer>)> =
-            questions.iter().map(|question| (question, None)).collect();
-        self.settle(&mut items, |oracle, (question, sheet)| {
-            // Nobody reads a cancelled answer: the command reports the interruption.
-            *sheet = question.answer(oracle, sheet.as_ref(), &control).ok();
-            sheet.as_ref().map(Sheet::needs).unwrap_or_default()
-        })?;
-        let sheets = items.into_iter().map(|(_, sheet)| sheet);
-        sheets.collect::<Option<_>>().ok_or(Failure::Interrupted)
-    }
-
-    /// The answer to a question about a position, as complete as the budget allows: what the
-    /// screen shows of it.
-    pub(super) fn ask<Q: SheetQuestion>(&mut self, question: &Q) -> Result<Q::Answer, Failure> {
-        let control = Arc::clone(&self.shell.control);
-        let sheet = self.settle_one(None, |oracle, sheet: &mut Option<Q::Answer>| {
-            // Nobody reads a cancelled answer: the command reports the interruption.
-            *sheet = question.answer(oracle, sheet.as_ref(), &control).ok();
-            sheet.as_ref().map(Sheet::needs).unwrap_or_default()
-        })?;
-        sheet.ok_or(Failure::Interrupted)
-    }
-
-    /// The same for one item.
-    pub(super) fn settle_one<T: Send>(
-        &mut self,
-        mut item: T,
-        ask: impl Fn(&Oracle, &mut T) -> Vec<TableKey> + Sync,
-    ) -> Result<T, Failure> {
-        self.settle(std::slice::from_mut(&mut item), ask)?;
-        Ok(item)
+        let mut answers: Vec<Option<Q::Answer>> = questions.iter().map(|_| None).collect();
+        let mut open: Vec<(&Q, &mut Option<Q::Answer>)> =
+            questions.iter().zip(&mut answers).collect();
+        for _ in 0..ROUNDS {
+            let tables = &self.tables;
+            let asked = open.into_par_iter().map(|(question, answer)| {
+                // Nobody reads a cancelled answer: the command reports the interruption.
+                *answer = (!control.is_cancelled())
+                    .then(|| question.answer(&self.oracle(tables), answer.as_ref(), &control))
+                    .and_then(Result::ok);
+                let needs = answer.as_ref().map(Sheet::needs).unwrap_or_default();
+                ((question, answer), needs)
+            });
+            let waiting = asked.filter(|(_, needs)| !needs.is_empty());
+            let (still, needs): (Vec<_>, Vec<_>) = self.pool.install(|| waiting.unzip());
+            self.shell.control.check()?;
+            let mut needs = needs
+                .into_iter()
+                .flatten()
+                .collect::<Gaps>()
+                .tables()
+                .to_vec();
+            if needs.is_empty() {
+                break;
+            }
+            needs.sort_unstable();
+            self.fill_together(&needs)?;
+            open = still;
+        }
+        answers
+            .into_iter()
+            .collect::<Option<_>>()
+            .ok_or(Failure::Interrupted)
     }
 
     /// A new oracle for each question, so that the searches for one do not depend on those for

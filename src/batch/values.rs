@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
+use super::shell::Failure;
+use super::solver::Solver;
 use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset};
-use crate::solve::TableKey;
-use crate::study::{Answer, Oracle, Source};
+use crate::study::{Answer, Beside, Source, question};
 
 /// The values of a position in one convention, as far as they were asked for.
 #[derive(Clone, Copy, Debug, Default)]
@@ -23,28 +24,35 @@ pub(super) struct Sources {
 }
 
 impl Values {
-    /// Asks for remoteness and outcome where they are not known. Returns the tables that they wait
-    /// for.
-    pub(super) fn ask(&mut self, oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Vec<TableKey> {
-        let remoteness = Answer::renewed(self.remoteness, || oracle.remoteness(rules, x));
-        let outcome = Answer::renewed(self.outcome, || {
-            oracle.outcome_besides(rules, x, remoteness)
-        });
-        (self.remoteness, self.outcome) = (Some(remoteness), Some(outcome));
-        let waits = [remoteness.waits_for(), outcome.waits_for()];
-        waits.into_iter().flatten().collect()
+    /// All three values of a position.
+    pub(super) fn of(
+        solver: &mut Solver<'_>,
+        rules: Ruleset,
+        position: &Canonical,
+    ) -> Result<Self, Failure> {
+        let fate = solver.ask(&Self::fate(rules, position))?;
+        let grundy = solver.ask(&question::Grundy {
+            rules,
+            position: position.clone(),
+        })?;
+        Ok(Self {
+            outcome: Some(fate.outcome),
+            remoteness: fate.remoteness,
+            grundy: Some(grundy),
+        })
     }
 
-    /// Asks for the Grundy value.
-    pub(super) fn ask_grundy(
-        &mut self,
-        oracle: &Oracle,
-        rules: Ruleset,
-        x: &Canonical,
-    ) -> Vec<TableKey> {
-        let grundy = Answer::renewed(self.grundy, || oracle.grundy(rules, x));
-        self.grundy = Some(grundy);
-        grundy.waits_for().into_iter().collect()
+    /// The question for outcome and remoteness.
+    pub(super) fn fate(rules: Ruleset, position: &Canonical) -> question::Fate {
+        let beside = Beside {
+            remoteness: true,
+            best: false,
+        };
+        question::Fate {
+            rules,
+            position: position.clone(),
+            beside,
+        }
     }
 
     pub(super) fn outcome(&self) -> Option<Outcome> {

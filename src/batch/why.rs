@@ -105,7 +105,7 @@ impl<'a> Steps<'a> {
         Self {
             class: account.class.to_string(),
             standing: account.standing.to_string(),
-            star_p: account.star_p.as_ref().map(|(to, _)| to.piles()),
+            star_p: account.star_p.as_ref().map(|to| to.position.piles()),
             good_p: account.good_p.as_ref().map(Canonical::piles),
             to: neighbours.map(|found| piles(&found.to)),
             from: neighbours.map(|found| piles(&found.from)),

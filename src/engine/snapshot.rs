@@ -30,7 +30,7 @@ use crate::study::verify::Register;
 ///
 /// let snapshot = Snapshot::default().with_sheet(question.clone(), sheet);
 /// let known = snapshot.known(&question).expect("it was put there");
-/// assert!(known.plays[0].outcome.value().is_some_and(|outcome| !outcome.is_p()));
+/// assert!(known.plays[Convention::Normal].outcome.value().is_some_and(|outcome| !outcome.is_p()));
 /// assert!(snapshot.failure(&question).is_none() && snapshot.job_of(&question).is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

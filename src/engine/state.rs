@@ -10,7 +10,7 @@ use super::snapshot::{Held, Job, Memory, Snapshot, Standing};
 use super::store::Store;
 use super::work::{Product, Work};
 use crate::bytes::Bytes;
-use crate::solve::{Cancelled, Control, Table, TableKey};
+use crate::solve::{Cancelled, Control, Progress, Table, TableKey};
 use crate::study::question::Question;
 use crate::study::verify::Register;
 use crate::study::{Ended, admitted_count};
@@ -391,7 +391,7 @@ impl State {
 
     /// The work done by all jobs: it changes when one gets on.
     pub(super) fn progress(&self) -> u64 {
-        let done = self.running.iter().map(|job| job.control.progress().0);
+        let done = self.running.iter().map(|job| job.control.progress().done);
         done.fold(0, u64::wrapping_add)
     }
 }
@@ -413,7 +413,7 @@ impl Note {
 
 impl Running {
     fn job(&self) -> Job {
-        let (done, total) = self.control.progress();
+        let Progress { done, total } = self.control.progress();
         Job {
             id: self.id,
             label: self.work.label(),

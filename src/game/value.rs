@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use enum_map::{Enum, EnumMap};
 use serde::{Deserialize, Serialize};
 
 /// Who wins with best play.
@@ -27,13 +28,18 @@ pub struct Remoteness(pub u128);
 pub struct Grundy(pub u128);
 
 /// Which player a terminal position favours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, PartialOrd, Ord, Serialize, Deserialize,
+)]
 pub enum Convention {
     /// Who cannot move loses.
     Normal,
     /// Who cannot move wins.
     Misere,
 }
+
+/// A value for each convention.
+pub type ByConvention<T> = EnumMap<Convention, T>;
 
 impl Outcome {
     /// P for a position with an even remoteness or Grundy value 0.

@@ -17,6 +17,15 @@ pub struct Control {
     total: AtomicU64,
 }
 
+/// How far a computation is, in its own units of work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// What is done.
+    pub done: u64,
+    /// What there is to do in all; 0 where it is not known.
+    pub total: u64,
+}
+
 /// The computation was cancelled; its partial results are gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("cancelled")]
@@ -61,11 +70,11 @@ impl Control {
         self.done.fetch_add(units, Ordering::Relaxed);
     }
 
-    /// Units done and in all; the total is 0 where it is not known.
-    pub fn progress(&self) -> (u64, u64) {
-        (
-            self.done.load(Ordering::Relaxed),
-            self.total.load(Ordering::Relaxed),
-        )
+    /// How far the computation is.
+    pub fn progress(&self) -> Progress {
+        Progress {
+            done: self.done.load(Ordering::Relaxed),
+            total: self.total.load(Ordering::Relaxed),
+        }
     }
 }

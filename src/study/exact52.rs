@@ -16,7 +16,7 @@ mod survey;
 
 use crate::game::{Convention, Family, Ruleset};
 
-pub use account::{Account, Neighbours};
+pub use account::{Account, Neighbours, StarP};
 pub use classes::Classes;
 pub use counts::{ClassCounts, class_counts};
 pub use excerpt::{Excerpt, Place, Relation, Vertex};

@@ -103,7 +103,7 @@ pub fn rule_of(game: Game) -> Option<&'static str> {
     if game.is_all_but_one() {
         Some("the M-rule")
     } else {
-        let outcome = &theory::known(game).outcome[Convention::Normal as usize];
+        let outcome = &theory::known(game).outcome[Convention::Normal];
         outcome
             .is_everywhere()
             .then_some("the winning rule of normal play")

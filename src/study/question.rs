@@ -36,5 +36,6 @@ pub use kind::{Question, Room, ScanQuestion, SheetQuestion};
 pub use prover::{Discovering, Judged, Stating};
 pub use scans::{Agreement, Exact52, Exceptions, Positions, Verification, Verified};
 pub use sheets::{
-    Fate, Grundy, Line, Moves, MovesFound, MovesPage, Proof, Reply, Values, Why, WorthPlaying,
+    Fate, Grundy, Line, Moves, MovesFound, MovesPage, Proof, Reply, Sight, Values, Why,
+    WorthPlaying,
 };

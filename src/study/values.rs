@@ -3,13 +3,13 @@
 use super::answer::{Answer, Oracle, reduced};
 use super::exceptions::{self, ExceptionMark};
 use super::sheet::{Gaps, SHEET, Sheet};
-use crate::game::{Canonical, Convention, Game, Grundy, Outcome, Remoteness, Ruleset};
+use crate::game::{ByConvention, Canonical, Game, Grundy, Outcome, Remoteness, Ruleset};
 
 /// The values of a position in both conventions, for the Value pane.
 #[derive(Clone, Debug)]
 pub struct ValueSheet {
-    /// Normal play, then misère play: indexed by `Convention as usize`.
-    pub plays: [Values; 2],
+    /// The values in each convention.
+    pub plays: ByConvention<Values>,
     /// The reduced position, for slow games (equal to the position when nothing is unplayable);
     /// `None` for other games.
     pub reduced: Option<Canonical>,
@@ -33,9 +33,9 @@ impl ValueSheet {
     /// The values of a position as far as the oracle knows them. Values that an earlier sheet of
     /// the same position knows are not asked for again.
     pub fn new(oracle: &Oracle, game: Game, x: &Canonical, earlier: Option<&Self>) -> Self {
-        let plays = Convention::BOTH.map(|convention| {
+        let plays = ByConvention::from_fn(|convention| {
             let rules = Ruleset { game, convention };
-            let earlier = earlier.map(|sheet| sheet.plays[convention as usize]);
+            let earlier = earlier.map(|sheet| sheet.plays[convention]);
             Values::new(oracle, rules, x, earlier)
         });
         let cut = game.kind().is_slow().then(|| reduced(game, x).into_owned());
@@ -51,7 +51,7 @@ impl ValueSheet {
 impl Sheet for ValueSheet {
     fn gaps(&self) -> Gaps {
         let mut gaps = Gaps::default();
-        for values in &self.plays {
+        for values in self.plays.values() {
             gaps.note(&values.outcome);
             gaps.note(&values.remoteness);
             gaps.note(&values.grundy);

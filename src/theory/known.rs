@@ -3,7 +3,7 @@
 
 use super::table::theorems;
 use super::theorem::{Gives, Theorem};
-use crate::game::{Convention, Game, Ruleset};
+use crate::game::{ByConvention, Convention, Game, Ruleset};
 
 /// At which positions of a game a value is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,16 +16,15 @@ pub enum Extent {
     Nowhere,
 }
 
-/// The values that theorems give in a game, in one convention or, in this order, in normal and in
-/// misère play.
+/// The values that theorems give in a game, in each convention.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
-    /// The outcome, by `Convention as usize`.
-    pub outcome: [Extent; 2],
+    /// The outcome.
+    pub outcome: ByConvention<Extent>,
     /// The Smith remoteness.
-    pub remoteness: [Extent; 2],
+    pub remoteness: ByConvention<Extent>,
     /// The Grundy value.
-    pub grundy: [Extent; 2],
+    pub grundy: ByConvention<Extent>,
 }
 
 /// The values that theorems give in a game.
@@ -35,14 +34,16 @@ pub struct Known {
 /// use nimscope::theory::{self, Extent};
 ///
 /// let known = theory::known("moore:4,2".parse()?);
-/// assert_eq!(known.outcome, [Extent::Everywhere, Extent::Everywhere]);
-/// assert_eq!(known.remoteness, [Extent::Nowhere, Extent::Nowhere]);
+/// assert!(known.outcome.values().all(Extent::is_everywhere));
+/// assert_eq!(known.remoteness[Convention::Misere], Extent::Nowhere);
 /// let parts = vec!["positions of Grundy value 1", "P-positions"];
-/// assert_eq!(known.grundy[Convention::Normal as usize], Extent::Somewhere(parts));
+/// assert_eq!(known.grundy[Convention::Normal], Extent::Somewhere(parts));
 /// # Ok::<(), nimscope::game::GameError>(())
 /// ```
 pub fn known(game: Game) -> Known {
-    let both = |extent: fn(Ruleset) -> Extent| Ruleset::both(game).map(extent);
+    let both = |extent: fn(Ruleset) -> Extent| {
+        ByConvention::from_fn(|convention| extent(Ruleset { game, convention }))
+    };
     Known {
         outcome: both(outcome),
         remoteness: both(|rules| union(rules, |theorem| Part::of(&theorem.remoteness))),
@@ -129,12 +130,14 @@ impl Extent {
     }
 
     /// The same, but open where it is only known that P-positions have the Grundy value 0.
-    fn beyond_zero(&self) -> Self {
+    fn beyond_zero(self) -> Self {
         match self {
-            Self::Somewhere(parts) if parts.iter().all(|part| [ALL_P, SOME_P].contains(part)) => {
+            Self::Somewhere(ref parts)
+                if parts.iter().all(|part| [ALL_P, SOME_P].contains(part)) =>
+            {
                 Self::Nowhere
             }
-            other => other.clone(),
+            other => other,
         }
     }
 
@@ -175,7 +178,7 @@ impl Known {
         (!clauses.is_empty()).then(|| format!("{head}: {}.", clauses.join("; ")))
     }
 
-    fn named(&self) -> [(&'static str, [Extent; 2]); 3] {
+    fn named(&self) -> [(&'static str, ByConvention<Extent>); 3] {
         let Self {
             outcome,
             remoteness,
@@ -186,7 +189,7 @@ impl Known {
             ("R", remoteness),
             ("Grundy value", grundy),
         ]
-        .map(|(name, extents)| (name, extents.each_ref().map(Extent::beyond_zero)))
+        .map(|(name, extents)| (name, extents.clone().map(|_, extent| extent.beyond_zero())))
     }
 }
 
@@ -205,11 +208,11 @@ impl Plays {
     ];
 
     /// What is known in these conventions; `None` if a sentence on both says it.
-    fn common(self, extents: &[Extent; 2]) -> Option<&Extent> {
-        let [normal, misere] = extents;
-        match (self, normal == misere) {
+    fn common(self, extents: &ByConvention<Extent>) -> Option<&Extent> {
+        let normal = &extents[Convention::Normal];
+        match (self, *normal == extents[Convention::Misere]) {
             (Self::Both, true) => Some(normal),
-            (Self::Only(convention), false) => Some(&extents[convention as usize]),
+            (Self::Only(convention), false) => Some(&extents[convention]),
             (Self::Both, false) | (Self::Only(_), true) => None,
         }
     }

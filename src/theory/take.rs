@@ -14,7 +14,7 @@ mod moore;
 pub use class::{Class, is_balanced};
 pub use exact_n_2::Deciding;
 pub use longest::longest_play;
-pub use matrix::{Matrix, Reading};
+pub use matrix::{Matrix, Reading, Xi};
 pub use moore::found_remoteness_of_p;
 
 use super::theorem::Theorem;

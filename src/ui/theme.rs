@@ -8,13 +8,13 @@ mod role;
 
 use std::sync::{LazyLock, OnceLock};
 
+use enum_map::EnumMap;
 use include_dir::{Dir, include_dir};
 use ratatui::style::Style;
 
 pub use file::ThemeError;
 use file::styles;
 pub use folder::folder;
-use role::ROLES;
 pub use role::Role;
 
 /// A complete set of styles.
@@ -23,7 +23,7 @@ pub struct Theme {
     /// Its name in the configuration.
     pub name: &'static str,
     /// Each role's style. Themes live as long as the program.
-    styles: &'static [Style; ROLES],
+    styles: &'static EnumMap<Role, Style>,
 }
 
 /// The files of the program's own themes.
@@ -92,7 +92,7 @@ impl Theme {
 
     /// The style of a role.
     pub fn style(&self, role: Role) -> Style {
-        self.styles[role as usize]
+        self.styles[role]
     }
 }
 

@@ -111,7 +111,7 @@ fn endless() -> Positions {
 fn assert_complete(sheet: &ValueSheet, game: Game, x: &Canonical) {
     for convention in Convention::BOTH {
         let value = Naive::new(Ruleset { game, convention }).value(x);
-        let values = sheet.plays[convention as usize];
+        let values = sheet.plays[convention];
         assert_eq!(values.outcome.value(), Some(value.outcome));
         assert_eq!(values.remoteness.value(), Some(value.remoteness));
         assert_eq!(values.grundy.value(), Some(value.grundy));
@@ -179,12 +179,12 @@ fn theorems_are_published_without_the_tables() {
     bench.engine.provoke_panic();
     assert!(bench.sheet(&question).is_err());
     let sheet = bench.engine.known(&question).unwrap();
-    let misere = sheet.plays[Convention::Misere as usize];
+    let misere = sheet.plays[Convention::Misere];
     assert!(misere.remoteness.value().is_some() && sheet.exception.is_some());
     assert!(
         sheet
             .plays
-            .iter()
+            .values()
             .any(|values| values.grundy.waits_for().is_some())
     );
     bench.engine.retry();
@@ -250,11 +250,11 @@ fn what_does_not_fit_is_refused_with_its_sizes_before_anything_is_allocated() {
     let x = Canonical::sorted(vec![1_000_000, 1_000_001, 1_000_002, 1_000_003, 1_000_004]);
     let sheet = bench.sheet(&values(game("slow-set:5,2+4"), &x)).unwrap();
     assert_eq!(
-        sheet.plays[0].outcome.value(),
+        sheet.plays[Convention::Normal].outcome.value(),
         Some(Outcome::N),
         "two odd piles, 2 in A"
     );
-    let Answer::OutOfReach(shortage) = sheet.plays[0].remoteness else {
+    let Answer::OutOfReach(shortage) = sheet.plays[Convention::Normal].remoteness else {
         panic!("R is out of reach: {sheet:?}")
     };
     assert!(shortage.bytes > 1 << 60 && shortage.budget == 1 << 20);

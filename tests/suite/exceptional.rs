@@ -9,7 +9,9 @@ use nimscope::engine::{Engine, Limits, Query};
 use nimscope::game::{Canonical, Ruleset};
 use nimscope::solve::naive::{Naive, options};
 use nimscope::solve::{Control, Ranking};
-use nimscope::study::exact52::{Account, Excerpt, Relation, Standing, Survey, Vertex, applies};
+use nimscope::study::exact52::{
+    Account, Excerpt, Relation, Standing, StarP, Survey, Vertex, applies,
+};
 use nimscope::study::question;
 use nimscope::study::why::Part;
 use nimscope::study::{Oracle, Why};
@@ -106,7 +108,11 @@ fn every_step_has_its_witness() {
         let (x, found) = (canonical(piles), account(&piles));
         let after = options(exact(), &x);
         let class = |y: &Canonical| Class::of(y.piles().first_chunk().unwrap());
-        if let Some((y, of)) = &found.star_p {
+        if let Some(StarP {
+            position: y,
+            class: of,
+        }) = &found.star_p
+        {
             assert!(
                 after.contains(y) && of.is_star_p() && class(y) == *of,
                 "{x} to {y}"

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use crate::support::{at, game, rules, whole_box};
-use nimscope::game::{Canonical, Game, Outcome, Ruleset};
+use nimscope::game::{Canonical, Convention, Game, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::theory::claim::{Kind, claim, claims};
 use nimscope::theory::{
@@ -127,7 +127,7 @@ fn what_is_said_to_be_known_of_a_game_is_known_in_a_whole_box_and_what_is_open_i
     for (game, max) in games() {
         let known = theory::known(game);
         for rules in Ruleset::both(game) {
-            let play = rules.convention as usize;
+            let play = rules.convention;
             let compare = |what: &str, extent: &Extent, answers: &dyn Fn(&Canonical) -> bool| {
                 let (mut some, mut all) = (false, true);
                 for x in whole_box(game, max) {
@@ -179,7 +179,7 @@ fn a_theorem_that_comes_while_the_program_runs_answers_from_then_on() {
     ];
     let huge = at(&[1, 3, 5, 7, 9, u64::MAX]);
     assert_eq!(theory::outcome(rules, &huge), None);
-    assert!(theory::known(rules.game).outcome[1] == Extent::Nowhere);
+    assert!(theory::known(rules.game).outcome[Convention::Misere] == Extent::Nowhere);
 
     let discovery = || Discovery {
         rules,
@@ -219,9 +219,12 @@ fn a_theorem_that_comes_while_the_program_runs_answers_from_then_on() {
         let numbers = theory::theorem(rules, by).unwrap().numbers.unwrap();
         assert_eq!(numbers(rules, &huge), [Number::one("xₙ", u64::MAX)]);
         let known = theory::known(rules.game);
-        assert_eq!(known.outcome[1], Extent::Everywhere);
-        assert_eq!(known.grundy[1], Extent::Somewhere(vec!["P-positions"]));
-        assert_eq!(known.remoteness[1], Extent::Nowhere);
+        assert_eq!(known.outcome[Convention::Misere], Extent::Everywhere);
+        assert_eq!(
+            known.grundy[Convention::Misere],
+            Extent::Somewhere(vec!["P-positions"])
+        );
+        assert_eq!(known.remoteness[Convention::Misere], Extent::Nowhere);
     }
     // It is about one convention.
     let normal = Ruleset::normal(rules.game);

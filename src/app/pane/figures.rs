@@ -13,6 +13,8 @@ use crate::app::view::View;
 use crate::engine::{Job, Query};
 use crate::figure::{Ask, Drawn, Figure, Room, Scanned, Sheeted, Sketch, Spot, cells_in, sketch};
 use crate::game::{Canonical, Position};
+use crate::study::question;
+use crate::study::sight::Sight;
 
 pub(super) const PART: Part = Part {
     len: |view| match view.figure() {
@@ -20,8 +22,12 @@ pub(super) const PART: Part = Part {
         Some(_) => 0,
     },
     asks: |view| {
-        let shown = view.layout.shows(Pane::Figures) && !view.state.hidden;
-        let ask = view.figure_ask().filter(|_| shown);
+        let is_shown = view.layout.shows(Pane::Figures);
+        if view.figure().is_none() {
+            let words = is_shown.then(|| Query::sheet(view.sight_question()));
+            return words.into_iter().collect();
+        }
+        let ask = view.figure_ask().filter(|_| is_shown && !view.state.hidden);
         ask.map(query).into_iter().collect()
     },
     act,
@@ -114,6 +120,19 @@ fn refuses(view: View<'_>, action: Action) -> Option<String> {
 }
 
 impl View<'_> {
+    /// The question for what is written in words.
+    fn sight_question(self) -> question::Sight {
+        question::Sight {
+            rules: self.rules(),
+            position: self.x(),
+        }
+    }
+
+    /// What the theory sees in the position, once it is known.
+    pub fn sight(self) -> Option<Arc<Sight>> {
+        self.seen.known(&self.sight_question())
+    }
+
     /// The figure that is shown; `None` for words.
     pub fn figure(self) -> Option<Figure> {
         self.state.figure.figure(self.rules())

@@ -1,9 +1,12 @@
 //! The panes by name: the same in the code, on the screen, in the configuration and in the README.
 
+use enum_map::Enum;
 use serde::{Deserialize, Serialize};
 
 /// A pane of the screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Enum, Serialize, Deserialize,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pane {
     /// Which game is played.

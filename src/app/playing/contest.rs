@@ -17,7 +17,7 @@ use crate::study::{Opponent, Strength};
 pub use kept::KeptGame;
 pub use record::{Known, Mark, Summary, Turn};
 pub use saved::SavedError;
-pub use seat::{Seat, Side};
+pub use seat::{Seat, Seats, Side};
 
 /// How a game stands at a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ pub enum PlayError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contest {
     rules: Ruleset,
-    seats: [Seat; 2],
+    seats: Seats,
     /// The nodes in the order in which they were made; the first is the start.
     nodes: Vec<usize>,
     /// All nodes but the start, each by the node that it was reached from and its position.
@@ -74,11 +74,7 @@ impl Contest {
     ///
     /// # Errors
     /// The start is no position of the game, or a terminal one.
-    pub fn new(
-        rules: Ruleset,
-        start: Position,
-        seats: [Seat; 2],
-    ) -> Result<(Tree, Self), PlayError> {
+    pub fn new(rules: Ruleset, start: Position, seats: Seats) -> Result<(Tree, Self), PlayError> {
         rules.game.check(start.piles())?;
         if is_terminal(rules, &start) {
             return Err(PlayError::NoMove);
@@ -140,7 +136,7 @@ impl Contest {
 
     /// Who plays a side.
     pub fn seat(&self, side: Side) -> Seat {
-        self.seats[side as usize]
+        self.seats[side]
     }
 
     /// Who is to move at a node.
@@ -262,17 +258,17 @@ impl Contest {
 
     /// Swaps the seats: who played the first side now plays the second.
     pub fn swap_seats(&mut self) {
-        self.seats.swap(0, 1);
+        self.seats.swap(Side::First, Side::Second);
     }
 
     /// Whether somebody at the keyboard plays.
     pub fn has_human(&self) -> bool {
-        self.seats.contains(&Seat::Human)
+        self.seats.values().any(|&seat| seat == Seat::Human)
     }
 
     /// The side of the only human, if there is one human.
     pub fn own_side(&self) -> Option<Side> {
-        match self.seats {
+        match self.seats.into_array() {
             [Seat::Human, Seat::Solver(_)] => Some(Side::First),
             [Seat::Solver(_), Seat::Human] => Some(Side::Second),
             _ => None,

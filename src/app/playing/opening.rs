@@ -7,7 +7,7 @@ use super::contest::{Contest, SavedError};
 use crate::app::tree::Tree;
 use crate::engine::Job;
 use crate::printable;
-use crate::solve::Control;
+use crate::solve::{Control, Progress};
 
 /// A file that is being read as a game.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ impl Opening {
 
     /// How far it is: moves made again, and all that the file holds.
     pub fn job(&self) -> Job {
-        let (done, total) = self.control.progress();
+        let Progress { done, total } = self.control.progress();
         Job {
             id: 0,
             label: format!("opening {}", self.name),

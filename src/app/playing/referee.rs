@@ -6,6 +6,9 @@ mod lines;
 mod reasons;
 mod turns;
 
+use enum_map::EnumMap;
+
+use super::contest::Side;
 use super::setup::Setup;
 use crate::game::{Position, Ruleset};
 use crate::study::question;
@@ -37,7 +40,7 @@ pub struct Score {
     /// By the solver against a human.
     pub solver: u32,
     /// By the first and the second of two alike.
-    pub sides: [u32; 2],
+    pub sides: EnumMap<Side, u32>,
 }
 
 impl Referee {
@@ -76,7 +79,7 @@ impl Score {
     pub fn words(self) -> String {
         let own = (self.you + self.solver > 0)
             .then(|| format!("you {}, solvers {}", self.you, self.solver));
-        let [first, second] = self.sides;
+        let [first, second] = self.sides.into_array();
         let alike = (first + second > 0).then(|| format!("first {first}, second {second}"));
         own.into_iter().chain(alike).collect::<Vec<_>>().join("; ")
     }

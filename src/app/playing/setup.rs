@@ -1,6 +1,6 @@
 //! What the next game is to be: the form of the popup that begins one.
 
-use crate::app::playing::contest::Seat;
+use crate::app::playing::contest::{Seat, Seats, Side};
 use crate::game::{Convention, Game, Kind};
 use crate::study::Opponent;
 
@@ -49,7 +49,7 @@ pub struct Setup {
     /// Normal or misère play.
     pub convention: Convention,
     /// Who moves first and second.
-    pub seats: [Seat; 2],
+    pub seats: Seats,
     /// Whether values are hidden while the game goes on.
     pub hides: bool,
     /// Whether a move that loses a won game is warned of before it is made, unless values are
@@ -70,7 +70,7 @@ impl Setup {
             largest: 1,
             typed: None,
             convention: Convention::Normal,
-            seats: [Seat::Human, Seat::Solver(Opponent::Best)],
+            seats: Seats::from_array([Seat::Human, Seat::Solver(Opponent::Best)]),
             hides,
             warns,
             forced,
@@ -104,7 +104,7 @@ impl Setup {
 
     /// Whether somebody at the keyboard is to play.
     fn has_human(&self) -> bool {
-        self.seats.contains(&Seat::Human)
+        self.seats.values().any(|&seat| seat == Seat::Human)
     }
 
     /// The largest pile of a random position.
@@ -161,8 +161,12 @@ impl Setup {
                 });
             }
             Row::Convention => self.convention = self.convention.other(),
-            Row::First => self.seats[0] = next_seat(self.seats[0], game, forth),
-            Row::Second => self.seats[1] = next_seat(self.seats[1], game, forth),
+            Row::First => {
+                self.seats[Side::First] = next_seat(self.seats[Side::First], game, forth);
+            }
+            Row::Second => {
+                self.seats[Side::Second] = next_seat(self.seats[Side::Second], game, forth);
+            }
             Row::Values => self.hides = !self.hides,
             Row::Warnings => self.warns = !self.warns,
             Row::Forced => self.forced = !self.forced,
@@ -191,7 +195,7 @@ impl Setup {
 
     /// The solvers that are to play.
     fn opponents(&self) -> impl Iterator<Item = Opponent> {
-        self.seats.into_iter().filter_map(Seat::opponent)
+        self.seats.into_values().filter_map(Seat::opponent)
     }
 
     /// Whether a solver is to play that must know the best move.
@@ -210,7 +214,7 @@ impl Setup {
 
     /// Puts another opponent in all seats of those that cannot play.
     pub(in crate::app) fn replace(&mut self, cannot: impl Fn(Opponent) -> bool, other: Opponent) {
-        for seat in &mut self.seats {
+        for seat in self.seats.values_mut() {
             if seat.opponent().is_some_and(&cannot) {
                 *seat = Seat::Solver(other);
             }

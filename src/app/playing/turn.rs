@@ -126,7 +126,7 @@ impl View<'_> {
         };
         let is_lost = contest.standing(tree) == Standing::Won(own.other());
         let turns = self.shown_turns();
-        let summary = &contest.summaries(&turns)[own as usize];
+        let summary = &contest.summaries(&turns)[own];
         let all_known = summary.moves == summary.known;
         Some(match &summary.first_error {
             Some((number, words, won_in)) if is_lost => {

@@ -19,13 +19,21 @@ pub struct Account {
     pub class: Class,
     /// Good, regular or exceptional.
     pub standing: Standing,
-    /// From PN and NN: a position that is P in Moore's nim (PP or NP) to which a move leads, with
-    /// its class; it makes an NN good and a PN bad.
-    pub star_p: Option<(Canonical, Class)>,
+    /// From PN and NN: a position of *P to which a move leads; it makes an NN good and a PN bad.
+    pub star_p: Option<StarP>,
     /// From a bad N-position: a good P-position to which a move leads, which makes it regular.
     pub good_p: Option<Canonical>,
     /// Of an exceptional position; `None` also where there are too many moves to look at.
     pub neighbours: Option<Neighbours>,
+}
+
+/// A position whose x̂ is P in Moore's nim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StarP {
+    /// The position.
+    pub position: Canonical,
+    /// PP or NP.
+    pub class: Class,
 }
 
 /// The arcs of the exceptional graph at one of its vertices.
@@ -120,7 +128,10 @@ impl<'a> Look<'a> {
         } else {
             self.options(piles)?.find_map(|option| {
                 let class = Class::of(&option);
-                class.is_star_p().then(|| (shown(&option), class))
+                class.is_star_p().then(|| StarP {
+                    position: shown(&option),
+                    class,
+                })
             })
         };
         let is_bad = match class {

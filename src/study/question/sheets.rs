@@ -10,7 +10,7 @@ use crate::study::line::{LineSheet, Policy};
 use crate::study::moves::MoveSheet;
 use crate::study::opponent::{self, Opponent};
 use crate::study::values::ValueSheet;
-use crate::study::{why, worth_playing};
+use crate::study::{sight, why, worth_playing};
 
 /// The values of a position in both conventions.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -122,6 +122,15 @@ pub struct Line {
 /// Why a position has its values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Why {
+    /// The rules.
+    pub rules: Ruleset,
+    /// The position.
+    pub position: Canonical,
+}
+
+/// What the theory sees in a position.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Sight {
     /// The rules.
     pub rules: Ruleset,
     /// The position.
@@ -248,6 +257,11 @@ sheets! {
         label: |of| format!("{}: why {}", of.rules, of.position),
         game: |of| of.rules.game,
         answer: |of, oracle, _, control| why::Why::new(oracle, of.rules, &of.position, control),
+    }
+    Sight => sight::Sight {
+        label: |of| format!("{}: what the theory sees in {}", of.rules, of.position),
+        game: |of| of.rules.game,
+        answer: |of, _oracle, _, _| Ok(sight::Sight::of(of.rules, &of.position)),
     }
     Proof => why::Proof {
         label: |of| format!("{}: proof of {}", of.rules, of.position),

@@ -4,7 +4,7 @@
 use super::automaton::Reading;
 use super::paragraphs::Part;
 use crate::game::{Canonical, Ruleset};
-use crate::theory::take::{Matrix, exact_n_2};
+use crate::theory::take::{Matrix, Xi, exact_n_2};
 
 pub(super) fn parts(rules: Ruleset, x: &Canonical) -> Vec<Part> {
     let reading = Reading::of(x);
@@ -60,7 +60,8 @@ fn verdict(reading: &Reading) -> String {
 
 /// The class of a position of exact nim (5, = 2), with the numbers that decide it.
 fn class(matrix: &Matrix) -> Option<String> {
-    let (class, (xi, bound)) = (matrix.class()?, matrix.xi_and_bound()?);
+    let class = matrix.class()?;
+    let Xi { value: xi, bound } = matrix.decisive_xi()?;
     let unbalanced: Vec<String> = (0..matrix.width())
         .rev()
         .filter(|&j| !matrix.is_balanced(j))

@@ -2,7 +2,7 @@
 //! sentence for each step of the definition.
 
 use crate::game::Canonical;
-use crate::study::exact52::{Account, Neighbours, Standing};
+use crate::study::exact52::{Account, Neighbours, Standing, StarP};
 use crate::theory::take::Class;
 
 /// The most neighbours named.
@@ -27,12 +27,12 @@ fn first_step(account: &Account) -> String {
     match (account.class, &account.star_p) {
         (Class::PP, _) => "Good: every PP is.".to_owned(),
         (Class::NP, _) => "Bad: every NP is.".to_owned(),
-        (Class::NN, Some((to, class))) => {
-            format!("Good, an NN from which a move leads to {to}, {class}.")
+        (Class::NN, Some(StarP { position, class })) => {
+            format!("Good, an NN from which a move leads to {position}, {class}.")
         }
         (Class::NN, None) => "Bad, an NN from which no move leads to PP or NP.".to_owned(),
-        (Class::PN, Some((to, class))) => {
-            format!("Bad, a PN from which a move leads to {to}, {class}.")
+        (Class::PN, Some(StarP { position, class })) => {
+            format!("Bad, a PN from which a move leads to {position}, {class}.")
         }
         (Class::PN, None) => {
             "Good, a PN from which no move leads to PP or NP: a deadender.".to_owned()
@@ -47,11 +47,10 @@ fn second_step(account: &Account) -> Option<String> {
         (Standing::Regular | Standing::Exceptional, Some(to), _) => Some(format!(
             "Regular: a move leads to the good P-position {to}, a PN itself without a move to PP or NP."
         )),
-        (Standing::Regular | Standing::Exceptional, None, Some((to, _)))
-            if account.class.is_p() =>
-        {
+        (Standing::Regular | Standing::Exceptional, None, Some(to)) if account.class.is_p() => {
             Some(format!(
-                "Exceptional: not all of its moves lead to good N-positions; {to} is bad."
+                "Exceptional: not all of its moves lead to good N-positions; {} is bad.",
+                to.position
             ))
         }
         (Standing::Regular | Standing::Exceptional, None, _) => {

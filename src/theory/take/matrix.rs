@@ -6,6 +6,15 @@ use super::class::Class;
 use super::exact_n_2::{self, Deciding};
 use super::moore::ones;
 
+/// ξ₃ of a position of exact nim (5, = 2), and what it is compared with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Xi {
+    /// ξ₃.
+    pub value: u64,
+    /// x₅, the largest pile.
+    pub bound: u64,
+}
+
 /// The piles as rows of bits, lowest bit first (Definition 1 of the paper on exact nim (5, 2)),
 /// and the sums of the columns.
 ///
@@ -129,8 +138,11 @@ impl Matrix {
 
     /// ξ₃ and its bound x₅ for exact nim (5, = 2): where x̂ is balanced, the position is P exactly
     /// if ξ₃ ≤ x₅ (the paper's Observation 8 and Conjecture, a theorem of this project).
-    pub fn xi_and_bound(&self) -> Option<(u64, u64)> {
-        self.exact52.then(|| (self.xi(3), self.piles[4]))
+    pub fn decisive_xi(&self) -> Option<Xi> {
+        self.exact52.then(|| Xi {
+            value: self.xi(3),
+            bound: self.piles[4],
+        })
     }
 
     /// The class of a position of exact nim (5, = 2), at any size.

@@ -17,6 +17,7 @@ use seen::Seen;
 use super::looks::{LIST, Looks, draw_text, text_foot};
 use crate::app::{Pane, View};
 use crate::game::{Convention, Kind, Position};
+use crate::study::sight::Terms;
 use crate::ui::list;
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
@@ -41,10 +42,12 @@ pub(super) const LOOKS: Looks = Looks {
 };
 
 fn write(view: View<'_>, text: &mut Text) {
-    let rules = view.state.rules();
+    let Some(sight) = view.sight() else {
+        return text.say(Role::Dim, "…");
+    };
+    let rules = sight.rules;
     let seen = Seen {
-        game: rules.game,
-        x: view.state.canonical(),
+        sight,
         letters: view
             .state
             .order()
@@ -54,11 +57,12 @@ fn write(view: View<'_>, text: &mut Text) {
         hidden: view.state.hidden,
         revealed: view.state.revealed.values,
     };
-    match rules.game.kind() {
-        Kind::Slow(sizes) => slow::write(text, &seen, sizes),
-        Kind::Take(_) => take::write(text, &seen, rules.convention),
-        Kind::Split(splits) => split::write(text, &seen, splits),
-        Kind::Edges(edges) => edges::write(text, &seen, edges),
+    match (&seen.sight.terms, rules.game.kind()) {
+        (Terms::Bouton(Some(bouton)), _) => take::write(text, &seen, bouton),
+        (Terms::Heaps(heaps), Kind::Split(splits)) => split::write(text, &seen, heaps, splits),
+        (Terms::Slow(slow), Kind::Slow(sizes)) => slow::write(text, &seen, slow, sizes),
+        (Terms::Edges, Kind::Edges(edges)) => edges::write(text, &seen, edges),
+        (Terms::Bouton(_) | Terms::Heaps(_) | Terms::Slow(_) | Terms::Edges, _) => {}
     }
     if seen.hidden {
         text.say(Role::Dim, &list::hidden(view));

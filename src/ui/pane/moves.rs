@@ -203,7 +203,7 @@ fn foot(view: View<'_>) -> String {
 
 fn counts(view: View<'_>, sheet: &MoveSheet) -> String {
     let hidden = view.state.hidden;
-    let play = view.state.rules().convention as usize;
+    let play = view.state.rules().convention;
     let outcome = view.value_fact().map(|values| values.plays[play].outcome);
     let is_n = outcome.and_then(|outcome| outcome.value()) == Some(Outcome::N);
     let shown = |count: Count| count.exact().map_or_else(|| count.to_string(), grouped);

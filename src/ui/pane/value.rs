@@ -37,10 +37,10 @@ fn write(view: View<'_>, text: &mut Text) {
     let Some(sheet) = view.value_fact() else {
         return early(view, text);
     };
-    let known = elsewhere(view, &sheet.plays[played as usize]);
+    let known = elsewhere(view, &sheet.plays[played]);
     let plays = [
         (played, &known),
-        (played.other(), &sheet.plays[played.other() as usize]),
+        (played.other(), &sheet.plays[played.other()]),
     ];
     text.parts([
         (padded("", NAME), Role::Dim),

@@ -173,8 +173,10 @@ fn answer(view: View<'_>, setup: &Setup, row: Row) -> String {
 }
 
 fn seat(view: View<'_>, setup: &Setup, side: Side) -> String {
-    match setup.seats[side as usize] {
-        Seat::Human if setup.seats == [Seat::Human; 2] => format!("the {side} of you"),
+    match setup.seats[side] {
+        Seat::Human if setup.seats.values().all(|&seat| seat == Seat::Human) => {
+            format!("the {side} of you")
+        }
         Seat::Human => "you".to_owned(),
         Seat::Solver(opponent) => {
             // Only who is known to be perfect is called so.
@@ -204,7 +206,11 @@ fn meaning(view: View<'_>, setup: &Setup) -> String {
             crate::game::Convention::Misere => "Who cannot move wins.".to_owned(),
         },
         Row::First | Row::Second => {
-            let side = usize::from(setup.row() == Row::Second);
+            let side = if setup.row() == Row::First {
+                Side::First
+            } else {
+                Side::Second
+            };
             match (setup.seats[side], strength) {
                 (Seat::Human, _) => "Somebody at this keyboard.".to_owned(),
                 (Seat::Solver(Opponent::Best | Opponent::Slips(_)), None)

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::PathBuf;
 
+use enum_map::EnumMap;
 use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
 use serde::de::{self, Deserializer};
 
-use super::role::{ROLES, Role};
+use super::role::Role;
 use crate::printable;
 
 /// Why a theme is not accepted.
@@ -77,7 +78,7 @@ impl<'de> Deserialize<'de> for Colour {
 }
 
 /// The styles that a text describes.
-pub(super) fn styles(text: &str) -> Result<[Style; ROLES], ThemeError> {
+pub(super) fn styles(text: &str) -> Result<EnumMap<Role, Style>, ThemeError> {
     let options =
         ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
     let looks: BTreeMap<Role, Look> = options.from_str(text).map_err(|error| {
@@ -88,9 +89,9 @@ pub(super) fn styles(text: &str) -> Result<[Style; ROLES], ThemeError> {
             text: printable::escaped(&error.code.to_string()).into(),
         }
     })?;
-    let mut styles = [Style::new(); ROLES];
+    let mut styles = EnumMap::<Role, Style>::default();
     for (role, look) in looks {
-        styles[role as usize] = look.style();
+        styles[role] = look.style();
     }
     Ok(styles)
 }

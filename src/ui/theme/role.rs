@@ -1,9 +1,10 @@
 //! What the pieces of the screen mean.
 
+use enum_map::Enum;
 use serde::Deserialize;
 
 /// What a piece of the screen means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Enum, Deserialize)]
 pub enum Role {
     /// Everything that has no other style, and the background.
     Base,
@@ -40,6 +41,3 @@ pub enum Role {
     /// The first line.
     Header,
 }
-
-/// The number of roles.
-pub(super) const ROLES: usize = Role::Header as usize + 1;

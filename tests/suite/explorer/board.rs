@@ -16,7 +16,7 @@ fn open() -> Explorer {
 fn agrees(explorer: &Explorer) {
     let view = explorer.app.view();
     let x = view.x();
-    let play = view.rules().convention as usize;
+    let play = view.rules().convention;
     let values = view.value_fact().unwrap();
     let line = view.line_fact().unwrap();
     let number = view.state.cursor(Pane::Line).selected;

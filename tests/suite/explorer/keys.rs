@@ -3,6 +3,7 @@
 use super::Explorer;
 use nimscope::app::{ACTIONS, Effect, Keymap, Pane, Popup};
 use nimscope::bytes::Bytes;
+use nimscope::game::Convention;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -176,7 +177,7 @@ fn the_p_positions_are_one_filter_away() {
     assert!(screen.contains("≤8 /P"), "{screen}");
     explorer.press("enter");
     let sheet = explorer.app.view().value_fact().unwrap();
-    let outcome = sheet.plays[1].outcome.value().unwrap();
+    let outcome = sheet.plays[Convention::Misere].outcome.value().unwrap();
     assert!(outcome.is_p());
 }
 

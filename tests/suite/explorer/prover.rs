@@ -33,7 +33,7 @@ fn a_rule_is_looked_for_on_request_and_then_answers() {
     );
     let outcome = |explorer: &Explorer| {
         let sheet = explorer.app.view().value_fact();
-        sheet.and_then(|sheet| sheet.plays[Convention::Misere as usize].outcome.value())
+        sheet.and_then(|sheet| sheet.plays[Convention::Misere].outcome.value())
     };
     explorer.press("z");
     assert_eq!(outcome(&explorer), None);

@@ -130,7 +130,7 @@ fn a_summary_names_who_made_the_moves_also_after_seats_were_swapped() {
     let summaries = contest.contest.summaries(&turns);
     let of = |name: &str| {
         summaries
-            .iter()
+            .values()
             .find(|summary| summary.name == name)
             .unwrap()
     };

@@ -4,7 +4,7 @@ use crate::support::played::Played;
 use crate::support::{position, rules};
 use nimscope::app::contest::{Known, Mark, SavedError, Seat, Side, Standing};
 use nimscope::game::Move;
-use nimscope::solve::Control;
+use nimscope::solve::{Control, Progress};
 use nimscope::study::Opponent;
 
 use super::{HUMANS, known, oracle, reply, script};
@@ -36,7 +36,7 @@ fn the_record_marks_what_threw_the_game_away() {
         None,
         "no move was made at the end"
     );
-    let [first, second] = contest.contest.summaries(&turns);
+    let [first, second] = contest.contest.summaries(&turns).into_array();
     assert_eq!(first.first_error, Some((1, "keep d".to_owned(), Some(6))));
     assert_eq!((first.moves - first.kept, second.kept), (1, second.moves));
     let text = contest.text(&turns);
@@ -56,7 +56,7 @@ fn the_record_marks_what_threw_the_game_away() {
             .iter()
             .all(|turn| turn.mark.is_none() && turn.should_win().is_none())
     );
-    assert_eq!(contest.contest.summaries(&unknown)[0].known, 0);
+    assert_eq!(contest.contest.summaries(&unknown)[Side::First].known, 0);
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn a_slow_win_and_a_fast_loss_differ_from_the_best() {
     let turns = contest.turns(known(rules));
     assert_eq!(turns[0].mark, Some(Mark::Best));
     assert_eq!(turns[1].mark, Some(Mark::Slow { moves: 2 }));
-    let [first, second] = contest.contest.summaries(&turns);
+    let [first, second] = contest.contest.summaries(&turns).into_array();
     assert_eq!(
         (first.kept, second.kept),
         (1, 1),
@@ -199,7 +199,8 @@ fn a_long_game_is_opened_in_time_that_grows_as_its_length() {
         // Each move was once looked for among all others: from ten seconds on.
         assert!(since.elapsed().as_secs() < 5, "{:?}", since.elapsed());
         assert_eq!(read.nodes().len(), 50_001);
-        assert_eq!(control.progress(), (50_000, 50_000));
+        let Progress { done, total } = control.progress();
+        assert_eq!((done, total), (50_000, 50_000));
         control.cancel();
         assert!(matches!(
             Played::from_ron(&text, &control),

@@ -4,7 +4,7 @@ use crate::support::{filter, game, multisets};
 use nimscope::bytes::Bytes;
 use nimscope::game::{Canonical, Ruleset};
 use nimscope::solve::naive::{self, Naive};
-use nimscope::solve::{Control, TableKey};
+use nimscope::solve::{Control, Progress, TableKey};
 use nimscope::study::{Ended, Filter, ListOrder, PositionList};
 
 use super::{filled, games};
@@ -28,7 +28,7 @@ fn listed(rules: Ruleset, max: u64, kept: &Filter, order: ListOrder) -> Vec<Cano
         rows.extend_from_slice(found.ranks);
     });
     assert_eq!(ended, Ok(Ended::Complete));
-    let (done, total) = control.progress();
+    let Progress { done, total } = control.progress();
     assert_eq!(done, total);
     rows.into_iter()
         .map(|rank| list.read(rank).position)

@@ -146,7 +146,7 @@ fn a_value_sheet_keeps_what_it_knows() {
     }
     for convention in Convention::BOTH {
         let value = Naive::new(Ruleset { game, convention }).value(&x);
-        let values = sheet.plays[convention as usize];
+        let values = sheet.plays[convention];
         assert_eq!(values.outcome.value(), Some(value.outcome));
         assert_eq!(values.remoteness.value(), Some(value.remoteness));
         assert_eq!(values.grundy.value(), Some(value.grundy));

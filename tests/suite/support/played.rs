@@ -1,6 +1,8 @@
 //! A game with the tree that it stands in.
 
-use nimscope::app::contest::{Contest, Known, PlayError, SavedError, Seat, Side, Standing, Turn};
+use nimscope::app::contest::{
+    Contest, Known, PlayError, SavedError, Seat, Seats, Side, Standing, Turn,
+};
 use nimscope::app::tree::{Node, Tree};
 use nimscope::game::{Move, Position, Ruleset};
 use nimscope::solve::Control;
@@ -18,7 +20,8 @@ impl Played {
         start: Position,
         seats: [Seat; 2],
     ) -> Result<Self, PlayError> {
-        Contest::new(rules, start, seats).map(|(tree, contest)| Self { tree, contest })
+        Contest::new(rules, start, Seats::from_array(seats))
+            .map(|(tree, contest)| Self { tree, contest })
     }
 
     pub(crate) fn from_ron(text: &str, control: &Control) -> Result<Self, SavedError> {

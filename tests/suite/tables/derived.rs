@@ -1,7 +1,7 @@
 //! Tables by everything that helps: the theorem of reduction, and smaller tables.
 
 use nimscope::game::Ruleset;
-use nimscope::solve::{Control, Measure, Table, TableKey};
+use nimscope::solve::{Control, Measure, Progress, Table, TableKey};
 
 use super::{MEASURES, assert_equal_tables, on_threads};
 use crate::support::slow_games;
@@ -69,7 +69,7 @@ fn a_table_goes_on_from_a_smaller_one() {
                         Table::derive(key(max), Some(&small), &control).unwrap()
                     });
                     assert_eq!(grown.taken_over(), small.ranking().positions());
-                    let (done, total) = control.progress();
+                    let Progress { done, total } = control.progress();
                     assert_eq!((done, u128::from(total)), (total, key(max).positions()));
                     assert_equal_tables(&grown, &Table::fill(key(max), &Control::new()).unwrap());
                 }

@@ -2,7 +2,7 @@
 //! memory.
 
 use nimscope::game::{Convention, Ruleset};
-use nimscope::solve::{Cancelled, Control, Measure, Table, TableKey};
+use nimscope::solve::{Cancelled, Control, Measure, Progress, Table, TableKey};
 
 use super::{MEASURES, assert_equal_tables, on_threads};
 
@@ -66,7 +66,14 @@ fn assert_independent_of_threads(key: TableKey) {
     let plain = |threads| {
         let control = Control::new();
         let table = on_threads(threads, || Table::fill(key, &control).unwrap());
-        assert_eq!(control.progress(), (all, all), "{key} on {threads} threads");
+        assert_eq!(
+            control.progress(),
+            Progress {
+                done: all,
+                total: all
+            },
+            "{key} on {threads} threads"
+        );
         table
     };
     let alone = plain(1);
@@ -139,13 +146,13 @@ fn a_table_under_way_is_cancelled() {
         let control = Control::new();
         std::thread::scope(|scope| {
             let filling = scope.spawn(|| Table::fill(key, &control));
-            while control.progress().0 == 0 {
+            while control.progress().done == 0 {
                 std::thread::yield_now();
             }
             control.cancel();
             assert_eq!(filling.join().unwrap().unwrap_err(), Cancelled, "{key}");
         });
-        let (done, total) = control.progress();
+        let Progress { done, total } = control.progress();
         assert!(0 < done && done < total, "{key}: {done} of {total}");
     }
 }

@@ -3,7 +3,7 @@
 use crate::support::{at, game, multisets, table};
 use nimscope::game::{Canonical, Choices, Outcome, Ruleset};
 use nimscope::solve::Measure;
-use nimscope::theory::take::{Class, Matrix};
+use nimscope::theory::take::{Class, Matrix, Xi};
 
 fn class(piles: [u64; 5]) -> Class {
     Matrix::of(game("exact:5,2"), &at(&piles))
@@ -134,7 +134,7 @@ fn boutons_matrix_has_the_piles_as_rows() {
     );
     assert_eq!(matrix.bits(2), [true, false, true]);
     assert_eq!(matrix.sums(), [2, 1, 2]);
-    assert!(!matrix.is_balanced(0) && matrix.xi_and_bound().is_none() && matrix.class().is_none());
+    assert!(!matrix.is_balanced(0) && matrix.decisive_xi().is_none() && matrix.class().is_none());
     let empty = Matrix::of(game("exact:5,2"), &at(&[0; 5])).unwrap();
     assert_eq!(
         (empty.width(), empty.sums(), empty.class()),
@@ -146,8 +146,11 @@ fn boutons_matrix_has_the_piles_as_rows() {
     )
     .unwrap();
     assert_eq!(
-        (full.width(), full.xi_and_bound()),
-        (64, Some((u64::MAX, u64::MAX)))
+        full.decisive_xi(),
+        Some(Xi {
+            value: u64::MAX,
+            bound: u64::MAX
+        })
     );
     assert_eq!(Matrix::of(game("slow:4,3"), &at(&[1, 2, 3, 4])), None);
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Contest, Side};
+use super::{Contest, Seats, Side};
 use crate::app::tree::Tree;
 use crate::study::Strength;
 
@@ -28,8 +28,8 @@ impl Contest {
         next.sort_unstable();
         KeptGame {
             start: self.nodes[0],
-            first: self.seats[0].to_string(),
-            second: self.seats[1].to_string(),
+            first: self.seats[Side::First].to_string(),
+            second: self.seats[Side::Second].to_string(),
             at: self.at,
             resigned: self.resigned.map(|(node, side)| (node, side.to_string())),
             next,
@@ -62,7 +62,7 @@ impl KeptGame {
         });
         Some(Contest {
             rules: tree.node(self.start).rules,
-            seats: [self.first.parse().ok()?, self.second.parse().ok()?],
+            seats: Seats::from_array([self.first.parse().ok()?, self.second.parse().ok()?]),
             reached: reached.collect(),
             next: self.next.iter().copied().filter(leads).collect(),
             nodes,

@@ -1,5 +1,7 @@
 //! The record of a game: what was played, what it was worth, and where it was thrown away.
 
+use enum_map::EnumMap;
+
 use super::{Contest, Seat, Side, Standing};
 use crate::app::tree::{Made, Tree};
 use crate::game::{Convention, Outcome, Position, Remoteness};
@@ -118,9 +120,9 @@ impl Contest {
 
     /// How both played, as far as is known of the turns. A human and a solver are known by who
     /// made the moves, since seats may be swapped; two alike are known by their sides.
-    pub fn summaries(&self, turns: &[Turn<'_>]) -> [Summary; 2] {
+    pub fn summaries(&self, turns: &[Turn<'_>]) -> EnumMap<Side, Summary> {
         let own = self.own_side();
-        Side::BOTH.map(|side| {
+        EnumMap::from_fn(|side| {
             let is_theirs = |turn: &Turn<'_>, made: &Made| match own {
                 Some(own) => (made.seat == Seat::Human) == (side == own),
                 None => turn.side == side,

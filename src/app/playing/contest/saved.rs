@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Contest, PlayError, Seat, Side};
+use super::{Contest, PlayError, Seat, Seats, Side};
 use crate::app::tree::Tree;
 use crate::game::{Convention, Game, Move, MoveError, Position, Ruleset};
 use crate::solve::{Cancelled, Control};
@@ -88,8 +88,8 @@ impl Contest {
             game: self.rules.game.to_string(),
             misere: self.rules.convention == Convention::Misere,
             start: tree.node(self.nodes[0]).position.to_string(),
-            first: self.seats[0].to_string(),
-            second: self.seats[1].to_string(),
+            first: self.seats[Side::First].to_string(),
+            second: self.seats[Side::Second].to_string(),
             moves: made.collect(),
             line: line[1..].iter().map(|node| numbers[node]).collect(),
             at: numbers[&self.at],
@@ -212,10 +212,10 @@ impl Saved {
         };
         let start: Position = field("start", self.start.parse::<Position>())?;
         field("start", game.check(start.piles()))?;
-        let seats = [
+        let seats = Seats::from_array([
             field("first", self.first.parse::<Seat>())?,
             field("second", self.second.parse::<Seat>())?,
-        ];
+        ]);
         let rules = Ruleset { game, convention };
         field("start", Contest::new(rules, start, seats))
     }

@@ -2,16 +2,21 @@
 
 use std::fmt;
 
+use enum_map::{Enum, EnumMap};
+
 use crate::study::Opponent;
 
 /// Who moves first and who second.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Enum)]
 pub enum Side {
     /// Moves at the start.
     First,
     /// Moves after the first.
     Second,
 }
+
+/// Who plays each side.
+pub type Seats = EnumMap<Side, Seat>;
 
 /// Who plays a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -26,7 +26,7 @@ impl<'a> View<'a> {
     fn known_of(self, rules: Ruleset, position: &Position) -> Known {
         let x = rules.game.canonical(position);
         let own = self.values_of(rules, &x).map(|sheet| {
-            let values = &sheet.plays[rules.convention as usize];
+            let values = &sheet.plays[rules.convention];
             (values.outcome, values.remoteness)
         });
         let (mut outcome, mut remoteness) = own.unwrap_or((Answer::Searching, Answer::Searching));

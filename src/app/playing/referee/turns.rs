@@ -248,7 +248,7 @@ impl App {
         match contest.own_side() {
             Some(own) if own == side => score.you += 1,
             Some(_) => score.solver += 1,
-            None => score.sides[side as usize] += 1,
+            None => score.sides[side] += 1,
         }
     }
 }

@@ -11,7 +11,7 @@ const LISTED: usize = 64;
 
 pub(super) fn write(text: &mut Text, seen: &Seen, edges: Edges) {
     let sizes = sizes(seen);
-    if seen.game.family().is_circular() {
+    if seen.sight.rules.game.family().is_circular() {
         text.say(Role::Title, "The piles in their circle");
         for row in circle(&sizes) {
             text.row(Role::Text, &row);
@@ -47,7 +47,7 @@ fn sizes(seen: &Seen) -> Vec<u64> {
     let mut piles: Vec<(&String, u64)> = seen
         .letters
         .iter()
-        .zip(seen.x.piles().iter().copied())
+        .zip(seen.sight.position.piles().iter().copied())
         .collect();
     piles.sort_unstable();
     piles.into_iter().map(|(_, pile)| pile).collect()

@@ -3,19 +3,16 @@
 
 use super::columns::{Row, place_value, sizes};
 use super::seen::Seen;
-use crate::game::{Canonical, Convention, Ruleset};
-use crate::theory;
+use crate::game::Convention;
+use crate::study::sight::{After, Bouton};
 use crate::theory::take::Matrix;
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
 
 /// What is explained, and how far.
 pub(super) struct Lesson<'a> {
-    seen: &'a Seen,
-    matrix: &'a Matrix,
-    convention: Convention,
-    /// What a winning move leads to, pile by pile, if there is one.
-    after: Option<Vec<u64>>,
+    pub(super) seen: &'a Seen,
+    pub(super) bouton: &'a Bouton,
 }
 
 /// The steps at which something new stands in the table.
@@ -24,27 +21,7 @@ const MARKS: usize = 3;
 const MOVE: usize = 5;
 const AFTER: usize = 6;
 
-impl<'a> Lesson<'a> {
-    pub(super) fn of(seen: &'a Seen, matrix: &'a Matrix, convention: Convention) -> Self {
-        let rules = Ruleset {
-            game: seen.game,
-            convention,
-        };
-        let winning = theory::winning_moves(rules, &seen.x);
-        let by = winning.and_then(|fact| fact.value.into_iter().next());
-        // The piles stand where they stood: the order of their letters.
-        let after = by.map(|by| {
-            let position = by.apply_arranged(seen.game, &seen.x.position());
-            position.piles().to_vec()
-        });
-        Self {
-            seen,
-            matrix,
-            convention,
-            after,
-        }
-    }
-
+impl Lesson<'_> {
     /// The number of steps that are shown.
     fn steps_shown(&self) -> usize {
         if self.seen.hidden {
@@ -54,24 +31,27 @@ impl<'a> Lesson<'a> {
         }
     }
 
+    /// What a winning move leads to, pile by pile, if there is one.
+    fn after(&self) -> Option<&[u64]> {
+        self.bouton.after.as_ref().map(|after| &after.piles[..])
+    }
+
     /// The rows of the table, as far as it is explained.
     pub(super) fn rows(&self, text: &Text) -> Vec<Row> {
-        let (seen, matrix, steps_shown) = (self.seen, self.matrix, self.steps_shown());
+        let (seen, matrix, steps_shown) = (self.seen, &self.bouton.matrix, self.steps_shown());
+        let after = self.after();
         let letters = seen.letters.iter().map(String::len).max().unwrap_or(1);
         let all: Vec<u64> = matrix
             .piles()
             .iter()
-            .chain(self.after.iter().flatten())
+            .chain(after.into_iter().flatten())
             .copied()
             .collect();
         let sizes = sizes(text, &all, letters + 3, matrix.width());
         let label = |row: usize, size: &str| format!("{:letters$} {size}", seen.letters[row]);
         let changed = |row: usize| {
-            let after = self
-                .after
-                .as_ref()
-                .map_or(matrix.piles()[row], |after| after[row]);
-            let bits = after ^ matrix.piles()[row];
+            let now = after.map_or(matrix.piles()[row], |after| after[row]);
+            let bits = now ^ matrix.piles()[row];
             (0..matrix.width()).map(move |j| steps_shown >= MOVE && bits >> j & 1 == 1)
         };
         let piles = 0..matrix.piles().len();
@@ -84,7 +64,7 @@ impl<'a> Lesson<'a> {
         if steps_shown >= MARKS {
             rows.push(balance_marks(matrix));
         }
-        if let Some(after) = self.after.as_ref().filter(|_| steps_shown >= AFTER) {
+        if let Some(after) = after.filter(|_| steps_shown >= AFTER) {
             let bits = |row: usize| (0..matrix.width()).map(move |j| after[row] >> j & 1 == 1);
             let moved = piles.filter(|&row| after[row] != matrix.piles()[row]);
             rows.extend(moved.map(|row| {
@@ -105,8 +85,8 @@ impl<'a> Lesson<'a> {
         {
             text.say(Role::Text, &format!("{number}. {step}"));
         }
-        if self.convention == Convention::Misere && !self.seen.hidden {
-            let modulus = self.matrix.modulus();
+        if self.seen.sight.rules.convention == Convention::Misere && !self.seen.hidden {
+            let modulus = self.bouton.matrix.modulus();
             let words = format!(
                 "Misère play: as in normal play, unless no pile is above 1: then P ⇔ the number of ones is 1 modulo {modulus}."
             );
@@ -115,7 +95,8 @@ impl<'a> Lesson<'a> {
     }
 
     fn steps(&self) -> Vec<String> {
-        let modulus = self.matrix.modulus();
+        let Bouton { matrix, after, .. } = self.bouton;
+        let modulus = matrix.modulus();
         let mut steps = vec![
             "Write each pile in binary: a digit for each place value.".to_owned(),
             "Count the ones in each column.".to_owned(),
@@ -125,9 +106,8 @@ impl<'a> Lesson<'a> {
                 format!("A column is balanced (=) if its count is a multiple of {modulus}.")
             },
         ];
-        let unbalanced = (0..self.matrix.width()).rev();
-        let highest = unbalanced.clone().find(|&j| !self.matrix.is_balanced(j));
-        steps.push(match (highest, &self.after) {
+        let highest = (0..matrix.width()).rev().find(|&j| !matrix.is_balanced(j));
+        steps.push(match (highest, after) {
             (None, None) => {
                 "All columns are balanced. Every move spoils that: who is to move loses.".to_owned()
             }
@@ -137,21 +117,20 @@ impl<'a> Lesson<'a> {
             ),
             (None, Some(_)) => "All columns are balanced.".to_owned(),
         });
-        let Some(after) = &self.after else {
+        let Some(After { piles, is_balanced }) = after else {
             return steps;
         };
-        let changes = (0..after.len()).filter(|&row| after[row] != self.matrix.piles()[row]);
+        let changes = (0..piles.len()).filter(|&row| piles[row] != matrix.piles()[row]);
         let changes = changes.map(|row| {
-            let (letter, before) = (&self.seen.letters[row], self.matrix.piles()[row]);
-            format!("{letter} from {before} to {}", after[row])
+            let (letter, before) = (&self.seen.letters[row], matrix.piles()[row]);
+            format!("{letter} from {before} to {}", piles[row])
         });
         let changes: Vec<String> = changes.collect();
         steps.push(format!(
             "A winning move: {}. It changes the lit digits.",
             changes.join(", ")
         ));
-        let now = Matrix::of(self.seen.game, &Canonical::sorted(after.clone()));
-        steps.push(if now.is_some_and(|now| now.all_balanced()) {
+        steps.push(if *is_balanced {
             "Now all columns are balanced, and the other player is to move.".to_owned()
         } else {
             "No pile above 1 is left: in misère play the number of ones counts.".to_owned()

@@ -1,15 +1,16 @@
 //! What the figures are drawn of.
 
-use crate::game::{Canonical, Game, Ruleset};
-use crate::theory;
+use std::sync::Arc;
+
+use crate::study::sight::Sight;
 use crate::ui::answer::fate;
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
 
 /// What the figures are drawn of.
 pub(super) struct Seen {
-    pub(super) game: Game,
-    pub(super) x: Canonical,
+    /// What the theory sees in the position.
+    pub(super) sight: Arc<Sight>,
     /// The letters of the piles, in sorted order.
     pub(super) letters: Vec<String>,
     /// Whether what gives the outcome away is left out.
@@ -23,7 +24,7 @@ pub(super) fn verdict(text: &mut Text, seen: &Seen) {
     if seen.hidden {
         return;
     }
-    match theory::outcome(Ruleset::normal(seen.game), &seen.x) {
+    match &seen.sight.outcome {
         Some(fact) => {
             let role = fate(Some(fact.value));
             let (outcome, by) = (fact.value, fact.by);

@@ -5,30 +5,21 @@ use std::borrow::Cow;
 use super::columns::ruler;
 use super::seen::{Seen, verdict};
 use crate::game::{Canonical, Outcome, Sizes};
-use crate::theory::slow::grid::{self, Cell};
-use crate::theory::slow::playable::PlayableGraph;
-use crate::theory::slow::reduction::{self, Attempt, algorithm_2, iterates, nirb};
+use crate::study::sight::Slow;
+use crate::theory::slow::reduction::Attempt;
 use crate::ui::text::{Text, wide};
 use crate::ui::theme::Role;
 
-/// How many positions of the playable game graph are shown, and how many moves are looked at for
-/// them.
-const NODES: usize = 60;
-const MOVES: usize = 600;
-
-/// How many iterates of algorithm 1 are shown: games on many piles have thousands.
-const ITERATES: usize = 20;
-
-pub(super) fn write(text: &mut Text, seen: &Seen, sizes: Sizes) {
-    let (k, x) = (sizes.min(), &seen.x);
-    let reduced = reduction::reduce(k, x);
-    let is_reduced = reduced == *x;
+pub(super) fn write(text: &mut Text, seen: &Seen, slow: &Slow, sizes: Sizes) {
+    let (k, x) = (sizes.min(), &seen.sight.position);
+    let (reduced, cell) = (&slow.reduced, slow.cell);
+    let is_reduced = reduced == x;
     text.say(
         Role::Text,
         &format!(
             "S = {}, k = {k}; NIRB value m(x) = ⌊S/k⌋ = {}, {} the largest pile {}: {}",
             x.sum(),
-            nirb(k, x),
+            slow.nirb,
             if is_reduced { "not below" } else { "below" },
             x.max(),
             if is_reduced { "reduced" } else { "not reduced" },
@@ -37,7 +28,6 @@ pub(super) fn write(text: &mut Text, seen: &Seen, sizes: Sizes) {
     if !is_reduced {
         text.say(Role::Title, &format!("its reduction: {reduced}"));
     }
-    let cell = Cell::of(k, &reduced);
     text.say(
         Role::Text,
         &format!(
@@ -51,22 +41,22 @@ pub(super) fn write(text: &mut Text, seen: &Seen, sizes: Sizes) {
     );
     if !seen.hidden {
         text.gap();
-        write_grid(text, sizes, x.len(), cell);
+        write_grid(text, slow, x.len());
     }
     verdict(text, seen);
     if !is_reduced {
         text.gap();
-        first_algorithm(text, k, x);
+        first_algorithm(text, slow);
         text.gap();
-        second_algorithm(text, k, x);
+        second_algorithm(text, slow, x);
     }
-    playable_graph(text, seen);
+    playable_graph(text, seen, slow);
 }
 
 /// The playable game graph, level by level: a row for each reduced position with those to which a
 /// move leads.
-fn playable_graph(text: &mut Text, seen: &Seen) {
-    let Some(graph) = PlayableGraph::of(seen.game, &seen.x, NODES, MOVES) else {
+fn playable_graph(text: &mut Text, seen: &Seen, slow: &Slow) {
+    let Some(graph) = &slow.graph else {
         return;
     };
     text.gap();
@@ -96,14 +86,15 @@ fn playable_graph(text: &mut Text, seen: &Seen) {
 
 /// The outcomes of the reduced positions, a row for each r and a column for each o: where their
 /// parities differ there is none.
-fn write_grid(text: &mut Text, sizes: Sizes, n: usize, here: Cell) {
+fn write_grid(text: &mut Text, slow: &Slow, n: usize) {
+    let here = slow.cell;
     text.say(Role::Title, "normal play, reduced positions by r and o");
     let label = 6;
     let shown = (n + 1).min(text.width.saturating_sub(label + 1).max(1));
     let step = if n < 10 { 1 } else { 4 };
     let ruler = format!("r \\ o {}", ruler(shown, step, 1, 1));
     text.row(Role::Dim, ruler.trim_end());
-    for remainder in 0..2 * sizes.min() {
+    for (remainder, outcomes) in slow.grid.iter().enumerate() {
         let label = (Cow::Owned(format!("{remainder:>4} ")), Role::Dim);
         // Neighbours of a cell are empty, so that brackets have room; the first column has a place
         // before it.
@@ -111,14 +102,11 @@ fn write_grid(text: &mut Text, sizes: Sizes, n: usize, here: Cell) {
         let cells = (0..=shown).map(|place| {
             let odd = place.checked_sub(1);
             match odd.filter(|odd| odd % 2 == remainder % 2) {
-                Some(odd) => {
-                    let outcome = grid::outcome(sizes, n, Cell { remainder, odd });
-                    match outcome {
-                        Some(Outcome::P) => ("P", Role::Loses),
-                        Some(Outcome::N) => ("N", Role::Wins),
-                        None => ("?", Role::Dim),
-                    }
-                }
+                Some(odd) => match outcomes.get(odd).copied().flatten() {
+                    Some(Outcome::P) => ("P", Role::Loses),
+                    Some(Outcome::N) => ("N", Role::Wins),
+                    None => ("?", Role::Dim),
+                },
                 None if marks && place == here.odd => ("[", Role::Focus),
                 None if marks && place == here.odd + 2 => ("]", Role::Focus),
                 None => (" ", Role::Dim),
@@ -133,13 +121,10 @@ fn write_grid(text: &mut Text, sizes: Sizes, n: usize, here: Cell) {
         let note = format!("cut: columns up to o = {} of {n}", shown - 1);
         text.say(Role::Alarm, &note);
     }
-    let cells = (0..2 * sizes.min()).flat_map(|remainder| {
-        (remainder % 2..=n)
-            .step_by(2)
-            .map(move |odd| Cell { remainder, odd })
-    });
-    let mut outcomes = cells.map(|cell| grid::outcome(sizes, n, cell));
-    if outcomes.any(|outcome| outcome.is_none()) {
+    let rows = slow.grid.iter().enumerate();
+    // Where the parities of r and o differ no position stands.
+    let mut cells = rows.flat_map(|(remainder, row)| row.iter().skip(remainder % 2).step_by(2));
+    if cells.any(Option::is_none) {
         text.say(
             Role::Dim,
             "?: r and o do not determine it, or no theorem gives it",
@@ -166,34 +151,32 @@ fn filled<'a>(head: String, to: impl Iterator<Item = &'a Canonical>, width: usiz
     rows
 }
 
-fn first_algorithm(text: &mut Text, k: usize, x: &Canonical) {
+fn first_algorithm(text: &mut Text, slow: &Slow) {
     text.say(
         Role::Title,
         "Algorithm 1: chop to the NIRB value m until no pile is larger",
     );
-    for (i, step) in iterates(k, x).enumerate() {
-        if i == ITERATES {
-            let limit = reduction::limit(k, x);
-            text.say(Role::Dim, &format!("… and so on, until m = {limit}"));
-            return;
-        }
+    for step in &slow.iterates {
         text.row(Role::Text, &format!("m = {}: {}", step.nirb, step.position));
+    }
+    if let Some(limit) = slow.limit {
+        text.say(Role::Dim, &format!("… and so on, until m = {limit}"));
     }
 }
 
-fn second_algorithm(text: &mut Text, k: usize, x: &Canonical) {
+fn second_algorithm(text: &mut Text, slow: &Slow, x: &Canonical) {
     text.say(
         Role::Title,
         "Algorithm 2: leave the i smallest piles, of sum s, as they are and chop to v = ⌊s/(k−(n−i))⌋, if v ≥ xᵢ",
     );
-    for attempt in algorithm_2(k, x) {
+    for attempt in &slow.attempts {
         let Attempt {
             piles,
             sum,
             divisor,
             value,
             fits,
-        } = attempt;
+        } = *attempt;
         let largest = x.piles()[piles - 1];
         let (relation, end) = if fits {
             ("≥", format!(": chop to {value}"))

@@ -2,16 +2,14 @@
 
 use super::columns::{Row, place_value, sizes, write as write_columns};
 use super::seen::{Seen, verdict};
-use crate::game::{Family, Ruleset, Splits};
-use crate::theory;
-use crate::theory::split::{
-    Columns, HeapMark, evenoid_bound, fraction::TWO_HEAPS, marks, one_column_decides,
-};
+use crate::game::{Family, Splits};
+use crate::study::sight::Heaps;
+use crate::theory::split::HeapMark;
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
 
-pub(super) fn write(text: &mut Text, seen: &Seen, splits: Splits) {
-    let columns = Columns::of(seen.game, &seen.x);
+pub(super) fn write(text: &mut Text, seen: &Seen, heaps: &Heaps, splits: Splits) {
+    let columns = &heaps.columns;
     let heap = if splits.empty { "z + 1" } else { "z" };
     let rows_of = if splits.empty { "z" } else { "z − 1" };
     text.say(
@@ -20,14 +18,14 @@ pub(super) fn write(text: &mut Text, seen: &Seen, splits: Splits) {
     );
     // One column more than hold a one: it may be the one that decides.
     let shown = (columns.width() + 1).min(u64::BITS);
-    let Labels { head, heaps } = Labels::of(text, seen, splits, shown as usize);
-    let rows = rows(heaps, seen, &columns, shown);
+    let Labels { head, rows: labels } = Labels::of(text, seen, heaps, splits, shown as usize);
+    let rows = rows(labels, seen, heaps, shown);
     write_columns(text, &head, &rows);
     text.gap();
     if !seen.hidden {
-        bound(text, seen, splits);
-        deciding(text, seen, &columns);
-        grundy(text, seen);
+        bound(text, seen, heaps, splits);
+        deciding(text, heaps);
+        grundy(text, heaps);
         valuations(text, seen);
     }
     verdict(text, seen);
@@ -37,23 +35,21 @@ pub(super) fn write(text: &mut Text, seen: &Seen, splits: Splits) {
 /// and `e` for evenoids.
 struct Labels {
     head: String,
-    heaps: Vec<String>,
+    rows: Vec<String>,
 }
 
 impl Labels {
-    fn of(text: &Text, seen: &Seen, splits: Splits, shown: usize) -> Self {
+    fn of(text: &Text, seen: &Seen, heaps: &Heaps, splits: Splits, shown: usize) -> Self {
         let letters = seen.letters.iter().map(String::len).max().unwrap_or(1);
-        let sizes = sizes(text, seen.x.piles(), letters + 9, shown);
+        let sizes = sizes(text, seen.sight.position.piles(), letters + 9, shown);
         let size = sizes[0].len();
-        let bound = evenoid_bound(splits, &seen.x);
+        let (bound, piles) = (heaps.bound, seen.sight.position.piles());
         let lift = u128::from(splits.empty);
         let heap = |(heap, mark): (usize, HeapMark)| {
             let kind = match bound {
                 None => "",
                 Some(_) if mark.oddoid => " o",
-                Some(bound) if u128::from(seen.x.piles()[heap]) + lift < bound && !seen.hidden => {
-                    " e!"
-                }
+                Some(bound) if u128::from(piles[heap]) + lift < bound && !seen.hidden => " e!",
                 Some(_) => " e",
             };
             let (letter, size, valuation) = (&seen.letters[heap], &sizes[heap], mark.valuation);
@@ -62,20 +58,21 @@ impl Labels {
         let kind = if bound.is_some() { " o/e" } else { "" };
         Self {
             head: format!("{:letters$} {:>size$} v₂{kind}", "", "z"),
-            heaps: (0..).zip(marks(splits, &seen.x)).map(heap).collect(),
+            rows: (0..).zip(heaps.marks.iter().copied()).map(heap).collect(),
         }
     }
 }
 
-fn rows(labels: Vec<String>, seen: &Seen, columns: &Columns, shown: u32) -> Vec<Row> {
+fn rows(labels: Vec<String>, seen: &Seen, heaps: &Heaps, shown: u32) -> Vec<Row> {
+    let columns = &heaps.columns;
     let bits = |row: usize| (0..shown).map(move |column| columns.digit(row, column));
     let heap = |(row, label): (usize, String)| Row::bits(label, bits(row));
     let mut rows: Vec<Row> = (0..).zip(labels).map(heap).collect();
     let zeros = (0..shown).map(|column| columns.zeros(column));
     rows.push(Row::counts("zeros", zeros));
-    if one_column_decides(seen.game) && !seen.hidden {
+    if let Some(deciding) = heaps.deciding.filter(|_| !seen.hidden) {
         let mark = |column| {
-            if column == columns.deciding() {
+            if column == deciding {
                 ("^", Role::Optimal)
             } else {
                 (" ", Role::Dim)
@@ -87,18 +84,18 @@ fn rows(labels: Vec<String>, seen: &Seen, columns: &Columns, shown: u32) -> Vec<
 }
 
 /// Theorem 5.6: which evenoids are too small.
-fn bound(text: &mut Text, seen: &Seen, splits: Splits) {
-    let Some(bound) = evenoid_bound(splits, &seen.x) else {
+fn bound(text: &mut Text, seen: &Seen, heaps: &Heaps, splits: Splits) {
+    let Some(bound) = heaps.bound else {
         return;
     };
-    let (k, n) = (splits.parts, seen.game.n());
+    let (k, n) = (splits.parts, heaps.marks.len());
     let pivot = n / k * (k - 1) + 1;
     let (z, lifted) = if splits.empty {
         ("z + 1", " + 1")
     } else {
         ("z", "")
     };
-    let value = u128::from(seen.x.piles()[pivot - 1]) + u128::from(splits.empty);
+    let value = u128::from(seen.sight.position.piles()[pivot - 1]) + u128::from(splits.empty);
     let oddoid = if k == 2 {
         format!("{z} is odd")
     } else {
@@ -117,12 +114,12 @@ fn bound(text: &mut Text, seen: &Seen, splits: Splits) {
 }
 
 /// The column that decides single-delete nim of up to four heaps.
-fn deciding(text: &mut Text, seen: &Seen, columns: &Columns) {
-    let n = seen.game.n();
-    if !one_column_decides(seen.game) {
+fn deciding(text: &mut Text, heaps: &Heaps) {
+    let n = heaps.marks.len();
+    let Some(column) = heaps.deciding else {
         return;
-    }
-    let (column, zeros) = (columns.deciding(), columns.zeros(columns.deciding()));
+    };
+    let zeros = heaps.columns.zeros(column);
     // Of two heaps every column has at least 0 zeros, which is not worth saying.
     let lowest = match n.saturating_sub(2) {
         0 => String::new(),
@@ -138,10 +135,8 @@ fn deciding(text: &mut Text, seen: &Seen, columns: &Columns) {
 }
 
 /// Theorem 2.2, where it gives the Grundy value.
-fn grundy(text: &mut Text, seen: &Seen) {
-    let rules = Ruleset::normal(seen.game);
-    let theorem = theory::theorem(rules, TWO_HEAPS.id);
-    if let Some(grundy) = theorem.and_then(|theorem| theorem.grundy.at(rules, &seen.x)) {
+fn grundy(text: &mut Text, heaps: &Heaps) {
+    if let Some(grundy) = heaps.grundy {
         let words = format!("Grundy value {grundy}: the lowest column of zeros only");
         text.say(Role::Text, &words);
     }
@@ -149,8 +144,8 @@ fn grundy(text: &mut Text, seen: &Seen) {
 
 /// Theorem 4.2: what no-more-than-half-delete nim looks at.
 fn valuations(text: &mut Text, seen: &Seen) {
-    if seen.game.family() == Family::Nmth {
-        let rule = if seen.game.n().is_multiple_of(2) {
+    if seen.sight.rules.game.family() == Family::Nmth {
+        let rule = if seen.sight.rules.game.n().is_multiple_of(2) {
             "P ⇔ all v₂ are 0"
         } else {
             "P ⇔ all v₂ are equal"

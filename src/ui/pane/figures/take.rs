@@ -3,40 +3,38 @@
 use super::columns::{Row, place_value, sizes, write as write_columns};
 use super::lesson::{Lesson, balance_marks};
 use super::seen::{Seen, verdict};
-use crate::game::{Convention, Family};
-use crate::theory::take::{Class, Deciding, Matrix, Reading, longest_play};
+use crate::study::sight::Bouton;
+use crate::theory::take::{Class, Deciding, Matrix, Reading, Xi};
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
 
-pub(super) fn write(text: &mut Text, seen: &Seen, convention: Convention) {
-    let Some(matrix) = Matrix::of(seen.game, &seen.x) else {
-        return;
-    };
+pub(super) fn write(text: &mut Text, seen: &Seen, bouton: &Bouton) {
+    let matrix = &bouton.matrix;
     text.say(Role::Title, "Bouton's matrix");
     if matrix.reading() == Reading::Balance {
-        return explained(text, seen, &matrix, convention);
+        return explained(text, seen, bouton);
     }
-    write_columns(text, "", &rows(text, seen, &matrix));
+    write_columns(text, "", &rows(text, seen, matrix));
     text.gap();
     if !seen.hidden {
-        balance(text, &matrix);
-        xi(text, &matrix);
+        balance(text, matrix);
+        xi(text, matrix);
         if let Reading::Deciding(deciding) = matrix.reading() {
-            text.say(Role::Text, &deciding_words(seen, &matrix, deciding));
+            text.say(Role::Text, &deciding_words(seen, matrix, deciding));
         }
-        longest(text, seen);
+        longest(text, seen, bouton);
     }
     verdict(text, seen);
 }
 
 /// Nim and Moore's nim: the matrix, what is read from it step by step, and the verdict.
-fn explained(text: &mut Text, seen: &Seen, matrix: &Matrix, convention: Convention) {
-    let lesson = Lesson::of(seen, matrix, convention);
+fn explained(text: &mut Text, seen: &Seen, bouton: &Bouton) {
+    let lesson = Lesson { seen, bouton };
     write_columns(text, "", &lesson.rows(text));
     text.gap();
     lesson.explain(text);
     if !seen.hidden {
-        longest(text, seen);
+        longest(text, seen, bouton);
         verdict(text, seen);
     }
 }
@@ -83,7 +81,7 @@ fn rows(text: &Text, seen: &Seen, matrix: &Matrix) -> Vec<Row> {
 
 /// Which columns of x̂ are balanced.
 fn balance(text: &mut Text, matrix: &Matrix) {
-    if matrix.xi_and_bound().is_none() {
+    if matrix.decisive_xi().is_none() {
         return;
     }
     let modulus = matrix.modulus();
@@ -109,7 +107,8 @@ fn balance(text: &mut Text, matrix: &Matrix) {
 
 /// ξ₃ against x₅, and the class.
 fn xi(text: &mut Text, matrix: &Matrix) {
-    let (Some((xi, bound)), Some(class)) = (matrix.xi_and_bound(), matrix.class()) else {
+    let (Some(Xi { value: xi, bound }), Some(class)) = (matrix.decisive_xi(), matrix.class())
+    else {
         return;
     };
     let relation = if xi <= bound { "≤" } else { ">" };
@@ -175,12 +174,12 @@ fn deciding_words(seen: &Seen, matrix: &Matrix, deciding: Option<Deciding>) -> S
 }
 
 /// T(x), which gives the Grundy value of exact nim with n < 2k.
-fn longest(text: &mut Text, seen: &Seen) {
-    let (n, k, x) = (seen.game.n(), seen.game.k(), &seen.x);
-    if seen.game.named().family() != Family::Exact || n > 2 * k || k == 1 {
+fn longest(text: &mut Text, seen: &Seen, bouton: &Bouton) {
+    let Some(longest) = bouton.longest else {
         return;
-    }
-    let longest = longest_play(k, x);
+    };
+    let (game, x) = (seen.sight.rules.game, &seen.sight.position);
+    let (n, k) = (game.n(), game.k());
     let words = if n < 2 * k {
         format!("T(x) = {longest}, the length of the longest play, is the Grundy value")
     } else {

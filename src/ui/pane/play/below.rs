@@ -87,8 +87,8 @@ fn describe(text: &mut Text, shown: &Shown<'_>) {
 /// How both played, and the score of the session.
 fn summarise(text: &mut Text, shown: &Shown<'_>, score: Score) {
     if !shown.hidden {
-        for summary in shown.contest.summaries(&shown.turns) {
-            text.say(Role::Text, &summary_words(&summary));
+        for summary in shown.contest.summaries(&shown.turns).values() {
+            text.say(Role::Text, &summary_words(summary));
         }
     }
     let score = score.words();

@@ -1,0 +1,218 @@
+//! What the theory sees in a position, in the terms of its kind of game: what a figure in words is
+//! written from.
+
+use super::sheet::{Gaps, SHEET, Sheet};
+use crate::game::{Canonical, Family, Game, Grundy, Kind, Outcome, Ruleset, Sizes, Splits};
+use crate::theory::slow::grid::{self, Cell};
+use crate::theory::slow::playable::PlayableGraph;
+use crate::theory::slow::reduction::{self, Attempt, Iterate, algorithm_2, iterates, nirb};
+use crate::theory::split::{
+    Columns, HeapMark, evenoid_bound, fraction::TWO_HEAPS, marks, one_column_decides,
+};
+use crate::theory::take::{Matrix, longest_play};
+use crate::theory::{self, Fact};
+
+/// What the theory sees in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sight {
+    /// The rules.
+    pub rules: Ruleset,
+    /// The position.
+    pub position: Canonical,
+    /// The outcome in normal play, where a theorem gives it.
+    pub outcome: Option<Fact<Outcome>>,
+    /// The terms of its kind of game.
+    pub terms: Terms,
+}
+
+/// What theorems speak of, by the kind of game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Terms {
+    /// Take-away games on all sets of some sizes: Bouton's matrix.
+    Bouton(Option<Box<Bouton>>),
+    /// Delete games: the heaps as binary columns.
+    Heaps(Heaps),
+    /// Slow games: the reduction, and the grid of r and o.
+    Slow(Box<Slow>),
+    /// Games on hypergraphs: nothing besides the edges.
+    Edges,
+}
+
+/// Bouton's matrix of a take-away game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bouton {
+    /// The matrix.
+    pub matrix: Matrix,
+    /// What a winning move leads to, if a theorem gives one.
+    pub after: Option<After>,
+    /// The length of the longest play, where a theorem of exact nim speaks of it.
+    pub longest: Option<u128>,
+}
+
+/// The piles after a winning move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct After {
+    /// The piles where they stood before the move.
+    pub piles: Vec<u64>,
+    /// Whether all columns of their matrix are balanced.
+    pub is_balanced: bool,
+}
+
+/// The heaps of a Delete game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heaps {
+    /// The binary columns.
+    pub columns: Columns,
+    /// The marks of each heap, the least heap first.
+    pub marks: Vec<HeapMark>,
+    /// Below what an evenoid is too small, where theorem 5.6 speaks of that.
+    pub bound: Option<u128>,
+    /// The column that decides, where one does.
+    pub deciding: Option<u32>,
+    /// The Grundy value, where theorem 2.2 gives it.
+    pub grundy: Option<Grundy>,
+}
+
+/// What the theory of slow games looks at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slow {
+    /// The NIRB value of the position.
+    pub nirb: u128,
+    /// The reduced position.
+    pub reduced: Canonical,
+    /// Its cell in the grid.
+    pub cell: Cell,
+    /// The outcomes of the cells of reduced positions: a row for each r and a column for each o.
+    /// `None` where r and o do not determine it, or no theorem does.
+    pub grid: Vec<Vec<Option<Outcome>>>,
+    /// The first steps of algorithm 1.
+    pub iterates: Vec<Iterate>,
+    /// Where algorithm 1 ends, if that is not one of its first steps.
+    pub limit: Option<u64>,
+    /// The steps of algorithm 2.
+    pub attempts: Vec<Attempt>,
+    /// The playable game graph.
+    pub graph: Option<PlayableGraph>,
+}
+
+/// How many positions of the playable game graph are listed, and how many moves are looked at for
+/// them.
+const NODES: usize = 60;
+const MOVES: usize = 600;
+
+/// How many iterates of algorithm 1 are listed: games on many piles have thousands.
+const ITERATES: usize = 20;
+
+impl Sight {
+    /// What the theory sees in a position.
+    ///
+    /// ```
+    /// use nimscope::game::Ruleset;
+    /// use nimscope::study::sight::{Sight, Terms};
+    ///
+    /// let rules = Ruleset::misere("slow:4,3".parse()?);
+    /// let sight = Sight::of(rules, &rules.game.canonical(&[3, 5, 5, 6]));
+    /// let Terms::Slow(slow) = sight.terms else {
+    ///     panic!("a slow game");
+    /// };
+    /// assert_eq!((slow.nirb, slow.cell.remainder, slow.cell.odd), (6, 1, 3));
+    /// # Ok::<(), nimscope::game::GameError>(())
+    /// ```
+    pub fn of(rules: Ruleset, position: &Canonical) -> Self {
+        let game = rules.game;
+        Self {
+            rules,
+            position: position.clone(),
+            outcome: theory::outcome(Ruleset::normal(game), position),
+            terms: match game.kind() {
+                Kind::Take(_) => Terms::Bouton(Bouton::of(rules, position).map(Box::new)),
+                Kind::Split(splits) => Terms::Heaps(Heaps::of(game, splits, position)),
+                Kind::Slow(sizes) => Terms::Slow(Box::new(Slow::of(game, sizes, position))),
+                Kind::Edges(_) => Terms::Edges,
+            },
+        }
+    }
+}
+
+/// A theorem needs no table and no search.
+impl Sheet for Sight {
+    fn gaps(&self) -> Gaps {
+        Gaps::default()
+    }
+
+    fn bytes(&self) -> u64 {
+        let rows = match &self.terms {
+            Terms::Bouton(_) | Terms::Edges => 0,
+            Terms::Heaps(heaps) => heaps.marks.len(),
+            Terms::Slow(slow) => {
+                let cells: usize = slow.grid.iter().map(Vec::len).sum();
+                let steps = slow.iterates.len() + slow.attempts.len();
+                let nodes = slow.graph.as_ref().map_or(0, |graph| graph.nodes.len());
+                cells / 64 + steps + nodes
+            }
+        };
+        SHEET + 256 * rows as u64
+    }
+}
+
+impl Bouton {
+    fn of(rules: Ruleset, x: &Canonical) -> Option<Self> {
+        let (game, matrix) = (rules.game, Matrix::of(rules.game, x)?);
+        let winning = theory::winning_moves(rules, x);
+        let by = winning.and_then(|fact| fact.value.into_iter().next());
+        let after = by.map(|by| {
+            let position = by.apply_arranged(game, &x.position());
+            let now = Matrix::of(game, &position.sorted());
+            After {
+                piles: position.piles().to_vec(),
+                is_balanced: now.is_some_and(|now| now.all_balanced()),
+            }
+        });
+        let (n, k) = (game.n(), game.k());
+        let has_length = game.named().family() == Family::Exact && n <= 2 * k && k > 1;
+        Some(Self {
+            matrix,
+            after,
+            longest: has_length.then(|| longest_play(k, x)),
+        })
+    }
+}
+
+impl Heaps {
+    fn of(game: Game, splits: Splits, x: &Canonical) -> Self {
+        let (columns, rules) = (Columns::of(game, x), Ruleset::normal(game));
+        let two_heaps = theory::theorem(rules, TWO_HEAPS.id);
+        Self {
+            marks: marks(splits, x),
+            bound: evenoid_bound(splits, x),
+            deciding: one_column_decides(game).then(|| columns.deciding()),
+            grundy: two_heaps.and_then(|theorem| theorem.grundy.at(rules, x)),
+            columns,
+        }
+    }
+}
+
+impl Slow {
+    fn of(game: Game, sizes: Sizes, x: &Canonical) -> Self {
+        let k = sizes.min();
+        let reduced = reduction::reduce(k, x);
+        let row = |remainder| {
+            let cells = (0..=x.len()).map(|odd| Cell { remainder, odd });
+            cells
+                .map(|cell| grid::outcome(sizes, x.len(), cell))
+                .collect()
+        };
+        let mut steps = iterates(k, x);
+        let first = steps.by_ref().take(ITERATES).collect();
+        Self {
+            nirb: nirb(k, x),
+            cell: Cell::of(k, &reduced),
+            reduced,
+            grid: (0..2 * k).map(row).collect(),
+            iterates: first,
+            limit: steps.next().map(|_| reduction::limit(k, x)),
+            attempts: algorithm_2(k, x),
+            graph: PlayableGraph::of(game, x, NODES, MOVES),
+        }
+    }
+}
