@@ -83,10 +83,11 @@
 //! and screen follow from the moves. A preset is a line of `assets/variants.ron`.
 //!
 //! **A kind of game**: a variant of [`game::Kind`], and a file each for its list of moves
-//! (`game/slow.rs`, `take.rs`, `split.rs`, `edges.rs`) and its figure (`ui/pane/figures`). The
-//! compiler names the tables that list kinds: [`game::Choices`], [`game::Game::symmetry`], legal
-//! moves and their notation, [`solve::naive`] (the rule once more, by definition), the kernels of
-//! `solve/table.rs`, the moves of automata in `prove`, and the theorems of `theory`. A kernel of
+//! (`game/slow.rs`, `take.rs`, `split.rs`, `edges.rs`) and its figure in words (`ui/pane/figures`).
+//! The compiler names the tables that list kinds: [`game::Choices`], [`game::Game::symmetry`],
+//! legal moves and their notation, [`solve::naive`] (the rule once more, by definition), the
+//! kernels of `solve/table.rs`, the moves of automata in `prove`, the theorems of `theory`, and
+//! what these see in a position ([`study::sight`]). A kernel of
 //! its own is not needed: `solve/generic.rs` fills tables from lists of moves. If not all
 //! rearrangements of the piles change nothing, [`game::Symmetry`] says which do, and all else asks
 //! it.

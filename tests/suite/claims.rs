@@ -8,6 +8,8 @@ mod papers;
 mod periods;
 mod rows;
 
+use std::sync::LazyLock;
+
 use nimscope::solve::Control;
 use nimscope::study::verify::{Means, Report, verify};
 use nimscope::theory::claim::{self, Claim, Meaning, PrintedTable};
@@ -29,6 +31,15 @@ pub(super) fn means(control: &Control) -> Means<'_> {
 pub(super) fn report(id: &str, max: Option<u64>) -> Report {
     verify(claim_of(id), max, means(&Control::new())).unwrap()
 }
+
+/// All claims, each checked with piles ≤ 9; the printed tables, which have no bound, as a whole.
+pub(super) static REPORTS: LazyLock<Vec<(&Claim, Report)>> = LazyLock::new(|| {
+    let report = |claim: &'static Claim| {
+        let max = tables(claim).is_empty().then_some(9);
+        (claim, verify(claim, max, means(&Control::new())).unwrap())
+    };
+    claim::claims().iter().map(report).collect()
+});
 
 pub(super) fn tables(claim: &Claim) -> &[PrintedTable] {
     match &claim.meaning {

@@ -91,17 +91,22 @@ impl ExceptionList {
                 ranking: Ranking::new(n, rules.game.least_pile(), max),
             },
         };
-        Ok(Self {
-            selection: Selection {
-                rules,
-                filter,
-                order,
-                max,
-                grundy: tables.get(1).cloned(),
-            },
+        let selection = Selection {
+            rules,
+            filter,
+            order,
+            max,
+            grundy: tables.get(1).cloned(),
+        };
+        Ok(Self::of(selection, known))
+    }
+
+    fn of(selection: Selection, known: Known) -> Self {
+        Self {
+            selection,
             known,
             oracle: Oracle::new(Vec::new(), 0, 0),
-        })
+        }
     }
 
     /// A list of the minimal exceptions with piles ≤ max, which needs no tables: at most
@@ -125,21 +130,19 @@ impl ExceptionList {
             has_room
         });
         rows.sort_unstable();
-        Ok(Self {
-            selection: Selection {
-                rules,
-                filter,
-                order,
-                max,
-                grundy: None,
-            },
-            known: Known::Minimal {
-                rules,
-                rows,
-                is_all,
-            },
-            oracle: Oracle::new(Vec::new(), 0, 0),
-        })
+        let known = Known::Minimal {
+            rules,
+            rows,
+            is_all,
+        };
+        let selection = Selection {
+            max,
+            grundy: None,
+            rules,
+            filter,
+            order,
+        };
+        Ok(Self::of(selection, known))
     }
 
     /// Finds the ranks of the exceptions that pass the filter, at most about `room` of them.

@@ -40,11 +40,15 @@ pub trait SheetQuestion: Question<Answer: Sheet> {
 
 /// A question about a whole box.
 pub trait ScanQuestion: Question {
-    /// The tables that the scan reads, where `memory` bytes may be had for them.
+    /// The tables that the scan reads, where `memory` bytes may be had for them: none, if it fills
+    /// tables of its own.
     ///
     /// # Errors
     /// The sentence to show where the question has no answer.
-    fn needs(&self, memory: u64) -> Result<Vec<TableKey>, String>;
+    fn needs(&self, memory: u64) -> Result<Vec<TableKey>, String> {
+        let _ = memory;
+        Ok(Vec::new())
+    }
 
     /// The memory to make free for it besides its tables, in bytes, out of a budget of `memory`
     /// bytes.

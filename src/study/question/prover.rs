@@ -57,11 +57,6 @@ impl Question for Discovering {
 }
 
 impl ScanQuestion for Discovering {
-    fn needs(&self, _: u64) -> Result<Vec<TableKey>, String> {
-        Ok(Vec::new())
-    }
-
-    /// It fills tables of its own.
     fn room(&self, memory: u64) -> Room {
         Room::Own(memory / 2)
     }

@@ -319,11 +319,7 @@ impl Question for Verification {
 }
 
 impl ScanQuestion for Verification {
-    fn needs(&self, _: u64) -> Result<Vec<TableKey>, String> {
-        Ok(Vec::new())
-    }
-
-    /// It fills tables of its own. Half of the memory is left to other work.
+    /// Half of the memory is left to other work.
     fn room(&self, memory: u64) -> Room {
         Room::Own(memory / 2)
     }

@@ -7,23 +7,14 @@ pub(super) fn largest(holds: impl Fn(u128) -> bool) -> u128 {
     while holds(fails) {
         fails *= 2;
     }
-    let mut known = fails / 2;
-    while fails - known > 1 {
-        let middle = known + (fails - known) / 2;
-        if holds(middle) {
-            known = middle;
-        } else {
-            fails = middle;
-        }
-    }
-    known
+    between(fails / 2, fails, holds)
 }
 
 /// The same, sought from a guess on: O(log |t − guess|) calls.
 pub(super) fn largest_near(guess: u128, holds: impl Fn(u128) -> bool) -> u128 {
     let is_below = guess == 0 || holds(guess);
     let mut step = 1;
-    let (mut known, mut fails) = if is_below {
+    let (known, fails) = if is_below {
         while holds(guess + step) {
             step *= 2;
         }
@@ -34,6 +25,11 @@ pub(super) fn largest_near(guess: u128, holds: impl Fn(u128) -> bool) -> u128 {
         }
         (guess.saturating_sub(step), guess - step / 2)
     };
+    between(known, fails, holds)
+}
+
+/// The largest t at which it holds, which lies from `known` on and below `fails`.
+fn between(mut known: u128, mut fails: u128, holds: impl Fn(u128) -> bool) -> u128 {
     while fails - known > 1 {
         let middle = known + (fails - known) / 2;
         if holds(middle) {

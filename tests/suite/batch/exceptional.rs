@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::program::run;
 use nimscope::game::{Canonical, Game, Ruleset};
@@ -119,17 +119,19 @@ fn exceptional_positions_are_those_of_the_definition() {
 
 #[test]
 fn their_remotenesses_are_those_of_both_games() {
-    for row in run("exceptions --game exact:5,2 --max 40 --json").json() {
-        let x: Piles = serde_json::from_value(row["position"].clone()).unwrap();
-        let text = |piles: &[u64]| {
-            piles
-                .iter()
-                .map(u64::to_string)
-                .collect::<Vec<_>>()
-                .join(",")
+    let rows = run("exceptions --game exact:5,2 --max 40 --json").json();
+    let all = |game: &str, piles: usize| {
+        let text = |row: &Value| {
+            let x: Piles = serde_json::from_value(row["position"].clone()).unwrap();
+            let piles: Vec<String> = x[..piles].iter().map(u64::to_string).collect();
+            piles.join(",")
         };
-        let exact = &run(&format!("eval --game exact:5,2 {}", text(&x))).json()[0];
-        let moore = &run(&format!("eval --game moore:4,2 {}", text(&x[..4]))).json()[0];
+        let positions: Vec<String> = rows.iter().map(text).collect();
+        run(&format!("eval --game {game} {}", positions.join(" "))).json()
+    };
+    let (exact, moore) = (all("exact:5,2", 5), all("moore:4,2", 4));
+    assert!(rows.len() > 20 && exact.len() == rows.len() && moore.len() == rows.len());
+    for (row, (exact, moore)) in rows.iter().zip(exact.iter().zip(&moore)) {
         assert_eq!(
             (&row["remoteness"], &row["moore_remoteness"]),
             (&exact["remoteness"], &moore["remoteness"])

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::means;
+use super::{REPORTS, means};
 use nimscope::game::{Outcome, Ruleset};
 use nimscope::solve::{Cancelled, Control, Measure};
 use nimscope::study::verify::{
@@ -114,12 +114,9 @@ fn papers_are_found_by_their_files() {
 /// In the explorer and in JSON a counterexample may be all that is read.
 #[test]
 fn counterexamples_name_what_they_are_about() {
-    let control = Control::new();
     let mut read = 0;
-    for claim in claims() {
-        // The printed tables are checked as a whole, whatever the bound.
-        let max = (!matches!(claim.meaning, Meaning::Tables(_))).then_some(9);
-        for example in verify(claim, max, means(&control)).unwrap().counterexamples {
+    for (claim, report) in &*REPORTS {
+        for example in report.counterexamples.clone() {
             let sentence = example.sentence();
             let game = example.rules.map(|rules| rules.to_string());
             assert!(

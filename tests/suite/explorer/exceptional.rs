@@ -150,7 +150,9 @@ fn why_names_families_with_their_number() {
 fn the_playable_game_graph_is_drawn_level_by_level() {
     let mut explorer = Explorer::idle("normal slow:4,3", "1 2 4 7", (100, 42));
     explorer.app.state.figure.chosen = nimscope::app::figures::Chosen::Words;
-    let screen = explorer.press("g f z").screen();
+    explorer.press("g f z");
+    let mut explorer = explorer.wake();
+    let screen = explorer.screen();
     let texts = [
         "playable game graph: 5 reduced positions, 7 moves",
         " 0 N 1 2 3 3 → 0 1 1 1 · 0 2 2 2 · 1 1 2 2",
@@ -161,7 +163,8 @@ fn the_playable_game_graph_is_drawn_level_by_level() {
     assert!(!hidden.contains("N 1 2 3 3"), "{hidden}");
     let mut large = Explorer::idle("normal slow:6,3", "9 9 9 9 9 9", (60, 24));
     large.app.state.figure.chosen = nimscope::app::figures::Chosen::Words;
-    let screen = large.press("g f z G").screen();
+    large.press("g f z");
+    let screen = large.wake().press("G").screen();
     assert_contains(&screen, &["cut: there are more positions or moves"]);
 }
 

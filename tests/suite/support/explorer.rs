@@ -59,6 +59,13 @@ impl Explorer {
         explorer
     }
 
+    /// From now on computes what the screen needs.
+    pub(crate) fn wake(mut self) -> Self {
+        self.computes = true;
+        self.settle();
+        self
+    }
+
     fn new(
         rules: &str,
         position: &str,
