@@ -32,7 +32,6 @@ use super::moves_order::MovesOrder;
 use super::pane::Pane;
 pub use super::shape::{Border, Shape};
 use super::tree::{Row, Tree};
-use crate::game::{Position, Ruleset};
 
 /// What the last layout gave: which panes are shown, how large they are, and the texts in them.
 #[derive(Clone, Debug, Default)]
@@ -43,9 +42,6 @@ pub struct Laid {
     pub body: Rect,
     /// The panes that are shown, with their places.
     pub slots: Vec<Slot>,
-    /// The position that the texts are about, how many values are shown in them (`None`: all), and
-    /// the number of their theme.
-    pub of: Option<(Ruleset, Position, Option<usize>, usize)>,
     /// The rows of the tree.
     pub tree: TreeRows,
     /// What the sheets know of positions, taken together.

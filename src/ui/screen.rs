@@ -79,25 +79,11 @@ pub fn lay_out(
         layout: &laid,
         seen,
     };
-    let of = Some((
-        state.rules(),
-        state.position().clone(),
-        state.hidden.then_some(state.revealed.values),
-        state.theme,
-    ));
     let texts = laid.slots.iter().map(|slot| {
-        let width = |slot: &Slot| slot.area.width.saturating_sub(2);
-        let was = before.slots.iter().find(|was| was.pane == slot.pane);
-        let is_same = before.of == of && was.is_some_and(|was| width(was) == width(slot));
-        let lasting = before.texts.get(&slot.pane);
-        let text = match lasting.filter(|_| is_same && pane::is_lasting(slot.pane)) {
-            Some(text) => Arc::clone(text),
-            None => pane::text(slot.pane, view, width(slot), theme).into(),
-        };
-        (slot.pane, text)
+        let width = slot.area.width.saturating_sub(2);
+        (slot.pane, pane::text(slot.pane, view, width, theme).into())
     });
     laid.texts = texts.collect();
-    laid.of = of;
     select_in_lists(state, keymap, &laid, seen);
     select_in_tree(state, &laid);
     let [above, now] = [before, &laid].map(|laid| laid.text_rows(Pane::Why));
@@ -114,7 +100,6 @@ fn skeleton(state: &State, area: Rect, before: &Laid) -> Laid {
         shape: Shape::of(area),
         body: body(area),
         slots: places(state, area),
-        of: None,
         tree: before.tree.of(&state.tree),
         facts: Arc::clone(&before.facts),
         moves: before.moves.clone(),

@@ -37,7 +37,6 @@ pub(super) const LOOKS: Looks = Looks {
         write(view, &mut text);
         text.lines()
     },
-    is_lasting: true,
     ..LIST
 };
 

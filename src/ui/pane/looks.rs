@@ -25,9 +25,6 @@ pub(super) struct Looks {
     pub(super) notes: fn(u16, u16, View<'_>) -> u16,
     /// Its text at a width, laid out once a frame; none in a pane without text.
     pub(super) text: fn(View<'_>, u16, Theme) -> Vec<Line<'static>>,
-    /// Whether its text follows from the position alone: then it is laid out once for each, not
-    /// once a frame.
-    pub(super) is_lasting: bool,
 }
 
 /// A list without column heads and notes: the other panes say in what they differ.
@@ -38,7 +35,6 @@ pub(super) const LIST: Looks = Looks {
     head: |_, _| 0,
     notes: |_, _, _| 0,
     text: |_, _, _| Vec::new(),
-    is_lasting: false,
 };
 
 /// The rows in sight of a pane that is text.

@@ -61,11 +61,6 @@ pub(in crate::ui) fn text(
     (looks(pane).text)(view, width, theme)
 }
 
-/// Whether the text of a pane follows from the position alone.
-pub(in crate::ui) fn is_lasting(pane: Pane) -> bool {
-    looks(pane).is_lasting
-}
-
 /// How many rows of a pane stand above its list: column heads.
 pub(in crate::ui) fn head_rows(pane: Pane, height: u16, view: View<'_>) -> u16 {
     (looks(pane).head)(height, view)

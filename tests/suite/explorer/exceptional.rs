@@ -151,7 +151,7 @@ fn the_playable_game_graph_is_drawn_level_by_level() {
     let mut explorer = Explorer::idle("normal slow:4,3", "1 2 4 7", (100, 42));
     explorer.app.state.figure.chosen = nimscope::app::figures::Chosen::Words;
     explorer.press("g f z");
-    let mut explorer = explorer.wake();
+    let mut explorer = explorer.with_sight();
     let screen = explorer.screen();
     let texts = [
         "playable game graph: 5 reduced positions, 7 moves",
@@ -164,7 +164,7 @@ fn the_playable_game_graph_is_drawn_level_by_level() {
     let mut large = Explorer::idle("normal slow:6,3", "9 9 9 9 9 9", (60, 24));
     large.app.state.figure.chosen = nimscope::app::figures::Chosen::Words;
     large.press("g f z");
-    let screen = large.wake().press("G").screen();
+    let screen = large.with_sight().press("G").screen();
     assert_contains(&screen, &["cut: there are more positions or moves"]);
 }
 

@@ -9,7 +9,7 @@ fn figures(rules: &str, position: &str, size: (u16, u16)) -> Explorer {
     let mut explorer = Explorer::idle(rules, position, size);
     explorer.app.state.figure.chosen = Chosen::Words;
     explorer.press("g f z");
-    explorer.wake()
+    explorer.with_sight()
 }
 
 fn assert_contains(screen: &str, texts: &[&str]) {

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use super::played::Played;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use nimscope::app::{App, Effect, Keymap, State, Wishes};
-use nimscope::engine::{Engine, Limits};
+use nimscope::engine::{Engine, Limits, Query};
 use nimscope::game::{Convention, Position, Ruleset};
+use nimscope::study::question;
 use nimscope::ui::mouse::Mouse;
 use nimscope::ui::screen;
 use ratatui::Terminal;
@@ -59,9 +60,16 @@ impl Explorer {
         explorer
     }
 
-    /// From now on computes what the screen needs.
-    pub(crate) fn wake(mut self) -> Self {
-        self.computes = true;
+    /// Computes what the theory sees in the position, and nothing else.
+    pub(crate) fn with_sight(mut self) -> Self {
+        let view = self.app.view();
+        let (rules, position) = (view.rules(), view.x());
+        let sight = Query::sheet(question::Sight { rules, position });
+        self.app.engine.demand(vec![sight]);
+        assert!(
+            self.app.engine.wait_idle(PATIENCE),
+            "the engine ends its work"
+        );
         self.settle();
         self
     }
