@@ -9,7 +9,7 @@ use super::pane::Pane;
 use super::pane::claims::view::{ClaimsView, FIRST};
 use super::pane::figures::view::FigureView;
 use super::pane::list::view::ListView;
-use super::pane::prover::ProverView;
+use super::pane::prover::view::ProverView;
 use super::pane::variants::presets;
 use super::pane::why::unfolded::Unfolded;
 use super::playing::contest::Contest;

@@ -11,7 +11,7 @@ pub use full::Full;
 pub use rows::Row;
 pub use saved::SavedTree;
 
-use crate::app::playing::contest::Seat;
+use crate::app::playing::contest::seat::Seat;
 use crate::game::{Move, Position, Ruleset};
 use crate::study::Policy;
 

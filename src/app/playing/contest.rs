@@ -5,7 +5,7 @@ mod kept;
 mod navigation;
 mod record;
 mod saved;
-mod seat;
+pub(in crate::app) mod seat;
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
