@@ -1,5 +1,5 @@
 //! Rules that were found before: their certificates stand in the cache folder, one file for each
-//! game and convention, and are checked when they are first wanted.
+//! game, convention and value, and are checked when they are first wanted.
 
 use std::fs;
 use std::io::{self, Write};
@@ -16,7 +16,7 @@ const LONGEST: u64 = 16 << 20;
 
 /// The file of a game: its name with all but letters, digits, `+`, `-` and `,` written in
 /// hexadecimal digits.
-fn place(folder: &Path, rules: Ruleset) -> PathBuf {
+fn place(folder: &Path, rules: Ruleset, value: &str) -> PathBuf {
     let mut name = String::new();
     for byte in rules.game.to_string().bytes() {
         if byte.is_ascii_alphanumeric() || b"+-,".contains(&byte) {
@@ -35,26 +35,24 @@ fn place(folder: &Path, rules: Ruleset) -> PathBuf {
         Convention::Normal => "normal",
         Convention::Misere => "misere",
     };
-    folder.join(format!("{name}.{play}.txt"))
+    folder.join(format!("{name}.{play}.{value}.txt"))
 }
 
-/// Keeps the certificate of a rule for outcomes.
+/// Keeps the certificate of a rule.
 ///
 /// # Errors
 /// The file cannot be written.
 pub(super) fn keep(folder: &Path, rule: &Rule) -> io::Result<()> {
-    if rule.value() != Valued::Outcome {
-        return Ok(());
-    }
-    write(folder, rule.rules(), rule.certificate())
+    let file = place(folder, rule.rules(), rule.value().key());
+    write(&file, rule.certificate())
 }
 
-fn write(folder: &Path, rules: Ruleset, certificate: &str) -> io::Result<()> {
+fn write(file: &Path, certificate: &str) -> io::Result<()> {
     if certificate.len() as u64 > LONGEST {
         return Ok(());
     }
-    fs::create_dir_all(folder)?;
-    let mut draft = Draft::of(&place(folder, rules))?;
+    file.parent().map_or(Ok(()), fs::create_dir_all)?;
+    let mut draft = Draft::of(file)?;
     draft.write_all(certificate.as_bytes())?;
     draft.replace()
 }
@@ -64,17 +62,20 @@ fn write(folder: &Path, rules: Ruleset, certificate: &str) -> io::Result<()> {
 pub fn recall_rules_from(folder: PathBuf) {
     let other = folder.clone();
     theory::remember(Memory {
-        recall: Box::new(move |rules| kept(&folder, rules)),
-        keep: Box::new(move |rules, text| {
+        recall: Box::new(move |rules| {
+            let of = |value| kept(&folder, rules, value);
+            Valued::ALL.into_iter().filter_map(of).collect()
+        }),
+        keep: Box::new(move |rules, value, text| {
             // The rule answers all the same, as long as the program runs.
-            drop(write(&other, rules, text));
+            drop(write(&place(&other, rules, value), text));
         }),
     });
 }
 
-/// The certificate that was kept for a game, if it proves what it says.
-fn kept(folder: &Path, rules: Ruleset) -> Option<String> {
-    let text = read_text(&place(folder, rules), LONGEST).ok()?;
+/// The certificate that was kept for a value of a game, if it proves what it says.
+fn kept(folder: &Path, rules: Ruleset, value: Valued) -> Option<String> {
+    let text = read_text(&place(folder, rules, value.key()), LONGEST).ok()?;
     let rule = Rule::of_certificate(&text, &Control::new()).ok()?;
-    (rule.rules() == rules && rule.value() == Valued::Outcome).then_some(text)
+    (rule.rules() == rules && rule.value() == value).then_some(text)
 }

@@ -208,6 +208,7 @@ impl Search<'_> {
         column: Column,
         budget: &Budget<'_>,
     ) -> Result<After, Stopped> {
+        budget.check()?;
         let mut on: Vec<Thread> = Vec::new();
         self.seen.begin();
         for &thread in threads {

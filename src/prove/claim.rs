@@ -103,6 +103,9 @@ pub fn decide(
         let why = "x1, x2, … are the piles in increasing order, and here the order of the piles matters: name them a, b, c, … as they stand";
         return Ok(out_of_reach(why.to_owned()));
     }
+    if let Some(decision) = question.by_constants()? {
+        return Ok(decision);
+    }
     match question.by_automata() {
         Err(Stopped::Limit(reason)) if !is_symmetric => Ok(out_of_reach(reason)),
         Err(Stopped::Limit(reason)) => match question.by_tables(max, reason) {
@@ -154,6 +157,7 @@ fn uses(claim: &Formula, domain: Option<&Formula>) -> Uses {
     all.distance |= more.distance;
     all.grundy |= more.grundy;
     all.quantifiers |= more.quantifiers;
+    all.position |= more.position;
     all
 }
 
@@ -335,6 +339,33 @@ impl Question<'_> {
         Ok((truth, tally))
     }
 
+    /// Decides a statement about constants by tables that hold all positions that it names; `None`
+    /// for another statement.
+    fn by_constants(&self) -> Result<Option<Decision>, Stopped> {
+        if self.uses.position || self.uses.quantifiers || self.domain.is_some() {
+            return Ok(None);
+        }
+        let max = self.bound();
+        let Some(tables) = self.tables(max)? else {
+            return Ok(None);
+        };
+        let game = self.rules.game;
+        let any = Ranking::of(game, max).unrank(0);
+        let truth = match tables.holds(self.claim, &any, &tables.places) {
+            Some(true) => Truth::Proved,
+            Some(false) => Truth::Refuted(any.piles().to_vec()),
+            None => return Ok(None),
+        };
+        Ok(Some(Decision::of(truth)))
+    }
+
+    /// The largest pile of a box that is quickly compared with.
+    fn bound(&self) -> u64 {
+        let game = self.rules.game;
+        let fits = |max: &u64| Ranking::count(game.n(), game.least_pile(), *max) <= COMPARED;
+        (1..=4096).take_while(fits).last().unwrap_or(1)
+    }
+
     /// Compares with tables; `reason` says why automata did not decide.
     fn by_tables(&self, max: Option<u64>, reason: String) -> Result<Decision, Stopped> {
         if self.uses.quantifiers {
@@ -342,11 +373,7 @@ impl Question<'_> {
                 "{reason}, and tables cannot decide a statement about all numbers"
             )));
         }
-        let game = self.rules.game;
-        let max = max.unwrap_or_else(|| {
-            let fits = |max: &u64| Ranking::count(game.n(), game.least_pile(), *max) <= COMPARED;
-            (1..=4096).take_while(fits).last().unwrap_or(1)
-        });
+        let max = max.unwrap_or_else(|| self.bound());
         let Some(tables) = self.tables(max)? else {
             return Ok(out_of_reach(format!(
                 "{reason}, and the tables to compare with do not fit the memory"

@@ -2,11 +2,34 @@
 
 use std::sync::Arc;
 
-use super::moves::Moves;
 use super::value::Valued;
 use super::word::{Column, Direction};
 use crate::game::{Ruleset, Symmetry};
 use crate::solve::{Table, TableKey};
+
+/// The most tracks of a word.
+const TRACKS: usize = 16;
+
+/// A piece of a word, as the numbers that it writes on the tracks.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Written {
+    numbers: [u32; TRACKS],
+    /// The number of columns.
+    pub(super) length: usize,
+}
+
+impl Written {
+    fn of(column: Column, tracks: usize) -> Self {
+        let mut written = Self {
+            length: 1,
+            ..Self::default()
+        };
+        for (track, number) in written.numbers[..tracks].iter_mut().enumerate() {
+            *number = column >> track & 1;
+        }
+        written
+    }
+}
 
 /// The values of all positions whose piles have at most a given number of digits.
 #[derive(Debug)]
@@ -15,7 +38,9 @@ pub(super) struct Data {
     value: Valued,
     direction: Direction,
     piles: usize,
-    least: u64,
+    is_sorted: bool,
+    /// What each pile adds to the rank of a position: that of `row` at `place << bits | row`.
+    weights: Vec<usize>,
     /// The most columns of a word that is known.
     pub(super) bits: usize,
 }
@@ -35,14 +60,17 @@ impl Data {
         table: Arc<Table>,
         value: Valued,
         (direction, bits): (Direction, usize),
-        moves: &Moves,
+        piles: usize,
     ) -> Self {
+        let ranking = table.ranking();
+        let weights = (1..=piles).flat_map(|j| (0..1 << bits).map(move |v| ranking.weight(j, v)));
         Self {
+            is_sorted: matches!(ranking.symmetry(), Symmetry::All),
+            weights: weights.collect(),
             table,
             value,
             direction,
-            piles: moves.piles,
-            least: moves.least,
+            piles,
             bits,
         }
     }
@@ -60,49 +88,89 @@ impl Data {
         self.direction
     }
 
+    /// What a piece of a word writes on the tracks.
+    pub(super) fn written(&self, piece: &[Column]) -> Written {
+        let mut written = Written::default();
+        for &column in piece {
+            let column = Written::of(column, self.tracks());
+            written = self.joined(&written, &column);
+        }
+        written
+    }
+
+    /// What two pieces of a word write together.
+    #[inline]
+    pub(super) fn joined(&self, first: &Written, second: &Written) -> Written {
+        let (high, low) = match self.direction {
+            Direction::High => (first, second),
+            Direction::Low => (second, first),
+        };
+        let mut joined = Written {
+            length: high.length + low.length,
+            ..Written::default()
+        };
+        let digits = high.numbers.iter().zip(&low.numbers);
+        for (number, (high, low_digits)) in joined.numbers.iter_mut().zip(digits) {
+            *number = high << low.length | low_digits;
+        }
+        joined
+    }
+
     /// Whether a word of two pieces belongs to the set; both together have at most [`Data::bits`]
     /// columns.
-    pub(super) fn knows(&self, first: &[Column], second: &[Column]) -> bool {
-        let mut numbers = [0_u64; 16];
-        let numbers = &mut numbers[..self.tracks()];
-        let mut append = |column: &Column| {
-            for (track, number) in numbers.iter_mut().enumerate() {
-                *number = *number << 1 | u64::from(column >> track & 1);
-            }
-        };
-        match self.direction {
-            Direction::High => {
-                first.iter().for_each(&mut append);
-                second.iter().for_each(append);
-            }
-            Direction::Low => {
-                second.iter().rev().for_each(&mut append);
-                first.iter().rev().for_each(append);
-            }
+    #[inline]
+    pub(super) fn knows(&self, first: &Written, second: &Written) -> bool {
+        let mut joined = self.joined(first, second);
+        let numbers = &mut joined.numbers[..self.tracks()];
+        if self.is_sorted {
+            sort(&mut numbers[..self.piles]);
         }
-        let (piles, value) = numbers.split_at_mut(self.piles);
-        if let Symmetry::All = self.table.ranking().symmetry() {
-            piles.sort_unstable();
-        }
-        self.holds(piles, value.first().copied())
+        self.holds(numbers)
+    }
+
+    /// Whether a word belongs to the set.
+    pub(super) fn accepts(&self, word: &[Column]) -> bool {
+        self.knows(&self.written(word), &Written::default())
     }
 
     /// Whether the rows, with the number beside them, belong to the set; they are sorted in games
     /// that all rearrangements preserve, and stand in any arrangement in others, as tables hold
     /// all arrangements of these.
     #[inline]
-    pub(super) fn holds(&self, rows: &[u64], number: Option<u64>) -> bool {
-        let mut piles = [0_u64; 16];
-        let piles = &mut piles[..rows.len()];
-        for (j, row) in rows.iter().enumerate() {
-            piles[j] = row + self.least;
-        }
-        let rank = self.table.ranking().rank_of(piles);
+    pub(super) fn holds(&self, numbers: &[u32]) -> bool {
+        let (piles, value) = numbers.split_at(self.piles);
+        let weights = piles.iter().enumerate();
+        let rank = weights.map(|(place, &row)| self.weight(place, row)).sum();
+        self.has(rank, value.first().copied())
+    }
+
+    /// What a pile adds to the rank of a position.
+    #[inline]
+    pub(super) fn weight(&self, place: usize, row: u32) -> usize {
+        self.weights[place << self.bits | row as usize]
+    }
+
+    /// Whether the position with a rank, with the number beside it, belongs to the set.
+    #[inline]
+    pub(super) fn has(&self, rank: usize, number: Option<u32>) -> bool {
         let number = number.map(u128::from);
         match self.value {
             Valued::Outcome => self.table.outcome_at(rank).is_p(),
             Valued::Remoteness => self.table.remoteness_at(rank).map(|r| r.0) == number,
             Valued::Grundy => self.table.grundy_at(rank).map(|g| g.0) == number,
         }
+    }
+}
+
+/// Sorts a few numbers, most of which are in order.
+#[inline]
+fn sort(numbers: &mut [u32]) {
+    for end in 1..numbers.len() {
+        let (mut at, number) = (end, numbers[end]);
+        while at > 0 && numbers[at - 1] > number {
+            numbers[at] = numbers[at - 1];
+            at -= 1;
+        }
+        numbers[at] = number;
     }
 }

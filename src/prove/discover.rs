@@ -2,28 +2,38 @@
 //! proved.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::budget::{Budget, LATE, Stopped};
 use super::certificate;
 use super::data::Data;
-use super::learn::{Guess, learn};
+use super::learn::{Guess, Learned, learn};
 use super::moves::Moves;
 use super::proof::{Verdict, prove};
 use super::rule::Rule;
 use super::symmetry::Order;
 use super::theorem::Conjecture;
 use super::value::Valued;
-use super::word::Direction;
+use super::word::{Column, Direction};
 use crate::game::{Kind, Ruleset};
-use crate::solve::Table;
+use crate::solve::{Cancelled, Control, Table, TableKey};
 
 /// The digits of the smallest box and of the largest.
 const BITS: (usize, usize) = (2, 20);
 
-/// The second direction may take as long as all the work so far, plus this.
-const GRACE: Duration = Duration::from_millis(50);
+/// Automata of games that have one had fewer states when their number last doubled three times.
+const MANY: usize = 1000;
+
+/// The share of the time so far that the second direction may take: all of it beside the first,
+/// a quarter in turn with it. To that comes a grace.
+const SHARE: [u32; 2] = [1, 4];
+const GRACE: [Duration; 2] = [Duration::from_millis(50), Duration::from_millis(10)];
+
+/// Tables of more positions are watched while they are filled, at these times.
+const WATCHED: u128 = 1 << 16;
+const WATCH: Duration = Duration::from_millis(1);
 
 /// The result of a discovery.
 #[derive(Clone, Debug)]
@@ -33,6 +43,8 @@ pub struct Discovery {
     /// The boxes that were learned from, in the direction of the proof or else in the preferred
     /// one: the largest pile, and the states of the guess.
     pub boxes: Vec<(u64, usize)>,
+    /// The time that the proof took, without tables and learning.
+    pub proof: Duration,
 }
 
 /// What is known after a discovery.
@@ -54,18 +66,14 @@ struct Search<'a> {
     moves: Moves,
     budget: &'a Budget<'a>,
     started: Instant,
+    /// Whether both directions are tried in turn, on one thread.
+    in_turn: bool,
     /// The number of the next attempt.
     next: AtomicUsize,
     is_over: AtomicBool,
     notes: Mutex<Notes>,
-    table: Mutex<Option<Filled>>,
-}
-
-/// The last table, and how long it took to fill.
-struct Filled {
-    bits: usize,
-    table: Arc<Table>,
-    took: Duration,
+    /// The last one.
+    table: Mutex<Option<Arc<Table>>>,
 }
 
 /// The notes that the attempts left.
@@ -75,7 +83,10 @@ struct Notes {
     boxes: [Vec<(u64, usize)>; 2],
     /// By direction: the limit that it met.
     closed: [Option<String>; 2],
-    rule: Option<Rule>,
+    /// By direction: the suffixes by which the states of the last box differ.
+    suffixes: [Vec<Vec<Column>>; 2],
+    /// With the time that its proof took.
+    rule: Option<(Rule, Duration)>,
     stopped: Option<Stopped>,
 }
 
@@ -94,6 +105,7 @@ pub fn discover(rules: Ruleset, value: Valued, budget: &Budget<'_>) -> Result<Di
             return Ok(Discovery {
                 found,
                 boxes: Vec::new(),
+                proof: Duration::ZERO,
             });
         }
     };
@@ -103,15 +115,16 @@ pub fn discover(rules: Ruleset, value: Valued, budget: &Budget<'_>) -> Result<Di
         moves,
         budget,
         started: Instant::now(),
+        in_turn: rayon::current_num_threads() == 1,
         next: AtomicUsize::new(0),
         is_over: AtomicBool::new(false),
         notes: Mutex::default(),
         table: Mutex::default(),
     };
-    if rayon::current_num_threads() > 1 {
-        rayon::join(|| search.work(), || search.work());
-    } else {
+    if search.in_turn {
         search.work();
+    } else {
+        rayon::join(|| search.work(), || search.work());
     }
     search.concluded()
 }
@@ -150,7 +163,8 @@ impl Search<'_> {
 
     /// One attempt, and its place in the notes.
     fn attempt(&self, bits: usize, direction: Direction, is_first: bool) {
-        let cut = Instant::now() + self.started.elapsed() + GRACE;
+        let turn = usize::from(self.in_turn);
+        let cut = Instant::now() + self.started.elapsed() / SHARE[turn] + GRACE[turn];
         let deadline = match self.budget.deadline {
             Some(deadline) if is_first => Some(deadline),
             Some(deadline) => Some(deadline.min(cut)),
@@ -165,6 +179,13 @@ impl Search<'_> {
         };
         let over = |_: &mut Notes| self.is_over.store(true, Ordering::Relaxed);
         match self.trial(bits, direction, &budget) {
+            Ok(None) if is_first && self.noted(|notes| soars(&notes.boxes[direction as usize])) => {
+                let reason = "the states doubled with each of the last boxes, and more".to_owned();
+                self.noted(|notes| {
+                    notes.closed[direction as usize].get_or_insert(reason);
+                    over(notes);
+                });
+            }
             Ok(None) | Err(Stopped::Overtaken) => {}
             Ok(Some(rule)) => self.noted(|notes| {
                 notes.rule.get_or_insert(rule);
@@ -199,20 +220,24 @@ impl Search<'_> {
         bits: usize,
         direction: Direction,
         budget: &Budget<'_>,
-    ) -> Result<Option<Rule>, Stopped> {
+    ) -> Result<Option<(Rule, Duration)>, Stopped> {
         budget.check()?;
         budget.report(|progress| &progress.bits, bits);
         budget.report(|progress| &progress.nodes, 0);
         let table = self.table(bits, budget)?;
         let max = table.key().max;
-        let data = Data::new(table, self.value, (direction, bits), &self.moves);
+        let data = Data::new(table, self.value, (direction, bits), self.moves.piles);
         let symmetry = &self.moves.symmetry;
         let order = Order::new(&symmetry.order, data.tracks());
         let note = |states| {
             self.noted(|notes| notes.boxes[direction as usize].push((max, states)));
             budget.report_box(max, states);
         };
-        let automaton = match learn(&data, &order, &symmetry.generators, budget)? {
+        let known = self.noted(|notes| notes.suffixes[direction as usize].clone());
+        let Learned { guess, suffixes } =
+            learn(&data, &order, &symmetry.generators, known, budget)?;
+        self.noted(|notes| notes.suffixes[direction as usize] = suffixes);
+        let automaton = match guess {
             Guess::Agrees(automaton) => automaton,
             Guess::NotClosed(states) => {
                 note(states);
@@ -227,17 +252,20 @@ impl Search<'_> {
             direction,
             automaton: &automaton,
         };
+        let begun = Instant::now();
         match prove(&conjecture, &self.moves, budget)? {
             Verdict::Refuted => Ok(None),
             Verdict::Proved(proof) => {
+                let took = begun.elapsed();
                 let certificate = certificate::text(&conjecture, &self.moves, &proof);
-                Ok(Some(Rule {
+                let rule = Rule {
                     rules,
                     value,
                     direction,
                     automaton,
                     certificate,
-                }))
+                };
+                Ok(Some((rule, took)))
             }
         }
     }
@@ -246,35 +274,56 @@ impl Search<'_> {
     fn table(&self, bits: usize, budget: &Budget<'_>) -> Result<Arc<Table>, Stopped> {
         let mut held = self.table.lock().unwrap_or_else(PoisonError::into_inner);
         budget.check()?;
-        if let Some(filled) = held.as_ref().filter(|filled| filled.bits == bits) {
-            return Ok(Arc::clone(&filled.table));
-        }
         let key = Data::key(self.rules, self.value, bits);
+        if let Some(table) = held.as_ref().filter(|table| table.key() == key) {
+            return Ok(Arc::clone(table));
+        }
         if key.bytes() > u128::from(budget.bytes) {
             let (max, limit) = (key.max, budget.bytes >> 20);
             let why = format!("the table of piles ≤ {max} needs more than {limit} MiB of memory");
             return Err(Stopped::Limit(why));
         }
-        // Only the control cancels a fill, so a fill that would not end in time is not begun.
-        if let (Some(filled), Some(deadline)) = (held.as_ref(), self.budget.deadline) {
-            let smaller = filled.table.key().positions().max(1);
-            let growth = u32::try_from(key.positions() / smaller).unwrap_or(u32::MAX);
-            let left = deadline.saturating_duration_since(Instant::now());
-            if filled.took.saturating_mul(growth) > left {
-                return Err(Stopped::Limit(LATE.to_owned()));
-            }
-        }
-        let started = Instant::now();
-        let table = Arc::new(Table::derive(key, None, budget.control)?);
-        let took = started.elapsed();
+        let smaller = held.as_ref().map(|filled| &**filled);
+        let table = Arc::new(self.filled(key, smaller)?);
         // How long learning and proof take is not known.
         budget.control.begin(0);
-        *held = Some(Filled {
-            bits,
-            table: Arc::clone(&table),
-            took,
-        });
+        *held = Some(Arc::clone(&table));
         Ok(table)
+    }
+
+    /// Fills a table. Another thread looks whether it is still wanted.
+    fn filled(&self, key: TableKey, smaller: Option<&Table>) -> Result<Table, Stopped> {
+        let (own, asked) = (Control::new(), self.budget.control);
+        let budget = Budget {
+            overtaken: Some(&self.is_over),
+            ..self.budget.clone()
+        };
+        let filled = std::thread::scope(|scope| {
+            let (ends, ended) = mpsc::channel::<()>();
+            if key.positions() > WATCHED {
+                let (own, budget) = (&own, &budget);
+                scope.spawn(move || {
+                    let (mut begun, mut done) = (0, 0);
+                    while ended.recv_timeout(WATCH) == Err(RecvTimeoutError::Timeout) {
+                        if budget.check().is_err() {
+                            own.cancel();
+                        }
+                        let (now, total) = own.progress();
+                        if total != begun {
+                            (begun, done) = (total, 0);
+                            asked.begin(total);
+                        }
+                        asked.advance(now.saturating_sub(done));
+                        done = now.max(done);
+                    }
+                });
+            }
+            let filled = Table::derive(key, smaller, &own);
+            drop(ends);
+            filled
+        });
+        // A fill is cancelled only where the check fails.
+        filled.or_else(|Cancelled| budget.check().and(Err(Stopped::Cancelled)))
     }
 
     /// The result of the attempts.
@@ -284,11 +333,12 @@ impl Search<'_> {
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner);
         let first = first_direction(self.rules);
-        if let Some(rule) = notes.rule {
+        if let Some((rule, proof)) = notes.rule {
             let boxes = notes.boxes[rule.direction as usize].clone();
             return Ok(Discovery {
                 found: Found::Proved(Box::new(rule)),
                 boxes,
+                proof,
             });
         }
         if let Some(stopped) = notes.stopped {
@@ -307,12 +357,28 @@ impl Search<'_> {
                 Found::OutOfReach("the largest box that is tried does not suffice".to_owned())
             }
         };
-        Ok(Discovery { found, boxes })
+        Ok(Discovery {
+            found,
+            boxes,
+            proof: Duration::ZERO,
+        })
     }
 }
 
 /// Whether the number of states grew by a tenth or more with each of the last three boxes.
 fn is_growing(boxes: &[(u64, usize)]) -> bool {
+    grew(boxes, |before, after| 10 * after >= 11 * before)
+}
+
+/// Whether there are many states, and their number doubled with each of the last three boxes or
+/// grew even more. Then no more boxes are tried.
+fn soars(boxes: &[(u64, usize)]) -> bool {
+    let states = boxes.last().map_or(0, |&(_, states)| states);
+    states >= MANY && grew(boxes, |before, after| after >= 2 * before)
+}
+
+/// Whether the numbers of states grew enough with each of the last three boxes.
+fn grew(boxes: &[(u64, usize)], enough: impl Fn(usize, usize) -> bool) -> bool {
     let steps: Vec<_> = boxes.windows(2).rev().take(3).collect();
-    steps.len() == 3 && steps.iter().all(|step| 10 * step[1].1 >= 11 * step[0].1)
+    steps.len() == 3 && steps.iter().all(|step| enough(step[0].1, step[1].1))
 }

@@ -4,13 +4,20 @@
 //! search for the place where the guess goes wrong (Rivest, Schapire 1993). Words outside the box
 //! are not known, and agree with anything.
 
+mod row;
+mod scan;
+
 use std::collections::VecDeque;
 
+use rustc_hash::FxHashMap;
+
+use self::row::Row;
+use self::scan::Scan;
 use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
-use super::data::Data;
+use super::data::{Data, Written};
 use super::symmetry::Order;
-use super::word::{Column, Direction};
+use super::word::Column;
 
 /// What is learned from a box.
 #[derive(Debug)]
@@ -22,17 +29,21 @@ pub(super) enum Guess {
     NotClosed(usize),
 }
 
-/// Answers to suffixes, and which of them are known.
-#[derive(Clone, Debug, Default)]
-struct Row {
-    yes: Vec<u64>,
-    known: Vec<u64>,
+/// What is learned, and the suffixes by which its states differ.
+#[derive(Debug)]
+pub(super) struct Learned {
+    pub(super) guess: Guess,
+    pub(super) suffixes: Vec<Vec<Column>>,
 }
 
 #[derive(Debug)]
 struct Learner<'a> {
     data: &'a Data,
     suffixes: Vec<Vec<Column>>,
+    /// What the suffixes write.
+    written: Vec<Written>,
+    /// By word: the answers that were asked for before.
+    known: FxHashMap<Vec<Column>, Row>,
     /// By state: a word that leads to it, none longer than those that lead to it by its guess.
     words: Vec<Vec<Column>>,
     /// By state and column: the answers, and where the guess leads.
@@ -42,31 +53,7 @@ struct Learner<'a> {
     own: Vec<Row>,
 }
 
-impl Row {
-    fn push(&mut self, place: usize, answer: Option<bool>) {
-        if place.is_multiple_of(64) {
-            self.yes.push(0);
-            self.known.push(0);
-        }
-        if let Some(answer) = answer {
-            self.known[place / 64] |= 1 << (place % 64);
-            self.yes[place / 64] |= u64::from(answer) << (place % 64);
-        }
-    }
-
-    fn agrees(&self, other: &Self) -> bool {
-        let words = self
-            .yes
-            .iter()
-            .zip(&self.known)
-            .zip(other.yes.iter().zip(&other.known));
-        words
-            .into_iter()
-            .all(|((a, known), (b, also))| (a ^ b) & known & also == 0)
-    }
-}
-
-/// Learns from a box.
+/// Learns from a box. The suffixes by which the states of a smaller box differ are a help.
 ///
 /// # Errors
 /// The automaton is beyond the budget.
@@ -74,73 +61,37 @@ pub(super) fn learn(
     data: &Data,
     order: &Order,
     generators: &[Vec<usize>],
+    suffixes: Vec<Vec<Column>>,
     budget: &Budget<'_>,
-) -> Result<Guess, Stopped> {
-    let mut suffixes = first_suffixes(data);
+) -> Result<Learned, Stopped> {
+    let mut learner = Learner::new(data, first_suffixes(data, suffixes));
     loop {
-        let known = suffixes.len();
-        let (learner, guess) = from_scratch(data, suffixes, (order, generators), budget)?;
-        match guess {
-            Some(guess) if learner.suffixes.len() == known => {
-                return Ok(Guess::Agrees(guess.minimal()));
-            }
+        let begun = learner.suffixes.len();
+        let guess = learner.anew((order, generators), budget)?;
+        let is_settled = learner.suffixes.len() == begun;
+        let guess = match guess {
+            Some(guess) if is_settled => Guess::Agrees(guess.minimal()),
+            None if is_settled => Guess::NotClosed(learner.words.len()),
             // The last guess was learned with states whose words are too long: once more with all
             // the suffixes.
-            _ if learner.suffixes.len() > known => suffixes = learner.suffixes,
-            _ => return Ok(Guess::NotClosed(learner.words.len())),
-        }
+            Some(_) | None => {
+                learner.forget();
+                continue;
+            }
+        };
+        return Ok(Learned {
+            guess,
+            suffixes: learner.suffixes,
+        });
     }
 }
 
-/// All words of one column, and those of two columns where these are few.
-fn first_suffixes(data: &Data) -> Vec<Vec<Column>> {
-    let columns: Column = 1 << data.tracks();
+/// No column, each single one, and the suffixes by which states of a smaller box differ.
+fn first_suffixes(data: &Data, more: Vec<Vec<Column>>) -> Vec<Vec<Column>> {
     let mut suffixes = vec![Vec::new()];
-    suffixes.extend((0..columns).map(|column| vec![column]));
-    if columns <= 32 {
-        suffixes.extend((0..columns * columns).map(|two| vec![two / columns, two % columns]));
-    }
-    suffixes.retain(|suffix| suffix.len() <= data.bits);
+    suffixes.extend((0..1 << data.tracks()).map(|column: Column| vec![column]));
+    suffixes.extend(more.into_iter().filter(|suffix| suffix.len() > 1));
     suffixes
-}
-
-/// Finds states by the shortest words, and takes in counterexamples until the guess agrees with
-/// the box. `None` where it needs words that are as long as the longest known ones.
-fn from_scratch<'a>(
-    data: &'a Data,
-    suffixes: Vec<Vec<Column>>,
-    (order, generators): (&Order, &[Vec<usize>]),
-    budget: &Budget<'_>,
-) -> Result<(Learner<'a>, Option<Automaton>), Stopped> {
-    let mut learner = Learner {
-        data,
-        suffixes,
-        words: Vec::new(),
-        rows: Vec::new(),
-        next: Vec::new(),
-        own: Vec::new(),
-    };
-    let mut open = learner.add(Vec::new());
-    let mut length = 0;
-    loop {
-        if !learner.close(open, budget)? {
-            return Ok((learner, None));
-        }
-        budget.report(|progress| &progress.states, learner.words.len());
-        budget.report(|progress| &progress.suffixes, learner.suffixes.len());
-        let guess = learner.guess();
-        let word = match scan(&guess, data, order, &mut length, budget)? {
-            Some(word) => Some(word),
-            None => asymmetric(&guess, data, generators, budget)?,
-        };
-        let Some(word) = word else {
-            return Ok((learner, Some(guess)));
-        };
-        open = learner.refine(&guess, &word);
-        if open.is_empty() {
-            return Ok((learner, None));
-        }
-    }
 }
 
 enum Settled {
@@ -148,7 +99,63 @@ enum Settled {
     New(Vec<Column>),
 }
 
-impl Learner<'_> {
+impl<'a> Learner<'a> {
+    fn new(data: &'a Data, suffixes: Vec<Vec<Column>>) -> Self {
+        Self {
+            data,
+            written: suffixes.iter().map(|suffix| data.written(suffix)).collect(),
+            suffixes,
+            known: FxHashMap::default(),
+            words: Vec::new(),
+            rows: Vec::new(),
+            next: Vec::new(),
+            own: Vec::new(),
+        }
+    }
+
+    /// Forgets the states. The answers to all suffixes are kept.
+    fn forget(&mut self) {
+        let columns = self.columns();
+        for (row, answers) in self.rows.drain(..).enumerate() {
+            let mut word = self.words[row / columns].clone();
+            word.push((row % columns) as Column);
+            self.known.insert(word, answers);
+        }
+        self.words.clear();
+        self.next.clear();
+        self.own.clear();
+    }
+
+    /// Finds states by the shortest words, and takes in counterexamples until the guess agrees with
+    /// the box. `None` where it needs words that are as long as the longest known ones.
+    fn anew(
+        &mut self,
+        (order, generators): (&Order, &[Vec<usize>]),
+        budget: &Budget<'_>,
+    ) -> Result<Option<Automaton>, Stopped> {
+        let mut open = self.add(Vec::new(), budget)?;
+        let mut scan = Scan::new(self.data, order);
+        loop {
+            if !self.close(open, budget)? {
+                return Ok(None);
+            }
+            budget.report(|progress| &progress.states, self.words.len());
+            budget.report(|progress| &progress.suffixes, self.suffixes.len());
+            let guess = self.guess();
+            let word = match scan.wrong(&guess, budget)? {
+                Some(word) => Some(word),
+                None => asymmetric(&guess, self.data, generators, budget)?,
+            };
+            let Some(word) = word else {
+                return Ok(Some(guess));
+            };
+            open = self.refine(&guess, &word, budget)?;
+            if open.is_empty() {
+                return Ok(None);
+            }
+        }
+    }
+
     /// Settles rows, those of short words first; `false` where a word as long as the longest known
     /// ones is a state.
     fn close(&mut self, open: Vec<usize>, budget: &Budget<'_>) -> Result<bool, Stopped> {
@@ -160,36 +167,42 @@ impl Learner<'_> {
                     return Ok(false);
                 }
                 budget.admit(self.words.len(), self.bytes())?;
-                open.extend(self.add(word));
+                open.extend(self.add(word, budget)?);
             }
         }
         Ok(true)
     }
 
     /// Adds a state; gives the rows that are to be settled.
-    fn add(&mut self, word: Vec<Column>) -> Vec<usize> {
-        let columns = 1 << self.data.tracks();
-        self.own.push(self.row(&word));
+    fn add(&mut self, word: Vec<Column>, budget: &Budget<'_>) -> Result<Vec<usize>, Stopped> {
         let first = self.rows.len();
-        for column in 0..columns {
+        let state = self.own.len() as State;
+        self.own.push(self.answers(&word, None));
+        for column in 0..self.columns() as Column {
+            budget.check()?;
             let longer: Vec<Column> = word.iter().copied().chain([column]).collect();
-            self.rows.push(self.row(&longer));
-            self.next.push(0);
+            let known = self.known.remove(&longer);
+            self.rows.push(self.answers(&longer, known));
+            // Where nothing is known, states lead to themselves.
+            self.next.push(state);
         }
         self.words.push(word);
-        (first..self.rows.len()).collect()
+        Ok((first..self.rows.len()).collect())
     }
 
-    fn row(&self, word: &[Column]) -> Row {
-        let mut row = Row::default();
-        for (place, suffix) in self.suffixes.iter().enumerate() {
-            row.push(place, self.ask(word, suffix));
+    /// The answers of a word to all suffixes, some of which may be known.
+    fn answers(&self, word: &[Column], known: Option<Row>) -> Row {
+        let mut row = known.unwrap_or_default();
+        let word = self.data.written(word);
+        for suffix in &self.written[row.asked()..] {
+            row.push(self.ask(&word, suffix));
         }
         row
     }
 
-    fn ask(&self, word: &[Column], suffix: &[Column]) -> Option<bool> {
-        (word.len() + suffix.len() <= self.data.bits).then(|| self.data.knows(word, suffix))
+    fn ask(&self, word: &Written, suffix: &Written) -> Option<bool> {
+        let is_known = word.length + suffix.length <= self.data.bits;
+        is_known.then(|| self.data.knows(word, suffix))
     }
 
     fn columns(&self) -> usize {
@@ -224,19 +237,25 @@ impl Learner<'_> {
     }
 
     fn guess(&self) -> Automaton {
-        let accepting = self.own.iter().map(|row| row.yes[0] & 1 == 1);
+        let accepting = self.own.iter().map(Row::first);
         Automaton::new(self.data.tracks(), self.next.clone(), accepting.collect())
     }
 
     /// Takes in a word on which the guess is wrong. The word has a suffix by which a row differs
     /// from the state that it was taken for. The rows that no longer agree are to be settled
     /// again.
-    fn refine(&mut self, guess: &Automaton, word: &[Column]) -> Vec<usize> {
+    fn refine(
+        &mut self,
+        guess: &Automaton,
+        word: &[Column],
+        budget: &Budget<'_>,
+    ) -> Result<Vec<usize>, Stopped> {
         // What the box says of the word, when its beginning is replaced by the word of the state
         // that it leads to.
         let answer = |at: usize| {
             let state = guess.state_after(&word[..at]);
-            self.data.knows(&self.words[state as usize], &word[at..])
+            let begun = self.data.written(&self.words[state as usize]);
+            self.data.knows(&begun, &self.data.written(&word[at..]))
         };
         let (mut low, mut high) = (0, word.len());
         let truth = answer(low);
@@ -250,123 +269,38 @@ impl Learner<'_> {
         }
         let suffix = word[high..].to_vec();
         if self.suffixes.contains(&suffix) {
-            return Vec::new();
+            return Ok(Vec::new());
         }
-        let place = self.suffixes.len();
-        for state in 0..self.words.len() {
-            let answer = self.ask(&self.words[state], &suffix);
-            self.own[state].push(place, answer);
-        }
+        let written = self.data.written(&suffix);
         let columns = self.columns();
+        let single: Vec<Written> = (0..columns)
+            .map(|column| self.data.written(&[column as Column]))
+            .collect();
         let mut open = Vec::new();
+        for state in 0..self.words.len() {
+            budget.check()?;
+            let word = self.data.written(&self.words[state]);
+            let answer = self.ask(&word, &written);
+            self.own[state].push(answer);
+            for (row, column) in (state * columns..).zip(&single) {
+                let answer = self.ask(&self.data.joined(&word, column), &written);
+                self.rows[row].push(answer);
+            }
+        }
         for row in 0..self.rows.len() {
-            let mut longer = self.words[row / columns].clone();
-            longer.push((row % columns) as Column);
-            let answer = self.ask(&longer, &suffix);
-            self.rows[row].push(place, answer);
             if !self.rows[row].agrees(&self.own[self.next[row] as usize]) {
                 open.push(row);
             }
         }
         self.suffixes.push(suffix);
+        self.written.push(written);
         open.sort_by_key(|row| self.words[row / columns].len());
-        open
+        Ok(open)
     }
 
     fn bytes(&self) -> usize {
-        let row = 2 * (8 * self.suffixes.len().div_ceil(64) + size_of::<Vec<u64>>());
-        (self.rows.len() + self.own.len()) * row
-    }
-}
-
-/// A word of the box on which the guess is wrong. Only positions with piles in order are looked
-/// at, the shortest first. The search begins with words of `length` columns, as shorter ones
-/// agreed before. At the end it looks at the shorter ones once more.
-fn scan(
-    guess: &Automaton,
-    data: &Data,
-    order: &Order,
-    length: &mut usize,
-    budget: &Budget<'_>,
-) -> Result<Option<Vec<Column>>, Stopped> {
-    let begun = *length;
-    for at in (begun..=data.bits).chain(0..begun) {
-        *length = at;
-        let mut search = Scan {
-            guess,
-            data,
-            order,
-            budget,
-            length: at,
-            word: Vec::new(),
-            rows: [0; 16],
-            steps: 0,
-        };
-        if search.wrong(0, order.start())? {
-            let word = match data.direction() {
-                Direction::High => search.word,
-                Direction::Low => search.word.into_iter().rev().collect(),
-            };
-            return Ok(Some(word));
-        }
-    }
-    Ok(None)
-}
-
-/// A search through all words of one length, from the highest column on.
-struct Scan<'a> {
-    guess: &'a Automaton,
-    data: &'a Data,
-    order: &'a Order,
-    budget: &'a Budget<'a>,
-    length: usize,
-    word: Vec<Column>,
-    rows: [u64; 16],
-    steps: u32,
-}
-
-impl Scan<'_> {
-    /// Whether the guess is wrong on a word that begins with `self.word`; if so, `self.word`
-    /// becomes that word.
-    fn wrong(&mut self, state: State, ties: u64) -> Result<bool, Stopped> {
-        let tracks = self.data.tracks();
-        if self.word.len() == self.length {
-            let (rows, number) = self.rows[..tracks].split_at(self.data.piles());
-            let answer = match self.data.direction() {
-                Direction::High => self.guess.accepts(state),
-                Direction::Low => {
-                    let word = self.word.iter().rev();
-                    let end = word.fold(0, |state, &column| self.guess.next(state, column));
-                    self.guess.accepts(end)
-                }
-            };
-            return Ok(answer != self.data.holds(rows, number.first().copied()));
-        }
-        self.steps += 1;
-        if self.steps.is_multiple_of(4096) {
-            self.budget.check()?;
-        }
-        let first = Column::from(self.word.is_empty());
-        for column in first..self.guess.columns() {
-            if let Some(ties) = self.order.after(ties, column) {
-                let after = match self.data.direction() {
-                    Direction::High => self.guess.next(state, column),
-                    Direction::Low => 0,
-                };
-                self.word.push(column);
-                for (track, row) in self.rows[..tracks].iter_mut().enumerate() {
-                    *row = *row << 1 | u64::from(column >> track & 1);
-                }
-                if self.wrong(after, ties)? {
-                    return Ok(true);
-                }
-                self.word.pop();
-                for row in &mut self.rows[..tracks] {
-                    *row >>= 1;
-                }
-            }
-        }
-        Ok(false)
+        let row = Row::bytes(self.suffixes.len());
+        (self.rows.len() + self.own.len() + self.known.len()) * row
     }
 }
 
@@ -386,7 +320,7 @@ fn asymmetric(
             continue;
         }
         let is_wrong =
-            |word: &[Column]| guess.accepts(guess.state_after(word)) != data.knows(word, &[]);
+            |word: &[Column]| guess.accepts(guess.state_after(word)) != data.accepts(word);
         if is_wrong(&word) {
             return Ok(Some(word));
         }

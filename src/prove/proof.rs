@@ -84,7 +84,7 @@ pub(super) fn prove(
                 }
             }
             Obligation::Always { covered, by, to } => {
-                let threads = Threads::new(by, to);
+                let threads = Threads::new(by, to, budget)?;
                 let helped = helped(conjecture, moves, (covered, to));
                 let order = match helped {
                     // One arrangement is chosen by the states.
@@ -146,7 +146,7 @@ fn terminal_proof(
     let beside = Beside::default();
     let relation = |one: &Move| one.relation(conjecture.direction, &beside);
     let relations: Vec<_> = moves.all.iter().map(relation).collect();
-    let threads = Threads::new(&relations, &anything);
+    let threads = Threads::new(&relations, &anything, budget)?;
     let order = order(moves, conjecture.direction, moves.piles);
     match always(&automaton, &threads, &order, &Helped::Not, budget)? {
         Coverage::Proved(nodes) => Ok(Terminals {

@@ -1,6 +1,7 @@
 //! Threads: ways to go on with a related word while the first one is read.
 
 use super::automaton::{Automaton, State};
+use super::budget::{Budget, Stopped};
 use super::relation::Relation;
 use super::word::Column;
 
@@ -27,7 +28,15 @@ pub(super) struct Threads<'a> {
 }
 
 impl<'a> Threads<'a> {
-    pub(super) fn new(relations: &'a [Relation], to: &'a Automaton) -> Self {
+    /// The threads of some relations.
+    ///
+    /// # Errors
+    /// The end of the budget.
+    pub(super) fn new(
+        relations: &'a [Relation],
+        to: &'a Automaton,
+        budget: &Budget<'_>,
+    ) -> Result<Self, Stopped> {
         let (mut ways, mut first) = (Vec::new(), Vec::new());
         for (number, relation) in (0..).zip(relations) {
             first.push(ways.len() as u32);
@@ -35,18 +44,18 @@ impl<'a> Threads<'a> {
         }
         let can_end = to.live();
         let within = if to.states() <= MOST_COMPARED {
-            within(to)
+            within(to, budget)?
         } else {
             Vec::new()
         };
-        Self {
+        Ok(Self {
             relations,
             to,
             can_end,
             ways,
             first,
             within,
-        }
+        })
     }
 
     /// The number of threads.
@@ -156,7 +165,7 @@ const MOST_COMPARED: usize = 600;
 
 /// At `states * a + b`: whether all words that are accepted from a are accepted from b. Where that
 /// fails is found from the ends on.
-fn within(automaton: &Automaton) -> Vec<bool> {
+fn within(automaton: &Automaton, budget: &Budget<'_>) -> Result<Vec<bool>, Stopped> {
     let states = automaton.states();
     let mut within = vec![true; states * states];
     for (a, b) in (0..states).flat_map(|a| (0..states).map(move |b| (a, b))) {
@@ -164,20 +173,23 @@ fn within(automaton: &Automaton) -> Vec<bool> {
     }
     loop {
         let mut changed = false;
-        for (a, b) in (0..states).flat_map(|a| (0..states).map(move |b| (a, b))) {
-            if within[a * states + b] {
+        for a in 0..states {
+            budget.check()?;
+            for b in 0..states {
                 let mut rows = automaton
                     .row(a as State)
                     .iter()
                     .zip(automaton.row(b as State));
-                if rows.any(|(&a, &b)| !within[a as usize * states + b as usize]) {
+                if within[a * states + b]
+                    && rows.any(|(&a, &b)| !within[a as usize * states + b as usize])
+                {
                     within[a * states + b] = false;
                     changed = true;
                 }
             }
         }
         if !changed {
-            return within;
+            return Ok(within);
         }
     }
 }

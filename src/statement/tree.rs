@@ -133,6 +133,8 @@ pub struct Uses {
     pub grundy: bool,
     /// All numbers.
     pub quantifiers: bool,
+    /// The position: a statement about constants is true or false whatever it is.
+    pub position: bool,
 }
 
 impl Bitwise {
@@ -206,16 +208,24 @@ impl Formula {
     fn collect(&self, uses: &mut Uses) {
         match self {
             Self::Compare(Term::Remoteness, _, Term::Number(_))
-            | Self::Compare(Term::Number(_), _, Term::Remoteness) => uses.distance = true,
+            | Self::Compare(Term::Number(_), _, Term::Remoteness) => {
+                uses.distance = true;
+                uses.position = true;
+            }
             Self::Compare(a, _, b) => {
                 a.collect(uses);
                 b.collect(uses);
             }
             Self::Outcome(_, piles) => {
                 uses.outcome = true;
+                uses.position |= piles.is_none();
                 piles.iter().flatten().for_each(|pile| pile.collect(uses));
             }
-            Self::Not(a) | Self::SomeOption(a) | Self::EveryOption(a) => a.collect(uses),
+            Self::Not(a) => a.collect(uses),
+            Self::SomeOption(a) | Self::EveryOption(a) => {
+                uses.position = true;
+                a.collect(uses);
+            }
             Self::Exists(a) | Self::Forall(a) => {
                 uses.quantifiers = true;
                 a.collect(uses);
@@ -224,13 +234,22 @@ impl Formula {
                 a.collect(uses);
                 b.collect(uses);
             }
-            Self::Label(_) => {}
+            Self::Label(_) => uses.position = true,
         }
     }
 }
 
 impl Term {
     fn collect(&self, uses: &mut Uses) {
+        uses.position |= matches!(
+            self,
+            Self::Total
+                | Self::Deciding
+                | Self::Sorted(_)
+                | Self::Pile(_)
+                | Self::Remoteness
+                | Self::Grundy
+        );
         match self {
             Self::Number(_) | Self::Variable(_) | Self::Total | Self::Deciding => {}
             Self::Sorted(_) => uses.sorted = true,

@@ -7,7 +7,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{OnceLock, PoisonError, RwLock};
 
-use super::automatic::discovery;
+use super::automatic::{Heading, discovery};
 use super::proved::{Discovery, Proved, given, values};
 use super::shipped;
 use super::theorem::Theorem;
@@ -75,15 +75,16 @@ pub(super) fn covering(rules: Ruleset) -> impl Iterator<Item = &'static Theorem>
     std::iter::once_with(found).flatten().map(|it| &it.theorem)
 }
 
-/// Keeps a certificate.
-type Keep = Box<dyn Fn(Ruleset, &str) + Send + Sync>;
+/// Keeps a certificate: of which game, of which value, and its text.
+type Keep = Box<dyn Fn(Ruleset, &'static str, &str) + Send + Sync>;
 
 /// Where the certificates of rules that are found are kept.
 pub struct Memory {
-    /// Gives the certificate of a rule that was found earlier for a game in a convention, checked;
-    /// `None` if there is none.
-    pub recall: Box<dyn Fn(Ruleset) -> Option<String> + Send + Sync>,
-    /// Keeps the certificate of the rule of a game in a convention.
+    /// Gives the certificates of the rules that were found earlier for a game in a convention, each
+    /// checked.
+    pub recall: Box<dyn Fn(Ruleset) -> Vec<String> + Send + Sync>,
+    /// Keeps the certificate of a rule of a game in a convention: for outcomes, remoteness or Grundy
+    /// values, which are named as in certificates.
     pub keep: Keep,
 }
 
@@ -120,19 +121,20 @@ fn recall(rules: Ruleset) {
         }
         all.push(rules);
     }
-    if let Some(discovery) = (memory.recall)(rules).and_then(discovery) {
+    for discovery in (memory.recall)(rules).into_iter().filter_map(discovery) {
         admit(discovery);
     }
 }
 
-/// Admits the rule of a certificate for outcomes that was just proved, and has it kept.
+/// Admits the rule of a certificate that was just proved, and has it kept.
 pub fn found(certificate: &str) {
-    if let Some(discovery) = discovery(certificate) {
-        let rules = discovery.rules;
-        admit(discovery);
-        if let Some(memory) = MEMORY.get() {
-            (memory.keep)(rules, certificate);
-        }
+    let (Some(heading), Some(discovery)) = (Heading::read(certificate), discovery(certificate))
+    else {
+        return;
+    };
+    admit(discovery);
+    if let Some(memory) = MEMORY.get() {
+        (memory.keep)(heading.rules, heading.value.key(), certificate);
     }
 }
 

@@ -1,5 +1,5 @@
 //! Rules that were found and proved by machine: an automaton reads the binary digits of all piles
-//! column by column, and decides the outcome.
+//! column by column, and decides the outcome, the remoteness or the Grundy value.
 //!
 //! The automaton is taken out of the certificate of its proof. Whether that proves it is checked
 //! elsewhere, by a checker that knows only the rules of the game.
@@ -9,52 +9,88 @@ mod search;
 
 use std::sync::{Arc, OnceLock};
 
-use self::columns::Automatic;
 pub(super) use self::columns::Heading;
+use self::columns::{Automatic, Value};
 use self::search::winning_move;
 use super::proved::{Discovery, Formulas};
-use crate::game::{Convention, Kind, Outcome};
+use crate::game::{Canonical, Convention, Grundy, Kind, Outcome, Remoteness};
 
-/// What a certificate for outcomes gives, read when it is wanted for the first time; `None` for
-/// another text. Whether the text proves it is for the caller to check.
+/// What a certificate gives, read when it is wanted for the first time; `None` for another text.
+/// Whether the text proves it is for the caller to check.
 pub(super) fn discovery(text: impl Into<Arc<str>>) -> Option<Discovery> {
     let text: Arc<str> = text.into();
-    let Heading { rules, states, .. } = Heading::read(&text)?;
+    let heading = Heading::read(&text)?;
     let read = {
         let (text, known) = (Arc::clone(&text), OnceLock::new());
         let read = move || Automatic::read(&text).expect("a certificate that was checked is whole");
         Arc::new(move || -> Arc<Automatic> { Arc::clone(known.get_or_init(|| Arc::new(read()))) })
     };
-    let [outcome, moves, numbers] = [Arc::clone(&read), Arc::clone(&read), read];
-    let formulas = Formulas {
-        outcome: Some(Box::new(move |x| {
-            let automatic = outcome();
-            Outcome::p_if(automatic.is_p(&automatic.rows(x)))
-        })),
-        winning_moves: Some(Box::new(move |x| {
-            winning_move(&moves(), x).into_iter().collect()
-        })),
+    let (given, numbers) = (Arc::clone(&read), Arc::clone(&read));
+    let number = move |x: &Canonical| {
+        let automatic = given();
+        automatic
+            .number(&automatic.rows(x))
+            .expect("a certificate that was checked gives every position a number")
+    };
+    let mut formulas = Formulas {
         numbers: Some(Box::new(move |x| numbers().numbers(x))),
         ..Formulas::default()
+    };
+    match heading.value {
+        Value::Outcome => {
+            let moves = Arc::clone(&read);
+            formulas.outcome = Some(Box::new(move |x| {
+                let automatic = read();
+                Outcome::p_if(automatic.is_p(&automatic.rows(x)))
+            }));
+            formulas.winning_moves = Some(Box::new(move |x| {
+                winning_move(&moves(), x).into_iter().collect()
+            }));
+        }
+        Value::Remoteness => {
+            formulas.remoteness = Some(Box::new(move |x| Remoteness(number(x))));
+        }
+        Value::Grundy => formulas.grundy = Some(Box::new(move |x| Grundy(number(x)))),
+    }
+    Some(Discovery {
+        rules: heading.rules,
+        formulas,
+        statement: statement(heading),
+        certificate: text.as_ref().to_owned(),
+    })
+}
+
+/// What the automaton gives, in a whole sentence.
+fn statement(heading: Heading) -> String {
+    let Heading {
+        rules,
+        value,
+        states,
+        ..
+    } = heading;
+    let (fact, and) = match value {
+        Value::Outcome => ("P", ""),
+        Value::Remoteness => ("R = r", " and of r"),
+        Value::Grundy => ("G = g", " and of g"),
+    };
+    let asked = match value {
+        Value::Outcome => String::new(),
+        Value::Remoteness | Value::Grundy => format!(" --value {}", value.key()),
     };
     let counted = if matches!(rules.game.kind(), Kind::Split(splits) if !splits.empty) {
         ", each minus one"
     } else {
         ""
     };
-    Some(Discovery {
-        rules,
-        formulas,
-        statement: format!(
-            "P ⇔ an automaton of {states} states accepts the columns of the piles{counted}, written in \
-             binary one above the other. Proved for all sizes by machine: `nimscope discover --game {}{}`.",
-            rules.game,
-            if rules.convention == Convention::Misere {
-                " --misere"
-            } else {
-                ""
-            }
-        ),
-        certificate: text.as_ref().to_owned(),
-    })
+    let misere = if rules.convention == Convention::Misere {
+        " --misere"
+    } else {
+        ""
+    };
+    format!(
+        "{fact} ⇔ an automaton of {states} states accepts the columns of the piles{counted}{and}, \
+         written in binary one above the other. Proved for all sizes by machine: `nimscope discover \
+         --game {}{misere}{asked}`.",
+        rules.game,
+    )
 }

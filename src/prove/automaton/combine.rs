@@ -1,6 +1,8 @@
 //! Products of automata, and what follows from them: and, or, difference, equivalence with a
 //! shortest witness.
 
+use rustc_hash::FxHashSet;
+
 use super::super::budget::{Budget, Stopped};
 use super::super::word::Column;
 use super::{Automaton, State};
@@ -74,16 +76,43 @@ impl Automaton {
         None
     }
 
-    /// A shortest word that one of the two accepts and the other does not; `None` if they are
-    /// equivalent.
+    /// A shortest word that one of the two accepts and the other does not, the first in the order
+    /// of columns; `None` if they are equivalent.
     ///
     /// # Errors
-    /// The product is beyond the budget.
+    /// The pairs of states are beyond the budget.
     pub fn difference(
         &self,
         other: &Self,
         budget: &Budget<'_>,
     ) -> Result<Option<Vec<Column>>, Stopped> {
-        Ok(self.product(other, |a, b| a != b, budget)?.shortest())
+        assert_eq!(self.tracks(), other.tracks(), "the same columns are read");
+        let mut seen = FxHashSet::from_iter([(0, 0)]);
+        // Each pair with the number of the one before it and the column that leads to it.
+        let mut pairs: Vec<(State, State, usize, Column)> = vec![(0, 0, 0, 0)];
+        let mut done = 0;
+        while done < pairs.len() {
+            budget.check()?;
+            budget.admit(pairs.len(), pairs.len() * size_of::<[State; 8]>())?;
+            let (a, b, ..) = pairs[done];
+            if self.accepts(a) != other.accepts(b) {
+                let mut word = Vec::new();
+                let mut at = done;
+                while at > 0 {
+                    let (_, _, before, column) = pairs[at];
+                    word.push(column);
+                    at = before;
+                }
+                word.reverse();
+                return Ok(Some(word));
+            }
+            for (column, (&a, &b)) in (0..).zip(self.row(a).iter().zip(other.row(b))) {
+                if seen.insert((a, b)) {
+                    pairs.push((a, b, done, column));
+                }
+            }
+            done += 1;
+        }
+        Ok(None)
     }
 }

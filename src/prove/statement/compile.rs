@@ -171,7 +171,7 @@ impl Known<'_> {
         let relations: Vec<_> = moves
             .map(|one| one.relation(Direction::High, &beside))
             .collect();
-        let threads = Threads::new(&relations, set);
+        let threads = Threads::new(&relations, set, self.budget)?;
         let step = |now: &Vec<Thread>, column: Column| {
             let mut on: Vec<Thread> = now
                 .iter()
@@ -329,21 +329,25 @@ impl Known<'_> {
         Ok(Linear::track(track))
     }
 
-    /// A quotient as a difference p − s, one of which is zero, so that it may be negative.
+    /// A quotient. Where it may be negative it is a difference p − s, one of which is zero.
     fn quotient(&self, term: &Term, by: u32, aside: &mut Aside) -> Result<Linear, Stopped> {
         let number = self.linear(term, aside)?;
-        let (plus_track, minus_track) = (fresh(aside)?, fresh(aside)?);
-        let (positive, negative) = (Linear::track(plus_track), Linear::track(minus_track));
-        let quotient = plus(positive.clone(), -1, &negative)?;
+        let positive = Linear::track(fresh(aside)?);
+        let quotient = if number.is_natural() {
+            positive
+        } else {
+            let negative = Linear::track(fresh(aside)?);
+            let quotient = plus(positive.clone(), -1, &negative)?;
+            let zero = |linear| vec![(linear, Comparison::Equal)];
+            let one_is_zero = Condition::Any(vec![zero(positive), zero(negative)]);
+            aside.conditions.push(one_is_zero);
+            quotient
+        };
         let by = i64::from(by);
         let rest = plus(number, -by, &quotient)?;
         let below = plus(rest.clone(), -1, &Linear::constant(by))?;
         let in_bounds = vec![(rest, Comparison::AtLeast), (below, Comparison::Less)];
         aside.conditions.push(Condition::Any(vec![in_bounds]));
-        let zero = |linear| vec![(linear, Comparison::Equal)];
-        aside
-            .conditions
-            .push(Condition::Any(vec![zero(positive), zero(negative)]));
         Ok(quotient)
     }
 

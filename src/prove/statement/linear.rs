@@ -56,6 +56,11 @@ impl Linear {
         Some(self)
     }
 
+    /// Whether it is plain that it is never negative.
+    pub(super) fn is_natural(&self) -> bool {
+        self.constant >= 0 && self.terms.iter().all(|(factor, _)| *factor >= 0)
+    }
+
     /// What a column adds, for each column.
     fn by_column(&self, tracks: usize) -> Vec<i128> {
         let sum = |column| {

@@ -5,13 +5,15 @@ use super::super::budget::{Budget, Stopped};
 use super::super::rule::Rule;
 use super::features::{Feature, families};
 use super::names::Names;
-use crate::statement::{self, Facts};
 
 /// The most positions that are looked at.
 const POSITIONS: usize = 4000;
 
 /// The largest pile of those, counted from the least.
 const LARGEST: u64 = 24;
+
+/// The number of positions on which a family has to decide before all are looked at.
+const FEW: usize = 300;
 
 /// The most features in a statement, and the most cases.
 const FEATURES: usize = 8;
@@ -28,36 +30,28 @@ pub(super) fn statements(
         .iter()
         .map(|piles| rule.outcome(piles).is_some_and(crate::game::Outcome::is_p))
         .collect();
-    let mut found: Vec<String> = Vec::new();
-    for family in families(names) {
+    let families = families(names);
+    let mut known: Vec<Truths> = Vec::new();
+    for &feature in families.iter().flatten() {
         budget.check()?;
-        let has = truths(&family, &positions);
-        if let Some(chosen) = deciding(&has, &is_p)
-            && let Some(said) = said(&chosen, &family, &has, &is_p)
+        if !known.iter().any(|(other, _)| *other == feature) {
+            let has = positions.iter().map(|piles| feature.holds(piles));
+            known.push((feature, has.collect()));
+        }
+    }
+    let mut found: Vec<String> = Vec::new();
+    for family in families {
+        budget.check()?;
+        let truths = |one: &Feature| known.iter().find(|(feature, _)| feature == one);
+        let features: Vec<&Truths> = family.iter().filter_map(truths).collect();
+        if let Some(chosen) = deciding(&features, &is_p)
+            && let Some(said) = said(&chosen, &is_p, names)
             && !found.contains(&said)
         {
             found.push(said);
         }
     }
     Ok(found)
-}
-
-/// A position as it stands.
-struct Row<'a>(&'a [u64]);
-
-impl Facts for Row<'_> {
-    fn pile(&self, place: usize) -> Option<u64> {
-        self.0.get(place).copied()
-    }
-
-    /// Sorted piles are needed of positions in increasing order only.
-    fn sorted(&self, place: usize) -> Option<u64> {
-        self.0.get(place).copied()
-    }
-
-    fn sum(&self) -> Option<u128> {
-        Some(self.0.iter().copied().map(u128::from).sum())
-    }
 }
 
 /// All positions of a box; those in increasing order where that is enough.
@@ -88,86 +82,117 @@ fn positions(rule: &Rule, names: &Names) -> Vec<Vec<u64>> {
     held
 }
 
-/// For each feature, whether each position has it.
-fn truths(family: &[Feature], positions: &[Vec<u64>]) -> Vec<Vec<bool>> {
-    let of = |feature: &Feature| {
-        let n = positions.first().map_or(0, Vec::len);
-        let read = statement::parse(&feature.yes, n);
-        let holds = |piles: &Vec<u64>| {
-            read.as_ref()
-                .is_ok_and(|formula| formula.holds(&Row(piles)) == Some(true))
+/// A feature, and whether each position has it.
+type Truths = (Feature, Vec<bool>);
+
+/// Positions in cells of equal features. Only cells that are mixed are kept: those with both
+/// P-positions and others.
+#[derive(Clone)]
+struct Cells {
+    /// The positions that are left, each with its cell.
+    left: Vec<(usize, usize)>,
+    count: usize,
+}
+
+impl Cells {
+    /// The first positions in one cell.
+    fn of(is_p: &[bool], first: usize) -> Self {
+        let first = first.min(is_p.len());
+        let all = Self {
+            left: (0..first).map(|position| (position, 0)).collect(),
+            count: 1,
         };
-        positions.iter().map(holds).collect()
-    };
-    family.iter().map(of).collect()
-}
-
-/// The number of pairs of a P-position and another position in the same cell of equal features.
-fn mixed(cells: &[usize], count: usize, is_p: &[bool]) -> u64 {
-    let mut each = vec![(0_u64, 0_u64); count];
-    for (&cell, &is_p) in cells.iter().zip(is_p) {
-        let (p, n) = &mut each[cell];
-        *(if is_p { p } else { n }) += 1;
+        all.divided(&vec![false; first], is_p)
     }
-    each.iter().map(|(p, n)| p * n).sum()
+
+    /// For each half of each cell, the numbers of P-positions and of others.
+    fn halves(&self, feature: &[bool], is_p: &[bool]) -> Vec<[u64; 2]> {
+        let mut halves = vec![[0; 2]; 2 * self.count];
+        for &(position, cell) in &self.left {
+            let half = 2 * cell + usize::from(feature[position]);
+            halves[half][usize::from(is_p[position])] += 1;
+        }
+        halves
+    }
+
+    /// The number of pairs of a P-position and another position in one cell, after one more
+    /// feature.
+    fn mixed(&self, feature: &[bool], is_p: &[bool]) -> u64 {
+        let halves = self.halves(feature, is_p);
+        halves.iter().map(|[others, p]| others * p).sum()
+    }
+
+    /// The cells after one more feature.
+    fn divided(&self, feature: &[bool], is_p: &[bool]) -> Self {
+        let mut count = 0;
+        let halves = self.halves(feature, is_p).into_iter();
+        let numbers = halves.map(|[others, p]| {
+            (others * p > 0).then(|| {
+                count += 1;
+                count - 1
+            })
+        });
+        let numbers: Vec<Option<usize>> = numbers.collect();
+        let left = self.left.iter().filter_map(|&(position, cell)| {
+            let half = 2 * cell + usize::from(feature[position]);
+            Some((position, numbers[half]?))
+        });
+        Self {
+            left: left.collect(),
+            count,
+        }
+    }
+
+    /// Whether no cell is mixed.
+    fn decide(&self) -> bool {
+        self.left.is_empty()
+    }
 }
 
-/// The cells after one more feature.
-fn divided(cells: &[usize], feature: &[bool]) -> (Vec<usize>, usize) {
-    let mut numbers = std::collections::HashMap::new();
-    let cells = cells.iter().zip(feature).map(|(&cell, &has)| {
-        let next = numbers.len();
-        *numbers.entry((cell, has)).or_insert(next)
-    });
-    let cells: Vec<usize> = cells.collect();
-    (cells, numbers.len())
+/// Whether some features together decide. Most that do not fail on a few positions.
+fn decide(features: &[&Truths], is_p: &[bool]) -> bool {
+    [FEW, is_p.len()].into_iter().all(|first| {
+        let cells = Cells::of(is_p, first);
+        let by = |cells: Cells, (_, has): &&Truths| cells.divided(has, is_p);
+        features.iter().fold(cells, by).decide()
+    })
 }
 
 /// Features by which no cell is mixed. They are chosen one after the other, each time the one that
 /// leaves the fewest pairs of a P-position and another one in a cell. Then those that are not
 /// needed are left out.
-fn deciding(has: &[Vec<bool>], is_p: &[bool]) -> Option<Vec<usize>> {
-    let (mut cells, mut chosen) = (vec![0; is_p.len()], Vec::new());
-    let mut left = mixed(&cells, 1, is_p);
-    while left > 0 {
+fn deciding<'a>(family: &[&'a Truths], is_p: &[bool]) -> Option<Vec<&'a Truths>> {
+    if !decide(family, is_p) {
+        return None;
+    }
+    let (mut cells, mut chosen) = (Cells::of(is_p, is_p.len()), Vec::new());
+    while !cells.decide() {
         if chosen.len() == FEATURES {
             return None;
         }
-        let after = |feature: usize| {
-            let (cells, count) = divided(&cells, &has[feature]);
-            (mixed(&cells, count, is_p), feature)
-        };
-        let (fewest, feature) = (0..has.len()).map(after).min()?;
-        if fewest == left {
-            return None;
-        }
-        (cells, _) = divided(&cells, &has[feature]);
-        left = fewest;
-        chosen.push(feature);
+        let mixed = |place: &usize| cells.mixed(&family[*place].1, is_p);
+        let place = (0..family.len()).min_by_key(mixed)?;
+        cells = cells.divided(&family[place].1, is_p);
+        chosen.push(place);
     }
+    let of = |places: &[usize]| -> Vec<&'a Truths> {
+        places.iter().map(|&place| family[place]).collect()
+    };
     for place in (0..chosen.len()).rev() {
         let mut fewer = chosen.clone();
         fewer.remove(place);
-        let start = (vec![0; is_p.len()], 1);
-        let (cells, count) = fewer
-            .iter()
-            .fold(start, |(cells, _), &feature| divided(&cells, &has[feature]));
-        if mixed(&cells, count, is_p) == 0 {
+        if decide(&of(&fewer), is_p) {
             chosen = fewer;
         }
     }
     chosen.sort_unstable();
-    Some(chosen)
+    Some(of(&chosen))
 }
 
 /// The chosen features of the P-positions in words, in the fewest cases that are found.
-fn said(chosen: &[usize], family: &[Feature], has: &[Vec<bool>], is_p: &[bool]) -> Option<String> {
-    let cell = |position: usize| -> Vec<bool> {
-        chosen
-            .iter()
-            .map(|&feature| has[feature][position])
-            .collect()
-    };
+fn said(chosen: &[&Truths], is_p: &[bool], names: &Names) -> Option<String> {
+    let cell =
+        |position: usize| -> Vec<bool> { chosen.iter().map(|(_, has)| has[position]).collect() };
     let (mut lost, mut won): (Vec<Vec<bool>>, Vec<Vec<bool>>) = (Vec::new(), Vec::new());
     for (position, &is_p) in is_p.iter().enumerate() {
         let side = if is_p { &mut lost } else { &mut won };
@@ -198,14 +223,7 @@ fn said(chosen: &[usize], family: &[Feature], has: &[Vec<bool>], is_p: &[bool]) 
         }
     }
     let word = |(place, wanted): (usize, &Option<bool>)| {
-        let feature = &family[chosen[place]];
-        wanted.map(|wanted| {
-            if wanted {
-                feature.yes.clone()
-            } else {
-                feature.no.clone()
-            }
-        })
+        wanted.map(|wanted| chosen[place].0.said(wanted, names))
     };
     let case = |case: &Vec<Option<bool>>| {
         let words: Vec<String> = case.iter().enumerate().filter_map(word).collect();

@@ -1,29 +1,61 @@
 //! An automaton as a certificate writes it, and how it reads positions.
 
+use rustc_hash::FxHashMap;
+
 use super::super::number::Number;
 use crate::game::{Canonical, Convention, Ruleset};
 
-/// An automaton for the P-positions of a game.
+/// What an automaton gives of the positions of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Value {
+    /// Whether they are P-positions.
+    Outcome,
+    /// Their remoteness, which stands on a track of its own.
+    Remoteness,
+    /// Their Grundy value, likewise.
+    Grundy,
+}
+
+impl Value {
+    const ALL: [Self; 3] = [Self::Outcome, Self::Remoteness, Self::Grundy];
+
+    /// Its name in certificates.
+    pub(in super::super) const fn key(self) -> &'static str {
+        match self {
+            Self::Outcome => "outcome",
+            Self::Remoteness => "remoteness",
+            Self::Grundy => "grundy",
+        }
+    }
+}
+
+/// An automaton for the values of a game.
 #[derive(Debug)]
 pub(super) struct Automatic {
     pub(super) rules: Ruleset,
+    value: Value,
     pub(super) is_high: bool,
-    /// The successors of state s are at `s << n | column`; the first state is 0.
+    /// The successors of state s are at `s << tracks | column`; the first state is 0.
     next: Vec<u32>,
     pub(super) accepts: Vec<bool>,
 }
+
+/// The digits that a number may have more than the piles: no play of 12 piles below 2ᵇ lasts 2ᵇ⁺⁴
+/// moves.
+const ROOM: u32 = 4;
 
 /// What the first lines of a certificate say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) struct Heading {
     /// The game and the convention.
     pub(in super::super) rules: Ruleset,
+    pub(in super::super) value: Value,
     is_high: bool,
     pub(super) states: usize,
 }
 
 impl Heading {
-    /// The heading of a certificate for outcomes; `None` for another text. Reads six lines.
+    /// The heading of a certificate; `None` for another text. Reads six lines.
     pub(in super::super) fn read(text: &str) -> Option<Self> {
         let mut lines = text.lines().skip(1);
         let mut named = |name| lines.next()?.strip_prefix(name)?.strip_prefix(' ');
@@ -33,11 +65,13 @@ impl Heading {
             "misere" => Convention::Misere,
             _ => return None,
         };
-        let is_outcome = named("value")? == "outcome";
+        let value = named("value")?;
+        let value = Value::ALL.into_iter().find(|it| it.key() == value)?;
         let is_high = named("direction")? == "high";
         let states = named("automaton")?.split(' ').next()?.parse().ok()?;
-        is_outcome.then_some(Self {
+        Some(Self {
             rules: Ruleset { game, convention },
+            value,
             is_high,
             states,
         })
@@ -49,6 +83,7 @@ impl Automatic {
     pub(super) fn read(text: &str) -> Option<Self> {
         let Heading {
             rules,
+            value,
             is_high,
             states,
         } = Heading::read(text)?;
@@ -65,18 +100,26 @@ impl Automatic {
                 next.extend(std::iter::repeat_n(state, times.parse().ok()?));
             }
         }
-        let is_whole = accepts.len() == states && next.len() == states << rules.game.n();
-        is_whole.then_some(Self {
+        let automatic = Self {
             rules,
+            value,
             is_high,
             next,
             accepts,
-        })
+        };
+        let (successors, tracks) = (automatic.next.len(), automatic.tracks());
+        let is_whole = automatic.accepts.len() == states && successors == states << tracks;
+        is_whole.then_some(automatic)
     }
 
-    /// The state after a column, which has a bit for each pile.
+    /// One for each pile, and one for a number.
+    fn tracks(&self) -> usize {
+        self.rules.game.n() + usize::from(self.value != Value::Outcome)
+    }
+
+    /// The state after a column, which has a bit for each track.
     pub(super) fn after(&self, state: u32, column: u32) -> u32 {
-        self.next[(state as usize) << self.rules.game.n() | column as usize]
+        self.next[(state as usize) << self.tracks() | column as usize]
     }
 
     /// What the digits of the piles stand for: heaps of the Delete games are counted from the
@@ -108,19 +151,54 @@ impl Automatic {
         self.accepts[self.state(rows) as usize]
     }
 
+    /// The number that is accepted beside some rows. The states that its digits lead to are
+    /// followed. Two numbers that lead to one state would both be accepted or both be refused, and
+    /// the proof says that only one is accepted; so of those one is followed.
+    pub(super) fn number(&self, rows: &[u64]) -> Option<u128> {
+        let weights = self.weights(rows);
+        let bits = u32::try_from(weights.len()).ok()?;
+        let more = bits..bits + ROOM;
+        let all: Vec<u32> = if self.is_high {
+            more.rev().chain(weights).collect()
+        } else {
+            weights.into_iter().chain(more).collect()
+        };
+        let mut here = FxHashMap::from_iter([(0, 0_u128)]);
+        for weight in all {
+            let piles = if weight < bits {
+                column(rows, weight)
+            } else {
+                0
+            };
+            let mut there = FxHashMap::default();
+            for (state, number) in here {
+                for digit in 0..2 {
+                    let after = self.after(state, piles | digit << rows.len());
+                    there.insert(after, number | u128::from(digit) << weight);
+                }
+            }
+            here = there;
+        }
+        let mut ends = here.into_iter();
+        let (_, number) = ends.find(|(state, _)| self.accepts[*state as usize])?;
+        Some(number)
+    }
+
+    /// How many columns are read; and where an outcome is given, the state that they lead to.
     pub(super) fn numbers(&self, x: &Canonical) -> Vec<Number> {
         let rows = self.rows(x);
         let side = if self.is_high { "highest" } else { "lowest" };
-        vec![
-            Number::one(
-                format!("columns read ({side} first)"),
-                self.weights(&rows).len() as u64,
-            ),
-            Number::one(
+        let mut all = vec![Number::one(
+            format!("columns read ({side} first)"),
+            self.weights(&rows).len() as u64,
+        )];
+        if self.value == Value::Outcome {
+            all.push(Number::one(
                 format!("state (of {})", self.accepts.len()),
                 self.state(&rows),
-            ),
-        ]
+            ));
+        }
+        all
     }
 }
 

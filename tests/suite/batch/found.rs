@@ -45,6 +45,30 @@ fn a_rule_that_was_found_answers_until_its_certificate_is_spoilt() {
 }
 
 #[test]
+fn remoteness_and_grundy_values_that_were_found_answer_too() {
+    let [cache, empty] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    let eval = |position: &str, cache: &Path| {
+        printed(
+            &format!("eval --game hyper:a+bc --misere {position}"),
+            cache,
+        )
+    };
+    let huge = "18446744073709551615,7,18446744073709551613";
+    for value in ["remoteness", "grundy"] {
+        assert_eq!(eval(huge, cache.path())[value], Value::Null);
+        let words = format!("discover --game hyper:a+bc --misere --value {value}");
+        assert_eq!(printed(&words, cache.path())["verdict"], "proved");
+        let known = eval(huge, cache.path());
+        assert_ne!(known[value], Value::Null);
+        assert_eq!(known["source"][value], "theorem");
+        for small in ["0,0,0", "1,2,3", "5,3,4", "9,6,6", "2,12,11"] {
+            let [by_rule, by_table] = [&cache, &empty].map(|cache| eval(small, cache.path()));
+            assert_eq!(by_rule[value], by_table[value], "{small}");
+        }
+    }
+}
+
+#[test]
 fn a_claim_is_proved_by_its_identifier() {
     let cache = tempfile::tempdir().unwrap();
     let decided = printed("prove delete/thm6.2", cache.path());

@@ -32,22 +32,24 @@ fn found(name: &str, value: Valued, max: u64) -> usize {
     states(&rule)
 }
 
-#[track_caller]
-fn agrees(rule: &Rule, rules: Ruleset, value: Valued, max: u64) {
+/// The truth, by definition, for piles up to a bound.
+fn table(rules: Ruleset, value: Valued, max: u64) -> Table {
     let measure = match value {
         Valued::Outcome => Measure::Outcome,
         Valued::Remoteness => Measure::Remoteness,
         Valued::Grundy => Measure::Grundy,
     };
-    let table = Table::fill(
-        TableKey {
-            rules,
-            measure,
-            max,
-        },
-        &Control::new(),
-    )
-    .unwrap();
+    let key = TableKey {
+        rules,
+        measure,
+        max,
+    };
+    Table::fill(key, &Control::new()).unwrap()
+}
+
+#[track_caller]
+fn agrees(rule: &Rule, rules: Ruleset, value: Valued, max: u64) {
+    let table = table(rules, value, max);
     for x in multisets(rules.game.n(), rules.game.least_pile(), max) {
         let number = match value {
             Valued::Outcome => {
@@ -61,6 +63,14 @@ fn agrees(rule: &Rule, rules: Ruleset, value: Valued, max: u64) {
             let gives = rule.gives(x.piles(), u64::try_from(other).unwrap());
             assert_eq!(gives, Some(other == number), "{rules}: {x} {other}");
         }
+    }
+}
+
+/// Finds rules, compares each with a table up to a bound, and counts its states.
+#[track_caller]
+fn have_states(known: &[(&str, Valued, u64, usize)]) {
+    for &(name, value, max, count) in known {
+        assert_eq!(found(name, value, max), count, "{name} {value:?}");
     }
 }
 
@@ -82,9 +92,7 @@ fn take_away_games_have_the_known_automata() {
         ("moore:3,2", Remoteness, 20, 15),
         ("moore:4,3", Remoteness, 17, 31),
     ];
-    for (name, value, max, count) in known {
-        assert_eq!(found(name, value, max), count, "{name} {value:?}");
-    }
+    have_states(&known);
 }
 
 #[test]
@@ -98,9 +106,7 @@ fn slow_games_have_the_known_automata() {
         ("misere slow-set:3,1+2", Outcome, 60, 9),
         ("slow:3,2", Remoteness, 70, 29),
     ];
-    for (name, value, max, count) in known {
-        assert_eq!(found(name, value, max), count, "{name} {value:?}");
-    }
+    have_states(&known);
 }
 
 #[test]
@@ -136,16 +142,7 @@ fn games_on_circles_and_hypergraphs_have_automata() {
         let checked = check(rule.certificate(), &Control::new()).unwrap();
         assert_eq!(checked.wrong, None, "{name}");
         let rules = rules(name);
-        let measure = Measure::Outcome;
-        let table = Table::fill(
-            TableKey {
-                rules,
-                measure,
-                max,
-            },
-            &Control::new(),
-        )
-        .unwrap();
+        let table = table(rules, Valued::Outcome, max);
         let n = rules.game.n();
         for number in 0..(max + 1).pow(u32::try_from(n).unwrap()) {
             let piles: Vec<u64> = (0..n)
@@ -154,6 +151,23 @@ fn games_on_circles_and_hypergraphs_have_automata() {
             let expected = table.outcome(&rules.game.canonical(&piles));
             assert_eq!(rule.outcome(&piles), expected, "{name}: {piles:?}");
         }
+    }
+}
+
+/// Where a box says nothing of what follows on a word, its state leads to itself: that is right in
+/// these games, so that small boxes suffice.
+#[test]
+fn exact_nim_is_learned_from_very_small_boxes() {
+    let one = rayon::ThreadPoolBuilder::new().num_threads(1);
+    let one = one.build().unwrap();
+    for (name, boxes) in [
+        ("exact:5,2", vec![(3, 8)]),
+        ("exact:6,2", vec![(3, 9)]),
+        ("exact:7,3", vec![(3, 31), (7, 39)]),
+    ] {
+        let discovery = one.install(|| discovered(name, Valued::Outcome));
+        assert!(matches!(discovery.found, Found::Proved(_)), "{name}");
+        assert_eq!(discovery.boxes, boxes, "{name}");
     }
 }
 

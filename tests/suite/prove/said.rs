@@ -16,6 +16,8 @@ fn words_are_found_for_the_rules_of_the_theory() {
         ("nim:2", "P <=> x1 = x2"),
         ("nim:3", "P <=> x1 xor x2 xor x3 = 0"),
         ("nim:4", "P <=> x1 xor x2 xor x3 xor x4 = 0"),
+        ("nim:5", "P <=> x1 xor x2 xor x3 xor x4 xor x5 = 0"),
+        ("moore:3,2", "P <=> x1 = x3"),
         ("moore:4,2", ""),
         ("moore:4,3", "P <=> x1 = x4"),
         ("exact:4,2", "P <=> x1 = x3"),

@@ -179,6 +179,19 @@ fn errors_show_the_place_and_what_was_expected() {
     assert!(statement::parse(&deep, 3).is_err());
 }
 
+/// No automaton is looked for where tables hold all positions that are named.
+#[test]
+fn statements_about_constants_are_decided_by_tables() {
+    let name = "slow-moore:6,2";
+    let whole = |claim| decided(name, claim, None).whole;
+    assert_eq!(whole("P(1, 1, 1, 1, 1, 1)"), Truth::Proved);
+    assert_eq!(whole("P(1, 0, 0, 0, 0, 0) or 2 + 2 = 4"), Truth::Proved);
+    assert_eq!(
+        whole("N(1, 1, 1, 1, 1, 1)"),
+        Truth::Refuted(vec![0, 0, 0, 0, 0, 0])
+    );
+}
+
 /// What automata count in a box is what tables count there.
 #[test]
 fn failures_are_counted() {

@@ -1,0 +1,56 @@
+//! Answers to suffixes, and which of them are known.
+
+/// A bit for each suffix: whether the answer is yes, and whether it is known.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Row {
+    answers: Vec<Answers>,
+    /// The number of suffixes.
+    asked: usize,
+}
+
+/// The answers to 64 suffixes.
+#[derive(Clone, Copy, Debug, Default)]
+struct Answers {
+    yes: u64,
+    known: u64,
+}
+
+impl Row {
+    /// The bytes of the answers to some suffixes.
+    pub(super) fn bytes(suffixes: usize) -> usize {
+        size_of::<Self>() + suffixes.div_ceil(64) * size_of::<Answers>()
+    }
+
+    /// The number of suffixes that were asked for.
+    pub(super) fn asked(&self) -> usize {
+        self.asked
+    }
+
+    /// Adds the answer to the next suffix.
+    #[inline]
+    pub(super) fn push(&mut self, answer: Option<bool>) {
+        let place = self.asked % 64;
+        if place == 0 {
+            self.answers.push(Answers::default());
+        }
+        if let (Some(answer), Some(last)) = (answer, self.answers.last_mut()) {
+            last.known |= 1 << place;
+            last.yes |= u64::from(answer) << place;
+        }
+        self.asked += 1;
+    }
+
+    /// The answer to the first suffix.
+    pub(super) fn first(&self) -> bool {
+        self.answers
+            .first()
+            .is_some_and(|answers| answers.yes & 1 == 1)
+    }
+
+    /// Whether no answer that both know is different.
+    #[inline]
+    pub(super) fn agrees(&self, other: &Self) -> bool {
+        let mut both = self.answers.iter().zip(&other.answers);
+        both.all(|(a, b)| (a.yes ^ b.yes) & a.known & b.known == 0)
+    }
+}
