@@ -3,10 +3,10 @@
 
 use nimscope::game::Ruleset;
 use nimscope::prove::{Budget, Direction, Found, Rule, Valued, check};
-use nimscope::solve::{Control, Measure, Table, TableKey};
+use nimscope::solve::{Control, Measure};
 
 use super::{discovered, rule, rules};
-use crate::support::multisets;
+use crate::support::{multisets, table};
 
 /// The states of the minimal automaton, highest digit first.
 fn states(rule: &Rule) -> usize {
@@ -32,24 +32,14 @@ fn found(name: &str, value: Valued, max: u64) -> usize {
     states(&rule)
 }
 
-/// The truth, by definition, for piles up to a bound.
-fn table(rules: Ruleset, value: Valued, max: u64) -> Table {
+#[track_caller]
+fn agrees(rule: &Rule, rules: Ruleset, value: Valued, max: u64) {
     let measure = match value {
         Valued::Outcome => Measure::Outcome,
         Valued::Remoteness => Measure::Remoteness,
         Valued::Grundy => Measure::Grundy,
     };
-    let key = TableKey {
-        rules,
-        measure,
-        max,
-    };
-    Table::fill(key, &Control::new()).unwrap()
-}
-
-#[track_caller]
-fn agrees(rule: &Rule, rules: Ruleset, value: Valued, max: u64) {
-    let table = table(rules, value, max);
+    let table = table(rules, measure, max);
     for x in multisets(rules.game.n(), rules.game.least_pile(), max) {
         let number = match value {
             Valued::Outcome => {
@@ -142,7 +132,7 @@ fn games_on_circles_and_hypergraphs_have_automata() {
         let checked = check(rule.certificate(), &Control::new()).unwrap();
         assert_eq!(checked.wrong, None, "{name}");
         let rules = rules(name);
-        let table = table(rules, Valued::Outcome, max);
+        let table = table(rules, Measure::Outcome, max);
         let n = rules.game.n();
         for number in 0..(max + 1).pow(u32::try_from(n).unwrap()) {
             let piles: Vec<u64> = (0..n)
