@@ -303,18 +303,18 @@ impl Search<'_> {
             if key.positions() > WATCHED {
                 let (own, budget) = (&own, &budget);
                 scope.spawn(move || {
-                    let (mut begun, mut done) = (0, 0);
+                    let mut before = Control::new().progress();
                     while ended.recv_timeout(WATCH) == Err(RecvTimeoutError::Timeout) {
                         if budget.check().is_err() {
                             own.cancel();
                         }
-                        let (now, total) = own.progress();
-                        if total != begun {
-                            (begun, done) = (total, 0);
-                            asked.begin(total);
+                        let now = own.progress();
+                        if now.total != before.total {
+                            asked.begin(now.total);
+                            before.done = 0;
                         }
-                        asked.advance(now.saturating_sub(done));
-                        done = now.max(done);
+                        asked.advance(now.done.saturating_sub(before.done));
+                        before = now;
                     }
                 });
             }
