@@ -182,8 +182,6 @@ fn prefix<W: Word>(block: &Block<W>, below: W) -> (Block<W>, W) {
 #[inline]
 fn moved<W: Word, const BY: usize>(block: &Block<W>, below: W) -> Block<W> {
     let mut moved = [below; BLOCK];
-    for (to, from) in moved[BY..].iter_mut().zip(block) {
-        *to = *from;
-    }
+    pairwise(&mut moved[BY..], block, |to, from| *to = from);
     moved
 }
