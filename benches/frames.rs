@@ -6,9 +6,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use nimscope::app::{App, Keymap, State, Wishes};
+use nimscope::app::contest::{Contest, Seat};
+use nimscope::app::{App, Keymap, Pane, State, Wishes, opening};
 use nimscope::engine::{Engine, Limits};
-use nimscope::game::{Position, Ruleset};
+use nimscope::game::{Move, Position, Ruleset};
 use nimscope::ui::screen;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -63,39 +64,72 @@ fn draw_full_frame(bencher: divan::Bencher<'_, '_>) {
     });
 }
 
-/// A key that moves the selection: update, layout, demand.
-#[divan::bench]
-fn update_and_demand(bencher: divan::Bencher<'_, '_>) {
-    let mut app = explorer();
-    app.state.focus_on(nimscope::app::Pane::Exceptions);
-    let mut down = true;
+/// A key, and after it one that takes it back: update, layout, demand.
+fn back_and_forth(bencher: divan::Bencher<'_, '_>, mut app: App, keys: [char; 2]) {
+    let mut keys = keys.into_iter().cycle();
     bencher.bench_local(|| {
-        let key = if down {
-            KeyCode::Char('j')
-        } else {
-            KeyCode::Char('k')
-        };
-        down = !down;
+        let key = keys.next().map_or(KeyCode::Esc, KeyCode::Char);
         app.key(KeyEvent::new(key, KeyModifiers::NONE));
         screen::prepare(&mut app, SCREEN);
         app.engine.demand(app.demand());
     });
 }
 
-/// A key that changes the position and is taken back: update, layout, demand.
+/// A key that moves the selection.
+#[divan::bench]
+fn update_and_demand(bencher: divan::Bencher<'_, '_>) {
+    let mut app = explorer();
+    app.state.focus_on(Pane::Exceptions);
+    back_and_forth(bencher, app, ['j', 'k']);
+}
+
+/// A key that changes the position and is taken back.
 #[divan::bench]
 fn edit_and_demand(bencher: divan::Bencher<'_, '_>) {
+    back_and_forth(bencher, explorer(), ['+', '-']);
+}
+
+/// A step in the record of a game, by the number of its moves: it must not grow with them.
+#[divan::bench(args = [100, 1_000, 50_000])]
+fn step_in_a_game(bencher: divan::Bencher<'_, '_>, moves: usize) {
     let mut app = explorer();
-    let mut grow = true;
+    open_game(&mut app, moves);
+    back_and_forth(bencher, app, ['k', 'j']);
+}
+
+/// A frame while the record of a game is shown, by the number of its moves.
+#[divan::bench(args = [100, 1_000, 50_000])]
+fn draw_a_game(bencher: divan::Bencher<'_, '_>, moves: usize) {
+    let mut app = explorer();
+    open_game(&mut app, moves);
+    screen::prepare(&mut app, SCREEN);
+    let mut terminal =
+        Terminal::new(TestBackend::new(SCREEN.width, SCREEN.height)).expect("a screen in memory");
     bencher.bench_local(|| {
-        let key = if grow {
-            KeyCode::Char('+')
-        } else {
-            KeyCode::Char('-')
-        };
-        grow = !grow;
-        app.key(KeyEvent::new(key, KeyModifiers::NONE));
-        screen::prepare(&mut app, SCREEN);
-        app.engine.demand(app.demand());
+        let drawn = terminal.draw(|frame| screen::draw(frame, app.view()));
+        drawn.map(|frame| frame.count)
     });
+}
+
+/// Opens a game of nim with one pile, one token a move.
+fn open_game(app: &mut App, moves: usize) {
+    let rules = Ruleset::normal("nim:1".parse().expect("a game"));
+    let start: Position = moves.to_string().parse().expect("a position");
+    let seats = [Seat::Human; 2];
+    let (mut tree, mut contest) = Contest::new(rules, start, seats).expect("a game");
+    let take = Move::Take(vec![(0, 1)]);
+    for _ in 0..moves {
+        contest.play(&mut tree, &take).expect("a token is left");
+    }
+    let text = contest.to_ron(&tree);
+    app.state.focus_on(Pane::Play);
+    let keys = "Ogame".chars().map(KeyCode::Char).chain([KeyCode::Enter]);
+    for key in keys {
+        app.key(KeyEvent::new(key, KeyModifiers::NONE));
+        screen::prepare(app, SCREEN);
+    }
+    let opening = app.state.opening.clone().expect("a game is opened");
+    let read = opening::read_game(&text, &opening.control);
+    app.open_game(&opening.control, read);
+    screen::prepare(app, SCREEN);
 }

@@ -11,10 +11,12 @@ mod clipboard;
 mod configure;
 mod copy;
 mod cursor;
+mod deeds;
 mod edit;
 mod explorer;
 mod facts;
 pub mod finder;
+mod forgetting;
 mod found;
 pub mod glossary;
 mod input;
@@ -48,7 +50,9 @@ pub use input::keymap::{Keymap, KeymapError, Meaning};
 pub use input::prompt::{Ask, Prompt, Reply};
 pub use moves_order::MovesOrder;
 pub use pane::list::question::{List, ListQuestion};
-pub use pane::{Pane, claims, figures::view as figures, prover, variants, why};
+pub use pane::{
+    Pane, claims, exceptions::described::Described, figures::view as figures, prover, variants, why,
+};
 pub use playing::{contest, marks, opening, puzzle, referee, setup, turn};
 pub use popup::Popup;
 pub use revealed::Revealed;

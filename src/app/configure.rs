@@ -56,8 +56,9 @@ impl App {
     }
 
     /// Sets what tables and lists may hold, from now on.
-    pub(super) fn set_memory(&mut self, bytes: u64) {
+    pub fn set_memory(&mut self, bytes: u64) {
         self.engine.set_memory(bytes);
+        self.state.tree.limit(bytes);
         self.seen.memory.budget = bytes;
     }
 

@@ -40,7 +40,7 @@ impl View<'_> {
             }
             Action::CopyList => list(self),
             Action::CopyGame => {
-                let turns = self.shown_turns();
+                let turns = self.all_shown_turns();
                 state
                     .contest
                     .as_ref()

@@ -33,7 +33,7 @@ impl App {
     ) {
         match self.state.tree.go(rules, position, origin, small) {
             Ok(_) => self.arrived(),
-            Err(full) => self.state.refuse(full.to_string()),
+            Err(full) => self.refuse_full(full),
         }
     }
 
@@ -62,7 +62,11 @@ impl App {
         }
         self.state.why = Unfolded::root();
         self.state.marks.clear();
-        self.state.revealed = Revealed::default();
+        let steps = self.state.revealed.steps;
+        self.state.revealed = Revealed {
+            steps,
+            ..Revealed::default()
+        };
         self.state.referee.arrive();
         self.settle_line();
         self.settle_game();

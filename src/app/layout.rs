@@ -30,6 +30,7 @@ use super::arrangement::Arrangement;
 use super::facts::Facts;
 use super::moves_order::MovesOrder;
 use super::pane::Pane;
+use super::pane::exceptions::described::Described;
 pub use super::shape::{Border, Shape};
 use super::tree::{Row, Tree};
 
@@ -50,6 +51,8 @@ pub struct Laid {
     pub moves: MovesOrder,
     /// Whether two cells of a figure share a character: in a theme with colours for both.
     pub halves: bool,
+    /// The exceptions in sight, by the lines of their list.
+    pub exceptions: BTreeMap<usize, Arc<Described>>,
     /// The panes that hold a text, with its lines at their width.
     pub texts: BTreeMap<Pane, Arc<[Line<'static>]>>,
 }
@@ -82,6 +85,30 @@ impl Laid {
     /// How many lines the text in a pane has.
     pub fn text_rows(&self, pane: Pane) -> u128 {
         self.text(pane).len() as u128
+    }
+
+    /// The border between panes at a cell, with the side that it is moved to: 0 to the left and
+    /// right, 1 up and down.
+    pub fn border_at(&self, cell: [u16; 2]) -> Option<(Border, usize)> {
+        let mut slots = self.slots.iter();
+        slots.find_map(|slot| {
+            let sides = [0, 1].into_iter();
+            let mut moved = sides.filter_map(|side| Some((slot.behind(side)?, side)));
+            let is_there = |side: usize| {
+                let (start, end) = slot.span(1 - side);
+                let behind = slot.span(side).1;
+                (start..end).contains(&cell[1 - side])
+                    && (cell[side] + 1 == behind || cell[side] == behind)
+            };
+            moved.find(|&(_, side)| is_there(side))
+        })
+    }
+
+    /// The last column (side 0) or row (side 1) before a border.
+    pub fn border_place(&self, border: Border, side: usize) -> Option<u16> {
+        let mut slots = self.slots.iter();
+        let slot = slots.find(|slot| slot.behind(side) == Some(border))?;
+        Some(slot.span(side).1 - 1)
     }
 
     /// The panes in the order in which keys visit them: those that are shown, place by place. The
@@ -136,6 +163,22 @@ pub struct Slot {
     /// The borders that are moved to make it wider and taller, and whether they are moved on:
     /// those towards the end, or at the end those towards the beginning.
     pub borders: [Option<(Border, bool)>; 2],
+}
+
+impl Slot {
+    /// The border that is moved behind it: to its right (side 0) or below it (side 1).
+    fn behind(&self, side: usize) -> Option<Border> {
+        let border = self.borders[side].filter(|(_, is_behind)| *is_behind);
+        border.map(|(border, _)| border)
+    }
+
+    /// Its first column and the one behind it, or its rows.
+    fn span(&self, side: usize) -> (u16, u16) {
+        match side {
+            0 => (self.area.left(), self.area.right()),
+            _ => (self.area.top(), self.area.bottom()),
+        }
+    }
 }
 
 /// The width of a column, and its places, one below the other.

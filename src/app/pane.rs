@@ -2,7 +2,7 @@
 //! them all.
 
 pub mod claims;
-mod exceptions;
+pub(in crate::app) mod exceptions;
 pub(in crate::app) mod figures;
 mod history;
 pub(in crate::app) mod line;

@@ -134,21 +134,25 @@ impl Popup {
         }
     }
 
-    /// Whether it is a prompt.
-    pub(super) fn is_prompt(&self) -> bool {
-        matches!(self, Self::Prompt(_))
+    /// Whether a key that stands for an action is one here, and not text: keys that close an empty
+    /// search are text in another, and up and down choose a file or move in a text.
+    pub(super) fn does(&self, action: Action) -> bool {
+        match (action, self) {
+            (Action::Close, Self::Search(search)) => search.typed().is_empty(),
+            (Action::Close, _) => false,
+            (Action::Up | Action::Down, Self::Prompt(prompt)) => prompt.asks_for_file(),
+            _ => true,
+        }
     }
 
-    /// Whether nothing is searched in it.
-    pub(super) fn is_empty(&self) -> bool {
-        self.as_search()
-            .is_some_and(|search| search.typed().is_empty())
-    }
-
-    /// Moves among what is found.
+    /// Moves among what is found, or among the files.
     pub(super) fn step(&mut self, action: Action, len: u128) {
-        if let Some(search) = self.as_search_mut() {
-            search.cursor.step(steps(action), len);
+        match self {
+            Self::Search(search) => search.cursor.step(steps(action), len),
+            Self::Prompt(prompt) if prompt.asks_for_file() => {
+                prompt.take_file(action == Action::Up);
+            }
+            _ => {}
         }
     }
 

@@ -15,6 +15,11 @@ pub(super) struct Rest {
 }
 
 impl Rest {
+    /// The place has another number now.
+    pub(super) fn move_to(&mut self, at: usize) {
+        self.at = at;
+    }
+
     /// What the state is at.
     pub(super) fn of(state: &State) -> Self {
         let bound = |pane| state.list(pane).max;

@@ -12,4 +12,6 @@ pub struct Revealed {
     pub values: usize,
     /// What the moves lead to of which the worth was revealed.
     pub moves: BTreeSet<Canonical>,
+    /// How many steps of the line, from its beginning: these stay revealed along the line.
+    pub steps: u128,
 }

@@ -4,6 +4,7 @@
 //! Reading is lenient. A part that is missing or not understood is as at the first start, and the
 //! rest is there.
 
+mod found;
 mod results;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -29,6 +30,7 @@ use crate::statement;
 use crate::study::exact52::Excerpt;
 use crate::study::question::Stating;
 use crate::study::{Filter, ListOrder, Policy};
+use found::SavedTarget;
 use results::SavedResult;
 
 /// A session, to be written to a file.
@@ -55,6 +57,9 @@ pub struct Session {
     figures: SavedFigures,
     #[serde(deserialize_with = "or_default")]
     claims: SavedClaims,
+    /// What was found and chosen last, the latest first.
+    #[serde(deserialize_with = "each_or_none")]
+    found: Vec<SavedTarget>,
     /// Statements to be proved, the last one first: the game, how it is played, and the words.
     #[serde(deserialize_with = "or_default")]
     statements: Vec<(String, String, String)>,
@@ -118,7 +123,7 @@ struct SavedClaims {
     bounds: BTreeMap<String, u64>,
     by_options: BTreeSet<String>,
     /// What was verified, by claims.
-    #[serde(deserialize_with = "each_or_none")]
+    #[serde(deserialize_with = "entries_or_none")]
     results: BTreeMap<String, SavedResult>,
 }
 
@@ -132,8 +137,19 @@ where
     Ok(serde_json::from_value(value).unwrap_or_default())
 }
 
+/// The items of a list that are understood.
+fn each_or_none<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: DeserializeOwned,
+{
+    let values: Vec<serde_json::Value> = or_default(deserializer)?;
+    let read = |value| serde_json::from_value(value).ok();
+    Ok(values.into_iter().filter_map(read).collect())
+}
+
 /// The entries of a part that are understood.
-fn each_or_none<'de, D, T>(deserializer: D) -> Result<BTreeMap<String, T>, D::Error>
+fn entries_or_none<'de, D, T>(deserializer: D) -> Result<BTreeMap<String, T>, D::Error>
 where
     D: Deserializer<'de>,
     T: DeserializeOwned,
@@ -201,6 +217,7 @@ impl View<'_> {
                 show: state.figure.show.as_ref().map(ToString::to_string),
             },
             claims: self.saved_claims(),
+            found: state.found.iter().filter_map(SavedTarget::of).collect(),
             statements: state.prover.stated.iter().map(saved_statement).collect(),
             theme: None,
         }
@@ -283,6 +300,10 @@ impl App {
             Some("") => Chosen::Words,
             Some(name) => Figure::named(name).map_or(Chosen::Best, Chosen::Figure),
         };
+        let found = session.found.iter();
+        let here = &self.state.tree;
+        let found = found.filter_map(|saved| saved.target(here));
+        self.state.found = found.collect();
         let statements = session.statements.iter();
         self.state.prover.stated = statements.filter_map(statement_of).collect();
         self.restore_claims(&session.claims);
@@ -295,8 +316,10 @@ impl App {
         self.go(rules, position, "start");
     }
 
-    /// Lets long work begin again, once the user has gone elsewhere or changed a bound.
+    /// Before a frame: lets long work begin again, once the user has gone elsewhere or changed a
+    /// bound, and lets old positions go where there is no room for more.
     pub fn stir(&mut self) {
+        let _ = self.give_way();
         if self
             .rest
             .take_if(|rest| *rest != Rest::of(&self.state))

@@ -1,12 +1,14 @@
 //! Where the user is and has been: one tree of positions, and one place in it. What was explored,
 //! the lines that were stepped and the games that were played are its branches.
 
+mod forget;
 mod full;
 mod rows;
 mod saved;
 
 use std::mem;
 
+pub(in crate::app) use forget::Worth;
 pub use full::Full;
 pub use rows::Row;
 pub use saved::SavedTree;

@@ -1,11 +1,10 @@
 //! What each action does: a new state, and effects on the world outside it.
 
-use super::cursor::Cursor;
+use super::deeds::Deed;
 use super::explorer::{App, Effect};
 use super::input::action::Action;
-use super::input::edges::Change;
 use super::input::prompt::Ask;
-use super::layout::{Slot, slots};
+use super::layout::{Border, slots};
 use super::pane::Pane;
 use super::popup::{Popup, Subject};
 use super::revealed::Revealed;
@@ -15,7 +14,6 @@ use crate::game::Choices;
 impl App {
     /// Does an action, with the count that was typed before it: in the way of the focused pane
     /// where it has one.
-    #[expect(clippy::too_many_lines, reason = "a row for each action")]
     pub fn act(&mut self, action: Action, count: Option<u64>) -> Vec<Effect> {
         if let Some(reason) = self.view().why_not(action) {
             self.state.refuse(reason);
@@ -25,125 +23,59 @@ impl App {
         if let Some(effects) = focus.act(self, action, count) {
             return effects;
         }
+        if let Action::Focus(pane) = action {
+            self.state.focus_on(pane);
+            return Vec::new();
+        }
+        let deed = Deed::of(action);
+        debug_assert!(deed.is_some(), "{action:?} has a row in the table");
+        let deed = deed.unwrap_or(Deed::Elsewhere);
         let times = i128::from(count.unwrap_or(1));
-        let page = i128::from(self.layout.height(focus).max(2)) - 1;
-        match action {
-            // Only panes and popups that have a way of their own hear these.
-            Action::Left
-            | Action::Right
-            | Action::Open
-            | Action::TakeStep
-            | Action::Filter
-            | Action::Order
-            | Action::Which
-            | Action::Beside
-            | Action::Difference
-            | Action::Axes
-            | Action::Uncovered
-            | Action::Bound
-            | Action::VerifyAll
-            | Action::MakeStatement
-            | Action::KeepClaim
-            | Action::NextError
-            | Action::PreviousError
-            | Action::ClearText
-            | Action::Complete => {}
-            Action::Up => self.step(focus, -times),
-            Action::Down => self.step(focus, times),
-            Action::PageUp => self.step(focus, -page * times),
-            Action::PageDown => self.step(focus, page * times),
-            Action::HalfPageUp => self.step(focus, -(page / 2).max(1) * times),
-            Action::HalfPageDown => self.step(focus, (page / 2).max(1) * times),
-            Action::First | Action::LineStart => self.step(focus, i128::MIN),
-            Action::Last | Action::LineEnd => self.step(focus, i128::MAX),
-            Action::Grow => self.change_pile(count, true),
-            Action::Shrink => self.change_pile(count, false),
-            Action::SetSize => self.set_size(count),
-            Action::InsertPile => self.insert_pile(count),
-            Action::RemovePile => self.remove_pile(),
-            Action::SortPiles => self.sort_piles(),
-            Action::EditText => self.ask(Ask::Position, &self.state.position().to_string()),
-            Action::RandomPosition => self.random_position(count),
-            Action::PlayBest => self.play_best(),
-            Action::PlayMRule => self.play_m_move(),
-            Action::TypeMove => self.ask(Ask::Move, ""),
-            Action::Mark => self.mark(count),
-            Action::NewGame => self.ask_for_game(),
-            Action::Rematch => self.begin_again(),
-            Action::Hint => self.hint(),
-            Action::Resign => self.resign(),
-            Action::GoOn => self.pause_or_go_on(),
-            Action::SwapSeats => self.swap_seats(),
-            Action::Warnings => self.switch_warnings(),
-            Action::NextVariation => self.next_variation(),
-            Action::SaveGame => self.ask_to_save_game(),
-            Action::OpenGame => self.ask(Ask::OpenGame, ""),
-            Action::Games => self.list_games(),
-            Action::StepForward => self.step_line(times),
-            Action::StepBack => self.step_line(-times),
-            Action::Autoplay => self.start_autoplay(),
-            Action::Undo => self.travel(true, times),
-            Action::Redo => self.travel(false, times),
-            Action::SwitchConvention => self.switch_convention(),
-            Action::EnterGame => self.search(Subject::Games),
-            Action::EnterEdges => self.ask_for_edges(Change::Follow),
-            Action::HideValues => {
-                self.state.hidden = !self.state.hidden;
-                self.state.revealed = Revealed::default();
+        match deed {
+            Deed::Elsewhere => {}
+            Deed::Rows(rows) => self.step(focus, rows.saturating_mul(times)),
+            Deed::Pages(parts) => {
+                let page = i128::from(self.layout.height(focus).max(2)) - 1;
+                let rows = (page / parts.abs()).max(1) * parts.signum();
+                self.step(focus, rows * times);
             }
-            Action::Reveal => self.reveal(),
-            Action::Puzzle => self.ask_for_puzzle(),
-            Action::FocusNext => self.focus_by(&self.layout.visited(), times),
-            Action::FocusPrevious => self.focus_by(&self.layout.visited(), -times),
-            Action::Focus(pane) => self.state.focus_on(pane),
-            Action::NextTab => self.focus_by(&self.layout.tabs_of(focus), times),
-            Action::PreviousTab => self.focus_by(&self.layout.tabs_of(focus), -times),
-            Action::NextFigure => self.next_figure(),
-            Action::Zoom => self.state.arrangement.zoom = !self.state.arrangement.zoom,
-            Action::Wider => self.resize(0, times),
-            Action::Narrower => self.resize(0, -times),
-            Action::Taller => self.resize(1, times),
-            Action::Lower => self.resize(1, -times),
-            Action::HidePane => self.hide_pane(),
-            Action::ShowAllPanes => self.state.arrangement.restore(),
-            Action::NextTheme => self.state.theme += 1,
-            Action::Bookmark => self.ask_for_bookmark(),
-            Action::Comment => self.ask_for_comment(),
-            Action::JumpBack => self.jump_back(),
-            Action::Bookmarks => self.state.popups.push(Popup::Bookmarks(Cursor::default())),
-            Action::CopyPosition
-            | Action::CopyValue
-            | Action::CopyMoves
-            | Action::CopyLine
-            | Action::CopyList
-            | Action::CopyGame
-            | Action::CopyCommand => return self.copy(action),
-            Action::SaveList => self.ask_to_save_text(Action::CopyList),
-            Action::Jobs => self.state.popups.push(Popup::Jobs(Cursor::default())),
-            Action::CancelJob => self.cancel_oldest_job(),
-            Action::Recompute => self.recompute(),
-            Action::Settings => self.state.popups.push(Popup::Settings(Cursor::default())),
-            Action::Help => self.search(Subject::Keys),
-            Action::Palette => self.search(Subject::All),
-            Action::Glossary => self.search(Subject::Words),
-            Action::About => self.open_about(self.state.rules().game),
-            Action::Tour => self.begin_tour(),
-            Action::Back => self.back(),
-            Action::Close if self.state.popups.pop().is_some() => {}
-            Action::Close | Action::Quit => return vec![Effect::Quit],
-            Action::Suspend => return vec![Effect::Suspend],
-            Action::Redraw => return vec![Effect::Redraw],
+            Deed::Once(deed) => deed(self),
+            Deed::Times(deed) => deed(self, times),
+            Deed::Counted(deed) => deed(self, count),
+            Deed::Search(subject) => self.search(subject),
+            Deed::Outside(deed) => return deed(self),
+            Deed::Copy => return self.copy(action),
         }
         Vec::new()
     }
 
-    /// Reveals the next value: in the Moves pane what the selected move is worth, elsewhere of the
-    /// position.
-    fn reveal(&mut self) {
-        if self.state.focus() != Pane::Moves {
-            self.state.revealed.values += 1;
-            return;
+    /// Hides values, or shows all of them.
+    pub(super) fn hide_values(&mut self) {
+        self.state.hidden = !self.state.hidden;
+        self.state.revealed = Revealed::default();
+    }
+
+    /// Focuses the next of the panes in sight.
+    pub(super) fn focus_next(&mut self, times: i128) {
+        self.focus_by(&self.layout.visited(), times);
+    }
+
+    /// Focuses the next of the panes that share a place.
+    pub(super) fn next_tab(&mut self, times: i128) {
+        self.focus_by(&self.layout.tabs_of(self.state.focus()), times);
+    }
+
+    /// Reveals the next value: in the Moves pane what the selected move is worth, in the Line pane
+    /// the next step, elsewhere of the position.
+    pub(super) fn reveal(&mut self) {
+        match self.state.focus() {
+            Pane::Moves => self.reveal_move(),
+            Pane::Line => self.reveal_step(),
+            _ => self.state.revealed.values += 1,
         }
+    }
+
+    fn reveal_move(&mut self) {
         let Some(row) = self.view().selected_move() else {
             return self.state.refuse("the moves are not known yet");
         };
@@ -156,12 +88,12 @@ impl App {
         self.state.popups.push(Popup::search_for(subject));
     }
 
-    fn start_autoplay(&mut self) {
+    pub(super) fn start_autoplay(&mut self) {
         self.state.line.autoplay = true;
         self.state.say("autoplay: any key stops it");
     }
 
-    fn recompute(&mut self) {
+    pub(super) fn recompute(&mut self) {
         self.engine.retry();
         self.state.say("trying again what was cancelled or failed");
     }
@@ -224,15 +156,11 @@ impl App {
         }
     }
 
-    /// Makes the focused pane wider (side 0) or taller (side 1), or narrower or lower where
-    /// `times` is negative, as far as the others keep some room.
-    fn resize(&mut self, side: usize, times: i128) {
+    /// Makes the focused pane wider (side 0) or taller (side 1), or narrower or lower where `times`
+    /// is negative, as far as the others keep some room.
+    pub(super) fn resize(&mut self, side: usize, times: i128) {
         const STEP: i128 = 2;
-        let (shape, focus) = (self.layout.shape, self.state.focus());
-        let area = |slots: &[Slot]| {
-            let slot = slots.iter().find(|slot| slot.pane == focus);
-            slot.map(|slot| slot.area)
-        };
+        let focus = self.state.focus();
         let slot = self.layout.slots.iter().find(|slot| slot.pane == focus);
         let Some((border, is_behind)) = slot.and_then(|slot| slot.borders[side]) else {
             return;
@@ -243,17 +171,33 @@ impl App {
             -STEP * times
         };
         let by = by.clamp(i128::from(i16::MIN / 2), i128::from(i16::MAX / 2));
-        let before = self.state.arrangement.clone();
-        let by = i16::try_from(by).unwrap_or(0);
-        self.state.arrangement.move_border(shape, border, by);
-        let after = slots(self.layout.body, shape, &self.state.arrangement);
-        if area(&after) == area(&self.layout.slots) {
-            self.state.arrangement = before;
+        if !self.move_border(border, i16::try_from(by).unwrap_or(0)) {
             self.state.refuse("the border cannot be moved any further");
         }
     }
 
-    fn hide_pane(&mut self) {
+    /// Moves a border by some cells; false if it stays where it is.
+    fn move_border(&mut self, border: Border, by: i16) -> bool {
+        let (shape, before) = (self.layout.shape, self.state.arrangement.clone());
+        self.state.arrangement.move_border(shape, border, by);
+        let after = slots(self.layout.body, shape, &self.state.arrangement);
+        let has_moved = after != self.layout.slots;
+        if !has_moved {
+            self.state.arrangement = before;
+        }
+        has_moved
+    }
+
+    /// Drags a border to a column (side 0) or a row (side 1), as far as the panes keep some room.
+    pub fn drag_border(&mut self, (border, side): (Border, usize), to: u16) {
+        let Some(place) = self.layout.border_place(border, side) else {
+            return;
+        };
+        let by = i32::from(to) - i32::from(place);
+        self.move_border(border, i16::try_from(by).unwrap_or(0));
+    }
+
+    pub(super) fn hide_pane(&mut self) {
         let hidden = self.state.focus();
         self.state.arrangement.hide_focus();
         let [all, go] =
@@ -264,19 +208,19 @@ impl App {
         ));
     }
 
-    fn ask_for_bookmark(&mut self) {
+    pub(super) fn ask_for_bookmark(&mut self) {
         let here = self.state.tree.here();
         let name = here.name.clone();
         let name = name.unwrap_or_else(|| here.position.to_string());
         self.ask(Ask::Bookmark, &name);
     }
 
-    fn ask_for_comment(&mut self) {
+    pub(super) fn ask_for_comment(&mut self) {
         let text = self.state.tree.here().comment.clone();
         self.continue_typing(Ask::Comment, &text);
     }
 
-    fn cancel_oldest_job(&mut self) {
+    pub(super) fn cancel_oldest_job(&mut self) {
         if self.cancel_opening() {
             return;
         }
@@ -292,9 +236,9 @@ impl App {
         self.state.say(format!("cancelled: {}{again}", job.label));
     }
 
-    /// Leaves what lies on top: a popup, a game that is about to begin, marks, what the pane is
-    /// in, zoom, the line.
-    fn back(&mut self) {
+    /// Leaves what lies on top: a popup, a game that is about to begin, marks, what the pane is in,
+    /// zoom, the line.
+    pub(super) fn back(&mut self) {
         let focus = self.state.focus();
         if self.state.popups.pop().is_some() {
         } else if self.state.referee.pending.take().is_some() {

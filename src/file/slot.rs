@@ -92,6 +92,17 @@ impl Slot {
         draft.replace()
     }
 
+    /// Keeps a copy of the file under another name, `session.larger`. One that was kept before is
+    /// replaced.
+    ///
+    /// # Errors
+    /// It cannot be copied.
+    pub fn keep_copy(&self) -> io::Result<PathBuf> {
+        let copy = self.path.with_extension("larger");
+        fs::copy(&self.path, &copy)?;
+        Ok(copy)
+    }
+
     /// Gives the file another name, `session.unreadable`, so that it is not written over. One that
     /// was set aside before makes room.
     ///

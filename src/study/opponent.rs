@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use super::answer::Oracle;
 use super::moves::{LOOKED_AT, MoveRow, MoveSheet};
 use super::sheet::{Gaps, SHEET, Sheet};
@@ -27,9 +29,13 @@ pub enum Opponent {
 }
 
 /// The quality of the best known move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
 pub enum Strength {
     /// Nothing is known: any move.
+    #[default]
     Unknown,
     /// It wins if that is possible, but how fast is not known.
     Winning,

@@ -69,7 +69,7 @@ pub(super) fn fitting(view: View<'_>, width: usize) -> Vec<Hint> {
 fn all(view: View<'_>) -> Vec<Hint> {
     let focus = view.state.focus();
     if let Some(offers) = view.game_offers() {
-        return in_game(view, offers);
+        return in_game(view, &offers);
     }
     let heard = |spec: &&Spec| spec.scope.hears(focus) && view.why_not(spec.action).is_none();
     let mut hints: Vec<Hint> = Vec::new();

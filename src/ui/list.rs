@@ -95,6 +95,21 @@ pub(in crate::ui) fn rows_in_sight<'a>(
     }
 }
 
+/// An area in two: as many rows as wanted at its foot, and what is above them.
+pub(in crate::ui) fn above_and_below(area: Rect, below: u16) -> [Rect; 2] {
+    let below = below.min(area.height);
+    let above = Rect {
+        height: area.height - below,
+        ..area
+    };
+    let below = Rect {
+        y: above.bottom(),
+        height: below,
+        ..area
+    };
+    [above, below]
+}
+
 /// The heading of a group of a list, with how many rows it has.
 pub(in crate::ui) fn heading(
     order: ListOrder,

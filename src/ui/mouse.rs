@@ -1,5 +1,5 @@
 //! What the mouse means: clicks on rows, hints, forms and the offered move, double clicks, the
-//! wheel, and piles that are dragged.
+//! wheel, and piles and borders of panes that are dragged.
 
 use std::time::{Duration, Instant};
 
@@ -10,6 +10,7 @@ use super::piles::Scale;
 use super::popup::form::FormClick;
 use super::popup::rows::RowClick;
 use super::screen;
+use crate::app::layout::Border;
 use crate::app::{Action, App, Effect, Pane, Popup};
 
 /// Two clicks within this time on one cell are a double click.
@@ -21,6 +22,8 @@ pub struct Mouse {
     /// The last click, to know double clicks.
     click: Option<(Instant, u16, u16)>,
     drag: Option<Drag>,
+    /// The border between panes under the pressed button.
+    border: Option<(Border, usize)>,
 }
 
 /// A pile under the pressed button.
@@ -47,7 +50,7 @@ impl Mouse {
                 app.explain(word);
                 Some(Vec::new())
             }
-            MouseEventKind::Drag(MouseButton::Left) => self.drag(app, mouse.row),
+            MouseEventKind::Drag(MouseButton::Left) => self.drag(app, [mouse.column, mouse.row]),
             MouseEventKind::Up(MouseButton::Left) => self.release(app),
             MouseEventKind::ScrollDown => wheel(app, mouse, 3),
             MouseEventKind::ScrollUp => wheel(app, mouse, -3),
@@ -72,7 +75,7 @@ impl Mouse {
         twice: bool,
         area: Rect,
     ) -> Option<Vec<Effect>> {
-        self.drag = None;
+        (self.drag, self.border) = (None, None);
         if let Some(popup) = app.state.popups.last() {
             return match popup {
                 Popup::NewGame => click_form(app, cell, area),
@@ -83,6 +86,7 @@ impl Mouse {
             return Some(app.act(action, None));
         }
         let (pane, row) = screen::at(app.view(), cell.0, cell.1)?;
+        self.border = app.layout.border_at([cell.0, cell.1]);
         if pane == Pane::Position && screen::is_on_offer(app.view(), cell) {
             app.state.focus_on(pane);
             return Some(app.act(Action::Open, None));
@@ -111,7 +115,13 @@ impl Mouse {
         Some(effects)
     }
 
-    fn drag(&mut self, app: &mut App, row: u16) -> Option<Vec<Effect>> {
+    fn drag(&mut self, app: &mut App, cell: [u16; 2]) -> Option<Vec<Effect>> {
+        if let Some((border, side)) = self.border {
+            self.click = None;
+            app.drag_border((border, side), cell[side]);
+            return Some(Vec::new());
+        }
+        let row = cell[1];
         let drag = self.drag.as_mut()?;
         if drag.row == row || !app.state.popups.is_empty() {
             return None;
@@ -123,6 +133,7 @@ impl Mouse {
     }
 
     fn release(&mut self, app: &mut App) -> Option<Vec<Effect>> {
+        self.border = None;
         self.drag.take().filter(|drag| drag.has_moved)?;
         app.drop_pile();
         Some(Vec::new())

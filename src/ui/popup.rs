@@ -13,6 +13,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph, Wrap};
 
+use super::list;
 use super::progress::progress;
 use super::settings::lines as settings_lines;
 use super::text::{draw_line, elided, wide};
@@ -101,32 +102,22 @@ fn draw_prompt(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Promp
         Role::Dim
     };
     let said = problem.or_else(|| prompt.hint(reply.as_ref().ok()));
-    let judged = view
-        .typed_statement()
-        .filter(|_| prompt.ask == Ask::Statement);
-    let judged = judged.map(|said| view.judgement(&said).sentence());
-    let said = said.or(judged);
+    let said = said.or_else(|| judged(view, prompt));
     let words = if files > 0 {
         files_of(view, prompt, files)
     } else {
         completing(view, prompt)
     };
-    if let Some(said) = said
-        .into_iter()
-        .chain(words)
-        .reduce(|a, b| format!("{a}\n{b}"))
-    {
-        let below = Rect {
-            y: inside.y + rows,
-            height: inside.height.saturating_sub(rows),
-            ..inside
-        }
-        .intersection(inside);
-        let said = Paragraph::new(said)
-            .style(theme.style(role))
-            .wrap(Wrap { trim: true });
-        frame.render_widget(said, below);
-    }
+    let said: Vec<String> = said.into_iter().chain(words).collect();
+    let [_, below] = list::above_and_below(inside, inside.height.saturating_sub(rows));
+    list::sentence(frame, below, said.join("\n"), theme.style(role));
+}
+
+/// What becomes of the statement that is typed.
+fn judged(view: View<'_>, prompt: &Prompt) -> Option<String> {
+    let typed = view.typed_statement();
+    let typed = typed.filter(|_| prompt.ask == Ask::Statement);
+    typed.map(|said| view.judgement(&said).sentence())
 }
 
 /// The files that go on with what is typed, as many as there are rows for.

@@ -1,5 +1,6 @@
 //! One frame: header, panes, last line, popups.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ratatui::backend::TestBackend;
@@ -89,6 +90,15 @@ pub fn lay_out(
     let [above, now] = [before, &laid].map(|laid| laid.text_rows(Pane::Why));
     keep_in_tree(state, above, now);
     scroll(state, keymap, &laid, seen, |_| true);
+    if laid.shows(Pane::Exceptions) {
+        let view = View {
+            state,
+            keymap,
+            layout: &laid,
+            seen,
+        };
+        laid.exceptions = view.exceptions_in_sight();
+    }
     state.arrangement.settle(laid.shape);
     popup::fit(&mut state.popups, body(area), theme);
     laid
@@ -104,6 +114,7 @@ fn skeleton(state: &State, area: Rect, before: &Laid) -> Laid {
         facts: Arc::clone(&before.facts),
         moves: before.moves.clone(),
         halves: Theme::number(state.theme).has_two_colours(),
+        exceptions: BTreeMap::new(),
         texts: before.texts.clone(),
     }
 }

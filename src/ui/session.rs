@@ -3,8 +3,8 @@
 
 use std::io;
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -19,7 +19,7 @@ const LONGEST: u64 = 1 << 28;
 /// The time between a change and its writing.
 const SOON: Duration = Duration::from_secs(1);
 /// The least time between two writings, in multiples of the time that it took to put the session
-/// into words. So a long session costs no more than a short one.
+/// together. So a long session costs no more than a short one.
 const RARELY: u32 = 30;
 
 /// Keeps the session of the program.
@@ -27,8 +27,8 @@ const RARELY: u32 = 30;
 pub struct Keeper {
     /// The file; none if there is to be no session, or none can be kept.
     slot: Option<Arc<Slot>>,
-    /// What was written last.
-    written: String,
+    /// What was written last, by the thread that writes.
+    written: Arc<Mutex<String>>,
     /// When it is to be written next.
     due: Option<Instant>,
     pause: Duration,
@@ -68,6 +68,15 @@ impl Keeper {
                 "the last session cannot be read ({why}) and {aside}"
             ));
         }
+        if app.give_way() {
+            let kept = match slot.keep_copy() {
+                Ok(path) => format!("as it was it is kept in {}", printable::shown(&path)),
+                Err(error) => format!("it cannot be kept as it was: {error}"),
+            };
+            app.state.refuse(format!(
+                "the last session is too large for this memory budget and its oldest positions are forgotten; {kept}"
+            ));
+        }
         keeper
     }
 
@@ -96,12 +105,14 @@ impl Keeper {
         {
             return self.changed();
         }
-        let Some((slot, text)) = self.news(app) else {
+        let Some(slot) = self.slot.clone() else {
             return;
         };
+        let session = self.session(app);
         let (send, is_known) = (send.clone(), self.is_failing);
+        let written = Arc::clone(&self.written);
         let write = move || {
-            if let Err(error) = slot.write(&text)
+            if let Err(error) = write_news(&slot, &session, &written)
                 && !is_known
             {
                 let _ = send.send(Event::Unkept(error));
@@ -113,7 +124,6 @@ impl Keeper {
 
     /// The session could not be written: the user hears of it once.
     pub(super) fn failed(&mut self, error: &io::Error, app: &mut App) {
-        self.written.clear();
         if !std::mem::replace(&mut self.is_failing, true) {
             app.state
                 .refuse(format!("the session is not kept: {error}"));
@@ -125,29 +135,34 @@ impl Keeper {
         if let Some(thread) = self.writing.take() {
             drop(thread.join());
         }
-        if let Some((slot, text)) = self.news(app) {
+        if let Some(slot) = self.slot.clone() {
             // Nobody is left to hear of it.
-            drop(slot.write(&text));
+            drop(write_news(&slot, &self.session(app), &self.written));
         }
     }
 
-    /// The session and its file, if it is another than what was written last.
-    fn news(&mut self, app: &App) -> Option<(Arc<Slot>, String)> {
-        let slot = self.slot.clone()?;
+    /// The session as it is now.
+    fn session(&mut self, app: &App) -> Session {
         let started = Instant::now();
         let mut session = app.view().session();
         let themes = [app.state.theme, app.state.settings.theme].map(Theme::number);
         let [chosen, configured] = themes.map(|theme| theme.name.to_owned());
         let is_own = chosen != configured && !app.state.is_plain;
         session.theme = is_own.then_some((chosen, configured));
-        let text = session.text();
         self.pause = started.elapsed() * RARELY;
-        if text == self.written {
-            return None;
-        }
-        self.written.clone_from(&text);
-        Some((slot, text))
+        session
     }
+}
+
+/// Writes a session, if it is another than what was written last.
+fn write_news(slot: &Slot, session: &Session, written: &Mutex<String>) -> io::Result<()> {
+    let text = session.text();
+    let mut written = written.lock().unwrap_or_else(PoisonError::into_inner);
+    if text != *written {
+        slot.write(&text)?;
+        *written = text;
+    }
+    Ok(())
 }
 
 fn restore(session: &Session, app: &mut App) -> Result<(), String> {

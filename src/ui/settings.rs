@@ -22,12 +22,11 @@ pub(super) fn lines(view: View<'_>) -> Vec<String> {
         },
         Setting::Write => {
             let place = settings.place.as_deref().unwrap_or("the configuration");
-            let what = if view.has_changed_settings() {
-                ""
+            if view.has_changed_settings() {
+                format!("Write   memory and keys, which else last until you quit, to {place}")
             } else {
-                ": nothing is other there"
-            };
-            format!("Write   what is changed to {place}{what}")
+                format!("Write   nothing is other in {place}")
+            }
         }
     };
     Setting::ALL.into_iter().map(line).collect()

@@ -9,6 +9,7 @@ mod exceptional;
 mod exceptions;
 mod figures;
 mod finding;
+mod forgetting;
 mod games;
 mod hints;
 mod hypergraphs;

@@ -64,6 +64,16 @@ fn size(columns: u16, rows: u16) -> PtySize {
 }
 
 impl Tty {
+    /// The most memory that the program had so far, in KiB.
+    fn peak(&self) -> u64 {
+        let status = format!("/proc/{}/status", self.child.process_id().unwrap());
+        let status = std::fs::read_to_string(status).unwrap();
+        let mut lines = status.lines();
+        let line = lines.find_map(|line| line.strip_prefix("VmHWM:"));
+        let number = line.unwrap().trim().trim_end_matches(" kB");
+        number.parse().unwrap()
+    }
+
     fn start(arguments: &[&str], columns: u16, rows: u16, environment: &[(&str, &str)]) -> Self {
         let pair = native_pty_system().openpty(size(columns, rows)).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_nimscope"));

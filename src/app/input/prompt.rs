@@ -355,29 +355,12 @@ impl Prompt {
         let typed = self.typed();
         let sentence = |error: &dyn std::error::Error| error.to_string();
         match self.ask {
-            Ask::Position => {
-                let position: Position = typed.parse().map_err(|error| sentence(&error))?;
-                let count = position.piles().len();
-                let game = rules.game.with_piles(count).map_err(|error| {
-                    format!("{count} piles do not suit {}: {error}", rules.game)
-                })?;
-                game.check(position.piles())
-                    .map_err(|error| sentence(&error))?;
-                Ok(Reply::Position(game, position))
-            }
+            Ask::Position => position(&typed, rules.game),
             Ask::Edges(wanted) => wanted
                 .reply(&typed, here)
                 .map(|(game, position)| Reply::Position(game, position)),
             Ask::PileSize(place) => {
-                let least = rules.game.least_pile();
-                let size = whole_number(&typed, "the size of the pile", 12)?;
-                if size < least {
-                    return Err(format!(
-                        "the heaps of {} hold at least {least} token",
-                        rules.game
-                    ));
-                }
-                Ok(Reply::PileSize(place, size))
+                pile_size(&typed, rules.game).map(|size| Reply::PileSize(place, size))
             }
             Ask::Filter(pane) => {
                 let kept = filter::parse(pane, rules.game.n(), &typed)?;
@@ -390,15 +373,9 @@ impl Prompt {
             Ask::Move => Move::parse(rules.game, here, &typed)
                 .map(Reply::Move)
                 .map_err(|error| sentence(&error)),
-            Ask::SaveGame | Ask::OpenGame if typed.is_empty() => {
-                Err("name a file, such as game.ron".to_owned())
-            }
-            Ask::SaveGame => Ok(Reply::SaveGame(path(&typed))),
-            Ask::OpenGame => Ok(Reply::OpenGame(path(&typed))),
-            Ask::OpenResult if typed.is_empty() => {
-                Err("name a file, such as merged.json".to_owned())
-            }
-            Ask::OpenResult => Ok(Reply::OpenResult(path(&typed))),
+            Ask::SaveGame => file(&typed, "game.ron").map(Reply::SaveGame),
+            Ask::OpenGame => file(&typed, "game.ron").map(Reply::OpenGame),
+            Ask::OpenResult => file(&typed, "merged.json").map(Reply::OpenResult),
             Ask::Show => Show::named(&typed, rules).map(Reply::Show),
             Ask::Modulus => modulus(&typed).map(Reply::Modulus),
             Ask::Axes => {
@@ -409,21 +386,13 @@ impl Prompt {
             Ask::Statement => statement::parse(&typed, rules.game.n())
                 .map(|_| Reply::Statement(typed))
                 .map_err(|error| sentence(&error)),
-            Ask::ClaimName => {
-                let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
-                if typed.is_empty() || typed.starts_with('.') || !typed.chars().all(is_plain) {
-                    return Err("a name of letters, digits, - and _, such as ties".to_owned());
-                }
-                Ok(Reply::ClaimName(typed))
-            }
+            Ask::ClaimName => claim_name(typed).map(Reply::ClaimName),
             Ask::Bookmark => Ok(Reply::Bookmark((!typed.is_empty()).then_some(typed))),
             Ask::Comment => Ok(Reply::Comment(
                 self.text.lines().join("\n").trim().to_owned(),
             )),
-            Ask::File(_) if typed.is_empty() => Err("name a file, such as list.csv".to_owned()),
-            Ask::File(pane) => Ok(Reply::File(pane, path(&typed))),
-            Ask::Text(_) if typed.is_empty() => Err("name a file, such as text.txt".to_owned()),
-            Ask::Text(action) => Ok(Reply::Text(action, path(&typed))),
+            Ask::File(pane) => file(&typed, "list.csv").map(|path| Reply::File(pane, path)),
+            Ask::Text(action) => file(&typed, "text.txt").map(|path| Reply::Text(action, path)),
             Ask::Bound(pane) => {
                 let least = rules.game.least_pile().max(1);
                 let max = whole_number(&typed, "the largest pile", 40)?;
@@ -434,6 +403,44 @@ impl Prompt {
             }
         }
     }
+}
+
+/// A position, and the game of its number of piles.
+fn position(typed: &str, game: Game) -> Result<Reply, String> {
+    let position = typed.parse::<Position>();
+    let position = position.map_err(|error| error.to_string())?;
+    let count = position.piles().len();
+    let suited = game.with_piles(count);
+    let suited = suited.map_err(|error| format!("{count} piles do not suit {game}: {error}"))?;
+    let checked = suited.check(position.piles());
+    checked.map_err(|error| error.to_string())?;
+    Ok(Reply::Position(suited, position))
+}
+
+/// The size of a pile that the game may have.
+fn pile_size(typed: &str, game: Game) -> Result<u64, String> {
+    let least = game.least_pile();
+    match whole_number(typed, "the size of the pile", 12)? {
+        size if size < least => Err(format!("the heaps of {game} hold at least {least} token")),
+        size => Ok(size),
+    }
+}
+
+/// The name of a claim, which is also that of a file.
+fn claim_name(typed: String) -> Result<String, String> {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+    if typed.is_empty() || typed.starts_with('.') || !typed.chars().all(is_plain) {
+        return Err("a name of letters, digits, - and _, such as ties".to_owned());
+    }
+    Ok(typed)
+}
+
+/// A file, where one is named.
+fn file(typed: &str, example: &str) -> Result<PathBuf, String> {
+    if typed.is_empty() {
+        return Err(format!("name a file, such as {example}"));
+    }
+    Ok(path(typed))
 }
 
 /// The modulus of the grid; none for that of the game.

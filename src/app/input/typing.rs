@@ -2,6 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 
+use crate::app::finder::Entry;
 use crate::app::input::action::Over;
 use crate::app::input::prompt::{Ask, Prompt, path};
 use crate::app::popup::{Popup, Subject};
@@ -254,53 +255,10 @@ impl App {
             return Vec::new();
         };
         let meaning = self.keymap.meaning(popup.place(), &[key]);
-        if let Meaning::Action(action) = meaning {
-            match action {
-                Action::Quit => return vec![Effect::Quit],
-                Action::Open => return self.enter_popup(),
-                // Keys that close an empty search are text in another.
-                Action::Close if !popup.is_empty() => {}
-                Action::Back | Action::Close => {
-                    if let Some(Popup::Prompt(prompt)) = self.state.popups.pop() {
-                        self.filter_by(&prompt.anew());
-                    }
-                    return Vec::new();
-                }
-                Action::Complete => {
-                    match popup {
-                        Popup::Prompt(prompt) => prompt.complete(piles),
-                        Popup::Search(search) => search.take_over(&found),
-                        _ => {}
-                    }
-                    return Vec::new();
-                }
-                Action::SwitchConvention => {
-                    if let Popup::Search(search) = popup {
-                        search.switch_convention(&found);
-                    }
-                    return self.typed_in_prompt();
-                }
-                Action::ClearText => {
-                    if let Some(text) = popup.text() {
-                        text.cancel_selection();
-                        text.delete_line_by_head();
-                    }
-                    popup.search_anew();
-                    return self.typed_in_prompt();
-                }
-                Action::Up | Action::Down if popup.is_prompt() => {
-                    if let Popup::Prompt(prompt) = popup
-                        && prompt.asks_for_file()
-                    {
-                        prompt.take_file(action == Action::Up);
-                        return Vec::new();
-                    }
-                }
-                _ => {
-                    popup.step(action, found.len() as u128);
-                    return Vec::new();
-                }
-            }
+        if let Meaning::Action(action) = meaning
+            && popup.does(action)
+        {
+            return self.do_in_popup(action, &found, piles);
         }
         if let Some(text) = popup.text() {
             if matches!(
@@ -314,6 +272,43 @@ impl App {
         }
         popup.search_anew();
         self.typed_in_prompt()
+    }
+
+    /// An action of a popup into which one types.
+    fn do_in_popup(&mut self, action: Action, found: &[Entry], piles: usize) -> Vec<Effect> {
+        let Some(popup) = self.state.popups.last_mut() else {
+            return Vec::new();
+        };
+        match action {
+            Action::Quit => return vec![Effect::Quit],
+            Action::Open => return self.enter_popup(),
+            Action::Back | Action::Close => {
+                if let Some(Popup::Prompt(prompt)) = self.state.popups.pop() {
+                    self.filter_by(&prompt.anew());
+                }
+            }
+            Action::Complete => match popup {
+                Popup::Prompt(prompt) => prompt.complete(piles),
+                Popup::Search(search) => search.take_over(found),
+                _ => {}
+            },
+            Action::SwitchConvention => {
+                if let Popup::Search(search) = popup {
+                    search.switch_convention(found);
+                }
+                return self.typed_in_prompt();
+            }
+            Action::ClearText => {
+                if let Some(text) = popup.text() {
+                    text.cancel_selection();
+                    text.delete_line_by_head();
+                }
+                popup.search_anew();
+                return self.typed_in_prompt();
+            }
+            _ => popup.step(action, found.len() as u128),
+        }
+        Vec::new()
     }
 
     /// After a key in a prompt: a list is filtered while its filter is typed.

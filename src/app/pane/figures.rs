@@ -154,15 +154,19 @@ impl View<'_> {
         Some(ask)
     }
 
-    /// The line of the game that is played, from its start.
+    /// The line of the game that is played, from its start. A game too long to be looked up as a
+    /// whole has no curve: that of the position is shown.
     fn put_game(self, ask: &mut Ask) {
         let contest = self.state.contest.as_ref();
+        let contest = contest.filter(|_| self.is_whole_record());
         let Some(contest) = contest.filter(|contest| contest.rules() == ask.rules) else {
             return;
         };
         let tree = &self.state.tree;
-        let nodes = contest.line(tree).into_iter();
-        let played: Vec<Position> = nodes.map(|node| tree.node(node).position.clone()).collect();
+        let nodes = contest.line().iter();
+        let played: Vec<Position> = nodes
+            .map(|&node| tree.node(node).position.clone())
+            .collect();
         if let Some(start) = played.first() {
             ask.position = start.clone();
             ask.played = played;
@@ -257,7 +261,7 @@ impl View<'_> {
     /// The turn of the game that a position of its curve stands for.
     fn turn_in_figure(self, to: &Position) -> Option<usize> {
         let ask = self.figure_ask().filter(|ask| !ask.played.is_empty())?;
-        let nodes = self.state.contest.as_ref()?.line(&self.state.tree);
+        let nodes = self.state.contest.as_ref()?.line();
         let place = ask.played.iter().position(|played| played == to)?;
         nodes.get(place).copied()
     }

@@ -180,7 +180,7 @@ impl App {
                 let tree = &mut self.state.tree;
                 match tree.go_to_step(start, position, (number, policy)) {
                     Ok(()) => self.arrived(),
-                    Err(full) => self.state.refuse(full.to_string()),
+                    Err(full) => self.refuse_full(full),
                 }
             }
             None => self.state.line.awaited = Some(number),
@@ -212,8 +212,29 @@ impl App {
         let cursor = self.state.cursor_mut(Pane::Line);
         if !is_same {
             *cursor = Cursor::default();
+            self.state.revealed.steps = 0;
         }
+        let cursor = self.state.cursor_mut(Pane::Line);
         cursor.selected = step.map_or(0, |(number, _)| number);
+    }
+
+    /// Reveals the next step of the line, and goes to it: the piles follow.
+    pub(in crate::app) fn reveal_step(&mut self) {
+        let (len, cursor) = (self.view().line_len(), self.state.cursor(Pane::Line));
+        let is_first = self.state.revealed.steps == 0 && cursor.selected == 0;
+        let next = if is_first { 0 } else { cursor.selected + 1 };
+        if next >= len {
+            return self.state.refuse(if len == 0 {
+                "the line is not known yet"
+            } else {
+                "the line ends here"
+            });
+        }
+        self.state.revealed.steps = self.state.revealed.steps.max(next + 1);
+        if !is_first {
+            self.state.cursor_mut(Pane::Line).selected = next;
+            self.follow_line();
+        }
     }
 
     /// Goes back to where the line begins.

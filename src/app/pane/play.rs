@@ -7,7 +7,7 @@ use crate::app::input::action::Action;
 pub(super) const PART: Part = Part {
     len: |view| {
         let contest = view.state.contest.as_ref();
-        contest.map_or(0, |contest| contest.line(&view.state.tree).len() as u128)
+        contest.map_or(0, |contest| contest.line().len() as u128)
     },
     follow: App::follow_record,
     asks: |view| view.record_demand(),

@@ -62,6 +62,8 @@ pub struct Contest {
     /// Where the line goes on: the node that was reached from another last.
     next: HashMap<usize, usize>,
     at: usize,
+    /// The line that is shown, from the start through where the game stands to its end.
+    line: Vec<usize>,
     resigned: Option<(usize, Side)>,
     /// What is known of the best move at the start.
     pub strength: Strength,
@@ -86,6 +88,7 @@ impl Contest {
             reached: HashMap::new(),
             next: HashMap::new(),
             at: 0,
+            line: vec![0],
             resigned: None,
             strength: Strength::Unknown,
             is_paused: false,
@@ -93,20 +96,31 @@ impl Contest {
         Ok((Tree::of_game(rules, start), contest))
     }
 
-    /// The same game after its tree was added to another, which made the numbers of its nodes
-    /// larger.
-    #[must_use]
-    pub(in crate::app) fn moved(mut self, by: usize) -> Self {
-        self.nodes.iter_mut().for_each(|node| *node += by);
+    /// The same game after the nodes of its tree were numbered anew; `None` if one of them has no
+    /// number any more.
+    pub(in crate::app) fn renumbered(
+        self,
+        number: impl Fn(usize) -> Option<usize>,
+    ) -> Option<Self> {
+        let all = |nodes: Vec<usize>| nodes.into_iter().map(&number).collect::<Option<Vec<_>>>();
         let reached = self.reached.into_iter();
-        self.reached = reached
-            .map(|((from, position), to)| ((from + by, position), to + by))
-            .collect();
+        let reached =
+            reached.map(|((from, position), to)| Some(((number(from)?, position), number(to)?)));
         let next = self.next.into_iter();
-        self.next = next.map(|(from, to)| (from + by, to + by)).collect();
-        self.at += by;
-        self.resigned = self.resigned.map(|(node, side)| (node + by, side));
-        self
+        let next = next.map(|(from, to)| Some((number(from)?, number(to)?)));
+        let resigned = match self.resigned {
+            Some((node, side)) => Some((number(node)?, side)),
+            None => None,
+        };
+        Some(Self {
+            nodes: all(self.nodes)?,
+            reached: reached.collect::<Option<_>>()?,
+            next: next.collect::<Option<_>>()?,
+            at: number(self.at)?,
+            line: all(self.line)?,
+            resigned,
+            ..self
+        })
     }
 
     /// What is played.
@@ -208,6 +222,19 @@ impl Contest {
     /// # Errors
     /// The game is over, or the rules do not allow the move.
     pub fn play(&mut self, tree: &mut Tree, by: &Move) -> Result<(), PlayError> {
+        let (from, next) = (self.at, self.reach(tree, by)?);
+        let after = ply(tree, from) + 1;
+        if self.line.get(after) != Some(&next) {
+            self.line.truncate(after);
+            self.line.push(next);
+            self.follow_line();
+        }
+        Ok(())
+    }
+
+    /// Makes a move without regard to the line, which leads through where the game stands no more;
+    /// gives the node that was reached.
+    fn reach(&mut self, tree: &mut Tree, by: &Move) -> Result<usize, PlayError> {
         let Some(seat) = self.turn(tree) else {
             return Err(PlayError::Over);
         };
@@ -236,7 +263,7 @@ impl Contest {
         tree.settle(next);
         // Whoever gave up here goes on after all.
         self.resigned = self.resigned.filter(|&(node, _)| node != next);
-        Ok(())
+        Ok(next)
     }
 
     /// Gives up for a side; nothing happens once the game is over.

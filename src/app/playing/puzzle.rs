@@ -8,7 +8,7 @@ use crate::game::Canonical;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     /// The node of its position.
-    pub(super) node: usize,
+    pub(in crate::app) node: usize,
     /// What the only winning move leads to.
     pub(super) answer: Canonical,
     /// Whether a move was tried.

@@ -10,18 +10,11 @@ use crate::game::Kind;
 /// An action with its label at the foot of the screen.
 pub type Offer = (Action, &'static str);
 
-/// The actions of the player whose move it is, the most useful first.
+/// How the player whose move it is makes one, the most useful first.
 const MOVING: &[Offer] = &[
     (Action::Left, "pile"),
     (Action::Shrink, "take"),
     (Action::Grow, "put back"),
-    (Action::Open, "play"),
-    (Action::Undo, "take back"),
-    (Action::Hint, "hint"),
-    (Action::TypeMove, "type a move"),
-    (Action::HideValues, "values"),
-    (Action::Resign, "resign"),
-    (Action::FocusNext, "pane"),
 ];
 
 /// The same where heaps are split.
@@ -30,14 +23,20 @@ const SPLITTING: &[Offer] = &[
     (Action::Mark, "split, delete"),
     (Action::Shrink, "cut lower"),
     (Action::Grow, "cut higher"),
+];
+
+/// What else a player does whose move it is.
+const DECIDING: &[Offer] = &[
     (Action::Open, "play"),
     (Action::Undo, "take back"),
     (Action::Hint, "hint"),
     (Action::TypeMove, "type a move"),
     (Action::HideValues, "values"),
     (Action::Resign, "resign"),
-    (Action::FocusNext, "pane"),
 ];
+
+/// What is of use whatever else is.
+const ALWAYS: &[Offer] = &[(Action::FocusNext, "pane")];
 
 /// While a puzzle is to be solved.
 const SOLVING: &[Offer] = &[
@@ -47,7 +46,6 @@ const SOLVING: &[Offer] = &[
     (Action::TypeMove, "type a move"),
     (Action::HideValues, "values"),
     (Action::Puzzle, "another"),
-    (Action::FocusNext, "pane"),
 ];
 
 /// While a solver is to move.
@@ -56,7 +54,6 @@ const WATCHING: &[Offer] = &[
     (Action::Undo, "take back"),
     (Action::HideValues, "values"),
     (Action::NewGame, "new game"),
-    (Action::FocusNext, "pane"),
 ];
 
 /// Once the game is over.
@@ -65,25 +62,24 @@ const OVER: &[Offer] = &[
     (Action::NewGame, "new game"),
     (Action::Undo, "take back"),
     (Action::Focus(Pane::Play), "record"),
-    (Action::FocusNext, "pane"),
 ];
 
 impl View<'_> {
-    /// The actions that are of use in the game or the puzzle on the board, while the piles have
-    /// the focus.
-    pub fn game_offers(self) -> Option<&'static [Offer]> {
+    /// The actions that are of use in the game or the puzzle on the board, while the piles have the
+    /// focus.
+    pub fn game_offers(self) -> Option<Vec<Offer>> {
         if self.state.focus() != Pane::Position {
             return None;
         }
         if self.open_puzzle().is_some() {
-            return Some(SOLVING);
+            return Some([SOLVING, ALWAYS].concat());
         }
         let contest = self.on_board()?;
         Some(match contest.turn(&self.state.tree) {
-            Some(Seat::Human) if self.splits() => SPLITTING,
-            Some(Seat::Human) => MOVING,
-            Some(Seat::Solver(_)) => WATCHING,
-            None => OVER,
+            Some(Seat::Human) if self.splits() => [SPLITTING, DECIDING, ALWAYS].concat(),
+            Some(Seat::Human) => [MOVING, DECIDING, ALWAYS].concat(),
+            Some(Seat::Solver(_)) => [WATCHING, ALWAYS].concat(),
+            None => [OVER, ALWAYS].concat(),
         })
     }
 
@@ -121,7 +117,8 @@ impl View<'_> {
     pub fn result_words(self) -> Option<String> {
         let (contest, tree) = (self.on_board()?, &self.state.tree);
         let result = contest.result(tree)?;
-        let Some(own) = contest.own_side() else {
+        let own = contest.own_side().filter(|_| self.is_whole_record());
+        let Some(own) = own else {
             return Some(result);
         };
         let is_lost = contest.standing(tree) == Standing::Won(own.other());
@@ -158,6 +155,6 @@ impl View<'_> {
         } else {
             "takes a token"
         };
-        format!(": {mark} {marks}, {play} plays, {words} types it")
+        format!(": {mark} {marks}, {play} plays, “{words}” types it")
     }
 }

@@ -50,6 +50,8 @@ pub struct Branch {
     pub by: Move,
     /// The position it leads to.
     pub to: Canonical,
+    /// Whether no move is left there.
+    pub is_terminal: bool,
     /// The outcome there.
     pub outcome: Answer<Outcome>,
     /// The remoteness there.
@@ -130,6 +132,7 @@ impl Proof {
             };
             branches.push(Branch {
                 by: row.choice.by,
+                is_terminal: Choices::of(rules.game, &row.choice.to).is_empty(),
                 to: row.choice.to,
                 outcome: row.outcome,
                 remoteness: row.remoteness,

@@ -11,7 +11,7 @@ use crate::study::exact52::{Excerpt, Relation, Standing, Survey, Vertex};
 use crate::theory::take::Class;
 use crate::ui::list;
 use crate::ui::number::grouped;
-use crate::ui::text::draw_line;
+use crate::ui::text::draw_lines;
 use crate::ui::theme::{Role, Theme};
 
 /// Below this many rows inside the pane the counts are left out.
@@ -34,50 +34,15 @@ pub(super) fn draw(
 ) {
     let (excerpt, x) = (view.state.excerpt, view.state.canonical());
     let hidden = view.state.hidden;
-    let mut lines = Vec::new();
-    if area.height >= ROOMY {
-        lines.extend(counts(survey, theme));
-    }
-    lines.push(Line::styled(
-        title(survey, excerpt, &x),
-        theme.style(Role::Title),
-    ));
-    lines.push(Line::styled(
-        note(survey, excerpt, &x),
-        theme.style(Role::Dim),
-    ));
     let cursor = view.state.cursor(Pane::Exceptions);
     let first = usize::try_from(cursor.top).unwrap_or(usize::MAX);
     let in_sight = survey.excerpt(excerpt, &x, first..first.saturating_add(area.height.into()));
     let texts = in_sight.iter().map(|row| row.position.to_string().len());
     let width = texts.max().unwrap_or(0).max("position".len());
-    let differences = if excerpt == Excerpt::Pn {
-        "differences  "
-    } else {
-        ""
-    };
-    let heads = format!(
-        "   {:width$}  {differences}class   comp  out   in",
-        "position"
-    );
-    lines.push(Line::styled(heads, theme.style(Role::Dim)));
+    let lines = heading(survey, excerpt, &x, area.height >= ROOMY, width, theme);
     let head = head(area.height).min(area.height);
-    for (y, line) in (area.y..area.y + head).zip(lines) {
-        draw_line(
-            frame,
-            Rect {
-                y,
-                height: 1,
-                ..area
-            },
-            line,
-        );
-    }
-    let place = Rect {
-        y: area.y + head,
-        height: area.height - head,
-        ..area
-    };
+    let [above, place] = list::above_and_below(area, area.height - head);
+    draw_lines(frame, above, &lines);
     let len = survey.rows(excerpt, &x) as u128;
     if len == 0 {
         list::sentence(
@@ -94,6 +59,42 @@ pub(super) fn draw(
         let row = in_sight.get(index)?;
         Some(row_line(row, excerpt, width, hidden, theme))
     });
+}
+
+/// What stands above the rows: the counts where there is room, what is listed, and the columns.
+fn heading(
+    survey: &Survey,
+    excerpt: Excerpt,
+    x: &Canonical,
+    has_counts: bool,
+    width: usize,
+    theme: Theme,
+) -> Vec<Line<'static>> {
+    let mut lines = if has_counts {
+        counts(survey, theme)
+    } else {
+        Vec::new()
+    };
+    let differences = if excerpt == Excerpt::Pn {
+        "differences  "
+    } else {
+        ""
+    };
+    lines.extend(
+        [
+            (title(survey, excerpt, x), Role::Title),
+            (note(survey, excerpt, x), Role::Dim),
+            (
+                format!(
+                    "   {:width$}  {differences}class   comp  out   in",
+                    "position"
+                ),
+                Role::Dim,
+            ),
+        ]
+        .map(|(line, role)| Line::styled(line, theme.style(role))),
+    );
+    lines
 }
 
 /// How many positions are of each class and standing.

@@ -7,12 +7,11 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::looks::{LIST, Looks};
-use crate::app::{Action, List, ListQuestion, Pane, View};
+use crate::app::{Action, Described, List, ListQuestion, Pane, View};
 use crate::game::Canonical;
 use crate::statement::Label;
 use crate::study::{Exception, Listing, Minimality, Rows, Source};
-use crate::theory::claim::{Covered, covering};
-use crate::theory::slow::exceptions::pattern;
+use crate::theory::claim::Covered;
 use crate::ui::columns::{Cell, Column, Table};
 use crate::ui::list::{self, Entry};
 use crate::ui::number::grouped;
@@ -71,19 +70,9 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
             return;
         }
     };
-    let notes = notes.min(area.height);
-    let (list, below) = (area.height - notes, area.bottom() - notes);
-    let list = Rect {
-        height: list,
-        ..area
-    };
+    let [list, below] = list::above_and_below(area, notes);
     draw_rows(frame, list, view, &rows, theme);
-    let below = Rect {
-        y: below,
-        height: notes,
-        ..area
-    };
-    draw_notes(frame, below, view, &rows, theme);
+    draw_notes(frame, below, view, theme);
 }
 
 fn draw_rows(
@@ -93,20 +82,36 @@ fn draw_rows(
     rows: &Rows<Exception>,
     theme: Theme,
 ) {
-    let first = Rect {
-        height: area.height.min(1),
-        ..area
-    };
-    let below = Rect {
-        y: area.y + first.height,
-        height: area.height - first.height,
-        ..area
-    };
+    let [first, below] = list::above_and_below(area, area.height.saturating_sub(1));
     frame.render_widget(
         Line::styled(what(view, rows), theme.style(Role::Dim)),
         first,
     );
-    let columns = vec![
+    if rows.is_empty() {
+        return draw_none(frame, below, view, rows.done, theme);
+    }
+    let cursor = (view.state.cursor(Pane::Exceptions), rows.lines() as u128);
+    let has_focus = view.state.focus() == Pane::Exceptions;
+    let (order, hidden) = (view.state.exceptions.order, view.state.hidden);
+    let described = |line: u128| view.described_exception(usize::try_from(line).ok()?);
+    list::table(
+        frame,
+        below,
+        columns(),
+        cursor,
+        (theme, has_focus),
+        |number| match rows.line(usize::try_from(number).ok()?)? {
+            Listing::Heading(group) => {
+                let heading = list::heading(order, group, hidden, theme);
+                Some(Entry::Line(heading))
+            }
+            Listing::Row(_) => Some(Entry::Row(cells(&*described(number)?, hidden))),
+        },
+    );
+}
+
+fn columns() -> Vec<Column> {
+    vec![
         Column::new("").least(3).gap(0),
         Column::new("position"),
         Column::new("R").right().least(3).gap(2),
@@ -115,49 +120,22 @@ fn draw_rows(
         Column::new("optimal").gap(2),
         Column::new("parts").gap(2).leaves(2),
         Column::new("families").leaves(1),
-    ];
-    if rows.is_empty() {
-        let text = if rows.done {
-            let keys = list::filter_keys(view, Pane::Exceptions);
-            let bound = view.key_in(Pane::Exceptions, Action::Bound);
-            format!("none passes the filter: {keys}, {bound} sets the bound")
-        } else {
-            "searching …".to_owned()
-        };
-        let head = below.height.min(1);
-        let table = Table::of(columns, &[], usize::from(area.width));
-        frame.render_widget(
-            table.head(theme),
-            Rect {
-                height: head,
-                ..below
-            },
-        );
-        let below = Rect {
-            y: below.y + head,
-            height: below.height - head,
-            ..below
-        };
-        list::sentence(frame, below, text, theme.style(Role::Dim));
-        return;
-    }
-    let cursor = (view.state.cursor(Pane::Exceptions), rows.lines() as u128);
-    let has_focus = view.state.focus() == Pane::Exceptions;
-    let (order, hidden) = (view.state.exceptions.order, view.state.hidden);
-    list::table(
-        frame,
-        below,
-        columns,
-        cursor,
-        (theme, has_focus),
-        |number| match rows.line(usize::try_from(number).ok()?)? {
-            Listing::Heading(group) => {
-                let heading = list::heading(order, group, hidden, theme);
-                Some(Entry::Line(heading))
-            }
-            Listing::Row(number) => Some(Entry::Row(cells(&rows.get(number)?, hidden))),
-        },
-    );
+    ]
+}
+
+/// The heads of the columns, and why nothing stands below them.
+fn draw_none(frame: &mut Frame<'_>, area: Rect, view: View<'_>, is_done: bool, theme: Theme) {
+    let text = if is_done {
+        let keys = list::filter_keys(view, Pane::Exceptions);
+        let bound = view.key_in(Pane::Exceptions, Action::Bound);
+        format!("none passes the filter: {keys}, {bound} sets the bound")
+    } else {
+        "searching …".to_owned()
+    };
+    let table = Table::of(columns(), &[], usize::from(area.width));
+    let [head, below] = list::above_and_below(area, area.height.saturating_sub(1));
+    frame.render_widget(table.head(theme), head);
+    list::sentence(frame, below, text, theme.style(Role::Dim));
 }
 
 /// What is listed: how many of all, of which box, and how they are known if it is not by
@@ -192,7 +170,8 @@ fn what(view: View<'_>, rows: &Rows<Exception>) -> String {
     format!(" {count}{noun}{so_far}, piles ≤ {max}{by_theorem}")
 }
 
-fn cells(row: &Exception, hidden: bool) -> Vec<Cell> {
+fn cells(described: &Described, hidden: bool) -> Vec<Cell> {
+    let row = &described.row;
     let known = |text: String| if hidden { "·".to_owned() } else { text };
     let mark = match row.minimality {
         Minimality::Full => " ! ",
@@ -206,8 +185,8 @@ fn cells(row: &Exception, hidden: bool) -> Vec<Cell> {
         Cell::new(known(row.m_remoteness.to_string()), Role::Wins),
         Cell::new(row.m_move.to_string(), Role::Dim),
         Cell::new(known(optimal(row)), Role::Optimal),
-        Cell::new(partition(row), Role::Text),
-        Cell::new(families(row), Role::Dim),
+        Cell::new(partition(described), Role::Text),
+        Cell::new(families(described), Role::Dim),
     ]
 }
 
@@ -218,10 +197,10 @@ fn optimal(row: &Exception) -> String {
 }
 
 /// The families that cover an exception. Both versions of the paper number their sections alike.
-fn families(row: &Exception) -> String {
+fn families(described: &Described) -> String {
     let mut families: Vec<String> = Vec::new();
-    for covered in covering(row.position.piles()) {
-        let name = named(&covered);
+    for covered in &described.covered {
+        let name = named(covered);
         if !families.contains(&name) {
             families.push(name);
         }
@@ -240,8 +219,9 @@ fn named(covered: &Covered) -> String {
 }
 
 /// The parts of the partition behind an exception: `2+1`.
-fn partition(row: &Exception) -> String {
-    let parts = pattern(&row.position).map_or_else(Vec::new, |pattern| pattern.partition);
+fn partition(described: &Described) -> String {
+    let parts = described.pattern.as_ref();
+    let parts = parts.map_or(&[][..], |pattern| &pattern.partition);
     match parts.len() {
         0 => "0".to_owned(),
         _ => parts
@@ -253,50 +233,40 @@ fn partition(row: &Exception) -> String {
 }
 
 /// All about the selected exception, below a rule.
-fn draw_notes(
-    frame: &mut Frame<'_>,
-    area: Rect,
-    view: View<'_>,
-    rows: &Rows<Exception>,
-    theme: Theme,
-) {
+fn draw_notes(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let selected = usize::try_from(view.state.cursor(Pane::Exceptions).selected).ok();
-    let Some(row) = selected.and_then(|line| rows.on_line(line)) else {
+    let Some(described) = selected.and_then(|line| view.described_exception(line)) else {
         return;
     };
-    let rule = Rect {
-        height: area.height.min(1),
-        ..area
-    };
+    let [rule, text] = list::above_and_below(area, area.height.saturating_sub(1));
     let border = "─".repeat(usize::from(rule.width));
     frame.render_widget(Line::styled(border, theme.style(Role::Border)), rule);
-    let text = Rect {
-        y: rule.bottom(),
-        height: area.height - rule.height,
-        ..area
-    };
     list::sentence(
         frame,
         text,
-        in_full(&row, view.state.hidden),
+        in_full(&described, view.state.hidden),
         theme.style(Role::Text),
     );
 }
 
-fn in_full(row: &Exception, hidden: bool) -> String {
+fn in_full(described: &Described, hidden: bool) -> String {
+    let row = &described.row;
     let minimality = match row.minimality {
         Minimality::Full => "minimal",
         Minimality::Pile => "pile-minimal",
         Minimality::No => "not minimal",
     };
-    let shape = pattern(&row.position).map_or_else(String::new, |pattern| {
-        format!(
-            "; partition {} (p = {}, l = {})",
-            partition(row),
-            pattern.p,
-            pattern.l
-        )
-    });
+    let shape = described
+        .pattern
+        .as_ref()
+        .map_or_else(String::new, |pattern| {
+            format!(
+                "; partition {} (p = {}, l = {})",
+                partition(described),
+                pattern.p,
+                pattern.l
+            )
+        });
     let optimal = if hidden {
         "·".to_owned()
     } else {
@@ -305,19 +275,19 @@ fn in_full(row: &Exception, hidden: bool) -> String {
     format!(
         "{}: {minimality}{shape}; {}. Optimal: {optimal}",
         row.position,
-        in_papers(row)
+        in_papers(described)
     )
 }
 
 /// The families and tables that cover an exception, paper by paper:
 /// `games24: 2.9(i=2), 2.9-table; arxiv23: 2.9(i=2)`.
-fn in_papers(row: &Exception) -> String {
+fn in_papers(described: &Described) -> String {
     let mut papers: Vec<(&str, Vec<String>)> = Vec::new();
-    for covered in covering(row.position.piles()) {
+    for covered in &described.covered {
         let paper = covered.by.id.split('/').next().unwrap_or_default();
         match papers.last_mut() {
-            Some((last, names)) if *last == paper => names.push(named(&covered)),
-            _ => papers.push((paper, vec![named(&covered)])),
+            Some((last, names)) if *last == paper => names.push(named(covered)),
+            _ => papers.push((paper, vec![named(covered)])),
         }
     }
     let papers = papers.iter();

@@ -22,7 +22,8 @@ pub(super) const LOOKS: Looks = Looks {
 };
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    if view.state.hidden {
+    let revealed = view.state.revealed.steps;
+    if view.state.hidden && revealed == 0 {
         list::sentence(frame, area, list::hidden(view), theme.style(Role::Dim));
         return;
     }
@@ -35,46 +36,29 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         );
         return;
     };
-    let head = Rect {
-        height: area.height.min(1),
-        ..area
-    };
+    let [head, list] = list::above_and_below(area, area.height.saturating_sub(1));
     frame.render_widget(
         Line::styled(title(view, &sheet), theme.style(Role::Dim)),
         head,
     );
-    let list = Rect {
-        y: area.y + head.height,
-        height: area.height - head.height,
-        ..area
-    };
     let seen = seen(view, &sheet, usize::from(area.height));
-    let last = view.line_len();
+    let whole = view.line_len();
+    let last = if view.state.hidden {
+        whole.min(revealed)
+    } else {
+        whole
+    };
     let first_error = sheet.steps.iter().position(|step| step.error);
     let has_focus = view.state.focus() == Pane::Line;
     let cursor = view.state.cursor(Pane::Line);
     // Why the line stops is said below its last step, behind it where there is no room.
     let shown = u16::try_from(last.saturating_sub(cursor.top)).unwrap_or(u16::MAX);
-    let is_full = shown >= list.height;
-    let mut columns = vec![
-        Column::new("").least(1).gap(0),
-        Column::new("").right().gap(2),
-        // Of many or of huge piles the position comes last, so that nothing else is cut off. Moves
-        // that are longer than all else may be cut off themselves.
-        Column::new("").gap(2).ends(2),
-        Column::new(""),
-        Column::new("").right().gap(2),
-        Column::new("").gap(2).ends_if_wide(1),
-    ];
+    let is_full = shown >= list.height || last < whole;
     let splits = matches!(view.state.rules().game.kind(), Kind::Split(_));
     let largest = seen.iter().flat_map(|row| row.position.piles()).max();
     let heaps = largest.copied().filter(|_| splits);
-    if splits {
-        columns.insert(3, Column::new("").gap(2).leaves(0));
-    }
     let has_errors = seen.iter().any(|row| row.step.error);
-    columns.extend(has_errors.then(|| Column::new("").gap(2)));
-    columns.push(Column::new("").needs(0));
+    let columns = columns(splits, has_errors);
     let style = (theme, has_focus);
     list::table(frame, list, columns, (cursor, last), style, |number| {
         let row = seen.iter().find(|row| row.number == number)?;
@@ -87,18 +71,33 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         };
         cells.extend(has_errors.then(|| Cell::new(error, Role::Alarm)));
         let stopped = sheet.stopped.as_ref();
-        let note = stopped.filter(|_| number + 1 == last && is_full);
+        let note = stopped.filter(|_| number + 1 == whole && is_full);
         cells.extend(note.map(|stopped| Cell::new(why_stopped(stopped), Role::Dim)));
         Some(Entry::Row(cells))
     });
     if let Some(stopped) = sheet.stopped.as_ref().filter(|_| !is_full) {
-        let below = Rect {
-            y: list.y + shown,
-            height: list.height - shown,
-            ..list
-        };
+        let [_, below] = list::above_and_below(list, list.height - shown);
         list::sentence(frame, below, why_stopped(stopped), theme.style(Role::Dim));
     }
+}
+
+/// Of many or of huge piles the position comes last, so that nothing else is cut off. Moves that
+/// are longer than all else may be cut off themselves.
+fn columns(has_heaps: bool, has_errors: bool) -> Vec<Column> {
+    let mut columns = vec![
+        Column::new("").least(1).gap(0),
+        Column::new("").right().gap(2),
+        Column::new("").gap(2).ends(2),
+    ];
+    columns.extend(has_heaps.then(|| Column::new("").gap(2).leaves(0)));
+    columns.extend([
+        Column::new(""),
+        Column::new("").right().gap(2),
+        Column::new("").gap(2).ends_if_wide(1),
+    ]);
+    columns.extend(has_errors.then(|| Column::new("").gap(2)));
+    columns.push(Column::new("").needs(0));
+    columns
 }
 
 /// A step that is in sight.
@@ -124,24 +123,23 @@ fn seen<'a>(view: View<'_>, sheet: &'a LineSheet, height: usize) -> Vec<Seen<'a>
     let steps = sheet.steps.iter().enumerate().skip(skipped).take(height);
     let rows = steps.map(|(index, step)| {
         let position = arranged.take().unwrap_or_else(|| step.position.position());
-        let words = step
-            .by
-            .as_ref()
-            .map_or_else(String::new, |by| by.terse(game, &game.order(&position)));
+        let number = sheet.first + index as u128;
+        // The move that leads on is revealed with the step that it leads to.
+        let is_revealed = !view.state.hidden || number + 1 < view.state.revealed.steps;
+        let by = step.by.as_ref().filter(|_| is_revealed);
+        let words = by.map_or_else(String::new, |by| by.terse(game, &game.order(&position)));
         arranged = step
             .by
             .as_ref()
             .map(|by| by.apply_arranged(game, &position));
         Seen {
-            number: sheet.first + index as u128,
+            number,
             outcome: view.outcome_of(&step.position, step.outcome),
             remoteness: view.remoteness_of(&step.position, step.remoteness),
             step,
             position,
             words,
-            is_same_mover: (sheet.first + index as u128)
-                .abs_diff(selected)
-                .is_multiple_of(2),
+            is_same_mover: number.abs_diff(selected).is_multiple_of(2),
         }
     });
     rows.collect()
@@ -210,6 +208,10 @@ fn foot(view: View<'_>) -> String {
         return String::new();
     };
     let step = grouped(view.state.cursor(Pane::Line).selected);
+    if view.state.hidden {
+        let reveal = view.key_in(Pane::Line, Action::Reveal);
+        return format!("step {step}, {reveal} reveals the next");
+    }
     if view.state.line.awaited.is_some() {
         return format!("step {step} is being computed …");
     }

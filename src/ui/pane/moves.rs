@@ -53,15 +53,7 @@ fn draw_note(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let notes = notes(area.width, area.height, view);
-    let below = Rect {
-        y: area.bottom() - notes,
-        height: notes,
-        ..area
-    };
-    let area = Rect {
-        height: area.height - notes,
-        ..area
-    };
+    let [area, below] = list::above_and_below(area, notes);
     let Some(sheet) = view.listed_moves() else {
         list::sentence(
             frame,
@@ -91,23 +83,37 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         return;
     }
     let (rules, order) = (view.state.rules(), view.state.order());
-    let splits = matches!(rules.game.kind(), Kind::Split(_));
     let words = |row: &MoveRow| row.choice.by.terse(rules.game, &order);
+    draw_note(frame, below, view, theme);
+    let cursor = (view.state.cursor(Pane::Moves), view.len(Pane::Moves));
+    let has_focus = view.state.focus() == Pane::Moves;
+    list::table(
+        frame,
+        area,
+        columns(view),
+        cursor,
+        (theme, has_focus),
+        |number| {
+            Some(match view.move_row(number) {
+                Some(row) => Entry::Row(cells(view, &row, words(&row))),
+                None => Entry::Line(Line::styled("   …", theme.style(Role::Dim))),
+            })
+        },
+    );
+}
+
+/// Of heaps one reads the result first: a move leaves little where it was.
+fn columns(view: View<'_>) -> Vec<Column> {
+    let words = Column::new("move");
+    let to = Column::new("leads to");
+    let splits = matches!(view.state.rules().game.kind(), Kind::Split(_));
+    let (first, second) = if splits { (to, words) } else { (words, to) };
     let mut columns = vec![
         Column::new("").least(3).gap(0),
-        Column::new("move").ends_if_wide(2),
+        first.ends_if_wide(2),
         Column::new("").ends_if_wide(2),
-        Column::new("leads to").ends(1),
+        second.ends(1),
     ];
-    if splits {
-        // Of heaps one reads the result first: a move leaves little where it was.
-        columns = vec![
-            Column::new("").least(3).gap(0),
-            Column::new("leads to").ends_if_wide(2),
-            Column::new("").ends_if_wide(2),
-            Column::new("move").ends(1),
-        ];
-    }
     if !view.state.hidden || !view.state.revealed.moves.is_empty() {
         columns.extend([
             Column::new("").least(1),
@@ -115,15 +121,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
             Column::new(""),
         ]);
     }
-    draw_note(frame, below, view, theme);
-    let cursor = (view.state.cursor(Pane::Moves), view.len(Pane::Moves));
-    let has_focus = view.state.focus() == Pane::Moves;
-    list::table(frame, area, columns, cursor, (theme, has_focus), |number| {
-        Some(match view.move_row(number) {
-            Some(row) => Entry::Row(cells(view, &row, words(&row))),
-            None => Entry::Line(Line::styled("   …", theme.style(Role::Dim))),
-        })
-    });
+    columns
 }
 
 fn ways(row: &MoveRow) -> String {

@@ -37,21 +37,12 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     };
     let below = Below::of(&shown, (area.width, area.height));
     let notes = below.rows();
-    let list = Rect {
-        height: area.height.saturating_sub(notes),
-        ..area
-    };
-    let foot = Rect {
-        y: area.bottom() - notes,
-        height: notes,
-        ..area
-    };
+    let [list, foot] = list::above_and_below(area, notes);
     let record = Record::of(&shown, area.width);
-    let cursor = (view.state.cursor(Pane::Play), shown.turns.len() as u128);
+    let cursor = (view.state.cursor(Pane::Play), shown.len);
     let style = (theme, view.state.focus() == Pane::Play);
     list::table(frame, list, record.columns(), cursor, style, |row| {
-        let turn = shown.turns.get(usize::try_from(row).ok()?)?;
-        Some(Entry::Row(record.cells(turn, row)))
+        Some(Entry::Row(record.cells(shown.turn(row)?, row)))
     });
     below.draw(frame, foot, &shown, view.state.referee.score, theme);
 }

@@ -51,12 +51,15 @@ fn write(view: View<'_>, text: &mut Text) {
     // They are revealed in this order.
     let is_hidden = |number| hidden && view.state.revealed.values <= number;
     let conventions = plays.map(|(convention, _)| convention);
-    let cells = plays.map(|(_, v)| Cell::of(&v.outcome, v, is_hidden(0)));
-    quantity(text, "outcome", conventions, cells);
-    let cells = plays.map(|(_, v)| Cell::of(&v.remoteness, v, is_hidden(1)));
-    quantity(text, "R", conventions, cells);
-    let cells = plays.map(|(_, v)| Cell::of(&v.grundy, v, is_hidden(2)));
-    quantity(text, "Grundy", conventions, cells);
+    let rows = [
+        plays.map(|(_, v)| Cell::of(&v.outcome, v, is_hidden(0))),
+        plays.map(|(_, v)| Cell::of(&v.remoteness, v, is_hidden(1))),
+        plays.map(|(_, v)| Cell::of(&v.grundy, v, is_hidden(2))),
+    ];
+    let has_words = rows.iter().flatten().all(Cell::has_word);
+    for (name, cells) in ["outcome", "R", "Grundy"].into_iter().zip(rows) {
+        quantity(text, name, conventions, cells);
+    }
     if hidden {
         text.say(Role::Dim, &list::hidden(view));
         return;
@@ -66,8 +69,13 @@ fn write(view: View<'_>, text: &mut Text) {
     if convention == Convention::Misere {
         exception(text, &sheet);
     }
-    for (convention, values) in plays {
-        text.say(Role::Dim, &sources(convention, values));
+    match in_short(plays.map(|(_, values)| values)).filter(|_| has_words) {
+        Some(sources) => text.say(Role::Dim, &sources),
+        None => {
+            for (convention, values) in plays {
+                text.say(Role::Dim, &sources(convention, values));
+            }
+        }
     }
     unknown(text, &plays);
 }
@@ -115,11 +123,7 @@ impl Cell {
     fn of<T: Copy + ToString>(answer: &Answer<T>, values: &Values, hidden: bool) -> Self {
         let by = match answer {
             _ if hidden => "",
-            Answer::Known { source, .. } => match source {
-                Source::Theorem(id) => word(id),
-                Source::Table { .. } => "table",
-                Source::Search { .. } => "search",
-            },
+            Answer::Known { source, .. } => source_word(*source),
             Answer::Waiting(_) | Answer::Searching | Answer::OutOfReach(_) => "",
         };
         Self {
@@ -127,6 +131,13 @@ impl Cell {
             role: fate(values.outcome.value().filter(|_| !hidden)),
             by,
         }
+    }
+}
+
+impl Cell {
+    /// Whether there is room for the word behind the value.
+    fn has_word(&self) -> bool {
+        !self.by.is_empty() && self.value.len() + 1 + self.by.len() < COLUMN
     }
 }
 
@@ -152,8 +163,9 @@ fn quantity(text: &mut Text, name: &str, conventions: [Convention; 2], cells: [C
         return;
     }
     // A word that does not fit is left out: the sources stand below in full.
-    let has_room = |cell: &Cell| cell.value.len() + 1 + cell.by.len() < COLUMN;
-    let with_words = cells.iter().all(has_room);
+    let with_words = cells
+        .iter()
+        .all(|cell| cell.by.is_empty() || cell.has_word());
     let mut parts = vec![(padded(name, NAME), Role::Dim)];
     for cell in cells {
         let by = if with_words { cell.by } else { "" };
@@ -201,6 +213,57 @@ fn exception(text: &mut Text, sheet: &ValueSheet) {
     text.say(role, sentence);
 }
 
+/// How all values are known, where the words beside them say which of them in which way:
+/// `by nimscope/thm3, nimscope/thm2, table ≤40`. `None` where that would not do: a value is not
+/// known, or two ways go by one word.
+fn in_short(plays: [&Values; 2]) -> Option<String> {
+    let mut ways: Vec<(&str, String)> = Vec::new();
+    for values in plays {
+        let known = [
+            source(&values.outcome),
+            source(&values.remoteness),
+            source(&values.grundy),
+        ];
+        for source in known {
+            let (source, way) = (source?, way_of(source?));
+            match ways.iter().find(|(known, _)| *known == source_word(source)) {
+                Some((_, known)) if *known == way => {}
+                Some(_) => return None,
+                None => ways.push((source_word(source), way)),
+            }
+        }
+    }
+    let ways: Vec<String> = ways.into_iter().map(|(_, way)| way).collect();
+    Some(format!("by {}", ways.join(", ")))
+}
+
+fn source<T: Copy>(answer: &Answer<T>) -> Option<Source> {
+    match answer {
+        Answer::Known { source, .. } => Some(*source),
+        Answer::Waiting(_) | Answer::Searching | Answer::OutOfReach(_) => None,
+    }
+}
+
+/// How a value is known, in a word.
+fn source_word(source: Source) -> &'static str {
+    match source {
+        Source::Theorem(id) => word(id),
+        Source::Table { .. } => "table",
+        Source::Search { .. } => "search",
+    }
+}
+
+/// The same in full.
+fn way_of(source: Source) -> String {
+    match source {
+        Source::Theorem(id) => id.to_owned(),
+        Source::Table { max } => format!("table ≤{max}"),
+        Source::Search { positions } => {
+            format!("a search of {} positions", grouped(positions.into()))
+        }
+    }
+}
+
 /// How each value of a convention is known:
 /// `misère: outcome, R by nimscope/thm3; Grundy by table ≤ 40`.
 fn sources(convention: Convention, values: &Values) -> String {
@@ -225,23 +288,7 @@ fn sources(convention: Convention, values: &Values) -> String {
 
 fn way<T: Copy>(answer: &Answer<T>) -> String {
     match answer {
-        Answer::Known {
-            source: Source::Theorem(id),
-            ..
-        } => format!("by {id}"),
-        Answer::Known {
-            source: Source::Table { max },
-            ..
-        } => format!("by table ≤{max}"),
-        Answer::Known {
-            source: Source::Search { positions },
-            ..
-        } => {
-            format!(
-                "by a search of {} positions",
-                grouped(u128::from(*positions))
-            )
-        }
+        Answer::Known { source, .. } => format!("by {}", way_of(*source)),
         Answer::Waiting(table) => format!("… computing table ≤ {}", table.max),
         Answer::Searching => "… searching".to_owned(),
         Answer::OutOfReach(_) => "out of reach".to_owned(),

@@ -86,10 +86,14 @@ pub(super) fn about_played(text: &mut Text, view: View<'_>) {
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let notes = notes(area.width, area.height);
-    let list = Rect {
-        height: area.height - notes,
-        ..area
-    };
+    let [list, below] = list::above_and_below(area, notes);
+    draw_presets(frame, list, view, theme);
+    if notes > 0 {
+        draw_about(frame, below, view, theme);
+    }
+}
+
+fn draw_presets(frame: &mut Frame<'_>, list: Rect, view: View<'_>, theme: Theme) {
     let played = view.state.rules().game;
     let has_focus = view.state.focus() == Pane::Variants;
     // Without the focus the played game alone is marked.
@@ -135,10 +139,11 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
             Some(Line::from(spans))
         },
     );
-    if notes == 0 {
-        return;
-    }
-    // The selected preset while one chooses, the game that is played otherwise.
+}
+
+/// All of the selected preset while one chooses, of the game that is played otherwise.
+fn draw_about(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+    let has_focus = view.state.focus() == Pane::Variants;
     let selected = usize::try_from(view.state.cursor(Pane::Variants).selected)
         .ok()
         .and_then(|row| PRESETS.get(row));
@@ -151,12 +156,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         }) => about(&mut text, *game, known, remark),
         None => about_played(&mut text, view),
     }
-    let below = Rect {
-        y: list.bottom(),
-        height: notes,
-        ..area
-    };
-    text.draw(frame, below);
+    text.draw(frame, area);
 }
 
 fn foot(view: View<'_>) -> String {

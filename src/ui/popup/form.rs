@@ -4,7 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::{centred, window};
+use super::window::{centred, window};
 use crate::app::contest::{Seat, Side};
 use crate::app::setup::{Beginning, Row, Setup};
 use crate::app::{Action, Over, Pane, View};

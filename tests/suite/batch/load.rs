@@ -60,6 +60,13 @@ const HUNGRY: &[&str] = &[
     "mseq --game slow:3,2 1000000000001,1000000000003,1000000000004",
     "reduce --game slow:4,3 1,1,1,2",
     "claims",
+    "games",
+    "figures",
+    "figure map --game slow:4,3 --misere --max 400",
+    "figure graph --game exact:5,2 --max 12",
+    "discover --game exact:4,2 --seconds 20",
+    "prove --game nim:3 --claim x1=x2=>x3>0",
+    "check assets/rules/exact-5,2.txt",
 ];
 
 fn assert_within(budgets: &[u64], patience: Duration) {

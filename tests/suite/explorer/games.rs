@@ -1,14 +1,15 @@
 //! Games on the screen: set up, played, taken back, looked at, saved and opened.
 
-use nimscope::app::contest::{Seat, Side, Standing};
+use nimscope::app::contest::{Contest, Seat, Side, Standing};
 use nimscope::app::opening::read_game;
 use nimscope::app::{Effect, Pane};
 use nimscope::engine::Query;
-use nimscope::game::Position;
+use nimscope::game::{Move, Position};
 use nimscope::study::Opponent;
 use nimscope::study::question::Values;
 
 use super::Explorer;
+use crate::support::rules;
 
 const SIZE: (u16, u16) = (120, 40);
 
@@ -299,6 +300,40 @@ fn opened(explorer: &mut Explorer, text: &str) {
     let opening = explorer.app.state.opening.clone().unwrap();
     let read = read_game(text, &opening.control);
     explorer.app.open_game(&opening.control, read);
+}
+
+/// The saved game of nim with one pile in which a token at a time is taken.
+fn long_game(moves: usize) -> String {
+    let start = moves.to_string().parse().unwrap();
+    let (mut tree, mut contest) =
+        Contest::new(rules("normal nim:1"), start, [Seat::Human; 2]).unwrap();
+    for _ in 0..moves {
+        contest.play(&mut tree, &Move::Take(vec![(0, 1)])).unwrap();
+    }
+    contest.to_ron(&tree)
+}
+
+#[test]
+fn what_a_frame_looks_at_does_not_grow_with_the_length_of_a_game() {
+    let looked_at = |moves: usize| {
+        let mut explorer = Explorer::idle("normal nim:1", "5", (120, 40));
+        explorer.app.set_memory(256 << 20);
+        explorer.press("g y O text:long enter");
+        opened(&mut explorer, &long_game(moves));
+        explorer.press("g g j j j j");
+        assert_eq!(
+            explorer.piles(),
+            (moves - 4).to_string(),
+            "its turns are walked"
+        );
+        let view = explorer.app.view();
+        (view.turns().len(), view.demand().len())
+    };
+    let looked = looked_at(2_000);
+    assert_eq!(looked, looked_at(4_000));
+    assert!(looked.0 < 1_000, "{looked:?}");
+    // All of a usual game is told.
+    assert_eq!(looked_at(100).0, 101);
 }
 
 #[test]

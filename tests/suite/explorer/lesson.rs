@@ -45,6 +45,44 @@ fn values_are_revealed_one_by_one() {
 }
 
 #[test]
+fn steps_of_the_line_are_revealed_one_by_one_and_the_piles_follow() {
+    for size in SIZES {
+        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        explorer.press("v g l z").sees(&["values are hidden"]);
+        let rows = |explorer: &mut Explorer| {
+            let screen = explorer.screen();
+            let is_step = |line: &&str| line.split(' ').any(|word| word == "N" || word == "P");
+            screen.lines().filter(is_step).count()
+        };
+        assert_eq!(rows(&mut explorer), 0);
+        explorer.press(",");
+        assert_eq!(
+            (rows(&mut explorer), explorer.piles().as_str()),
+            (1, "3 5 5 6")
+        );
+        explorer.press(",");
+        assert_eq!(
+            (rows(&mut explorer), explorer.piles().as_str()),
+            (2, "2 4 5 5")
+        );
+        // What is revealed stays, also further back on the line.
+        explorer.press("k");
+        assert_eq!(
+            (rows(&mut explorer), explorer.piles().as_str()),
+            (2, "3 5 5 6")
+        );
+        for _ in 0..20 {
+            explorer.press(",");
+        }
+        assert_eq!(rows(&mut explorer), 7);
+        explorer.sees(&["the line ends here"]);
+        // Another position hides all again.
+        explorer.press("9 =");
+        assert_eq!(rows(&mut explorer), 0);
+    }
+}
+
+#[test]
 fn nim_is_explained_step_by_step_on_the_columns() {
     for size in SIZES {
         let mut explorer = Explorer::open("normal nim:3", "3 5 7", size);

@@ -76,3 +76,42 @@ fn the_top_of_a_pile_is_dragged() {
         assert_eq!(explorer.app.state.focus(), Pane::Position);
     }
 }
+
+#[test]
+fn borders_between_panes_are_dragged() {
+    for size in SIZES {
+        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        let area = |explorer: &Explorer, pane: Pane| {
+            let slots = &explorer.app.layout.slots;
+            slots.iter().find(|slot| slot.pane == pane).unwrap().area
+        };
+        let before = area(&explorer, Pane::Position);
+        // To the right, by the border of either pane.
+        let row = before.y + 3;
+        explorer.drag(&[(before.right() - 1, row), (before.right() + 3, row)]);
+        assert_eq!(
+            area(&explorer, Pane::Position).width,
+            before.width + 4,
+            "{size:?}"
+        );
+        explorer.drag(&[(before.right() + 4, row), (before.right(), row)]);
+        assert_eq!(area(&explorer, Pane::Position).width, before.width + 1);
+        // Upwards, step by step, no further than panes have room.
+        let column = before.x + 2;
+        let foot = before.bottom() - 1;
+        explorer.drag(&[(column, foot), (column, foot - 1), (column, foot - 2)]);
+        assert_eq!(area(&explorer, Pane::Position).height, before.height - 2);
+        explorer.drag(&[(column, foot - 2), (column, 0)]);
+        assert!(area(&explorer, Pane::Position).height >= 3);
+        // Both panes are still in sight, and the session keeps the borders.
+        let session = explorer.app.view().session().text();
+        let mut again = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        let session = nimscope::app::Session::read(&session).unwrap();
+        again.app.restore(&session).unwrap();
+        again.settle();
+        assert_eq!(
+            area(&again, Pane::Position),
+            area(&explorer, Pane::Position)
+        );
+    }
+}

@@ -69,6 +69,47 @@ fn a_game_is_kept_with_its_lines_and_waits() {
 }
 
 #[test]
+fn games_that_were_left_are_kept() {
+    let mut explorer = Explorer::open("misere slow:3,2", "3 4 5", SIZE);
+    explorer.press("p enter space p enter space r p enter space p enter");
+    let left: Vec<_> = explorer.app.view().listed_games();
+    assert!(left.len() >= 3, "{left:?}");
+    let mut again = reopened(&text(&explorer));
+    assert_eq!(again.app.view().listed_games(), left);
+    let last = explorer.app.state.kept[0]
+        .position(&explorer.app.state.tree)
+        .to_string();
+    again.press("L");
+    let rows = left.len();
+    for _ in 1..rows {
+        again.press("j");
+    }
+    again.press("enter");
+    assert_eq!(again.piles(), last, "the oldest goes on where it stood");
+}
+
+#[test]
+fn what_was_found_last_is_kept() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    explorer.press("b text:mark enter");
+    for found in [
+        "text:mark",
+        "text:slow:5,4",
+        "text:games24/2.7",
+        "text:zoom",
+        "text:remoteness",
+    ] {
+        explorer.press(&format!(": {found} enter esc esc"));
+    }
+    let found = explorer.app.state.found.clone();
+    assert_eq!(found.len(), 5, "{found:?}");
+    assert_eq!(reopened(&text(&explorer)).app.state.found, found);
+    // Those that are not known any more are left out.
+    let strange = text(&explorer).replace("\"zoom\"", "\"of another version\"");
+    assert_eq!(reopened(&strange).app.state.found.len(), 4);
+}
+
+#[test]
 fn what_was_verified_is_kept_and_nothing_is_verified_again() {
     let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
     explorer.press("g c z / text:games24/2.7 enter enter");

@@ -69,7 +69,7 @@ impl Played {
     }
 
     pub(crate) fn line(&self) -> Vec<usize> {
-        self.contest.line(&self.tree)
+        self.contest.line().to_vec()
     }
 
     pub(crate) fn continuations(&self, node: usize) -> usize {
@@ -89,7 +89,8 @@ impl Played {
     }
 
     pub(crate) fn turns(&self, known: impl Fn(&Position) -> Known) -> Vec<Turn<'_>> {
-        self.contest.turns(&self.tree, known)
+        self.contest
+            .turns(&self.tree, 0..self.contest.line().len(), known)
     }
 
     pub(crate) fn text(&self, turns: &[Turn<'_>]) -> String {

@@ -2,9 +2,14 @@
 //! answers, and ends in order.
 
 use super::Tty;
+use super::memory::BESIDES;
 
-/// Events for each game.
+/// Events for each of three games: twenty thousand, and a hundred thousand in the long form.
 const EVENTS: usize = 6_700;
+const MANY_EVENTS: usize = 33_400;
+
+/// The memory budget, in MiB.
+const BUDGET: u64 = 16;
 
 /// Keys that leave or suspend the program, write files, or choose among all actions, which hold
 /// those, are left out.
@@ -13,7 +18,8 @@ const KEYS: &[&str] = &[
     "P", "c", "H", "!", "u", "U", "]", "[", "a", "0", "$", "o", "n", "A", "B", "f", "w", "v", "V",
     "M", "x", "R", "b", "'", "z", "y", "T", "/", "?", "1", "2", "3", "9", "\t", "\r", "\r",
     "\x1b\x1b", "\x15", "\x7f", "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[5~", "\x1b[6~",
-    "\x1b[H", "\x1b[F", "\x1b[Z", "\x04", "\x06", "\x02",
+    "\x1b[H", "\x1b[F", "\x1b[Z", "\x04", "\x06", "\x02", ";", ",", "N", "d", "D", "I", "K", "L",
+    "{", "}", "<", ">", "(", ")", "gr", "gf", "gh", "gy", "gc", "ge", "gl",
 ];
 
 const PASTES: &[&str] = &[
@@ -31,13 +37,13 @@ fn pick<'a>(random: &mut fastrand::Rng, of: &[&'a str]) -> &'a str {
     of[random.usize(..of.len())]
 }
 
-fn live_through(arguments: &[&str], seed: u64) {
+fn live_through(arguments: &[&str], seed: u64, events: usize) {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut tty = Tty::start(arguments, 80, 24, &[]);
     tty.until("the first screen", |screen| {
         screen.contents().contains("sum ")
     });
-    for event in 0..EVENTS {
+    for event in 0..events {
         match random.u8(..100) {
             0 => tty.resize(random.u16(1..=200), random.u16(1..=60)),
             1 => {
@@ -47,9 +53,10 @@ fn live_through(arguments: &[&str], seed: u64) {
             2..=5 => {
                 // Buttons, the wheel, and moves.
                 let button = [0, 0, 1, 2, 35, 64, 65][random.usize(..7)];
-                let (column, row) = (random.u16(1..=200), random.u16(1..=60));
+                let mut cell = || (random.u16(1..=200), random.u16(1..=60));
+                let ((column, row), (to, down)) = (cell(), cell());
                 tty.press(&format!(
-                    "\x1b[<{button};{column};{row}M\x1b[<0;{column};{row}m"
+                    "\x1b[<{button};{column};{row}M\x1b[<32;{to};{down}M\x1b[<0;{to};{down}m"
                 ));
             }
             _ => tty.press(pick(&mut random, KEYS)),
@@ -64,18 +71,35 @@ fn live_through(arguments: &[&str], seed: u64) {
     tty.resize(80, 24);
     // Two of them are one Esc, whatever follows.
     tty.press(&"\x1b\x1b".repeat(8));
+    if cfg!(target_os = "linux") {
+        let most = tty.peak();
+        assert!(
+            most <= (BUDGET << 10) + BESIDES,
+            "{arguments:?}: it grew to {most} KiB"
+        );
+    }
     tty.press("\x03");
     assert!(tty.end().success());
 }
 
-#[test]
-fn it_lives_through_whatever_is_pressed() {
+fn live_through_all(events: usize) {
     let games: [&[&str]; 3] = [
         &["--game", "slow:4,3", "--misere", "--memory", "16M"],
         &["--game", "exact:5,2", "--memory", "16M"],
         &["--game", "single:4", "--memory", "16M"],
     ];
     for (arguments, seed) in games.into_iter().zip(7..) {
-        live_through(arguments, seed);
+        live_through(arguments, seed, events);
     }
+}
+
+#[test]
+fn it_lives_through_whatever_is_pressed() {
+    live_through_all(EVENTS);
+}
+
+#[test]
+#[ignore = "takes some minutes"]
+fn it_lives_through_whatever_is_pressed_however_long() {
+    live_through_all(MANY_EVENTS);
 }

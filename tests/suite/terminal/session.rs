@@ -14,13 +14,24 @@ fn start(folder: &Path, arguments: &[&str], environment: &[(&str, &str)]) -> Tty
     Tty::start(arguments, 80, 24, &environment)
 }
 
+fn quit(mut tty: Tty) {
+    tty.press("q");
+    assert!(tty.end().success());
+}
+
+/// Starts, sees something, and leaves.
+fn sees(folder: &Path, arguments: &[&str], shown: &str) {
+    let tty = start(folder, arguments, &[]);
+    tty.until_shows(shown);
+    quit(tty);
+}
+
 /// Goes to a position and leaves.
 fn left_at(folder: &Path, piles: &str, sum: u32) {
     let mut tty = start(folder, &[], &[]);
     tty.until_shows("4 piles");
     go(&mut tty, piles, sum);
-    tty.press("q");
-    assert!(tty.end().success());
+    quit(tty);
 }
 
 fn go(tty: &mut Tty, piles: &str, sum: u32) {
@@ -46,27 +57,22 @@ fn written(folder: &Path) -> String {
 #[test]
 fn the_first_start_shows_the_tour_and_no_other_does() {
     let folder = tempfile::tempdir().unwrap();
-    let mut tty = start(folder.path(), &[], &[]);
-    tty.until_shows("Tour, 1 of");
-    tty.press("q");
-    assert!(tty.end().success());
+    sees(folder.path(), &[], "Tour, 1 of");
     until("session", || !written(folder.path()).is_empty());
-    let mut tty = start(folder.path(), &[], &[]);
+    let tty = start(folder.path(), &[], &[]);
     tty.until("the piles without the tour", |screen| {
         let text = screen.contents();
         text.contains("4 piles") && !text.contains("Tour")
     });
-    tty.press("q");
-    assert!(tty.end().success());
+    quit(tty);
     // Who asks for a position gets it.
     let other = tempfile::tempdir().unwrap();
-    let mut tty = start(other.path(), &["--position", "3,5,5,6"], &[]);
+    let tty = start(other.path(), &["--position", "3,5,5,6"], &[]);
     tty.until("the piles without the tour", |screen| {
         let text = screen.contents();
         text.contains("4 piles") && !text.contains("Tour")
     });
-    tty.press("q");
-    assert!(tty.end().success());
+    quit(tty);
 }
 
 #[test]
@@ -83,16 +89,14 @@ fn the_next_start_goes_on() {
     tty.until_shows("4 piles, sum 22");
     tty.press("u");
     tty.until_shows("4 piles, sum 19");
-    tty.press("q");
-    assert!(tty.end().success());
+    quit(tty);
     // What the arguments say is gone to, and what was is one step before it.
     let arguments = ["--game", "nim:3", "--position", "1,2,4"];
     let mut tty = start(folder.path(), &arguments, &[]);
     tty.until_shows("3 piles, sum 7");
     tty.press("u");
     tty.until_shows("4 piles, sum 19");
-    tty.press("q");
-    assert!(tty.end().success());
+    quit(tty);
 }
 
 /// It is written while the program runs, also for the sake of those that are killed.
@@ -124,10 +128,7 @@ fn a_program_that_is_killed_while_it_writes_leaves_the_last_session() {
     assert_eq!(drafts(), [0; 0], "the half of one is removed");
     tty.signal("KILL");
     tty.child.wait().unwrap();
-    let mut tty = start(folder.path(), &[], &[]);
-    tty.until_shows("4 piles, sum 20");
-    tty.press("q");
-    assert!(tty.end().success());
+    sees(folder.path(), &[], "4 piles, sum 20");
 }
 
 #[test]
@@ -164,14 +165,8 @@ fn two_programs_at_once_have_a_session_each() {
     // Both are gone on with: the one that was left last first.
     let two = start(folder.path(), &[], &[]);
     two.until_shows("4 piles, sum 21");
-    for mut tty in [two, one] {
-        tty.press("q");
-        assert!(tty.end().success());
-    }
-    let mut tty = start(folder.path(), &[], &[]);
-    tty.until_shows("4 piles, sum 22");
-    tty.press("q");
-    assert!(tty.end().success());
+    [two, one].into_iter().for_each(quit);
+    sees(folder.path(), &[], "4 piles, sum 22");
 }
 
 #[test]
@@ -179,8 +174,7 @@ fn where_nothing_can_be_written_the_program_says_so_and_runs() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
-    let mut tty = start(&file, &[], &[]);
+    let tty = start(&file, &[], &[]);
     tty.until_shows("the session is not kept");
-    tty.press("q");
-    assert!(tty.end().success());
+    quit(tty);
 }

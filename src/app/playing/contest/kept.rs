@@ -15,6 +15,8 @@ pub struct KeptGame {
     first: String,
     second: String,
     at: usize,
+    /// What is known of the best move at the start, after which a solver is named.
+    strength: Strength,
     #[serde(skip_serializing_if = "Option::is_none")]
     resigned: Option<(usize, String)>,
     /// Where each line goes on.
@@ -31,6 +33,7 @@ impl Contest {
             first: self.seats[Side::First].to_string(),
             second: self.seats[Side::Second].to_string(),
             at: self.at,
+            strength: self.strength,
             resigned: self.resigned.map(|(node, side)| (node, side.to_string())),
             next,
         }
@@ -60,16 +63,19 @@ impl KeptGame {
             let side = Side::BOTH.into_iter().find(named)?;
             is_here(node).then_some((*node, side))
         });
-        Some(Contest {
+        let mut contest = Contest {
             rules: tree.node(self.start).rules,
             seats: Seats::from_array([self.first.parse().ok()?, self.second.parse().ok()?]),
             reached: reached.collect(),
             next: self.next.iter().copied().filter(leads).collect(),
             nodes,
             at: self.at,
+            line: Vec::new(),
             resigned,
-            strength: Strength::Unknown,
+            strength: self.strength,
             is_paused: true,
-        })
+        };
+        contest.draw_line(tree);
+        Some(contest)
     }
 }

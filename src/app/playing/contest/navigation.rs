@@ -1,6 +1,6 @@
 //! Moving about in all that was played: back and forth along a line, and from one line to another.
 
-use super::Contest;
+use super::{Contest, ply};
 use crate::app::tree::Tree;
 
 impl Contest {
@@ -67,11 +67,15 @@ impl Contest {
             return;
         }
         self.move_to(tree, Some(node));
+        if self.line.get(ply(tree, node)) == Some(&node) {
+            return;
+        }
         let mut later = node;
         while let Some(from) = self.from(tree, later) {
             self.next.insert(from, later);
             later = from;
         }
+        self.draw_line(tree);
     }
 
     /// Goes to a node and puts the next of the lines that were played from it into the record;
@@ -86,16 +90,31 @@ impl Contest {
         self.visit(tree, node);
         let next = lines[here.map_or(0, |here| here + 1) % lines.len()];
         self.next.insert(node, next);
+        self.draw_line(tree);
         true
     }
 
     /// The line that is shown: from the start to where the game stands, and on to its end.
-    pub fn line(&self, tree: &Tree) -> Vec<usize> {
+    pub fn line(&self) -> &[usize] {
+        &self.line
+    }
+
+    /// Draws the line anew, through where the game stands.
+    pub(super) fn draw_line(&mut self, tree: &Tree) {
         let above = std::iter::successors(Some(self.at), |&node| self.from(tree, node));
         let mut line: Vec<usize> = above.collect();
         line.reverse();
-        let below = std::iter::successors(self.next.get(&self.at), |node| self.next.get(node));
-        line.extend(below);
-        line
+        self.line = line;
+        self.follow_line();
+    }
+
+    /// Goes on with the line from where it ends to where no move was made.
+    pub(super) fn follow_line(&mut self) {
+        let last = self.line.last().copied();
+        let mut next = last.and_then(|node| self.next.get(&node));
+        while let Some(&node) = next {
+            self.line.push(node);
+            next = self.next.get(&node);
+        }
     }
 }

@@ -1,5 +1,7 @@
 //! The record of a game: what was played, what it was worth, and where it was thrown away.
 
+use std::ops::Range;
+
 use enum_map::EnumMap;
 
 use super::{Contest, Seat, Side, Standing};
@@ -18,6 +20,8 @@ pub struct Known {
 /// A position of the line, and the move that was made there.
 #[derive(Clone, Debug)]
 pub struct Turn<'a> {
+    /// How many moves were made before it.
+    pub number: usize,
     /// The number of its node.
     pub node: usize,
     /// The piles.
@@ -96,25 +100,38 @@ impl Turn<'_> {
 }
 
 impl Contest {
-    /// The line that is shown, with what is known of its positions.
-    pub fn turns<'a>(&self, tree: &'a Tree, known: impl Fn(&Position) -> Known) -> Vec<Turn<'a>> {
-        let line = self.line(tree);
+    /// Some turns of the line that is shown, with what is known of their positions.
+    pub fn turns<'a>(
+        &self,
+        tree: &'a Tree,
+        wanted: Range<usize>,
+        known: impl Fn(&Position) -> Known,
+    ) -> Vec<Turn<'a>> {
+        // The mark of a move needs what is known of where it led.
+        let line = &self.line[wanted.start..self.line.len().min(wanted.end + 1)];
         let positions = line.iter().map(|&node| &tree.node(node).position);
         let knowns: Vec<Known> = positions.map(known).collect();
-        let turns = line.iter().enumerate().map(|(ply, &node)| {
-            let next = line.get(ply + 1);
-            let after = knowns.get(ply + 1);
-            Turn {
-                node,
-                position: &tree.node(node).position,
-                side: Self::side_at(tree, node),
-                known: knowns[ply],
-                made: next.and_then(|&next| tree.node(next).made()),
-                is_over: next.is_none() && matches!(self.standing_at(tree, node), Standing::Won(_)),
-                mark: after.and_then(|&after| mark(knowns[ply], after, self.rules().convention)),
-                variations: self.continuations(tree, node).count().saturating_sub(1),
-            }
-        });
+        let turns = line
+            .iter()
+            .enumerate()
+            .take(wanted.len())
+            .map(|(ply, &node)| {
+                let next = line.get(ply + 1);
+                let after = knowns.get(ply + 1);
+                Turn {
+                    number: wanted.start + ply,
+                    node,
+                    position: &tree.node(node).position,
+                    side: Self::side_at(tree, node),
+                    known: knowns[ply],
+                    made: next.and_then(|&next| tree.node(next).made()),
+                    is_over: next.is_none()
+                        && matches!(self.standing_at(tree, node), Standing::Won(_)),
+                    mark: after
+                        .and_then(|&after| mark(knowns[ply], after, self.rules().convention)),
+                    variations: self.continuations(tree, node).count().saturating_sub(1),
+                }
+            });
         turns.collect()
     }
 
@@ -134,7 +151,7 @@ impl Contest {
                 kept: 0,
                 first_error: None,
             };
-            for (ply, turn) in turns.iter().enumerate() {
+            for turn in turns {
                 let Some(made) = turn.made.filter(|made| is_theirs(turn, made)) else {
                     continue;
                 };
@@ -142,7 +159,7 @@ impl Contest {
                 summary.known += usize::from(turn.mark.is_some());
                 match turn.mark {
                     Some(Mark::Error { won_in }) => {
-                        let error = (ply + 1, made.words.clone(), won_in);
+                        let error = (turn.number + 1, made.words.clone(), won_in);
                         summary.first_error.get_or_insert(error);
                     }
                     Some(_) => summary.kept += 1,
@@ -183,7 +200,7 @@ impl Contest {
         let mut lines = vec![format!(
             "{rules} from {start}{of_start}: {first} against {second}"
         )];
-        for (ply, pair) in turns.windows(2).enumerate() {
+        for pair in turns.windows(2) {
             let Some(made) = pair[0].made else { continue };
             let who = self.mover(&pair[0]);
             let mark = pair[0].mark.filter(|&mark| mark != Mark::Best);
@@ -191,7 +208,7 @@ impl Contest {
             let said = value(pair[1].known) + &mark.unwrap_or_default();
             lines.push(format!(
                 "{}. {who}: {} to {}{said}",
-                ply + 1,
+                pair[0].number + 1,
                 made.words,
                 pair[1].position
             ));

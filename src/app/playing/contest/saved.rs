@@ -83,7 +83,6 @@ impl Contest {
             })
         });
         let resigned = self.resigned;
-        let line = self.line(tree);
         let saved = Saved {
             game: self.rules.game.to_string(),
             misere: self.rules.convention == Convention::Misere,
@@ -91,7 +90,7 @@ impl Contest {
             first: self.seats[Side::First].to_string(),
             second: self.seats[Side::Second].to_string(),
             moves: made.collect(),
-            line: line[1..].iter().map(|node| numbers[node]).collect(),
+            line: self.line[1..].iter().map(|node| numbers[node]).collect(),
             at: numbers[&self.at],
             resigned: resigned.map(|(node, side)| (numbers[&node], side.to_string())),
         };
@@ -146,7 +145,7 @@ impl Contest {
         let before = self.nodes.len();
         let by = Move::parse(self.rules.game, self.position(tree), &saved.by)
             .map_err(|error: MoveError| sentence(&error))?;
-        self.play(tree, &by)
+        self.reach(tree, &by)
             .map_err(|error: PlayError| sentence(&error))?;
         if self.nodes.len() == before {
             return Err("it was made before".to_owned());
@@ -165,8 +164,9 @@ impl Contest {
                 reason,
             });
         }
+        self.draw_line(tree);
         self.visit(tree, saved.line.last().copied().unwrap_or(0));
-        if self.line(tree)[1..] != saved.line {
+        if self.line[1..] != saved.line {
             let reason = "its positions do not follow one another".to_owned();
             return Err(SavedError::Field {
                 field: "line",

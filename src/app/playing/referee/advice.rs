@@ -1,13 +1,18 @@
 //! What a game is worth: the values of its record, warnings and hints.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
+use crate::app::pane::Pane;
 use crate::app::playing::contest::{Known, Turn};
 use crate::app::view::View;
 use crate::game::{Canonical, Move, Outcome, Position, Ruleset};
 use crate::study::{Answer, ValueSheet, question};
+
+/// Half of a window of a record: a game of as many turns as three halves is looked up as a whole.
+const HALF: usize = 256;
 
 impl<'a> View<'a> {
     /// The outcome of an option of the position on the screen, as far as its list of moves or a
@@ -54,7 +59,7 @@ impl<'a> View<'a> {
         let Some(contest) = contest.filter(|contest| contest.rules() == rules) else {
             return Vec::new();
         };
-        let nodes = contest.line(&self.state.tree);
+        let nodes = &contest.line()[self.record_window()];
         let known = nodes.iter().filter_map(|&node| {
             let x = rules.game.canonical(&self.state.tree.node(node).position);
             let sheet = self.values_of(rules, &x)?;
@@ -63,22 +68,53 @@ impl<'a> View<'a> {
         known.collect()
     }
 
-    /// The record of the game, as far as its values are known.
+    /// The turns of the record that are looked up: all of them, or of a long game those around the
+    /// selected one, at numbers that change rarely.
+    pub fn record_window(self) -> Range<usize> {
+        let len = self.state.contest.as_ref();
+        let len = len.map_or(0, |contest| contest.line().len());
+        if len <= 3 * HALF {
+            return 0..len;
+        }
+        let selected = self.state.cursor(Pane::Play).selected;
+        let selected = usize::try_from(selected).map_or(len, |selected| selected.min(len));
+        let first = (selected / HALF).saturating_sub(1) * HALF;
+        first..len.min(first + 3 * HALF)
+    }
+
+    /// Whether the whole record is looked up.
+    pub fn is_whole_record(self) -> bool {
+        let contest = self.state.contest.as_ref();
+        contest.is_none_or(|contest| self.record_window() == (0..contest.line().len()))
+    }
+
+    /// The record of the game, as far as it is looked up and its values are known.
     pub fn turns(self) -> Vec<Turn<'a>> {
-        (self.state.contest.as_ref()).map_or_else(Vec::new, |contest| {
-            contest.turns(&self.state.tree, |position| {
-                self.known_of(contest.rules(), position)
-            })
-        })
+        self.turns_within(self.record_window(), false)
     }
 
     /// The same without what is hidden.
     pub fn shown_turns(self) -> Vec<Turn<'a>> {
-        let hidden = self.state.contest.as_ref().filter(|_| self.state.hidden);
-        hidden.map_or_else(
-            || self.turns(),
-            |contest| contest.turns(&self.state.tree, |_| Known::default()),
-        )
+        self.turns_within(self.record_window(), self.state.hidden)
+    }
+
+    /// All of the record without what is hidden, with values as far as they are looked up.
+    pub(in crate::app) fn all_shown_turns(self) -> Vec<Turn<'a>> {
+        let contest = self.state.contest.as_ref();
+        let len = contest.map_or(0, |contest| contest.line().len());
+        self.turns_within(0..len, self.state.hidden)
+    }
+
+    fn turns_within(self, wanted: Range<usize>, hidden: bool) -> Vec<Turn<'a>> {
+        (self.state.contest.as_ref()).map_or_else(Vec::new, |contest| {
+            contest.turns(&self.state.tree, wanted, |position| {
+                if hidden {
+                    Known::default()
+                } else {
+                    self.known_of(contest.rules(), position)
+                }
+            })
+        })
     }
 }
 

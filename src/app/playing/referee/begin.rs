@@ -270,10 +270,10 @@ impl App {
     pub(in crate::app) fn take_up(&mut self, tree: Tree, contest: Contest) {
         let by = match self.state.tree.graft(tree) {
             Ok(by) => by,
-            Err(full) => return self.state.refuse(full.to_string()),
+            Err(full) => return self.refuse_full(full),
         };
         self.keep_game();
-        self.state.contest = Some(contest.moved(by));
+        self.state.contest = contest.renumbered(|node| Some(node + by));
         self.state.referee.seed = self.state.random.u64(..);
         self.arrived();
         self.sit_down();

@@ -18,7 +18,7 @@ impl View<'_> {
     pub(in crate::app) fn selected_node(self) -> Option<usize> {
         let row = usize::try_from(self.state.cursor(Pane::Play).selected).ok()?;
         let contest = self.state.contest.as_ref()?;
-        contest.line(&self.state.tree).get(row).copied()
+        contest.line().get(row).copied()
     }
 
     /// Whether a move of the game on the board can be taken back, or made again.

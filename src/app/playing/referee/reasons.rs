@@ -48,7 +48,7 @@ impl View<'_> {
     }
 
     /// Why a game does not go on as wished, with the keys that help.
-    pub(super) fn explained(self, error: &PlayError) -> String {
+    pub(in crate::app) fn explained(self, error: &PlayError) -> String {
         match error {
             PlayError::NoMove => {
                 let random = self.key(Action::RandomPosition);
@@ -58,7 +58,12 @@ impl View<'_> {
                 let [undo, new] = [Action::Undo, Action::NewGame].map(|action| self.key(action));
                 format!("{error}: {undo} takes a move back, {new} begins another")
             }
-            PlayError::Start(_) | PlayError::Illegal(_) | PlayError::Full(_) => error.to_string(),
+            PlayError::Full(_) => {
+                let [more, games] =
+                    [Action::Settings, Action::Games].map(|action| self.key(action));
+                format!("{error}: {more} gives more memory, {games} lists games to forget")
+            }
+            PlayError::Start(_) | PlayError::Illegal(_) => error.to_string(),
         }
     }
 }

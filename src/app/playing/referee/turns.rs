@@ -102,7 +102,7 @@ impl<'a> View<'a> {
         wanted
     }
 
-    /// The values of the positions of the record, while it is seen.
+    /// The values of the turns of the record that are looked up, while it is seen.
     pub(in crate::app) fn record_demand(self) -> Vec<Query> {
         let Some(contest) = &self.state.contest else {
             return Vec::new();
@@ -112,8 +112,8 @@ impl<'a> View<'a> {
         }
         let game = contest.rules().game;
         let tree = &self.state.tree;
-        let line = contest.line(tree).into_iter();
-        let positions = line.map(|node| game.canonical(&tree.node(node).position));
+        let line = contest.line()[self.record_window()].iter();
+        let positions = line.map(|&node| game.canonical(&tree.node(node).position));
         let questions = positions.map(|position| question::Values { game, position });
         questions.map(Query::sheet).collect()
     }

@@ -27,7 +27,7 @@ impl Below {
             turn.position.to_string().len() + words + 30 > usize::from(width)
         };
         let is_over = shown.contest.turn(shown.tree).is_none();
-        let is_last = shown.selected + 1 >= shown.turns.len() as u128;
+        let is_last = shown.selected + 1 >= shown.len;
         if is_over && is_last && height >= 10 {
             Self::Summary
         } else if height >= 12 && shown.turns.iter().any(is_long) {
@@ -68,10 +68,9 @@ impl Below {
 /// All of the selected turn.
 fn describe(text: &mut Text, shown: &Shown<'_>) {
     let number = shown.selected;
-    let turn = usize::try_from(number)
-        .ok()
-        .and_then(|row| shown.turns.get(row));
-    let Some(turn) = turn else { return };
+    let Some(turn) = shown.turn(number) else {
+        return;
+    };
     let value = shown.value(turn);
     text.say(Role::Text, &format!("{number}: {} {value}", turn.position));
     if let Some(made) = turn.made {
@@ -89,6 +88,9 @@ fn summarise(text: &mut Text, shown: &Shown<'_>, score: Score) {
     if !shown.hidden {
         for summary in shown.contest.summaries(&shown.turns).values() {
             text.say(Role::Text, &summary_words(summary));
+        }
+        if let Some(part) = shown.part() {
+            text.say(Role::Dim, &part);
         }
     }
     let score = score.words();

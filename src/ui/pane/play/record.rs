@@ -55,7 +55,9 @@ impl<'a> Record<'a> {
         let [left, right] = self.sides.map(|side| self.heading(side));
         let mut columns = vec![
             Column::new("").least(1).gap(0),
-            Column::new("").right().least(turns.len().to_string().len()),
+            Column::new("")
+                .right()
+                .least(self.shown.len.to_string().len()),
             Column::new("")
                 .least(mover)
                 .needs(mover + 10 + words.saturating_sub(WORDS))

@@ -10,6 +10,8 @@ pub(super) struct Shown<'a> {
     /// The tree in which it stands.
     pub(super) tree: &'a Tree,
     pub(super) turns: Vec<Turn<'a>>,
+    /// How many turns the record has, of which these may be a part.
+    pub(super) len: u128,
     /// The number of the selected turn.
     pub(super) selected: u128,
     /// Whether values are hidden: the turns then have none.
@@ -18,13 +20,29 @@ pub(super) struct Shown<'a> {
 
 impl<'a> Shown<'a> {
     pub(super) fn of(view: View<'a>) -> Option<Self> {
+        let contest = view.state.contest.as_ref()?;
         Some(Self {
-            contest: view.state.contest.as_ref()?,
+            contest,
+            len: contest.line().len() as u128,
             tree: &view.state.tree,
             turns: view.shown_turns(),
             selected: view.state.cursor(Pane::Play).selected,
             hidden: view.state.hidden,
         })
+    }
+
+    /// A turn by its number.
+    pub(super) fn turn(&self, number: u128) -> Option<&Turn<'a>> {
+        let first = self.turns.first()?.number as u128;
+        let place = usize::try_from(number.checked_sub(first)?).ok()?;
+        self.turns.get(place)
+    }
+
+    /// Which turns these are, where they are not all.
+    pub(super) fn part(&self) -> Option<String> {
+        let (first, last) = (self.turns.first()?.number, self.turns.last()?.number);
+        let is_part = (self.turns.len() as u128) < self.len;
+        is_part.then(|| format!("Counted in turns {first} to {last} of {}.", self.len - 1))
     }
 
     /// `N 7`, as far as known.

@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 
 use crate::app::View;
 use crate::app::why::{TreeKind, TreeRow};
-use crate::game::{Choices, Convention, Outcome, Remoteness};
+use crate::game::{Convention, Outcome, Remoteness};
 use crate::study::why::{Branch, Check, Proof, Reason};
 use crate::study::{Answer, Source};
 use crate::ui::answer::{cell, fate, fate_of_mover};
@@ -84,7 +84,7 @@ fn branch_spans(
     let game = view.state.rules().game;
     let dim = theme.style(Role::Dim);
     let sorted: Vec<usize> = (0..game.n()).collect();
-    let terminal = Choices::of(game, &branch.to).is_empty();
+    let terminal = branch.is_terminal;
     let words = branch.by.words(game, &sorted);
     let mut spans = vec![
         Span::raw(format!("{} ", marker(row, terminal))),

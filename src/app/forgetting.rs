@@ -1,0 +1,91 @@
+//! Where the positions visited take too much of the memory, the oldest are forgotten, and all that
+//! names positions by their numbers follows.
+
+use super::explorer::App;
+use super::playing::contest::{Contest, PlayError};
+use super::state::State;
+use super::target::Target;
+use super::tree::{Full, Worth};
+
+impl App {
+    /// Forgets the oldest positions where the tree has hardly room for more, and says so. False if
+    /// there was room, or none was forgotten.
+    pub fn give_way(&mut self) -> bool {
+        let state = &mut self.state;
+        if !state.tree.is_crowded() {
+            return false;
+        }
+        let before = state.tree.nodes().len();
+        let worth: Vec<Worth> = (0..before).map(|number| worth(state, number)).collect();
+        let numbers = state.tree.forget(|number| worth[number]);
+        let forgotten = before - state.tree.nodes().len();
+        if forgotten == 0 {
+            return false;
+        }
+        let number = |node: usize| numbers.get(node).copied().flatten();
+        let games = renumber(state, number);
+        if let Some(rest) = &mut self.rest {
+            rest.move_to(state.tree.at());
+        }
+        self.engine.set_aside(state.tree.bytes());
+        let games = match games {
+            0 => String::new(),
+            1 => ", and a game with them".to_owned(),
+            games => format!(", and {games} games with them"),
+        };
+        state.say(format!(
+            "the oldest {forgotten} of {before} positions visited are forgotten{games}: \
+             all of them take more than a quarter of the memory budget"
+        ));
+        true
+    }
+
+    /// Says that there is no room for more positions, and what makes room.
+    pub(super) fn refuse_full(&mut self, full: Full) {
+        let why = self.view().explained(&PlayError::Full(full));
+        self.state.refuse(why);
+    }
+}
+
+/// What the position at a node is worth keeping.
+fn worth(state: &State, number: usize) -> Worth {
+    let node = state.tree.node(number);
+    let of = |contest: &Contest| contest.holds(node);
+    if state.contest.as_ref().is_some_and(of) {
+        Worth::Played
+    } else if node.name.is_some() || !node.comment.is_empty() {
+        Worth::Noted
+    } else if state.kept.iter().any(of) {
+        Worth::Left
+    } else {
+        Worth::Plain
+    }
+}
+
+/// Follows new numbers of the nodes; gives how many games are no longer whole, which are left out.
+fn renumber(state: &mut State, number: impl Fn(usize) -> Option<usize> + Copy) -> usize {
+    let played = state.contest.take();
+    let was_played = played.is_some();
+    state.contest = played.and_then(|contest| contest.renumbered(number));
+    let left = std::mem::take(&mut state.kept);
+    let before = left.len() + usize::from(was_played);
+    state.kept = left
+        .into_iter()
+        .filter_map(|contest| contest.renumbered(number))
+        .collect();
+    let puzzle = state.puzzle.take();
+    state.puzzle = puzzle.and_then(|mut puzzle| {
+        puzzle.node = number(puzzle.node)?;
+        Some(puzzle)
+    });
+    state.found.retain_mut(|target| match target {
+        Target::Bookmark(node) => number(*node).map(|new| *node = new).is_some(),
+        Target::Action(..)
+        | Target::Game(..)
+        | Target::Claim(_)
+        | Target::Word(_)
+        | Target::About(_) => true,
+    });
+    state.line.start = state.tree.line_start();
+    before - state.kept.len() - usize::from(state.contest.is_some())
+}

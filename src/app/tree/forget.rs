@@ -1,0 +1,102 @@
+//! Giving way: where the tree takes too much, the oldest positions of the least worth are
+//! forgotten.
+
+use std::collections::HashSet;
+
+use super::{Node, Origin, Tree};
+
+/// How little is forgotten first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::app) enum Worth {
+    /// Nobody marked it.
+    Plain,
+    /// It belongs to a game that was left.
+    Left,
+    /// It has a bookmark or a comment.
+    Noted,
+    /// It belongs to the game that is played: forgotten only where nothing else makes enough room.
+    Played,
+}
+
+impl Tree {
+    /// Whether there is hardly room for more positions.
+    pub(in crate::app) fn is_crowded(&self) -> bool {
+        self.bytes > self.most / 8 * 7
+    }
+
+    /// Forgets positions, those of the least worth first and of these the oldest, until the tree
+    /// takes half of what it may take. The first and the current one are never forgotten, and those
+    /// of the game that is played only if all others are not enough for what the tree may take at
+    /// most. What came from a forgotten position comes from the last one before it. Gives the new
+    /// numbers of the nodes.
+    pub(in crate::app) fn forget(&mut self, worth: impl Fn(usize) -> Worth) -> Vec<Option<usize>> {
+        let is_forgotten = self.dispensable(worth);
+        let mut numbers = Vec::with_capacity(self.nodes.len());
+        let mut kept: Vec<Node> = Vec::new();
+        // The last one on the way to each node that is kept, by its new number.
+        let mut homes: Vec<usize> = Vec::with_capacity(self.nodes.len());
+        let broken: HashSet<usize> = (self.nodes.iter().zip(&is_forgotten))
+            .filter(|(_, is_forgotten)| **is_forgotten)
+            .filter_map(|(node, _)| Some(node.ply?.game))
+            .collect();
+        let nodes = std::mem::take(&mut self.nodes).into_iter();
+        for (mut node, is_forgotten) in nodes.zip(is_forgotten) {
+            // A node comes after the one that it came from.
+            let home = node.from.map(|from| homes[from]);
+            if is_forgotten {
+                numbers.push(None);
+                homes.push(home.unwrap_or(0));
+                continue;
+            }
+            if node.from.is_some_and(|from| numbers[from].is_none()) {
+                node.origin = Origin::change("after what is forgotten");
+            }
+            let number = kept.len();
+            if let Some(home) = home {
+                kept[home].children.push(number);
+            }
+            node.from = home;
+            node.children.clear();
+            node.ply = node.ply.filter(|ply| !broken.contains(&ply.game));
+            kept.push(node);
+            numbers.push(Some(number));
+            homes.push(number);
+        }
+        for node in &mut kept {
+            node.next = node.next.and_then(|next| numbers[next]);
+            if let Some(ply) = &mut node.ply {
+                ply.game = numbers[ply.game].unwrap_or(0);
+            }
+        }
+        self.at = numbers[self.at].unwrap_or(0);
+        self.left = self.left.and_then(|left| numbers[left]);
+        self.bytes = kept.iter().map(Node::bytes).sum();
+        self.nodes = kept;
+        self.is_growing = false;
+        self.version += 1;
+        numbers
+    }
+
+    /// Which nodes are forgotten.
+    fn dispensable(&self, worth: impl Fn(usize) -> Worth) -> Vec<bool> {
+        let mut order: Vec<(Worth, usize)> = (1..self.nodes.len())
+            .filter(|&number| number != self.at)
+            .map(|number| (worth(number), number))
+            .collect();
+        order.sort_unstable();
+        let mut is_forgotten = vec![false; self.nodes.len()];
+        let mut bytes = self.bytes;
+        for (worth, number) in order {
+            let most = match worth {
+                Worth::Plain | Worth::Left | Worth::Noted => self.most / 2,
+                Worth::Played => self.most,
+            };
+            if bytes <= most {
+                break;
+            }
+            is_forgotten[number] = true;
+            bytes = bytes.saturating_sub(self.nodes[number].bytes());
+        }
+        is_forgotten
+    }
+}
