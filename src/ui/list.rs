@@ -88,9 +88,7 @@ pub(in crate::ui) fn rows_in_sight<'a>(
         };
         draw_line(frame, place, line);
         if is_selected && has_focus {
-            frame
-                .buffer_mut()
-                .set_style(place, theme.style(Role::Selected));
+            theme.select(frame.buffer_mut(), place);
         }
     }
 }

@@ -11,7 +11,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Clear, Paragraph, Wrap};
+use ratatui::widgets::Clear;
 
 use super::list;
 use super::progress::progress;
@@ -332,9 +332,7 @@ fn list(
         let line = Line::styled(format!(" {line}"), theme.style(Role::Text));
         draw_line(frame, place, line);
         if u128::from(offset) + cursor.top == cursor.selected {
-            frame
-                .buffer_mut()
-                .set_style(place, theme.style(Role::Selected));
+            theme.select(frame.buffer_mut(), place);
         }
     }
 }

@@ -10,7 +10,9 @@ use std::sync::{LazyLock, OnceLock};
 
 use enum_map::EnumMap;
 use include_dir::{Dir, include_dir};
-use ratatui::style::Style;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
 
 pub use file::ThemeError;
 use file::styles;
@@ -88,6 +90,16 @@ impl Theme {
     pub fn has_two_colours(&self) -> bool {
         let [wins, loses] = [Role::Wins, Role::Loses].map(|role| self.style(role).fg);
         loses.is_some() && wins != loses
+    }
+
+    /// Marks the selected row. Where that is by reversing, the colours in the row would be those
+    /// of its background, and it would be patched: it has one look.
+    pub(super) fn select(self, buffer: &mut Buffer, row: Rect) {
+        let style = self.style(Role::Selected);
+        if style.add_modifier.contains(Modifier::REVERSED) {
+            buffer.set_style(row, Style::new().fg(Color::Reset).bg(Color::Reset));
+        }
+        buffer.set_style(row, style);
     }
 
     /// The style of a role.

@@ -361,7 +361,7 @@ pub const ACTIONS: &[Spec] = {
         hinted("variant", 28, A::EnterGame, "enter-game", &["V"], Everywhere, "play another game by any of its names: NIM(5,4), slow:5,4, nim 3"),
         row(A::EnterEdges, "enter-edges", &["E"], Everywhere, "enter the edges of a game on a hypergraph"),
         hinted("values", 4, A::HideValues, "hide-values", &["v"], Everywhere, "hide or show all values, to think first"),
-        row(A::Reveal, "reveal", &[","], Everywhere, "reveal one hidden value or step more; in Moves that of the selected move"),
+        row(A::Reveal, "reveal", &[","], Everywhere, "reveal one hidden value or step more; in Moves that of the selected move, in Line the next step"),
         row(A::Puzzle, "puzzle", &["#"], Everywhere, "a puzzle: find the only winning move of a random position"),
         // Everywhere: the panes.
         hinted("pane", 26, A::FocusNext, "focus-next", &["tab"], Everywhere, "focus the next pane on the screen"),

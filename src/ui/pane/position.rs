@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::looks::{LIST, Looks};
+use crate::app::layout::Shape;
 use crate::app::marks::Mark;
 use crate::app::{Action, Pane, View};
 use crate::game::{Canonical, Kind, Move, Position};
@@ -88,7 +89,8 @@ impl<'a> Picture<'a> {
             sizes: self.position.piles(),
             playable,
             changes: self.changes.clone(),
-            fills: view.state.arrangement.zoom,
+            // On a wide screen the piles have more room than they need.
+            fills: view.state.arrangement.zoom || view.layout.shape == Shape::Wide,
             chosen: has_focus.then_some(view.state.pile),
             theme,
         }

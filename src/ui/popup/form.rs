@@ -106,9 +106,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         ]);
         draw_line(frame, place, line);
         if is_selected {
-            frame
-                .buffer_mut()
-                .set_style(place, theme.style(Role::Selected));
+            theme.select(frame.buffer_mut(), place);
         }
     }
     let below = inside

@@ -148,9 +148,7 @@ fn draw_entries(
         };
         draw_line(frame, place, line(entry, has_kind, theme));
         if u128::from(offset) + cursor.top == cursor.selected {
-            frame
-                .buffer_mut()
-                .set_style(place, theme.style(Role::Selected));
+            theme.select(frame.buffer_mut(), place);
         }
     }
 }

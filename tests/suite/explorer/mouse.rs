@@ -54,13 +54,11 @@ fn the_top_of_a_pile_is_dragged() {
         let mut explorer = Explorer::open("normal nim:3", "1 2 5", size);
         explorer.press("g p");
         let (column, row) = explorer.find("[a]");
-        // Three tokens above the labels.
+        // Three tokens above the labels; on a wide screen a token has several rows.
         let bottom = row - 1;
-        explorer.drag(&[
-            (column + 1, bottom - 1),
-            (column + 1, bottom - 2),
-            (column + 1, bottom - 3),
-        ]);
+        let unit = if size.0 == 200 { 7 } else { 1 };
+        let middle = |tokens: u16| (column + 1, bottom - tokens * unit + unit / 2);
+        explorer.drag(&[middle(1), middle(2), middle(3)]);
         assert_eq!(explorer.piles(), "3 2 5", "{size:?}");
         // All of it is one change.
         explorer.press("u");
@@ -68,7 +66,8 @@ fn the_top_of_a_pile_is_dragged() {
         // In a game it is the move.
         explorer.press("p enter l l");
         let (column, row) = explorer.find("[c]");
-        explorer.drag(&[(column + 1, row - 6), (column + 1, row - 4)]);
+        let middle = |tokens: u16| (column + 1, row - 1 - tokens * unit + unit / 2);
+        explorer.drag(&[middle(5), middle(3)]);
         assert_eq!(
             explorer.app.view().turns()[0].made.unwrap().words,
             "take 2 from c"
