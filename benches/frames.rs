@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use enum_map::EnumMap;
 use nimscope::app::contest::{Contest, Seat};
 use nimscope::app::{App, Keymap, Pane, State, Wishes, opening};
 use nimscope::engine::{Engine, Limits};
@@ -115,7 +116,7 @@ fn draw_a_game(bencher: divan::Bencher<'_, '_>, moves: usize) {
 fn open_game(app: &mut App, moves: usize) {
     let rules = Ruleset::normal("nim:1".parse().expect("a game"));
     let start: Position = moves.to_string().parse().expect("a position");
-    let seats = [Seat::Human; 2];
+    let seats = EnumMap::from_array([Seat::Human; 2]);
     let (mut tree, mut contest) = Contest::new(rules, start, seats).expect("a game");
     let take = Move::Take(vec![(0, 1)]);
     for _ in 0..moves {

@@ -305,8 +305,8 @@ fn opened(explorer: &mut Explorer, text: &str) {
 /// The saved game of nim with one pile in which a token at a time is taken.
 fn long_game(moves: usize) -> String {
     let start = moves.to_string().parse().unwrap();
-    let (mut tree, mut contest) =
-        Contest::new(rules("normal nim:1"), start, [Seat::Human; 2]).unwrap();
+    let seats = enum_map::EnumMap::from_array([Seat::Human; 2]);
+    let (mut tree, mut contest) = Contest::new(rules("normal nim:1"), start, seats).unwrap();
     for _ in 0..moves {
         contest.play(&mut tree, &Move::Take(vec![(0, 1)])).unwrap();
     }
