@@ -332,6 +332,7 @@ fn explore(
     crossterm::style::force_color_output(true);
     let behaviour = Behaviour {
         mouse: config.mouse,
+        graphics: config.graphics.protocol(|name| std::env::var(name).ok()),
         autoplay: config.autoplay,
         pause: config.pause,
     };

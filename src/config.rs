@@ -16,6 +16,7 @@ use crate::app::{Keymap, Wishes};
 use crate::file::read_text;
 use crate::game::{Game, Position};
 use crate::printable;
+use crate::ui::easel::Graphics;
 use crate::ui::theme::Theme;
 
 use file::File;
@@ -36,6 +37,8 @@ pub struct Config {
     pub theme: Theme,
     /// Whether the mouse is read.
     pub mouse: bool,
+    /// Which graphics of the terminal show figures.
+    pub graphics: Graphics,
     /// What tables and lists may hold, in bytes.
     pub memory: u64,
     /// Solver threads.
@@ -147,6 +150,7 @@ impl Config {
         Self {
             theme: user.theme.or(base.theme).expect(WHOLE).0,
             mouse: user.mouse.or(base.mouse).expect(WHOLE),
+            graphics: user.graphics.or(base.graphics).expect(WHOLE).0,
             memory: user.memory.or(base.memory).expect(WHOLE).0.limit(),
             threads: user.threads.or(base.threads).expect(WHOLE),
             start: Start {

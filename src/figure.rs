@@ -1,6 +1,6 @@
 //! Figures: what is known, drawn. A model makes a [`Picture`] of a game and a position; a picture
-//! is written as [`svg`], [`png`], CSV ([`Data`]) or characters ([`sketch`]), and the screen shows
-//! the same characters in its colours.
+//! is written as [`svg`], [`png`], CSV ([`Data`]) or characters ([`sketch`]). The screen shows the same
+//! characters in its colours, or, where the terminal has graphics, the same shapes ([`paint`]).
 //!
 //! A model is a file of `figure/models` and a row of the table in `figure/table.rs`. It knows
 //! nothing of the medium. What it draws is known from an oracle ([`Sheeted`]), or from the tables
@@ -24,8 +24,11 @@ mod ask;
 mod font;
 mod models;
 mod name;
+mod paint;
+mod palette;
 mod picture;
 mod png;
+mod raster;
 mod scene;
 mod show;
 mod sketch;
@@ -35,6 +38,8 @@ mod table;
 pub use ask::{Ask, Drawn, Window, places_of};
 pub use font::covers;
 pub use name::Figure;
+pub use paint::{Canvas, Painting, paint, spot_at};
+pub use palette::{Colour, Palette};
 pub use picture::{
     Axis, Body, Cell, Cells, Data, Graph, Hull, Key, Link, Mark, Node, Panel, Picture, Plot, Point,
     Ring, Scale, Series, SeriesKind,

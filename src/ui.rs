@@ -7,6 +7,7 @@
 
 mod answer;
 mod columns;
+pub mod easel;
 mod edges;
 mod files;
 mod footer;
@@ -42,6 +43,7 @@ use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{self, KeyEventKind, MouseEvent, MouseEventKind};
 
 use crate::app::{Action, App, Effect, View, table};
+use easel::{Easel, Protocol};
 use files::{list_files, open, read_result, save};
 use mouse::Mouse;
 use terminal::Screen;
@@ -55,6 +57,8 @@ pub use session::Keeper;
 pub struct Behaviour {
     /// Whether the mouse is captured.
     pub mouse: bool,
+    /// How figures are shown as pictures, if they are.
+    pub graphics: Option<Protocol>,
     /// Between two steps of an autoplayed line.
     pub autoplay: Duration,
     /// Before a solver's move in a game.
@@ -84,7 +88,10 @@ pub fn run(
     (keeper, configure): (Keeper, Configure),
 ) -> io::Result<ExitCode> {
     let (send, receive) = events;
-    let mut screen = Screen::take(behaviour.mouse)?;
+    let easel = behaviour
+        .graphics
+        .map(|protocol| Easel::new(protocol, send.clone()));
+    let mut screen = Screen::take(behaviour.mouse, easel.transpose()?)?;
     read_input(send.clone());
     #[cfg(unix)]
     signals::watch(send.clone())?;
@@ -104,6 +111,7 @@ pub fn run(
     };
     while code.is_none() {
         let area = screen.area()?;
+        app.layout.canvas = screen.canvas();
         screen::prepare(&mut app, area);
         app.engine.demand(app.demand());
         screen.draw(&app)?;
@@ -122,6 +130,13 @@ pub fn run(
                 if matches!(event, Event::Terminal(event::Event::Resize(..))) {
                     area = screen.area()?;
                 }
+                let event = match event {
+                    Event::Painted(painted) => {
+                        changed |= screen.paint(painted);
+                        continue;
+                    }
+                    event => event,
+                };
                 changed |= session.hear(&mut app, event, area, &mut requests);
                 session.keeper.changed();
                 // What follows a key must see what it changed: its rows, its pane.
@@ -247,6 +262,8 @@ impl Session {
                 }
             }
             Event::Terminal(event::Event::Resize(..)) | Event::Known => Vec::new(),
+            // The screen has taken it.
+            Event::Painted(_) => return true,
             Event::Terminal(_) => return false,
             Event::Saved(Ok(said)) => {
                 app.state.say(said);
@@ -387,7 +404,7 @@ fn answer(screen: &mut Screen, request: Request) -> io::Result<Option<ExitCode>>
         Request::Effect(Effect::Suspend) => {
             #[cfg(unix)]
             {
-                terminal::give_back();
+                screen.give_back();
                 signals::stop()?;
                 screen.retake()?;
             }

@@ -53,8 +53,19 @@ pub struct Laid {
     pub halves: bool,
     /// The exceptions in sight, by the lines of their list.
     pub exceptions: BTreeMap<usize, Arc<Described>>,
+    /// Where figures can be pictures in the terminal's graphics.
+    pub canvas: Option<Canvas>,
     /// The panes that hold a text, with its lines at their width.
     pub texts: BTreeMap<Pane, Arc<[Line<'static>]>>,
+}
+
+/// What a terminal with graphics shows of a figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Canvas {
+    /// The pixels of a cell, across and down.
+    pub cell: (u16, u16),
+    /// Where a picture is ready to be shown.
+    pub painted: Option<Rect>,
 }
 
 impl Laid {

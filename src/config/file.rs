@@ -11,6 +11,7 @@ use super::threads::Threads;
 use crate::app::Keymap;
 use crate::bytes::Bytes;
 use crate::game::{Game, Position};
+use crate::ui::easel::Graphics;
 use crate::ui::theme::Theme;
 
 /// A configuration file: any part may be missing.
@@ -19,6 +20,7 @@ use crate::ui::theme::Theme;
 pub(super) struct File {
     pub(super) theme: Option<ThemeName>,
     pub(super) mouse: Option<bool>,
+    pub(super) graphics: Option<Text<Graphics>>,
     pub(super) memory: Option<Text<Bytes>>,
     pub(super) threads: Option<Threads>,
     pub(super) start: Option<StartFile>,

@@ -8,39 +8,28 @@ mod shapes;
 
 use super::font;
 use super::picture::{Body, Picture};
-use shapes::{BLACK, GREY, SMALL, TEXT};
+use shapes::{GREY, INK, SMALL, TEXT};
 
-pub(super) use shapes::{Anchor, Colour, Look, Pen, Scene, Shape};
+pub(super) use shapes::{Anchor, Bounds, Look, PAPER, Pen, Scene, Shape, Tint, pen};
 
 const TITLE: f32 = 17.0;
 const MARGIN: f32 = 18.0;
 /// The width above which panels stand below one another.
 const WIDEST: f32 = 1240.0;
+/// Between panels.
+const GAP: f32 = 26.0;
+/// The least width of a panel beside another on a screen.
+const NARROW: f32 = 260.0;
 /// The least width of a page, so that its title and the command have room.
 const NARROWEST: f32 = 520.0;
 
 /// The page of a picture.
 pub(super) fn page(picture: &Picture) -> Scene {
-    let several = picture.panels.len() > 1;
-    let panels: Vec<Scene> = (picture.panels.iter())
-        .map(|panel| {
-            let inside = match &panel.body {
-                Body::Cells(cells) => cells::draw(cells),
-                Body::Plot(plot) => plot::draw(plot),
-                Body::Graph(graph) => graph::draw(graph),
-            };
-            if several || !panel.title.is_empty() {
-                titled(&panel.title, inside)
-            } else {
-                inside
-            }
-        })
-        .collect();
-    let body = beside(panels);
+    let body = body(picture, WIDEST, None);
     let width = (body.width + 2.0 * MARGIN).max(NARROWEST);
     let mut page = Scene::default();
     let mut y = MARGIN + TITLE;
-    page.text((MARGIN, y), &picture.title, TITLE, Anchor::Start, BLACK);
+    page.text((MARGIN, y), &picture.title, TITLE, Anchor::Start, INK);
     y += 6.0;
     for line in wrapped(&picture.about, width - 2.0 * MARGIN, TEXT) {
         y += TEXT + 4.0;
@@ -58,7 +47,7 @@ pub(super) fn page(picture: &Picture) -> Scene {
     for note in &picture.notes {
         for line in wrapped(note, width - 2.0 * MARGIN, SMALL) {
             y += SMALL + 4.0;
-            page.text((MARGIN, y), &line, SMALL, Anchor::Start, BLACK);
+            page.text((MARGIN, y), &line, SMALL, Anchor::Start, INK);
         }
     }
     y += 6.0;
@@ -69,6 +58,54 @@ pub(super) fn page(picture: &Picture) -> Scene {
     page.width = width.ceil();
     page.height = (y + MARGIN).ceil();
     page
+}
+
+/// The parts of a picture and its legend as a screen shows them, each at its place.
+pub(super) struct Poster {
+    /// The parts.
+    pub(super) body: Scene,
+    /// What the marks mean.
+    pub(super) legend: Scene,
+}
+
+/// The parts of a picture for so many points across and down. They are larger than that only where
+/// they would not be readable otherwise.
+pub(super) fn poster(picture: &Picture, (width, height): (f32, f32)) -> Poster {
+    let legend = legend::draw(&picture.legend, width);
+    let height = height - legend.height;
+    let count = picture.panels.len().max(1);
+    let across = f32::from(u16::try_from(count).unwrap_or(u16::MAX));
+    let title = if count > 1 { TEXT + 12.0 } else { 0.0 };
+    let part = if width / across >= NARROW {
+        (width / across - GAP, height - title)
+    } else {
+        (width, (height / across - GAP - title).max(NARROW / 2.0))
+    };
+    Poster {
+        body: body(picture, width, Some(part)),
+        legend,
+    }
+}
+
+/// The parts of a picture, side by side where there is room. Each takes the room that it is given,
+/// or what suits print.
+fn body(picture: &Picture, widest: f32, room: Option<(f32, f32)>) -> Scene {
+    let several = picture.panels.len() > 1;
+    let panels: Vec<Scene> = (picture.panels.iter())
+        .map(|panel| {
+            let inside = match &panel.body {
+                Body::Cells(cells) => cells::draw(cells, room),
+                Body::Plot(plot) => plot::draw(plot, room),
+                Body::Graph(graph) => graph::draw(graph),
+            };
+            if several || !panel.title.is_empty() {
+                titled(&panel.title, inside)
+            } else {
+                inside
+            }
+        })
+        .collect();
+    beside(panels, widest)
 }
 
 fn titled(title: &str, inside: Scene) -> Scene {
@@ -85,7 +122,7 @@ fn titled(title: &str, inside: Scene) -> Scene {
     let mut y = 0.0;
     for line in lines {
         y += TEXT + 4.0;
-        scene.text((scene.width / 2.0, y), &line, TEXT, Anchor::Middle, BLACK);
+        scene.text((scene.width / 2.0, y), &line, TEXT, Anchor::Middle, INK);
     }
     y += 8.0;
     scene.height = y + inside.height;
@@ -95,20 +132,19 @@ fn titled(title: &str, inside: Scene) -> Scene {
 }
 
 /// Panels side by side, in as many rows as they need.
-fn beside(panels: Vec<Scene>) -> Scene {
-    let gap = 26.0;
+fn beside(panels: Vec<Scene>, widest: f32) -> Scene {
     let mut scene = Scene::default();
     let (mut x, mut y, mut row) = (0.0_f32, 0.0_f32, 0.0_f32);
     for panel in panels {
-        if x > 0.0 && x + panel.width > WIDEST {
-            y += row + gap;
+        if x > 0.0 && x + panel.width > widest {
+            y += row + GAP;
             (x, row) = (0.0, 0.0);
         }
         let (width, height) = (panel.width, panel.height);
         scene.put(panel, (x, y));
         scene.width = scene.width.max(x + width);
         row = row.max(height);
-        x += width + gap;
+        x += width + GAP;
     }
     scene.height = y + row;
     scene

@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use super::font;
+use super::palette::Palette;
 use super::picture::Picture;
-use super::scene::{self, Anchor, Colour, Look, Pen, Shape};
+use super::scene::{self, Anchor, Look, Pen, Shape, Tint};
 
 /// The picture as an SVG document.
 pub fn svg(picture: &Picture) -> String {
@@ -84,7 +85,7 @@ fn place(number: f32) -> String {
     }
 }
 
-fn paint(colour: Option<Colour>) -> String {
+fn paint(colour: Option<Tint>) -> String {
     colour.map_or_else(
         || " fill=\"none\"".to_owned(),
         |colour| format!(" fill=\"{}\"", hex(colour)),
@@ -108,7 +109,8 @@ fn stroke(pen: Option<Pen>) -> String {
     )
 }
 
-fn hex([red, green, blue]: Colour) -> String {
+fn hex(colour: Tint) -> String {
+    let [red, green, blue] = Palette::PRINT.colour(colour);
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 

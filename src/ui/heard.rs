@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crossterm::event;
 
+use super::easel::Painted;
 use crate::app::contest::Contest;
 use crate::app::tree::Tree;
 use crate::solve::Control;
@@ -28,6 +29,8 @@ pub enum Event {
     Result(String, Result<String, String>),
     /// The names of the files of a folder, as it is typed.
     Files(String, Vec<String>),
+    /// A picture is ready to be shown.
+    Painted(Painted),
     /// The session could not be written.
     Unkept(io::Error),
     /// A signal of the system, by its number.

@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
 
 use super::screen;
-use super::theme::Theme;
+use super::theme::{Theme, rgb};
 use crate::app::{App, Key};
 
 /// The columns and rows of a cell, in points.
@@ -87,7 +87,7 @@ fn picture(buffer: &Buffer, theme: Theme) -> String {
     let area = *buffer.area();
     let (width, height) = (WIDE * f32::from(area.width), HIGH * f32::from(area.height));
     let base = theme.base();
-    let ground = rgb(base.bg.unwrap_or(Color::Reset), GROUND);
+    let ground = hex(rgb(base.bg.unwrap_or(Color::Reset), GROUND));
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
          viewBox=\"0 0 {width:.0} {height:.0}\" font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" \
@@ -116,7 +116,7 @@ fn float(small: usize) -> f32 {
 type Look = (String, String, Modifier);
 
 fn look(cell: &Cell) -> Look {
-    let (mut letter, mut ground) = (rgb(cell.fg, LETTER), rgb(cell.bg, GROUND));
+    let (mut letter, mut ground) = (hex(rgb(cell.fg, LETTER)), hex(rgb(cell.bg, GROUND)));
     if cell.modifier.contains(Modifier::REVERSED) {
         std::mem::swap(&mut letter, &mut ground);
     }
@@ -218,48 +218,6 @@ fn escaped(text: &str) -> String {
 const LETTER: [u8; 3] = [0xd8, 0xd8, 0xd8];
 const GROUND: [u8; 3] = [0x1c, 0x1c, 0x1c];
 
-/// The sixteen colours, as most terminals show them.
-#[rustfmt::skip] // a table: eight colours a row
-const SIXTEEN: [[u8; 3]; 16] = [
-    [0, 0, 0], [205, 49, 49], [13, 188, 121], [229, 229, 16], [36, 114, 200], [188, 63, 188], [17, 168, 205], [204, 204, 204],
-    [102, 102, 102], [241, 76, 76], [35, 209, 139], [245, 245, 67], [59, 142, 234], [214, 112, 214], [41, 184, 219], [255, 255, 255],
-];
-
-fn rgb(colour: Color, own: [u8; 3]) -> String {
-    let named = |place: usize| SIXTEEN[place];
-    let [red, green, blue] = match colour {
-        Color::Reset => own,
-        Color::Rgb(red, green, blue) => [red, green, blue],
-        Color::Indexed(number) => indexed(number),
-        Color::Black => named(0),
-        Color::Red => named(1),
-        Color::Green => named(2),
-        Color::Yellow => named(3),
-        Color::Blue => named(4),
-        Color::Magenta => named(5),
-        Color::Cyan => named(6),
-        Color::Gray => named(7),
-        Color::DarkGray => named(8),
-        Color::LightRed => named(9),
-        Color::LightGreen => named(10),
-        Color::LightYellow => named(11),
-        Color::LightBlue => named(12),
-        Color::LightMagenta => named(13),
-        Color::LightCyan => named(14),
-        Color::White => named(15),
-    };
+fn hex([red, green, blue]: [u8; 3]) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
-}
-
-/// A colour of the 256-colour palette: sixteen, a cube of six shades a side, and greys.
-fn indexed(number: u8) -> [u8; 3] {
-    match number {
-        0..16 => SIXTEEN[usize::from(number)],
-        16..232 => {
-            let number = number - 16;
-            [number / 36, number / 6 % 6, number % 6]
-                .map(|shade| if shade == 0 { 0 } else { 55 + 40 * shade })
-        }
-        232.. => [8 + 10 * (number - 232); 3],
-    }
 }

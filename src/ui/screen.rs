@@ -115,6 +115,7 @@ fn skeleton(state: &State, area: Rect, before: &Laid) -> Laid {
         moves: before.moves.clone(),
         halves: Theme::number(state.theme).has_two_colours(),
         exceptions: BTreeMap::new(),
+        canvas: before.canvas,
         texts: before.texts.clone(),
     }
 }
@@ -375,6 +376,8 @@ const ROWS: u16 = 10_000;
 
 /// The text of a pane as it is shown, all its rows.
 pub fn text_of(app: &mut App, pane: Pane) -> String {
+    // A picture is no text: a figure is written as characters.
+    app.layout.canvas = None;
     let view = app.view();
     let lines = view.layout.text(pane);
     // Beside the proof of a claim, and beneath a figure, there is more than the text.

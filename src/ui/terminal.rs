@@ -17,8 +17,10 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 
+use super::easel::{Easel, Painted};
 use super::screen;
 use crate::app::App;
+use crate::app::layout::Canvas;
 use crate::engine;
 
 /// The screen as long as it is ours; dropping it gives the terminal back.
@@ -27,6 +29,10 @@ pub(super) struct Screen {
     /// Never dropped: its own way to give the cursor back complains where the terminal is gone,
     /// and so is the place to complain.
     terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
+    /// What shows figures as pictures, where the terminal can.
+    easel: Option<Easel>,
+    /// The size of the last frame.
+    drawn: Rect,
     /// Whether the mouse is to be captured again after a suspension.
     #[cfg(unix)]
     mouse: bool,
@@ -34,7 +40,7 @@ pub(super) struct Screen {
 
 impl Screen {
     /// Takes the terminal: alternate screen, raw mode, bracketed paste, and the mouse if wanted.
-    pub(super) fn take(mouse: bool) -> io::Result<Self> {
+    pub(super) fn take(mouse: bool, easel: Option<Easel>) -> io::Result<Self> {
         give_back_on_panic();
         let backend = CrosstermBackend::new(stdout());
         enter(mouse)?;
@@ -42,6 +48,8 @@ impl Screen {
         match Terminal::new(backend) {
             Ok(terminal) => Ok(Self {
                 terminal: ManuallyDrop::new(terminal),
+                easel,
+                drawn: Rect::ZERO,
                 #[cfg(unix)]
                 mouse,
             }),
@@ -62,16 +70,53 @@ impl Screen {
     /// Draws what changed since the last frame.
     pub(super) fn draw(&mut self, app: &App) -> io::Result<()> {
         execute!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
+        let area = self.area()?;
+        if let Some(easel) = &mut self.easel {
+            // A screen of another size is cleared.
+            if std::mem::replace(&mut self.drawn, area) != area {
+                easel.forget();
+            }
+            easel.order(app.view());
+            if easel.take_down(app.view(), self.terminal.backend_mut())? {
+                self.forget()?;
+            }
+        }
         self.terminal
             .draw(|frame| screen::draw(frame, app.view()))?;
+        if let Some(easel) = &mut self.easel {
+            easel.hang(app.view(), self.terminal.backend_mut())?;
+        }
         execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
+    }
+
+    /// What the next frame can show of a figure in the terminal's graphics.
+    pub(super) fn canvas(&self) -> Option<Canvas> {
+        self.easel.as_ref().and_then(Easel::canvas)
+    }
+
+    /// Takes a picture that is ready; true if the next frame may show it.
+    pub(super) fn paint(&mut self, painted: Painted) -> bool {
+        let easel = self.easel.as_mut();
+        easel.map(|easel| easel.take(painted)).is_some()
     }
 
     /// Forgets what was drawn, so that the next frame draws every cell. Asks the terminal nothing:
     /// an answer would race with the input thread.
     pub(super) fn forget(&mut self) -> io::Result<()> {
+        if let Some(easel) = &mut self.easel {
+            easel.forget();
+        }
         let area = self.area()?;
         self.terminal.resize(area)
+    }
+
+    /// Gives the terminal back, for a while or for good.
+    pub(super) fn give_back(&mut self) {
+        if let Some(easel) = &mut self.easel {
+            // A terminal that is gone cannot be mended.
+            let _ = easel.close(self.terminal.backend_mut());
+        }
+        give_back();
     }
 
     /// Takes the terminal again after it was given back.
@@ -84,7 +129,7 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        give_back();
+        self.give_back();
     }
 }
 
@@ -99,7 +144,7 @@ fn enter(mouse: bool) -> io::Result<()> {
 
 /// Undoes all that taking the terminal does; harmless when nothing was taken. A terminal that is
 /// gone cannot be mended, so errors are not reported.
-pub(super) fn give_back() {
+fn give_back() {
     let _ = execute!(
         stdout(),
         DisableMouseCapture,

@@ -4,6 +4,8 @@
 
 mod file;
 mod folder;
+mod palette;
+mod rgb;
 mod role;
 
 use std::sync::{LazyLock, OnceLock};
@@ -17,6 +19,8 @@ use ratatui::style::{Color, Modifier, Style};
 pub use file::ThemeError;
 use file::styles;
 pub use folder::folder;
+pub(super) use palette::palette;
+pub(super) use rgb::rgb;
 pub use role::Role;
 
 /// A complete set of styles.

@@ -4,6 +4,7 @@ pub mod view;
 
 use std::sync::Arc;
 
+use self::view::ANY;
 use super::part::{DONE, Part, TEXT};
 use crate::app::explorer::{App, Effect};
 use crate::app::input::action::Action;
@@ -284,12 +285,6 @@ impl View<'_> {
 fn letters((across, up): (usize, usize)) -> String {
     format!("{} {}", Position::letter(across), Position::letter(up))
 }
-
-/// Where spots stand does not depend on the room.
-const ANY: Room = Room {
-    size: (80, 24),
-    halves: false,
-};
 
 impl App {
     /// Shows the next figure, or the pane where it is not in sight.

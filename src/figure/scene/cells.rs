@@ -1,21 +1,24 @@
 //! Cells in rows and columns, with the numbers of both axes.
 
-use super::shapes::{Anchor, BLACK, DASHES, GREY, Pen, SMALL, Scene, TEXT, WHITE, fill, ink, pen};
+use super::shapes::{Anchor, DASHES, GREY, INK, PAPER, Pen, SMALL, Scene, TEXT, fill, ink, pen};
 use crate::figure::font;
 use crate::figure::picture::{Axis, Cell, Cells, Mark, Ring};
 
 /// The width that cells share where there are many of them.
 const ROOM: f32 = 600.0;
 
-pub(super) fn draw(cells: &Cells) -> Scene {
+pub(super) fn draw(cells: &Cells, room: Option<(f32, f32)>) -> Scene {
     let columns = cells.rows.iter().map(Vec::len).max().unwrap_or(0);
-    let side = side(cells, columns);
     let left = labels_width(&cells.down)
         + if cells.down.name.is_empty() {
             4.0
         } else {
             22.0
         };
+    let room = room.map_or((ROOM, ROOM), |(width, height)| {
+        (width - left - 6.0, height - SMALL - TEXT - 18.0)
+    });
+    let side = side(cells, columns, room);
     let (wide, high) = (side * float(columns), side * float(cells.rows.len()));
     let mut scene = Scene {
         width: left + wide + 6.0,
@@ -36,6 +39,10 @@ pub(super) fn draw(cells: &Cells) -> Scene {
             line.map(move |(column, cell)| (place(row, column), cell))
         })
     };
+    let can_be_selected = |cell: &Cell| cell.mark != Mark::Absent || !cell.text.is_empty();
+    for ((x, y), _) in all().filter(|(_, cell)| can_be_selected(cell)) {
+        scene.spots.push((x, y, x + side, y + side));
+    }
     for (at, cell) in all() {
         filled(&mut scene, at, side, cell);
     }
@@ -52,9 +59,9 @@ pub(super) fn draw(cells: &Cells) -> Scene {
 fn filled(scene: &mut Scene, (x, y): (f32, f32), side: f32, cell: &Cell) {
     if cell.mark == Mark::Alarm && !cell.text.is_empty() {
         // A cross would hide the text: a bar stands below it.
-        let edge = pen(WHITE, 0.7);
+        let edge = pen(PAPER, 0.7);
         scene.rectangle((x, y), (side, side), fill(cell.mark), Some(edge));
-        scene.rectangle((x, y + side - 4.0), (side, 4.0), Some(BLACK), None);
+        scene.rectangle((x, y + side - 4.0), (side, 4.0), Some(INK), None);
     } else {
         scene.marked((x, y), (side, side), cell.mark);
     }
@@ -72,7 +79,7 @@ fn float(small: usize) -> f32 {
 }
 
 /// The side of a cell: large ones where there are few, or where long texts stand in them.
-fn side(cells: &Cells, columns: usize) -> f32 {
+fn side(cells: &Cells, columns: usize, (wide, high): (f32, f32)) -> f32 {
     let texts = cells
         .rows
         .iter()
@@ -80,7 +87,10 @@ fn side(cells: &Cells, columns: usize) -> f32 {
         .map(|cell| cell.text.chars().count());
     let longest = texts.max().unwrap_or(0);
     let most = if longest > 2 { 34.0 } else { 24.0 };
-    (ROOM / float(columns.max(cells.rows.len()).max(1))).clamp(6.0, most)
+    let of = |room: f32, cells: usize| room / float(cells.max(1));
+    of(wide, columns)
+        .min(of(high, cells.rows.len()))
+        .clamp(6.0, most)
 }
 
 fn labels_width(axis: &Axis) -> f32 {
@@ -95,7 +105,7 @@ fn down(scene: &mut Scene, cells: &Cells, (left, top): (f32, f32), side: f32) {
     for (row, label) in cells.down.labels.iter().enumerate().step_by(step) {
         let row = if cells.upwards { rows - 1 - row } else { row };
         let y = top + side * (float(row) + 0.5) + SMALL * 0.36;
-        scene.text((left - 5.0, y), label, SMALL, Anchor::End, BLACK);
+        scene.text((left - 5.0, y), label, SMALL, Anchor::End, INK);
     }
     if !cells.down.name.is_empty() {
         let x = left - labels_width(&cells.down) - 6.0;
@@ -108,13 +118,7 @@ fn across(scene: &mut Scene, axis: &Axis, (left, bottom): (f32, f32), side: f32)
     let step = step(&axis.labels, (labels_width(axis) + 2.0) / side);
     for (column, label) in axis.labels.iter().enumerate().step_by(step) {
         let x = left + side * (float(column) + 0.5);
-        scene.text(
-            (x, bottom + SMALL + 4.0),
-            label,
-            SMALL,
-            Anchor::Middle,
-            BLACK,
-        );
+        scene.text((x, bottom + SMALL + 4.0), label, SMALL, Anchor::Middle, INK);
     }
     let mut y = bottom
         + if axis.labels.is_empty() {
@@ -128,7 +132,7 @@ fn across(scene: &mut Scene, axis: &Axis, (left, bottom): (f32, f32), side: f32)
         let half = font::width(&axis.name) * TEXT / 2.0;
         let x = x.max(half);
         scene.width = scene.width.max(x + half);
-        scene.text((x, y), &axis.name, TEXT, Anchor::Middle, BLACK);
+        scene.text((x, y), &axis.name, TEXT, Anchor::Middle, INK);
     }
     scene.height = y + 6.0;
 }
@@ -145,8 +149,8 @@ fn ring(scene: &mut Scene, (x, y): (f32, f32), side: f32, ring: Ring) {
     match ring {
         Ring::None => {}
         Ring::Here => {
-            scene.rectangle((x, y), (side, side), None, Some(pen(BLACK, 3.4)));
-            scene.rectangle((x, y), (side, side), None, Some(pen(WHITE, 1.0)));
+            scene.rectangle((x, y), (side, side), None, Some(pen(INK, 3.4)));
+            scene.rectangle((x, y), (side, side), None, Some(pen(PAPER, 1.0)));
         }
         Ring::Option => {
             let inset = (side * 0.1).min(2.0);
@@ -156,7 +160,7 @@ fn ring(scene: &mut Scene, (x, y): (f32, f32), side: f32, ring: Ring) {
             };
             let size = (side - 2.0 * inset, side - 2.0 * inset);
             let at = (x + inset, y + inset);
-            scene.rectangle(at, size, None, Some(pen(WHITE, 1.4)));
+            scene.rectangle(at, size, None, Some(pen(PAPER, 1.4)));
             scene.rectangle(at, size, None, Some(dashed));
         }
     }

@@ -1,7 +1,8 @@
 //! Nodes joined by lines, and lines around sets of nodes.
 
 use super::shapes::{
-    Anchor, BLACK, DASHES, GREY, PALE, Pen, SMALL, Scene, TEXT, WHITE, fill, ink, line_of, pen,
+    Anchor, Bounds, DASHES, GREY, INK, PALE, PAPER, Pen, SMALL, Scene, TEXT, fill, ink, line_of,
+    pen,
 };
 use crate::figure::font;
 use crate::figure::picture::{Graph, Hull, Mark, Node, Ring};
@@ -70,6 +71,8 @@ pub(super) fn draw(graph: &Graph) -> Scene {
         draw_node(&mut scene, node, places.at[number], places.half[number]);
     }
     write_labels(&mut scene, &places, &labels);
+    let nodes = places.at.iter().zip(&places.half);
+    scene.spots = nodes.map(around_node).collect();
     scene
 }
 
@@ -82,9 +85,7 @@ struct Label<'a> {
 /// Writes labels, each where it covers neither a node nor another label, if there is such a place.
 fn write_labels(scene: &mut Scene, places: &Places, labels: &[Label<'_>]) {
     let nodes = places.at.iter().zip(&places.half);
-    let mut taken: Vec<Bounds> = nodes
-        .map(|(&(x, y), half)| (x - half, y - HIGH / 2.0, x + half, y + HIGH / 2.0))
-        .collect();
+    let mut taken: Vec<Bounds> = nodes.map(around_node).collect();
     for label in labels {
         let half = font::width(label.text) * SMALL / 2.0 + 1.0;
         let around = |(x, y): (f32, f32)| (x - half, y - SMALL * 0.5, x + half, y + SMALL * 0.5);
@@ -93,15 +94,16 @@ fn write_labels(scene: &mut Scene, places: &Places, labels: &[Label<'_>]) {
             continue;
         };
         let room = around((x, y));
-        scene.rectangle((room.0, room.1), (2.0 * half, SMALL), Some(WHITE), None);
+        scene.rectangle((room.0, room.1), (2.0 * half, SMALL), Some(PAPER), None);
         let base = (x, y + SMALL * 0.36);
-        scene.text(base, label.text, SMALL, Anchor::Middle, BLACK);
+        scene.text(base, label.text, SMALL, Anchor::Middle, INK);
         taken.push(room);
     }
 }
 
-/// Left, top, right and bottom.
-type Bounds = (f32, f32, f32, f32);
+fn around_node((&(x, y), half): (&(f32, f32), &f32)) -> Bounds {
+    (x - half, y - HIGH / 2.0, x + half, y + HIGH / 2.0)
+}
 
 fn apart(a: Bounds, b: Bounds) -> bool {
     a.2 < b.0 || b.2 < a.0 || a.3 < b.1 || b.3 < a.1
@@ -114,23 +116,23 @@ fn half_width(node: &Node) -> f32 {
 fn draw_node(scene: &mut Scene, node: &Node, (x, y): (f32, f32), half: f32) {
     let (at, size) = ((x - half, y - HIGH / 2.0), (2.0 * half, HIGH));
     let edge = match node.ring {
-        Ring::Here => pen(BLACK, 3.0),
+        Ring::Here => pen(INK, 3.0),
         Ring::Option => Pen {
             dash: DASHES[2],
-            ..pen(BLACK, 1.6)
+            ..pen(INK, 1.6)
         },
-        Ring::None => pen(BLACK, 1.0),
+        Ring::None => pen(INK, 1.0),
     };
     let mark = if node.mark == Mark::Never {
         Mark::Plain
     } else {
         node.mark
     };
-    scene.rectangle(at, size, fill(mark).or(Some(WHITE)), Some(edge));
+    scene.rectangle(at, size, fill(mark).or(Some(PAPER)), Some(edge));
     if mark == Mark::P {
         // A double line marks P-positions beside the fill.
         let inner = ((at.0 + 2.5, at.1 + 2.5), (size.0 - 5.0, size.1 - 5.0));
-        scene.rectangle(inner.0, inner.1, None, Some(pen(WHITE, 0.8)));
+        scene.rectangle(inner.0, inner.1, None, Some(pen(PAPER, 0.8)));
     }
     scene.text(
         (x, y + TEXT * 0.36),
@@ -147,7 +149,7 @@ fn links<'a>(scene: &mut Scene, graph: &'a Graph, places: &Places) -> Vec<Label<
     let mut labels = Vec::new();
     for link in &graph.links {
         let line = match (link.strong, faint) {
-            (true, _) => pen(BLACK, 2.2),
+            (true, _) => pen(INK, 2.2),
             (false, false) => pen(GREY, 1.0),
             (false, true) => pen(PALE, 0.8),
         };

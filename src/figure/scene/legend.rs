@@ -1,8 +1,6 @@
 //! What the marks mean, in rows that fit the page.
 
-use super::shapes::{
-    Anchor, BLACK, DASHES, GREY, Pen, SMALL, Scene, TEXT, WHITE, ink, line_of, pen,
-};
+use super::shapes::{Anchor, DASHES, GREY, INK, PAPER, Pen, SMALL, Scene, TEXT, ink, line_of, pen};
 use crate::figure::font;
 use crate::figure::picture::{Key, Mark, Ring};
 
@@ -28,7 +26,7 @@ pub(super) fn draw(legend: &[(Key, String)], room: f32) -> Scene {
             words,
             TEXT,
             Anchor::Start,
-            BLACK,
+            INK,
         );
         x += width;
     }
@@ -48,8 +46,8 @@ fn sign(scene: &mut Scene, key: Key, (x, y): (f32, f32)) {
             scene.text(at, &letter, SMALL, Anchor::Middle, ink(mark));
         }
         Key::Ring(Ring::Here) => {
-            scene.rectangle((x, y), (SIDE, SIDE), None, Some(pen(BLACK, 3.4)));
-            scene.rectangle((x, y), (SIDE, SIDE), None, Some(pen(WHITE, 1.0)));
+            scene.rectangle((x, y), (SIDE, SIDE), None, Some(pen(INK, 3.4)));
+            scene.rectangle((x, y), (SIDE, SIDE), None, Some(pen(PAPER, 1.0)));
         }
         Key::Ring(_) => {
             let dashed = Pen {

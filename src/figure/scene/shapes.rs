@@ -2,32 +2,31 @@
 
 use crate::figure::picture::Mark;
 
-/// Red, green and blue.
-pub(in crate::figure) type Colour = [u8; 3];
+/// What a colour is for: a [`Palette`](crate::figure::Palette) says which one that is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::figure) enum Tint {
+    /// Text and axes.
+    Ink,
+    /// The ground of the page.
+    Paper,
+    /// Lines and text that stand back.
+    Grey,
+    /// Lines that stand far back.
+    Pale,
+    /// What fills a mark.
+    Fill(Mark),
+    /// Text over a mark.
+    On(Mark),
+    /// The line of a series, by its number.
+    Line(usize),
+    /// What is selected.
+    Cursor,
+}
 
-pub(in crate::figure) const BLACK: Colour = [0x1a, 0x1a, 0x1a];
-pub(in crate::figure) const WHITE: Colour = [0xff, 0xff, 0xff];
-pub(in crate::figure) const GREY: Colour = [0x6b, 0x6b, 0x6b];
-pub(in crate::figure) const PALE: Colour = [0xc8, 0xc8, 0xc8];
-const NAVY: Colour = [0x1b, 0x3a, 0x5c];
-const SAND: Colour = [0xf6, 0xe8, 0xc3];
-const RUST: Colour = [0xa8, 0x4a, 0x08];
-const PEACH: Colour = [0xf4, 0xb1, 0x83];
-
-/// From light to dark, so that they stay in order without colours and for the colour-blind.
-const SHADES: [Colour; crate::figure::picture::SHADES as usize] = [
-    [0xfd, 0xf6, 0xd8],
-    [0xf1, 0xe2, 0xa6],
-    [0xd9, 0xcb, 0x88],
-    [0xb6, 0xb0, 0x7a],
-    [0x8f, 0x92, 0x77],
-    [0x6a, 0x74, 0x78],
-    [0x46, 0x57, 0x7a],
-    [0x1f, 0x3a, 0x6e],
-];
-
-/// The colours of lines of series; their dashes differ too.
-const LINES: [Colour; 4] = [NAVY, RUST, [0x2e, 0x7d, 0x5b], GREY];
+pub(in crate::figure) const INK: Tint = Tint::Ink;
+pub(in crate::figure) const PAPER: Tint = Tint::Paper;
+pub(in crate::figure) const GREY: Tint = Tint::Grey;
+pub(in crate::figure) const PALE: Tint = Tint::Pale;
 
 /// The dashes of lines of series: the first is drawn through.
 pub(in crate::figure) const DASHES: [&[f32]; 4] =
@@ -36,7 +35,7 @@ pub(in crate::figure) const DASHES: [&[f32]; 4] =
 /// A line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::figure) struct Pen {
-    pub(in crate::figure) colour: Colour,
+    pub(in crate::figure) colour: Tint,
     pub(in crate::figure) width: f32,
     pub(in crate::figure) dash: &'static [f32],
 }
@@ -49,10 +48,21 @@ pub(in crate::figure) enum Anchor {
     End,
 }
 
+impl Anchor {
+    /// How much of a text stands before its place.
+    pub(in crate::figure) const fn share(self) -> f32 {
+        match self {
+            Self::Start => 0.0,
+            Self::Middle => 0.5,
+            Self::End => 1.0,
+        }
+    }
+}
+
 /// How an outline is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::figure) struct Look {
-    pub(in crate::figure) fill: Option<Colour>,
+    pub(in crate::figure) fill: Option<Tint>,
     pub(in crate::figure) pen: Option<Pen>,
 }
 
@@ -64,7 +74,7 @@ pub(in crate::figure) struct Text {
     pub(in crate::figure) text: String,
     pub(in crate::figure) size: f32,
     pub(in crate::figure) anchor: Anchor,
-    pub(in crate::figure) colour: Colour,
+    pub(in crate::figure) colour: Tint,
     pub(in crate::figure) turned: bool,
 }
 
@@ -93,13 +103,18 @@ pub(in crate::figure) struct Scene {
     pub(in crate::figure) width: f32,
     pub(in crate::figure) height: f32,
     pub(in crate::figure) shapes: Vec<Shape>,
+    /// Where stands what can be selected: the spots of the sketch, in their order.
+    pub(in crate::figure) spots: Vec<Bounds>,
 }
+
+/// Left, top, right and bottom.
+pub(in crate::figure) type Bounds = (f32, f32, f32, f32);
 
 /// The size of ordinary text.
 pub(in crate::figure) const TEXT: f32 = 12.0;
 /// The size of small text.
 pub(in crate::figure) const SMALL: f32 = 10.0;
-pub(in crate::figure) const fn pen(colour: Colour, width: f32) -> Pen {
+pub(in crate::figure) const fn pen(colour: Tint, width: f32) -> Pen {
     Pen {
         colour,
         width,
@@ -107,31 +122,25 @@ pub(in crate::figure) const fn pen(colour: Colour, width: f32) -> Pen {
     }
 }
 
-/// The fill of a mark, and what stands over it.
-pub(in crate::figure) fn fill(mark: Mark) -> Option<Colour> {
-    match mark {
-        Mark::P => Some(NAVY),
-        Mark::N => Some(SAND),
-        Mark::First | Mark::Second | Mark::Plain | Mark::Open => Some(WHITE),
-        Mark::Alarm => Some(PEACH),
-        Mark::Shade(shade) => SHADES.get(usize::from(shade)).copied().or(Some(NAVY)),
-        Mark::Never | Mark::Absent => None,
-    }
+/// The fill of a mark.
+pub(in crate::figure) fn fill(mark: Mark) -> Option<Tint> {
+    (!matches!(mark, Mark::Never | Mark::Absent)).then_some(Tint::Fill(mark))
+}
+
+/// Whether a mark is filled with what the page is.
+const fn is_blank(mark: Mark) -> bool {
+    matches!(mark, Mark::First | Mark::Second | Mark::Plain | Mark::Open)
 }
 
 /// The colour of text over a mark.
-pub(in crate::figure) fn ink(mark: Mark) -> Colour {
-    let Some([red, green, blue]) = fill(mark) else {
-        return GREY;
-    };
-    let light = 2 * u32::from(red) + 5 * u32::from(green) + u32::from(blue);
-    if light < 8 * 0x78 { WHITE } else { BLACK }
+pub(in crate::figure) const fn ink(mark: Mark) -> Tint {
+    Tint::On(mark)
 }
 
 /// The colour and dashes of the line of a series.
 pub(in crate::figure) fn line_of(series: usize) -> Pen {
     Pen {
-        colour: LINES[series % LINES.len()],
+        colour: Tint::Line(series),
         width: 1.6,
         dash: DASHES[series % DASHES.len()],
     }
@@ -142,6 +151,9 @@ impl Scene {
     pub(in crate::figure) fn put(&mut self, other: Self, (x, y): (f32, f32)) {
         self.shapes
             .extend(other.shapes.into_iter().map(|shape| shape.moved(x, y)));
+        let spots = other.spots.into_iter();
+        self.spots
+            .extend(spots.map(|at| (at.0 + x, at.1 + y, at.2 + x, at.3 + y)));
     }
 
     pub(in crate::figure) fn text(
@@ -150,7 +162,7 @@ impl Scene {
         text: &str,
         size: f32,
         anchor: Anchor,
-        colour: Colour,
+        colour: Tint,
     ) {
         self.shapes.push(Shape::Text(Text {
             at,
@@ -168,7 +180,7 @@ impl Scene {
             text: text.to_owned(),
             size,
             anchor: Anchor::Middle,
-            colour: BLACK,
+            colour: INK,
             turned: true,
         }));
     }
@@ -180,7 +192,7 @@ impl Scene {
     pub(in crate::figure) fn area(
         &mut self,
         points: Vec<(f32, f32)>,
-        fill: Option<Colour>,
+        fill: Option<Tint>,
         pen: Option<Pen>,
     ) {
         self.path(points, true, (fill, pen));
@@ -190,7 +202,7 @@ impl Scene {
         &mut self,
         points: Vec<(f32, f32)>,
         closed: bool,
-        (fill, pen): (Option<Colour>, Option<Pen>),
+        (fill, pen): (Option<Tint>, Option<Pen>),
     ) {
         let look = Look { fill, pen };
         self.shapes.push(Shape::Path {
@@ -204,7 +216,7 @@ impl Scene {
         &mut self,
         (x, y): (f32, f32),
         (width, height): (f32, f32),
-        fill: Option<Colour>,
+        fill: Option<Tint>,
         pen: Option<Pen>,
     ) {
         let points = vec![
@@ -220,7 +232,7 @@ impl Scene {
         &mut self,
         at: (f32, f32),
         radius: f32,
-        fill: Option<Colour>,
+        fill: Option<Tint>,
         pen: Option<Pen>,
     ) {
         let look = Look { fill, pen };
@@ -239,18 +251,14 @@ impl Scene {
             self.circle(middle, 1.2, Some(PALE), None);
             return;
         }
-        let between = if fill(mark) == Some(WHITE) {
-            GREY
-        } else {
-            WHITE
-        };
+        let between = if is_blank(mark) { GREY } else { PAPER };
         let edge = (width.min(height) > 6.0).then_some(pen(between, 0.7));
         self.rectangle(at, size, fill(mark), edge);
         match mark {
-            Mark::First => self.hatch(at, size, true, NAVY),
-            Mark::Second => self.hatch(at, size, false, RUST),
+            Mark::First => self.hatch(at, size, true, Tint::Line(0)),
+            Mark::Second => self.hatch(at, size, false, Tint::Line(1)),
             Mark::Alarm => {
-                let cross = pen(RUST, 1.2);
+                let cross = pen(Tint::Line(1), 1.2);
                 let inset = width.min(height) * 0.2;
                 let (left, right) = (x + inset, x + width - inset);
                 let (top, bottom) = (y + inset, y + height - inset);
@@ -267,7 +275,7 @@ impl Scene {
         (x, y): (f32, f32),
         (width, height): (f32, f32),
         rising: bool,
-        colour: Colour,
+        colour: Tint,
     ) {
         let step = 4.0;
         let mut offset = step / 2.0;

@@ -2,6 +2,7 @@
 //! words take-away games show Bouton's matrix, Delete games their heaps with binary columns, slow
 //! games the grid of r and o and the reduction.
 
+mod canvas;
 mod columns;
 mod edges;
 mod lesson;
@@ -11,6 +12,7 @@ mod slow;
 mod split;
 mod take;
 
+pub(in crate::ui) use canvas::{canvas, picture_place, to_paint};
 pub(in crate::ui) use picture::spot_at;
 use seen::Seen;
 

@@ -1,8 +1,14 @@
 //! Which figure the Figures pane shows, and what is selected in it.
 
-use crate::figure::{Figure, Show, Window};
+use crate::figure::{Figure, Room, Show, Window};
 use crate::game::{Convention, Kind, Position, Ruleset};
 use crate::study::exact52;
+
+/// Any room: the numbers of spots do not depend on it.
+pub const ANY: Room = Room {
+    size: (80, 24),
+    halves: false,
+};
 
 /// What the user does with the figures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -6,6 +6,8 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 
+use super::canvas;
+use crate::app::figures::ANY;
 use crate::app::{Action, Pane, View};
 use crate::figure::{Body, Glyph, Ink, Key, Mark, Picture, Room, Sketch, entry, is_seen, sketch};
 use crate::ui::list;
@@ -25,6 +27,9 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         list::sentence(frame, area, said, dim);
         return;
     };
+    if canvas::shows(view, area) {
+        return said(frame, area, words(view, &drawn.picture, area, theme));
+    }
     let Placed { seen, below, body } = place(view, &drawn.picture, area, theme);
     for (row, y) in (seen.top..).zip(body.y..body.bottom()) {
         let Some(glyphs) = seen.sketch.rows.get(row) else {
@@ -45,6 +50,11 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         };
         draw_line(frame, line, Line::from(spans));
     }
+    said(frame, area, below);
+}
+
+/// Lines at the foot of the pane.
+fn said(frame: &mut Frame<'_>, area: Rect, below: Vec<Line<'static>>) {
     let foot = area.bottom().saturating_sub(rows(&below));
     for (line, y) in below.into_iter().zip(foot..area.bottom()) {
         let place = Rect {
@@ -143,22 +153,40 @@ fn below(
     theme: Theme,
 ) -> Vec<Line<'static>> {
     let room = usize::from(area.width);
-    let spot = view
-        .selected_spot(sketch)
-        .and_then(|spot| sketch.spots.get(spot));
-    let mut lines = Vec::new();
-    if let Some(spot) = spot {
-        let said = elided(&format!("▸ {}", spot.words), room);
-        lines.push(Line::styled(said, theme.style(Role::Title)));
-    }
+    let mut lines: Vec<Line<'static>> = selected(view, sketch, room, theme).into_iter().collect();
     lines.extend(legend((picture, sketch), room, theme));
-    for note in &picture.notes {
-        let dim = theme.style(Role::Dim);
-        lines.extend((wrapped(note, room).into_iter()).map(|line| Line::styled(line, dim)));
-    }
+    lines.extend(notes(picture, room, theme));
     // The figure itself keeps two thirds of the pane.
     lines.truncate(usize::from(area.height / 3));
     lines
+}
+
+/// What is said below a figure in the terminal's graphics, which has its legend in it.
+pub(super) fn words(
+    view: View<'_>,
+    picture: &Picture,
+    area: Rect,
+    theme: Theme,
+) -> Vec<Line<'static>> {
+    let room = usize::from(area.width);
+    let sketch = sketch(picture, ANY);
+    let said = selected(view, &sketch, room, theme).unwrap_or_default();
+    let mut lines = vec![said];
+    lines.extend(notes(picture, room, theme));
+    lines.truncate(usize::from(area.height / 4).max(1));
+    lines
+}
+
+fn selected(view: View<'_>, sketch: &Sketch, room: usize, theme: Theme) -> Option<Line<'static>> {
+    let spot = sketch.spots.get(view.selected_spot(sketch)?)?;
+    let said = elided(&format!("▸ {}", spot.words), room);
+    Some(Line::styled(said, theme.style(Role::Title)))
+}
+
+fn notes(picture: &Picture, room: usize, theme: Theme) -> impl Iterator<Item = Line<'static>> {
+    let dim = theme.style(Role::Dim);
+    let lines = (picture.notes.iter()).flat_map(move |note| wrapped(note, room));
+    lines.map(move |line| Line::styled(line, dim))
 }
 
 /// What the marks mean, side by side in as many lines as that takes.
@@ -265,6 +293,9 @@ pub(in crate::ui) fn spot_at(
     theme: Theme,
 ) -> Option<usize> {
     let drawn = view.drawn().filter(|_| !view.state.hidden)?;
+    if canvas::shows(view, area) {
+        return canvas::spot_at(view, &drawn.picture, (column, row));
+    }
     let Placed { seen, body, .. } = place(view, &drawn.picture, area, theme);
     if !(body.y..body.bottom()).contains(&row) {
         return None;

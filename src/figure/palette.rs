@@ -1,0 +1,119 @@
+//! Colours by what they are for: on paper, and in the theme of a screen.
+
+use super::picture::{Mark, SHADES};
+use super::scene::Tint;
+
+/// Red, green and blue.
+pub type Colour = [u8; 3];
+
+/// A colour for everything that is drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Palette {
+    /// The ground.
+    pub paper: Colour,
+    /// Text and axes.
+    pub ink: Colour,
+    /// Lines and text that stand back.
+    pub grey: Colour,
+    /// Lines that stand far back.
+    pub pale: Colour,
+    /// P-positions.
+    pub p: Colour,
+    /// N-positions.
+    pub n: Colour,
+    /// What contradicts, errs or is exceptional.
+    pub alarm: Colour,
+    /// What is selected.
+    pub cursor: Colour,
+    /// Lines of series; their dashes differ too.
+    pub lines: [Colour; 4],
+    /// From small to large values, so that they stay in order without colours and for the
+    /// colour-blind.
+    pub shades: [Colour; SHADES as usize],
+}
+
+impl Palette {
+    /// Dark on white, for print: marks differ in lightness too.
+    pub const PRINT: Self = Self {
+        paper: [0xff, 0xff, 0xff],
+        ink: [0x1a, 0x1a, 0x1a],
+        grey: [0x6b, 0x6b, 0x6b],
+        pale: [0xc8, 0xc8, 0xc8],
+        p: [0x1b, 0x3a, 0x5c],
+        n: [0xf6, 0xe8, 0xc3],
+        alarm: [0xf4, 0xb1, 0x83],
+        cursor: [0xa8, 0x4a, 0x08],
+        lines: [
+            [0x1b, 0x3a, 0x5c],
+            [0xa8, 0x4a, 0x08],
+            [0x2e, 0x7d, 0x5b],
+            [0x6b, 0x6b, 0x6b],
+        ],
+        shades: [
+            [0xfd, 0xf6, 0xd8],
+            [0xf1, 0xe2, 0xa6],
+            [0xd9, 0xcb, 0x88],
+            [0xb6, 0xb0, 0x7a],
+            [0x8f, 0x92, 0x77],
+            [0x6a, 0x74, 0x78],
+            [0x46, 0x57, 0x7a],
+            [0x1f, 0x3a, 0x6e],
+        ],
+    };
+
+    /// The colour that something has.
+    pub(super) fn colour(&self, tint: Tint) -> Colour {
+        match tint {
+            Tint::Ink => self.ink,
+            Tint::Paper => self.paper,
+            Tint::Grey => self.grey,
+            Tint::Pale => self.pale,
+            Tint::Cursor => self.cursor,
+            Tint::Line(series) => self.lines[series % self.lines.len()],
+            Tint::Fill(mark) => self.fill(mark),
+            Tint::On(Mark::Never | Mark::Absent) => self.grey,
+            Tint::On(mark) => {
+                let ground = light(self.fill(mark));
+                let [ink, paper] = [self.ink, self.paper].map(|over| light(over).abs_diff(ground));
+                if paper > ink { self.paper } else { self.ink }
+            }
+        }
+    }
+
+    fn fill(&self, mark: Mark) -> Colour {
+        match mark {
+            Mark::P => self.p,
+            Mark::N => self.n,
+            Mark::Alarm => self.alarm,
+            Mark::Shade(shade) => self.shades[usize::from(shade.min(SHADES - 1))],
+            Mark::First | Mark::Second | Mark::Plain | Mark::Open | Mark::Never | Mark::Absent => {
+                self.paper
+            }
+        }
+    }
+
+    /// The same without colours.
+    pub fn in_grey(&self) -> Self {
+        let grey = |colour: Colour| {
+            let grey = u8::try_from(light(colour) / 8).unwrap_or(u8::MAX);
+            [grey; 3]
+        };
+        Self {
+            paper: grey(self.paper),
+            ink: grey(self.ink),
+            grey: grey(self.grey),
+            pale: grey(self.pale),
+            p: grey(self.p),
+            n: grey(self.n),
+            alarm: grey(self.alarm),
+            cursor: grey(self.cursor),
+            lines: self.lines.map(grey),
+            shades: self.shades.map(grey),
+        }
+    }
+}
+
+/// How light a colour is, up to 8 · 255.
+fn light([red, green, blue]: Colour) -> u32 {
+    2 * u32::from(red) + 5 * u32::from(green) + u32::from(blue)
+}

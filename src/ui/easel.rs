@@ -1,0 +1,185 @@
+//! Figures as pictures in the terminal's graphics. A thread paints, so that no key waits for it;
+//! until a picture is ready the figure stands there in characters.
+
+mod iterm2;
+mod kitty;
+mod protocol;
+mod sixel;
+
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+use crossterm::cursor::{MoveTo, RestorePosition, SavePosition};
+use crossterm::queue;
+use ratatui::layout::Rect;
+
+use super::heard::Event;
+use super::pane::figures;
+use crate::app::View;
+use crate::app::layout::Canvas;
+use crate::figure::{self, Drawn};
+
+pub use protocol::{Graphics, Protocol};
+
+/// Paints figures, and shows them on the terminal.
+#[derive(Debug)]
+pub(super) struct Easel {
+    protocol: Protocol,
+    orders: Sender<Order>,
+    /// What was ordered last.
+    ordered: Option<Order>,
+    /// What is ready.
+    painted: Option<Painted>,
+    /// What is on the terminal: where, and the number of the painting.
+    hung: Option<(Rect, u64)>,
+    /// How many paintings there were.
+    count: u64,
+}
+
+/// What is to be painted.
+#[derive(Clone, Debug)]
+struct Order {
+    drawn: Arc<Drawn>,
+    place: Rect,
+    canvas: figure::Canvas,
+}
+
+/// A picture as it is written to the terminal.
+#[derive(Debug)]
+pub struct Painted {
+    place: Rect,
+    bytes: Vec<u8>,
+}
+
+impl Easel {
+    /// An easel whose paintings are sent to the loop.
+    pub(super) fn new(protocol: Protocol, send: Sender<Event>) -> io::Result<Self> {
+        let (orders, ordered) = channel();
+        thread::Builder::new()
+            .name("painter".to_owned())
+            .spawn(move || work(protocol, &ordered, &send))?;
+        Ok(Self {
+            protocol,
+            orders,
+            ordered: None,
+            painted: None,
+            hung: None,
+            count: 0,
+        })
+    }
+
+    /// What the next frame can show. A terminal that says nothing of its pixels has pictures where
+    /// it stretches them.
+    pub(super) fn canvas(&self) -> Option<Canvas> {
+        let said = crossterm::terminal::window_size().ok().and_then(|size| {
+            let cell = |pixels: u16, cells: u16| pixels.checked_div(cells).filter(|side| *side > 0);
+            Some((
+                cell(size.width, size.columns)?,
+                cell(size.height, size.rows)?,
+            ))
+        });
+        Some(Canvas {
+            cell: said.or(self.protocol.usual_cell())?,
+            painted: self.painted.as_ref().map(|painted| painted.place),
+        })
+    }
+
+    /// Orders the figure that is shown, if it is another one than before.
+    pub(super) fn order(&mut self, view: View<'_>) {
+        let Some((drawn, place, selected)) = figures::to_paint(view) else {
+            return;
+        };
+        let Some(canvas) = figures::canvas(view, place, selected) else {
+            return;
+        };
+        let order = Order {
+            drawn,
+            place,
+            canvas,
+        };
+        let is_same = |before: &Order| {
+            Arc::ptr_eq(&before.drawn, &order.drawn)
+                && (before.place, &before.canvas) == (order.place, &order.canvas)
+        };
+        if !self.ordered.as_ref().is_some_and(is_same) {
+            self.ordered = Some(order.clone());
+            // Without the painter figures stay characters.
+            drop(self.orders.send(order));
+        }
+    }
+
+    /// Takes a painting that is ready.
+    pub(super) fn take(&mut self, painted: Painted) {
+        self.count += 1;
+        self.painted = Some(painted);
+    }
+
+    /// Takes away what hangs where the next frame shows something else. True if its cells have to
+    /// be drawn anew.
+    pub(super) fn take_down(&mut self, view: View<'_>, out: &mut impl Write) -> io::Result<bool> {
+        let shown = figures::picture_place(view);
+        match self.hung {
+            Some((place, _)) if shown != Some(place) => {
+                self.hung = None;
+                match self.protocol.erased() {
+                    Some(erased) => out.write_all(&erased).map(|()| false),
+                    None => Ok(true),
+                }
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// Shows the picture over a frame that left its place free.
+    pub(super) fn hang(&mut self, view: View<'_>, out: &mut impl Write) -> io::Result<()> {
+        let shown = figures::picture_place(view);
+        let Some(painted) = self.painted.as_ref().filter(|one| Some(one.place) == shown) else {
+            return Ok(());
+        };
+        let now = (painted.place, self.count);
+        if self.hung == Some(now) {
+            return Ok(());
+        }
+        self.hung = Some(now);
+        let Rect { x, y, .. } = painted.place;
+        queue!(out, SavePosition, MoveTo(x, y))?;
+        out.write_all(&painted.bytes)?;
+        queue!(out, RestorePosition)?;
+        out.flush()
+    }
+
+    /// The screen was cleared: nothing hangs there.
+    pub(super) fn forget(&mut self) {
+        self.hung = None;
+    }
+
+    /// Takes the picture away before the terminal is given back.
+    pub(super) fn close(&mut self, out: &mut impl Write) -> io::Result<()> {
+        match (self.hung.take(), self.protocol.erased()) {
+            (Some(_), Some(erased)) => out.write_all(&erased),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Paints what is ordered. Of several orders only the last is painted.
+fn work(protocol: Protocol, orders: &Receiver<Order>, send: &Sender<Event>) {
+    while let Ok(mut order) = orders.recv() {
+        while let Ok(later) = orders.try_recv() {
+            order = later;
+        }
+        let Order {
+            drawn,
+            place,
+            canvas,
+        } = order;
+        let painting = figure::paint(&drawn.picture, &canvas);
+        let shown = painting.and_then(|one| protocol.shown(one, (place.width, place.height)));
+        let painted = shown.map(|bytes| Painted { place, bytes });
+        if painted.is_some_and(|painted| send.send(Event::Painted(painted)).is_err()) {
+            return;
+        }
+    }
+}

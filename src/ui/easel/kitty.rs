@@ -1,0 +1,35 @@
+//! Pictures in kitty: an image with a number, put over the cells. It is asked for no answer, and
+//! the cursor stays.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+
+/// The most that a part of a picture holds.
+const PART: usize = 4096;
+
+/// The number of our image, one that other programs do not use: the letters "nims".
+const NUMBER: u32 = u32::from_be_bytes(*b"nims");
+
+/// What takes our image away, with its data.
+pub(super) fn erased() -> Vec<u8> {
+    format!("\x1b_Ga=d,d=I,i={NUMBER},q=2\x1b\\").into_bytes()
+}
+
+/// A PNG over so many columns and rows, in parts.
+pub(super) fn shown(png: &[u8], (columns, rows): (u16, u16)) -> Vec<u8> {
+    let text = STANDARD.encode(png);
+    let parts: Vec<&[u8]> = text.as_bytes().chunks(PART).collect();
+    let mut out = Vec::with_capacity(text.len() + 16 * parts.len() + 64);
+    for (number, part) in parts.iter().enumerate() {
+        out.extend_from_slice(b"\x1b_G");
+        if number == 0 {
+            let head = format!("a=T,f=100,i={NUMBER},p=1,c={columns},r={rows},C=1,q=2,");
+            out.extend_from_slice(head.as_bytes());
+        }
+        let more = u8::from(number + 1 < parts.len());
+        out.extend_from_slice(format!("m={more};").as_bytes());
+        out.extend_from_slice(part);
+        out.extend_from_slice(b"\x1b\\");
+    }
+    out
+}

@@ -1,0 +1,129 @@
+//! How terminals show pictures, and which of them do. The terminal is not asked: its answer would
+//! come among the keys.
+
+use std::str::FromStr;
+
+use super::{iterm2, kitty, sixel};
+use crate::figure::Painting;
+
+/// Which graphics the user wants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Graphics {
+    /// Those of the terminal, as far as its variables say.
+    #[default]
+    Auto,
+    /// None: figures are characters.
+    Off,
+    /// Those of kitty, which Ghostty has too.
+    Kitty,
+    /// Those of the VT340, which foot, mlterm, xterm and others have.
+    Sixel,
+    /// Those of iTerm2, which WezTerm has too.
+    Iterm2,
+}
+
+/// How pictures are written to the terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protocol {
+    /// PNG, put over cells.
+    Kitty,
+    /// PNG, in place of cells.
+    Iterm2,
+    /// Rows of six pixels, in place of cells.
+    Sixel,
+}
+
+/// Variables by which a terminal is known: how the value begins, and what it shows.
+const KNOWN: [(&str, &str, Protocol); 13] = [
+    ("KITTY_WINDOW_ID", "", Protocol::Kitty),
+    ("TERM", "xterm-kitty", Protocol::Kitty),
+    ("TERM", "xterm-ghostty", Protocol::Kitty),
+    ("TERM_PROGRAM", "ghostty", Protocol::Kitty),
+    ("WEZTERM_EXECUTABLE", "", Protocol::Iterm2),
+    ("TERM_PROGRAM", "WezTerm", Protocol::Iterm2),
+    ("TERM_PROGRAM", "iTerm", Protocol::Iterm2),
+    ("ITERM_SESSION_ID", "", Protocol::Iterm2),
+    ("LC_TERMINAL", "iTerm2", Protocol::Iterm2),
+    ("TERM", "foot", Protocol::Sixel),
+    ("TERM", "mlterm", Protocol::Sixel),
+    ("TERM_PROGRAM", "mintty", Protocol::Sixel),
+    ("KONSOLE_VERSION", "", Protocol::Sixel),
+];
+
+/// Programs between us and the terminal, which do not pass pictures on.
+const BETWEEN: [(&str, &str); 4] = [
+    ("TMUX", ""),
+    ("STY", ""),
+    ("TERM", "screen"),
+    ("TERM", "tmux"),
+];
+
+/// The names of the graphics in the configuration.
+const NAMES: [(&str, Graphics); 5] = [
+    ("auto", Graphics::Auto),
+    ("off", Graphics::Off),
+    ("kitty", Graphics::Kitty),
+    ("sixel", Graphics::Sixel),
+    ("iterm2", Graphics::Iterm2),
+];
+
+impl FromStr for Graphics {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let found = NAMES.into_iter().find(|(known, _)| *known == name);
+        found.map(|(_, graphics)| graphics).ok_or_else(|| {
+            let names = NAMES.map(|(known, _)| known).join(", ");
+            format!("there are no graphics {name:?}: it is one of {names}")
+        })
+    }
+}
+
+impl Graphics {
+    /// The protocol to be used, where `variable` is the environment.
+    pub fn protocol(self, variable: impl Fn(&str) -> Option<String>) -> Option<Protocol> {
+        let has = |name: &str, begin: &str| {
+            variable(name).is_some_and(|value| !value.is_empty() && value.starts_with(begin))
+        };
+        match self {
+            Self::Off => None,
+            Self::Kitty => Some(Protocol::Kitty),
+            Self::Sixel => Some(Protocol::Sixel),
+            Self::Iterm2 => Some(Protocol::Iterm2),
+            Self::Auto if BETWEEN.into_iter().any(|(name, begin)| has(name, begin)) => None,
+            Self::Auto => {
+                let mut known = KNOWN.into_iter();
+                let found = known.find(|(name, begin, _)| has(name, begin));
+                found.map(|(_, _, protocol)| protocol)
+            }
+        }
+    }
+}
+
+impl Protocol {
+    /// What shows a painting from the cell of the cursor on, over so many columns and rows.
+    pub(super) fn shown(self, painting: Painting, cells: (u16, u16)) -> Option<Vec<u8>> {
+        match self {
+            Self::Kitty => Some(kitty::shown(&painting.png()?, cells)),
+            Self::Iterm2 => Some(iterm2::shown(&painting.png()?, cells)),
+            Self::Sixel => Some(sixel::shown(&painting)),
+        }
+    }
+
+    /// What takes the picture away, where writing over its cells does not.
+    pub(super) fn erased(self) -> Option<Vec<u8>> {
+        match self {
+            Self::Kitty => Some(kitty::erased()),
+            Self::Iterm2 | Self::Sixel => None,
+        }
+    }
+
+    /// The pixels of a cell where the terminal does not say them. Pictures that are stretched over
+    /// their cells need only their shape, about that.
+    pub(super) const fn usual_cell(self) -> Option<(u16, u16)> {
+        match self {
+            Self::Kitty | Self::Iterm2 => Some((9, 18)),
+            Self::Sixel => None,
+        }
+    }
+}
