@@ -88,9 +88,12 @@ pub fn run(
     (keeper, configure): (Keeper, Configure),
 ) -> io::Result<ExitCode> {
     let (send, receive) = events;
-    let easel = behaviour
-        .graphics
-        .map(|protocol| Easel::new(protocol, send.clone()));
+    let easel = behaviour.graphics.map(|protocol| {
+        let send = send.clone();
+        Easel::new(protocol, move |painted| {
+            send.send(Event::Painted(painted)).is_ok()
+        })
+    });
     let mut screen = Screen::take(behaviour.mouse, easel.transpose()?)?;
     read_input(send.clone());
     #[cfg(unix)]

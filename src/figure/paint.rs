@@ -115,7 +115,7 @@ fn mark(body: &mut Scene, selected: Option<usize>) {
 fn place(picture: &Picture, canvas: &Canvas) -> Placed {
     let density = (f32::from(canvas.line) / LINE).max(0.1);
     let (wide, high) = (float(canvas.size.0), float(canvas.size.1));
-    let poster = scene::poster(picture, (wide / density, high / density));
+    let poster = scene::poster(picture, (wide / density - 2.0, high / density));
     let below = poster.legend.height * density;
     let high = (high - below).max(1.0);
     let body = &poster.body;
@@ -138,7 +138,7 @@ fn place(picture: &Picture, canvas: &Canvas) -> Placed {
     let (left, top) = (first(wide, body.width, x), first(high, body.height, y));
     Placed {
         body: Transform::from_row(scale, 0.0, 0.0, scale, left.floor(), top.floor()),
-        legend: Transform::from_row(density, 0.0, 0.0, density, 0.0, high),
+        legend: Transform::from_row(density, 0.0, 0.0, density, 2.0 * density, high),
         poster,
     }
 }

@@ -358,15 +358,20 @@ impl Scale {
     }
 }
 
-/// A number on an axis, as short as it is exact.
-pub(super) fn number(value: f64) -> String {
-    let text = format!("{value:.6}");
+/// A number with at most so many digits behind the point, as short as that is.
+pub(super) fn number(value: f64, digits: usize) -> String {
+    let text = format!("{value:.digits$}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" {
         "0".to_owned()
     } else {
         text.to_owned()
     }
+}
+
+/// A number on an axis.
+pub(super) fn written(value: f64) -> String {
+    number(value, 6)
 }
 
 impl Data {

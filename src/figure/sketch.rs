@@ -64,7 +64,7 @@ pub fn text(picture: &Picture, width: usize) -> String {
         row.trim_end().to_owned()
     }));
     lines.push(String::new());
-    let legend = (picture.legend.iter()).filter(|(key, _)| is_seen(picture, &body, *key));
+    let legend = (picture.legend.iter()).filter(|(key, _)| is_seen(picture, *key));
     lines.extend(legend.map(|(key, words)| {
         let (sign, words) = entry(&body, *key, words);
         format!("{sign}  {words}")
@@ -74,11 +74,9 @@ pub fn text(picture: &Picture, width: usize) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Whether a sign stands in a sketch: texts stand in place of shades and blanks, and halves of
-/// characters have no rings but that of the position.
-pub fn is_seen(picture: &Picture, sketch: &Sketch, key: Key) -> bool {
+/// Whether a sign stands in a sketch: texts stand in place of shades and blanks.
+pub fn is_seen(picture: &Picture, key: Key) -> bool {
     match key {
-        Key::Ring(Ring::Option) => !sketch.halves,
         Key::Mark(Mark::Shade(_) | Mark::Plain) => {
             let has_text = |body: &Body| match body {
                 Body::Cells(cells) => cells.rows.iter().flatten().any(|cell| {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::font;
 use super::palette::Palette;
-use super::picture::Picture;
+use super::picture::{Picture, number};
 use super::scene::{self, Anchor, Look, Pen, Shape, Tint};
 
 /// The picture as an SVG document.
@@ -74,15 +74,8 @@ fn painted(look: Look) -> String {
     paint(look.fill) + &stroke(look.pen)
 }
 
-/// A number with at most two digits behind the point.
-fn place(number: f32) -> String {
-    let text = format!("{number:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" {
-        "0".to_owned()
-    } else {
-        text.to_owned()
-    }
+fn place(at: f32) -> String {
+    number(at.into(), 2)
 }
 
 fn paint(colour: Option<Tint>) -> String {

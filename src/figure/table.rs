@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use super::ask::{Ask, Drawn};
+use super::ask::{Ask, Drawing, Drawn, Filled};
 use super::models::{
     automaton, bouton, exceptional, graph, grid, histogram, hypergraph, line, map, ratios, young,
 };
 use super::name::Figure;
-use super::picture::Picture;
 use crate::game::{Game, Kind, Ruleset};
 use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::question::{Question, Room, ScanQuestion, SheetQuestion};
@@ -25,9 +24,6 @@ struct Row {
     way: Way,
 }
 
-/// Draws a box.
-type OfBox = fn(&Ask, &[Arc<Table>], u64, &Control) -> Result<Option<Picture>, Cancelled>;
-
 /// How the model is made.
 #[derive(Clone, Copy)]
 enum Way {
@@ -38,7 +34,7 @@ enum Way {
         /// The tables.
         needs: fn(&Ask) -> Vec<TableKey>,
         /// The picture; `None` if it takes more memory than there is room for.
-        draw: OfBox,
+        draw: fn(Filled<'_>) -> Drawing,
     },
 }
 
@@ -181,7 +177,13 @@ impl ScanQuestion for Scanned {
         let Way::Scan { draw, .. } = self.0.figure.row().way else {
             return Ok(Ended::Complete);
         };
-        match draw(&self.0, tables, room, control)? {
+        let filled = Filled {
+            ask: &self.0,
+            tables,
+            room,
+            control,
+        };
+        match draw(filled)? {
             Some(picture) => {
                 publish(Drawn::whole(picture));
                 Ok(Ended::Complete)

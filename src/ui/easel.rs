@@ -15,7 +15,6 @@ use crossterm::cursor::{MoveTo, RestorePosition, SavePosition};
 use crossterm::queue;
 use ratatui::layout::Rect;
 
-use super::heard::Event;
 use super::pane::figures;
 use crate::app::View;
 use crate::app::layout::Canvas;
@@ -54,12 +53,15 @@ pub struct Painted {
 }
 
 impl Easel {
-    /// An easel whose paintings are sent to the loop.
-    pub(super) fn new(protocol: Protocol, send: Sender<Event>) -> io::Result<Self> {
+    /// An easel whose paintings are sent to the loop, as long as it takes them.
+    pub(super) fn new(
+        protocol: Protocol,
+        send: impl Fn(Painted) -> bool + Send + 'static,
+    ) -> io::Result<Self> {
         let (orders, ordered) = channel();
         thread::Builder::new()
             .name("painter".to_owned())
-            .spawn(move || work(protocol, &ordered, &send))?;
+            .spawn(move || work(protocol, &ordered, send))?;
         Ok(Self {
             protocol,
             orders,
@@ -165,7 +167,7 @@ impl Easel {
 }
 
 /// Paints what is ordered. Of several orders only the last is painted.
-fn work(protocol: Protocol, orders: &Receiver<Order>, send: &Sender<Event>) {
+fn work(protocol: Protocol, orders: &Receiver<Order>, send: impl Fn(Painted) -> bool) {
     while let Ok(mut order) = orders.recv() {
         while let Ok(later) = orders.try_recv() {
             order = later;
@@ -178,7 +180,7 @@ fn work(protocol: Protocol, orders: &Receiver<Order>, send: &Sender<Event>) {
         let painting = figure::paint(&drawn.picture, &canvas);
         let shown = painting.and_then(|one| protocol.shown(one, (place.width, place.height)));
         let painted = shown.map(|bytes| Painted { place, bytes });
-        if painted.is_some_and(|painted| send.send(Event::Painted(painted)).is_err()) {
+        if !painted.is_none_or(&send) {
             return;
         }
     }

@@ -383,7 +383,7 @@ pub fn text_of(app: &mut App, pane: Pane) -> String {
     // Beside the proof of a claim, and beneath a figure, there is more than the text.
     let is_drawn = match pane {
         Pane::Claims => true,
-        Pane::Figures => view.state.figure.figure(view.rules()).is_some(),
+        Pane::Figures => view.figure().is_some(),
         _ => false,
     };
     if !lines.is_empty() && !is_drawn {

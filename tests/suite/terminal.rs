@@ -2,6 +2,7 @@
 //! terminal back however it ends.
 
 mod fuzz;
+mod graphics;
 mod heard;
 mod memory;
 mod session;
@@ -22,10 +23,24 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// How often a process is nudged while a test waits.
 const NUDGE: Duration = Duration::from_millis(50);
 
+/// Variables of the terminal in which the tests run, which must not matter.
+const OF_TERMINALS: [&str; 10] = [
+    "NO_COLOR",
+    "TMUX",
+    "STY",
+    "TERM_PROGRAM",
+    "LC_TERMINAL",
+    "KITTY_WINDOW_ID",
+    "WEZTERM_EXECUTABLE",
+    "ITERM_SESSION_ID",
+    "KONSOLE_VERSION",
+    "COLORTERM",
+];
+
 /// What the program wrote so far, as a terminal shows it.
 struct Shown {
     parser: Parser<Copies>,
-    bytes: usize,
+    bytes: Vec<u8>,
     closed: bool,
 }
 
@@ -75,7 +90,12 @@ impl Tty {
     }
 
     fn start(arguments: &[&str], columns: u16, rows: u16, environment: &[(&str, &str)]) -> Self {
-        let pair = native_pty_system().openpty(size(columns, rows)).unwrap();
+        Self::start_on(size(columns, rows), arguments, environment)
+    }
+
+    /// The program in a terminal that may say the size of its pixels.
+    fn start_on(size: PtySize, arguments: &[&str], environment: &[(&str, &str)]) -> Self {
+        let pair = native_pty_system().openpty(size).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_nimscope"));
         command.args(arguments);
         // The user's own configuration must not matter, nor what another program left, nor what
@@ -87,19 +107,21 @@ impl Tty {
         // What is saved stays there.
         command.cwd(state.path());
         command.env("TERM", "xterm-256color");
-        command.env_remove("NO_COLOR");
+        for name in OF_TERMINALS {
+            command.env_remove(name);
+        }
         for (name, value) in environment {
             command.env(name, value);
         }
         let child = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);
         let (rows, columns) = (
-            NonZeroU16::new(rows).unwrap(),
-            NonZeroU16::new(columns).unwrap(),
+            NonZeroU16::new(size.rows).unwrap(),
+            NonZeroU16::new(size.cols).unwrap(),
         );
         let shown = Shown {
             parser: Parser::new_with_callbacks(rows, columns, 0, Copies::default()),
-            bytes: 0,
+            bytes: Vec::new(),
             closed: false,
         };
         let shown = Arc::new((Mutex::new(shown), Condvar::new()));
@@ -112,7 +134,7 @@ impl Tty {
                 let (lock, changed) = &*written;
                 let mut shown = lock.lock().unwrap();
                 shown.parser.process(&buffer[..count]);
-                shown.bytes += count;
+                shown.bytes.extend_from_slice(&buffer[..count]);
                 shown.closed = count == 0;
                 changed.notify_all();
                 if count == 0 {
@@ -321,12 +343,14 @@ fn idle_it_writes_nothing() {
     // At rest once a whole second passes without a byte; a program that ticks never is.
     let deadline = Instant::now() + PATIENCE;
     loop {
-        let before = shown.bytes;
+        let before = shown.bytes.len();
         shown = changed
-            .wait_timeout_while(shown, Duration::from_secs(1), |shown| shown.bytes == before)
+            .wait_timeout_while(shown, Duration::from_secs(1), |shown| {
+                shown.bytes.len() == before
+            })
             .unwrap()
             .0;
-        if shown.bytes == before {
+        if shown.bytes.len() == before {
             break;
         }
         assert!(Instant::now() < deadline, "it never comes to rest");

@@ -28,7 +28,7 @@ pub(super) const PART: Part = Part {
             let words = is_shown.then(|| Query::sheet(view.sight_question()));
             return words.into_iter().collect();
         }
-        let ask = view.figure_ask().filter(|_| is_shown && !view.state.hidden);
+        let ask = view.figure_ask().filter(|_| is_shown);
         ask.map(query).into_iter().collect()
     },
     act,
@@ -87,6 +87,10 @@ fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>>
 fn refuses(view: View<'_>, action: Action) -> Option<String> {
     let which = || view.key_in(Pane::Figures, Action::Which);
     match (action, view.figure()) {
+        (Action::Which, None) if view.state.hidden => Some(format!(
+            "figures say what positions are worth: {} shows all values",
+            view.key(Action::HideValues)
+        )),
         (Action::Axes, Some(Figure::Grid)) => None,
         (
             Action::Order | Action::Beside | Action::Difference | Action::Axes | Action::Filter,
@@ -134,9 +138,11 @@ impl View<'_> {
         self.seen.known(&self.sight_question())
     }
 
-    /// The figure that is shown; `None` for words.
+    /// The figure that is shown; `None` for words. Figures say what positions are worth, and words
+    /// can be silent about it.
     pub fn figure(self) -> Option<Figure> {
-        self.state.figure.figure(self.rules())
+        let shown = self.state.figure.figure(self.rules());
+        shown.filter(|_| !self.state.hidden)
     }
 
     /// What the figure is asked to show.
@@ -382,7 +388,8 @@ impl App {
     }
 }
 
-/// The nearest spot in a direction, in the same part, else the nearest of the part beside it.
+/// The nearest spot in a direction: in the same part, and to the left and right of a point in the
+/// same curve; else the nearest of the part beside it.
 fn next(spots: &[Spot], here: usize, (across, down): (f64, f64)) -> Option<usize> {
     let from = &spots[here];
     let far = |spot: &Spot| {
@@ -397,7 +404,9 @@ fn next(spots: &[Spot], here: usize, (across, down): (f64, f64)) -> Option<usize
         let spots = spots.iter().enumerate();
         spots.filter(move |(_, spot)| spot.panel == panel)
     };
-    let near = of_part(from.panel).filter_map(|(number, spot)| Some((far(spot)?, number)));
+    let is_of_curve = |spot: &Spot| across == 0.0 || spot.series == from.series;
+    let near = of_part(from.panel).filter(|(_, spot)| is_of_curve(spot));
+    let near = near.filter_map(|(number, spot)| Some((far(spot)?, number)));
     let nearest = near
         .min_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, number)| number);

@@ -1,15 +1,14 @@
 //! The automaton of a rule that is discovered and proved, with the path of the position.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::figure::ask::Ask;
+use crate::figure::ask::{Ask, Drawing, Filled};
 use crate::figure::picture::{Body, Data, Graph, Key, Link, Mark, Node, Panel, Picture, Ring};
 use crate::prove::{
     self, Automaton, Budget, Column, Direction, Found, Rule, State, Stopped, Valued,
 };
-use crate::solve::{Cancelled, Control, Table};
+use crate::solve::Cancelled;
 use crate::study::known_rules;
 
 /// The time that a discovery may take.
@@ -18,12 +17,10 @@ const TIME: Duration = Duration::from_secs(60);
 const STATES: usize = 60;
 
 /// Discovers the rule and draws its automaton.
-pub(in crate::figure) fn draw(
-    ask: &Ask,
-    _: &[Arc<Table>],
-    room: u64,
-    control: &Control,
-) -> Result<Option<Picture>, Cancelled> {
+pub(in crate::figure) fn draw(filled: Filled<'_>) -> Drawing {
+    let Filled {
+        ask, room, control, ..
+    } = filled;
     let budget = Budget {
         deadline: Instant::now().checked_add(TIME),
         bytes: room,

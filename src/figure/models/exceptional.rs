@@ -1,15 +1,14 @@
 //! The exceptional graph of exact nim (5, = 2): its components by size, and one of them.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::sync::Arc;
 
 use super::{classes, words};
-use crate::figure::ask::Ask;
+use crate::figure::ask::{Ask, Drawing, Filled};
 use crate::figure::picture::{
     Body, Data, Graph, Key, Link, Mark, Node, Panel, Picture, Plot, Point, Ring, Scale, Series,
     SeriesKind,
 };
-use crate::solve::{Cancelled, Control, Table, TableKey};
+use crate::solve::TableKey;
 use crate::study::exact52::{Exceptional, Survey};
 use crate::theory::take::Class;
 
@@ -25,12 +24,13 @@ pub(in crate::figure) fn needs(ask: &Ask) -> Vec<TableKey> {
 }
 
 /// Surveys the box, and draws the component of the position, or the largest.
-pub(in crate::figure) fn draw(
-    ask: &Ask,
-    tables: &[Arc<Table>],
-    room: u64,
-    control: &Control,
-) -> Result<Option<Picture>, Cancelled> {
+pub(in crate::figure) fn draw(filled: Filled<'_>) -> Drawing {
+    let Filled {
+        ask,
+        tables,
+        room,
+        control,
+    } = filled;
     let max = ask.max_or(|| MAX);
     if Survey::own_bytes(max) > room.into() {
         return Ok(None);

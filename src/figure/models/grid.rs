@@ -2,11 +2,10 @@
 //! sum, and o, the number of odd piles, beside what theorems say.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 use super::bounds;
 use super::words;
-use crate::figure::ask::Ask;
+use crate::figure::ask::{Ask, Drawing, Filled};
 use crate::figure::picture::{Axis, Body, Cell, Cells, Data, Key, Mark, Panel, Picture, Ring};
 use crate::game::{Canonical, Choices, Convention, Kind, Outcome, Sizes};
 use crate::solve::{Cancelled, Control, Lexicographic, Measure, Table, TableKey};
@@ -42,12 +41,13 @@ pub(in crate::figure) fn needs(ask: &Ask) -> Vec<TableKey> {
 }
 
 /// Draws the truth beside the theorem.
-pub(in crate::figure) fn draw(
-    ask: &Ask,
-    tables: &[Arc<Table>],
-    _: u64,
-    control: &Control,
-) -> Result<Option<Picture>, Cancelled> {
+pub(in crate::figure) fn draw(filled: Filled<'_>) -> Drawing {
+    let Filled {
+        ask,
+        tables,
+        control,
+        ..
+    } = filled;
     let (Kind::Slow(sizes), Some(table)) = (ask.game().kind(), tables.first()) else {
         return Ok(None);
     };

@@ -1,10 +1,9 @@
 //! How often each remoteness and each Grundy value occurs in a box.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use super::bounds;
-use crate::figure::ask::Ask;
+use crate::figure::ask::{Ask, Drawing, Filled};
 use crate::figure::picture::{
     Body, Data, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
 };
@@ -36,12 +35,13 @@ pub(in crate::figure) fn needs(ask: &Ask) -> Vec<TableKey> {
 }
 
 /// Counts the values of the box.
-pub(in crate::figure) fn draw(
-    ask: &Ask,
-    tables: &[Arc<Table>],
-    _: u64,
-    control: &Control,
-) -> Result<Option<Picture>, Cancelled> {
+pub(in crate::figure) fn draw(filled: Filled<'_>) -> Drawing {
+    let Filled {
+        ask,
+        tables,
+        control,
+        ..
+    } = filled;
     let (max, x) = (max(ask), ask.x());
     let mut data = Data::new(&["measure", "value", "positions"]);
     let mut panels = Vec::new();

@@ -4,14 +4,12 @@
 //! Along the boxes with piles ≤ 2ᴮ − 1 the ratio PN / (PN + PP) tends to 1/5 (theorem of this
 //! project), so that |PP| / |PN| tends to 4. Over all boxes there is no limit.
 
-use std::sync::Arc;
-
 use super::classes;
-use crate::figure::ask::Ask;
+use crate::figure::ask::{Ask, Drawing, Filled};
 use crate::figure::picture::{
     Body, Data, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
 };
-use crate::solve::{Cancelled, Control, Table, TableKey};
+use crate::solve::{Cancelled, Control, TableKey};
 use crate::study::exact52::Classes;
 
 const MAX: u64 = 63;
@@ -25,12 +23,13 @@ pub(in crate::figure) fn needs(ask: &Ask) -> Vec<TableKey> {
 }
 
 /// Counts the classes of the box.
-pub(in crate::figure) fn draw(
-    ask: &Ask,
-    tables: &[Arc<Table>],
-    _: u64,
-    control: &Control,
-) -> Result<Option<Picture>, Cancelled> {
+pub(in crate::figure) fn draw(filled: Filled<'_>) -> Drawing {
+    let Filled {
+        ask,
+        tables,
+        control,
+        ..
+    } = filled;
     let max = ask.max_or(|| MAX);
     let Some(classes) = classes::of_tables(max, tables) else {
         return Ok(None);

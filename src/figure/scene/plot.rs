@@ -4,7 +4,7 @@ use super::shapes::{
     Anchor, DASHES, GREY, INK, PALE, PAPER, Pen, SMALL, Scene, TEXT, fill, line_of, pen,
 };
 use crate::figure::font;
-use crate::figure::picture::{Mark, Plot, Point, Ring, Series, SeriesKind, number};
+use crate::figure::picture::{Mark, Plot, Point, Ring, Series, SeriesKind, written};
 
 /// The plane in print, and the least one.
 const PLANE: (f32, f32) = (520.0, 300.0);
@@ -24,7 +24,9 @@ struct Plane<'a> {
 
 pub(super) fn draw(plot: &Plot, room: Option<(f32, f32)>) -> Scene {
     let ticks = plot.y.ticks(6);
-    let widths = ticks.iter().map(|tick| font::width(&number(*tick)) * SMALL);
+    let widths = ticks
+        .iter()
+        .map(|tick| font::width(&written(*tick)) * SMALL);
     let left = widths.fold(0.0, f32::max) + TICK + 28.0;
     let below = TICK + SMALL + TEXT + 14.0;
     let size = room.map_or(PLANE, |(width, height)| {
@@ -67,13 +69,13 @@ impl Plane<'_> {
             scene.line(vec![(left, y), (left + width, y)], pen(PALE, 0.5));
             scene.line(vec![(left - TICK, y), (left, y)], pen(INK, 1.0));
             let at = (left - TICK - 3.0, y + SMALL * 0.36);
-            scene.text(at, &number(tick), SMALL, Anchor::End, INK);
+            scene.text(at, &written(tick), SMALL, Anchor::End, INK);
         }
         for tick in self.plot.x.ticks(9) {
             let (x, _) = self.at(tick, self.plot.y.low);
             scene.line(vec![(x, bottom), (x, bottom + TICK)], pen(INK, 1.0));
             let at = (x, bottom + TICK + SMALL + 1.0);
-            scene.text(at, &number(tick), SMALL, Anchor::Middle, INK);
+            scene.text(at, &written(tick), SMALL, Anchor::Middle, INK);
         }
         let corner = vec![(left, top), (left, bottom), (left + width, bottom)];
         scene.line(corner, pen(INK, 1.0));

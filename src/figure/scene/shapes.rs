@@ -258,7 +258,7 @@ impl Scene {
             Mark::First => self.hatch(at, size, true, Tint::Line(0)),
             Mark::Second => self.hatch(at, size, false, Tint::Line(1)),
             Mark::Alarm => {
-                let cross = pen(Tint::Line(1), 1.2);
+                let cross = pen(ink(mark), (width.min(height) * 0.12).clamp(0.8, 1.6));
                 let inset = width.min(height) * 0.2;
                 let (left, right) = (x + inset, x + width - inset);
                 let (top, bottom) = (y + inset, y + height - inset);

@@ -46,12 +46,5 @@ fn dot(sketch: &mut Sketch, (x, y): (f64, f64), ink: Ink) {
         _ => return,
     };
     let letter = char::from_u32(0x2800 + (dots | DOTS[x % 2][y % 4])).unwrap_or(' ');
-    sketch.set(
-        at,
-        Glyph {
-            letter,
-            ink,
-            ground: None,
-        },
-    );
+    sketch.set(at, Glyph::new(letter, ink));
 }

@@ -19,6 +19,8 @@ pub enum Ink {
     Line(usize),
     /// The position that the figure is about.
     Here,
+    /// One of its options, where no brackets can stand around it.
+    Option,
     /// A line that is set off.
     Strong,
 }
@@ -46,6 +48,8 @@ pub struct Spot {
     pub place: (f64, f64),
     /// The number of its part.
     pub panel: usize,
+    /// The number of its row of points, in a plot.
+    pub series: usize,
     /// What it is, in words.
     pub words: String,
     /// The position that it stands for.
@@ -76,11 +80,16 @@ pub struct Room {
 }
 
 impl Glyph {
-    const BLANK: Self = Self {
-        letter: ' ',
-        ink: Ink::Text,
-        ground: None,
-    };
+    /// A character on the ground of the screen.
+    pub(super) const fn new(letter: char, ink: Ink) -> Self {
+        Self {
+            letter,
+            ink,
+            ground: None,
+        }
+    }
+
+    const BLANK: Self = Self::new(' ', Ink::Text);
 }
 
 /// The letters of series whose points have no marks.
@@ -107,11 +116,7 @@ impl Sketch {
     /// Writes a text from a place on.
     pub(super) fn write(&mut self, (x, y): (usize, usize), text: &str, ink: Ink) {
         for (number, letter) in text.chars().enumerate() {
-            let glyph = Glyph {
-                letter,
-                ink,
-                ground: None,
-            };
+            let glyph = Glyph::new(letter, ink);
             self.set((x + number, y), glyph);
         }
     }

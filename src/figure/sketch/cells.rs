@@ -108,14 +108,7 @@ fn letters(sketch: &mut Sketch, cells: &Cells, (left, top): (usize, usize), room
             let x = left + 1 + pitch * column;
             let text = written(cell, wide, are_squares);
             for (place, letter) in text.chars().enumerate() {
-                sketch.set(
-                    (x + place, y),
-                    Glyph {
-                        letter,
-                        ink: Ink::Mark(cell.mark),
-                        ground: None,
-                    },
-                );
+                sketch.set((x + place, y), Glyph::new(letter, Ink::Mark(cell.mark)));
             }
         }
         bracketed(sketch, row, (left + 1, y), (pitch, wide));
@@ -223,28 +216,7 @@ fn halves(sketch: &mut Sketch, cells: &Cells, (left, top): (usize, usize)) -> us
         for column in 0..pair[0].1.len() {
             let upper = &pair[0].1[column];
             let lower = pair.get(1).and_then(|(_, row)| row.get(column));
-            let is_here = [Some(upper), lower]
-                .into_iter()
-                .flatten()
-                .any(|cell| cell.ring == Ring::Here);
-            let glyph = Glyph {
-                letter: '▀',
-                ink: if is_here && upper.ring == Ring::Here {
-                    Ink::Here
-                } else {
-                    Ink::Mark(upper.mark)
-                },
-                ground: Some(lower.map_or(Mark::Absent, |cell| cell.mark)),
-            };
-            let glyph = if is_here && upper.ring != Ring::Here {
-                Glyph {
-                    letter: '▄',
-                    ink: Ink::Here,
-                    ground: Some(upper.mark),
-                }
-            } else {
-                glyph
-            };
+            let glyph = half(upper, lower);
             sketch.set((left + column, y), glyph);
         }
     }
@@ -253,6 +225,33 @@ fn halves(sketch: &mut Sketch, cells: &Cells, (left, top): (usize, usize)) -> us
     });
     let bottom = top + rows.len().div_ceil(2);
     numbers(sketch, cells, (left, bottom), (1, 1))
+}
+
+/// A cell above another. The position and its options have colours of their own in place of those
+/// of their marks; where both cells have one, the position's stands.
+fn half(upper: &Cell, lower: Option<&Cell>) -> Glyph {
+    let ringed = |cell: &Cell| match cell.ring {
+        Ring::Here => Some((0, Ink::Here)),
+        Ring::Option => Some((1, Ink::Option)),
+        Ring::None => None,
+    };
+    let below = lower.and_then(ringed).map(|(rank, ink)| (rank, '▄', ink));
+    let above = ringed(upper).map(|(rank, ink)| (rank, '▀', ink));
+    let ringed = above
+        .into_iter()
+        .chain(below)
+        .min_by_key(|(rank, ..)| *rank);
+    let mark = lower.map_or(Mark::Absent, |cell| cell.mark);
+    let (letter, ink, ground) = match ringed {
+        Some((_, '▄', ink)) => ('▄', ink, upper.mark),
+        Some((_, letter, ink)) => (letter, ink, mark),
+        None => ('▀', Ink::Mark(upper.mark), mark),
+    };
+    Glyph {
+        letter,
+        ink,
+        ground: Some(ground),
+    }
 }
 
 fn spots(
@@ -278,6 +277,7 @@ fn spots(
                 width,
                 place: (float(column), float(down)),
                 panel: 0,
+                series: 0,
                 words: words(cells, cell, (column, number)),
                 to: cell.to.clone(),
                 is_here: cell.ring == Ring::Here,

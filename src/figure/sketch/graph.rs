@@ -9,6 +9,8 @@ const CROWDED: usize = 60;
 /// The rows between two layers, and the least.
 const DOWN: f64 = 4.0;
 const NEAR: f64 = 2.0;
+/// The rows of a step of a graph without layers: the least, and the most.
+const STEP: (f64, f64) = (4.0, 12.0);
 
 pub(super) fn sketch(graph: &Graph, room: Room) -> Sketch {
     let mut sketch = Sketch::default();
@@ -49,6 +51,7 @@ pub(super) fn sketch(graph: &Graph, room: Room) -> Sketch {
             width: wide,
             place: node.at,
             panel: 0,
+            series: 0,
             words: text.clone(),
             to: node.to.clone(),
             is_here: node.ring == Ring::Here,
@@ -93,22 +96,26 @@ fn places(graph: &Graph, labels: &[String], room: Room) -> Vec<(usize, usize)> {
     };
     let ((left, right), (top, bottom)) = (bounds(|node| node.at.0), bounds(|node| node.at.1));
     let free = graph.layers.is_empty() && !graph.directed;
-    let wanted = (right - left) * (float(widest) + 2.0);
-    let across = if free { wanted.max(24.0) } else { wanted };
-    let columns = across.min(float(room.size.0.max(20)) * 8.0);
-    let rows = (bottom - top) * if free { 5.0 } else { DOWN };
-    let columns = if free {
-        columns.min(float(room.size.0.saturating_sub(widest)).max(16.0))
+    let (width, height) = (right - left, bottom - top);
+    let room = (
+        float(room.size.0.saturating_sub(widest)),
+        float(room.size.1.saturating_sub(2)),
+    );
+    let (columns, rows) = if free {
+        // As large as there is room for: a row is as high as two columns are wide.
+        let fits = (room.0 / (2.0 * width).max(0.1)).min(room.1 / height.max(0.1));
+        let step = fits.clamp(STEP.0, STEP.1);
+        let columns = (2.0 * step * width).max(width * (float(widest) + 2.0));
+        (
+            columns.min(room.0.max(16.0)),
+            (step * height).min(room.1.max(6.0)),
+        )
     } else {
-        columns
-    };
-    let rows = if free {
-        rows.min(float(room.size.1.saturating_sub(1)).max(6.0))
-    } else {
-        // Layers come nearer where there is little room, as far as lines can be followed between
-        // them.
-        rows.min(float(room.size.1.saturating_sub(2)))
-            .max((bottom - top) * NEAR)
+        let columns = width * (float(widest) + 2.0);
+        // Layers come nearer where there is little room, as far as lines can be followed
+        // between them.
+        let rows = (height * DOWN).min(room.1).max(height * NEAR);
+        (columns.min(8.0 * (room.0 + float(widest)).max(20.0)), rows)
     };
     let share = |at: f64, low: f64, high: f64| {
         if high > low {

@@ -2,7 +2,7 @@
 
 use super::braille;
 use super::canvas::{Glyph, Ink, LINES, Room, Sketch, Spot, whole};
-use crate::figure::picture::{Mark, Plot, Point, Ring, Series, SeriesKind, number};
+use crate::figure::picture::{Mark, Plot, Point, Ring, Series, SeriesKind, written};
 
 /// The least columns and rows of the plane.
 const LEAST: (usize, usize) = (16, 5);
@@ -16,7 +16,7 @@ struct Plane<'a> {
 pub(super) fn sketch(plot: &Plot, room: Room) -> Sketch {
     let height = room.size.1.saturating_sub(4).clamp(LEAST.1, 30);
     let ticks = plot.y.ticks((height / 3).max(2));
-    let labels = ticks.iter().map(|tick| number(*tick).len());
+    let labels = ticks.iter().map(|tick| written(*tick).len());
     let left = labels.max().unwrap_or(1) + 1;
     let width = room.size.0.saturating_sub(left + 2).clamp(LEAST.0, 160);
     let plane = Plane {
@@ -73,12 +73,12 @@ impl Plane<'_> {
         );
         for &tick in ticks {
             let row = self.row(tick);
-            sketch.write_before((left, row), &number(tick), Ink::Text);
+            sketch.write_before((left, row), &written(tick), Ink::Text);
             sketch.write((left, row), "┤", Ink::Dim);
         }
         let mut free = 0;
         for tick in self.plot.x.ticks((self.size.0 / 8).max(2)) {
-            let (column, text) = (self.column(tick), number(tick));
+            let (column, text) = (self.column(tick), written(tick));
             sketch.write((column, bottom), "┬", Ink::Dim);
             let start = column.saturating_sub(text.len() / 2);
             if start >= free {
@@ -93,7 +93,7 @@ impl Plane<'_> {
 
     fn series(&self, sketch: &mut Sketch, number: usize, series: &Series) {
         match series.kind {
-            SeriesKind::Bars => self.bars(sketch, series),
+            SeriesKind::Bars => self.bars(sketch, number, series),
             SeriesKind::Rule => self.rule(sketch, series),
             SeriesKind::Line | SeriesKind::Dots => self.dots(sketch, number, series),
         }
@@ -141,20 +141,13 @@ impl Plane<'_> {
                     (_, Mark::Plain) => Ink::Line(number),
                     (_, mark) => Ink::Mark(mark),
                 };
-                sketch.set(
-                    at,
-                    Glyph {
-                        letter,
-                        ink,
-                        ground: None,
-                    },
-                );
+                sketch.set(at, Glyph::new(letter, ink));
             }
-            Self::spot(sketch, at, point);
+            Self::spot(sketch, at, (number, point));
         }
     }
 
-    fn bars(&self, sketch: &mut Sketch, series: &Series) {
+    fn bars(&self, sketch: &mut Sketch, number: usize, series: &Series) {
         const BLOCKS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
         let step = self.column(1.0).saturating_sub(self.column(0.0));
         let wide = step.saturating_sub(1).clamp(1, 5);
@@ -174,11 +167,7 @@ impl Plane<'_> {
             for row in 0..eighths.div_ceil(8) {
                 let letter = BLOCKS[(eighths - 8 * row).min(8) - 1];
                 for x in column..column + wide {
-                    let glyph = Glyph {
-                        letter,
-                        ink,
-                        ground: None,
-                    };
+                    let glyph = Glyph::new(letter, ink);
                     sketch.set((x, bottom - 1 - row), glyph);
                 }
             }
@@ -186,16 +175,17 @@ impl Plane<'_> {
             if point.ring == Ring::Here && top > Self::TOP {
                 sketch.write((column + wide / 2, top - 1), "▼", Ink::Here);
             }
-            Self::spot(sketch, (column, top), point);
+            Self::spot(sketch, (column, top), (number, point));
         }
     }
 
-    fn spot(sketch: &mut Sketch, at: (usize, usize), point: &Point) {
+    fn spot(sketch: &mut Sketch, at: (usize, usize), (series, point): (usize, &Point)) {
         sketch.spots.push(Spot {
             at,
             width: 1,
             place: (point.x, -point.y),
             panel: 0,
+            series,
             words: point.text.clone(),
             to: point.to.clone(),
             is_here: point.ring == Ring::Here,

@@ -7,6 +7,7 @@ mod columns;
 mod edges;
 mod lesson;
 mod picture;
+mod said;
 mod seen;
 mod slow;
 mod split;

@@ -3,7 +3,7 @@
 
 use nimscope::app::Pane;
 use nimscope::app::figures::Chosen;
-use nimscope::figure::{Body, Figure, Mark, Show};
+use nimscope::figure::{Body, Figure, Ink, Mark, Room, Show, sketch};
 use nimscope::ui::theme::Theme;
 
 use super::Explorer;
@@ -241,6 +241,33 @@ fn the_game_just_played_stands_beside_the_optimal_line() {
     explorer.settle();
     explorer.sees(&["the game just played", "an error"]);
     insta::assert_snapshot!("picture_played_120", explorer.screen());
+    // The error was made in the game itself: its curve has the mark.
+    let marked = |explorer: &Explorer, name: &str| {
+        let drawn = explorer.app.view().drawn().unwrap();
+        let Body::Plot(plot) = &drawn.picture.panels[0].body else {
+            panic!("a line is a plot");
+        };
+        let series = plot.series.iter().find(|series| series.name == name);
+        let points = series.unwrap().points.iter();
+        points
+            .map(|point| point.mark == Mark::Alarm)
+            .collect::<Vec<bool>>()
+    };
+    assert_eq!(
+        marked(&explorer, "optimal line")
+            .iter()
+            .filter(|mark| **mark)
+            .count(),
+        0
+    );
+    let errors = marked(&explorer, "the game just played");
+    assert!(errors[0], "the M-move from an exception: {errors:?}");
+    assert!(
+        errors[1..].iter().all(|error| !error),
+        "the best moves are none: {errors:?}"
+    );
+    // Arrows go along the curve, and Enter goes to the step of the game.
+    let count = errors.len();
     // Its steps are gone to.
     let drawn = explorer.app.view().drawn().unwrap();
     let Body::Plot(plot) = &drawn.picture.panels[0].body else {
@@ -255,6 +282,25 @@ fn the_game_just_played_stands_beside_the_optimal_line() {
     explorer.app.click_spot(before, true);
     explorer.settle();
     assert_eq!(explorer.piles(), "3 5 5 6", "the start of the game");
+    explorer.app.click_spot(before, false);
+    explorer.press("l");
+    let (spot, _) = explorer.app.state.figure.spot.clone().unwrap();
+    let to = |spot: usize| {
+        let drawn = explorer.app.view().drawn().unwrap();
+        let room = Room {
+            size: (80, 24),
+            halves: false,
+        };
+        sketch(&drawn.picture, room).spots[spot].to.clone().unwrap()
+    };
+    let (step, last) = (to(spot), to(before + count - 1));
+    assert_eq!(to(spot).to_string(), "2 4 4 6", "a step to the right");
+    explorer.press("enter");
+    assert_eq!(explorer.app.state.position(), &step);
+    // A click goes to any step.
+    explorer.app.click_spot(before + count - 1, true);
+    explorer.settle();
+    assert_eq!(explorer.app.state.position(), &last);
 }
 
 #[test]
@@ -311,8 +357,35 @@ fn every_figure_of_the_game_is_shown_in_turn_and_words_at_the_end() {
 fn hidden_values_are_not_drawn() {
     let mut explorer = shown(Figure::Map, "normal nim:2", "3 5", (80, 24));
     explorer.sees(&["who moves loses"]);
-    explorer.press("v").sees(&["values are hidden"]);
+    explorer
+        .press("v")
+        .sees(&["values are hidden", "Bouton's matrix"]);
     assert!(!explorer.screen().contains("who moves loses"));
+    assert_eq!(explorer.app.view().figure(), None, "words take its place");
+    explorer
+        .press("t")
+        .sees(&["figures say what positions are worth"]);
+    explorer.press("v").sees(&["who moves loses"]);
+}
+
+#[test]
+fn halves_of_characters_mark_the_position_and_its_options() {
+    let mut explorer = shown(Figure::Map, "misere slow:3,2", "3 5 6", (120, 40));
+    let drawn = explorer.app.view().drawn().unwrap();
+    let room = Room {
+        size: (118, 36),
+        halves: true,
+    };
+    let sketch = sketch(&drawn.picture, room);
+    let count = |ink: Ink| {
+        let glyphs = sketch.rows.iter().flatten();
+        glyphs.filter(|glyph| glyph.ink == ink).count()
+    };
+    assert!(sketch.halves);
+    assert_eq!(count(Ink::Here), 1);
+    // (3, 4, 5), with its piles in either order: the other options have another first pile.
+    assert_eq!(count(Ink::Option), 2);
+    assert!(explorer.screen().contains("its options"));
 }
 
 #[test]

@@ -1,6 +1,10 @@
 //! What every drawing of every figure must be.
 
-use nimscope::figure::{Figure, Room, covers, png, sketch, svg, text};
+use std::collections::BTreeSet;
+
+use nimscope::figure::{
+    Canvas, Figure, Palette, Room, covers, paint, png, sketch, spot_at, svg, text,
+};
 use nimscope::game::{Family, Game, Ruleset};
 
 use super::{drawn, example};
@@ -136,4 +140,75 @@ fn figures_of_every_family_and_of_the_end_are_drawn() {
             }
         }
     }
+}
+
+/// A pane of a screen with the colours of print.
+fn canvas(size: (u32, u32), selected: Option<usize>) -> Canvas {
+    Canvas {
+        size,
+        line: 16,
+        selected,
+        palette: Palette::PRINT,
+    }
+}
+
+#[test]
+fn pictures_on_a_screen_have_the_spots_of_the_characters() {
+    let room = Room {
+        size: (80, 24),
+        halves: false,
+    };
+    for figure in Figure::ALL {
+        let picture = drawn(example(figure));
+        let name = figure.key();
+        let spots = sketch(&picture, room).spots.len();
+        let size = (900, 600);
+        let plain = paint(&picture, &canvas(size, None)).unwrap();
+        assert_eq!(plain.size, size);
+        for spot in [0, spots / 2, spots - 1] {
+            let marked = paint(&picture, &canvas(size, Some(spot))).unwrap();
+            assert!(marked != plain, "{name}: spot {spot} of {spots} is marked");
+        }
+        let beyond = paint(&picture, &canvas(size, Some(spots))).unwrap();
+        assert!(beyond == plain, "{name}: there is no spot {spots}");
+        // Every spot of a figure that fits is found by a click.
+        if figure == Figure::Map {
+            let pixels = (0..size.1)
+                .step_by(4)
+                .flat_map(|y| (0..size.0).step_by(4).map(move |x| (x, y)));
+            let found: BTreeSet<usize> = pixels
+                .filter_map(|at| spot_at(&picture, &canvas(size, None), at))
+                .collect();
+            assert_eq!(found, (0..spots).collect(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn pictures_on_a_screen_are_of_any_size() {
+    for figure in Figure::ALL {
+        let picture = drawn(example(figure));
+        for size in [(1, 1), (40, 16), (160, 90), (2000, 300), (300, 2000)] {
+            let painting = paint(&picture, &canvas(size, Some(0))).unwrap();
+            assert_eq!(painting.pixels.len(), (size.0 * size.1 * 4) as usize);
+            assert!(spot_at(&picture, &canvas(size, Some(0)), (0, 0)) < Some(usize::MAX));
+            assert!(painting.png().unwrap().starts_with(b"\x89PNG"));
+        }
+        assert_eq!(paint(&picture, &canvas((0, 10), None)), None);
+    }
+}
+
+#[test]
+fn marks_differ_in_print_without_colours() {
+    let grey = Palette::PRINT.in_grey();
+    let light = |colour: [u8; 3]| i32::from(colour[0]);
+    let [p, n, paper] = [grey.p, grey.n, grey.paper].map(light);
+    assert!(n - p > 100 && paper - n > 15, "{p} {n} {paper}");
+    let shades: Vec<i32> = grey.shades.into_iter().map(light).collect();
+    assert!(
+        shades.is_sorted_by(|one, other| one - other > 10),
+        "{shades:?}"
+    );
+    // An exception has a cross besides.
+    assert!(light(grey.alarm) - p > 100);
 }

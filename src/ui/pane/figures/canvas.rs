@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ratatui::layout::Rect;
 use ratatui::widgets::Block;
 
-use super::picture;
+use super::said;
 use crate::app::figures::ANY;
 use crate::app::{Pane, View};
 use crate::figure::{self, Drawn, Picture, sketch};
@@ -15,14 +15,13 @@ use crate::ui::theme::{Theme, palette};
 /// The figure that could be a picture, its place, and the selected spot.
 pub(in crate::ui) fn to_paint(view: View<'_>) -> Option<(Arc<Drawn>, Rect, Option<usize>)> {
     let canvas = view.layout.canvas;
-    let is_free = canvas.is_some() && view.state.popups.is_empty() && !view.state.hidden;
+    let is_free = canvas.is_some() && view.state.popups.is_empty();
     let mut slots = view.layout.slots.iter();
     let slot = slots.find(|slot| is_free && slot.pane == Pane::Figures)?;
-    view.figure()?;
     let drawn = view.drawn()?;
     let inside = Block::bordered().inner(slot.area);
     let theme = Theme::number(view.state.theme);
-    let below = picture::words(view, &drawn.picture, inside, theme).len();
+    let below = said::words(view, &drawn.picture, inside, theme).len();
     let below = u16::try_from(below).unwrap_or(inside.height);
     let place = Rect {
         height: inside.height.saturating_sub(below),

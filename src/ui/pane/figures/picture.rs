@@ -6,21 +6,18 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 
-use super::canvas;
-use crate::app::figures::ANY;
+use super::{canvas, said};
 use crate::app::{Action, Pane, View};
-use crate::figure::{Body, Glyph, Ink, Key, Mark, Picture, Room, Sketch, entry, is_seen, sketch};
+use crate::figure::{
+    Body, Glyph, Ink, Key, Mark, Picture, Ring, Room, Sketch, entry, is_seen, sketch,
+};
 use crate::ui::list;
-use crate::ui::text::{draw_line, elided, wide, wrapped};
+use crate::ui::text::{draw_line, wide};
 use crate::ui::theme::{Role, Theme};
 
 /// Draws the figure, or says what it waits for.
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let dim = theme.style(Role::Dim);
-    if view.state.hidden {
-        list::sentence(frame, area, list::hidden(view), dim);
-        return;
-    }
     let Some(drawn) = view.drawn() else {
         let why = view.figure_failure().map(|why| why.to_string());
         let said = why.unwrap_or_else(|| list::waiting(view.figure_job()));
@@ -28,7 +25,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         return;
     };
     if canvas::shows(view, area) {
-        return said(frame, area, words(view, &drawn.picture, area, theme));
+        return said::draw(frame, area, said::words(view, &drawn.picture, area, theme));
     }
     let Placed { seen, below, body } = place(view, &drawn.picture, area, theme);
     for (row, y) in (seen.top..).zip(body.y..body.bottom()) {
@@ -50,20 +47,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         };
         draw_line(frame, line, Line::from(spans));
     }
-    said(frame, area, below);
-}
-
-/// Lines at the foot of the pane.
-fn said(frame: &mut Frame<'_>, area: Rect, below: Vec<Line<'static>>) {
-    let foot = area.bottom().saturating_sub(rows(&below));
-    for (line, y) in below.into_iter().zip(foot..area.bottom()) {
-        let place = Rect {
-            y,
-            height: 1,
-            ..area
-        };
-        draw_line(frame, place, line);
-    }
+    said::draw(frame, area, below);
 }
 
 /// The parts of the pane: the figure in its place, and the lines below it.
@@ -153,40 +137,14 @@ fn below(
     theme: Theme,
 ) -> Vec<Line<'static>> {
     let room = usize::from(area.width);
-    let mut lines: Vec<Line<'static>> = selected(view, sketch, room, theme).into_iter().collect();
+    let mut lines: Vec<Line<'static>> = said::selected(view, sketch, room, theme)
+        .into_iter()
+        .collect();
     lines.extend(legend((picture, sketch), room, theme));
-    lines.extend(notes(picture, room, theme));
+    lines.extend(said::notes(picture, room, theme));
     // The figure itself keeps two thirds of the pane.
     lines.truncate(usize::from(area.height / 3));
     lines
-}
-
-/// What is said below a figure in the terminal's graphics, which has its legend in it.
-pub(super) fn words(
-    view: View<'_>,
-    picture: &Picture,
-    area: Rect,
-    theme: Theme,
-) -> Vec<Line<'static>> {
-    let room = usize::from(area.width);
-    let sketch = sketch(picture, ANY);
-    let said = selected(view, &sketch, room, theme).unwrap_or_default();
-    let mut lines = vec![said];
-    lines.extend(notes(picture, room, theme));
-    lines.truncate(usize::from(area.height / 4).max(1));
-    lines
-}
-
-fn selected(view: View<'_>, sketch: &Sketch, room: usize, theme: Theme) -> Option<Line<'static>> {
-    let spot = sketch.spots.get(view.selected_spot(sketch)?)?;
-    let said = elided(&format!("▸ {}", spot.words), room);
-    Some(Line::styled(said, theme.style(Role::Title)))
-}
-
-fn notes(picture: &Picture, room: usize, theme: Theme) -> impl Iterator<Item = Line<'static>> {
-    let dim = theme.style(Role::Dim);
-    let lines = (picture.notes.iter()).flat_map(move |note| wrapped(note, room));
-    lines.map(move |line| Line::styled(line, dim))
 }
 
 /// What the marks mean, side by side in as many lines as that takes.
@@ -195,11 +153,12 @@ fn legend((picture, sketch): (&Picture, &Sketch), room: usize, theme: Theme) -> 
     let mut row: Vec<Span<'static>> = Vec::new();
     let mut taken = 0;
     let entries = picture.legend.iter();
-    for (key, words) in entries.filter(|(key, _)| is_seen(picture, sketch, *key)) {
+    for (key, words) in entries.filter(|(key, _)| is_seen(picture, *key)) {
         let (sign, words) = entry(sketch, *key, words);
         let look = match key {
             Key::Mark(mark) if sketch.halves => filled(*mark, theme),
             Key::Mark(mark) => of_ink(Ink::Mark(*mark), theme),
+            Key::Ring(Ring::Option) => of_ink(Ink::Option, theme),
             Key::Ring(_) => of_ink(Ink::Here, theme),
             Key::Line(number) => of_ink(Ink::Line(*number), theme),
             Key::Rule => of_ink(Ink::Dim, theme),
@@ -262,6 +221,7 @@ fn of_ink(ink: Ink, theme: Theme) -> Style {
         }
         Ink::Title | Ink::Strong | Ink::Mark(Mark::Shade(6..)) => Role::Title,
         Ink::Here => Role::Focus,
+        Ink::Option => Role::Optimal,
         Ink::Mark(Mark::P) => Role::Loses,
         Ink::Mark(Mark::N) => Role::Wins,
         Ink::Mark(Mark::Alarm) => Role::Alarm,
@@ -280,6 +240,7 @@ pub(super) fn title(view: View<'_>) -> String {
         view.key(Action::NextFigure)
     };
     match view.figure() {
+        None if view.state.hidden => ": words".to_owned(),
         None => format!(": words ({which}: figures)"),
         Some(figure) => format!(": {} ({which}: next)", figure.key()),
     }
@@ -292,7 +253,7 @@ pub(in crate::ui) fn spot_at(
     (column, row): (u16, u16),
     theme: Theme,
 ) -> Option<usize> {
-    let drawn = view.drawn().filter(|_| !view.state.hidden)?;
+    let drawn = view.drawn()?;
     if canvas::shows(view, area) {
         return canvas::spot_at(view, &drawn.picture, (column, row));
     }

@@ -1,0 +1,65 @@
+//! What is said below a figure: what is selected in it, and its notes.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use crate::app::View;
+use crate::app::figures::ANY;
+use crate::figure::{Picture, Sketch, sketch};
+use crate::ui::text::{draw_line, elided, wrapped};
+use crate::ui::theme::{Role, Theme};
+
+/// What is said below a figure in the terminal's graphics, which has its legend in it.
+pub(super) fn words(
+    view: View<'_>,
+    picture: &Picture,
+    area: Rect,
+    theme: Theme,
+) -> Vec<Line<'static>> {
+    let room = usize::from(area.width);
+    let sketch = sketch(picture, ANY);
+    let said = selected(view, &sketch, room, theme).unwrap_or_default();
+    let mut lines = vec![said];
+    lines.extend(notes(picture, room, theme));
+    lines.truncate(usize::from(area.height / 4).max(1));
+    lines
+}
+
+/// The selected spot in words.
+pub(super) fn selected(
+    view: View<'_>,
+    sketch: &Sketch,
+    room: usize,
+    theme: Theme,
+) -> Option<Line<'static>> {
+    let spot = sketch.spots.get(view.selected_spot(sketch)?)?;
+    let said = elided(&format!("▸ {}", spot.words), room);
+    Some(Line::styled(said, theme.style(Role::Title)))
+}
+
+/// The notes of the figure.
+pub(super) fn notes(
+    picture: &Picture,
+    room: usize,
+    theme: Theme,
+) -> impl Iterator<Item = Line<'static>> {
+    let dim = theme.style(Role::Dim);
+    let lines = (picture.notes.iter()).flat_map(move |note| wrapped(note, room));
+    lines.map(move |line| Line::styled(line, dim))
+}
+
+/// Lines at the foot of the pane.
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, below: Vec<Line<'static>>) {
+    let foot = area
+        .bottom()
+        .saturating_sub(u16::try_from(below.len()).unwrap_or(u16::MAX));
+    for (line, y) in below.into_iter().zip(foot..area.bottom()) {
+        let place = Rect {
+            y,
+            height: 1,
+            ..area
+        };
+        draw_line(frame, place, line);
+    }
+}
