@@ -23,6 +23,10 @@ const MAP: &[&str] = &[
     "--fresh",
 ];
 
+/// Where sixels begin, and where they and other commands end.
+const SIXELS: &[u8] = b"\x1bP0;1;0q";
+const END: &[u8] = b"\x1b\\";
+
 /// The program in a terminal with pixels, with the map on all of its screen.
 fn map(environment: &[(&str, &str)], graphics: Option<&str>) -> Tty {
     let size = PtySize {
@@ -99,7 +103,7 @@ enum Kitty {
 fn kitty(bytes: &[u8]) -> Vec<Kitty> {
     let mut found = Vec::new();
     let (mut head, mut data) = (String::new(), Vec::new());
-    for command in between(bytes, b"\x1b_G", b"\x1b\\") {
+    for command in between(bytes, b"\x1b_G", END) {
         let command = std::str::from_utf8(command).unwrap();
         let (keys, part) = command.split_once(';').unwrap_or((command, ""));
         assert!(part.len() <= 4096, "parts are short");
@@ -216,19 +220,27 @@ fn sixels_cover_the_pane_and_are_cleared_away() {
     let mut tty = map(&[], Some("sixel"));
     let size = (98 * u32::from(CELL.0), 25 * u32::from(CELL.1));
     let colours = tty.until_wrote("sixels", |bytes| {
-        let shown = between(bytes, b"\x1bP0;1;0q", b"\x1b\\").pop()?;
+        let shown = between(bytes, SIXELS, END).pop()?;
         let (found, colours) = sixels(shown);
         (found == size).then_some(colours)
     });
     assert!((4..=256).contains(&colours), "{colours}");
-    let clears = |bytes: &[u8]| between(bytes, b"\x1b[2", b"J").len();
+    let clears = |bytes: &[u8]| {
+        let parts = bytes.windows(4);
+        parts.filter(|part| part == b"\x1b[2J").count()
+    };
     let before = clears(&tty.written());
     tty.press("?");
     tty.until_wrote("cleared screen", |bytes| {
         (clears(bytes) > before).then_some(())
     });
-    tty.until_shows("Keys");
-    tty.press("\x1bq");
+    let shown = |bytes: &[u8]| between(bytes, SIXELS, END).len();
+    let before = shown(&tty.written());
+    tty.press("\x1b");
+    tty.until_wrote("picture after the help", |bytes| {
+        (shown(bytes) > before).then_some(())
+    });
+    tty.press("q");
     assert!(tty.end().success());
 }
 
