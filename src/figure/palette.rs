@@ -66,12 +66,11 @@ impl Palette {
         match tint {
             Tint::Ink => self.ink,
             Tint::Paper => self.paper,
-            Tint::Grey => self.grey,
+            Tint::Grey | Tint::On(Mark::Never | Mark::Absent) => self.grey,
             Tint::Pale => self.pale,
             Tint::Cursor => self.cursor,
             Tint::Line(series) => self.lines[series % self.lines.len()],
             Tint::Fill(mark) => self.fill(mark),
-            Tint::On(Mark::Never | Mark::Absent) => self.grey,
             Tint::On(mark) => {
                 let ground = light(self.fill(mark));
                 let [ink, paper] = [self.ink, self.paper].map(|over| light(over).abs_diff(ground));
@@ -93,6 +92,7 @@ impl Palette {
     }
 
     /// The same without colours.
+    #[must_use]
     pub fn in_grey(&self) -> Self {
         let grey = |colour: Colour| {
             let grey = u8::try_from(light(colour) / 8).unwrap_or(u8::MAX);

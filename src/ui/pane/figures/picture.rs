@@ -221,13 +221,12 @@ fn of_ink(ink: Ink, theme: Theme) -> Style {
         }
         Ink::Title | Ink::Strong | Ink::Mark(Mark::Shade(6..)) => Role::Title,
         Ink::Here => Role::Focus,
-        Ink::Option => Role::Optimal,
         Ink::Mark(Mark::P) => Role::Loses,
         Ink::Mark(Mark::N) => Role::Wins,
         Ink::Mark(Mark::Alarm) => Role::Alarm,
         Ink::Line(0) | Ink::Mark(Mark::First) => Role::Token,
         Ink::Line(1) => Role::Taken,
-        Ink::Line(_) | Ink::Mark(Mark::Second) => Role::Optimal,
+        Ink::Option | Ink::Line(_) | Ink::Mark(Mark::Second) => Role::Optimal,
     };
     theme.style(role)
 }
