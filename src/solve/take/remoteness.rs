@@ -169,19 +169,10 @@ impl<W: Word> Lanes for Part<'_, W> {
 /// The least code of all lower lanes, for each lane, and that of them all.
 #[inline]
 fn prefix<W: Word>(block: &Block<W>, below: W) -> (Block<W>, W) {
-    let mut least = moved::<W, 1>(block, below);
-    least = Best::join(least, moved::<W, 1>(&least, below));
-    least = Best::join(least, moved::<W, 2>(&least, below));
-    least = Best::join(least, moved::<W, 4>(&least, below));
-    least = Best::join(least, moved::<W, 8>(&least, below));
-    (least, least[BLOCK - 1].min(block[BLOCK - 1]))
-}
-
-/// The lanes, each moved by some places; `below` comes after them. The distance is known to the
-/// compiler, and nothing is called: a copy of so few bytes takes less time than a call.
-#[inline]
-fn moved<W: Word, const BY: usize>(block: &Block<W>, below: W) -> Block<W> {
-    let mut moved = [below; BLOCK];
-    pairwise(&mut moved[BY..], block, |to, from| *to = from);
-    moved
+    let (mut lower, mut least) = (*block, below);
+    for code in &mut lower {
+        let own = std::mem::replace(code, least);
+        least = least.min(own);
+    }
+    (lower, least)
 }
