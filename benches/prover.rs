@@ -83,7 +83,7 @@ fn measure(name: &str, goal: Option<u64>) {
     let discovery = discover(rules, Valued::Outcome, &budget).unwrap();
     let found = started.elapsed();
     let goal = goal.map_or_else(String::new, |goal| format!("{goal} ms"));
-    let last = discovery.boxes.last().map_or(0, |&(max, _)| max);
+    let last = discovery.boxes.last().map_or(0, |tried| tried.max);
     match discovery.found {
         Found::Proved(rule) => {
             let started = Instant::now();

@@ -65,7 +65,7 @@ mod word;
 mod words;
 
 pub use automaton::{Automaton, State};
-pub use budget::{At, Budget, Listener, Progress, Stopped};
+pub use budget::{At, Budget, Listener, Progress, Stopped, Tried};
 pub use check::{Checked, check};
 pub use claim::{Decision, Tallies, Tally, Truth, decide};
 pub use counts::{Count, counts, growth};

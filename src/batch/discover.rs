@@ -123,7 +123,9 @@ impl Discover {
             verdict: "",
             states: None,
             sufficed: None,
-            boxes: discovery.boxes,
+            boxes: (discovery.boxes.iter())
+                .map(|tried| (tried.max, tried.states))
+                .collect(),
             direction: None,
             seconds,
             words: None,

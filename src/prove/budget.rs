@@ -24,6 +24,15 @@ pub enum Stopped {
     Limit(String),
 }
 
+/// A box that was learned from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tried {
+    /// The largest pile.
+    pub max: u64,
+    /// The number of states of what was learned from it.
+    pub states: usize,
+}
+
 /// The progress of a discovery.
 #[derive(Debug, Default)]
 pub struct Progress {
@@ -35,8 +44,8 @@ pub struct Progress {
     pub suffixes: AtomicU64,
     /// The nodes of the proof.
     pub nodes: AtomicU64,
-    /// The boxes that were learned from: the largest pile, and the states of the guess.
-    boxes: Mutex<Vec<(u64, usize)>>,
+    /// The boxes that were learned from.
+    boxes: Mutex<Vec<Tried>>,
 }
 
 /// Where a discovery is.
@@ -75,7 +84,7 @@ impl Progress {
     }
 
     /// The boxes so far.
-    pub fn boxes(&self) -> Vec<(u64, usize)> {
+    pub fn boxes(&self) -> Vec<Tried> {
         let boxes = self.boxes.lock();
         boxes.unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -123,11 +132,11 @@ impl<'a> Budget<'a> {
     }
 
     /// Reports a box that was learned from.
-    pub(super) fn report_box(&self, max: u64, states: usize) {
+    pub(super) fn report_box(&self, tried: Tried) {
         if let Some(progress) = self.progress {
             let boxes = progress.boxes.lock();
             let mut boxes = boxes.unwrap_or_else(PoisonError::into_inner);
-            boxes.push((max, states));
+            boxes.push(tried);
             drop(boxes);
             self.notify();
         }

@@ -6,7 +6,9 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::budget::{Budget, LATE, Stopped};
+use enum_map::EnumMap;
+
+use super::budget::{Budget, LATE, Stopped, Tried};
 use super::certificate;
 use super::data::Data;
 use super::learn::{Guess, Learned, learn};
@@ -42,7 +44,7 @@ pub struct Discovery {
     pub found: Found,
     /// The boxes that were learned from, in the direction of the proof or else in the preferred
     /// one: the largest pile, and the states of the guess.
-    pub boxes: Vec<(u64, usize)>,
+    pub boxes: Vec<Tried>,
     /// The time that the proof took, without tables and learning.
     pub proof: Duration,
 }
@@ -76,15 +78,22 @@ struct Search<'a> {
     table: Mutex<Option<Arc<Table>>>,
 }
 
+/// What was found in a direction.
+#[derive(Default)]
+struct Attempt {
+    /// The boxes that were learned from.
+    boxes: Vec<Tried>,
+    /// The limit that it met.
+    closed: Option<String>,
+    /// The suffixes by which the states of the last box differ.
+    suffixes: Vec<Vec<Column>>,
+}
+
 /// The notes that the attempts left.
 #[derive(Default)]
 struct Notes {
-    /// By direction: the boxes.
-    boxes: [Vec<(u64, usize)>; 2],
-    /// By direction: the limit that it met.
-    closed: [Option<String>; 2],
-    /// By direction: the suffixes by which the states of the last box differ.
-    suffixes: [Vec<Vec<Column>>; 2],
+    /// What was found in each direction.
+    by: EnumMap<Direction, Attempt>,
     /// With the time that its proof took.
     rule: Option<(Rule, Duration)>,
     stopped: Option<Stopped>,
@@ -149,8 +158,9 @@ impl Search<'_> {
             } else {
                 first.other()
             };
-            let is_closed = |notes: &Notes| notes.closed[direction as usize].is_some();
-            if bits > BITS.1 || self.noted(|notes| notes.closed.iter().all(Option::is_some)) {
+            let is_closed = |notes: &Notes| notes.by[direction].closed.is_some();
+            if bits > BITS.1 || self.noted(|notes| notes.by.values().all(|by| by.closed.is_some()))
+            {
                 // The other worker may still be at a smaller box. What this one has met still lies
                 // ahead of it.
                 return;
@@ -179,10 +189,10 @@ impl Search<'_> {
         };
         let over = |_: &mut Notes| self.is_over.store(true, Ordering::Relaxed);
         match self.trial(bits, direction, &budget) {
-            Ok(None) if is_first && self.noted(|notes| soars(&notes.boxes[direction as usize])) => {
+            Ok(None) if is_first && self.noted(|notes| soars(&notes.by[direction].boxes)) => {
                 let reason = "the states doubled with each of the last boxes, and more".to_owned();
                 self.noted(|notes| {
-                    notes.closed[direction as usize].get_or_insert(reason);
+                    notes.by[direction].closed.get_or_insert(reason);
                     over(notes);
                 });
             }
@@ -199,7 +209,7 @@ impl Search<'_> {
                 self.noted(|notes| {
                     // The second direction may get more time at the next box.
                     if is_first || is_late || !budget.is_late() {
-                        notes.closed[direction as usize].get_or_insert(reason);
+                        notes.by[direction].closed.get_or_insert(reason);
                     }
                 });
             }
@@ -230,13 +240,13 @@ impl Search<'_> {
         let symmetry = &self.moves.symmetry;
         let order = Order::new(&symmetry.order, data.tracks());
         let note = |states| {
-            self.noted(|notes| notes.boxes[direction as usize].push((max, states)));
-            budget.report_box(max, states);
+            self.noted(|notes| notes.by[direction].boxes.push(Tried { max, states }));
+            budget.report_box(Tried { max, states });
         };
-        let known = self.noted(|notes| notes.suffixes[direction as usize].clone());
+        let known = self.noted(|notes| notes.by[direction].suffixes.clone());
         let Learned { guess, suffixes } =
             learn(&data, &order, &symmetry.generators, known, budget)?;
-        self.noted(|notes| notes.suffixes[direction as usize] = suffixes);
+        self.noted(|notes| notes.by[direction].suffixes = suffixes);
         let automaton = match guess {
             Guess::Agrees(automaton) => automaton,
             Guess::NotClosed(states) => {
@@ -334,7 +344,7 @@ impl Search<'_> {
             .unwrap_or_else(PoisonError::into_inner);
         let first = first_direction(self.rules);
         if let Some((rule, proof)) = notes.rule {
-            let boxes = notes.boxes[rule.direction as usize].clone();
+            let boxes = notes.by[rule.direction].boxes.clone();
             return Ok(Discovery {
                 found: Found::Proved(Box::new(rule)),
                 boxes,
@@ -344,8 +354,8 @@ impl Search<'_> {
         if let Some(stopped) = notes.stopped {
             return Err(stopped);
         }
-        let boxes = notes.boxes[first as usize].clone();
-        let reason = notes.closed[first as usize].clone();
+        let boxes = notes.by[first].boxes.clone();
+        let reason = notes.by[first].closed.clone();
         let found = match (is_growing(&boxes), reason) {
             // More time might have found one.
             (true, Some(reason)) if reason == LATE => {
@@ -366,19 +376,22 @@ impl Search<'_> {
 }
 
 /// Whether the number of states grew by a tenth or more with each of the last three boxes.
-fn is_growing(boxes: &[(u64, usize)]) -> bool {
+fn is_growing(boxes: &[Tried]) -> bool {
     grew(boxes, |before, after| 10 * after >= 11 * before)
 }
 
 /// Whether there are many states, and their number doubled with each of the last three boxes or
 /// grew even more. Then no more boxes are tried.
-fn soars(boxes: &[(u64, usize)]) -> bool {
-    let states = boxes.last().map_or(0, |&(_, states)| states);
+fn soars(boxes: &[Tried]) -> bool {
+    let states = boxes.last().map_or(0, |last| last.states);
     states >= MANY && grew(boxes, |before, after| after >= 2 * before)
 }
 
 /// Whether the numbers of states grew enough with each of the last three boxes.
-fn grew(boxes: &[(u64, usize)], enough: impl Fn(usize, usize) -> bool) -> bool {
+fn grew(boxes: &[Tried], enough: impl Fn(usize, usize) -> bool) -> bool {
     let steps: Vec<_> = boxes.windows(2).rev().take(3).collect();
-    steps.len() == 3 && steps.iter().all(|step| enough(step[0].1, step[1].1))
+    steps.len() == 3
+        && steps
+            .iter()
+            .all(|step| enough(step[0].states, step[1].states))
 }

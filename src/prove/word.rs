@@ -1,10 +1,12 @@
 //! Words: numbers written in binary one above the other, read column by column.
 
+use enum_map::Enum;
+
 /// A column of digits: bit t is the digit of track t.
 pub type Column = u32;
 
 /// From which end numbers are read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum)]
 pub enum Direction {
     /// The highest digit first.
     High,

@@ -6,16 +6,16 @@ use std::time::{Duration, Instant};
 use super::decided::known_rules;
 use crate::game::Ruleset;
 use crate::prove::{
-    self, At, Budget, Count, Found, Listener, Orbit, Progress, Rule, Stopped, Valued, counts,
-    growth, orbits, words,
+    self, At, Budget, Count, Found, Listener, Orbit, Progress, Rule, Stopped, Tried, Valued,
+    counts, growth, orbits, words,
 };
 use crate::theory;
 
 /// How far the search for a rule is, and what it came to.
 #[derive(Clone, Debug, Default)]
 pub struct Discovered {
-    /// The boxes that were learned from: the largest pile, and the states of the guess.
-    pub boxes: Vec<(u64, usize)>,
+    /// The boxes that were learned from.
+    pub boxes: Vec<Tried>,
     /// Where the search is.
     pub at: At,
     /// The time that it took so far.

@@ -401,7 +401,7 @@ fn join_corners<F: Fold>(
 ) {
     let (before, after) = cells.split_at_mut(start * width);
     let cells = &mut after[..corners.len()];
-    cells.copy_from_slice(corners);
+    set_all(cells, corners);
     for &(back, _) in steps {
         F::join_all(cells, &before[(start - back) * width..][..corners.len()]);
     }
@@ -419,7 +419,7 @@ fn insert_down<F: Fold>(
         let at = start + i * columns;
         let (before, after) = cells.split_at_mut(at * width);
         let cell = &mut after[..width];
-        cell.copy_from_slice(corner);
+        set_all(cell, corner);
         for &(back, limit) in steps {
             if i < limit {
                 F::join_all(cell, &before[(at - back) * width..][..width]);
@@ -429,6 +429,13 @@ fn insert_down<F: Fold>(
             F::join_all(cell, &before[(at - columns) * width..][..width]);
         }
     }
+}
+
+/// Sets words to others, one by one. A copy of slices does the same, but by a call: for the few words
+/// of a cell that costs more than the words.
+#[inline]
+fn set_all<W: Copy>(into: &mut [W], from: &[W]) {
+    pairwise(into, from, |a, b| *a = b);
 }
 
 /// The number of multisets of j piles of `sizes` sizes.

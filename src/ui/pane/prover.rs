@@ -9,7 +9,7 @@ use super::looks::{LIST, Looks};
 use crate::app::prover::{Judgement, Reading, Row, Side, proved};
 use crate::app::{Action, Pane, View};
 use crate::game::Position;
-use crate::prove::{Direction, Orbit, Truth};
+use crate::prove::{Direction, Orbit, Tried, Truth};
 use crate::study::{Discovered, End, Said};
 use crate::ui::list;
 use crate::ui::number::grouped;
@@ -253,10 +253,10 @@ impl Of<'_> {
     /// A bar for the states of a box: how they grow is what is looked at.
     fn learned(&self, number: usize) -> Parts {
         let boxes = self.discovered.map_or(&[][..], |it| &it.boxes);
-        let Some(&(max, states)) = boxes.get(number) else {
+        let Some(&Tried { max, states }) = boxes.get(number) else {
             return Vec::new();
         };
-        let most = boxes.iter().map(|&(_, states)| states).max().unwrap_or(1);
+        let most = boxes.iter().map(|tried| tried.states).max().unwrap_or(1);
         let name = format!("piles ≤ {max:<7}");
         let room = self.width.saturating_sub(wide(&name) + 14).clamp(4, 40);
         let drawn = "█".repeat((states * room).div_ceil(most));
