@@ -15,7 +15,7 @@ use crate::game::{Choices, Convention, GameError, IllegalMove, Move, Position, R
 use crate::study::{Opponent, Strength};
 
 pub use kept::KeptGame;
-pub use record::{Known, Mark, Summary, Turn};
+pub use record::{FirstError, Known, Mark, Summary, Turn};
 pub use saved::SavedError;
 pub use seat::{Seat, Seats, Side};
 

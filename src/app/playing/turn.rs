@@ -1,7 +1,7 @@
 //! What is said and offered while a game is on the board: whose move it is, how one makes a move,
 //! and which keys are of use.
 
-use super::contest::{Contest, Seat, Standing};
+use super::contest::{Contest, FirstError, Seat, Standing};
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
 use crate::app::view::View;
@@ -126,7 +126,11 @@ impl View<'_> {
         let summary = &contest.summaries(&turns)[own];
         let all_known = summary.moves == summary.known;
         Some(match &summary.first_error {
-            Some((number, words, won_in)) if is_lost => {
+            Some(FirstError {
+                number,
+                words,
+                won_in,
+            }) if is_lost => {
                 let won =
                     won_in.map_or_else(|| "a win".to_owned(), |moves| format!("a win in {moves}"));
                 format!("You lost: {words} threw away {won} (move {number})")

@@ -50,8 +50,8 @@ fn the_game_is_echoed_as_written_in_lower_case() {
 
 #[test]
 fn what_is_out_of_reach_is_null() {
-    let piles = vec![u64::MAX.to_string(); 9].join(",");
-    let answer = &run(&format!("eval --game exact:9,4 {piles}")).json()[0];
+    let piles = vec![u64::MAX.to_string(); 10].join(",");
+    let answer = &run(&format!("eval --game exact:10,4 {piles}")).json()[0];
     for value in ["outcome", "remoteness", "grundy"] {
         assert_eq!(answer[value], Value::Null);
         assert_eq!(answer["source"][value], Value::Null);
@@ -317,7 +317,7 @@ fn why_names_what_it_rests_on() {
     assert_eq!(listed[0]["value"], json!([1, 1, 1]), "{listed}");
     assert_eq!(listed[1]["name"], "k + 1");
     // No theorem, no numbers.
-    let none = &run("why --json --game slow:5,2 3,3,4,5,6").json()[0];
+    let none = &run("why --json --game slow:6,2 2,3,3,4,5,6").json()[0];
     assert_eq!(none["theorems"], json!([]));
     assert_eq!(none["numbers"], json!([]));
     let far = run("why --game nim:3 1,2,18446744073709551615");

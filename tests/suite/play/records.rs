@@ -37,7 +37,11 @@ fn the_record_marks_what_threw_the_game_away() {
         "no move was made at the end"
     );
     let [first, second] = contest.contest.summaries(&turns).into_array();
-    assert_eq!(first.first_error, Some((1, "keep d".to_owned(), Some(6))));
+    let error = first.first_error.as_ref().unwrap();
+    assert_eq!(
+        (error.number, &error.words[..], error.won_in),
+        (1, "keep d", Some(6))
+    );
     assert_eq!((first.moves - first.kept, second.kept), (1, second.moves));
     let text = contest.text(&turns);
     assert!(

@@ -77,15 +77,15 @@ fn what_does_not_belong_to_the_others_is_strange() {
         ),
         (
             |shard| shard.work.program = "0".repeat(64),
-            "of program 0000",
+            "its program is 0000",
         ),
         (
             |shard| shard.work.version = "0.0.9".to_owned(),
-            "of version 0.0.9",
+            "its version is 0.0.9",
         ),
         (
             |shard| shard.work.play = "normal".to_owned(),
-            "of play normal",
+            "its play is normal",
         ),
         (
             |shard| shard.work.game = "no game".to_owned(),

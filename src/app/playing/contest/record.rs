@@ -68,9 +68,19 @@ pub struct Summary {
     pub known: usize,
     /// Those that did.
     pub kept: usize,
-    /// The first that threw away the win: the number of the move from 1, its words, and in how
-    /// many moves it was won.
-    pub first_error: Option<(usize, String, Option<u128>)>,
+    /// The first that threw away the win.
+    pub first_error: Option<FirstError>,
+}
+
+/// A move that threw away the win.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FirstError {
+    /// The number of the move, from 1.
+    pub number: usize,
+    /// The move.
+    pub words: String,
+    /// In how many moves it was won before.
+    pub won_in: Option<u128>,
 }
 
 impl Summary {
@@ -159,8 +169,11 @@ impl Contest {
                 summary.known += usize::from(turn.mark.is_some());
                 match turn.mark {
                     Some(Mark::Error { won_in }) => {
-                        let error = (turn.number + 1, made.words.clone(), won_in);
-                        summary.first_error.get_or_insert(error);
+                        summary.first_error.get_or_insert_with(|| FirstError {
+                            number: turn.number + 1,
+                            words: made.words.clone(),
+                            won_in,
+                        });
                     }
                     Some(_) => summary.kept += 1,
                     None => {}

@@ -114,9 +114,11 @@ fn summary_words(summary: &Summary) -> String {
         format!(" of {} of {} moves", summary.known, summary.moves)
     };
     let errors = summary.known - summary.kept;
-    let error = summary.first_error.as_ref().map(|(number, words, won_in)| {
-        let won = won_in.map_or_else(String::new, |moves| format!(", won in {}", grouped(moves)));
+    let error = summary.first_error.as_ref().map(|first| {
+        let won = |moves| format!(", won in {}", grouped(moves));
+        let won = first.won_in.map_or_else(String::new, won);
         let plural = if errors == 1 { "" } else { "s" };
+        let (number, words) = (first.number, &first.words);
         format!("; {errors} error{plural}, the first at move {number} ({words}{won})")
     });
     format!("{name}: {accuracy}{known}{}.", error.unwrap_or_default())
