@@ -67,10 +67,32 @@ const HUNGRY: &[&str] = &[
     "discover --game exact:4,2 --seconds 20",
     "prove --game nim:3 --claim x1=x2=>x3>0",
     "check assets/rules/exact-5,2.txt",
+    "verify nimscope/thm3 --by options --game slow:5,4 --max 40",
+    "report",
+    "man",
+    "completions zsh",
 ];
 
+/// Commands that read shards, and a folder of those.
+fn of_shards() -> (tempfile::TempDir, [String; 2]) {
+    let folder = tempfile::tempdir().unwrap();
+    let files: Vec<String> = (1..=5)
+        .map(|number| {
+            let file = folder.path().join(format!("{number}.json"));
+            let (file, of) = (file.display(), format!("{number}/5"));
+            let shard = "verify nimscope/thm3 --by options --game slow:3,2 --max 20 --shard";
+            assert_eq!(run(&format!("{shard} {of} --out {file}")).status, Some(0));
+            file.to_string()
+        })
+        .collect();
+    let commands = ["merge", "report"].map(|command| format!("{command} {}", files.join(" ")));
+    (folder, commands)
+}
+
 fn assert_within(budgets: &[u64], patience: Duration) {
-    for arguments in HUNGRY {
+    let (_folder, of_shards) = of_shards();
+    let of_shards = of_shards.iter().map(String::as_str);
+    for arguments in HUNGRY.iter().copied().chain(of_shards) {
         for &mebibytes in budgets {
             let most = peak_of(&format!("{arguments} --memory {mebibytes}M"), patience);
             assert!(
