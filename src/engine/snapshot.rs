@@ -19,7 +19,7 @@ use crate::study::verify::Register;
 ///
 /// ```
 /// use nimscope::engine::Snapshot;
-/// use nimscope::game::Position;
+/// use nimscope::game::{Convention, Position};
 /// use nimscope::solve::Control;
 /// use nimscope::study::Oracle;
 /// use nimscope::study::question::{SheetQuestion, Values};

@@ -3,27 +3,43 @@
 
 use nimscope::game::Ruleset;
 use nimscope::solve::naive::Naive;
-use nimscope::solve::{Control, Table, TableKey};
+use nimscope::solve::{Control, Measure, Table, TableKey};
 
 use super::{MEASURES, assert_equal_tables, on_threads};
 
-/// Compares the tables of all measures, by the definition and by everything that helps, with
-/// those made from lists of moves.
+/// Compares the tables of all measures, by the definition and by everything that helps, with those
+/// made from lists of moves. The lists are gone through once for outcomes and remotenesses.
 fn assert_plain(text: &str, max: u64) {
     for rules in Ruleset::both(text.parse().unwrap()) {
-        for measure in MEASURES {
-            let key = TableKey {
-                rules,
-                measure,
-                max,
-            };
-            let plain = Table::from_options(key, &Control::new()).unwrap();
-            let filled = Table::fill(key, &Control::new()).unwrap();
-            assert_equal_tables(&filled, &plain);
-            let derive = || Table::derive(key, None, &Control::new()).unwrap();
-            assert_equal_tables(&on_threads(2, derive), &plain);
+        let key = |measure| TableKey {
+            rules,
+            measure,
+            max,
+        };
+        for measure in [Measure::Remoteness, Measure::Grundy] {
+            let plain = Table::from_options(key(measure), &Control::new()).unwrap();
+            for filled in filled(key(measure)) {
+                assert_equal_tables(&filled, &plain);
+            }
+            if measure == Measure::Remoteness {
+                for outcomes in filled(key(Measure::Outcome)) {
+                    for rank in 0..plain.ranking().positions() {
+                        let x = || format!("{rules} at {}", plain.ranking().unrank(rank));
+                        assert_eq!(outcomes.outcome_at(rank), plain.outcome_at(rank), "{}", x());
+                    }
+                }
+            }
         }
     }
+}
+
+/// A table by the definition, and by everything that helps on two threads.
+fn filled(key: TableKey) -> [Table; 2] {
+    let derive = || Table::derive(key, None, &Control::new()).unwrap();
+    [
+        Table::fill(key, &Control::new()).unwrap(),
+        on_threads(2, derive),
+    ]
 }
 
 #[test]
