@@ -3,6 +3,7 @@
 mod cells;
 mod control;
 mod edges;
+mod freed;
 mod generic;
 mod key;
 mod large_pages;
@@ -18,6 +19,7 @@ mod table;
 mod take;
 
 pub use control::{Cancelled, Control, Progress};
+pub use freed::give_back;
 pub use key::{Measure, TableKey};
 pub use lexicographic::Lexicographic;
 pub use ranking::Ranking;

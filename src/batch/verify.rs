@@ -20,6 +20,7 @@ use super::progress::Progress;
 use super::shell::{Failure, Shell};
 use super::solver::{Solver, TICK};
 use crate::game::Canonical;
+use crate::solve::give_back;
 use crate::study::shards::Slice;
 use crate::study::verify::{Checkable, Counterexample, Means, Report, Status};
 use crate::theory::claim::{Claim, Meaning, Proof};
@@ -234,7 +235,10 @@ impl Verify {
             drop(send);
             loop {
                 match receive.recv_timeout(TICK) {
-                    Ok((number, report)) => drop(waiting.insert(number, report?)),
+                    Ok((number, report)) => {
+                        waiting.insert(number, report?);
+                        give_back();
+                    }
                     Err(RecvTimeoutError::Timeout) => {}
                     Err(RecvTimeoutError::Disconnected) => return Ok(()),
                 }
