@@ -18,6 +18,7 @@ mod facts;
 pub mod finder;
 mod forgetting;
 mod found;
+pub mod given;
 pub mod glossary;
 mod input;
 mod known;

@@ -21,7 +21,9 @@ mod table;
 pub mod take;
 mod theorem;
 
-pub use admitted::{Memory, admit, admitted_count, certificates_of, found, proved, remember};
+pub use admitted::{
+    Memory, admit, admitted_count, certificates_of, found, proved, recall, remember,
+};
 pub use answer::{grundy, optimal_move, outcome, remoteness, winning_moves};
 pub use known::{Extent, Known, known};
 pub use number::{Amount, Number};

@@ -12,7 +12,6 @@ use super::pane::why::unfolded::Unfolded;
 use super::revealed::Revealed;
 use super::tree::Origin;
 use crate::game::{Canonical, Choices, Game, GameError, Position, Ruleset};
-use crate::theory;
 
 /// The most random positions that are drawn in search of one with a choice of moves.
 const TRIES: usize = 200;
@@ -71,9 +70,7 @@ impl App {
         self.settle_line();
         self.settle_game();
         let game = self.state.rules().game;
-        if self.state.known.0 != game {
-            self.state.known = (game, theory::known(game));
-        }
+        self.state.given.settle(game);
         if let Some(row) = presets::row(game) {
             self.state.cursor_mut(Pane::Variants).selected = row;
         }

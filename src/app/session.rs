@@ -320,6 +320,8 @@ impl App {
     /// bound, and lets old positions go where there is no room for more.
     pub fn stir(&mut self) {
         let _ = self.give_way();
+        let game = self.state.rules().game;
+        self.state.given.settle(game);
         if self
             .rest
             .take_if(|rest| *rest != Rest::of(&self.state))

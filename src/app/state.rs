@@ -4,6 +4,7 @@ use enum_map::EnumMap;
 
 use super::arrangement::Arrangement;
 use super::cursor::Cursor;
+use super::given::Given;
 use super::input::key::Key;
 use super::pane::Pane;
 use super::pane::claims::view::{ClaimsView, FIRST};
@@ -28,7 +29,6 @@ use crate::printable;
 use crate::solve::Ranking;
 use crate::study::exact52::Excerpt;
 use crate::study::{Filter, Policy};
-use crate::theory::{self, Known};
 
 /// The whole state of the explorer.
 #[derive(Debug)]
@@ -59,8 +59,8 @@ pub struct State {
     pub figure: FigureView,
     /// The Prover pane.
     pub prover: ProverView,
-    /// What theorems say of the game that is played: asked once, not at every frame.
-    pub known: (Game, Known),
+    /// What theorems give in the game that is played.
+    pub given: Given,
     /// The game that is played.
     pub contest: Option<Contest>,
     /// The games that were left, the last one at the end. Their positions stay in the tree.
@@ -163,7 +163,7 @@ impl State {
             claims: ClaimsView::default(),
             figure: FigureView::default(),
             prover: ProverView::default(),
-            known: (rules.game, theory::known(rules.game)),
+            given: Given::of(rules.game),
             contest: None,
             kept: Vec::new(),
             opening: None,

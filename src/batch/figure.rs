@@ -16,6 +16,7 @@ use crate::figure::{
 use crate::game::Ruleset;
 use crate::study::Ended;
 use crate::study::question::{Question, Room, ScanQuestion};
+use crate::theory;
 
 /// Draw a figure.
 #[derive(Debug, Args)]
@@ -160,6 +161,8 @@ impl Figure {
             ask.piles = places_of(piles, rules.game.n())
                 .map_err(|why| Failure::Usage(format!("--piles {why}, for example --piles a,b")))?;
         }
+        // A map may show what a rule says that was found earlier.
+        theory::recall(rules.game);
         ask.show.0 = show("--show", &self.show, rules)?;
         self.put_beside(&mut ask)?;
         Ok(ask)

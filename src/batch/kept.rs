@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::file::{Draft, read_text};
 use crate::game::{Convention, Ruleset};
-use crate::prove::{Rule, Valued};
+use crate::prove::Rule;
 use crate::solve::Control;
 use crate::theory::{self, Memory};
 
@@ -62,10 +62,7 @@ fn write(file: &Path, certificate: &str) -> io::Result<()> {
 pub fn recall_rules_from(folder: PathBuf) {
     let other = folder.clone();
     theory::remember(Memory {
-        recall: Box::new(move |rules| {
-            let of = |value| kept(&folder, rules, value);
-            Valued::ALL.into_iter().filter_map(of).collect()
-        }),
+        recall: Box::new(move |rules, value| kept(&folder, rules, value)),
         keep: Box::new(move |rules, value, text| {
             // The rule answers all the same, as long as the program runs.
             drop(write(&place(&other, rules, value), text));
@@ -74,8 +71,8 @@ pub fn recall_rules_from(folder: PathBuf) {
 }
 
 /// The certificate that was kept for a value of a game, if it proves what it says.
-fn kept(folder: &Path, rules: Ruleset, value: Valued) -> Option<String> {
-    let text = read_text(&place(folder, rules, value.key()), LONGEST).ok()?;
+fn kept(folder: &Path, rules: Ruleset, value: &str) -> Option<String> {
+    let text = read_text(&place(folder, rules, value), LONGEST).ok()?;
     let rule = Rule::of_certificate(&text, &Control::new()).ok()?;
-    (rule.rules() == rules && rule.value() == value).then_some(text)
+    (rule.rules() == rules && rule.value().key() == value).then_some(text)
 }

@@ -11,6 +11,7 @@ use crate::game::{Game, Kind, Ruleset};
 use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::question::{Question, Room, ScanQuestion, SheetQuestion};
 use crate::study::{Ended, Gaps, Oracle, Sheet, exact52};
+use crate::theory;
 
 /// A row of the table.
 struct Row {
@@ -143,6 +144,7 @@ impl SheetQuestion for Sheeted {
         _: Option<&Drawn>,
         control: &Control,
     ) -> Result<Drawn, Cancelled> {
+        theory::recall(self.game());
         match self.0.figure.row().way {
             Way::Sheet(draw) => draw(&self.0, oracle, control),
             Way::Scan { .. } => Ok(Drawn::default()),

@@ -15,6 +15,7 @@ use crate::theory::claim::Stated;
 /// # Errors
 /// Cancelled.
 pub fn known_rules(rules: Ruleset, control: &Control) -> Result<Vec<Rule>, Stopped> {
+    theory::recall(rules.game);
     let mut known = Vec::new();
     for text in theory::certificates_of(rules) {
         match Rule::of_certificate(text, control) {

@@ -7,11 +7,11 @@ use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{OnceLock, PoisonError, RwLock};
 
-use super::automatic::{Heading, discovery};
+use super::automatic::{Heading, Value, discovery};
 use super::proved::{Discovery, Proved, given, values};
 use super::shipped;
 use super::theorem::Theorem;
-use crate::game::Ruleset;
+use crate::game::{Game, Ruleset};
 
 static PROVED: RwLock<Vec<&Proved>> = RwLock::new(Vec::new());
 
@@ -66,25 +66,24 @@ pub fn proved() -> Vec<&'static Proved> {
 /// is wanted.
 pub(super) fn covering(rules: Ruleset) -> impl Iterator<Item = &'static Theorem> {
     let found = move || {
-        let shipped = shipped::of(rules);
-        if shipped.is_none() {
-            recall(rules);
-        }
-        shipped.into_iter().chain(chosen(|it| it.is_about(rules)))
+        let admitted = chosen(|it| it.is_about(rules));
+        shipped::of(rules).into_iter().chain(admitted)
     };
     std::iter::once_with(found).flatten().map(|it| &it.theorem)
 }
 
+/// Gives the certificate that was kept for a value of a game in a convention, checked.
+type Recall = Box<dyn Fn(Ruleset, &'static str) -> Option<String> + Send + Sync>;
+
 /// Keeps a certificate: of which game, of which value, and its text.
 type Keep = Box<dyn Fn(Ruleset, &'static str, &str) + Send + Sync>;
 
-/// Where the certificates of rules that are found are kept.
+/// Where the certificates of rules that are found are kept. The values are outcomes, remoteness and
+/// Grundy values, named as in certificates.
 pub struct Memory {
-    /// Gives the certificates of the rules that were found earlier for a game in a convention, each
-    /// checked.
-    pub recall: Box<dyn Fn(Ruleset) -> Vec<String> + Send + Sync>,
-    /// Keeps the certificate of a rule of a game in a convention: for outcomes, remoteness or Grundy
-    /// values, which are named as in certificates.
+    /// Gives the certificate of the rule that was found earlier, if it proves what it says.
+    pub recall: Recall,
+    /// Keeps the certificate of a rule.
     pub keep: Keep,
 }
 
@@ -96,32 +95,50 @@ impl fmt::Debug for Memory {
 
 static MEMORY: OnceLock<Memory> = OnceLock::new();
 
-/// The games whose rules were looked for in the memory.
-static RECALLED: RwLock<Vec<Ruleset>> = RwLock::new(Vec::new());
+/// The games whose rules were looked for in the memory, or are being looked for.
+static RECALLED: RwLock<Vec<(Game, &OnceLock<()>)>> = RwLock::new(Vec::new());
 
-/// Sets the memory of rules that were found earlier. Each rule is admitted when a value of its
-/// game is wanted for the first time. Only the first memory counts.
+/// Sets the memory of rules that were found earlier. Only the first memory counts.
 pub fn remember(memory: Memory) {
     drop(MEMORY.set(memory));
 }
 
-/// Asks the memory, once for each game in a convention.
-fn recall(rules: Ruleset) {
+/// Admits the rules of a game that the memory has, in both conventions. It is asked once for each
+/// game: whoever comes meanwhile waits, so that no answer depends on who came first.
+///
+/// A certificate is checked for up to some seconds, so this is for the threads that answer, and not
+/// for the one that draws.
+pub fn recall(game: Game) {
     let Some(memory) = MEMORY.get() else {
         return;
     };
-    let is_recalled = |all: &[Ruleset]| all.contains(&rules);
-    if is_recalled(&RECALLED.read().unwrap_or_else(PoisonError::into_inner)) {
-        return;
-    }
-    {
+    let known = |all: &[(Game, &'static OnceLock<()>)]| {
+        let place = all.iter().find(|(other, _)| *other == game);
+        place.map(|(_, once)| *once)
+    };
+    let place = known(&RECALLED.read().unwrap_or_else(PoisonError::into_inner));
+    let place = place.unwrap_or_else(|| {
         let mut all = RECALLED.write().unwrap_or_else(PoisonError::into_inner);
-        if is_recalled(&all) {
-            return;
+        known(&all).unwrap_or_else(|| {
+            let once: &OnceLock<()> = Box::leak(Box::default());
+            all.push((game, once));
+            once
+        })
+    });
+    place.get_or_init(|| {
+        for rules in Ruleset::both(game) {
+            admit_kept(memory, rules);
         }
-        all.push(rules);
-    }
-    for discovery in (memory.recall)(rules).into_iter().filter_map(discovery) {
+    });
+}
+
+/// Admits what the memory has of the values that no shipped rule gives.
+fn admit_kept(memory: &Memory, rules: Ruleset) {
+    let shipped = shipped::of(rules).map_or([false; 3], |it| given(&it.theorem));
+    let wanted = Value::ALL.into_iter().zip(shipped);
+    let wanted = wanted.filter_map(|(value, is_given)| (!is_given).then_some(value));
+    let kept = wanted.filter_map(|value| (memory.recall)(rules, value.key()));
+    for discovery in kept.filter_map(discovery) {
         admit(discovery);
     }
 }

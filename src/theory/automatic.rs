@@ -9,8 +9,8 @@ mod search;
 
 use std::sync::{Arc, OnceLock};
 
-pub(super) use self::columns::Heading;
-use self::columns::{Automatic, Value};
+use self::columns::Automatic;
+pub(super) use self::columns::{Heading, Value};
 use self::search::winning_move;
 use super::proved::{Discovery, Formulas};
 use crate::game::{Canonical, Convention, Grundy, Kind, Outcome, Remoteness};

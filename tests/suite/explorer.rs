@@ -21,6 +21,7 @@ mod new_game;
 mod pictures;
 mod playing;
 mod prover;
+mod recalled;
 mod saving;
 mod screens;
 mod sentences;

@@ -11,6 +11,7 @@ use crate::study::moves::MoveSheet;
 use crate::study::opponent::{self, Opponent};
 use crate::study::values::ValueSheet;
 use crate::study::{sight, why, worth_playing};
+use crate::theory;
 
 /// The values of a position in both conventions.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -176,6 +177,7 @@ macro_rules! sheets {
                 $earlier: Option<&$answer>,
                 $control: &Control,
             ) -> Result<$answer, Cancelled> {
+                theory::recall(self.game());
                 let $in_answer = self;
                 $answered
             }

@@ -17,7 +17,8 @@ pub(in super::super) enum Value {
 }
 
 impl Value {
-    const ALL: [Self; 3] = [Self::Outcome, Self::Remoteness, Self::Grundy];
+    /// In the order in which [`values`](super::super::proved::values) are listed.
+    pub(in super::super) const ALL: [Self; 3] = [Self::Outcome, Self::Remoteness, Self::Grundy];
 
     /// Its name in certificates.
     pub(in super::super) const fn key(self) -> &'static str {

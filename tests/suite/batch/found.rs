@@ -69,6 +69,19 @@ fn remoteness_and_grundy_values_that_were_found_answer_too() {
 }
 
 #[test]
+fn what_was_found_beside_a_rule_of_the_program_answers_too() {
+    let cache = tempfile::tempdir().unwrap();
+    let eval = "eval --game slow-circular:4,2 18446744073709551615,7,18446744073709551613,5";
+    let answer = || printed(eval, cache.path());
+    let before = answer();
+    assert_eq!(before["source"]["outcome"], "theorem");
+    assert_eq!(before["remoteness"], Value::Null);
+    let words = "discover --game slow-circular:4,2 --value remoteness";
+    assert_eq!(printed(words, cache.path())["verdict"], "proved");
+    assert_eq!(answer()["source"]["remoteness"], "theorem");
+}
+
+#[test]
 fn a_claim_is_proved_by_its_identifier() {
     let cache = tempfile::tempdir().unwrap();
     let decided = printed("prove delete/thm6.2", cache.path());

@@ -358,8 +358,8 @@ fn what_is_known_is_shown_of_the_game_that_is_played() {
     let mut explorer = open();
     for game in ["slow:7,6", "single:9", "slow:4,3"] {
         explorer.press(&format!("V ctrl-u text:{game} enter"));
-        let (of, known) = &explorer.app.state.known;
-        assert_eq!(of.to_string(), game);
-        assert_eq!(known, &nimscope::theory::known(*of));
+        let given = &explorer.app.state.given;
+        assert_eq!(given.game.to_string(), game);
+        assert_eq!(given.known, nimscope::theory::known(given.game));
     }
 }

@@ -111,7 +111,7 @@ impl View<'_> {
             max: long,
         };
         // Theorems give R at any size; elsewhere the table must be within reach.
-        let remoteness = &self.state.known.1.remoteness[rules.convention];
+        let remoteness = &self.state.given.known.remoteness[rules.convention];
         let is_known = remoteness.is_everywhere();
         let proposed = if is_known || self.fits(table) {
             long
