@@ -183,13 +183,14 @@ fn in_shell(
     let opening = &arguments.opening;
     if opening.game.is_some()
         || opening.misere
+        || opening.normal
         || opening.position.is_some()
         || opening.seed.is_some()
         || opening.fresh
         || opening.screen.is_some()
     {
-        let sentence = "--game, --misere, --position, --seed, --fresh and --screen before a command are the explorer's: write them behind it, for \
-                        example nimscope eval --game slow:4,3 3,5,5,6";
+        let sentence = "--game, --misere, --normal, --position, --seed, --fresh and --screen before a command are the explorer's: \
+                        a command has its own behind it, for example nimscope eval --game slow:4,3 3,5,5,6";
         return Err(Usage(sentence.to_owned()));
     }
     let cores = cores();

@@ -350,7 +350,7 @@ impl Question<'_> {
             return Ok(None);
         };
         let game = self.rules.game;
-        let any = Ranking::of(game, max).unrank(0);
+        let any = game.canonical(vec![game.least_pile(); game.n()]);
         let truth = match tables.holds(self.claim, &any, &tables.places) {
             Some(true) => Truth::Proved,
             Some(false) => Truth::Refuted(any.piles().to_vec()),
@@ -392,8 +392,16 @@ impl Question<'_> {
         })
     }
 
+    /// The tables of a box that a statement needs; `None` where they, or the numbering of the box,
+    /// do not fit the memory.
     fn tables(&self, max: u64) -> Result<Option<Tables>, Stopped> {
         let mut left = u128::from(self.budget.bytes);
+        let (n, least) = (self.rules.game.n(), self.rules.game.least_pile());
+        let is_numbered = usize::try_from(Ranking::count(n, least, max)).is_ok()
+            && Ranking::bytes(n, least, max) <= left;
+        if !is_numbered {
+            return Ok(None);
+        }
         let mut table = |is_used: bool, measure| {
             if !is_used {
                 return Ok(Some(None));

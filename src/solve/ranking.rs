@@ -59,7 +59,7 @@ impl Ranking {
     }
 
     /// The memory of the numbering of a box, in bytes.
-    pub(super) fn bytes(n: usize, least: u64, max: u64) -> u128 {
+    pub(crate) fn bytes(n: usize, least: u64, max: u64) -> u128 {
         let weights = n as u128 * (Self::sizes(least, max) + 1);
         weights * size_of::<usize>() as u128 + (n * size_of::<Vec<usize>>()) as u128
     }

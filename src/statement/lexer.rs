@@ -192,10 +192,9 @@ fn of_move(rest: &[char]) -> (Token, usize) {
     while end < rest.len() {
         let letters = rest[end..].iter().take_while(|c| c.is_alphanumeric());
         let word: String = letters.collect();
-        if ["and", "or", "not"].contains(&word.as_str())
-            || "()\"".contains(rest[end])
-            || is_comparison(rest[end])
-        {
+        // The first word is none: `and_` is a part of a move.
+        let is_connective = end > 0 && ["and", "or", "not"].contains(&word.as_str());
+        if is_connective || "()\"".contains(rest[end]) || is_comparison(rest[end]) {
             break;
         }
         end += word.chars().count().max(1);

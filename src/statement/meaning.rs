@@ -12,8 +12,21 @@ struct Scope {
     language: Language,
     /// The variables that are bound here, the outermost first.
     variables: Vec<String>,
-    definitions: Vec<(String, Formula)>,
+    definitions: Vec<Definition>,
+    /// The number of statements that were made.
+    made: usize,
 }
+
+/// A name that stands for a statement.
+struct Definition {
+    name: String,
+    meaning: Formula,
+    /// The number of statements in it.
+    size: usize,
+}
+
+/// The most statements in a statement, once each name is replaced by what it stands for.
+const MOST: usize = 5000;
 
 /// The meaning of a text that is a statement.
 ///
@@ -24,12 +37,12 @@ pub(super) fn statement(
     piles: usize,
     language: Language,
 ) -> Result<Formula, Error> {
-    let (variables, definitions) = (Vec::new(), Vec::new());
     let mut scope = Scope {
         piles,
         language,
-        variables,
-        definitions,
+        variables: Vec::new(),
+        definitions: Vec::new(),
+        made: 0,
     };
     scope.formula(syntax)
 }
@@ -41,6 +54,7 @@ fn expected<T>(at: usize, what: impl Into<String>) -> Result<T, Error> {
 
 impl Scope {
     fn formula(&mut self, syntax: &Syntax) -> Result<Formula, Error> {
+        self.made += 1;
         match &syntax.node {
             Node::Not(inside) => Ok(Formula::Not(Box::new(self.formula(inside)?))),
             Node::Binary(operator, a, b) => self.joined(operator, a, b),
@@ -54,8 +68,13 @@ impl Scope {
             }
             Node::Let((name, at), meaning, inside) => {
                 self.new_name(name, *at, "a name for what is defined")?;
+                let before = self.made;
                 let meaning = self.formula(meaning)?;
-                self.definitions.push((name.clone(), meaning));
+                self.definitions.push(Definition {
+                    name: name.clone(),
+                    meaning,
+                    size: self.made - before,
+                });
                 let inside = self.formula(inside);
                 self.definitions.pop();
                 inside
@@ -147,8 +166,13 @@ impl Scope {
     /// A name where a statement is wanted.
     fn named(&mut self, name: &str, syntax: &Syntax) -> Result<Formula, Error> {
         let mut definitions = self.definitions.iter().rev();
-        if let Some((_, meaning)) = definitions.find(|(known, _)| known == name) {
-            return Ok(meaning.clone());
+        if let Some(known) = definitions.find(|known| known.name == name) {
+            self.made += known.size;
+            return if self.made > MOST {
+                expected(syntax.start, format!("a statement of at most {MOST} parts"))
+            } else {
+                Ok(known.meaning.clone())
+            };
         }
         match name {
             "minimal" if self.knows(name) => Ok(Formula::Label(Label::Minimal)),

@@ -68,6 +68,8 @@ fn filters_join_what_stands_side_by_side() {
         (Exceptions, "minimal 3 5 5", "minimal and \"3 5 5\""),
         (Moves, "P", "P"),
         (Moves, "from b", "\"from b\""),
+        (Moves, "and_ or P", "\"and_\" or P"),
+        (Moves, "not_", "\"not_\""),
         (Moves, "from b and R=7", "\"from b\" and R = 7"),
         (Moves, "2 4 5", "\"2 4 5\""),
         (Claims, "refuted", "\"refuted\""),
@@ -133,6 +135,13 @@ fn a_statement_at_the_limits_is_read_and_one_beyond_is_refused() {
     let long = format!("{}P", "P and ".repeat(499));
     assert!(parse(&long, 3).is_ok());
     assert!(parse(&format!("{long} and P"), 3).is_err());
+    // Each name stands for twice as much as the one before.
+    let doubled = |times: usize| {
+        let more = (1..=times).map(|i| format!("let it{i} = it{0} <=> it{0} in ", i - 1));
+        format!("let it0 = P in {}it{times}", more.collect::<String>())
+    };
+    assert!(parse(&doubled(9), 3).is_ok());
+    assert!(parse(&doubled(60), 3).is_err());
 }
 
 /// Texts of statements.

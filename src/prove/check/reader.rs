@@ -171,6 +171,9 @@ impl<'a> Lines<'a> {
                 let (word, times) = word.split_once('*').unwrap_or((word, "1"));
                 let times = self.below(times, (1 << tracks) + 1)?;
                 next.extend(repeat_n(self.below(word, states)?, times as usize));
+                if next.len() - before > 1 << tracks {
+                    return Err(self.bad(line));
+                }
             }
             if next.len() - before != 1 << tracks {
                 return Err(self.bad(line));

@@ -1,5 +1,6 @@
 //! The automaton as a graph in the language of Graphviz.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::super::automaton::State;
@@ -41,13 +42,13 @@ pub fn dot(rule: &Rule, budget: &Budget<'_>) -> Result<String, Stopped> {
     }
     text.push_str("  start -> 0;\n");
     for &from in &states {
-        for &to in &states {
-            let leads = |&column: &Column| automaton.next(from, column) == to;
-            let columns: Vec<Column> = (0..automaton.columns()).filter(leads).collect();
-            if !columns.is_empty() {
-                let label = label(&columns, automaton.tracks());
-                arrow(&mut text, from, to, &label);
-            }
+        let mut arrows: BTreeMap<State, Vec<Column>> = BTreeMap::new();
+        for (column, &to) in (0..).zip(automaton.row(from)) {
+            arrows.entry(to).or_default().push(column);
+        }
+        arrows.retain(|to, _| states.binary_search(to).is_ok());
+        for (to, columns) in arrows {
+            arrow(&mut text, from, to, &label(&columns, automaton.tracks()));
         }
     }
     text.push_str("}\n");

@@ -132,6 +132,7 @@ fn bad_options() {
         "--game slow:4,3 eval --game slow:4,3 1,2,3,4",
         &["behind it"],
     );
+    is_wrong("--normal eval --game slow:4,3 1,2,3,4", &["--normal"]);
     is_wrong(
         "games --config /nowhere/config.ron",
         &["/nowhere/config.ron"],

@@ -16,6 +16,22 @@ fn decided(name: &str, claim: &str, domain: Option<&str>) -> Decision {
     decide(rules, (&read(claim), domain.as_ref()), None, &[], &budget).unwrap()
 }
 
+/// More than twelve piles are too many for automata.
+#[test]
+fn a_bound_whose_box_cannot_be_numbered_is_refused() {
+    let rules = rules("slow:13,2");
+    let claim = statement::parse("x1 <= x2", 13).unwrap();
+    let control = Control::new();
+    for max in [1 << 60, u64::MAX] {
+        let budget = Budget::of(&control);
+        let decision = decide(rules, (&claim, None), Some(max), &[], &budget).unwrap();
+        let Truth::OutOfReach(reason) = decision.whole else {
+            panic!("{decision:?}");
+        };
+        assert!(reason.contains("memory"), "{reason}");
+    }
+}
+
 #[test]
 fn theorems_are_proved() {
     for (name, claim) in [
