@@ -140,7 +140,7 @@ fn a_statement_at_the_limits_is_read_and_one_beyond_is_refused() {
         let more = (1..=times).map(|i| format!("let it{i} = it{0} <=> it{0} in ", i - 1));
         format!("let it0 = P in {}it{times}", more.collect::<String>())
     };
-    assert!(parse(&doubled(9), 3).is_ok());
+    assert!(parse(&doubled(8), 3).is_ok());
     assert!(parse(&doubled(60), 3).is_err());
 }
 
