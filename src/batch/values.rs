@@ -118,6 +118,8 @@ fn claim<T: Copy>(answer: Answer<T>) -> Option<&'static str> {
             source: Source::Theorem(by),
             ..
         } => Some(by),
-        _ => None,
+        Answer::Known { .. } | Answer::Waiting(_) | Answer::Searching | Answer::OutOfReach(_) => {
+            None
+        }
     }
 }

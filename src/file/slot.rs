@@ -32,9 +32,8 @@ impl Slot {
             _ => folder.join(format!("{name}-{number}.{extension}")),
         };
         let written = |path: &PathBuf| fs::metadata(path).and_then(|it| it.modified()).ok();
-        let first_free =
-            (1..=MOST).take_while(|&number| path(number).with_extension("lock").exists());
-        let mut known: Vec<(Option<SystemTime>, PathBuf)> = first_free
+        let locked = (1..=MOST).take_while(|&number| path(number).with_extension("lock").exists());
+        let mut known: Vec<(Option<SystemTime>, PathBuf)> = locked
             .map(path)
             .map(|path| (written(&path), path))
             .collect();

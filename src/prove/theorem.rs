@@ -83,7 +83,9 @@ impl Conjecture<'_> {
                 let mut all = self.of_numbers(moves, terminals, budget)?;
                 all.extend(match self.value {
                     Valued::Grundy => self.of_grundy(moves, terminals, budget)?,
-                    _ => self.of_remoteness(moves, terminals, budget)?,
+                    Valued::Outcome | Valued::Remoteness => {
+                        self.of_remoteness(moves, terminals, budget)?
+                    }
                 });
                 all
             }

@@ -77,7 +77,7 @@ pub(super) fn fill(
             );
             Cells::Grundy(match width {
                 Width::W8 => rows.fill::<ByBitset<u8>, 1>()?.into(),
-                _ => rows.fill::<ByBitset<u16>, 1>()?.into(),
+                Width::W16 | Width::W32 | Width::W64 => rows.fill::<ByBitset<u16>, 1>()?.into(),
             })
         }
     })

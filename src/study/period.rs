@@ -23,17 +23,17 @@ pub struct Differences {
     /// higher bits.
     pub left_out: usize,
     /// The number of whole blocks in the box.
-    pub blocks: u64,
+    pub blocks: u128,
 }
 
 impl Differences {
     /// The differences of the PN positions that begin with x₁, from all PN positions with piles ≤
     /// max in lexicographic order.
     pub fn of(x1: u64, max: u64, pn: &[[u64; 5]]) -> Self {
-        let block = 1 << (u64::BITS - x1.leading_zeros());
-        let blocks = (max + 1) / block;
+        let block = 1_u128 << (u64::BITS - x1.leading_zeros());
+        let blocks = (u128::from(max) + 1) / block;
         let of_x1 = || pn.iter().filter(|piles| piles[0] == x1);
-        let whole = of_x1().filter(|piles| piles[1] < blocks * block);
+        let whole = of_x1().filter(|piles| u128::from(piles[1]) < blocks * block);
         let terms: Vec<[u64; 3]> = whole
             .map(|[_, x2, x3, x4, x5]| [x3 - x2, x4 - x3, x5 - x4])
             .collect();

@@ -431,8 +431,8 @@ fn insert_down<F: Fold>(
     }
 }
 
-/// Sets words to others, one by one. A copy of slices does the same, but by a call: for the few words
-/// of a cell that costs more than the words.
+/// Sets words to others, one by one. A copy of slices does the same, but by a call: for the few
+/// words of a cell that costs more than the words.
 #[inline]
 fn set_all<W: Copy>(into: &mut [W], from: &[W]) {
     pairwise(into, from, |a, b| *a = b);

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::check::Contrary;
 use super::digest::program_digest;
-use crate::game::{Canonical, Convention, Game, Ruleset};
-use crate::study::verify::{Counterexample, Report, Status};
+use crate::game::{Convention, Game, Ruleset};
+use crate::study::verify::{Counterexample, Report, Status, placed};
 
 /// A box of a result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -129,16 +129,10 @@ fn counterexample(contrary: Contrary, games: &[Ruleset]) -> Counterexample {
         Some((rules, found)) => (Some(rules), found),
         None => (None, contrary.found),
     };
-    let position = match rules {
-        Some(rules) if rules.game.check(&contrary.position).is_ok() => {
-            rules.game.canonical(contrary.position)
-        }
-        _ => Canonical::sorted(contrary.position),
-    };
     Counterexample {
         printed: None,
         rules,
-        position,
+        position: placed(rules, contrary.position),
         found,
         nearest: Vec::new(),
     }

@@ -3,6 +3,15 @@
 use super::report::{Counterexample, Report, Status};
 use crate::game::{Canonical, Ruleset};
 
+/// The piles of a case as they stand in its game: sorted, unless they are a position of a game
+/// whose piles may not all change places.
+pub(in crate::study) fn placed(rules: Option<Ruleset>, piles: Vec<u64>) -> Canonical {
+    match rules {
+        Some(rules) if rules.game.check(&piles).is_ok() => rules.game.canonical(piles),
+        Some(_) | None => Canonical::sorted(piles),
+    }
+}
+
 /// What was checked so far.
 #[derive(Debug)]
 pub struct Tally {
@@ -62,7 +71,7 @@ impl Tally {
             self.fails(|| Counterexample {
                 printed: None,
                 rules,
-                position: Canonical::sorted(piles),
+                position: placed(rules, piles),
                 found: found(),
                 nearest: Vec::new(),
             });

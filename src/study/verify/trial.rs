@@ -92,8 +92,7 @@ impl<'a> Trial<'a> {
         least: u64,
         visit: impl Fn(&[u64], &mut Tally) + Sync,
     ) -> Result<(), Stop> {
-        let Scope { rules, max } = self.scope()?;
-        let ranking = Ranking::between(rules.game, least, max);
+        let ranking = self.numbering(least)?;
         boxes::check(&ranking, self.means, &mut self.tally, visit)?;
         Ok(())
     }
@@ -104,11 +103,26 @@ impl<'a> Trial<'a> {
         &mut self,
         mut visit: impl FnMut(&[u64], &mut Tally),
     ) -> Result<(), Stop> {
-        let Scope { rules, max } = self.scope()?;
+        let ranking = self.numbering(self.scope()?.rules.game.least_pile())?;
         let tally = &mut self.tally;
         let mut visit = |piles: &[u64]| visit(piles, tally);
-        boxes::each(&Ranking::of(rules.game, max), self.means, &mut visit)?;
+        boxes::each(&ranking, self.means, &mut visit)?;
         Ok(())
+    }
+
+    /// The numbering of the positions of the box whose piles are all at least `least`, where it
+    /// fits the memory and its numbers fit the address space.
+    fn numbering(&self, least: u64) -> Result<Ranking, Stop> {
+        let Scope { rules, max } = self.scope()?;
+        let game = rules.game;
+        let bytes = Ranking::bytes(game.n(), game.least_pile(), max);
+        let is_small = bytes <= self.means.memory.into();
+        if !is_small || usize::try_from(Ranking::count_of(game, max)).is_err() {
+            return Err(Stop::Undecided(format!(
+                "the positions of {rules} with piles ≤ {max} are too many to be gone through"
+            )));
+        }
+        Ok(Ranking::between(game, least, max))
     }
 
     /// What was checked so far, to count further cases.

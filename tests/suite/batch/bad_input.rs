@@ -267,3 +267,19 @@ fn input_that_is_no_text() {
         "an endless line is not kept as a whole"
     );
 }
+
+/// A bound that no check can reach is refused with a reason, and never by the system.
+#[test]
+fn bounds_that_no_check_reaches() {
+    let claims = [
+        "games24/1.2-odd",
+        "slowset/rem4.2",
+        "delete/terminals",
+        "delete/lem5.5-1",
+    ];
+    for (id, max) in claims.iter().flat_map(|id| [(id, 1 << 40), (id, u64::MAX)]) {
+        let run = run(&format!("verify {id} --max {max}"));
+        assert!(run.out.contains("\"unchecked\""), "{id} {max}: {run:?}");
+        assert!(run.out.contains("too many"), "{id} {max}: {run:?}");
+    }
+}

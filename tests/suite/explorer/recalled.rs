@@ -12,7 +12,8 @@ use crate::support::explorer::Explorer;
 /// Which threads looked for the kept rules of which games.
 static LOOKED: Mutex<Vec<(ThreadId, Game)>> = Mutex::new(Vec::new());
 
-/// The threads that looked for the kept rules of a game. All tests have this memory, which is empty.
+/// The threads that looked for the kept rules of a game. All tests have this memory, which is
+/// empty.
 fn lookers(game: Game) -> Vec<ThreadId> {
     static ONCE: OnceLock<()> = OnceLock::new();
     ONCE.get_or_init(|| {

@@ -142,8 +142,8 @@ fn nth_picture(bytes: &[u8], number: usize) -> Option<Pixmap> {
 #[test]
 fn kitty_gets_a_picture_that_is_walked_covered_and_erased() {
     let mut tty = map(&[("KITTY_WINDOW_ID", "1")], None);
-    // It has the whole pane: 98 columns, and all rows but those of the header, the borders, the word
-    // and the hints.
+    // It has the whole pane: 98 columns, and all rows but those of the header, the borders, the
+    // word and the hints.
     let wide = 98 * u32::from(CELL.0);
     let whole = |bytes: &[u8]| pictures(bytes).pop().filter(|one| one.width() == wide);
     let first = tty.until_wrote("picture of the whole pane", whole);

@@ -1,6 +1,8 @@
 //! Statements on the numbers that the proofs use.
 
-use crate::study::verify::means::Stop;
+use std::iter::successors;
+
+use crate::study::verify::means::{Means, Stop};
 use crate::study::verify::trial::Trial;
 use crate::theory::split::is_oddoid;
 
@@ -15,9 +17,10 @@ const fn valuation(z: u64) -> u32 {
 pub(super) fn valuation_of_sum(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let max = trial.max();
     for x in 1..=max {
-        trial.means().control.check()?;
         for y in x..=max {
-            let (a, b, c) = (valuation(x), valuation(y), valuation(x + y));
+            trial.means().control.check()?;
+            let sum = u128::from(x) + u128::from(y);
+            let (a, b, c) = (valuation(x), valuation(y), sum.trailing_zeros());
             let holds = if a == b { c > a } else { c == a.min(b) };
             trial.tally().case(holds, &[x, y], || {
                 format!("{x} and {y} have the valuations {a} and {b}, and their sum {c}")
@@ -30,8 +33,8 @@ pub(super) fn valuation_of_sum(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// Every number splits into two of any smaller valuation.
 pub(super) fn split_by_valuation(trial: &mut Trial<'_>) -> Result<(), Stop> {
     for z in 1..=trial.max() {
-        trial.means().control.check()?;
         for k in 0..valuation(z) {
+            trial.means().control.check()?;
             let splits = |x: u64| valuation(x) == k && valuation(z - x) == k;
             trial.tally().case((1..z).any(splits), &[z], || {
                 format!("{z} is no sum of two numbers of valuation {k}")
@@ -42,20 +45,35 @@ pub(super) fn split_by_valuation(trial: &mut Trial<'_>) -> Result<(), Stop> {
 }
 
 /// Which numbers ≤ max are sums of k numbers of a kind.
-fn sums_of(k: usize, max: u64, is_part: &dyn Fn(u64) -> bool) -> Vec<bool> {
-    let size = usize::try_from(max + 1).expect("a bound to be checked is small");
+fn sums_of(
+    k: usize,
+    max: u64,
+    is_part: &dyn Fn(u64) -> bool,
+    means: Means<'_>,
+) -> Result<Vec<bool>, Stop> {
+    // Two lists of the numbers from 0 to max.
+    let bytes = 2 * (u128::from(max) + 1);
+    let size = match usize::try_from(max) {
+        Ok(most) if bytes <= means.memory.into() => most + 1,
+        Ok(_) | Err(_) => {
+            return Err(Stop::Undecided(format!(
+                "the sums up to {max} are too many to be listed"
+            )));
+        }
+    };
     let mut sums = vec![false; size];
     sums[0] = true;
     for _ in 0..k {
         let mut next = vec![false; size];
         for part in (1..size).filter(|&part| is_part(part as u64)) {
+            means.control.check()?;
             for sum in part..size {
                 next[sum] |= sums[sum - part];
             }
         }
         sums = next;
     }
-    sums
+    Ok(sums)
 }
 
 fn is_sum(sums: &[bool], z: u64) -> bool {
@@ -66,9 +84,8 @@ fn is_sum(sums: &[bool], z: u64) -> bool {
 pub(super) fn oddoids_do_not_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let max = trial.max();
     for k in PARTS {
-        trial.means().control.check()?;
         let oddoid = |z: u64| is_oddoid(z.into(), k);
-        let sums = sums_of(k, max, &oddoid);
+        let sums = sums_of(k, max, &oddoid, trial.means())?;
         for z in (1..=max).filter(|&z| oddoid(z)) {
             trial.tally().case(!is_sum(&sums, z), &[z], || {
                 format!("{z} is {k}-oddoid, and a sum of {k} such numbers")
@@ -81,10 +98,9 @@ pub(super) fn oddoids_do_not_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// Every number from k to k(k − 1) is a sum of k numbers from 1 to k − 1.
 pub(super) fn small_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
     for k in PARTS {
-        trial.means().control.check()?;
         let parts = k as u64;
         let most = parts * (parts - 1);
-        let sums = sums_of(k, most, &|part| part < parts);
+        let sums = sums_of(k, most, &|part| part < parts, trial.means())?;
         for z in parts..=most {
             trial.tally().case(is_sum(&sums, z), &[z], || {
                 format!("{z} is no sum of {k} numbers from 1 to {k} − 1")
@@ -99,12 +115,11 @@ pub(super) fn evenoids_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let max = trial.max();
     for k in PARTS {
         let (parts, oddoid) = (k as u64, |z: u64| is_oddoid(z.into(), k));
-        let mut below = parts;
-        while below <= max {
-            trial.means().control.check()?;
+        let powers = successors(Some(parts), |below| below.checked_mul(parts));
+        for below in powers.take_while(|&below| below <= max) {
             // The evenoids below kˢ with kˢ⁻¹ = `below`.
-            let top = (below * parts - 1).min(max);
-            let sums = sums_of(k, top, &|part| oddoid(part) && part < below);
+            let top = (below.saturating_mul(parts) - 1).min(max);
+            let sums = sums_of(k, top, &|part| oddoid(part) && part < below, trial.means())?;
             for y in (1..=top).filter(|&y| !oddoid(y)) {
                 trial.tally().case(is_sum(&sums, y), &[y], || {
                     format!(
@@ -112,7 +127,6 @@ pub(super) fn evenoids_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
                     )
                 });
             }
-            below *= parts;
         }
     }
     Ok(())
