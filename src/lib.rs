@@ -87,10 +87,9 @@
 //! The compiler names the tables that list kinds: [`game::Choices`], [`game::Game::symmetry`],
 //! legal moves and their notation, [`solve::naive`] (the rule once more, by definition), the
 //! kernels of `solve/table.rs`, the moves of automata in `prove`, the theorems of `theory`, and
-//! what these see in a position ([`study::sight`]). A kernel of
-//! its own is not needed: `solve/generic.rs` fills tables from lists of moves. If not all
-//! rearrangements of the piles change nothing, [`game::Symmetry`] says which do, and all else asks
-//! it.
+//! what these see in a position ([`study::sight`]). A kernel of its own is not needed:
+//! `solve/generic.rs` fills tables from lists of moves. If not all rearrangements of the piles
+//! change nothing, [`game::Symmetry`] says which do, and all else asks it.
 //!
 //! **A closed form**: a file in the folder of its kind of game (`theory/slow`, `theory/take`,
 //! `theory/split`, `theory/edges`) with a [`theory::Theorem`]: which games it is about, in which
@@ -115,9 +114,10 @@
 //! ([`study::verify::outcomes`]), the members of a family. A claim that comes while the program
 //! runs brings its check as a closure ([`study::verify::Register`]).
 //!
-//! **A figure**: a file in `figure/models` with a function that makes a [`figure::Picture`] of
-//! what it is [asked](figure::Ask), and a row of the table in `figure/table.rs`. Shell, SVG, PNG,
-//! CSV and text follow.
+//! **A figure**: a variant of [`figure::Figure`] with its name (`figure/name.rs`), a file in
+//! `figure/models` with a function that makes a [`figure::Picture`] of what it is
+//! [asked](figure::Ask), and a row of the table in `figure/table.rs`. Shell, SVG, PNG, CSV and text
+//! follow.
 //!
 //! **A word that is explained**: an entry in `assets/glossary.ron`, with the panes in which it
 //! stands. **A step of the tour**: an entry in `assets/tour.ron`.

@@ -30,7 +30,9 @@ impl Cursor {
         self.selected = self.selected.min(len.saturating_sub(1));
         let context = CONTEXT.min((height - 1) / 2);
         self.top = self.top.min(self.selected.saturating_sub(context));
-        let least_top = (self.selected + context + 1)
+        let least_top = self
+            .selected
+            .saturating_add(context + 1)
             .min(len.max(1))
             .saturating_sub(height);
         self.top = self.top.max(least_top).min(len.saturating_sub(height));

@@ -288,8 +288,18 @@ impl State {
     }
 }
 
-/// The largest bound up to the wish whose box has no more positions than wished.
+/// The largest bound up to the wish whose box has no more positions than wished. Of a larger bound
+/// the box has more.
 fn comfortable(game: Game, wishes: Wishes) -> u64 {
-    let fits = |max: &u64| Ranking::count_of(game, *max) <= u128::from(wishes.positions);
-    (1..=wishes.max).rev().find(fits).unwrap_or(1)
+    let fits = |max: u64| Ranking::count_of(game, max) <= u128::from(wishes.positions);
+    let (mut low, mut high) = (1, wishes.max.max(1));
+    while low < high {
+        let middle = low + (high - low).div_ceil(2);
+        if fits(middle) {
+            low = middle;
+        } else {
+            high = middle - 1;
+        }
+    }
+    low
 }

@@ -240,15 +240,17 @@ impl Keymap {
     }
 
     fn filled(&self, text: &str, row: impl Fn(&str) -> Option<usize>) -> String {
-        let mut text = text.to_owned();
-        while let Some((before, rest)) = text.split_once('{')
-            && let Some((name, after)) = rest.split_once('}')
+        let (mut filled, mut rest) = (String::new(), text);
+        // A key may be a brace itself: what stands for a name is not read again.
+        while let Some((before, named)) = rest.split_once('{')
+            && let Some((name, after)) = named.split_once('}')
         {
             let key = row(name).and_then(|row| self.keys_of_row(row).into_iter().next());
-            let key = key.unwrap_or_else(|| format!("“{name}”"));
-            text = format!("{before}{key}{after}");
+            filled.push_str(before);
+            filled.push_str(&key.unwrap_or_else(|| format!("“{name}”")));
+            rest = after;
         }
-        text
+        filled + rest
     }
 
     /// The key that begins the first sequence of an action in a place.

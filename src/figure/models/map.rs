@@ -79,7 +79,7 @@ fn window(ask: &Ask) -> Window {
     let least = ask.game().least_pile();
     ask.window.unwrap_or_else(|| {
         let max = ask.max_or(|| MAX).max(least);
-        let sizes = u16::try_from((max - least + 1).min(MOST)).expect("at most 256");
+        let sizes = u16::try_from((max - least).min(MOST - 1) + 1).expect("at most 256");
         Window {
             from: (least, least),
             size: (sizes, sizes),
@@ -288,7 +288,7 @@ fn legend(ask: &Ask, shown: &[Shown<'_>], panels: &[Panel]) -> Vec<(Key, String)
 fn cut(ask: &Ask, window: Window) -> Vec<String> {
     let wanted = ask
         .max
-        .map(|max| max.saturating_sub(ask.game().least_pile()) + 1);
+        .map(|max| u128::from(max.saturating_sub(ask.game().least_pile())) + 1);
     let is_cut = ask.window.is_none() && wanted.is_some_and(|wanted| wanted > window.size.0.into());
     is_cut
         .then(|| format!("Cut: a map has at most {MOST} columns and rows."))

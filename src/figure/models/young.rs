@@ -14,6 +14,9 @@ use crate::theory::slow::exceptions::{Pattern, pattern};
 /// The most diagrams.
 const MOST: usize = 30;
 
+/// The most exceptions listed among the data.
+const LISTED: usize = 100_000;
+
 /// What is drawn of a game: the diagrams of one l after another.
 struct Diagrams<'a> {
     /// The number of piles of a minimal exception, and of the game.
@@ -25,13 +28,20 @@ struct Diagrams<'a> {
     panels: Vec<Panel>,
     drawn: usize,
     left_out: usize,
+    /// How many exceptions may still be listed.
+    room: usize,
+    /// The l of which not all exceptions are listed.
+    cut: Option<u64>,
     held: bool,
 }
 
 /// Draws the piles of the exception, then the diagrams of an l after another, from its own on, or
 /// from the least one on.
-#[expect(clippy::unnecessary_wraps, reason = "a row of the table of figures")]
-pub(in crate::figure) fn draw(ask: &Ask, _: &Oracle, _: &Control) -> Result<Drawn, Cancelled> {
+pub(in crate::figure) fn draw(
+    ask: &Ask,
+    _: &Oracle,
+    control: &Control,
+) -> Result<Drawn, Cancelled> {
     let x = ask.x();
     // Of an exception that has more piles than it needs, its prefix decides.
     let all = ask.game().n();
@@ -41,7 +51,9 @@ pub(in crate::figure) fn draw(ask: &Ask, _: &Oracle, _: &Control) -> Result<Draw
     let least = (2 * (n as u64).saturating_sub(3)).max(1);
     let own = here.as_ref().filter(|_| ask.max.is_none());
     let first = own.map_or(least, |found| found.l);
-    let most = ask.max_or(|| first + 5).max(1);
+    let most = ask
+        .max_or(|| first.saturating_add(5))
+        .clamp(1, u64::MAX - 1);
     let mut diagrams = Diagrams {
         n,
         all,
@@ -50,6 +62,8 @@ pub(in crate::figure) fn draw(ask: &Ask, _: &Oracle, _: &Control) -> Result<Draw
         panels: Vec::new(),
         drawn: 0,
         left_out: 0,
+        room: LISTED,
+        cut: None,
         held: false,
     };
     if let Some(found) = &here {
@@ -62,7 +76,11 @@ pub(in crate::figure) fn draw(ask: &Ask, _: &Oracle, _: &Control) -> Result<Draw
         diagrams.panels.push(Panel::new(title, piles));
     }
     for l in first..=most {
+        control.check()?;
         diagrams.add(l);
+        if diagrams.cut.is_some() {
+            break;
+        }
     }
     let notes = diagrams.notes(most, least);
     let legend = diagrams.legend(&x);
@@ -88,8 +106,17 @@ impl Diagrams<'_> {
     /// Adds all diagrams of an l, side by side.
     fn add(&mut self, l: u64) {
         let mut shown = Vec::new();
-        let all = partitions(sum(l, self.n), self.n - 2);
+        let mut all = partitions(sum(l, self.n), self.n - 2, self.room + 1);
+        let is_cut = all.len() > self.room;
+        self.cut = is_cut.then_some(l);
+        all.truncate(self.room);
         let count = all.len();
+        self.room -= count;
+        let own = self.here.filter(|found| found.l == l);
+        all.extend(
+            own.map(|found| found.partition.clone())
+                .filter(|parts| is_cut && !all.contains(parts)),
+        );
         for parts in all {
             let piles = piles(l, self.n, &parts);
             let words = |numbers: &[u64]| {
@@ -118,7 +145,8 @@ impl Diagrams<'_> {
         }
         let what = sum(l, self.n).unwrap_or(0);
         let title = format!(
-            "l = {l}: {count} {} of {what}",
+            "l = {l}: {}{count} {} of {what}",
+            if is_cut { "the first " } else { "" },
             if count == 1 {
                 "partition"
             } else {
@@ -141,6 +169,11 @@ impl Diagrams<'_> {
         if self.left_out > 0 {
             let left_out = self.left_out;
             notes.push(format!("Cut: {left_out} more diagrams are among the data."));
+        }
+        if let Some(l) = self.cut {
+            notes.push(format!(
+                "Cut: with l = {l} the data end, at {LISTED} exceptions."
+            ));
         }
         notes
     }
@@ -203,27 +236,45 @@ fn sum(l: u64, n: usize) -> Option<u64> {
     (l / 2 + 3).checked_sub(n as u64)
 }
 
-/// The partitions of a number into at most `parts` parts, the largest parts first.
-fn partitions(sum: Option<u64>, parts: usize) -> Vec<Vec<u64>> {
-    fn extend(rest: u64, most: u64, parts: usize, begun: &mut Vec<u64>, all: &mut Vec<Vec<u64>>) {
+/// The partitions of a number into at most `parts` parts, the largest parts first, as far as this
+/// many.
+fn partitions(sum: Option<u64>, parts: usize, most: usize) -> Vec<Vec<u64>> {
+    let mut all = Vec::new();
+    if let Some(sum) = sum {
+        let mut listed = Partitions { most, all };
+        listed.extend(sum, sum, parts, &mut Vec::new());
+        all = listed.all;
+    }
+    all
+}
+
+/// Partitions as they are listed.
+struct Partitions {
+    most: usize,
+    all: Vec<Vec<u64>>,
+}
+
+impl Partitions {
+    /// All that begin with certain parts. The parts that follow are none above `largest`, and at
+    /// most `parts`.
+    fn extend(&mut self, rest: u64, largest: u64, parts: usize, begun: &mut Vec<u64>) {
         if rest == 0 {
-            all.push(begun.clone());
+            self.all.push(begun.clone());
             return;
         }
-        if parts == 0 || all.len() > 100_000 {
+        if parts == 0 {
             return;
         }
-        for part in (1..=most.min(rest)).rev() {
+        // Of a smaller part even as many as there may be are too few.
+        for part in (rest.div_ceil(parts as u64)..=largest.min(rest)).rev() {
+            if self.all.len() >= self.most {
+                return;
+            }
             begun.push(part);
-            extend(rest - part, part, parts - 1, begun, all);
+            self.extend(rest - part, part, parts - 1, begun);
             begun.pop();
         }
     }
-    let mut all = Vec::new();
-    if let Some(sum) = sum {
-        extend(sum, sum, parts, &mut Vec::new(), &mut all);
-    }
-    all
 }
 
 /// The piles of the minimal exception of a partition.
