@@ -45,7 +45,8 @@ impl Shared {
         changed
     }
 
-    /// Changes the state, and starts what can be done then.
+    /// Changes the state, and starts what can be done then. The user interface hears of what
+    /// cannot be done.
     pub(super) fn change(self: &Arc<Self>, change: impl FnOnce(&mut State)) {
         let mut state = self.lock();
         change(&mut state);
@@ -56,8 +57,12 @@ impl Shared {
                 lanes.pool(lane).spawn(move || shared.run(start));
             }
         }
+        let has_refused = std::mem::take(&mut state.has_refused);
         drop(state);
         self.changed.notify_all();
+        if has_refused {
+            (self.notify)();
+        }
     }
 
     /// Does a piece of work on the current thread. A panic ends the work, not the thread.

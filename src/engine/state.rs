@@ -51,6 +51,8 @@ pub(super) struct State {
     theorems: usize,
     /// Whether the next table or list is to panic, for tests.
     pub(super) panic_next: bool,
+    /// Whether a question has failed before any work was begun for it, which nobody knows yet.
+    pub(super) has_refused: bool,
 }
 
 /// What is known of a question.
@@ -103,6 +105,7 @@ impl State {
             resting: None,
             theorems: admitted_count(),
             panic_next: false,
+            has_refused: false,
         }
     }
 
@@ -186,7 +189,10 @@ impl State {
             let note = self.notes.entry(query.clone()).or_insert_with(|| {
                 let stage = match query.needs_at_first(self.memory) {
                     Ok(needs) => Stage::Open(needs),
-                    Err(why) => Stage::Failed(why.into()),
+                    Err(why) => {
+                        self.has_refused = true;
+                        Stage::Failed(why.into())
+                    }
                 };
                 Note {
                     answer: None,

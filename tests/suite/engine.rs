@@ -232,6 +232,19 @@ fn an_urgent_small_question_does_not_wait_for_a_long_list() {
     assert_eq!(bench.engine.job_of(&long).unwrap().id, job.id);
 }
 
+/// The screen is drawn when something is heard, and nobody asks again by himself.
+#[test]
+fn what_is_refused_at_once_is_heard_of() {
+    let bench = Bench::new(1 << 20, 1);
+    let question = positions(Ruleset::misere(game("slow:4,3")), 4000);
+    let rings = || *bench.bell.rings.lock().unwrap();
+    for _ in 0..2 {
+        bench.engine.demand(vec![Query::scan(question.clone())]);
+        assert!(bench.engine.failure(&question).is_some());
+        assert_eq!(rings(), 1, "once");
+    }
+}
+
 #[test]
 fn what_does_not_fit_is_refused_with_its_sizes_before_anything_is_allocated() {
     let bench = Bench::new(1 << 20, 1);

@@ -176,7 +176,8 @@ impl App {
         self.change_list(pane, |list| list.filter = kept);
     }
 
-    /// Changes what a list holds; the selection starts anew.
+    /// Changes what a list holds. The list before stays as it is until the new one is there, which
+    /// then opens where the position stands.
     pub(in crate::app) fn change_list(&mut self, pane: Pane, change: impl FnOnce(&mut ListView)) {
         let before = self.view().listed_question(pane);
         let before = before.filter(|question| question.known(&self.seen).is_some());
@@ -184,7 +185,9 @@ impl App {
         list.chosen = false;
         list.before = before.map(Box::new);
         change(list);
-        *self.state.cursor_mut(pane) = Cursor::default();
+        if list.before.is_none() || list.order != ListOrder::Piles {
+            *self.state.cursor_mut(pane) = Cursor::default();
+        }
     }
 
     /// Lists again what is listed at first; false if nothing else was.

@@ -106,6 +106,7 @@ impl State {
         });
         if let Some(why) = failure {
             note.stage = Stage::Failed(why);
+            self.has_refused = true;
             return Vec::new();
         }
         let (there, missing): (Vec<TableKey>, Vec<TableKey>) =
@@ -237,6 +238,7 @@ impl State {
             if query.is_scan() {
                 let (taken, needs) = (Bytes((memory - room).into()), Shortage::of(*table, memory));
                 note.stage = Stage::Failed(format!("{needs}, of which {taken} are taken").into());
+                self.has_refused = true;
             } else {
                 note.budget = room;
                 note.stage = Stage::Open(Vec::new());
