@@ -326,6 +326,8 @@ fn explore(
     }
     .index();
     state.settings.theme = state.theme;
+    state.graphics = config.graphics.index();
+    state.settings.graphics = state.graphics;
     state.settings.memory = Some(config.memory);
     state.settings.place = place.as_deref().map(printable::shown);
     // Under NO_COLOR crossterm would replace colours by a reset that cancels reverse video too;
@@ -333,7 +335,6 @@ fn explore(
     crossterm::style::force_color_output(true);
     let behaviour = Behaviour {
         mouse: config.mouse,
-        graphics: config.graphics.protocol(|name| std::env::var(name).ok()),
         autoplay: config.autoplay,
         pause: config.pause,
     };
@@ -356,14 +357,15 @@ fn explore(
 
 /// What writes the settings to a configuration: those that are other than there.
 fn configuring(place: Option<PathBuf>, memory: u64) -> ui::Configure {
-    Box::new(move |theme, view: View<'_>| {
+    Box::new(move |named: ui::Named, view: View<'_>| {
         let place = place
             .as_deref()
             .ok_or("this system has no place for a configuration")?;
         let settings = &view.state.settings;
         let budget = view.seen.memory.budget;
         let changes = Changes {
-            theme: (view.state.theme != settings.theme).then(|| theme.to_owned()),
+            theme: (view.state.theme != settings.theme).then(|| named.theme.to_owned()),
+            graphics: (view.state.graphics != settings.graphics).then(|| named.graphics.to_owned()),
             memory: (budget != settings.memory.unwrap_or(memory)).then_some(budget),
             keys: settings.keys.clone(),
         };

@@ -43,7 +43,7 @@ use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{self, KeyEventKind, MouseEvent, MouseEventKind};
 
 use crate::app::{Action, App, Effect, View, table};
-use easel::{Easel, Protocol};
+use easel::{Easel, Graphics};
 use files::{list_files, open, read_result, save};
 use mouse::Mouse;
 use terminal::Screen;
@@ -57,16 +57,23 @@ pub use session::Keeper;
 pub struct Behaviour {
     /// Whether the mouse is captured.
     pub mouse: bool,
-    /// How figures are shown as pictures, if they are.
-    pub graphics: Option<Protocol>,
     /// Between two steps of an autoplayed line.
     pub autoplay: Duration,
     /// Before a solver's move in a game.
     pub pause: Duration,
 }
 
-/// Writes the theme of a name and the other settings to the configuration; says where, or why not.
-pub type Configure = Box<dyn Fn(&str, View<'_>) -> Result<String, String>>;
+/// Writes the theme and the graphics of these names and the other settings to the configuration; says where, or why not.
+pub type Configure = Box<dyn Fn(Named, View<'_>) -> Result<String, String>>;
+
+/// What the configuration names.
+#[derive(Clone, Copy, Debug)]
+pub struct Named {
+    /// The theme.
+    pub theme: &'static str,
+    /// The graphics.
+    pub graphics: &'static str,
+}
 
 /// The most events that are heard before a frame is drawn, however fast they come.
 const AT_ONCE: usize = 64;
@@ -88,13 +95,7 @@ pub fn run(
     (keeper, configure): (Keeper, Configure),
 ) -> io::Result<ExitCode> {
     let (send, receive) = events;
-    let easel = behaviour.graphics.map(|protocol| {
-        let send = send.clone();
-        Easel::new(protocol, move |painted| {
-            send.send(Event::Painted(painted)).is_ok()
-        })
-    });
-    let mut screen = Screen::take(behaviour.mouse, easel.transpose()?)?;
+    let mut screen = Screen::take(behaviour.mouse)?;
     read_input(send.clone());
     #[cfg(unix)]
     signals::watch(send.clone())?;
@@ -107,6 +108,8 @@ pub fn run(
         mouse: Mouse::default(),
     };
     let mut code = None;
+    // The graphics of the easel.
+    let mut graphics = None;
     let mut works = Works {
         send: send.clone(),
         configure,
@@ -114,6 +117,10 @@ pub fn run(
     };
     while code.is_none() {
         let area = screen.area()?;
+        let wanted = Graphics::number(app.state.graphics);
+        if graphics.replace(wanted) != Some(wanted) {
+            screen.use_easel(easel_for(wanted, &send)?)?;
+        }
         app.layout.canvas = screen.canvas();
         screen::prepare(&mut app, area);
         app.engine.demand(app.demand());
@@ -158,6 +165,18 @@ pub fn run(
         drop(file.join());
     }
     Ok(code.unwrap_or(ExitCode::SUCCESS))
+}
+
+/// The easel for graphics that the user wants, where the terminal has them.
+fn easel_for(graphics: Graphics, send: &Sender<Event>) -> io::Result<Option<Easel>> {
+    let protocol = graphics.protocol(|name| std::env::var(name).ok());
+    let easel = protocol.map(|protocol| {
+        let send = send.clone();
+        Easel::new(protocol, move |painted| {
+            send.send(Event::Painted(painted)).is_ok()
+        })
+    });
+    easel.transpose()
 }
 
 /// What the loop remembers between events.
@@ -364,8 +383,11 @@ impl Works {
             Request::Effect(Effect::ReadResult(path)) => read_result(path, send),
             Request::Effect(Effect::List(path, folder)) => list_files(path, folder, send),
             Request::Effect(Effect::Configure) => {
-                let theme = Theme::number(app.state.theme).name;
-                let written = (self.configure)(theme, app.view());
+                let named = Named {
+                    theme: Theme::number(app.state.theme).name,
+                    graphics: Graphics::number(app.state.graphics).name(),
+                };
+                let written = (self.configure)(named, app.view());
                 app.configured(written);
             }
             request => return answer(screen, request),

@@ -1,8 +1,9 @@
-//! Help on a game: its rule, its theory, what is open, where it comes from, its presets.
+//! Help on a game: its rule, its theory, what is open, where it comes from, its presets. And on a
+//! word.
 
 use super::cursor::Cursor;
 use super::explorer::{App, Effect};
-use super::finder::offered;
+use super::finder::{Entry, offered};
 use super::input::action::{Action, Over};
 use super::input::key::Key;
 use super::pane::variants::PRESETS;
@@ -15,8 +16,19 @@ impl App {
     /// Opens the page about a game.
     pub(super) fn open_about(&mut self, game: Game) {
         self.state.popups.push(Popup::Page(Page {
-            game,
+            title: format!("About {}", game.title()),
+            game: Some(game),
             pieces: about(game),
+            cursor: Cursor::default(),
+        }));
+    }
+
+    /// Opens the page about a word.
+    pub(super) fn open_word(&mut self, word: Entry) {
+        self.state.popups.push(Popup::Page(Page {
+            title: word.head,
+            game: None,
+            pieces: vec![Piece::Text(word.doc)],
             cursor: Cursor::default(),
         }));
     }
@@ -32,9 +44,9 @@ impl App {
             Action::Quit => return vec![Effect::Quit],
             Action::Open => {
                 let game = page.game;
-                let convention = offered(game, here.game, here.convention);
                 self.state.popups.pop();
-                if game != here.game {
+                if let Some(game) = game.filter(|&game| game != here.game) {
+                    let convention = offered(game, here.game, here.convention);
                     self.play_rules(Ruleset { game, convention });
                 }
             }
@@ -149,7 +161,7 @@ fn is_on(claim: &Claim, game: Game) -> bool {
 }
 
 /// The papers of these claims.
-fn papers(game: Game) -> Vec<&'static str> {
+pub(super) fn papers(game: Game) -> Vec<&'static str> {
     let mut papers: Vec<&'static str> = Vec::new();
     for claim in grounds(game).into_iter().chain(unproved(game)) {
         if !claim.paper.is_empty() && !papers.contains(&claim.paper) {

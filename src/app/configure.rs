@@ -16,6 +16,7 @@ impl View<'_> {
         let settings = &self.state.settings;
         let is_other = |memory| memory != self.seen.memory.budget;
         settings.theme != self.state.theme
+            || settings.graphics != self.state.graphics
             || settings.memory.is_some_and(is_other)
             || !settings.keys.is_empty()
     }
@@ -30,6 +31,10 @@ impl App {
                 self.state.theme = self.state.theme.saturating_sub(1);
             }
             (Setting::Theme, Action::Right | Action::Open) => self.state.theme += 1,
+            (Setting::Figures, Action::Left) => {
+                self.state.graphics = self.state.graphics.saturating_sub(1);
+            }
+            (Setting::Figures, Action::Right | Action::Open) => self.state.graphics += 1,
             (Setting::Memory, Action::Left) => self.set_memory((budget / 2).max(LEAST)),
             (Setting::Memory, Action::Right) => self.set_memory(budget.saturating_mul(2)),
             (Setting::Memory, Action::Open) => {
@@ -44,8 +49,7 @@ impl App {
             }
             (Setting::Write, Action::Open) => {
                 if !self.view().has_changed_settings() {
-                    self.state
-                        .refuse("nothing is other than in the configuration");
+                    self.state.refuse("all is as the configuration has it");
                     return Vec::new();
                 }
                 return vec![Effect::Configure];
@@ -93,6 +97,7 @@ impl App {
                 let memory = self.seen.memory.budget;
                 let settings = &mut self.state.settings;
                 settings.theme = self.state.theme;
+                settings.graphics = self.state.graphics;
                 settings.memory = settings.memory.map(|_| memory);
                 settings.keys.clear();
                 self.state.say(format!("written to {place}"));

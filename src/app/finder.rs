@@ -162,7 +162,7 @@ impl View<'_> {
                 target: Target::Game(game, convention),
                 head: game.notation(),
                 kind: "game".to_owned(),
-                doc: format!("{}, {convention} play, {game}", game.title()),
+                doc: format!("{}, {convention} play, {game}", game.family().words()),
                 reason: None,
                 action: None,
                 names: game.names(),

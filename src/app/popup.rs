@@ -42,11 +42,13 @@ pub struct Search {
     pub convention: Option<Convention>,
 }
 
-/// A text about a game.
+/// A text about a game, or a word.
 #[derive(Clone, Debug)]
 pub struct Page {
+    /// What it is about.
+    pub title: String,
     /// The game.
-    pub game: Game,
+    pub game: Option<Game>,
     /// The text, piece by piece.
     pub pieces: Vec<Piece>,
     /// Which part of it is in sight.
@@ -78,11 +80,6 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// Whether what is chosen is gone to or done: keys and words are only read.
-    pub(super) const fn is_gone_to(self) -> bool {
-        matches!(self, Self::All | Self::Games)
-    }
-
     /// Which keys are heard over it.
     const fn place(self) -> Over {
         match self {

@@ -322,6 +322,7 @@ impl App {
         let _ = self.give_way();
         let game = self.state.rules().game;
         self.state.given.settle(game);
+        self.open_claims_of_game();
         if self
             .rest
             .take_if(|rest| *rest != Rest::of(&self.state))
@@ -334,6 +335,7 @@ impl App {
     fn restore_claims(&mut self, saved: &SavedClaims) {
         let known = self.engine.snapshot(|_| Vec::new()).claims;
         let id = |id: &String| Some(known.claim(id)?.claim.id.as_str());
+        let game = self.state.rules().game;
         let claims = &mut self.state.claims;
         let bounds = saved.bounds.iter();
         claims.bounds = bounds
@@ -345,6 +347,8 @@ impl App {
             .filter_map(|(claim, result)| Some((id(claim)?, result.verified()?.into())))
             .collect();
         claims.filter = read(Pane::Claims, 1, &saved.filter);
+        // The selected one is that of the session.
+        claims.of = Some(game);
     }
 }
 

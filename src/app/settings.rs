@@ -1,4 +1,5 @@
-//! What can be changed inside and written to the configuration: the theme, the memory, the keys.
+//! What can be changed inside and written to the configuration: the theme, the
+//! graphics, the memory, the keys.
 
 use std::collections::BTreeMap;
 
@@ -10,6 +11,8 @@ use crate::bytes::Bytes;
 pub struct Settings {
     /// The number of the theme of the configuration.
     pub theme: usize,
+    /// The number of the graphics of the configuration.
+    pub graphics: usize,
     /// The memory budget of the configuration, in bytes, if it is known.
     pub memory: Option<u64>,
     /// The keys that were changed, by the names of their actions.
@@ -23,6 +26,8 @@ pub struct Settings {
 pub enum Setting {
     /// The theme.
     Theme,
+    /// How figures are shown.
+    Figures,
     /// What tables and lists may hold.
     Memory,
     /// Which keys do what.
@@ -33,11 +38,17 @@ pub enum Setting {
 
 impl Setting {
     /// All rows, in their order.
-    pub const ALL: [Self; 4] = [Self::Theme, Self::Memory, Self::Keys, Self::Write];
+    pub const ALL: [Self; 5] = [
+        Self::Theme,
+        Self::Figures,
+        Self::Memory,
+        Self::Keys,
+        Self::Write,
+    ];
 }
 
 /// An amount of memory as it is typed: `512M`.
-pub(super) fn short(bytes: u64) -> String {
+pub(crate) fn short(bytes: u64) -> String {
     let units = [(30, "G"), (20, "M"), (10, "K")];
     let whole = units
         .into_iter()

@@ -95,6 +95,8 @@ pub struct State {
     pub toast: Option<Toast>,
     /// The number of the theme.
     pub theme: usize,
+    /// The number of the graphics that show figures.
+    pub graphics: usize,
     /// Whether colours are not wanted at all (NO_COLOR).
     pub is_plain: bool,
     /// The bounds that lists start with.
@@ -181,6 +183,7 @@ impl State {
             solved: Solved::default(),
             toast: None,
             theme: 0,
+            graphics: 0,
             is_plain: false,
             wishes,
             settings: Settings::default(),

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::problems::entries;
 use super::{Config, ConfigError, LONGEST};
+use crate::app::settings::short;
 use crate::file::{Draft, read_text};
 use crate::printable;
 
@@ -15,6 +16,8 @@ use crate::printable;
 pub struct Changes {
     /// The name of the theme.
     pub theme: Option<String>,
+    /// The name of the graphics.
+    pub graphics: Option<String>,
     /// The memory budget, in bytes.
     pub memory: Option<u64>,
     /// Keys, by the names of their actions.
@@ -54,11 +57,13 @@ pub fn changed(text: &str, changes: &Changes) -> String {
         // An empty file, or comments alone.
         text += "(\n)\n";
     }
-    if let Some(theme) = &changes.theme {
-        set(&mut text, &[], "theme", &format!("{theme:?}"));
+    for (name, new) in [("theme", &changes.theme), ("graphics", &changes.graphics)] {
+        if let Some(new) = new {
+            set(&mut text, &[], name, &format!("{new:?}"));
+        }
     }
     if let Some(memory) = changes.memory {
-        set(&mut text, &[], "memory", &format!("\"{memory}\""));
+        set(&mut text, &[], "memory", &format!("{:?}", short(memory)));
     }
     if !changes.keys.is_empty() && value(&text, 0, "keys").is_none() {
         set(&mut text, &[], "keys", "{\n    }");
@@ -87,7 +92,20 @@ fn set(text: &mut String, path: &[&str], name: &str, new: &str) {
         text.replace_range(range, new);
     } else if let Some((open, _)) = entries::opened(&text[start..]) {
         let indent = "    ".repeat(path.len() + 1);
-        text.insert_str(start + open, &format!("\n{indent}{name}: {new},"));
+        let at = start + open;
+        // What stands behind the bracket on its line has a line of its own then.
+        let line = text[at..].lines().next().unwrap_or_default().trim_start();
+        let is_free = line.is_empty() || line.starts_with("//");
+        let after = if is_free {
+            String::new()
+        } else {
+            format!("\n{indent}")
+        };
+        if !is_free {
+            let blanks = text[at..].len() - text[at..].trim_start().len();
+            text.replace_range(at..at + blanks, "");
+        }
+        text.insert_str(at, &format!("\n{indent}{name}: {new},{after}"));
     }
 }
 

@@ -112,7 +112,7 @@ fn sign(key: Key) -> String {
         Key::Mark(Mark::Plain) => "□".to_owned(),
         Key::Mark(mark) => mark.letter().to_string(),
         Key::Ring(Ring::Here) => "[ ]".to_owned(),
-        Key::Ring(Ring::Option | Ring::None) => "( )".to_owned(),
+        Key::Ring(_) => "( )".to_owned(),
         Key::Line(number) => LINES[number % LINES.len()].to_string(),
         Key::Rule => "┄".to_owned(),
     }

@@ -289,7 +289,7 @@ impl Game {
     pub const fn least_pile(self) -> u64 {
         match self.kind() {
             Kind::Split(splits) if !splits.empty => 1,
-            Kind::Split(_) | Kind::Slow(_) | Kind::Take(_) | Kind::Edges(_) => 0,
+            _ => 0,
         }
     }
 

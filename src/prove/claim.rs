@@ -451,10 +451,9 @@ impl Question<'_> {
             vec![tables.places.clone()]
         };
         let (mut met, mut failed, mut first) = (0_u64, 0_u64, None);
-        let condition = if let Formula::Implies(condition, _) = formula {
-            Some(&**condition)
-        } else {
-            None
+        let condition = match formula {
+            Formula::Implies(condition, _) => Some(&**condition),
+            _ => None,
         };
         for rank in 0..ranking.positions() {
             if rank.is_multiple_of(256) {

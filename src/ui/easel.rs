@@ -49,6 +49,7 @@ struct Order {
 #[derive(Debug)]
 pub struct Painted {
     place: Rect,
+    protocol: Protocol,
     bytes: Vec<u8>,
 }
 
@@ -112,10 +113,12 @@ impl Easel {
         }
     }
 
-    /// Takes a painting that is ready.
+    /// Takes a painting that is ready, unless it is one for other graphics.
     pub(super) fn take(&mut self, painted: Painted) {
-        self.count += 1;
-        self.painted = Some(painted);
+        if painted.protocol == self.protocol {
+            self.count += 1;
+            self.painted = Some(painted);
+        }
     }
 
     /// Takes away what hangs where the next frame shows something else. True if its cells have to
@@ -179,7 +182,11 @@ fn work(protocol: Protocol, orders: &Receiver<Order>, send: impl Fn(Painted) -> 
         } = order;
         let painting = figure::paint(&drawn.picture, &canvas);
         let shown = painting.and_then(|one| protocol.shown(one, (place.width, place.height)));
-        let painted = shown.map(|bytes| Painted { place, bytes });
+        let painted = shown.map(|bytes| Painted {
+            place,
+            protocol,
+            bytes,
+        });
         if !painted.is_none_or(&send) {
             return;
         }

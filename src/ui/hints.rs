@@ -79,6 +79,10 @@ fn all(view: View<'_>) -> Vec<Hint> {
             continue;
         };
         let is_own = spec.scope != Scope::Everywhere;
+        let is_known = |hint: &Hint| hint.actions.contains(&(key.clone(), spec.action));
+        if is_here(view, spec.action) || hints.iter().any(is_known) {
+            continue;
+        }
         let known = hints
             .iter_mut()
             .find(|hint| (hint.label, hint.place.0) == (label, is_own));
@@ -97,6 +101,13 @@ fn all(view: View<'_>) -> Vec<Hint> {
         }
     }
     hints
+}
+
+/// Whether one key goes to the pane that has the focus already.
+fn is_here(view: View<'_>, action: Action) -> bool {
+    let focus = view.state.focus();
+    let key = view.keymap.begins(action, focus);
+    action == Action::Focus(focus) && key == Some(view.keymap.key(action, focus))
 }
 
 /// The keys that are of use in the game on the board, and the way out.

@@ -1,4 +1,4 @@
-//! What the mouse means: clicks on rows, hints, forms and the offered move, double clicks, the
+//! What the mouse means: clicks on rows, tabs, hints, forms and the offered move, double clicks, the
 //! wheel, and piles and borders of panes that are dragged.
 
 use std::time::{Duration, Instant};
@@ -84,6 +84,9 @@ impl Mouse {
         }
         if let Some(action) = screen::hint_at(app.view(), area, cell) {
             return Some(app.act(action, None));
+        }
+        if let Some(tab) = screen::tab_at(app.view(), cell) {
+            return Some(app.act(Action::Focus(tab), None));
         }
         let (pane, row) = screen::at(app.view(), cell.0, cell.1)?;
         self.border = app.layout.border_at([cell.0, cell.1]);

@@ -5,12 +5,13 @@ mod page;
 pub(super) mod rows;
 mod search;
 mod tour;
+mod which_key;
 mod window;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 use ratatui::widgets::Clear;
 
 use super::list;
@@ -18,7 +19,7 @@ use super::progress::progress;
 use super::settings::lines as settings_lines;
 use super::text::{draw_line, elided, wide};
 use super::theme::{Role, Theme};
-use crate::app::{Action, Ask, Cursor, Key, Meaning, Over, Place, Popup, Prompt, View};
+use crate::app::{Action, Ask, Cursor, Over, Popup, Prompt, View};
 use crate::bytes::Bytes;
 use crate::engine::Held;
 use crate::printable;
@@ -46,7 +47,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         tour::draw(frame, area, view, &text, theme);
     }
     if !view.state.typed.is_empty() {
-        which_key(frame, area, view, theme);
+        which_key::draw(frame, area, view, theme);
     }
 }
 
@@ -153,17 +154,19 @@ fn draw_filter(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Promp
     let [accept, cancel] =
         [Action::Open, Action::Back].map(|action| view.key_in(Over::Prompt, action));
     let words = completing(view, prompt);
-    let (said, role) = match &reply {
+    let needed = match &reply {
         Err(problem) => {
             let said = words.into_iter().chain([problem.clone()]);
-            (said.collect::<Vec<_>>().join("   "), Role::Alarm)
+            Some((said.collect::<Vec<_>>().join("   "), Role::Alarm))
         }
         Ok(_) => {
-            let keys = format!("{accept} keeps it, {cancel} goes back");
             let hint = prompt.typed().is_empty().then(|| prompt.hint(None));
-            (hint.flatten().or(words).unwrap_or(keys), Role::Dim)
+            hint.flatten().or(words).map(|said| (said, Role::Dim))
         }
     };
+    let is_needed = needed.is_some();
+    let keys = || format!("{accept} keeps it, {cancel} goes back");
+    let (said, role) = needed.unwrap_or_else(|| (keys(), Role::Dim));
     let [head, typed, note] =
         [HEAD, &prompt.typed(), &said].map(|text| u16::try_from(wide(text)).unwrap_or(u16::MAX));
     frame.render_widget(Clear, line);
@@ -182,23 +185,54 @@ fn draw_filter(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Promp
     text.set_cursor_line_style(Style::new());
     text.set_style(theme.style(Role::Text));
     frame.render_widget(&text, place);
-    let note = if fits {
-        Rect {
+    mark_wrong(frame, place, view, prompt, theme);
+    if fits {
+        let note = Rect {
             x: place.right(),
             width: rest - width,
             ..line
-        }
-    } else {
-        // The border of the panes.
-        Rect {
-            y: line.y.saturating_sub(1),
-            ..line
-        }
+        };
+        frame.render_widget(Line::styled(said, theme.style(role)), note);
+    } else if is_needed {
+        note_on_border(frame, line, &said, theme.style(role), theme);
+    }
+}
+
+/// What is wrong in a filter looks wrong, from the place on where it is, if all of it is in sight.
+fn mark_wrong(frame: &mut Frame<'_>, place: Rect, view: View<'_>, prompt: &Prompt, theme: Theme) {
+    let Some(wrong) = prompt.wrong(view.state.rules().game.n()) else {
+        return;
     };
+    let cell = |at: usize| u16::try_from(at).unwrap_or(u16::MAX);
+    let [start, end] = [wrong.start, wrong.end].map(cell);
+    if start < end && end <= place.width {
+        let wrong = Rect {
+            x: place.x + start,
+            width: end - start,
+            ..place
+        };
+        frame
+            .buffer_mut()
+            .set_style(wrong, theme.style(Role::Alarm));
+    }
+}
+
+/// A note in the border of the panes above the last line, as wide as it is.
+fn note_on_border(frame: &mut Frame<'_>, line: Rect, said: &str, style: Style, theme: Theme) {
+    let said = format!(
+        " {} ",
+        elided(said, usize::from(line.width).saturating_sub(4))
+    );
+    let note = Rect {
+        x: line.x + 1,
+        y: line.y.saturating_sub(1),
+        width: u16::try_from(wide(&said)).unwrap_or(u16::MAX),
+        ..line
+    }
+    .intersection(frame.area());
     frame.render_widget(Clear, note);
     frame.buffer_mut().set_style(note, theme.base());
-    let said = elided(&said, usize::from(note.width));
-    frame.render_widget(Line::styled(said, theme.style(role)), note);
+    frame.render_widget(Line::styled(said, style), note);
 }
 
 /// The words that complete what is typed, if there are few of them.
@@ -334,49 +368,5 @@ fn list(
         if u128::from(offset) + cursor.top == cursor.selected {
             theme.select(frame.buffer_mut(), place);
         }
-    }
-}
-
-/// The keys that may follow the keys typed so far, at the bottom right so that the work stays in
-/// sight.
-fn which_key(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let popup = view.state.popups.last();
-    let heard = popup.map_or(Place::Pane(view.state.focus()), |popup| {
-        Place::Over(popup.place())
-    });
-    let Meaning::Prefix(next) = view.keymap.meaning(heard, &view.state.typed) else {
-        return;
-    };
-    let height = u16::try_from(next.len())
-        .unwrap_or(u16::MAX)
-        .saturating_add(2)
-        .min(area.height);
-    let width = 64.min(area.width);
-    let place = Rect {
-        x: area.right() - width,
-        y: area.bottom() - height,
-        width,
-        height,
-    };
-    let title = Key::shown(&view.state.typed);
-    let inside = window(
-        frame,
-        place,
-        &title,
-        &format!("{} cancels", view.key(Action::Back)),
-        theme.style(Role::Focus),
-        theme,
-    );
-    for (offset, (key, action)) in (0..inside.height).zip(next) {
-        let spans = vec![
-            Span::styled(format!(" {key}  "), theme.style(Role::Key)),
-            Span::styled(view.keymap.doc_of(action, heard), theme.style(Role::Text)),
-        ];
-        let place = Rect {
-            y: inside.y + offset,
-            height: 1,
-            ..inside
-        };
-        draw_line(frame, place, Line::from(spans));
     }
 }

@@ -13,7 +13,7 @@ use super::pane::table as pane;
 use super::piles::Scale;
 use super::popup::form::FormClick;
 use super::popup::rows::RowClick;
-use super::text::elided;
+use super::text::first_clauses;
 use super::theme::{Role, Theme};
 use super::{footer, header, popup, tabs};
 use crate::app::layout::{Laid, Shape, Slot, slots};
@@ -236,8 +236,8 @@ pub fn draw(frame: &mut Frame<'_>, view: View<'_>) {
         let has_focus = slot.pane == view.state.focus();
         let border = theme.style(if has_focus { Role::Focus } else { Role::Border });
         let room = usize::from(place.width.saturating_sub(4));
-        let foot = format!(" {} ", elided(&pane::foot(slot.pane, view), room));
-        let foot = Line::styled(foot, theme.style(Role::Dim));
+        let foot = format!(" {} ", first_clauses(&pane::foot(slot.pane, view), room));
+        let foot = Line::styled(foot, theme.on_border(Role::Dim));
         let mut block = Block::bordered()
             .border_type(if has_focus {
                 BorderType::Thick
@@ -284,6 +284,12 @@ pub fn at(view: View<'_>, column: u16, row: u16) -> Option<(Pane, Option<u128>)>
     let last = first + height.saturating_sub(fixed);
     let inside = (first..last).contains(&row);
     Some((slot.pane, inside.then(|| u128::from(row - first))))
+}
+
+/// The pane whose tab stands at a cell of the screen.
+pub(super) fn tab_at(view: View<'_>, cell: (u16, u16)) -> Option<Pane> {
+    let mut slots = view.layout.slots.iter();
+    slots.find_map(|slot| tabs::at(view, slot, cell))
 }
 
 /// The pile at a cell of the screen, by its place, and how many of its tokens stand there and

@@ -1,5 +1,6 @@
 //! The settings as lines.
 
+use super::easel::Graphics;
 use super::theme::Theme;
 use crate::app::View;
 use crate::app::settings::Setting;
@@ -12,6 +13,7 @@ pub(super) fn lines(view: View<'_>) -> Vec<String> {
     let [budget, held] = [memory.budget, memory.held].map(|bytes| Bytes(bytes.into()));
     let line = |setting| match setting {
         Setting::Theme => format!("Theme   {}", Theme::number(view.state.theme).name),
+        Setting::Figures => format!("Figures {}", figures(Graphics::number(view.state.graphics))),
         Setting::Memory => {
             format!("Memory  {budget} for tables and lists, of which {held} are taken")
         }
@@ -23,11 +25,23 @@ pub(super) fn lines(view: View<'_>) -> Vec<String> {
         Setting::Write => {
             let place = settings.place.as_deref().unwrap_or("the configuration");
             if view.has_changed_settings() {
-                format!("Write   memory and keys, which else last until you quit, to {place}")
+                format!("Write   the changes to {place}; else only the theme lasts")
             } else {
-                format!("Write   nothing is other in {place}")
+                format!("Write   all is as {place} has it")
             }
         }
     };
     Setting::ALL.into_iter().map(line).collect()
+}
+
+/// How figures are shown, in words.
+fn figures(graphics: Graphics) -> String {
+    let words = match graphics {
+        Graphics::Auto => "pictures where the terminal is known to have graphics",
+        Graphics::Off => "characters",
+        Graphics::Kitty => "pictures, if the terminal has the graphics of kitty",
+        Graphics::Sixel => "pictures, if the terminal has sixels",
+        Graphics::Iterm2 => "pictures, if the terminal has the graphics of iTerm2",
+    };
+    format!("{}: {words}", graphics.name())
 }

@@ -1,4 +1,4 @@
-//! The title of a place: its pane, or its tabs with the shown one set off.
+//! The title of a place: its pane, or its tabs with the shown one set off. A click on a tab shows it.
 
 use std::ops::Range;
 
@@ -15,10 +15,46 @@ use crate::app::{Action, Pane, View};
 /// ones. Where these are too wide too, the tabs next to the shown one stand there with their full
 /// names, and how many more there are.
 pub(super) fn title(view: View<'_>, slot: &Slot, theme: Theme) -> Line<'static> {
+    let spans = pieces(view, slot, theme).into_iter();
+    Line::from(spans.map(|piece| piece.span).collect::<Vec<_>>())
+}
+
+/// The tab at a cell of the screen, if it lies in the title of the place; behind the tabs that
+/// stand there, the next one.
+pub(super) fn at(view: View<'_>, slot: &Slot, (column, row): (u16, u16)) -> Option<Pane> {
+    let cell = usize::from(column.checked_sub(slot.area.x + 1)?);
+    let pieces = pieces(view, slot, Theme::number(view.state.theme));
+    let mut end = 0;
+    let found = pieces.iter().find(|piece| {
+        end += piece.span.width();
+        cell < end
+    });
+    found.filter(|_| row == slot.area.y)?.shows
+}
+
+/// A piece of a title, and the pane that a click on it shows.
+struct Piece {
+    span: Span<'static>,
+    shows: Option<Pane>,
+}
+
+impl Piece {
+    fn new(span: Span<'static>, shows: Option<Pane>) -> Self {
+        Self { span, shows }
+    }
+}
+
+/// The cells that pieces take.
+fn width(pieces: &[Piece]) -> usize {
+    pieces.iter().map(|piece| piece.span.width()).sum()
+}
+
+fn pieces(view: View<'_>, slot: &Slot, theme: Theme) -> Vec<Piece> {
     let room = usize::from(slot.area.width.saturating_sub(2));
     let tabs = Tabs::of(view, slot, theme);
     if slot.tabs.len() < 2 {
-        return Line::styled(format!(" {} ", tabs.shown), tabs.style);
+        let title = Span::styled(format!(" {} ", tabs.shown), tabs.style);
+        return vec![Piece::new(title, None)];
     }
     let all = 0..slot.tabs.len();
     let tries = [
@@ -30,7 +66,7 @@ pub(super) fn title(view: View<'_>, slot: &Slot, theme: Theme) -> Line<'static> 
     let mut whole = tries
         .into_iter()
         .map(|(name, gap)| tabs.line(all.clone(), name, gap));
-    let fits = |line: &Line<'_>| line.width() <= room;
+    let fits = |line: &Vec<Piece>| width(line) <= room;
     whole.find(fits).unwrap_or_else(|| tabs.some(room))
 }
 
@@ -50,7 +86,7 @@ struct Tabs<'a> {
 impl<'a> Tabs<'a> {
     fn of(view: View<'_>, slot: &'a Slot, theme: Theme) -> Self {
         let is_focused = slot.pane == view.state.focus();
-        let style = theme.style(if is_focused { Role::Focus } else { Role::Title });
+        let style = theme.on_border(if is_focused { Role::Focus } else { Role::Title });
         let here = slot.tabs.iter().position(|&tab| tab == slot.pane);
         let keys = [Action::PreviousTab, Action::NextTab];
         Self {
@@ -69,19 +105,22 @@ impl<'a> Tabs<'a> {
         some: Range<usize>,
         name: fn(Pane) -> &'static str,
         gap: &'static str,
-    ) -> Line<'static> {
-        let dim = self.theme.style(Role::Dim);
-        let mut spans = vec![Span::raw(" ")];
+    ) -> Vec<Piece> {
+        let dim = self.theme.on_border(Role::Dim);
+        let mut pieces = vec![Piece::new(Span::raw(" "), None)];
         for number in some.clone() {
+            let pane = self.slot.tabs[number];
             if number > some.start {
-                spans.push(Span::styled(gap, self.theme.style(Role::Border)));
+                let gap = Span::styled(gap, self.theme.on_border(Role::Border));
+                pieces.push(Piece::new(gap, None));
             }
-            spans.push(if number == self.here {
+            let span = if number == self.here {
                 let style = self.style.add_modifier(Modifier::UNDERLINED);
                 Span::styled(self.shown.clone(), style)
             } else {
-                Span::styled(name(self.slot.tabs[number]), dim)
-            });
+                Span::styled(name(pane), dim)
+            };
+            pieces.push(Piece::new(span, Some(pane)));
         }
         let others = self.slot.tabs.len() - some.len();
         let [previous, next] = &self.keys;
@@ -89,12 +128,19 @@ impl<'a> Tabs<'a> {
             0 => " ".to_owned(),
             _ => format!(" {previous} {next} {others} more "),
         };
-        spans.push(Span::styled(foot, dim));
-        Line::from(spans)
+        let next = self.next().filter(|_| others > 0);
+        pieces.push(Piece::new(Span::styled(foot, dim), next));
+        pieces
+    }
+
+    /// The tab after the shown one.
+    fn next(&self) -> Option<Pane> {
+        let tabs = &self.slot.tabs;
+        tabs.get((self.here + 1) % tabs.len()).copied()
     }
 
     /// As many tabs around the shown one as fit, or it alone.
-    fn some(&self, room: usize) -> Line<'static> {
+    fn some(&self, room: usize) -> Vec<Piece> {
         let line = |some: Range<usize>| self.line(some, Pane::title, " │ ");
         let mut some = self.here..self.here + 1;
         let count = self.slot.tabs.len();
@@ -103,21 +149,24 @@ impl<'a> Tabs<'a> {
                 (some.end < count).then(|| some.start..some.end + 1),
                 (some.start > 0).then(|| some.start - 1..some.end),
             ];
-            let fits = |some: &Range<usize>| line(some.clone()).width() <= room;
+            let fits = |some: &Range<usize>| width(&line(some.clone())) <= room;
             match wider.into_iter().flatten().find(fits) {
                 Some(wider) => some = wider,
                 None => break,
             }
         }
         let alone = line(some);
-        if alone.width() <= room {
+        if width(&alone) <= room {
             return alone;
         }
         let more = format!(" {} of {count} ", self.here + 1);
         let name = super::text::elided(&self.shown, room.saturating_sub(wide(&more) + 1));
-        Line::from(vec![
-            Span::styled(format!(" {name}"), self.style),
-            Span::styled(more, self.theme.style(Role::Dim)),
-        ])
+        vec![
+            Piece::new(Span::styled(format!(" {name}"), self.style), None),
+            Piece::new(
+                Span::styled(more, self.theme.on_border(Role::Dim)),
+                self.next(),
+            ),
+        ]
     }
 }

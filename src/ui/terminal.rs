@@ -40,7 +40,7 @@ pub(super) struct Screen {
 
 impl Screen {
     /// Takes the terminal: alternate screen, raw mode, bracketed paste, and the mouse if wanted.
-    pub(super) fn take(mouse: bool, easel: Option<Easel>) -> io::Result<Self> {
+    pub(super) fn take(mouse: bool) -> io::Result<Self> {
         give_back_on_panic();
         let backend = CrosstermBackend::new(stdout());
         enter(mouse)?;
@@ -48,7 +48,7 @@ impl Screen {
         match Terminal::new(backend) {
             Ok(terminal) => Ok(Self {
                 terminal: ManuallyDrop::new(terminal),
-                easel,
+                easel: None,
                 drawn: Rect::ZERO,
                 #[cfg(unix)]
                 mouse,
@@ -57,6 +57,18 @@ impl Screen {
                 give_back();
                 Err(error)
             }
+        }
+    }
+
+    /// Shows figures as pictures by another easel, or by none.
+    pub(super) fn use_easel(&mut self, easel: Option<Easel>) -> io::Result<()> {
+        let before = std::mem::replace(&mut self.easel, easel);
+        match before {
+            Some(mut before) => {
+                before.close(self.terminal.backend_mut())?;
+                self.forget()
+            }
+            None => Ok(()),
         }
     }
 

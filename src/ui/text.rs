@@ -130,6 +130,31 @@ pub(in crate::ui) fn padded(text: &str, width: usize) -> String {
     format!("{text}{:blanks$}", "")
 }
 
+/// The foot of a pane: without its last clauses where there is no room for them. If that would
+/// leave most of the room free, it is cut off.
+pub(in crate::ui) fn first_clauses(foot: &str, width: usize) -> String {
+    let mut kept = foot;
+    while wide(kept) > width
+        && let Some((before, _)) = kept.rsplit_once("; ")
+        && 2 * wide(before) >= width
+    {
+        kept = before;
+    }
+    elided(kept, width)
+}
+
+/// The keys at the foot of a box: without the first ones where there is no room for them. The last
+/// one closes it.
+pub(in crate::ui) fn last_clauses(foot: &str, width: usize) -> String {
+    let mut kept = foot;
+    while wide(kept) > width
+        && let Some((_, after)) = kept.split_once(", ")
+    {
+        kept = after;
+    }
+    elided(kept, width)
+}
+
 /// A text cut to a width in cells, with a mark where something is cut off.
 pub(in crate::ui) fn elided(text: &str, width: usize) -> String {
     if wide(text) <= width {

@@ -106,6 +106,12 @@ impl Theme {
         buffer.set_style(row, style);
     }
 
+    /// The style of a role in a border: nothing of the style of the border shows through.
+    pub(super) fn on_border(self, role: Role) -> Style {
+        let plain = Style::reset().patch(self.base());
+        plain.patch(self.style(role))
+    }
+
     /// The style of a role.
     pub fn style(&self, role: Role) -> Style {
         self.styles[role]

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use nimscope::app::{Action, Pane};
 use nimscope::config::{Changes, Config, EXAMPLE, changed, write};
+use nimscope::ui::easel::Graphics;
 
 fn files(folder: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -205,6 +206,7 @@ fn settings_are_written_into_a_configuration_and_its_comments_stay() {
     let keys = |keys: &[&str]| keys.iter().map(|&key| key.to_owned()).collect::<Vec<_>>();
     let changes = Changes {
         theme: Some("light".to_owned()),
+        graphics: Some("off".to_owned()),
         memory: Some(3 << 29),
         keys: [
             ("undo".to_owned(), keys(&["u", "ctrl-x"])),
@@ -226,6 +228,7 @@ fn settings_are_written_into_a_configuration_and_its_comments_stay() {
         let config = Config::parse(Path::new("config.ron"), &new)
             .unwrap_or_else(|error| panic!("{error}\n{new}"));
         assert_eq!(config.theme.name, "light", "{new}");
+        assert_eq!(config.graphics, Graphics::Off, "{new}");
         assert_eq!(config.memory, 3 << 29, "{new}");
         assert_eq!(config.keymap.named("undo"), ["u", "ctrl-x"], "{new}");
         assert_eq!(config.keymap.named("bookmark"), ["\""], "{new}");
@@ -235,6 +238,18 @@ fn settings_are_written_into_a_configuration_and_its_comments_stay() {
         }
         assert_eq!(changed(&new, &changes), new, "once is enough");
     }
+    // As one would write it.
+    let one_line = changed(texts[4], &changes);
+    assert_eq!(
+        one_line.lines().take(2).collect::<Vec<_>>(),
+        ["(", "    keys: {"],
+        "{one_line}"
+    );
+    assert!(
+        one_line.contains("\n    memory: \"1536M\",\n"),
+        "{one_line}"
+    );
+    assert!(one_line.contains("\n    theme: \"light\")"), "{one_line}");
     let redo = changed(texts[6], &changes);
     assert!(redo.contains("\"redo\": [\"f7\"]"), "{redo}");
 }

@@ -2,7 +2,7 @@
 
 use crate::app::Pane;
 use crate::statement::{Language, completions};
-use crate::study::Filter;
+use crate::study::{Filter, FilterError};
 
 /// The language of a pane's filter.
 pub const fn language(pane: Pane) -> Language {
@@ -42,6 +42,18 @@ pub const fn words(pane: Pane) -> &'static str {
 /// ```
 pub fn parse(pane: Pane, piles: usize, text: &str) -> Result<Filter, String> {
     Filter::read(text, piles, language(pane)).map_err(|error| error.to_string())
+}
+
+/// Where a filter is wrong, counted in characters from 0.
+pub fn wrong_at(pane: Pane, piles: usize, text: &str) -> Option<usize> {
+    match Filter::read(text, piles, language(pane)) {
+        Err(FilterError::Statement(error)) => Some(error.place.saturating_sub(1)),
+        Err(FilterError::NoFamily { name, .. }) => {
+            let before = text.rsplit_once(&name)?.0;
+            Some(before.chars().count())
+        }
+        Ok(_) => None,
+    }
 }
 
 /// The words that complete what is typed, each with the number of characters that it replaces.

@@ -66,6 +66,14 @@ impl Key {
         KeyEvent::new(self.code, self.modifiers)
     }
 
+    /// The same without the modifiers of another key.
+    pub(super) fn released(self, other: Self) -> Self {
+        Self {
+            modifiers: self.modifiers - other.modifiers,
+            ..self
+        }
+    }
+
     /// The digit that the key types, if it does.
     pub fn digit(self) -> Option<u64> {
         match self.code {

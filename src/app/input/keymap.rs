@@ -163,9 +163,26 @@ impl Keymap {
         })
     }
 
-    /// What the keys typed so far mean in a place.
+    /// What the keys typed so far mean in a place. A modifier of the first key may be held on.
     pub fn meaning(&self, place: impl Into<Place>, typed: &[Key]) -> Meaning {
         let heard = self.heard(place.into());
+        let held = typed.iter().enumerate();
+        let released: Vec<Key> = held
+            .map(|(at, key)| {
+                if at == 0 {
+                    *key
+                } else {
+                    key.released(typed[0])
+                }
+            })
+            .collect();
+        match Self::meaning_of(&heard, typed) {
+            Meaning::Nothing => Self::meaning_of(&heard, &released),
+            found => found,
+        }
+    }
+
+    fn meaning_of(heard: &[&Binding], typed: &[Key]) -> Meaning {
         if let Some(binding) = heard.iter().find(|binding| binding.keys == typed) {
             return Meaning::Action(binding.action);
         }

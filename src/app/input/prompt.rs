@@ -244,6 +244,17 @@ impl Prompt {
         self.requested = None;
     }
 
+    /// The characters of a filter that are wrong: from the first one at which it cannot be read.
+    pub fn wrong(&self, piles: usize) -> Option<std::ops::Range<usize>> {
+        let Ask::Filter(pane) = self.ask else {
+            return None;
+        };
+        let typed = self.text.lines().join(" ");
+        let blanks = typed.chars().take_while(|c| c.is_whitespace()).count();
+        let at = filter::wrong_at(pane, piles, typed.trim())?;
+        Some(blanks + at..typed.trim_end().chars().count())
+    }
+
     /// The words that can complete a filter, a statement or a path at its end, each with the
     /// number of characters that it replaces; none in other prompts.
     pub fn completions(&self, piles: usize) -> Vec<(usize, String)> {

@@ -339,6 +339,30 @@ impl App {
         }
     }
 
+    /// Enter on what is found.
+    fn choose_found(&mut self, subject: Subject, chosen: Option<Entry>) -> Vec<Effect> {
+        // A name of no game stays, with the reason below it, and the words below their page.
+        let stays = matches!(
+            (subject, &chosen),
+            (Subject::Games, None) | (Subject::Words, Some(_))
+        );
+        if !stays {
+            self.state.popups.pop();
+        }
+        let Some(entry) = chosen else {
+            return Vec::new();
+        };
+        match subject {
+            Subject::All | Subject::Games => return self.go_to_found(&entry.target),
+            Subject::Keys => entry
+                .action
+                .into_iter()
+                .for_each(|name| self.ask_for_keys(name)),
+            Subject::Words => self.open_word(entry),
+        }
+        Vec::new()
+    }
+
     pub(super) fn enter_popup(&mut self) -> Vec<Effect> {
         match self.state.popups.last() {
             Some(Popup::Prompt(prompt)) => {
@@ -353,18 +377,7 @@ impl App {
                 let entries = self.view().found(search);
                 let chosen = usize::try_from(search.cursor.selected).ok();
                 let chosen = chosen.and_then(|row| entries.into_iter().nth(row));
-                if let (Subject::Games, None) = (subject, &chosen) {
-                    // A name of no game stays, with the reason below it.
-                    return Vec::new();
-                }
-                self.state.popups.pop();
-                let name = chosen.as_ref().and_then(|entry| entry.action);
-                if let Some(entry) = chosen.filter(|_| subject.is_gone_to()) {
-                    return self.go_to_found(&entry.target);
-                }
-                if let (Subject::Keys, Some(name)) = (subject, name) {
-                    self.ask_for_keys(name);
-                }
+                return self.choose_found(subject, chosen);
             }
             _ => {
                 self.state.popups.pop();

@@ -8,6 +8,8 @@ mod listed;
 pub(in crate::app) mod view;
 
 use super::part::{DONE, PLAIN, Part};
+use crate::app::Cursor;
+use crate::app::about::papers;
 use crate::app::explorer::{App, Effect};
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
@@ -211,6 +213,27 @@ impl View<'_> {
 }
 
 impl App {
+    /// Lets the list open at the paper that is about the game, once for each game, while the user
+    /// is elsewhere.
+    pub(in crate::app) fn open_claims_of_game(&mut self) {
+        let game = self.state.rules().game;
+        if self.state.claims.of == Some(game) {
+            return;
+        }
+        let rows = self.view().claim_rows();
+        self.state.claims.of = Some(game).filter(|_| !rows.is_empty());
+        if self.state.focus() == Pane::Claims {
+            return;
+        }
+        let papers = papers(game);
+        let is_of_game = |row: &Row| matches!(row, Row::Paper(paper) if papers.contains(paper));
+        if let Some(at) = rows.iter().position(is_of_game) {
+            let top = at as u128;
+            let selected = top + 1;
+            *self.state.cursor_mut(Pane::Claims) = Cursor { selected, top };
+        }
+    }
+
     /// Lists the claims that contain a text.
     pub(in crate::app) fn filter_claims(&mut self, kept: Filter) {
         self.state.claims.filter = kept;

@@ -49,7 +49,7 @@ fn sign(scene: &mut Scene, key: Key, (x, y): (f32, f32)) {
             scene.rectangle((x, y), (SIDE, SIDE), None, Some(pen(INK, 3.4)));
             scene.rectangle((x, y), (SIDE, SIDE), None, Some(pen(PAPER, 1.0)));
         }
-        Key::Ring(Ring::Option | Ring::None) => {
+        Key::Ring(_) => {
             let dashed = Pen {
                 dash: DASHES[2],
                 ..pen(GREY, 1.4)

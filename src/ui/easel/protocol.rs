@@ -80,6 +80,22 @@ impl FromStr for Graphics {
 }
 
 impl Graphics {
+    /// The graphics of a number; numbers go round.
+    pub fn number(number: usize) -> Self {
+        NAMES[number % NAMES.len()].1
+    }
+
+    /// The number of these.
+    pub fn index(self) -> usize {
+        let mut all = NAMES.iter();
+        all.position(|&(_, graphics)| graphics == self).unwrap_or(0)
+    }
+
+    /// What they are called in the configuration.
+    pub fn name(self) -> &'static str {
+        NAMES[self.index()].0
+    }
+
     /// The protocol to be used, where `variable` is the environment.
     pub fn protocol(self, variable: impl Fn(&str) -> Option<String>) -> Option<Protocol> {
         let has = |name: &str, begin: &str| {

@@ -96,8 +96,10 @@ fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let claims = &view.state.claims;
     let rows = view.claim_rows();
     if rows.is_empty() {
-        let all = view.key_in(Pane::Claims, Action::Back);
-        let text = format!("no claim contains this text: {all} lists all");
+        let keys = list::filter_keys(view, Pane::Claims);
+        let text = format!(
+            "no claim passes the filter: {keys}. That a claim holds or is refuted is known once it was verified."
+        );
         list::sentence(frame, area, text, theme.style(Role::Dim));
         return;
     }

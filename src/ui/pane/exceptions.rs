@@ -304,10 +304,12 @@ fn in_papers(described: &Described) -> String {
 fn foot(view: View<'_>) -> String {
     match view.list(Pane::Exceptions) {
         Some(List::Exceptions(rows)) => {
-            let marks = if rows.done {
-                "; ! minimal, p pile-minimal"
-            } else {
-                ""
+            let marks = match view.state.exceptions.filter.minimal() {
+                _ if !rows.done => "",
+                None => "; ! minimal, p pile-minimal",
+                Some(Label::PileMinimal) => "; ! minimal",
+                // What is listed says it.
+                Some(_) => "",
             };
             let found = list::found(view, Pane::Exceptions, rows.len(), rows.done);
             format!("{found}{}{marks}", agreement(view))

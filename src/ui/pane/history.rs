@@ -51,7 +51,7 @@ fn cells(view: View<'_>, row: Row, has_notes: bool) -> Vec<Cell> {
     cells.extend(has_notes.then(|| Cell::new(notes(node), Role::Key)));
     cells.extend([
         Cell::new(rules(view, node), Role::Dim),
-        Cell::new(node.origin.words(), Role::Dim).needs(0),
+        Cell::new(node.origin.words(), Role::Dim).needs(8),
     ]);
     cells
 }

@@ -4,7 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::window::{centred, window};
+use super::window::{centred, tall, window};
 use crate::app::popup::{Page, Piece};
 use crate::app::{Action, Over, View};
 use crate::ui::text::{Text, draw_lines, wide, wrapped};
@@ -21,7 +21,7 @@ pub(super) fn fit(page: &mut Page, area: Rect, theme: Theme) {
 }
 
 fn place(area: Rect) -> Rect {
-    centred(area, 92, area.height.saturating_sub(2))
+    centred(area, 92, tall(area))
 }
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, page: &Page, theme: Theme) {
@@ -45,13 +45,12 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, page: &Pag
             key(Action::Up)
         )
     };
-    let foot = format!(
-        "{more}{} plays it, {} closes",
-        key(Action::Open),
-        key(Action::Back)
-    );
-    let title = format!("About {}", page.game.title());
-    let inside = window(frame, place, &title, &foot, theme.style(Role::Focus), theme);
+    let plays = page
+        .game
+        .map_or_else(String::new, |_| format!("{} plays it, ", key(Action::Open)));
+    let foot = format!("{more}{plays}{} closes", key(Action::Back));
+    let border = theme.style(Role::Focus);
+    let inside = window(frame, place, &page.title, &foot, border, theme);
     let inside = Rect {
         x: inside.x + inside.width.min(1),
         width: inside.width.saturating_sub(2),

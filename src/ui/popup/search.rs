@@ -6,14 +6,14 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::window::{centred, window};
+use super::window::{centred, tall, window};
 use crate::app::finder::Entry;
 use crate::app::popup::{Search, Subject};
 use crate::app::{Action, Target, View};
 use crate::ui::text::{Text, draw_line, draw_lines, elided, padded, wrapped};
 use crate::ui::theme::{Role, Theme};
 
-/// Rows that the list keeps beside the description of the selected one.
+/// Rows that the list keeps beside the description of the selected one, where there are enough.
 const LEAST: u16 = 4;
 
 pub(super) fn draw(
@@ -52,7 +52,7 @@ pub(super) fn draw(
 
 /// Where it stands.
 pub(super) fn place(area: Rect) -> Rect {
-    centred(area, 104, area.height.saturating_sub(2))
+    centred(area, 104, tall(area))
 }
 
 /// Where the rows stand in it, and what is said below them.
@@ -67,7 +67,7 @@ pub(super) fn below_typed(
     let said = said(view, search, chosen, inside.width, theme);
     let rows = inside.height.saturating_sub(1);
     let said_rows = u16::try_from(said.len()).unwrap_or(u16::MAX);
-    let below = said_rows.min(rows.saturating_sub(LEAST));
+    let below = said_rows.min(rows.saturating_sub(LEAST.min(rows / 3)));
     let list = Rect {
         y: inside.y + 1,
         height: rows - below,
@@ -110,7 +110,10 @@ fn foot(view: View<'_>, search: &Search, count: usize) -> String {
             "{count} found, {} changes keys, {close} closes",
             key(Action::Open)
         ),
-        Subject::Words => format!("{count} found, {close} closes"),
+        Subject::Words => format!(
+            "{count} found, {} shows all of it, {close} closes",
+            key(Action::Open)
+        ),
     }
 }
 
@@ -146,7 +149,7 @@ fn draw_entries(
             height: 1,
             ..list
         };
-        draw_line(frame, place, line(entry, has_kind, theme));
+        draw_line(frame, place, line(entry, (list.width, has_kind), theme));
         if u128::from(offset) + cursor.top == cursor.selected {
             theme.select(frame.buffer_mut(), place);
         }
@@ -154,9 +157,9 @@ fn draw_entries(
 }
 
 /// The row of an entry. A reason why it cannot be done stands first: it must not be cut off.
-fn line(entry: &Entry, has_kind: bool, theme: Theme) -> Line<'static> {
-    const HEAD: usize = 16;
+fn line(entry: &Entry, (width, has_kind): (u16, bool), theme: Theme) -> Line<'static> {
     const KIND: usize = 10;
+    let head_width = usize::from(width / 4).clamp(12, 16);
     let (doc, role) = match &entry.reason {
         Some(reason) => (format!("({reason}) {}", entry.doc), Role::Dim),
         None => (entry.doc.clone(), Role::Text),
@@ -166,7 +169,7 @@ fn line(entry: &Entry, has_kind: bool, theme: Theme) -> Line<'static> {
     } else {
         String::new()
     };
-    let head = padded(&elided(&entry.head, HEAD), HEAD);
+    let head = padded(&elided(&entry.head, head_width), head_width);
     Line::from(vec![
         Span::styled(format!(" {head} "), theme.style(Role::Key)),
         Span::styled(kind, theme.style(Role::Dim)),
@@ -194,8 +197,8 @@ fn said(
     let mut more: Vec<(Role, String)> = Vec::new();
     match &entry.target {
         Target::Game(game, convention) => {
-            more.push((Role::Text, game.rule()));
             more.push((Role::Title, format!("In {}.", convention.in_words())));
+            more.push((Role::Text, game.rule()));
         }
         Target::Action(..) | Target::About(_) | Target::Bookmark(_) => {}
         Target::Claim(_) | Target::Word(_) => {

@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear};
 
-use crate::ui::text::elided;
+use crate::ui::text::{elided, last_clauses};
 use crate::ui::theme::{Role, Theme};
 
 /// A box over the panes, cleared, with a title and a foot; returns its inside.
@@ -18,17 +18,30 @@ pub(super) fn window(
     border: Style,
     theme: Theme,
 ) -> Rect {
-    let title = elided(title, usize::from(place.width.saturating_sub(4)));
+    let room = usize::from(place.width.saturating_sub(4));
+    let (title, foot) = (elided(title, room), last_clauses(foot, room));
     let block = Block::bordered()
         .border_type(BorderType::Double)
         .border_style(border)
         .style(theme.base())
-        .title(Span::styled(format!(" {title} "), theme.style(Role::Title)))
-        .title_bottom(Line::styled(format!(" {foot} "), theme.style(Role::Dim)).right_aligned());
+        .title(Span::styled(
+            format!(" {title} "),
+            theme.on_border(Role::Title),
+        ))
+        .title_bottom(
+            Line::styled(format!(" {foot} "), theme.on_border(Role::Dim)).right_aligned(),
+        );
     let inside = block.inner(place);
     frame.render_widget(Clear, place);
     frame.render_widget(block, place);
     inside
+}
+
+/// The height of a box that takes what there is: a little less than all, where that is much.
+pub(super) fn tall(area: Rect) -> u16 {
+    const LOW: u16 = 16;
+    let around = if area.height < LOW { 0 } else { 2 };
+    area.height.saturating_sub(around)
 }
 
 /// A place of at most this size in the middle.

@@ -72,17 +72,28 @@ fn every_pane_is_one_jump_away_and_digits_are_counts() {
         for pane in Pane::ALL {
             let jump = nimscope::app::Action::Focus(pane);
             let specs = nimscope::app::ACTIONS.iter();
-            let mut keys = specs
+            let keys = specs
                 .filter(|spec| spec.action == jump)
                 .flat_map(|spec| spec.keys);
-            explorer.press(keys.find(|keys| keys.starts_with("g ")).unwrap());
-            assert_eq!(explorer.app.state.focus(), pane);
-            assert!(explorer.app.layout.shows(pane), "{pane:?} at {size:?}");
+            for begins in ["g ", "alt-"] {
+                let elsewhere = Pane::ALL.into_iter().find(|&other| other != pane);
+                explorer.app.state.focus_on(elsewhere.unwrap());
+                let keys = keys.clone().find(|keys| keys.starts_with(begins));
+                explorer.press(keys.unwrap());
+                assert_eq!(explorer.app.state.focus(), pane);
+                assert!(explorer.app.layout.shows(pane), "{pane:?} at {size:?}");
+            }
         }
     }
     let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("alt-5");
     assert_eq!(explorer.app.state.focus(), Pane::Line);
+    // Alt may be held, and what may follow is shown.
+    explorer.press("alt-0 alt-2");
+    assert_eq!(explorer.app.state.focus(), Pane::Claims);
+    explorer.press("alt-0");
+    explorer.sees(&["3  Prover"]);
+    explorer.press("esc alt-5");
     explorer.press("2 tab");
     assert_eq!(explorer.app.state.focus(), Pane::History);
 }

@@ -235,6 +235,42 @@ fn the_words_of_a_pane_are_explained_first() {
     }
 }
 
+/// Where a box has no room for the whole of a text, Enter gives it all of the screen.
+#[test]
+fn every_word_can_be_read_on_a_small_screen() {
+    for word in glossary::WORDS.iter() {
+        let mut explorer = open((40, 12));
+        let number = glossary::WORDS.iter().position(|one| one.name == word.name);
+        explorer.app.explain(number.unwrap());
+        explorer.settle();
+        explorer.press("enter");
+        let mut seen = String::new();
+        for _ in 0..20 {
+            for line in explorer.screen().lines() {
+                let inside = line.split('║').nth(1).unwrap_or_default().trim();
+                if !seen.ends_with(inside) {
+                    seen = format!("{seen} {inside}");
+                }
+            }
+            explorer.press("j");
+        }
+        let end = word.text.split(' ').next_back().unwrap();
+        assert!(seen.contains(end), "{}: {seen}", word.name);
+        explorer.press("esc esc");
+        assert!(explorer.app.state.popups.is_empty());
+    }
+    // What closes a box is read there, too, and where one may go.
+    for (keys, said) in [
+        ("?", "Esc closes"),
+        ("V", "Esc closes"),
+        ("I", "Esc closes"),
+    ] {
+        open((40, 12)).press(keys).sees(&[said]);
+    }
+    let panes: Vec<&str> = Pane::ALL.iter().map(|pane| pane.title()).collect();
+    open((40, 12)).press("g").sees(&panes);
+}
+
 #[test]
 fn a_click_on_a_word_explains_it() {
     let size = (120, 40);

@@ -59,7 +59,7 @@ fn the_tree_follows_the_memory_that_is_set_inside() {
     let mut explorer = wandered(2_000);
     let before = explorer.app.state.tree.nodes().len();
     explorer
-        .press("ctrl-s j enter ctrl-u text:1M enter")
+        .press("ctrl-s j j enter ctrl-u text:1M enter")
         .settle();
     let after = explorer.app.state.tree.nodes().len();
     assert!(after < before, "{before} positions, then {after}");

@@ -46,6 +46,18 @@ fn hints_use_the_width() {
 }
 
 #[test]
+fn a_key_is_hinted_once() {
+    for (pane, foot) in feet((200, 60)) {
+        let mut hints: Vec<&str> = foot.split("  ").map(str::trim).collect();
+        hints.retain(|hint| !hint.is_empty());
+        let count = hints.len();
+        hints.sort_unstable();
+        hints.dedup();
+        assert_eq!(hints.len(), count, "{pane:?}: {foot}");
+    }
+}
+
+#[test]
 fn a_pane_hints_its_own_keys_first_and_only_those_that_do_something() {
     let feet = feet((80, 24));
     let foot = |pane: Pane| feet.iter().find(|foot| foot.0 == pane).unwrap().1.trim();

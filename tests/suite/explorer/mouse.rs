@@ -18,6 +18,26 @@ fn a_click_on_a_hint_does_it() {
 }
 
 #[test]
+fn a_click_on_a_tab_shows_it() {
+    for size in SIZES {
+        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        // By its name, in full or in short.
+        let (name, pane) = match size.0 {
+            80 => ("Why", Pane::Why),
+            120 => ("Except.", Pane::Exceptions),
+            _ => ("Claims", Pane::Claims),
+        };
+        explorer.click(name);
+        assert_eq!(explorer.app.state.focus(), pane, "{size:?}");
+    }
+    // Where not all tabs fit, the end of the title shows the next one.
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (40, 12));
+    let first = explorer.app.state.focus();
+    explorer.click(" more");
+    assert_ne!(explorer.app.state.focus(), first);
+}
+
+#[test]
 fn a_click_on_the_offered_move_plays_it() {
     for size in SIZES {
         let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);

@@ -132,15 +132,15 @@ fn names_are_completed_in_a_statement() {
 fn a_statement_becomes_a_claim_that_is_verified_with_all_others_and_shared_as_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let mut explorer = prover("misere nim:2", "1 2");
-    explorer.press("W");
+    explorer.press("C");
     explorer.sees(&["no statement is selected: s makes one"]);
     explorer.press("s");
     typed(&mut explorer, "P => a = b or sum = 1");
     explorer.press("enter");
-    explorer.press("W");
+    explorer.press("C");
     explorer.sees(&["there is no folder"]);
     explorer.app.state.prover.folder = Some(folder.path().to_owned());
-    explorer.press("W ctrl-u text:equal enter");
+    explorer.press("C ctrl-u text:equal enter");
     let Some(Effect::WriteIn(to, name, text)) = explorer.effects.pop() else {
         panic!("no file is written: {:?}", explorer.effects);
     };

@@ -35,6 +35,7 @@ fn the_text_of_every_pane_can_be_copied_and_saved() {
         ("c", "games24/1.1"),
         ("h", "start"),
         ("f", "pile c"),
+        ("r", "Statements"),
     ];
     for (key, word) in panes {
         let mut explorer = open();

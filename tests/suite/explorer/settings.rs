@@ -1,22 +1,24 @@
-//! Theme, memory and keys are changed inside.
+//! Theme, figures, memory and keys are changed inside.
 
 use super::Explorer;
 use nimscope::app::Effect;
 
 #[test]
-fn theme_memory_and_keys_are_changed_inside_and_written_on_request() {
+fn theme_figures_memory_and_keys_are_changed_inside_and_written_on_request() {
     for size in [(80, 24), (120, 40), (200, 60)] {
         let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
         explorer.app.state.settings.memory = Some(64 << 20);
         explorer.press("ctrl-s");
-        explorer.sees(&["Settings", "Memory  64 MiB", "nothing is other in"]);
-        explorer.press("j j j enter");
+        explorer.sees(&["Settings", "Memory  64 MiB", "all is as"]);
+        explorer.press("j j j j enter");
         assert_eq!(explorer.effects, [], "nothing is to be written");
         explorer.press("k k l");
         explorer.sees(&["Memory  128 MiB"]);
         explorer.press("enter ctrl-u text:300M enter");
         explorer.sees(&["Memory  300 MiB"]);
-        explorer.press("k l j j enter");
+        explorer.press("k l");
+        explorer.sees(&["Figures off: characters"]);
+        explorer.press("k l j j j enter");
         // The keys of an action, found by typing.
         explorer.press("text:random-position enter");
         explorer.sees(&["Keys of random-position"]);
@@ -27,7 +29,7 @@ fn theme_memory_and_keys_are_changed_inside_and_written_on_request() {
         explorer.press("j enter");
         assert_eq!(explorer.effects, [Effect::Configure]);
         explorer.app.configured(Ok("there".to_owned()));
-        explorer.sees(&["nothing is other in"]);
+        explorer.sees(&["all is as"]);
         explorer.press("esc r");
         explorer.sees(&["r does nothing here"]);
     }

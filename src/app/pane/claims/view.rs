@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::app::Cursor;
+use crate::game::Game;
 use crate::study::Filter;
 use crate::study::question::{By, Verification, Verified};
 use crate::study::verify::Checkable;
@@ -17,6 +18,8 @@ pub struct ClaimsView {
     pub inside: bool,
     /// Which claims are listed.
     pub filter: Filter,
+    /// The game at whose claims the list was opened.
+    pub(in crate::app) of: Option<Game>,
     /// The bounds that the user set.
     pub bounds: BTreeMap<&'static str, u64>,
     /// The claims that the user wants checked by options.

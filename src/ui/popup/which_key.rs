@@ -1,0 +1,72 @@
+//! The keys that may follow the keys typed so far, at the bottom right so that the work stays in
+//! sight.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::window::window;
+use crate::app::{Action, Key, Meaning, Place, View};
+use crate::ui::text::{draw_line, padded, wide};
+use crate::ui::theme::{Role, Theme};
+
+/// The widest column of rows.
+const WIDEST: usize = 62;
+
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+    let popup = view.state.popups.last();
+    let heard = popup.map_or(Place::Pane(view.state.focus()), |popup| {
+        Place::Over(popup.place())
+    });
+    let Meaning::Prefix(next) = view.keymap.meaning(heard, &view.state.typed) else {
+        return;
+    };
+    let rows: Vec<(String, String)> = next
+        .into_iter()
+        .map(|(key, action)| (key.to_string(), words(view, action, heard)))
+        .collect();
+    let keys = rows.iter().map(|(key, _)| wide(key)).max().unwrap_or(0);
+    let words = rows.iter().map(|(_, words)| wide(words)).max().unwrap_or(0);
+    // Rows for which there is no height stand in further columns.
+    let most = usize::from(area.height.saturating_sub(2)).max(1);
+    let columns = rows.len().div_ceil(most).max(1);
+    let height = rows.len().div_ceil(columns);
+    let room = usize::from(area.width.saturating_sub(2)) / columns;
+    let column = (keys + words + 4).min(WIDEST).min(room);
+    let cells = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+    let title = Key::shown(&view.state.typed);
+    let foot = format!("{} cancels", view.key(Action::Back));
+    let width = cells(column * columns + 2)
+        .max(cells(wide(&foot) + 4))
+        .min(area.width);
+    let height = cells(height + 2).min(area.height);
+    let place = Rect {
+        x: area.right() - width,
+        y: area.bottom() - height,
+        width,
+        height,
+    };
+    let inside = window(frame, place, &title, &foot, theme.style(Role::Focus), theme);
+    let height = usize::from(inside.height).max(1);
+    for (number, (key, words)) in rows.into_iter().enumerate() {
+        let spans = vec![
+            Span::styled(format!(" {}  ", padded(&key, keys)), theme.style(Role::Key)),
+            Span::styled(words, theme.style(Role::Text)),
+        ];
+        let place = Rect {
+            x: inside.x + cells(number / height * column),
+            y: inside.y + cells(number % height),
+            width: cells(column),
+            height: 1,
+        };
+        draw_line(frame, place.intersection(inside), Line::from(spans));
+    }
+}
+
+/// What an action does: a pane is named.
+fn words(view: View<'_>, action: Action, heard: Place) -> String {
+    match action {
+        Action::Focus(pane) => pane.title().to_owned(),
+        action => view.keymap.doc_of(action, heard),
+    }
+}
