@@ -1,6 +1,7 @@
 //! Figures: what is known, drawn. A model makes a [`Picture`] of a game and a position; a picture
 //! is written as [`svg`], [`png`], CSV ([`Data`]) or characters ([`sketch`]). The screen shows the
-//! same characters in its colours, or, where the terminal has graphics, the same shapes ([`paint`]).
+//! same characters in its colours, or, where the terminal has graphics, the same shapes
+//! ([`paint`]).
 //!
 //! A model is a file of `figure/models` and a row of the table in `figure/table.rs`. It knows
 //! nothing of the medium. What it draws is known from an oracle ([`Sheeted`]), or from the tables
@@ -41,8 +42,8 @@ pub use name::Figure;
 pub use paint::{Canvas, Painting, paint, spot_at};
 pub use palette::{Colour, Palette};
 pub use picture::{
-    Axis, Body, Cell, Cells, Data, Graph, Hull, Key, Link, Mark, Node, Panel, Picture, Plot, Point,
-    Ring, Scale, Series, SeriesKind,
+    Axis, Body, Cell, Cells, Data, Graph, Hull, Key, Link, Mark, Node, Panel, Picture, Place, Plot,
+    Point, Ring, Scale, Series, SeriesKind,
 };
 pub use png::{PngError, png};
 pub use show::Show;

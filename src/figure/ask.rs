@@ -35,6 +35,8 @@ pub struct Ask {
     pub beside: Option<Position>,
     /// The positions of a game that was played, in order.
     pub played: Vec<Position>,
+    /// Whether nothing is to be said of what positions are worth.
+    pub is_silent: bool,
 }
 
 /// A part of the plane of two piles.
@@ -60,6 +62,8 @@ pub struct Drawn {
 pub(super) struct Filled<'a> {
     /// What is asked.
     pub(super) ask: &'a Ask,
+    /// The largest pile of the box.
+    pub(super) max: u64,
     /// The tables of the box.
     pub(super) tables: &'a [Arc<Table>],
     /// The bytes that the figure may take for itself.
@@ -87,6 +91,7 @@ impl Ask {
             modulus: None,
             beside: None,
             played: Vec::new(),
+            is_silent: false,
         }
     }
 

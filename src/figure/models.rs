@@ -9,6 +9,7 @@ pub(super) mod graph;
 pub(super) mod grid;
 pub(super) mod histogram;
 pub(super) mod hypergraph;
+mod layers;
 pub(super) mod line;
 pub(super) mod map;
 pub(super) mod ratios;

@@ -216,16 +216,17 @@ pub struct Graph {
     pub hulls: Vec<Hull>,
     /// Whether the lines have arrows.
     pub directed: bool,
-    /// What the layers are, from top to bottom, with the height at which each stands.
-    pub layers: Vec<(f64, String)>,
 }
+
+/// A place of a graph, to the right and down. Labels of nodes at one height that differ by 1 do not
+/// touch.
+pub type Place = (f64, f64);
 
 /// A node of a graph.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Node {
-    /// Where it stands, to the right and down. Labels of nodes at one height that differ by 1 do
-    /// not touch.
-    pub at: (f64, f64),
+    /// Where it stands.
+    pub at: Place,
     /// What stands in it.
     pub label: String,
     /// What it means.
@@ -243,6 +244,8 @@ pub struct Link {
     pub from: usize,
     /// The number of the node at which it ends.
     pub to: usize,
+    /// Where it passes other nodes, from its beginning on.
+    pub via: Vec<Place>,
     /// What stands at it.
     pub label: String,
     /// Whether it is set off.

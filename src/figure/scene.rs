@@ -4,6 +4,7 @@ mod cells;
 mod graph;
 mod legend;
 mod plot;
+mod routes;
 mod shapes;
 
 use super::font;
@@ -15,7 +16,7 @@ pub(super) use shapes::{Anchor, Bounds, Look, PAPER, Pen, Scene, Shape, Tint, pe
 const TITLE: f32 = 17.0;
 const MARGIN: f32 = 18.0;
 /// The width above which panels stand below one another.
-const WIDEST: f32 = 1240.0;
+const WIDEST: f32 = 1340.0;
 /// Between panels.
 const GAP: f32 = 26.0;
 /// The least width of a panel beside another on a screen.
@@ -40,7 +41,7 @@ pub(super) fn page(picture: &Picture) -> Scene {
     let height = body.height;
     page.put(body, (left, y));
     y += height + 10.0;
-    let legend = legend::draw(&picture.legend, width - 2.0 * MARGIN);
+    let legend = legend::draw(picture, width - 2.0 * MARGIN);
     let height = legend.height;
     page.put(legend, (MARGIN, y));
     y += height;
@@ -71,7 +72,7 @@ pub(super) struct Poster {
 /// The parts of a picture for so many points across and down. They are larger than that only where
 /// they would not be readable otherwise.
 pub(super) fn poster(picture: &Picture, (width, height): (f32, f32)) -> Poster {
-    let legend = legend::draw(&picture.legend, width);
+    let legend = legend::draw(picture, width);
     let height = height - legend.height;
     let count = picture.panels.len().max(1);
     let across = f32::from(u16::try_from(count).unwrap_or(u16::MAX));
@@ -131,22 +132,49 @@ fn titled(title: &str, inside: Scene) -> Scene {
     scene
 }
 
-/// Panels side by side, in as many rows as they need.
+/// Panels side by side, in as many rows as they need, each row in the middle. Low ones stand below
+/// one another beside a high one.
 fn beside(panels: Vec<Scene>, widest: f32) -> Scene {
-    let mut scene = Scene::default();
-    let (mut x, mut y, mut row) = (0.0_f32, 0.0_f32, 0.0_f32);
+    let mut rows: Vec<Scene> = Vec::new();
+    // Where the last column of the row begins, and where it ends.
+    let (mut left, mut bottom) = (0.0_f32, 0.0_f32);
     for panel in panels {
-        if x > 0.0 && x + panel.width > widest {
-            y += row + GAP;
-            (x, row) = (0.0, 0.0);
-        }
+        let row = rows.last_mut();
         let (width, height) = (panel.width, panel.height);
-        scene.put(panel, (x, y));
-        scene.width = scene.width.max(x + width);
-        row = row.max(height);
-        x += width + GAP;
+        match row {
+            Some(row) if bottom + GAP + height <= row.height && left + width <= widest => {
+                bottom += GAP;
+                row.put(panel, (left, bottom));
+            }
+            Some(row) if row.width + GAP + width <= widest => {
+                (left, bottom) = (row.width + GAP, 0.0);
+                row.put(panel, (left, bottom));
+            }
+            _ => {
+                (left, bottom) = (0.0, 0.0);
+                let mut row = Scene::default();
+                row.put(panel, (left, bottom));
+                rows.push(row);
+            }
+        }
+        bottom += height;
+        if let Some(row) = rows.last_mut() {
+            row.width = row.width.max(left + width);
+            row.height = row.height.max(bottom);
+        }
     }
-    scene.height = y + row;
+    let mut scene = Scene {
+        width: rows.iter().map(|row| row.width).fold(0.0, f32::max),
+        ..Scene::default()
+    };
+    for (number, row) in rows.into_iter().enumerate() {
+        if number > 0 {
+            scene.height += GAP;
+        }
+        let (middle, top, height) = ((scene.width - row.width) / 2.0, scene.height, row.height);
+        scene.put(row, (middle, top));
+        scene.height += height;
+    }
     scene
 }
 

@@ -37,18 +37,28 @@ pub fn sketch(picture: &Picture, room: Room) -> Sketch {
             Body::Graph(graph) => graph::sketch(graph, inside),
         };
         body.spots.iter_mut().for_each(|spot| spot.panel = number);
-        let wide = body.width().max(panel.title.chars().count() * titled);
+        let title = cut(&panel.title, part.0.saturating_sub(2).max(body.width()));
+        let wide = body.width().max(title.chars().count() * titled);
         if x > 0 && x + wide > width {
             (x, y) = (0, bottom + 1);
         }
         if titled > 0 {
-            whole.write((x, y), &panel.title, Ink::Title);
+            whole.write((x, y), &title, Ink::Title);
         }
         bottom = bottom.max(y + titled + body.rows.len());
         whole.put(body, (x, y + titled));
         x += wide + 3;
     }
     whole
+}
+
+/// A title as far as there is room.
+fn cut(title: &str, room: usize) -> String {
+    if title.chars().count() <= room {
+        return title.to_owned();
+    }
+    let begun: String = title.chars().take(room.saturating_sub(1)).collect();
+    format!("{}…", begun.trim_end())
 }
 
 /// A picture as lines of plain text, with title, legend, notes and command.

@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use crate::support::{PATIENCE, canonical, filter, game};
 use nimscope::engine::{Engine, Job, Limits, Query, Snapshot};
+use nimscope::figure::{Ask, Figure, Scanned};
 use nimscope::game::{Canonical, Convention, Game, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, Measure, TableKey};
@@ -548,4 +549,25 @@ fn exceptions_of_a_box_without_a_table_are_known_by_theorem() {
     }
     assert_eq!(next, by_table.len());
     assert_eq!(lines(&by_table).last(), Some(&None), "past the last line");
+}
+
+#[test]
+fn a_figure_of_a_large_box_is_cancelled_by_leaving() {
+    for (figure, rules, max) in [
+        (Figure::Ratios, "exact:5,2", 150),
+        (Figure::Exceptional, "exact:5,2", 90),
+        (Figure::Histogram, "exact:5,2", 70),
+        (Figure::Grid, "slow-set:12,2+4+6", 15),
+    ] {
+        let bench = Bench::new(1 << 30, 1);
+        let rules = Ruleset::normal(game(rules));
+        let mut ask = Ask::new(figure, rules, rules.game.example());
+        ask.max = Some(max);
+        let question = Scanned(ask);
+        bench.engine.demand(vec![Query::scan(question.clone())]);
+        bench.until(|engine| (!engine.is_idle()).then_some(()));
+        bench.engine.demand(Vec::new());
+        assert!(bench.engine.wait_idle(PATIENCE));
+        assert!(bench.engine.known(&question).is_none(), "{}", figure.key());
+    }
 }

@@ -2,6 +2,7 @@
 //! figure must be.
 
 mod drawings;
+mod graphs;
 mod models;
 mod shows;
 

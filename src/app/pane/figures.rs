@@ -47,7 +47,7 @@ fn query(ask: Ask) -> Query {
 fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
     let rules = app.state.rules();
     match action {
-        Action::Which => app.state.figure.next(rules),
+        Action::Which => app.state.figure.next(rules, app.state.hidden),
         Action::Order => app.state.figure.next_show(rules),
         Action::Beside => app.state.figure.next_beside(rules),
         Action::Difference => app.state.figure.is_difference = !app.state.figure.is_difference,
@@ -87,10 +87,6 @@ fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>>
 fn refuses(view: View<'_>, action: Action) -> Option<String> {
     let which = || view.key_in(Pane::Figures, Action::Which);
     match (action, view.figure()) {
-        (Action::Which, None) if view.state.hidden => Some(format!(
-            "figures say what positions are worth: {} shows all values",
-            view.key(Action::HideValues)
-        )),
         (Action::Axes, Some(Figure::Grid)) => None,
         (
             Action::Order | Action::Beside | Action::Difference | Action::Axes | Action::Filter,
@@ -138,11 +134,9 @@ impl View<'_> {
         self.seen.known(&self.sight_question())
     }
 
-    /// The figure that is shown; `None` for words. Figures say what positions are worth, and words
-    /// can be silent about it.
+    /// The figure that is shown; `None` for words.
     pub fn figure(self) -> Option<Figure> {
-        let shown = self.state.figure.figure(self.rules());
-        shown.filter(|_| !self.state.hidden)
+        self.state.figure.figure(self.rules(), self.state.hidden)
     }
 
     /// What the figure is asked to show.
@@ -151,6 +145,7 @@ impl View<'_> {
         let view = &self.state.figure;
         let mut ask = Ask::new(figure, self.rules(), self.state.position().clone());
         ask.max = view.bound;
+        ask.is_silent = self.state.hidden;
         match figure {
             Figure::Ratios | Figure::Exceptional => ask.max = self.figure_bound(),
             Figure::Map => self.put_map(&mut ask),
@@ -297,7 +292,8 @@ impl App {
     pub(in crate::app) fn next_figure(&mut self) {
         if self.layout.shows(Pane::Figures) {
             let rules = self.state.rules();
-            self.state.figure.next(rules);
+            let hidden = self.state.hidden;
+            self.state.figure.next(rules, hidden);
         } else {
             self.state.focus_on(Pane::Figures);
         }
@@ -388,8 +384,8 @@ impl App {
     }
 }
 
-/// The nearest spot in a direction: in the same part, and to the left and right of a point in the
-/// same curve; else the nearest of the part beside it.
+/// The nearest spot in a direction: one that a line leads to, upwards and downwards; else in the same
+/// part, and to the left and right of a point in the same curve; else of the part beside it.
 fn next(spots: &[Spot], here: usize, (across, down): (f64, f64)) -> Option<usize> {
     let from = &spots[here];
     let far = |spot: &Spot| {
@@ -410,6 +406,10 @@ fn next(spots: &[Spot], here: usize, (across, down): (f64, f64)) -> Option<usize
     let nearest = near
         .min_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, number)| number);
+    let joined = from.joined.iter().filter(|_| down != 0.0);
+    let joined = joined.filter_map(|&number| Some((far(&spots[number])?, number)));
+    let along = joined.min_by(|a, b| a.0.total_cmp(&b.0));
+    let nearest = along.map(|(_, number)| number).or(nearest);
     let panel = if across > 0.0 {
         Some(from.panel + 1)
     } else {

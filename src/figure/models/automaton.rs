@@ -3,8 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::{Duration, Instant};
 
+use super::layers;
 use crate::figure::ask::{Ask, Drawing, Filled};
-use crate::figure::picture::{Body, Data, Graph, Key, Link, Mark, Node, Panel, Picture, Ring};
+use crate::figure::picture::{
+    Body, Data, Graph, Key, Link, Mark, Node, Panel, Picture, Place, Ring,
+};
 use crate::prove::{
     self, Automaton, Budget, Column, Direction, Found, Rule, State, Stopped, Valued,
 };
@@ -13,18 +16,24 @@ use crate::study::known_rules;
 
 /// The time that a discovery may take.
 const TIME: Duration = Duration::from_secs(60);
-/// The most states drawn.
-const STATES: usize = 60;
+/// The most states and lines between them that are drawn all. Of more of them those that the
+/// position passes are drawn.
+const STATES: usize = 16;
+const LINES: usize = 64;
+/// So many lines to a state that is never left are left out, but for those of the path.
+const MANY: usize = 3;
+/// The width of a node in widths of its label: labels of lines stand beside it.
+const WIDE: f64 = 2.2;
+/// The distance of layers: so much are labels of lines apart.
+const HIGH: f64 = 1.5;
 
 /// Discovers the rule and draws its automaton.
-pub(in crate::figure) fn draw(filled: Filled<'_>) -> Drawing {
-    let Filled {
-        ask, room, control, ..
-    } = filled;
+pub(in crate::figure) fn draw(filled: &Filled<'_>) -> Drawing {
+    let ask = filled.ask;
     let budget = Budget {
         deadline: Instant::now().checked_add(TIME),
-        bytes: room,
-        ..Budget::of(control)
+        bytes: filled.room,
+        ..Budget::of(filled.control)
     };
     let found = match found(ask, &budget) {
         Ok(found) => found,
@@ -66,29 +75,38 @@ fn show(ask: &Ask, rule: &Rule, picture: &mut Picture) {
         Direction::Low => "lowest",
     };
     picture.notes.push(format!(
-        "{count} states. It reads the piles in increasing order, written in binary below one another, column by column, the {end} first."
+        "{count} states. It reads the piles x₁ ≤ x₂ ≤ …, written in binary below one another, column by column, the {end} first."
     ));
     let path = path(ask, rule);
     add_rows(automaton, &mut picture.data);
-    if count > STATES {
-        picture.notes.push(format!(
-            "Cut: at most {STATES} states are drawn; the data hold all of them."
-        ));
-        return;
-    }
-    let last = path.last().copied().unwrap_or(0);
-    let outcome = if automaton.accepts(last) { "P" } else { "N" };
-    let states: Vec<String> = path.iter().map(ToString::to_string).collect();
+    let outcome = if automaton.accepts(path.last()) {
+        "P"
+    } else {
+        "N"
+    };
+    let states: Vec<String> = path.states.iter().map(ToString::to_string).collect();
     picture.notes.push(format!(
         "{} passes the states {}: {outcome}.",
         ask.position,
         states.join(" → ")
     ));
-    picture.notes.push(labels_note(automaton));
-    picture
-        .panels
-        .push(Panel::new("", Body::Graph(graph(automaton, &path))));
-    picture.legend = vec![
+    let mut shown = lines(automaton);
+    if count > STATES || shown.len() > LINES {
+        shown = path.lines();
+        picture.notes.push(format!("Cut: of {count} states those that it passes; at a line the columns that are read there. The data hold all."));
+    } else {
+        picture.notes.push(labels_note(automaton));
+        picture
+            .notes
+            .extend(leave_out(automaton, &path, &mut shown));
+    }
+    let graph = graph(automaton, &path, &shown);
+    picture.panels.push(Panel::new("", Body::Graph(graph)));
+    picture.legend = legend(ask);
+}
+
+fn legend(ask: &Ask) -> Vec<(Key, String)> {
+    vec![
         (
             Key::Mark(Mark::P),
             "accepts: the position is P where the reading ends here".to_owned(),
@@ -101,15 +119,13 @@ fn show(ask: &Ask, rule: &Rule, picture: &mut Picture) {
                 ask.position
             ),
         ),
-    ];
+    ]
 }
 
 /// The states with what each column leads to.
 fn add_rows(automaton: &Automaton, data: &mut Data) {
     for state in 0..automaton.states() {
         for (column, &next) in automaton.row(number(state)).iter().enumerate() {
-            let digits = (0..automaton.tracks())
-                .map(|track| if column >> track & 1 == 1 { '1' } else { '0' });
             let accepts = if automaton.accepts(number(state)) {
                 "yes"
             } else {
@@ -118,7 +134,7 @@ fn add_rows(automaton: &Automaton, data: &mut Data) {
             data.add([
                 state.to_string(),
                 accepts.to_owned(),
-                digits.collect(),
+                digits(number(column), automaton.tracks()),
                 next.to_string(),
             ]);
         }
@@ -129,53 +145,159 @@ fn number(state: usize) -> State {
     State::try_from(state).expect("an automaton has at most 2³² states")
 }
 
-/// The states that the position passes, from the start on.
-fn path(ask: &Ask, rule: &Rule) -> Vec<State> {
+/// The digits of a column, that of the least pile first.
+fn digits(column: Column, tracks: usize) -> String {
+    let digit = |track: usize| if column >> track & 1 == 1 { '1' } else { '0' };
+    (0..tracks).map(digit).collect()
+}
+
+/// The states that the position passes, from the start on, and the columns read between them.
+struct Path {
+    states: Vec<State>,
+    columns: Vec<Column>,
+    tracks: usize,
+}
+
+/// The lines from a state to another, with what stands at each.
+type Lines = BTreeMap<(State, State), String>;
+
+impl Path {
+    fn last(&self) -> State {
+        self.states.last().copied().unwrap_or(0)
+    }
+
+    fn steps(&self) -> impl Iterator<Item = ((State, State), Column)> {
+        let pairs = self.states.windows(2).map(|pair| (pair[0], pair[1]));
+        pairs.zip(self.columns.iter().copied())
+    }
+
+    /// Each step with the columns that are read there.
+    fn lines(&self) -> Lines {
+        let mut lines = Lines::new();
+        for (step, column) in self.steps() {
+            let label: &mut String = lines.entry(step).or_default();
+            let read = digits(column, self.tracks);
+            if !label.split(' ').any(|other| other == read) {
+                label.push_str(if label.is_empty() { "" } else { " " });
+                label.push_str(&read);
+            }
+        }
+        lines
+    }
+}
+
+fn path(ask: &Ask, rule: &Rule) -> Path {
     let x = ask.x();
     let least = ask.game().least_pile();
     let rows: Vec<u64> = x.piles().iter().map(|pile| pile - least).collect();
     let top = rows.iter().max().copied().unwrap_or(0);
     let length = (u64::BITS - top.leading_zeros()) as usize;
-    let word = rule.direction().word(&rows, length);
-    let mut path = vec![0];
-    for column in word {
-        let here = path[path.len() - 1];
-        path.push(rule.automaton().next(here, column));
+    let columns = rule.direction().word(&rows, length);
+    let mut states = vec![0];
+    for &column in &columns {
+        let here = states[states.len() - 1];
+        states.push(rule.automaton().next(here, column));
     }
-    path
+    Path {
+        states,
+        columns,
+        tracks: rule.automaton().tracks(),
+    }
+}
+
+/// All lines but those of states that are never left.
+fn lines(automaton: &Automaton) -> Lines {
+    let mut lines = Lines::new();
+    for from in (0..automaton.states()).filter(|&state| !is_sink(automaton, state)) {
+        let mut by_next: BTreeMap<State, Vec<Column>> = BTreeMap::new();
+        for (column, &next) in automaton.row(number(from)).iter().enumerate() {
+            by_next.entry(next).or_default().push(number(column));
+        }
+        let several = by_next.len() > 1;
+        lines.extend(by_next.iter().map(|(&next, columns)| {
+            let label = if several && is_sink(automaton, next as usize) {
+                "all others".to_owned()
+            } else {
+                label(columns, automaton.tracks())
+            };
+            ((number(from), next), label)
+        }));
+    }
+    lines
+}
+
+/// Leaves out the lines to a state that is never left, where there are many, and says so.
+fn leave_out(automaton: &Automaton, path: &Path, lines: &mut Lines) -> Option<String> {
+    let ends = |state: State| lines.keys().filter(|(_, to)| *to == state).count();
+    let states = (1..automaton.states()).filter(|&state| is_sink(automaton, state));
+    let left_out = states.map(number).find(|&state| ends(state) >= MANY)?;
+    let kept: BTreeSet<(State, State)> = path.steps().map(|(step, _)| step).collect();
+    lines.retain(|step, _| step.1 != left_out || kept.contains(step));
+    let outcome = if automaton.accepts(left_out) {
+        "P"
+    } else {
+        "N"
+    };
+    Some(format!(
+        "Columns without a line lead to state {left_out}, which is never left: {outcome}."
+    ))
 }
 
 /// The columns that lead from a state to another, in words.
-fn label(columns: &[Column], automaton: &Automaton) -> String {
-    let tracks = automaton.tracks();
-    if columns.len() == 1 << tracks {
+fn label(columns: &[Column], tracks: usize) -> String {
+    let all = columns.iter().copied().collect::<BTreeSet<Column>>();
+    let flips = |track: &usize| {
+        let flipped = |column: &Column| all.contains(&(column ^ (1 << track)));
+        all.iter().all(flipped)
+    };
+    // Digits that change nothing.
+    let free: Vec<usize> = (0..tracks).filter(flips).collect();
+    if free.len() == tracks {
         return "all".to_owned();
     }
-    let ones: BTreeSet<u32> = columns.iter().map(|column| column.count_ones()).collect();
-    let all_of = |ones: &u32| {
-        (0..(1 as Column) << tracks)
-            .filter(|column: &Column| column.count_ones() == *ones)
-            .count()
-    };
-    if ones.iter().map(all_of).sum::<usize>() == columns.len() {
-        let ones: Vec<String> = ones.iter().map(ToString::to_string).collect();
-        return ones.join(",");
+    let mask: Column = free.iter().fold(0, |mask, &track| mask | 1 << track);
+    let ones = |column: Column| (column & !mask).count_ones();
+    let counts: BTreeSet<u32> = all.iter().map(|&column| ones(column)).collect();
+    let every = (0..(1 as Column) << tracks).filter(|&column| counts.contains(&ones(column)));
+    if every.count() == all.len() {
+        let counts: Vec<String> = counts.iter().map(ToString::to_string).collect();
+        let piles: Vec<String> = free.iter().map(|&track| pile(track)).collect();
+        return if free.is_empty() {
+            counts.join(",")
+        } else {
+            format!("{} without {}", counts.join(","), piles.join(","))
+        };
     }
-    let digits = |column: &Column| -> String {
-        (0..tracks)
-            .map(|track| if column >> track & 1 == 1 { '1' } else { '0' })
+    let starred = |column: &Column| -> String {
+        let digit = |(track, digit)| if free.contains(&track) { '*' } else { digit };
+        digits(*column, tracks)
+            .chars()
+            .enumerate()
+            .map(digit)
             .collect()
     };
-    match columns {
-        [one] => digits(one),
-        [one, two] => format!("{} {}", digits(one), digits(two)),
+    let bare: Vec<Column> = all
+        .into_iter()
+        .filter(|column| column & mask == 0)
+        .collect();
+    match &bare[..] {
+        [one] => starred(one),
+        [one, two] => format!("{} {}", starred(one), starred(two)),
         _ => format!("{} columns", columns.len()),
     }
 }
 
+/// A pile by its place among the sorted ones.
+fn pile(track: usize) -> String {
+    const DIGITS: [char; 10] = ['₀', '₁', '₂', '₃', '₄', '₅', '₆', '₇', '₈', '₉'];
+    let number = (track + 1).to_string();
+    let digit = |digit: char| digit.to_digit(10).map(|digit| DIGITS[digit as usize]);
+    format!("x{}", number.chars().filter_map(digit).collect::<String>())
+}
+
 fn labels_note(automaton: &Automaton) -> String {
     format!(
-        "At a line: the numbers of ones of the columns that it stands for, or the columns themselves with their {} digits.",
+        "At a line: how many ones the columns have that it stands for (without x₁: not counting its digit), or the columns themselves with their {} digits, * for either.",
         automaton.tracks()
     )
 }
@@ -186,100 +308,89 @@ fn is_sink(automaton: &Automaton, state: usize) -> bool {
     row.all(|&next| next as usize == state)
 }
 
-fn graph(automaton: &Automaton, path: &[State]) -> Graph {
-    let places = places(automaton);
-    let last = path.last().copied().unwrap_or(0);
-    let steps: BTreeSet<(State, State)> = path.windows(2).map(|pair| (pair[0], pair[1])).collect();
-    let node = |state: usize| {
-        let accepts = automaton.accepts(number(state));
-        Node {
-            at: places[state],
-            label: if state == 0 {
-                "start 0".to_owned()
-            } else {
-                state.to_string()
-            },
-            mark: if accepts { Mark::P } else { Mark::N },
-            ring: if number(state) == last {
-                Ring::Here
-            } else {
-                Ring::None
-            },
-            to: None,
-        }
+fn graph(automaton: &Automaton, path: &Path, lines: &Lines) -> Graph {
+    let steps: BTreeSet<(State, State)> = path.steps().map(|(step, _)| step).collect();
+    let ends = lines.keys().flat_map(|&(from, to)| [from, to]);
+    let states: BTreeSet<State> = ends.chain(path.states.iter().copied()).collect();
+    let numbers: BTreeMap<State, usize> = states.iter().copied().zip(0..).collect();
+    let links: Vec<(usize, usize)> = lines
+        .keys()
+        .map(|(from, to)| (numbers[from], numbers[to]))
+        .collect();
+    let laid = layers::lay(&depths(automaton, &states, &links), &links);
+    let apart = |(x, y): Place| (WIDE * x, HIGH * y);
+    let node = |(&state, at): (&State, Place)| Node {
+        at: apart(at),
+        label: if state == 0 {
+            "start 0".to_owned()
+        } else {
+            state.to_string()
+        },
+        mark: if automaton.accepts(state) {
+            Mark::P
+        } else {
+            Mark::N
+        },
+        ring: if state == path.last() {
+            Ring::Here
+        } else {
+            Ring::None
+        },
+        to: None,
     };
-    let mut links = Vec::new();
-    for from in 0..automaton.states() {
-        let mut by_next: BTreeMap<State, Vec<Column>> = BTreeMap::new();
-        for (column, &next) in automaton.row(number(from)).iter().enumerate() {
-            by_next.entry(next).or_default().push(number(column));
-        }
-        if is_sink(automaton, from) {
-            continue;
-        }
-        links.extend(by_next.iter().map(|(&next, columns)| Link {
-            from,
-            to: next as usize,
-            label: if is_sink(automaton, next as usize) && by_next.len() > 1 {
-                "all others".to_owned()
-            } else {
-                label(columns, automaton)
-            },
-            strong: steps.contains(&(number(from), next)),
-        }));
-    }
+    let link = |((step, label), via): ((&(State, State), &String), Vec<Place>)| Link {
+        from: numbers[&step.0],
+        to: numbers[&step.1],
+        via: via.into_iter().map(apart).collect(),
+        label: label.clone(),
+        strong: steps.contains(step),
+    };
     Graph {
-        nodes: (0..automaton.states()).map(node).collect(),
-        links,
+        nodes: states.iter().zip(laid.at).map(node).collect(),
+        links: lines.iter().zip(laid.via).map(link).collect(),
         directed: true,
         ..Graph::default()
     }
 }
 
-/// Layers by the distance from the start. Every second state of a layer stands lower, and every
-/// second layer is shifted, so that lines do not run through other states.
-fn places(automaton: &Automaton) -> Vec<(f64, f64)> {
-    let mut distance = vec![usize::MAX; automaton.states()];
-    distance[0] = 0;
-    let mut waiting = VecDeque::from([0_usize]);
-    while let Some(state) = waiting.pop_front() {
-        for &next in automaton.row(number(state)) {
-            let next = next as usize;
-            if distance[next] == usize::MAX {
-                distance[next] = distance[state] + 1;
-                waiting.push_back(next);
-            }
+/// The layer of each state: below all that lead to it, but for those that it leads back to. States
+/// that are never left stand below all others.
+fn depths(automaton: &Automaton, states: &BTreeSet<State>, links: &[(usize, usize)]) -> Vec<usize> {
+    let count = states.len();
+    let far: Vec<BTreeMap<usize, usize>> = (0..count).map(|from| reached(from, links)).collect();
+    let is_onward = |from: usize, to: usize| {
+        !far[to].contains_key(&from) || far[0].get(&from) < far[0].get(&to)
+    };
+    let mut depths = vec![0; count];
+    // Each round settles one more layer.
+    for _ in 0..count {
+        for &(from, to) in links.iter().filter(|(from, to)| is_onward(*from, *to)) {
+            depths[to] = depths[to].max(depths[from] + 1);
         }
     }
-    // States that are never left stand below all others: lines to them pass no other state.
-    let is_last = |state: usize| state > 0 && is_sink(automaton, state);
-    let reached = distance.iter().copied().enumerate();
-    let others = reached.filter(|&(state, d)| d != usize::MAX && !is_last(state));
-    let lowest = others.map(|(_, d)| d).max().unwrap_or(0);
-    for (state, d) in distance.iter_mut().enumerate() {
-        if is_last(state) && *d != usize::MAX {
-            *d = lowest + 1;
+    let is_last: Vec<bool> = (states.iter())
+        .map(|&state| state > 0 && is_sink(automaton, state as usize))
+        .collect();
+    let others = (0..count).filter(|&state| !is_last[state]);
+    let lowest = others.map(|state| depths[state] + 1).max().unwrap_or(0);
+    for state in (0..count).filter(|&state| is_last[state]) {
+        depths[state] = depths[state].max(lowest);
+    }
+    depths
+}
+
+/// The states to which lines lead from one, with the number of lines that it takes.
+fn reached(start: usize, links: &[(usize, usize)]) -> BTreeMap<usize, usize> {
+    let mut reached = BTreeMap::from([(start, 0)]);
+    let mut waiting = VecDeque::from([start]);
+    while let Some(here) = waiting.pop_front() {
+        let steps = reached[&here] + 1;
+        for &(_, to) in links.iter().filter(|&&(from, _)| from == here) {
+            reached.entry(to).or_insert_with(|| {
+                waiting.push_back(to);
+                steps
+            });
         }
     }
-    let mut places = vec![(0.0, 0.0); automaton.states()];
-    let float = |small: usize| u32::try_from(small).map_or(0.0, f64::from);
-    for layer in 0..=distance
-        .iter()
-        .copied()
-        .filter(|&d| d != usize::MAX)
-        .max()
-        .unwrap_or(0)
-    {
-        let members: Vec<usize> = (0..distance.len())
-            .filter(|&state| distance[state] == layer)
-            .collect();
-        let half = (float(members.len()) - 1.0) / 2.0;
-        for (place, &state) in members.iter().enumerate() {
-            let shift = if layer % 2 == 1 { 0.35 } else { 0.0 };
-            let lowered = if place % 2 == 1 { 0.45 } else { 0.0 };
-            let across = 2.2 * (float(place) - half) + shift;
-            places[state] = (across, 1.9 * float(layer) + lowered);
-        }
-    }
-    places
+    reached
 }

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::{classes, words};
+use super::{classes, layers, words};
 use crate::figure::ask::{Ask, Drawing, Filled};
 use crate::figure::picture::{
-    Body, Data, Graph, Key, Link, Mark, Node, Panel, Picture, Plot, Point, Ring, Scale, Series,
-    SeriesKind,
+    Body, Data, Graph, Key, Link, Mark, Node, Panel, Picture, Place, Plot, Point, Ring, Scale,
+    Series, SeriesKind,
 };
 use crate::solve::TableKey;
 use crate::study::exact52::{Exceptional, Survey};
@@ -14,31 +14,30 @@ use crate::theory::take::Class;
 
 const MAX: u64 = 31;
 /// The most vertices drawn.
-const NODES: usize = 48;
+const NODES: usize = 28;
 /// The most vertices of a row.
 const WIDEST: usize = 10;
 
+/// The largest pile of the box.
+pub(in crate::figure) fn max(ask: &Ask) -> u64 {
+    ask.max_or(|| MAX)
+}
+
 /// The tables of the classes.
-pub(in crate::figure) fn needs(ask: &Ask) -> Vec<TableKey> {
-    classes::needs(ask.max_or(|| MAX))
+pub(in crate::figure) fn needs(_: &Ask, max: u64) -> Vec<TableKey> {
+    classes::needs(max)
 }
 
 /// Surveys the box, and draws the component of the position, or the largest.
-pub(in crate::figure) fn draw(filled: Filled<'_>) -> Drawing {
-    let Filled {
-        ask,
-        tables,
-        room,
-        control,
-    } = filled;
-    let max = ask.max_or(|| MAX);
-    if Survey::own_bytes(max) > room.into() {
+pub(in crate::figure) fn draw(filled: &Filled<'_>) -> Drawing {
+    let (ask, max) = (filled.ask, filled.max);
+    if Survey::own_bytes(self::max(ask)) > filled.room.into() {
         return Ok(None);
     }
-    let Some(classes) = classes::of_tables(max, tables) else {
+    let Some(classes) = classes::of_tables(max, filled.tables) else {
         return Ok(None);
     };
-    let survey = Survey::from_classes(classes, control)?;
+    let survey = Survey::from_classes(classes, filled.control)?;
     let x = ask.x();
     let (vertices, components) = (survey.vertices(), survey.components());
     let here = vertices.iter().position(|vertex| vertex.position == x);
@@ -144,7 +143,7 @@ fn sizes(components: &[usize]) -> Plot {
         y: float(count),
         mark: Mark::P,
         ring: Ring::None,
-        text: format!("{count} components with {size} positions"),
+        text: format!("positions {size}: components {count}"),
         to: None,
     };
     let points: Vec<Point> = counts.iter().map(point).collect();
@@ -186,52 +185,42 @@ fn nearest(vertices: &[Exceptional], start: usize) -> Vec<(usize, usize)> {
 /// The vertices nearest to one, in layers by their distance.
 fn part(vertices: &[Exceptional], start: usize, is_here: bool) -> (Graph, usize) {
     let found = nearest(vertices, start);
-    let mut nodes = Vec::new();
-    let mut numbers = BTreeMap::new();
-    let (mut row, mut begun) = (0.0, 0);
-    while begun < found.len() {
-        let distance = found[begun].1;
-        let end = found
-            .iter()
-            .position(|&(_, other)| other > distance)
-            .unwrap_or(found.len());
-        for layer in found[begun..end].chunks(WIDEST) {
-            let half = (float(layer.len()) - 1.0) / 2.0;
-            for (place, &(number, _)) in layer.iter().enumerate() {
-                numbers.insert(number, nodes.len());
-                let vertex = &vertices[number];
-                nodes.push(Node {
-                    at: (float(place) - half, row),
-                    label: vertex.position.to_string(),
-                    mark: if vertex.class.is_p() {
-                        Mark::P
-                    } else {
-                        Mark::N
-                    },
-                    ring: if is_here && number == start {
-                        Ring::Here
-                    } else {
-                        Ring::None
-                    },
-                    to: Some(vertex.position.position()),
-                });
-            }
-            row += 1.0;
-        }
-        begun = end;
-    }
-    let links = numbers.iter().flat_map(|(&number, &from)| {
-        let to = vertices[number].to.iter().filter_map(|to| numbers.get(to));
-        to.map(move |&to| Link {
-            from,
-            to,
-            ..Link::default()
-        })
+    let numbers: BTreeMap<usize, usize> = (found.iter().enumerate())
+        .map(|(place, &(number, _))| (number, place))
+        .collect();
+    let links = found.iter().enumerate().flat_map(|(from, &(number, _))| {
+        let to = vertices[number].to.iter();
+        to.filter_map(|to| numbers.get(to))
+            .map(move |&to| (from, to))
     });
+    let links: Vec<(usize, usize)> = links.collect();
+    let distances: Vec<usize> = found.iter().map(|&(_, distance)| distance).collect();
+    let laid = layers::lay(&layers::folded(&distances, WIDEST), &links);
+    let node = |(&(number, _), at): (&(usize, usize), Place)| {
+        let vertex = &vertices[number];
+        let is_p = vertex.class.is_p();
+        Node {
+            at,
+            label: vertex.position.to_string(),
+            mark: if is_p { Mark::P } else { Mark::N },
+            ring: if is_here && number == start {
+                Ring::Here
+            } else {
+                Ring::None
+            },
+            to: Some(vertex.position.position()),
+        }
+    };
+    let link = |(&(from, to), via): (&(usize, usize), Vec<Place>)| Link {
+        from,
+        to,
+        via,
+        ..Link::default()
+    };
     let graph = Graph {
-        links: links.collect(),
+        nodes: found.iter().zip(laid.at).map(node).collect(),
+        links: links.iter().zip(laid.via).map(link).collect(),
         directed: true,
-        nodes,
         ..Graph::default()
     };
     (graph, found.len())

@@ -3,9 +3,11 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::words;
+use super::{layers, words};
 use crate::figure::ask::{Ask, Drawn, Waits};
-use crate::figure::picture::{Body, Data, Graph, Key, Link, Node, Panel, Picture, Ring};
+use crate::figure::picture::{
+    Body, Data, Graph, Key, Link, Mark, Node, Panel, Picture, Place, Ring,
+};
 use crate::game::{Canonical, Choices, Kind, Outcome};
 use crate::solve::{Cancelled, Control};
 use crate::study::Oracle;
@@ -31,7 +33,10 @@ pub(in crate::figure) fn draw(
     let mut notes = Vec::new();
     let full = Layers::of(ask, most, None, control)?;
     let reduced = match ask.game().kind() {
-        Kind::Slow(sizes) => Some(Layers::of(ask, most, Some(sizes.min()), control)?),
+        // Which tokens can be played is for the reader to find out then.
+        Kind::Slow(sizes) if !ask.is_silent => {
+            Some(Layers::of(ask, most, Some(sizes.min()), control)?)
+        }
         _ => None,
     };
     let graphs = [(Some(full), "full"), (reduced, "reduced")];
@@ -58,14 +63,19 @@ pub(in crate::figure) fn draw(
         let graph = layers.draw(ask, oracle, (&mut waits, &mut data, name));
         panels.push(Panel::new(title, Body::Graph(graph)));
     }
-    let mut legend = words::p_and_n();
+    let mut legend = if ask.is_silent {
+        Vec::new()
+    } else {
+        words::p_and_n()
+    };
     legend.push((
         Key::Ring(Ring::Here),
         format!("the position {}", ask.position),
     ));
-    notes.push(
-        "Thick lines are moves from N to P, which win. Layers are by the longest play.".to_owned(),
-    );
+    if !ask.is_silent {
+        notes.push("Thick lines are moves from N to P, which win.".to_owned());
+    }
+    notes.push("A position stands as far down as the longest play to it is long.".to_owned());
     Ok(waits.drawn(Picture {
         title: "Game graph".to_owned(),
         about: format!("{}; below {}", ask.played_as(), ask.position),
@@ -143,15 +153,22 @@ impl Layers {
         (waits, data, name): (&mut Waits, &mut Data, &str),
     ) -> Graph {
         let mut outcome = |x: &Canonical| {
-            let known = oracle.outcome(ask.rules, x);
+            let known = (!ask.is_silent).then(|| oracle.outcome(ask.rules, x))?;
             waits.value(&known)
         };
         let outcomes: Vec<Option<Outcome>> = self.positions.iter().map(&mut outcome).collect();
-        let places = self.places();
+        let links = self.to.iter().enumerate();
+        let links = links.flat_map(|(from, to)| to.iter().map(move |&to| (from, to)));
+        let links: Vec<(usize, usize)> = links.collect();
+        let laid = layers::lay(&layers::folded(&self.level, WIDEST), &links);
         let node = |(number, x): (usize, &Canonical)| Node {
-            at: places[number],
+            at: laid.at[number],
             label: x.to_string(),
-            mark: words::outcome(outcomes[number]),
+            mark: if ask.is_silent {
+                Mark::Plain
+            } else {
+                words::outcome(outcomes[number])
+            },
             ring: if number == 0 { Ring::Here } else { Ring::None },
             to: Some(x.position()),
         };
@@ -168,53 +185,20 @@ impl Layers {
                 to.join(";"),
             ]);
         }
-        let link = |from: usize, to: usize| Link {
+        let link = |(&(from, to), via): (&(usize, usize), Vec<Place>)| Link {
             from,
             to,
+            via,
             label: String::new(),
             strong: (outcomes[from], outcomes[to]) == (Some(Outcome::N), Some(Outcome::P)),
         };
-        let links = self.to.iter().enumerate();
         Graph {
             nodes: self.positions.iter().enumerate().map(node).collect(),
-            links: links
-                .flat_map(|(from, to)| to.iter().map(move |&to| link(from, to)))
-                .collect(),
+            links: links.iter().zip(laid.via).map(link).collect(),
             directed: true,
             ..Graph::default()
         }
     }
-
-    /// Each layer below the one before, in the order of the middles of what leads to its
-    /// positions. A wide layer takes several rows.
-    fn places(&self) -> Vec<(f64, f64)> {
-        let mut places = vec![(0.0, 0.0); self.positions.len()];
-        let mut row = 0.0;
-        for level in 0..=self.level.iter().copied().max().unwrap_or(0) {
-            let members = (0..self.positions.len()).filter(|&i| self.level[i] == level);
-            let middle = |i: usize| {
-                let above: Vec<f64> = (0..self.to.len())
-                    .filter(|&j| self.level[j] < level && self.to[j].contains(&i))
-                    .map(|j| places[j].0)
-                    .collect();
-                above.iter().sum::<f64>() / float(above.len().max(1))
-            };
-            let mut members: Vec<(f64, usize)> = members.map(|i| (middle(i), i)).collect();
-            members.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-            for part in members.chunks(WIDEST) {
-                let half = (float(part.len()) - 1.0) / 2.0;
-                for (at, &(_, i)) in part.iter().enumerate() {
-                    places[i] = (float(at) - half, row);
-                }
-                row += 1.0;
-            }
-        }
-        places
-    }
-}
-
-fn float(small: usize) -> f64 {
-    u32::try_from(small).map_or(f64::MAX, f64::from)
 }
 
 /// The length of the longest play to each position from the first.

@@ -27,34 +27,30 @@ struct Seen {
     first: Option<Canonical>,
 }
 
-fn max(ask: &Ask) -> u64 {
+/// The largest pile of the box.
+pub(in crate::figure) fn max(ask: &Ask) -> u64 {
     ask.max_or(|| bounds::within(ask.game(), MAX, 1, POSITIONS))
 }
 
 /// The table of the box.
-pub(in crate::figure) fn needs(ask: &Ask) -> Vec<TableKey> {
+pub(in crate::figure) fn needs(ask: &Ask, max: u64) -> Vec<TableKey> {
     vec![TableKey {
         rules: ask.rules,
         measure: Measure::Outcome,
-        max: max(ask),
+        max,
     }]
 }
 
 /// Draws the truth beside the theorem.
-pub(in crate::figure) fn draw(filled: Filled<'_>) -> Drawing {
-    let Filled {
-        ask,
-        tables,
-        control,
-        ..
-    } = filled;
-    let (Kind::Slow(sizes), Some(table)) = (ask.game().kind(), tables.first()) else {
+pub(in crate::figure) fn draw(filled: &Filled<'_>) -> Drawing {
+    let (ask, max) = (filled.ask, filled.max);
+    let (Kind::Slow(sizes), Some(table)) = (ask.game().kind(), filled.tables.first()) else {
         return Ok(None);
     };
-    let (k, n, max) = (sizes.min(), ask.game().n(), max(ask));
+    let (k, n) = (sizes.min(), ask.game().n());
     let own = 2 * k as u64;
     let modulus = ask.modulus.unwrap_or(own).clamp(1, 256);
-    let seen = seen(table, (k, modulus), max, control)?;
+    let seen = seen(table, (k, modulus), max, filled.control)?;
     let marks = Marks::of(ask, (k, modulus));
     let mut data = Data::new(&["r", "o", "p", "n", "theorem"]);
     let is_theirs = modulus == own && ask.rules.convention == Convention::Normal;

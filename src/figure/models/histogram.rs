@@ -7,6 +7,7 @@ use crate::figure::ask::{Ask, Drawing, Filled};
 use crate::figure::picture::{
     Body, Data, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
 };
+use crate::game::Canonical;
 use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
 
 /// The bound where none is given, if its box is small.
@@ -17,14 +18,15 @@ const LISTED: usize = 8;
 /// The number of ranks between two looks at the control.
 const PACE: usize = 1 << 14;
 
-fn max(ask: &Ask) -> u64 {
+/// The largest pile of the box.
+pub(in crate::figure) fn max(ask: &Ask) -> u64 {
     let least = ask.game().least_pile().max(1);
     ask.max_or(|| bounds::within(ask.game(), MAX, least, POSITIONS))
 }
 
 /// The tables of the box.
-pub(in crate::figure) fn needs(ask: &Ask) -> Vec<TableKey> {
-    let (rules, max) = (ask.rules, max(ask));
+pub(in crate::figure) fn needs(ask: &Ask, max: u64) -> Vec<TableKey> {
+    let rules = ask.rules;
     [Measure::Remoteness, Measure::Grundy]
         .map(|measure| TableKey {
             rules,
@@ -35,14 +37,10 @@ pub(in crate::figure) fn needs(ask: &Ask) -> Vec<TableKey> {
 }
 
 /// Counts the values of the box.
-pub(in crate::figure) fn draw(filled: Filled<'_>) -> Drawing {
-    let Filled {
-        ask,
-        tables,
-        control,
-        ..
-    } = filled;
-    let (max, x) = (max(ask), ask.x());
+pub(in crate::figure) fn draw(filled: &Filled<'_>) -> Drawing {
+    let (ask, max, tables) = (filled.ask, filled.max, filled.tables);
+    let x = ask.x();
+    let is_inside = Canonical::max(&x) <= max;
     let mut data = Data::new(&["measure", "value", "positions"]);
     let mut panels = Vec::new();
     let mut notes = Vec::new();
@@ -50,8 +48,8 @@ pub(in crate::figure) fn draw(filled: Filled<'_>) -> Drawing {
         .iter()
         .zip([("remoteness R", "remoteness"), ("Grundy value", "grundy")])
     {
-        let values = count(table, max, control)?;
-        let here = value(table, &x);
+        let values = count(table, max, filled.control)?;
+        let here = value(table, &x).filter(|_| is_inside);
         let points = values.iter().map(|(&value, found)| {
             data.add([key.to_owned(), value.to_string(), found.count.to_string()]);
             point(value, found, table.key().measure, here)
@@ -74,7 +72,6 @@ pub(in crate::figure) fn draw(filled: Filled<'_>) -> Drawing {
         panels.push(Panel::new("", Body::Plot(plot)));
         notes.extend(longest(name, &values));
     }
-    let is_inside = tables.first().is_some_and(|table| table.covers(&x));
     Ok(Some(Picture {
         title: "Histograms of remoteness and Grundy values".to_owned(),
         about: format!("{}; all positions with piles ≤ {max}", ask.played_as()),
@@ -121,10 +118,10 @@ fn longest(name: &str, values: &BTreeMap<u128, Found>) -> Option<String> {
 #[derive(Default)]
 struct Found {
     count: u64,
-    first: Vec<crate::game::Canonical>,
+    first: Vec<Canonical>,
 }
 
-fn value(table: &Table, x: &crate::game::Canonical) -> Option<u128> {
+fn value(table: &Table, x: &Canonical) -> Option<u128> {
     table
         .remoteness(x)
         .map(|r| r.0)
@@ -169,7 +166,7 @@ fn point(value: u128, found: &Found, measure: Measure, here: Option<u128>) -> Po
             Ring::None
         },
         text: format!("{value}: {} positions", found.count),
-        to: found.first.first().map(crate::game::Canonical::position),
+        to: found.first.first().map(Canonical::position),
     }
 }
 

@@ -15,13 +15,10 @@ const HULLS: usize = 12;
 
 /// Draws the piles and the edges that no other edge contains.
 #[expect(clippy::unnecessary_wraps, reason = "a row of the table of figures")]
-pub(in crate::figure) fn draw(ask: &Ask, oracle: &Oracle, _: &Control) -> Result<Drawn, Cancelled> {
+pub(in crate::figure) fn draw(ask: &Ask, _: &Oracle, _: &Control) -> Result<Drawn, Cancelled> {
     let Some(hypergraph) = ask.game().hypergraph() else {
         return Ok(Drawn::default());
     };
-    let mut waits = crate::figure::ask::Waits::default();
-    let known = oracle.outcome(ask.rules, &ask.x());
-    let outcome = waits.value(&known);
     let piles = ask.position.piles();
     let edges = hypergraph.largest_edges();
     let is_open = |edge: u32| piles_of(edge).all(|i| piles[i] > 0);
@@ -34,12 +31,6 @@ pub(in crate::figure) fn draw(ask: &Ask, oracle: &Oracle, _: &Control) -> Result
         data.add([letters(edge), sizes.join(" "), word(is_open(edge)), largest]);
     }
     let mut notes = Vec::new();
-    if let Some(outcome) = outcome {
-        notes.push(format!(
-            "{} is {outcome} in {} play.",
-            ask.position, ask.rules.convention
-        ));
-    }
     let open = all.iter().filter(|&&edge| is_open(edge)).count();
     notes.push(format!(
         "{open} of {} edges have no empty pile: a move may play on them.",
@@ -59,7 +50,7 @@ pub(in crate::figure) fn draw(ask: &Ask, oracle: &Oracle, _: &Control) -> Result
     if piles.contains(&0) {
         legend.push((Key::Mark(Mark::Shade(2)), "an empty pile".to_owned()));
     }
-    Ok(waits.drawn(Picture {
+    Ok(Drawn::whole(Picture {
         title: "Piles and the edges on which moves play".to_owned(),
         about: format!("{}; position {}", ask.played_as(), ask.position),
         command: ask.command(&[Some(ask.position_words())]),
@@ -90,7 +81,7 @@ fn graph(
                 from,
                 to,
                 strong: is_open(edge),
-                label: String::new(),
+                ..Link::default()
             }),
             _ if graph.hulls.len() < HULLS => graph.hulls.push(Hull {
                 nodes: members,

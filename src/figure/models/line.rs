@@ -54,7 +54,11 @@ pub(in crate::figure) fn draw(
     let points = || lines.series.iter().flat_map(|series| &series.points);
     let most = |of: fn(&Point) -> f64| points().map(of).fold(0.0, f64::max);
     let plot = Plot {
-        x: Scale::up_to("step (moves made)", most(|point| point.x)),
+        // The marks of the first and the last step stand beside the axes.
+        x: Scale {
+            low: -0.03 * most(|point| point.x).max(1.0),
+            ..Scale::up_to("step (moves made)", most(|point| point.x).max(1.0) * 1.02)
+        },
         y: Scale::up_to("remoteness R", most(|point| point.y) * 1.08 + 1.0),
         series: lines.series.clone(),
     };

@@ -261,6 +261,13 @@ fn legend(ask: &Ask, shown: &[Shown<'_>], panels: &[Panel]) -> Vec<(Key, String)
             }
         }
     }
+    let largest = panels.iter().filter_map(|panel| largest(&panel.body)).max();
+    if let (Some(largest), 1) = (largest, panels.len()) {
+        let darkest = |(key, _): &&mut (Key, String)| *key == Key::Mark(Mark::Shade(7));
+        if let Some((_, words)) = legend.iter_mut().find(darkest) {
+            *words = format!("{largest}, {words}");
+        }
+    }
     let cells = || {
         panels.iter().flat_map(|panel| match &panel.body {
             Body::Cells(cells) => cells.rows.concat(),
@@ -283,6 +290,17 @@ fn legend(ask: &Ask, shown: &[Shown<'_>], panels: &[Panel]) -> Vec<(Key, String)
             .then(words::options),
     );
     legend
+}
+
+/// The largest number in the cells of a panel.
+fn largest(body: &Body) -> Option<u128> {
+    match body {
+        Body::Cells(cells) => {
+            let numbers = cells.rows.iter().flatten();
+            numbers.filter_map(|cell| cell.text.parse().ok()).max()
+        }
+        Body::Plot(_) | Body::Graph(_) => None,
+    }
 }
 
 fn cut(ask: &Ask, window: Window) -> Vec<String> {

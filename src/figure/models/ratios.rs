@@ -17,24 +17,23 @@ const MAX: u64 = 63;
 /// Numbers of positions of the classes PP, PN, NP, NN.
 type Counts = [u64; 4];
 
+/// The largest pile of the box.
+pub(in crate::figure) fn max(ask: &Ask) -> u64 {
+    ask.max_or(|| MAX)
+}
+
 /// The tables of the classes.
-pub(in crate::figure) fn needs(ask: &Ask) -> Vec<TableKey> {
-    classes::needs(ask.max_or(|| MAX))
+pub(in crate::figure) fn needs(_: &Ask, max: u64) -> Vec<TableKey> {
+    classes::needs(max)
 }
 
 /// Counts the classes of the box.
-pub(in crate::figure) fn draw(filled: Filled<'_>) -> Drawing {
-    let Filled {
-        ask,
-        tables,
-        control,
-        ..
-    } = filled;
-    let max = ask.max_or(|| MAX);
-    let Some(classes) = classes::of_tables(max, tables) else {
+pub(in crate::figure) fn draw(filled: &Filled<'_>) -> Drawing {
+    let (ask, max) = (filled.ask, filled.max);
+    let Some(classes) = classes::of_tables(max, filled.tables) else {
         return Ok(None);
     };
-    let readings = readings(&classes, control)?;
+    let readings = readings(&classes, filled.control)?;
     let mut data = Data::new(&[
         "stones", "by", "pp", "pn", "np", "nn", "pp_to_pn", "mistakes",
     ]);

@@ -68,7 +68,7 @@ pub(in crate::figure) fn draw(
     };
     if let Some(found) = &here {
         let title = if n < all {
-            format!("({x}): the first {n} piles decide, l = {}", found.l)
+            format!("({x}): l = {}, by {n} piles", found.l)
         } else {
             format!("({x}): l = {}", found.l)
         };

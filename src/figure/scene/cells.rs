@@ -2,10 +2,32 @@
 
 use super::shapes::{Anchor, DASHES, GREY, INK, PAPER, Pen, SMALL, Scene, TEXT, fill, ink, pen};
 use crate::figure::font;
-use crate::figure::picture::{Axis, Cell, Cells, Mark, Ring};
+use crate::figure::picture::{Axis, Body, Cell, Cells, Mark, Ring};
 
 /// The width that cells share where there are many of them.
 const ROOM: f32 = 600.0;
+/// The least size of text that can be read: where it would be smaller, shades stand alone.
+const LEAST: f32 = 5.5;
+
+/// Whether a cross would hide the text of a cell: then a bar stands below it.
+fn is_barred(cell: &Cell) -> bool {
+    cell.mark == Mark::Alarm && !cell.text.is_empty()
+}
+
+/// Whether some cells have bars in place of crosses.
+pub(super) fn has_bars(body: &Body) -> bool {
+    match body {
+        Body::Cells(cells) => cells.rows.iter().flatten().any(is_barred),
+        Body::Plot(_) | Body::Graph(_) => false,
+    }
+}
+
+/// An alarm with a bar.
+pub(super) fn barred(scene: &mut Scene, (x, y): (f32, f32), side: f32) {
+    let edge = pen(PAPER, 0.7);
+    scene.rectangle((x, y), (side, side), fill(Mark::Alarm), Some(edge));
+    scene.rectangle((x, y + side - 4.0), (side, 4.0), Some(INK), None);
+}
 
 pub(super) fn draw(cells: &Cells, room: Option<(f32, f32)>) -> Scene {
     let columns = cells.rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -43,8 +65,13 @@ pub(super) fn draw(cells: &Cells, room: Option<(f32, f32)>) -> Scene {
     for ((x, y), _) in all().filter(|(_, cell)| can_be_selected(cell)) {
         scene.spots.push((x, y, x + side, y + side));
     }
-    for (at, cell) in all() {
-        filled(&mut scene, at, side, cell);
+    let size = text_size(cells, side);
+    // The outlines of blank cells stand over the edges of their neighbours.
+    let is_blank = |cell: &Cell| cell.mark == Mark::Plain;
+    for blank in [false, true] {
+        for (at, cell) in all().filter(|(_, cell)| is_blank(cell) == blank) {
+            filled(&mut scene, at, (side, size), cell);
+        }
     }
     // Rings stand over the neighbours of their cells.
     for (at, cell) in all() {
@@ -55,20 +82,25 @@ pub(super) fn draw(cells: &Cells, room: Option<(f32, f32)>) -> Scene {
     scene
 }
 
+/// The size of the texts in cells: all have that of the widest.
+fn text_size(cells: &Cells, side: f32) -> f32 {
+    let widths = cells
+        .rows
+        .iter()
+        .flatten()
+        .map(|cell| font::width(&cell.text));
+    let widest = widths.fold(0.1, f32::max);
+    (side * 0.56).min(TEXT).min(side * 0.86 / widest)
+}
+
 /// A cell with its text.
-fn filled(scene: &mut Scene, (x, y): (f32, f32), side: f32, cell: &Cell) {
-    if cell.mark == Mark::Alarm && !cell.text.is_empty() {
-        // A cross would hide the text: a bar stands below it.
-        let edge = pen(PAPER, 0.7);
-        scene.rectangle((x, y), (side, side), fill(cell.mark), Some(edge));
-        scene.rectangle((x, y + side - 4.0), (side, 4.0), Some(INK), None);
+fn filled(scene: &mut Scene, (x, y): (f32, f32), (side, size): (f32, f32), cell: &Cell) {
+    if is_barred(cell) {
+        barred(scene, (x, y), side);
     } else {
         scene.marked((x, y), (side, side), cell.mark);
     }
-    let size = (side * 0.56)
-        .min(TEXT)
-        .min(side * 0.86 / font::width(&cell.text).max(0.1));
-    if !cell.text.is_empty() && size >= 4.0 && cell.mark != Mark::Never {
+    if !cell.text.is_empty() && size >= LEAST && cell.mark != Mark::Never {
         let at = (x + side / 2.0, y + side / 2.0 + size * 0.36);
         scene.text(at, &cell.text, size, Anchor::Middle, ink(cell.mark));
     }

@@ -1,112 +1,113 @@
 //! Nodes joined by lines, and lines around sets of nodes.
 
+use super::routes::{self, HIGH, Places, Route};
 use super::shapes::{
-    Anchor, Bounds, DASHES, GREY, INK, PALE, PAPER, Pen, SMALL, Scene, TEXT, fill, ink, line_of,
-    pen,
+    Anchor, DASHES, GREY, INK, PALE, PAPER, Pen, SMALL, Scene, TEXT, fill, ink, line_of, pen,
 };
 use crate::figure::font;
-use crate::figure::picture::{Graph, Hull, Mark, Node, Ring};
+use crate::figure::picture::{Graph, Hull, Mark, Node, Place, Ring};
 
-/// The height of a box around a label.
-const HIGH: f32 = 22.0;
+/// The room around the outermost nodes, for lines from a node to itself and their labels.
+const LOOPS: f32 = 34.0;
 
-/// Where nodes stand on the page, and how wide their boxes are.
-struct Places {
-    at: Vec<(f32, f32)>,
-    half: Vec<f32>,
+/// How places of a graph are places on the page.
+struct Frame {
+    least: Place,
+    /// The distance of neighbours, across and down.
+    step: (f32, f32),
+    /// Where the least place is.
+    start: (f32, f32),
+}
+
+impl Frame {
+    fn of(graph: &Graph, widest: f32) -> Self {
+        let nodes = graph.nodes.iter().map(|node| node.at);
+        let all = nodes.chain(graph.links.iter().flat_map(|link| link.via.clone()));
+        let least = all.fold((f64::INFINITY, f64::INFINITY), |least, at| {
+            (least.0.min(at.0), least.1.min(at.1))
+        });
+        let crowded = graph.nodes.len() > 60;
+        let step = if !graph.hulls.is_empty() {
+            (96.0, 96.0)
+        } else if crowded {
+            (2.0 * widest + 8.0, 84.0)
+        } else {
+            (2.0 * widest + 16.0, 74.0)
+        };
+        let (beside, above) = margins(graph);
+        Self {
+            least,
+            step,
+            start: (14.0 + widest + beside, 18.0 + above),
+        }
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "a place on a page")]
+    fn place(&self, at: Place) -> (f32, f32) {
+        let (x, y) = ((at.0 - self.least.0) as f32, (at.1 - self.least.1) as f32);
+        (
+            self.start.0 + x * self.step.0,
+            self.start.1 + y * self.step.1,
+        )
+    }
 }
 
 pub(super) fn draw(graph: &Graph) -> Scene {
     let half: Vec<f32> = graph.nodes.iter().map(half_width).collect();
     let widest = half.iter().copied().fold(0.0, f32::max);
-    let layers = graph
-        .layers
-        .iter()
-        .map(|(_, name)| font::width(name) * SMALL);
-    let left = layers.fold(0.0, f32::max) + 14.0;
-    let crowded = graph.nodes.len() > 60;
-    let (across, down) = if graph.hulls.is_empty() {
-        (
-            2.0 * widest + if crowded { 8.0 } else { 16.0 },
-            if crowded { 84.0 } else { 74.0 },
-        )
-    } else {
-        (96.0, 96.0)
-    };
-    let margin = if graph.hulls.is_empty() {
-        0.0
-    } else {
-        hull_radius(graph.hulls.len())
-    };
-    let least = |of: fn(&Node) -> f64| graph.nodes.iter().map(of).fold(f64::INFINITY, f64::min);
-    let (x0, y0) = (least(|node| node.at.0), least(|node| node.at.1));
-    let top = if graph.links.iter().any(|link| link.from == link.to) {
-        52.0
-    } else {
-        18.0
-    };
-    #[expect(clippy::cast_possible_truncation, reason = "a place on a page")]
-    let place = |node: &Node| {
-        let (x, y) = ((node.at.0 - x0) as f32, (node.at.1 - y0) as f32);
-        (left + widest + margin + x * across, top + margin + y * down)
-    };
-    let at: Vec<(f32, f32)> = graph.nodes.iter().map(place).collect();
+    let frame = Frame::of(graph, widest);
+    let at: Vec<(f32, f32)> = (graph.nodes.iter())
+        .map(|node| frame.place(node.at))
+        .collect();
+    let bends = graph.links.iter().flat_map(|link| &link.via);
+    let bent = bends.map(|&bend| frame.place(bend).0).fold(0.0, f32::max);
     let most = |of: fn(&(f32, f32)) -> f32| at.iter().map(of).fold(0.0, f32::max);
+    let (beside, below) = margins(graph);
     let mut scene = Scene {
-        width: most(|at| at.0) + widest + margin + 10.0,
-        height: most(|at| at.1) + margin + HIGH,
+        width: bent.max(most(|at| at.0) + widest) + beside + 10.0,
+        height: most(|at| at.1) + below + HIGH,
         ..Scene::default()
     };
     let places = Places { at, half };
-    #[expect(clippy::cast_possible_truncation, reason = "a place on a page")]
-    for (height, name) in &graph.layers {
-        let y = top + (*height - y0) as f32 * down + SMALL * 0.36;
-        scene.text((2.0, y), name, SMALL, Anchor::Start, GREY);
-    }
     for (number, hull) in graph.hulls.iter().enumerate() {
         around(&mut scene, &places, hull, number, graph.hulls.len());
     }
-    let labels = links(&mut scene, graph, &places);
+    let routes = routes::routes(graph, &places, |at| frame.place(at));
+    links(&mut scene, graph, &routes);
     for (number, node) in graph.nodes.iter().enumerate() {
         draw_node(&mut scene, node, places.at[number], places.half[number]);
     }
-    write_labels(&mut scene, &places, &labels);
-    let nodes = places.at.iter().zip(&places.half);
-    scene.spots = nodes.map(around_node).collect();
+    for (number, at) in routes::labels(graph, &places, &routes) {
+        write_label(&mut scene, &graph.links[number].label, at);
+    }
+    scene.spots = places.boxes();
     scene
 }
 
-/// A label and the places where it may stand, the best first.
-struct Label<'a> {
-    text: &'a str,
-    tries: Vec<(f32, f32)>,
+/// The room around the outermost nodes, across and down: for lines around nodes, and for those of
+/// nodes to themselves with their labels.
+fn margins(graph: &Graph) -> (f32, f32) {
+    let loops = graph.links.iter().filter(|link| link.from == link.to);
+    let labels = loops.map(|link| font::width(&link.label) * SMALL);
+    let hulls = match graph.hulls.len() {
+        0 => 0.0,
+        hulls => hull_radius(hulls),
+    };
+    let widest = labels.map(|wide| wide + LOOPS).reduce(f32::max);
+    widest.map_or((hulls, hulls), |wide| (wide, LOOPS))
 }
 
-/// Writes labels, each where it covers neither a node nor another label, if there is such a place.
-fn write_labels(scene: &mut Scene, places: &Places, labels: &[Label<'_>]) {
-    let nodes = places.at.iter().zip(&places.half);
-    let mut taken: Vec<Bounds> = nodes.map(around_node).collect();
-    for label in labels {
-        let half = font::width(label.text) * SMALL / 2.0 + 1.0;
-        let around = |(x, y): (f32, f32)| (x - half, y - SMALL * 0.5, x + half, y + SMALL * 0.5);
-        let free = |at: &&(f32, f32)| taken.iter().all(|other| apart(around(**at), *other));
-        let Some(&(x, y)) = label.tries.iter().find(free).or(label.tries.first()) else {
-            continue;
-        };
-        let room = around((x, y));
-        scene.rectangle((room.0, room.1), (2.0 * half, SMALL), Some(PAPER), None);
-        let base = (x, y + SMALL * 0.36);
-        scene.text(base, label.text, SMALL, Anchor::Middle, INK);
-        taken.push(room);
-    }
-}
-
-fn around_node((&(x, y), half): (&(f32, f32), &f32)) -> Bounds {
-    (x - half, y - HIGH / 2.0, x + half, y + HIGH / 2.0)
-}
-
-fn apart(a: Bounds, b: Bounds) -> bool {
-    a.2 < b.0 || b.2 < a.0 || a.3 < b.1 || b.3 < a.1
+/// A label over its line.
+fn write_label(scene: &mut Scene, label: &str, at: (f32, f32)) {
+    let room = routes::room(label, at);
+    scene.rectangle(
+        (room.0, room.1),
+        (room.2 - room.0, room.3 - room.1),
+        Some(PAPER),
+        None,
+    );
+    let base = (at.0, at.1 + SMALL * 0.36);
+    scene.text(base, label, SMALL, Anchor::Middle, INK);
 }
 
 fn half_width(node: &Node) -> f32 {
@@ -144,111 +145,21 @@ fn draw_node(scene: &mut Scene, node: &Node, (x, y): (f32, f32), half: f32) {
 }
 
 /// Draws the lines; their labels are written above the nodes.
-fn links<'a>(scene: &mut Scene, graph: &'a Graph, places: &Places) -> Vec<Label<'a>> {
+fn links(scene: &mut Scene, graph: &Graph, routes: &[Route]) {
     let faint = graph.links.len() > 120;
-    let mut labels = Vec::new();
-    for link in &graph.links {
+    for (link, route) in graph.links.iter().zip(routes) {
         let line = match (link.strong, faint) {
             (true, _) => pen(INK, 2.2),
             (false, false) => pen(GREY, 1.0),
             (false, true) => pen(PALE, 0.8),
         };
-        let drawn = if link.from == link.to {
-            Some(itself(places, link.from))
-        } else {
-            let back = (link.to, link.from);
-            let both = (graph.links.iter()).any(|other| (other.from, other.to) == back);
-            between(places, (link.from, link.to), both)
-        };
-        let Some(Drawn { points, tries }) = drawn else {
+        let [.., before, tip] = route.points[..] else {
             continue;
         };
-        if let [.., before, tip] = points[..] {
-            scene.line(points, line);
-            if graph.directed {
-                arrow(scene, tip, before, line);
-            }
+        scene.line(route.points.clone(), line);
+        if graph.directed {
+            arrow(scene, tip, before, line);
         }
-        if !link.label.is_empty() {
-            let text = &link.label;
-            labels.push(Label { text, tries });
-        }
-    }
-    labels
-}
-
-/// The points of a line, and where its label may stand.
-struct Drawn {
-    points: Vec<(f32, f32)>,
-    tries: Vec<(f32, f32)>,
-}
-
-/// Where a line from a node towards a place leaves its box.
-fn border(places: &Places, node: usize, (x, y): (f32, f32)) -> (f32, f32) {
-    let (cx, cy) = places.at[node];
-    let (dx, dy) = (x - cx, y - cy);
-    let across = if dx == 0.0 {
-        f32::INFINITY
-    } else {
-        (places.half[node] + 2.0) / dx.abs()
-    };
-    let down = if dy == 0.0 {
-        f32::INFINITY
-    } else {
-        (HIGH / 2.0 + 2.0) / dy.abs()
-    };
-    let part = across.min(down).min(1.0);
-    (cx + dx * part, cy + dy * part)
-}
-
-/// A line, bent where another leads back.
-fn between(places: &Places, (from, to): (usize, usize), bent: bool) -> Option<Drawn> {
-    let (a, b) = (places.at[from], places.at[to]);
-    let (dx, dy) = (b.0 - a.0, b.1 - a.1);
-    let length = dx.hypot(dy);
-    if length == 0.0 {
-        return None;
-    }
-    // Long lines along a row pass beside the nodes between.
-    let bow = if bent || (dy.abs() < 1.0 && length > 150.0) {
-        length * 0.16 + 6.0
-    } else {
-        0.0
-    };
-    let middle = (
-        f32::midpoint(a.0, b.0) - dy / length * bow,
-        f32::midpoint(a.1, b.1) + dx / length * bow,
-    );
-    let (start, end) = (border(places, from, middle), border(places, to, middle));
-    let at = |t: f32| {
-        let mix = |a: f32, m: f32, b: f32| {
-            (1.0 - t) * (1.0 - t) * a + 2.0 * t * (1.0 - t) * m + t * t * b
-        };
-        (mix(start.0, middle.0, end.0), mix(start.1, middle.1, end.1))
-    };
-    let points = if bow == 0.0 {
-        vec![start, end]
-    } else {
-        (0..=12_u8).map(|step| at(f32::from(step) / 12.0)).collect()
-    };
-    // Off the middle, so that labels of both ways stand apart.
-    let tries = [0.4, 0.5, 0.32, 0.6, 0.25, 0.7, 0.18, 0.78]
-        .map(at)
-        .to_vec();
-    Some(Drawn { points, tries })
-}
-
-/// A line from a node to itself, above it.
-fn itself(places: &Places, node: usize) -> Drawn {
-    let (x, y) = places.at[node];
-    let top = y - HIGH / 2.0 - 1.0;
-    let turn = |step: u8| {
-        let angle = std::f32::consts::PI * (0.15 + 1.7 * f32::from(step) / 16.0);
-        (x + 9.0 * angle.sin() * 1.1, top - 9.0 + 10.0 * angle.cos())
-    };
-    Drawn {
-        points: (0..=16).map(turn).collect(),
-        tries: vec![(x, y - HIGH / 2.0 - 27.0)],
     }
 }
 
@@ -269,21 +180,29 @@ fn arrow(scene: &mut Scene, tip: (f32, f32), from: (f32, f32), line: Pen) {
 
 /// How far the largest of some lines around nodes stands from them.
 fn hull_radius(hulls: usize) -> f32 {
-    20.0 + 4.0 * f32::from(u8::try_from(hulls.min(8)).unwrap_or(8))
+    12.0 + 4.0 * f32::from(u8::try_from(hulls.min(8)).unwrap_or(8))
 }
 
 /// A line around a set of nodes, at a distance that differs from that of other sets.
 fn around(scene: &mut Scene, places: &Places, hull: &Hull, number: usize, hulls: usize) {
     let step = f32::from(u8::try_from(number % 8).unwrap_or(0));
-    let radius = 18.0 + 4.0 * step.min(f32::from(u8::try_from(hulls).unwrap_or(8)));
-    let circle = |&node: &usize| {
-        let (x, y) = places.at[node];
+    let radius = 6.0 + 4.0 * step.min(f32::from(u8::try_from(hulls).unwrap_or(8)));
+    let corners = |&node: &usize| {
+        let (left, top, right, bottom) = places.around(node);
+        [(left, top), (right, top), (left, bottom), (right, bottom)]
+    };
+    let circle = |(x, y): (f32, f32)| {
         (0..24_u8).map(move |step| {
             let angle = std::f32::consts::TAU * f32::from(step) / 24.0;
             (x + radius * angle.cos(), y + radius * angle.sin())
         })
     };
-    let points = hull.nodes.iter().flat_map(circle).collect();
+    let points = hull
+        .nodes
+        .iter()
+        .flat_map(corners)
+        .flat_map(circle)
+        .collect();
     let line = line_of(number);
     let line = Pen {
         width: if hull.strong { 2.2 } else { 1.2 },

@@ -1,13 +1,19 @@
 //! What the marks mean, in rows that fit the page.
 
+use super::cells;
 use super::shapes::{Anchor, DASHES, GREY, INK, PAPER, Pen, SMALL, Scene, TEXT, ink, line_of, pen};
 use crate::figure::font;
-use crate::figure::picture::{Key, Mark, Ring};
+use crate::figure::picture::{Key, Mark, Picture, Ring};
 
 const SIDE: f32 = 14.0;
 const ROW: f32 = 22.0;
 
-pub(super) fn draw(legend: &[(Key, String)], room: f32) -> Scene {
+pub(super) fn draw(picture: &Picture, room: f32) -> Scene {
+    let legend = &picture.legend;
+    let is_barred = picture
+        .panels
+        .iter()
+        .any(|panel| cells::has_bars(&panel.body));
     let mut scene = Scene {
         width: room,
         height: if legend.is_empty() { 0.0 } else { ROW },
@@ -20,7 +26,11 @@ pub(super) fn draw(legend: &[(Key, String)], room: f32) -> Scene {
             (x, y) = (0.0, y + ROW);
             scene.height += ROW;
         }
-        sign(&mut scene, *key, (x, y));
+        if is_barred && *key == Key::Mark(Mark::Alarm) {
+            cells::barred(&mut scene, (x, y), SIDE);
+        } else {
+            sign(&mut scene, *key, (x, y));
+        }
         scene.text(
             (x + SIDE + 6.0, y + SIDE - 3.0),
             words,

@@ -142,7 +142,8 @@ pub(in crate::figure) fn line_of(series: usize) -> Pen {
     Pen {
         colour: Tint::Line(series),
         width: 1.6,
-        dash: DASHES[series % DASHES.len()],
+        // With the next colours the dashes change too.
+        dash: DASHES[(series + series / DASHES.len()) % DASHES.len()],
     }
 }
 

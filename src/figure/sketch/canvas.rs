@@ -50,6 +50,8 @@ pub struct Spot {
     pub panel: usize,
     /// The number of its row of points, in a plot.
     pub series: usize,
+    /// The spots of its part to which a line leads from it, or from which one leads to it.
+    pub joined: Vec<usize>,
     /// What it is, in words.
     pub words: String,
     /// The position that it stands for.
@@ -134,8 +136,10 @@ impl Sketch {
             }
         }
         self.halves |= other.halves;
+        let before = self.spots.len();
         self.spots.extend(other.spots.into_iter().map(|spot| Spot {
             at: (spot.at.0 + x, spot.at.1 + y),
+            joined: spot.joined.iter().map(|other| other + before).collect(),
             ..spot
         }));
     }

@@ -43,7 +43,9 @@ pub fn cells_in(room: Room, panels: usize, are_numbers: bool) -> (u16, u16) {
     let wide = (wide / panels.max(1)).saturating_sub(5);
     let titles = usize::from(panels > 1);
     let high = high.saturating_sub(3 + titles + (high / 3).min(4));
-    let (columns, rows) = match (are_numbers, room.halves) {
+    // Few cells have a letter each, with or without colours.
+    let are_halves = room.halves && wide > MANY && high * 2 > MANY;
+    let (columns, rows) = match (are_numbers, are_halves) {
         (true, _) => (wide / 3, high),
         (false, true) => (wide, high * 2),
         (false, false) => (wide / 2, high),
@@ -278,6 +280,7 @@ fn spots(
                 place: (float(column), float(down)),
                 panel: 0,
                 series: 0,
+                joined: Vec::new(),
                 words: words(cells, cell, (column, number)),
                 to: cell.to.clone(),
                 is_here: cell.ring == Ring::Here,

@@ -2,7 +2,7 @@
 
 use super::braille;
 use super::canvas::{Ink, Room, Sketch, Spot, whole};
-use crate::figure::picture::{Graph, Link, Mark, Node, Ring};
+use crate::figure::picture::{Graph, Link, Mark, Node, Place, Ring};
 
 /// The most lines that are drawn all.
 const CROWDED: usize = 60;
@@ -15,7 +15,8 @@ const STEP: (f64, f64) = (4.0, 12.0);
 pub(super) fn sketch(graph: &Graph, room: Room) -> Sketch {
     let mut sketch = Sketch::default();
     let labels: Vec<String> = graph.nodes.iter().map(label).collect();
-    let places = places(graph, &labels, room);
+    let plane = Plane::of(graph, &labels, room);
+    let places: Vec<Cell> = graph.nodes.iter().map(|node| plane.cell(node.at)).collect();
     // Of very many lines only those of the position can be followed.
     let crowded = graph.links.len() > CROWDED;
     let is_here = |node: usize| graph.nodes[node].ring == Ring::Here;
@@ -24,11 +25,11 @@ pub(super) fn sketch(graph: &Graph, room: Room) -> Sketch {
         let links = graph.links.iter().filter(is_seen);
         for link in links.filter(|link| link.strong == strong) {
             let ink = if strong { Ink::Strong } else { Ink::Dim };
-            let middle = |node: usize| {
-                let (x, y) = places[node];
-                (float(x) + 0.5, float(y) + 0.5)
-            };
-            braille::line(&mut sketch, middle(link.from), middle(link.to), ink);
+            let middles = course(link, &places, &plane);
+            let middles = middles.map(|(x, y)| (float(x) + 0.5, float(y) + 0.5));
+            for pair in middles.collect::<Vec<_>>().windows(2) {
+                braille::line(&mut sketch, pair[0], pair[1], ink);
+            }
         }
     }
     for hull in &graph.hulls {
@@ -52,12 +53,13 @@ pub(super) fn sketch(graph: &Graph, room: Room) -> Sketch {
             place: node.at,
             panel: 0,
             series: 0,
+            joined: joined(graph, number),
             words: text.clone(),
             to: node.to.clone(),
             is_here: node.ring == Ring::Here,
         });
     }
-    link_labels(&mut sketch, graph, &places, &labels);
+    link_labels(&mut sketch, graph, (&places, &plane), &labels);
     sketch
 }
 
@@ -80,62 +82,114 @@ fn label(node: &Node) -> String {
     }
 }
 
-/// The middles of the labels: as the picture says, wide enough that neighbours do not touch.
-fn places(graph: &Graph, labels: &[String], room: Room) -> Vec<(usize, usize)> {
-    let widest = labels
-        .iter()
-        .map(|label| label.chars().count())
-        .max()
-        .unwrap_or(1);
-    let bounds = |of: fn(&Node) -> f64| {
-        let all = || graph.nodes.iter().map(of);
-        (
-            all().fold(f64::INFINITY, f64::min),
-            all().fold(f64::NEG_INFINITY, f64::max),
-        )
+/// The nodes that a line joins with one.
+fn joined(graph: &Graph, node: usize) -> Vec<usize> {
+    let links = graph.links.iter().filter(|link| link.from != link.to);
+    let other = |link: &Link| match node {
+        _ if link.from == node => Some(link.to),
+        _ if link.to == node => Some(link.from),
+        _ => None,
     };
-    let ((left, right), (top, bottom)) = (bounds(|node| node.at.0), bounds(|node| node.at.1));
-    let free = graph.layers.is_empty() && !graph.directed;
-    let (width, height) = (right - left, bottom - top);
-    let room = (
-        float(room.size.0.saturating_sub(widest)),
-        float(room.size.1.saturating_sub(2)),
-    );
-    let (columns, rows) = if free {
-        // As large as there is room for: a row is as high as two columns are wide.
-        let fits = (room.0 / (2.0 * width).max(0.1)).min(room.1 / height.max(0.1));
-        let step = fits.clamp(STEP.0, STEP.1);
-        let columns = (2.0 * step * width).max(width * (float(widest) + 2.0));
-        (
-            columns.min(room.0.max(16.0)),
-            (step * height).min(room.1.max(6.0)),
-        )
-    } else {
-        let columns = width * (float(widest) + 2.0);
-        // Layers come nearer where there is little room, as far as lines can be followed
-        // between them.
-        let rows = (height * DOWN).min(room.1).max(height * NEAR);
-        (columns.min(8.0 * (room.0 + float(widest)).max(20.0)), rows)
-    };
-    let share = |at: f64, low: f64, high: f64| {
-        if high > low {
-            (at - low) / (high - low)
+    links.filter_map(other).collect()
+}
+
+/// A column and a row.
+type Cell = (usize, usize);
+
+/// The places of a graph as cells.
+struct Plane {
+    least: Place,
+    most: Place,
+    /// The numbers of columns and rows.
+    size: Cell,
+    /// The column of the middle of the leftmost label.
+    left: usize,
+}
+
+/// The cells along a line: its nodes, and its bends between.
+fn course<'a>(
+    link: &'a Link,
+    places: &[Cell],
+    plane: &'a Plane,
+) -> impl Iterator<Item = Cell> + use<'a> {
+    let (from, to) = (places[link.from], places[link.to]);
+    let via = link.via.iter().map(|&at| plane.cell(at));
+    std::iter::once(from).chain(via).chain([to])
+}
+
+impl Plane {
+    /// As the picture says, wide enough that neighbours do not touch.
+    fn of(graph: &Graph, labels: &[String], room: Room) -> Self {
+        let widest = labels.iter().map(|label| label.chars().count()).max();
+        let widest = widest.unwrap_or(1);
+        let nodes = graph.nodes.iter().map(|node| node.at);
+        let all = || {
+            nodes
+                .clone()
+                .chain(graph.links.iter().flat_map(|link| link.via.clone()))
+        };
+        let bound = |of: fn(Place) -> f64, pick: fn(f64, f64) -> f64, start: f64| {
+            all().map(of).fold(start, pick)
+        };
+        let [x, y]: [fn(Place) -> f64; 2] = [|at| at.0, |at| at.1];
+        let least = (
+            bound(x, f64::min, f64::INFINITY),
+            bound(y, f64::min, f64::INFINITY),
+        );
+        let most = (
+            bound(x, f64::max, f64::NEG_INFINITY),
+            bound(y, f64::max, f64::NEG_INFINITY),
+        );
+        let free = !graph.directed;
+        let (width, height) = (most.0 - least.0, most.1 - least.1);
+        let room = (
+            float(room.size.0.saturating_sub(widest)),
+            float(room.size.1.saturating_sub(2)),
+        );
+        let (columns, rows) = if free {
+            // As large as there is room for: a row is as high as two columns are wide.
+            let fits = (room.0 / (2.0 * width).max(0.1)).min(room.1 / height.max(0.1));
+            let step = fits.clamp(STEP.0, STEP.1);
+            let columns = (2.0 * step * width).max(width * (float(widest) + 2.0));
+            (
+                columns.min(room.0.max(16.0)),
+                (step * height).min(room.1.max(6.0)),
+            )
         } else {
-            0.5
+            // Neighbours come nearer too.
+            let wide = [2.0, 1.0].map(|gap| width * (float(widest) + gap));
+            let columns = if wide[0] > room.0 { wide[1] } else { wide[0] };
+            // Layers come nearer where there is little room, as far as lines can be followed
+            // between them.
+            let rows = (height * DOWN).min(room.1).max(height * NEAR);
+            (columns.min(8.0 * (room.0 + float(widest)).max(20.0)), rows)
+        };
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a number of columns or rows, not negative"
+        )]
+        let [columns, rows] = [columns, rows].map(|count| count.max(0.0).ceil() as usize + 1);
+        Self {
+            least,
+            most,
+            size: (columns, rows),
+            left: widest.div_ceil(2),
         }
-    };
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "a number of columns or rows, not negative"
-    )]
-    let [columns, rows] = [columns, rows].map(|count| count.ceil() as usize + 1);
-    let place = |node: &Node| {
-        let x = whole(share(node.at.0, left, right), columns);
-        let y = whole(share(node.at.1, top, bottom), rows);
-        (x + widest.div_ceil(2), y)
-    };
-    graph.nodes.iter().map(place).collect()
+    }
+
+    fn cell(&self, (x, y): Place) -> Cell {
+        let share = |at: f64, low: f64, high: f64| {
+            if high > low {
+                (at - low) / (high - low)
+            } else {
+                0.5
+            }
+        };
+        let x = whole(share(x, self.least.0, self.most.0), self.size.0);
+        let y = whole(share(y, self.least.1, self.most.1), self.size.1);
+        (x + self.left, y)
+    }
 }
 
 /// A line through the members of a set and back.
@@ -148,9 +202,14 @@ fn ring(sketch: &mut Sketch, places: &[(usize, usize)], members: &[usize], ink: 
 }
 
 /// The labels of lines, each at a place along its line where it covers no other text.
-fn link_labels(sketch: &mut Sketch, graph: &Graph, places: &[(usize, usize)], labels: &[String]) {
+fn link_labels(
+    sketch: &mut Sketch,
+    graph: &Graph,
+    (places, plane): (&[Cell], &Plane),
+    labels: &[String],
+) {
     for link in graph.links.iter().filter(|link| !link.label.is_empty()) {
-        let (a, b) = (places[link.from], places[link.to]);
+        let a = places[link.from];
         let is_loop = link.from == link.to;
         let text = if is_loop {
             format!("↺{}", link.label)
@@ -168,7 +227,12 @@ fn link_labels(sketch: &mut Sketch, graph: &Graph, places: &[(usize, usize)], la
                 (a.0 + 1, a.1.saturating_sub(1)),
             ]
         } else {
+            let course: Vec<Cell> = course(link, places, plane).collect();
             let along = |part: usize| {
+                // Twelfths of each piece of the line.
+                let at = part * (course.len() - 1);
+                let piece = (at / 12).min(course.len() - 2);
+                let (a, b, part) = (course[piece], course[piece + 1], at - 12 * piece);
                 let mix = |a: usize, b: usize| (a * (12 - part) + b * part) / 12;
                 (mix(a.0, b.0), mix(a.1, b.1))
             };

@@ -186,6 +186,7 @@ impl Plane<'_> {
             place: (point.x, -point.y),
             panel: 0,
             series,
+            joined: Vec::new(),
             words: point.text.clone(),
             to: point.to.clone(),
             is_here: point.ring == Ring::Here,

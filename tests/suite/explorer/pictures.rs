@@ -4,6 +4,7 @@
 use nimscope::app::Pane;
 use nimscope::app::figures::Chosen;
 use nimscope::figure::{Body, Figure, Ink, Mark, Room, Show, sketch};
+use nimscope::game::{Canonical, Choices, Convention, Family, Game, Ruleset};
 use nimscope::ui::theme::Theme;
 
 use super::Explorer;
@@ -25,6 +26,8 @@ fn figures_are_drawn_at_three_sizes() {
         (Figure::Grid, "normal slow:5,4", "3 5 5 6 6", &["r = sum mod 8", "o, the number of odd piles", "by theorem", "cannot occur"]),
         (Figure::Graph, "normal slow:4,3", "1 2 2 3", &["[P 1 2 2 3]", "N 1 1 1 2", "Thick lines"]),
         (Figure::Line, "misere slow:4,3", "3 5 5 6", &["remoteness R", "step (moves made)", "optimal line", "M-sequence", "an error"]),
+        (Figure::Ratios, "normal exact:5,2", "1 2 3 4 5", &["|PP| / |PN|", "number of stones"]),
+        (Figure::Exceptional, "normal exact:5,2", "1 2 3 4 5", &["components by size", "PN: P, but"]),
         (Figure::Histogram, "misere slow:3,2", "3 5 6", &["remoteness R", "positions", "▼", "The largest"]),
         (Figure::Young, "misere slow:4,3", "3 5 5 6", &["l = 5", "a square of the partition"]),
         (Figure::Bouton, "normal nim:4", "3 13 22 9", &["place value", "c = 22", "c = 7", "ones"]),
@@ -105,6 +108,24 @@ fn the_cells_of_a_map_show_what_was_chosen() {
     assert_eq!(show(&explorer), Show::Exceptions);
 }
 
+/// The pane with the largest area.
+fn largest(explorer: &Explorer) -> Option<Pane> {
+    let slots = &explorer.app.layout.slots;
+    let area = |pane: Pane| {
+        let slot = slots.iter().find(|slot| slot.pane == pane);
+        slot.map_or(0, |slot| slot.area.area())
+    };
+    Pane::ALL.into_iter().max_by_key(|pane| area(*pane))
+}
+
+/// A play and a game in the words that open an explorer.
+fn play(rules: Ruleset) -> String {
+    match rules.convention {
+        Convention::Normal => format!("normal {}", rules.game),
+        Convention::Misere => format!("misere {}", rules.game),
+    }
+}
+
 #[test]
 fn the_figure_of_the_game_has_the_largest_area_of_a_large_screen() {
     for (rules, position, text) in [
@@ -114,13 +135,16 @@ fn the_figure_of_the_game_has_the_largest_area_of_a_large_screen() {
     ] {
         let mut explorer = Explorer::open(rules, position, (200, 60));
         explorer.sees(&[text]);
-        let slots = &explorer.app.layout.slots;
-        let area = |pane: Pane| {
-            let slot = slots.iter().find(|slot| slot.pane == pane);
-            slot.map_or(0, |slot| slot.area.area())
-        };
-        let largest = Pane::ALL.into_iter().max_by_key(|pane| area(*pane));
-        assert_eq!(largest, Some(Pane::Figures));
+        assert_eq!(largest(&explorer), Some(Pane::Figures));
+    }
+    for family in Family::ALL {
+        let game: Game = family.example().parse().unwrap();
+        for rules in Ruleset::both(game) {
+            let position = game.example().to_string();
+            let explorer = Explorer::idle(&play(rules), &position, (200, 60));
+            assert_eq!(largest(&explorer), Some(Pane::Figures), "{rules}");
+            assert!(explorer.app.view().figure().is_some(), "{rules}");
+        }
     }
     let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (200, 60));
     explorer.press("F").sees(&["Figures: grid"]);
@@ -155,6 +179,14 @@ fn the_map_fills_the_room_that_there_is() {
         );
         // The numbers of the columns and the names of both axes are in sight.
         explorer.sees(&["pile b", "pile c"]);
+    }
+}
+
+#[test]
+fn a_tiny_map_has_both_axes() {
+    for rules in ["misere slow:3,2", "normal nim:3"] {
+        let mut explorer = shown(Figure::Map, rules, "3 5 6", (40, 14));
+        explorer.sees(&["pile b", "pile c", "▸ pile b = 5, pile c = 6"]);
     }
 }
 
@@ -362,10 +394,61 @@ fn hidden_values_are_not_drawn() {
         .sees(&["values are hidden", "Bouton's matrix"]);
     assert!(!explorer.screen().contains("who moves loses"));
     assert_eq!(explorer.app.view().figure(), None, "words take its place");
-    explorer
-        .press("t")
-        .sees(&["figures say what positions are worth"]);
     explorer.press("v").sees(&["who moves loses"]);
+}
+
+#[test]
+fn while_values_are_hidden_figures_say_nothing_of_them() {
+    let mut explorer = shown(Figure::Map, "misere slow:4,3", "3 5 5 6", (120, 40));
+    explorer.press("v").sees(&["Figures: graph", "2 4 5 5"]);
+    let drawn = explorer.app.view().drawn().unwrap();
+    for panel in &drawn.picture.panels {
+        let Body::Graph(graph) = &panel.body else {
+            panic!("a graph has nodes");
+        };
+        assert!(graph.nodes.iter().all(|node| node.mark == Mark::Plain));
+        assert!(graph.links.iter().all(|link| !link.strong));
+    }
+    let outcomes = drawn.picture.data.rows.iter().map(|row| &row[3]);
+    assert!(outcomes.into_iter().all(String::is_empty));
+    // Only such figures follow, and the words.
+    explorer.press("t").sees(&["Figures: words"]);
+    explorer.press("t").sees(&["Figures: graph"]);
+    explorer.press("v").sees(&["[N 3 5 5 6]"]);
+    let mut explorer = Explorer::open("normal circular:5,2", "3 0 4 5 6", (200, 60));
+    explorer.press("v").sees(&["Figures: hypergraph", "a = 3"]);
+}
+
+#[test]
+fn down_and_up_follow_the_lines_of_a_graph() {
+    let mut explorer = shown(Figure::Graph, "misere slow:4,3", "3 5 5 6", (120, 40));
+    let here = |explorer: &Explorer| {
+        let drawn = explorer.app.view().drawn().unwrap();
+        let room = Room {
+            size: (80, 24),
+            halves: false,
+        };
+        let mut sketch = sketch(&drawn.picture, room);
+        let spot = explorer.app.view().selected_spot(&sketch).unwrap();
+        sketch.spots.swap_remove(spot).to.unwrap().sorted()
+    };
+    let game = explorer.app.state.rules().game;
+    let leads = |from: &Canonical, to: &Canonical| {
+        let choices = Choices::of(game, from);
+        choices.iter().any(|choice| choice.to == *to)
+    };
+    explorer.press("l");
+    for keys in ["j", "l j", "j", "h h j", "j"] {
+        let (aside, down) = keys.rsplit_once(' ').unwrap_or(("", keys));
+        explorer.press(aside);
+        let from = here(&explorer);
+        explorer.press(down);
+        let to = here(&explorer);
+        assert!(leads(&from, &to), "{from} to {to}");
+    }
+    let from = here(&explorer);
+    explorer.press("k");
+    assert!(leads(&here(&explorer), &from), "up again");
 }
 
 #[test]

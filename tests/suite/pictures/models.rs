@@ -542,7 +542,7 @@ fn the_exceptional_graph_is_that_of_the_survey() {
     question.position = vertex.position.position();
     let picture = drawn(question);
     let graph = graph(&picture, 1);
-    assert_eq!(graph.nodes.len(), survey.components()[0].min(48));
+    assert_eq!(graph.nodes.len(), survey.components()[0].min(28));
     assert!(
         graph
             .nodes

@@ -46,19 +46,21 @@ pub enum Chosen {
 }
 
 impl FigureView {
-    /// The figure that is shown; `None` for words.
-    pub fn figure(&self, rules: Ruleset) -> Option<Figure> {
+    /// The figure that is shown; `None` for words. While values are hidden it is one that can be
+    /// silent about them.
+    pub fn figure(&self, rules: Ruleset, hidden: bool) -> Option<Figure> {
         match self.chosen {
             Chosen::Words => None,
-            Chosen::Figure(figure) if figure.suits(rules) => Some(figure),
+            Chosen::Figure(figure) if suits(figure, rules, hidden) => Some(figure),
+            Chosen::Best | Chosen::Figure(_) if hidden => silent(rules),
             Chosen::Best | Chosen::Figure(_) => Some(best(rules)),
         }
     }
 
     /// Goes on to the next figure that suits the game, and after the last one to the words.
-    pub(in crate::app) fn next(&mut self, rules: Ruleset) {
-        let suits = |figure: &Figure| figure.suits(rules);
-        let mut after: Box<dyn Iterator<Item = Figure>> = match self.figure(rules) {
+    pub(in crate::app) fn next(&mut self, rules: Ruleset, hidden: bool) {
+        let suits = |figure: &Figure| suits(*figure, rules, hidden);
+        let mut after: Box<dyn Iterator<Item = Figure>> = match self.figure(rules, hidden) {
             None => Box::new(Figure::ALL.into_iter()),
             Some(figure) => Box::new(Figure::ALL.into_iter().skip(figure as usize + 1)),
         };
@@ -125,6 +127,20 @@ impl FigureView {
             from: self.corner.unwrap_or_else(from),
             size,
         }
+    }
+}
+
+fn suits(figure: Figure, rules: Ruleset, hidden: bool) -> bool {
+    figure.suits(rules) && (figure.can_be_silent() || !hidden)
+}
+
+/// The figure that suits a game best while values are hidden. In nim and its kin words go through
+/// the columns step by step.
+fn silent(rules: Ruleset) -> Option<Figure> {
+    match rules.game.kind() {
+        _ if Figure::Hypergraph.suits(rules) => Some(Figure::Hypergraph),
+        Kind::Take(_) => None,
+        _ => Some(Figure::Graph),
     }
 }
 

@@ -140,6 +140,7 @@ fn below(
     let mut lines: Vec<Line<'static>> = said::selected(view, sketch, room, theme)
         .into_iter()
         .collect();
+    lines.extend(said::awaited(view, room, theme));
     lines.extend(legend((picture, sketch), room, theme));
     lines.extend(said::notes(picture, room, theme));
     // The figure itself keeps two thirds of the pane.
@@ -239,7 +240,6 @@ pub(super) fn title(view: View<'_>) -> String {
         view.key(Action::NextFigure)
     };
     match view.figure() {
-        None if view.state.hidden => ": words".to_owned(),
         None => format!(": words ({which}: figures)"),
         Some(figure) => format!(": {} ({which}: next)", figure.key()),
     }

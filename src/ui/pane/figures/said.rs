@@ -7,6 +7,7 @@ use ratatui::text::Line;
 use crate::app::View;
 use crate::app::figures::ANY;
 use crate::figure::{Picture, Sketch, sketch};
+use crate::ui::list;
 use crate::ui::text::{draw_line, elided, wrapped};
 use crate::ui::theme::{Role, Theme};
 
@@ -21,6 +22,7 @@ pub(super) fn words(
     let sketch = sketch(picture, ANY);
     let said = selected(view, &sketch, room, theme).unwrap_or_default();
     let mut lines = vec![said];
+    lines.extend(awaited(view, room, theme));
     lines.extend(notes(picture, room, theme));
     lines.truncate(usize::from(area.height / 4).max(1));
     lines
@@ -36,6 +38,13 @@ pub(super) fn selected(
     let spot = sketch.spots.get(view.selected_spot(sketch)?)?;
     let said = elided(&format!("▸ {}", spot.words), room);
     Some(Line::styled(said, theme.style(Role::Title)))
+}
+
+/// What the rest of the figure waits for, or why there is no more of it.
+pub(super) fn awaited(view: View<'_>, room: usize, theme: Theme) -> Option<Line<'static>> {
+    let job = view.figure_job().map(|job| list::waiting(Some(job)));
+    let said = job.or_else(|| view.figure_failure().map(|why| why.to_string()))?;
+    Some(Line::styled(elided(&said, room), theme.style(Role::Dim)))
 }
 
 /// The notes of the figure.

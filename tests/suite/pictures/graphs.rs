@@ -1,0 +1,151 @@
+//! Lines past nodes, labels at them, and figures that are drawn piece by piece.
+
+use std::sync::Arc;
+
+use nimscope::figure::{Body, Figure, Picture, Ring, Scanned};
+use nimscope::solve::{Control, Table};
+use nimscope::study::question::ScanQuestion;
+
+use super::{MEMORY, ask, drawn, graph};
+
+#[test]
+fn a_large_box_is_drawn_after_smaller_ones() {
+    let mut question = ask(Figure::Histogram, "normal slow:4,3", "3 5 5 6");
+    question.max = Some(90);
+    let control = Control::new();
+    let scan = Scanned(question.clone());
+    let keys = scan.needs(MEMORY).unwrap();
+    let tables: Vec<Arc<Table>> = (keys.into_iter())
+        .map(|key| Arc::new(Table::fill(key, &control).unwrap()))
+        .collect();
+    let mut seen: Vec<Picture> = Vec::new();
+    scan.scan(&tables, MEMORY, &control, &mut |drawn| {
+        seen.push(drawn.picture);
+    })
+    .unwrap();
+    let [part, whole] = &seen[..] else {
+        panic!("{} drawings", seen.len());
+    };
+    assert!(
+        part.notes[0].starts_with("So far: piles ≤ 45; "),
+        "{:?}",
+        part.notes
+    );
+    assert!(part.command.ends_with("--max 45") && whole.command.ends_with("--max 90"));
+    assert!(!whole.notes.iter().any(|note| note.starts_with("So far")));
+    question.max = Some(45);
+    assert_eq!(drawn(question).data, part.data, "all of the smaller box");
+}
+
+#[test]
+fn lines_pass_beside_the_nodes() {
+    #[rustfmt::skip] // a table: one graph a row
+    let cases = [
+        (Figure::Graph, "normal nim:3", "1 2 3"),
+        (Figure::Graph, "misere slow:4,3", "3 5 5 6"),
+        (Figure::Graph, "normal exact:5,2", "1 1 2 2 3"),
+        (Figure::Automaton, "normal exact:4,2", "3 5 5 6"),
+        (Figure::Automaton, "normal exact:5,2", "3 5 5 6 7"),
+        (Figure::Automaton, "normal circular-exact:5,2", "3 5 5 6 7"),
+        (Figure::Exceptional, "normal exact:5,2", "1 2 3 4 5"),
+    ];
+    for (figure, game, position) in cases {
+        let mut question = ask(figure, game, position);
+        question.max = (figure == Figure::Exceptional).then_some(31);
+        let picture = drawn(question);
+        let graphs = picture.panels.iter().filter_map(|panel| match &panel.body {
+            Body::Graph(graph) => Some(graph),
+            Body::Cells(_) | Body::Plot(_) => None,
+        });
+        let mut bends = 0;
+        for graph in graphs {
+            for link in &graph.links {
+                let (from, to) = (graph.nodes[link.from].at, graph.nodes[link.to].at);
+                let (top, bottom) = (from.1.min(to.1), from.1.max(to.1));
+                let between = graph
+                    .nodes
+                    .iter()
+                    .filter(|node| node.at.1 > top && node.at.1 < bottom);
+                for node in between {
+                    let bend = link
+                        .via
+                        .iter()
+                        .find(|bend| (bend.1 - node.at.1).abs() < 1e-9);
+                    let bend = bend.unwrap_or_else(|| panic!("{game}: no bend at {}", node.label));
+                    assert!(
+                        (bend.0 - node.at.0).abs() > 0.6,
+                        "{game}: through {}",
+                        node.label
+                    );
+                    bends += 1;
+                }
+            }
+        }
+        assert!(
+            bends > 0 || figure == Figure::Exceptional,
+            "{game}: some lines are long"
+        );
+    }
+}
+
+#[test]
+fn of_a_large_automaton_the_path_is_drawn() {
+    let picture = drawn(ask(Figure::Automaton, "normal slow:4,2", "3 5 5 6"));
+    assert!(
+        picture
+            .notes
+            .iter()
+            .any(|note| note.starts_with("Cut: of 153 states"))
+    );
+    let graph = graph(&picture, 0);
+    assert!(
+        (2..=4).contains(&graph.nodes.len()),
+        "three columns are read"
+    );
+    assert!(
+        graph
+            .links
+            .iter()
+            .all(|link| link.strong && link.label.len() == 4)
+    );
+    let ends = graph.nodes.iter().filter(|node| node.ring == Ring::Here);
+    assert_eq!(ends.count(), 1);
+}
+
+#[test]
+fn lines_of_an_automaton_say_what_their_columns_have_in_common() {
+    let picture = drawn(ask(Figure::Automaton, "normal exact:4,2", "3 5 5 6"));
+    let graph = graph(&picture, 0);
+    let label = |from: &str, to: &str| {
+        let is = |node: usize, name: &str| graph.nodes[node].label == name;
+        let mut links = graph.links.iter();
+        let link = links.find(|link| is(link.from, from) && is(link.to, to));
+        link.unwrap().label.as_str()
+    };
+    assert_eq!(label("start 0", "start 0"), "0,4");
+    assert_eq!(label("start 0", "2"), "0100");
+    // 0000, 1000, 0111, 1111.
+    assert_eq!(label("1", "1"), "0,3 without x₁");
+    assert_eq!(label("start 0", "3"), "all others", "the path is drawn");
+    // Lines to the state that is never left are left out.
+    assert_eq!(graph.links.len(), 1 + 4 + 4 + 1);
+    assert!(
+        picture
+            .notes
+            .iter()
+            .any(|note| note.starts_with("Columns without a line lead to state 3"))
+    );
+}
+
+#[test]
+fn diagrams_of_a_huge_bound_end() {
+    let mut question = ask(Figure::Young, "misere slow:8,7", "1 1 1 1 1 1 1 1");
+    question.max = Some(u64::MAX);
+    let picture = drawn(question);
+    assert!(
+        picture
+            .notes
+            .iter()
+            .any(|note| note.starts_with("Cut: with l = "))
+    );
+}
