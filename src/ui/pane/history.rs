@@ -27,7 +27,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let has_notes = in_sight.any(|row| !notes(view.state.tree.node(row.node)).is_empty());
     let mut columns = vec![Column::new("").least(3).gap(0), Column::new("").gap(2)];
     columns.extend(has_notes.then(|| Column::new("").gap(2)));
-    columns.extend([Column::new("").gap(2).leaves(1), Column::new("").needs(0)]);
+    columns.extend([Column::new("").gap(2).leaves(1), Column::new("")]);
     list::table(frame, area, columns, cursor, style, |number| {
         let row = rows.get(usize::try_from(number).ok()?)?;
         Some(Entry::Row(cells(view, *row, has_notes)))

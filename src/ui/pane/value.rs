@@ -9,8 +9,7 @@ use crate::theory::claim::claim;
 use crate::ui::answer::{cell, fate};
 use crate::ui::list;
 use crate::ui::number::grouped;
-use crate::ui::text::Text;
-use crate::ui::text::padded;
+use crate::ui::text::{Text, elided, padded, wide};
 use crate::ui::theme::Role;
 
 pub(super) const LOOKS: Looks = Looks {
@@ -24,9 +23,13 @@ pub(super) const LOOKS: Looks = Looks {
     ..LIST
 };
 
-/// The columns of the names and of one convention.
+/// The column of the names.
 const NAME: usize = 8;
-const COLUMN: usize = 11;
+
+/// The width of the column of one convention: words stand in it behind the values.
+fn column(text: &Text) -> usize {
+    (text.width.saturating_sub(NAME) / 2).clamp(11, 20)
+}
 
 fn write(view: View<'_>, text: &mut Text) {
     if let Some(reason) = view.failure() {
@@ -44,7 +47,7 @@ fn write(view: View<'_>, text: &mut Text) {
     ];
     text.parts([
         (padded("", NAME), Role::Dim),
-        (padded(&format!("{played} ●"), COLUMN), Role::Title),
+        (padded(&format!("{played} ●"), column(text)), Role::Title),
         (played.other().to_string(), Role::Dim),
     ]);
     let hidden = view.state.hidden;
@@ -56,7 +59,8 @@ fn write(view: View<'_>, text: &mut Text) {
         plays.map(|(_, v)| Cell::of(&v.remoteness, v, is_hidden(1))),
         plays.map(|(_, v)| Cell::of(&v.grundy, v, is_hidden(2))),
     ];
-    let has_words = rows.iter().flatten().all(Cell::has_word);
+    let column = column(text);
+    let has_words = rows.iter().flatten().all(|cell| cell.has_word(column));
     for (name, cells) in ["outcome", "R", "Grundy"].into_iter().zip(rows) {
         quantity(text, name, conventions, cells);
     }
@@ -112,6 +116,9 @@ fn early(view: View<'_>, text: &mut Text) {
     text.say(Role::Dim, "… being computed");
 }
 
+/// A word that is shown has at least so many letters, or all of its own.
+const LETTERS: usize = 4;
+
 /// A value, and in a word how it is known.
 struct Cell {
     value: String,
@@ -135,9 +142,16 @@ impl Cell {
 }
 
 impl Cell {
-    /// Whether there is room for the word behind the value.
-    fn has_word(&self) -> bool {
-        !self.by.is_empty() && self.value.len() + 1 + self.by.len() < COLUMN
+    /// Whether there is a word, and room for some letters of it behind the value.
+    fn has_word(&self, column: usize) -> bool {
+        !self.by.is_empty() && wide(&self.value) + LETTERS + 2 <= column
+    }
+
+    /// The word as far as there is room.
+    fn word(&self, column: usize) -> String {
+        let room = column.saturating_sub(wide(&self.value) + 2);
+        let word = self.has_word(column).then(|| elided(self.by, room));
+        word.unwrap_or_default()
     }
 }
 
@@ -155,23 +169,21 @@ fn word(id: &'static str) -> &'static str {
 /// A row of the table, both conventions side by side; values too long for that stand below each
 /// other.
 fn quantity(text: &mut Text, name: &str, conventions: [Convention; 2], cells: [Cell; 2]) {
-    if cells.iter().any(|cell| cell.value.len() >= COLUMN) {
+    let column = column(text);
+    if cells.iter().any(|cell| wide(&cell.value) >= column) {
         for (convention, cell) in conventions.iter().zip(cells) {
             let label = format!("{name} {convention} ");
             text.parts([(label, Role::Dim), (cell.value, cell.role)]);
         }
         return;
     }
-    // A word that does not fit is left out: the sources stand below in full.
-    let with_words = cells
-        .iter()
-        .all(|cell| cell.by.is_empty() || cell.has_word());
     let mut parts = vec![(padded(name, NAME), Role::Dim)];
     for cell in cells {
-        let by = if with_words { cell.by } else { "" };
-        let rest = COLUMN - cell.value.chars().count();
+        // The sources stand below in full.
+        let by = format!(" {}", cell.word(column));
+        let rest = column - wide(&cell.value);
         parts.push((cell.value, cell.role));
-        parts.push((padded(&format!(" {by}"), rest), Role::Dim));
+        parts.push((padded(&by, rest), Role::Dim));
     }
     text.parts(parts);
 }

@@ -48,7 +48,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, page: &Pag
     let plays = page
         .game
         .map_or_else(String::new, |_| format!("{} plays it, ", key(Action::Open)));
-    let foot = format!("{more}{plays}{} closes", key(Action::Back));
+    let foot = format!("{plays}{more}{} closes", key(Action::Back));
     let border = theme.style(Role::Focus);
     let inside = window(frame, place, &page.title, &foot, border, theme);
     let inside = Rect {
@@ -62,6 +62,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, page: &Pag
 /// The text at a width: headings with a gap above, names of rows in a column of their own.
 fn laid_out(page: &Page, width: u16, theme: Theme) -> Vec<Line<'static>> {
     let mut text = Text::new(width, theme);
+    let indent = indent(page, text.width);
     for (number, piece) in page.pieces.iter().enumerate() {
         match piece {
             Piece::Heading(heading) => {
@@ -72,7 +73,6 @@ fn laid_out(page: &Page, width: u16, theme: Theme) -> Vec<Line<'static>> {
             }
             Piece::Text(sentence) => text.say(Role::Text, sentence),
             Piece::Row(name, said) => {
-                let indent = (wide(name) + 2).max(18).min(text.width / 3 + 2);
                 let said = wrapped(said, text.width.saturating_sub(indent));
                 let mut name = name.clone();
                 if wide(&name) + 1 > indent {
@@ -87,4 +87,14 @@ fn laid_out(page: &Page, width: u16, theme: Theme) -> Vec<Line<'static>> {
         }
     }
     text.lines()
+}
+
+/// Where the texts beside the names of rows begin: behind the longest name, if that leaves enough
+/// room for them.
+fn indent(page: &Page, width: usize) -> usize {
+    let names = page.pieces.iter().map(|piece| match piece {
+        Piece::Row(name, _) => wide(name) + 2,
+        Piece::Heading(_) | Piece::Text(_) => 0,
+    });
+    names.max().unwrap_or(0).max(18).min(width * 2 / 5)
 }

@@ -20,9 +20,8 @@ fn help_a_new_game_and_the_ways_about_are_always_hinted() {
     for size in [(80, 24), (120, 40), (200, 60)] {
         for (pane, foot) in feet(size) {
             for hint in ["? help", "p new game", "g go to", "z zoom", "v values"] {
-                assert_eq!(
-                    foot.matches(hint).count(),
-                    1,
+                assert!(
+                    foot.contains(hint),
                     "{hint} in {pane:?} at {size:?}: {foot}"
                 );
             }

@@ -196,3 +196,20 @@ fn any_size_is_drawn() {
         }
     }
 }
+
+/// How each value is known is a word beside it; the line below names the ways in full, once each.
+#[test]
+fn how_values_are_known_is_a_line() {
+    for (size, lines) in [((80, 24), 4), ((120, 40), 3), ((200, 60), 3)] {
+        let mut explorer = Explorer::open("normal delete", "3 5", size);
+        let pane = Pane::Value;
+        let text = explorer.app.layout.text(pane);
+        let said = text
+            .iter()
+            .skip_while(|line| !line.to_string().contains("mover"));
+        let count = said.count() - 1;
+        let screen = explorer.screen();
+        assert!(count <= lines, "{count} lines at {size:?}: {screen}");
+        assert!(screen.contains("by delete/thm2.2"), "{screen}");
+    }
+}
