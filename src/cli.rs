@@ -19,6 +19,7 @@ use crate::config::{self, Changes, Config, Threads};
 use crate::engine::{Engine, Limits};
 use crate::game::{Convention, Game, Position, Ruleset};
 use crate::printable;
+use crate::solve::give_freed_memory_back;
 use crate::ui::{self, Behaviour, Event, Keeper};
 
 /// An interactive explorer for impartial nim-like games; with a command, the same answers from the
@@ -117,6 +118,7 @@ struct Usage(String);
 /// # Errors
 /// The terminal could not be taken, read or written.
 pub fn run() -> Result<ExitCode> {
+    give_freed_memory_back();
     let arguments = match parsed() {
         Ok(arguments) => arguments,
         Err(error) => return Ok(usage::print(error, &description())),

@@ -20,7 +20,6 @@ use super::progress::Progress;
 use super::shell::{Failure, Shell};
 use super::solver::{Solver, TICK};
 use crate::game::Canonical;
-use crate::solve::give_back;
 use crate::study::shards::Slice;
 use crate::study::verify::{Checkable, Counterexample, Means, Report, Status};
 use crate::theory::claim::{Claim, Meaning, Proof};
@@ -237,7 +236,6 @@ impl Verify {
                 match receive.recv_timeout(TICK) {
                     Ok((number, report)) => {
                         waiting.insert(number, report?);
-                        give_back();
                     }
                     Err(RecvTimeoutError::Timeout) => {}
                     Err(RecvTimeoutError::Disconnected) => return Ok(()),
