@@ -11,10 +11,20 @@ use crate::study::{Filter, MoveSheet, Sheet};
 #[derive(Clone, Debug, Default)]
 pub struct MovesOrder {
     /// What is listed.
-    of: Option<(Ruleset, Canonical, Filter)>,
+    of: Option<Listed>,
     sheet: Option<Arc<MoveSheet>>,
     /// The rows of the sheet in the order in which they stand; none where that is their own.
     order: Arc<[usize]>,
+}
+
+/// The moves that are listed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Listed {
+    pub(super) rules: Ruleset,
+    /// The position from which they lead.
+    pub(super) from: Canonical,
+    /// Which of them.
+    pub(super) filter: Filter,
 }
 
 impl MovesOrder {
@@ -44,11 +54,7 @@ impl MovesOrder {
     }
 
     /// The order after this one, in which a sheet stands that lists this.
-    pub(super) fn next(
-        &self,
-        of: (Ruleset, Canonical, Filter),
-        sheet: Option<Arc<MoveSheet>>,
-    ) -> Self {
+    pub(super) fn next(&self, of: Listed, sheet: Option<Arc<MoveSheet>>) -> Self {
         let is_same = self.of.as_ref() == Some(&of);
         if is_same && self.sheet.as_ref().map(Arc::as_ptr) == sheet.as_ref().map(Arc::as_ptr) {
             return self.clone();

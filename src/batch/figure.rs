@@ -163,7 +163,7 @@ impl Figure {
         }
         // A map may show what a rule says that was found earlier.
         theory::recall(rules.game);
-        ask.show.0 = show("--show", &self.show, rules)?;
+        ask.show = show("--show", &self.show, rules)?;
         self.put_beside(&mut ask)?;
         Ok(ask)
     }
@@ -181,13 +181,13 @@ impl Figure {
             }
             Which::Map => {
                 let second = show(option, beside, ask.rules)?;
-                let incomparable = ask.show.0.incomparable(&second, ask.rules);
+                let incomparable = ask.show.incomparable(&second, ask.rules);
                 if let Some(why) = incomparable.filter(|_| ask.is_difference) {
                     return Err(Failure::Usage(format!(
                         "--against {second}: {why}; for example --show outcome --against table"
                     )));
                 }
-                ask.show.1 = Some(second);
+                ask.second = Some(second);
             }
             other => {
                 return Err(Failure::Usage(format!(

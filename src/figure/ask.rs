@@ -21,8 +21,10 @@ pub struct Ask {
     /// The largest pile of the box, or how much is drawn; the figure's own bound where none is
     /// given.
     pub max: Option<u64>,
-    /// What cells of a map show, and what a second map beside it shows.
-    pub show: (Show, Option<Show>),
+    /// What the cells of a map show.
+    pub show: Show,
+    /// What the cells of a second map show, if there is one.
+    pub second: Option<Show>,
     /// Whether the difference of the two maps is drawn in place of them.
     pub is_difference: bool,
     /// The piles that a map varies, by their places: to the right and upwards.
@@ -84,7 +86,8 @@ impl Ask {
             rules,
             position,
             max: None,
-            show: (Show::Outcome, None),
+            show: Show::Outcome,
+            second: None,
             is_difference: false,
             piles: (n.saturating_sub(2), n.saturating_sub(1)),
             window: None,

@@ -134,18 +134,27 @@ impl Decision {
     }
 }
 
-/// The results of both directions.
-type Both = (Option<(Truth, Tally)>, Option<(Truth, Tally)>);
+/// What was decided of a formula, and at how many positions.
+struct Verdict {
+    truth: Truth,
+    tally: Tally,
+}
 
-/// Decides both directions of an equivalence.
-fn both(
-    sides: Option<Sides>,
-    decide: impl Fn(&Formula) -> Result<(Truth, Tally), Stopped>,
-) -> Result<Both, Stopped> {
-    let Some(Sides { sound, complete }) = sides else {
-        return Ok((None, None));
-    };
-    Ok((Some(decide(&sound)?), Some(decide(&complete)?)))
+/// The decision on a statement and both directions of an equivalence.
+fn together(
+    claim: &Formula,
+    decide: impl Fn(&Formula) -> Result<Verdict, Stopped>,
+) -> Result<Decision, Stopped> {
+    let whole = decide(claim)?;
+    let (mut tallies, mut decision) = (Tallies::default(), Decision::of(whole.truth));
+    tallies.whole = Some(whole.tally);
+    if let Some(Sides { sound, complete }) = sides(claim) {
+        let (sound, complete) = (decide(&sound)?, decide(&complete)?);
+        (tallies.sound, tallies.complete) = (Some(sound.tally), Some(complete.tally));
+        (decision.sound, decision.complete) = (Some(sound.truth), Some(complete.truth));
+    }
+    decision.tallies = tallies;
+    Ok(decision)
 }
 
 fn uses(claim: &Formula, domain: Option<&Formula>) -> Uses {
@@ -194,26 +203,6 @@ fn sides(claim: &Formula) -> Option<Sides> {
     })
 }
 
-/// The decision on a statement and both its directions.
-fn together(
-    whole: (Truth, Tally),
-    sound: Option<(Truth, Tally)>,
-    complete: Option<(Truth, Tally)>,
-) -> Decision {
-    let (sound, sound_tally) = sound.unzip();
-    let (complete, complete_tally) = complete.unzip();
-    Decision {
-        sound,
-        complete,
-        tallies: Tallies {
-            whole: Some(whole.1),
-            sound: sound_tally,
-            complete: complete_tally,
-        },
-        ..Decision::of(whole.0)
-    }
-}
-
 /// The true values where a statement is refuted, in words.
 fn reason(whole: &Truth, sound: Option<&Truth>, outcome: Option<&Rule>) -> Option<String> {
     let Truth::Refuted(x) = whole else {
@@ -244,15 +233,12 @@ impl Question<'_> {
         let set = |known: &Option<(Rule, Automaton)>| known.as_ref().map(|(_, set)| set.clone());
         let sets = [set(&outcome), set(&remoteness), set(&grundy)];
         let decided = |formula: &Formula| self.decided(formula, &moves, &sets);
-        let whole = decided(self.claim)?;
-        let (sound, complete) = both(sides(self.claim), decided)?;
-        let outcome = outcome.map(|(rule, _)| rule);
-        let side = sound.as_ref().map(|(truth, _)| truth);
-        let reason = reason(&whole.0, side, outcome.as_ref());
+        let decision = together(self.claim, decided)?;
+        let rule = outcome.map(|(rule, _)| rule);
         Ok(Decision {
-            reason,
-            rule: outcome,
-            ..together(whole, sound, complete)
+            reason: reason(&decision.whole, decision.sound.as_ref(), rule.as_ref()),
+            rule,
+            ..decision
         })
     }
 
@@ -289,7 +275,7 @@ impl Question<'_> {
         formula: &Formula,
         moves: &Moves,
         [outcome, remoteness, grundy]: &[Option<Automaton>; 3],
-    ) -> Result<(Truth, Tally), Stopped> {
+    ) -> Result<Verdict, Stopped> {
         let n = moves.piles;
         // Where piles are named in both ways the statement has to hold for every arrangement of
         // the sorted ones.
@@ -336,7 +322,7 @@ impl Question<'_> {
         let truth = fails.least().map_or(Truth::Proved, |rows| {
             Truth::Refuted(rows.iter().map(|row| row + moves.least).collect())
         });
-        Ok((truth, tally))
+        Ok(Verdict { truth, tally })
     }
 
     /// Decides a statement about constants by tables that hold all positions that it names; `None`
@@ -380,15 +366,14 @@ impl Question<'_> {
             )));
         };
         let compare = |formula: &Formula| self.compared(formula, &tables, max);
-        let whole = compare(self.claim)?;
-        let reason = match &whole.0 {
+        let decision = together(self.claim, compare)?;
+        let reason = match &decision.whole {
             Truth::Refuted(_) => "the statement is false there".to_owned(),
             Truth::Proved | Truth::Agrees(_) | Truth::OutOfReach(_) => reason,
         };
-        let (sound, complete) = both(sides(self.claim), compare)?;
         Ok(Decision {
             reason: Some(reason),
-            ..together(whole, sound, complete)
+            ..decision
         })
     }
 
@@ -437,12 +422,7 @@ impl Question<'_> {
     }
 
     /// Goes through the box, in the order of the largest pile.
-    fn compared(
-        &self,
-        formula: &Formula,
-        tables: &Tables,
-        max: u64,
-    ) -> Result<(Truth, Tally), Stopped> {
+    fn compared(&self, formula: &Formula, tables: &Tables, max: u64) -> Result<Verdict, Stopped> {
         let game = self.rules.game;
         let ranking = Ranking::new(game.n(), game.least_pile(), max);
         let all = if self.uses.piles {
@@ -486,6 +466,6 @@ impl Question<'_> {
             positions: met.into(),
             failed: failed.into(),
         };
-        Ok((truth, tally))
+        Ok(Verdict { truth, tally })
     }
 }

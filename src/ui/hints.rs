@@ -10,9 +10,10 @@ pub(super) struct Hint {
     pub(super) label: &'static str,
     /// The action of each of its keys.
     actions: Vec<(String, Action)>,
-    /// Whether it belongs to the focused pane, and its rank there or among those heard
-    /// everywhere.
-    place: (bool, u8),
+    /// Whether it belongs to the focused pane.
+    is_own: bool,
+    /// Its rank there, or among those heard everywhere.
+    rank: u8,
 }
 
 /// The number of a pane's own hints that come before those that are heard everywhere.
@@ -39,7 +40,7 @@ impl Hint {
     /// The least is the most useful: the first few of the pane, then help, a new game and the ways
     /// about, then the rest.
     fn priority(&self) -> u8 {
-        match self.place {
+        match (self.is_own, self.rank) {
             (true, rank) if rank < FIRST => rank,
             (true, rank) => 4 * FIRST + rank,
             // No width loses the way to help.
@@ -60,7 +61,7 @@ pub(super) fn fitting(view: View<'_>, width: usize) -> Vec<Hint> {
         room -= if fits { hint.width() } else { 0 };
         fits
     });
-    hints.sort_by_key(|hint| (!hint.place.0, hint.place.1));
+    hints.sort_by_key(|hint| (!hint.is_own, hint.rank));
     hints
 }
 
@@ -85,7 +86,7 @@ fn all(view: View<'_>) -> Vec<Hint> {
         }
         let known = hints
             .iter_mut()
-            .find(|hint| (hint.label, hint.place.0) == (label, is_own));
+            .find(|hint| (hint.label, hint.is_own) == (label, is_own));
         match known {
             Some(hint) => {
                 hint.keys.push('/');
@@ -96,7 +97,8 @@ fn all(view: View<'_>) -> Vec<Hint> {
                 keys: key.clone(),
                 actions: vec![(key, spec.action)],
                 label,
-                place: (is_own, rank),
+                is_own,
+                rank,
             }),
         }
     }
@@ -113,20 +115,19 @@ fn is_here(view: View<'_>, action: Action) -> bool {
 /// The keys that are of use in the game on the board, and the way out.
 fn in_game(view: View<'_>, offers: &[Offer]) -> Vec<Hint> {
     let focus = view.state.focus();
-    let own = (0..)
-        .zip(offers)
-        .map(|(rank, &offer)| (offer, (true, rank)));
+    let own = (0..).zip(offers).map(|(rank, &offer)| (offer, true, rank));
     let ways = [(Action::Help, "help"), (Action::Close, "quit")];
-    let ways = (0..).zip(ways).map(|(rank, offer)| (offer, (false, rank)));
+    let ways = (0..).zip(ways).map(|(rank, offer)| (offer, false, rank));
     let offers = own.chain(ways);
-    let offers = offers.filter(|((action, _), _)| view.why_not(*action).is_none());
-    let hints = offers.filter_map(|((action, label), place)| {
+    let offers = offers.filter(|((action, _), ..)| view.why_not(*action).is_none());
+    let hints = offers.filter_map(|((action, label), is_own, rank)| {
         let key = view.keymap.begins(action, focus)?;
         Some(Hint {
             keys: key.clone(),
             label,
             actions: vec![(key, action)],
-            place,
+            is_own,
+            rank,
         })
     });
     hints.collect()

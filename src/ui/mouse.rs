@@ -20,10 +20,18 @@ const DOUBLE_CLICK: Duration = Duration::from_millis(400);
 #[derive(Debug, Default)]
 pub struct Mouse {
     /// The last click, to know double clicks.
-    click: Option<(Instant, u16, u16)>,
+    click: Option<Click>,
     drag: Option<Drag>,
     /// The border between panes under the pressed button.
     border: Option<(Border, usize)>,
+}
+
+/// When and where a button was pressed.
+#[derive(Clone, Copy, Debug)]
+struct Click {
+    at: Instant,
+    column: u16,
+    row: u16,
 }
 
 /// A pile under the pressed button.
@@ -61,10 +69,16 @@ impl Mouse {
     /// Whether a click is the second on a cell; a third begins anew.
     fn is_twice(&mut self, (column, row): (u16, u16)) -> bool {
         let now = Instant::now();
-        let twice = self.click.is_some_and(|(at, x, y)| {
-            now.duration_since(at) < DOUBLE_CLICK && (x, y) == (column, row)
+        let twice = self.click.is_some_and(|click| {
+            let is_here = (click.column, click.row) == (column, row);
+            is_here && now.duration_since(click.at) < DOUBLE_CLICK
         });
-        self.click = (!twice).then_some((now, column, row));
+        let click = Click {
+            at: now,
+            column,
+            row,
+        };
+        self.click = (!twice).then_some(click);
         twice
     }
 

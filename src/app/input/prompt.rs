@@ -115,11 +115,19 @@ pub struct Prompt {
     pub text: TextArea<'static>,
     /// The text to start from.
     start: String,
-    /// The files of the folder that the text names, with the name of the folder, once they are
-    /// known; folders end in a slash.
-    pub files: Option<(String, Vec<String>)>,
+    /// The files of the folder that the text names, once they are known.
+    files: Option<Files>,
     /// The folder whose files were asked for last, or are not to be asked for.
     requested: Option<String>,
+}
+
+/// The files of a folder.
+#[derive(Clone, Debug)]
+struct Files {
+    /// The folder, as it was typed: nothing, or a path that ends in a slash.
+    folder: String,
+    /// Their names; those of folders end in a slash.
+    names: Vec<String>,
 }
 
 impl Prompt {
@@ -163,11 +171,11 @@ impl Prompt {
 
     /// The files that go on with what is typed; all of them where one of them is typed.
     pub fn matching(&self) -> Vec<&str> {
-        let Some((of, names)) = &self.files else {
+        let Some(Files { folder, names }) = &self.files else {
             return Vec::new();
         };
         let typed = self.typed();
-        let Some(begun) = typed.strip_prefix(of.as_str()) else {
+        let Some(begun) = typed.strip_prefix(folder.as_str()) else {
             return Vec::new();
         };
         // What is proposed for a new file says nothing of those that are there.
@@ -185,7 +193,10 @@ impl Prompt {
     /// The folder whose files are to be asked for, once.
     pub(in crate::app) fn wants_files(&mut self) -> Option<String> {
         let (folder, _) = self.folder();
-        let is_known = self.files.as_ref().is_some_and(|(of, _)| *of == folder);
+        let is_known = self
+            .files
+            .as_ref()
+            .is_some_and(|files| files.folder == folder);
         if !self.asks_for_file() || is_known || self.requested.as_ref() == Some(&folder) {
             return None;
         }
@@ -209,17 +220,20 @@ impl Prompt {
             *self = Self::new(self.ask, &format!("{folder}{free}"));
             self.requested = requested;
         }
-        self.files = Some((folder.to_owned(), names));
+        self.files = Some(Files {
+            folder: folder.to_owned(),
+            names,
+        });
     }
 
     /// Takes the next file of the list, or the one before. A folder that is taken is not opened
     /// before something is typed behind it.
     pub(in crate::app) fn take_file(&mut self, back: bool) {
-        let Some((of, names)) = self.files.clone() else {
+        let Some(Files { folder, names }) = self.files.clone() else {
             return;
         };
         let typed = self.typed();
-        let Some(begun) = typed.strip_prefix(&of) else {
+        let Some(begun) = typed.strip_prefix(&folder) else {
             return;
         };
         let names: Vec<&String> = names.iter().filter(|name| !name.starts_with('.')).collect();
@@ -233,7 +247,7 @@ impl Prompt {
             (Some(here), false) => (here + 1) % names.len(),
         };
         if let Some(name) = names.get(next) {
-            self.text = Self::new(self.ask, &format!("{of}{name}")).text;
+            self.text = Self::new(self.ask, &format!("{folder}{name}")).text;
             self.text.cancel_selection();
             self.requested = Some(self.folder().0);
         }
@@ -266,7 +280,7 @@ impl Prompt {
             }
             _ if self.asks_for_file() => {
                 let (of, begun) = self.folder();
-                let is_known = self.files.as_ref().is_some_and(|(known, _)| *known == of);
+                let is_known = self.files.as_ref().is_some_and(|files| files.folder == of);
                 let names = self.matching().into_iter();
                 let names = names.filter(|name| is_known && name.starts_with(&begun));
                 let begun = begun.chars().count();

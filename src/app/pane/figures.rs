@@ -179,9 +179,9 @@ impl View<'_> {
         let (view, rules) = (&self.state.figure, self.rules());
         let beside = view.beside.as_ref();
         let beside = beside.filter(|show| show.refused(rules).is_none());
-        ask.show = (view.shown(rules), beside.cloned());
+        (ask.show, ask.second) = (view.shown(rules), beside.cloned());
         ask.is_difference = view.is_difference
-            && beside.is_some_and(|beside| ask.show.0.incomparable(beside, rules).is_none());
+            && beside.is_some_and(|beside| ask.show.incomparable(beside, rules).is_none());
         ask.piles = self.map_piles();
         let piles = ask.position.piles();
         let here = (piles[ask.piles.0], piles[ask.piles.1]);
@@ -205,7 +205,7 @@ impl View<'_> {
     /// The columns and rows of the map for which the pane has room.
     fn map_size(self, ask: &Ask) -> (u16, u16) {
         let (wide, high) = self.layout.inside(Pane::Figures);
-        let panels = if ask.show.1.is_some() && !ask.is_difference {
+        let panels = if ask.second.is_some() && !ask.is_difference {
             2
         } else {
             1
@@ -214,7 +214,7 @@ impl View<'_> {
             size: (wide.into(), high.into()),
             halves: self.layout.halves,
         };
-        cells_in(room, panels, ask.show.0.is_number())
+        cells_in(room, panels, ask.show.is_number())
     }
 
     /// The bound of the figure, or what it may be; none where it has none.

@@ -8,7 +8,7 @@ use crate::app::Cursor;
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
-use crate::app::moves_order::MovesOrder;
+use crate::app::moves_order::{Listed, MovesOrder};
 use crate::app::pane::Pane;
 use crate::app::view::View;
 use crate::engine::Query;
@@ -108,8 +108,11 @@ impl View<'_> {
 
     /// In which order they stand in this frame, after that of the frame before.
     pub fn moves_order(self) -> MovesOrder {
-        let filter = self.state.moves_filter.clone();
-        let of = (self.rules(), self.x(), filter);
+        let of = Listed {
+            rules: self.rules(),
+            from: self.x(),
+            filter: self.state.moves_filter.clone(),
+        };
         self.layout.moves.next(of, self.listed_moves())
     }
 

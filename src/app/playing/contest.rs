@@ -48,6 +48,13 @@ pub enum PlayError {
     Full(#[from] Full),
 }
 
+/// Who gave up, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Resignation {
+    node: usize,
+    side: Side,
+}
+
 /// A game: who plays, which nodes of a [`Tree`] were reached in it, and where it stands. Taking
 /// back and playing another move begins another branch; the old line stays. All that is asked of
 /// the positions is asked with the tree that they stand in.
@@ -64,7 +71,7 @@ pub struct Contest {
     at: usize,
     /// The line that is shown, from the start through where the game stands to its end.
     line: Vec<usize>,
-    resigned: Option<(usize, Side)>,
+    resigned: Option<Resignation>,
     /// What is known of the best move at the start.
     pub strength: Strength,
     /// Whether the game is paused: solvers then wait for the user.
@@ -109,7 +116,10 @@ impl Contest {
         let next = self.next.into_iter();
         let next = next.map(|(from, to)| Some((number(from)?, number(to)?)));
         let resigned = match self.resigned {
-            Some((node, side)) => Some((number(node)?, side)),
+            Some(Resignation { node, side }) => Some(Resignation {
+                node: number(node)?,
+                side,
+            }),
             None => None,
         };
         Some(Self {
@@ -262,14 +272,15 @@ impl Contest {
         self.at = next;
         tree.settle(next);
         // Whoever gave up here goes on after all.
-        self.resigned = self.resigned.filter(|&(node, _)| node != next);
+        self.resigned = self.resigned.filter(|given_up| given_up.node != next);
         Ok(next)
     }
 
     /// Gives up for a side; nothing happens once the game is over.
     pub fn resign(&mut self, tree: &Tree, side: Side) {
         if matches!(self.standing(tree), Standing::Turn(_)) {
-            self.resigned = Some((self.at, side));
+            let node = self.at;
+            self.resigned = Some(Resignation { node, side });
         }
     }
 
@@ -279,8 +290,8 @@ impl Contest {
     }
 
     fn resigned_at(&self, node: usize) -> Option<Side> {
-        let there = self.resigned.filter(|&(given_up, _)| given_up == node);
-        there.map(|(_, side)| side)
+        let there = self.resigned.filter(|given_up| given_up.node == node);
+        there.map(|given_up| given_up.side)
     }
 
     /// Swaps the seats: who played the first side now plays the second.

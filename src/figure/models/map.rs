@@ -42,7 +42,7 @@ pub(in crate::figure) fn draw(
         options: reading::options(ask),
         data: Data::new(&["x", "y", "position", "shows", "value"]),
     };
-    let (first, second) = (&ask.show.0, ask.show.1.as_ref());
+    let (first, second) = (&ask.show, ask.second.as_ref());
     let shown: Vec<Shown<'_>> = match second {
         Some(second) if ask.is_difference => vec![Shown::Difference([first, second])],
         Some(second) => vec![Shown::One(first), Shown::One(second)],
@@ -88,7 +88,7 @@ fn window(ask: &Ask) -> Window {
 }
 
 fn title(ask: &Ask) -> String {
-    let (first, second) = (&ask.show.0, ask.show.1.as_ref());
+    let (first, second) = (&ask.show, ask.second.as_ref());
     let first = first.words(ask.rules);
     match second.map(|second| second.words(ask.rules)) {
         Some(second) if ask.is_difference => format!("Map of two piles: {first}, against {second}"),
@@ -136,8 +136,8 @@ fn command(ask: &Ask, window: Window) -> String {
     ask.command(&[
         Some(ask.position_words()),
         piles.then(|| format!("--piles {},{}", letter(across), letter(up))),
-        (ask.show.0 != Show::Outcome).then(|| shown("show", &ask.show.0)),
-        (ask.show.1.as_ref()).map(|show| {
+        (ask.show != Show::Outcome).then(|| shown("show", &ask.show)),
+        (ask.second.as_ref()).map(|show| {
             shown(
                 if ask.is_difference {
                     "against"

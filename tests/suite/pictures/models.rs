@@ -38,7 +38,7 @@ fn a_map_shows_what_the_definition_gives() {
         let mut naive = Naive::new(rules(game));
         for show in [Show::Outcome, Show::Remoteness, Show::Grundy] {
             let mut ask = ask(Figure::Map, game, position);
-            (ask.max, ask.show.0) = (Some(7), show.clone());
+            (ask.max, ask.show) = (Some(7), show.clone());
             ask.piles = (0, 1);
             let (game, here) = (ask.game(), ask.position.clone());
             let options: BTreeSet<Canonical> = Choices::of(game, &ask.x())
@@ -85,7 +85,7 @@ fn a_map_shows_what_the_definition_gives() {
 fn a_map_sets_off_conventions_exceptions_and_classes() {
     let shown = |game: &str, position: &str, show| {
         let mut ask = ask(Figure::Map, game, position);
-        (ask.max, ask.show.0) = (Some(8), show);
+        (ask.max, ask.show) = (Some(8), show);
         let picture = drawn(ask.clone());
         let cells = cells(&picture, 0).rows.concat();
         let marks: Vec<(Canonical, Mark)> = (cells.into_iter())

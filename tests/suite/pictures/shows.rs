@@ -12,7 +12,8 @@ use crate::support::rules;
 fn a_claim_is_compared_with_the_truth_cell_by_cell() {
     let mut question = ask(Figure::Map, "misere slow:4,3", "2 2 2 3");
     let show = |text: &str| Show::named(text, rules("misere slow:4,3")).unwrap();
-    question.show = (show("claim:arxiv23/2.4"), Some(show("exceptions")));
+    question.show = show("claim:arxiv23/2.4");
+    question.second = Some(show("exceptions"));
     (question.max, question.is_difference) = (Some(8), true);
     let game = question.game();
     let mut naive = Naive::new(rules("misere slow:4,3"));

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Contest, Seats, Side};
+use super::{Contest, Resignation, Seats, Side};
 use crate::app::tree::Tree;
 use crate::study::Strength;
 
@@ -34,7 +34,7 @@ impl Contest {
             second: self.seats[Side::Second].to_string(),
             at: self.at,
             strength: self.strength,
-            resigned: self.resigned.map(|(node, side)| (node, side.to_string())),
+            resigned: self.resigned.map(|it| (it.node, it.side.to_string())),
             next,
         }
     }
@@ -61,7 +61,7 @@ impl KeptGame {
         let resigned = self.resigned.as_ref().and_then(|(node, side)| {
             let named = |known: &Side| known.to_string() == *side;
             let side = Side::BOTH.into_iter().find(named)?;
-            is_here(node).then_some((*node, side))
+            is_here(node).then_some(Resignation { node: *node, side })
         });
         let mut contest = Contest {
             rules: tree.node(self.start).rules,

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Contest, PlayError, Seat, Seats, Side};
+use super::{Contest, PlayError, Resignation, Seat, Seats, Side};
 use crate::app::tree::Tree;
 use crate::game::{Convention, Game, Move, MoveError, Position, Ruleset};
 use crate::solve::{Cancelled, Control};
@@ -92,7 +92,7 @@ impl Contest {
             moves: made.collect(),
             line: self.line[1..].iter().map(|node| numbers[node]).collect(),
             at: numbers[&self.at],
-            resigned: resigned.map(|(node, side)| (numbers[&node], side.to_string())),
+            resigned: resigned.map(|it| (numbers[&it.node], it.side.to_string())),
         };
         let layout = ron::ser::PrettyConfig::new().depth_limit(2);
         let text = ron::ser::to_string_pretty(
@@ -195,7 +195,7 @@ impl Contest {
                     reason,
                 });
             };
-            self.resigned = Some((*node, side));
+            self.resigned = Some(Resignation { node: *node, side });
         }
         Ok(())
     }
