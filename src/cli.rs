@@ -308,7 +308,6 @@ fn explore(
     };
     let seed = opening.seed.unwrap_or_else(|| fastrand::u64(..));
     let mut state = State::new(rules, position.clone(), wishes, seed);
-    state.referee.setup = config.setup;
     if let Some(excess) = config.threads.excess(cores) {
         state.say(excess);
     }
@@ -319,22 +318,7 @@ fn explore(
         }
     }
     state.prover.folder = claims;
-    let is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    state.is_plain = is_plain;
-    state.theme = if is_plain {
-        ui::theme::Theme::mono()
-    } else {
-        config.theme
-    }
-    .index();
-    state.settings.theme = state.theme;
-    state.graphics = config.graphics.index();
-    state.settings.graphics = state.graphics;
-    state.settings.memory = Some(config.memory);
-    state.settings.place = place.as_deref().map(printable::shown);
-    // Under NO_COLOR crossterm would replace colours by a reset that cancels reverse video too;
-    // the mono theme has no colours.
-    crossterm::style::force_color_output(true);
+    configure(&mut state, &config, place.as_deref());
     let behaviour = Behaviour {
         mouse: config.mouse,
         autoplay: config.autoplay,
@@ -352,9 +336,29 @@ fn explore(
     } else if is_first {
         app.begin_tour();
     }
-    let configure = configuring(place, config.memory);
-    let shown = ui::run(app, (send, receive), behaviour, (keeper, configure));
+    let written = configuring(place, config.memory);
+    let shown = ui::run(app, (send, receive), behaviour, (keeper, written));
     Ok(shown.wrap_err("the terminal could not be used"))
+}
+
+/// Gives a state what the configuration, which stands in a file, says of games and colours.
+fn configure(state: &mut State, config: &Config, place: Option<&Path>) {
+    state.referee.setup = config.setup.clone();
+    state.is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let theme = if state.is_plain {
+        ui::theme::Theme::mono()
+    } else {
+        config.theme
+    };
+    state.theme = theme.index();
+    state.settings.theme = state.theme;
+    state.graphics = config.graphics.index();
+    state.settings.graphics = state.graphics;
+    state.settings.memory = Some(config.memory);
+    state.settings.place = place.map(printable::shown);
+    // Under NO_COLOR crossterm would replace colours by a reset that cancels reverse video too;
+    // the mono theme has no colours.
+    crossterm::style::force_color_output(true);
 }
 
 /// What writes the settings to a configuration: those that are other than there.

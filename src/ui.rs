@@ -125,37 +125,7 @@ pub fn run(
         screen::prepare(&mut app, area);
         app.engine.demand(app.demand());
         screen.draw(&app)?;
-        let mut requests = Vec::new();
-        let mut changed = false;
-        while !changed {
-            session.keeper.write(&app, &send);
-            let Some(first) = session.wait(&mut app, &receive) else {
-                changed = true;
-                continue;
-            };
-            // The size is asked for once: that may be slow on a terminal that is gone.
-            let mut area = screen.area()?;
-            let following = receive.try_iter().take(AT_ONCE);
-            for event in std::iter::once(first).chain(following) {
-                if matches!(event, Event::Terminal(event::Event::Resize(..))) {
-                    area = screen.area()?;
-                }
-                let event = match event {
-                    Event::Painted(painted) => {
-                        changed |= screen.paint(painted);
-                        continue;
-                    }
-                    event => event,
-                };
-                changed |= session.hear(&mut app, event, area, &mut requests);
-                session.keeper.changed();
-                // What follows a key must see what it changed: its rows, its pane.
-                if changed {
-                    screen::prepare(&mut app, area);
-                }
-            }
-        }
-        for request in requests {
+        for request in session.until_changed(&mut app, &mut screen, (&send, &receive))? {
             code = code.or(works.fulfil(&mut app, &mut screen, request)?);
         }
     }
@@ -202,6 +172,48 @@ enum Request {
 }
 
 impl Session {
+    /// Hears events until something may look different; what they ask of the loop besides.
+    ///
+    /// # Errors
+    /// The terminal has no size any more, or a picture cannot be written.
+    fn until_changed(
+        &mut self,
+        app: &mut App,
+        screen: &mut Screen,
+        (send, receive): (&Sender<Event>, &Receiver<Event>),
+    ) -> io::Result<Vec<Request>> {
+        let mut requests = Vec::new();
+        let mut changed = false;
+        while !changed {
+            self.keeper.write(app, send);
+            let Some(first) = self.wait(app, receive) else {
+                break;
+            };
+            // The size is asked for once: that may be slow on a terminal that is gone.
+            let mut area = screen.area()?;
+            let following = receive.try_iter().take(AT_ONCE);
+            for event in std::iter::once(first).chain(following) {
+                if matches!(event, Event::Terminal(event::Event::Resize(..))) {
+                    area = screen.area()?;
+                }
+                let event = match event {
+                    Event::Painted(painted) => {
+                        changed |= screen.paint(painted);
+                        continue;
+                    }
+                    event => event,
+                };
+                changed |= self.hear(app, event, area, &mut requests);
+                self.keeper.changed();
+                // What follows a key must see what it changed: its rows, its pane.
+                if changed {
+                    screen::prepare(app, area);
+                }
+            }
+        }
+        Ok(requests)
+    }
+
     /// Waits for an event; `None` when a moment came at which something is to change without one.
     fn wait(&mut self, app: &mut App, receive: &Receiver<Event>) -> Option<Event> {
         let now = Instant::now();

@@ -101,7 +101,8 @@ const COUNTED: usize = 1 << 16;
 
 impl Discover {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
-        let export = self.export.as_deref().map(Export::to).transpose()?;
+        // A file that cannot be written is refused before the search.
+        self.export()?;
         let solver = Solver::new(shell);
         let started = Instant::now();
         let (rules, value) = (self.played.rules(), self.value.valued());
@@ -138,35 +139,7 @@ impl Discover {
         };
         match discovery.found {
             Found::Proved(rule) => {
-                answer.verdict = "proved";
-                answer.states = states(&rule, &shell.control)?;
-                answer.sufficed = answer.boxes.last().map(|&(max, _)| max);
-                answer.direction = Some(rule.direction().key());
-                let bits = self.bits;
-                let rule = *rule;
-                let (rule, said) = solver.work(format!("counting of {rules}"), move |control| {
-                    let said = said(&rule, bits, &Budget::of(control));
-                    (rule, said)
-                })?;
-                let (words, counts) = said.map_err(|stopped| failure(&stopped))?;
-                answer.words = words;
-                answer.counts = counts.iter().map(counted).collect();
-                answer.growth = prove::growth(&rule);
-                if let Some(folder) = &shell.rules
-                    && let Err(error) = keep(folder, &rule)
-                {
-                    let folder = printable::shown(folder);
-                    Shell::note(&format!("the rule is not kept in {folder}: {error}"));
-                }
-                if let Some(file) = &self.certificate {
-                    let mut output = Output::to(Some(file))?;
-                    output.write_all(rule.certificate().as_bytes())?;
-                    output.finish()?;
-                    answer.certificate = Some(file.display().to_string());
-                }
-                if let Some(export) = &export {
-                    answer.exported = export.write(&rule, &shell.control)?;
-                }
+                self.say(&mut answer, *rule, &solver)?;
             }
             Found::NoneInSight => answer.verdict = "none-in-sight",
             Found::OutOfReach(reason) => {
@@ -181,6 +154,46 @@ impl Discover {
 }
 
 impl Discover {
+    /// Puts a rule that was proved into the answer and into the files that are wanted.
+    fn say(&self, answer: &mut Answer<'_>, rule: Rule, solver: &Solver<'_>) -> Result<(), Failure> {
+        let Shell { control, rules, .. } = solver.shell;
+        answer.verdict = "proved";
+        answer.states = states(&rule, control)?;
+        answer.sufficed = answer.boxes.last().map(|&(max, _)| max);
+        answer.direction = Some(rule.direction().key());
+        let bits = self.bits;
+        let label = format!("counting of {}", rule.rules());
+        let (rule, said) = solver.work(label, move |control| {
+            let said = said(&rule, bits, &Budget::of(control));
+            (rule, said)
+        })?;
+        let (words, counts) = said.map_err(|stopped| failure(&stopped))?;
+        answer.words = words;
+        answer.counts = counts.iter().map(counted).collect();
+        answer.growth = prove::growth(&rule);
+        if let Some(folder) = rules
+            && let Err(error) = keep(folder, &rule)
+        {
+            let folder = printable::shown(folder);
+            Shell::note(&format!("the rule is not kept in {folder}: {error}"));
+        }
+        if let Some(file) = &self.certificate {
+            let mut output = Output::to(Some(file))?;
+            output.write_all(rule.certificate().as_bytes())?;
+            output.finish()?;
+            answer.certificate = Some(file.display().to_string());
+        }
+        if let Some(export) = &self.export()? {
+            answer.exported = export.write(&rule, control)?;
+        }
+        Ok(())
+    }
+
+    /// The files of an export.
+    fn export(&self) -> Result<Option<Export>, Failure> {
+        self.export.as_deref().map(Export::to).transpose()
+    }
+
     /// The command line.
     fn words(&self) -> String {
         let mut words = vec!["discover"];
