@@ -3,10 +3,14 @@
 
 mod draft;
 mod edges;
+#[cfg(unix)]
+mod gone;
 mod read;
 mod slot;
 
 pub use draft::Draft;
 pub use edges::with_edges;
+#[cfg(unix)]
+pub use gone::wait_until_gone;
 pub use read::read_text;
 pub use slot::Slot;

@@ -31,7 +31,11 @@ mod text;
 pub mod theme;
 
 use std::fs;
+#[cfg(unix)]
+use std::fs::File;
 use std::io;
+#[cfg(unix)]
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -43,6 +47,8 @@ use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{self, KeyEventKind, MouseEvent, MouseEventKind};
 
 use crate::app::{Action, App, Effect, View, table};
+#[cfg(unix)]
+use crate::file::wait_until_gone;
 use easel::{Easel, Graphics};
 use files::{list_files, open, read_result, save};
 use mouse::Mouse;
@@ -96,9 +102,12 @@ pub fn run(
 ) -> io::Result<ExitCode> {
     let (send, receive) = events;
     let mut screen = Screen::take(behaviour.mouse)?;
-    read_input(send.clone());
+    read_input(send.clone())?;
     #[cfg(unix)]
-    signals::watch(send.clone())?;
+    {
+        signals::watch(send.clone())?;
+        watch_terminal(send.clone());
+    }
     let mut session = Session {
         keeper,
         behaviour,
@@ -365,7 +374,7 @@ impl Works {
                         Ok(format!(": {rows} rows"))
                     })
                 });
-                self.files.extend(write);
+                self.files.extend(write.flatten());
             }
             Request::Effect(Effect::Write(path, text)) => self.write(path, text),
             Request::Effect(Effect::WriteIn(folder, name, text)) => {
@@ -375,7 +384,7 @@ impl Works {
                     io::Write::write_all(file, text.as_bytes())?;
                     Ok(": listed among the claims".to_owned())
                 });
-                self.files.push(written);
+                self.files.extend(written);
             }
             Request::Effect(Effect::WriteShown(path, pane)) => {
                 let text = screen::text_of(app, pane) + "\n";
@@ -412,7 +421,7 @@ impl Works {
             io::Write::write_all(file, text.as_bytes())?;
             Ok(String::new())
         });
-        self.files.push(written);
+        self.files.extend(written);
     }
 }
 
@@ -451,7 +460,7 @@ fn answer(screen: &mut Screen, request: Request) -> io::Result<Option<ExitCode>>
 }
 
 /// Reads the terminal on a thread of its own, for as long as it can be read.
-fn read_input(send: Sender<Event>) {
+fn read_input(send: Sender<Event>) -> io::Result<()> {
     let read = move || {
         loop {
             match event::read() {
@@ -474,8 +483,31 @@ fn read_input(send: Sender<Event>) {
     };
     thread::Builder::new()
         .name("input".to_owned())
-        .spawn(read)
-        .expect("a thread can be started");
+        .spawn(read)?;
+    Ok(())
+}
+
+/// Notices when the terminal is gone. Not every such end comes with a signal, and what is read from
+/// there is then nothing, again and again.
+#[cfg(unix)]
+fn watch_terminal(send: Sender<Event>) {
+    let watch = move || {
+        let stdin = io::stdin();
+        let is_gone = if stdin.is_terminal() {
+            wait_until_gone(stdin)
+        } else {
+            File::open("/dev/tty").is_ok_and(wait_until_gone)
+        };
+        if is_gone {
+            let _ = send.send(Event::Closed);
+        }
+    };
+    // Without a thread the signals are noticed, which are usual.
+    drop(
+        thread::Builder::new()
+            .name("hang-up".to_owned())
+            .spawn(watch),
+    );
 }
 
 /// What a signal asks for.

@@ -3,19 +3,14 @@
 #[cfg(unix)]
 use std::{io, thread};
 
+#[cfg(unix)]
+use crate::file::wait_until_gone;
+
 /// Calls a function as soon as the reader of standard output is gone.
 #[cfg(unix)]
 pub(super) fn hear(closed: impl FnOnce() + Send + 'static) {
-    use rustix::event::{PollFd, PollFlags, poll};
-
     let hear = move || {
-        let output = io::stdout();
-        let mut watched = [PollFd::new(&output, PollFlags::empty())];
-        while poll(&mut watched, None) == Err(rustix::io::Errno::INTR) {}
-        if watched[0]
-            .revents()
-            .intersects(PollFlags::ERR | PollFlags::HUP)
-        {
+        if wait_until_gone(io::stdout()) {
             closed();
         }
     };

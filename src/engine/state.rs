@@ -87,6 +87,8 @@ struct Running {
     started: Instant,
     /// The memory that it may come to take, in bytes.
     reserved: u64,
+    /// The number of theorems that were admitted before it began.
+    theorems: usize,
 }
 
 impl State {
@@ -254,7 +256,7 @@ impl State {
         };
         let job = self.running.remove(place);
         match result {
-            Ok(Ok(product)) => self.take_in(&job.work, product),
+            Ok(Ok(product)) => self.take_in(&job, product),
             Ok(Err(Cancelled)) => self.forget_part(&job),
             Err(message) => self.fail(&job.work, &format!("the solver panicked: {message}")),
         }
@@ -278,18 +280,20 @@ impl State {
         }
     }
 
-    /// Notes the result of a piece of work.
-    fn take_in(&mut self, work: &Work, product: Product) {
-        let memory = self.memory;
+    /// Notes the result of a job. What it did not know of theorems that were admitted meanwhile is
+    /// asked again.
+    fn take_in(&mut self, job: &Running, product: Product) {
+        let (memory, work) = (self.memory, &job.work);
+        let is_stale = job.theorems != admitted_count();
         match product {
             Product::Table(table) => self.store.insert(table, self.now),
             Product::Sheet(answer, needs) => self.settle(work, |note| {
                 note.answer = Some(answer);
-                note.is_stale = false;
-                note.stage = if needs.is_empty() {
-                    Stage::Done
-                } else {
-                    Stage::Open(needs)
+                note.is_stale = is_stale;
+                note.stage = match needs.is_empty() {
+                    _ if is_stale => Stage::Open(Vec::new()),
+                    true => Stage::Done,
+                    false => Stage::Open(needs),
                 };
             }),
             Product::Scan(ended) => self.settle(work, |note| {

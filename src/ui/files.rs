@@ -32,7 +32,8 @@ pub(super) fn list_files(path: PathBuf, folder: String, send: Sender<Event>) {
         let _ = send.send(Event::Files(folder, names));
     };
     let reader = thread::Builder::new().name("reader".to_owned());
-    drop(reader.spawn(read).expect("a thread can be started"));
+    // Without a thread no names are proposed.
+    drop(reader.spawn(read));
 }
 
 /// The longest file that is read as a game, in bytes.
@@ -40,6 +41,7 @@ const LONGEST_GAME: u64 = 1 << 24;
 
 /// Reads a file as a game on a thread of its own, since it may be long and slow.
 pub(super) fn open(path: PathBuf, control: Arc<Control>, send: Sender<Event>) {
+    let (refused, unopened) = (send.clone(), Arc::clone(&control));
     let read = move || {
         let text = match fs::metadata(&path) {
             // A pipe may never end.
@@ -58,11 +60,15 @@ pub(super) fn open(path: PathBuf, control: Arc<Control>, send: Sender<Event>) {
     };
     let reader = thread::Builder::new().name("reader".to_owned());
     // Nobody waits for it at the end: it writes nothing.
-    drop(reader.spawn(read).expect("a thread can be started"));
+    if let Err(error) = reader.spawn(read) {
+        let why = format!("cannot be opened: {error}");
+        drop(refused.send(Event::Opened(unopened, Err(why))));
+    }
 }
 
 /// Reads a file as the result of a verification, on a thread of its own.
 pub(super) fn read_result(path: PathBuf, send: Sender<Event>) {
+    let (refused, name) = (send.clone(), printable::shown(&path));
     let read = move || {
         let text = match fs::metadata(&path) {
             // A pipe may never end.
@@ -75,17 +81,21 @@ pub(super) fn read_result(path: PathBuf, send: Sender<Event>) {
     };
     let reader = thread::Builder::new().name("reader".to_owned());
     // Nobody waits for it at the end: it writes nothing.
-    drop(reader.spawn(read).expect("a thread can be started"));
+    if let Err(error) = reader.spawn(read) {
+        let why = format!("cannot be opened: {error}");
+        drop(refused.send(Event::Result(name, Err(why))));
+    }
 }
 
 /// Saves a file on a thread of its own, since it may be long. `write` gives what is said of it
-/// behind its name.
+/// behind its name. The thread, where one could be started.
 pub(super) fn save(
     path: PathBuf,
     send: Sender<Event>,
     write: impl FnOnce(&mut Draft) -> io::Result<String> + Send + 'static,
-) -> thread::JoinHandle<()> {
+) -> Option<thread::JoinHandle<()>> {
     let shown = printable::shown(&path);
+    let (refused, name) = (send.clone(), shown.clone());
     let save = move || {
         let saved = Draft::of(&path).and_then(|mut draft| {
             // Sooner said than after a long list.
@@ -109,5 +119,10 @@ pub(super) fn save(
         let _ = send.send(Event::Saved(said));
     };
     let writer = thread::Builder::new().name("writer".to_owned());
-    writer.spawn(save).expect("a thread can be started")
+    let started = writer.spawn(save);
+    if let Err(error) = &started {
+        let said = format!("{name} cannot be saved: {error}");
+        drop(refused.send(Event::Saved(Err(said))));
+    }
+    started.ok()
 }

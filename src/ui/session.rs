@@ -109,17 +109,20 @@ impl Keeper {
             return;
         };
         let session = self.session(app);
-        let (send, is_known) = (send.clone(), self.is_failing);
+        let (failed, is_known) = (send.clone(), self.is_failing);
         let written = Arc::clone(&self.written);
         let write = move || {
             if let Err(error) = write_news(&slot, &session, &written)
                 && !is_known
             {
-                let _ = send.send(Event::Unkept(error));
+                let _ = failed.send(Event::Unkept(error));
             }
         };
         let writer = thread::Builder::new().name("session".to_owned());
-        self.writing = Some(writer.spawn(write).expect("a thread can be started"));
+        match writer.spawn(write) {
+            Ok(thread) => self.writing = Some(thread),
+            Err(error) => drop(send.send(Event::Unkept(error))),
+        }
     }
 
     /// The session could not be written: the user hears of it once.

@@ -1,6 +1,7 @@
 //! Work in the background: what is wanted gets done, what is not wanted stops, and nothing that
 //! goes wrong does harm elsewhere.
 
+mod admitted;
 mod claims;
 
 use std::sync::{Arc, Condvar, Mutex};

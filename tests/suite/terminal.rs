@@ -520,3 +520,34 @@ fn a_game_is_played_with_the_mouse_saved_and_opened_again() {
     tty.press("q");
     assert!(tty.end().success());
 }
+
+#[test]
+fn the_program_ends_with_its_terminal_though_no_signal_comes() {
+    let state = tempfile::tempdir().unwrap();
+    let pair = native_pty_system().openpty(size(80, 24)).unwrap();
+    // The signal goes to the shell alone, which does not listen.
+    let mut command = CommandBuilder::new("sh");
+    command.args(["-c", "trap '' HUP; \"$0\" \"$@\"; true"]);
+    command.arg(env!("CARGO_BIN_EXE_nimscope"));
+    command.args(QUESTION);
+    for name in ["XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"] {
+        command.env(name, state.path());
+    }
+    command.env("TERM", "xterm-256color");
+    let mut child = pair.slave.spawn_command(command).unwrap();
+    drop(pair.slave);
+    let mut output = pair.master.try_clone_reader().unwrap();
+    let (mut shown, mut buffer) = (Vec::new(), [0; 4096]);
+    while !String::from_utf8_lossy(&shown).contains("sum 19") {
+        let count = output.read(&mut buffer).unwrap();
+        assert_ne!(count, 0, "the program shows its first question");
+        shown.extend_from_slice(&buffer[..count]);
+    }
+    let mut killer = child.clone_killer();
+    drop((output, pair.master));
+    let (send, ended) = std::sync::mpsc::channel();
+    thread::spawn(move || send.send(child.wait()));
+    let ended = ended.recv_timeout(PATIENCE);
+    drop(killer.kill());
+    assert!(ended.is_ok(), "the program has ended with its terminal");
+}

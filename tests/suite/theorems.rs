@@ -170,7 +170,7 @@ fn all_but_all_is_p(x: &Canonical) -> bool {
     }
 }
 
-/// The only test that admits theorems: of games that no other test is about, since they stay.
+/// Theorems that are admitted stay, so this is about games that no other test is about.
 #[test]
 fn a_theorem_that_comes_while_the_program_runs_answers_from_then_on() {
     let [rules, same] = [

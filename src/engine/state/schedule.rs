@@ -10,7 +10,7 @@ use crate::engine::query::{AnyScan, Kind, Query};
 use crate::engine::work::{Task, Work};
 use crate::solve::{Control, Measure, TableKey};
 use crate::study::question::Room;
-use crate::study::{Oracle, SEARCH_LIMIT, Shortage};
+use crate::study::{Oracle, SEARCH_LIMIT, Shortage, admitted_count};
 
 /// Why long work does not begin by itself.
 const RESTING: &str = "not recomputed automatically after a restart";
@@ -150,6 +150,7 @@ impl State {
             control: Arc::clone(&control),
             started: Instant::now(),
             reserved,
+            theorems: admitted_count(),
         });
         let panics = !work.is_sheet() && std::mem::take(&mut self.panic_next);
         Some(Start {
