@@ -16,10 +16,9 @@ use crate::app::{App, State, View, Wishes};
 use crate::batch::{self, Command, Shell};
 use crate::bytes::Bytes;
 use crate::config::{self, Changes, Config, Threads};
-use crate::engine::{Engine, Limits};
+use crate::engine::{Engine, Limits, give_freed_memory_back};
 use crate::game::{Convention, Game, Position, Ruleset};
 use crate::printable;
-use crate::solve::give_freed_memory_back;
 use crate::ui::{self, Behaviour, Event, Keeper};
 
 /// An interactive explorer for impartial nim-like games; with a command, the same answers from the

@@ -49,6 +49,7 @@ use crate::solve::TableKey;
 use crate::study::question::Question;
 use crate::study::verify::Register;
 
+mod freed_memory;
 mod lanes;
 mod query;
 mod shared;
@@ -57,6 +58,7 @@ mod state;
 mod store;
 mod work;
 
+pub use freed_memory::give_freed_memory_back;
 pub use lanes::pool;
 pub use query::Query;
 pub use snapshot::{Held, Job, Memory, Snapshot};

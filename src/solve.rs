@@ -3,7 +3,6 @@
 mod cells;
 mod control;
 mod edges;
-mod freed_memory;
 mod generic;
 mod key;
 mod large_pages;
@@ -19,7 +18,6 @@ mod table;
 mod take;
 
 pub use control::{Cancelled, Control, Progress};
-pub use freed_memory::give_freed_memory_back;
 pub use key::{Measure, TableKey};
 pub use lexicographic::Lexicographic;
 pub use ranking::Ranking;
