@@ -13,6 +13,7 @@ use super::shell::{Failure, Shell};
 use super::solver::{EFFORT, Solver};
 use super::streamed::streamed;
 use super::values::{Values, letter, shown};
+use crate::bytes::Bytes;
 use crate::game::{Canonical, Choices, Grundy, Outcome, Ruleset};
 use crate::study::question;
 use crate::study::{Answer, MoveRow, MoveSheet};
@@ -85,6 +86,9 @@ impl Moves {
         let sheet = solver.ask(&question::Moves { rules, position })?;
         let all = if sheet.complete { usize::MAX } else { LONG };
         let limit = self.limit.unwrap_or(all);
+        if !sheet.complete {
+            fits(&sheet, limit, &x, shell.memory)?;
+        }
         // The searches for all of them together are no more work than those for one position.
         let mut solver = solver.with_effort(EFFORT / (sheet.rows.len() as u64).max(1));
         let mut rows = evaluated(&mut solver, &sheet, rules, &x, limit)?;
@@ -132,6 +136,23 @@ impl Moves {
         }
         output.finish()
     }
+}
+
+/// Refuses a part of a long list that cannot be put in order within the memory.
+fn fits(sheet: &MoveSheet, limit: usize, x: &Canonical, memory: u64) -> Result<(), Failure> {
+    let count = sheet.count.exact().unwrap_or(u128::MAX);
+    let rows = usize::try_from(count).map_or(limit, |count| limit.min(count));
+    let needed = MoveSheet::bytes_of(rows, x.len());
+    if needed <= memory.into() {
+        return Ok(());
+    }
+    let most = u128::from(memory) * rows as u128 / needed;
+    Err(Failure::Work(format!(
+        "--limit {limit}: {rows} moves take {} to put in order, and the budget is {}; at most {most} fit, \
+         and more with a larger --memory",
+        Bytes(needed),
+        Bytes(memory.into()),
+    )))
 }
 
 /// The rows of the screen, best first. Of a long list these are the rows that the sheet puts

@@ -49,6 +49,8 @@ const HUNGRY: &[&str] = &[
     "eval --threads 8 --game single:6 --misere --effort 300000 9000,7222,1973,9398,4572,1412 9001,7222,1973,9398,4572,1412 9002,7222,1973,9398,4572,1412 9003,7222,1973,9398,4572,1412 9004,7222,1973,9398,4572,1412 9005,7222,1973,9398,4572,1412 9006,7222,1973,9398,4572,1412 9007,7222,1973,9398,4572,1412",
     "moves --game nim:60 1001,1002,1003,1004,1005,1006,1007,1008,1009,1010,1011,1012,1013,1014,1015,1016,1017,1018,1019,1020,1021,1022,1023,1024,1025,1026,1027,1028,1029,1030,1031,1032,1033,1034,1035,1036,1037,1038,1039,1040,1041,1042,1043,1044,1045,1046,1047,1048,1049,1050,1051,1052,1053,1054,1055,1056,1057,1058,1059,1060",
     "moves --game abo:3 --misere 138,180,129",
+    "moves --game nim:3 --limit 15000 10000000000000000000,10000000000000000000,5",
+    "moves --game nim:3 --limit 1000000 10000000000000000000,10000000000000000000,5",
     "eval --game slow-set:5,2+4 --misere 340,1310,80,1370,580",
     "line --game slow:4,3 600,600,600,600",
     "table --game nim:4 --max 30",
@@ -112,6 +114,29 @@ fn the_peak_of_every_command_is_within_its_budget() {
 #[ignore = "takes some minutes"]
 fn the_peak_of_every_command_is_within_its_budget_however_long_it_runs() {
     assert_within(&[16, 64, 1024], Duration::from_secs(60));
+}
+
+#[test]
+fn a_list_of_moves_that_does_not_fit_is_refused_with_its_size() {
+    let moves = |limit| {
+        let game = "moves --game nim:3 --memory 16M";
+        run(&format!(
+            "{game} --limit {limit} 10000000000000000000,10000000000000000000,5"
+        ))
+    };
+    let refused = moves(1_000_000);
+    assert_eq!(refused.status, Some(1), "{refused:?}");
+    let named = ["--limit 1000000", "the budget is 16 MiB", "--memory"];
+    assert!(
+        named.iter().all(|word| refused.err.contains(word)),
+        "{refused:?}"
+    );
+    let (_, most) = refused.err.split_once("at most ").unwrap();
+    let most: u64 = most.split(' ').next().unwrap().parse().unwrap();
+    assert_eq!(moves(most + 1).status, Some(1));
+    let few = moves(most.min(500));
+    assert_eq!(few.status, Some(0));
+    assert_eq!(few.out.lines().count(), 502);
 }
 
 /// N-positions far from every table, whose outcome and remoteness come from a theorem.
