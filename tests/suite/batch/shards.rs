@@ -2,18 +2,37 @@
 //! and run again, make up the whole.
 
 use std::path::Path;
-use std::process::Stdio;
-use std::time::Duration;
+use std::process::{Child, Stdio};
+use std::time::Instant;
 
 use serde_json::Value;
 
 use super::program::{Run, program, run};
+use crate::support::PATIENCE;
 
 /// A run whose answer goes to a file, and what it says on standard error.
 fn said(line: &str) -> String {
     let run = run(line);
     assert_eq!((run.status, run.out.as_str()), (Some(0), ""), "{run:?}");
     run.err
+}
+
+/// Waits until a program would end in order when it is interrupted: then its work begins.
+#[cfg(target_os = "linux")]
+fn until_it_hears_interrupts(child: &Child) {
+    let deadline = Instant::now() + PATIENCE;
+    let hears = || {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
+        let caught = status
+            .lines()
+            .find_map(|line| line.strip_prefix("SigCgt:"))?;
+        let caught = u64::from_str_radix(caught.trim(), 16).ok()?;
+        Some(caught >> 1 & 1 == 1) // the signal of number 2
+    };
+    while hears() != Some(true) {
+        assert!(Instant::now() < deadline, "it hears no interrupts");
+        std::thread::yield_now();
+    }
 }
 
 fn object(text: &str) -> Value {
@@ -80,7 +99,7 @@ fn shards_of_any_number_of_threads_make_up_the_whole() {
     assert_eq!(said(&format!("{WORK} --shard 3/5 --out {at}/2.json")), "");
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn a_killed_shard_leaves_no_file_and_is_missed_until_it_is_run_again() {
     let folder = tempfile::tempdir().unwrap();
@@ -91,7 +110,7 @@ fn a_killed_shard_leaves_no_file_and_is_missed_until_it_is_run_again() {
         said(&line(number));
     }
     let mut child = program(&line(2)).stderr(Stdio::null()).spawn().unwrap();
-    std::thread::sleep(Duration::from_millis(120));
+    until_it_hears_interrupts(&child);
     let was_running = child.try_wait().unwrap().is_none();
     child.kill().unwrap();
     child.wait().unwrap();
@@ -112,7 +131,7 @@ fn a_killed_shard_leaves_no_file_and_is_missed_until_it_is_run_again() {
     );
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_shard_ends_with_130_and_no_file() {
     let folder = tempfile::tempdir().unwrap();
@@ -126,7 +145,7 @@ fn an_interrupted_shard_ends_with_130_and_no_file() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    std::thread::sleep(Duration::from_millis(300));
+    until_it_hears_interrupts(&child);
     let id = child.id().to_string();
     let sent = std::process::Command::new("kill")
         .args(["-INT", &id])
