@@ -10,7 +10,7 @@ use super::rules;
 
 #[test]
 fn cancelled_work_ends_wherever_it_is() {
-    for when in [0, 1, 20, 300] {
+    for when in [0, 1, 3] {
         let (control, progress) = (Control::new(), Progress::default());
         let heard = AtomicUsize::new(0);
         let cancel = || {
@@ -24,7 +24,8 @@ fn cancelled_work_ends_wherever_it_is() {
             ..Budget::of(&control)
         };
         let answer = discover(rules("exact:9,3"), Valued::Outcome, &budget);
-        assert_eq!(answer.unwrap_err(), Stopped::Cancelled);
+        let is_cancelled = matches!(answer, Err(Stopped::Cancelled));
+        assert!(is_cancelled, "after {when} of {heard:?} reports");
         // Each of its threads may have been about to report once more.
         let after = heard.load(Ordering::Relaxed) - when;
         assert!(after < 64, "{after} reports after the end");
