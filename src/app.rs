@@ -20,6 +20,7 @@ mod forgetting;
 mod found;
 pub mod given;
 pub mod glossary;
+mod hidden;
 mod input;
 mod known;
 pub mod layout;

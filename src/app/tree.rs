@@ -278,7 +278,8 @@ impl Tree {
     }
 
     /// Goes to a step of a line that begins at a node. A step from which nothing was done becomes
-    /// the next one, so that a whole line that was stepped is one node.
+    /// the next one, so that a whole line that was stepped is one node. Where the user was before
+    /// moving about stays, since they can jump back to it.
     ///
     /// # Errors
     /// There is no room for another position.
@@ -297,7 +298,8 @@ impl Tree {
             return Ok(());
         }
         let is_step = |node: &Node| node.step().is_some() && node.is_fleeting();
-        let fleeting = children().find(|&child| is_step(&self.nodes[child]));
+        let fleeting =
+            children().find(|&child| self.left != Some(child) && is_step(&self.nodes[child]));
         let rules = self.nodes[start].rules;
         let next = match fleeting {
             Some(known) => {

@@ -51,6 +51,9 @@ impl App {
 
     /// Hides values, or shows all of them.
     pub(super) fn hide_values(&mut self) {
+        if self.state.hidden {
+            self.spoil_puzzle();
+        }
         self.state.hidden = !self.state.hidden;
         self.state.revealed = Revealed::default();
     }
@@ -69,8 +72,14 @@ impl App {
     /// the next step, elsewhere of the position.
     pub(super) fn reveal(&mut self) {
         match self.state.focus() {
-            Pane::Moves => self.reveal_move(),
-            Pane::Line => self.reveal_step(),
+            Pane::Moves => {
+                self.spoil_puzzle();
+                self.reveal_move();
+            }
+            Pane::Line => {
+                self.spoil_puzzle();
+                self.reveal_step();
+            }
             _ => self.state.revealed.values += 1,
         }
     }
@@ -262,6 +271,9 @@ impl View<'_> {
 
     /// The same in a pane that has the focus then.
     pub(super) fn why_not_in(self, pane: Pane, action: Action) -> Option<String> {
+        if let Some(reason) = self.why_hidden(pane, action) {
+            return Some(reason);
+        }
         let (rules, tree) = (self.rules(), &self.state.tree);
         let terminal = || Choices::of(rules.game, &self.x()).is_empty();
         let reason = match action {

@@ -86,7 +86,6 @@ impl Move {
     /// The move in words, its piles named by their letters as they stand: `keep b`, `take a c`,
     /// `take 3 from b and 1 from d`, `delete a, split c into 2 + 5`.
     pub fn words(&self, game: Game, order: &[usize]) -> String {
-        let letter = |index: usize| Position::letter(order[index]);
         let letters = |indices: &mut dyn Iterator<Item = usize>| {
             let mut places: Vec<usize> = indices.map(|index| order[index]).collect();
             places.sort_unstable();
@@ -111,18 +110,18 @@ impl Move {
                 }
             }
             (Self::Take(taken), _) => {
-                let words: Vec<String> = taken
-                    .iter()
-                    .map(|&(index, tokens)| format!("{tokens} from {}", letter(index)))
+                let words: Vec<String> = by_place(taken, order)
+                    .into_iter()
+                    .map(|(place, tokens)| format!("{tokens} from {}", Position::letter(place)))
                     .collect();
                 format!("take {}", listed(&words))
             }
             (Self::Split { deleted, split }, kind) => {
-                let splits: Vec<String> = split
-                    .iter()
-                    .map(|(index, parts)| {
+                let splits: Vec<String> = by_place(split, order)
+                    .into_iter()
+                    .map(|(place, parts)| {
                         let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
-                        format!("{} into {}", letter(*index), parts.join(" + "))
+                        format!("{} into {}", Position::letter(place), parts.join(" + "))
                     })
                     .collect();
                 let deleted = letters(&mut deleted.iter().copied());
@@ -148,14 +147,23 @@ impl Move {
             .into_iter()
             .map(|place| format!("−{}", Position::letter(place)))
             .collect();
-        let split = split.iter().map(|(index, parts)| {
+        let split = by_place(split, order).into_iter().map(|(place, parts)| {
             let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
-            let letter = Position::letter(order[*index]);
-            format!("{letter}→{}", parts.join("+"))
+            format!("{}→{}", Position::letter(place), parts.join("+"))
         });
         let split: Vec<String> = split.collect();
         format!("{}  {}", deleted.join(" "), split.join(" "))
     }
+}
+
+/// What a move does to piles, by their places as they stand.
+fn by_place<'a, T>(done: &'a [(usize, T)], order: &[usize]) -> Vec<(usize, &'a T)> {
+    let mut placed: Vec<_> = done
+        .iter()
+        .map(|(index, what)| (order[*index], what))
+        .collect();
+    placed.sort_unstable_by_key(|&(place, _)| place);
+    placed
 }
 
 fn listed(words: &[String]) -> String {

@@ -81,6 +81,14 @@ impl Filter {
         self.0.as_deref().map(|kept| &kept.formula)
     }
 
+    /// Whether it asks for what a position is worth.
+    pub fn asks_for_values(&self) -> bool {
+        self.formula().is_some_and(|formula| {
+            let uses = formula.uses();
+            uses.outcome || uses.remoteness || uses.grundy
+        })
+    }
+
     /// Whether it asks for Grundy values.
     pub fn asks_for_grundy(&self) -> bool {
         self.formula().is_some_and(|formula| formula.uses().grundy)

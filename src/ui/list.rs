@@ -109,23 +109,13 @@ pub(in crate::ui) fn above_and_below(area: Rect, below: u16) -> [Rect; 2] {
 }
 
 /// The heading of a group of a list, with how many rows it has.
-pub(in crate::ui) fn heading(
-    order: ListOrder,
-    group: Group,
-    hidden: bool,
-    theme: Theme,
-) -> Line<'static> {
+pub(in crate::ui) fn heading(order: ListOrder, group: Group, theme: Theme) -> Line<'static> {
     let key = group.key;
-    let value = if hidden {
-        "·".to_owned()
-    } else {
-        key.to_string()
-    };
     let what = match order {
         ListOrder::Piles => String::new(),
         ListOrder::Smallest => format!("x₁ = {key}"),
-        ListOrder::Remoteness => format!("R = {value}"),
-        ListOrder::Grundy => format!("Grundy value {value}"),
+        ListOrder::Remoteness => format!("R = {key}"),
+        ListOrder::Grundy => format!("Grundy value {key}"),
         ListOrder::Sum => format!("sum {key}"),
         ListOrder::Family => ListOrder::family(key).map_or_else(
             || "in no family or table of the papers".to_owned(),
@@ -238,8 +228,7 @@ pub(in crate::ui) fn found(view: View<'_>, pane: Pane, rows: usize, done: bool) 
 
 /// What stands in place of values that are hidden.
 pub(in crate::ui) fn hidden(view: View<'_>) -> String {
-    let [show, reveal] = [Action::HideValues, Action::Reveal].map(|action| view.key(action));
-    format!("values are hidden: {show} shows them, “{reveal}” one by one")
+    view.hidden_words()
 }
 
 /// How to list more: the keys that change the filter of a pane and clear it.

@@ -28,6 +28,7 @@ mod sentences;
 mod session;
 mod settings;
 mod shards;
+mod storm;
 mod without_engine;
 
 use super::support::explorer::Explorer;

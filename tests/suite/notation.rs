@@ -24,6 +24,16 @@ const BOXES: [(&str, u64); 14] = [
     ("single:3", 6),
 ];
 
+/// The piles from which tokens are taken, or which are split, as they follow in the words.
+fn piles_in(words: &str) -> Vec<&str> {
+    let words: Vec<&str> = words.split([' ', ',']).collect();
+    let pairs = words.windows(2).filter_map(|pair| match pair {
+        ["from", pile] | [pile, "into"] => Some(*pile),
+        _ => None,
+    });
+    pairs.collect()
+}
+
 #[test]
 fn every_move_is_allowed_and_read_back_from_its_words_and_from_its_result() {
     for (name, max) in BOXES {
@@ -40,6 +50,8 @@ fn every_move_is_allowed_and_read_back_from_its_words_and_from_its_result() {
                     let read = Move::parse(game, &arranged, &words).unwrap();
                     assert_eq!(read.apply(&x), choice.to, "{name} {arranged}: {words}");
                 }
+                let words = choice.by.words(game, &order);
+                assert!(piles_in(&words).is_sorted(), "{name} {arranged}: {words}");
                 let read = Move::parse(game, &arranged, &choice.to.to_string()).unwrap();
                 assert_eq!(
                     read.apply(&x),

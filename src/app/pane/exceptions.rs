@@ -142,7 +142,7 @@ impl View<'_> {
 impl View<'_> {
     /// The question whether a list that is known by theorem is right by definition.
     pub fn agreement(self) -> Option<Agreement> {
-        match self.exceptions_question().ok()? {
+        match self.list_question(Pane::Exceptions).ok()? {
             ListQuestion::Exceptions(list) if list.is_by_theorem() => Some(Agreement {
                 n: list.n,
                 max: list.max,

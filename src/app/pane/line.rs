@@ -17,7 +17,7 @@ use crate::study::{Answer, LineSheet, Policy};
 const WINDOW: u128 = 256;
 
 pub(super) const PART: Part = Part {
-    len: |view| view.line_len(),
+    len: |view| view.shown_line_len(),
     follow: App::follow_line,
     // The line is wanted also when its pane is hidden: it is stepped from everywhere.
     asks: |view| vec![Query::sheet(view.line_question())],
@@ -116,6 +116,19 @@ impl View<'_> {
     }
 }
 
+impl View<'_> {
+    /// How many steps of the line may be gone to: while values are hidden those that were revealed,
+    /// since the next one is a best move.
+    fn shown_line_len(self) -> u128 {
+        let whole = self.line_len();
+        if !self.state.hidden {
+            return whole;
+        }
+        let here = self.state.cursor(Pane::Line).selected + 1;
+        whole.min(self.state.revealed.steps.max(here))
+    }
+}
+
 /// What becomes of a step that is awaited.
 pub(in crate::app) enum Awaited {
     /// It is known.
@@ -154,16 +167,20 @@ impl App {
 
     /// Goes a number of steps along the line, as far as it is known.
     pub(in crate::app) fn step_line(&mut self, by: i128) {
-        let len = self.view().line_len();
+        let (len, whole) = (self.view().shown_line_len(), self.view().line_len());
         let before = self.state.cursor(Pane::Line).selected;
         self.state.cursor_mut(Pane::Line).step(by, len);
         if self.state.cursor(Pane::Line).selected != before {
             return self.follow_line();
         }
         self.state.refuse(match by {
-            ..0 => "the line begins here",
-            _ if len == 0 => "the line is not known yet",
-            _ => "the line ends here",
+            ..0 => "the line begins here".to_owned(),
+            _ if whole == 0 => "the line is not known yet".to_owned(),
+            _ if len < whole => {
+                let reveal = self.view().key_in(Pane::Line, Action::Reveal);
+                format!("the next step is hidden: “{reveal}” reveals it in the Line pane")
+            }
+            _ => "the line ends here".to_owned(),
         });
     }
 

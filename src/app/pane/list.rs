@@ -24,13 +24,25 @@ impl<'a> View<'a> {
     /// The question of a list pane.
     ///
     /// # Errors
-    /// Why the game has no such list, in a sentence.
+    /// Why the game has no such list, or why it is hidden, in a sentence.
     pub fn list_question(self, pane: Pane) -> Result<ListQuestion, String> {
-        if pane == Pane::Exceptions {
-            self.exceptions_question()
+        let question = if pane == Pane::Exceptions {
+            self.exceptions_question()?
         } else {
-            Ok(ListQuestion::Positions(self.positions_question()))
+            ListQuestion::Positions(self.positions_question())
+        };
+        if self.state.hidden && self.tells_values(pane) {
+            return Err(self.hidden_words());
         }
+        Ok(question)
+    }
+
+    /// Whether one sees what positions are worth by where they stand in a list, or by their
+    /// standing there at all.
+    fn tells_values(self, pane: Pane) -> bool {
+        let list = self.state.list(pane);
+        let by_value = matches!(list.order, ListOrder::Remoteness | ListOrder::Grundy);
+        pane == Pane::Exceptions || by_value || list.filter.asks_for_values()
     }
 
     /// The question whose list a pane shows: that of the user, or the one before until that is

@@ -45,7 +45,7 @@ pub(super) const PART: Part = Part {
 
 fn len(view: View<'_>) -> u128 {
     view.listed_moves().map_or(0, |sheet| {
-        let listed = sheet.rows.len() as u128;
+        let listed = view.rows_ahead(&sheet) as u128;
         let rest = sheet.count.exact().unwrap_or(u128::MAX);
         if sheet.complete {
             listed
@@ -60,7 +60,7 @@ fn asks(view: View<'_>) -> Vec<Query> {
     if let Some(sheet) = view.listed_moves().filter(|sheet| !sheet.complete) {
         // The sheet does not hold all moves: the rest is read in pages.
         let rows = u128::from(view.layout.height(Pane::Moves));
-        let listed = sheet.rows.len() as u128;
+        let listed = view.rows_ahead(&sheet) as u128;
         let first = view.state.cursor(Pane::Moves).top.saturating_sub(listed);
         wanted.push(Query::sheet(view.moves_page(first)));
         wanted.push(Query::sheet(view.moves_page(first + rows)));
@@ -118,9 +118,27 @@ impl View<'_> {
 
     /// The moves that the Moves pane lists: all, or those that its filter lets through.
     pub fn listed_moves(self) -> Option<Arc<MoveSheet>> {
+        if self.hides_moves() {
+            return None;
+        }
         match self.moves_found() {
             Some(question) => self.seen.known(&question),
             None => self.moves_fact(),
+        }
+    }
+
+    /// Whether one would see what moves are worth by what is listed.
+    pub fn hides_moves(self) -> bool {
+        self.state.hidden && self.state.moves_filter.asks_for_values()
+    }
+
+    /// How many rows of a sheet stand ahead of the pages of all moves. If these are only the best
+    /// moves they would give hidden values away.
+    fn rows_ahead(self, sheet: &MoveSheet) -> usize {
+        if self.state.hidden && !sheet.complete {
+            0
+        } else {
+            sheet.rows.len()
         }
     }
 
@@ -128,7 +146,8 @@ impl View<'_> {
     /// moves.
     pub fn move_row(self, number: u128) -> Option<MoveRow> {
         let sheet = self.listed_moves()?;
-        let index = usize::try_from(number).ok();
+        let ahead = self.rows_ahead(&sheet);
+        let index = usize::try_from(number).ok().filter(|&index| index < ahead);
         // The order of the rows must not give hidden values away.
         let shown = |index: usize| {
             if self.state.hidden {
@@ -144,7 +163,7 @@ impl View<'_> {
             return Some(row.clone());
         }
         let number = number
-            .checked_sub(sheet.rows.len() as u128)
+            .checked_sub(ahead as u128)
             .filter(|_| !sheet.complete)?;
         let question = self.moves_page(number);
         let page = self.seen.known(&question)?;
@@ -183,7 +202,10 @@ impl App {
     /// Plays an optimal move.
     pub(in crate::app) fn play_best(&mut self) {
         match self.view().best_move() {
-            Some(by) => self.play(&by),
+            Some(by) => {
+                self.spoil_puzzle();
+                self.play(&by);
+            }
             None => self.state.refuse("the best move is not known"),
         }
     }

@@ -57,9 +57,7 @@ impl App {
         let place = self.state.pile;
         let held = self.state.position().piles()[place];
         let least = u64::from(!splits.empty);
-        let parts = u64::try_from(splits.parts).unwrap_or(u64::MAX);
-        let whole = held.checked_sub(u64::from(splits.empty));
-        let Some(whole) = whole.filter(|&whole| whole / parts >= least) else {
+        let Some(whole) = to_split(splits, held) else {
             let letter = Position::letter(place);
             return self
                 .state
@@ -129,11 +127,15 @@ impl App {
         }
     }
 
-    /// A heap was clicked: it is cut there, on a second time deleted, and then not at all.
+    /// A heap was clicked: it is cut there, on a second time deleted, and then not at all. One that
+    /// is too small to be cut is deleted at once.
     fn click_heap(&mut self, splits: Splits, tokens: u64) {
         let place = self.state.pile;
         let held = self.state.position().piles()[place];
         match self.state.marks.get(place) {
+            None if to_split(splits, held).is_none() => {
+                self.state.marks.set(place, Some(Mark::Delete));
+            }
             None if tokens > 0 => self.cut(splits, held.saturating_sub(tokens)),
             _ => self.mark(None),
         }
@@ -187,10 +189,15 @@ impl App {
         let (game, marks) = (self.state.rules().game, self.state.marks.clone());
         if marks.is_empty() {
             let view = self.view();
-            let [mark, size] =
-                [Action::Mark, Action::SetSize].map(|action| view.key_in(Pane::Position, action));
+            let key = |action| view.key_in(Pane::Position, action);
+            let [mark, size, words] = [Action::Mark, Action::SetSize, Action::TypeMove].map(key);
+            let how = if self.marks_moves() {
+                format!("“{words}” types one")
+            } else {
+                format!("{size} sets the size of the pile")
+            };
             return self.state.refuse(format!(
-                "no move is marked on the piles: {mark} marks one, {size} sets the size of the pile"
+                "no move is marked on the piles: {mark} marks one, {how}"
             ));
         }
         match marks.by(game, self.state.position()) {
@@ -199,4 +206,12 @@ impl App {
             Err(why) => self.state.refuse(why.to_string()),
         }
     }
+}
+
+/// The tokens of a heap that are split, if it is not too small.
+fn to_split(splits: Splits, held: u64) -> Option<u64> {
+    let least = u64::from(!splits.empty);
+    let parts = u64::try_from(splits.parts).unwrap_or(u64::MAX);
+    let whole = held.checked_sub(u64::from(splits.empty));
+    whole.filter(|&whole| whole / parts >= least)
 }

@@ -62,19 +62,9 @@ impl Marks {
         let Kind::Split(splits) = game.kind() else {
             return self.clone();
         };
-        let count = |is_it: fn(&Mark) -> bool| self.0.values().filter(|&mark| is_it(mark)).count();
-        let split = count(|mark| matches!(mark, Mark::Split(_)));
-        let deleted = count(|mark| *mark == Mark::Delete);
         let places = 0..position.piles().len();
         let unmarked: Vec<usize> = places.filter(|place| !self.0.contains_key(place)).collect();
-        // How many heaps are still to be split, and to be deleted.
-        let rest = splits.heaps.iter().filter_map(|heaps| {
-            let splits_more = heaps.checked_sub(split)?;
-            let deletes_more = (heaps * (splits.parts - 1)).checked_sub(deleted)?;
-            let fits = splits_more + deletes_more <= unmarked.len();
-            fits.then_some((splits_more, deletes_more))
-        });
-        let rest: Vec<(usize, usize)> = rest.collect();
+        let rest = self.rest(splits, unmarked.len());
         let mut marks = self.clone();
         let implied = match rest[..] {
             _ if self.is_empty() => None,
@@ -86,6 +76,49 @@ impl Marks {
             marks.set(place, implied);
         }
         marks
+    }
+
+    /// How many heaps are still to be split, and to be deleted, with so many unmarked ones: every
+    /// way there is.
+    fn rest(&self, splits: Splits, unmarked: usize) -> Vec<(usize, usize)> {
+        let count = |is_it: fn(&Mark) -> bool| self.0.values().filter(|&mark| is_it(mark)).count();
+        let split = count(|mark| matches!(mark, Mark::Split(_)));
+        let deleted = count(|mark| *mark == Mark::Delete);
+        let rest = splits.heaps.iter().filter_map(|heaps| {
+            let splits_more = heaps.checked_sub(split)?;
+            let deletes_more = (heaps * (splits.parts - 1)).checked_sub(deleted)?;
+            let fits = splits_more + deletes_more <= unmarked;
+            fits.then_some((splits_more, deletes_more))
+        });
+        rest.collect()
+    }
+
+    /// What is missing until the rules allow the marked move: `from 2 more piles`, `split 1 more
+    /// heap`. `None` where no more marks make a move of it, or where it depends on which.
+    pub fn missing(&self, game: Game, position: &Position) -> Option<String> {
+        let more = |count: usize, noun: &str| {
+            let plural = if count == 1 { "" } else { "s" };
+            format!("{count} more {noun}{plural}")
+        };
+        match game.kind() {
+            Kind::Slow(sizes) | Kind::Take(sizes) => {
+                let marked = self.0.len();
+                let wanted = sizes.iter().find(|&size| size > marked)?;
+                let held = position.piles().iter().filter(|&&pile| pile > 0).count();
+                (wanted <= held).then(|| format!("from {}", more(wanted - marked, "pile")))
+            }
+            Kind::Split(splits) => {
+                let unmarked = position.piles().len() - self.0.len();
+                let &(split, deleted) = self.rest(splits, unmarked).first()?;
+                let parts = [("split", split), ("delete", deleted)];
+                let parts = parts.into_iter().filter(|&(_, count)| count > 0);
+                let parts: Vec<String> = parts
+                    .map(|(verb, count)| format!("{verb} {}", more(count, "heap")))
+                    .collect();
+                (!parts.is_empty()).then(|| parts.join(" and "))
+            }
+            Kind::Edges(_) => None,
+        }
     }
 
     /// The parts into which a heap is split, where it is marked so and they are known: as they

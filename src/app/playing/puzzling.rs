@@ -41,9 +41,7 @@ impl App {
             seed: self.state.random.u64(..),
             only_one: true,
         };
-        self.state.referee.pending = Some(Pending::Puzzle(question));
-        self.state
-            .say("looking for a position with one winning move …");
+        self.wait_for(Pending::Puzzle(question));
     }
 
     /// Sets a puzzle: its values are hidden until it is solved.
@@ -78,6 +76,16 @@ impl App {
         self.state.refuse(format!(
             "no position of {game} was found from which a single move is known to win"
         ));
+    }
+
+    /// The puzzle on the board is not solved by who is to solve it: the best move is shown.
+    pub(in crate::app) fn spoil_puzzle(&mut self) {
+        if self.view().open_puzzle().is_none() {
+            return;
+        }
+        let puzzle = self.state.puzzle.as_mut();
+        let is_first = puzzle.is_some_and(|puzzle| !std::mem::replace(&mut puzzle.is_tried, true));
+        self.state.solved.tried += u32::from(is_first);
     }
 
     /// A move was played from the position of a puzzle.

@@ -95,3 +95,14 @@ pub(in crate::app) enum Pending {
     /// A puzzle at the position that answers this question.
     Puzzle(question::WorthPlaying),
 }
+
+impl Pending {
+    /// What is being done until it begins.
+    pub(in crate::app) fn words(&self) -> &'static str {
+        match self {
+            Self::At(..) => "looking up what is known of the best move …",
+            Self::Random(_) => "looking for a position that is worth playing …",
+            Self::Puzzle(_) => "looking for a position with one winning move …",
+        }
+    }
+}

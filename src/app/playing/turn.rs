@@ -14,6 +14,7 @@ pub type Offer = (Action, &'static str);
 const MOVING: &[Offer] = &[
     (Action::Left, "pile"),
     (Action::Shrink, "take"),
+    (Action::Open, "play"),
     (Action::Grow, "put back"),
 ];
 
@@ -21,13 +22,13 @@ const MOVING: &[Offer] = &[
 const SPLITTING: &[Offer] = &[
     (Action::Left, "heap"),
     (Action::Mark, "split, delete"),
+    (Action::Open, "play"),
     (Action::Shrink, "cut lower"),
     (Action::Grow, "cut higher"),
 ];
 
 /// What else a player does whose move it is.
 const DECIDING: &[Offer] = &[
-    (Action::Open, "play"),
     (Action::Undo, "take back"),
     (Action::Hint, "hint"),
     (Action::TypeMove, "type a move"),
@@ -75,21 +76,33 @@ impl View<'_> {
             return Some([SOLVING, ALWAYS].concat());
         }
         let contest = self.on_board()?;
-        Some(match contest.turn(&self.state.tree) {
+        let mut offers = match contest.turn(&self.state.tree) {
             Some(Seat::Human) if self.splits() => [SPLITTING, DECIDING, ALWAYS].concat(),
             Some(Seat::Human) => [MOVING, DECIDING, ALWAYS].concat(),
             Some(Seat::Solver(_)) => [WATCHING, ALWAYS].concat(),
             None => [OVER, ALWAYS].concat(),
-        })
+        };
+        // Before the first move, undo leaves the game.
+        offers.retain(|&(action, _)| action != Action::Undo || self.can_step_game(true));
+        Some(offers)
     }
 
     fn splits(self) -> bool {
         matches!(self.rules().game.kind(), Kind::Split(_))
     }
 
-    /// Whose move it is in the game on the board, and before the first move how one makes it; once
-    /// the game is over, its result.
-    pub fn turn_words(self) -> Option<String> {
+    /// What is being done until a game or a puzzle begins, and how one gives that up, once the last
+    /// line does not say it any more.
+    pub fn pending_words(self) -> Option<String> {
+        let pending = self.state.referee.pending.as_ref();
+        let pending = pending.filter(|_| self.state.toast.is_none())?;
+        let back = self.key(Action::Back);
+        Some(format!("{} {back} gives up", pending.words()))
+    }
+
+    /// Whose move it is in the game on the board, and before the first move how one makes it, in as
+    /// many words as fit into a line; once the game is over, its result.
+    pub fn turn_words(self, room: usize) -> Option<String> {
         let (contest, tree) = (self.on_board()?, &self.state.tree);
         if let Some(result) = self.result_words() {
             return Some(result);
@@ -107,8 +120,11 @@ impl View<'_> {
                     None => format!("{name}'s move"),
                 };
                 let is_first = contest.moves(tree) < 2;
-                let how = is_first.then(|| self.how_to_move());
-                format!("{whose}{}", how.unwrap_or_default())
+                if is_first {
+                    self.how_to_move(&whose, room)
+                } else {
+                    whose
+                }
             }
         })
     }
@@ -142,23 +158,24 @@ impl View<'_> {
         })
     }
 
-    /// How one makes a move on the piles.
-    fn how_to_move(self) -> String {
+    /// Whose move it is, and how one makes it on the piles: in the most words that fit into a line,
+    /// or else in the fewest.
+    fn how_to_move(self, whose: &str, room: usize) -> String {
         let key = |action| self.key_in(Pane::Position, action);
-        let (mark, play, words) = (
-            key(if self.splits() {
-                Action::Mark
-            } else {
-                Action::Shrink
-            }),
-            key(Action::Open),
-            key(Action::TypeMove),
-        );
-        let marks = if self.splits() {
-            "splits a heap"
+        let splits = self.splits();
+        let mark = key(if splits { Action::Mark } else { Action::Shrink });
+        let [play, words] = [Action::Open, Action::TypeMove].map(key);
+        let [at_length, verb, briefly] = if splits {
+            ["splits a heap", "splits", "split"]
         } else {
-            "takes a token"
+            ["takes a token", "takes", "take"]
         };
-        format!(": {mark} {marks}, {play} plays, “{words}” types it")
+        let tries = [
+            format!("{whose}: {mark} {at_length}, {play} plays, “{words}” types it"),
+            format!("{whose}: {mark} {verb}, {play} plays"),
+        ];
+        let fits = |said: &String| said.chars().count() <= room;
+        let found = tries.into_iter().find(fits);
+        found.unwrap_or_else(|| format!("{whose}: {mark} {briefly}, {play} play"))
     }
 }

@@ -33,7 +33,6 @@ pub(super) fn draw(
     theme: Theme,
 ) {
     let (excerpt, x) = (view.state.excerpt, view.state.canonical());
-    let hidden = view.state.hidden;
     let cursor = view.state.cursor(Pane::Exceptions);
     let first = usize::try_from(cursor.top).unwrap_or(usize::MAX);
     let in_sight = survey.excerpt(excerpt, &x, first..first.saturating_add(area.height.into()));
@@ -57,7 +56,7 @@ pub(super) fn draw(
     list::rows_in_sight(frame, place, (cursor, len), theme, has_focus, |number| {
         let index = usize::try_from(number).ok()?.checked_sub(first)?;
         let row = in_sight.get(index)?;
-        Some(row_line(row, excerpt, width, hidden, theme))
+        Some(row_line(row, excerpt, width, theme))
     });
 }
 
@@ -185,13 +184,7 @@ fn nothing(view: View<'_>, excerpt: Excerpt, x: &Canonical) -> String {
     }
 }
 
-fn row_line(
-    row: &Vertex,
-    excerpt: Excerpt,
-    width: usize,
-    hidden: bool,
-    theme: Theme,
-) -> Line<'static> {
+fn row_line(row: &Vertex, excerpt: Excerpt, width: usize, theme: Theme) -> Line<'static> {
     let mark = match row.is {
         Relation::Same => " • ",
         Relation::After => " → ",
@@ -199,7 +192,6 @@ fn row_line(
         Relation::Other => "   ",
     };
     let (class, role) = match row.class {
-        _ if hidden => ("·".to_owned(), Role::Dim),
         class if class.is_p() => (class.to_string(), Role::Loses),
         class => (class.to_string(), Role::Wins),
     };
@@ -217,7 +209,6 @@ fn row_line(
             place.to,
             place.from
         ),
-        None if hidden => String::new(),
         None => match row.standing {
             Standing::Good => "  good".to_owned(),
             Standing::Regular => "  regular".to_owned(),

@@ -92,7 +92,7 @@ fn draw_rows(
     }
     let cursor = (view.state.cursor(Pane::Exceptions), rows.lines() as u128);
     let has_focus = view.state.focus() == Pane::Exceptions;
-    let (order, hidden) = (view.state.exceptions.order, view.state.hidden);
+    let order = view.state.exceptions.order;
     let described = |line: u128| view.described_exception(usize::try_from(line).ok()?);
     list::table(
         frame,
@@ -102,10 +102,10 @@ fn draw_rows(
         (theme, has_focus),
         |number| match rows.line(usize::try_from(number).ok()?)? {
             Listing::Heading(group) => {
-                let heading = list::heading(order, group, hidden, theme);
+                let heading = list::heading(order, group, theme);
                 Some(Entry::Line(heading))
             }
-            Listing::Row(_) => Some(Entry::Row(cells(&*described(number)?, hidden))),
+            Listing::Row(_) => Some(Entry::Row(cells(&*described(number)?))),
         },
     );
 }
@@ -170,9 +170,8 @@ fn what(view: View<'_>, rows: &Rows<Exception>) -> String {
     format!(" {count}{noun}{so_far}, piles ≤ {max}{by_theorem}")
 }
 
-fn cells(described: &Described, hidden: bool) -> Vec<Cell> {
+fn cells(described: &Described) -> Vec<Cell> {
     let row = &described.row;
-    let known = |text: String| if hidden { "·".to_owned() } else { text };
     let mark = match row.minimality {
         Minimality::Full => " ! ",
         Minimality::Pile => " p ",
@@ -181,10 +180,10 @@ fn cells(described: &Described, hidden: bool) -> Vec<Cell> {
     vec![
         Cell::new(mark, Role::Alarm),
         Cell::new(row.position.to_string(), Role::Text),
-        Cell::new(known(row.remoteness.to_string()), Role::Wins),
-        Cell::new(known(row.m_remoteness.to_string()), Role::Wins),
+        Cell::new(row.remoteness.to_string(), Role::Wins),
+        Cell::new(row.m_remoteness.to_string(), Role::Wins),
         Cell::new(row.m_move.to_string(), Role::Dim),
-        Cell::new(known(optimal(row)), Role::Optimal),
+        Cell::new(optimal(row), Role::Optimal),
         Cell::new(partition(described), Role::Text),
         Cell::new(families(described), Role::Dim),
     ]
@@ -241,15 +240,10 @@ fn draw_notes(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let [rule, text] = list::above_and_below(area, area.height.saturating_sub(1));
     let border = "─".repeat(usize::from(rule.width));
     frame.render_widget(Line::styled(border, theme.style(Role::Border)), rule);
-    list::sentence(
-        frame,
-        text,
-        in_full(&described, view.state.hidden),
-        theme.style(Role::Text),
-    );
+    list::sentence(frame, text, in_full(&described), theme.style(Role::Text));
 }
 
-fn in_full(described: &Described, hidden: bool) -> String {
+fn in_full(described: &Described) -> String {
     let row = &described.row;
     let minimality = match row.minimality {
         Minimality::Full => "minimal",
@@ -267,11 +261,7 @@ fn in_full(described: &Described, hidden: bool) -> String {
                 pattern.l
             )
         });
-    let optimal = if hidden {
-        "·".to_owned()
-    } else {
-        optimal(row)
-    };
+    let optimal = optimal(row);
     format!(
         "{}: {minimality}{shape}; {}. Optimal: {optimal}",
         row.position,

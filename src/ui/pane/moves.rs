@@ -54,6 +54,10 @@ fn draw_note(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let notes = notes(area.width, area.height, view);
     let [area, below] = list::above_and_below(area, notes);
+    if view.hides_moves() {
+        list::sentence(frame, area, list::hidden(view), theme.style(Role::Dim));
+        return;
+    }
     let Some(sheet) = view.listed_moves() else {
         list::sentence(
             frame,

@@ -13,7 +13,7 @@ use crate::game::{Canonical, Kind, Move, Position};
 use crate::ui::edges::Edges;
 use crate::ui::number::grouped;
 use crate::ui::piles::{Change, Piles, Scale, short};
-use crate::ui::text::{draw_line, wrapped};
+use crate::ui::text::{draw_line, elided, wrapped};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const LOOKS: Looks = Looks { draw, foot, ..LIST };
@@ -27,16 +27,20 @@ struct Picture<'a> {
     edges: Edges,
 }
 
+/// Below this many rows, what is said while a move is marked takes one, so that piles do not jump.
+const ROOMY: u16 = 12;
+
 /// The least height of piles below which edges are drawn.
 const PILES: u16 = 6;
 
 impl<'a> Picture<'a> {
     fn of(view: View<'a>, area: Rect) -> Self {
         let has_focus = view.state.focus() == Pane::Position;
+        let (width, rows) = (usize::from(area.width), usize::from(area.height / 4).max(1));
         let notes = [
-            turn(view),
+            turn(view, width),
             step(view),
-            marked_move(view),
+            marked_move(view, (width, if area.height < ROOMY { 1 } else { rows })),
             exact_size(view, has_focus),
             reduced_note(view),
             comment(view),
@@ -45,9 +49,13 @@ impl<'a> Picture<'a> {
         let mut note = if note.is_empty() || area.height <= 4 {
             Vec::new()
         } else {
-            wrapped(&note, area.width.into())
+            wrapped(&note, width)
         };
-        note.truncate(usize::from(area.height / 4).max(1));
+        let is_long = note.len() > rows;
+        note.truncate(rows);
+        if let Some(last) = note.last_mut().filter(|_| is_long) {
+            *last = elided(&format!("{last} …"), width);
+        }
         let changes = if !view.state.marks.is_empty() {
             marked(view)
         } else if view.state.focus() == Pane::Moves {
@@ -155,11 +163,15 @@ pub(in crate::ui) fn is_on_offer(view: View<'_>, area: Rect, (column, row): (u16
     is_on_note && !marks.is_empty() && marks.by(game, position).is_ok()
 }
 
-/// Whose move it is in the game on the board, unless a move is marked.
-fn turn(view: View<'_>) -> Option<String> {
+/// Whose move it is in the game on the board, unless a move is marked; before that what it waits
+/// for.
+fn turn(view: View<'_>, room: usize) -> Option<String> {
+    if let Some(pending) = view.pending_words() {
+        return Some(pending);
+    }
     let is_unmarked = view.state.marks.is_empty();
     is_unmarked
-        .then(|| view.puzzle_words().or_else(|| view.turn_words()))
+        .then(|| view.puzzle_words().or_else(|| view.turn_words(room)))
         .flatten()
 }
 
@@ -226,22 +238,31 @@ fn marked(view: View<'_>) -> Vec<Change> {
     changes.collect()
 }
 
-/// The marked move in words, and what Enter does with it.
-fn marked_move(view: View<'_>) -> Option<String> {
+/// The marked move in words, and what Enter does with it, or what it lacks: in fewer words where
+/// there is no room for all, since the marks are seen on the piles.
+fn marked_move(view: View<'_>, (width, rows): (usize, usize)) -> Option<String> {
     let (marks, position) = (&view.state.marks, view.state.position());
     if marks.is_empty() {
         return None;
     }
-    let game = view.state.rules().game;
+    let (game, order) = (view.state.rules().game, view.state.order());
     let play = view.key_in(Pane::Position, Action::Open);
-    Some(match marks.by(game, position) {
-        Ok(Some(by)) => format!("{play} plays: {}", by.words(game, &view.state.order())),
-        Ok(None) => format!(
-            "{play} asks for the parts: {}…",
-            marks.words(game, position)
-        ),
-        Err(why) => format!("{}: {why}", marks.words(game, position)),
-    })
+    let words = || marks.words(game, position);
+    let [at_length, briefly] = match marks.by(game, position) {
+        Ok(Some(by)) => {
+            [by.words(game, &order), by.terse(game, &order)].map(|by| format!("{play} plays: {by}"))
+        }
+        Ok(None) => [
+            format!("{play} asks for the parts: {}…", words()),
+            format!("{play} asks for the parts"),
+        ],
+        Err(why) => match marks.missing(game, position) {
+            Some(more) => [format!("{}, and {more}", words()), format!("and {more}")],
+            None => [format!("{}: {why}", words()), why.to_string()],
+        },
+    };
+    let fits = wrapped(&at_length, width).len() <= rows;
+    Some(if fits { at_length } else { briefly })
 }
 
 fn reduced_note(view: View<'_>) -> Option<String> {

@@ -20,6 +20,10 @@ pub(super) const LOOKS: Looks = Looks {
 };
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+    if let Err(reason) = view.list_question(Pane::Positions) {
+        list::sentence(frame, area, reason, theme.style(Role::Dim));
+        return;
+    }
     let area = list::below_failure(frame, area, view, Pane::Positions, theme);
     let Some(List::Positions(rows)) = view.list(Pane::Positions) else {
         let question = view.positions_question();
@@ -59,7 +63,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     list::table(frame, area, columns, cursor, (theme, has_focus), |number| {
         let row = match rows.line(usize::try_from(number).ok()?)? {
             Listing::Heading(group) => {
-                let heading = list::heading(order, group, hidden, theme);
+                let heading = list::heading(order, group, theme);
                 return Some(Entry::Line(heading));
             }
             Listing::Row(number) => rows.get(number)?,

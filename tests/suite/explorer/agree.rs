@@ -72,7 +72,7 @@ fn valued(row: &str, piles: usize) -> Vec<(String, (String, String))> {
 
 /// What all panes of a frame show of positions: no position has two values, and none is known in
 /// one pane and unknown in another.
-fn no_two_values(view: View<'_>, screen: &str) -> Result<(), TestCaseError> {
+pub(super) fn no_two_values(view: View<'_>, screen: &str) -> Result<(), TestCaseError> {
     let rules = view.state.rules();
     let mut shown: BTreeMap<String, (String, String, Pane)> = BTreeMap::new();
     let mut say = |x: String, (outcome, r): (String, String), pane: Pane| {
@@ -124,7 +124,7 @@ fn no_two_values(view: View<'_>, screen: &str) -> Result<(), TestCaseError> {
 }
 
 /// The header names the game that is explored, and who wins.
-fn header_is_true(view: View<'_>, screen: &str) -> Result<(), TestCaseError> {
+pub(super) fn header_is_true(view: View<'_>, screen: &str) -> Result<(), TestCaseError> {
     let rules = view.state.rules();
     let head = screen.lines().next().unwrap_or_default();
     prop_assert!(head.contains(&rules.game.title()), "{}", head);

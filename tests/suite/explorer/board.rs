@@ -80,6 +80,22 @@ fn a_move_from_a_step_begins_a_branch_and_one_key_goes_back() {
 }
 
 #[test]
+fn a_step_that_was_left_can_be_jumped_back_to() {
+    let mut explorer = open();
+    explorer.press("] ] ]");
+    let third = explorer.piles();
+    // To the start, and to the step again; then on from there.
+    explorer.press("` `");
+    assert_eq!(explorer.piles(), third);
+    explorer.press("] ]");
+    assert_ne!(explorer.piles(), third);
+    agrees(&explorer);
+    explorer.press("`");
+    assert_eq!(explorer.piles(), third);
+    agrees(&explorer);
+}
+
+#[test]
 fn the_line_begins_anew_where_that_is_wanted() {
     let mut explorer = open();
     explorer.press("g l j enter").sees(&["step 0 of 5"]);

@@ -95,11 +95,12 @@ fn moves_are_marked_on_the_piles_and_typed() {
     let mut explorer = showing("normal exact:4,2", "3 5 2 6", SIZE);
     explorer.press("! p enter g p");
     // In a game the keys that shrink a pile mark its tokens.
-    explorer.press("j j").sees(&[
-        "take 2 from a: a move takes from exactly",
-        "2 piles, not from 1",
-    ]);
-    explorer.press("enter");
+    explorer
+        .press("j j")
+        .sees(&["take 2 from a, and from 1 more pile"]);
+    explorer
+        .press("enter")
+        .sees(&["a move takes from exactly 2 piles, not from 1"]);
     assert_eq!(explorer.piles(), "3 5 2 6", "an illegal move is not made");
     explorer
         .press("l 3 t")

@@ -20,8 +20,9 @@ fn help_a_new_game_and_the_ways_about_are_always_hinted() {
     for size in [(80, 24), (120, 40), (200, 60)] {
         for (pane, foot) in feet(size) {
             for hint in ["? help", "p new game", "g go to", "z zoom", "v values"] {
-                assert!(
-                    foot.contains(hint),
+                assert_eq!(
+                    foot.matches(hint).count(),
+                    1,
                     "{hint} in {pane:?} at {size:?}: {foot}"
                 );
             }

@@ -1,6 +1,9 @@
 //! The mouse: clicks on what is offered, rows of lists, and piles that are dragged.
 
+use nimscope::app::contest::{Seat, Side, Standing};
 use nimscope::app::{Pane, Popup};
+use nimscope::study::Opponent;
+use nimscope::ui::screen;
 
 use super::Explorer;
 
@@ -43,8 +46,75 @@ fn a_click_on_the_offered_move_plays_it() {
         let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
         explorer.press("p enter j l j l l j");
         assert_eq!(explorer.contest().moves(), 0);
-        explorer.click("Enter plays");
+        explorer.click("Enter plays: ");
         assert_eq!(explorer.contest().moves(), 2, "{size:?}");
+    }
+}
+
+/// Clicks on piles at random until a move is offered, and then on the offer.
+fn click_a_move(explorer: &mut Explorer, random: &mut fastrand::Rng) {
+    let mut clicks = 0;
+    while clicks < 400 {
+        if explorer.screen().contains("Enter plays: ") {
+            explorer.click("Enter plays: ");
+            return;
+        }
+        let view = explorer.app.view();
+        let mut slots = view.layout.slots.iter();
+        let area = slots.find(|slot| slot.pane == Pane::Position).unwrap().area;
+        let column = random.u16(area.left()..area.right());
+        let row = random.u16(area.top()..area.bottom());
+        if screen::pile_at(view, column, row).is_some_and(|(_, tokens)| tokens > 0) {
+            explorer.drag(&[(column, row)]);
+            clicks += 1;
+            if clicks % 40 == 0 {
+                explorer.press("esc");
+            }
+        }
+    }
+    panic!("no move is offered in\n{}", explorer.screen());
+}
+
+#[test]
+fn games_of_all_kinds_are_played_to_their_end_by_clicks_against_every_opponent() {
+    let opponents = [
+        Opponent::Best,
+        Opponent::Slips(25),
+        Opponent::Rule,
+        Opponent::Random,
+        Opponent::Losing,
+    ];
+    let mut random = fastrand::Rng::with_seed(5);
+    for (number, (rules, position)) in [
+        ("misere slow:4,3", "2 3 4 4"),
+        ("normal nim:3", "1 2 4"),
+        ("normal exact:4,2", "1 2 3 3"),
+        ("normal vdn", "5 9"),
+        ("misere single:3", "3 4 6"),
+        ("normal half:4", "3 4 5 6"),
+        ("normal hyper:ab+bc+cd", "2 1 2 3"),
+        ("misere circular:4,2", "1 2 2 1"),
+        ("normal slow-circular-exact:5,2", "2 1 2 2 1"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let game: nimscope::game::Game = rules.split_once(' ').unwrap().1.parse().unwrap();
+        for opponent in opponents.iter().filter(|it| it.suits(game).is_ok()) {
+            let size = SIZES[number % SIZES.len()];
+            let mut explorer = Explorer::open(rules, position, size);
+            explorer.app.state.referee.setup.seats[Side::Second] = Seat::Solver(*opponent);
+            explorer.press("! P");
+            for _ in 0..30 {
+                if matches!(explorer.contest().standing(), Standing::Won(_)) {
+                    break;
+                }
+                click_a_move(&mut explorer, &mut random);
+            }
+            let won = explorer.contest().standing();
+            assert!(matches!(won, Standing::Won(_)), "{rules} {opponent}");
+            explorer.sees(&["You ", "accuracy"]);
+        }
     }
 }
 

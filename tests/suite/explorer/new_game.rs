@@ -69,6 +69,10 @@ fn what_was_set_up_is_begun_or_not_at_all() {
     let mut explorer = Explorer::idle("misere slow:6,3", "3 4 5 6 7 30", SIZE);
     explorer.press("p right enter");
     assert!(explorer.app.state.referee.is_seeking());
+    // What is being done is said as long as it lasts.
+    explorer.sees(&["looking for a position that is worth playing"]);
+    explorer.app.state.toast = None;
+    explorer.sees(&["looking for a position that is worth", "Esc gives up"]);
     explorer.press("V ctrl-u text:nim:3 enter");
     assert!(!explorer.app.state.referee.is_seeking());
     explorer.press("p right enter esc");

@@ -1,7 +1,7 @@
 //! At the board: whose move it is, what is hidden, games that were left, heaps that are marked.
 
-use nimscope::app::Pane;
 use nimscope::app::contest::Standing;
+use nimscope::app::{Effect, Pane};
 
 use super::Explorer;
 
@@ -14,16 +14,15 @@ fn a_game_puts_its_player_on_the_board() {
         explorer.press("g m g p p enter");
         assert_eq!(explorer.app.state.focus(), Pane::Position, "{size:?}");
         // It stays until the first move, whatever is pressed.
-        explorer
-            .press("l l h")
-            .sees(&["your move: j takes a token"]);
-        explorer.press("t").sees(&["take 1 from b"]);
-        explorer.press("esc").sees(&["your move: j takes"]);
+        explorer.press("l l h").sees(&["your move: j take"]);
+        explorer.press("t").sees(&["and from 2 more piles"]);
+        explorer.press("esc").sees(&["your move: j take"]);
         let last = explorer.screen().lines().last().unwrap().to_owned();
-        assert!(last.contains("j take  k put back"), "{last}");
+        assert!(last.contains("j take  Enter play"), "{last}");
+        assert!(!last.contains("take back"), "no move was made: {last}");
         explorer.press("g m enter g p").sees(&["your move"]);
         let screen = explorer.screen();
-        assert!(!screen.contains("j takes"), "{screen}");
+        assert!(!screen.contains("your move:"), "{screen}");
     }
 }
 
@@ -53,6 +52,72 @@ fn a_game_hides_what_moves_are_worth_until_it_is_over() {
     explorer.press("enter").sees(&["wins in 6"]);
     explorer.press("p enter v v");
     assert!(!explorer.app.state.hidden);
+}
+
+/// Panes in which one could see what a position is worth.
+const WORTH: [Pane; 9] = [
+    Pane::Position,
+    Pane::Value,
+    Pane::Moves,
+    Pane::Line,
+    Pane::Play,
+    Pane::Positions,
+    Pane::Exceptions,
+    Pane::Why,
+    Pane::History,
+];
+
+#[test]
+fn no_pane_gives_hidden_values_away() {
+    for size in SIZES {
+        for rules in ["misere slow:4,3", "normal exact:5,2", "normal nim:3"] {
+            let game: nimscope::game::Game = rules.split_once(' ').unwrap().1.parse().unwrap();
+            let mut explorer = Explorer::open(rules, &game.example().to_string(), size);
+            // The list of exceptions holds the position, and a filter could single out a move.
+            explorer.press("g m / text:P enter g o / text:N enter p enter");
+            let start = explorer.piles();
+            for zoom in [false, true] {
+                explorer.app.state.arrangement.zoom = zoom;
+                for pane in WORTH {
+                    explorer.app.state.focus_on(pane);
+                    explorer.settle();
+                    let screen = explorer.screen();
+                    let rows = screen.lines().skip(1).flat_map(|row| row.split(['│', '┃']));
+                    let words: Vec<&str> = rows.flat_map(str::split_whitespace).collect();
+                    let given = ["N", "P", "wins", "loses", "!", "M-move", "minimal", "*"];
+                    let given = given.iter().find(|word| words.contains(word));
+                    assert_eq!(given, None, "{rules} {pane:?} at {size:?}\n{screen}");
+                }
+            }
+            explorer.app.state.arrangement.zoom = false;
+            // Neither do copies, nor steps along the best line.
+            for keys in [
+                "g p y v", "y m", "y l", "g m y t", "g e y t", "g o W", "g l y t",
+            ] {
+                explorer.press(keys).sees(&["values are hidden: v"]);
+            }
+            let copied = |effect: &Effect| matches!(effect, Effect::Copy(_));
+            assert!(!explorer.effects.iter().any(copied), "{rules}");
+            explorer.press("g p ]").sees(&["the next step is hidden"]);
+            explorer.press("g l j G");
+            assert_eq!(explorer.piles(), start);
+        }
+    }
+}
+
+#[test]
+fn of_too_many_moves_the_best_do_not_stand_first_while_values_are_hidden() {
+    let mut explorer = Explorer::open("normal nim:3", "90000 80000 70000", (120, 40));
+    let sheet = explorer.app.view().moves_fact().unwrap();
+    assert!(!sheet.complete && !sheet.rows.is_empty());
+    let x = explorer.app.state.canonical();
+    let choices = nimscope::game::Choices::of(explorer.app.state.rules().game, &x);
+    let first = |explorer: &Explorer| explorer.app.view().move_row(0).unwrap().choice.to;
+    assert_eq!(first(&explorer), sheet.rows[0].choice.to);
+    explorer.press("g m v");
+    assert_eq!(first(&explorer), choices.get(0).unwrap().to);
+    let count = choices.len().exact();
+    assert_eq!(Some(explorer.app.view().len(Pane::Moves)), count);
 }
 
 #[test]
@@ -141,7 +206,7 @@ fn what_follows_from_a_marked_heap_is_marked() {
         .sees(&["heap b is too small to be split"]);
     // Of three heaps it is not known which is deleted; deleted and split stand apart.
     let mut explorer = Explorer::open("normal single:3", "4 8 9", (120, 40));
-    explorer.press("p enter j").sees(&["a move splits"]);
+    explorer.press("p enter j").sees(&["and delete 1 more"]);
     explorer
         .press("l t")
         .sees(&["delete b, split a into 2 +", "2+2"]);

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::played::Played;
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 use nimscope::app::{App, Effect, Keymap, State, Wishes};
 use nimscope::engine::{Engine, Limits, Query};
 use nimscope::game::{Convention, Position, Ruleset};
@@ -185,18 +187,37 @@ impl Explorer {
     }
 
     fn point(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) {
-        let event = MouseEvent {
+        let effects = self.hear(Event::Mouse(MouseEvent {
             kind,
             column,
             row,
             modifiers: KeyModifiers::NONE,
-        };
-        let area = self.area();
-        let mut mouse = std::mem::take(&mut self.mouse);
-        let effects = mouse.hear(&mut self.app, event, area);
-        self.mouse = mouse;
-        self.effects.extend(effects.into_iter().flatten());
+        }));
+        self.effects.extend(effects);
         self.settle();
+    }
+
+    /// Hears what a terminal sends, and waits for nothing.
+    pub(crate) fn hear(&mut self, event: Event) -> Vec<Effect> {
+        match event {
+            Event::Key(key) => self.app.key(key),
+            Event::Mouse(event) => {
+                let area = self.area();
+                let mut mouse = std::mem::take(&mut self.mouse);
+                let effects = mouse.hear(&mut self.app, event, area);
+                self.mouse = mouse;
+                effects.unwrap_or_default()
+            }
+            Event::Paste(text) => {
+                self.app.paste(&text);
+                Vec::new()
+            }
+            Event::Resize(width, height) => {
+                self.terminal.backend_mut().resize(width, height);
+                Vec::new()
+            }
+            Event::FocusGained | Event::FocusLost => Vec::new(),
+        }
     }
 
     /// Sees whether all texts stand on the screen.
@@ -317,7 +338,7 @@ impl Explorer {
 }
 
 /// A key by its name in the configuration.
-fn named(word: &str) -> (KeyCode, KeyModifiers) {
+pub(crate) fn named(word: &str) -> (KeyCode, KeyModifiers) {
     let (rest, modifiers) = match word.split_once('-') {
         Some(("ctrl", rest)) => (rest, KeyModifiers::CONTROL),
         Some(("alt", rest)) => (rest, KeyModifiers::ALT),

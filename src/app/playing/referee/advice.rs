@@ -166,6 +166,7 @@ impl App {
         match view.best_move() {
             Some(by) => {
                 let words = by.words(rules.game, &self.state.order());
+                self.spoil_puzzle();
                 self.state.say(format!("best: {words}"));
             }
             None => self.state.refuse("the best move is not known"),

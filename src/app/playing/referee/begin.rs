@@ -179,21 +179,23 @@ impl App {
             let cannot = |opponent: Opponent| opponent.suits(rules.game).is_err();
             return self.offer(&why, cannot, Opponent::Best);
         }
-        let (pending, said) = if setup.beginning == Beginning::Random {
-            let question = question::WorthPlaying {
+        let pending = if setup.beginning == Beginning::Random {
+            Pending::Random(question::WorthPlaying {
                 rules,
                 max: setup.max().max(rules.game.least_pile()),
                 seed: self.state.random.u64(..),
                 only_one: false,
-            };
-            let said = "looking for a position that is worth playing …";
-            (Pending::Random(question), said)
+            })
         } else {
-            let said = "looking up what is known of the best move …";
-            (Pending::At(rules, start), said)
+            Pending::At(rules, start)
         };
+        self.wait_for(pending);
+    }
+
+    /// A game or a puzzle begins as soon as something is known.
+    pub(in crate::app::playing) fn wait_for(&mut self, pending: Pending) {
+        self.state.say(pending.words());
         self.state.referee.pending = Some(pending);
-        self.state.say(said);
     }
 
     /// Begins a game as the last one was set up: where that began, if it is on the board, else

@@ -71,8 +71,9 @@ fn describe(text: &mut Text, shown: &Shown<'_>) {
     let Some(turn) = shown.turn(number) else {
         return;
     };
-    let value = shown.value(turn);
-    text.say(Role::Text, &format!("{number}: {} {value}", turn.position));
+    let value = shown.value(turn).map(|value| format!(" {value}"));
+    let value = value.unwrap_or_default();
+    text.say(Role::Text, &format!("{number}: {}{value}", turn.position));
     if let Some(made) = turn.made {
         let note = match turn.mark {
             None | Some(Mark::Best) => String::new(),

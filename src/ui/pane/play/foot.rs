@@ -8,11 +8,7 @@ use crate::ui::number::grouped;
 /// How the game stands.
 pub(in crate::ui::pane) fn foot(view: View<'_>) -> String {
     let Some(shown) = Shown::of(view) else {
-        return if view.state.referee.is_seeking() {
-            "looking for a position …".to_owned()
-        } else {
-            String::new()
-        };
+        return view.pending_words().unwrap_or_default();
     };
     let go_on = || view.key_in(Pane::Play, Action::GoOn);
     if !view.is_on_board() {

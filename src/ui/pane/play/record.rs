@@ -4,7 +4,7 @@
 use super::shown::Shown;
 use crate::app::contest::{Mark, Side, Turn};
 use crate::ui::columns::{Cell, Column};
-use crate::ui::text::{elided, wide};
+use crate::ui::text::wide;
 use crate::ui::theme::Role;
 
 /// What is drawn of a record, whatever row is in sight.
@@ -45,7 +45,7 @@ impl<'a> Record<'a> {
     }
 
     /// The columns: where there is no room the mover leaves, since the sides take turns, then the
-    /// piles become shorter.
+    /// names over the bars become shorter, then notes are cut off, then the piles.
     pub(super) fn columns(&self) -> Vec<Column> {
         let Shown { contest, turns, .. } = self.shown;
         let widest = |text: &dyn Fn(&Turn<'_>) -> usize| turns.iter().map(text).max().unwrap_or(0);
@@ -53,6 +53,7 @@ impl<'a> Record<'a> {
         let mover = widest(&|turn| wide(&contest.mover(turn))).max(3);
         let position = widest(&|turn| wide(&turn.position.to_string()));
         let [left, right] = self.sides.map(|side| self.heading(side));
+        let bars = |heading: String| Column::new(heading).least(self.bar).shrinks(2, self.bar);
         let mut columns = vec![
             Column::new("").least(1).gap(0),
             Column::new("")
@@ -62,26 +63,29 @@ impl<'a> Record<'a> {
                 .least(mover)
                 .needs(mover + 10 + words.saturating_sub(WORDS))
                 .leaves(1),
-            Column::new("position").least(position).shrinks(2, 12),
-            Column::new(left).right().least(self.bar).gap(0),
-            Column::new("|").gap(0),
-            Column::new(right).least(self.bar),
-            Column::new("R").least(2),
+            Column::new("position").least(position).shrinks(4, 12),
         ];
+        if !self.shown.hidden {
+            columns.extend([
+                bars(left).right().gap(0),
+                Column::new("|").gap(0),
+                bars(right),
+                Column::new("R").least(2),
+            ]);
+        }
         columns.extend(self.has_others.then(|| Column::new("").least(2)));
         columns.extend(self.has_sign.then(|| Column::new("").least(2)));
-        columns.extend([Column::new("move"), Column::new("").needs(0)]);
+        columns.extend([Column::new("move"), Column::new("").ends(3)]);
         columns
     }
 
     /// What a side is called over its bars.
     fn heading(&self, side: Side) -> String {
         let contest = self.shown.contest;
-        let name = match contest.own_side() {
+        match contest.own_side() {
             Some(_) => contest.name(side),
             None => side.to_string(),
-        };
-        elided(&name, self.bar)
+        }
     }
 
     /// The row of a turn.
@@ -91,18 +95,13 @@ impl<'a> Record<'a> {
         // What was taken back is still there, but no longer part of the game.
         let is_later = row > contest.moves(self.shown.tree) as u128;
         let text = if is_later { Role::Dim } else { Role::Text };
-        let moves = turn.moves_left(contest.rules().convention);
-        let [left, right] = self.bars(turn.should_win(), moves);
         let mut cells = vec![
             Cell::new(if is_here { "●" } else { "" }, Role::Optimal),
             Cell::new(row.to_string(), Role::Dim),
             Cell::new(contest.mover(turn), text),
             Cell::new(turn.position.to_string(), text),
-            Cell::new(left, Role::Wins),
-            Cell::new("|", Role::Border),
-            Cell::new(right, Role::Loses),
-            Cell::new(self.shown.value(turn), self.fate(turn)),
         ];
+        cells.extend(self.values(turn).into_iter().flatten());
         if turn.is_over {
             return cells;
         }
@@ -122,6 +121,19 @@ impl<'a> Record<'a> {
             Cell::new(mark.note(), role),
         ]);
         cells
+    }
+
+    /// Who should win at a turn and how soon, unless that is hidden.
+    fn values(&self, turn: &Turn<'_>) -> Option<[Cell; 4]> {
+        let value = self.shown.value(turn)?;
+        let moves = turn.moves_left(self.shown.contest.rules().convention);
+        let [left, right] = self.bars(turn.should_win(), moves);
+        Some([
+            Cell::new(left, Role::Wins),
+            Cell::new("|", Role::Border),
+            Cell::new(right, Role::Loses),
+            Cell::new(value, self.fate(turn)),
+        ])
     }
 
     /// The move that was made at a turn, as short as it can be read.

@@ -45,13 +45,13 @@ impl<'a> Shown<'a> {
         is_part.then(|| format!("Counted in turns {first} to {last} of {}.", self.len - 1))
     }
 
-    /// `N 7`, as far as known.
-    pub(super) fn value(&self, turn: &Turn<'_>) -> String {
-        match (turn.known.outcome, turn.known.remoteness) {
-            _ if self.hidden => "·".to_owned(),
+    /// `N 7`, as far as known; `None` while values are hidden.
+    pub(super) fn value(&self, turn: &Turn<'_>) -> Option<String> {
+        let value = match (turn.known.outcome, turn.known.remoteness) {
             (Some(outcome), Some(r)) => format!("{outcome} {r}"),
             (Some(outcome), None) => outcome.to_string(),
             _ => "?".to_owned(),
-        }
+        };
+        (!self.hidden).then_some(value)
     }
 }
