@@ -66,7 +66,9 @@ impl App {
             steps,
             ..Revealed::default()
         };
-        self.state.referee.arrive();
+        if self.state.referee.arrive() {
+            self.state.say("nothing begins: you went elsewhere");
+        }
         self.settle_line();
         self.settle_game();
         let game = self.state.rules().game;

@@ -93,8 +93,8 @@ impl Marks {
         rest.collect()
     }
 
-    /// What is missing until the rules allow the marked move: `from 2 more piles`, `split 1 more
-    /// heap`. `None` where no more marks make a move of it, or where it depends on which.
+    /// What is missing until the rules allow the marked move: `take from 2 more piles`, `split 1
+    /// more heap`. `None` where no more marks make a move of it, or where it depends on which.
     pub fn missing(&self, game: Game, position: &Position) -> Option<String> {
         let more = |count: usize, noun: &str| {
             let plural = if count == 1 { "" } else { "s" };
@@ -105,7 +105,7 @@ impl Marks {
                 let marked = self.0.len();
                 let wanted = sizes.iter().find(|&size| size > marked)?;
                 let held = position.piles().iter().filter(|&&pile| pile > 0).count();
-                (wanted <= held).then(|| format!("from {}", more(wanted - marked, "pile")))
+                (wanted <= held).then(|| format!("take from {}", more(wanted - marked, "pile")))
             }
             Kind::Split(splits) => {
                 let unmarked = position.piles().len() - self.0.len();

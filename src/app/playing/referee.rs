@@ -58,11 +58,11 @@ impl Referee {
     }
 
     /// The user is elsewhere now: what was about to begin does not, and hints and warnings are
-    /// forgotten.
-    pub(in crate::app) fn arrive(&mut self) {
-        self.pending = None;
+    /// forgotten. True if something was about to begin.
+    pub(in crate::app) fn arrive(&mut self) -> bool {
         self.hinted = false;
         self.warned = None;
+        self.pending.take().is_some()
     }
 
     /// Whether a position to begin with is looked for.

@@ -21,7 +21,7 @@ const MOVING: &[Offer] = &[
 /// The same where heaps are split.
 const SPLITTING: &[Offer] = &[
     (Action::Left, "heap"),
-    (Action::Mark, "split, delete"),
+    (Action::Mark, "split"),
     (Action::Open, "play"),
     (Action::Shrink, "cut lower"),
     (Action::Grow, "cut higher"),

@@ -257,7 +257,7 @@ fn marked_move(view: View<'_>, (width, rows): (usize, usize)) -> Option<String> 
             format!("{play} asks for the parts"),
         ],
         Err(why) => match marks.missing(game, position) {
-            Some(more) => [format!("{}, and {more}", words()), format!("and {more}")],
+            Some(more) => [format!("{}: {more}", words()), more],
             None => [format!("{}: {why}", words()), why.to_string()],
         },
     };

@@ -97,7 +97,7 @@ fn moves_are_marked_on_the_piles_and_typed() {
     // In a game the keys that shrink a pile mark its tokens.
     explorer
         .press("j j")
-        .sees(&["take 2 from a, and from 1 more pile"]);
+        .sees(&["take 2 from a: take from 1 more pile"]);
     explorer
         .press("enter")
         .sees(&["a move takes from exactly 2 piles, not from 1"]);

@@ -78,6 +78,9 @@ fn what_was_set_up_is_begun_or_not_at_all() {
     explorer.press("p right enter esc");
     assert!(!explorer.app.state.referee.is_seeking());
     explorer.sees(&["no game begins"]);
+    explorer
+        .press("p enter +")
+        .sees(&["nothing begins: you went elsewhere"]);
 }
 
 #[test]

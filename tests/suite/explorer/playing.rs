@@ -15,7 +15,7 @@ fn a_game_puts_its_player_on_the_board() {
         assert_eq!(explorer.app.state.focus(), Pane::Position, "{size:?}");
         // It stays until the first move, whatever is pressed.
         explorer.press("l l h").sees(&["your move: j take"]);
-        explorer.press("t").sees(&["and from 2 more piles"]);
+        explorer.press("t").sees(&["take from 2 more piles"]);
         explorer.press("esc").sees(&["your move: j take"]);
         let last = explorer.screen().lines().last().unwrap().to_owned();
         assert!(last.contains("j take  Enter play"), "{last}");
@@ -206,7 +206,7 @@ fn what_follows_from_a_marked_heap_is_marked() {
         .sees(&["heap b is too small to be split"]);
     // Of three heaps it is not known which is deleted; deleted and split stand apart.
     let mut explorer = Explorer::open("normal single:3", "4 8 9", (120, 40));
-    explorer.press("p enter j").sees(&["and delete 1 more"]);
+    explorer.press("p enter j").sees(&["delete 1 more"]);
     explorer
         .press("l t")
         .sees(&["delete b, split a into 2 +", "2+2"]);
