@@ -399,10 +399,14 @@ impl State {
         self.running.iter().find(serves).map(Running::job)
     }
 
-    /// The work done by all jobs: it changes when one gets on.
+    /// The work done by all jobs and the seconds they took: it changes when there is something new
+    /// to say of one.
     pub(super) fn progress(&self) -> u64 {
-        let done = self.running.iter().map(|job| job.control.progress().done);
-        done.fold(0, u64::wrapping_add)
+        let far = |job: &Running| {
+            let done = job.control.progress().done;
+            done.wrapping_add(job.started.elapsed().as_secs())
+        };
+        self.running.iter().map(far).fold(0, u64::wrapping_add)
     }
 }
 

@@ -131,9 +131,11 @@ fn seen(
     let mut seen: BTreeMap<Place, Seen> = BTreeMap::new();
     let mut positions = Lexicographic::new(table.ranking(), max);
     let mut looked = 0_usize;
+    control.begin(Lexicographic::places(table.ranking(), max) as u64);
     while let Some((piles, rank)) = positions.next() {
         if looked.is_multiple_of(PACE) {
             control.check()?;
+            control.advance(PACE as u64);
         }
         looked += 1;
         let x = Canonical::sorted(piles.to_vec());

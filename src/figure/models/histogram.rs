@@ -8,7 +8,7 @@ use crate::figure::picture::{
     Body, Data, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
 };
 use crate::game::Canonical;
-use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
+use crate::solve::{Cancelled, Control, Lexicographic, Measure, Table, TableKey};
 
 /// The bound where none is given, if its box is small.
 const MAX: u64 = 20;
@@ -130,11 +130,13 @@ fn value(table: &Table, x: &Canonical) -> Option<u128> {
 
 fn count(table: &Table, max: u64, control: &Control) -> Result<BTreeMap<u128, Found>, Cancelled> {
     let mut values: BTreeMap<u128, Found> = BTreeMap::new();
-    let mut positions = crate::solve::Lexicographic::new(table.ranking(), max);
+    let mut positions = Lexicographic::new(table.ranking(), max);
     let mut seen = 0_usize;
+    control.begin(Lexicographic::places(table.ranking(), max) as u64);
     while let Some((piles, rank)) = positions.next() {
         if seen.is_multiple_of(PACE) {
             control.check()?;
+            control.advance(PACE as u64);
         }
         seen += 1;
         let value = table

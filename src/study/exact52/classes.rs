@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::{Family, Game, Outcome, Ruleset};
-use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
+use crate::solve::{Cancelled, Control, Measure, Ranking, Table, TableKey};
 use crate::theory::take::Class;
 
 /// Both outcomes of every position of a box: of x in exact nim (5, = 2), of x̂ = (x₁, …, x₄) in
@@ -79,9 +79,13 @@ impl Classes {
         visit: &mut dyn FnMut(&[u64; 5], Class),
     ) -> Result<(), Cancelled> {
         let max = self.max;
+        // The number of multisets of piles that are all between `least` and the bound.
+        let count = |piles, least| u64::try_from(Ranking::count(piles, least, max)).unwrap_or(0);
+        control.begin(count(5, 0));
         for x1 in 0..=max {
             for x2 in x1..=max {
                 control.check()?;
+                control.advance(count(3, x2));
                 for x3 in x2..=max {
                     for x4 in x3..=max {
                         for x5 in x4..=max {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use nimscope::figure::{Body, Figure, Picture, Ring, Scanned};
-use nimscope::solve::{Control, Table};
+use nimscope::solve::{Control, Progress, Table};
 use nimscope::study::question::ScanQuestion;
 
 use super::{MEMORY, ask, drawn, graph};
@@ -35,6 +35,32 @@ fn a_large_box_is_drawn_after_smaller_ones() {
     assert!(!whole.notes.iter().any(|note| note.starts_with("So far")));
     question.max = Some(45);
     assert_eq!(drawn(question).data, part.data, "all of the smaller box");
+}
+
+#[test]
+fn the_count_of_a_box_says_how_far_it_is() {
+    let cases = [
+        (Figure::Histogram, "normal slow:4,3", "3 5 5 6"),
+        (Figure::Grid, "normal slow:5,4", "3 5 5 6 7"),
+        (Figure::Ratios, "normal exact:5,2", "1 2 3 4 5"),
+    ];
+    for (figure, game, position) in cases {
+        let mut question = ask(figure, game, position);
+        question.max = Some(20);
+        let tables: Vec<Arc<Table>> = (Scanned(question.clone()).needs(MEMORY).unwrap())
+            .into_iter()
+            .map(|key| Arc::new(Table::fill(key, &Control::new()).unwrap()))
+            .collect();
+        let control = Control::new();
+        let scan = Scanned(question).scan(&tables, MEMORY, &control, &mut drop);
+        assert!(scan.is_ok());
+        let Progress { done, total } = control.progress();
+        assert!(total >= 10_626, "{figure:?}: {total} positions");
+        assert!(
+            done >= total && done < total + (1 << 14),
+            "{figure:?}: {done} of {total}"
+        );
+    }
 }
 
 #[test]
