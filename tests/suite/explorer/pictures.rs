@@ -420,6 +420,14 @@ fn while_values_are_hidden_figures_say_nothing_of_them() {
 }
 
 #[test]
+fn the_title_of_a_graph_stays_where_the_graph_is_moved() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (200, 60));
+    explorer
+        .press("v")
+        .sees(&["Figures: graph", "all positions", "3 5 5 6]"]);
+}
+
+#[test]
 fn down_and_up_follow_the_lines_of_a_graph() {
     let mut explorer = shown(Figure::Graph, "misere slow:4,3", "3 5 5 6", (120, 40));
     let here = |explorer: &Explorer| {

@@ -32,11 +32,13 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         let Some(glyphs) = seen.sketch.rows.get(row) else {
             break;
         };
-        let shown = glyphs.iter().skip(seen.left).take(body.width.into());
+        let room = usize::from(body.width);
+        let left = if is_title(glyphs, room) { 0 } else { seen.left };
+        let shown = glyphs.iter().skip(left).take(room);
         let spans: Vec<Span<'_>> = shown
             .enumerate()
             .map(|(x, glyph)| {
-                let is_selected = seen.is_selected((seen.left + x, row));
+                let is_selected = seen.is_selected((left + x, row));
                 Span::styled(glyph.letter.to_string(), style(*glyph, is_selected, theme))
             })
             .collect();
@@ -48,6 +50,13 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         draw_line(frame, line, Line::from(spans));
     }
     said::draw(frame, area, below);
+}
+
+/// Whether a row is the title of the part below it and fits: then it stays where the part moves.
+fn is_title(glyphs: &[Glyph], room: usize) -> bool {
+    let last = glyphs.iter().rposition(|glyph| glyph.letter != ' ');
+    let mut letters = glyphs.iter().filter(|glyph| glyph.letter != ' ');
+    last.is_some_and(|last| last < room) && letters.all(|glyph| glyph.ink == Ink::Title)
 }
 
 /// The parts of the pane: the figure in its place, and the lines below it.
