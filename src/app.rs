@@ -30,6 +30,7 @@ mod playing;
 pub mod popup;
 mod rest;
 mod revealed;
+mod saved_rules;
 mod session;
 pub mod settings;
 mod shape;
@@ -58,7 +59,7 @@ pub use pane::{
 pub use playing::{contest, marks, opening, puzzle, referee, setup, turn};
 pub use popup::Popup;
 pub use revealed::Revealed;
-pub use session::Session;
+pub use session::{ChosenTheme, Session};
 pub use state::{LineView, State, Toast, Wishes};
 pub use target::Target;
 pub use view::View;

@@ -60,14 +60,26 @@ pub struct Session {
     /// What was found and chosen last, the latest first.
     #[serde(deserialize_with = "each_or_none")]
     found: Vec<SavedTarget>,
-    /// Statements to be proved, the last one first: the game, how it is played, and the words.
+    /// Statements to be proved, the last one first.
     #[serde(deserialize_with = "or_default")]
-    statements: Vec<(String, String, String)>,
-    /// The theme that was chosen in the session, and that of the configuration at the time:
-    /// whoever changes the configuration afterwards is obeyed.
+    statements: Vec<SavedStatement>,
+    /// The theme that was chosen in the session.
     #[serde(deserialize_with = "or_default")]
-    pub theme: Option<(String, String)>,
+    pub theme: Option<ChosenTheme>,
 }
+
+/// A theme that was chosen in a session. Whoever changes the configuration afterwards is obeyed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChosenTheme {
+    /// Its name.
+    pub chosen: String,
+    /// The name of the theme of the configuration at the time.
+    pub configured: String,
+}
+
+/// A statement to be proved: the game, how it is played, and the words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct SavedStatement(String, String, String);
 
 /// The panes and what is selected in them.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -218,7 +230,7 @@ impl View<'_> {
             },
             claims: self.saved_claims(),
             found: state.found.iter().filter_map(SavedTarget::of).collect(),
-            statements: state.prover.stated.iter().map(saved_statement).collect(),
+            statements: state.prover.stated.iter().map(SavedStatement::of).collect(),
             theme: None,
         }
     }
@@ -239,22 +251,25 @@ impl View<'_> {
     }
 }
 
-fn saved_statement(said: &Stating) -> (String, String, String) {
-    let Ruleset { game, convention } = said.rules;
-    let play = convention.key().to_owned();
-    (game.to_string(), play, said.text.clone())
-}
+impl SavedStatement {
+    fn of(said: &Stating) -> Self {
+        let Ruleset { game, convention } = said.rules;
+        let play = convention.key().to_owned();
+        Self(game.to_string(), play, said.text.clone())
+    }
 
-/// A statement; `None` if it is not understood any more.
-fn statement_of((game, play, text): &(String, String, String)) -> Option<Stating> {
-    let is_it = |convention: &Convention| convention.key() == play;
-    let rules = Ruleset {
-        game: game.parse().ok()?,
-        convention: Convention::BOTH.into_iter().find(is_it)?,
-    };
-    statement::parse(text, rules.game.n()).ok()?;
-    let text = text.clone();
-    Some(Stating { rules, text })
+    /// The statement; `None` if it is not understood any more.
+    fn stating(&self) -> Option<Stating> {
+        let Self(game, play, text) = self;
+        let is_it = |convention: &Convention| convention.key() == play;
+        let rules = Ruleset {
+            game: game.parse().ok()?,
+            convention: Convention::BOTH.into_iter().find(is_it)?,
+        };
+        statement::parse(text, rules.game.n()).ok()?;
+        let text = text.clone();
+        Some(Stating { rules, text })
+    }
 }
 
 fn saved_list(list: &ListView) -> SavedList {
@@ -305,7 +320,7 @@ impl App {
         let found = found.filter_map(|saved| saved.target(here));
         self.state.found = found.collect();
         let statements = session.statements.iter();
-        self.state.prover.stated = statements.filter_map(statement_of).collect();
+        self.state.prover.stated = statements.filter_map(SavedStatement::stating).collect();
         self.restore_claims(&session.claims);
         self.rest = Some(Rest::of(&self.state));
         tree

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use super::heard::Event;
 use super::theme::Theme;
-use crate::app::{App, Session};
+use crate::app::{App, ChosenTheme, Session};
 use crate::file::Slot;
 use crate::printable;
 
@@ -151,7 +151,7 @@ impl Keeper {
         let themes = [app.state.theme, app.state.settings.theme].map(Theme::number);
         let [chosen, configured] = themes.map(|theme| theme.name.to_owned());
         let is_own = chosen != configured && !app.state.is_plain;
-        session.theme = is_own.then_some((chosen, configured));
+        session.theme = is_own.then_some(ChosenTheme { chosen, configured });
         self.pause = started.elapsed() * RARELY;
         session
     }
@@ -169,7 +169,7 @@ fn write_news(slot: &Slot, session: &Session, written: &Mutex<String>) -> io::Re
 }
 
 fn restore(session: &Session, app: &mut App) -> Result<(), String> {
-    if let Some((chosen, configured)) = &session.theme
+    if let Some(ChosenTheme { chosen, configured }) = &session.theme
         && *configured == Theme::number(app.state.settings.theme).name
         && !app.state.is_plain
         && let Some(theme) = Theme::named(chosen)

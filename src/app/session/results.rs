@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Canonical, Convention, Game, Ruleset};
+use crate::app::saved_rules::SavedRules;
+use crate::game::Canonical;
 use crate::study::question::{By, Verified};
 use crate::study::shards::{Origin, program_digest};
 use crate::study::verify::{Counterexample, Report, Status};
@@ -30,7 +31,7 @@ pub(super) struct SavedResult {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct SavedCase {
     printed: Option<String>,
-    rules: Option<(String, Convention)>,
+    rules: Option<SavedRules>,
     position: Vec<u64>,
     found: String,
     nearest: Vec<Vec<u64>>,
@@ -90,10 +91,9 @@ impl SavedResult {
 
 impl SavedCase {
     fn of(case: &Counterexample) -> Self {
-        let rules = case.rules;
         Self {
             printed: case.printed.clone(),
-            rules: rules.map(|rules| (rules.game.to_string(), rules.convention)),
+            rules: case.rules.map(SavedRules::from),
             position: case.position.piles().to_vec(),
             found: case.found.clone(),
             nearest: case.nearest.iter().map(|it| it.piles().to_vec()).collect(),
@@ -101,12 +101,8 @@ impl SavedCase {
     }
 
     fn counterexample(&self) -> Counterexample {
-        let rules = self.rules.as_ref().and_then(|(game, convention)| {
-            let game: Game = game.parse().ok()?;
-            game.check(&self.position).ok()?;
-            let convention = *convention;
-            Some(Ruleset { game, convention })
-        });
+        let rules = self.rules.as_ref().and_then(|saved| saved.rules().ok());
+        let rules = rules.filter(|rules| rules.game.check(&self.position).is_ok());
         let canonical = |piles: &Vec<u64>| match rules {
             Some(rules) if rules.game.check(piles).is_ok() => rules.game.canonical(piles),
             _ => Canonical::sorted(piles.clone()),

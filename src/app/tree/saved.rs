@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Made, Node, Origin, Ply, Tree};
-use crate::game::{Convention, Game, Move, Position, Ruleset};
+use crate::app::saved_rules::SavedRules;
+use crate::game::{Move, Position};
 use crate::study::Policy;
 
 /// A tree in words and numbers.
@@ -24,7 +25,7 @@ struct SavedNode {
     from: Option<usize>,
     /// The game and its convention, where they are others than those of the node before.
     #[serde(skip_serializing_if = "Option::is_none")]
-    rules: Option<(String, Convention)>,
+    rules: Option<SavedRules>,
     position: String,
     how: How,
     /// The node at which the game began that it belongs to.
@@ -70,7 +71,7 @@ impl Tree {
             let rules = node.rules;
             SavedNode {
                 from: node.from,
-                rules: (before != Some(rules)).then(|| (rules.game.to_string(), rules.convention)),
+                rules: (before != Some(rules)).then(|| rules.into()),
                 position: node.position.to_string(),
                 how: match &node.origin {
                     Origin::Change(words) => How::Change(words.clone()),
@@ -155,10 +156,7 @@ impl SavedNode {
         }
         let position: Position = self.position.parse().map_err(sentence)?;
         let rules = match (&self.rules, parent) {
-            (Some((game, convention)), _) => Ruleset {
-                game: game.parse::<Game>().map_err(sentence)?,
-                convention: *convention,
-            },
+            (Some(saved), _) => saved.rules().map_err(sentence)?,
             (None, Some(parent)) => parent.rules,
             (None, None) => return Err("it does not say which game it is of".to_owned()),
         };

@@ -155,9 +155,10 @@ fn difference(work: &Work, wanted: &Work) -> Option<String> {
 /// ```
 pub fn array(numbers: &[u64]) -> String {
     let runs = numbers.chunk_by(|a, b| a + 1 == *b);
-    let words = runs.map(|run| match run {
-        [first, .., last] => format!("{first}-{last}"),
-        _ => run[0].to_string(),
+    let words = runs.filter_map(|run| match run {
+        [] => None,
+        [only] => Some(only.to_string()),
+        [first, .., last] => Some(format!("{first}-{last}")),
     });
     words.collect::<Vec<_>>().join(",")
 }

@@ -205,7 +205,7 @@ impl<'a> Examiner<'a> {
                     return ControlFlow::Break(());
                 }
                 Some(value) if value < claimed => drop(seen.insert(value.0)),
-                _ => {}
+                Some(_) | None => {}
             }
             ControlFlow::Continue(())
         });
