@@ -5,6 +5,8 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use sha2::{Digest, Sha256};
+
 use crate::file::{Draft, read_text};
 use crate::game::{Convention, Ruleset};
 use crate::prove::Rule;
@@ -14,8 +16,11 @@ use crate::theory::{self, Memory};
 /// The longest certificate that is read, in bytes.
 const LONGEST: u64 = 16 << 20;
 
+/// The most bytes of a game's name that stand in that of a file, which may have 255.
+const LONGEST_NAME: usize = 200;
+
 /// The file of a game: its name with all but letters, digits, `+`, `-` and `,` written in
-/// hexadecimal digits.
+/// hexadecimal digits. A long name ends in a digest.
 fn place(folder: &Path, rules: Ruleset, value: &str) -> PathBuf {
     let mut name = String::new();
     for byte in rules.game.to_string().bytes() {
@@ -29,8 +34,11 @@ fn place(folder: &Path, rules: Ruleset, value: &str) -> PathBuf {
             );
         }
     }
-    // Names of files may have no more than 255 bytes.
-    name.truncate(200);
+    if name.len() > LONGEST_NAME {
+        let digest = Sha256::digest(&name);
+        name.truncate(LONGEST_NAME);
+        name.extend(digest[..8].iter().map(|byte| format!("{byte:02x}")));
+    }
     let play = match rules.convention {
         Convention::Normal => "normal",
         Convention::Misere => "misere",
