@@ -22,12 +22,17 @@ fn behind(screen: &str, text: &str, number: usize) -> Option<String> {
 fn shown(view: View<'_>, screen: &str) -> [(Option<String>, Option<String>); 2] {
     let step = view.state.cursor(Pane::Line).selected;
     let row = format!("›{step}  {}  ", view.state.position());
+    // Other panes have words of the same beginnings.
+    let [values, line] = [Pane::Value, Pane::Line].map(|pane| {
+        let rows = rows_of(view, screen, pane).into_iter();
+        rows.map(|row| format!("│{row}\n")).collect::<String>()
+    });
     [
         (
-            behind(screen, "│outcome ", 0),
-            behind(screen, "│R       ", 0),
+            behind(&values, "│outcome ", 0),
+            behind(&values, "│R       ", 0),
         ),
-        (behind(screen, &row, 0), behind(screen, &row, 1)),
+        (behind(&line, &row, 0), behind(&line, &row, 1)),
     ]
 }
 
