@@ -25,7 +25,8 @@ fn shown(view: View<'_>, screen: &str) -> [(Option<String>, Option<String>); 2] 
     // Other panes have words of the same beginnings.
     let [values, line] = [Pane::Value, Pane::Line].map(|pane| {
         let rows = rows_of(view, screen, pane).into_iter();
-        rows.map(|row| format!("│{row}\n")).collect::<String>()
+        let rows: Vec<String> = rows.map(|row| format!("│{row}")).collect();
+        rows.join("\n")
     });
     [
         (
