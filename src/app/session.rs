@@ -261,10 +261,9 @@ impl SavedStatement {
     /// The statement; `None` if it is not understood any more.
     fn stating(&self) -> Option<Stating> {
         let Self(game, play, text) = self;
-        let is_it = |convention: &Convention| convention.key() == play;
         let rules = Ruleset {
             game: game.parse().ok()?,
-            convention: Convention::BOTH.into_iter().find(is_it)?,
+            convention: Convention::of_key(play)?,
         };
         statement::parse(text, rules.game.n()).ok()?;
         let text = text.clone();

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 use crate::file::{Draft, read_text};
-use crate::game::{Convention, Ruleset};
+use crate::game::Ruleset;
 use crate::prove::Rule;
 use crate::solve::Control;
 use crate::theory::{self, Memory};
@@ -39,10 +39,7 @@ fn place(folder: &Path, rules: Ruleset, value: &str) -> PathBuf {
         name.truncate(LONGEST_NAME);
         name.extend(digest[..8].iter().map(|byte| format!("{byte:02x}")));
     }
-    let play = match rules.convention {
-        Convention::Normal => "normal",
-        Convention::Misere => "misere",
-    };
+    let play = rules.convention.key();
     folder.join(format!("{name}.{play}.{value}.txt"))
 }
 

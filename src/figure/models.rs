@@ -3,7 +3,7 @@
 pub(super) mod automaton;
 mod bounds;
 pub(super) mod bouton;
-mod classes;
+pub(super) mod classes;
 pub(super) mod exceptional;
 pub(super) mod graph;
 pub(super) mod grid;

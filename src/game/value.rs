@@ -127,6 +127,11 @@ impl Convention {
             Self::Misere => "misere",
         }
     }
+
+    /// The convention that the shell writes so.
+    pub fn of_key(key: &str) -> Option<Self> {
+        Self::BOTH.into_iter().find(|it| it.key() == key)
+    }
 }
 
 impl fmt::Display for Outcome {

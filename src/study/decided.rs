@@ -35,16 +35,11 @@ pub fn known_rules(rules: Ruleset, control: &Control) -> Result<Vec<Rule>, Stopp
 pub fn decided(stated: &Stated, budget: &Budget<'_>) -> Result<Decision, Stopped> {
     let Stated { rules, text } = stated;
     let known = known_rules(*rules, budget.control)?;
-    let value = match text.as_str() {
-        "outcome" => Valued::Outcome,
-        "remoteness" => Valued::Remoteness,
-        "grundy" => Valued::Grundy,
-        _ => {
-            return match parse(text, rules.game.n()) {
-                Ok(claim) => decide(*rules, (&claim, None), None, &known, budget),
-                Err(error) => Ok(out_of_reach(error.to_string())),
-            };
-        }
+    let Some(value) = Valued::ALL.into_iter().find(|value| value.key() == text) else {
+        return match parse(text, rules.game.n()) {
+            Ok(claim) => decide(*rules, (&claim, None), None, &known, budget),
+            Err(error) => Ok(out_of_reach(error.to_string())),
+        };
     };
     if let Some(rule) = known.into_iter().find(|rule| rule.value() == value) {
         return Ok(proved(rule));

@@ -252,8 +252,8 @@ impl MoveSheet {
         })
     }
 
-    /// The memory of a list of rows while it is put in order, in bytes, estimated: the piles of each
-    /// are held twice.
+    /// The memory of a list of rows while it is put in order, in bytes, estimated: the piles of
+    /// each are held twice.
     pub fn bytes_of(rows: usize, piles: usize) -> u128 {
         2 * rows as u128 * u128::from(row_bytes(piles))
     }

@@ -1,5 +1,5 @@
-//! What the mouse means: clicks on rows, tabs, hints, forms and the offered move, double clicks, the
-//! wheel, and piles and borders of panes that are dragged.
+//! What the mouse means: clicks on rows, tabs, hints, forms and the offered move, double clicks,
+//! the wheel, and piles and borders of panes that are dragged.
 
 use std::time::{Duration, Instant};
 

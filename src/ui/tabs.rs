@@ -1,4 +1,5 @@
-//! The title of a place: its pane, or its tabs with the shown one set off. A click on a tab shows it.
+//! The title of a place: its pane, or its tabs with the shown one set off. A click on a tab shows
+//! it.
 
 use std::ops::Range;
 

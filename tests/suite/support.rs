@@ -14,6 +14,18 @@ use nimscope::solve::{Control, Lexicographic, Measure, Ranking, Table, TableKey}
 /// A deadline for the worst of machines; no test waits for it when all is well.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
+/// Texts that somebody may paste anywhere.
+pub(crate) const PASTES: [&str; 8] = [
+    "3 5 5 6",
+    "1,2",
+    "99999999999999999999",
+    "slow:5,4",
+    "\u{202e}\u{9b}2J 7",
+    "keep c",
+    "P R=7",
+    "",
+];
+
 /// A game by its name in the shell.
 pub(crate) fn game(name: &str) -> Game {
     name.parse().unwrap()

@@ -384,8 +384,8 @@ impl App {
     }
 }
 
-/// The nearest spot in a direction: one that a line leads to, upwards and downwards; else in the same
-/// part, and to the left and right of a point in the same curve; else of the part beside it.
+/// The nearest spot in a direction: one that a line leads to, upwards and downwards; else in the
+/// same part, and to the left and right of a point in the same curve; else of the part beside it.
 fn next(spots: &[Spot], here: usize, (across, down): (f64, f64)) -> Option<usize> {
     let from = &spots[here];
     let far = |spot: &Spot| {

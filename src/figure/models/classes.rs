@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use crate::figure::ask::Ask;
 use crate::solve::{Table, TableKey};
 use crate::study::exact52::Classes;
 
 /// The tables of the classes.
-pub(super) fn needs(max: u64) -> Vec<TableKey> {
+pub(in crate::figure) fn needs(_: &Ask, max: u64) -> Vec<TableKey> {
     Classes::needs(max).to_vec()
 }
 

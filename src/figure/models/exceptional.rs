@@ -8,7 +8,6 @@ use crate::figure::picture::{
     Body, Data, Graph, Key, Link, Mark, Node, Panel, Picture, Place, Plot, Point, Ring, Scale,
     Series, SeriesKind,
 };
-use crate::solve::TableKey;
 use crate::study::exact52::{Exceptional, Survey};
 use crate::theory::take::Class;
 
@@ -21,11 +20,6 @@ const WIDEST: usize = 10;
 /// The largest pile of the box.
 pub(in crate::figure) fn max(ask: &Ask) -> u64 {
     ask.max_or(|| MAX)
-}
-
-/// The tables of the classes.
-pub(in crate::figure) fn needs(_: &Ask, max: u64) -> Vec<TableKey> {
-    classes::needs(max)
 }
 
 /// Surveys the box, and draws the component of the position, or the largest.

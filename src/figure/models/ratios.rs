@@ -9,7 +9,7 @@ use crate::figure::ask::{Ask, Drawing, Filled};
 use crate::figure::picture::{
     Body, Data, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
 };
-use crate::solve::{Cancelled, Control, TableKey};
+use crate::solve::{Cancelled, Control};
 use crate::study::exact52::Classes;
 
 const MAX: u64 = 63;
@@ -20,11 +20,6 @@ type Counts = [u64; 4];
 /// The largest pile of the box.
 pub(in crate::figure) fn max(ask: &Ask) -> u64 {
     ask.max_or(|| MAX)
-}
-
-/// The tables of the classes.
-pub(in crate::figure) fn needs(_: &Ask, max: u64) -> Vec<TableKey> {
-    classes::needs(max)
 }
 
 /// Counts the classes of the box.

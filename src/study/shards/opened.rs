@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::check::Contrary;
 use super::digest::program_digest;
-use crate::game::{Convention, Game, Ruleset};
+use crate::game::{Convention, Ruleset};
 use crate::study::verify::{Counterexample, Report, Status, placed};
 
 /// A box of a result.
@@ -109,13 +109,10 @@ impl Opened {
 impl InBox {
     /// Its game, if there is such a game.
     fn rules(&self) -> Option<Ruleset> {
-        let game: Game = self.game.parse().ok()?;
-        let convention = match self.play.as_str() {
-            "normal" => Convention::Normal,
-            "misere" => Convention::Misere,
-            _ => return None,
-        };
-        Some(Ruleset { game, convention })
+        Some(Ruleset {
+            game: self.game.parse().ok()?,
+            convention: Convention::of_key(&self.play)?,
+        })
     }
 }
 

@@ -61,11 +61,7 @@ impl Heading {
         let mut lines = text.lines().skip(1);
         let mut named = |name| lines.next()?.strip_prefix(name)?.strip_prefix(' ');
         let game = named("game")?.parse().ok()?;
-        let convention = match named("play")? {
-            "normal" => Convention::Normal,
-            "misere" => Convention::Misere,
-            _ => return None,
-        };
+        let convention = Convention::of_key(named("play")?)?;
         let value = named("value")?;
         let value = Value::ALL.into_iter().find(|it| it.key() == value)?;
         let is_high = named("direction")? == "high";

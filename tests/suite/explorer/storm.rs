@@ -5,6 +5,7 @@ use crossterm::event::{Event, KeyModifiers, MouseButton, MouseEvent, MouseEventK
 
 use super::Explorer;
 use super::agree::{header_is_true, no_two_values};
+use crate::support::PASTES;
 use crate::support::explorer::named;
 
 /// Events for each of the games: twenty thousand in all, and a hundred thousand in the long form.
@@ -24,16 +25,6 @@ const GAMES: [(&str, &str); 5] = [
 const KEYS: &str = "h j k l g G t i X s = e + - r space m . p P c H ! u U ] [ a 0 $ o n f w v V M \
     x R b ' z y T / ? 1 2 3 9 tab enter enter esc esc ctrl-u backspace up down left right pageup \
     pagedown home end shift-tab ctrl-d ctrl-f ctrl-b ; , N d D I K L { } < > ( ) # Q ` |";
-
-const PASTES: [&str; 7] = [
-    "3 5 5 6",
-    "1,2",
-    "99999999999999999999",
-    "slow:5,4",
-    "\u{202e}\u{9b}2J 7",
-    "keep c",
-    "P R=7",
-];
 
 const BUTTONS: [MouseEventKind; 7] = [
     MouseEventKind::Down(MouseButton::Left),

@@ -3,6 +3,7 @@
 
 use super::Tty;
 use super::memory::BESIDES;
+use crate::support::PASTES;
 
 /// Events for each of three games: twenty thousand, and a hundred thousand in the long form.
 const EVENTS: usize = 6_700;
@@ -22,17 +23,6 @@ const KEYS: &[&str] = &[
     "{", "}", "<", ">", "(", ")",
 ];
 
-const PASTES: &[&str] = &[
-    "3 5 5 6",
-    "1,2",
-    "99999999999999999999",
-    "slow:5,4",
-    "\u{202e}\u{9b}2J 7",
-    "keep c",
-    "P R=7",
-    "",
-];
-
 fn pick<'a>(random: &mut fastrand::Rng, of: &[&'a str]) -> &'a str {
     of[random.usize(..of.len())]
 }
@@ -47,7 +37,7 @@ fn live_through(arguments: &[&str], seed: u64, events: usize) {
         match random.u8(..100) {
             0 => tty.resize(random.u16(1..=200), random.u16(1..=60)),
             1 => {
-                let text = pick(&mut random, PASTES);
+                let text = pick(&mut random, &PASTES);
                 tty.press(&format!("\x1b[200~{text}\x1b[201~"));
             }
             2..=5 => {
