@@ -69,8 +69,8 @@ pub struct Behaviour {
     pub pause: Duration,
 }
 
-/// Writes the theme and the graphics of these names and the other settings to the configuration. Says
-/// where, or why not.
+/// Writes the theme and the graphics of these names and the other settings to the configuration.
+/// Says where, or why not.
 pub type Configure = Box<dyn Fn(Named, View<'_>) -> Result<String, String>>;
 
 /// What the configuration names.

@@ -290,10 +290,12 @@ impl State {
             Product::Sheet(answer, needs) => self.settle(work, |note| {
                 note.answer = Some(answer);
                 note.is_stale = is_stale;
-                note.stage = match needs.is_empty() {
-                    _ if is_stale => Stage::Open(Vec::new()),
-                    true => Stage::Done,
-                    false => Stage::Open(needs),
+                note.stage = if is_stale {
+                    Stage::Open(Vec::new())
+                } else if needs.is_empty() {
+                    Stage::Done
+                } else {
+                    Stage::Open(needs)
                 };
             }),
             Product::Scan(ended) => self.settle(work, |note| {
