@@ -51,7 +51,7 @@ pub(in crate::figure) fn draw(
         };
         if layers.is_cut {
             notes.push(format!(
-                "Only the first {} positions{} are drawn.",
+                "Cut: the first {} positions{} are drawn.",
                 layers.positions.len(),
                 if title.is_empty() {
                     String::new()
