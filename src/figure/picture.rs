@@ -15,7 +15,7 @@ pub struct Picture {
     /// The parts, side by side.
     pub panels: Vec<Panel>,
     /// What the marks mean.
-    pub legend: Vec<(Key, String)>,
+    pub legend: Vec<Entry>,
     /// Sentences below the figure.
     pub notes: Vec<String>,
     /// The rows that it shows.
@@ -101,6 +101,15 @@ pub enum Key {
     Line(usize),
     /// A dashed rule.
     Rule,
+}
+
+/// An entry of the legend.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The sign.
+    pub key: Key,
+    /// What it means.
+    pub words: String,
 }
 
 /// Cells in rows and columns.
@@ -288,6 +297,14 @@ impl Mark {
         let steps = u128::from(SHADES) - 1;
         let shade = value.min(largest).saturating_mul(steps) / largest.max(1);
         Self::Shade(u8::try_from(shade).unwrap_or(SHADES - 1))
+    }
+}
+
+impl Entry {
+    /// A sign, and what it means.
+    pub fn new(key: Key, words: impl Into<String>) -> Self {
+        let words = words.into();
+        Self { key, words }
     }
 }
 

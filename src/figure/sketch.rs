@@ -8,7 +8,7 @@ mod cells;
 mod graph;
 mod plot;
 
-use super::picture::{Body, Key, Mark, Picture, Ring};
+use super::picture::{Body, Entry, Key, Mark, Picture, Ring};
 use canvas::LINES;
 
 pub use canvas::{Glyph, Ink, Room, Sketch, Spot};
@@ -74,9 +74,9 @@ pub fn text(picture: &Picture, width: usize) -> String {
         row.trim_end().to_owned()
     }));
     lines.push(String::new());
-    let legend = (picture.legend.iter()).filter(|(key, _)| is_seen(picture, *key));
-    lines.extend(legend.map(|(key, words)| {
-        let (sign, words) = entry(&body, *key, words);
+    let legend = (picture.legend.iter()).filter(|entry| is_seen(picture, entry.key));
+    lines.extend(legend.map(|of| {
+        let (sign, words) = entry(&body, of);
         format!("{sign}  {words}")
     }));
     lines.extend(picture.notes.iter().cloned());
@@ -103,11 +103,12 @@ pub fn is_seen(picture: &Picture, key: Key) -> bool {
 
 /// An entry of the legend beside a sketch: its sign, and what it means, where the sign does not
 /// say so itself.
-pub fn entry<'a>(sketch: &Sketch, key: Key, words: &'a str) -> (String, &'a str) {
-    match key {
+pub fn entry<'a>(sketch: &Sketch, entry: &'a Entry) -> (String, &'a str) {
+    let words = entry.words.as_str();
+    match entry.key {
         Key::Mark(_) if sketch.halves => ("█".to_owned(), words),
         Key::Ring(_) if sketch.halves => ("▀".to_owned(), words),
-        _ => {
+        key => {
             let sign = sign(key);
             let named = words.strip_prefix(&sign);
             let named = named.and_then(|words| words.strip_prefix(": "));

@@ -25,12 +25,20 @@ pub struct Orbit {
     pub steps: Vec<(Vec<u32>, usize)>,
 }
 
-/// The orbits of the automaton of a rule, in the order of their first states, and the orbit of
-/// each state; without the state after which nothing is accepted.
+/// An automaton up to the symmetry of its game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Orbits {
+    /// The orbits, in the order of their first states.
+    pub all: Vec<Orbit>,
+    /// The number of the orbit of each state.
+    pub of: Vec<usize>,
+}
+
+/// The orbits of the automaton of a rule, without the state after which nothing is accepted.
 ///
 /// # Errors
 /// Cancelled, or the automaton is too wide.
-pub fn orbits(rule: &Rule, budget: &Budget<'_>) -> Result<(Vec<Orbit>, Vec<usize>), Stopped> {
+pub fn orbits(rule: &Rule, budget: &Budget<'_>) -> Result<Orbits, Stopped> {
     let automaton = rule.automaton();
     let moves = Moves::of(rule.rules().game).map_err(Stopped::Limit)?;
     let tracks = automaton.tracks();
@@ -78,7 +86,8 @@ pub fn orbits(rule: &Rule, budget: &Budget<'_>) -> Result<(Vec<Orbit>, Vec<usize
             alike,
         }
     };
-    Ok((firsts.iter().map(orbit).collect(), of))
+    let all = firsts.iter().map(orbit).collect();
+    Ok(Orbits { all, of })
 }
 
 /// For each state, the one that the rearranged words lead to; `None` where the automaton accepts

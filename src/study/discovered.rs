@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::decided::known_rules;
 use crate::game::Ruleset;
 use crate::prove::{
-    self, At, Budget, Count, Found, Listener, Orbit, Progress, Rule, Stopped, Tried, Valued,
+    self, At, Budget, Count, Found, Listener, Orbits, Progress, Rule, Stopped, Tried, Valued,
     counts, growth, orbits, words,
 };
 use crate::theory;
@@ -50,8 +50,8 @@ pub struct Said {
     pub counts: Vec<Count>,
     /// The factor by which their number grows with each further digit.
     pub growth: Option<f64>,
-    /// The automaton up to the symmetry of the game, and the orbit of each state.
-    pub orbits: (Vec<Orbit>, Vec<usize>),
+    /// The automaton up to the symmetry of the game.
+    pub orbits: Orbits,
 }
 
 /// The digits up to which P-positions are counted.

@@ -11,8 +11,8 @@ use super::selection::Finds;
 ///
 /// A row is kept as the rank of its position, 8 bytes, and made when it is read.
 pub struct Rows<T> {
-    /// The ranks, in order, in chunks with the number of the first row of each.
-    chunks: Arc<Vec<(usize, Arc<[u64]>)>>,
+    /// The ranks, in order.
+    chunks: Arc<Vec<Chunk>>,
     /// The groups, in order; none where the order has none.
     groups: Arc<Vec<Group>>,
     read: Arc<dyn Fn(u64) -> T + Send + Sync>,
@@ -20,6 +20,14 @@ pub struct Rows<T> {
     pub of: u64,
     /// Whether the scan is over.
     pub done: bool,
+}
+
+/// The ranks of some rows that were found together.
+#[derive(Clone)]
+struct Chunk {
+    /// The number of its first row.
+    first: usize,
+    ranks: Arc<[u64]>,
 }
 
 /// A group of rows.
@@ -59,7 +67,10 @@ impl<T> Rows<T> {
         let mut more = self.clone();
         if !ranks.is_empty() {
             let mut chunks = Vec::clone(&self.chunks);
-            chunks.push((self.len(), ranks.into()));
+            chunks.push(Chunk {
+                first: self.len(),
+                ranks: ranks.into(),
+            });
             more.chunks = Arc::new(chunks);
         }
         if !begun.is_empty() {
@@ -71,7 +82,7 @@ impl<T> Rows<T> {
     /// The number of rows so far.
     pub fn len(&self) -> usize {
         let last = self.chunks.last();
-        last.map_or(0, |(first, chunk)| first + chunk.len())
+        last.map_or(0, |chunk| chunk.first + chunk.ranks.len())
     }
 
     /// Whether there is none so far.
@@ -82,8 +93,8 @@ impl<T> Rows<T> {
     /// Row `number`, counted from 0; `None` past the last one found. O(log chunks), and the time
     /// to make the row.
     pub fn get(&self, number: usize) -> Option<T> {
-        let chunk = self.chunks.partition_point(|(first, _)| *first <= number);
-        let (first, ranks) = self.chunks.get(chunk.checked_sub(1)?)?;
+        let chunk = self.chunks.partition_point(|chunk| chunk.first <= number);
+        let Chunk { first, ranks } = self.chunks.get(chunk.checked_sub(1)?)?;
         ranks.get(number - first).map(|&rank| (self.read)(rank))
     }
 
@@ -121,7 +132,7 @@ impl<T> Rows<T> {
 
     /// All rows found so far, in order.
     pub fn iter(&self) -> impl Iterator<Item = T> {
-        let ranks = self.chunks.iter().flat_map(|(_, chunk)| chunk.iter());
+        let ranks = self.chunks.iter().flat_map(|chunk| chunk.ranks.iter());
         ranks.map(|&rank| (self.read)(rank))
     }
 

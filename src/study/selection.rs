@@ -121,7 +121,10 @@ impl Selection {
                 remoteness: Some(r),
             };
             if formula.is_none_or(|formula| formula.holds(&row()) == Some(true)) {
-                seen.kept.push((self.group(piles, r), rank as u64));
+                seen.kept.push(Kept {
+                    group: self.group(piles, r),
+                    rank: rank as u64,
+                });
             }
         };
         let (mut count, mut of) = (0, 0);
@@ -133,7 +136,7 @@ impl Selection {
             count += seen.kept.len();
             of += seen.of;
             ranks.clear();
-            for (group, rank) in seen.kept {
+            for Kept { group, rank } in seen.kept {
                 match group {
                     None => ranks.push(rank),
                     Some(group) => groups.entry(group).or_default().push(rank),
@@ -215,11 +218,18 @@ impl Selection {
     }
 }
 
+/// A position that passes the filter.
+#[derive(Clone, Copy, Debug)]
+struct Kept {
+    group: Option<u128>,
+    rank: u64,
+}
+
 /// The result of a stretch of the box.
 #[derive(Debug, Default)]
 struct Seen {
-    /// The group and the rank of each position that passes the filter.
-    kept: Vec<(Option<u128>, u64)>,
+    /// The positions that pass the filter.
+    kept: Vec<Kept>,
     /// The number of positions, whether they pass it or not.
     of: u64,
 }

@@ -174,7 +174,7 @@ impl View<'_> {
         }
         if let Some(said) = said {
             rows.push(Row::Title("The automaton"));
-            rows.extend((0..said.orbits.0.len()).map(Row::Orbit));
+            rows.extend((0..said.orbits.all.len()).map(Row::Orbit));
         }
         rows
     }

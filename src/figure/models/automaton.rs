@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::layers;
 use crate::figure::ask::{Ask, Drawing, Filled};
 use crate::figure::picture::{
-    Body, Data, Graph, Key, Link, Mark, Node, Panel, Picture, Place, Ring,
+    Body, Data, Entry, Graph, Key, Link, Mark, Node, Panel, Picture, Place, Ring,
 };
 use crate::prove::{
     self, Automaton, Budget, Column, Direction, Found, Rule, State, Stopped, Valued,
@@ -105,14 +105,14 @@ fn show(ask: &Ask, rule: &Rule, picture: &mut Picture) {
     picture.legend = legend(ask);
 }
 
-fn legend(ask: &Ask) -> Vec<(Key, String)> {
+fn legend(ask: &Ask) -> Vec<Entry> {
     vec![
-        (
+        Entry::new(
             Key::Mark(Mark::P),
-            "accepts: the position is P where the reading ends here".to_owned(),
+            "accepts: the position is P where the reading ends here",
         ),
-        (Key::Mark(Mark::N), "does not: N".to_owned()),
-        (
+        Entry::new(Key::Mark(Mark::N), "does not: N"),
+        Entry::new(
             Key::Ring(Ring::Here),
             format!(
                 "where the reading of {} ends; thick: its path",

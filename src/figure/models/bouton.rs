@@ -3,7 +3,9 @@
 
 use super::words;
 use crate::figure::ask::{Ask, Drawn, commas};
-use crate::figure::picture::{Axis, Body, Cell, Cells, Data, Key, Mark, Panel, Picture, Ring};
+use crate::figure::picture::{
+    Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring,
+};
 use crate::game::{Kind, Position};
 use crate::solve::{Cancelled, Control};
 use crate::study::question::{Moves, SheetQuestion};
@@ -67,21 +69,21 @@ pub(in crate::figure) fn draw(
     Ok(Drawn { picture, gaps })
 }
 
-fn legend(ask: &Ask, is_after: bool) -> Vec<(Key, String)> {
+fn legend(ask: &Ask, is_after: bool) -> Vec<Entry> {
     let mut legend = vec![
-        (Key::Mark(Mark::Shade(7)), "1".to_owned()),
-        (Key::Mark(Mark::Plain), "0".to_owned()),
+        Entry::new(Key::Mark(Mark::Shade(7)), "1"),
+        Entry::new(Key::Mark(Mark::Plain), "0"),
     ];
     if is_after {
-        legend.push((
+        legend.push(Entry::new(
             Key::Ring(Ring::Here),
-            "a digit that the move changes".to_owned(),
+            "a digit that the move changes",
         ));
     }
     if modulus(ask).is_some() {
-        legend.push((
+        legend.push(Entry::new(
             Key::Mark(Mark::Alarm),
-            "a sum that is not balanced".to_owned(),
+            "a sum that is not balanced",
         ));
     }
     legend

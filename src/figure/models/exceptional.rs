@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use super::{classes, layers, words};
 use crate::figure::ask::{Ask, Drawing, Filled};
 use crate::figure::picture::{
-    Body, Data, Graph, Key, Link, Mark, Node, Panel, Picture, Place, Plot, Point, Ring, Scale,
-    Series, SeriesKind,
+    Body, Data, Entry, Graph, Key, Link, Mark, Node, Panel, Picture, Place, Plot, Point, Ring,
+    Scale, Series, SeriesKind,
 };
 use crate::study::exact52::{Exceptional, Survey};
 use crate::theory::take::Class;
@@ -105,16 +105,16 @@ fn data(vertices: &[Exceptional]) -> Data {
     data
 }
 
-fn legend(ask: &Ask, is_here: bool) -> Vec<(Key, String)> {
+fn legend(ask: &Ask, is_here: bool) -> Vec<Entry> {
     let mut legend = vec![
-        (
+        Entry::new(
             Key::Mark(Mark::P),
             format!("{}: P, but x̂ is N in Moore's nim", Class::PN),
         ),
-        (Key::Mark(Mark::N), format!("{}: N, but x̂ is P", Class::NP)),
+        Entry::new(Key::Mark(Mark::N), format!("{}: N, but x̂ is P", Class::NP)),
     ];
     if is_here {
-        legend.push((
+        legend.push(Entry::new(
             Key::Ring(Ring::Here),
             format!("the position {}", ask.position),
         ));

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, VecDeque};
 use super::{layers, words};
 use crate::figure::ask::{Ask, Drawn, Waits};
 use crate::figure::picture::{
-    Body, Data, Graph, Key, Link, Mark, Node, Panel, Picture, Place, Ring,
+    Body, Data, Entry, Graph, Key, Link, Mark, Node, Panel, Picture, Place, Ring,
 };
 use crate::game::{Canonical, Choices, Kind, Outcome};
 use crate::solve::{Cancelled, Control};
@@ -68,7 +68,7 @@ pub(in crate::figure) fn draw(
     } else {
         words::p_and_n()
     };
-    legend.push((
+    legend.push(Entry::new(
         Key::Ring(Ring::Here),
         format!("the position {}", ask.position),
     ));

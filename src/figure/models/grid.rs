@@ -6,7 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::bounds;
 use super::words;
 use crate::figure::ask::{Ask, Drawing, Filled};
-use crate::figure::picture::{Axis, Body, Cell, Cells, Data, Key, Mark, Panel, Picture, Ring};
+use crate::figure::picture::{
+    Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring,
+};
 use crate::game::{Canonical, Choices, Convention, Kind, Outcome, Sizes};
 use crate::solve::{Cancelled, Control, Lexicographic, Measure, Table, TableKey};
 use crate::theory::slow::grid;
@@ -229,7 +231,7 @@ fn cells(modulus: u64, n: usize, mut cell: impl FnMut(Place) -> Cell) -> Cells {
     }
 }
 
-fn legend(panels: &[Panel], marks: &Marks) -> Vec<(Key, String)> {
+fn legend(panels: &[Panel], marks: &Marks) -> Vec<Entry> {
     let has = |mark: Mark| {
         panels.iter().any(|panel| match &panel.body {
             Body::Cells(cells) => cells.rows.iter().flatten().any(|cell| cell.mark == mark),
@@ -243,10 +245,10 @@ fn legend(panels: &[Panel], marks: &Marks) -> Vec<(Key, String)> {
         (Mark::Open, "no such position in the box, or no theorem"),
         (Mark::Never, "cannot occur"),
     ] {
-        legend.extend(has(mark).then(|| (Key::Mark(mark), words.to_owned())));
+        legend.extend(has(mark).then(|| Entry::new(Key::Mark(mark), words)));
     }
     let (r, o) = marks.here;
-    legend.push((
+    legend.push(Entry::new(
         Key::Ring(Ring::Here),
         format!("the position: r = {r}, o = {o}"),
     ));

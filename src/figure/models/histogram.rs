@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::bounds;
 use crate::figure::ask::{Ask, Drawing, Filled};
 use crate::figure::picture::{
-    Body, Data, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
+    Body, Data, Entry, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
 };
 use crate::game::Canonical;
 use crate::solve::{Cancelled, Control, Lexicographic, Measure, Table, TableKey};
@@ -83,16 +83,16 @@ pub(in crate::figure) fn draw(filled: &Filled<'_>) -> Drawing {
     }))
 }
 
-fn legend(ask: &Ask, is_inside: bool) -> Vec<(Key, String)> {
+fn legend(ask: &Ask, is_inside: bool) -> Vec<Entry> {
     let mut legend = vec![
-        (
+        Entry::new(
             Key::Mark(Mark::P),
-            "P-positions: R is even, the Grundy value 0".to_owned(),
+            "P-positions: R is even, the Grundy value 0",
         ),
-        (Key::Mark(Mark::N), "N-positions".to_owned()),
+        Entry::new(Key::Mark(Mark::N), "N-positions"),
     ];
     if is_inside {
-        legend.push((
+        legend.push(Entry::new(
             Key::Ring(Ring::Here),
             format!("the bar of {}", ask.position),
         ));

@@ -4,7 +4,7 @@ use std::f64::consts::TAU;
 
 use crate::figure::ask::{Ask, Drawn};
 use crate::figure::picture::{
-    Body, Data, Graph, Hull, Key, Link, Mark, Node, Panel, Picture, Ring,
+    Body, Data, Entry, Graph, Hull, Key, Link, Mark, Node, Panel, Picture, Ring,
 };
 use crate::game::{Position, letters, piles_of};
 use crate::solve::{Cancelled, Control};
@@ -43,12 +43,12 @@ pub(in crate::figure) fn draw(ask: &Ask, _: &Oracle, _: &Control) -> Result<Draw
         ));
     }
     let graph = graph(ask, edges, is_open, &mut notes);
-    let mut legend = vec![(
+    let mut legend = vec![Entry::new(
         Key::Mark(Mark::Plain),
-        "a pile, with its letter and its tokens".to_owned(),
+        "a pile, with its letter and its tokens",
     )];
     if piles.contains(&0) {
-        legend.push((Key::Mark(Mark::Shade(2)), "an empty pile".to_owned()));
+        legend.push(Entry::new(Key::Mark(Mark::Shade(2)), "an empty pile"));
     }
     Ok(Drawn::whole(Picture {
         title: "Piles and the edges on which moves play".to_owned(),

@@ -3,7 +3,7 @@
 use super::words;
 use crate::figure::ask::{Ask, Drawn, Waits};
 use crate::figure::picture::{
-    Body, Data, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
+    Body, Data, Entry, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
 };
 use crate::game::{Canonical, Convention, Outcome, Position, Remoteness};
 use crate::solve::{Cancelled, Control};
@@ -88,16 +88,16 @@ struct Lines {
 }
 
 impl Lines {
-    fn legend(&self) -> Vec<(Key, String)> {
+    fn legend(&self) -> Vec<Entry> {
         let named = self.series.iter().enumerate();
-        let mut legend: Vec<(Key, String)> = named
-            .map(|(i, series)| (Key::Line(i), series.name.clone()))
+        let mut legend: Vec<Entry> = named
+            .map(|(i, series)| Entry::new(Key::Line(i), series.name.clone()))
             .collect();
         legend.extend(words::p_and_n());
         if self.errors > 0 {
-            legend.push((
+            legend.push(Entry::new(
                 Key::Mark(Mark::Alarm),
-                "an error: the move made there is not optimal".to_owned(),
+                "an error: the move made there is not optimal",
             ));
         }
         legend

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use super::reading::{self, Reader, legend_of_difference};
 use super::words;
 use crate::figure::ask::{Ask, Drawn, Waits, Window};
-use crate::figure::picture::{Axis, Body, Cell, Cells, Data, Key, Mark, Panel, Picture, Ring};
+use crate::figure::picture::{
+    Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring,
+};
 use crate::figure::show::{Show, Sort};
 use crate::game::{Canonical, Position};
 use crate::solve::{Cancelled, Control};
@@ -248,8 +250,8 @@ fn shade(rows: &mut [Vec<Cell>]) {
     }
 }
 
-fn legend(ask: &Ask, shown: &[Shown<'_>], panels: &[Panel]) -> Vec<(Key, String)> {
-    let mut legend: Vec<(Key, String)> = Vec::new();
+fn legend(ask: &Ask, shown: &[Shown<'_>], panels: &[Panel]) -> Vec<Entry> {
+    let mut legend: Vec<Entry> = Vec::new();
     for show in shown {
         let entries = match *show {
             Shown::One(show) => reading::legend(show, ask.rules),
@@ -263,9 +265,9 @@ fn legend(ask: &Ask, shown: &[Shown<'_>], panels: &[Panel]) -> Vec<(Key, String)
     }
     let largest = panels.iter().filter_map(|panel| largest(&panel.body)).max();
     if let (Some(largest), 1) = (largest, panels.len()) {
-        let darkest = |(key, _): &&mut (Key, String)| *key == Key::Mark(Mark::Shade(7));
-        if let Some((_, words)) = legend.iter_mut().find(darkest) {
-            *words = format!("{largest}, {words}");
+        let darkest = |entry: &&mut Entry| entry.key == Key::Mark(Mark::Shade(7));
+        if let Some(entry) = legend.iter_mut().find(darkest) {
+            entry.words = format!("{largest}, {}", entry.words);
         }
     }
     let cells = || {

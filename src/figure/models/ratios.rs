@@ -7,7 +7,7 @@
 use super::classes;
 use crate::figure::ask::{Ask, Drawing, Filled};
 use crate::figure::picture::{
-    Body, Data, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
+    Body, Data, Entry, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
 };
 use crate::solve::{Cancelled, Control};
 use crate::study::exact52::Classes;
@@ -52,13 +52,13 @@ pub(in crate::figure) fn draw(filled: &Filled<'_>) -> Drawing {
     let legend = readings
         .iter()
         .enumerate()
-        .map(|(i, (name, _))| (Key::Line(i), (*name).to_owned()));
-    let mut legend: Vec<(Key, String)> = legend.collect();
-    legend.push((
+        .map(|(i, (name, _))| Entry::new(Key::Line(i), *name));
+    let mut legend: Vec<Entry> = legend.collect();
+    legend.push(Entry::new(
         Key::Mark(Mark::Alarm),
-        "the boxes with piles ≤ 2ᴮ − 1".to_owned(),
+        "the boxes with piles ≤ 2ᴮ − 1",
     ));
-    legend.push((Key::Rule, "their limit, 4".to_owned()));
+    legend.push(Entry::new(Key::Rule, "their limit, 4"));
     Ok(Some(Picture {
         title: "Ratios of the classes of exact nim (5, = 2)".to_owned(),
         about: format!("{}; positions with piles ≤ {max}, by the number of stones", ask.played_as()),

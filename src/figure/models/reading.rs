@@ -2,7 +2,7 @@
 
 use crate::figure::ask::{Ask, Waits};
 use crate::figure::models::words;
-use crate::figure::picture::{Key, Mark};
+use crate::figure::picture::{Entry, Key, Mark};
 use crate::figure::show::{Show, Sort};
 use crate::game::{Canonical, Choices, Convention, Outcome, Ruleset};
 use crate::solve::TableKey;
@@ -288,8 +288,8 @@ fn class(at: &Canonical) -> Mark {
 }
 
 /// The marks of a map and what they mean.
-pub(super) fn legend(show: &Show, rules: Ruleset) -> Vec<(Key, String)> {
-    let mark = |mark, text: &str| (Key::Mark(mark), text.to_owned());
+pub(super) fn legend(show: &Show, rules: Ruleset) -> Vec<Entry> {
+    let mark = |mark, words: &str| Entry::new(Key::Mark(mark), words);
     match show {
         Show::Outcome | Show::Other | Show::Table => words::p_and_n(),
         Show::Remoteness | Show::Grundy => vec![
@@ -315,22 +315,22 @@ pub(super) fn legend(show: &Show, rules: Ruleset) -> Vec<(Key, String)> {
         }
         Show::Claim(id) if theory::theorem(rules, id).is_some() => words::p_and_n(),
         Show::Claim(id) => vec![
-            (Key::Mark(Mark::Alarm), format!("an exception by {id}")),
+            Entry::new(Key::Mark(Mark::Alarm), format!("an exception by {id}")),
             mark(Mark::Plain, "none"),
         ],
         Show::Stated(filter) => vec![
-            (Key::Mark(Mark::Shade(6)), format!("{filter} holds")),
+            Entry::new(Key::Mark(Mark::Shade(6)), format!("{filter} holds")),
             mark(Mark::Plain, "it does not"),
         ],
     }
 }
 
 /// The marks of a difference and what they mean.
-pub(super) fn legend_of_difference(shows: [&Show; 2], rules: Ruleset) -> Vec<(Key, String)> {
+pub(super) fn legend_of_difference(shows: [&Show; 2], rules: Ruleset) -> Vec<Entry> {
     let [a, b] = shows.map(|show| show.words(rules));
     let sorts = shows.map(|show| show.sort(rules));
     if sorts == [Sort::Numbers; 2] {
-        return vec![(
+        return vec![Entry::new(
             Key::Mark(Mark::Alarm),
             format!("{b} less {a}; = where they agree"),
         )];
@@ -346,9 +346,9 @@ pub(super) fn legend_of_difference(shows: [&Show; 2], rules: Ruleset) -> Vec<(Ke
         [(Mark::Shade(6), "in both"), (Mark::Plain, "in neither")]
     };
     vec![
-        (Key::Mark(both.0), both.1.to_owned()),
-        (Key::Mark(neither.0), neither.1.to_owned()),
-        (Key::Mark(Mark::First), format!("{what} only: {a}")),
-        (Key::Mark(Mark::Second), format!("{what} only: {b}")),
+        Entry::new(Key::Mark(both.0), both.1),
+        Entry::new(Key::Mark(neither.0), neither.1),
+        Entry::new(Key::Mark(Mark::First), format!("{what} only: {a}")),
+        Entry::new(Key::Mark(Mark::Second), format!("{what} only: {b}")),
     ]
 }

@@ -1,6 +1,6 @@
 //! Words that several figures use.
 
-use crate::figure::picture::{Key, Mark, Ring};
+use crate::figure::picture::{Entry, Key, Mark, Ring};
 use crate::game::{Canonical, Outcome};
 
 /// The mark of an outcome, or that it is not known.
@@ -23,24 +23,24 @@ pub(super) fn piles(x: &Canonical) -> String {
 }
 
 /// The legend of P and N.
-pub(super) fn p_and_n() -> Vec<(Key, String)> {
+pub(super) fn p_and_n() -> Vec<Entry> {
     vec![
-        (Key::Mark(Mark::P), "P: who moves loses".to_owned()),
-        (Key::Mark(Mark::N), "N: who moves wins".to_owned()),
+        Entry::new(Key::Mark(Mark::P), "P: who moves loses"),
+        Entry::new(Key::Mark(Mark::N), "N: who moves wins"),
     ]
 }
 
 /// The legend of what is not known.
-pub(super) fn open() -> (Key, String) {
-    (Key::Mark(Mark::Open), "not known".to_owned())
+pub(super) fn open() -> Entry {
+    Entry::new(Key::Mark(Mark::Open), "not known")
 }
 
 /// The legend of the position.
-pub(super) fn here(x: &dyn std::fmt::Display) -> (Key, String) {
-    (Key::Ring(Ring::Here), format!("the position {x}"))
+pub(super) fn here(x: &dyn std::fmt::Display) -> Entry {
+    Entry::new(Key::Ring(Ring::Here), format!("the position {x}"))
 }
 
 /// The legend of its options.
-pub(super) fn options() -> (Key, String) {
-    (Key::Ring(Ring::Option), "its options".to_owned())
+pub(super) fn options() -> Entry {
+    Entry::new(Key::Ring(Ring::Option), "its options")
 }

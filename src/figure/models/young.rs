@@ -5,7 +5,9 @@
 //! missing is a pile l. The last pile is l + 1 (theorem 4 of this project).
 
 use crate::figure::ask::{Ask, Drawn};
-use crate::figure::picture::{Axis, Body, Cell, Cells, Data, Key, Mark, Panel, Picture, Ring};
+use crate::figure::picture::{
+    Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring,
+};
 use crate::game::{Canonical, Position};
 use crate::solve::{Cancelled, Control};
 use crate::study::Oracle;
@@ -178,22 +180,25 @@ impl Diagrams<'_> {
         notes
     }
 
-    fn legend(&self, x: &Canonical) -> Vec<(Key, String)> {
-        let mut legend = vec![(
+    fn legend(&self, x: &Canonical) -> Vec<Entry> {
+        let mut legend = vec![Entry::new(
             Key::Mark(Mark::Shade(2)),
-            "a square of the partition".to_owned(),
+            "a square of the partition",
         )];
         if self.held {
-            legend.push((
+            legend.push(Entry::new(
                 Key::Mark(Mark::Shade(7)),
                 format!("that of the exception ({x})"),
             ));
         }
         if self.here.is_some() {
-            legend.push((Key::Mark(Mark::Shade(4)), "a token of its piles".to_owned()));
-            legend.push((
+            legend.push(Entry::new(
+                Key::Mark(Mark::Shade(4)),
+                "a token of its piles",
+            ));
+            legend.push(Entry::new(
                 Key::Mark(Mark::First),
-                "a token below l that is missing".to_owned(),
+                "a token below l that is missing",
             ));
         }
         legend

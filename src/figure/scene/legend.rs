@@ -3,7 +3,7 @@
 use super::cells;
 use super::shapes::{Anchor, DASHES, GREY, INK, PAPER, Pen, SMALL, Scene, TEXT, ink, line_of, pen};
 use crate::figure::font;
-use crate::figure::picture::{Key, Mark, Picture, Ring};
+use crate::figure::picture::{Entry, Key, Mark, Picture, Ring};
 
 const SIDE: f32 = 14.0;
 const ROW: f32 = 22.0;
@@ -20,7 +20,7 @@ pub(super) fn draw(picture: &Picture, room: f32) -> Scene {
         ..Scene::default()
     };
     let (mut x, mut y) = (0.0, 4.0);
-    for (key, words) in legend {
+    for Entry { key, words } in legend {
         let width = SIDE + 6.0 + font::width(words) * TEXT + 16.0;
         if x > 0.0 && x + width > room {
             (x, y) = (0.0, y + ROW);

@@ -221,7 +221,7 @@ impl Of<'_> {
             Direction::High => "highest",
             Direction::Low => "lowest",
         };
-        let state = |orbit: &usize| said.orbits.0[*orbit].state.to_string();
+        let state = |orbit: &usize| said.orbits.all[*orbit].state.to_string();
         let states: Vec<String> = reading.states.iter().map(state).collect();
         let (word, role) = if reading.accepts {
             ("P", Role::Loses)
@@ -273,7 +273,7 @@ impl Of<'_> {
         let Some(said) = self.said else {
             return Vec::new();
         };
-        let orbits = &said.orbits.0;
+        let orbits = &said.orbits.all;
         let Some(orbit) = orbits.get(number) else {
             return Vec::new();
         };

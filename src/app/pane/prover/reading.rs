@@ -40,7 +40,7 @@ impl Reading {
             columns: word.iter().map(digits).collect(),
             states: states
                 .iter()
-                .map(|&state| said.orbits.1[state as usize])
+                .map(|&state| said.orbits.of[state as usize])
                 .collect(),
             accepts: rule.automaton().accepts(state),
         }

@@ -163,14 +163,14 @@ fn legend((picture, sketch): (&Picture, &Sketch), room: usize, theme: Theme) -> 
     let mut row: Vec<Span<'static>> = Vec::new();
     let mut taken = 0;
     let entries = picture.legend.iter();
-    for (key, words) in entries.filter(|(key, _)| is_seen(picture, *key)) {
-        let (sign, words) = entry(sketch, *key, words);
-        let look = match key {
-            Key::Mark(mark) if sketch.halves => filled(*mark, theme),
-            Key::Mark(mark) => of_ink(Ink::Mark(*mark), theme),
+    for of in entries.filter(|entry| is_seen(picture, entry.key)) {
+        let (sign, words) = entry(sketch, of);
+        let look = match of.key {
+            Key::Mark(mark) if sketch.halves => filled(mark, theme),
+            Key::Mark(mark) => of_ink(Ink::Mark(mark), theme),
             Key::Ring(Ring::Option) => of_ink(Ink::Option, theme),
             Key::Ring(_) => of_ink(Ink::Here, theme),
-            Key::Line(number) => of_ink(Ink::Line(*number), theme),
+            Key::Line(number) => of_ink(Ink::Line(number), theme),
             Key::Rule => of_ink(Ink::Dim, theme),
         };
         let length = wide(&sign) + wide(words) + 3;
