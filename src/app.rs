@@ -46,7 +46,7 @@ pub use arrangement::Arrangement;
 pub use cursor::Cursor;
 pub use explorer::{App, Effect};
 pub use facts::Facts;
-pub use input::action::{ACTIONS, Action, Over, Place, Scope, Spec};
+pub use input::action::{ACTIONS, Action, Hinted, Over, Place, Scope, Spec};
 pub use input::filter;
 pub use input::key::{Key, KeyError};
 pub use input::keymap::{Keymap, KeymapError, Meaning};

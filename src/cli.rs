@@ -11,6 +11,7 @@ use std::sync::mpsc;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser};
 use color_eyre::eyre::{Result, WrapErr};
+use ratatui::layout::Size;
 
 use crate::app::{App, State, View, Wishes};
 use crate::batch::{self, Command, Shell};
@@ -65,7 +66,7 @@ struct Opening {
 
     /// Print the screen as SVG and leave; its columns and rows are written like 120x40
     #[arg(long, value_name = "SIZE", value_parser = size)]
-    screen: Option<(u16, u16)>,
+    screen: Option<Size>,
 
     /// Press these keys before that, such as 'g f z' or 'e text:3,5 enter'
     #[arg(long, value_name = "KEYS", requires = "screen")]
@@ -80,11 +81,13 @@ impl Opening {
 }
 
 /// A number of columns and one of rows, that a screen may have.
-fn size(text: &str) -> Result<(u16, u16), String> {
+fn size(text: &str) -> Result<Size, String> {
     let sides = text.split_once('x');
-    let sides = sides.and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
-    sides
-        .filter(|(width, height)| (1..=400).contains(width) && (1..=200).contains(height))
+    let size = sides.and_then(|(width, height)| {
+        let [width, height] = [width.parse().ok()?, height.parse().ok()?];
+        Some(Size { width, height })
+    });
+    size.filter(|size| (1..=400).contains(&size.width) && (1..=200).contains(&size.height))
         .ok_or_else(|| "columns and rows up to 400x200, such as 120x40".to_owned())
 }
 
@@ -275,7 +278,7 @@ fn holds_nothing(folder: &Path) -> bool {
 }
 
 /// Prints the screen after some keys.
-fn print_screen(app: &mut App, size: (u16, u16), keys: &str) -> Result<Result<ExitCode>, Usage> {
+fn print_screen(app: &mut App, size: Size, keys: &str) -> Result<Result<ExitCode>, Usage> {
     let svg = ui::portrait::svg(app, size, keys).map_err(Usage)?;
     let printed = stdout().lock().write_all(svg.as_bytes());
     let code = printed.map(|()| ExitCode::SUCCESS);

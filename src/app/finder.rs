@@ -226,7 +226,7 @@ pub(super) fn offered(game: Game, here: Game, now: Convention) -> Convention {
 fn action(keymap: &Keymap, row: usize, pane: Option<Pane>, reason: Option<String>) -> Entry {
     let spec = &ACTIONS[row];
     let there = pane.filter(|_| spec.scope != Scope::Everywhere);
-    let label = spec.hint.map(|(label, _)| label.to_owned());
+    let label = spec.hint.map(|hint| hint.label.to_owned());
     Entry {
         target: Target::Action(spec.action, there),
         head: keymap.keys_of_row(row).join(" "),

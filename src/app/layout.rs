@@ -23,7 +23,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ratatui::layout::{Constraint, Direction, Layout, Rect};
+use ratatui::layout::{Constraint, Direction, Layout, Position, Rect, Size};
 use ratatui::text::Line;
 
 use super::arrangement::Arrangement;
@@ -62,25 +62,25 @@ pub struct Laid {
 /// What a terminal with graphics shows of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Canvas {
-    /// The pixels of a cell, across and down.
-    pub cell: (u16, u16),
+    /// The pixels of a cell.
+    pub cell: Size,
     /// Where a picture is ready to be shown.
     pub painted: Option<Rect>,
 }
 
 impl Laid {
     /// The columns and rows inside the borders of a pane; none where it is not shown.
-    pub fn inside(&self, pane: Pane) -> (u16, u16) {
+    pub fn inside(&self, pane: Pane) -> Size {
         let shown = self.slots.iter().find(|slot| slot.pane == pane);
-        shown.map_or((0, 0), |slot| {
+        shown.map_or(Size::ZERO, |slot| {
             let inside = |side: u16| side.saturating_sub(2);
-            (inside(slot.area.width), inside(slot.area.height))
+            Size::new(inside(slot.area.width), inside(slot.area.height))
         })
     }
 
     /// The rows inside the borders of a pane, 0 where it is not shown.
     pub fn height(&self, pane: Pane) -> u16 {
-        self.inside(pane).1
+        self.inside(pane).height
     }
 
     /// Whether a pane is shown.
@@ -98,20 +98,23 @@ impl Laid {
         self.text(pane).len() as u128
     }
 
-    /// The border between panes at a cell, with the side that it is moved to: 0 to the left and
-    /// right, 1 up and down.
-    pub fn border_at(&self, cell: [u16; 2]) -> Option<(Border, usize)> {
+    /// The border between panes at a cell.
+    pub fn border_at(&self, cell: Position) -> Option<Grip> {
+        let cell = [cell.x, cell.y];
         let mut slots = self.slots.iter();
         slots.find_map(|slot| {
             let sides = [0, 1].into_iter();
-            let mut moved = sides.filter_map(|side| Some((slot.behind(side)?, side)));
+            let mut moved = sides.filter_map(|side| {
+                let border = slot.behind(side)?;
+                Some(Grip { border, side })
+            });
             let is_there = |side: usize| {
                 let (start, end) = slot.span(1 - side);
                 let behind = slot.span(side).1;
                 (start..end).contains(&cell[1 - side])
                     && (cell[side] + 1 == behind || cell[side] == behind)
             };
-            moved.find(|&(_, side)| is_there(side))
+            moved.find(|grip| is_there(grip.side))
         })
     }
 
@@ -171,16 +174,34 @@ pub struct Slot {
     pub area: Rect,
     /// All panes of this place, in the order of their tabs.
     pub tabs: Vec<Pane>,
-    /// The borders that are moved to make it wider and taller, and whether they are moved on:
-    /// those towards the end, or at the end those towards the beginning.
-    pub borders: [Option<(Border, bool)>; 2],
+    /// The borders that are moved to make it wider and taller.
+    pub borders: [Option<Movable>; 2],
+}
+
+/// A border that is moved to enlarge a pane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Movable {
+    /// Which.
+    pub border: Border,
+    /// Whether it stands behind the pane and is moved on. The last pane has none behind it: the
+    /// one before it is moved back.
+    pub is_behind: bool,
+}
+
+/// A border that the pointer holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grip {
+    /// Which.
+    pub border: Border,
+    /// Where it can be moved: 0 to the left and right, 1 up and down.
+    pub side: usize,
 }
 
 impl Slot {
     /// The border that is moved behind it: to its right (side 0) or below it (side 1).
     fn behind(&self, side: usize) -> Option<Border> {
-        let border = self.borders[side].filter(|(_, is_behind)| *is_behind);
-        border.map(|(border, _)| border)
+        let movable = self.borders[side].filter(|movable| movable.is_behind);
+        movable.map(|movable| movable.border)
     }
 
     /// Its first column and the one behind it, or its rows.
@@ -314,15 +335,16 @@ pub fn slots(body: Rect, shape: Shape, arrangement: &Arrangement) -> Vec<Slot> {
     slots
 }
 
-/// The border that is moved to enlarge the piece of this number, and whether it is moved on.
+/// The border that is moved to enlarge the piece of this number.
 /// `borders` has the border behind each piece; the one behind the last piece is that of the
 /// screen.
-fn movable(borders: &[Border], at: usize) -> Option<(Border, bool)> {
-    match borders {
-        [] | [_] => None,
-        _ if at + 1 < borders.len() => Some((borders[at], true)),
-        _ => Some((borders[at - 1], false)),
+fn movable(borders: &[Border], at: usize) -> Option<Movable> {
+    if borders.len() < 2 {
+        return None;
     }
+    let is_behind = at + 1 < borders.len();
+    let border = borders[if is_behind { at } else { at - 1 }];
+    Some(Movable { border, is_behind })
 }
 
 /// An area in pieces: as the constraints have it, and then the borders behind them moved, as far

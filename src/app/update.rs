@@ -1,10 +1,12 @@
 //! What each action does: a new state, and effects on the world outside it.
 
+use ratatui::layout::Position;
+
 use super::deeds::Deed;
 use super::explorer::{App, Effect};
 use super::input::action::Action;
 use super::input::prompt::Ask;
-use super::layout::{Border, slots};
+use super::layout::{Border, Grip, slots};
 use super::pane::Pane;
 use super::popup::{Popup, Subject};
 use super::revealed::Revealed;
@@ -171,16 +173,16 @@ impl App {
         const STEP: i128 = 2;
         let focus = self.state.focus();
         let slot = self.layout.slots.iter().find(|slot| slot.pane == focus);
-        let Some((border, is_behind)) = slot.and_then(|slot| slot.borders[side]) else {
+        let Some(movable) = slot.and_then(|slot| slot.borders[side]) else {
             return;
         };
-        let by = if is_behind {
+        let by = if movable.is_behind {
             STEP * times
         } else {
             -STEP * times
         };
         let by = by.clamp(i128::from(i16::MIN / 2), i128::from(i16::MAX / 2));
-        if !self.move_border(border, i16::try_from(by).unwrap_or(0)) {
+        if !self.move_border(movable.border, i16::try_from(by).unwrap_or(0)) {
             self.state.refuse("the border cannot be moved any further");
         }
     }
@@ -197,12 +199,12 @@ impl App {
         has_moved
     }
 
-    /// Drags a border to a column (side 0) or a row (side 1), as far as the panes keep some room.
-    pub fn drag_border(&mut self, (border, side): (Border, usize), to: u16) {
+    /// Drags a border to the column or the row of a cell, as far as the panes keep some room.
+    pub fn drag_border(&mut self, Grip { border, side }: Grip, to: Position) {
         let Some(place) = self.layout.border_place(border, side) else {
             return;
         };
-        let by = i32::from(to) - i32::from(place);
+        let by = i32::from([to.x, to.y][side]) - i32::from(place);
         self.move_border(border, i16::try_from(by).unwrap_or(0));
     }
 

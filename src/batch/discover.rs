@@ -69,6 +69,14 @@ enum What {
     Grundy,
 }
 
+/// The largest pile of a box, and the states that were learned from it.
+#[derive(Debug, Serialize)]
+struct Learned(u64, usize);
+
+/// B, and the P-positions with piles below 2ᴮ: sorted ones, and labelled ones.
+#[derive(Debug, Serialize)]
+struct Counted(usize, Option<Box<RawValue>>, Box<RawValue>);
+
 #[derive(Debug, Serialize)]
 struct Answer<'a> {
     game: &'a str,
@@ -80,12 +88,12 @@ struct Answer<'a> {
     /// The largest pile of the box that sufficed.
     #[serde(rename = "box")]
     sufficed: Option<u64>,
-    boxes: Vec<(u64, usize)>,
+    boxes: Vec<Learned>,
     direction: Option<&'static str>,
     seconds: f64,
     words: Option<String>,
-    /// For B = 1, 2, …: the P-positions with piles below 2ᴮ, sorted and labelled.
-    counts: Vec<(usize, Option<Box<RawValue>>, Box<RawValue>)>,
+    /// For B = 1, 2, ….
+    counts: Vec<Counted>,
     /// The factor by which the last of them grows with each further digit, in the long run.
     growth: Option<f64>,
     certificate: Option<String>,
@@ -125,7 +133,7 @@ impl Discover {
             states: None,
             sufficed: None,
             boxes: (discovery.boxes.iter())
-                .map(|tried| (tried.max, tried.states))
+                .map(|tried| Learned(tried.max, tried.states))
                 .collect(),
             direction: None,
             seconds,
@@ -159,7 +167,7 @@ impl Discover {
         let Shell { control, rules, .. } = solver.shell;
         answer.verdict = "proved";
         answer.states = states(&rule, control)?;
-        answer.sufficed = answer.boxes.last().map(|&(max, _)| max);
+        answer.sufficed = answer.boxes.last().map(|&Learned(max, _)| max);
         answer.direction = Some(rule.direction().key());
         let bits = self.bits;
         let label = format!("counting of {}", rule.rules());
@@ -242,11 +250,11 @@ fn said(
     Ok((words, prove::counts(rule, bits.into(), budget)?))
 }
 
-fn counted(count: &Count) -> (usize, Option<Box<RawValue>>, Box<RawValue>) {
+fn counted(count: &Count) -> Counted {
     let number = |number: &BigUint| {
         RawValue::from_string(number.to_string()).expect("digits are a number of JSON")
     };
-    (
+    Counted(
         count.bits,
         count.sorted.as_ref().map(number),
         number(&count.labelled),

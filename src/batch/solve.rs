@@ -61,11 +61,15 @@ struct Summary<'a> {
     bytes: u64,
 }
 
+/// A value, and how often it occurs.
+#[derive(Debug, Serialize)]
+struct Occurs(u128, u64);
+
 /// How often each value occurs.
 #[derive(Debug, Serialize)]
 struct Spread {
     max: Option<u128>,
-    histogram: Vec<(u128, u64)>,
+    histogram: Vec<Occurs>,
 }
 
 /// The summary of the tables, as far as they are filled.
@@ -159,7 +163,9 @@ impl Sums {
         self.p = p.map(|(_, count)| count).sum();
         let spread = Spread {
             max: histogram.keys().next_back().copied(),
-            histogram: histogram.into_iter().collect(),
+            histogram: (histogram.into_iter())
+                .map(|(value, times)| Occurs(value, times))
+                .collect(),
         };
         match key.measure {
             Measure::Outcome => {}

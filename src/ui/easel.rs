@@ -13,7 +13,7 @@ use std::thread;
 
 use crossterm::cursor::{MoveTo, RestorePosition, SavePosition};
 use crossterm::queue;
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 
 use super::pane::figures;
 use crate::app::View;
@@ -31,10 +31,18 @@ pub(super) struct Easel {
     ordered: Option<Order>,
     /// What is ready.
     painted: Option<Painted>,
-    /// What is on the terminal: where, and the number of the painting.
-    hung: Option<(Rect, u64)>,
+    /// What is on the terminal.
+    hung: Option<Hung>,
     /// How many paintings there were.
     count: u64,
+}
+
+/// A painting on the terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Hung {
+    place: Rect,
+    /// Which painting it is.
+    number: u64,
 }
 
 /// What is to be painted.
@@ -78,7 +86,7 @@ impl Easel {
     pub(super) fn canvas(&self) -> Option<Canvas> {
         let said = crossterm::terminal::window_size().ok().and_then(|size| {
             let cell = |pixels: u16, cells: u16| pixels.checked_div(cells).filter(|side| *side > 0);
-            Some((
+            Some(Size::new(
                 cell(size.width, size.columns)?,
                 cell(size.height, size.rows)?,
             ))
@@ -126,7 +134,7 @@ impl Easel {
     pub(super) fn take_down(&mut self, view: View<'_>, out: &mut impl Write) -> io::Result<bool> {
         let shown = figures::picture_place(view);
         match self.hung {
-            Some((place, _)) if shown != Some(place) => {
+            Some(hung) if shown != Some(hung.place) => {
                 self.hung = None;
                 match self.protocol.erased() {
                     Some(erased) => out.write_all(&erased).map(|()| false),
@@ -143,7 +151,10 @@ impl Easel {
         let Some(painted) = self.painted.as_ref().filter(|one| Some(one.place) == shown) else {
             return Ok(());
         };
-        let now = (painted.place, self.count);
+        let now = Hung {
+            place: painted.place,
+            number: self.count,
+        };
         if self.hung == Some(now) {
             return Ok(());
         }
@@ -181,7 +192,7 @@ fn work(protocol: Protocol, orders: &Receiver<Order>, send: impl Fn(Painted) -> 
             canvas,
         } = order;
         let painting = figure::paint(&drawn.picture, &canvas);
-        let shown = painting.and_then(|one| protocol.shown(one, (place.width, place.height)));
+        let shown = painting.and_then(|one| protocol.shown(one, place.as_size()));
         let painted = shown.map(|bytes| Painted {
             place,
             protocol,

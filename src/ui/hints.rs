@@ -2,18 +2,30 @@
 //! fit.
 
 use crate::app::turn::Offer;
-use crate::app::{ACTIONS, Action, Scope, Spec, View};
+use crate::app::{ACTIONS, Action, Hinted, Scope, Spec, View};
 
 /// Keys and what they do, in a word or two.
 pub(super) struct Hint {
     pub(super) keys: String,
     pub(super) label: &'static str,
-    /// The action of each of its keys.
-    actions: Vec<(String, Action)>,
+    /// Its keys, each with its action.
+    bound: Vec<Bound>,
     /// Whether it belongs to the focused pane.
     is_own: bool,
     /// Its rank there, or among those heard everywhere.
     rank: u8,
+}
+
+/// A key, and what it does.
+struct Bound {
+    key: String,
+    action: Action,
+}
+
+impl Bound {
+    fn is(&self, key: &str, action: Action) -> bool {
+        (self.key.as_str(), self.action) == (key, action)
+    }
 }
 
 /// The number of a pane's own hints that come before those that are heard everywhere.
@@ -28,13 +40,13 @@ impl Hint {
     /// The action at one of its cells: that of the key there, on the label that of the first.
     pub(super) fn action(&self, cell: usize) -> Option<Action> {
         let mut end = 0;
-        let on_key = self.actions.iter().find(|(key, _)| {
-            end += key.chars().count() + 1;
+        let on_key = self.bound.iter().find(|bound| {
+            end += bound.key.chars().count() + 1;
             cell < end
         });
         let is_on = cell + 2 < self.width();
-        let found = on_key.or(self.actions.first()).filter(|_| is_on);
-        found.map(|&(_, action)| action)
+        let found = on_key.or(self.bound.first()).filter(|_| is_on);
+        found.map(|bound| bound.action)
     }
 
     /// The least is the most useful: the first few of the pane, then help, a new game and the ways
@@ -75,12 +87,12 @@ fn all(view: View<'_>) -> Vec<Hint> {
     let heard = |spec: &&Spec| spec.scope.hears(focus) && view.why_not(spec.action).is_none();
     let mut hints: Vec<Hint> = Vec::new();
     for spec in ACTIONS.iter().filter(heard) {
-        let Some(((label, rank), key)) = spec.hint.zip(view.keymap.begins(spec.action, focus))
-        else {
+        let begins = view.keymap.begins(spec.action, focus);
+        let Some((Hinted { label, rank }, key)) = spec.hint.zip(begins) else {
             continue;
         };
         let is_own = spec.scope != Scope::Everywhere;
-        let is_known = |hint: &Hint| hint.actions.contains(&(key.clone(), spec.action));
+        let is_known = |hint: &Hint| hint.bound.iter().any(|bound| bound.is(&key, spec.action));
         if is_here(view, spec.action) || hints.iter().any(is_known) {
             continue;
         }
@@ -91,11 +103,17 @@ fn all(view: View<'_>) -> Vec<Hint> {
             Some(hint) => {
                 hint.keys.push('/');
                 hint.keys.push_str(&key);
-                hint.actions.push((key, spec.action));
+                hint.bound.push(Bound {
+                    key,
+                    action: spec.action,
+                });
             }
             None => hints.push(Hint {
                 keys: key.clone(),
-                actions: vec![(key, spec.action)],
+                bound: vec![Bound {
+                    key,
+                    action: spec.action,
+                }],
                 label,
                 is_own,
                 rank,
@@ -125,7 +143,7 @@ fn in_game(view: View<'_>, offers: &[Offer]) -> Vec<Hint> {
         Some(Hint {
             keys: key.clone(),
             label,
-            actions: vec![(key, action)],
+            bound: vec![Bound { key, action }],
             is_own,
             rank,
         })

@@ -4,13 +4,13 @@
 use std::time::{Duration, Instant};
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
-use super::piles::Scale;
+use super::piles::{Scale, Tokens};
 use super::popup::form::FormClick;
 use super::popup::rows::RowClick;
-use super::screen;
-use crate::app::layout::Border;
+use super::screen::{self, There};
+use crate::app::layout::Grip;
 use crate::app::{Action, App, Effect, Pane, Popup};
 
 /// Two clicks within this time on one cell are a double click.
@@ -23,15 +23,14 @@ pub struct Mouse {
     click: Option<Click>,
     drag: Option<Drag>,
     /// The border between panes under the pressed button.
-    border: Option<(Border, usize)>,
+    border: Option<Grip>,
 }
 
 /// When and where a button was pressed.
 #[derive(Clone, Copy, Debug)]
 struct Click {
     at: Instant,
-    column: u16,
-    row: u16,
+    cell: Position,
 }
 
 /// A pile under the pressed button.
@@ -48,36 +47,32 @@ struct Drag {
 impl Mouse {
     /// Does what an event of the mouse means on a screen of this size; `None` if it means nothing.
     pub fn hear(&mut self, app: &mut App, mouse: MouseEvent, area: Rect) -> Option<Vec<Effect>> {
+        let cell = Position::new(mouse.column, mouse.row);
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
-                let twice = self.is_twice((mouse.column, mouse.row));
-                self.press(app, (mouse.column, mouse.row), twice, area)
+                let twice = self.is_twice(cell);
+                self.press(app, cell, twice, area)
             }
             MouseEventKind::Down(MouseButton::Right) if app.state.popups.is_empty() => {
-                let word = screen::word_at(app.view(), area, mouse.column, mouse.row)?;
+                let word = screen::word_at(app.view(), area, cell)?;
                 app.explain(word);
                 Some(Vec::new())
             }
-            MouseEventKind::Drag(MouseButton::Left) => self.drag(app, [mouse.column, mouse.row]),
+            MouseEventKind::Drag(MouseButton::Left) => self.drag(app, cell),
             MouseEventKind::Up(MouseButton::Left) => self.release(app),
-            MouseEventKind::ScrollDown => wheel(app, mouse, 3),
-            MouseEventKind::ScrollUp => wheel(app, mouse, -3),
+            MouseEventKind::ScrollDown => wheel(app, cell, 3),
+            MouseEventKind::ScrollUp => wheel(app, cell, -3),
             _ => None,
         }
     }
 
     /// Whether a click is the second on a cell; a third begins anew.
-    fn is_twice(&mut self, (column, row): (u16, u16)) -> bool {
+    fn is_twice(&mut self, cell: Position) -> bool {
         let now = Instant::now();
-        let twice = self.click.is_some_and(|click| {
-            let is_here = (click.column, click.row) == (column, row);
-            is_here && now.duration_since(click.at) < DOUBLE_CLICK
-        });
-        let click = Click {
-            at: now,
-            column,
-            row,
-        };
+        let twice = self
+            .click
+            .is_some_and(|click| click.cell == cell && now.duration_since(click.at) < DOUBLE_CLICK);
+        let click = Click { at: now, cell };
         self.click = (!twice).then_some(click);
         twice
     }
@@ -85,7 +80,7 @@ impl Mouse {
     fn press(
         &mut self,
         app: &mut App,
-        cell: (u16, u16),
+        cell: Position,
         twice: bool,
         area: Rect,
     ) -> Option<Vec<Effect>> {
@@ -102,27 +97,27 @@ impl Mouse {
         if let Some(tab) = screen::tab_at(app.view(), cell) {
             return Some(app.act(Action::Focus(tab), None));
         }
-        let (pane, row) = screen::at(app.view(), cell.0, cell.1)?;
-        self.border = app.layout.border_at([cell.0, cell.1]);
+        let There { pane, row } = screen::at(app.view(), cell)?;
+        self.border = app.layout.border_at(cell);
         if pane == Pane::Position && screen::is_on_offer(app.view(), cell) {
             app.state.focus_on(pane);
             return Some(app.act(Action::Open, None));
         }
-        let pile = screen::pile_at(app.view(), cell.0, cell.1);
-        let spot = screen::spot_at(app.view(), cell.0, cell.1);
-        let word = screen::clicked_word(app.view(), area, cell.0, cell.1);
-        if let Some(word) = word.filter(|_| pile.is_none() && spot.is_none()) {
+        let tokens = screen::tokens_at(app.view(), cell);
+        let spot = screen::spot_at(app.view(), cell);
+        let word = screen::clicked_word(app.view(), area, cell);
+        if let Some(word) = word.filter(|_| tokens.is_none() && spot.is_none()) {
             app.explain(word);
             return Some(Vec::new());
         }
         let scale = screen::scale(app.view());
         let effects = app.click(pane, row, twice);
-        if let Some((place, tokens)) = pile {
-            app.click_pile(place, tokens, twice);
+        if let Some(Tokens { place, count }) = tokens {
+            app.click_pile(place, count, twice);
             self.drag = scale.filter(|_| !twice).map(|scale| Drag {
                 place,
                 scale,
-                row: cell.1,
+                row: cell.y,
                 has_moved: false,
             });
         }
@@ -132,13 +127,13 @@ impl Mouse {
         Some(effects)
     }
 
-    fn drag(&mut self, app: &mut App, cell: [u16; 2]) -> Option<Vec<Effect>> {
-        if let Some((border, side)) = self.border {
+    fn drag(&mut self, app: &mut App, cell: Position) -> Option<Vec<Effect>> {
+        if let Some(grip) = self.border {
             self.click = None;
-            app.drag_border((border, side), cell[side]);
+            app.drag_border(grip, cell);
             return Some(Vec::new());
         }
-        let row = cell[1];
+        let row = cell.y;
         let drag = self.drag.as_mut()?;
         if drag.row == row || !app.state.popups.is_empty() {
             return None;
@@ -157,8 +152,8 @@ impl Mouse {
     }
 }
 
-fn click_form(app: &mut App, cell: (u16, u16), area: Rect) -> Option<Vec<Effect>> {
-    match screen::form_at(app.view(), area, cell.0, cell.1)? {
+fn click_form(app: &mut App, cell: Position, area: Rect) -> Option<Vec<Effect>> {
+    match screen::form_at(app.view(), area, cell)? {
         FormClick::Row(row) => app.click_form(row),
         FormClick::Begin => app.begin_game(),
         FormClick::Outside => drop(app.state.popups.pop()),
@@ -167,7 +162,7 @@ fn click_form(app: &mut App, cell: (u16, u16), area: Rect) -> Option<Vec<Effect>
 }
 
 /// A click on a popup with rows: a row is selected, on a double click it is done what Enter does.
-fn click_popup(app: &mut App, cell: (u16, u16), twice: bool, area: Rect) -> Option<Vec<Effect>> {
+fn click_popup(app: &mut App, cell: Position, twice: bool, area: Rect) -> Option<Vec<Effect>> {
     match screen::row_at(app.view(), area, cell)? {
         RowClick::Row(row) => Some(app.click_popup(row, twice)),
         RowClick::Outside => {
@@ -177,12 +172,12 @@ fn click_popup(app: &mut App, cell: (u16, u16), twice: bool, area: Rect) -> Opti
     }
 }
 
-fn wheel(app: &mut App, mouse: MouseEvent, rows: i128) -> Option<Vec<Effect>> {
+fn wheel(app: &mut App, cell: Position, rows: i128) -> Option<Vec<Effect>> {
     if !app.state.popups.is_empty() {
         app.wheel_popup(rows);
         return Some(Vec::new());
     }
-    let (pane, _) = screen::at(app.view(), mouse.column, mouse.row)?;
-    app.wheel(pane, rows);
+    let there = screen::at(app.view(), cell)?;
+    app.wheel(there.pane, rows);
     Some(Vec::new())
 }

@@ -2,7 +2,7 @@
 //! the pane, several.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{self, Rect};
 use ratatui::style::Style;
 use ratatui::widgets::Widget;
 
@@ -114,6 +114,15 @@ struct Ground {
     labels: u16,
 }
 
+/// The upper tokens of a pile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tokens {
+    /// The pile, by its place.
+    pub place: usize,
+    /// Their number; 0 where a cell is below all tokens.
+    pub count: u64,
+}
+
 /// How high tokens stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Scale {
@@ -215,9 +224,9 @@ impl Piles<'_> {
         }
     }
 
-    /// The pile that is drawn at a cell, by its place, and how many of its tokens are drawn there
-    /// and above.
-    pub(super) fn at(&self, area: Rect, column: u16, row: u16) -> Option<(usize, u64)> {
+    /// The tokens that are drawn at a cell.
+    pub(super) fn at(&self, area: Rect, cell: layout::Position) -> Option<Tokens> {
+        let layout::Position { x: column, y: row } = cell;
         let Ground { columns, left, .. } = self.ground(area);
         let step = columns.width + columns.gap;
         let stack = column.checked_sub(left)? / step;
@@ -228,7 +237,8 @@ impl Piles<'_> {
         let scale = self.scale(area);
         let kept = scale.below(row);
         let taken = self.sizes[place].saturating_sub(kept);
-        Some((place, if row >= scale.bottom { 0 } else { taken }))
+        let count = if row >= scale.bottom { 0 } else { taken };
+        Some(Tokens { place, count })
     }
 }
 

@@ -9,7 +9,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::{Color, Modifier};
 
 use super::screen;
@@ -51,8 +51,8 @@ fn pressed(keys: &str) -> Result<Vec<KeyEvent>, String> {
 ///
 /// # Errors
 /// A word among the keys names no key.
-pub fn svg(app: &mut App, (width, height): (u16, u16), keys: &str) -> Result<String, String> {
-    let area = Rect::new(0, 0, width, height);
+pub fn svg(app: &mut App, size: Size, keys: &str) -> Result<String, String> {
+    let area = Rect::from((Position::ORIGIN, size));
     let pressed = pressed(keys)?;
     settle(app, area);
     for event in pressed {
@@ -60,7 +60,8 @@ pub fn svg(app: &mut App, (width, height): (u16, u16), keys: &str) -> Result<Str
         drop(app.key(event));
         settle(app, area);
     }
-    let Ok(mut terminal): Result<_, Infallible> = Terminal::new(TestBackend::new(width, height));
+    let Ok(mut terminal): Result<_, Infallible> =
+        Terminal::new(TestBackend::new(size.width, size.height));
     let Ok(_) = terminal.draw(|frame| screen::draw(frame, app.view()));
     let theme = Theme::number(app.state.theme);
     Ok(picture(terminal.backend().buffer(), theme))

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ratatui::backend::TestBackend;
-use ratatui::layout::{Alignment, Rect};
+use ratatui::layout::{Alignment, Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, BorderType, Paragraph, Wrap};
 use ratatui::{Frame, Terminal};
 
 use super::pane::table as pane;
-use super::piles::Scale;
+use super::piles::{Scale, Tokens};
 use super::popup::form::FormClick;
 use super::popup::rows::RowClick;
 use super::text::first_clauses;
@@ -268,13 +268,19 @@ pub fn draw(frame: &mut Frame<'_>, view: View<'_>) {
     popup::draw(frame, body(area), view, theme);
 }
 
-/// The pane at a cell of the screen, and the row of its list there, if the cell lies in the list.
-pub fn at(view: View<'_>, column: u16, row: u16) -> Option<(Pane, Option<u128>)> {
-    let slot = view.layout.slots.iter().find(|slot| {
-        let place = slot.area;
-        (place.left()..place.right()).contains(&column)
-            && (place.top()..place.bottom()).contains(&row)
-    })?;
+/// What stands at a cell of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct There {
+    /// The pane.
+    pub pane: Pane,
+    /// The row of its list, if the cell lies in the list.
+    pub row: Option<u128>,
+}
+
+/// What stands at a cell of the screen; `None` where no pane does.
+pub fn at(view: View<'_>, cell: Position) -> Option<There> {
+    let mut slots = view.layout.slots.iter();
+    let slot = slots.find(|slot| slot.area.contains(cell))?;
     let (width, height) = (
         slot.area.width.saturating_sub(2),
         slot.area.height.saturating_sub(2),
@@ -282,40 +288,34 @@ pub fn at(view: View<'_>, column: u16, row: u16) -> Option<(Pane, Option<u128>)>
     let fixed = pane::fixed_rows(slot.pane, width, height, view);
     let first = slot.area.y + 1 + pane::head_rows(slot.pane, height, view);
     let last = first + height.saturating_sub(fixed);
+    let row = cell.y;
     let inside = (first..last).contains(&row);
-    Some((slot.pane, inside.then(|| u128::from(row - first))))
+    Some(There {
+        pane: slot.pane,
+        row: inside.then(|| u128::from(row - first)),
+    })
 }
 
 /// The pane whose tab stands at a cell of the screen.
-pub(super) fn tab_at(view: View<'_>, cell: (u16, u16)) -> Option<Pane> {
+pub(super) fn tab_at(view: View<'_>, cell: Position) -> Option<Pane> {
     let mut slots = view.layout.slots.iter();
     slots.find_map(|slot| tabs::at(view, slot, cell))
 }
 
-/// The pile at a cell of the screen, by its place, and how many of its tokens stand there and
-/// above.
-pub fn pile_at(view: View<'_>, column: u16, row: u16) -> Option<(usize, u64)> {
-    let slot = view
-        .layout
-        .slots
-        .iter()
-        .find(|slot| slot.pane == Pane::Position)?;
-    let inside = Block::bordered().inner(slot.area);
-    let is_inside = inside.contains(ratatui::layout::Position::new(column, row));
-    is_inside
-        .then(|| super::pane::position::pile_at(view, inside, (column, row)))
-        .flatten()
+/// The tokens at a cell of the screen.
+pub fn tokens_at(view: View<'_>, cell: Position) -> Option<Tokens> {
+    let inside = board(view).filter(|inside| inside.contains(cell))?;
+    super::pane::position::tokens_at(view, inside, cell)
 }
 
 /// The spot of the figure at a cell of the screen, by its number.
-pub fn spot_at(view: View<'_>, column: u16, row: u16) -> Option<usize> {
+pub fn spot_at(view: View<'_>, cell: Position) -> Option<usize> {
     let mut slots = view.layout.slots.iter();
     let slot = slots.find(|slot| slot.pane == Pane::Figures)?;
     let inside = Block::bordered().inner(slot.area);
-    let is_inside = inside.contains(ratatui::layout::Position::new(column, row));
     let theme = Theme::number(view.state.theme);
-    is_inside
-        .then(|| super::pane::figures::spot_at(view, inside, (column, row), theme))
+    (inside.contains(cell))
+        .then(|| super::pane::figures::spot_at(view, inside, cell, theme))
         .flatten()
 }
 
@@ -332,29 +332,30 @@ pub(super) fn scale(view: View<'_>) -> Option<Scale> {
 }
 
 /// Whether the move that is marked on the piles is offered at a cell of the screen.
-pub(super) fn is_on_offer(view: View<'_>, cell: (u16, u16)) -> bool {
+pub(super) fn is_on_offer(view: View<'_>, cell: Position) -> bool {
     board(view).is_some_and(|inside| super::pane::position::is_on_offer(view, inside, cell))
 }
 
 /// The action that a hint at a cell of the last line stands for.
-pub(super) fn hint_at(view: View<'_>, area: Rect, (column, row): (u16, u16)) -> Option<Action> {
-    (row + 1 == area.bottom())
-        .then(|| footer::action_at(view, area.width, column))
+pub(super) fn hint_at(view: View<'_>, area: Rect, cell: Position) -> Option<Action> {
+    (cell.y + 1 == area.bottom())
+        .then(|| footer::action_at(view, area.width, cell.x))
         .flatten()
 }
 
 /// What a click on a popup with rows means.
-pub(super) fn row_at(view: View<'_>, area: Rect, cell: (u16, u16)) -> Option<RowClick> {
+pub(super) fn row_at(view: View<'_>, area: Rect, cell: Position) -> Option<RowClick> {
     popup::rows::at(view, body(area), cell)
 }
 
 /// What a click on the form for a new game means.
-pub fn form_at(view: View<'_>, area: Rect, column: u16, row: u16) -> Option<FormClick> {
-    popup::form::at(view, body(area), (column, row))
+pub fn form_at(view: View<'_>, area: Rect, cell: Position) -> Option<FormClick> {
+    popup::form::at(view, body(area), cell)
 }
 
 /// The word that is explained at a cell of the screen, by its number in the glossary.
-pub fn word_at(view: View<'_>, area: Rect, column: u16, row: u16) -> Option<usize> {
+pub fn word_at(view: View<'_>, area: Rect, cell: Position) -> Option<usize> {
+    let Position { x: column, y: row } = cell;
     let mut terminal = Terminal::new(TestBackend::new(area.width, area.height)).ok()?;
     terminal.draw(|frame| draw(frame, view)).ok()?;
     let buffer = terminal.backend().buffer();
@@ -365,15 +366,14 @@ pub fn word_at(view: View<'_>, area: Rect, column: u16, row: u16) -> Option<usiz
 
 /// The same for a click on a pane: on a text that has the focus already, or beside the rows of a
 /// list. A click on a row chooses it.
-pub fn clicked_word(view: View<'_>, area: Rect, column: u16, row: u16) -> Option<usize> {
-    let (pane, listed) = at(view, column, row)?;
+pub fn clicked_word(view: View<'_>, area: Rect, cell: Position) -> Option<usize> {
+    let There { pane, row } = at(view, cell)?;
     let is_text = pane == view.state.focus() && !pane.has_rows();
     let slot = view.layout.slots.iter().find(|slot| slot.pane == pane)?;
     let inside = Block::bordered().inner(slot.area);
-    let is_inside = inside.contains(ratatui::layout::Position::new(column, row));
-    let is_beside = listed.is_none() && is_inside && pane.has_rows();
+    let is_beside = row.is_none() && inside.contains(cell) && pane.has_rows();
     (is_text || is_beside)
-        .then(|| word_at(view, area, column, row))
+        .then(|| word_at(view, area, cell))
         .flatten()
 }
 

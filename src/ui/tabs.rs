@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use ratatui::layout::Position;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
@@ -22,15 +23,15 @@ pub(super) fn title(view: View<'_>, slot: &Slot, theme: Theme) -> Line<'static> 
 
 /// The tab at a cell of the screen, if it lies in the title of the place; behind the tabs that
 /// stand there, the next one.
-pub(super) fn at(view: View<'_>, slot: &Slot, (column, row): (u16, u16)) -> Option<Pane> {
-    let cell = usize::from(column.checked_sub(slot.area.x + 1)?);
+pub(super) fn at(view: View<'_>, slot: &Slot, at: Position) -> Option<Pane> {
+    let cell = usize::from(at.x.checked_sub(slot.area.x + 1)?);
     let pieces = pieces(view, slot, Theme::number(view.state.theme));
     let mut end = 0;
     let found = pieces.iter().find(|piece| {
         end += piece.span.width();
         cell < end
     });
-    found.filter(|_| row == slot.area.y)?.shows
+    found.filter(|_| at.y == slot.area.y)?.shows
 }
 
 /// A piece of a title, and the pane that a click on it shows.

@@ -175,9 +175,17 @@ pub struct Spec {
     pub scope: Scope,
     /// The default keys; several keys of one sequence are separated by blanks.
     pub keys: &'static [&'static str],
-    /// The short label on the last line, and its rank there (the least first), for the most useful
-    /// ones.
-    pub hint: Option<(&'static str, u8)>,
+    /// The hint on the last line, for the most useful ones.
+    pub hint: Option<Hinted>,
+}
+
+/// What stands of an action on the last line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hinted {
+    /// A word or two.
+    pub label: &'static str,
+    /// Its rank there, the least first.
+    pub rank: u8,
 }
 
 const LISTS: &[Pane] = &[
@@ -238,7 +246,7 @@ const fn row(
 }
 
 const fn hinted(
-    hint: &'static str,
+    label: &'static str,
     rank: u8,
     action: Action,
     name: &'static str,
@@ -252,7 +260,7 @@ const fn hinted(
         doc,
         scope,
         keys,
-        hint: Some((hint, rank)),
+        hint: Some(Hinted { label, rank }),
     }
 }
 

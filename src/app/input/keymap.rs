@@ -25,10 +25,19 @@ struct Binding {
 pub enum Meaning {
     /// This action.
     Action(Action),
-    /// More keys must follow: each with the action it leads to, for the which-key popup.
-    Prefix(Vec<(Key, Action)>),
+    /// One of these keys must follow.
+    Prefix(Vec<Next>),
     /// Nothing.
     Nothing,
+}
+
+/// A key that may follow, for the which-key popup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Next {
+    /// The key.
+    pub key: Key,
+    /// The action that it leads to, the first of them where more keys must follow.
+    pub action: Action,
 }
 
 /// Why a user's keys are not accepted.
@@ -186,14 +195,15 @@ impl Keymap {
         if let Some(binding) = heard.iter().find(|binding| binding.keys == typed) {
             return Meaning::Action(binding.action);
         }
-        let mut next: Vec<(Key, Action)> = Vec::new();
+        let mut next: Vec<Next> = Vec::new();
         for binding in heard
             .iter()
             .filter(|binding| binding.keys.starts_with(typed))
         {
             let key = binding.keys[typed.len()];
-            if !next.iter().any(|&(known, _)| known == key) {
-                next.push((key, binding.action));
+            if !next.iter().any(|known| known.key == key) {
+                let action = binding.action;
+                next.push(Next { key, action });
             }
         }
         if next.is_empty() {

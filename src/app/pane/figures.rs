@@ -204,14 +204,14 @@ impl View<'_> {
 
     /// The columns and rows of the map for which the pane has room.
     fn map_size(self, ask: &Ask) -> (u16, u16) {
-        let (wide, high) = self.layout.inside(Pane::Figures);
+        let inside = self.layout.inside(Pane::Figures);
         let panels = if ask.second.is_some() && !ask.is_difference {
             2
         } else {
             1
         };
         let room = Room {
-            size: (wide.into(), high.into()),
+            size: (inside.width.into(), inside.height.into()),
             halves: self.layout.halves,
         };
         cells_in(room, panels, ask.show.is_number())

@@ -18,6 +18,13 @@ pub(super) enum Part {
     Undecided,
 }
 
+/// A name, and what is said under it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Fact {
+    pub(super) name: &'static str,
+    pub(super) said: String,
+}
+
 /// A result as it stands on the page. Entries are in the order of their fields.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Entry {
@@ -26,8 +33,7 @@ pub(super) struct Entry {
     order: usize,
     pub(super) title: String,
     pub(super) statement: String,
-    /// Names, each with what is said under it.
-    pub(super) facts: Vec<(&'static str, String)>,
+    pub(super) facts: Vec<Fact>,
     /// What is not as claimed, a sentence each.
     pub(super) contrary: Vec<String>,
     /// The program that found it.
@@ -136,22 +142,22 @@ fn verified(result: Verified) -> Entry {
     };
     let mut facts = Vec::new();
     if let Some(reason) = result.reason {
-        facts.push(("Not checked", reason));
+        facts.push(fact("Not checked", reason));
     } else {
         let Verified {
             checked, failed, ..
         } = result;
-        facts.push(("Range", result.range));
-        facts.push((
+        facts.push(fact("Range", result.range));
+        facts.push(fact(
             "Checked",
             format!("{checked}, of which {failed} not as claimed"),
         ));
-        facts.push(("Method", method(&result.method)));
+        facts.push(fact("Method", method(&result.method)));
     }
     facts.extend(
         result
             .proof
-            .map(|by| ("Proof", format!("of all sizes, by {by}"))),
+            .map(|by| fact("Proof", format!("of all sizes, by {by}"))),
     );
     let order = claims().iter().position(|claim| claim.id == result.id);
     Entry {
@@ -212,9 +218,9 @@ fn proved(result: Proved) -> Entry {
         ),
         (other, _) => (Part::Undecided, other.to_owned()),
     };
-    let mut facts = vec![("Method", how)];
-    facts.extend(result.domain.map(|text| ("Only where", text)));
-    facts.extend(result.reason.map(|why| ("Reason", why)));
+    let mut facts = vec![fact("Method", how)];
+    facts.extend(result.domain.map(|text| fact("Only where", text)));
+    facts.extend(result.reason.map(|why| fact("Reason", why)));
     let contrary = result.counterexample.into_iter().map(|position| {
         sentence(&Contrary {
             printed: None,
@@ -251,25 +257,24 @@ fn discovered(result: Discovered) -> Entry {
             result.verdict
         ),
     };
-    let mut facts = vec![(
+    let mut facts = vec![fact(
         "Method",
         "automata, found and proved by machine (proof)".to_owned(),
     )];
-    facts.extend(result.reason.map(|why| ("Reason", why)));
+    facts.extend(result.reason.map(|why| fact("Reason", why)));
     let title = format!("{} {}, {value}", play(&result.play), result.game);
     entry(part, title, statement, facts)
+}
+
+fn fact(name: &'static str, said: String) -> Fact {
+    Fact { name, said }
 }
 
 fn play(key: &str) -> &str {
     if key == "misere" { "misère" } else { key }
 }
 
-fn entry(
-    part: Part,
-    title: String,
-    statement: String,
-    facts: Vec<(&'static str, String)>,
-) -> Entry {
+fn entry(part: Part, title: String, statement: String, facts: Vec<Fact>) -> Entry {
     Entry {
         part,
         order: usize::MAX,
@@ -293,7 +298,7 @@ impl Entry {
             &mut self.date,
             &mut self.command,
         ];
-        let facts = self.facts.iter_mut().map(|(_, text)| text);
+        let facts = self.facts.iter_mut().map(|fact| &mut fact.said);
         for text in texts.into_iter().chain(facts).chain(&mut self.contrary) {
             *text = printable::escaped(text).into_owned();
         }

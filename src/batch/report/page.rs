@@ -41,7 +41,10 @@ impl Page {
 impl Entry {
     /// All that is said of it besides the statement, name by name; the command comes last.
     fn said(&self) -> impl Iterator<Item = (&str, &str)> {
-        let facts = self.facts.iter().map(|(name, text)| (*name, text.as_str()));
+        let facts = self
+            .facts
+            .iter()
+            .map(|fact| (fact.name, fact.said.as_str()));
         facts.chain([
             ("Program", self.program.as_str()),
             ("Date", self.date.as_str()),

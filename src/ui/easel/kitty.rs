@@ -3,6 +3,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use ratatui::layout::Size;
 
 /// The most that a part of a picture holds.
 const PART: usize = 4096;
@@ -16,14 +17,17 @@ pub(super) fn erased() -> Vec<u8> {
 }
 
 /// A PNG over so many columns and rows, in parts.
-pub(super) fn shown(png: &[u8], (columns, rows): (u16, u16)) -> Vec<u8> {
+pub(super) fn shown(png: &[u8], cells: Size) -> Vec<u8> {
     let text = STANDARD.encode(png);
     let parts: Vec<&[u8]> = text.as_bytes().chunks(PART).collect();
     let mut out = Vec::with_capacity(text.len() + 16 * parts.len() + 64);
     for (number, part) in parts.iter().enumerate() {
         out.extend_from_slice(b"\x1b_G");
         if number == 0 {
-            let head = format!("a=T,f=100,i={NUMBER},p=1,c={columns},r={rows},C=1,q=2,");
+            let head = format!(
+                "a=T,f=100,i={NUMBER},p=1,c={},r={},C=1,q=2,",
+                cells.width, cells.height
+            );
             out.extend_from_slice(head.as_bytes());
         }
         let more = u8::from(number + 1 < parts.len());

@@ -3,6 +3,8 @@
 
 use std::str::FromStr;
 
+use ratatui::layout::Size;
+
 use super::{iterm2, kitty, sixel};
 use crate::figure::Painting;
 
@@ -118,7 +120,7 @@ impl Graphics {
 
 impl Protocol {
     /// What shows a painting from the cell of the cursor on, over so many columns and rows.
-    pub(super) fn shown(self, painting: Painting, cells: (u16, u16)) -> Option<Vec<u8>> {
+    pub(super) fn shown(self, painting: Painting, cells: Size) -> Option<Vec<u8>> {
         match self {
             Self::Kitty => Some(kitty::shown(&painting.png()?, cells)),
             Self::Iterm2 => Some(iterm2::shown(&painting.png()?, cells)),
@@ -136,9 +138,9 @@ impl Protocol {
 
     /// The pixels of a cell where the terminal does not say them. Pictures that are stretched over
     /// their cells need only their shape, about that.
-    pub(super) const fn usual_cell(self) -> Option<(u16, u16)> {
+    pub(super) const fn usual_cell(self) -> Option<Size> {
         match self {
-            Self::Kitty | Self::Iterm2 => Some((9, 18)),
+            Self::Kitty | Self::Iterm2 => Some(Size::new(9, 18)),
             Self::Sixel => None,
         }
     }

@@ -2,7 +2,7 @@
 //! selected move takes is hatched.
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{self, Rect};
 use ratatui::text::Line;
 
 use super::looks::{LIST, Looks};
@@ -12,7 +12,7 @@ use crate::app::{Action, Pane, View};
 use crate::game::{Canonical, Kind, Move, Position};
 use crate::ui::edges::Edges;
 use crate::ui::number::grouped;
-use crate::ui::piles::{Change, Piles, Scale, short};
+use crate::ui::piles::{Change, Piles, Scale, Tokens, short};
 use crate::ui::text::{draw_line, elided, wrapped};
 use crate::ui::theme::{Role, Theme};
 
@@ -131,15 +131,15 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     edges.draw(stand, below, theme, frame.buffer_mut());
 }
 
-/// The pile at a cell of the pane, by its place, and how many of its tokens stand there and above.
-pub(in crate::ui) fn pile_at(
+/// The tokens at a cell of the pane.
+pub(in crate::ui) fn tokens_at(
     view: View<'_>,
     area: Rect,
-    (column, row): (u16, u16),
-) -> Option<(usize, u64)> {
+    cell: layout::Position,
+) -> Option<Tokens> {
     let picture = Picture::of(view, area);
     let piles = picture.piles(view, Theme::number(view.state.theme));
-    piles.at(picture.ground(area), column, row)
+    piles.at(picture.ground(area), cell)
 }
 
 /// How high the tokens of the piles stand.
@@ -150,14 +150,14 @@ pub(in crate::ui) fn scale(view: View<'_>, area: Rect) -> Scale {
 }
 
 /// Whether the note at a cell of the pane offers the move that is marked.
-pub(in crate::ui) fn is_on_offer(view: View<'_>, area: Rect, (column, row): (u16, u16)) -> bool {
+pub(in crate::ui) fn is_on_offer(view: View<'_>, area: Rect, cell: layout::Position) -> bool {
     let picture = Picture::of(view, area);
     let rows = u16::try_from(picture.note.len()).unwrap_or(u16::MAX);
     let is_on_note = Rect {
         height: rows.min(area.height),
         ..area
     }
-    .contains(ratatui::layout::Position::new(column, row));
+    .contains(cell);
     let (game, position) = (view.state.rules().game, view.state.position());
     let marks = &view.state.marks;
     is_on_note && !marks.is_empty() && marks.by(game, position).is_ok()

@@ -1,7 +1,7 @@
 //! The form for a new game.
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 
 use super::window::{centred, window};
@@ -44,21 +44,17 @@ fn in_sight(setup: &Setup, height: u16) -> std::ops::Range<usize> {
 }
 
 /// What a click at a cell means; `None` where it means nothing.
-pub(in crate::ui) fn at(
-    view: View<'_>,
-    area: Rect,
-    (column, row): (u16, u16),
-) -> Option<FormClick> {
+pub(in crate::ui) fn at(view: View<'_>, area: Rect, cell: Position) -> Option<FormClick> {
     let setup = &view.state.referee.setup;
     let place = place(area);
-    if !place.contains(ratatui::layout::Position::new(column, row)) {
+    if !place.contains(cell) {
         return Some(FormClick::Outside);
     }
-    if row + 1 == place.bottom() {
+    if cell.y + 1 == place.bottom() {
         return Some(FormClick::Begin);
     }
     let rows = in_sight(setup, place.height.saturating_sub(2));
-    let offset = usize::from(row.checked_sub(place.y + 1)?);
+    let offset = usize::from(cell.y.checked_sub(place.y + 1)?);
     (offset < rows.len()).then(|| FormClick::Row(rows.start + offset))
 }
 

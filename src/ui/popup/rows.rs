@@ -1,6 +1,6 @@
 //! Which row of a popup stands at a cell of the screen.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Block;
 
 use super::list_place;
@@ -18,8 +18,7 @@ pub(in crate::ui) enum RowClick {
 }
 
 /// What a click at a cell means; `None` where it means nothing.
-pub(in crate::ui) fn at(view: View<'_>, area: Rect, (column, row): (u16, u16)) -> Option<RowClick> {
-    let cell = ratatui::layout::Position::new(column, row);
+pub(in crate::ui) fn at(view: View<'_>, area: Rect, cell: Position) -> Option<RowClick> {
     let (place, list, cursor, len) = match view.state.popups.last()? {
         Popup::Search(searched) => {
             let entries = view.found(searched);
@@ -44,6 +43,6 @@ pub(in crate::ui) fn at(view: View<'_>, area: Rect, (column, row): (u16, u16)) -
     }
     let mut cursor = cursor;
     cursor.fit(list.height, len as u128);
-    let number = cursor.top + u128::from(row.checked_sub(list.y)?);
+    let number = cursor.top + u128::from(cell.y.checked_sub(list.y)?);
     (list.contains(cell) && number < len as u128).then_some(RowClick::Row(number))
 }

@@ -23,7 +23,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     };
     let rows: Vec<(String, String)> = next
         .into_iter()
-        .map(|(key, action)| (key.to_string(), words(view, action, heard)))
+        .map(|next| (next.key.to_string(), words(view, next.action, heard)))
         .collect();
     let keys = rows.iter().map(|(key, _)| wide(key)).max().unwrap_or(0);
     let words = rows.iter().map(|(_, words)| wide(words)).max().unwrap_or(0);

@@ -1,7 +1,7 @@
 //! Panes are visited, hidden, made wider, and stand afterwards as the user left them.
 
 use super::Explorer;
-use nimscope::app::layout::{Laid, Shape, slots};
+use nimscope::app::layout::{Laid, Movable, Shape, slots};
 use nimscope::app::{Arrangement, Pane};
 use proptest::prelude::*;
 use ratatui::layout::Rect;
@@ -205,7 +205,7 @@ proptest! {
             let borders = slot.expect("the focused pane is shown").borders;
             match deed {
                 0 => arrangement.hide_focus(),
-                side => if let Some((border, _)) = borders[usize::from(side) - 1] {
+                side => if let Some(Movable { border, .. }) = borders[usize::from(side) - 1] {
                     arrangement.move_border(shape, border, by);
                 }
             }

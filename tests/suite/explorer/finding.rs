@@ -7,7 +7,7 @@ use nimscope::game::{Family, Game, Outcome, Ruleset};
 use nimscope::theory;
 use nimscope::theory::claim::claims;
 use nimscope::ui::screen;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 fn open(size: (u16, u16)) -> Explorer {
     Explorer::idle("misere slow:4,3", "3 5 5 6", size)
@@ -293,13 +293,16 @@ fn a_click_on_a_word_explains_it() {
         ("minimal exception", "minimal"),
     ] {
         let (x, y) = place(text);
-        let found = screen::clicked_word(explorer.app.view(), area, x, y).unwrap();
+        let found = screen::clicked_word(explorer.app.view(), area, Position::new(x, y)).unwrap();
         assert_eq!(glossary::WORDS[found].name, word);
     }
     // A click on a row of a list chooses it; the other button explains what stands there.
     let (x, y) = place("keep c");
-    assert_eq!(screen::clicked_word(explorer.app.view(), area, x, y), None);
-    let found = screen::word_at(explorer.app.view(), area, x, y).unwrap();
+    assert_eq!(
+        screen::clicked_word(explorer.app.view(), area, Position::new(x, y)),
+        None
+    );
+    let found = screen::word_at(explorer.app.view(), area, Position::new(x, y)).unwrap();
     assert_eq!(glossary::WORDS[found].name, "keep c");
     explorer.app.explain(found);
     explorer.settle();

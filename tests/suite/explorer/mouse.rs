@@ -4,6 +4,7 @@ use nimscope::app::contest::{Seat, Side, Standing};
 use nimscope::app::{Pane, Popup};
 use nimscope::study::Opponent;
 use nimscope::ui::screen;
+use ratatui::layout::Position;
 
 use super::Explorer;
 
@@ -64,7 +65,9 @@ fn click_a_move(explorer: &mut Explorer, random: &mut fastrand::Rng) {
         let area = slots.find(|slot| slot.pane == Pane::Position).unwrap().area;
         let column = random.u16(area.left()..area.right());
         let row = random.u16(area.top()..area.bottom());
-        if screen::pile_at(view, column, row).is_some_and(|(_, tokens)| tokens > 0) {
+        if screen::tokens_at(view, Position::new(column, row))
+            .is_some_and(|tokens| tokens.count > 0)
+        {
             explorer.drag(&[(column, row)]);
             clicks += 1;
             if clicks % 40 == 0 {

@@ -18,15 +18,41 @@ pub struct KeptGame {
     /// What is known of the best move at the start, after which a solver is named.
     strength: Strength,
     #[serde(skip_serializing_if = "Option::is_none")]
-    resigned: Option<(usize, String)>,
+    resigned: Option<KeptResignation>,
     /// Where each line goes on.
-    next: Vec<(usize, usize)>,
+    next: Vec<Next>,
+}
+
+/// Who gave up, as it is kept: the number of the node, and the side in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct KeptResignation(pub(super) usize, pub(super) String);
+
+/// A node, and the one that was reached from it last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+struct Next(usize, usize);
+
+impl KeptResignation {
+    /// The side; `None` if the words name none.
+    pub(super) fn side(&self) -> Option<Side> {
+        let Self(_, words) = self;
+        Side::BOTH
+            .into_iter()
+            .find(|side| side.to_string() == *words)
+    }
+}
+
+impl Resignation {
+    /// As it is kept where its node has this number.
+    pub(super) fn kept(self, number: usize) -> KeptResignation {
+        KeptResignation(number, self.side.to_string())
+    }
 }
 
 impl Contest {
     /// The game beside its tree.
     pub(in crate::app) fn kept(&self) -> KeptGame {
-        let mut next: Vec<(usize, usize)> = self.next.iter().map(|(&a, &b)| (a, b)).collect();
+        let next = self.next.iter().map(|(&from, &to)| Next(from, to));
+        let mut next: Vec<Next> = next.collect();
         next.sort_unstable();
         KeptGame {
             start: self.nodes[0],
@@ -34,7 +60,7 @@ impl Contest {
             second: self.seats[Side::Second].to_string(),
             at: self.at,
             strength: self.strength,
-            resigned: self.resigned.map(|it| (it.node, it.side.to_string())),
+            resigned: self.resigned.map(|resigned| resigned.kept(resigned.node)),
             next,
         }
     }
@@ -58,16 +84,16 @@ impl KeptGame {
         let leads = |(from, to): &(usize, usize)| {
             is_here(from) && is_here(to) && tree.node(*to).from() == Some(*from)
         };
-        let resigned = self.resigned.as_ref().and_then(|(node, side)| {
-            let named = |known: &Side| known.to_string() == *side;
-            let side = Side::BOTH.into_iter().find(named)?;
-            is_here(node).then_some(Resignation { node: *node, side })
+        let resigned = self.resigned.as_ref().and_then(|kept| {
+            let (node, side) = (kept.0, kept.side()?);
+            is_here(&node).then_some(Resignation { node, side })
         });
+        let next = self.next.iter().map(|&Next(from, to)| (from, to));
         let mut contest = Contest {
             rules: tree.node(self.start).rules,
             seats: Seats::from_array([self.first.parse().ok()?, self.second.parse().ok()?]),
             reached: reached.collect(),
-            next: self.next.iter().copied().filter(leads).collect(),
+            next: next.filter(leads).collect(),
             nodes,
             at: self.at,
             line: Vec::new(),

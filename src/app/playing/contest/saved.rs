@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::kept::KeptResignation;
 use super::{Contest, PlayError, Resignation, Seat, Seats, Side};
 use crate::app::tree::Tree;
 use crate::game::{Convention, Game, Move, MoveError, Position, Ruleset};
@@ -54,7 +55,7 @@ struct Saved {
     /// Where the game stands.
     at: usize,
     #[serde(default)]
-    resigned: Option<(usize, String)>,
+    resigned: Option<KeptResignation>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -92,7 +93,7 @@ impl Contest {
             moves: made.collect(),
             line: self.line[1..].iter().map(|node| numbers[node]).collect(),
             at: numbers[&self.at],
-            resigned: resigned.map(|it| (numbers[&it.node], it.side.to_string())),
+            resigned: resigned.map(|resigned| resigned.kept(numbers[&resigned.node])),
         };
         let layout = ron::ser::PrettyConfig::new().depth_limit(2);
         let text = ron::ser::to_string_pretty(
@@ -182,10 +183,9 @@ impl Contest {
         }
         self.at = saved.at;
         tree.settle(self.at);
-        if let Some((node, side)) = &saved.resigned {
-            let named = |known: &Side| known.to_string() == *side;
-            let side = Side::BOTH.into_iter().find(named);
-            let (Some(side), true) = (side, *node < nodes) else {
+        if let Some(kept) = &saved.resigned {
+            let node = kept.0;
+            let (Some(side), true) = (kept.side(), node < nodes) else {
                 let reason = format!(
                     "it is a position of the game and a side, such as ({}, \"first\")",
                     saved.at
@@ -195,7 +195,7 @@ impl Contest {
                     reason,
                 });
             };
-            self.resigned = Some(Resignation { node: *node, side });
+            self.resigned = Some(Resignation { node, side });
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Block;
 
 use super::said;
@@ -49,28 +49,31 @@ pub(in crate::ui) fn canvas(
     place: Rect,
     selected: Option<usize>,
 ) -> Option<figure::Canvas> {
-    let (wide, high) = view.layout.canvas?.cell;
+    let cell = view.layout.canvas?.cell;
     let pixels = |cells: u16, side: u16| u32::from(cells) * u32::from(side);
     Some(figure::Canvas {
-        size: (pixels(place.width, wide), pixels(place.height, high)),
-        line: high,
+        size: (
+            pixels(place.width, cell.width),
+            pixels(place.height, cell.height),
+        ),
+        line: cell.height,
         selected,
         palette: palette(Theme::number(view.state.theme)),
     })
 }
 
 /// The spot of the picture at a cell of the screen.
-pub(super) fn spot_at(view: View<'_>, picture: &Picture, cell: (u16, u16)) -> Option<usize> {
+pub(super) fn spot_at(view: View<'_>, picture: &Picture, cell: Position) -> Option<usize> {
     let (_, place, selected) = to_paint(view)?;
     let canvas = canvas(view, place, selected)?;
-    let (wide, high) = view.layout.canvas?.cell;
+    let side = view.layout.canvas?.cell;
     let middle = |cell: u16, first: u16, side: u16| {
         let cells = u32::from(cell.checked_sub(first)?);
         Some(cells * u32::from(side) + u32::from(side) / 2)
     };
     let (x, y) = (
-        middle(cell.0, place.x, wide)?,
-        middle(cell.1, place.y, high)?,
+        middle(cell.x, place.x, side.width)?,
+        middle(cell.y, place.y, side.height)?,
     );
     let is_inside = x < canvas.size.0 && y < canvas.size.1;
     is_inside

@@ -2,7 +2,7 @@
 //! spot, and below it what is selected and what the marks mean.
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 
@@ -258,20 +258,20 @@ pub(super) fn title(view: View<'_>) -> String {
 pub(in crate::ui) fn spot_at(
     view: View<'_>,
     area: Rect,
-    (column, row): (u16, u16),
+    cell: Position,
     theme: Theme,
 ) -> Option<usize> {
     let drawn = view.drawn()?;
     if canvas::shows(view, area) {
-        return canvas::spot_at(view, &drawn.picture, (column, row));
+        return canvas::spot_at(view, &drawn.picture, cell);
     }
     let Placed { seen, body, .. } = place(view, &drawn.picture, area, theme);
-    if !(body.y..body.bottom()).contains(&row) {
+    if !(body.y..body.bottom()).contains(&cell.y) {
         return None;
     }
     let at = (
-        usize::from(column.checked_sub(body.x)?) + seen.left,
-        usize::from(row.checked_sub(body.y)?) + seen.top,
+        usize::from(cell.x.checked_sub(body.x)?) + seen.left,
+        usize::from(cell.y.checked_sub(body.y)?) + seen.top,
     );
     let mut spots = seen.sketch.spots.iter();
     spots.position(|spot| spot.at.1 == at.1 && (spot.at.0..spot.at.0 + spot.width).contains(&at.0))
