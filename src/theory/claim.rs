@@ -18,11 +18,13 @@ use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 
 pub use decided::{Decided, Stated};
-pub use family::{Case, Count, Family, Last, Linear, Member, Piles, Rounding, Run, Smallest};
+pub use family::{
+    Beginning, Case, Count, Family, Last, Linear, Member, Piles, Rounded, Rounding, Run, Smallest,
+};
 pub use kind::{Kind, Proof};
 pub use meaning::Meaning;
-pub use pair::{Pair, Relation};
-pub use printed::{Attempt, Column, Entry, PrintedTable, Row, RowError};
+pub use pair::{Classed, Pair, Relation};
+pub use printed::{Attempt, Column, Entry, Interval, Iterate, PrintedTable, Row, RowError};
 pub use scope::{Scope, ScopeError};
 
 /// One statement of the literature, or a finding of this project.

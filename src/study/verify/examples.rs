@@ -3,7 +3,7 @@
 use super::report::{Counterexample, Report, Status};
 use super::tally::Tally;
 use crate::game::{Canonical, Family, Game, Ruleset};
-use crate::theory::claim::{Attempt, Entry};
+use crate::theory::claim::{Attempt, Entry, Interval, Iterate};
 
 /// A false row on a position of NIM(n, k): the algorithms look at k, the least size of a move,
 /// only.
@@ -20,19 +20,19 @@ fn misprint(printed: &str, k: usize, piles: &[u64], found: String) -> Counterexa
 
 /// Algorithm 1 row by row: each position is the one before it chopped to its NIRB value, and the
 /// last one is reduced.
-pub(super) fn iterates(k: usize, rows: &[(Entry, u64, bool)]) -> Report {
+pub(super) fn iterates(k: usize, rows: &[Iterate]) -> Report {
     let mut tally = Tally::keeping_all();
     let mut expected: Option<Vec<u64>> = None;
-    for (entry, printed_nirb, printed_reduced) in rows {
-        let piles = &entry.piles;
+    for printed in rows {
+        let piles = &printed.entry.piles;
         let nirb = piles.iter().sum::<u64>() / k as u64;
         let reduced = piles.iter().all(|&pile| pile <= nirb);
         let follows = expected.is_none_or(|expected| expected == *piles);
-        if (nirb, reduced, follows) == (*printed_nirb, *printed_reduced, true) {
+        if (nirb, reduced, follows) == (printed.nirb, printed.reduced, true) {
             tally.case(true, piles, String::new);
         } else {
             tally.fails(|| {
-                let row = entry.to_string();
+                let row = printed.entry.to_string();
                 misprint(
                     &row,
                     k,
@@ -71,15 +71,17 @@ pub(super) fn attempts(k: usize, position: &Entry, rows: &[Attempt]) -> Report {
         let true_sum: u64 = piles[..i].iter().sum();
         let true_divisor = (k + i).checked_sub(n).filter(|&divisor| divisor > 0);
         let true_value = true_divisor.map(|divisor| true_sum / divisor as u64);
-        let true_interval = (0 < i && i < n).then(|| (piles[i - 1], piles[i]));
-        let lies = |(above, up_to): (u64, u64), value: u64| above < value && value <= up_to;
+        let true_interval = (0 < i && i < n).then(|| Interval {
+            above: piles[i - 1],
+            up_to: piles[i],
+        });
         // The last row asks whether the position is reduced as it is.
         let true_inside = if i == n {
             true_value.map(|value| piles[n - 1] <= value)
         } else {
             true_interval
                 .zip(true_value)
-                .map(|(at, value)| lies(at, value))
+                .map(|(interval, value)| interval.contains(value))
         };
         let agrees = sum == true_sum
             && divisor.is_none_or(|printed| true_divisor == usize::try_from(printed).ok())

@@ -5,7 +5,7 @@ use super::exceptions::{Exceptions, kept};
 use super::means::Stop;
 use super::tally::Tally;
 use super::trial::Trial;
-use crate::theory::claim::{Claim, Family, Last, Linear, Rounding};
+use crate::theory::claim::{Beginning, Claim, Family, Last, Rounded, Rounding};
 
 /// A member of a family in a box.
 pub(super) struct Member<'a> {
@@ -21,10 +21,14 @@ pub(super) fn check(family: &Family, trial: &mut Trial<'_>) -> Result<(), Stop> 
     let (means, max) = (trial.means(), trial.max());
     let n = trial.scope()?.rules.game.n();
     let exceptions = Exceptions::of(trial)?;
-    for (before, case, i) in family.beginnings(n, max) {
+    for Beginning {
+        piles: before,
+        case,
+        i,
+    } in family.beginnings(n, max)
+    {
         means.control.check()?;
-        let (f, argument) = case.remoteness;
-        let claimed = f.of(argument.at(before[0], i));
+        let claimed = case.remoteness.at(before[0], i);
         for piles in members(family.last, &before, max) {
             let r = exceptions.remoteness(&piles);
             let is_exception = exceptions.is_exception(&piles);
@@ -77,10 +81,13 @@ fn every_member(
     let (means, max) = (trial.means(), trial.max());
     let n = trial.scope()?.rules.game.n();
     let exceptions = Exceptions::of(trial)?;
-    for (before, _, i) in family.beginnings(n, max) {
+    for before in family.beginnings(n, max) {
         means.control.check()?;
-        for piles in members(family.last, &before, max) {
-            let member = Member { piles: &piles, i };
+        for piles in members(family.last, &before.piles, max) {
+            let member = Member {
+                piles: &piles,
+                i: before.i,
+            };
             visit(&exceptions, member, trial.tally());
         }
     }
@@ -88,9 +95,9 @@ fn every_member(
 }
 
 /// R = f(a·x₁ + b·i + c).
-pub(super) fn remoteness(trial: &mut Trial<'_>, f: Rounding, argument: Linear) -> Result<(), Stop> {
+pub(super) fn remoteness(trial: &mut Trial<'_>, value: Rounded) -> Result<(), Stop> {
     every_member(trial, |exceptions, member, tally| {
-        let claimed = f.of(argument.at(member.piles[0], member.i));
+        let claimed = value.at(member.piles[0], member.i);
         compare(exceptions, member.piles, claimed, tally);
     })
 }

@@ -9,7 +9,7 @@ use super::families;
 use super::means::Stop;
 use super::trial::{Check, Trial};
 use crate::solve::Measure;
-use crate::theory::claim::{Linear, Rounding};
+use crate::theory::claim::{Linear, Rounded, Rounding};
 use crate::theory::slow::m_sequence;
 
 /// The statements that are checked case by case, by the identifiers of their claims.
@@ -211,7 +211,7 @@ pub(super) fn either(sizes: &[u64]) -> String {
 
 /// R = f(x₁ + i + 1) with f(m) = 2⌈m/2⌉ in the family of section 2.9.
 pub(super) fn remoteness_2_9(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    families::remoteness(trial, Rounding::ToEven, Linear(1, 1, 1))
+    families::remoteness(trial, Rounded(Rounding::ToEven, Linear(1, 1, 1)))
 }
 
 /// x₂ = … = xₙ₋₁ is even exactly if i is odd, in the family of section 2.9.

@@ -14,13 +14,14 @@ pub(super) fn check(pair: &Pair, means: Means<'_>) -> Result<Report, Stop> {
     let mut tally = Tally::keeping_all();
     let game = Game::new(Family::Exact, 5, 2).expect("exact nim (5, 2) is a game");
     tally.play(Some(Ruleset::normal(game)));
-    let (first, second) = (&pair.first.0.piles, &pair.second.0.piles);
+    let (first, second) = (&pair.first.entry.piles, &pair.second.entry.piles);
     let max = first.iter().chain(second).max().copied().unwrap_or(0);
     let classes = classes(max, means)?;
-    for (entry, claimed) in [&pair.first, &pair.second] {
-        let class = classes.class(&entry.piles);
-        tally.case(class == *claimed, &entry.piles, || {
-            format!("{} is {class}, not {claimed}", at(&entry.piles))
+    for printed in [&pair.first, &pair.second] {
+        let piles = &printed.entry.piles;
+        let (class, claimed) = (classes.class(piles), printed.class);
+        tally.case(class == claimed, piles, || {
+            format!("{} is {class}, not {claimed}", at(piles))
         });
     }
     if pair.by_move {

@@ -56,7 +56,7 @@ pub struct Case {
     /// The runs, in order.
     pub runs: Vec<Run>,
     /// The remoteness of every member.
-    pub remoteness: (Rounding, Linear),
+    pub remoteness: Rounded,
 }
 
 /// Equal piles, their number and their size.
@@ -76,6 +76,10 @@ pub enum Count {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct Linear(pub i64, pub i64, pub i64);
 
+/// f(a·x₁ + b·i + c), for one of the papers' functions f.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub struct Rounded(pub Rounding, pub Linear);
+
 /// The papers' two functions named f.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Rounding {
@@ -83,6 +87,17 @@ pub enum Rounding {
     ToOdd,
     /// 2⌈m/2⌉, the f of section 2.3: m if it is even, else m + 1.
     ToEven,
+}
+
+/// All piles of members of a family but the last one.
+#[derive(Clone, Debug)]
+pub struct Beginning<'a> {
+    /// x₁, …, xₙ₋₁.
+    pub piles: Vec<u64>,
+    /// The case by which they begin a member.
+    pub case: &'a Case,
+    /// The i of the case; 0 where the case has none.
+    pub i: u64,
 }
 
 /// The case by which a position is a member of a family.
@@ -110,6 +125,14 @@ impl Linear {
         i128::from(self.0) * i128::from(x1)
             + i128::from(self.1) * i128::from(i)
             + i128::from(self.2)
+    }
+}
+
+impl Rounded {
+    /// The value for x₁ and i.
+    pub fn at(self, x1: u64, i: u64) -> i128 {
+        let Self(f, argument) = self;
+        f.of(argument.at(x1, i))
     }
 }
 
@@ -208,15 +231,15 @@ impl Family {
         })
     }
 
-    /// All x₁, …, xₙ₋₁ of members with n piles, xₙ₋₁ ≤ max: with the case and i of each.
-    pub fn beginnings(&self, n: usize, max: u64) -> Vec<(Vec<u64>, &Case, u64)> {
+    /// All beginnings of members with n piles, xₙ₋₁ ≤ max.
+    pub fn beginnings(&self, n: usize, max: u64) -> Vec<Beginning<'_>> {
         let mut found = Vec::new();
         for x1 in (0..=max).filter(|&x1| self.is_for(x1, n)) {
             for case in &self.cases {
                 let most = if case.has_i() { max } else { 0 };
                 found.extend((0..=most).filter_map(|i| {
                     let piles = case.before_last(x1, i, n)?;
-                    (piles[n - 2] <= max).then_some((piles, case, i))
+                    (piles[n - 2] <= max).then_some(Beginning { piles, case, i })
                 }));
             }
         }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::family::Family;
 use super::pair::Pair;
-use super::printed::{Attempt, Entry, PrintedTable};
+use super::printed::{Attempt, Entry, Iterate, PrintedTable};
 use super::scope::Scope;
 
 /// What is checked of a claim. No statement is named here. A statement that is checked case by
@@ -35,8 +35,8 @@ pub enum Meaning {
     Iterates {
         /// The least size of a move.
         k: usize,
-        /// The position, its NIRB value, and whether it is reduced.
-        rows: Vec<(Entry, u64, bool)>,
+        /// The iterates, in order.
+        rows: Vec<Iterate>,
     },
     /// The printed attempts of algorithm 2.
     Attempts {

@@ -9,14 +9,30 @@ use crate::theory::take::Class;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pair {
-    /// The first position and its class.
-    pub first: (Entry, Class),
+    /// The first position.
+    pub first: Classed,
     /// The second.
-    pub second: (Entry, Class),
+    pub second: Classed,
     /// Whether a move leads from the first to the second.
     pub by_move: bool,
     /// The change of the Bouton matrix of x̂.
     pub relation: Relation,
+}
+
+/// A printed position and the class that the paper gives it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(from = "(Entry, Class)")]
+pub struct Classed {
+    /// The position.
+    pub entry: Entry,
+    /// Its class, as printed.
+    pub class: Class,
+}
+
+impl From<(Entry, Class)> for Classed {
+    fn from((entry, class): (Entry, Class)) -> Self {
+        Self { entry, class }
+    }
 }
 
 /// The change from one matrix to another.

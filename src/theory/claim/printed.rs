@@ -59,9 +59,31 @@ pub struct Attempt {
     /// The value to chop to.
     pub value: Option<u64>,
     /// (xᵢ, xᵢ₊₁].
-    pub interval: Option<(u64, u64)>,
+    pub interval: Option<Interval>,
     /// Whether the value lies in the interval; for i = n, whether no pile is above it.
     pub inside: Option<bool>,
+}
+
+/// The numbers above one and up to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(from = "(u64, u64)")]
+pub struct Interval {
+    /// The numbers are above this one.
+    pub above: u64,
+    /// The last of them.
+    pub up_to: u64,
+}
+
+/// A printed iterate of algorithm 1.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(from = "(Entry, u64, bool)")]
+pub struct Iterate {
+    /// The position.
+    pub entry: Entry,
+    /// Its NIRB value.
+    pub nirb: u64,
+    /// Whether it is reduced.
+    pub reduced: bool,
 }
 
 impl PrintedTable {
@@ -92,6 +114,29 @@ impl Row {
 impl From<(Entry, Option<u64>)> for Row {
     fn from((entry, remoteness): (Entry, Option<u64>)) -> Self {
         Self { entry, remoteness }
+    }
+}
+
+impl From<(u64, u64)> for Interval {
+    fn from((above, up_to): (u64, u64)) -> Self {
+        Self { above, up_to }
+    }
+}
+
+impl Interval {
+    /// Whether a number lies in it.
+    pub const fn contains(self, value: u64) -> bool {
+        self.above < value && value <= self.up_to
+    }
+}
+
+impl From<(Entry, u64, bool)> for Iterate {
+    fn from((entry, nirb, reduced): (Entry, u64, bool)) -> Self {
+        Self {
+            entry,
+            nirb,
+            reduced,
+        }
     }
 }
 

@@ -136,16 +136,17 @@ fn members_of_families_are_recognised() {
             continue;
         };
         for n in 3..=8 {
-            for (mut piles, case, i) in family.beginnings(n, 30) {
+            for beginning in family.beginnings(n, 30) {
+                let mut piles = beginning.piles;
                 piles.push(piles[n - 2] + 1);
                 let member = family.member(&piles).unwrap();
                 assert!(
-                    std::ptr::eq(&raw const family.cases[member.case], case),
+                    std::ptr::eq(&raw const family.cases[member.case], beginning.case),
                     "{} {piles:?}",
                     claim.id
                 );
                 assert!(
-                    member.i.is_none_or(|found| found == i),
+                    member.i.is_none_or(|found| found == beginning.i),
                     "{} {piles:?}",
                     claim.id
                 );
