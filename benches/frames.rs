@@ -118,7 +118,7 @@ fn open_game(app: &mut App, moves: usize) {
     let start: Position = moves.to_string().parse().expect("a position");
     let seats = EnumMap::from_array([Seat::Human; 2]);
     let (mut tree, mut contest) = Contest::new(rules, start, seats).expect("a game");
-    let take = Move::Take(vec![(0, 1)]);
+    let take = Move::one_from_each([0]);
     for _ in 0..moves {
         contest.play(&mut tree, &take).expect("a token is left");
     }

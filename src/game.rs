@@ -37,7 +37,7 @@ pub use family::Family;
 pub use hypergraph::{Hypergraph, letters, piles_of};
 pub use kind::{Edges, Kind, Splits};
 pub use legal::IllegalMove;
-pub use moves::{Choice, Move, Stepper};
+pub use moves::{Choice, Move, SplitHeap, Stepper, Taken};
 pub use notation::MoveError;
 pub use position::{Canonical, Group, MAX_PILES, Position, PositionError};
 pub use rules::{Game, Ruleset};

@@ -10,7 +10,7 @@ use super::count::Count;
 use super::hypergraph::piles_of;
 use super::kind::Edges;
 use super::merged::{LONGEST, merged};
-use super::moves::{Choice, Move, Stepper};
+use super::moves::{Choice, Move, Stepper, Taken};
 use super::position::Canonical;
 use super::symmetry::Symmetry;
 
@@ -20,10 +20,19 @@ pub struct EdgeChoices {
     from: Canonical,
     symmetry: Symmetry,
     slow: bool,
-    /// The edges none of whose piles is empty, each with the number of moves on it.
-    edges: Vec<(u32, Count)>,
+    /// The edges none of whose piles is empty.
+    edges: Vec<OpenEdge>,
     /// The whole list, each position once, where it is short.
     merged: Option<Vec<Choice>>,
+}
+
+/// An edge on which one can move.
+#[derive(Clone, Copy, Debug)]
+struct OpenEdge {
+    /// Its piles, a bit each.
+    piles: u32,
+    /// The number of moves on it.
+    moves: Count,
 }
 
 impl EdgeChoices {
@@ -49,13 +58,16 @@ impl EdgeChoices {
                 .product()
         };
         let all = edges.hypergraph.edges();
-        let edges_with_moves = all.into_iter().map(|edge| (edge, moves(edge)));
+        let edges_with_moves = all.into_iter().map(|edge| OpenEdge {
+            piles: edge,
+            moves: moves(edge),
+        });
         Self {
             from: from.clone(),
             symmetry: edges.hypergraph.symmetry(),
             slow: edges.slow,
             edges: edges_with_moves
-                .filter(|&(_, moves)| moves > Count::ZERO)
+                .filter(|edge| edge.moves > Count::ZERO)
                 .collect(),
             merged: None,
         }
@@ -83,7 +95,7 @@ impl EdgeChoices {
     }
 
     pub(super) fn ways(&self) -> Count {
-        self.edges.iter().map(|&(_, moves)| moves).sum()
+        self.edges.iter().map(|edge| edge.moves).sum()
     }
 
     pub(super) fn get(&self, number: u128) -> Option<Choice> {
@@ -95,17 +107,18 @@ impl EdgeChoices {
 
     /// Move `number` of the list in which different moves may lead to the same position.
     fn entry(&self, mut number: u128) -> Option<Choice> {
-        let &(edge, _) = self.edges.iter().find(|&&(_, moves)| match moves {
+        let edge = self.edges.iter().find(|edge| match edge.moves {
             Count::Exactly(here) if here <= number => {
                 number -= here;
                 false
             }
-            _ => true,
+            Count::Exactly(_) | Count::Huge => true,
         })?;
-        let mut taken: Vec<(usize, u64)> = piles_of(edge).map(|i| (i, 1)).collect();
+        let one = |index| Taken { index, tokens: 1 };
+        let mut taken: Vec<Taken> = piles_of(edge.piles).map(one).collect();
         if !self.slow {
-            for (i, tokens) in taken.iter_mut().rev() {
-                let pile = u128::from(self.from.piles()[*i]);
+            for Taken { index, tokens } in taken.iter_mut().rev() {
+                let pile = u128::from(self.from.piles()[*index]);
                 *tokens += u64::try_from(number % pile).expect("it is less than the pile");
                 number /= pile;
             }
@@ -123,7 +136,7 @@ impl EdgeChoices {
             stepper.piles.extend_from_slice(before);
             self.lower(stepper.size, &mut stepper.piles)?;
         } else {
-            let &(edge, _) = self.edges.get(stepper.size)?;
+            let edge = self.edges.get(stepper.size)?.piles;
             // The piles of the edge count down, the last one first. A pile that is empty begins
             // anew.
             let more = (0..32).rev().filter(|i| edge >> i & 1 == 1).find(|&i| {
@@ -145,7 +158,7 @@ impl EdgeChoices {
 
     /// Takes a token from each pile of an edge, by its place in the list.
     fn lower(&self, place: usize, piles: &mut [u64]) -> Option<()> {
-        let &(edge, _) = self.edges.get(place)?;
+        let edge = self.edges.get(place)?.piles;
         piles_of(edge).for_each(|i| piles[i] -= 1);
         Some(())
     }

@@ -3,7 +3,7 @@
 use super::counted::count_words;
 use super::hypergraph::letters;
 use super::kind::{Edges, Kind, Splits};
-use super::moves::Move;
+use super::moves::{Move, SplitHeap, Taken};
 use super::position::Position;
 use super::rules::Game;
 use super::sizes::Sizes;
@@ -138,7 +138,7 @@ impl Game {
 }
 
 /// Whether the rules allow the number of piles on which a move plays.
-fn counts(taken: &[(usize, u64)], sizes: Sizes) -> Result<(), IllegalMove> {
+fn counts(taken: &[Taken], sizes: Sizes) -> Result<(), IllegalMove> {
     if sizes.contains(taken.len()) {
         return Ok(());
     }
@@ -150,8 +150,10 @@ fn counts(taken: &[(usize, u64)], sizes: Sizes) -> Result<(), IllegalMove> {
 
 /// Whether a move plays on the piles of an edge. The rearrangement to the canonical position takes
 /// edges to edges.
-fn is_edge(edges: Edges, taken: &[(usize, u64)], order: &[usize]) -> Result<(), IllegalMove> {
-    let played = taken.iter().fold(0, |set, &(i, _)| set | 1_u32 << order[i]);
+fn is_edge(edges: Edges, taken: &[Taken], order: &[usize]) -> Result<(), IllegalMove> {
+    let played = taken
+        .iter()
+        .fold(0, |set, taken| set | 1_u32 << order[taken.index]);
     if edges.hypergraph.has(played) {
         return Ok(());
     }
@@ -165,12 +167,12 @@ fn is_edge(edges: Edges, taken: &[(usize, u64)], order: &[usize]) -> Result<(), 
 }
 
 fn takes(
-    taken: &[(usize, u64)],
+    taken: &[Taken],
     is_slow: bool,
     letter: &dyn Fn(usize) -> String,
     size: &dyn Fn(usize) -> u64,
 ) -> Result<(), IllegalMove> {
-    for &(index, tokens) in taken {
+    for &Taken { index, tokens } in taken {
         let pile = letter(index);
         let held = size(index);
         if tokens == 0 || (is_slow && tokens > 1) {
@@ -198,7 +200,7 @@ fn takes(
 fn divides(
     splits: Splits,
     deleted: usize,
-    split: &[(usize, Vec<u64>)],
+    split: &[SplitHeap],
     letter: &dyn Fn(usize) -> String,
     size: &dyn Fn(usize) -> u64,
 ) -> Result<(), IllegalMove> {
@@ -211,7 +213,7 @@ fn divides(
             deleted,
         });
     }
-    for (index, parts) in split {
+    for SplitHeap { index, parts } in split {
         let pile = letter(*index);
         if parts.len() != splits.parts {
             return Err(IllegalMove::Parts {

@@ -1,6 +1,6 @@
 //! The move that leads from one position to another, found without listing the moves.
 
-use super::moves::Move;
+use super::moves::{Move, Taken};
 use super::sizes::Sizes;
 
 /// The only move that may lead in a slow game from one sorted position to another with the same
@@ -9,9 +9,10 @@ use super::sizes::Sizes;
 pub(super) fn slow(from: &[u64], to: &[u64]) -> Option<Move> {
     let mut taken = Vec::new();
     for (index, (pile, left)) in from.iter().zip(to).enumerate() {
-        taken.push((index, pile.checked_sub(*left)?));
+        let tokens = pile.checked_sub(*left)?;
+        taken.push(Taken { index, tokens });
     }
-    taken.retain(|&(_, tokens)| tokens > 0);
+    taken.retain(|taken| taken.tokens > 0);
     Some(Move::Take(taken))
 }
 
@@ -20,9 +21,10 @@ pub(super) fn slow(from: &[u64], to: &[u64]) -> Option<Move> {
 pub(super) fn arranged(from: &[u64], to: &[u64], order: &[usize]) -> Option<Move> {
     let mut taken = Vec::new();
     for (index, &place) in order.iter().enumerate() {
-        taken.push((index, from[place].checked_sub(to[place])?));
+        let tokens = from[place].checked_sub(to[place])?;
+        taken.push(Taken { index, tokens });
     }
-    taken.retain(|&(_, tokens)| tokens > 0);
+    taken.retain(|taken| taken.tokens > 0);
     Some(Move::Take(taken))
 }
 
@@ -67,6 +69,9 @@ pub(super) fn take(sizes: Sizes, from: &[u64], to: &[u64]) -> Option<Move> {
     gone.sort_unstable();
     come.sort_unstable();
     let pairs = gone.into_iter().zip(come);
-    let taken = pairs.map(|(index, left)| (index, from[index] - left));
+    let taken = pairs.map(|(index, left)| Taken {
+        index,
+        tokens: from[index] - left,
+    });
     Some(Move::Take(taken.collect()))
 }

@@ -8,16 +8,33 @@ use super::rules::Game;
 /// A move on a canonical position; the indices are those of [`Canonical::piles`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// Tokens taken: the index of each pile played on, in increasing order, with the number of
-    /// tokens removed from it.
-    Take(Vec<(usize, u64)>),
+    /// Tokens taken from piles, these in the order of their indices.
+    Take(Vec<Taken>),
     /// Heaps deleted, and heaps split into the given parts.
     Split {
         /// The indices of the deleted heaps, in increasing order.
         deleted: Vec<usize>,
-        /// The index of each heap that is split, in increasing order, with its parts.
-        split: Vec<(usize, Vec<u64>)>,
+        /// The heaps that are split, in the order of their indices.
+        split: Vec<SplitHeap>,
     },
+}
+
+/// Tokens that a move takes from a pile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Taken {
+    /// The index of the pile.
+    pub index: usize,
+    /// The number of tokens removed from it.
+    pub tokens: u64,
+}
+
+/// A heap that a move splits.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SplitHeap {
+    /// The index of the heap.
+    pub index: usize,
+    /// The parts into which it is split.
+    pub parts: Vec<u64>,
 }
 
 /// One line of the list of moves: a move and the position it leads to.
@@ -32,6 +49,12 @@ pub struct Choice {
 }
 
 impl Move {
+    /// The move that takes one token from each of some piles, given in the order of their indices.
+    pub fn one_from_each(indices: impl IntoIterator<Item = usize>) -> Self {
+        let one = |index| Taken { index, tokens: 1 };
+        Self::Take(indices.into_iter().map(one).collect())
+    }
+
     /// The piles after the move, each where it stood; the parts of a split heap take its place and
     /// those of deleted heaps. `order[i]` is the place of the pile with index i in the canonical
     /// position ([`Game::order`]).
@@ -39,18 +62,19 @@ impl Move {
         let mut after = piles.to_vec();
         match self {
             Self::Take(taken) => {
-                for &(index, tokens) in taken {
+                for &Taken { index, tokens } in taken {
                     after[order[index]] -= tokens;
                 }
             }
             Self::Split { deleted, split } => {
                 let mut free: Vec<usize> = deleted
                     .iter()
-                    .chain(split.iter().map(|(index, _)| index))
-                    .map(|&i| order[i])
+                    .copied()
+                    .chain(split.iter().map(|heap| heap.index))
+                    .map(|index| order[index])
                     .collect();
                 free.sort_unstable();
-                let parts = split.iter().flat_map(|(_, parts)| parts);
+                let parts = split.iter().flat_map(|heap| &heap.parts);
                 for (place, &part) in free.into_iter().zip(parts) {
                     after[place] = part;
                 }
@@ -74,11 +98,11 @@ impl Move {
     /// The indices of the piles that the move changes.
     pub fn touched(&self) -> Vec<usize> {
         match self {
-            Self::Take(taken) => taken.iter().map(|&(index, _)| index).collect(),
+            Self::Take(taken) => taken.iter().map(|taken| taken.index).collect(),
             Self::Split { deleted, split } => deleted
                 .iter()
-                .chain(split.iter().map(|(index, _)| index))
                 .copied()
+                .chain(split.iter().map(|heap| heap.index))
                 .collect(),
         }
     }
@@ -110,18 +134,19 @@ impl Move {
                 }
             }
             (Self::Take(taken), _) => {
-                let words: Vec<String> = by_place(taken, order)
+                let words: Vec<String> = by_place(taken, |taken| order[taken.index])
                     .into_iter()
-                    .map(|(place, tokens)| format!("{tokens} from {}", Position::letter(place)))
+                    .map(|(place, taken)| {
+                        format!("{} from {}", taken.tokens, Position::letter(place))
+                    })
                     .collect();
                 format!("take {}", listed(&words))
             }
             (Self::Split { deleted, split }, kind) => {
-                let splits: Vec<String> = by_place(split, order)
+                let splits: Vec<String> = by_place(split, |heap| order[heap.index])
                     .into_iter()
-                    .map(|(place, parts)| {
-                        let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
-                        format!("{} into {}", Position::letter(place), parts.join(" + "))
+                    .map(|(place, heap)| {
+                        format!("{} into {}", Position::letter(place), heap.joined(" + "))
                     })
                     .collect();
                 let deleted = letters(&mut deleted.iter().copied());
@@ -147,21 +172,25 @@ impl Move {
             .into_iter()
             .map(|place| format!("−{}", Position::letter(place)))
             .collect();
-        let split = by_place(split, order).into_iter().map(|(place, parts)| {
-            let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
-            format!("{}→{}", Position::letter(place), parts.join("+"))
-        });
-        let split: Vec<String> = split.collect();
+        let split: Vec<String> = by_place(split, |heap| order[heap.index])
+            .into_iter()
+            .map(|(place, heap)| format!("{}→{}", Position::letter(place), heap.joined("+")))
+            .collect();
         format!("{}  {}", deleted.join(" "), split.join(" "))
     }
 }
 
-/// What a move does to piles, by their places as they stand.
-fn by_place<'a, T>(done: &'a [(usize, T)], order: &[usize]) -> Vec<(usize, &'a T)> {
-    let mut placed: Vec<_> = done
-        .iter()
-        .map(|(index, what)| (order[*index], what))
-        .collect();
+impl SplitHeap {
+    /// The parts, with a sign between them.
+    fn joined(&self, sign: &str) -> String {
+        let parts: Vec<String> = self.parts.iter().map(ToString::to_string).collect();
+        parts.join(sign)
+    }
+}
+
+/// What a move does to piles, in the order of their places as they stand.
+fn by_place<T>(done: &[T], place: impl Fn(&T) -> usize) -> Vec<(usize, &T)> {
+    let mut placed: Vec<_> = done.iter().map(|done| (place(done), done)).collect();
     placed.sort_unstable_by_key(|&(place, _)| place);
     placed
 }

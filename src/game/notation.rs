@@ -5,7 +5,7 @@ use super::choices::Choices;
 use super::kind::{Edges, Kind};
 use super::legal::IllegalMove;
 use super::move_between;
-use super::moves::Move;
+use super::moves::{Move, SplitHeap, Taken};
 use super::position::Position;
 use super::rules::Game;
 
@@ -175,9 +175,7 @@ fn slow(game: Game, from: &Position, text: &str) -> Result<Option<Move>, MoveErr
         piles = (0..count).filter(|index| !piles.contains(index)).collect();
     }
     piles.sort_unstable();
-    Ok(Some(Move::Take(
-        piles.into_iter().map(|index| (index, 1)).collect(),
-    )))
+    Ok(Some(Move::one_from_each(piles)))
 }
 
 /// `take 3 from b and 1 from d`, `3b 1d`.
@@ -189,11 +187,10 @@ fn take(game: Game, from: &Position, text: &str) -> Result<Option<Move>, MoveErr
             (Word::Number(number), None) => tokens = Some(number),
             (Word::Letters(word), _) if ["take", "from", "and"].contains(&word.as_str()) => {}
             (Word::Letters(word), Some(number)) => {
-                taken.extend(
-                    named(game, from, &word)?
-                        .into_iter()
-                        .map(|index| (index, number)),
-                );
+                taken.extend(named(game, from, &word)?.into_iter().map(|index| Taken {
+                    index,
+                    tokens: number,
+                }));
                 tokens = None;
             }
             _ => return Ok(None),
@@ -206,9 +203,13 @@ fn take(game: Game, from: &Position, text: &str) -> Result<Option<Move>, MoveErr
 /// `delete a, split c into 2 + 5`, `delete a b, split c into 2 + 5 and d into 1 + 3`, `−a c→2+5`.
 fn split(game: Game, from: &Position, text: &str) -> Result<Option<Move>, MoveError> {
     let mut deleted = Vec::new();
-    let mut split: Vec<(usize, Vec<u64>)> = Vec::new();
+    let mut split: Vec<SplitHeap> = Vec::new();
     // Heaps that are named before it is known what becomes of them: one before a number is split.
     let mut named_only = Vec::new();
+    let unsplit = |index| SplitHeap {
+        index,
+        parts: Vec::new(),
+    };
     let mut is_named = false;
     let mut words = words(text).into_iter().peekable();
     let mut deletes = false;
@@ -227,7 +228,7 @@ fn split(game: Game, from: &Position, text: &str) -> Result<Option<Move>, MoveEr
                 if deletes {
                     deleted.extend(heaps);
                 } else if splits {
-                    split.extend(heaps.into_iter().map(|index| (index, Vec::new())));
+                    split.extend(heaps.into_iter().map(unsplit));
                 } else {
                     named_only.extend(heaps);
                     is_named = true;
@@ -235,12 +236,12 @@ fn split(game: Game, from: &Position, text: &str) -> Result<Option<Move>, MoveEr
             }
             Word::Number(part) => {
                 if std::mem::take(&mut is_named) {
-                    split.extend(named_only.pop().map(|index| (index, Vec::new())));
+                    split.extend(named_only.pop().map(unsplit));
                 }
-                let Some((_, parts)) = split.last_mut() else {
+                let Some(heap) = split.last_mut() else {
                     return Ok(None);
                 };
-                parts.push(part);
+                heap.parts.push(part);
             }
         }
     }

@@ -86,11 +86,11 @@ impl SlowChoices {
                 }
                 found
             })?;
-            taken.extend((group.first..group.first + t).map(|index| (index, 1)));
+            taken.extend(group.first..group.first + t);
             ways = ways * Count::subsets(group.count, t);
             a -= t;
         }
-        let by = Move::Take(taken);
+        let by = Move::one_from_each(taken);
         let to = by.apply(&self.from);
         Some(Choice { by, to, ways })
     }

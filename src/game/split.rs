@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use super::count::Count;
 use super::kind::Splits;
-use super::moves::{Choice, Move, Stepper};
+use super::moves::{Choice, Move, SplitHeap, Stepper};
 use super::partition;
 use super::position::{Canonical, Group};
 
@@ -30,16 +30,31 @@ type Table = Vec<Vec<Vec<Count>>>;
 pub struct SplitChoices {
     from: Canonical,
     splits: Splits,
-    /// The groups of equal heaps, largest first, each with the number of partitions of a heap.
-    groups: Vec<(Group, Count)>,
+    /// The groups of equal heaps, largest first.
+    groups: Vec<Heaps>,
     /// `counts[i][a][b]`: the choices of a heaps to split, with their partitions, and b heaps to
     /// delete from the groups i, i+1, ….
     counts: Table,
     /// The same without the partitions.
     chosen: Table,
-    /// In a short list: an entry for each resulting position, and the number of moves that lead to
-    /// it.
-    short: Option<Vec<(u128, Count)>>,
+    /// In a short list, an entry for each resulting position.
+    short: Option<Vec<Entry>>,
+}
+
+/// A group of equal heaps.
+#[derive(Clone, Copy, Debug)]
+struct Heaps {
+    group: Group,
+    /// The number of partitions of a heap.
+    partitions: Count,
+}
+
+/// An entry that stands for all that give the same position.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    number: u128,
+    /// The number of moves that lead to the position.
+    ways: Count,
 }
 
 impl SplitChoices {
@@ -50,19 +65,22 @@ impl SplitChoices {
     }
 
     pub(super) fn unmerged(splits: Splits, from: &Canonical) -> Self {
-        let groups: Vec<(Group, Count)> = from
+        let groups: Vec<Heaps> = from
             .groups()
             .into_iter()
             .rev()
-            .map(|group| {
-                let partitions = partition::count(lifted(splits, group.size), splits.parts);
-                (group, partitions)
+            .map(|group| Heaps {
+                group,
+                partitions: partition::count(lifted(splits, group.size), splits.parts),
             })
             .collect();
         let counts = counts(splits, &groups);
-        let chosen: Vec<(Group, Count)> = groups
+        let chosen: Vec<Heaps> = groups
             .iter()
-            .map(|&(group, partitions)| (group, one_of(partitions)))
+            .map(|heaps| Heaps {
+                group: heaps.group,
+                partitions: one_of(heaps.partitions),
+            })
             .collect();
         Self {
             from: from.clone(),
@@ -75,15 +93,19 @@ impl SplitChoices {
     }
 
     /// An entry for each resulting position, in the order of the list, if the list is short.
-    fn shortened(&self) -> Option<Vec<(u128, Count)>> {
+    fn shortened(&self) -> Option<Vec<Entry>> {
         let entries = self.entries().exact().filter(|&entries| entries <= SHORT)?;
-        let mut results: BTreeMap<Canonical, (u128, Count)> = BTreeMap::new();
+        let mut results: BTreeMap<Canonical, Entry> = BTreeMap::new();
         for (number, choice) in (0..entries).filter_map(|i| Some((i, self.entry(i)?))) {
-            let (_, ways) = results.entry(choice.to).or_insert((number, Count::ZERO));
-            *ways = *ways + choice.ways;
+            let first = Entry {
+                number,
+                ways: Count::ZERO,
+            };
+            let entry = results.entry(choice.to).or_insert(first);
+            entry.ways = entry.ways + choice.ways;
         }
-        let mut short: Vec<(u128, Count)> = results.into_values().collect();
-        short.sort_unstable_by_key(|&(number, _)| number);
+        let mut short: Vec<Entry> = results.into_values().collect();
+        short.sort_unstable_by_key(|entry| entry.number);
         Some(short)
     }
 
@@ -99,7 +121,7 @@ impl SplitChoices {
     pub(super) fn effort(&self) -> u64 {
         let (most, deleted) = bounds(self.splits);
         let cells = (most + 1) * (deleted + 1);
-        let counts = self.groups.iter().map(|(group, _)| {
+        let counts = self.groups.iter().map(|Heaps { group, .. }| {
             let of_group = |most: usize| group.count.min(most) + 1;
             of_group(most) * of_group(deleted) * cells
         });
@@ -126,7 +148,7 @@ impl SplitChoices {
         let most = self.splits.heaps.max();
         let mut symmetric = vec![Count::ZERO; most + 1];
         symmetric[0] = Count::ONE;
-        for &(group, partitions) in &self.groups {
+        for &Heaps { group, partitions } in &self.groups {
             for _ in 0..group.count {
                 for j in (1..=most).rev() {
                     symmetric[j] = symmetric[j] + symmetric[j - 1] * partitions;
@@ -141,7 +163,7 @@ impl SplitChoices {
     pub(super) fn get(&self, number: u128) -> Option<Choice> {
         match &self.short {
             Some(short) => {
-                let &(number, ways) = short.get(usize::try_from(number).ok()?)?;
+                let &Entry { number, ways } = short.get(usize::try_from(number).ok()?)?;
                 Some(Choice {
                     ways,
                     ..self.entry(number)?
@@ -158,9 +180,12 @@ impl SplitChoices {
             split,
             ways,
         } = self.choose(&self.counts, |partitions| partitions, number)?;
-        let mut split: Vec<(usize, Vec<u64>)> = split
+        let mut split: Vec<SplitHeap> = split
             .into_iter()
-            .map(|(index, partition)| (index, self.parts(self.from.piles()[index], partition)))
+            .map(|ChosenSplit { index, partition }| SplitHeap {
+                index,
+                parts: self.parts(self.from.piles()[index], partition),
+            })
             .collect();
         deleted.sort_unstable();
         split.sort_unstable();
@@ -184,7 +209,7 @@ impl SplitChoices {
         let mut b = a * (self.splits.parts - 1);
         let (mut deleted, mut split) = (Vec::with_capacity(b), Vec::with_capacity(a));
         let mut ways = Count::ONE;
-        for (i, &(group, partitions)) in self.groups.iter().enumerate() {
+        for (i, &Heaps { group, partitions }) in self.groups.iter().enumerate() {
             let (rest, kinds) = (&counts[i + 1], kinds(partitions));
             let (t, d) = (0..=group.count.min(a))
                 .rev()
@@ -197,7 +222,8 @@ impl SplitChoices {
             let chosen = nth_multiset(t, own);
             ways = ways * Count::subsets(group.count, t) * orders(&chosen);
             ways = ways * Count::subsets(group.count - t, d);
-            split.extend((group.first..).zip(chosen));
+            let splits = (group.first..).zip(chosen);
+            split.extend(splits.map(|(index, partition)| ChosenSplit { index, partition }));
             deleted.extend((group.first + t..).take(d));
             (a, b, number) = (a - t, b - d, next);
         }
@@ -210,7 +236,10 @@ impl SplitChoices {
 
     /// Whether [`SplitChoices::step`] makes few results at a time.
     pub(super) fn steps(&self) -> bool {
-        let largest = self.groups.first().map_or(Count::ZERO, |group| group.1);
+        let largest = self
+            .groups
+            .first()
+            .map_or(Count::ZERO, |heaps| heaps.partitions);
         let results: Count = (0..self.splits.heaps.max()).map(|_| largest).product();
         results <= MADE
     }
@@ -225,10 +254,10 @@ impl SplitChoices {
             stepper.size = 0;
             stepper.piles.clear();
             stepper.sorted.clear();
-            let is_split = |i| chosen.split.iter().any(|&(index, _)| index == i);
+            let is_split = |i| chosen.split.iter().any(|heap| heap.index == i);
             let kept = (0..n).filter(|i| !chosen.deleted.contains(i) && !is_split(*i));
             stepper.sorted.extend(kept.map(|i| piles[i]));
-            let heaps: Vec<u64> = chosen.split.iter().map(|&(i, _)| piles[i]).collect();
+            let heaps: Vec<u64> = chosen.split.iter().map(|heap| piles[heap.index]).collect();
             self.split_all(&heaps, None, &mut stepper.sorted, &mut stepper.piles);
         }
         stepper.size += 1;
@@ -309,12 +338,19 @@ impl SplitChoices {
     }
 }
 
-/// Heaps to delete, and heaps to split, each with the number of its partition; and the number of
-/// such choices when equal heaps are distinguished.
+/// Heaps to delete, and heaps to split; and the number of such choices when equal heaps are
+/// distinguished.
 struct Chosen {
     deleted: Vec<usize>,
-    split: Vec<(usize, u128)>,
+    split: Vec<ChosenSplit>,
     ways: Count,
+}
+
+/// A heap to split.
+struct ChosenSplit {
+    index: usize,
+    /// The number of its partition.
+    partition: u128,
 }
 
 /// A partition of the first of some heaps, under way.
@@ -343,13 +379,12 @@ fn bounds(splits: Splits) -> (usize, usize) {
     (most, most * (splits.parts - 1))
 }
 
-/// The number of choices of a heaps to split and b heaps to delete from the groups i, i+1, …. Each
-/// group comes with the number of partitions of a heap.
-fn counts(splits: Splits, groups: &[(Group, Count)]) -> Table {
+/// The number of choices of a heaps to split and b heaps to delete from the groups i, i+1, ….
+fn counts(splits: Splits, groups: &[Heaps]) -> Table {
     let (most, deleted) = bounds(splits);
     let mut counts = vec![vec![vec![Count::ZERO; deleted + 1]; most + 1]; groups.len() + 1];
     counts[groups.len()][0][0] = Count::ONE;
-    for (i, &(group, partitions)) in groups.iter().enumerate().rev() {
+    for (i, &Heaps { group, partitions }) in groups.iter().enumerate().rev() {
         for t in 0..=group.count.min(most) {
             let here = multisets(partitions, t);
             if here == Count::ZERO {
@@ -381,7 +416,7 @@ fn past(number: &mut u128, here: Count) -> bool {
             *number -= here;
             false
         }
-        _ => true,
+        Count::Exactly(_) | Count::Huge => true,
     }
 }
 

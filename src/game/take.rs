@@ -10,7 +10,7 @@
 
 use super::count::Count;
 use super::merged;
-use super::moves::{Choice, Move, Stepper};
+use super::moves::{Choice, Move, Stepper, Taken};
 use super::position::{Canonical, Group};
 use super::sizes::Sizes;
 
@@ -167,7 +167,8 @@ impl Moves {
                 Count::Huge => amounts(0, group.size, t),
             };
             ways = ways * arrangements(group.count, &amounts);
-            taken.extend((group.first..).zip(amounts));
+            let of_group = (group.first..).zip(amounts);
+            taken.extend(of_group.map(|(index, tokens)| Taken { index, tokens }));
         }
         let by = Move::Take(taken);
         let to = by.apply(&self.from);

@@ -521,12 +521,12 @@ impl<'a> Deed<'a> {
         let found = match by {
             Move::Take(taken) => taken
                 .iter()
-                .find(|(pile, _)| *pile == index)
-                .map(|&(_, tokens)| Self::Take(tokens)),
+                .find(|taken| taken.index == index)
+                .map(|taken| Self::Take(taken.tokens)),
             Move::Split { deleted, split } => split
                 .iter()
-                .find(|(pile, _)| *pile == index)
-                .map(|(_, parts)| Self::Split(parts))
+                .find(|heap| heap.index == index)
+                .map(|heap| Self::Split(&heap.parts))
                 .or_else(|| deleted.contains(&index).then_some(Self::Delete)),
         };
         found.unwrap_or(Self::Keep)

@@ -27,8 +27,8 @@ pub mod parity;
 pub mod playable;
 pub mod reduction;
 mod sets;
+mod terminal;
 mod threshold;
-mod turn;
 
 /// The theorems, in the order in which they are tried.
 pub(super) const THEOREMS: [Theorem; 11] = [

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::support::{game, position, whole_box};
-use nimscope::game::{Canonical, Choices, Kind, Move, Position};
+use nimscope::game::{Canonical, Choices, Kind, Move, Position, Taken};
 use proptest::prelude::*;
 
 /// Games of all kinds with boxes that hold equal, empty and terminal piles.
@@ -78,7 +78,8 @@ fn taking_is_allowed_exactly_where_the_list_of_moves_has_the_result() {
             let mut amounts = vec![0_u64; x.len()];
             loop {
                 let taken = amounts.iter().copied().enumerate();
-                let by = Move::Take(taken.filter(|&(_, tokens)| tokens > 0).collect());
+                let taken = taken.map(|(index, tokens)| Taken { index, tokens });
+                let by = Move::Take(taken.filter(|taken| taken.tokens > 0).collect());
                 if game.allows(&x.position(), &by).is_ok() {
                     allowed.insert(by.apply(&x));
                 }

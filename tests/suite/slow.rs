@@ -7,7 +7,7 @@ mod m_sequences;
 mod reductions;
 
 use crate::support::{at, multisets};
-use nimscope::game::{Canonical, Convention, Game, Move, Outcome, Ruleset, Sizes};
+use nimscope::game::{Canonical, Convention, Game, Move, Outcome, Ruleset, Sizes, Taken};
 use nimscope::solve::naive::{self, Naive};
 use nimscope::theory::{self, Fact};
 use proptest::prelude::*;
@@ -35,12 +35,12 @@ pub(super) fn known(rules: Ruleset, x: &Canonical) -> (bool, bool, bool) {
 
 pub(super) fn is_legal(rules: Ruleset, x: &Canonical, by: &Move) -> bool {
     let Move::Take(taken) = by else { return false };
-    let indices: Vec<usize> = taken.iter().map(|&(index, _)| index).collect();
+    let indices: Vec<usize> = taken.iter().map(|taken| taken.index).collect();
     rules.game.sizes().contains(taken.len())
         && indices.is_sorted_by(|a, b| a < b)
         && taken
             .iter()
-            .all(|&(index, tokens)| tokens == 1 && x.piles()[index] > 0)
+            .all(|&Taken { index, tokens }| tokens == 1 && x.piles()[index] > 0)
 }
 
 /// Everything that the theory says of a position is what the definition says.

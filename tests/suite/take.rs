@@ -7,7 +7,7 @@ mod tables;
 mod theorems;
 
 use crate::support::at;
-use nimscope::game::{Canonical, Game, Move};
+use nimscope::game::{Canonical, Game, Move, Taken};
 use std::collections::HashSet;
 
 /// Games of every shape, with a largest pile that the definition can afford.
@@ -43,16 +43,16 @@ pub(super) fn is_legal(game: Game, x: &Canonical, by: &Move) -> bool {
         return false;
     };
     game.sizes().contains(taken.len())
-        && taken.is_sorted_by_key(|&(index, _)| index)
+        && taken.is_sorted_by_key(|taken| taken.index)
         && taken
             .iter()
-            .map(|&(index, _)| index)
+            .map(|taken| taken.index)
             .collect::<HashSet<_>>()
             .len()
             == taken.len()
         && taken
             .iter()
-            .all(|&(index, tokens)| (1..=x.piles()[index]).contains(&tokens))
+            .all(|&Taken { index, tokens }| (1..=x.piles()[index]).contains(&tokens))
 }
 
 /// Pseudo-random numbers (splitmix64), the same in every run.

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Game, IllegalMove, Kind, Move, Position, Splits};
+use crate::game::{Game, IllegalMove, Kind, Move, Position, SplitHeap, Splits, Taken};
 
 /// What is marked, by the place of the pile on the screen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -146,7 +146,7 @@ impl Marks {
                 let Some(Mark::Take(tokens)) = self.get(place) else {
                     return None;
                 };
-                Some((index, tokens))
+                Some(Taken { index, tokens })
             });
             let by = Move::Take(taken.collect());
             return game.allows(position, &by).map(|()| Some(by));
@@ -160,7 +160,7 @@ impl Marks {
                     let Some(parts) = marks.parts(splits, place, position.piles()[place]) else {
                         return Ok(None);
                     };
-                    split.push((index, parts));
+                    split.push(SplitHeap { index, parts });
                 }
                 Some(Mark::Take(_)) | None => {}
             }

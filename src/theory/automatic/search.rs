@@ -4,7 +4,7 @@
 use rustc_hash::FxHashSet;
 
 use super::columns::{Automatic, column};
-use crate::game::{Canonical, Edges, Kind, Move, Sizes, Splits, piles_of};
+use crate::game::{Canonical, Edges, Kind, Move, Sizes, SplitHeap, Splits, Taken, piles_of};
 
 /// What becomes of a pile that a move changes.
 #[derive(Clone, Debug)]
@@ -57,7 +57,7 @@ fn slow(automatic: &Automatic, rows: &[u64], sets: &[u32]) -> Option<Move> {
         }
         automatic
             .is_p(&to)
-            .then(|| Move::Take(piles_of(set).map(|pile| (pile, 1)).collect()))
+            .then(|| Move::one_from_each(piles_of(set)))
     })
 }
 
@@ -227,10 +227,16 @@ impl Search<'_> {
         let (mut taken, mut split) = (Vec::new(), Vec::new());
         for (pile, change) in &self.way.changes {
             match change {
-                Change::Lowered => taken.push((*pile, self.rows[*pile] - self.to[*pile])),
+                Change::Lowered => taken.push(Taken {
+                    index: *pile,
+                    tokens: self.rows[*pile] - self.to[*pile],
+                }),
                 Change::Parts(tracks, _) => {
                     let parts = tracks.iter().map(|&track| self.to[track] + least);
-                    split.push((*pile, parts.collect()));
+                    split.push(SplitHeap {
+                        index: *pile,
+                        parts: parts.collect(),
+                    });
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! Simplicial nim in which no two circuits share a pile. A circuit is a minimal set of piles that
 //! is not an edge.
 
-use crate::game::{Canonical, Game, Hypergraph, Kind, Move, Outcome, Ruleset, piles_of};
+use crate::game::{Canonical, Game, Hypergraph, Kind, Move, Outcome, Ruleset, Taken, piles_of};
 use crate::theory::theorem::{Gives, NORMAL, Theorem};
 
 /// P exactly if the piles of each circuit are equal and all others are empty.
@@ -31,7 +31,7 @@ fn circuits(game: Game) -> Option<&'static [u32]> {
 }
 
 /// The tokens of each pile above the least pile of its circuit, or above 0.
-fn surplus(rules: Ruleset, x: &Canonical) -> Vec<(usize, u64)> {
+fn surplus(rules: Ruleset, x: &Canonical) -> Vec<Taken> {
     let piles = x.piles();
     let mut least = vec![0; piles.len()];
     for &circuit in circuits(rules.game).unwrap_or_default() {
@@ -41,6 +41,7 @@ fn surplus(rules: Ruleset, x: &Canonical) -> Vec<(usize, u64)> {
     let above = piles.iter().zip(least).map(|(pile, least)| pile - least);
     above
         .enumerate()
-        .filter(|&(_, tokens)| tokens > 0)
+        .map(|(index, tokens)| Taken { index, tokens })
+        .filter(|taken| taken.tokens > 0)
         .collect()
 }

@@ -3,7 +3,7 @@
 
 use super::parity::alternating;
 use super::sets::{is_all, is_one};
-use super::turn::{is_terminal, take_from};
+use super::terminal::is_terminal;
 use crate::game::{Canonical, Game, Move, Remoteness};
 use crate::theory::number::Number;
 use crate::theory::theorem::{BOTH, Gives, Theorem};
@@ -38,5 +38,5 @@ fn moves(game: Game, x: &Canonical) -> u128 {
 /// Some move: all are optimal.
 fn any_move(game: Game, x: &Canonical) -> Option<Move> {
     let k = game.sizes().min();
-    (!is_terminal(k, x)).then(|| take_from(x.len() - k..x.len()))
+    (!is_terminal(k, x)).then(|| Move::one_from_each(x.len() - k..x.len()))
 }

@@ -6,7 +6,6 @@
 //! and 2.1). A single empty pile is the smallest even one, and is kept.
 
 use super::sets::is_all_but_one;
-use super::turn::take_from;
 use crate::game::{Canonical, Move};
 use crate::theory::theorem::{NORMAL, Theorem};
 
@@ -44,5 +43,5 @@ pub fn m_move(x: &Canonical) -> Option<Move> {
 
 /// The move of NIM(n, n−1) that keeps one pile.
 pub fn keep(x: &Canonical, kept: usize) -> Move {
-    take_from((0..x.len()).filter(|&i| i != kept))
+    Move::one_from_each((0..x.len()).filter(|&i| i != kept))
 }

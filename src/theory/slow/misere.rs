@@ -5,8 +5,8 @@
 //! up to some odd T and up to some even T, and these two numbers determine outcome and remoteness.
 
 use super::sets::{is_all_but_one, is_at_least};
+use super::terminal::is_terminal;
 use super::threshold::{largest, largest_near};
-use super::turn::{is_terminal, take_from};
 use crate::game::{Canonical, Move, Remoteness};
 use crate::theory::number::Number;
 use crate::theory::theorem::{Gives, MISERE, Swift, Theorem};
@@ -90,7 +90,7 @@ pub fn at_least_move(k: usize, x: &Canonical) -> Option<Move> {
     let n = x.len();
     let (f, g) = at_least_times(k, x);
     if f == g {
-        return Some(take_from(n - k..n));
+        return Some(Move::one_from_each(n - k..n));
     }
     // f ≥ 1 as the position is not terminal. With T = 2f + 1, keeping an even pile ≤ T − 3 costs
     // nothing and keeping a pile T − 2 costs one; `needed` of them must be kept, and every empty
@@ -102,7 +102,7 @@ pub fn at_least_move(k: usize, x: &Canonical) -> Option<Move> {
     let needed = usize::try_from(needed).expect("at most n − k, by the condition on T − 1");
     let empty = x.piles().iter().filter(|&&pile| pile == 0).count();
     let kept: Vec<usize> = cheap.chain(dear).take(needed.max(empty)).collect();
-    Some(take_from((0..n).filter(|i| !kept.contains(i))))
+    Some(Move::one_from_each((0..n).filter(|i| !kept.contains(i))))
 }
 
 /// F and G of NIM(n, n−1), n ≥ 3: the condition is Φ_T ≤ φ(T), or max x < T and Φ_T ≤ φ(T) + 1.

@@ -7,8 +7,8 @@
 //! and 2' of this project.
 
 use super::sets::{is_all_but_one, is_at_least, is_not_all};
+use super::terminal::is_terminal;
 use super::threshold::largest;
-use super::turn::{is_terminal, take_from};
 use crate::game::{Canonical, Move, Outcome, Remoteness, Ruleset};
 use crate::theory::number::Number;
 use crate::theory::theorem::{Gives, NORMAL, Theorem};
@@ -87,7 +87,7 @@ pub fn at_least_move(k: usize, x: &Canonical) -> Option<Move> {
     if is_terminal(k, x) {
         None
     } else if at_least(k, x).outcome().is_p() {
-        Some(take_from(x.len() - k..x.len()))
+        Some(Move::one_from_each(x.len() - k..x.len()))
     } else {
         Some(on_odd_piles(k, x))
     }
@@ -101,7 +101,7 @@ fn on_odd_piles(k: usize, x: &Canonical) -> Move {
     let missing = k.saturating_sub(played.len());
     played.extend(of_parity(0).rev().take(missing));
     played.sort_unstable();
-    take_from(played)
+    Move::one_from_each(played)
 }
 
 /// Whether a position is of the second kind of P-positions of SN(n, {k..n−1}), k a divisor of n−1:
@@ -138,7 +138,7 @@ pub fn not_all(k: usize, x: &Canonical) -> Outcome {
 /// but if all piles are odd a largest one is kept (lemma 2.1 c).
 fn not_all_winning_move(k: usize, x: &Canonical) -> Move {
     if x.piles().iter().all(|pile| pile % 2 == 1) {
-        take_from(0..x.len() - 1)
+        Move::one_from_each(0..x.len() - 1)
     } else {
         on_odd_piles(k, x)
     }

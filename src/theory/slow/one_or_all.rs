@@ -2,7 +2,6 @@
 //! k-nim games, theorem 6.1).
 
 use super::sets::is_one_or_all;
-use super::turn::take_from;
 use crate::game::{Canonical, Move, Outcome};
 use crate::theory::number::Number;
 use crate::theory::theorem::{Gives, NORMAL, Theorem};
@@ -31,12 +30,12 @@ pub fn winning_move(x: &Canonical) -> Move {
     let n = x.len();
     let one_from_a_smallest = n.is_multiple_of(2) && !x.min().is_multiple_of(2);
     if x.sum().is_multiple_of(2) {
-        take_from(0..n)
+        Move::one_from_each(0..n)
     } else if one_from_a_smallest {
-        take_from([0])
+        Move::one_from_each([0])
     } else {
         // The sum is odd: with n even and an even smallest pile the largest pile is not a smallest
         // one.
-        take_from([n - 1])
+        Move::one_from_each([n - 1])
     }
 }

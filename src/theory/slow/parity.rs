@@ -2,7 +2,7 @@
 
 use super::reduction::reduce;
 use super::sets::is_odd;
-use super::turn::{is_terminal, take_from};
+use super::terminal::is_terminal;
 use crate::game::{Canonical, Convention, Grundy, Move, Outcome, Ruleset, Sizes};
 use crate::theory::number::Number;
 use crate::theory::theorem::{BOTH, Gives, NORMAL, Theorem};
@@ -13,7 +13,7 @@ pub(super) const ODD_SIZES: Theorem = Theorem {
     grundy: Gives::Everywhere(&|rules, x| alternating(x.sum(), rules.convention)),
     winning_moves: Some(&|rules, x| {
         let k = rules.game.sizes().min();
-        let some = (!is_terminal(k, x)).then(|| take_from([x.len() - 1]));
+        let some = (!is_terminal(k, x)).then(|| Move::one_from_each([x.len() - 1]));
         some.into_iter().collect()
     }),
     numbers: Some(&|_, x| vec![Number::one("S", x.sum())]),
@@ -76,7 +76,7 @@ pub fn by_odd_piles(sizes: Sizes, x: &Canonical) -> Option<Outcome> {
 pub fn on_odd_piles(sizes: Sizes, x: &Canonical) -> Option<Move> {
     odd_piles_of_equals(sizes.min(), x)
         .find(|odd| sizes.contains(odd.len()))
-        .map(take_from)
+        .map(Move::one_from_each)
 }
 
 /// The Grundy value of a position from which every game has the same parity of moves as `moves`.

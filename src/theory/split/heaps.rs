@@ -1,6 +1,6 @@
 //! The heaps of a position in VDN's terms: Delete Nim ⟨x, y⟩ is VDN ⟨x + 1, y + 1⟩.
 
-use crate::game::{Canonical, Game, Move};
+use crate::game::{Canonical, Game, Move, SplitHeap};
 
 /// The heaps of a position, in non-decreasing order, each at least 1.
 #[derive(Clone, Debug)]
@@ -44,7 +44,10 @@ impl Heaps {
         let parts = |parts: Vec<u128>| parts.into_iter().map(part).collect();
         let split = split
             .into_iter()
-            .map(|(i, made)| (i, parts(made)))
+            .map(|(index, made)| SplitHeap {
+                index,
+                parts: parts(made),
+            })
             .collect();
         Move::Split { deleted, split }
     }

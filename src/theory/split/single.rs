@@ -2,7 +2,9 @@
 //! for four heaps as it is printed, and a conjecture on remoteness with three.
 
 use super::columns::{Columns, digit};
-use crate::game::{Canonical, Game, Kind, Move, Outcome, Remoteness, Ruleset, Sizes, Splits};
+use crate::game::{
+    Canonical, Game, Kind, Move, Outcome, Remoteness, Ruleset, Sizes, SplitHeap, Splits,
+};
 use crate::theory::number::Number;
 use crate::theory::theorem::{Gives, NORMAL, Theorem};
 
@@ -121,9 +123,14 @@ fn winning_moves(z: &[u64]) -> Vec<Move> {
             let kept = (0..z.len()).filter(|&i| i != deleted && i != split);
             let kept: Vec<u64> = kept.map(|i| z[i] - 1).collect();
             if let Some(parts) = winning_split(&kept, z[split]) {
-                let split = vec![(split, parts.to_vec())];
-                let deleted = vec![deleted];
-                moves.push((z[deleted[0]], z[split[0].0], Move::Split { deleted, split }));
+                let by = Move::Split {
+                    deleted: vec![deleted],
+                    split: vec![SplitHeap {
+                        index: split,
+                        parts: parts.to_vec(),
+                    }],
+                };
+                moves.push((z[deleted], z[split], by));
             }
         }
     }

@@ -1,7 +1,9 @@
 //! Nim (Bouton 1901) and Moore's nim (n, ≤ k) (Moore 1910; Jenkyns, Mayberry 1980). Nim is k = 1.
 
 use super::lowering::lower;
-use crate::game::{Canonical, Convention, Game, Grundy, Move, Outcome, Remoteness, Ruleset, Sizes};
+use crate::game::{
+    Canonical, Convention, Game, Grundy, Move, Outcome, Remoteness, Ruleset, Sizes, Taken,
+};
 use crate::theory::number::Number;
 use crate::theory::theorem::{Gives, MISERE, NORMAL, Theorem};
 
@@ -174,15 +176,20 @@ pub(super) fn winning_moves(k: usize, convention: Convention, x: &Canonical) -> 
 
 fn nim_moves(x: &Canonical) -> Vec<Move> {
     let xor = x.piles().iter().fold(0, |xor, pile| xor ^ pile);
-    let mut moves: Vec<(u64, usize)> = x
+    let mut moves: Vec<Taken> = x
         .groups()
         .iter()
-        .filter_map(|group| Some((group.size.checked_sub(group.size ^ xor)?, group.first)))
+        .filter_map(|group| {
+            Some(Taken {
+                index: group.first,
+                tokens: group.size.checked_sub(group.size ^ xor)?,
+            })
+        })
         .collect();
-    moves.sort_unstable_by_key(|&(taken, _)| std::cmp::Reverse(taken));
+    moves.sort_unstable_by_key(|taken| std::cmp::Reverse(taken.tokens));
     moves
         .into_iter()
-        .map(|(taken, index)| Move::Take(vec![(index, taken)]))
+        .map(|taken| Move::Take(vec![taken]))
         .collect()
 }
 

@@ -9,7 +9,7 @@ use super::looks::{LIST, Looks};
 use crate::app::layout::Shape;
 use crate::app::marks::Mark;
 use crate::app::{Action, Pane, View};
-use crate::game::{Canonical, Kind, Move, Position};
+use crate::game::{Canonical, Kind, Move, Position, SplitHeap, Taken};
 use crate::ui::edges::Edges;
 use crate::ui::number::grouped;
 use crate::ui::piles::{Change, Piles, Scale, Tokens, short};
@@ -206,7 +206,7 @@ fn selected(view: View<'_>) -> Vec<Change> {
     let mut changes = vec![Change::Stays; order.len()];
     match &row.choice.by {
         Move::Take(piles) => {
-            for &(index, tokens) in piles {
+            for &Taken { index, tokens } in piles {
                 changes[order[index]] = Change::Taken(tokens);
             }
         }
@@ -214,7 +214,7 @@ fn selected(view: View<'_>) -> Vec<Change> {
             for &index in deleted {
                 changes[order[index]] = Change::Deleted;
             }
-            for (index, parts) in split {
+            for SplitHeap { index, parts } in split {
                 changes[order[*index]] = Change::Split(parts.clone());
             }
         }

@@ -309,7 +309,7 @@ fn long_game(moves: usize) -> String {
     let seats = enum_map::EnumMap::from_array([Seat::Human; 2]);
     let (mut tree, mut contest) = Contest::new(rules("normal nim:1"), start, seats).unwrap();
     for _ in 0..moves {
-        contest.play(&mut tree, &Move::Take(vec![(0, 1)])).unwrap();
+        contest.play(&mut tree, &Move::one_from_each([0])).unwrap();
     }
     contest.to_ron(&tree)
 }

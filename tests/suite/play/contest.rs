@@ -53,7 +53,7 @@ fn who_cannot_move_loses_in_normal_and_wins_in_misere_play() {
         let mut contest = Played::new(rules, position("0 3"), HUMANS).unwrap();
         script(&mut contest, &["3b"]);
         assert_eq!(contest.standing(), Standing::Won(winner));
-        let by = Move::Take(vec![(1, 1)]);
+        let by = Move::one_from_each([1]);
         assert_eq!(contest.play(&by), Err(PlayError::Over));
         contest.resign(Side::First);
         assert_eq!(
@@ -70,7 +70,7 @@ fn who_cannot_move_loses_in_normal_and_wins_in_misere_play() {
 fn an_illegal_move_changes_nothing_and_says_why() {
     let mut contest = Played::new(rules("misere slow:4,3"), position("3 5 5 6"), HUMANS).unwrap();
     let before = contest.clone();
-    let error = contest.play(&Move::Take(vec![(0, 1), (1, 1)])).unwrap_err();
+    let error = contest.play(&Move::one_from_each([0, 1])).unwrap_err();
     assert!(error.to_string().contains("exactly 3 piles"), "{error}");
     assert_eq!(contest, before);
 }

@@ -3,7 +3,7 @@
 use crate::support::played::Played;
 use crate::support::{position, rules};
 use nimscope::app::contest::{Known, Mark, SavedError, Seat, Side, Standing};
-use nimscope::game::Move;
+use nimscope::game::{Move, Taken};
 use nimscope::solve::{Control, Progress};
 use nimscope::study::Opponent;
 
@@ -182,7 +182,7 @@ fn what_is_wrong_with_a_saved_game_is_said() {
 /// A game of single tokens from one pile, and one of as many first moves.
 fn long_and_wide(moves: u64) -> [Played; 2] {
     let start = || Played::new(rules("normal nim:1"), position(&moves.to_string()), HUMANS);
-    let take = |tokens| Move::Take(vec![(0, tokens)]);
+    let take = |tokens| Move::Take(vec![Taken { index: 0, tokens }]);
     let mut long = start().unwrap();
     let mut wide = start().unwrap();
     for tokens in 1..=moves {

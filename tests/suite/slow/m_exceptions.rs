@@ -129,7 +129,7 @@ fn an_exception_of_the_largest_piles() {
         (3, MAX - 1, Remoteness(MAX.into()))
     );
     let moves = theory::winning_moves(all_but_one(3, Convention::Misere), &x);
-    let kept = Move::Take(vec![(0, 1), (1, 1)]);
+    let kept = Move::one_from_each([0, 1]);
     assert_eq!(
         moves,
         Some(Fact {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::support::game;
-use nimscope::game::{Canonical, Kind, Move, Splits};
+use nimscope::game::{Canonical, Kind, Move, SplitHeap, Splits};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -42,14 +42,14 @@ pub(crate) fn is_legal(name: &str, x: &Canonical, by: &Move) -> bool {
         return false;
     };
     let touched: BTreeSet<usize> = by.touched().into_iter().collect();
-    let increasing = split.windows(2).all(|pair| pair[0].0 < pair[1].0)
+    let increasing = split.windows(2).all(|pair| pair[0].index < pair[1].index)
         && deleted.windows(2).all(|pair| pair[0] < pair[1]);
     increasing
         && touched.len() == deleted.len() + split.len()
         && touched.iter().all(|&index| index < x.len())
         && splits.heaps.contains(split.len())
         && deleted.len() == split.len() * (splits.parts - 1)
-        && split.iter().all(|(index, parts)| {
+        && split.iter().all(|SplitHeap { index, parts }| {
             let sum: u128 = parts.iter().map(|&part| u128::from(part)).sum();
             let removed = u128::from(splits.empty);
             parts.len() == splits.parts

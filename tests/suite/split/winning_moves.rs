@@ -86,8 +86,8 @@ fn misere_nmth_4_is_won_by_parts_up_to_4_whatever_the_heaps() {
             let Move::Split { split, .. } = by else {
                 panic!("{by:?} splits heaps");
             };
-            for (_, parts) in split {
-                assert!(parts.iter().any(|&part| part <= 4), "{x} {by:?}");
+            for heap in split {
+                assert!(heap.parts.iter().any(|&part| part <= 4), "{x} {by:?}");
             }
         }
         // The classes of heaps are what the rule looks at.
@@ -163,7 +163,7 @@ proptest! {
         // move has that pair.
         let rules = Ruleset { game: "single:4".parse().unwrap(), convention: Convention::Normal };
         let pair = |by: &Move| match by {
-            Move::Split { deleted, split } => (x.piles()[deleted[0]], x.piles()[split[0].0]),
+            Move::Split { deleted, split } => (x.piles()[deleted[0]], x.piles()[split[0].index]),
             Move::Take(_) => unreachable!("heaps are split"),
         };
         let mut constructed: Vec<_> = theory::winning_moves(rules, &x).unwrap().value.iter().map(pair).collect();
