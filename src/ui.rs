@@ -203,6 +203,10 @@ impl Session {
             let mut area = screen.area()?;
             let following = receive.try_iter().take(AT_ONCE);
             for event in std::iter::once(first).chain(following) {
+                // What follows a key must see what it changed: its rows, its pane.
+                if changed {
+                    screen::prepare(app, area);
+                }
                 if matches!(event, Event::Terminal(event::Event::Resize(..))) {
                     area = screen.area()?;
                 }
@@ -215,10 +219,6 @@ impl Session {
                 };
                 changed |= self.hear(app, event, area, &mut requests);
                 self.keeper.changed();
-                // What follows a key must see what it changed: its rows, its pane.
-                if changed {
-                    screen::prepare(app, area);
-                }
             }
         }
         Ok(requests)

@@ -84,7 +84,10 @@ fn all(view: View<'_>) -> Vec<Hint> {
     if let Some(offers) = view.game_offers() {
         return in_game(view, &offers);
     }
-    let heard = |spec: &&Spec| spec.scope.hears(focus) && view.why_not(spec.action).is_none();
+    let heard = |spec: &&Spec| {
+        // The cheaper questions come first.
+        spec.hint.is_some() && spec.scope.hears(focus) && view.why_not(spec.action).is_none()
+    };
     let mut hints: Vec<Hint> = Vec::new();
     for spec in ACTIONS.iter().filter(heard) {
         let begins = view.keymap.begins(spec.action, focus);

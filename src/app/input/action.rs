@@ -1,6 +1,8 @@
 //! The one table of actions: keys, hints, help, the palette, the configuration's names and the
 //! README's key table come from it.
 
+use enum_map::Enum;
+
 use crate::app::pane::Pane;
 
 /// Everything that a user can do.
@@ -127,7 +129,7 @@ pub enum Scope {
 }
 
 /// The kinds of popups that hear keys.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum)]
 pub enum Over {
     /// The lists of jobs and tables, of bookmarks, and of games.
     List,
@@ -152,7 +154,7 @@ pub enum Over {
 }
 
 /// Where keys are typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum)]
 pub enum Place {
     /// In a pane.
     Pane(Pane),

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use enum_map::EnumMap;
+
 use crate::app::input::action::{ACTIONS, Action, Place, Scope};
 use crate::app::input::key::{Key, KeyError};
 
@@ -9,6 +11,8 @@ use crate::app::input::key::{Key, KeyError};
 #[derive(Clone, Debug)]
 pub struct Keymap {
     bindings: Vec<Binding>,
+    /// The bindings heard in each place, by their numbers: a frame looks up some hundred keys.
+    heard: EnumMap<Place, Vec<usize>>,
 }
 
 #[derive(Clone, Debug)]
@@ -88,8 +92,7 @@ impl Keymap {
                 });
             }
         }
-        let keymap = Self { bindings };
-        keymap.conflict().map_or(Ok(keymap), Err)
+        Self::of(bindings)
     }
 
     /// The same with other keys for the actions of a name.
@@ -114,7 +117,12 @@ impl Keymap {
             }
         }
         bindings.sort_by_key(|binding| binding.row);
-        let keymap = Self { bindings };
+        Self::of(bindings)
+    }
+
+    fn of(bindings: Vec<Binding>) -> Result<Self, KeymapError> {
+        let heard = EnumMap::from_fn(|place| heard_among(&bindings, place));
+        let keymap = Self { bindings, heard };
         keymap.conflict().map_or(Ok(keymap), Err)
     }
 
@@ -128,32 +136,14 @@ impl Keymap {
         own.map(|binding| Key::named(&binding.keys)).collect()
     }
 
-    /// The bindings heard in a place; a pane's own come first and hide those of the same keys
-    /// heard everywhere.
-    fn heard(&self, place: Place) -> Vec<&Binding> {
-        let own = self
-            .bindings
-            .iter()
-            .filter(|b| b.scope != Scope::Everywhere && b.scope.hears(place));
-        let mut heard: Vec<&Binding> = own.collect();
-        for binding in self
-            .bindings
-            .iter()
-            .filter(|b| b.scope == Scope::Everywhere && b.scope.hears(place))
-        {
-            if !heard
-                .iter()
-                .any(|own| own.scope != Scope::Everywhere && own.keys == binding.keys)
-            {
-                heard.push(binding);
-            }
-        }
-        heard
+    /// The bindings heard in a place.
+    fn heard(&self, place: Place) -> impl Iterator<Item = &Binding> + Clone {
+        self.heard[place].iter().map(|&number| &self.bindings[number])
     }
 
     fn conflict(&self) -> Option<KeymapError> {
         Place::all().find_map(|place| {
-            let heard = self.heard(place);
+            let heard: Vec<&Binding> = self.heard(place).collect();
             heard.iter().enumerate().find_map(|(i, one)| {
                 let other = heard[i + 1..].iter().find(|other| {
                     let shorter = one.keys.len().min(other.keys.len());
@@ -174,7 +164,7 @@ impl Keymap {
 
     /// What the keys typed so far mean in a place. A modifier of the first key may be held on.
     pub fn meaning(&self, place: impl Into<Place>, typed: &[Key]) -> Meaning {
-        let heard = self.heard(place.into());
+        let place = place.into();
         let held = typed.iter().enumerate();
         let released: Vec<Key> = held
             .map(|(at, key)| {
@@ -185,21 +175,19 @@ impl Keymap {
                 }
             })
             .collect();
-        match Self::meaning_of(&heard, typed) {
-            Meaning::Nothing => Self::meaning_of(&heard, &released),
+        match self.meaning_in(place, typed) {
+            Meaning::Nothing => self.meaning_in(place, &released),
             found => found,
         }
     }
 
-    fn meaning_of(heard: &[&Binding], typed: &[Key]) -> Meaning {
-        if let Some(binding) = heard.iter().find(|binding| binding.keys == typed) {
+    fn meaning_in(&self, place: Place, typed: &[Key]) -> Meaning {
+        let heard = self.heard(place);
+        if let Some(binding) = heard.clone().find(|binding| binding.keys == typed) {
             return Meaning::Action(binding.action);
         }
         let mut next: Vec<Next> = Vec::new();
-        for binding in heard
-            .iter()
-            .filter(|binding| binding.keys.starts_with(typed))
-        {
+        for binding in heard.filter(|binding| binding.keys.starts_with(typed)) {
             let key = binding.keys[typed.len()];
             if !next.iter().any(|known| known.key == key) {
                 let action = binding.action;
@@ -213,23 +201,26 @@ impl Keymap {
         }
     }
 
+    /// The bindings of an action as heard in a place.
+    fn of_action(&self, action: Action, place: Place) -> impl Iterator<Item = &Binding> {
+        self.heard(place).filter(move |binding| binding.action == action)
+    }
+
     /// The keys of an action as heard in a place, as shown: `k`, `↑`. Empty if it has none there.
     pub fn keys(&self, action: Action, place: impl Into<Place>) -> Vec<String> {
-        let heard = self.heard(place.into());
-        heard
-            .iter()
-            .filter(|binding| binding.action == action)
-            .map(|binding| Key::shown(&binding.keys))
-            .collect()
+        let bindings = self.of_action(action, place.into());
+        bindings.map(|binding| Key::shown(&binding.keys)).collect()
     }
 
     /// The first key of an action as heard in a place, for a sentence; the name of the action if
     /// it has no key there.
     pub fn key(&self, action: Action, place: impl Into<Place>) -> String {
         let place = place.into();
-        let mut keys = self.keys(action, place).into_iter();
-        keys.next()
-            .unwrap_or_else(|| format!("“{}”", action.spec(place).name))
+        let first = self.of_action(action, place).next();
+        first.map_or_else(
+            || format!("“{}”", action.spec(place).name),
+            |binding| Key::shown(&binding.keys),
+        )
     }
 
     /// What an action does in a place, in a sentence with the keys that it names.
@@ -282,8 +273,7 @@ impl Keymap {
 
     /// The key that begins the first sequence of an action in a place.
     pub fn begins(&self, action: Action, place: impl Into<Place>) -> Option<String> {
-        let heard = self.heard(place.into());
-        let binding = heard.into_iter().find(|binding| binding.action == action)?;
+        let binding = self.of_action(action, place.into()).next()?;
         binding.keys.first().map(Key::to_string)
     }
 
@@ -295,4 +285,16 @@ impl Keymap {
             .map(|binding| Key::shown(&binding.keys))
             .collect()
     }
+}
+
+/// The numbers of the bindings heard in a place; a pane's own come first and hide those of the same
+/// keys heard everywhere.
+fn heard_among(bindings: &[Binding], place: Place) -> Vec<usize> {
+    let heard = (0..bindings.len()).filter(|&number| bindings[number].scope.hears(place));
+    let is_own = |&number: &usize| bindings[number].scope != Scope::Everywhere;
+    let (mut own, mut others): (Vec<usize>, Vec<usize>) = heard.partition(is_own);
+    let is_hidden = |keys| own.iter().any(|&own| bindings[own].keys == keys);
+    others.retain(|&other| !is_hidden(&*bindings[other].keys));
+    own.append(&mut others);
+    own
 }
