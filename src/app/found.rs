@@ -53,6 +53,7 @@ impl App {
         }
         if let Some(row) = self.claim_row(id) {
             self.state.cursor_mut(Pane::Claims).selected = row;
+            self.state.claims.of = Some(self.state.rules().game);
         }
     }
 

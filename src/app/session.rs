@@ -13,6 +13,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::cursor::Cursor;
+use super::pane::claims::view::FIRST;
 use super::explorer::App;
 use super::input::filter;
 use super::pane::Pane;
@@ -336,7 +337,6 @@ impl App {
         let _ = self.give_way();
         let game = self.state.rules().game;
         self.state.given.settle(game);
-        self.open_claims_of_game();
         if self
             .rest
             .take_if(|rest| *rest != Rest::of(&self.state))
@@ -350,6 +350,7 @@ impl App {
         let known = self.engine.snapshot(|_| Vec::new()).claims;
         let id = |id: &String| Some(known.claim(id)?.claim.id.as_str());
         let game = self.state.rules().game;
+        let claims_at = self.state.cursor(Pane::Claims);
         let claims = &mut self.state.claims;
         let bounds = saved.bounds.iter();
         claims.bounds = bounds
@@ -361,8 +362,8 @@ impl App {
             .filter_map(|(claim, result)| Some((id(claim)?, result.verified()?.into())))
             .collect();
         claims.filter = read(Pane::Claims, 1, &saved.filter);
-        // The selected one is that of the session.
-        claims.of = Some(game);
+        // The selected one is that of the session, if one was ever selected.
+        claims.of = (claims_at != FIRST).then_some(game);
     }
 }
 

@@ -38,6 +38,10 @@ fn places(state: &State, area: Rect) -> Vec<Slot> {
 /// texts. To be called before demand is asked for and before a frame is drawn.
 pub fn prepare(app: &mut App, area: Rect) {
     app.stir();
+    let places = skeleton(&app.state, area, &app.layout);
+    if places.shows(Pane::Claims) {
+        app.open_claims_of_game();
+    }
     let App {
         state,
         keymap,
@@ -46,7 +50,6 @@ pub fn prepare(app: &mut App, area: Rect) {
         seen,
         ..
     } = app;
-    let places = skeleton(state, area, layout);
     // The moves may be scrolled to rows that are asked for only then.
     *seen = engine.snapshot(|seen| {
         scroll(state, keymap, &places, seen, |pane| pane == Pane::Moves);

@@ -138,7 +138,9 @@ impl Keymap {
 
     /// The bindings heard in a place.
     fn heard(&self, place: Place) -> impl Iterator<Item = &Binding> + Clone {
-        self.heard[place].iter().map(|&number| &self.bindings[number])
+        self.heard[place]
+            .iter()
+            .map(|&number| &self.bindings[number])
     }
 
     fn conflict(&self) -> Option<KeymapError> {
@@ -203,7 +205,8 @@ impl Keymap {
 
     /// The bindings of an action as heard in a place.
     fn of_action(&self, action: Action, place: Place) -> impl Iterator<Item = &Binding> {
-        self.heard(place).filter(move |binding| binding.action == action)
+        self.heard(place)
+            .filter(move |binding| binding.action == action)
     }
 
     /// The keys of an action as heard in a place, as shown: `k`, `↑`. Empty if it has none there.

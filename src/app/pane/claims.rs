@@ -213,16 +213,16 @@ impl View<'_> {
 }
 
 impl App {
-    /// Lets the list open at the paper that is about the game, once for each game, while the user
-    /// is elsewhere.
-    pub(in crate::app) fn open_claims_of_game(&mut self) {
+    /// Lets the list open at the paper that is about the game, once for each game, when it is shown
+    /// and the user was not in it before.
+    pub fn open_claims_of_game(&mut self) {
         let game = self.state.rules().game;
         if self.state.claims.of == Some(game) {
             return;
         }
         let rows = self.view().claim_rows();
         self.state.claims.of = Some(game).filter(|_| !rows.is_empty());
-        if self.state.focus() == Pane::Claims {
+        if self.state.focus() == Pane::Claims && self.layout.shows(Pane::Claims) {
             return;
         }
         let papers = papers(game);
