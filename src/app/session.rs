@@ -13,10 +13,10 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::cursor::Cursor;
-use super::pane::claims::view::FIRST;
 use super::explorer::App;
 use super::input::filter;
 use super::pane::Pane;
+use super::pane::claims::view::FIRST;
 use super::pane::figures::view::Chosen;
 use super::pane::list::view::ListView;
 use super::playing::contest::{Contest, KeptGame};
