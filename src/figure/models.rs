@@ -4,7 +4,7 @@ pub(super) mod automaton;
 mod bounds;
 pub(super) mod bouton;
 pub(super) mod classes;
-pub(super) mod exceptional;
+pub(super) mod exact52_graph;
 pub(super) mod graph;
 pub(super) mod grid;
 pub(super) mod histogram;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::ask::{Ask, Drawing, Drawn, Filled};
 use super::models::{
-    automaton, bouton, classes, exceptional, graph, grid, histogram, hypergraph, line, map, ratios,
-    young,
+    automaton, bouton, classes, exact52_graph, graph, grid, histogram, hypergraph, line, map,
+    ratios, young,
 };
 use super::name::Figure;
 use crate::game::{Game, Kind, Ruleset};
@@ -52,7 +52,7 @@ const FIGURES: [Row; Figure::ALL.len()] = [
     Row { figure: Figure::Graph, title: "Game graph", games: "all", example: "slow:4,3", suits: |_| true, silent: true, way: Way::Sheet(graph::draw) },
     Row { figure: Figure::Line, title: "Remoteness along a line", games: "all", example: "slow:4,3", suits: |_| true, silent: false, way: Way::Sheet(line::draw) },
     Row { figure: Figure::Ratios, title: "Ratios of the classes of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, way: Way::Scan { max: ratios::max, needs: classes::needs, draw: ratios::draw } },
-    Row { figure: Figure::Exceptional, title: "Exceptional graph of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, way: Way::Scan { max: exceptional::max, needs: classes::needs, draw: exceptional::draw } },
+    Row { figure: Figure::Exceptional, title: "Exceptional graph of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, way: Way::Scan { max: exact52_graph::max, needs: classes::needs, draw: exact52_graph::draw } },
     Row { figure: Figure::Histogram, title: "Histograms of remoteness and Grundy values", games: "all", example: "slow:4,3", suits: |_| true, silent: false, way: Way::Scan { max: histogram::max, needs: histogram::needs, draw: histogram::draw } },
     Row { figure: Figure::Young, title: "Young diagrams of the minimal exceptions", games: "slow:n,n-1 with three piles or more", example: "slow:5,4", suits: |rules| rules.game.is_all_but_one() && rules.game.n() >= 3, silent: false, way: Way::Sheet(young::draw) },
     Row { figure: Figure::Bouton, title: "Bouton's matrices before and after a move", games: "all", example: "nim:4", suits: |_| true, silent: false, way: Way::Sheet(bouton::draw) },

@@ -2,7 +2,6 @@
 //! all.
 
 mod claims;
-mod exceptional;
 mod exceptions;
 pub(super) mod figures;
 mod history;

@@ -2,7 +2,7 @@
 
 mod bad_input;
 mod claims;
-mod exceptional;
+mod exact52;
 mod files;
 mod formats;
 mod found;

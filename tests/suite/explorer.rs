@@ -5,7 +5,7 @@ mod agree;
 mod arrangement;
 mod board;
 mod claims;
-mod exceptional;
+mod exact52;
 mod exceptions;
 mod figures;
 mod finding;

@@ -7,7 +7,7 @@ mod batch;
 mod claims;
 mod config;
 mod engine;
-mod exceptional;
+mod exact52;
 mod exceptions;
 mod explorer;
 mod figures;

@@ -1,6 +1,8 @@
 //! The Exceptions pane: where the M-move is not optimal in misère NIM(n, n−1), which families of
 //! the papers know it, and the partition behind it; in exact nim (5, = 2) its
-//! [exceptional](super::exceptional) positions.
+//! [exceptional](exact52) positions.
+
+mod exact52;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -32,7 +34,7 @@ const HEAD: u16 = 2;
 /// Rows above the list in a pane of this height.
 fn head(height: u16, view: View<'_>) -> u16 {
     match view.list_question(Pane::Exceptions) {
-        Ok(ListQuestion::Exact52(_)) => super::exceptional::head(height),
+        Ok(ListQuestion::Exact52(_)) => exact52::head(height),
         _ => HEAD,
     }
 }
@@ -58,7 +60,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let rows = match view.list(Pane::Exceptions) {
         Some(List::Exceptions(rows)) => rows,
         Some(List::Exact52(survey)) => {
-            super::exceptional::draw(frame, area, view, &survey, theme);
+            exact52::draw(frame, area, view, &survey, theme);
             return;
         }
         Some(List::Positions(_)) => return,
