@@ -6,6 +6,7 @@ use super::explorer::{App, Effect};
 use super::finder::{Entry, offered};
 use super::input::action::{Action, Over};
 use super::input::key::Key;
+use super::layout::LaidPage;
 use super::pane::variants::PRESETS;
 use super::popup::{Page, Piece, Popup, steps};
 use crate::game::{Convention, Game, Ruleset};
@@ -37,6 +38,8 @@ impl App {
     pub(super) fn key_on_page(&mut self, key: Key) -> Vec<Effect> {
         let here = self.state.rules();
         let action = self.meant(Over::Page, key);
+        let top = self.state.popups.len().saturating_sub(1);
+        let last = self.layout.pages.get(&top).map_or(0, LaidPage::last) as u128;
         let (Some(Popup::Page(page)), Some(action)) = (self.state.popups.last_mut(), action) else {
             return Vec::new();
         };
@@ -51,8 +54,11 @@ impl App {
                 }
             }
             Action::Back | Action::Close => drop(self.state.popups.pop()),
-            // How far there is to go is known where the text is laid out.
-            action => page.cursor.step(steps(action), u128::from(u16::MAX)),
+            action => {
+                // The page may be narrower than it was.
+                page.cursor.selected = page.cursor.selected.min(last);
+                page.cursor.step(steps(action), last + 1);
+            }
         }
         Vec::new()
     }

@@ -20,6 +20,8 @@
 //!
 //! Below 24×6 nothing is drawn but one line that says so.
 
+mod figure;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -33,6 +35,7 @@ use super::pane::Pane;
 use super::pane::exceptions::described::Described;
 pub use super::shape::{Border, Shape};
 use super::tree::{Row, Tree};
+pub use figure::{Characters, LaidFigure};
 
 /// What the last layout gave: which panes are shown, how large they are, and the texts in them.
 #[derive(Clone, Debug, Default)]
@@ -57,6 +60,51 @@ pub struct Laid {
     pub canvas: Option<Canvas>,
     /// The panes that hold a text, with its lines at their width.
     pub texts: BTreeMap<Pane, Arc<[Line<'static>]>>,
+    /// The pages over the panes, by their places among the popups.
+    pub pages: BTreeMap<usize, LaidPage>,
+    /// The figure in its pane.
+    pub figure: Option<Arc<LaidFigure>>,
+    /// What the notes below the presets need.
+    pub notes: Notes,
+}
+
+/// A page as it is laid out.
+#[derive(Clone, Debug)]
+pub struct LaidPage {
+    /// Its lines.
+    pub lines: Vec<Line<'static>>,
+    /// How many of them are in sight.
+    pub height: u16,
+}
+
+impl LaidPage {
+    /// The last line that may stand at the top.
+    pub fn last(&self) -> usize {
+        self.lines.len().saturating_sub(usize::from(self.height))
+    }
+}
+
+/// How many rows notes need at a width, whatever they are about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Notes {
+    /// The width.
+    pub width: u16,
+    /// The rows.
+    pub rows: u16,
+}
+
+impl Notes {
+    /// What is needed at a width: this, if it is the same width.
+    #[must_use]
+    pub fn at(self, width: u16, needed: impl FnOnce(u16) -> u16) -> Self {
+        if self.width == width {
+            return self;
+        }
+        Self {
+            width,
+            rows: needed(width),
+        }
+    }
 }
 
 /// What a terminal with graphics shows of a figure.

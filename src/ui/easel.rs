@@ -15,10 +15,10 @@ use crossterm::cursor::{MoveTo, RestorePosition, SavePosition};
 use crossterm::queue;
 use ratatui::layout::{Rect, Size};
 
-use super::pane::figures;
+use super::pane::figures::{self, Sitter};
 use crate::app::View;
 use crate::app::layout::Canvas;
-use crate::figure::{self, Drawn};
+use crate::figure;
 
 pub use protocol::{Graphics, Protocol};
 
@@ -26,9 +26,9 @@ pub use protocol::{Graphics, Protocol};
 #[derive(Debug)]
 pub(super) struct Easel {
     protocol: Protocol,
-    orders: Sender<Order>,
+    orders: Sender<Sitter>,
     /// What was ordered last.
-    ordered: Option<Order>,
+    ordered: Option<Sitter>,
     /// What is ready.
     painted: Option<Painted>,
     /// What is on the terminal.
@@ -43,14 +43,6 @@ struct Hung {
     place: Rect,
     /// Which painting it is.
     number: u64,
-}
-
-/// What is to be painted.
-#[derive(Clone, Debug)]
-struct Order {
-    drawn: Arc<Drawn>,
-    place: Rect,
-    canvas: figure::Canvas,
 }
 
 /// A picture as it is written to the terminal.
@@ -99,18 +91,10 @@ impl Easel {
 
     /// Orders the figure that is shown, if it is another one than before.
     pub(super) fn order(&mut self, view: View<'_>) {
-        let Some((drawn, place, selected)) = figures::to_paint(view) else {
+        let Some(order) = figures::to_paint(view) else {
             return;
         };
-        let Some(canvas) = figures::canvas(view, place, selected) else {
-            return;
-        };
-        let order = Order {
-            drawn,
-            place,
-            canvas,
-        };
-        let is_same = |before: &Order| {
+        let is_same = |before: &Sitter| {
             Arc::ptr_eq(&before.drawn, &order.drawn)
                 && (before.place, &before.canvas) == (order.place, &order.canvas)
         };
@@ -181,12 +165,12 @@ impl Easel {
 }
 
 /// Paints what is ordered. Of several orders only the last is painted.
-fn work(protocol: Protocol, orders: &Receiver<Order>, send: impl Fn(Painted) -> bool) {
+fn work(protocol: Protocol, orders: &Receiver<Sitter>, send: impl Fn(Painted) -> bool) {
     while let Ok(mut order) = orders.recv() {
         while let Ok(later) = orders.try_recv() {
             order = later;
         }
-        let Order {
+        let Sitter {
             drawn,
             place,
             canvas,

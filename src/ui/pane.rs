@@ -14,5 +14,5 @@ mod positions;
 mod prover;
 pub(super) mod table;
 mod value;
-mod variants;
+pub(super) mod variants;
 mod why;

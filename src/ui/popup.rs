@@ -8,6 +8,8 @@ mod tour;
 mod which_key;
 mod window;
 
+use std::collections::BTreeMap;
+
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -19,6 +21,7 @@ use super::progress::progress;
 use super::settings::lines as settings_lines;
 use super::text::{draw_line, elided, wide};
 use super::theme::{Role, Theme};
+use crate::app::layout::LaidPage;
 use crate::app::{Action, Ask, Cursor, Over, Popup, Prompt, View};
 use crate::bytes::Bytes;
 use crate::engine::Held;
@@ -28,7 +31,7 @@ use window::{centred, window};
 /// Draws the popups in the order in which they were opened, and the which-key popup of an
 /// unfinished sequence.
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    for popup in &view.state.popups {
+    for (number, popup) in view.state.popups.iter().enumerate() {
         match popup {
             Popup::Search(search) => search::draw(frame, area, view, search, theme),
             Popup::Prompt(prompt) if matches!(prompt.ask, Ask::Filter(_)) => {
@@ -39,7 +42,11 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
             Popup::Bookmarks(cursor) => bookmarks(frame, area, view, *cursor, theme),
             Popup::Games(cursor) => games(frame, area, view, *cursor, theme),
             Popup::NewGame => form::draw(frame, area, view, theme),
-            Popup::Page(page) => page::draw(frame, area, view, page, theme),
+            Popup::Page(page) => {
+                if let Some(laid) = view.layout.pages.get(&number) {
+                    page::draw(frame, area, view, (page, laid), theme);
+                }
+            }
             Popup::Settings(cursor) => settings(frame, area, view, *cursor, theme),
         }
     }
@@ -57,11 +64,20 @@ fn list_place(area: Rect, rows: usize) -> Rect {
     centred(area, 90, height.saturating_add(2).min(20))
 }
 
-/// Keeps what is in sight of a page within its text.
-pub(super) fn fit(popups: &mut [Popup], area: Rect, theme: Theme) {
-    if let Some(Popup::Page(page)) = popups.last_mut() {
-        page::fit(page, area, theme);
-    }
+/// Lays out the pages among the popups.
+pub(super) fn lay_out(popups: &[Popup], area: Rect, theme: Theme) -> BTreeMap<usize, LaidPage> {
+    let numbered = popups.iter().enumerate();
+    let pages = numbered.filter_map(|(number, popup)| match popup {
+        Popup::Page(page) => Some((number, page::lay_out(page, area, theme))),
+        Popup::Search(_)
+        | Popup::Prompt(_)
+        | Popup::Jobs(_)
+        | Popup::Bookmarks(_)
+        | Popup::Games(_)
+        | Popup::NewGame
+        | Popup::Settings(_) => None,
+    });
+    pages.collect()
 }
 
 /// A prompt with what is typed, and below it why that would not do.

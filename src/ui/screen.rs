@@ -9,14 +9,14 @@ use ratatui::text::Line;
 use ratatui::widgets::{Block, BorderType, Paragraph, Wrap};
 use ratatui::{Frame, Terminal};
 
-use super::pane::table as pane;
+use super::pane::{figures, table as pane, variants};
 use super::piles::{Scale, Tokens};
 use super::popup::form::FormClick;
 use super::popup::rows::RowClick;
 use super::text::first_clauses;
 use super::theme::{Role, Theme};
 use super::{footer, header, popup, tabs};
-use crate::app::layout::{Laid, Shape, Slot, slots};
+use crate::app::layout::{Laid, LaidFigure, Shape, Slot, slots};
 use crate::app::{Action, App, Keymap, Pane, State, View, glossary};
 use crate::engine::Snapshot;
 
@@ -87,7 +87,11 @@ pub fn lay_out(
         let width = slot.area.width.saturating_sub(2);
         (slot.pane, pane::text(slot.pane, view, width, theme).into())
     });
-    laid.texts = texts.collect();
+    let texts = texts.collect();
+    let figure = figure(view, before.figure.as_deref());
+    laid.texts = texts;
+    laid.figure = figure;
+    laid.pages = popup::lay_out(&state.popups, body(area), theme);
     select_in_lists(state, keymap, &laid, seen);
     select_in_tree(state, &laid);
     let [above, now] = [before, &laid].map(|laid| laid.text_rows(Pane::Why));
@@ -103,16 +107,30 @@ pub fn lay_out(
         laid.exceptions = view.exceptions_in_sight();
     }
     state.arrangement.settle(laid.shape);
-    popup::fit(&mut state.popups, body(area), theme);
     laid
+}
+
+/// The figure in its pane, if that is shown.
+fn figure(view: View<'_>, before: Option<&LaidFigure>) -> Option<Arc<LaidFigure>> {
+    let mut slots = view.layout.slots.iter();
+    let slot = slots.find(|slot| slot.pane == Pane::Figures)?;
+    let inside = Block::bordered().inner(slot.area);
+    let theme = Theme::number(view.state.theme);
+    figures::place(view, inside, theme, before).map(Arc::new)
 }
 
 /// The panes at their places. Until their texts are laid out anew, these are as they were.
 fn skeleton(state: &State, area: Rect, before: &Laid) -> Laid {
+    let slots = places(state, area);
+    let variants = slots.iter().find(|slot| slot.pane == Pane::Variants);
+    let notes = variants.map(|slot| {
+        let width = slot.area.width.saturating_sub(2);
+        before.notes.at(width, variants::needed)
+    });
     Laid {
         shape: Shape::of(area),
         body: body(area),
-        slots: places(state, area),
+        slots,
         tree: before.tree.of(&state.tree),
         facts: Arc::clone(&before.facts),
         moves: before.moves.clone(),
@@ -120,6 +138,9 @@ fn skeleton(state: &State, area: Rect, before: &Laid) -> Laid {
         exceptions: BTreeMap::new(),
         canvas: before.canvas,
         texts: before.texts.clone(),
+        pages: BTreeMap::new(),
+        figure: None,
+        notes: notes.unwrap_or(before.notes),
     }
 }
 
@@ -316,9 +337,8 @@ pub fn spot_at(view: View<'_>, cell: Position) -> Option<usize> {
     let mut slots = view.layout.slots.iter();
     let slot = slots.find(|slot| slot.pane == Pane::Figures)?;
     let inside = Block::bordered().inner(slot.area);
-    let theme = Theme::number(view.state.theme);
     (inside.contains(cell))
-        .then(|| super::pane::figures::spot_at(view, inside, cell, theme))
+        .then(|| figures::spot_at(view, cell))
         .flatten()
 }
 
@@ -385,8 +405,6 @@ const ROWS: u16 = 10_000;
 
 /// The text of a pane as it is shown, all its rows.
 pub fn text_of(app: &mut App, pane: Pane) -> String {
-    // A picture is no text: a figure is written as characters.
-    app.layout.canvas = None;
     let view = app.view();
     let lines = view.layout.text(pane);
     // Beside the proof of a claim, and beneath a figure, there is more than the text.
@@ -400,34 +418,73 @@ pub fn text_of(app: &mut App, pane: Pane) -> String {
         return trimmed(&lines);
     }
     let slot = view.layout.slots.iter().find(|slot| slot.pane == pane);
-    let (width, height) = slot.map_or((80, 24), |slot| {
-        let side = |side: u16| side.saturating_sub(2).max(1);
-        (side(slot.area.width), side(slot.area.height))
+    let inside = slot.map_or(Rect::new(1, 1, 80, 24), |slot| {
+        Block::bordered().inner(Rect {
+            x: 0,
+            y: 0,
+            ..slot.area
+        })
     });
-    let fixed = pane::fixed_rows(pane, width, height, view);
-    let len = u16::try_from(view.len(pane)).unwrap_or(ROWS).min(ROWS);
-    let height = height.max(len.saturating_add(fixed));
+    let layout = alone(view, pane, inside);
+    let height = {
+        let view = View {
+            layout: &layout,
+            ..view
+        };
+        let fixed = pane::fixed_rows(pane, inside.width, inside.height, view);
+        let len = u16::try_from(view.len(pane)).unwrap_or(ROWS).min(ROWS);
+        inside.height.max(len.saturating_add(fixed))
+    };
     // All rows are in sight on a screen that is high enough.
+    let inside = Rect { height, ..inside };
+    let layout = alone(view, pane, inside);
     let top = pane
         .cursor(&mut app.state)
         .map(|cursor| std::mem::take(&mut cursor.top));
-    let area = Rect::new(0, 0, width, height);
-    let mut terminal = Terminal::new(TestBackend::new(width, height))
+    let mut terminal = Terminal::new(TestBackend::new(inside.right(), inside.bottom()))
         .expect("a screen in memory can always be made");
     let theme = Theme::number(app.state.theme);
-    let view = app.view();
-    let drawn = terminal.draw(|frame| pane::draw(pane, frame, area, view, theme));
+    let view = View {
+        layout: &layout,
+        ..app.view()
+    };
+    let drawn = terminal.draw(|frame| pane::draw(pane, frame, inside, view, theme));
     drawn.expect("a screen in memory can always be drawn on");
     if let (Some(top), Some(cursor)) = (top, pane.cursor(&mut app.state)) {
         cursor.top = top;
     }
     let buffer = terminal.backend().buffer();
     let row = |y| {
-        (0..width)
+        (inside.left()..inside.right())
             .map(|x| buffer[(x, y)].symbol())
             .collect::<String>()
     };
-    trimmed(&(0..height).map(row).collect::<Vec<_>>())
+    trimmed(&(inside.top()..inside.bottom()).map(row).collect::<Vec<_>>())
+}
+
+/// The layout of a screen on which a pane is alone. A picture is no text: its figure is in
+/// characters.
+fn alone(view: View<'_>, pane: Pane, inside: Rect) -> Laid {
+    let area = Rect::new(0, 0, inside.right() + 1, inside.bottom() + 1);
+    let mut laid = Laid {
+        slots: vec![Slot {
+            pane,
+            area,
+            tabs: vec![pane],
+            borders: [None; 2],
+        }],
+        canvas: None,
+        notes: view.layout.notes.at(inside.width, variants::needed),
+        ..view.layout.clone()
+    };
+    laid.figure = figure(
+        View {
+            layout: &laid,
+            ..view
+        },
+        view.layout.figure.as_deref(),
+    );
+    laid
 }
 
 /// Lines without blanks at their ends, and without empty ones at the end.

@@ -14,6 +14,7 @@ mod games;
 mod hints;
 mod hypergraphs;
 mod keys;
+mod laid_out;
 mod lesson;
 mod lists;
 mod mouse;

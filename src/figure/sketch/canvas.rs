@@ -60,6 +60,13 @@ pub struct Spot {
     pub is_here: bool,
 }
 
+impl Spot {
+    /// Whether one of its characters stands in this column and row.
+    pub fn covers(&self, (x, y): (usize, usize)) -> bool {
+        self.at.1 == y && (self.at.0..self.at.0 + self.width).contains(&x)
+    }
+}
+
 /// A picture as characters.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sketch {

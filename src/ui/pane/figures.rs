@@ -7,14 +7,16 @@ mod columns;
 mod edges;
 mod lesson;
 mod picture;
+mod placed;
 mod said;
 mod seen;
 mod slow;
 mod split;
 mod take;
 
-pub(in crate::ui) use canvas::{canvas, picture_place, to_paint};
+pub(in crate::ui) use canvas::{Sitter, picture_place, to_paint};
 pub(in crate::ui) use picture::spot_at;
+pub(in crate::ui) use placed::place;
 use seen::Seen;
 
 use super::looks::{LIST, Looks, draw_text, text_foot};

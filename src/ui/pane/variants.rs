@@ -1,9 +1,6 @@
 //! The Variants pane: the presets, and below them the rule of the selected one and what is known
 //! of it.
 
-use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
-
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -21,7 +18,7 @@ use crate::ui::theme::{Role, Theme};
 pub(super) const LOOKS: Looks = Looks {
     draw,
     foot,
-    notes: |width, height, _| notes(width, height),
+    notes: |_, height, view| notes(height, view),
     ..LIST
 };
 
@@ -30,9 +27,14 @@ const LEAST: u16 = 6;
 
 /// How many rows the notes below the list have, enough for every preset; none where the list needs
 /// the rows.
-fn notes(width: u16, height: u16) -> u16 {
-    // The same at every frame of a width.
-    static NEEDED: Mutex<BTreeMap<u16, usize>> = Mutex::new(BTreeMap::new());
+fn notes(height: u16, view: View<'_>) -> u16 {
+    let room = height.saturating_sub(LEAST);
+    let room = if room < LEAST { 0 } else { room };
+    view.layout.notes.rows.min(room)
+}
+
+/// How many rows the notes need at a width, whichever preset is selected.
+pub(in crate::ui) fn needed(width: u16) -> u16 {
     let rows = |preset: &Preset| {
         let Preset {
             game,
@@ -43,14 +45,8 @@ fn notes(width: u16, height: u16) -> u16 {
         about(&mut text, *game, known, remark);
         text.lines().len()
     };
-    let mut needed = NEEDED.lock().unwrap_or_else(PoisonError::into_inner);
-    let needed = *needed
-        .entry(width)
-        .or_insert_with(|| PRESETS.iter().map(rows).max().unwrap_or(0));
-    let room = height.saturating_sub(LEAST);
-    u16::try_from(needed)
-        .unwrap_or(u16::MAX)
-        .min(if room < LEAST { 0 } else { room })
+    let most = PRESETS.iter().map(rows).max().unwrap_or(0);
+    u16::try_from(most).unwrap_or(u16::MAX)
 }
 
 /// The rule of a game in words, what is known of it and what is open, a remark, and where it comes
@@ -86,7 +82,7 @@ pub(super) fn about_played(text: &mut Text, view: View<'_>) {
 }
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let notes = notes(area.width, area.height);
+    let notes = notes(area.height, view);
     let [list, below] = list::above_and_below(area, notes);
     draw_presets(frame, list, view, theme);
     if notes > 0 {

@@ -5,38 +5,41 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::window::{centred, tall, window};
+use crate::app::layout::LaidPage;
 use crate::app::popup::{Page, Piece};
 use crate::app::{Action, Over, View};
 use crate::ui::text::{Text, draw_lines, wide, wrapped};
 use crate::ui::theme::{Role, Theme};
 
-/// Keeps the part that is in sight within the text.
-pub(super) fn fit(page: &mut Page, area: Rect, theme: Theme) {
-    let place = place(area);
-    let lines = laid_out(page, place.width.saturating_sub(4), theme);
-    let last = lines
-        .len()
-        .saturating_sub(usize::from(place.height.saturating_sub(2)));
-    page.cursor.selected = page.cursor.selected.min(last as u128);
-}
-
 fn place(area: Rect) -> Rect {
     centred(area, 92, tall(area))
 }
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, page: &Page, theme: Theme) {
+/// Lays a page out.
+pub(super) fn lay_out(page: &Page, area: Rect, theme: Theme) -> LaidPage {
     let place = place(area);
-    let lines = laid_out(page, place.width.saturating_sub(4), theme);
-    let height = place.height.saturating_sub(2);
-    let last = lines.len().saturating_sub(usize::from(height));
-    let first = usize::try_from(page.cursor.selected)
-        .unwrap_or(usize::MAX)
-        .min(last);
+    LaidPage {
+        lines: lines(page, place.width.saturating_sub(4), theme),
+        height: place.height.saturating_sub(2),
+    }
+}
+
+pub(super) fn draw(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    view: View<'_>,
+    (page, laid): (&Page, &LaidPage),
+    theme: Theme,
+) {
+    let LaidPage { lines, height } = laid;
+    let last = laid.last();
+    let first = usize::try_from(page.cursor.selected).unwrap_or(usize::MAX);
+    let first = first.min(last);
     let key = |action| view.key_in(Over::Page, action);
     let more = if last == 0 {
         String::new()
     } else {
-        let end = (first + usize::from(height)).min(lines.len());
+        let end = (first + usize::from(*height)).min(lines.len());
         format!(
             "rows {}–{end} of {}, {} and {} scroll, ",
             first + 1,
@@ -50,7 +53,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, page: &Pag
         .map_or_else(String::new, |_| format!("{} plays it, ", key(Action::Open)));
     let foot = format!("{plays}{more}{} closes", key(Action::Back));
     let border = theme.style(Role::Focus);
-    let inside = window(frame, place, &page.title, &foot, border, theme);
+    let inside = window(frame, place(area), &page.title, &foot, border, theme);
     let inside = Rect {
         x: inside.x + inside.width.min(1),
         width: inside.width.saturating_sub(2),
@@ -60,7 +63,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, page: &Pag
 }
 
 /// The text at a width: headings with a gap above, names of rows in a column of their own.
-fn laid_out(page: &Page, width: u16, theme: Theme) -> Vec<Line<'static>> {
+fn lines(page: &Page, width: u16, theme: Theme) -> Vec<Line<'static>> {
     let mut text = Text::new(width, theme);
     let indent = indent(page, text.width);
     for (number, piece) in page.pieces.iter().enumerate() {

@@ -7,38 +7,53 @@ use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 
 use super::{canvas, said};
+use crate::app::layout::Characters;
 use crate::app::{Action, Pane, View};
-use crate::figure::{
-    Body, Glyph, Ink, Key, Mark, Picture, Ring, Room, Sketch, entry, is_seen, sketch,
-};
+use crate::figure::{Glyph, Ink, Key, Mark, Picture, Ring, Sketch, entry, is_seen};
 use crate::ui::list;
 use crate::ui::text::{draw_line, wide};
 use crate::ui::theme::{Role, Theme};
 
 /// Draws the figure, or says what it waits for.
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let dim = theme.style(Role::Dim);
-    let Some(drawn) = view.drawn() else {
+    let Some(figure) = &view.layout.figure else {
         let why = view.figure_failure().map(|why| why.to_string());
         let said = why.unwrap_or_else(|| list::waiting(view.figure_job()));
-        list::sentence(frame, area, said, dim);
-        return;
+        return list::sentence(frame, area, said, theme.style(Role::Dim));
     };
-    if canvas::shows(view, area) {
-        return said::draw(frame, area, said::words(view, &drawn.picture, area, theme));
+    if let Some(characters) = &figure.characters {
+        draw_characters(frame, area, characters, figure.selected, theme);
     }
-    let Placed { seen, below, body } = place(view, &drawn.picture, area, theme);
-    for (row, y) in (seen.top..).zip(body.y..body.bottom()) {
-        let Some(glyphs) = seen.sketch.rows.get(row) else {
+    said::draw(frame, area, &figure.below);
+}
+
+fn draw_characters(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    characters: &Characters,
+    selected: Option<usize>,
+    theme: Theme,
+) {
+    let Characters {
+        sketch,
+        left,
+        top,
+        body,
+    } = characters;
+    // The window may have become smaller since the frame was prepared.
+    let body = body.intersection(area);
+    let selected = selected.and_then(|spot| sketch.spots.get(spot));
+    let room = usize::from(body.width);
+    for (row, y) in (*top..).zip(body.y..body.bottom()) {
+        let Some(glyphs) = sketch.rows.get(row) else {
             break;
         };
-        let room = usize::from(body.width);
-        let left = if is_title(glyphs, room) { 0 } else { seen.left };
+        let left = if is_title(glyphs, room) { 0 } else { *left };
         let shown = glyphs.iter().skip(left).take(room);
         let spans: Vec<Span<'_>> = shown
             .enumerate()
             .map(|(x, glyph)| {
-                let is_selected = seen.is_selected((left + x, row));
+                let is_selected = selected.is_some_and(|spot| spot.covers((left + x, row)));
                 Span::styled(glyph.letter.to_string(), style(*glyph, is_selected, theme))
             })
             .collect();
@@ -49,7 +64,6 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         };
         draw_line(frame, line, Line::from(spans));
     }
-    said::draw(frame, area, below);
 }
 
 /// Whether a row is the title of the part below it and fits: then it stays where the part moves.
@@ -59,87 +73,8 @@ fn is_title(glyphs: &[Glyph], room: usize) -> bool {
     last.is_some_and(|last| last < room) && letters.all(|glyph| glyph.ink == Ink::Title)
 }
 
-/// The parts of the pane: the figure in its place, and the lines below it.
-struct Placed {
-    seen: Seen,
-    below: Vec<Line<'static>>,
-    /// Where the figure stands: in the middle, where it is smaller than the pane.
-    body: Rect,
-}
-
-/// A sketch, the part of it in sight, and what is selected.
-struct Seen {
-    sketch: Sketch,
-    left: usize,
-    top: usize,
-    selected: Option<usize>,
-}
-
-impl Seen {
-    fn is_selected(&self, (x, y): (usize, usize)) -> bool {
-        let spot = self.selected.and_then(|spot| self.sketch.spots.get(spot));
-        spot.is_some_and(|spot| spot.at.1 == y && (spot.at.0..spot.at.0 + spot.width).contains(&x))
-    }
-}
-
-fn rows(lines: &[Line<'_>]) -> u16 {
-    u16::try_from(lines.len()).unwrap_or(u16::MAX)
-}
-
-/// Lays the pane out: the figure, the part around the selected spot where it is too large, and
-/// what is said below.
-fn place(view: View<'_>, picture: &Picture, area: Rect, theme: Theme) -> Placed {
-    let room = |area: Rect| Room {
-        size: (area.width.into(), area.height.into()),
-        halves: view.layout.halves,
-    };
-    let whole = sketch(picture, room(area));
-    let below = below(view, (picture, &whole), area, theme);
-    let body = Rect {
-        height: area.height.saturating_sub(rows(&below)),
-        ..area
-    };
-    // Cells take the room that they need, all else what there is.
-    let is_fixed = (picture.panels.iter()).all(|panel| matches!(panel.body, Body::Cells(_)));
-    let sketch = if is_fixed {
-        whole
-    } else {
-        sketch(picture, room(body))
-    };
-    let selected = view.selected_spot(&sketch);
-    let at = selected
-        .and_then(|spot| sketch.spots.get(spot))
-        .map_or((0, 0), |spot| spot.at);
-    let first = |at: usize, room: u16, whole: usize| {
-        let room = usize::from(room);
-        let middle = at.saturating_sub(room / 2);
-        middle.min(whole.saturating_sub(room))
-    };
-    let size = (sketch.width(), sketch.rows.len());
-    let gap = |room: u16, taken: usize| {
-        let taken = u16::try_from(taken).unwrap_or(u16::MAX);
-        room.saturating_sub(taken) / 2
-    };
-    let (across, down) = (gap(body.width, size.0), gap(body.height, size.1));
-    Placed {
-        below,
-        body: Rect {
-            x: body.x + across,
-            y: body.y + down,
-            width: body.width - across,
-            height: body.height - down,
-        },
-        seen: Seen {
-            left: first(at.0, body.width, size.0),
-            top: first(at.1, body.height, size.1),
-            selected,
-            sketch,
-        },
-    }
-}
-
 /// What is selected, the legend and the notes, as many lines as there is room for.
-fn below(
+pub(super) fn below(
     view: View<'_>,
     (picture, sketch): (&Picture, &Sketch),
     area: Rect,
@@ -255,24 +190,10 @@ pub(super) fn title(view: View<'_>) -> String {
 }
 
 /// The spot at a cell of the pane's inside.
-pub(in crate::ui) fn spot_at(
-    view: View<'_>,
-    area: Rect,
-    cell: Position,
-    theme: Theme,
-) -> Option<usize> {
-    let drawn = view.drawn()?;
-    if canvas::shows(view, area) {
-        return canvas::spot_at(view, &drawn.picture, cell);
+pub(in crate::ui) fn spot_at(view: View<'_>, cell: Position) -> Option<usize> {
+    let figure = view.layout.figure.as_ref()?;
+    match &figure.characters {
+        Some(characters) => characters.spot_at(cell.x, cell.y),
+        None => canvas::spot_at(view, &figure.drawn.picture, cell),
     }
-    let Placed { seen, body, .. } = place(view, &drawn.picture, area, theme);
-    if !(body.y..body.bottom()).contains(&cell.y) {
-        return None;
-    }
-    let at = (
-        usize::from(cell.x.checked_sub(body.x)?) + seen.left,
-        usize::from(cell.y.checked_sub(body.y)?) + seen.top,
-    );
-    let mut spots = seen.sketch.spots.iter();
-    spots.position(|spot| spot.at.1 == at.1 && (spot.at.0..spot.at.0 + spot.width).contains(&at.0))
 }

@@ -5,8 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::app::View;
-use crate::app::figures::ANY;
-use crate::figure::{Picture, Sketch, sketch};
+use crate::figure::{Picture, Sketch};
 use crate::ui::list;
 use crate::ui::text::{draw_line, elided, wrapped};
 use crate::ui::theme::{Role, Theme};
@@ -14,13 +13,12 @@ use crate::ui::theme::{Role, Theme};
 /// What is said below a figure in the terminal's graphics, which has its legend in it.
 pub(super) fn words(
     view: View<'_>,
-    picture: &Picture,
+    (picture, sketch): (&Picture, &Sketch),
     area: Rect,
     theme: Theme,
 ) -> Vec<Line<'static>> {
     let room = usize::from(area.width);
-    let sketch = sketch(picture, ANY);
-    let said = selected(view, &sketch, room, theme).unwrap_or_default();
+    let said = selected(view, sketch, room, theme).unwrap_or_default();
     let mut lines = vec![said];
     lines.extend(awaited(view, room, theme));
     lines.extend(notes(picture, room, theme));
@@ -59,16 +57,16 @@ pub(super) fn notes(
 }
 
 /// Lines at the foot of the pane.
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, below: Vec<Line<'static>>) {
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, below: &[Line<'static>]) {
     let foot = area
         .bottom()
         .saturating_sub(u16::try_from(below.len()).unwrap_or(u16::MAX));
-    for (line, y) in below.into_iter().zip(foot..area.bottom()) {
+    for (line, y) in below.iter().zip(foot..area.bottom()) {
         let place = Rect {
             y,
             height: 1,
             ..area
         };
-        draw_line(frame, place, line);
+        draw_line(frame, place, line.clone());
     }
 }

@@ -1,0 +1,100 @@
+//! Lays the Figures pane out: the figure, the part around the selected spot where it is too large,
+//! and what is said below. Where the terminal shows it as a picture it has no characters. A popup
+//! over the panes would be covered by a picture, and it by the popup: then the figure is in
+//! characters.
+
+use std::sync::Arc;
+
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use super::{picture, said};
+use crate::app::View;
+use crate::app::figures::ANY;
+use crate::app::layout::{Characters, LaidFigure};
+use crate::figure::{Body, Room, Sketch};
+use crate::ui::theme::Theme;
+
+/// The figure inside an area; `None` as long as it is not there.
+pub(in crate::ui) fn place(
+    view: View<'_>,
+    area: Rect,
+    theme: Theme,
+    before: Option<&LaidFigure>,
+) -> Option<LaidFigure> {
+    let mut figure = LaidFigure::new(view.drawn()?, before);
+    let canvas = view.layout.canvas;
+    if let Some(canvas) = canvas.filter(|_| view.state.popups.is_empty()) {
+        let sketch = figure.sketch(ANY);
+        let below = said::words(view, (&figure.drawn.picture, &sketch), area, theme);
+        let place = above(area, &below);
+        if !place.is_empty() {
+            figure.picture = Some(place);
+            figure.selected = view.selected_spot(&sketch);
+        }
+        if figure.picture.is_some() && figure.picture == canvas.painted {
+            figure.below = below;
+            return Some(figure);
+        }
+    }
+    put_characters(&mut figure, view, area, theme);
+    Some(figure)
+}
+
+/// What is left of an area above some lines.
+fn above(area: Rect, below: &[Line<'_>]) -> Rect {
+    let rows = u16::try_from(below.len()).unwrap_or(u16::MAX);
+    Rect {
+        height: area.height.saturating_sub(rows),
+        ..area
+    }
+}
+
+fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Theme) {
+    let room = |area: Rect| Room {
+        size: (area.width.into(), area.height.into()),
+        halves: view.layout.halves,
+    };
+    let whole = figure.sketch(room(area));
+    let picture = &figure.drawn.picture;
+    figure.below = picture::below(view, (picture, &whole), area, theme);
+    let body = above(area, &figure.below);
+    // Cells take the room that they need, all else what there is.
+    let is_fixed = (picture.panels.iter()).all(|panel| matches!(panel.body, Body::Cells(_)));
+    let sketch = if is_fixed {
+        whole
+    } else {
+        figure.sketch(room(body))
+    };
+    figure.selected = view.selected_spot(&sketch);
+    figure.characters = Some(seen(sketch, figure.selected, body));
+}
+
+/// The part of a sketch around the selected spot, in the middle of a place that is larger.
+fn seen(sketch: Arc<Sketch>, selected: Option<usize>, body: Rect) -> Characters {
+    let at = selected
+        .and_then(|spot| sketch.spots.get(spot))
+        .map_or((0, 0), |spot| spot.at);
+    let first = |at: usize, room: u16, whole: usize| {
+        let room = usize::from(room);
+        let middle = at.saturating_sub(room / 2);
+        middle.min(whole.saturating_sub(room))
+    };
+    let size = (sketch.width(), sketch.rows.len());
+    let gap = |room: u16, taken: usize| {
+        let taken = u16::try_from(taken).unwrap_or(u16::MAX);
+        room.saturating_sub(taken) / 2
+    };
+    let (across, down) = (gap(body.width, size.0), gap(body.height, size.1));
+    Characters {
+        left: first(at.0, body.width, size.0),
+        top: first(at.1, body.height, size.1),
+        body: Rect {
+            x: body.x + across,
+            y: body.y + down,
+            width: body.width - across,
+            height: body.height - down,
+        },
+        sketch,
+    }
+}
