@@ -44,6 +44,6 @@ pub use rules::{Game, Ruleset};
 pub use sizes::Sizes;
 pub use slow::SlowChoices;
 pub use split::SplitChoices;
-pub use symmetry::{Rearrangements, Symmetry};
+pub use symmetry::{AtMost, Rearrangements, Symmetry};
 pub use take::TakeChoices;
 pub use value::{ByConvention, Convention, Grundy, Outcome, Remoteness};

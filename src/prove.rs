@@ -71,7 +71,7 @@ pub use claim::{Decision, Tallies, Tally, Truth, decide};
 pub use counts::{Count, counts, growth};
 pub use discover::{Discovery, Found, discover};
 pub use export::{Walnut, dot, walnut};
-pub use orbits::{Orbit, Orbits, orbits};
+pub use orbits::{Orbit, OrbitStep, Orbits, orbits};
 pub use rule::{Refused, Rule};
 pub use value::Valued;
 pub use word::{Column, Direction};

@@ -32,6 +32,15 @@ pub struct Rearrangements {
     all: Option<Vec<Rearrangement>>,
 }
 
+/// Two piles in order: one is at most as large as the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AtMost {
+    /// The place of the pile that is not larger.
+    pub pile: usize,
+    /// The place of the one that is not smaller.
+    pub other: usize,
+}
+
 /// At place i the place that its pile comes from.
 pub(super) type Rearrangement = Box<[u8]>;
 
@@ -94,10 +103,15 @@ impl Rearrangements {
         others.map(|p| &**p)
     }
 
-    /// Pairs of places (i, j) such that in every least image pile i is at most pile j.
-    pub fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
+    /// Which piles are in order in every least image.
+    pub fn pairs(&self) -> impl Iterator<Item = AtMost> {
         let orbits = self.chain.iter().enumerate();
-        orbits.flat_map(|(i, orbit)| orbit.iter().skip(1).map(move |p| (i, usize::from(p[i]))))
+        orbits.flat_map(|(pile, orbit)| {
+            orbit.iter().skip(1).map(move |p| AtMost {
+                pile,
+                other: usize::from(p[pile]),
+            })
+        })
     }
 
     /// All members: the products of one of each orbit.

@@ -18,8 +18,15 @@ struct Pair {
     state: State,
     thread: Thread,
     fails: bool,
-    /// The pairs that rest on this one, each with the column for which it does.
-    resting: Vec<(u32, Column)>,
+    /// What is to be looked at again if this pair fails.
+    resting: Vec<Open>,
+}
+
+/// A pair that is to be looked at for one column.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    pair: u32,
+    column: Column,
 }
 
 /// The pairs that are known to hold or to fail.
@@ -31,8 +38,7 @@ pub(super) struct Alone<'a> {
     turns: Option<&'a Turns>,
     numbers: FxHashMap<(State, Thread), u32>,
     pairs: Vec<Pair>,
-    /// Pairs and columns to be looked at.
-    open: Vec<(u32, Column)>,
+    open: Vec<Open>,
 }
 
 impl<'a> Alone<'a> {
@@ -65,8 +71,8 @@ impl<'a> Alone<'a> {
     ) -> Result<bool, Stopped> {
         let pair = self.number(state, thread);
         let mut steps = 0_u32;
-        while let Some((pair, column)) = self.open.pop() {
-            self.look(pair, column);
+        while let Some(open) = self.open.pop() {
+            self.look(open);
             steps += 1;
             if steps.is_multiple_of(1024) {
                 budget.check()?;
@@ -99,8 +105,12 @@ impl<'a> Alone<'a> {
                 resting: Vec::new(),
             });
             if !fails {
-                self.open
-                    .extend((0..self.covered.columns()).map(|column| (fresh, column)));
+                let columns = 0..self.covered.columns();
+                let open = columns.map(|column| Open {
+                    pair: fresh,
+                    column,
+                });
+                self.open.extend(open);
             }
         }
         number
@@ -108,7 +118,8 @@ impl<'a> Alone<'a> {
 
     /// Finds a successor that holds, as far as is known; if there is none the pair fails, and with
     /// it perhaps those that rest on it.
-    fn look(&mut self, pair: u32, column: Column) {
+    fn look(&mut self, open: Open) {
+        let Open { pair, column } = open;
         let Pair {
             state,
             thread,
@@ -124,7 +135,7 @@ impl<'a> Alone<'a> {
             match self.number_of(after, next) {
                 Some(number) if self.pairs[number as usize].fails => {}
                 Some(number) => {
-                    self.pairs[number as usize].resting.push((pair, column));
+                    self.pairs[number as usize].resting.push(open);
                     return;
                 }
                 None => {
@@ -137,7 +148,7 @@ impl<'a> Alone<'a> {
         }
         if let Some(next) = fresh {
             let number = self.number(after, next);
-            self.pairs[number as usize].resting.push((pair, column));
+            self.pairs[number as usize].resting.push(open);
         } else {
             self.pairs[pair as usize].fails = true;
             let resting = std::mem::take(&mut self.pairs[pair as usize].resting);

@@ -90,6 +90,14 @@ struct Kept {
     replaced: Option<u32>,
 }
 
+/// Where nodes stand.
+struct Place {
+    state: State,
+    ties: Ties,
+    /// The nodes that stand there.
+    nodes: Vec<u32>,
+}
+
 struct Search<'a> {
     covered: &'a Automaton,
     safe: &'a [bool],
@@ -98,8 +106,8 @@ struct Search<'a> {
     alone: Option<Alone<'a>>,
     turns: Option<&'a Turns>,
     places: FxHashMap<(State, Ties), u32>,
-    /// By place: its state and ties, and its nodes.
-    at: Vec<(State, Ties, Vec<u32>)>,
+    /// By number.
+    at: Vec<Place>,
     nodes: Vec<Kept>,
     seen: Seen,
     held: usize,
@@ -158,7 +166,7 @@ impl Search<'_> {
             budget.admit(0, self.held)?;
             budget.report(|progress| &progress.nodes, self.nodes.len());
             if self.nodes[done].replaced.is_none() {
-                let (state, ties, _) = self.at[self.nodes[done].place as usize];
+                let Place { state, ties, .. } = self.at[self.nodes[done].place as usize];
                 let threads = &self.nodes[done].threads;
                 if !self.covered.accepts(state) && !threads.iter().any(|&t| self.threads.accepts(t))
                 {
@@ -238,10 +246,14 @@ impl Search<'_> {
         let fresh = self.at.len() as u32;
         let place = *self.places.entry((state, ties)).or_insert(fresh);
         if place == fresh {
-            self.at.push((state, ties, Vec::new()));
+            self.at.push(Place {
+                state,
+                ties,
+                nodes: Vec::new(),
+            });
         }
         let bits = bits(&threads);
-        let here = &mut self.at[place as usize].2;
+        let here = &mut self.at[place as usize].nodes;
         let smaller = here.iter().find(|&&other| {
             let other = &self.nodes[other as usize];
             other.bits & !bits == 0 && is_subset(&other.threads, &threads)
@@ -305,7 +317,7 @@ impl Search<'_> {
                 }
                 Next::Node(node) => {
                     let kept = &self.nodes[node as usize];
-                    let (state, ties, _) = self.at[kept.place as usize];
+                    let Place { state, ties, .. } = self.at[kept.place as usize];
                     for &next in &kept.next {
                         number(next, &mut wanted);
                     }

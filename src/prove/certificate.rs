@@ -17,6 +17,7 @@ use super::automaton::{Automaton, State};
 use super::moves::{Change, Move, Moves};
 use super::proof::{Cover, Proof};
 use super::theorem::Conjecture;
+use super::threads::Decoded;
 
 /// The certificate of a proof.
 pub(super) fn text(conjecture: &Conjecture<'_>, moves: &Moves, proof: &Proof) -> String {
@@ -99,19 +100,23 @@ fn cover(text: &mut String, cover: &Cover, known: &Automaton) {
 }
 
 /// Successive moves whose threads are alike are written together.
-fn threads(text: &mut String, threads: &[(usize, Vec<usize>, State)]) {
-    let mut sorted: Vec<_> = threads.iter().collect();
-    sorted.sort_by_key(|(relation, states, to)| (states, *to, *relation));
-    let go_on = |a: &&(usize, Vec<usize>, State), b: &&(usize, Vec<usize>, State)| {
-        a.0 + 1 == b.0 && (&a.1, a.2) == (&b.1, b.2)
+fn threads(text: &mut String, threads: &[Decoded]) {
+    let mut sorted: Vec<&Decoded> = threads.iter().collect();
+    sorted.sort_by_key(|thread| (&thread.parts, thread.to, thread.relation));
+    let go_on = |a: &&Decoded, b: &&Decoded| {
+        a.relation + 1 == b.relation && (&a.parts, a.to) == (&b.parts, b.to)
     };
     for run in sorted.chunk_by(go_on) {
-        let (first, states, to) = run[0];
-        let states: Vec<String> = states.iter().map(ToString::to_string).collect();
-        let states = states.join(".");
+        let Decoded {
+            relation: first,
+            parts,
+            to,
+        } = run[0];
+        let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
+        let parts = parts.join(".");
         let _ = match run.len() {
-            1 => write!(text, " {first}/{states}/{to}"),
-            more => write!(text, " {first}-{}/{states}/{to}", first + more - 1),
+            1 => write!(text, " {first}/{parts}/{to}"),
+            more => write!(text, " {first}-{}/{parts}/{to}", first + more - 1),
         };
     }
 }

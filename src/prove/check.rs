@@ -18,8 +18,8 @@ mod table;
 mod turns;
 
 use self::fault::{Fault, wrong};
-use self::reader::{Certificate, Cover, Value, read};
-use self::searches::{Exempt, Searches};
+use self::reader::{Certificate, Cover, Terminals, Value, read};
+use self::searches::{Exempt, Searches, Seen, Target};
 use self::step::{Part, all_moves, front_moves, is_legal, parts};
 use self::symmetry::{generators, pairs};
 use self::table::Table;
@@ -112,10 +112,12 @@ fn checked(text: &str, control: &Control) -> Result<(Checked, Option<Certificate
         Ok(certificate) => certificate,
         Err(sentence) => return Ok((unread(sentence), None)),
     };
-    let covers = certificate
-        .covers
-        .iter()
-        .chain(certificate.terminals.iter().map(|(_, cover)| cover));
+    let covers = certificate.covers.iter().chain(
+        certificate
+            .terminals
+            .iter()
+            .map(|terminals| &terminals.cover),
+    );
     let nodes = covers.map(|cover| cover.nodes.len()).sum();
     let pairs = if certificate.is_high {
         pairs(certificate.rules.game)
@@ -172,32 +174,35 @@ impl Checker<'_> {
         let more = usize::from(*value != Value::Outcome);
         self.is_set("automaton", automaton, n + more)?;
         self.moves_are_legal()?;
-        if let Some((terminals, cover)) = terminals {
-            self.is_set("terminals", terminals, n)?;
+        if let Some(Terminals { set, cover }) = terminals {
+            self.is_set("terminals", set, n)?;
             let anything = Table::new(n, vec![0; 1 << n], vec![true]);
             for one in self.moves() {
                 self.searches
-                    .never(terminals, one, &anything, "a terminal has an option")?;
+                    .never(set, one, &anything, "a terminal has an option")?;
             }
             let exempt = Exempt {
-                start: (0, 0, 0),
-                after: &|(state, _, _), column| (terminals.next(state, column), 0, 0),
-                spares: &|(state, _, _)| terminals.accepts(state),
+                after: &|seen, column| Seen {
+                    end: set.next(seen.end, column),
+                    ..seen
+                },
+                spares: &|seen| set.accepts(seen.end),
             };
+            let to = Target::plain(&anything);
             self.searches
-                .covers(cover, n, &exempt, &self.listed(&[])?, (&anything, None))?;
+                .covers(cover, n, &exempt, &self.listed(&[])?, &to)?;
         }
         match (value, terminals, covers.as_slice()) {
             (Value::Outcome, terminals, [cover]) => {
-                self.outcome(terminals.as_ref().map(|(table, _)| table), cover)
+                self.outcome(terminals.as_ref().map(|terminals| &terminals.set), cover)
             }
-            (Value::Remoteness, Some((terminals, _)), [total, options]) => {
-                self.numbers(terminals, total)?;
-                self.remoteness(terminals, options)
+            (Value::Remoteness, Some(terminals), [total, options]) => {
+                self.numbers(&terminals.set, total)?;
+                self.remoteness(&terminals.set, options)
             }
-            (Value::Grundy, Some((terminals, _)), [total, options]) => {
-                self.numbers(terminals, total)?;
-                self.grundy(terminals, options)
+            (Value::Grundy, Some(terminals), [total, options]) => {
+                self.numbers(&terminals.set, total)?;
+                self.grundy(&terminals.set, options)
             }
             _ => wrong("a part of the proof is missing"),
         }
@@ -224,20 +229,23 @@ impl Checker<'_> {
             )?;
         }
         let exempt = Exempt {
-            start: (0, 0, 0),
-            after: &|(state, end, _), column| {
-                let end = terminals.map_or(0, |terminals| terminals.next(end, column));
-                (automaton.next(state, column), end, 0)
+            after: &|seen, column| Seen {
+                state: automaton.next(seen.state, column),
+                end: terminals.map_or(0, |terminals| terminals.next(seen.end, column)),
+                ..seen
             },
-            spares: &|(state, end, _)| {
-                automaton.accepts(state)
-                    || terminals.is_some_and(|terminals| terminals.accepts(end))
+            spares: &|seen| {
+                automaton.accepts(seen.state)
+                    || terminals.is_some_and(|terminals| terminals.accepts(seen.end))
             },
         };
         let turns = self.turns(&cover.covered, automaton)?;
-        let to = (automaton, turns.as_ref());
+        let to = Target {
+            set: automaton,
+            turns: turns.as_ref(),
+        };
         self.searches
-            .covers(cover, game.n(), &exempt, &self.listed(&[])?, to)
+            .covers(cover, game.n(), &exempt, &self.listed(&[])?, &to)
     }
 
     /// Checks that every position has exactly one number, and that a terminal has the right one.
@@ -261,19 +269,23 @@ impl Checker<'_> {
         // Counts the zero columns at the high end. The count is one more than the room once a
         // column that is not zero came too early.
         let is_high = self.read.is_high;
-        let exempt = Exempt {
-            start: (0, 0, 0),
-            after: &|(zeros, _, _), column| match (is_high, column) {
-                (true, _) if zeros >= ROOM => (zeros, 0, 0),
-                (true, 0) => (zeros + 1, 0, 0),
-                (true, _) => (ROOM + 1, 0, 0),
-                (false, 0) => ((zeros + 1).min(ROOM), 0, 0),
-                (false, _) => (0, 0, 0),
-            },
-            spares: &|(zeros, _, _)| zeros != ROOM,
+        let zeros = |before: u32, column: u32| match (is_high, column) {
+            (true, _) if before >= ROOM => before,
+            (true, 0) => before + 1,
+            (true, _) => ROOM + 1,
+            (false, 0) => (before + 1).min(ROOM),
+            (false, _) => 0,
         };
+        let exempt = Exempt {
+            after: &|seen, column| Seen {
+                more: zeros(seen.more, column),
+                ..seen
+            },
+            spares: &|seen| seen.more != ROOM,
+        };
+        let to = Target::plain(automaton);
         self.searches
-            .covers(cover, n, &exempt, &[with(Part::Any(n))], (automaton, None))
+            .covers(cover, n, &exempt, &[with(Part::Any(n))], &to)
     }
 
     fn remoteness(&self, terminals: &Table, cover: &Cover) -> Result<(), Fault> {
@@ -290,15 +302,12 @@ impl Checker<'_> {
         }
         let piles = (1 << n) - 1;
         let exempt = Exempt {
-            start: (0, 0, 0),
-            after: &|(state, end, _), column| {
-                (
-                    automaton.next(state, column),
-                    terminals.next(end, column & piles),
-                    0,
-                )
+            after: &|seen, column| Seen {
+                state: automaton.next(seen.state, column),
+                end: terminals.next(seen.end, column & piles),
+                ..seen
             },
-            spares: &|(state, end, _)| !automaton.accepts(state) || terminals.accepts(end),
+            spares: &|seen| !automaton.accepts(seen.state) || terminals.accepts(seen.end),
         };
         let one_less = [Part::Sum(n, vec![n], 1)];
         self.searches.covers(
@@ -306,7 +315,7 @@ impl Checker<'_> {
             n + 1,
             &exempt,
             &self.listed(&one_less)?,
-            (automaton, None),
+            &Target::plain(automaton),
         )
     }
 
@@ -332,17 +341,13 @@ impl Checker<'_> {
         };
         let (piles, value) = ((1 << n) - 1, (1 << (n + 1)) - 1);
         let exempt = Exempt {
-            start: (0, 0, 0),
-            after: &|(state, end, order), column| {
-                let state = automaton.next(state, column & value);
-                (
-                    state,
-                    terminals.next(end, column & piles),
-                    compared(order, column),
-                )
+            after: &|seen, column| Seen {
+                state: automaton.next(seen.state, column & value),
+                end: terminals.next(seen.end, column & piles),
+                more: compared(seen.more, column),
             },
-            spares: &|(state, end, order)| {
-                !automaton.accepts(state) || order != 1 || terminals.accepts(end)
+            spares: &|seen| {
+                !automaton.accepts(seen.state) || seen.more != 1 || terminals.accepts(seen.end)
             },
         };
         let parts = [Part::Copied(n + 1, n)];
@@ -351,7 +356,7 @@ impl Checker<'_> {
             n + 2,
             &exempt,
             &self.listed(&parts)?,
-            (automaton, None),
+            &Target::plain(automaton),
         )
     }
 

@@ -89,13 +89,19 @@ struct Attempt {
     suffixes: Vec<Vec<Column>>,
 }
 
+/// A rule that is proved.
+struct Proven {
+    rule: Rule,
+    /// The time that its proof took.
+    took: Duration,
+}
+
 /// The notes that the attempts left.
 #[derive(Default)]
 struct Notes {
     /// What was found in each direction.
     by: EnumMap<Direction, Attempt>,
-    /// With the time that its proof took.
-    rule: Option<(Rule, Duration)>,
+    proven: Option<Proven>,
     stopped: Option<Stopped>,
 }
 
@@ -197,8 +203,8 @@ impl Search<'_> {
                 });
             }
             Ok(None) | Err(Stopped::Overtaken) => {}
-            Ok(Some(rule)) => self.noted(|notes| {
-                notes.rule.get_or_insert(rule);
+            Ok(Some(proven)) => self.noted(|notes| {
+                notes.proven.get_or_insert(proven);
                 over(notes);
             }),
             Err(Stopped::Limit(reason)) => {
@@ -230,7 +236,7 @@ impl Search<'_> {
         bits: usize,
         direction: Direction,
         budget: &Budget<'_>,
-    ) -> Result<Option<(Rule, Duration)>, Stopped> {
+    ) -> Result<Option<Proven>, Stopped> {
         budget.check()?;
         budget.report(|progress| &progress.bits, bits);
         budget.report(|progress| &progress.nodes, 0);
@@ -275,7 +281,7 @@ impl Search<'_> {
                     automaton,
                     certificate,
                 };
-                Ok(Some((rule, took)))
+                Ok(Some(Proven { rule, took }))
             }
         }
     }
@@ -343,12 +349,12 @@ impl Search<'_> {
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner);
         let first = first_direction(self.rules);
-        if let Some((rule, proof)) = notes.rule {
+        if let Some(Proven { rule, took }) = notes.proven {
             let boxes = notes.by[rule.direction].boxes.clone();
             return Ok(Discovery {
                 found: Found::Proved(Box::new(rule)),
                 boxes,
-                proof,
+                proof: took,
             });
         }
         if let Some(stopped) = notes.stopped {

@@ -6,7 +6,7 @@
 //! on, so that every row of numbers is a position.
 
 use super::part::Part;
-use super::relation::Relation;
+use super::relation::{Copied, Relation};
 use super::symmetry::Symmetry;
 use super::word::Direction;
 use crate::game::{self, Edges, Game, Kind, Sizes, Splits};
@@ -105,7 +105,7 @@ impl Move {
         let mut parts = Vec::new();
         for (pile, change) in self.changes.iter().enumerate() {
             match change {
-                Change::Kept => copies.push((pile, pile)),
+                Change::Kept => copies.extend(Copied::each([pile])),
                 Change::Lowered => parts.push(Part::lowered(pile, direction)),
                 Change::Split(taken, tracks) => {
                     parts.push(Part::sum(pile, tracks.clone(), (*taken, *taken), direction));
@@ -123,7 +123,7 @@ impl Move {
 pub(super) struct Beside {
     /// The number of further tracks that are read.
     pub(super) tracks: usize,
-    pub(super) copies: Vec<(usize, usize)>,
+    pub(super) copies: Vec<Copied>,
     pub(super) parts: Vec<Part>,
 }
 

@@ -47,8 +47,11 @@ pub(super) fn meets(
         }
         for (column, &after) in (0..).zip(from.row(one)) {
             if goes_on[after as usize] {
-                for (written, related) in relation.steps(related, column) {
-                    push(&mut pairs, [after, related, to.next(other, written)]);
+                for step in relation.steps(related, column) {
+                    push(
+                        &mut pairs,
+                        [after, step.after, to.next(other, step.written)],
+                    );
                 }
             }
         }

@@ -20,9 +20,24 @@ pub struct Orbit {
     pub accepts: bool,
     /// The rows that are alike in the first of them, from 0 on.
     pub alike: Vec<Vec<usize>>,
-    /// The kinds of columns, each as the number of ones in the rows that are alike, with the
-    /// number of the orbit that they lead to. Those after which nothing is accepted are left out.
-    pub steps: Vec<(Vec<u32>, usize)>,
+    /// A step for each kind of columns. Those after which nothing is accepted are left out.
+    pub steps: Vec<OrbitStep>,
+}
+
+/// Where columns of one kind lead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OrbitStep {
+    /// For each set of rows that are alike, the number of ones in them.
+    pub ones: Vec<u32>,
+    /// The number of the orbit that the columns lead to.
+    pub to: usize,
+}
+
+/// Two tracks that can be swapped.
+struct Swap {
+    tracks: [usize; 2],
+    /// What each state becomes.
+    images: Vec<State>,
 }
 
 /// An automaton up to the symmetry of its game.
@@ -59,7 +74,10 @@ pub fn orbits(rule: &Rule, budget: &Budget<'_>) -> Result<Orbits, Stopped> {
             budget.check()?;
             let mut from: Vec<usize> = (0..tracks).collect();
             from.swap(i, j);
-            swaps.extend(images(automaton, &from).map(|images| (i, j, images)));
+            swaps.extend(images(automaton, &from).map(|images| Swap {
+                tracks: [i, j],
+                images,
+            }));
         }
     }
     let live = automaton.live();
@@ -130,13 +148,13 @@ fn unite(class: &mut [usize], a: usize, b: usize) {
 }
 
 /// The rows that can be swapped in a state.
-fn alike(state: State, tracks: usize, swaps: &[(usize, usize, Vec<State>)]) -> Vec<Vec<usize>> {
+fn alike(state: State, tracks: usize, swaps: &[Swap]) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for row in 0..tracks {
         let is_like = |other: usize| {
             swaps
                 .iter()
-                .any(|(i, j, images)| (*i, *j) == (other, row) && images[state as usize] == state)
+                .any(|swap| swap.tracks == [other, row] && swap.images[state as usize] == state)
         };
         match groups.iter_mut().find(|group| is_like(group[0])) {
             Some(group) => group.push(row),
@@ -153,14 +171,15 @@ fn steps(
     alike: &[Vec<usize>],
     live: &[bool],
     of: &[usize],
-) -> Vec<(Vec<u32>, usize)> {
-    let mut steps: Vec<(Vec<u32>, usize)> = Vec::new();
+) -> Vec<OrbitStep> {
+    let mut steps: Vec<OrbitStep> = Vec::new();
     for (column, &after) in (0..).zip(automaton.row(state)) {
         let column: Column = column;
         let ones = |group: &Vec<usize>| group.iter().map(|&row| column >> row & 1).sum();
-        let kind: Vec<u32> = alike.iter().map(ones).collect();
-        if live[after as usize] && !steps.iter().any(|(known, _)| *known == kind) {
-            steps.push((kind, of[after as usize]));
+        let ones: Vec<u32> = alike.iter().map(ones).collect();
+        if live[after as usize] && !steps.iter().any(|known| known.ones == ones) {
+            let to = of[after as usize];
+            steps.push(OrbitStep { ones, to });
         }
     }
     steps

@@ -16,20 +16,29 @@ pub(super) struct Part {
     pub(super) targets: Vec<usize>,
     pub(super) starts: Vec<State>,
     pub(super) ends: Vec<bool>,
-    /// At `2 * state + digit`: digits of the new numbers, bit j that of `targets[j]`, and the next
-    /// state.
-    pub(super) steps: Vec<Vec<(Column, State)>>,
+    /// At `2 * state + digit`: what may be written, bit j the digit of the number on `targets[j]`.
+    pub(super) steps: Vec<Vec<Step>>,
     /// Whether all that can be written from one state on can be written from any later one too.
     pub(super) grows: bool,
+}
+
+/// A step of a part, or of all parts of a relation together.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    /// The digits of the new numbers.
+    pub(super) written: Column,
+    /// The next state.
+    pub(super) after: State,
 }
 
 impl Part {
     /// y < x on the same track. State 1: y is less by the digits read so far; state 0: it is not.
     /// Read from the highest digit, state 1 is final, so nothing is guessed.
     pub(super) fn lowered(track: usize, direction: Direction) -> Self {
-        let both = |state| vec![(0, state), (1, state)];
+        let to = |written, after| Step { written, after };
+        let both = |state| vec![to(0, state), to(1, state)];
         let steps = match direction {
-            Direction::High => vec![vec![(0, 0)], vec![(1, 0), (0, 1)], both(1), both(1)],
+            Direction::High => vec![vec![to(0, 0)], vec![to(1, 0), to(0, 1)], both(1), both(1)],
             Direction::Low => {
                 let step = |state: State, digit: Column| {
                     let after = |new| match new {
@@ -37,7 +46,7 @@ impl Part {
                         0 => 1,
                         _ => 0,
                     };
-                    (0..2).map(|new| (new, after(new))).collect()
+                    (0..2).map(|new| to(new, after(new))).collect()
                 };
                 vec![step(0, 0), step(0, 1), step(1, 0), step(1, 1)]
             }
@@ -65,21 +74,24 @@ impl Part {
         let largest = most.max(parts.saturating_sub(1));
         let is_constant = |carry: u32| (least..=most).contains(&carry);
         // digits + carry = digit + 2 · carried
-        let steps = |state: State, digit: u32| {
-            let digits = (0..1 << parts).map(|digits: Column| (digits, digits.count_ones()));
-            match direction {
-                Direction::Low => digits
-                    .filter(|(_, ones)| {
-                        ones + state >= digit && (ones + state - digit).is_multiple_of(2)
-                    })
-                    .map(|(digits, ones)| (digits, (ones + state - digit) / 2))
-                    .collect(),
-                Direction::High => digits
-                    .filter(|(_, ones)| digit + 2 * state >= *ones)
-                    .map(|(digits, ones)| (digits, digit + 2 * state - ones))
-                    .filter(|&(_, carry)| carry <= largest)
-                    .collect(),
+        let carried = |state: State, digit: u32, ones: u32| match direction {
+            Direction::Low => {
+                let rest = (ones + state).checked_sub(digit)?;
+                rest.is_multiple_of(2).then_some(rest / 2)
             }
+            Direction::High => {
+                let carry = (digit + 2 * state).checked_sub(ones)?;
+                (carry <= largest).then_some(carry)
+            }
+        };
+        let steps = |state: State, digit: u32| {
+            let written = 0..1 << parts;
+            written
+                .filter_map(|written: Column| {
+                    let after = carried(state, digit, written.count_ones())?;
+                    Some(Step { written, after })
+                })
+                .collect()
         };
         let (starts, ends) = match direction {
             Direction::Low => (
@@ -104,7 +116,10 @@ impl Part {
     pub(super) fn guessed(target: usize, set: &Automaton) -> Self {
         let steps = |state| {
             (0..2)
-                .map(|digit| (digit, set.next(state, digit)))
+                .map(|written| Step {
+                    written,
+                    after: set.next(state, written),
+                })
                 .collect()
         };
         Self {
@@ -122,7 +137,10 @@ impl Part {
     /// Pairs of an old number, on track 0 of the automaton, and a new one, on track 1.
     pub(super) fn paired(source: usize, target: usize, pairs: &Automaton) -> Self {
         let steps = |state, old: Column| {
-            let step = |new: Column| (new, pairs.next(state, old | new << 1));
+            let step = |new: Column| Step {
+                written: new,
+                after: pairs.next(state, old | new << 1),
+            };
             (0..2).map(step).collect()
         };
         Self {

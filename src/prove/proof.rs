@@ -1,17 +1,17 @@
 //! The proof that an automaton gives the values of a game, or the place where it does not.
 
 use super::always::{Coverage, Helped, Node, always};
-use super::automaton::{Automaton, State};
+use super::automaton::Automaton;
 use super::budget::{Budget, Stopped};
 use super::moves::{Beside, Move, Moves};
 use super::never::meets;
 use super::symmetry::Order;
 use super::theorem::{Conjecture, Obligation};
-use super::threads::Threads;
+use super::threads::{Decoded, Threads};
 use super::turn::Turns;
 use super::value::Valued;
 use super::word::{Column, Direction};
-use crate::game::{Edges, Kind};
+use crate::game::{AtMost, Edges, Kind};
 
 /// Whether a conjecture is true.
 #[derive(Debug)]
@@ -49,9 +49,7 @@ pub(super) struct Cover {
 #[derive(Debug)]
 pub(super) struct CoverNode {
     pub(super) node: Node,
-    /// For each thread: the number of the relation, the states of its parts, the state of the
-    /// target.
-    pub(super) threads: Vec<(usize, Vec<usize>, State)>,
+    pub(super) threads: Vec<Decoded>,
 }
 
 /// Proves a conjecture, or finds where it fails.
@@ -128,7 +126,7 @@ fn helped(
 /// The order of the piles in which positions are looked at. Read from the lowest digit, the order
 /// would not be known before the end.
 fn order(moves: &Moves, direction: Direction, tracks: usize) -> Order {
-    let pairs: &[(usize, usize)] = match direction {
+    let pairs: &[AtMost] = match direction {
         Direction::High => &moves.symmetry.order,
         Direction::Low => &[],
     };
@@ -159,12 +157,9 @@ fn terminal_proof(
 
 fn cover(covered: &Automaton, nodes: Vec<Node>, threads: &Threads<'_>) -> Cover {
     let decoded = |node: Node| {
-        let threads = node.threads.iter().map(|&thread| {
-            let (relation, states) = threads.decoded(thread);
-            (relation, states, thread.to)
-        });
+        let decoded = node.threads.iter().map(|&thread| threads.decoded(thread));
         CoverNode {
-            threads: threads.collect(),
+            threads: decoded.collect(),
             node,
         }
     };

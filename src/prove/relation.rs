@@ -1,7 +1,7 @@
 //! Relations between words: a product of parts, compiled once.
 
 use super::automaton::State;
-use super::part::Part;
+use super::part::{Part, Step};
 use super::word::Column;
 
 /// Which words of some tracks are related to which of others: some tracks are copied, the others
@@ -21,20 +21,41 @@ pub(super) struct Relation {
     width: usize,
     /// Where the steps of `state << width | read` begin; one more at the end.
     first: Vec<u32>,
-    steps: Vec<(Column, State)>,
+    steps: Vec<Step>,
     radices: Vec<usize>,
     /// By part: whether what can be written in a state can be written in any later one too.
     grows: Vec<bool>,
 }
 
+/// A track that is copied.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Copied {
+    /// The old track.
+    pub(super) old: usize,
+    /// The new one that repeats it.
+    pub(super) new: usize,
+}
+
+impl Copied {
+    /// Some tracks, each copied to where it is.
+    pub(super) fn each(tracks: impl IntoIterator<Item = usize>) -> Vec<Self> {
+        let own = |track| Self {
+            old: track,
+            new: track,
+        };
+        tracks.into_iter().map(own).collect()
+    }
+}
+
 impl Relation {
-    /// A relation on words of `tracks` tracks. The pairs in `copies` are an old track and the new
-    /// one that repeats it.
-    pub(super) fn new(tracks: usize, copies: &[(usize, usize)], parts: &[Part]) -> Self {
+    /// A relation on words of `tracks` tracks.
+    pub(super) fn new(tracks: usize, copies: &[Copied], parts: &[Part]) -> Self {
         let sources: Vec<usize> = parts.iter().filter_map(|part| part.source).collect();
         let columns = 0..1_u32 << tracks;
         let copied = columns.clone().map(|column| {
-            let digits = copies.iter().map(|&(old, new)| (column >> old & 1) << new);
+            let digits = copies
+                .iter()
+                .map(|copy| (column >> copy.old & 1) << copy.new);
             digits.fold(0, |all, digit| all | digit)
         });
         let read = columns.map(|column| {
@@ -80,17 +101,14 @@ impl Relation {
 
     /// The columns that may be written where one is read, each with the next state.
     #[inline]
-    pub(super) fn steps(
-        &self,
-        state: State,
-        column: Column,
-    ) -> impl Iterator<Item = (Column, State)> {
+    pub(super) fn steps(&self, state: State, column: Column) -> impl Iterator<Item = Step> {
         let copied = self.copied[column as usize];
         let at = (state as usize) << self.width | self.read[column as usize] as usize;
         let steps = &self.steps[self.first[at] as usize..self.first[at + 1] as usize];
-        steps
-            .iter()
-            .map(move |&(digits, after)| (copied | digits, after))
+        steps.iter().map(move |step| Step {
+            written: copied | step.written,
+            after: step.after,
+        })
     }
 
     /// Whether all that can be written from one state can be written from another too.
@@ -136,8 +154,11 @@ fn ends(parts: &[Part], mut state: usize) -> bool {
 }
 
 /// The steps of all parts together.
-fn combined(parts: &[Part], mut state: usize, mut digits: Column) -> Vec<(Column, State)> {
-    let mut all = vec![(0, 0)];
+fn combined(parts: &[Part], mut state: usize, mut digits: Column) -> Vec<Step> {
+    let mut all = vec![Step {
+        written: 0,
+        after: 0,
+    }];
     let mut radix = 1;
     for part in parts {
         let own = state % part.states();
@@ -150,11 +171,15 @@ fn combined(parts: &[Part], mut state: usize, mut digits: Column) -> Vec<(Column
             0
         };
         let mut longer = Vec::new();
-        for &(column, after) in &all {
-            for &(new, next) in &part.steps[2 * own + digit as usize] {
+        for before in &all {
+            for step in &part.steps[2 * own + digit as usize] {
                 let placed = part.targets.iter().enumerate();
-                let placed = placed.fold(0, |all, (j, &track)| all | (new >> j & 1) << track);
-                longer.push((column | placed, after + next * radix));
+                let placed =
+                    placed.fold(0, |all, (j, &track)| all | (step.written >> j & 1) << track);
+                longer.push(Step {
+                    written: before.written | placed,
+                    after: before.after + step.after * radix,
+                });
             }
         }
         all = longer;

@@ -2,14 +2,14 @@
 //! looked at.
 
 use super::word::Column;
-use crate::game::{self, Game};
+use crate::game::{self, AtMost, Game};
 
-/// The symmetries of a game: generators of the group, and pairs (i, j) of piles such that every
-/// position can be rearranged so that pile i is at most pile j for all of them.
+/// The symmetries of a game: generators of the group, and pairs of piles such that every position
+/// can be rearranged so that all of them are in order.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Symmetry {
     pub(super) generators: Vec<Vec<usize>>,
-    pub(super) order: Vec<(usize, usize)>,
+    pub(super) order: Vec<AtMost>,
 }
 
 /// Which pairs of piles are still equal: a bit for each pair of the order.
@@ -50,19 +50,25 @@ impl Symmetry {
         let turn = (0..n).map(|track| (track + 1) % n).collect();
         Self {
             generators: if n == 2 { vec![swap] } else { vec![swap, turn] },
-            order: (1..n).map(|track| (track - 1, track)).collect(),
+            order: (1..n)
+                .map(|track| AtMost {
+                    pile: track - 1,
+                    other: track,
+                })
+                .collect(),
         }
     }
 }
 
 impl Order {
     /// The order for words of a given number of tracks.
-    pub(super) fn new(pairs: &[(usize, usize)], tracks: usize) -> Self {
+    pub(super) fn new(pairs: &[AtMost], tracks: usize) -> Self {
         let masks = |test: &dyn Fn(Column, Column) -> bool| {
             let mask = |column: Column| {
                 let pairs = pairs.iter().enumerate();
-                pairs.fold(0, |mask, (place, &(i, j))| {
-                    mask | Ties::from(test(column >> i & 1, column >> j & 1)) << place
+                pairs.fold(0, |mask, (place, pair)| {
+                    let digits = [pair.pile, pair.other].map(|pile| column >> pile & 1);
+                    mask | Ties::from(test(digits[0], digits[1])) << place
                 })
             };
             (0..1 << tracks).map(mask).collect()

@@ -14,7 +14,7 @@ use super::automaton::Automaton;
 use super::budget::{Budget, Stopped};
 use super::moves::{Beside, Moves};
 use super::part::Part;
-use super::relation::Relation;
+use super::relation::{Copied, Relation};
 use super::terminals::terminals;
 use super::value::Valued;
 use super::word::{Column, Direction};
@@ -118,7 +118,7 @@ impl Conjecture<'_> {
         budget: &Budget<'_>,
     ) -> Result<Vec<Obligation>, Stopped> {
         let n = moves.piles;
-        let piles: Vec<(usize, usize)> = (0..n).map(|pile| (pile, pile)).collect();
+        let piles = Copied::each(0..n);
         let with = |tracks, part| vec![Relation::new(tracks, &piles, &[part])];
         let different = self.pairs(|above, old, new| above.is_ne() || old != new, budget)?;
         let terminal = u32::from(self.rules.convention == Convention::Misere);
@@ -194,12 +194,12 @@ impl Conjecture<'_> {
         let tracks: Vec<usize> = (0..n).collect();
         let same = Beside {
             tracks: 1,
-            copies: vec![(n, n)],
+            copies: Copied::each([n]),
             parts: Vec::new(),
         };
         let another = Beside {
             tracks: 2,
-            copies: vec![(n + 1, n)],
+            copies: vec![Copied { old: n + 1, new: n }],
             parts: Vec::new(),
         };
         let value = self.automaton.lifted(&(0..=n).collect::<Vec<_>>(), n + 2);
@@ -292,6 +292,5 @@ impl Conjecture<'_> {
 
 /// The relation of every row with itself.
 fn copied(piles: usize) -> Relation {
-    let copies: Vec<(usize, usize)> = (0..piles).map(|pile| (pile, pile)).collect();
-    Relation::new(piles, &copies, &[])
+    Relation::new(piles, &Copied::each(0..piles), &[])
 }

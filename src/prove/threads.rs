@@ -12,14 +12,31 @@ pub(super) struct Thread {
     pub(super) to: State,
 }
 
+/// A thread in full.
+#[derive(Debug)]
+pub(super) struct Decoded {
+    /// The number of the relation.
+    pub(super) relation: usize,
+    /// The states of its parts.
+    pub(super) parts: Vec<usize>,
+    pub(super) to: State,
+}
+
+/// Where a relation is.
+#[derive(Clone, Copy, Debug)]
+struct Way {
+    relation: u32,
+    state: State,
+}
+
 /// The threads of several relations into one automaton.
 #[derive(Debug)]
 pub(super) struct Threads<'a> {
     relations: &'a [Relation],
     to: &'a Automaton,
     can_end: Vec<bool>,
-    /// By way: its relation, and the state in it.
-    ways: Vec<(u32, State)>,
+    /// By number.
+    ways: Vec<Way>,
     /// By relation: its first way.
     first: Vec<u32>,
     /// At `states * a + b`: whether all that is accepted from state a is accepted from state b;
@@ -38,9 +55,9 @@ impl<'a> Threads<'a> {
         budget: &Budget<'_>,
     ) -> Result<Self, Stopped> {
         let (mut ways, mut first) = (Vec::new(), Vec::new());
-        for (number, relation) in (0..).zip(relations) {
+        for (relation, of) in (0..).zip(relations) {
             first.push(ways.len() as u32);
-            ways.extend((0..relation.states() as State).map(|state| (number, state)));
+            ways.extend((0..of.states() as State).map(|state| Way { relation, state }));
         }
         let can_end = to.live();
         let within = if to.states() <= MOST_COMPARED {
@@ -72,7 +89,7 @@ impl<'a> Threads<'a> {
     /// Removes, from sorted threads, each one that accepts no more than another of the same
     /// relation.
     pub(super) fn keep_largest(&self, threads: &mut Vec<Thread>) {
-        let relation = |thread: &Thread| self.ways[thread.way as usize].0;
+        let relation = |thread: &Thread| self.ways[thread.way as usize].relation;
         let mut kept: Vec<Thread> = Vec::with_capacity(threads.len());
         for group in threads.chunk_by(|a, b| relation(a) == relation(b)) {
             let begun = kept.len();
@@ -92,13 +109,13 @@ impl<'a> Threads<'a> {
 
     /// Whether all that one thread accepts, another thread of the same relation accepts too.
     fn is_within(&self, small: Thread, large: Thread) -> bool {
-        let (relation, from) = self.ways[small.way as usize];
-        let (_, to) = self.ways[large.way as usize];
+        let Way { relation, state } = self.ways[small.way as usize];
+        let larger = self.ways[large.way as usize].state;
         let is_within = || {
             let at = small.to as usize * self.to.states() + large.to as usize;
             self.within.get(at).copied().unwrap_or(small.to == large.to)
         };
-        self.relations[relation as usize].is_within(from, to) && is_within()
+        self.relations[relation as usize].is_within(state, larger) && is_within()
     }
 
     /// The threads at the start of the first word.
@@ -121,14 +138,14 @@ impl<'a> Threads<'a> {
 
     /// Whether the related word may end here, accepted or not.
     pub(super) fn may_end(&self, thread: Thread) -> bool {
-        let (relation, state) = self.ways[thread.way as usize];
+        let Way { relation, state } = self.ways[thread.way as usize];
         self.relations[relation as usize].ends(state)
     }
 
     /// Whether the related word may end here, and is accepted.
     #[inline]
     pub(super) fn accepts(&self, thread: Thread) -> bool {
-        let (relation, state) = self.ways[thread.way as usize];
+        let Way { relation, state } = self.ways[thread.way as usize];
         self.to.accepts(thread.to) && self.relations[relation as usize].ends(state)
     }
 
@@ -140,23 +157,24 @@ impl<'a> Threads<'a> {
         thread: Thread,
         column: Column,
     ) -> impl Iterator<Item = Thread> {
-        let (number, state) = self.ways[thread.way as usize];
-        let first = self.first[number as usize];
-        let steps = self.relations[number as usize].steps(state, column);
-        let on = steps.map(move |(written, state)| Thread {
-            way: first + state,
-            to: self.to.next(thread.to, written),
+        let Way { relation, state } = self.ways[thread.way as usize];
+        let first = self.first[relation as usize];
+        let steps = self.relations[relation as usize].steps(state, column);
+        let on = steps.map(move |step| Thread {
+            way: first + step.after,
+            to: self.to.next(thread.to, step.written),
         });
         on.filter(|thread| self.can_end[thread.to as usize])
     }
 
-    /// The number of the relation, and the states of its parts.
-    pub(super) fn decoded(&self, thread: Thread) -> (usize, Vec<usize>) {
-        let (relation, state) = self.ways[thread.way as usize];
-        (
-            relation as usize,
-            self.relations[relation as usize].split(state),
-        )
+    /// The thread in full.
+    pub(super) fn decoded(&self, thread: Thread) -> Decoded {
+        let Way { relation, state } = self.ways[thread.way as usize];
+        Decoded {
+            relation: relation as usize,
+            parts: self.relations[relation as usize].split(state),
+            to: thread.to,
+        }
     }
 }
 

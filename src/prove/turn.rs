@@ -8,12 +8,28 @@ use super::threads::Thread;
 /// makes it the least of its rearranged states; and what becomes of states and ways by them.
 #[derive(Debug)]
 pub(super) struct Turns {
-    /// By way: its move, and the way of the move on the first piles.
-    ways: Vec<(u32, u32)>,
-    /// By move: what it makes of the states of the first automaton and of the second.
-    states: Vec<(Vec<State>, Vec<State>)>,
+    /// By way.
+    ways: Vec<Front>,
+    /// By move: what its rearrangement makes of states.
+    states: Vec<Images>,
     /// By state of the first automaton: what takes it to the least state.
     least: Vec<Turn>,
+}
+
+/// What becomes of a way.
+#[derive(Clone, Copy, Debug)]
+struct Front {
+    /// The number of its move.
+    one: u32,
+    /// The way of the move on the first piles.
+    way: u32,
+}
+
+/// What a rearrangement makes of the states of the first automaton and of the second.
+#[derive(Clone, Debug)]
+struct Images {
+    covered: Vec<State>,
+    to: Vec<State>,
 }
 
 /// What a rearrangement makes of states and ways.
@@ -39,9 +55,15 @@ impl Turns {
             let front = moves
                 .iter()
                 .position(|other| other.kind == one.kind && is_at_the_front(other))?;
-            states.push((turned(covered, &from)?, turned(to, &from)?));
+            states.push(Images {
+                covered: turned(covered, &from)?,
+                to: turned(to, &from)?,
+            });
             let width = 1 << changed(one).len();
-            ways.extend((0..width).map(|state| (number as u32, firsts[front] + state)));
+            ways.extend((0..width).map(|state| Front {
+                one: number as u32,
+                way: firsts[front] + state,
+            }));
         }
         let turn = |from: &Vec<usize>| {
             Some(Turn {
@@ -69,10 +91,10 @@ impl Turns {
 
     /// The state and the thread that stand for these and for all their rearrangements.
     pub(super) fn front(&self, state: State, thread: Thread) -> (State, Thread) {
-        let (number, way) = self.ways[thread.way as usize];
-        let (covered, to) = &self.states[number as usize];
-        let to = to[thread.to as usize];
-        (covered[state as usize], Thread { way, to })
+        let Front { one, way } = self.ways[thread.way as usize];
+        let images = &self.states[one as usize];
+        let to = images.to[thread.to as usize];
+        (images.covered[state as usize], Thread { way, to })
     }
 
     /// The state that stands for this one and for all its rearrangements, with what becomes of the

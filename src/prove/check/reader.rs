@@ -14,8 +14,15 @@ pub(super) struct Certificate {
     pub(super) automaton: Table,
     /// For each move a word for each pile.
     pub(super) moves: Vec<Vec<String>>,
-    pub(super) terminals: Option<(Table, Cover)>,
+    pub(super) terminals: Option<Terminals>,
     pub(super) covers: Vec<Cover>,
+}
+
+/// The terminal positions, and the proof that all others have an option.
+#[derive(Debug)]
+pub(super) struct Terminals {
+    pub(super) set: Table,
+    pub(super) cover: Cover,
 }
 
 /// What the automaton is said to give.
@@ -69,22 +76,18 @@ pub(super) fn read(text: &str) -> Result<Certificate, String> {
         .named("game")?
         .parse()
         .map_err(|error| format!("line 2: {error}"))?;
-    let convention = match lines.named("play")? {
-        "normal" => Convention::Normal,
-        "misere" => Convention::Misere,
-        other => return Err(lines.bad(other)),
-    };
-    let value = match lines.named("value")? {
-        "outcome" => Value::Outcome,
-        "remoteness" => Value::Remoteness,
-        "grundy" => Value::Grundy,
-        other => return Err(lines.bad(other)),
-    };
-    let is_high = match lines.named("direction")? {
-        "high" => true,
-        "low" => false,
-        other => return Err(lines.bad(other)),
-    };
+    let conventions = [
+        ("normal", Convention::Normal),
+        ("misere", Convention::Misere),
+    ];
+    let convention = lines.one_of("play", &conventions)?;
+    let values = [
+        ("outcome", Value::Outcome),
+        ("remoteness", Value::Remoteness),
+        ("grundy", Value::Grundy),
+    ];
+    let value = lines.one_of("value", &values)?;
+    let is_high = lines.one_of("direction", &[("high", true), ("low", false)])?;
     let automaton = lines.table("automaton")?;
     let count: usize = lines.number("moves")?;
     let mut moves = Vec::new();
@@ -93,9 +96,9 @@ pub(super) fn read(text: &str) -> Result<Certificate, String> {
     }
     let has_terminals = convention == Convention::Misere || value != Value::Outcome;
     let terminals = if has_terminals {
-        let terminals = lines.table("terminals")?;
-        let cover = lines.cover(&terminals, moves.len())?;
-        Some((terminals, cover))
+        let set = lines.table("terminals")?;
+        let cover = lines.cover(&set, moves.len())?;
+        Some(Terminals { set, cover })
     } else {
         None
     };
@@ -139,6 +142,15 @@ impl<'a> Lines<'a> {
             .strip_prefix(name)
             .and_then(|rest| rest.strip_prefix(' '));
         rest.ok_or_else(|| self.bad(line))
+    }
+
+    /// What the word after a name stands for.
+    fn one_of<T: Copy>(&mut self, name: &str, words: &[(&str, T)]) -> Result<T, String> {
+        let word = self.named(name)?;
+        let found = words.iter().find(|(known, _)| *known == word);
+        found
+            .map(|&(_, meaning)| meaning)
+            .ok_or_else(|| self.bad(word))
     }
 
     fn number<T: std::str::FromStr>(&mut self, name: &str) -> Result<T, String> {

@@ -5,26 +5,45 @@ use rustc_hash::FxHashSet;
 
 use super::fault::{Fault, wrong};
 use super::places::Places;
-use super::reader::{Cover, Thread};
+use super::reader::{Cover, Node, Thread};
 use super::step::{Part, Step};
 use super::table::Table;
 use super::turns::Turns;
+use crate::game::AtMost;
 use crate::solve::Control;
 
-/// Which words are exempt: the state after a column, and whether it is exempt. A covered word must
-/// be exempt.
+/// Which words are exempt. A covered word must be.
 pub(super) struct Exempt<'a> {
-    pub(super) start: (u32, u32, u32),
-    pub(super) after: &'a dyn Fn((u32, u32, u32), u32) -> (u32, u32, u32),
-    pub(super) spares: &'a dyn Fn((u32, u32, u32)) -> bool,
+    /// What is known after one more column.
+    pub(super) after: &'a dyn Fn(Seen, u32) -> Seen,
+    /// Whether a word of which this is known is exempt.
+    pub(super) spares: &'a dyn Fn(Seen) -> bool,
+}
+
+/// What is known of a word: states, where they matter, all of them 0 at the start.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Seen {
+    /// That of the automaton.
+    pub(super) state: u32,
+    /// That of the terminals.
+    pub(super) end: u32,
+    /// What is counted or compared besides.
+    pub(super) more: u32,
+}
+
+/// A node of a search for two related words: where they are, and the relation.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Related {
+    one: u32,
+    parts: u64,
+    other: u32,
 }
 
 /// How words are read and which of them are looked at.
 pub(super) struct Searches<'a> {
     pub(super) is_high: bool,
-    /// Pairs of piles such that every position can be rearranged so that the first is at most the
-    /// second in all of them.
-    pub(super) pairs: Vec<(usize, usize)>,
+    /// Pairs of piles such that every position can be rearranged so that all of them are in order.
+    pub(super) pairs: Vec<AtMost>,
     pub(super) control: &'a Control,
 }
 
@@ -42,12 +61,16 @@ impl Searches<'_> {
         if !goes_on[0] || !can_end[0] {
             return Ok(());
         }
-        let start = (0_u32, step.start(), 0_u32);
+        let start = Related {
+            one: 0,
+            parts: step.start(),
+            other: 0,
+        };
         let mut seen = FxHashSet::from_iter([start]);
         let mut open = vec![start];
-        while let Some((one, related, other)) = open.pop() {
+        while let Some(Related { one, parts, other }) = open.pop() {
             self.control.check()?;
-            if from.accepts(one) && step.ends(related) && to.accepts(other) {
+            if from.accepts(one) && step.ends(parts) && to.accepts(other) {
                 return wrong(sentence);
             }
             for column in 0..from.columns() {
@@ -55,10 +78,14 @@ impl Searches<'_> {
                 if !goes_on[one as usize] {
                     continue;
                 }
-                for &(written, related) in step.after(related, column) {
-                    let triple = (one, related, to.next(other, written));
-                    if can_end[triple.2 as usize] && seen.insert(triple) {
-                        open.push(triple);
+                for written in step.after(parts, column) {
+                    let next = Related {
+                        one,
+                        parts: written.after,
+                        other: to.next(other, written.column),
+                    };
+                    if can_end[next.other as usize] && seen.insert(next) {
+                        open.push(next);
                     }
                 }
             }
@@ -74,80 +101,48 @@ impl Searches<'_> {
         tracks: usize,
         exempt: &Exempt<'_>,
         by: &[Vec<Part>],
-        (to, turns): (&Table, Option<&Turns>),
+        to: &Target<'_>,
     ) -> Result<(), Fault> {
         let covered = &cover.covered;
         if covered.tracks != tracks {
             return wrong("the covered set has the wrong number of tracks");
         }
         self.only_exempt(covered, exempt)?;
-        let mut steps: Vec<Step> = by
-            .iter()
-            .map(|parts| Step::new(parts.clone(), self.is_high))
-            .collect();
-        let threads = || cover.nodes.iter().flat_map(|node| &node.threads);
-        if threads()
-            .any(|thread| thread.one as usize >= by.len() || thread.to as usize >= to.states())
+        let Target { set, turns } = *to;
+        let mut threads = cover.nodes.iter().flat_map(|node| &node.threads);
+        if threads
+            .any(|thread| thread.one as usize >= by.len() || thread.to as usize >= set.states())
         {
             return wrong("a thread names a move or a state that is not there");
         }
-        let pairs: &[(usize, usize)] = if turns.is_some() { &[] } else { &self.pairs };
-        let places = Places::of(&cover.nodes, turns);
-        let safe = covered.safe();
-        let starts = (0_u32..).zip(&steps).map(|(one, step)| Thread {
-            one,
-            parts: step.start(),
-            to: 0,
-        });
-        let starts: FxHashSet<Thread> = starts.collect();
-        let has = |state, ties, threads: &FxHashSet<Thread>| {
-            let mut all = threads.iter();
-            all.any(|&thread| places.has_alone(state, ties, thread))
-                || places.has_some(state, ties, threads)
+        let step = |parts: &Vec<Part>| Step::new(parts.clone(), self.is_high);
+        let mut nodes = Nodes {
+            covered,
+            safe: covered.safe(),
+            steps: by.iter().map(step).collect(),
+            to: set,
+            pairs: if turns.is_some() { &[] } else { &self.pairs },
+            places: Places::of(&cover.nodes, turns),
+            threads: FxHashSet::default(),
         };
-        if !safe[0] && !has(0, all_ties(pairs), &starts) {
+        if !nodes.hold_the_start() {
             return wrong("there is no node for the start");
         }
-        let mut after = FxHashSet::default();
         for node in &cover.nodes {
             self.control.check()?;
-            let ends = |thread: &Thread| {
-                steps[thread.one as usize].ends(thread.parts) && to.accepts(thread.to)
-            };
-            if !covered.accepts(node.state) && !node.threads.iter().any(ends) {
+            if !nodes.may_end(node) {
                 return wrong("a position that ends at a node has no option as claimed");
             }
-            'columns: for column in 0..covered.columns() {
-                let state = covered.next(node.state, column);
-                let Some(ties) =
-                    ties_after(pairs, node.ties, column).filter(|_| !safe[state as usize])
-                else {
-                    continue;
-                };
-                after.clear();
-                for thread in &node.threads {
-                    for &(written, parts) in steps[thread.one as usize].after(thread.parts, column)
-                    {
-                        let next = Thread {
-                            parts,
-                            to: to.next(thread.to, written),
-                            ..*thread
-                        };
-                        if after.insert(next) && places.has_alone(state, ties, next) {
-                            continue 'columns;
-                        }
-                    }
-                }
-                if !places.has_some(state, ties, &after) {
-                    return wrong("a node has no successor");
-                }
+            if !(0..covered.columns()).all(|column| nodes.hold_after(node, column)) {
+                return wrong("a node has no successor");
             }
         }
         Ok(())
     }
 
+    /// Checks that what is covered is exempt.
     fn only_exempt(&self, covered: &Table, exempt: &Exempt<'_>) -> Result<(), Fault> {
-        let start = (0, exempt.start);
+        let start = (0, Seen::default());
         let mut seen = FxHashSet::from_iter([start]);
         let mut open = vec![start];
         while let Some((state, own)) = open.pop() {
@@ -166,23 +161,101 @@ impl Searches<'_> {
     }
 }
 
+/// Where covered words lead.
+pub(super) struct Target<'a> {
+    pub(super) set: &'a Table,
+    /// The rearrangements for all of which a node stands.
+    pub(super) turns: Option<&'a Turns>,
+}
+
+impl<'a> Target<'a> {
+    /// A set, with nodes that stand for themselves.
+    pub(super) fn plain(set: &'a Table) -> Self {
+        Self { set, turns: None }
+    }
+}
+
+/// The nodes of a cover, with what follows on them.
+struct Nodes<'a> {
+    covered: &'a Table,
+    /// The states after which all is covered.
+    safe: Vec<bool>,
+    /// By move.
+    steps: Vec<Step>,
+    to: &'a Table,
+    pairs: &'a [AtMost],
+    places: Places<'a>,
+    /// The threads that follow on a node.
+    threads: FxHashSet<Thread>,
+}
+
+impl Nodes<'_> {
+    /// Whether there is a node for the start, where it is needed.
+    fn hold_the_start(&self) -> bool {
+        let threads = (0_u32..).zip(&self.steps).map(|(one, step)| Thread {
+            one,
+            parts: step.start(),
+            to: 0,
+        });
+        let threads: FxHashSet<Thread> = threads.collect();
+        let (state, ties) = (0, all_ties(self.pairs));
+        let is_alone = |&thread: &Thread| self.places.has_alone(state, ties, thread);
+        self.safe[state as usize]
+            || threads.iter().any(is_alone)
+            || self.places.has_some(state, ties, &threads)
+    }
+
+    /// Whether a word that ends at a node is covered, or a thread accepts there.
+    fn may_end(&self, node: &Node) -> bool {
+        let ends = |thread: &Thread| {
+            self.steps[thread.one as usize].ends(thread.parts) && self.to.accepts(thread.to)
+        };
+        self.covered.accepts(node.state) || node.threads.iter().any(ends)
+    }
+
+    /// Whether there is a node for what follows on one by a column, where it is needed.
+    fn hold_after(&mut self, node: &Node, column: u32) -> bool {
+        let state = self.covered.next(node.state, column);
+        if self.safe[state as usize] {
+            return true;
+        }
+        let Some(ties) = ties_after(self.pairs, node.ties, column) else {
+            return true;
+        };
+        self.threads.clear();
+        for thread in &node.threads {
+            for written in self.steps[thread.one as usize].after(thread.parts, column) {
+                let next = Thread {
+                    parts: written.after,
+                    to: self.to.next(thread.to, written.column),
+                    ..*thread
+                };
+                if self.threads.insert(next) && self.places.has_alone(state, ties, next) {
+                    return true;
+                }
+            }
+        }
+        self.places.has_some(state, ties, &self.threads)
+    }
+}
+
 /// Which pairs of piles are equal so far, a bit for each; `None` where the first is larger. Read
 /// from the highest digit, only rows in order need be looked at, as sets and moves do not depend
 /// on the arrangement. Read from the lowest digit, all rows are looked at.
-fn ties_after(pairs: &[(usize, usize)], ties: u64, column: u32) -> Option<u64> {
+fn ties_after(pairs: &[AtMost], ties: u64, column: u32) -> Option<u64> {
     let mut after = 0;
-    for (pair, &(i, j)) in pairs.iter().enumerate() {
-        if ties >> pair & 1 == 1 {
-            match (column >> i & 1, column >> j & 1) {
+    for (place, pair) in pairs.iter().enumerate() {
+        if ties >> place & 1 == 1 {
+            match (column >> pair.pile & 1, column >> pair.other & 1) {
                 (1, 0) => return None,
                 (0, 1) => {}
-                _ => after |= 1 << pair,
+                _ => after |= 1 << place,
             }
         }
     }
     Some(after)
 }
 
-fn all_ties(pairs: &[(usize, usize)]) -> u64 {
+fn all_ties(pairs: &[AtMost]) -> u64 {
     u64::MAX.checked_shr(64 - pairs.len() as u32).unwrap_or(0)
 }

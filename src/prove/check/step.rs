@@ -29,7 +29,16 @@ pub(super) struct Step {
     parts: Vec<Part>,
     is_high: bool,
     /// What is possible from a state, by the column read.
-    known: FxHashMap<(u64, u32), Vec<(u32, u64)>>,
+    known: FxHashMap<(u64, u32), Vec<Written<u64>>>,
+}
+
+/// What may be written where a column is read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Written<S> {
+    /// The digits of the new numbers, on their tracks.
+    pub(super) column: u32,
+    /// The state after it.
+    pub(super) after: S,
 }
 
 /// Two numbers of which nothing has been read, from the lowest digit on.
@@ -206,8 +215,8 @@ impl Step {
             .filter(|part| !matches!(part, Part::Copied(..)))
     }
 
-    /// The columns that may be written where one is read, each with the next state.
-    pub(super) fn after(&mut self, state: u64, column: u32) -> &[(u32, u64)] {
+    /// What may be written where a column is read.
+    pub(super) fn after(&mut self, state: u64, column: u32) -> &[Written<u64>] {
         if !self.known.contains_key(&(state, column)) {
             let found = self.found(state, column);
             self.known.insert((state, column), found);
@@ -215,35 +224,44 @@ impl Step {
         &self.known[&(state, column)]
     }
 
-    fn found(&self, state: u64, column: u32) -> Vec<(u32, u64)> {
+    fn found(&self, state: u64, column: u32) -> Vec<Written<u64>> {
         let count = self.with_state().count();
-        let (mut all, mut place) = (vec![(0, 0)], 0);
+        let nothing = Written {
+            column: 0,
+            after: 0,
+        };
+        let (mut all, mut place) = (vec![nothing], 0);
         for part in &self.parts {
             if let Part::Copied(old, new) = part {
-                for (written, _) in &mut all {
-                    *written |= (column >> old & 1) << new;
+                for written in &mut all {
+                    written.column |= (column >> old & 1) << new;
                 }
                 continue;
             }
             place += 1;
             let own = state >> (4 * (count - place)) & 15;
             let steps = self.part_after(part, own as u32, column);
-            let longer = all.iter().flat_map(|&(written, next)| {
-                steps
-                    .iter()
-                    .map(move |&(more, after)| (written | more, next << 4 | u64::from(after)))
+            let longer = all.iter().flat_map(|before| {
+                steps.iter().map(move |step| Written {
+                    column: before.column | step.column,
+                    after: before.after << 4 | u64::from(step.after),
+                })
             });
             all = longer.collect();
         }
         all
     }
 
-    fn part_after(&self, part: &Part, state: u32, column: u32) -> Vec<(u32, u32)> {
-        let digits = |track: &usize| {
-            (0..2_u32).map({
-                let track = *track;
-                move |new| (new << track, new)
-            })
+    fn part_after(&self, part: &Part, state: u32, column: u32) -> Vec<Written<u32>> {
+        // Each digit that may be written on a track, with the state that it leads to.
+        let digits = |track: usize, next: &dyn Fn(u32) -> Option<u32>| {
+            let written = |new: u32| {
+                next(new).map(|after| Written {
+                    column: new << track,
+                    after,
+                })
+            };
+            (0..2).filter_map(written).collect()
         };
         match part {
             Part::Copied(..) => Vec::new(),
@@ -256,34 +274,34 @@ impl Step {
                     (true, _, std::cmp::Ordering::Greater) => None,
                     (false, _, std::cmp::Ordering::Greater) => Some(0),
                 };
-                digits(track)
-                    .filter_map(|(written, new)| Some((written, next(new)?)))
-                    .collect()
+                digits(*track, &next)
             }
             Part::Sum(source, tracks, constant) => {
                 let old = column >> source & 1;
                 self.sum_after(tracks, *constant, state, old)
             }
-            Part::Any(track) => digits(track).map(|(written, _)| (written, 0)).collect(),
-            Part::Not(track, _) => digits(track)
-                .map(|(written, new)| (written, self.seen(state, 0, new)))
-                .collect(),
+            Part::Any(track) => digits(*track, &|_| Some(0)),
+            Part::Not(track, _) => digits(*track, &|new| Some(self.seen(state, 0, new))),
             Part::Different(track) | Part::Contradicts(track) => {
                 let old = column >> track & 1;
-                digits(track)
-                    .map(|(written, new)| (written, self.seen(state, old, new)))
-                    .collect()
+                digits(*track, &|new| Some(self.seen(state, old, new)))
             }
         }
     }
 
     /// new + … + carry in = old + 2 · carry out.
-    fn sum_after(&self, tracks: &[usize], constant: u32, state: u32, old: u32) -> Vec<(u32, u32)> {
+    fn sum_after(
+        &self,
+        tracks: &[usize],
+        constant: u32,
+        state: u32,
+        old: u32,
+    ) -> Vec<Written<u32>> {
         let mut found = Vec::new();
         for digits in 0..1_u32 << tracks.len() {
             let ones = digits.count_ones();
             let places = tracks.iter().enumerate();
-            let written = places.fold(0, |all, (j, track)| all | (digits >> j & 1) << track);
+            let column = places.fold(0, |all, (j, track)| all | (digits >> j & 1) << track);
             let next = if self.is_high {
                 // A carry from below that is larger than the parts and the constant can produce is
                 // never met.
@@ -293,7 +311,7 @@ impl Step {
                 let rest = (ones + state).checked_sub(old);
                 rest.filter(|rest| rest % 2 == 0).map(|rest| rest / 2)
             };
-            found.extend(next.map(|next| (written, next)));
+            found.extend(next.map(|after| Written { column, after }));
         }
         found
     }

@@ -1,6 +1,6 @@
 //! The rearrangements of the piles that change nothing, as the rules of the game say.
 
-use crate::game::{Game, Symmetry};
+use crate::game::{AtMost, Game, Symmetry};
 
 /// Rearrangements of which all that change nothing in the game are products: pile i of the new
 /// position is the old one at place i of the list.
@@ -22,9 +22,14 @@ pub(super) fn generators(game: Game) -> Vec<Vec<usize>> {
 
 /// Pairs of piles in increasing order: all neighbours; in other games, the pairs that are in order
 /// in every least image.
-pub(super) fn pairs(game: Game) -> Vec<(usize, usize)> {
+pub(super) fn pairs(game: Game) -> Vec<AtMost> {
     match game.symmetry() {
-        Symmetry::All => (1..game.n()).map(|pile| (pile - 1, pile)).collect(),
+        Symmetry::All => (1..game.n())
+            .map(|other| AtMost {
+                pile: other - 1,
+                other,
+            })
+            .collect(),
         Symmetry::Of(group) => group.pairs().take(64).collect(),
     }
 }

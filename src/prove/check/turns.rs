@@ -22,9 +22,17 @@ pub(super) struct Turns {
 pub(super) struct Turn {
     covered: Vec<u32>,
     to: Vec<u32>,
-    /// By move: the new move, and for each digit of its parts the place of the new digit; the last
-    /// digit is the lowest.
-    moves: Vec<(u32, Vec<u32>)>,
+    /// By move.
+    moves: Vec<TurnedMove>,
+}
+
+/// What becomes of a move.
+#[derive(Clone)]
+struct TurnedMove {
+    /// The new move.
+    one: u32,
+    /// For each digit of its parts the place of the new digit; the last digit is the lowest.
+    places: Vec<u32>,
 }
 
 impl Turns {
@@ -90,7 +98,7 @@ impl Turns {
     /// What becomes of a thread.
     #[expect(clippy::unused_self, reason = "a rearrangement is one of these")]
     pub(super) fn turned(&self, turn: &Turn, thread: Thread) -> Thread {
-        let (one, places) = &turn.moves[thread.one as usize];
+        let TurnedMove { one, places } = &turn.moves[thread.one as usize];
         let digits = (0_u32..).zip(places);
         let parts = digits.fold(0, |parts, (digit, place)| {
             parts | (thread.parts >> (4 * digit) & 15) << (4 * place)
@@ -124,7 +132,10 @@ impl Turn {
                 .into_iter()
                 .map(|old| place(old).map(|place| place as u32))
                 .collect();
-            Some((*numbers.get(&image)?, places?))
+            Some(TurnedMove {
+                one: *numbers.get(&image)?,
+                places: places?,
+            })
         };
         Some(Self {
             covered: covered.turned(moved)?,
@@ -139,10 +150,13 @@ impl Turn {
             let step = |&state: &u32| second[state as usize];
             first.iter().map(step).collect()
         };
-        let moves = self.moves.iter().map(|(one, places)| {
-            let (image, later) = &other.moves[*one as usize];
-            let places = places.iter().map(|&place| later[place as usize]);
-            (*image, places.collect())
+        let moves = self.moves.iter().map(|first| {
+            let second = &other.moves[first.one as usize];
+            let places = first.places.iter();
+            TurnedMove {
+                one: second.one,
+                places: places.map(|&place| second.places[place as usize]).collect(),
+            }
         });
         Self {
             covered: both(&self.covered, &other.covered),

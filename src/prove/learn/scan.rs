@@ -17,8 +17,16 @@ pub(super) struct Scan<'a> {
     order: &'a Order,
     /// The word that was found last, from its highest column on.
     last: Vec<Column>,
-    /// By ties: the columns that may follow, each with the ties after it.
-    columns: FxHashMap<Ties, Rc<[(Column, Ties)]>>,
+    /// By ties: the columns that may follow.
+    columns: FxHashMap<Ties, Rc<[Allowed]>>,
+}
+
+/// A column that may follow.
+#[derive(Clone, Copy)]
+struct Allowed {
+    column: Column,
+    /// The ties after it.
+    ties: Ties,
 }
 
 impl<'a> Scan<'a> {
@@ -75,7 +83,7 @@ struct Walk<'a> {
     data: &'a Data,
     order: &'a Order,
     budget: &'a Budget<'a>,
-    columns: &'a mut FxHashMap<Ties, Rc<[(Column, Ties)]>>,
+    columns: &'a mut FxHashMap<Ties, Rc<[Allowed]>>,
     length: usize,
     word: Vec<Column>,
     rows: Vec<u32>,
@@ -102,11 +110,11 @@ impl Walk<'_> {
             None => (first, from),
         };
         let columns = self.columns(ties);
-        let columns = columns.iter().filter(|(column, _)| *column >= first);
+        let columns = columns.iter().filter(|allowed| allowed.column >= first);
         if self.word.len() + 1 == self.length {
-            return Ok(self.ends(state, columns.map(|(column, _)| *column)));
+            return Ok(self.ends(state, columns.map(|allowed| allowed.column)));
         }
-        for &(column, ties) in columns {
+        for &Allowed { column, ties } in columns {
             let after = match self.data.direction() {
                 Direction::High => self.guess.next(state, column),
                 Direction::Low => 0,
@@ -159,12 +167,15 @@ impl Walk<'_> {
         false
     }
 
-    fn columns(&mut self, ties: Ties) -> Rc<[(Column, Ties)]> {
+    fn columns(&mut self, ties: Ties) -> Rc<[Allowed]> {
         let (order, guess) = (self.order, self.guess);
         let of = || {
             let columns = 0..guess.columns();
             columns
-                .filter_map(|column| Some((column, order.after(ties, column)?)))
+                .filter_map(|column| {
+                    let ties = order.after(ties, column)?;
+                    Some(Allowed { column, ties })
+                })
                 .collect()
         };
         Rc::clone(self.columns.entry(ties).or_insert_with(of))

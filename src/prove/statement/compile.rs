@@ -8,10 +8,11 @@
 use super::super::automaton::{Automaton, State};
 use super::super::budget::{Budget, Stopped};
 use super::super::moves::{Beside, Moves};
+use super::super::relation::Copied;
 use super::super::threads::{Thread, Threads};
 use super::super::word::{Column, Direction};
 use super::distance;
-use super::linear::{Digits, Linear};
+use super::linear::{Digits, Linear, Times};
 use crate::game::Convention;
 use crate::statement::{Comparison, Extreme, Formula, Term};
 
@@ -39,17 +40,42 @@ struct Aside {
     /// The tracks in use.
     tracks: usize,
     /// The numbers that have got a track.
-    own: Vec<(Linear, usize)>,
+    own: Vec<Own>,
     conditions: Vec<Condition>,
 }
 
+/// A number that has got a track.
+struct Own {
+    number: Linear,
+    track: usize,
+}
+
+/// A comparison of a number with zero.
+struct ToZero {
+    number: Linear,
+    comparison: Comparison,
+}
+
 enum Condition {
-    /// One of the lists of comparisons with zero holds.
-    Any(Vec<Vec<(Linear, Comparison)>>),
+    /// One of the lists of comparisons holds.
+    Any(Vec<Vec<ToZero>>),
     /// It is a multiple.
     Divided(Linear, u32),
     /// The numbers on some tracks are in a set.
     In(Vec<usize>, Automaton),
+}
+
+impl ToZero {
+    fn new(number: Linear, comparison: Comparison) -> Self {
+        Self { number, comparison }
+    }
+}
+
+impl Condition {
+    /// A comparison that must hold.
+    fn one(number: Linear, comparison: Comparison) -> Self {
+        Self::Any(vec![vec![ToZero::new(number, comparison)]])
+    }
 }
 
 fn limit<T>(sentence: &str) -> Result<T, Stopped> {
@@ -148,10 +174,7 @@ impl Known<'_> {
     pub(in super::super) fn in_order(&self, tracks: usize) -> Result<Automaton, Stopped> {
         let mut all = Automaton::constant(tracks, true);
         for pile in 1..self.piles() {
-            let difference = Linear {
-                terms: vec![(1, Digits::Track(pile - 1)), (-1, Digits::Track(pile))],
-                constant: 0,
-            };
+            let difference = plus(Linear::track(pile - 1), -1, &Linear::track(pile))?;
             let pair = difference.compared(Comparison::AtMost, tracks, self.budget)?;
             all = all.and(&pair, self.budget)?;
         }
@@ -161,7 +184,7 @@ impl Known<'_> {
     /// The positions with an option in a set: the subset construction of all moves together.
     fn some_option(&self, set: &Automaton, bound: usize) -> Result<Automaton, Stopped> {
         let n = self.piles();
-        let copies = (n..n + bound).map(|track| (track, track)).collect();
+        let copies = Copied::each(n..n + bound);
         let beside = Beside {
             tracks: bound,
             copies,
@@ -234,8 +257,8 @@ impl Known<'_> {
                     let mut any = Automaton::constant(aside.tracks, false);
                     for list in lists {
                         let mut these = Automaton::constant(aside.tracks, true);
-                        for (linear, comparison) in list {
-                            let one = linear.compared(*comparison, aside.tracks, budget)?;
+                        for ToZero { number, comparison } in list {
+                            let one = number.compared(*comparison, aside.tracks, budget)?;
                             these = these.and(&one, budget)?;
                         }
                         any = any.or(&these, budget)?;
@@ -294,7 +317,7 @@ impl Known<'_> {
                 let below = plus(rest.clone(), -1, &Linear::constant(i64::from(*by)))?;
                 aside
                     .conditions
-                    .push(Condition::Any(vec![vec![(below, Comparison::Less)]]));
+                    .push(Condition::one(below, Comparison::Less));
                 Ok(rest)
             }
             Term::Div(term, by) => self.quotient(term, *by, aside),
@@ -302,10 +325,7 @@ impl Known<'_> {
                 let (a, b) = (self.linear(a, aside)?, self.linear(b, aside)?);
                 let (a, b) = (digits(a, aside)?, digits(b, aside)?);
                 let both = Digits::Bitwise(*operation, Box::new(a), Box::new(b));
-                Ok(Linear {
-                    terms: vec![(1, both)],
-                    constant: 0,
-                })
+                Ok(Linear::of(both))
             }
             Term::Extreme(extreme, terms) => self.extreme(*extreme, terms, aside),
             Term::Remoteness => self.value(self.remoteness, "remoteness", aside),
@@ -338,7 +358,7 @@ impl Known<'_> {
         } else {
             let negative = Linear::track(fresh(aside)?);
             let quotient = plus(positive.clone(), -1, &negative)?;
-            let zero = |linear| vec![(linear, Comparison::Equal)];
+            let zero = |number| vec![ToZero::new(number, Comparison::Equal)];
             let one_is_zero = Condition::Any(vec![zero(positive), zero(negative)]);
             aside.conditions.push(one_is_zero);
             quotient
@@ -346,7 +366,10 @@ impl Known<'_> {
         let by = i64::from(by);
         let rest = plus(number, -by, &quotient)?;
         let below = plus(rest.clone(), -1, &Linear::constant(by))?;
-        let in_bounds = vec![(rest, Comparison::AtLeast), (below, Comparison::Less)];
+        let in_bounds = vec![
+            ToZero::new(rest, Comparison::AtLeast),
+            ToZero::new(below, Comparison::Less),
+        ];
         aside.conditions.push(Condition::Any(vec![in_bounds]));
         Ok(quotient)
     }
@@ -369,8 +392,8 @@ impl Known<'_> {
         let (mut equal, mut bounds) = (Vec::new(), Vec::new());
         for number in &numbers {
             let difference = plus(found.clone(), -1, number)?;
-            equal.push(vec![(difference.clone(), Comparison::Equal)]);
-            bounds.push((difference, comparison));
+            equal.push(vec![ToZero::new(difference.clone(), Comparison::Equal)]);
+            bounds.push(ToZero::new(difference, comparison));
         }
         aside.conditions.push(Condition::Any(equal));
         aside.conditions.push(Condition::Any(vec![bounds]));
@@ -381,25 +404,37 @@ impl Known<'_> {
 /// A number that is read digit by digit.
 fn digits(linear: Linear, aside: &mut Aside) -> Result<Digits, Stopped> {
     match (linear.terms.as_slice(), linear.constant) {
-        ([(1, digits)], 0) => Ok(digits.clone()),
+        ([Times { factor: 1, digits }], 0) => Ok(digits.clone()),
         _ => Ok(Digits::Track(own_track(linear, aside)?)),
     }
 }
 
 /// The track on which a number stands; a fresh one where it has none.
 fn own_track(linear: Linear, aside: &mut Aside) -> Result<usize, Stopped> {
-    if let ([(1, Digits::Track(track))], 0) = (linear.terms.as_slice(), linear.constant) {
+    if let (
+        [
+            Times {
+                factor: 1,
+                digits: Digits::Track(track),
+            },
+        ],
+        0,
+    ) = (linear.terms.as_slice(), linear.constant)
+    {
         return Ok(*track);
     }
-    if let Some((_, track)) = aside.own.iter().find(|(known, _)| *known == linear) {
-        return Ok(*track);
+    if let Some(own) = aside.own.iter().find(|own| own.number == linear) {
+        return Ok(own.track);
     }
     let track = fresh(aside)?;
-    aside.own.push((linear.clone(), track));
+    aside.own.push(Own {
+        number: linear.clone(),
+        track,
+    });
     let difference = plus(linear, -1, &Linear::track(track))?;
     aside
         .conditions
-        .push(Condition::Any(vec![vec![(difference, Comparison::Equal)]]));
+        .push(Condition::one(difference, Comparison::Equal));
     Ok(track)
 }
 

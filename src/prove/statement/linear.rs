@@ -14,10 +14,17 @@ pub(super) enum Digits {
     Bitwise(Bitwise, Box<Digits>, Box<Digits>),
 }
 
+/// Such a number times a factor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Times {
+    pub(super) factor: i64,
+    pub(super) digits: Digits,
+}
+
 /// A sum of such numbers, each times a factor, and a constant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Linear {
-    pub(super) terms: Vec<(i64, Digits)>,
+    pub(super) terms: Vec<Times>,
     pub(super) constant: i64,
 }
 
@@ -32,8 +39,12 @@ impl Digits {
 
 impl Linear {
     pub(super) fn track(track: usize) -> Self {
+        Self::of(Digits::Track(track))
+    }
+
+    pub(super) fn of(digits: Digits) -> Self {
         Self {
-            terms: vec![(1, Digits::Track(track))],
+            terms: vec![Times { factor: 1, digits }],
             constant: 0,
         }
     }
@@ -47,8 +58,11 @@ impl Linear {
 
     /// This, and the other one times a factor; `None` where numbers become too large.
     pub(super) fn plus(mut self, factor: i64, other: &Self) -> Option<Self> {
-        for (own, digits) in &other.terms {
-            self.terms.push((own.checked_mul(factor)?, digits.clone()));
+        for term in &other.terms {
+            self.terms.push(Times {
+                factor: term.factor.checked_mul(factor)?,
+                digits: term.digits.clone(),
+            });
         }
         self.constant = self
             .constant
@@ -58,7 +72,7 @@ impl Linear {
 
     /// Whether it is plain that it is never negative.
     pub(super) fn is_natural(&self) -> bool {
-        self.constant >= 0 && self.terms.iter().all(|(factor, _)| *factor >= 0)
+        self.constant >= 0 && self.terms.iter().all(|term| term.factor >= 0)
     }
 
     /// What a column adds, for each column.
@@ -66,7 +80,7 @@ impl Linear {
         let sum = |column| {
             let parts = self.terms.iter();
             parts
-                .map(|(factor, digits)| i128::from(*factor) * i128::from(digits.of(column)))
+                .map(|term| i128::from(term.factor) * i128::from(term.digits.of(column)))
                 .sum()
         };
         (0..1 << tracks).map(sum).collect()

@@ -31,19 +31,22 @@ pub(super) fn statements(
         .map(|piles| rule.outcome(piles).is_some_and(crate::game::Outcome::is_p))
         .collect();
     let families = families(names);
-    let mut known: Vec<Truths> = Vec::new();
+    let mut known: Vec<Truth> = Vec::new();
     for &feature in families.iter().flatten() {
         budget.check()?;
-        if !known.iter().any(|(other, _)| *other == feature) {
+        if !known.iter().any(|truth| truth.feature == feature) {
             let has = positions.iter().map(|piles| feature.holds(piles));
-            known.push((feature, has.collect()));
+            known.push(Truth {
+                feature,
+                has: has.collect(),
+            });
         }
     }
     let mut found: Vec<String> = Vec::new();
     for family in families {
         budget.check()?;
-        let truths = |one: &Feature| known.iter().find(|(feature, _)| feature == one);
-        let features: Vec<&Truths> = family.iter().filter_map(truths).collect();
+        let truth = |one: &Feature| known.iter().find(|truth| truth.feature == *one);
+        let features: Vec<&Truth> = family.iter().filter_map(truth).collect();
         if let Some(chosen) = deciding(&features, &is_p)
             && let Some(said) = said(&chosen, &is_p, names)
             && !found.contains(&said)
@@ -82,15 +85,26 @@ fn positions(rule: &Rule, names: &Names) -> Vec<Vec<u64>> {
     held
 }
 
-/// A feature, and whether each position has it.
-type Truths = (Feature, Vec<bool>);
+/// Where a feature holds.
+struct Truth {
+    feature: Feature,
+    /// Whether each position has it.
+    has: Vec<bool>,
+}
+
+/// A position in a cell, by their numbers.
+#[derive(Clone, Copy)]
+struct Member {
+    position: usize,
+    cell: usize,
+}
 
 /// Positions in cells of equal features. Only cells that are mixed are kept: those with both
 /// P-positions and others.
 #[derive(Clone)]
 struct Cells {
-    /// The positions that are left, each with its cell.
-    left: Vec<(usize, usize)>,
+    /// The positions that are left.
+    left: Vec<Member>,
     count: usize,
 }
 
@@ -99,7 +113,9 @@ impl Cells {
     fn of(is_p: &[bool], first: usize) -> Self {
         let first = first.min(is_p.len());
         let all = Self {
-            left: (0..first).map(|position| (position, 0)).collect(),
+            left: (0..first)
+                .map(|position| Member { position, cell: 0 })
+                .collect(),
             count: 1,
         };
         all.divided(&vec![false; first], is_p)
@@ -108,7 +124,7 @@ impl Cells {
     /// For each half of each cell, the numbers of P-positions and of others.
     fn halves(&self, feature: &[bool], is_p: &[bool]) -> Vec<[u64; 2]> {
         let mut halves = vec![[0; 2]; 2 * self.count];
-        for &(position, cell) in &self.left {
+        for &Member { position, cell } in &self.left {
             let half = 2 * cell + usize::from(feature[position]);
             halves[half][usize::from(is_p[position])] += 1;
         }
@@ -133,9 +149,10 @@ impl Cells {
             })
         });
         let numbers: Vec<Option<usize>> = numbers.collect();
-        let left = self.left.iter().filter_map(|&(position, cell)| {
+        let left = self.left.iter().filter_map(|&Member { position, cell }| {
             let half = 2 * cell + usize::from(feature[position]);
-            Some((position, numbers[half]?))
+            let cell = numbers[half]?;
+            Some(Member { position, cell })
         });
         Self {
             left: left.collect(),
@@ -150,10 +167,10 @@ impl Cells {
 }
 
 /// Whether some features together decide. Most that do not fail on a few positions.
-fn decide(features: &[&Truths], is_p: &[bool]) -> bool {
+fn decide(features: &[&Truth], is_p: &[bool]) -> bool {
     [FEW, is_p.len()].into_iter().all(|first| {
         let cells = Cells::of(is_p, first);
-        let by = |cells: Cells, (_, has): &&Truths| cells.divided(has, is_p);
+        let by = |cells: Cells, truth: &&Truth| cells.divided(&truth.has, is_p);
         features.iter().fold(cells, by).decide()
     })
 }
@@ -161,7 +178,7 @@ fn decide(features: &[&Truths], is_p: &[bool]) -> bool {
 /// Features by which no cell is mixed. They are chosen one after the other, each time the one that
 /// leaves the fewest pairs of a P-position and another one in a cell. Then those that are not
 /// needed are left out.
-fn deciding<'a>(family: &[&'a Truths], is_p: &[bool]) -> Option<Vec<&'a Truths>> {
+fn deciding<'a>(family: &[&'a Truth], is_p: &[bool]) -> Option<Vec<&'a Truth>> {
     if !decide(family, is_p) {
         return None;
     }
@@ -170,12 +187,12 @@ fn deciding<'a>(family: &[&'a Truths], is_p: &[bool]) -> Option<Vec<&'a Truths>>
         if chosen.len() == FEATURES {
             return None;
         }
-        let mixed = |place: &usize| cells.mixed(&family[*place].1, is_p);
+        let mixed = |place: &usize| cells.mixed(&family[*place].has, is_p);
         let place = (0..family.len()).min_by_key(mixed)?;
-        cells = cells.divided(&family[place].1, is_p);
+        cells = cells.divided(&family[place].has, is_p);
         chosen.push(place);
     }
-    let of = |places: &[usize]| -> Vec<&'a Truths> {
+    let of = |places: &[usize]| -> Vec<&'a Truth> {
         places.iter().map(|&place| family[place]).collect()
     };
     for place in (0..chosen.len()).rev() {
@@ -190,9 +207,9 @@ fn deciding<'a>(family: &[&'a Truths], is_p: &[bool]) -> Option<Vec<&'a Truths>>
 }
 
 /// The chosen features of the P-positions in words, in the fewest cases that are found.
-fn said(chosen: &[&Truths], is_p: &[bool], names: &Names) -> Option<String> {
+fn said(chosen: &[&Truth], is_p: &[bool], names: &Names) -> Option<String> {
     let cell =
-        |position: usize| -> Vec<bool> { chosen.iter().map(|(_, has)| has[position]).collect() };
+        |position: usize| -> Vec<bool> { chosen.iter().map(|truth| truth.has[position]).collect() };
     let (mut lost, mut won): (Vec<Vec<bool>>, Vec<Vec<bool>>) = (Vec::new(), Vec::new());
     for (position, &is_p) in is_p.iter().enumerate() {
         let side = if is_p { &mut lost } else { &mut won };
@@ -223,7 +240,7 @@ fn said(chosen: &[&Truths], is_p: &[bool], names: &Names) -> Option<String> {
         }
     }
     let word = |(place, wanted): (usize, &Option<bool>)| {
-        wanted.map(|wanted| chosen[place].0.said(wanted, names))
+        wanted.map(|wanted| chosen[place].feature.said(wanted, names))
     };
     let case = |case: &Vec<Option<bool>>| {
         let words: Vec<String> = case.iter().enumerate().filter_map(word).collect();

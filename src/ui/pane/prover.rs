@@ -306,12 +306,12 @@ impl Of<'_> {
 
 /// Where columns lead: `00 11→0  01 10→2`.
 fn steps(orbit: &Orbit, orbits: &[Orbit]) -> String {
-    let mut to: Vec<usize> = orbit.steps.iter().map(|&(_, to)| to).collect();
+    let mut to: Vec<usize> = orbit.steps.iter().map(|step| step.to).collect();
     to.sort_unstable();
     to.dedup();
     let by_target = |to: usize| {
-        let kinds = orbit.steps.iter().filter(|step| step.1 == to);
-        let kinds: Vec<String> = kinds.map(|(kind, _)| ones(orbit, kind)).collect();
+        let kinds = orbit.steps.iter().filter(|step| step.to == to);
+        let kinds: Vec<String> = kinds.map(|step| ones(orbit, &step.ones)).collect();
         format!("{}→{}", kinds.join(" "), orbits[to].state)
     };
     let all: Vec<String> = to.into_iter().map(by_target).collect();
