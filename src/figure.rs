@@ -28,6 +28,7 @@ mod name;
 mod paint;
 mod palette;
 mod picture;
+mod plane;
 mod png;
 mod raster;
 mod scene;
@@ -36,15 +37,16 @@ mod sketch;
 mod svg;
 mod table;
 
-pub use ask::{Ask, Drawn, Window, places_of};
+pub use ask::{Ask, Axes, Drawn, Window};
 pub use font::covers;
 pub use name::Figure;
 pub use paint::{Canvas, Painting, paint, spot_at};
 pub use palette::{Colour, Palette};
 pub use picture::{
-    Axis, Body, Cell, Cells, Data, Graph, Hull, Key, Link, Mark, Node, Panel, Picture, Place, Plot,
-    Point, Ring, Scale, Series, SeriesKind,
+    Axis, Body, Cell, Cells, Data, Graph, Hull, Key, Link, Mark, Node, Panel, Picture, Plot, Point,
+    Ring, Scale, Series, SeriesKind,
 };
+pub use plane::{Place, Size};
 pub use png::{PngError, png};
 pub use show::Show;
 pub use sketch::{Glyph, Ink, Room, Sketch, Spot, cells_in, entry, is_seen, sketch, text};

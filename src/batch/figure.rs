@@ -10,9 +10,7 @@ use super::arguments::Played;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::figure::{
-    Ask, Figure as Which, Picture, Scanned, Sheeted, Show, places_of, png, svg, text,
-};
+use crate::figure::{Ask, Axes, Figure as Which, Picture, Scanned, Sheeted, Show, png, svg, text};
 use crate::game::Ruleset;
 use crate::study::Ended;
 use crate::study::question::{Question, Room, ScanQuestion};
@@ -158,7 +156,7 @@ impl Figure {
         }
         (ask.max, ask.modulus) = (self.max, self.modulus);
         if let Some(piles) = &self.piles {
-            ask.piles = places_of(piles, rules.game.n())
+            ask.axes = Axes::of(piles, rules.game.n())
                 .map_err(|why| Failure::Usage(format!("--piles {why}, for example --piles a,b")))?;
         }
         // A map may show what a rule says that was found earlier.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::name::Figure;
 use super::picture::Picture;
+use super::plane::{Place, Size};
 use super::show::Show;
 use crate::game::{Canonical, Game, Position, Ruleset};
 use crate::solve::{Cancelled, Control, Table, TableKey};
@@ -27,8 +28,8 @@ pub struct Ask {
     pub second: Option<Show>,
     /// Whether the difference of the two maps is drawn in place of them.
     pub is_difference: bool,
-    /// The piles that a map varies, by their places: to the right and upwards.
-    pub piles: (usize, usize),
+    /// The piles that a map varies.
+    pub axes: Axes,
     /// The part of the map that is drawn; all up to the bound where none is given.
     pub window: Option<Window>,
     /// The modulus of the grid of r and o; 2k where none is given.
@@ -41,13 +42,53 @@ pub struct Ask {
     pub is_silent: bool,
 }
 
+/// Two piles, by their places: those along the axes of a map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Axes {
+    /// To the right.
+    pub across: usize,
+    /// Upwards.
+    pub up: usize,
+}
+
+impl Axes {
+    /// The last two of some piles.
+    pub const fn last(n: usize) -> Self {
+        Self {
+            across: n.saturating_sub(2),
+            up: n.saturating_sub(1),
+        }
+    }
+
+    /// Two of some piles by their letters.
+    ///
+    /// # Errors
+    /// They are not two different letters of piles.
+    pub fn of(text: &str, n: usize) -> Result<Self, String> {
+        let place = |word: &str| (0..n).find(|&place| Position::letter(place) == word);
+        let words = text.split(|c: char| c == ',' || c.is_whitespace());
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        let found = match words[..] {
+            [across, up] => place(across).zip(place(up)),
+            _ => None,
+        };
+        let axes = found.map(|(across, up)| Self { across, up });
+        axes.filter(|axes| axes.across != axes.up).ok_or_else(|| {
+            format!(
+                "{text:?}: two different letters from a to {}",
+                Position::letter(n - 1)
+            )
+        })
+    }
+}
+
 /// A part of the plane of two piles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Window {
     /// The least piles, to the right and upwards.
-    pub from: (u64, u64),
+    pub from: Place<u64>,
     /// The number of columns and rows.
-    pub size: (u16, u16),
+    pub size: Size<u16>,
 }
 
 /// A figure as far as it is known.
@@ -89,7 +130,7 @@ impl Ask {
             show: Show::Outcome,
             second: None,
             is_difference: false,
-            piles: (n.saturating_sub(2), n.saturating_sub(1)),
+            axes: Axes::last(n),
             window: None,
             modulus: None,
             beside: None,
@@ -150,26 +191,6 @@ impl Ask {
 /// Piles with commas, as they are typed in a shell.
 pub(super) fn commas(position: &Position) -> String {
     position.to_string().replace(' ', ",")
-}
-
-/// The places of two piles by their letters.
-///
-/// # Errors
-/// They are not two different letters of piles.
-pub fn places_of(text: &str, n: usize) -> Result<(usize, usize), String> {
-    let place = |word: &str| (0..n).find(|&place| Position::letter(place) == word);
-    let words = text.split(|c: char| c == ',' || c.is_whitespace());
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    let found = match words[..] {
-        [across, up] => place(across).zip(place(up)),
-        _ => None,
-    };
-    found.filter(|(across, up)| across != up).ok_or_else(|| {
-        format!(
-            "{text:?}: two different letters from a to {}",
-            Position::letter(n - 1)
-        )
-    })
 }
 
 impl Drawn {

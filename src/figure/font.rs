@@ -7,6 +7,8 @@ use std::sync::LazyLock;
 
 use ttf_parser::{Face, OutlineBuilder};
 
+use super::plane::{Place, xy};
+
 static FACE: LazyLock<Face<'static>> = LazyLock::new(|| {
     let data = include_bytes!("../../assets/fonts/DejaVuSans.ttf");
     Face::parse(data, 0).expect("a test reads the embedded font")
@@ -19,11 +21,11 @@ pub(super) const FAMILIES: &str = "DejaVu Sans, Verdana, sans-serif";
 /// What an outline is drawn on, in units of the font's size.
 pub(super) trait Outline {
     /// Begins a contour.
-    fn move_to(&mut self, to: (f32, f32));
+    fn move_to(&mut self, to: Place<f32>);
     /// A straight line.
-    fn line_to(&mut self, to: (f32, f32));
+    fn line_to(&mut self, to: Place<f32>);
     /// A curve with a control point.
-    fn quad_to(&mut self, control: (f32, f32), to: (f32, f32));
+    fn quad_to(&mut self, control: Place<f32>, to: Place<f32>);
     /// Ends the contour.
     fn close(&mut self);
 }
@@ -44,15 +46,15 @@ fn units() -> f32 {
 }
 
 /// The outlines of a text whose base line begins at a place, at a size.
-pub(super) fn outline(text: &str, (x, y): (f32, f32), size: f32, out: &mut dyn Outline) {
+pub(super) fn outline(text: &str, at: Place<f32>, size: f32, out: &mut dyn Outline) {
     let scale = size / units();
-    let mut pen = x;
+    let mut pen = at.x;
     for letter in text.chars() {
         let glyph = FACE.glyph_index(letter).unwrap_or_default();
         let mut placed = Placed {
             out,
             scale,
-            at: (pen, y),
+            at: xy(pen, at.y),
         };
         // A blank has no outline.
         let _ = FACE.outline_glyph(glyph, &mut placed);
@@ -70,12 +72,12 @@ pub fn covers(text: &str) -> bool {
 struct Placed<'a> {
     out: &'a mut dyn Outline,
     scale: f32,
-    at: (f32, f32),
+    at: Place<f32>,
 }
 
 impl Placed<'_> {
-    fn at(&self, x: f32, y: f32) -> (f32, f32) {
-        (self.at.0 + x * self.scale, self.at.1 - y * self.scale)
+    fn at(&self, x: f32, y: f32) -> Place<f32> {
+        xy(self.at.x + x * self.scale, self.at.y - y * self.scale)
     }
 }
 
@@ -94,8 +96,8 @@ impl OutlineBuilder for Placed<'_> {
 
     fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
         // Fonts of this format have no such curves; one control point stands for both.
-        let middle = (f32::midpoint(x1, x2), f32::midpoint(y1, y2));
-        self.out.quad_to(self.at(middle.0, middle.1), self.at(x, y));
+        let middle = self.at(f32::midpoint(x1, x2), f32::midpoint(y1, y2));
+        self.out.quad_to(middle, self.at(x, y));
     }
 
     fn close(&mut self) {

@@ -5,6 +5,7 @@ use tiny_skia::{IntSize, Pixmap, Transform};
 
 use super::palette::Palette;
 use super::picture::Picture;
+use super::plane::{Place, Size, xy};
 use super::raster;
 use super::scene::{self, PAPER, Poster, Scene, Tint, pen};
 
@@ -12,7 +13,7 @@ use super::scene::{self, PAPER, Poster, Scene, Tint, pen};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Canvas {
     /// The pixels across and down.
-    pub size: (u32, u32),
+    pub size: Size<u32>,
     /// The pixels from a line of text to the next one.
     pub line: u16,
     /// The selected spot, by its number.
@@ -25,7 +26,7 @@ pub struct Canvas {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Painting {
     /// The pixels across and down.
-    pub size: (u32, u32),
+    pub size: Size<u32>,
     /// Four bytes each.
     pub pixels: Vec<u8>,
 }
@@ -46,7 +47,7 @@ struct Placed {
 /// The picture as a screen shows it; `None` where the canvas is empty or too large to be held.
 pub fn paint(picture: &Picture, canvas: &Canvas) -> Option<Painting> {
     let palette = &canvas.palette;
-    let mut pixels = Pixmap::new(canvas.size.0, canvas.size.1)?;
+    let mut pixels = Pixmap::new(canvas.size.width, canvas.size.height)?;
     let [red, green, blue] = palette.paper;
     pixels.fill(tiny_skia::Color::from_rgba8(red, green, blue, 255));
     let Placed {
@@ -57,8 +58,8 @@ pub fn paint(picture: &Picture, canvas: &Canvas) -> Option<Painting> {
     mark(&mut poster.body, canvas.selected);
     raster::draw(&mut pixels, &poster.body.shapes, body, palette);
     // The legend stands over a figure that is too high for the canvas.
-    let (top, wide) = (legend.ty, float(canvas.size.0));
-    let ground = tiny_skia::Rect::from_xywh(0.0, top, wide, float(canvas.size.1) - top);
+    let (top, whole) = (legend.ty, canvas.size.map(float));
+    let ground = tiny_skia::Rect::from_xywh(0.0, top, whole.width, whole.height - top);
     if let Some(ground) = ground {
         let mut paper = tiny_skia::Paint::default();
         paper.set_color_rgba8(red, green, blue, 255);
@@ -72,16 +73,13 @@ pub fn paint(picture: &Picture, canvas: &Canvas) -> Option<Painting> {
 }
 
 /// The spot of a picture at a pixel of a canvas, or next to it.
-pub fn spot_at(picture: &Picture, canvas: &Canvas, (x, y): (u32, u32)) -> Option<usize> {
+pub fn spot_at(picture: &Picture, canvas: &Canvas, pixel: Place<u32>) -> Option<usize> {
     let Placed { poster, body, .. } = place(picture, canvas);
     let at = |place: u32, moved: f32| (float(place) - moved) / body.sx;
-    let (x, y) = (at(x, body.tx), at(y, body.ty));
+    let at = xy(at(pixel.x, body.tx), at(pixel.y, body.ty));
     let near = f32::from(canvas.line) / body.sx / 2.0;
     let spots = poster.body.spots.iter().enumerate();
-    let far = spots.map(|(number, &(left, top, right, bottom))| {
-        let aside = (left - x).max(x - right).max(0.0);
-        (aside.max(top - y).max(y - bottom), number)
-    });
+    let far = spots.map(|(number, spot)| (spot.distance(at), number));
     let nearest = far.min_by(|one, other| one.0.total_cmp(&other.0));
     nearest
         .filter(|(far, _)| *far <= near)
@@ -91,7 +89,7 @@ pub fn spot_at(picture: &Picture, canvas: &Canvas, (x, y): (u32, u32)) -> Option
 impl Painting {
     /// As a PNG file.
     pub fn png(self) -> Option<Vec<u8>> {
-        let size = IntSize::from_wh(self.size.0, self.size.1)?;
+        let size = IntSize::from_wh(self.size.width, self.size.height)?;
         Pixmap::from_vec(self.pixels, size)?.encode_png().ok()
     }
 }
@@ -99,13 +97,10 @@ impl Painting {
 /// A line around what is selected.
 fn mark(body: &mut Scene, selected: Option<usize>) {
     let spot = selected.and_then(|spot| body.spots.get(spot));
-    let Some(&(left, top, right, bottom)) = spot else {
+    let Some(around) = spot.map(|spot| spot.wider(1.5)) else {
         return;
     };
-    let (at, size) = (
-        (left - 1.5, top - 1.5),
-        (right - left + 3.0, bottom - top + 3.0),
-    );
+    let (at, size) = (around.corner(), around.size());
     body.rectangle(at, size, None, Some(pen(PAPER, 5.0)));
     body.rectangle(at, size, None, Some(pen(Tint::Cursor, 2.6)));
 }
@@ -114,19 +109,18 @@ fn mark(body: &mut Scene, selected: Option<usize>) {
 /// what is selected.
 fn place(picture: &Picture, canvas: &Canvas) -> Placed {
     let density = (f32::from(canvas.line) / LINE).max(0.1);
-    let (wide, high) = (float(canvas.size.0), float(canvas.size.1));
-    let poster = scene::poster(picture, (wide / density - 2.0, high / density));
+    let Size {
+        width: wide,
+        height: high,
+    } = canvas.size.map(float);
+    let poster = scene::poster(picture, Size::new(wide / density - 2.0, high / density));
     let below = poster.legend.height * density;
     let high = (high - below).max(1.0);
     let body = &poster.body;
     let fits = (wide / body.width.max(1.0)).min(high / body.height.max(1.0));
     let scale = fits.clamp(LEAST * density, MOST * density);
-    let middle = |bounds: &scene::Bounds| {
-        let (left, top, right, bottom) = *bounds;
-        (f32::midpoint(left, right), f32::midpoint(top, bottom))
-    };
     let selected = canvas.selected.and_then(|spot| body.spots.get(spot));
-    let (x, y) = selected.map_or((0.0, 0.0), middle);
+    let middle = selected.map_or(Place::default(), scene::Bounds::middle);
     let first = |room: f32, whole: f32, at: f32| {
         let free = room - whole * scale;
         if free >= 0.0 {
@@ -135,7 +129,10 @@ fn place(picture: &Picture, canvas: &Canvas) -> Placed {
             (room / 2.0 - at * scale).clamp(free, 0.0)
         }
     };
-    let (left, top) = (first(wide, body.width, x), first(high, body.height, y));
+    let (left, top) = (
+        first(wide, body.width, middle.x),
+        first(high, body.height, middle.y),
+    );
     Placed {
         body: Transform::from_row(scale, 0.0, 0.0, scale, left.floor(), top.floor()),
         legend: Transform::from_row(density, 0.0, 0.0, density, 2.0 * density, high),

@@ -1,6 +1,7 @@
 //! A picture as data: panels of cells, of a plot or of a graph, with axes, a legend and the rows
 //! that they show. It knows nothing of the medium that it is drawn on.
 
+use super::plane::Place;
 use crate::game::Position;
 
 /// A figure, ready to be drawn on any medium.
@@ -227,15 +228,12 @@ pub struct Graph {
     pub directed: bool,
 }
 
-/// A place of a graph, to the right and down. Labels of nodes at one height that differ by 1 do not
-/// touch.
-pub type Place = (f64, f64);
-
 /// A node of a graph.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Node {
-    /// Where it stands.
-    pub at: Place,
+    /// Where it stands, to the right and down. Labels of nodes at one height whose places differ by
+    /// 1 do not touch.
+    pub at: Place<f64>,
     /// What stands in it.
     pub label: String,
     /// What it means.
@@ -254,7 +252,7 @@ pub struct Link {
     /// The number of the node at which it ends.
     pub to: usize,
     /// Where it passes other nodes, from its beginning on.
-    pub via: Vec<Place>,
+    pub via: Vec<Place<f64>>,
     /// What stands at it.
     pub label: String,
     /// Whether it is set off.

@@ -6,6 +6,7 @@ use tiny_skia::{
 
 use super::font::{self, Outline};
 use super::palette::{Colour, Palette};
+use super::plane::{Place, xy};
 use super::scene::{Look, Shape};
 
 /// Draws shapes, moved and made larger, in the colours of a palette.
@@ -18,14 +19,14 @@ pub(super) fn draw(pixels: &mut Pixmap, shapes: &[Shape], scale: Transform, pale
                 look,
             } => paint(pixels, path(points, *closed), *look, scale, palette),
             Shape::Circle { at, radius, look } => {
-                let path = PathBuilder::from_circle(at.0, at.1, *radius);
+                let path = PathBuilder::from_circle(at.x, at.y, *radius);
                 paint(pixels, path, *look, scale, palette);
             }
             Shape::Text(text) => {
-                let (x, y) = text.at;
+                let Place { x, y } = text.at;
                 let before = text.anchor.share() * font::width(&text.text) * text.size;
                 let mut letters = Letters(PathBuilder::new());
-                font::outline(&text.text, (x - before, y), text.size, &mut letters);
+                font::outline(&text.text, xy(x - before, y), text.size, &mut letters);
                 let turn = if text.turned {
                     scale.pre_rotate_at(-90.0, x, y)
                 } else {
@@ -41,9 +42,9 @@ pub(super) fn draw(pixels: &mut Pixmap, shapes: &[Shape], scale: Transform, pale
     }
 }
 
-fn path(points: &[(f32, f32)], closed: bool) -> Option<Path> {
+fn path(points: &[Place<f32>], closed: bool) -> Option<Path> {
     let mut path = PathBuilder::new();
-    for (number, &(x, y)) in points.iter().enumerate() {
+    for (number, &Place { x, y }) in points.iter().enumerate() {
         if number == 0 {
             path.move_to(x, y);
         } else {
@@ -92,16 +93,16 @@ fn paint(
 struct Letters(PathBuilder);
 
 impl Outline for Letters {
-    fn move_to(&mut self, (x, y): (f32, f32)) {
-        self.0.move_to(x, y);
+    fn move_to(&mut self, to: Place<f32>) {
+        self.0.move_to(to.x, to.y);
     }
 
-    fn line_to(&mut self, (x, y): (f32, f32)) {
-        self.0.line_to(x, y);
+    fn line_to(&mut self, to: Place<f32>) {
+        self.0.line_to(to.x, to.y);
     }
 
-    fn quad_to(&mut self, (cx, cy): (f32, f32), (x, y): (f32, f32)) {
-        self.0.quad_to(cx, cy, x, y);
+    fn quad_to(&mut self, control: Place<f32>, to: Place<f32>) {
+        self.0.quad_to(control.x, control.y, to.x, to.y);
     }
 
     fn close(&mut self) {

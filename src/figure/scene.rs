@@ -9,6 +9,7 @@ mod shapes;
 
 use super::font;
 use super::picture::{Body, Picture};
+use super::plane::{Size, xy};
 use shapes::{GREY, INK, SMALL, TEXT};
 
 pub(super) use shapes::{Anchor, Bounds, Look, PAPER, Pen, Scene, Shape, Tint, pen};
@@ -30,31 +31,31 @@ pub(super) fn page(picture: &Picture) -> Scene {
     let width = (body.width + 2.0 * MARGIN).max(NARROWEST);
     let mut page = Scene::default();
     let mut y = MARGIN + TITLE;
-    page.text((MARGIN, y), &picture.title, TITLE, Anchor::Start, INK);
+    page.text(xy(MARGIN, y), &picture.title, TITLE, Anchor::Start, INK);
     y += 6.0;
     for line in wrapped(&picture.about, width - 2.0 * MARGIN, TEXT) {
         y += TEXT + 4.0;
-        page.text((MARGIN, y), &line, TEXT, Anchor::Start, GREY);
+        page.text(xy(MARGIN, y), &line, TEXT, Anchor::Start, GREY);
     }
     y += 14.0;
     let left = (width - body.width) / 2.0;
     let height = body.height;
-    page.put(body, (left, y));
+    page.put(body, xy(left, y));
     y += height + 10.0;
     let legend = legend::draw(picture, width - 2.0 * MARGIN);
     let height = legend.height;
-    page.put(legend, (MARGIN, y));
+    page.put(legend, xy(MARGIN, y));
     y += height;
     for note in &picture.notes {
         for line in wrapped(note, width - 2.0 * MARGIN, SMALL) {
             y += SMALL + 4.0;
-            page.text((MARGIN, y), &line, SMALL, Anchor::Start, INK);
+            page.text(xy(MARGIN, y), &line, SMALL, Anchor::Start, INK);
         }
     }
     y += 6.0;
     for line in wrapped(&picture.command, width - 2.0 * MARGIN, SMALL) {
         y += SMALL + 4.0;
-        page.text((MARGIN, y), &line, SMALL, Anchor::Start, GREY);
+        page.text(xy(MARGIN, y), &line, SMALL, Anchor::Start, GREY);
     }
     page.width = width.ceil();
     page.height = (y + MARGIN).ceil();
@@ -71,16 +72,17 @@ pub(super) struct Poster {
 
 /// The parts of a picture for so many points across and down. They are larger than that only where
 /// they would not be readable otherwise.
-pub(super) fn poster(picture: &Picture, (width, height): (f32, f32)) -> Poster {
+pub(super) fn poster(picture: &Picture, room: Size<f32>) -> Poster {
+    let width = room.width;
     let legend = legend::draw(picture, width);
-    let height = height - legend.height;
+    let height = room.height - legend.height;
     let count = picture.panels.len().max(1);
     let across = f32::from(u16::try_from(count).unwrap_or(u16::MAX));
     let title = if count > 1 { TEXT + 12.0 } else { 0.0 };
     let part = if width / across >= NARROW {
-        (width / across - GAP, height - title)
+        Size::new(width / across - GAP, height - title)
     } else {
-        (width, (height / across - GAP - title).max(NARROW / 2.0))
+        Size::new(width, (height / across - GAP - title).max(NARROW / 2.0))
     };
     Poster {
         body: body(picture, width, Some(part)),
@@ -90,7 +92,7 @@ pub(super) fn poster(picture: &Picture, (width, height): (f32, f32)) -> Poster {
 
 /// The parts of a picture, side by side where there is room. Each takes the room that it is given,
 /// or what suits print.
-fn body(picture: &Picture, widest: f32, room: Option<(f32, f32)>) -> Scene {
+fn body(picture: &Picture, widest: f32, room: Option<Size<f32>>) -> Scene {
     let several = picture.panels.len() > 1;
     let panels: Vec<Scene> = (picture.panels.iter())
         .map(|panel| {
@@ -123,12 +125,12 @@ fn titled(title: &str, inside: Scene) -> Scene {
     let mut y = 0.0;
     for line in lines {
         y += TEXT + 4.0;
-        scene.text((scene.width / 2.0, y), &line, TEXT, Anchor::Middle, INK);
+        scene.text(xy(scene.width / 2.0, y), &line, TEXT, Anchor::Middle, INK);
     }
     y += 8.0;
     scene.height = y + inside.height;
     let left = (scene.width - inside.width) / 2.0;
-    scene.put(inside, (left, y));
+    scene.put(inside, xy(left, y));
     scene
 }
 
@@ -144,16 +146,16 @@ fn beside(panels: Vec<Scene>, widest: f32) -> Scene {
         match row {
             Some(row) if bottom + GAP + height <= row.height && left + width <= widest => {
                 bottom += GAP;
-                row.put(panel, (left, bottom));
+                row.put(panel, xy(left, bottom));
             }
             Some(row) if row.width + GAP + width <= widest => {
                 (left, bottom) = (row.width + GAP, 0.0);
-                row.put(panel, (left, bottom));
+                row.put(panel, xy(left, bottom));
             }
             _ => {
                 (left, bottom) = (0.0, 0.0);
                 let mut row = Scene::default();
-                row.put(panel, (left, bottom));
+                row.put(panel, xy(left, bottom));
                 rows.push(row);
             }
         }
@@ -172,7 +174,7 @@ fn beside(panels: Vec<Scene>, widest: f32) -> Scene {
             scene.height += GAP;
         }
         let (middle, top, height) = ((scene.width - row.width) / 2.0, scene.height, row.height);
-        scene.put(row, (middle, top));
+        scene.put(row, xy(middle, top));
         scene.height += height;
     }
     scene

@@ -9,6 +9,7 @@ mod graph;
 mod plot;
 
 use super::picture::{Body, Entry, Key, Mark, Picture, Ring};
+use super::plane::{Size, xy};
 use canvas::LINES;
 
 pub use canvas::{Glyph, Ink, Room, Sketch, Spot};
@@ -18,18 +19,21 @@ pub use cells::cells_in;
 pub fn sketch(picture: &Picture, room: Room) -> Sketch {
     let count = picture.panels.len().max(1);
     let several = count > 1;
-    let (width, height) = room.size;
+    let Size { width, height } = room.size;
     let side_by_side = width / count >= 36;
     let part = if side_by_side {
-        (width / count, height)
+        Size::new(width / count, height)
     } else {
-        (width, (height / count).max(10))
+        Size::new(width, (height / count).max(10))
     };
     let mut whole = Sketch::default();
     let (mut x, mut y, mut bottom) = (0, 0, 0);
     for (number, panel) in picture.panels.iter().enumerate() {
         let titled = usize::from(several || !panel.title.is_empty());
-        let size = (part.0.saturating_sub(2), part.1.saturating_sub(titled));
+        let size = Size::new(
+            part.width.saturating_sub(2),
+            part.height.saturating_sub(titled),
+        );
         let inside = Room { size, ..room };
         let mut body = match &panel.body {
             Body::Cells(cells) => cells::sketch(cells, inside),
@@ -37,16 +41,16 @@ pub fn sketch(picture: &Picture, room: Room) -> Sketch {
             Body::Graph(graph) => graph::sketch(graph, inside),
         };
         body.spots.iter_mut().for_each(|spot| spot.panel = number);
-        let title = cut(&panel.title, part.0.saturating_sub(2).max(body.width()));
+        let title = cut(&panel.title, part.width.saturating_sub(2).max(body.width()));
         let wide = body.width().max(title.chars().count() * titled);
         if x > 0 && x + wide > width {
             (x, y) = (0, bottom + 1);
         }
         if titled > 0 {
-            whole.write((x, y), &title, Ink::Title);
+            whole.write(xy(x, y), &title, Ink::Title);
         }
         bottom = bottom.max(y + titled + body.rows.len());
-        whole.put(body, (x, y + titled));
+        whole.put(body, xy(x, y + titled));
         x += wide + 3;
     }
     whole
@@ -64,7 +68,7 @@ fn cut(title: &str, room: usize) -> String {
 /// A picture as lines of plain text, with title, legend, notes and command.
 pub fn text(picture: &Picture, width: usize) -> String {
     let room = Room {
-        size: (width, 22),
+        size: Size::new(width, 22),
         halves: false,
     };
     let body = sketch(picture, room);

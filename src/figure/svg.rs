@@ -37,20 +37,20 @@ fn write_shape(out: &mut String, shape: &Shape) -> std::fmt::Result {
         } => {
             let places = points
                 .iter()
-                .map(|&(x, y)| format!("{} {}", place(x), place(y)));
+                .map(|at| format!("{} {}", place(at.x), place(at.y)));
             let places: Vec<String> = places.collect();
             let end = if *closed { "Z" } else { "" };
             let look = painted(*look);
             writeln!(out, "<path d=\"M{}{end}\"{look}/>", places.join("L"))
         }
         Shape::Circle { at, radius, look } => {
-            let [x, y, radius] = [at.0, at.1, *radius].map(place);
+            let [x, y, radius] = [at.x, at.y, *radius].map(place);
             let look = painted(*look);
             writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"{look}/>")
         }
         Shape::Text(text) if text.text.is_empty() => Ok(()),
         Shape::Text(text) => {
-            let [x, y, size] = [text.at.0, text.at.1, text.size].map(place);
+            let [x, y, size] = [text.at.x, text.at.y, text.size].map(place);
             let anchor = match text.anchor {
                 Anchor::Start => "",
                 Anchor::Middle => " text-anchor=\"middle\"",

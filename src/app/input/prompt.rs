@@ -9,7 +9,7 @@ use crate::app::input::edges::{self, Wanted};
 use crate::app::input::filter;
 use crate::app::pane::Pane;
 use crate::app::settings;
-use crate::figure::{Show, places_of};
+use crate::figure::{Axes, Show};
 use crate::game::{Game, Move, Position, Ruleset};
 use crate::statement::{self, Language, completions};
 use crate::study::Filter;
@@ -81,7 +81,7 @@ pub enum Reply {
     /// The modulus of the grid, or its own.
     Modulus(Option<u64>),
     /// The piles that the map varies, by their places.
-    Axes(usize, usize),
+    Axes(Axes),
     /// The file to save the text in that an action copies.
     Text(Action, PathBuf),
     /// A move from the position on the screen.
@@ -403,9 +403,7 @@ impl Prompt {
             Ask::OpenResult => file(&typed, "merged.json").map(Reply::OpenResult),
             Ask::Show => Show::named(&typed, rules).map(Reply::Show),
             Ask::Modulus => modulus(&typed).map(Reply::Modulus),
-            Ask::Axes => {
-                places_of(&typed, rules.game.n()).map(|(across, up)| Reply::Axes(across, up))
-            }
+            Ask::Axes => Axes::of(&typed, rules.game.n()).map(Reply::Axes),
             Ask::Memory => settings::memory(&typed).map(Reply::Memory),
             Ask::Keys(name) => settings::keys(&typed).map(|keys| Reply::Keys(name, keys)),
             Ask::Statement => statement::parse(&typed, rules.game.n())

@@ -53,7 +53,7 @@ impl App {
             Reply::Modulus(modulus) => {
                 (self.state.figure.modulus, self.state.figure.spot) = (modulus, None);
             }
-            Reply::Axes(across, up) => self.vary_piles((across, up)),
+            Reply::Axes(axes) => self.vary_piles(axes),
             Reply::Move(by) => self.play(&by),
             Reply::Statement(text) => self.make_statement(text),
             Reply::ClaimName(name) => return self.keep_claim(&name),

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 
-use crate::figure::{Drawn, Room, Sketch, sketch};
+use crate::figure::{Drawn, Place, Room, Sketch, sketch};
 
 /// A figure, its place, and the lines below it.
 #[derive(Clone, Debug)]
@@ -80,13 +80,15 @@ impl LaidFigure {
 
 impl Characters {
     /// The number of the spot at a cell of the screen.
-    pub fn spot_at(&self, column: u16, row: u16) -> Option<usize> {
-        if !(self.body.y..self.body.bottom()).contains(&row) {
+    pub fn spot_at(&self, cell: Position) -> Option<usize> {
+        if !(self.body.y..self.body.bottom()).contains(&cell.y) {
             return None;
         }
-        let x = usize::from(column.checked_sub(self.body.x)?) + self.left;
-        let y = usize::from(row - self.body.y) + self.top;
+        let at = Place {
+            x: usize::from(cell.x.checked_sub(self.body.x)?) + self.left,
+            y: usize::from(cell.y - self.body.y) + self.top,
+        };
         let mut spots = self.sketch.spots.iter();
-        spots.position(|spot| spot.covers((x, y)))
+        spots.position(|spot| spot.covers(at))
     }
 }

@@ -4,7 +4,7 @@ pub mod view;
 
 use std::sync::Arc;
 
-use self::view::ANY;
+use self::view::{ANY, SpotChosen};
 use super::part::{DONE, Part, TEXT};
 use crate::app::explorer::{App, Effect};
 use crate::app::input::action::Action;
@@ -12,7 +12,9 @@ use crate::app::input::prompt::{Ask as PromptFor, Reply};
 use crate::app::pane::Pane;
 use crate::app::view::View;
 use crate::engine::{Job, Query};
-use crate::figure::{Ask, Drawn, Figure, Room, Scanned, Sheeted, Sketch, Spot, cells_in, sketch};
+use crate::figure::{
+    Ask, Axes, Drawn, Figure, Place, Room, Scanned, Sheeted, Size, Sketch, Spot, cells_in, sketch,
+};
 use crate::game::{Canonical, Position};
 use crate::study::question;
 use crate::study::sight::Sight;
@@ -61,8 +63,8 @@ fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>>
             app.ask(PromptFor::Modulus, &start);
         }
         Action::Axes => {
-            let piles = app.view().map_piles();
-            app.ask(PromptFor::Axes, &letters(piles));
+            let axes = app.view().map_axes();
+            app.ask(PromptFor::Axes, &letters(axes));
         }
         Action::Bound => match count {
             Some(max) => return Some(app.reply(Reply::Bound(Pane::Figures, max))),
@@ -73,10 +75,10 @@ fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>>
         },
         // Words scroll.
         _ if app.view().figure().is_none() => return None,
-        Action::Up => app.step_in_figure((0.0, -1.0), count),
-        Action::Down => app.step_in_figure((0.0, 1.0), count),
-        Action::Left => app.step_in_figure((-1.0, 0.0), count),
-        Action::Right => app.step_in_figure((1.0, 0.0), count),
+        Action::Up => app.step_in_figure(Way::UP, count),
+        Action::Down => app.step_in_figure(Way::DOWN, count),
+        Action::Left => app.step_in_figure(Way::LEFT, count),
+        Action::Right => app.step_in_figure(Way::RIGHT, count),
         Action::First => (app.state.figure.spot, app.state.figure.corner) = (None, None),
         Action::Open => app.open_spot(),
         _ => return None,
@@ -182,28 +184,30 @@ impl View<'_> {
         (ask.show, ask.second) = (view.shown(rules), beside.cloned());
         ask.is_difference = view.is_difference
             && beside.is_some_and(|beside| ask.show.incomparable(beside, rules).is_none());
-        ask.piles = self.map_piles();
+        ask.axes = self.map_axes();
         let piles = ask.position.piles();
-        let here = (piles[ask.piles.0], piles[ask.piles.1]);
+        let here = Place {
+            x: piles[ask.axes.across],
+            y: piles[ask.axes.up],
+        };
         let window = view.window(here, self.map_size(ask), rules.game.least_pile());
         ask.window = Some(window);
     }
 
     /// The piles that the map varies: as they were chosen, else the chosen pile upwards, and its
     /// neighbour to the right.
-    fn map_piles(self) -> (usize, usize) {
+    fn map_axes(self) -> Axes {
         let n = self.rules().game.n();
-        let chosen = self.state.figure.piles;
-        chosen
-            .filter(|(across, up)| *across < n && *up < n)
-            .unwrap_or_else(|| match self.state.pile.min(n - 1) {
-                0 => (n.saturating_sub(2), n - 1),
-                up => (up - 1, up),
-            })
+        let chosen = self.state.figure.axes;
+        let chosen = chosen.filter(|axes| axes.across < n && axes.up < n);
+        chosen.unwrap_or_else(|| match self.state.pile.min(n - 1) {
+            0 => Axes::last(n),
+            up => Axes { across: up - 1, up },
+        })
     }
 
     /// The columns and rows of the map for which the pane has room.
-    fn map_size(self, ask: &Ask) -> (u16, u16) {
+    fn map_size(self, ask: &Ask) -> Size<u16> {
         let inside = self.layout.inside(Pane::Figures);
         let panels = if ask.second.is_some() && !ask.is_difference {
             2
@@ -211,7 +215,7 @@ impl View<'_> {
             1
         };
         let room = Room {
-            size: (inside.width.into(), inside.height.into()),
+            size: Size::new(inside.width.into(), inside.height.into()),
             halves: self.layout.halves,
         };
         cells_in(room, panels, ask.show.is_number())
@@ -271,10 +275,10 @@ impl View<'_> {
     /// The selected spot of a sketch: the one that was selected, else that of the position.
     pub fn selected_spot(self, sketch: &Sketch) -> Option<usize> {
         let chosen = self.state.figure.spot.as_ref();
-        let chosen = chosen.filter(|(_, of)| of == self.state.position());
+        let chosen = chosen.filter(|chosen| chosen.at == *self.state.position());
         let here = |spot: &Spot| spot.to.as_ref() == Some(self.state.position());
         chosen
-            .map(|(spot, _)| *spot)
+            .map(|chosen| chosen.number)
             .filter(|spot| *spot < sketch.spots.len())
             .or_else(|| sketch.spots.iter().position(here))
             .or_else(|| sketch.spots.iter().position(|spot| spot.is_here))
@@ -283,8 +287,26 @@ impl View<'_> {
 }
 
 /// Two piles by their letters.
-fn letters((across, up): (usize, usize)) -> String {
-    format!("{} {}", Position::letter(across), Position::letter(up))
+fn letters(axes: Axes) -> String {
+    [axes.across, axes.up].map(Position::letter).join(" ")
+}
+
+/// Where a key leads among the spots of a figure.
+#[derive(Clone, Copy)]
+struct Way {
+    across: f64,
+    down: f64,
+}
+
+impl Way {
+    const UP: Self = Self::to(0.0, -1.0);
+    const DOWN: Self = Self::to(0.0, 1.0);
+    const LEFT: Self = Self::to(-1.0, 0.0);
+    const RIGHT: Self = Self::to(1.0, 0.0);
+
+    const fn to(across: f64, down: f64) -> Self {
+        Self { across, down }
+    }
 }
 
 impl App {
@@ -299,10 +321,10 @@ impl App {
         }
     }
 
-    /// Lets the map vary two piles, given by their places.
-    pub(in crate::app) fn vary_piles(&mut self, piles: (usize, usize)) {
+    /// Lets the map vary two piles.
+    pub(in crate::app) fn vary_piles(&mut self, axes: Axes) {
         let figure = &mut self.state.figure;
-        (figure.piles, figure.spot, figure.corner) = (Some(piles), None, None);
+        (figure.axes, figure.spot, figure.corner) = (Some(axes), None, None);
     }
 
     /// Bounds the figure.
@@ -311,7 +333,7 @@ impl App {
     }
 
     /// Selects the next spot in a direction, or scrolls the map beyond its edge.
-    fn step_in_figure(&mut self, direction: (f64, f64), count: Option<u64>) {
+    fn step_in_figure(&mut self, way: Way, count: Option<u64>) {
         let Some(drawn) = self.view().drawn() else {
             return;
         };
@@ -320,19 +342,24 @@ impl App {
             return;
         };
         for _ in 0..count.unwrap_or(1).min(1000) {
-            match next(&sketch.spots, here, direction) {
+            match next(&sketch.spots, here, way) {
                 Some(spot) => here = spot,
                 None => {
-                    self.scroll_map(direction);
+                    self.scroll_map(way);
                     break;
                 }
             }
         }
-        self.state.figure.spot = Some((here, self.state.position().clone()));
+        self.select_spot(here);
+    }
+
+    fn select_spot(&mut self, number: usize) {
+        let at = self.state.position().clone();
+        self.state.figure.spot = Some(SpotChosen { number, at });
     }
 
     /// Scrolls the map by half of its size. The selected cell moves with it.
-    fn scroll_map(&mut self, direction: (f64, f64)) {
+    fn scroll_map(&mut self, way: Way) {
         let view = self.view();
         let Some(window) = view.figure_ask().and_then(|ask| ask.window) else {
             return;
@@ -348,11 +375,10 @@ impl App {
                 from
             }
         };
-        let (across, down) = direction;
-        self.state.figure.corner = Some((
-            moved(window.from.0, window.size.0, across),
-            moved(window.from.1, window.size.1, -down),
-        ));
+        self.state.figure.corner = Some(Place {
+            x: moved(window.from.x, window.size.width, way.across),
+            y: moved(window.from.y, window.size.height, -way.down),
+        });
     }
 
     /// Goes to the position of the selected spot.
@@ -377,7 +403,7 @@ impl App {
 
     /// A spot of the figure was clicked; a second click goes to its position.
     pub fn click_spot(&mut self, spot: usize, twice: bool) {
-        self.state.figure.spot = Some((spot, self.state.position().clone()));
+        self.select_spot(spot);
         if twice {
             self.open_spot();
         }
@@ -386,10 +412,10 @@ impl App {
 
 /// The nearest spot in a direction: one that a line leads to, upwards and downwards; else in the
 /// same part, and to the left and right of a point in the same curve; else of the part beside it.
-fn next(spots: &[Spot], here: usize, (across, down): (f64, f64)) -> Option<usize> {
+fn next(spots: &[Spot], here: usize, Way { across, down }: Way) -> Option<usize> {
     let from = &spots[here];
     let far = |spot: &Spot| {
-        let (dx, dy) = (spot.place.0 - from.place.0, spot.place.1 - from.place.1);
+        let (dx, dy) = (spot.place.x - from.place.x, spot.place.y - from.place.y);
         let (along, aside) = (
             dx * across + dy * down,
             (dx * down).abs() + (dy * across).abs(),
@@ -417,7 +443,7 @@ fn next(spots: &[Spot], here: usize, (across, down): (f64, f64)) -> Option<usize
     };
     let beside = || {
         let panel = panel.filter(|_| across != 0.0)?;
-        let row = |spot: &Spot| (spot.at.1.abs_diff(from.at.1), spot.at.0.abs_diff(from.at.0));
+        let row = |spot: &Spot| (spot.at.y.abs_diff(from.at.y), spot.at.x.abs_diff(from.at.x));
         of_part(panel)
             .min_by_key(|(_, spot)| row(spot))
             .map(|(number, _)| number)

@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 use super::layers;
 use crate::figure::ask::{Ask, Drawing, Filled};
 use crate::figure::picture::{
-    Body, Data, Entry, Graph, Key, Link, Mark, Node, Panel, Picture, Place, Ring,
+    Body, Data, Entry, Graph, Key, Link, Mark, Node, Panel, Picture, Ring,
 };
+use crate::figure::plane::{Place, xy};
 use crate::prove::{
     self, Automaton, Budget, Column, Direction, Found, Rule, State, Stopped, Valued,
 };
@@ -318,8 +319,8 @@ fn graph(automaton: &Automaton, path: &Path, lines: &Lines) -> Graph {
         .map(|(from, to)| (numbers[from], numbers[to]))
         .collect();
     let laid = layers::lay(&depths(automaton, &states, &links), &links);
-    let apart = |(x, y): Place| (WIDE * x, HIGH * y);
-    let node = |(&state, at): (&State, Place)| Node {
+    let apart = |at: Place<f64>| xy(WIDE * at.x, HIGH * at.y);
+    let node = |(&state, at): (&State, Place<f64>)| Node {
         at: apart(at),
         label: if state == 0 {
             "start 0".to_owned()
@@ -338,16 +339,16 @@ fn graph(automaton: &Automaton, path: &Path, lines: &Lines) -> Graph {
         },
         to: None,
     };
-    let link = |((step, label), via): ((&(State, State), &String), Vec<Place>)| Link {
+    let links = lines.iter().zip(laid.via).map(|((step, label), via)| Link {
         from: numbers[&step.0],
         to: numbers[&step.1],
         via: via.into_iter().map(apart).collect(),
         label: label.clone(),
         strong: steps.contains(step),
-    };
+    });
     Graph {
         nodes: states.iter().zip(laid.at).map(node).collect(),
-        links: lines.iter().zip(laid.via).map(link).collect(),
+        links: links.collect(),
         directed: true,
         ..Graph::default()
     }

@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use super::{classes, layers, words};
 use crate::figure::ask::{Ask, Drawing, Filled};
 use crate::figure::picture::{
-    Body, Data, Entry, Graph, Key, Link, Mark, Node, Panel, Picture, Place, Plot, Point, Ring,
-    Scale, Series, SeriesKind,
+    Body, Data, Entry, Graph, Key, Link, Mark, Node, Panel, Picture, Plot, Point, Ring, Scale,
+    Series, SeriesKind,
 };
+use crate::figure::plane::Place;
 use crate::study::exact52::{Exceptional, Survey};
 use crate::theory::take::Class;
 
@@ -190,7 +191,7 @@ fn part(vertices: &[Exceptional], start: usize, is_here: bool) -> (Graph, usize)
     let links: Vec<(usize, usize)> = links.collect();
     let distances: Vec<usize> = found.iter().map(|&(_, distance)| distance).collect();
     let laid = layers::lay(&layers::folded(&distances, WIDEST), &links);
-    let node = |(&(number, _), at): (&(usize, usize), Place)| {
+    let node = |(&(number, _), at): (&(usize, usize), Place<f64>)| {
         let vertex = &vertices[number];
         let is_p = vertex.class.is_p();
         Node {
@@ -205,7 +206,7 @@ fn part(vertices: &[Exceptional], start: usize, is_here: bool) -> (Graph, usize)
             to: Some(vertex.position.position()),
         }
     };
-    let link = |(&(from, to), via): (&(usize, usize), Vec<Place>)| Link {
+    let link = |(&(from, to), via): (&(usize, usize), Vec<Place<f64>>)| Link {
         from,
         to,
         via,

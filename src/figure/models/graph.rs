@@ -6,8 +6,9 @@ use std::collections::{BTreeMap, VecDeque};
 use super::{layers, words};
 use crate::figure::ask::{Ask, Drawn, Waits};
 use crate::figure::picture::{
-    Body, Data, Entry, Graph, Key, Link, Mark, Node, Panel, Picture, Place, Ring,
+    Body, Data, Entry, Graph, Key, Link, Mark, Node, Panel, Picture, Ring,
 };
+use crate::figure::plane::Place;
 use crate::game::{Canonical, Choices, Kind, Outcome};
 use crate::solve::{Cancelled, Control};
 use crate::study::Oracle;
@@ -185,7 +186,7 @@ impl Layers {
                 to.join(";"),
             ]);
         }
-        let link = |(&(from, to), via): (&(usize, usize), Vec<Place>)| Link {
+        let link = |(&(from, to), via): (&(usize, usize), Vec<Place<f64>>)| Link {
             from,
             to,
             via,

@@ -18,8 +18,21 @@ const MAX: u64 = 12;
 const POSITIONS: u128 = 1 << 19;
 const PACE: usize = 1 << 12;
 
-/// r and o.
-type Place = (u64, usize);
+/// A cell of the grid.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct At {
+    /// The sum of the piles by the modulus.
+    r: u64,
+    /// The number of odd piles.
+    o: usize,
+}
+
+/// What the grid is of: positions reduced for k, and their sums by a modulus.
+#[derive(Clone, Copy)]
+struct Sums {
+    k: usize,
+    modulus: u64,
+}
 
 /// What occurs in a cell: P and N, each with the first position.
 #[derive(Clone, Default)]
@@ -52,19 +65,19 @@ pub(in crate::figure) fn draw(filled: &Filled<'_>) -> Drawing {
     let (k, n) = (sizes.min(), ask.game().n());
     let own = 2 * k as u64;
     let modulus = ask.modulus.unwrap_or(own).clamp(1, 256);
-    let seen = seen(table, (k, modulus), max, filled.control)?;
-    let marks = Marks::of(ask, (k, modulus));
+    let seen = seen(table, Sums { k, modulus }, max, filled.control)?;
+    let marks = Marks::of(ask, Sums { k, modulus });
     let mut data = Data::new(&["r", "o", "p", "n", "theorem"]);
     let is_theirs = modulus == own && ask.rules.convention == Convention::Normal;
-    let claimed = |place: Place| is_theirs.then(|| theorem(sizes, n, place)).flatten();
+    let claimed = |place: At| is_theirs.then(|| theorem(sizes, n, place)).flatten();
     let truth = cells(modulus, n, |place| {
         let found = seen.get(&place).cloned().unwrap_or_default();
         let claimed = claimed(place);
         if is_there(place, modulus) {
             let [p, n] = [found.p, found.n].map(|count| count.to_string());
             data.add([
-                place.0.to_string(),
-                place.1.to_string(),
+                place.r.to_string(),
+                place.o.to_string(),
                 p,
                 n,
                 words::text(claimed),
@@ -107,30 +120,36 @@ fn note(ask: &Ask, marks: &Marks) -> String {
 }
 
 /// Where sums and odd piles must have one parity, other cells cannot occur.
-fn is_there((r, o): Place, modulus: u64) -> bool {
+fn is_there(At { r, o }: At, modulus: u64) -> bool {
     modulus % 2 == 1 || r % 2 == o as u64 % 2
 }
 
-fn theorem(sizes: Sizes, n: usize, (r, o): Place) -> Option<Outcome> {
-    let remainder = usize::try_from(r).ok()?;
-    let cell = grid::Cell { remainder, odd: o };
-    is_there((r, o), 2)
+fn theorem(sizes: Sizes, n: usize, at: At) -> Option<Outcome> {
+    let remainder = usize::try_from(at.r).ok()?;
+    let cell = grid::Cell {
+        remainder,
+        odd: at.o,
+    };
+    is_there(at, 2)
         .then(|| grid::outcome(sizes, n, cell))
         .flatten()
 }
 
-fn place(x: &Canonical, modulus: u64) -> Place {
+fn place(x: &Canonical, modulus: u64) -> At {
     let r = u64::try_from(x.sum() % u128::from(modulus)).expect("below the modulus");
-    (r, x.piles().iter().filter(|&pile| pile % 2 == 1).count())
+    At {
+        r,
+        o: x.piles().iter().filter(|&pile| pile % 2 == 1).count(),
+    }
 }
 
 fn seen(
     table: &Table,
-    (k, modulus): (usize, u64),
+    Sums { k, modulus }: Sums,
     max: u64,
     control: &Control,
-) -> Result<BTreeMap<Place, Seen>, Cancelled> {
-    let mut seen: BTreeMap<Place, Seen> = BTreeMap::new();
+) -> Result<BTreeMap<At, Seen>, Cancelled> {
+    let mut seen: BTreeMap<At, Seen> = BTreeMap::new();
     let mut positions = Lexicographic::new(table.ranking(), max);
     let mut looked = 0_usize;
     control.begin(Lexicographic::places(table.ranking(), max) as u64);
@@ -170,12 +189,12 @@ fn mark(found: &Seen, claimed: Option<Outcome>) -> Mark {
 /// The cells of the position and of its options.
 struct Marks {
     reduced: Canonical,
-    here: Place,
-    options: BTreeSet<Place>,
+    here: At,
+    options: BTreeSet<At>,
 }
 
 impl Marks {
-    fn of(ask: &Ask, (k, modulus): (usize, u64)) -> Self {
+    fn of(ask: &Ask, Sums { k, modulus }: Sums) -> Self {
         let x = ask.x();
         let options = Choices::of(ask.game(), &x);
         let after = options.iter().take(1 << 12);
@@ -189,7 +208,7 @@ impl Marks {
         }
     }
 
-    fn cell(&self, at: Place, modulus: u64, mark: Mark, first: Option<&Canonical>) -> Cell {
+    fn cell(&self, at: At, modulus: u64, mark: Mark, first: Option<&Canonical>) -> Cell {
         let mark = if is_there(at, modulus) {
             mark
         } else {
@@ -215,8 +234,8 @@ impl Marks {
     }
 }
 
-fn cells(modulus: u64, n: usize, mut cell: impl FnMut(Place) -> Cell) -> Cells {
-    let mut row = |r: u64| (0..=n).map(|o| cell((r, o))).collect();
+fn cells(modulus: u64, n: usize, mut cell: impl FnMut(At) -> Cell) -> Cells {
+    let mut row = |r: u64| (0..=n).map(|o| cell(At { r, o })).collect();
     Cells {
         rows: (0..modulus).map(&mut row).collect(),
         across: Axis {
@@ -247,7 +266,7 @@ fn legend(panels: &[Panel], marks: &Marks) -> Vec<Entry> {
     ] {
         legend.extend(has(mark).then(|| Entry::new(Key::Mark(mark), words)));
     }
-    let (r, o) = marks.here;
+    let At { r, o } = marks.here;
     legend.push(Entry::new(
         Key::Ring(Ring::Here),
         format!("the position: r = {r}, o = {o}"),

@@ -6,6 +6,7 @@ use crate::figure::ask::{Ask, Drawn};
 use crate::figure::picture::{
     Body, Data, Entry, Graph, Hull, Key, Link, Mark, Node, Panel, Picture, Ring,
 };
+use crate::figure::plane::xy;
 use crate::game::{Position, letters, piles_of};
 use crate::solve::{Cancelled, Control};
 use crate::study::Oracle;
@@ -108,7 +109,7 @@ fn nodes(piles: &[u64], ask: &Ask) -> Vec<Node> {
     let node = |(place, &pile): (usize, &u64)| {
         let turn = TAU * u32::try_from(place).map_or(0.0, f64::from) / n;
         Node {
-            at: (radius * turn.sin(), -radius * turn.cos()),
+            at: xy(radius * turn.sin(), -radius * turn.cos()),
             label: format!("{} = {pile}", Position::letter(place)),
             mark: if pile == 0 {
                 Mark::Shade(2)

@@ -1,7 +1,7 @@
 //! Places for the nodes of a graph in layers, so that few lines cross and none runs through a
 //! node: a line over several layers has a bend in each layer between.
 
-use crate::figure::picture::Place;
+use crate::figure::plane::{Place, xy};
 
 /// The widths that a node and a bend take in their layer.
 const NODE: f64 = 1.0;
@@ -14,9 +14,9 @@ const MOST: usize = 1200;
 /// Where nodes stand and lines bend.
 pub(super) struct Laid {
     /// The places of the nodes.
-    pub(super) at: Vec<Place>,
+    pub(super) at: Vec<Place<f64>>,
     /// The bends of each line, from its beginning on.
-    pub(super) via: Vec<Vec<Place>>,
+    pub(super) via: Vec<Vec<Place<f64>>>,
 }
 
 /// Lays out nodes, each in a layer, and the lines between them.
@@ -24,7 +24,7 @@ pub(super) fn lay(layer: &[usize], links: &[(usize, usize)]) -> Laid {
     let mut rows = Rows::of(layer, links);
     rows.order();
     let across = rows.across();
-    let place = |point: usize| (across[point], float(rows.layer[point]));
+    let place = |point: usize| xy(across[point], float(rows.layer[point]));
     Laid {
         at: (0..layer.len()).map(place).collect(),
         via: (rows.bends.iter())

@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use super::reading::{self, Reader, legend_of_difference};
 use super::words;
-use crate::figure::ask::{Ask, Drawn, Waits, Window};
+use crate::figure::ask::{Ask, Axes, Drawn, Waits, Window};
 use crate::figure::picture::{
     Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring,
 };
+use crate::figure::plane::{Place, Size, xy};
 use crate::figure::show::{Show, Sort};
 use crate::game::{Canonical, Position};
 use crate::solve::{Cancelled, Control};
@@ -83,8 +84,8 @@ fn window(ask: &Ask) -> Window {
         let max = ask.max_or(|| MAX).max(least);
         let sizes = u16::try_from((max - least).min(MOST - 1) + 1).expect("at most 256");
         Window {
-            from: (least, least),
-            size: (sizes, sizes),
+            from: xy(least, least),
+            size: Size::square(sizes),
         }
     })
 }
@@ -104,7 +105,7 @@ fn letter(place: usize) -> String {
 }
 
 fn about(ask: &Ask) -> String {
-    let (across, up) = ask.piles;
+    let Axes { across, up } = ask.axes;
     let fixed = ask.position.piles().iter().enumerate();
     let fixed = fixed.filter(|(place, _)| *place != across && *place != up);
     let fixed: Vec<String> = fixed
@@ -121,12 +122,11 @@ fn about(ask: &Ask) -> String {
 fn command(ask: &Ask, window: Window) -> String {
     let max = window
         .from
-        .0
-        .saturating_add(u64::from(window.size.0))
+        .x
+        .saturating_add(u64::from(window.size.width))
         .saturating_sub(1);
-    let (across, up) = ask.piles;
-    let n = ask.position.piles().len();
-    let piles = (n.saturating_sub(2), n.saturating_sub(1)) != ask.piles;
+    let Axes { across, up } = ask.axes;
+    let piles = Axes::last(ask.position.piles().len()) != ask.axes;
     let shown = |word: &str, show: &Show| {
         let said = show.to_string();
         if said.contains(' ') {
@@ -167,16 +167,16 @@ impl Map<'_> {
         window: Window,
         control: &Control,
     ) -> Result<Cells, Cancelled> {
-        let (across, up) = self.ask.piles;
+        let Axes { across, up } = self.ask.axes;
         let sizes =
             |from: u64, count: u16| (0..u64::from(count)).map_while(move |i| from.checked_add(i));
         let labels = |from, count| sizes(from, count).map(|size| size.to_string()).collect();
         let mut rows = Vec::new();
-        for y in sizes(window.from.1, window.size.1) {
+        for y in sizes(window.from.y, window.size.height) {
             control.check()?;
             let mut row = Vec::new();
-            for x in sizes(window.from.0, window.size.0) {
-                row.push(self.cell(show, (x, y)));
+            for x in sizes(window.from.x, window.size.width) {
+                row.push(self.cell(show, xy(x, y)));
             }
             rows.push(row);
         }
@@ -186,20 +186,21 @@ impl Map<'_> {
         Ok(Cells {
             across: Axis {
                 name: format!("pile {}", letter(across)),
-                labels: labels(window.from.0, window.size.0),
+                labels: labels(window.from.x, window.size.width),
             },
             down: Axis {
                 name: format!("pile {}", letter(up)),
-                labels: labels(window.from.1, window.size.1),
+                labels: labels(window.from.y, window.size.height),
             },
             upwards: true,
             rows,
         })
     }
 
-    fn cell(&mut self, show: Shown<'_>, (x, y): (u64, u64)) -> Cell {
+    fn cell(&mut self, show: Shown<'_>, sizes: Place<u64>) -> Cell {
+        let Place { x, y } = sizes;
         let mut piles = self.ask.position.piles().to_vec();
-        let (across, up) = self.ask.piles;
+        let Axes { across, up } = self.ask.axes;
         (piles[across], piles[up]) = (x, y);
         let is_here = piles == self.ask.position.piles();
         let at = self.ask.game().canonical(&piles);
@@ -309,7 +310,8 @@ fn cut(ask: &Ask, window: Window) -> Vec<String> {
     let wanted = ask
         .max
         .map(|max| u128::from(max.saturating_sub(ask.game().least_pile())) + 1);
-    let is_cut = ask.window.is_none() && wanted.is_some_and(|wanted| wanted > window.size.0.into());
+    let is_cut =
+        ask.window.is_none() && wanted.is_some_and(|wanted| wanted > window.size.width.into());
     is_cut
         .then(|| format!("Cut: a map has at most {MOST} columns and rows."))
         .into_iter()

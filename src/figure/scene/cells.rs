@@ -1,8 +1,11 @@
 //! Cells in rows and columns, with the numbers of both axes.
 
-use super::shapes::{Anchor, DASHES, GREY, INK, PAPER, Pen, SMALL, Scene, TEXT, fill, ink, pen};
+use super::shapes::{
+    Anchor, Bounds, DASHES, GREY, INK, PAPER, Pen, SMALL, Scene, TEXT, fill, ink, pen,
+};
 use crate::figure::font;
 use crate::figure::picture::{Axis, Body, Cell, Cells, Mark, Ring};
+use crate::figure::plane::{Place, Size, xy};
 
 /// The width that cells share where there are many of them.
 const ROOM: f32 = 600.0;
@@ -23,13 +26,14 @@ pub(super) fn has_bars(body: &Body) -> bool {
 }
 
 /// An alarm with a bar.
-pub(super) fn barred(scene: &mut Scene, (x, y): (f32, f32), side: f32) {
+pub(super) fn barred(scene: &mut Scene, at: Place<f32>, side: f32) {
     let edge = pen(PAPER, 0.7);
-    scene.rectangle((x, y), (side, side), fill(Mark::Alarm), Some(edge));
-    scene.rectangle((x, y + side - 4.0), (side, 4.0), Some(INK), None);
+    scene.rectangle(at, Size::square(side), fill(Mark::Alarm), Some(edge));
+    let bar = xy(at.x, at.y + side - 4.0);
+    scene.rectangle(bar, Size::new(side, 4.0), Some(INK), None);
 }
 
-pub(super) fn draw(cells: &Cells, room: Option<(f32, f32)>) -> Scene {
+pub(super) fn draw(cells: &Cells, room: Option<Size<f32>>) -> Scene {
     let columns = cells.rows.iter().map(Vec::len).max().unwrap_or(0);
     let left = labels_width(&cells.down)
         + if cells.down.name.is_empty() {
@@ -37,8 +41,8 @@ pub(super) fn draw(cells: &Cells, room: Option<(f32, f32)>) -> Scene {
         } else {
             22.0
         };
-    let room = room.map_or((ROOM, ROOM), |(width, height)| {
-        (width - left - 6.0, height - SMALL - TEXT - 18.0)
+    let room = room.map_or(Size::square(ROOM), |room| {
+        Size::new(room.width - left - 6.0, room.height - SMALL - TEXT - 18.0)
     });
     let side = side(cells, columns, room);
     let (wide, high) = (side * float(columns), side * float(cells.rows.len()));
@@ -53,7 +57,7 @@ pub(super) fn draw(cells: &Cells, room: Option<(f32, f32)>) -> Scene {
         } else {
             row
         };
-        (left + side * float(column), top + side * float(down))
+        xy(left + side * float(column), top + side * float(down))
     };
     let all = || {
         (cells.rows.iter().enumerate()).flat_map(|(row, line)| {
@@ -62,23 +66,25 @@ pub(super) fn draw(cells: &Cells, room: Option<(f32, f32)>) -> Scene {
         })
     };
     let can_be_selected = |cell: &Cell| cell.mark != Mark::Absent || !cell.text.is_empty();
-    for ((x, y), _) in all().filter(|(_, cell)| can_be_selected(cell)) {
-        scene.spots.push((x, y, x + side, y + side));
+    for (at, _) in all().filter(|(_, cell)| can_be_selected(cell)) {
+        let half = side / 2.0;
+        let middle = xy(at.x + half, at.y + half);
+        scene.spots.push(Bounds::around(middle, half, half));
     }
     let size = text_size(cells, side);
     // The outlines of blank cells stand over the edges of their neighbours.
     let is_blank = |cell: &Cell| cell.mark == Mark::Plain;
     for blank in [false, true] {
         for (at, cell) in all().filter(|(_, cell)| is_blank(cell) == blank) {
-            filled(&mut scene, at, (side, size), cell);
+            filled(&mut scene, at, Scale { side, size }, cell);
         }
     }
     // Rings stand over the neighbours of their cells.
     for (at, cell) in all() {
         ring(&mut scene, at, side, cell.ring);
     }
-    down(&mut scene, cells, (left, top), side);
-    across(&mut scene, &cells.across, (left, top + high), side);
+    down(&mut scene, cells, xy(left, top), side);
+    across(&mut scene, &cells.across, xy(left, top + high), side);
     scene
 }
 
@@ -93,15 +99,22 @@ fn text_size(cells: &Cells, side: f32) -> f32 {
     (side * 0.56).min(TEXT).min(side * 0.86 / widest)
 }
 
+/// How large cells are, and the texts in them.
+#[derive(Clone, Copy)]
+struct Scale {
+    side: f32,
+    size: f32,
+}
+
 /// A cell with its text.
-fn filled(scene: &mut Scene, (x, y): (f32, f32), (side, size): (f32, f32), cell: &Cell) {
+fn filled(scene: &mut Scene, at: Place<f32>, Scale { side, size }: Scale, cell: &Cell) {
     if is_barred(cell) {
-        barred(scene, (x, y), side);
+        barred(scene, at, side);
     } else {
-        scene.marked((x, y), (side, side), cell.mark);
+        scene.marked(at, Size::square(side), cell.mark);
     }
     if !cell.text.is_empty() && size >= LEAST && cell.mark != Mark::Never {
-        let at = (x + side / 2.0, y + side / 2.0 + size * 0.36);
+        let at = xy(at.x + side / 2.0, at.y + side / 2.0 + size * 0.36);
         scene.text(at, &cell.text, size, Anchor::Middle, ink(cell.mark));
     }
 }
@@ -111,7 +124,7 @@ fn float(small: usize) -> f32 {
 }
 
 /// The side of a cell: large ones where there are few, or where long texts stand in them.
-fn side(cells: &Cells, columns: usize, (wide, high): (f32, f32)) -> f32 {
+fn side(cells: &Cells, columns: usize, room: Size<f32>) -> f32 {
     let texts = cells
         .rows
         .iter()
@@ -120,8 +133,8 @@ fn side(cells: &Cells, columns: usize, (wide, high): (f32, f32)) -> f32 {
     let longest = texts.max().unwrap_or(0);
     let most = if longest > 2 { 34.0 } else { 24.0 };
     let of = |room: f32, cells: usize| room / float(cells.max(1));
-    of(wide, columns)
-        .min(of(high, cells.rows.len()))
+    of(room.width, columns)
+        .min(of(room.height, cells.rows.len()))
         .clamp(6.0, most)
 }
 
@@ -131,26 +144,38 @@ fn labels_width(axis: &Axis) -> f32 {
 }
 
 /// The numbers of the rows, as many as there is room for, and their quantity.
-fn down(scene: &mut Scene, cells: &Cells, (left, top): (f32, f32), side: f32) {
+fn down(scene: &mut Scene, cells: &Cells, corner: Place<f32>, side: f32) {
+    let Place { x: left, y: top } = corner;
     let rows = cells.rows.len();
     let step = step(&cells.down.labels, (SMALL + 2.0) / side);
     for (row, label) in cells.down.labels.iter().enumerate().step_by(step) {
         let row = if cells.upwards { rows - 1 - row } else { row };
         let y = top + side * (float(row) + 0.5) + SMALL * 0.36;
-        scene.text((left - 5.0, y), label, SMALL, Anchor::End, INK);
+        scene.text(xy(left - 5.0, y), label, SMALL, Anchor::End, INK);
     }
     if !cells.down.name.is_empty() {
         let x = left - labels_width(&cells.down) - 6.0;
-        scene.turned_text((x, top + side * float(rows) / 2.0), &cells.down.name, TEXT);
+        scene.turned_text(
+            xy(x, top + side * float(rows) / 2.0),
+            &cells.down.name,
+            TEXT,
+        );
     }
 }
 
 /// The numbers of the columns below them, and their quantity.
-fn across(scene: &mut Scene, axis: &Axis, (left, bottom): (f32, f32), side: f32) {
+fn across(scene: &mut Scene, axis: &Axis, corner: Place<f32>, side: f32) {
+    let Place { x: left, y: bottom } = corner;
     let step = step(&axis.labels, (labels_width(axis) + 2.0) / side);
     for (column, label) in axis.labels.iter().enumerate().step_by(step) {
         let x = left + side * (float(column) + 0.5);
-        scene.text((x, bottom + SMALL + 4.0), label, SMALL, Anchor::Middle, INK);
+        scene.text(
+            xy(x, bottom + SMALL + 4.0),
+            label,
+            SMALL,
+            Anchor::Middle,
+            INK,
+        );
     }
     let mut y = bottom
         + if axis.labels.is_empty() {
@@ -164,7 +189,7 @@ fn across(scene: &mut Scene, axis: &Axis, (left, bottom): (f32, f32), side: f32)
         let half = font::width(&axis.name) * TEXT / 2.0;
         let x = x.max(half);
         scene.width = scene.width.max(x + half);
-        scene.text((x, y), &axis.name, TEXT, Anchor::Middle, INK);
+        scene.text(xy(x, y), &axis.name, TEXT, Anchor::Middle, INK);
     }
     scene.height = y + 6.0;
 }
@@ -177,12 +202,12 @@ fn step(labels: &[String], cells: f32) -> usize {
     wanted.min(labels.len().max(1))
 }
 
-fn ring(scene: &mut Scene, (x, y): (f32, f32), side: f32, ring: Ring) {
+fn ring(scene: &mut Scene, at: Place<f32>, side: f32, ring: Ring) {
     match ring {
         Ring::None => {}
         Ring::Here => {
-            scene.rectangle((x, y), (side, side), None, Some(pen(INK, 3.4)));
-            scene.rectangle((x, y), (side, side), None, Some(pen(PAPER, 1.0)));
+            scene.rectangle(at, Size::square(side), None, Some(pen(INK, 3.4)));
+            scene.rectangle(at, Size::square(side), None, Some(pen(PAPER, 1.0)));
         }
         Ring::Option => {
             let inset = (side * 0.1).min(2.0);
@@ -190,8 +215,8 @@ fn ring(scene: &mut Scene, (x, y): (f32, f32), side: f32, ring: Ring) {
                 dash: DASHES[2],
                 ..pen(GREY, 1.4)
             };
-            let size = (side - 2.0 * inset, side - 2.0 * inset);
-            let at = (x + inset, y + inset);
+            let size = Size::square(side - 2.0 * inset);
+            let at = xy(at.x + inset, at.y + inset);
             scene.rectangle(at, size, None, Some(pen(PAPER, 1.4)));
             scene.rectangle(at, size, None, Some(dashed));
         }

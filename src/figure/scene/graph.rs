@@ -2,52 +2,54 @@
 
 use super::routes::{self, HIGH, Places, Route};
 use super::shapes::{
-    Anchor, DASHES, GREY, INK, PALE, PAPER, Pen, SMALL, Scene, TEXT, fill, ink, line_of, pen,
+    Anchor, Bounds, DASHES, GREY, INK, PALE, PAPER, Pen, SMALL, Scene, TEXT, fill, ink, line_of,
+    pen,
 };
 use crate::figure::font;
-use crate::figure::picture::{Graph, Hull, Mark, Node, Place, Ring};
+use crate::figure::picture::{Graph, Hull, Mark, Node, Ring};
+use crate::figure::plane::{Place, Size, xy};
 
 /// The room around the outermost nodes, for lines from a node to itself and their labels.
 const LOOPS: f32 = 34.0;
 
 /// How places of a graph are places on the page.
 struct Frame {
-    least: Place,
+    least: Place<f64>,
     /// The distance of neighbours, across and down.
-    step: (f32, f32),
+    step: Size<f32>,
     /// Where the least place is.
-    start: (f32, f32),
+    start: Place<f32>,
 }
 
 impl Frame {
     fn of(graph: &Graph, widest: f32) -> Self {
         let nodes = graph.nodes.iter().map(|node| node.at);
         let all = nodes.chain(graph.links.iter().flat_map(|link| link.via.clone()));
-        let least = all.fold((f64::INFINITY, f64::INFINITY), |least, at| {
-            (least.0.min(at.0), least.1.min(at.1))
+        let least = all.fold(xy(f64::INFINITY, f64::INFINITY), |least, at| {
+            xy(least.x.min(at.x), least.y.min(at.y))
         });
         let crowded = graph.nodes.len() > 60;
         let step = if !graph.hulls.is_empty() {
-            (96.0, 96.0)
+            Size::square(96.0)
         } else if crowded {
-            (2.0 * widest + 8.0, 84.0)
+            Size::new(2.0 * widest + 8.0, 84.0)
         } else {
-            (2.0 * widest + 16.0, 74.0)
+            Size::new(2.0 * widest + 16.0, 74.0)
         };
-        let (beside, above) = margins(graph);
+        let margins = margins(graph);
         Self {
             least,
             step,
-            start: (14.0 + widest + beside, 18.0 + above),
+            start: xy(14.0 + widest + margins.width, 18.0 + margins.height),
         }
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "a place on a page")]
-    fn place(&self, at: Place) -> (f32, f32) {
-        let (x, y) = ((at.0 - self.least.0) as f32, (at.1 - self.least.1) as f32);
-        (
-            self.start.0 + x * self.step.0,
-            self.start.1 + y * self.step.1,
+    fn place(&self, at: Place<f64>) -> Place<f32> {
+        let (x, y) = ((at.x - self.least.x) as f32, (at.y - self.least.y) as f32);
+        xy(
+            self.start.x + x * self.step.width,
+            self.start.y + y * self.step.height,
         )
     }
 }
@@ -56,16 +58,16 @@ pub(super) fn draw(graph: &Graph) -> Scene {
     let half: Vec<f32> = graph.nodes.iter().map(half_width).collect();
     let widest = half.iter().copied().fold(0.0, f32::max);
     let frame = Frame::of(graph, widest);
-    let at: Vec<(f32, f32)> = (graph.nodes.iter())
+    let at: Vec<Place<f32>> = (graph.nodes.iter())
         .map(|node| frame.place(node.at))
         .collect();
     let bends = graph.links.iter().flat_map(|link| &link.via);
-    let bent = bends.map(|&bend| frame.place(bend).0).fold(0.0, f32::max);
-    let most = |of: fn(&(f32, f32)) -> f32| at.iter().map(of).fold(0.0, f32::max);
-    let (beside, below) = margins(graph);
+    let bent = bends.map(|&bend| frame.place(bend).x).fold(0.0, f32::max);
+    let most = |of: fn(&Place<f32>) -> f32| at.iter().map(of).fold(0.0, f32::max);
+    let margins = margins(graph);
     let mut scene = Scene {
-        width: bent.max(most(|at| at.0) + widest) + beside + 10.0,
-        height: most(|at| at.1) + below + HIGH,
+        width: bent.max(most(|at| at.x) + widest) + margins.width + 10.0,
+        height: most(|at| at.y) + margins.height + HIGH,
         ..Scene::default()
     };
     let places = Places { at, half };
@@ -86,7 +88,7 @@ pub(super) fn draw(graph: &Graph) -> Scene {
 
 /// The room around the outermost nodes, across and down: for lines around nodes, and for those of
 /// nodes to themselves with their labels.
-fn margins(graph: &Graph) -> (f32, f32) {
+fn margins(graph: &Graph) -> Size<f32> {
     let loops = graph.links.iter().filter(|link| link.from == link.to);
     let labels = loops.map(|link| font::width(&link.label) * SMALL);
     let hulls = match graph.hulls.len() {
@@ -94,19 +96,14 @@ fn margins(graph: &Graph) -> (f32, f32) {
         hulls => hull_radius(hulls),
     };
     let widest = labels.map(|wide| wide + LOOPS).reduce(f32::max);
-    widest.map_or((hulls, hulls), |wide| (wide, LOOPS))
+    widest.map_or(Size::square(hulls), |wide| Size::new(wide, LOOPS))
 }
 
 /// A label over its line.
-fn write_label(scene: &mut Scene, label: &str, at: (f32, f32)) {
+fn write_label(scene: &mut Scene, label: &str, at: Place<f32>) {
     let room = routes::room(label, at);
-    scene.rectangle(
-        (room.0, room.1),
-        (room.2 - room.0, room.3 - room.1),
-        Some(PAPER),
-        None,
-    );
-    let base = (at.0, at.1 + SMALL * 0.36);
+    scene.rectangle(room.corner(), room.size(), Some(PAPER), None);
+    let base = xy(at.x, at.y + SMALL * 0.36);
     scene.text(base, label, SMALL, Anchor::Middle, INK);
 }
 
@@ -114,8 +111,8 @@ fn half_width(node: &Node) -> f32 {
     (font::width(&node.label) * TEXT / 2.0 + 6.0).max(HIGH / 2.0)
 }
 
-fn draw_node(scene: &mut Scene, node: &Node, (x, y): (f32, f32), half: f32) {
-    let (at, size) = ((x - half, y - HIGH / 2.0), (2.0 * half, HIGH));
+fn draw_node(scene: &mut Scene, node: &Node, middle: Place<f32>, half: f32) {
+    let around = Bounds::around(middle, half, HIGH / 2.0);
     let edge = match node.ring {
         Ring::Here => pen(INK, 3.0),
         Ring::Option => Pen {
@@ -129,14 +126,15 @@ fn draw_node(scene: &mut Scene, node: &Node, (x, y): (f32, f32), half: f32) {
     } else {
         node.mark
     };
+    let (at, size) = (around.corner(), around.size());
     scene.rectangle(at, size, fill(mark).or(Some(PAPER)), Some(edge));
     if mark == Mark::P {
         // A double line marks P-positions beside the fill.
-        let inner = ((at.0 + 2.5, at.1 + 2.5), (size.0 - 5.0, size.1 - 5.0));
-        scene.rectangle(inner.0, inner.1, None, Some(pen(PAPER, 0.8)));
+        let inner = around.wider(-2.5);
+        scene.rectangle(inner.corner(), inner.size(), None, Some(pen(PAPER, 0.8)));
     }
     scene.text(
-        (x, y + TEXT * 0.36),
+        xy(middle.x, middle.y + TEXT * 0.36),
         &node.label,
         TEXT,
         Anchor::Middle,
@@ -163,17 +161,17 @@ fn links(scene: &mut Scene, graph: &Graph, routes: &[Route]) {
     }
 }
 
-fn arrow(scene: &mut Scene, tip: (f32, f32), from: (f32, f32), line: Pen) {
-    let (dx, dy) = (tip.0 - from.0, tip.1 - from.1);
+fn arrow(scene: &mut Scene, tip: Place<f32>, from: Place<f32>, line: Pen) {
+    let (dx, dy) = (tip.x - from.x, tip.y - from.y);
     let length = dx.hypot(dy).max(0.001);
     let (ux, uy) = (dx / length, dy / length);
     let size = 6.0 + line.width;
-    let base = (tip.0 - ux * size, tip.1 - uy * size);
+    let base = xy(tip.x - ux * size, tip.y - uy * size);
     let half = size * 0.4;
     let points = vec![
         tip,
-        (base.0 - uy * half, base.1 + ux * half),
-        (base.0 + uy * half, base.1 - ux * half),
+        xy(base.x - uy * half, base.y + ux * half),
+        xy(base.x + uy * half, base.y - ux * half),
     ];
     scene.area(points, Some(line.colour), None);
 }
@@ -188,13 +186,23 @@ fn around(scene: &mut Scene, places: &Places, hull: &Hull, number: usize, hulls:
     let step = f32::from(u8::try_from(number % 8).unwrap_or(0));
     let radius = 6.0 + 4.0 * step.min(f32::from(u8::try_from(hulls).unwrap_or(8)));
     let corners = |&node: &usize| {
-        let (left, top, right, bottom) = places.around(node);
-        [(left, top), (right, top), (left, bottom), (right, bottom)]
+        let Bounds {
+            left,
+            top,
+            right,
+            bottom,
+        } = places.around(node);
+        [
+            xy(left, top),
+            xy(right, top),
+            xy(left, bottom),
+            xy(right, bottom),
+        ]
     };
-    let circle = |(x, y): (f32, f32)| {
+    let circle = |at: Place<f32>| {
         (0..24_u8).map(move |step| {
             let angle = std::f32::consts::TAU * f32::from(step) / 24.0;
-            (x + radius * angle.cos(), y + radius * angle.sin())
+            xy(at.x + radius * angle.cos(), at.y + radius * angle.sin())
         })
     };
     let points = hull
@@ -213,13 +221,13 @@ fn around(scene: &mut Scene, places: &Places, hull: &Hull, number: usize, hulls:
 }
 
 /// The convex hull of points, in order around it.
-fn convex(mut points: Vec<(f32, f32)>) -> Vec<(f32, f32)> {
-    points.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
-    let turn = |a: (f32, f32), b: (f32, f32), c: (f32, f32)| {
-        (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0)
+fn convex(mut points: Vec<Place<f32>>) -> Vec<Place<f32>> {
+    points.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
+    let turn = |a: Place<f32>, b: Place<f32>, c: Place<f32>| {
+        (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
     };
-    let half = |points: &mut dyn Iterator<Item = (f32, f32)>| {
-        let mut side: Vec<(f32, f32)> = Vec::new();
+    let half = |points: &mut dyn Iterator<Item = Place<f32>>| {
+        let mut side: Vec<Place<f32>> = Vec::new();
         for point in points {
             while side.len() >= 2 && turn(side[side.len() - 2], side[side.len() - 1], point) <= 0.0
             {

@@ -4,6 +4,7 @@ use super::cells;
 use super::shapes::{Anchor, DASHES, GREY, INK, PAPER, Pen, SMALL, Scene, TEXT, ink, line_of, pen};
 use crate::figure::font;
 use crate::figure::picture::{Entry, Key, Mark, Picture, Ring};
+use crate::figure::plane::{Place, Size, xy};
 
 const SIDE: f32 = 14.0;
 const ROW: f32 = 22.0;
@@ -27,12 +28,12 @@ pub(super) fn draw(picture: &Picture, room: f32) -> Scene {
             scene.height += ROW;
         }
         if is_barred && *key == Key::Mark(Mark::Alarm) {
-            cells::barred(&mut scene, (x, y), SIDE);
+            cells::barred(&mut scene, xy(x, y), SIDE);
         } else {
-            sign(&mut scene, *key, (x, y));
+            sign(&mut scene, *key, xy(x, y));
         }
         scene.text(
-            (x + SIDE + 6.0, y + SIDE - 3.0),
+            xy(x + SIDE + 6.0, y + SIDE - 3.0),
             words,
             TEXT,
             Anchor::Start,
@@ -43,32 +44,33 @@ pub(super) fn draw(picture: &Picture, room: f32) -> Scene {
     scene
 }
 
-fn sign(scene: &mut Scene, key: Key, (x, y): (f32, f32)) {
+fn sign(scene: &mut Scene, key: Key, at: Place<f32>) {
+    let Place { x, y } = at;
     let middle = y + SIDE / 2.0;
     match key {
         Key::Mark(mark) => {
-            scene.marked((x, y), (SIDE, SIDE), mark);
+            scene.marked(at, Size::square(SIDE), mark);
             let letter = match mark {
                 Mark::P | Mark::N | Mark::Open => mark.letter().to_string(),
                 _ => String::new(),
             };
-            let at = (x + SIDE / 2.0, middle + SMALL * 0.36);
+            let at = xy(x + SIDE / 2.0, middle + SMALL * 0.36);
             scene.text(at, &letter, SMALL, Anchor::Middle, ink(mark));
         }
         Key::Ring(Ring::Here) => {
-            scene.rectangle((x, y), (SIDE, SIDE), None, Some(pen(INK, 3.4)));
-            scene.rectangle((x, y), (SIDE, SIDE), None, Some(pen(PAPER, 1.0)));
+            scene.rectangle(at, Size::square(SIDE), None, Some(pen(INK, 3.4)));
+            scene.rectangle(at, Size::square(SIDE), None, Some(pen(PAPER, 1.0)));
         }
         Key::Ring(_) => {
             let dashed = Pen {
                 dash: DASHES[2],
                 ..pen(GREY, 1.4)
             };
-            scene.rectangle((x, y), (SIDE, SIDE), None, Some(dashed));
+            scene.rectangle(at, Size::square(SIDE), None, Some(dashed));
         }
         Key::Line(series) => {
             scene.line(
-                vec![(x - 2.0, middle), (x + SIDE + 2.0, middle)],
+                vec![xy(x - 2.0, middle), xy(x + SIDE + 2.0, middle)],
                 line_of(series),
             );
         }
@@ -77,7 +79,10 @@ fn sign(scene: &mut Scene, key: Key, (x, y): (f32, f32)) {
                 dash: DASHES[1],
                 ..pen(GREY, 1.2)
             };
-            scene.line(vec![(x - 2.0, middle), (x + SIDE + 2.0, middle)], dashed);
+            scene.line(
+                vec![xy(x - 2.0, middle), xy(x + SIDE + 2.0, middle)],
+                dashed,
+            );
         }
     }
 }

@@ -5,9 +5,10 @@ use std::f32::consts::PI;
 use super::shapes::{Bounds, SMALL};
 use crate::figure::font;
 use crate::figure::picture::{Graph, Link};
+use crate::figure::plane::{Place, xy};
 
 /// A place on the page.
-pub(super) type Spot = (f32, f32);
+pub(super) type Spot = Place<f32>;
 
 /// The height of a box around a label.
 pub(super) const HIGH: f32 = 22.0;
@@ -35,8 +36,7 @@ pub(super) struct Route {
 impl Places {
     /// The box of a node.
     pub(super) fn around(&self, node: usize) -> Bounds {
-        let ((x, y), half) = (self.at[node], self.half[node]);
-        (x - half, y - HIGH / 2.0, x + half, y + HIGH / 2.0)
+        Bounds::around(self.at[node], self.half[node], HIGH / 2.0)
     }
 
     pub(super) fn boxes(&self) -> Vec<Bounds> {
@@ -44,9 +44,9 @@ impl Places {
     }
 
     /// Where a line from a node towards a place leaves its box.
-    fn border(&self, node: usize, (x, y): Spot) -> Spot {
-        let (cx, cy) = self.at[node];
-        let (dx, dy) = (x - cx, y - cy);
+    fn border(&self, node: usize, towards: Spot) -> Spot {
+        let from = self.at[node];
+        let (dx, dy) = (towards.x - from.x, towards.y - from.y);
         let part = |room: f32, way: f32| {
             if way == 0.0 {
                 f32::INFINITY
@@ -55,7 +55,7 @@ impl Places {
             }
         };
         let part = part(self.half[node], dx).min(part(HIGH / 2.0, dy)).min(1.0);
-        (cx + dx * part, cy + dy * part)
+        xy(from.x + dx * part, from.y + dy * part)
     }
 }
 
@@ -63,7 +63,7 @@ impl Places {
 pub(super) fn routes(
     graph: &Graph,
     places: &Places,
-    place: impl Fn((f64, f64)) -> Spot,
+    place: impl Fn(Place<f64>) -> Spot,
 ) -> Vec<Route> {
     let is_loop = |link: &Link| link.from == link.to;
     let mut routes: Vec<Route> = graph
@@ -96,19 +96,19 @@ pub(super) fn routes(
 /// A line, bent where another leads back.
 fn between(places: &Places, link: &Link, via: &[Spot], is_bent: bool) -> Vec<Spot> {
     let (a, b) = (places.at[link.from], places.at[link.to]);
-    let (dx, dy) = (b.0 - a.0, b.1 - a.1);
+    let (dx, dy) = (b.x - a.x, b.y - a.y);
     let length = dx.hypot(dy);
     if length == 0.0 {
         return Vec::new();
     }
     if let [first, .., last] | [first @ last] = via {
         let pass = if dy < 0.0 { -PASS } else { PASS };
-        let mut points = vec![places.border(link.from, (first.0, first.1 - pass))];
+        let mut points = vec![places.border(link.from, xy(first.x, first.y - pass))];
         points.extend(
             via.iter()
-                .flat_map(|&(x, y)| [(x, y - pass), (x, y + pass)]),
+                .flat_map(|at| [xy(at.x, at.y - pass), xy(at.x, at.y + pass)]),
         );
-        points.push(places.border(link.to, (last.0, last.1 + pass)));
+        points.push(places.border(link.to, xy(last.x, last.y + pass)));
         return rounded(&points);
     }
     // Long lines along a row pass beside the nodes between.
@@ -117,9 +117,9 @@ fn between(places: &Places, link: &Link, via: &[Spot], is_bent: bool) -> Vec<Spo
     } else {
         0.0
     };
-    let middle = (
-        f32::midpoint(a.0, b.0) - dy / length * bow,
-        f32::midpoint(a.1, b.1) + dx / length * bow,
+    let middle = xy(
+        f32::midpoint(a.x, b.x) - dy / length * bow,
+        f32::midpoint(a.y, b.y) + dx / length * bow,
     );
     let ends = (
         places.border(link.from, middle),
@@ -139,7 +139,7 @@ fn curve(from: Spot, towards: Spot, to: Spot, steps: u8) -> Vec<Spot> {
         let mix = |a: f32, m: f32, b: f32| {
             (1.0 - t) * (1.0 - t) * a + 2.0 * t * (1.0 - t) * m + t * t * b
         };
-        (mix(from.0, towards.0, to.0), mix(from.1, towards.1, to.1))
+        xy(mix(from.x, towards.x, to.x), mix(from.y, towards.y, to.y))
     };
     (0..=steps).map(at).collect()
 }
@@ -151,11 +151,11 @@ fn rounded(points: &[Spot]) -> Vec<Spot> {
     for corner in points.windows(3) {
         let [before, at, after] = [corner[0], corner[1], corner[2]];
         let near = |other: Spot| {
-            let length = (other.0 - at.0).hypot(other.1 - at.1).max(0.001);
+            let length = (other.x - at.x).hypot(other.y - at.y).max(0.001);
             let part = (CORNER / length).min(0.5);
-            (
-                at.0 + (other.0 - at.0) * part,
-                at.1 + (other.1 - at.1) * part,
+            xy(
+                at.x + (other.x - at.x) * part,
+                at.y + (other.y - at.y) * part,
             )
         };
         round.extend(curve(near(before), at, near(after), 5));
@@ -168,7 +168,7 @@ fn rounded(points: &[Spot]) -> Vec<Spot> {
 fn along(points: &[Spot]) -> Vec<Spot> {
     let lengths: Vec<f32> = points
         .windows(2)
-        .map(|pair| (pair[1].0 - pair[0].0).hypot(pair[1].1 - pair[0].1))
+        .map(|pair| (pair[1].x - pair[0].x).hypot(pair[1].y - pair[0].y))
         .collect();
     let whole: f32 = lengths.iter().sum();
     let at = |part: f32| {
@@ -177,7 +177,7 @@ fn along(points: &[Spot]) -> Vec<Spot> {
             if rest <= length && length > 0.0 {
                 let t = rest / length;
                 let mix = |a: f32, b: f32| a + (b - a) * t;
-                return Some((mix(pair[0].0, pair[1].0), mix(pair[0].1, pair[1].1)));
+                return Some(xy(mix(pair[0].x, pair[1].x), mix(pair[0].y, pair[1].y)));
             }
             rest -= length;
         }
@@ -189,9 +189,10 @@ fn along(points: &[Spot]) -> Vec<Spot> {
 
 /// A line from a node to itself, on the side where it meets the fewest others.
 fn itself(places: &Places, link: &Link, routes: &[Route]) -> Route {
-    let (x, y) = places.at[link.from];
+    let Place { x, y } = places.at[link.from];
     let wide = font::width(&link.label) * SMALL / 2.0;
-    let side = |(across, down): Spot| {
+    let side = |towards: Place<f32>| {
+        let Place { x: across, y: down } = towards;
         let out = if across == 0.0 {
             HIGH / 2.0
         } else {
@@ -202,9 +203,9 @@ fn itself(places: &Places, link: &Link, routes: &[Route]) -> Route {
         let start = down.atan2(across) + PI * 1.15;
         let turn = |step: u8| {
             let angle = start + PI * 1.7 * f32::from(step) / 16.0;
-            (cx + LOOP * angle.cos(), cy + LOOP * angle.sin())
+            xy(cx + LOOP * angle.cos(), cy + LOOP * angle.sin())
         };
-        let label = (
+        let label = xy(
             cx + across * (LOOP + 4.0 + wide),
             cy + down * (LOOP + SMALL * 0.8),
         );
@@ -213,17 +214,17 @@ fn itself(places: &Places, link: &Link, routes: &[Route]) -> Route {
             tries: vec![label],
         }
     };
-    let sides = [(0.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0)].map(side);
+    let sides = [xy(0.0, -1.0), xy(1.0, 0.0), xy(-1.0, 0.0), xy(0.0, 1.0)].map(side);
     let cost = |route: &Route| {
         let label = route.tries.iter().map(|&at| room(&link.label, at));
         let circle = bounds(&route.points);
         let all: Vec<Bounds> = label.chain([circle]).collect();
-        let hits = |other: &Bounds| all.iter().filter(|part| !apart(**part, *other)).count();
+        let hits = |other: &Bounds| all.iter().filter(|part| !part.is_apart(other)).count();
         // Its own node touches none of it.
         let boxes: usize = places.boxes().iter().map(hits).sum();
         let lines = routes.iter().flat_map(|route| samples(&route.points));
         let lines = lines
-            .map(|at| hits(&(at.0, at.1, at.0, at.1)))
+            .map(|at| hits(&Bounds::around(at, 0.0, 0.0)))
             .sum::<usize>();
         100 * boxes + lines
     };
@@ -250,13 +251,13 @@ pub(super) fn labels(graph: &Graph, places: &Places, routes: &[Route]) -> Vec<(u
         }
         let cost = |at: Spot| {
             let room = room(&link.label, at);
-            let covered = taken.iter().filter(|other| !apart(room, **other)).count();
+            let covered = taken.iter().filter(|other| !room.is_apart(other)).count();
             let others = lines
                 .iter()
                 .enumerate()
                 .filter(|(other, _)| *other != number);
             let crossed = others
-                .filter(|(_, line)| line.iter().any(|at| is_within(*at, room)))
+                .filter(|(_, line)| line.iter().any(|at| is_within(*at, &room)))
                 .count();
             1000 * covered + crossed
         };
@@ -271,9 +272,9 @@ pub(super) fn labels(graph: &Graph, places: &Places, routes: &[Route]) -> Vec<(u
 }
 
 /// The room that a label takes around its middle.
-pub(super) fn room(label: &str, (x, y): Spot) -> Bounds {
+pub(super) fn room(label: &str, at: Spot) -> Bounds {
     let half = font::width(label) * SMALL / 2.0 + 1.0;
-    (x - half, y - SMALL * 0.5, x + half, y + SMALL * 0.5)
+    Bounds::around(at, half, SMALL * 0.5)
 }
 
 /// Places all along a line, near to one another.
@@ -281,33 +282,32 @@ fn samples(points: &[Spot]) -> Vec<Spot> {
     let pairs = points.windows(2);
     let pieces = pairs.flat_map(|pair| {
         let [a, b] = [pair[0], pair[1]];
-        let length = (b.0 - a.0).hypot(b.1 - a.1);
+        let length = (b.x - a.x).hypot(b.y - a.y);
         let steps = (0..400_u16).map(|step| f32::from(step) * 3.0);
         let steps = steps.take_while(move |way| *way < length);
         steps.map(move |way| {
             let t = way / length;
-            (a.0 + (b.0 - a.0) * t, a.1 + (b.1 - a.1) * t)
+            xy(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t)
         })
     });
     pieces.collect()
 }
 
 fn bounds(points: &[Spot]) -> Bounds {
-    let nothing = (
-        f32::INFINITY,
-        f32::INFINITY,
-        f32::NEG_INFINITY,
-        f32::NEG_INFINITY,
-    );
-    points.iter().fold(nothing, |all, &(x, y)| {
-        (all.0.min(x), all.1.min(y), all.2.max(x), all.3.max(y))
+    let nothing = Bounds {
+        left: f32::INFINITY,
+        top: f32::INFINITY,
+        right: f32::NEG_INFINITY,
+        bottom: f32::NEG_INFINITY,
+    };
+    points.iter().fold(nothing, |all, at| Bounds {
+        left: all.left.min(at.x),
+        top: all.top.min(at.y),
+        right: all.right.max(at.x),
+        bottom: all.bottom.max(at.y),
     })
 }
 
-fn is_within((x, y): Spot, room: Bounds) -> bool {
-    !apart((x, y, x, y), room)
-}
-
-fn apart(a: Bounds, b: Bounds) -> bool {
-    a.2 < b.0 || b.2 < a.0 || a.3 < b.1 || b.3 < a.1
+fn is_within(at: Spot, room: &Bounds) -> bool {
+    !room.is_apart(&Bounds::around(at, 0.0, 0.0))
 }

@@ -1,6 +1,7 @@
 //! Shapes, pens and colours, and what marks look like.
 
 use crate::figure::picture::Mark;
+use crate::figure::plane::{Place, Size, xy};
 
 /// What a colour is for: a [`Palette`](crate::figure::Palette) says which one that is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +71,7 @@ pub(in crate::figure) struct Look {
 #[derive(Clone, Debug, PartialEq)]
 #[expect(clippy::struct_field_names, reason = "the text of a text")]
 pub(in crate::figure) struct Text {
-    pub(in crate::figure) at: (f32, f32),
+    pub(in crate::figure) at: Place<f32>,
     pub(in crate::figure) text: String,
     pub(in crate::figure) size: f32,
     pub(in crate::figure) anchor: Anchor,
@@ -83,13 +84,13 @@ pub(in crate::figure) struct Text {
 pub(in crate::figure) enum Shape {
     /// A line through points.
     Path {
-        points: Vec<(f32, f32)>,
+        points: Vec<Place<f32>>,
         closed: bool,
         look: Look,
     },
     /// A circle.
     Circle {
-        at: (f32, f32),
+        at: Place<f32>,
         radius: f32,
         look: Look,
     },
@@ -107,8 +108,75 @@ pub(in crate::figure) struct Scene {
     pub(in crate::figure) spots: Vec<Bounds>,
 }
 
-/// Left, top, right and bottom.
-pub(in crate::figure) type Bounds = (f32, f32, f32, f32);
+/// The sides of a rectangle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::figure) struct Bounds {
+    pub(in crate::figure) left: f32,
+    pub(in crate::figure) top: f32,
+    pub(in crate::figure) right: f32,
+    pub(in crate::figure) bottom: f32,
+}
+
+impl Bounds {
+    /// What reaches so far from its middle to each side.
+    pub(in crate::figure) const fn around(middle: Place<f32>, across: f32, down: f32) -> Self {
+        Self {
+            left: middle.x - across,
+            top: middle.y - down,
+            right: middle.x + across,
+            bottom: middle.y + down,
+        }
+    }
+
+    pub(in crate::figure) const fn middle(&self) -> Place<f32> {
+        xy(
+            f32::midpoint(self.left, self.right),
+            f32::midpoint(self.top, self.bottom),
+        )
+    }
+
+    /// The place on the left at the top.
+    pub(in crate::figure) const fn corner(&self) -> Place<f32> {
+        xy(self.left, self.top)
+    }
+
+    pub(in crate::figure) const fn size(&self) -> Size<f32> {
+        Size::new(self.right - self.left, self.bottom - self.top)
+    }
+
+    /// The same with some room around.
+    pub(in crate::figure) const fn wider(&self, by: f32) -> Self {
+        Self {
+            left: self.left - by,
+            top: self.top - by,
+            right: self.right + by,
+            bottom: self.bottom + by,
+        }
+    }
+
+    /// How far a place is from it, at least across or down.
+    pub(in crate::figure) fn distance(&self, at: Place<f32>) -> f32 {
+        let aside = (self.left - at.x).max(at.x - self.right).max(0.0);
+        aside.max(self.top - at.y).max(at.y - self.bottom)
+    }
+
+    /// Whether the two have nothing in common.
+    pub(in crate::figure) fn is_apart(&self, other: &Self) -> bool {
+        self.right < other.left
+            || other.right < self.left
+            || self.bottom < other.top
+            || other.bottom < self.top
+    }
+
+    fn moved(self, by: Place<f32>) -> Self {
+        Self {
+            left: self.left + by.x,
+            top: self.top + by.y,
+            right: self.right + by.x,
+            bottom: self.bottom + by.y,
+        }
+    }
+}
 
 /// The size of ordinary text.
 pub(in crate::figure) const TEXT: f32 = 12.0;
@@ -149,17 +217,16 @@ pub(in crate::figure) fn line_of(series: usize) -> Pen {
 
 impl Scene {
     /// Puts another scene at a place.
-    pub(in crate::figure) fn put(&mut self, other: Self, (x, y): (f32, f32)) {
-        self.shapes
-            .extend(other.shapes.into_iter().map(|shape| shape.moved(x, y)));
+    pub(in crate::figure) fn put(&mut self, other: Self, at: Place<f32>) {
+        let shapes = other.shapes.into_iter();
+        self.shapes.extend(shapes.map(|shape| shape.moved(at)));
         let spots = other.spots.into_iter();
-        self.spots
-            .extend(spots.map(|at| (at.0 + x, at.1 + y, at.2 + x, at.3 + y)));
+        self.spots.extend(spots.map(|spot| spot.moved(at)));
     }
 
     pub(in crate::figure) fn text(
         &mut self,
-        at: (f32, f32),
+        at: Place<f32>,
         text: &str,
         size: f32,
         anchor: Anchor,
@@ -175,7 +242,7 @@ impl Scene {
         }));
     }
 
-    pub(in crate::figure) fn turned_text(&mut self, at: (f32, f32), text: &str, size: f32) {
+    pub(in crate::figure) fn turned_text(&mut self, at: Place<f32>, text: &str, size: f32) {
         self.shapes.push(Shape::Text(Text {
             at,
             text: text.to_owned(),
@@ -186,26 +253,24 @@ impl Scene {
         }));
     }
 
-    pub(in crate::figure) fn line(&mut self, points: Vec<(f32, f32)>, pen: Pen) {
-        self.path(points, false, (None, Some(pen)));
+    pub(in crate::figure) fn line(&mut self, points: Vec<Place<f32>>, pen: Pen) {
+        let look = Look {
+            fill: None,
+            pen: Some(pen),
+        };
+        self.path(points, false, look);
     }
 
     pub(in crate::figure) fn area(
         &mut self,
-        points: Vec<(f32, f32)>,
+        points: Vec<Place<f32>>,
         fill: Option<Tint>,
         pen: Option<Pen>,
     ) {
-        self.path(points, true, (fill, pen));
+        self.path(points, true, Look { fill, pen });
     }
 
-    fn path(
-        &mut self,
-        points: Vec<(f32, f32)>,
-        closed: bool,
-        (fill, pen): (Option<Tint>, Option<Pen>),
-    ) {
-        let look = Look { fill, pen };
+    fn path(&mut self, points: Vec<Place<f32>>, closed: bool, look: Look) {
         self.shapes.push(Shape::Path {
             points,
             closed,
@@ -215,23 +280,24 @@ impl Scene {
 
     pub(in crate::figure) fn rectangle(
         &mut self,
-        (x, y): (f32, f32),
-        (width, height): (f32, f32),
+        at: Place<f32>,
+        size: Size<f32>,
         fill: Option<Tint>,
         pen: Option<Pen>,
     ) {
+        let (Place { x, y }, Size { width, height }) = (at, size);
         let points = vec![
-            (x, y),
-            (x + width, y),
-            (x + width, y + height),
-            (x, y + height),
+            at,
+            xy(x + width, y),
+            xy(x + width, y + height),
+            xy(x, y + height),
         ];
         self.area(points, fill, pen);
     }
 
     pub(in crate::figure) fn circle(
         &mut self,
-        at: (f32, f32),
+        at: Place<f32>,
         radius: f32,
         fill: Option<Tint>,
         pen: Option<Pen>,
@@ -241,14 +307,13 @@ impl Scene {
     }
 
     /// A rectangle filled as a mark says: a colour, and a pattern where there is one.
-    pub(in crate::figure) fn marked(&mut self, at: (f32, f32), size: (f32, f32), mark: Mark) {
+    pub(in crate::figure) fn marked(&mut self, at: Place<f32>, size: Size<f32>, mark: Mark) {
         if mark == Mark::Absent {
             return;
         }
-        let (x, y) = at;
-        let (width, height) = size;
+        let (Place { x, y }, Size { width, height }) = (at, size);
         if mark == Mark::Never {
-            let middle = (x + width / 2.0, y + height / 2.0);
+            let middle = xy(x + width / 2.0, y + height / 2.0);
             self.circle(middle, 1.2, Some(PALE), None);
             return;
         }
@@ -263,30 +328,25 @@ impl Scene {
                 let inset = width.min(height) * 0.2;
                 let (left, right) = (x + inset, x + width - inset);
                 let (top, bottom) = (y + inset, y + height - inset);
-                self.line(vec![(left, top), (right, bottom)], cross);
-                self.line(vec![(left, bottom), (right, top)], cross);
+                self.line(vec![xy(left, top), xy(right, bottom)], cross);
+                self.line(vec![xy(left, bottom), xy(right, top)], cross);
             }
             _ => {}
         }
     }
 
     /// Slanting lines within a rectangle.
-    fn hatch(
-        &mut self,
-        (x, y): (f32, f32),
-        (width, height): (f32, f32),
-        rising: bool,
-        colour: Tint,
-    ) {
+    fn hatch(&mut self, at: Place<f32>, size: Size<f32>, rising: bool, colour: Tint) {
+        let Size { width, height } = size;
         let step = 4.0;
         let mut offset = step / 2.0;
         while offset < width + height {
             // The line u + v = offset within the rectangle, u to the right and v downwards.
-            let from = (offset.min(width), (offset - width).max(0.0));
-            let to = ((offset - height).max(0.0), offset.min(height));
-            let place = |(u, v): (f32, f32)| {
-                let u = if rising { u } else { width - u };
-                (x + u, y + v)
+            let from = xy(offset.min(width), (offset - width).max(0.0));
+            let to = xy((offset - height).max(0.0), offset.min(height));
+            let place = |within: Place<f32>| {
+                let u = if rising { within.x } else { width - within.x };
+                xy(at.x + u, at.y + within.y)
             };
             self.line(vec![place(from), place(to)], pen(colour, 1.0));
             offset += step;
@@ -295,11 +355,11 @@ impl Scene {
 }
 
 impl Shape {
-    fn moved(mut self, x: f32, y: f32) -> Self {
-        let by = |at: &mut (f32, f32)| *at = (at.0 + x, at.1 + y);
+    fn moved(mut self, by: Place<f32>) -> Self {
+        let move_it = |at: &mut Place<f32>| *at = xy(at.x + by.x, at.y + by.y);
         match &mut self {
-            Self::Path { points, .. } => points.iter_mut().for_each(by),
-            Self::Circle { at, .. } | Self::Text(Text { at, .. }) => by(at),
+            Self::Path { points, .. } => points.iter_mut().for_each(move_it),
+            Self::Circle { at, .. } | Self::Text(Text { at, .. }) => move_it(at),
         }
         self
     }

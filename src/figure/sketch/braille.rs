@@ -1,22 +1,23 @@
 //! Lines of dots, eight to a character.
 
 use super::canvas::{Glyph, Ink, Sketch};
+use crate::figure::plane::{Place, xy};
 
 /// The bits of the dots of a character, by column and row.
 const DOTS: [[u32; 4]; 2] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]];
 
 /// A line between two places in characters; it covers blanks and other lines only.
-pub(super) fn line(sketch: &mut Sketch, from: (f64, f64), to: (f64, f64), ink: Ink) {
-    let (from, to) = ((from.0 * 2.0, from.1 * 4.0), (to.0 * 2.0, to.1 * 4.0));
-    let length = (to.0 - from.0).abs().max((to.1 - from.1).abs()).ceil();
+pub(super) fn line(sketch: &mut Sketch, from: Place<f64>, to: Place<f64>, ink: Ink) {
+    let [from, to] = [from, to].map(|at| xy(at.x * 2.0, at.y * 4.0));
+    let length = (to.x - from.x).abs().max((to.y - from.y).abs()).ceil();
     let mut step = 0.0;
     while step <= length {
         let part = if length == 0.0 { 0.0 } else { step / length };
         dot(
             sketch,
-            (
-                from.0 + (to.0 - from.0) * part,
-                from.1 + (to.1 - from.1) * part,
+            xy(
+                from.x + (to.x - from.x) * part,
+                from.y + (to.y - from.y) * part,
             ),
             ink,
         );
@@ -24,7 +25,8 @@ pub(super) fn line(sketch: &mut Sketch, from: (f64, f64), to: (f64, f64), ink: I
     }
 }
 
-fn dot(sketch: &mut Sketch, (x, y): (f64, f64), ink: Ink) {
+fn dot(sketch: &mut Sketch, dot: Place<f64>, ink: Ink) {
+    let Place { x, y } = dot;
     if x < 0.0 || y < 0.0 {
         return;
     }
@@ -34,11 +36,11 @@ fn dot(sketch: &mut Sketch, (x, y): (f64, f64), ink: Ink) {
         reason = "a place in a sketch, not negative"
     )]
     let (x, y) = (x as usize, y as usize);
-    let at = (x / 2, y / 4);
+    let at = xy(x / 2, y / 4);
     let before = sketch
         .rows
-        .get(at.1)
-        .and_then(|row| row.get(at.0))
+        .get(at.y)
+        .and_then(|row| row.get(at.x))
         .map_or(' ', |glyph| glyph.letter);
     let dots = match before {
         ' ' => 0,

@@ -1,6 +1,7 @@
 //! Characters with their meanings, and what can be selected among them.
 
 use crate::figure::picture::Mark;
+use crate::figure::plane::{Place, Size, xy};
 use crate::game::Position;
 
 /// What a character means.
@@ -41,11 +42,11 @@ pub struct Glyph {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spot {
     /// The column and row of its first character.
-    pub at: (usize, usize),
+    pub at: Place<usize>,
     /// The number of its columns.
     pub width: usize,
     /// Where it stands among the others, to the right and down.
-    pub place: (f64, f64),
+    pub place: Place<f64>,
     /// The number of its part.
     pub panel: usize,
     /// The number of its row of points, in a plot.
@@ -58,13 +59,6 @@ pub struct Spot {
     pub to: Option<Position>,
     /// Whether the figure is about it.
     pub is_here: bool,
-}
-
-impl Spot {
-    /// Whether one of its characters stands in this column and row.
-    pub fn covers(&self, (x, y): (usize, usize)) -> bool {
-        self.at.1 == y && (self.at.0..self.at.0 + self.width).contains(&x)
-    }
 }
 
 /// A picture as characters.
@@ -82,7 +76,7 @@ pub struct Sketch {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
     /// The columns and rows that plots may take. Cells and graphs take what they need.
-    pub size: (usize, usize),
+    pub size: Size<usize>,
     /// Whether two cells without texts share a character, one above the other: for screens that
     /// have colours.
     pub halves: bool,
@@ -104,6 +98,13 @@ impl Glyph {
 /// The letters of series whose points have no marks.
 pub(super) const LINES: [char; 4] = ['o', 'x', '+', '*'];
 
+impl Spot {
+    /// Whether one of its characters stands at a place.
+    pub fn covers(&self, at: Place<usize>) -> bool {
+        self.at.y == at.y && (self.at.x..self.at.x + self.width).contains(&at.x)
+    }
+}
+
 impl Sketch {
     /// The number of columns.
     pub fn width(&self) -> usize {
@@ -111,7 +112,8 @@ impl Sketch {
     }
 
     /// Sets a character.
-    pub(super) fn set(&mut self, (x, y): (usize, usize), glyph: Glyph) {
+    pub(super) fn set(&mut self, at: Place<usize>, glyph: Glyph) {
+        let Place { x, y } = at;
         if self.rows.len() <= y {
             self.rows.resize(y + 1, Vec::new());
         }
@@ -123,29 +125,31 @@ impl Sketch {
     }
 
     /// Writes a text from a place on.
-    pub(super) fn write(&mut self, (x, y): (usize, usize), text: &str, ink: Ink) {
+    pub(super) fn write(&mut self, at: Place<usize>, text: &str, ink: Ink) {
         for (number, letter) in text.chars().enumerate() {
             let glyph = Glyph::new(letter, ink);
-            self.set((x + number, y), glyph);
+            self.set(xy(at.x + number, at.y), glyph);
         }
     }
 
     /// Writes a text that ends before a place.
-    pub(super) fn write_before(&mut self, (x, y): (usize, usize), text: &str, ink: Ink) {
-        self.write((x.saturating_sub(text.chars().count()), y), text, ink);
+    pub(super) fn write_before(&mut self, at: Place<usize>, text: &str, ink: Ink) {
+        let first = at.x.saturating_sub(text.chars().count());
+        self.write(xy(first, at.y), text, ink);
     }
 
     /// Puts another sketch at a place.
-    pub(super) fn put(&mut self, other: Self, (x, y): (usize, usize)) {
+    pub(super) fn put(&mut self, other: Self, at: Place<usize>) {
+        let Place { x, y } = at;
         for (down, row) in other.rows.into_iter().enumerate() {
             for (across, glyph) in row.into_iter().enumerate() {
-                self.set((x + across, y + down), glyph);
+                self.set(xy(x + across, y + down), glyph);
             }
         }
         self.halves |= other.halves;
         let before = self.spots.len();
         self.spots.extend(other.spots.into_iter().map(|spot| Spot {
-            at: (spot.at.0 + x, spot.at.1 + y),
+            at: xy(spot.at.x + x, spot.at.y + y),
             joined: spot.joined.iter().map(|other| other + before).collect(),
             ..spot
         }));

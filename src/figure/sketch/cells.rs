@@ -3,6 +3,7 @@
 
 use super::canvas::{Glyph, Ink, Room, Sketch, Spot};
 use crate::figure::picture::{Cell, Cells, Mark, Ring};
+use crate::figure::plane::{Place, Size, xy};
 
 pub(super) fn sketch(cells: &Cells, room: Room) -> Sketch {
     let has_texts =
@@ -14,18 +15,18 @@ pub(super) fn sketch(cells: &Cells, room: Room) -> Sketch {
     let left = labels.max().unwrap_or(0) + 1;
     let mut y = 0;
     if !cells.down.name.is_empty() {
-        sketch.write((0, 0), &cells.down.name, Ink::Dim);
+        sketch.write(xy(0, 0), &cells.down.name, Ink::Dim);
         y = 1;
     }
     let is_large = cells.rows.len() > MANY && cells.rows.iter().all(|row| row.len() > MANY);
     sketch.halves = room.halves && !has_texts && is_large;
     let bottom = if sketch.halves {
-        halves(&mut sketch, cells, (left, y))
+        halves(&mut sketch, cells, xy(left, y))
     } else {
-        letters(&mut sketch, cells, (left, y), room.size.0)
+        letters(&mut sketch, cells, xy(left, y), room.size.width)
     };
     if !cells.across.name.is_empty() {
-        sketch.write((left, bottom), &cells.across.name, Ink::Dim);
+        sketch.write(xy(left, bottom), &cells.across.name, Ink::Dim);
     }
     sketch
 }
@@ -37,12 +38,12 @@ const MANY: usize = 16;
 const MOST: usize = 128;
 
 /// The number of columns and rows of a map for which a pane has room, beside the legend below.
-pub fn cells_in(room: Room, panels: usize, are_numbers: bool) -> (u16, u16) {
-    let (wide, high) = room.size;
+pub fn cells_in(room: Room, panels: usize, are_numbers: bool) -> Size<u16> {
+    let Size { width, height } = room.size;
     // The numbers of the rows stand to the left, those of the columns and both names in rows.
-    let wide = (wide / panels.max(1)).saturating_sub(5);
+    let wide = (width / panels.max(1)).saturating_sub(5);
     let titles = usize::from(panels > 1);
-    let high = high.saturating_sub(3 + titles + (high / 3).min(4));
+    let high = height.saturating_sub(3 + titles + (height / 3).min(4));
     // Few cells have a letter each, with or without colours.
     let are_halves = room.halves && wide > MANY && high * 2 > MANY;
     let (columns, rows) = match (are_numbers, are_halves) {
@@ -51,7 +52,7 @@ pub fn cells_in(room: Room, panels: usize, are_numbers: bool) -> (u16, u16) {
         (false, false) => (wide / 2, high),
     };
     let within = |count: usize| u16::try_from(count.clamp(4, MOST)).unwrap_or(4);
-    (within(columns), within(rows))
+    Size::new(within(columns), within(rows))
 }
 
 /// The rows from top to bottom, each with its number.
@@ -63,6 +64,13 @@ fn downwards(cells: &Cells) -> Vec<(usize, &Vec<Cell>)> {
     rows
 }
 
+/// How far cells stand from one another in a row, and how much of that is theirs.
+#[derive(Clone, Copy)]
+struct Stride {
+    pitch: usize,
+    wide: usize,
+}
+
 fn word(cell: &Cell) -> String {
     if cell.text.is_empty() {
         cell.mark.letter().to_string()
@@ -71,7 +79,8 @@ fn word(cell: &Cell) -> String {
     }
 }
 
-fn letters(sketch: &mut Sketch, cells: &Cells, (left, top): (usize, usize), room: usize) -> usize {
+fn letters(sketch: &mut Sketch, cells: &Cells, corner: Place<usize>, room: usize) -> usize {
+    let Place { x: left, y: top } = corner;
     let words = cells
         .rows
         .iter()
@@ -101,25 +110,26 @@ fn letters(sketch: &mut Sketch, cells: &Cells, (left, top): (usize, usize), room
         wide
     };
     let pitch = if are_squares { wide } else { wide + 1 };
+    let stride = Stride { pitch, wide };
     for (down, (number, row)) in downwards(cells).into_iter().enumerate() {
         let y = top + down;
         if let Some(label) = cells.down.labels.get(number) {
-            sketch.write_before((left - 1, y), label, Ink::Dim);
+            sketch.write_before(xy(left - 1, y), label, Ink::Dim);
         }
         for (column, cell) in row.iter().enumerate() {
             let x = left + 1 + pitch * column;
             let text = written(cell, wide, are_squares);
             for (place, letter) in text.chars().enumerate() {
-                sketch.set((x + place, y), Glyph::new(letter, Ink::Mark(cell.mark)));
+                sketch.set(xy(x + place, y), Glyph::new(letter, Ink::Mark(cell.mark)));
             }
         }
-        bracketed(sketch, row, (left + 1, y), (pitch, wide));
+        bracketed(sketch, row, xy(left + 1, y), stride);
     }
     let bottom = top + cells.rows.len();
-    spots(sketch, cells, |column, down| {
-        ((left + 1 + pitch * column, top + down), wide)
+    spots(sketch, cells, wide, |column, down| {
+        xy(left + 1 + pitch * column, top + down)
     });
-    numbers(sketch, cells, (left + 1, bottom), (pitch, wide))
+    numbers(sketch, cells, xy(left + 1, bottom), stride)
 }
 
 /// What stands in a cell, at its right end, or all over it.
@@ -143,9 +153,10 @@ fn has_neighbours(cells: &Cells) -> bool {
 fn bracketed(
     sketch: &mut Sketch,
     row: &[Cell],
-    (left, y): (usize, usize),
-    (pitch, wide): (usize, usize),
+    start: Place<usize>,
+    Stride { pitch, wide }: Stride,
 ) {
+    let y = start.y;
     let ringed = |ring: Ring| {
         let cells = row.iter().enumerate();
         cells.filter(move |(_, cell)| cell.ring == ring)
@@ -159,10 +170,10 @@ fn bracketed(
         } else {
             Ink::Dim
         };
-        let x = left + pitch * column;
+        let x = start.x + pitch * column;
         let blanks = wide - word(cell).chars().count().min(wide);
-        sketch.write((x + blanks - 1, y), open, ink);
-        sketch.write((x + wide, y), close, ink);
+        sketch.write(xy(x + blanks - 1, y), open, ink);
+        sketch.write(xy(x + wide, y), close, ink);
     }
 }
 
@@ -178,9 +189,10 @@ const fn brackets(ring: Ring) -> Option<[&'static str; 2]> {
 fn numbers(
     sketch: &mut Sketch,
     cells: &Cells,
-    (left, bottom): (usize, usize),
-    (pitch, wide): (usize, usize),
+    start: Place<usize>,
+    Stride { pitch, wide }: Stride,
 ) -> usize {
+    let Place { x: left, y: bottom } = start;
     let labels = &cells.across.labels;
     let longest = labels
         .iter()
@@ -196,7 +208,7 @@ fn numbers(
         .find(|step| step * pitch > longest)
         .unwrap_or(100);
     for (column, label) in labels.iter().enumerate().step_by(step) {
-        sketch.write_before((left + pitch * column + wide, bottom), label, Ink::Dim);
+        sketch.write_before(xy(left + pitch * column + wide, bottom), label, Ink::Dim);
         if label.chars().count() > left + pitch * column + wide {
             break;
         }
@@ -205,7 +217,8 @@ fn numbers(
 }
 
 /// Two rows of cells in a row of characters.
-fn halves(sketch: &mut Sketch, cells: &Cells, (left, top): (usize, usize)) -> usize {
+fn halves(sketch: &mut Sketch, cells: &Cells, corner: Place<usize>) -> usize {
+    let Place { x: left, y: top } = corner;
     let rows = downwards(cells);
     for (down, pair) in rows.chunks(2).enumerate() {
         let y = top + down;
@@ -213,20 +226,21 @@ fn halves(sketch: &mut Sketch, cells: &Cells, (left, top): (usize, usize)) -> us
             .first()
             .and_then(|(number, _)| cells.down.labels.get(*number))
         {
-            sketch.write_before((left - 1, y), label, Ink::Dim);
+            sketch.write_before(xy(left - 1, y), label, Ink::Dim);
         }
         for column in 0..pair[0].1.len() {
             let upper = &pair[0].1[column];
             let lower = pair.get(1).and_then(|(_, row)| row.get(column));
             let glyph = half(upper, lower);
-            sketch.set((left + column, y), glyph);
+            sketch.set(xy(left + column, y), glyph);
         }
     }
-    spots(sketch, cells, |column, down| {
-        ((left + column, top + down / 2), 1)
+    spots(sketch, cells, 1, |column, down| {
+        xy(left + column, top + down / 2)
     });
     let bottom = top + rows.len().div_ceil(2);
-    numbers(sketch, cells, (left, bottom), (1, 1))
+    let stride = Stride { pitch: 1, wide: 1 };
+    numbers(sketch, cells, xy(left, bottom), stride)
 }
 
 /// A cell above another. The position and its options have colours of their own in place of those
@@ -259,7 +273,8 @@ fn half(upper: &Cell, lower: Option<&Cell>) -> Glyph {
 fn spots(
     sketch: &mut Sketch,
     cells: &Cells,
-    place: impl Fn(usize, usize) -> ((usize, usize), usize),
+    width: usize,
+    place: impl Fn(usize, usize) -> Place<usize>,
 ) {
     let count = cells.rows.len();
     for (number, row) in cells.rows.iter().enumerate() {
@@ -272,16 +287,16 @@ fn spots(
             if cell.mark == Mark::Absent && cell.text.is_empty() {
                 continue;
             }
-            let (at, width) = place(column, down);
+            let at = place(column, down);
             let float = |small: usize| u32::try_from(small).map_or(f64::MAX, f64::from);
             sketch.spots.push(Spot {
                 at,
                 width,
-                place: (float(column), float(down)),
+                place: xy(float(column), float(down)),
                 panel: 0,
                 series: 0,
                 joined: Vec::new(),
-                words: words(cells, cell, (column, number)),
+                words: words(cells, cell, xy(column, number)),
                 to: cell.to.clone(),
                 is_here: cell.ring == Ring::Here,
             });
@@ -290,7 +305,7 @@ fn spots(
 }
 
 /// A cell in words: its place on both axes and its value.
-fn words(cells: &Cells, cell: &Cell, (column, row): (usize, usize)) -> String {
+fn words(cells: &Cells, cell: &Cell, at: Place<usize>) -> String {
     let part = |axis: &crate::figure::picture::Axis, number: usize| {
         let label = axis.labels.get(number)?;
         let name = axis
@@ -305,7 +320,7 @@ fn words(cells: &Cells, cell: &Cell, (column, row): (usize, usize)) -> String {
             format!("{name} = {label}")
         })
     };
-    let parts = [part(&cells.across, column), part(&cells.down, row)];
+    let parts = [part(&cells.across, at.x), part(&cells.down, at.y)];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     match (&cell.to, parts.is_empty()) {
         (Some(to), true) => format!("({to})"),

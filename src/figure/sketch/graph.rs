@@ -2,7 +2,8 @@
 
 use super::braille;
 use super::canvas::{Ink, Room, Sketch, Spot, whole};
-use crate::figure::picture::{Graph, Link, Mark, Node, Place, Ring};
+use crate::figure::picture::{Graph, Link, Mark, Node, Ring};
+use crate::figure::plane::{Place, Size, xy};
 
 /// The most lines that are drawn all.
 const CROWDED: usize = 60;
@@ -10,7 +11,7 @@ const CROWDED: usize = 60;
 const DOWN: f64 = 4.0;
 const NEAR: f64 = 2.0;
 /// The rows of a step of a graph without layers: the least, and the most.
-const STEP: (f64, f64) = (4.0, 12.0);
+const STEP: [f64; 2] = [4.0, 12.0];
 
 pub(super) fn sketch(graph: &Graph, room: Room) -> Sketch {
     let mut sketch = Sketch::default();
@@ -26,7 +27,7 @@ pub(super) fn sketch(graph: &Graph, room: Room) -> Sketch {
         for link in links.filter(|link| link.strong == strong) {
             let ink = if strong { Ink::Strong } else { Ink::Dim };
             let middles = course(link, &places, &plane);
-            let middles = middles.map(|(x, y)| (float(x) + 0.5, float(y) + 0.5));
+            let middles = middles.map(middle);
             for pair in middles.collect::<Vec<_>>().windows(2) {
                 braille::line(&mut sketch, pair[0], pair[1], ink);
             }
@@ -37,10 +38,10 @@ pub(super) fn sketch(graph: &Graph, room: Room) -> Sketch {
         ring(&mut sketch, &places, &hull.nodes, ink);
     }
     for (number, node) in graph.nodes.iter().enumerate() {
-        let (x, y) = places[number];
+        let Place { x, y } = places[number];
         let text = &labels[number];
         let wide = text.chars().count();
-        let at = (x.saturating_sub(wide / 2), y);
+        let at = xy(x.saturating_sub(wide / 2), y);
         let ink = if node.ring == Ring::Here {
             Ink::Here
         } else {
@@ -94,14 +95,14 @@ fn joined(graph: &Graph, node: usize) -> Vec<usize> {
 }
 
 /// A column and a row.
-type Cell = (usize, usize);
+type Cell = Place<usize>;
 
 /// The places of a graph as cells.
 struct Plane {
-    least: Place,
-    most: Place,
+    least: Place<f64>,
+    most: Place<f64>,
     /// The numbers of columns and rows.
-    size: Cell,
+    size: Size<usize>,
     /// The column of the middle of the leftmost label.
     left: usize,
 }
@@ -128,41 +129,48 @@ impl Plane {
                 .clone()
                 .chain(graph.links.iter().flat_map(|link| link.via.clone()))
         };
-        let bound = |of: fn(Place) -> f64, pick: fn(f64, f64) -> f64, start: f64| {
+        let bound = |of: fn(Place<f64>) -> f64, pick: fn(f64, f64) -> f64, start: f64| {
             all().map(of).fold(start, pick)
         };
-        let [x, y]: [fn(Place) -> f64; 2] = [|at| at.0, |at| at.1];
-        let least = (
+        let [x, y]: [fn(Place<f64>) -> f64; 2] = [|at| at.x, |at| at.y];
+        let least = xy(
             bound(x, f64::min, f64::INFINITY),
             bound(y, f64::min, f64::INFINITY),
         );
-        let most = (
+        let most = xy(
             bound(x, f64::max, f64::NEG_INFINITY),
             bound(y, f64::max, f64::NEG_INFINITY),
         );
         let free = !graph.directed;
-        let (width, height) = (most.0 - least.0, most.1 - least.1);
-        let room = (
-            float(room.size.0.saturating_sub(widest)),
-            float(room.size.1.saturating_sub(2)),
+        let (width, height) = (most.x - least.x, most.y - least.y);
+        let room = Size::new(
+            float(room.size.width.saturating_sub(widest)),
+            float(room.size.height.saturating_sub(2)),
         );
         let (columns, rows) = if free {
             // As large as there is room for: a row is as high as two columns are wide.
-            let fits = (room.0 / (2.0 * width).max(0.1)).min(room.1 / height.max(0.1));
-            let step = fits.clamp(STEP.0, STEP.1);
+            let fits = (room.width / (2.0 * width).max(0.1)).min(room.height / height.max(0.1));
+            let step = fits.clamp(STEP[0], STEP[1]);
             let columns = (2.0 * step * width).max(width * (float(widest) + 2.0));
             (
-                columns.min(room.0.max(16.0)),
-                (step * height).min(room.1.max(6.0)),
+                columns.min(room.width.max(16.0)),
+                (step * height).min(room.height.max(6.0)),
             )
         } else {
             // Neighbours come nearer too.
             let wide = [2.0, 1.0].map(|gap| width * (float(widest) + gap));
-            let columns = if wide[0] > room.0 { wide[1] } else { wide[0] };
+            let columns = if wide[0] > room.width {
+                wide[1]
+            } else {
+                wide[0]
+            };
             // Layers come nearer where there is little room, as far as lines can be followed
             // between them.
-            let rows = (height * DOWN).min(room.1).max(height * NEAR);
-            (columns.min(8.0 * (room.0 + float(widest)).max(20.0)), rows)
+            let rows = (height * DOWN).min(room.height).max(height * NEAR);
+            (
+                columns.min(8.0 * (room.width + float(widest)).max(20.0)),
+                rows,
+            )
         };
         #[expect(
             clippy::cast_possible_truncation,
@@ -173,12 +181,12 @@ impl Plane {
         Self {
             least,
             most,
-            size: (columns, rows),
+            size: Size::new(columns, rows),
             left: widest.div_ceil(2),
         }
     }
 
-    fn cell(&self, (x, y): Place) -> Cell {
+    fn cell(&self, at: Place<f64>) -> Cell {
         let share = |at: f64, low: f64, high: f64| {
             if high > low {
                 (at - low) / (high - low)
@@ -186,18 +194,22 @@ impl Plane {
                 0.5
             }
         };
-        let x = whole(share(x, self.least.0, self.most.0), self.size.0);
-        let y = whole(share(y, self.least.1, self.most.1), self.size.1);
-        (x + self.left, y)
+        let x = whole(share(at.x, self.least.x, self.most.x), self.size.width);
+        let y = whole(share(at.y, self.least.y, self.most.y), self.size.height);
+        xy(x + self.left, y)
     }
 }
 
+/// The middle of a cell.
+fn middle(cell: Cell) -> Place<f64> {
+    xy(float(cell.x) + 0.5, float(cell.y) + 0.5)
+}
+
 /// A line through the members of a set and back.
-fn ring(sketch: &mut Sketch, places: &[(usize, usize)], members: &[usize], ink: Ink) {
-    let middle = |node: usize| (float(places[node].0) + 0.5, float(places[node].1) + 0.5);
+fn ring(sketch: &mut Sketch, places: &[Cell], members: &[usize], ink: Ink) {
     for (number, &node) in members.iter().enumerate() {
         let next = members[(number + 1) % members.len()];
-        braille::line(sketch, middle(node), middle(next), ink);
+        braille::line(sketch, middle(places[node]), middle(places[next]), ink);
     }
 }
 
@@ -217,14 +229,14 @@ fn link_labels(
             link.label.clone()
         };
         let length = text.chars().count();
-        let tries: Vec<(usize, usize)> = if is_loop {
+        let tries: Vec<Cell> = if is_loop {
             let half = labels[link.from].chars().count() / 2;
-            let (right, left) = (a.0 + half + 2, a.0.saturating_sub(half + length + 2));
+            let (right, left) = (a.x + half + 2, a.x.saturating_sub(half + length + 2));
             vec![
-                (right, a.1),
-                (left, a.1),
-                (a.0 + 1, a.1 + 1),
-                (a.0 + 1, a.1.saturating_sub(1)),
+                xy(right, a.y),
+                xy(left, a.y),
+                xy(a.x + 1, a.y + 1),
+                xy(a.x + 1, a.y.saturating_sub(1)),
             ]
         } else {
             let course: Vec<Cell> = course(link, places, plane).collect();
@@ -234,17 +246,17 @@ fn link_labels(
                 let piece = (at / 12).min(course.len() - 2);
                 let (a, b, part) = (course[piece], course[piece + 1], at - 12 * piece);
                 let mix = |a: usize, b: usize| (a * (12 - part) + b * part) / 12;
-                (mix(a.0, b.0), mix(a.1, b.1))
+                xy(mix(a.x, b.x), mix(a.y, b.y))
             };
             // First about the middle, then nearer to the ends; beside the line, then on it.
             let parts = [5, 4, 6, 3, 7, 8, 2, 9];
             let beside = parts.into_iter().flat_map(|part| {
-                let (x, y) = along(part);
-                [(x + 2, y), (x.saturating_sub(length + 1), y), (x, y)]
+                let Place { x, y } = along(part);
+                [xy(x + 2, y), xy(x.saturating_sub(length + 1), y), xy(x, y)]
             });
             beside.collect()
         };
-        let is_free = |at: &(usize, usize)| is_free(sketch, *at, length);
+        let is_free = |at: &Cell| is_free(sketch, *at, length);
         let free = tries.iter().copied().find(is_free);
         let Some(at) = free.or_else(|| tries.first().copied()) else {
             continue;
@@ -255,11 +267,11 @@ fn link_labels(
 }
 
 /// Whether a text covers nothing there but lines, and touches no other text.
-fn is_free(sketch: &Sketch, (x, y): (usize, usize), length: usize) -> bool {
-    let Some(row) = sketch.rows.get(y) else {
+fn is_free(sketch: &Sketch, at: Cell, length: usize) -> bool {
+    let Some(row) = sketch.rows.get(at.y) else {
         return true;
     };
-    let around = x.saturating_sub(1)..x + length + 1;
+    let around = at.x.saturating_sub(1)..at.x + length + 1;
     let is_line = |letter: char| letter == ' ' || ('\u{2800}'..='\u{28ff}').contains(&letter);
     around
         .filter_map(|x| row.get(x))

@@ -3,26 +3,31 @@
 use super::braille;
 use super::canvas::{Glyph, Ink, LINES, Room, Sketch, Spot, whole};
 use crate::figure::picture::{Mark, Plot, Point, Ring, Series, SeriesKind, written};
+use crate::figure::plane::{Place, Size, xy};
 
 /// The least columns and rows of the plane.
-const LEAST: (usize, usize) = (16, 5);
+const LEAST: Size<usize> = Size::new(16, 5);
 
 struct Plane<'a> {
     plot: &'a Plot,
     left: usize,
-    size: (usize, usize),
+    size: Size<usize>,
 }
 
 pub(super) fn sketch(plot: &Plot, room: Room) -> Sketch {
-    let height = room.size.1.saturating_sub(4).clamp(LEAST.1, 30);
+    let height = room.size.height.saturating_sub(4).clamp(LEAST.height, 30);
     let ticks = plot.y.ticks((height / 3).max(2));
     let labels = ticks.iter().map(|tick| written(*tick).len());
     let left = labels.max().unwrap_or(1) + 1;
-    let width = room.size.0.saturating_sub(left + 2).clamp(LEAST.0, 160);
+    let width = room
+        .size
+        .width
+        .saturating_sub(left + 2)
+        .clamp(LEAST.width, 160);
     let plane = Plane {
         plot,
         left,
-        size: (even(plot, width), height),
+        size: Size::new(even(plot, width), height),
     };
     let mut sketch = Sketch::default();
     plane.axes(&mut sketch, &ticks);
@@ -53,42 +58,42 @@ impl Plane<'_> {
     const TOP: usize = 1;
 
     fn column(&self, x: f64) -> usize {
-        self.left + 1 + whole(self.plot.x.place(x), self.size.0)
+        self.left + 1 + whole(self.plot.x.place(x), self.size.width)
     }
 
     fn row(&self, y: f64) -> usize {
-        Self::TOP + self.size.1 - 1 - whole(self.plot.y.place(y), self.size.1)
+        Self::TOP + self.size.height - 1 - whole(self.plot.y.place(y), self.size.height)
     }
 
     fn axes(&self, sketch: &mut Sketch, ticks: &[f64]) {
-        let (left, bottom) = (self.left, Self::TOP + self.size.1);
-        sketch.write((0, 0), &self.plot.y.name, Ink::Dim);
+        let (left, bottom) = (self.left, Self::TOP + self.size.height);
+        sketch.write(xy(0, 0), &self.plot.y.name, Ink::Dim);
         for row in Self::TOP..bottom {
-            sketch.write((left, row), "│", Ink::Dim);
+            sketch.write(xy(left, row), "│", Ink::Dim);
         }
         sketch.write(
-            (left, bottom),
-            &format!("└{}", "─".repeat(self.size.0)),
+            xy(left, bottom),
+            &format!("└{}", "─".repeat(self.size.width)),
             Ink::Dim,
         );
         for &tick in ticks {
             let row = self.row(tick);
-            sketch.write_before((left, row), &written(tick), Ink::Text);
-            sketch.write((left, row), "┤", Ink::Dim);
+            sketch.write_before(xy(left, row), &written(tick), Ink::Text);
+            sketch.write(xy(left, row), "┤", Ink::Dim);
         }
         let mut free = 0;
-        for tick in self.plot.x.ticks((self.size.0 / 8).max(2)) {
+        for tick in self.plot.x.ticks((self.size.width / 8).max(2)) {
             let (column, text) = (self.column(tick), written(tick));
-            sketch.write((column, bottom), "┬", Ink::Dim);
+            sketch.write(xy(column, bottom), "┬", Ink::Dim);
             let start = column.saturating_sub(text.len() / 2);
             if start >= free {
-                sketch.write((start, bottom + 1), &text, Ink::Text);
+                sketch.write(xy(start, bottom + 1), &text, Ink::Text);
                 free = start + text.len() + 1;
             }
         }
         let name = &self.plot.x.name;
-        let room = self.size.0.saturating_sub(name.chars().count()) / 2;
-        sketch.write((left + room, bottom + 2), name, Ink::Dim);
+        let room = self.size.width.saturating_sub(name.chars().count()) / 2;
+        sketch.write(xy(left + room, bottom + 2), name, Ink::Dim);
     }
 
     fn series(&self, sketch: &mut Sketch, number: usize, series: &Series) {
@@ -104,8 +109,8 @@ impl Plane<'_> {
             return;
         };
         let row = self.row(point.y);
-        for column in self.left + 1..=self.left + self.size.0 {
-            sketch.write((column, row), "┄", Ink::Dim);
+        for column in self.left + 1..=self.left + self.size.width {
+            sketch.write(xy(column, row), "┄", Ink::Dim);
         }
     }
 
@@ -113,7 +118,7 @@ impl Plane<'_> {
         let middle = |point: &Point| {
             let [column, row] = [self.column(point.x), self.row(point.y)]
                 .map(|place| u32::try_from(place).map_or(0.0, f64::from) + 0.5);
-            (column, row)
+            xy(column, row)
         };
         if series.kind == SeriesKind::Line {
             for pair in series.points.windows(2) {
@@ -125,10 +130,10 @@ impl Plane<'_> {
                 );
             }
         }
-        let few = series.points.len() <= self.size.0;
+        let few = series.points.len() <= self.size.width;
         let several = self.plot.series.len() > 1;
         for point in &series.points {
-            let at = (self.column(point.x), self.row(point.y));
+            let at = xy(self.column(point.x), self.row(point.y));
             // Of several lines the letters say which one a point is of, of one line its mark.
             let letter = match point.mark {
                 Mark::Alarm => Mark::Alarm.letter(),
@@ -143,7 +148,7 @@ impl Plane<'_> {
                 };
                 sketch.set(at, Glyph::new(letter, ink));
             }
-            Self::spot(sketch, at, (number, point));
+            sketch.spots.push(spot(at, number, point));
         }
     }
 
@@ -151,9 +156,9 @@ impl Plane<'_> {
         const BLOCKS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
         let step = self.column(1.0).saturating_sub(self.column(0.0));
         let wide = step.saturating_sub(1).clamp(1, 5);
-        let bottom = Self::TOP + self.size.1;
+        let bottom = Self::TOP + self.size.height;
         for point in &series.points {
-            let eighths = whole(self.plot.y.place(point.y), 8 * self.size.1 + 1)
+            let eighths = whole(self.plot.y.place(point.y), 8 * self.size.height + 1)
                 .max(usize::from(point.y > 0.0));
             let column = self
                 .column(point.x)
@@ -168,28 +173,29 @@ impl Plane<'_> {
                 let letter = BLOCKS[(eighths - 8 * row).min(8) - 1];
                 for x in column..column + wide {
                     let glyph = Glyph::new(letter, ink);
-                    sketch.set((x, bottom - 1 - row), glyph);
+                    sketch.set(xy(x, bottom - 1 - row), glyph);
                 }
             }
             let top = bottom - eighths.div_ceil(8).max(1);
             if point.ring == Ring::Here && top > Self::TOP {
-                sketch.write((column + wide / 2, top - 1), "▼", Ink::Here);
+                sketch.write(xy(column + wide / 2, top - 1), "▼", Ink::Here);
             }
-            Self::spot(sketch, (column, top), (number, point));
+            sketch.spots.push(spot(xy(column, top), number, point));
         }
     }
+}
 
-    fn spot(sketch: &mut Sketch, at: (usize, usize), (series, point): (usize, &Point)) {
-        sketch.spots.push(Spot {
-            at,
-            width: 1,
-            place: (point.x, -point.y),
-            panel: 0,
-            series,
-            joined: Vec::new(),
-            words: point.text.clone(),
-            to: point.to.clone(),
-            is_here: point.ring == Ring::Here,
-        });
+/// What can be selected at a point of a series.
+fn spot(at: Place<usize>, series: usize, point: &Point) -> Spot {
+    Spot {
+        at,
+        width: 1,
+        place: xy(point.x, -point.y),
+        panel: 0,
+        series,
+        joined: Vec::new(),
+        words: point.text.clone(),
+        to: point.to.clone(),
+        is_here: point.ring == Ring::Here,
     }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::figure::{Colour, Painting};
+use crate::figure::{Colour, Painting, Size};
 
 /// The most colours.
 const MOST: usize = 256;
@@ -12,7 +12,7 @@ const BAND: usize = 6;
 
 /// A painting, pixel by pixel.
 pub(super) fn shown(painting: &Painting) -> Vec<u8> {
-    let (width, height) = painting.size;
+    let Size { width, height } = painting.size;
     let (palette, pixels) = reduced(painting);
     // Pixels that are not set stay as they are; a pixel is as wide as high.
     let mut out = format!("\x1bP0;1;0q\"1;1;{width};{height}").into_bytes();

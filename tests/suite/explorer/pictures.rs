@@ -3,7 +3,7 @@
 
 use nimscope::app::Pane;
 use nimscope::app::figures::Chosen;
-use nimscope::figure::{Body, Figure, Ink, Mark, Room, Show, sketch};
+use nimscope::figure::{Axes, Body, Figure, Ink, Mark, Room, Show, Size, sketch};
 use nimscope::game::{Canonical, Choices, Convention, Family, Game, Ruleset};
 use nimscope::ui::theme::Theme;
 
@@ -77,10 +77,10 @@ fn the_map_scrolls_without_end() {
         explorer.press("9 9 l");
     }
     let window = explorer.app.state.figure.corner.unwrap();
-    assert!(window.0 >= 160, "{window:?}");
+    assert!(window.x >= 160, "{window:?}");
     explorer.press("9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h");
     assert_eq!(
-        explorer.app.state.figure.corner.unwrap().0,
+        explorer.app.state.figure.corner.unwrap().x,
         0,
         "no pile is below 0"
     );
@@ -194,7 +194,8 @@ fn a_tiny_map_has_both_axes() {
 fn other_piles_are_chosen_by_their_letters() {
     let mut explorer = shown(Figure::Map, "misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("a ctrl-u text:d,a enter");
-    assert_eq!(explorer.app.state.figure.piles, Some((3, 0)));
+    let chosen = explorer.app.state.figure.axes;
+    assert_eq!(chosen, Some(Axes { across: 3, up: 0 }));
     explorer.sees(&["▸ pile d = 6, pile a = 3"]);
     explorer
         .press("a ctrl-u text:d,d")
@@ -316,11 +317,11 @@ fn the_game_just_played_stands_beside_the_optimal_line() {
     assert_eq!(explorer.piles(), "3 5 5 6", "the start of the game");
     explorer.app.click_spot(before, false);
     explorer.press("l");
-    let (spot, _) = explorer.app.state.figure.spot.clone().unwrap();
+    let spot = explorer.app.state.figure.spot.clone().unwrap().number;
     let to = |spot: usize| {
         let drawn = explorer.app.view().drawn().unwrap();
         let room = Room {
-            size: (80, 24),
+            size: Size::new(80, 24),
             halves: false,
         };
         sketch(&drawn.picture, room).spots[spot].to.clone().unwrap()
@@ -433,7 +434,7 @@ fn down_and_up_follow_the_lines_of_a_graph() {
     let here = |explorer: &Explorer| {
         let drawn = explorer.app.view().drawn().unwrap();
         let room = Room {
-            size: (80, 24),
+            size: Size::new(80, 24),
             halves: false,
         };
         let mut sketch = sketch(&drawn.picture, room);
@@ -464,7 +465,7 @@ fn halves_of_characters_mark_the_position_and_its_options() {
     let mut explorer = shown(Figure::Map, "misere slow:3,2", "3 5 6", (120, 40));
     let drawn = explorer.app.view().drawn().unwrap();
     let room = Room {
-        size: (118, 36),
+        size: Size::new(118, 36),
         halves: true,
     };
     let sketch = sketch(&drawn.picture, room);

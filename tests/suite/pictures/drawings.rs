@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use nimscope::figure::{
-    Canvas, Figure, Palette, Room, covers, paint, png, sketch, spot_at, svg, text,
+    Canvas, Figure, Palette, Place, Room, Size, covers, paint, png, sketch, spot_at, svg, text,
 };
 use nimscope::game::{Family, Game, Ruleset};
 
@@ -90,12 +90,13 @@ fn assert_well_formed(svg: &str, name: &str) {
 fn spots_are_the_same_at_every_size() {
     for figure in Figure::ALL {
         let picture = drawn(example(figure));
-        let spots = |size, halves| {
+        let spots = |(width, height), halves| {
+            let size = Size::new(width, height);
             let sketch = sketch(&picture, Room { size, halves });
             for spot in &sketch.spots {
-                let row = &sketch.rows[spot.at.1];
+                let row = &sketch.rows[spot.at.y];
                 assert!(
-                    spot.at.0 + spot.width <= row.len(),
+                    spot.at.x + spot.width <= row.len(),
                     "{}: {spot:?}",
                     figure.key()
                 );
@@ -143,7 +144,7 @@ fn figures_of_every_family_and_of_the_end_are_drawn() {
 }
 
 /// A pane of a screen with the colours of print.
-fn canvas(size: (u32, u32), selected: Option<usize>) -> Canvas {
+fn canvas(size: Size<u32>, selected: Option<usize>) -> Canvas {
     Canvas {
         size,
         line: 16,
@@ -155,14 +156,14 @@ fn canvas(size: (u32, u32), selected: Option<usize>) -> Canvas {
 #[test]
 fn pictures_on_a_screen_have_the_spots_of_the_characters() {
     let room = Room {
-        size: (80, 24),
+        size: Size::new(80, 24),
         halves: false,
     };
     for figure in Figure::ALL {
         let picture = drawn(example(figure));
         let name = figure.key();
         let spots = sketch(&picture, room).spots.len();
-        let size = (900, 600);
+        let size = Size::new(900, 600);
         let plain = paint(&picture, &canvas(size, None)).unwrap();
         assert_eq!(plain.size, size);
         for spot in [0, spots / 2, spots - 1] {
@@ -173,9 +174,9 @@ fn pictures_on_a_screen_have_the_spots_of_the_characters() {
         assert!(beyond == plain, "{name}: there is no spot {spots}");
         // Every spot of a figure that fits is found by a click.
         if figure == Figure::Map {
-            let pixels = (0..size.1)
+            let pixels = (0..size.height)
                 .step_by(4)
-                .flat_map(|y| (0..size.0).step_by(4).map(move |x| (x, y)));
+                .flat_map(|y| (0..size.width).step_by(4).map(move |x| Place { x, y }));
             let found: BTreeSet<usize> = pixels
                 .filter_map(|at| spot_at(&picture, &canvas(size, None), at))
                 .collect();
@@ -189,12 +190,16 @@ fn pictures_on_a_screen_are_of_any_size() {
     for figure in Figure::ALL {
         let picture = drawn(example(figure));
         for size in [(1, 1), (40, 16), (160, 90), (2000, 300), (300, 2000)] {
+            let size = Size::new(size.0, size.1);
             let painting = paint(&picture, &canvas(size, Some(0))).unwrap();
-            assert_eq!(painting.pixels.len(), (size.0 * size.1 * 4) as usize);
-            assert!(spot_at(&picture, &canvas(size, Some(0)), (0, 0)) < Some(usize::MAX));
+            assert_eq!(
+                painting.pixels.len(),
+                (size.width * size.height * 4) as usize
+            );
+            assert!(spot_at(&picture, &canvas(size, Some(0)), Place::default()) < Some(usize::MAX));
             assert!(painting.png().unwrap().starts_with(b"\x89PNG"));
         }
-        assert_eq!(paint(&picture, &canvas((0, 10), None)), None);
+        assert_eq!(paint(&picture, &canvas(Size::new(0, 10), None)), None);
     }
 }
 

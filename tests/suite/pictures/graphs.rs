@@ -87,19 +87,19 @@ fn lines_pass_beside_the_nodes() {
         for graph in graphs {
             for link in &graph.links {
                 let (from, to) = (graph.nodes[link.from].at, graph.nodes[link.to].at);
-                let (top, bottom) = (from.1.min(to.1), from.1.max(to.1));
+                let (top, bottom) = (from.y.min(to.y), from.y.max(to.y));
                 let between = graph
                     .nodes
                     .iter()
-                    .filter(|node| node.at.1 > top && node.at.1 < bottom);
+                    .filter(|node| node.at.y > top && node.at.y < bottom);
                 for node in between {
                     let bend = link
                         .via
                         .iter()
-                        .find(|bend| (bend.1 - node.at.1).abs() < 1e-9);
+                        .find(|bend| (bend.y - node.at.y).abs() < 1e-9);
                     let bend = bend.unwrap_or_else(|| panic!("{game}: no bend at {}", node.label));
                     assert!(
-                        (bend.0 - node.at.0).abs() > 0.6,
+                        (bend.x - node.at.x).abs() > 0.6,
                         "{game}: through {}",
                         node.label
                     );

@@ -9,7 +9,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nimscope::figure::{Figure, Mark, Ring, Show};
+use nimscope::figure::{Axes, Figure, Mark, Ring, Show};
 use nimscope::game::{Canonical, Choices, Outcome, Ruleset, letters};
 use nimscope::solve::naive::Naive;
 use nimscope::theory::slow::exceptions::pattern;
@@ -39,7 +39,7 @@ fn a_map_shows_what_the_definition_gives() {
         for show in [Show::Outcome, Show::Remoteness, Show::Grundy] {
             let mut ask = ask(Figure::Map, game, position);
             (ask.max, ask.show) = (Some(7), show.clone());
-            ask.piles = (0, 1);
+            ask.axes = Axes { across: 0, up: 1 };
             let (game, here) = (ask.game(), ask.position.clone());
             let options: BTreeSet<Canonical> = Choices::of(game, &ask.x())
                 .iter()
@@ -211,7 +211,7 @@ fn a_small_graph_holds_all_moves_and_outcomes() {
         assert_eq!(drawn, arcs);
         for link in &graph.links {
             assert!(
-                graph.nodes[link.from].at.1 < graph.nodes[link.to].at.1,
+                graph.nodes[link.from].at.y < graph.nodes[link.to].at.y,
                 "moves lead downwards"
             );
             let marks = (graph.nodes[link.from].mark, graph.nodes[link.to].mark);

@@ -1,12 +1,12 @@
 //! Which figure the Figures pane shows, and what is selected in it.
 
-use crate::figure::{Figure, Room, Show, Window};
+use crate::figure::{Axes, Figure, Place, Room, Show, Size, Window};
 use crate::game::{Convention, Kind, Position, Ruleset};
 use crate::study::exact52;
 
 /// Any room: the numbers of spots do not depend on it.
 pub const ANY: Room = Room {
-    size: (80, 24),
+    size: Size::new(80, 24),
     halves: false,
 };
 
@@ -15,22 +15,31 @@ pub const ANY: Room = Room {
 pub struct FigureView {
     /// What is shown.
     pub chosen: Chosen,
-    /// The selected spot, with its number and the position for which it was selected.
-    pub spot: Option<(usize, Position)>,
+    /// The selected spot.
+    pub spot: Option<SpotChosen>,
     /// What the cells of a map show, if that was chosen.
     pub show: Option<Show>,
     /// What a second map shows, or what the first one is compared with.
     pub beside: Option<Show>,
     /// Whether the difference of the two is drawn in place of them.
     pub is_difference: bool,
-    /// The piles that the map varies, by their places: to the right and upwards.
-    pub piles: Option<(usize, usize)>,
+    /// The piles that the map varies.
+    pub axes: Option<Axes>,
     /// The least piles of the map in sight, where it was scrolled.
-    pub corner: Option<(u64, u64)>,
+    pub corner: Option<Place<u64>>,
     /// The modulus of the grid, where one was set.
     pub modulus: Option<u64>,
     /// The bound of the figure, where one was set.
     pub bound: Option<u64>,
+}
+
+/// A spot that was selected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpotChosen {
+    /// Its number.
+    pub number: usize,
+    /// The position for which it was selected.
+    pub at: Position,
 }
 
 /// What the Figures pane shows.
@@ -111,18 +120,16 @@ impl FigureView {
     }
 
     /// The part of the map in sight: where it was scrolled to, else around the piles.
-    pub(in crate::app) fn window(
-        &self,
-        (across, up): (u64, u64),
-        size: (u16, u16),
-        least: u64,
-    ) -> Window {
+    pub(in crate::app) fn window(&self, here: Place<u64>, size: Size<u16>, least: u64) -> Window {
         let from = |pile: u64, size: u16| {
             let half = u64::from(size / 2).max(1);
             // In steps of half a window, so that small changes of a pile do not move it.
             (pile.saturating_sub(half) / half * half).max(least)
         };
-        let from = || (from(across, size.0), from(up, size.1));
+        let from = || Place {
+            x: from(here.x, size.width),
+            y: from(here.y, size.height),
+        };
         Window {
             from: self.corner.unwrap_or_else(from),
             size,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ratatui::layout::{Position, Rect};
 
 use crate::app::View;
-use crate::figure::{self, Drawn, Picture};
+use crate::figure::{self, Drawn, Picture, Place, Size};
 use crate::ui::theme::{Theme, palette};
 
 /// A figure that is to be painted.
@@ -39,7 +39,7 @@ fn canvas(view: View<'_>, place: Rect, selected: Option<usize>) -> Option<figure
     let cell = view.layout.canvas?.cell;
     let pixels = |cells: u16, side: u16| u32::from(cells) * u32::from(side);
     Some(figure::Canvas {
-        size: (
+        size: Size::new(
             pixels(place.width, cell.width),
             pixels(place.height, cell.height),
         ),
@@ -57,12 +57,12 @@ pub(super) fn spot_at(view: View<'_>, picture: &Picture, cell: Position) -> Opti
         let cells = u32::from(cell.checked_sub(first)?);
         Some(cells * u32::from(side) + u32::from(side) / 2)
     };
-    let (x, y) = (
-        middle(cell.x, place.x, side.width)?,
-        middle(cell.y, place.y, side.height)?,
-    );
-    let is_inside = x < canvas.size.0 && y < canvas.size.1;
+    let pixel = Place {
+        x: middle(cell.x, place.x, side.width)?,
+        y: middle(cell.y, place.y, side.height)?,
+    };
+    let is_inside = pixel.x < canvas.size.width && pixel.y < canvas.size.height;
     is_inside
-        .then(|| figure::spot_at(picture, &canvas, (x, y)))
+        .then(|| figure::spot_at(picture, &canvas, pixel))
         .flatten()
 }

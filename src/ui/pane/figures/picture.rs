@@ -9,7 +9,7 @@ use ratatui::text::{Line, Span};
 use super::{canvas, said};
 use crate::app::layout::Characters;
 use crate::app::{Action, Pane, View};
-use crate::figure::{Glyph, Ink, Key, Mark, Picture, Ring, Sketch, entry, is_seen};
+use crate::figure::{Glyph, Ink, Key, Mark, Picture, Place, Ring, Sketch, entry, is_seen};
 use crate::ui::list;
 use crate::ui::text::{draw_line, wide};
 use crate::ui::theme::{Role, Theme};
@@ -53,7 +53,11 @@ fn draw_characters(
         let spans: Vec<Span<'_>> = shown
             .enumerate()
             .map(|(x, glyph)| {
-                let is_selected = selected.is_some_and(|spot| spot.covers((left + x, row)));
+                let at = Place {
+                    x: left + x,
+                    y: row,
+                };
+                let is_selected = selected.is_some_and(|spot| spot.covers(at));
                 Span::styled(glyph.letter.to_string(), style(*glyph, is_selected, theme))
             })
             .collect();
@@ -193,7 +197,7 @@ pub(super) fn title(view: View<'_>) -> String {
 pub(in crate::ui) fn spot_at(view: View<'_>, cell: Position) -> Option<usize> {
     let figure = view.layout.figure.as_ref()?;
     match &figure.characters {
-        Some(characters) => characters.spot_at(cell.x, cell.y),
+        Some(characters) => characters.spot_at(cell),
         None => canvas::spot_at(view, &figure.drawn.picture, cell),
     }
 }

@@ -12,7 +12,7 @@ use super::{picture, said};
 use crate::app::View;
 use crate::app::figures::ANY;
 use crate::app::layout::{Characters, LaidFigure};
-use crate::figure::{Body, Room, Sketch};
+use crate::figure::{Body, Place, Room, Size, Sketch};
 use crate::ui::theme::Theme;
 
 /// The figure inside an area; `None` as long as it is not there.
@@ -52,7 +52,7 @@ fn above(area: Rect, below: &[Line<'_>]) -> Rect {
 
 fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Theme) {
     let room = |area: Rect| Room {
-        size: (area.width.into(), area.height.into()),
+        size: Size::new(area.width.into(), area.height.into()),
         halves: view.layout.halves,
     };
     let whole = figure.sketch(room(area));
@@ -74,21 +74,21 @@ fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Th
 fn seen(sketch: Arc<Sketch>, selected: Option<usize>, body: Rect) -> Characters {
     let at = selected
         .and_then(|spot| sketch.spots.get(spot))
-        .map_or((0, 0), |spot| spot.at);
+        .map_or(Place::default(), |spot| spot.at);
     let first = |at: usize, room: u16, whole: usize| {
         let room = usize::from(room);
         let middle = at.saturating_sub(room / 2);
         middle.min(whole.saturating_sub(room))
     };
-    let size = (sketch.width(), sketch.rows.len());
+    let size = Size::new(sketch.width(), sketch.rows.len());
     let gap = |room: u16, taken: usize| {
         let taken = u16::try_from(taken).unwrap_or(u16::MAX);
         room.saturating_sub(taken) / 2
     };
-    let (across, down) = (gap(body.width, size.0), gap(body.height, size.1));
+    let (across, down) = (gap(body.width, size.width), gap(body.height, size.height));
     Characters {
-        left: first(at.0, body.width, size.0),
-        top: first(at.1, body.height, size.1),
+        left: first(at.x, body.width, size.width),
+        top: first(at.y, body.height, size.height),
         body: Rect {
             x: body.x + across,
             y: body.y + down,

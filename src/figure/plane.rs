@@ -1,0 +1,44 @@
+//! Places and sizes in a plane: of points on a page, pixels, characters, or piles.
+
+/// A place: to the right, and down; upwards where an axis says so.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place<T> {
+    /// To the right.
+    pub x: T,
+    /// Down, or upwards.
+    pub y: T,
+}
+
+/// How wide and how high something is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Size<T> {
+    /// To the right.
+    pub width: T,
+    /// Down, or upwards.
+    pub height: T,
+}
+
+/// A place.
+pub(super) const fn xy<T: Copy>(x: T, y: T) -> Place<T> {
+    Place { x, y }
+}
+
+impl<T: Copy> Size<T> {
+    /// A width and a height.
+    pub const fn new(width: T, height: T) -> Self {
+        Self { width, height }
+    }
+
+    /// The size of a square.
+    pub(super) const fn square(side: T) -> Self {
+        Self::new(side, side)
+    }
+
+    /// The same size counted in another way.
+    pub(super) fn map<U>(self, count: impl Fn(T) -> U) -> Size<U> {
+        Size {
+            width: count(self.width),
+            height: count(self.height),
+        }
+    }
+}
