@@ -291,24 +291,13 @@ impl Session {
         requests: &mut Vec<Request>,
     ) -> bool {
         let effects = match event {
-            Event::Terminal(event::Event::Key(key)) if key.kind != KeyEventKind::Release => {
-                app.state.toast = None;
-                app.key(key)
-            }
-            Event::Terminal(event::Event::Paste(text)) => {
-                app.paste(&text);
-                Vec::new()
-            }
-            Event::Terminal(event::Event::Mouse(mouse)) => {
-                match self.mouse.hear(app, mouse, area) {
-                    Some(effects) => effects,
-                    None => return false,
-                }
-            }
-            Event::Terminal(event::Event::Resize(..)) | Event::Known => Vec::new(),
+            Event::Terminal(event) => match self.hear_terminal(app, event, area) {
+                Some(effects) => effects,
+                None => return false,
+            },
+            Event::Known => Vec::new(),
             // The screen has taken it.
             Event::Painted(_) => return true,
-            Event::Terminal(_) => return false,
             Event::Saved(Ok(said)) => {
                 app.state.say(said);
                 Vec::new()
@@ -345,6 +334,28 @@ impl Session {
         };
         requests.extend(effects.into_iter().map(Request::Effect));
         true
+    }
+
+    /// Lets the state hear the terminal; `None` if nothing looks different.
+    fn hear_terminal(
+        &mut self,
+        app: &mut App,
+        event: event::Event,
+        area: ratatui::layout::Rect,
+    ) -> Option<Vec<Effect>> {
+        match event {
+            event::Event::Key(key) if key.kind != KeyEventKind::Release => {
+                app.state.toast = None;
+                Some(app.key(key))
+            }
+            event::Event::Paste(text) => {
+                app.paste(&text);
+                Some(Vec::new())
+            }
+            event::Event::Mouse(mouse) => self.mouse.hear(app, mouse, area),
+            event::Event::Resize(..) => Some(Vec::new()),
+            event::Event::Key(_) | event::Event::FocusGained | event::Event::FocusLost => None,
+        }
     }
 }
 

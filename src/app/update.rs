@@ -276,21 +276,27 @@ impl View<'_> {
         if let Some(reason) = self.why_hidden(pane, action) {
             return Some(reason);
         }
-        let (rules, tree) = (self.rules(), &self.state.tree);
-        let terminal = || Choices::of(rules.game, &self.x()).is_empty();
+        let tree = &self.state.tree;
         let reason = match action {
-            Action::PlayMRule if !rules.game.is_all_but_one() => {
-                format!("the M-rule is a rule of NIM(n, n−1), not of {}", rules.game)
+            Action::PlayBest
+            | Action::PlayMRule
+            | Action::Hint
+            | Action::TypeMove
+            | Action::SortPiles => {
+                return self
+                    .why_not_here(action)
+                    .or_else(|| pane.refuses(self, action));
             }
-            Action::PlayBest | Action::PlayMRule | Action::Hint | Action::TypeMove
-                if terminal() =>
-            {
-                "the position is terminal: no move is left".to_owned()
+            Action::Wider
+            | Action::Narrower
+            | Action::Taller
+            | Action::Lower
+            | Action::HidePane
+            | Action::ShowAllPanes => {
+                return self
+                    .why_not_arranged(action)
+                    .or_else(|| pane.refuses(self, action));
             }
-            Action::SortPiles if !self.state.may_sort() => format!(
-                "the piles sorted by size are another position of {}: only some rearrangements change nothing",
-                rules.game
-            ),
             Action::Undo if !tree.can_undo() && !self.can_step_game(true) => {
                 "nothing to undo: this is the start".to_owned()
             }
@@ -321,18 +327,44 @@ impl View<'_> {
             Action::NextTheme if self.state.is_plain => {
                 "NO_COLOR is set: there are no colours".to_owned()
             }
-            Action::Wider | Action::Narrower if !self.has_border(0) => self.alone("beside"),
-            Action::Taller | Action::Lower if !self.has_border(1) => self.alone("above or below"),
-            Action::HidePane if self.layout.visited().len() < 2 => {
-                "it is the last pane that is not hidden".to_owned()
-            }
-            Action::ShowAllPanes if self.state.arrangement.is_usual() => {
-                "the panes stand where they stood at first".to_owned()
-            }
             Action::Suspend if !cfg!(unix) => "this system cannot suspend a program".to_owned(),
             _ => return pane.refuses(self, action),
         };
         Some(reason)
+    }
+
+    /// Why the position does not admit a move, or another arrangement of its piles.
+    fn why_not_here(self, action: Action) -> Option<String> {
+        let game = self.rules().game;
+        match action {
+            Action::PlayMRule if !game.is_all_but_one() => {
+                Some(format!("the M-rule is a rule of NIM(n, n−1), not of {game}"))
+            }
+            Action::SortPiles => (!self.state.may_sort()).then(|| {
+                format!(
+                    "the piles sorted by size are another position of {game}: only some rearrangements change nothing"
+                )
+            }),
+            _ => Choices::of(game, &self.x())
+                .is_empty()
+                .then(|| "the position is terminal: no move is left".to_owned()),
+        }
+    }
+
+    /// Why the panes cannot be arranged so.
+    fn why_not_arranged(self, action: Action) -> Option<String> {
+        let alone = |side: &str| format!("no pane stands {side} {}", self.state.focus().title());
+        match action {
+            Action::Wider | Action::Narrower => (!self.has_border(0)).then(|| alone("beside")),
+            Action::Taller | Action::Lower => {
+                (!self.has_border(1)).then(|| alone("above or below"))
+            }
+            Action::HidePane => (self.layout.visited().len() < 2)
+                .then(|| "it is the last pane that is not hidden".to_owned()),
+            Action::ShowAllPanes => (self.state.arrangement.is_usual())
+                .then(|| "the panes stand where they stood at first".to_owned()),
+            _ => None,
+        }
     }
 
     /// Whether the focused pane has a border that can be moved, beside it (0) or above or below it
@@ -341,10 +373,5 @@ impl View<'_> {
         let mut slots = self.layout.slots.iter();
         let slot = slots.find(|slot| slot.pane == self.state.focus());
         slot.is_some_and(|slot| slot.borders[side].is_some())
-    }
-
-    /// That the focused pane has no neighbour there.
-    fn alone(self, side: &str) -> String {
-        format!("no pane stands {side} {}", self.state.focus().title())
     }
 }

@@ -216,9 +216,8 @@ impl Verify {
         let at_a_time = (memory / SHARE).clamp(1, shell.threads as u64);
         let share = memory / at_a_time;
         let progress = Progress::new("claims".to_owned());
-        let (next, mut printed) = (AtomicUsize::new(0), 0);
-        // Reports that wait to be printed in their turn, or whose claims wait for more memory.
-        let mut waiting: BTreeMap<usize, Report> = BTreeMap::new();
+        let next = AtomicUsize::new(0);
+        let mut queue = Queue::default();
         thread::scope(|scope| {
             let (send, receive) = mpsc::channel();
             for _ in 0..at_a_time {
@@ -235,26 +234,20 @@ impl Verify {
             loop {
                 match receive.recv_timeout(TICK) {
                     Ok((number, report)) => {
-                        waiting.insert(number, report?);
+                        queue.waiting.insert(number, report?);
                     }
                     Err(RecvTimeoutError::Timeout) => {}
                     Err(RecvTimeoutError::Disconnected) => return Ok(()),
                 }
-                progress.set((printed + waiting.len()) as u64, chosen.len() as u64);
-                while let Some(report) = waiting.get(&printed)
-                    && !may_need_more(chosen[printed].claim, report)
-                {
-                    if let Err(failure) = each(chosen[printed].claim, report) {
-                        // Nobody waits for the rest.
-                        control.cancel();
-                        return Err(failure);
-                    }
-                    waiting.remove(&printed);
-                    printed += 1;
+                progress.set(queue.known() as u64, chosen.len() as u64);
+                if let Err(failure) = queue.advance(chosen, each) {
+                    // Nobody waits for the rest.
+                    control.cancel();
+                    return Err(failure);
                 }
             }
         })?;
-        for (number, mut report) in waiting {
+        for (number, mut report) in queue.waiting {
             let one = chosen[number];
             if share < memory && may_need_more(one.claim, &report) {
                 report = check(one, memory)?;
@@ -301,6 +294,38 @@ impl Verify {
         let mut words = vec!["verify", claim.id.as_str()];
         words.extend(max.iter().flat_map(|max| ["--max", max.as_str()]));
         command(&words)
+    }
+}
+
+/// Reports that are printed in their turn.
+#[derive(Default)]
+struct Queue {
+    /// Those whose turn has not come, or whose claims wait for more memory.
+    waiting: BTreeMap<usize, Report>,
+    /// The number whose turn it is.
+    next: usize,
+}
+
+impl Queue {
+    /// How many there were so far.
+    fn known(&self) -> usize {
+        self.next + self.waiting.len()
+    }
+
+    /// Prints those whose turn it is, up to the first that may need more memory.
+    fn advance(
+        &mut self,
+        chosen: &[Checkable],
+        each: &mut dyn FnMut(&Claim, &Report) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        while let Some(report) = self.waiting.get(&self.next)
+            && !may_need_more(chosen[self.next].claim, report)
+        {
+            each(chosen[self.next].claim, report)?;
+            self.waiting.remove(&self.next);
+            self.next += 1;
+        }
+        Ok(())
     }
 }
 

@@ -32,37 +32,10 @@ pub(in crate::figure) fn draw(
     let mut data = Data::new(&["graph", "layer", "position", "outcome", "moves_to"]);
     let mut panels = Vec::new();
     let mut notes = Vec::new();
-    let full = Layers::of(ask, most, None, control)?;
-    let reduced = match ask.game().kind() {
-        // Which tokens can be played is for the reader to find out then.
-        Kind::Slow(sizes) if !ask.is_silent => {
-            Some(Layers::of(ask, most, Some(sizes.min()), control)?)
-        }
-        _ => None,
-    };
-    let graphs = [(Some(full), "full"), (reduced, "reduced")];
-    for (layers, name) in graphs
-        .into_iter()
-        .filter_map(|(layers, name)| layers.map(|layers| (layers, name)))
-    {
-        let title = match name {
-            "full" if matches!(ask.game().kind(), Kind::Slow(_)) => "all positions",
-            "full" => "",
-            _ => "reduced positions",
-        };
-        if layers.is_cut {
-            notes.push(format!(
-                "Cut: the first {} positions{} are drawn.",
-                layers.positions.len(),
-                if title.is_empty() {
-                    String::new()
-                } else {
-                    format!(" of {title}")
-                }
-            ));
-        }
-        let graph = layers.draw(ask, oracle, (&mut waits, &mut data, name));
-        panels.push(Panel::new(title, Body::Graph(graph)));
+    for part in parts(ask, most, control)? {
+        notes.extend(part.cut());
+        let graph = part.draw(ask, oracle, &mut waits, &mut data);
+        panels.push(Panel::new(part.title, Body::Graph(graph)));
     }
     let mut legend = if ask.is_silent {
         Vec::new()
@@ -86,6 +59,41 @@ pub(in crate::figure) fn draw(
         notes,
         data,
     }))
+}
+
+/// A graph of the figure.
+struct Part {
+    layers: Layers,
+    /// What it is called in the data.
+    name: &'static str,
+    /// What stands above it.
+    title: &'static str,
+}
+
+/// The graph of all positions, and beside it that of the reduced ones of a game that has them.
+fn parts(ask: &Ask, most: usize, control: &Control) -> Result<Vec<Part>, Cancelled> {
+    let full = |title| {
+        Ok(Part {
+            layers: Layers::of(ask, most, None, control)?,
+            name: "full",
+            title,
+        })
+    };
+    match ask.game().kind() {
+        Kind::Slow(_) if ask.is_silent => {
+            // Which tokens can be played is for the reader to find out then.
+            Ok(vec![full("all positions")?])
+        }
+        Kind::Slow(sizes) => {
+            let reduced = Part {
+                layers: Layers::of(ask, most, Some(sizes.min()), control)?,
+                name: "reduced",
+                title: "reduced positions",
+            };
+            Ok(vec![full("all positions")?, reduced])
+        }
+        Kind::Take(_) | Kind::Split(_) | Kind::Edges(_) => Ok(vec![full("")?]),
+    }
 }
 
 /// Positions below one, with the moves between them.
@@ -146,22 +154,37 @@ impl Layers {
             is_cut,
         })
     }
+}
 
-    fn draw(
-        &self,
-        ask: &Ask,
-        oracle: &Oracle,
-        (waits, data, name): (&mut Waits, &mut Data, &str),
-    ) -> Graph {
+impl Part {
+    /// That not all positions are drawn, if so.
+    fn cut(&self) -> Option<String> {
+        let of = if self.title.is_empty() {
+            String::new()
+        } else {
+            format!(" of {}", self.title)
+        };
+        let drawn = self.layers.positions.len();
+        let is_cut = self.layers.is_cut;
+        is_cut.then(|| format!("Cut: the first {drawn} positions{of} are drawn."))
+    }
+
+    fn draw(&self, ask: &Ask, oracle: &Oracle, waits: &mut Waits, data: &mut Data) -> Graph {
+        let Layers {
+            positions,
+            to,
+            level,
+            ..
+        } = &self.layers;
         let mut outcome = |x: &Canonical| {
             let known = (!ask.is_silent).then(|| oracle.outcome(ask.rules, x))?;
             waits.value(&known)
         };
-        let outcomes: Vec<Option<Outcome>> = self.positions.iter().map(&mut outcome).collect();
-        let links = self.to.iter().enumerate();
+        let outcomes: Vec<Option<Outcome>> = positions.iter().map(&mut outcome).collect();
+        let links = to.iter().enumerate();
         let links = links.flat_map(|(from, to)| to.iter().map(move |&to| (from, to)));
         let links: Vec<(usize, usize)> = links.collect();
-        let laid = layers::lay(&layers::folded(&self.level, WIDEST), &links);
+        let laid = layers::lay(&layers::folded(level, WIDEST), &links);
         let node = |(number, x): (usize, &Canonical)| Node {
             at: laid.at[number],
             label: x.to_string(),
@@ -173,17 +196,17 @@ impl Layers {
             ring: if number == 0 { Ring::Here } else { Ring::None },
             to: Some(x.position()),
         };
-        for (number, x) in self.positions.iter().enumerate() {
-            let to: Vec<String> = self.to[number]
+        for (number, x) in positions.iter().enumerate() {
+            let options: Vec<String> = to[number]
                 .iter()
-                .map(|&to| self.positions[to].to_string())
+                .map(|&to| positions[to].to_string())
                 .collect();
             data.add([
-                name.to_owned(),
-                self.level[number].to_string(),
+                self.name.to_owned(),
+                level[number].to_string(),
                 words::piles(x),
                 words::text(outcomes[number]),
-                to.join(";"),
+                options.join(";"),
             ]);
         }
         let link = |(&(from, to), via): (&(usize, usize), Vec<Place<f64>>)| Link {
@@ -194,7 +217,7 @@ impl Layers {
             strong: (outcomes[from], outcomes[to]) == (Some(Outcome::N), Some(Outcome::P)),
         };
         Graph {
-            nodes: self.positions.iter().enumerate().map(node).collect(),
+            nodes: positions.iter().enumerate().map(node).collect(),
             links: links.iter().zip(laid.via).map(link).collect(),
             directed: true,
             ..Graph::default()

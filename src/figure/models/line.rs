@@ -51,18 +51,7 @@ pub(in crate::figure) fn draw(
     if !ask.played.is_empty() {
         lines.add_played(ask, oracle);
     }
-    let points = || lines.series.iter().flat_map(|series| &series.points);
-    let most = |of: fn(&Point) -> f64| points().map(of).fold(0.0, f64::max);
-    let plot = Plot {
-        // The marks of the first and the last step stand beside the axes.
-        x: Scale {
-            low: -0.03 * most(|point| point.x).max(1.0),
-            ..Scale::up_to("step (moves made)", most(|point| point.x).max(1.0) * 1.02)
-        },
-        y: Scale::up_to("remoteness R", most(|point| point.y) * 1.08 + 1.0),
-        series: lines.series.clone(),
-    };
-    let legend = lines.legend();
+    let (plot, legend) = (lines.plot(), lines.legend());
     let mut notes = lines.notes;
     if ask.rules.convention == Convention::Misere {
         notes.push(DEAD_END.to_owned());
@@ -88,6 +77,20 @@ struct Lines {
 }
 
 impl Lines {
+    fn plot(&self) -> Plot {
+        let points = || self.series.iter().flat_map(|series| &series.points);
+        let most = |of: fn(&Point) -> f64| points().map(of).fold(0.0, f64::max);
+        Plot {
+            // The marks of the first and the last step stand beside the axes.
+            x: Scale {
+                low: -0.03 * most(|point| point.x).max(1.0),
+                ..Scale::up_to("step (moves made)", most(|point| point.x).max(1.0) * 1.02)
+            },
+            y: Scale::up_to("remoteness R", most(|point| point.y) * 1.08 + 1.0),
+            series: self.series.clone(),
+        }
+    }
+
     fn legend(&self) -> Vec<Entry> {
         let named = self.series.iter().enumerate();
         let mut legend: Vec<Entry> = named

@@ -68,15 +68,7 @@ pub(in crate::figure) fn draw(
         cut: None,
         held: false,
     };
-    if let Some(found) = &here {
-        let title = if n < all {
-            format!("({x}): l = {}, by {n} piles", found.l)
-        } else {
-            format!("({x}): l = {}", found.l)
-        };
-        let piles = Body::Cells(piles_of(&x, found.l));
-        diagrams.panels.push(Panel::new(title, piles));
-    }
+    diagrams.add_piles(&x);
     for l in first..=most {
         control.check()?;
         diagrams.add(l);
@@ -105,6 +97,21 @@ pub(in crate::figure) fn draw(
 }
 
 impl Diagrams<'_> {
+    /// Adds the piles of the exception, if the position is one.
+    fn add_piles(&mut self, x: &Canonical) {
+        let Some(found) = self.here else {
+            return;
+        };
+        let by = if self.n < self.all {
+            format!(", by {} piles", self.n)
+        } else {
+            String::new()
+        };
+        let piles = Body::Cells(piles_of(x, found.l));
+        let title = format!("({x}): l = {}{by}", found.l);
+        self.panels.push(Panel::new(title, piles));
+    }
+
     /// Adds all diagrams of an l, side by side.
     fn add(&mut self, l: u64) {
         let mut shown = Vec::new();

@@ -87,20 +87,9 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
             height: 1,
             ..inside
         };
-        let answer = answer(view, setup, *row);
         let is_selected = *row == setup.row();
-        let line = Line::from(vec![
-            Span::styled(format!(" {:ANSWERS$}", name(*row)), theme.style(Role::Dim)),
-            Span::styled(
-                if is_selected {
-                    format!("‹ {answer} ›")
-                } else {
-                    format!("  {answer}")
-                },
-                theme.style(if is_selected { Role::Title } else { Role::Text }),
-            ),
-        ]);
-        draw_line(frame, place, line);
+        let answer = answer(view, setup, *row);
+        draw_line(frame, place, line(*row, &answer, is_selected, theme));
         if is_selected {
             theme.select(frame.buffer_mut(), place);
         }
@@ -118,6 +107,19 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         text.say(Role::Dim, &meaning(view, setup));
         text.draw(frame, place);
     }
+}
+
+/// A question of the form with its answer.
+fn line(row: Row, answer: &str, is_selected: bool, theme: Theme) -> Line<'static> {
+    let (answer, role) = if is_selected {
+        (format!("‹ {answer} ›"), Role::Title)
+    } else {
+        (format!("  {answer}"), Role::Text)
+    };
+    Line::from(vec![
+        Span::styled(format!(" {:ANSWERS$}", name(row)), theme.style(Role::Dim)),
+        Span::styled(answer, theme.style(role)),
+    ])
 }
 
 fn name(row: Row) -> &'static str {
