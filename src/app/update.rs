@@ -25,16 +25,10 @@ impl App {
         if let Some(effects) = focus.act(self, action, count) {
             return effects;
         }
-        if let Action::Focus(pane) = action {
-            self.state.focus_on(pane);
-            return Vec::new();
-        }
-        let deed = Deed::of(action);
-        debug_assert!(deed.is_some(), "{action:?} has a row in the table");
-        let deed = deed.unwrap_or(Deed::Elsewhere);
         let times = i128::from(count.unwrap_or(1));
-        match deed {
+        match Deed::of(action) {
             Deed::Elsewhere => {}
+            Deed::Focus(pane) => self.state.focus_on(pane),
             Deed::Rows(rows) => self.step(focus, rows.saturating_mul(times)),
             Deed::Pages(parts) => {
                 let page = i128::from(self.layout.height(focus).max(2)) - 1;

@@ -6,7 +6,7 @@ use enum_map::Enum;
 use crate::app::pane::Pane;
 
 /// Everything that a user can do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Enum)]
 #[expect(
     missing_docs,
     reason = "each variant is described once, by its row in ACTIONS"
@@ -486,6 +486,11 @@ pub const ACTIONS: &[Spec] = {
 };
 
 impl Action {
+    /// All actions.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..Self::LENGTH).map(Self::from_usize)
+    }
+
     /// The row of the table that is heard in a place (the first row of the action, if none is).
     pub fn spec(self, place: impl Into<Place>) -> &'static Spec {
         let place = place.into();

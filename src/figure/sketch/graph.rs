@@ -118,29 +118,28 @@ fn course<'a>(
     std::iter::once(from).chain(via).chain([to])
 }
 
+/// The least and the largest place of nodes and bends, across and down.
+fn corners(graph: &Graph) -> (Place<f64>, Place<f64>) {
+    let nodes = graph.nodes.iter().map(|node| node.at);
+    let bends = graph.links.iter().flat_map(|link| &link.via).copied();
+    let all = || nodes.clone().chain(bends.clone());
+    let bound = |pick: fn(f64, f64) -> f64, start: f64| {
+        all().fold(xy(start, start), |known, at| {
+            xy(pick(known.x, at.x), pick(known.y, at.y))
+        })
+    };
+    (
+        bound(f64::min, f64::INFINITY),
+        bound(f64::max, f64::NEG_INFINITY),
+    )
+}
+
 impl Plane {
     /// As the picture says, wide enough that neighbours do not touch.
     fn of(graph: &Graph, labels: &[String], room: Room) -> Self {
         let widest = labels.iter().map(|label| label.chars().count()).max();
         let widest = widest.unwrap_or(1);
-        let nodes = graph.nodes.iter().map(|node| node.at);
-        let all = || {
-            nodes
-                .clone()
-                .chain(graph.links.iter().flat_map(|link| link.via.clone()))
-        };
-        let bound = |of: fn(Place<f64>) -> f64, pick: fn(f64, f64) -> f64, start: f64| {
-            all().map(of).fold(start, pick)
-        };
-        let [x, y]: [fn(Place<f64>) -> f64; 2] = [|at| at.x, |at| at.y];
-        let least = xy(
-            bound(x, f64::min, f64::INFINITY),
-            bound(y, f64::min, f64::INFINITY),
-        );
-        let most = xy(
-            bound(x, f64::max, f64::NEG_INFINITY),
-            bound(y, f64::max, f64::NEG_INFINITY),
-        );
+        let (least, most) = corners(graph);
         let free = !graph.directed;
         let (width, height) = (most.x - least.x, most.y - least.y);
         let room = Size::new(

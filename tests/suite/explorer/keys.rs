@@ -1,7 +1,7 @@
 //! Scripts of keys: before, keys, after.
 
 use super::Explorer;
-use nimscope::app::{ACTIONS, Effect, Keymap, Pane, Popup};
+use nimscope::app::{ACTIONS, Action, Effect, Keymap, Pane, Popup};
 use nimscope::bytes::Bytes;
 use nimscope::game::Convention;
 use proptest::prelude::*;
@@ -300,6 +300,15 @@ fn the_default_keys_do_not_conflict_and_every_action_has_a_key() {
         );
         assert_eq!(spec.action.spec(Pane::Moves).action, spec.action);
     }
+}
+
+#[test]
+fn every_action_has_a_row_in_the_table_of_actions() {
+    let rows: Vec<Action> = ACTIONS.iter().map(|spec| spec.action).collect();
+    let missing: Vec<Action> = Action::all()
+        .filter(|action| !rows.contains(action))
+        .collect();
+    assert_eq!(missing, []);
 }
 
 /// Keys that a script may press: all single ones, without the ones that leave the program.
