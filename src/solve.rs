@@ -4,6 +4,7 @@ mod cells;
 mod control;
 mod edges;
 mod generic;
+mod kernel;
 mod key;
 mod large_pages;
 mod lexicographic;

@@ -17,10 +17,11 @@ mod rows;
 use self::rows::{Least, Rows, Union, folds_bytes};
 use super::cells::{Cells, Width, Word};
 use super::control::{Cancelled, Control};
+use super::kernel::{Filling, Kernel};
 use super::key::{Measure, TableKey};
 use super::large_pages;
 use super::ranking::Ranking;
-use crate::game::Edges;
+use crate::game::{Edges, Kind};
 
 /// One more than a bound on remoteness and Grundy values, in both conventions: each move of a play
 /// takes at least one token for each pile of the smallest edge.
@@ -29,47 +30,61 @@ fn longest(edges: Edges, key: TableKey) -> u128 {
     tokens / edges.hypergraph.sizes().min() as u128 + 2
 }
 
-/// The values of all arrangements of the box.
-pub(super) fn fill(
-    edges: Edges,
-    ranking: &Ranking,
-    key: TableKey,
-    control: &Control,
-) -> Result<Cells, Cancelled> {
-    let width = Width::holding(longest(edges, key));
-    Ok(match (key.measure, width) {
-        (Measure::Outcome, _) => Cells::outcomes(&outcomes(edges, ranking, key, control)?),
-        (Measure::Remoteness, Width::W8) => {
-            Cells::Remoteness(remoteness::<u8>(edges, ranking, key, control)?.into())
-        }
-        (Measure::Remoteness, Width::W16) => {
-            Cells::Remoteness(remoteness::<u16>(edges, ranking, key, control)?.into())
-        }
-        (Measure::Remoteness, Width::W32 | Width::W64) => {
-            Cells::Remoteness(remoteness::<u32>(edges, ranking, key, control)?.into())
-        }
-        (Measure::Grundy, Width::W8) => {
-            Cells::Grundy(grundy::<u8>(edges, ranking, key, control)?.into())
-        }
-        (Measure::Grundy, Width::W16) => {
-            Cells::Grundy(grundy::<u16>(edges, ranking, key, control)?.into())
-        }
-        (Measure::Grundy, Width::W32 | Width::W64) => {
-            Cells::Grundy(grundy::<u32>(edges, ranking, key, control)?.into())
-        }
-    })
+/// The kernel of the games on hypergraphs, by how they move.
+struct FoldedRows(Edges);
+
+/// The kernel for a kind, if it is one of games on hypergraphs.
+pub(super) fn kernel(kind: Kind) -> Option<Box<dyn Kernel>> {
+    let Kind::Edges(edges) = kind else {
+        return None;
+    };
+    Some(Box::new(FoldedRows(edges)))
 }
 
-/// The memory of [`fill`] at its peak, in bytes, saturating.
-pub(super) fn bytes(edges: Edges, key: TableKey) -> u128 {
-    let positions = key.positions();
-    let width = Width::holding(longest(edges, key)).bytes();
-    let (table, code) = match key.measure {
-        Measure::Outcome => (positions.saturating_add(8 * positions.div_ceil(64)), 1),
-        Measure::Remoteness => (positions.saturating_mul(width), width),
-        Measure::Grundy => (positions.saturating_mul(width + 4), 4),
-    };
-    table.saturating_add(folds_bytes(edges, key).saturating_mul(code))
+impl Kernel for FoldedRows {
+    fn bytes(&self, key: TableKey) -> u128 {
+        let edges = self.0;
+        let positions = key.positions();
+        let width = Width::holding(longest(edges, key)).bytes();
+        let (table, code) = match key.measure {
+            Measure::Outcome => (positions.saturating_add(8 * positions.div_ceil(64)), 1),
+            Measure::Remoteness => (positions.saturating_mul(width), width),
+            Measure::Grundy => (positions.saturating_mul(width + 4), 4),
+        };
+        table.saturating_add(folds_bytes(edges, key).saturating_mul(code))
+    }
+
+    fn fill(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+        let Filling {
+            ranking,
+            key,
+            control,
+            ..
+        } = filling;
+        let edges = self.0;
+        let width = Width::holding(longest(edges, key));
+        Ok(match (key.measure, width) {
+            (Measure::Outcome, _) => Cells::outcomes(&outcomes(edges, ranking, key, control)?),
+            (Measure::Remoteness, Width::W8) => {
+                Cells::Remoteness(remoteness::<u8>(edges, ranking, key, control)?.into())
+            }
+            (Measure::Remoteness, Width::W16) => {
+                Cells::Remoteness(remoteness::<u16>(edges, ranking, key, control)?.into())
+            }
+            (Measure::Remoteness, Width::W32 | Width::W64) => {
+                Cells::Remoteness(remoteness::<u32>(edges, ranking, key, control)?.into())
+            }
+            (Measure::Grundy, Width::W8) => {
+                Cells::Grundy(grundy::<u8>(edges, ranking, key, control)?.into())
+            }
+            (Measure::Grundy, Width::W16) => {
+                Cells::Grundy(grundy::<u16>(edges, ranking, key, control)?.into())
+            }
+            (Measure::Grundy, Width::W32 | Width::W64) => {
+                Cells::Grundy(grundy::<u32>(edges, ranking, key, control)?.into())
+            }
+        })
+    }
 }
 
 /// 0 for P and 1 for N.

@@ -6,6 +6,7 @@
 
 use super::cells::{Cells, Width, Word, Words};
 use super::control::{Cancelled, Control};
+use super::kernel::{Filling, Kernel};
 use super::key::{Measure, TableKey};
 use super::large_pages;
 use super::ranking::Ranking;
@@ -22,32 +23,37 @@ fn width(key: TableKey) -> Width {
     Width::holding(key.rules.game.n() as u128 * u128::from(key.max) + 1)
 }
 
-/// The values of all positions of the box.
-pub(super) fn fill(
-    ranking: &Ranking,
-    key: TableKey,
-    control: &Control,
-) -> Result<Cells, Cancelled> {
-    let cells = match key.measure {
-        Measure::Outcome => return Ok(Cells::outcomes(&values::<u8>(ranking, key, control)?)),
-        Measure::Remoteness => Cells::Remoteness,
-        Measure::Grundy => Cells::Grundy,
-    };
-    let words: Words = match width(key) {
-        Width::W8 => values::<u8>(ranking, key, control)?.into(),
-        Width::W16 => values::<u16>(ranking, key, control)?.into(),
-        Width::W32 => values::<u32>(ranking, key, control)?.into(),
-        Width::W64 => values::<u64>(ranking, key, control)?.into(),
-    };
-    Ok(cells(words))
-}
+/// The kernel of every game.
+pub(super) struct ByOptions;
 
-/// The memory of [`fill`] at its peak, in bytes, saturating.
-pub(super) fn bytes(key: TableKey) -> u128 {
-    let positions = key.positions();
-    match key.measure {
-        Measure::Outcome => positions.saturating_add(8 * positions.div_ceil(64)),
-        Measure::Remoteness | Measure::Grundy => positions.saturating_mul(width(key).bytes()),
+impl Kernel for ByOptions {
+    fn bytes(&self, key: TableKey) -> u128 {
+        let positions = key.positions();
+        match key.measure {
+            Measure::Outcome => positions.saturating_add(8 * positions.div_ceil(64)),
+            Measure::Remoteness | Measure::Grundy => positions.saturating_mul(width(key).bytes()),
+        }
+    }
+
+    fn fill(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+        let Filling {
+            ranking,
+            key,
+            control,
+            ..
+        } = filling;
+        let cells = match key.measure {
+            Measure::Outcome => return Ok(Cells::outcomes(&values::<u8>(ranking, key, control)?)),
+            Measure::Remoteness => Cells::Remoteness,
+            Measure::Grundy => Cells::Grundy,
+        };
+        let words: Words = match width(key) {
+            Width::W8 => values::<u8>(ranking, key, control)?.into(),
+            Width::W16 => values::<u16>(ranking, key, control)?.into(),
+            Width::W32 => values::<u32>(ranking, key, control)?.into(),
+            Width::W64 => values::<u64>(ranking, key, control)?.into(),
+        };
+        Ok(cells(words))
     }
 }
 

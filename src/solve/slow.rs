@@ -19,9 +19,10 @@ mod upper;
 use self::recurrence::{BITS, ByBitset, ByMask, ByOutcome, ByRemoteness, only_bit};
 use self::rows::{LANES, Rows, sheet_bytes};
 use super::cells::{Cells, Width};
-use super::control::{Cancelled, Control};
+use super::control::Cancelled;
+use super::kernel::{Filling, Kernel};
 use super::key::{Means, Measure, TableKey};
-use super::ranking::Ranking;
+use crate::game::Kind;
 
 /// The cell of a position while a table is filled, chosen by a proven bound on its values.
 enum Plan {
@@ -35,69 +36,76 @@ enum Plan {
     Bitset(Width),
 }
 
-/// The values of all positions of the box. A smaller box, its number of positions and its values,
-/// gives the first of them.
-pub(super) fn fill(
-    ranking: &Ranking,
-    key: TableKey,
-    (means, known): (Means, Option<(usize, &Cells)>),
-    control: &Control,
-) -> Result<Cells, Cancelled> {
-    let rows = Rows {
-        ranking,
-        sizes: key.rules.game.sizes(),
-        convention: key.rules.convention,
-        reduces: means == Means::Reduction,
-        known,
-        control,
-    };
-    Ok(match plan(key) {
-        Plan::Outcome => {
-            let cells = rows.fill::<ByOutcome, LANES>()?;
-            Cells::outcomes(&cells)
-        }
-        Plan::Remoteness(width) => Cells::Remoteness(match width {
-            Width::W8 => rows.fill::<ByRemoteness<u8>, LANES>()?.into(),
-            Width::W16 => rows.fill::<ByRemoteness<u16>, LANES>()?.into(),
-            Width::W32 => rows.fill::<ByRemoteness<u32>, LANES>()?.into(),
-            Width::W64 => rows.fill::<ByRemoteness<u64>, LANES>()?.into(),
-        }),
-        Plan::Mask(width) => {
-            let values: Vec<u8> = match width {
-                Width::W8 => only_bit(rows.fill::<ByMask<u8>, LANES>()?),
-                Width::W16 => only_bit(rows.fill::<ByMask<u16>, LANES>()?),
-                Width::W32 | Width::W64 => only_bit(rows.fill::<ByMask<u32>, LANES>()?),
-            };
-            Cells::Grundy(values.into())
-        }
-        Plan::Bitset(width) => {
-            assert!(
-                grundy_bound(key) < BITS as u128,
-                "a box with such Grundy values does not fit any memory"
-            );
-            Cells::Grundy(match width {
-                Width::W8 => rows.fill::<ByBitset<u8>, 1>()?.into(),
-                Width::W16 | Width::W32 | Width::W64 => rows.fill::<ByBitset<u16>, 1>()?.into(),
-            })
-        }
-    })
+/// The kernel of the slow games.
+struct Sheets;
+
+/// The kernel for a kind, if it is one of slow games.
+pub(super) fn kernel(kind: Kind) -> Option<Box<dyn Kernel>> {
+    matches!(kind, Kind::Slow(_)).then(|| Box::new(Sheets) as _)
 }
 
-/// The memory of [`fill`] at its peak, in bytes, saturating.
-pub(super) fn bytes(key: TableKey) -> u128 {
-    let positions = key.positions();
-    let cells = |width: Width| {
-        let cells = positions.saturating_add(LANES as u128);
-        cells.saturating_mul(width.bytes())
-    };
-    let (width, packed) = match plan(key) {
-        Plan::Outcome => (Width::W8, 8 * positions.div_ceil(64)),
-        Plan::Remoteness(width) | Plan::Bitset(width) => (width, 0),
-        Plan::Mask(width) => (width, positions),
-    };
-    cells(width)
-        .saturating_add(packed)
-        .saturating_add(sheet_bytes(key, width))
+impl Kernel for Sheets {
+    fn bytes(&self, key: TableKey) -> u128 {
+        let positions = key.positions();
+        let cells = |width: Width| {
+            let cells = positions.saturating_add(LANES as u128);
+            cells.saturating_mul(width.bytes())
+        };
+        let (width, packed) = match plan(key) {
+            Plan::Outcome => (Width::W8, 8 * positions.div_ceil(64)),
+            Plan::Remoteness(width) | Plan::Bitset(width) => (width, 0),
+            Plan::Mask(width) => (width, positions),
+        };
+        cells(width)
+            .saturating_add(packed)
+            .saturating_add(sheet_bytes(key, width))
+    }
+
+    fn fill(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+        let key = filling.key;
+        let rows = Rows {
+            ranking: filling.ranking,
+            sizes: key.rules.game.sizes(),
+            convention: key.rules.convention,
+            reduces: filling.means == Means::Reduction,
+            known: filling.known,
+            control: filling.control,
+        };
+        Ok(match plan(key) {
+            Plan::Outcome => {
+                let cells = rows.fill::<ByOutcome, LANES>()?;
+                Cells::outcomes(&cells)
+            }
+            Plan::Remoteness(width) => Cells::Remoteness(match width {
+                Width::W8 => rows.fill::<ByRemoteness<u8>, LANES>()?.into(),
+                Width::W16 => rows.fill::<ByRemoteness<u16>, LANES>()?.into(),
+                Width::W32 => rows.fill::<ByRemoteness<u32>, LANES>()?.into(),
+                Width::W64 => rows.fill::<ByRemoteness<u64>, LANES>()?.into(),
+            }),
+            Plan::Mask(width) => {
+                let values: Vec<u8> = match width {
+                    Width::W8 => only_bit(rows.fill::<ByMask<u8>, LANES>()?),
+                    Width::W16 => only_bit(rows.fill::<ByMask<u16>, LANES>()?),
+                    Width::W32 | Width::W64 => only_bit(rows.fill::<ByMask<u32>, LANES>()?),
+                };
+                Cells::Grundy(values.into())
+            }
+            Plan::Bitset(width) => {
+                assert!(
+                    grundy_bound(key) < BITS as u128,
+                    "a box with such Grundy values does not fit any memory"
+                );
+                Cells::Grundy(match width {
+                    Width::W8 => rows.fill::<ByBitset<u8>, 1>()?.into(),
+                    Width::W16 | Width::W32 | Width::W64 => rows.fill::<ByBitset<u16>, 1>()?.into(),
+                })
+            }
+        })
+    }
+
+    fn goes_on(&self) -> bool {
+        true
+    }
 }
 
 fn plan(key: TableKey) -> Plan {

@@ -34,78 +34,91 @@ mod ranks;
 mod shape;
 mod target;
 
-use crate::game::Splits;
+use crate::game::{Kind, Splits};
 
 use self::blocks::Blocks;
 use self::folds::{Outcomes, Remotenesses, ValueSets, bits_bytes};
 use self::shape::Shape;
 use super::cells::{Cells, Width};
-use super::control::{Cancelled, Control};
+use super::control::Cancelled;
+use super::kernel::{Filling, Kernel};
 use super::key::{Measure, TableKey};
-use super::ranking::Ranking;
 
-/// The values of all positions of the box.
-pub(super) fn fill(
-    splits: Splits,
-    ranking: &Ranking,
-    key: TableKey,
-    control: &Control,
-) -> Result<Cells, Cancelled> {
-    let shape = Shape::of(splits, key);
-    let (positions, convention) = (ranking.positions(), key.rules.convention);
-    match (key.measure, shape.width()) {
-        (Measure::Outcome, _) => {
-            Blocks::new(shape, ranking, Outcomes::new(positions, shape, convention)).run(control)
-        }
-        (Measure::Remoteness, Width::W8) => {
-            let folds = Remotenesses::<u8>::new(positions, shape, convention);
-            Blocks::new(shape, ranking, folds).run(control)
-        }
-        (Measure::Remoteness, Width::W16) => {
-            let folds = Remotenesses::<u16>::new(positions, shape, convention);
-            Blocks::new(shape, ranking, folds).run(control)
-        }
-        (Measure::Remoteness, _) => {
-            let folds = Remotenesses::<u32>::new(positions, shape, convention);
-            Blocks::new(shape, ranking, folds).run(control)
-        }
-        (Measure::Grundy, Width::W8) => {
-            let folds = ValueSets::<u8>::new(positions, shape, convention);
-            Blocks::new(shape, ranking, folds).run(control)
-        }
-        (Measure::Grundy, Width::W16) => {
-            let folds = ValueSets::<u16>::new(positions, shape, convention);
-            Blocks::new(shape, ranking, folds).run(control)
-        }
-        (Measure::Grundy, _) => {
-            let folds = ValueSets::<u32>::new(positions, shape, convention);
-            Blocks::new(shape, ranking, folds).run(control)
-        }
-    }
+/// The kernel of the Delete games, by how they move.
+struct Backwards(Splits);
+
+/// The kernel for a kind, if it is one of Delete games.
+pub(super) fn kernel(kind: Kind) -> Option<Box<dyn Kernel>> {
+    let Kind::Split(splits) = kind else {
+        return None;
+    };
+    Some(Box::new(Backwards(splits)))
 }
 
-/// The memory of [`fill`] at its peak, in bytes, saturating: the cells, and the folds.
-pub(super) fn bytes(splits: Splits, key: TableKey) -> u128 {
-    let shape = Shape::of(splits, key);
-    let (positions, width) = (key.positions(), shape.width().bytes());
-    // Takes the memory in bytes of a number of folds that stand together.
-    let folds = |bytes: &dyn Fn(u128) -> u128| {
-        let levels = shape.kept().map(|s| {
-            let loose = shape.loose_rows(s).saturating_mul(bytes(shape.sizes()));
-            bytes(shape.multisets(s)).saturating_add(loose)
-        });
-        levels.fold(0, u128::saturating_add)
-    };
-    match key.measure {
-        Measure::Outcome => bits_bytes(positions).saturating_add(folds(&bits_bytes)),
-        Measure::Remoteness => positions
-            .saturating_mul(width)
-            .saturating_add(folds(&|folds| folds.saturating_mul(width))),
-        Measure::Grundy => {
-            let set = 8 * shape.set_words() as u128;
-            positions
+impl Kernel for Backwards {
+    fn bytes(&self, key: TableKey) -> u128 {
+        let shape = Shape::of(self.0, key);
+        let (positions, width) = (key.positions(), shape.width().bytes());
+        // Takes the memory in bytes of a number of folds that stand together.
+        let folds = |bytes: &dyn Fn(u128) -> u128| {
+            let levels = shape.kept().map(|s| {
+                let loose = shape.loose_rows(s).saturating_mul(bytes(shape.sizes()));
+                bytes(shape.multisets(s)).saturating_add(loose)
+            });
+            levels.fold(0, u128::saturating_add)
+        };
+        match key.measure {
+            Measure::Outcome => bits_bytes(positions).saturating_add(folds(&bits_bytes)),
+            Measure::Remoteness => positions
                 .saturating_mul(width)
-                .saturating_add(folds(&|folds| folds.saturating_mul(set)))
+                .saturating_add(folds(&|folds| folds.saturating_mul(width))),
+            Measure::Grundy => {
+                let set = 8 * shape.set_words() as u128;
+                positions
+                    .saturating_mul(width)
+                    .saturating_add(folds(&|folds| folds.saturating_mul(set)))
+            }
+        }
+    }
+
+    fn fill(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+        let Filling {
+            ranking,
+            key,
+            control,
+            ..
+        } = filling;
+        let shape = Shape::of(self.0, key);
+        let (positions, convention) = (ranking.positions(), key.rules.convention);
+        match (key.measure, shape.width()) {
+            (Measure::Outcome, _) => {
+                Blocks::new(shape, ranking, Outcomes::new(positions, shape, convention))
+                    .run(control)
+            }
+            (Measure::Remoteness, Width::W8) => {
+                let folds = Remotenesses::<u8>::new(positions, shape, convention);
+                Blocks::new(shape, ranking, folds).run(control)
+            }
+            (Measure::Remoteness, Width::W16) => {
+                let folds = Remotenesses::<u16>::new(positions, shape, convention);
+                Blocks::new(shape, ranking, folds).run(control)
+            }
+            (Measure::Remoteness, _) => {
+                let folds = Remotenesses::<u32>::new(positions, shape, convention);
+                Blocks::new(shape, ranking, folds).run(control)
+            }
+            (Measure::Grundy, Width::W8) => {
+                let folds = ValueSets::<u8>::new(positions, shape, convention);
+                Blocks::new(shape, ranking, folds).run(control)
+            }
+            (Measure::Grundy, Width::W16) => {
+                let folds = ValueSets::<u16>::new(positions, shape, convention);
+                Blocks::new(shape, ranking, folds).run(control)
+            }
+            (Measure::Grundy, _) => {
+                let folds = ValueSets::<u32>::new(positions, shape, convention);
+                Blocks::new(shape, ranking, folds).run(control)
+            }
         }
     }
 }

@@ -3,8 +3,8 @@
 //! Sorted positions with piles ≤ max are ranked by Σ C(xⱼ + j − 1, j) (see [`Ranking`]), an array
 //! without gaps.
 //!
-//! A kernel for each kind of move fills it. Another one, for all kinds, uses only the list of
-//! moves, and tests compare the others with it.
+//! One kernel fills it for every kind of move, from the list of moves alone. A kind may have a
+//! faster one, and tests compare it with that.
 //!
 //! # Memory
 //!
@@ -36,12 +36,25 @@ use crate::game::{Canonical, Grundy, Kind, Outcome, Remoteness};
 use super::cells::Cells;
 use super::control::{Cancelled, Control};
 use super::edges;
-use super::generic;
+use super::generic::ByOptions;
+use super::kernel::{Filling, Kernel, Known};
 use super::key::{Means, TableKey};
 use super::ranking::Ranking;
 use super::slow;
 use super::split;
 use super::take;
+
+/// Gives the fast kernel of the kinds that it is made for.
+type Fast = fn(Kind) -> Option<Box<dyn Kernel>>;
+
+/// The kinds of games that have a fast kernel: a kind without a row here has none.
+const FAST: &[Fast] = &[slow::kernel, take::kernel, split::kernel, edges::kernel];
+
+/// The kernel for a kind: a fast one, or else the one that knows only the list of moves.
+fn kernel(kind: Kind) -> Box<dyn Kernel> {
+    let fast = FAST.iter().find_map(|kernel| kernel(kind));
+    fast.unwrap_or_else(|| Box::new(ByOptions))
+}
 
 /// A filled table.
 #[derive(Debug)]
@@ -57,21 +70,18 @@ impl TableKey {
     /// anything is allocated. A table that it is [derived](Table::derive) from takes its own
     /// besides. Saturates at `u128::MAX`.
     pub fn bytes(&self) -> u128 {
-        let game = self.rules.game;
-        let kernel = match game.kind() {
-            Kind::Slow(_) => slow::bytes(*self),
-            Kind::Take(_) => take::bytes(*self),
-            Kind::Split(splits) => split::bytes(splits, *self),
-            Kind::Edges(on) => edges::bytes(on, *self),
-        };
-        kernel.saturating_add(Ranking::bytes(game.n(), game.least_pile(), self.max))
+        self.bytes_by(&*kernel(self.rules.game.kind()))
     }
 
     /// The same for [`Table::from_options`].
     pub fn bytes_from_options(&self) -> u128 {
+        self.bytes_by(&ByOptions)
+    }
+
+    fn bytes_by(&self, kernel: &dyn Kernel) -> u128 {
         let game = self.rules.game;
         let ranking = Ranking::bytes(game.n(), game.least_pile(), self.max);
-        generic::bytes(*self).saturating_add(ranking)
+        kernel.bytes(*self).saturating_add(ranking)
     }
 }
 
@@ -98,7 +108,8 @@ impl Table {
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub fn fill(key: TableKey, control: &Control) -> Result<Self, Cancelled> {
-        Self::by(Means::Definition, None, key, control)
+        let kernel = kernel(key.rules.game.kind());
+        Self::by(&*kernel, Means::Definition, None, key, control)
     }
 
     /// The same table, by all shortcuts. In the slow games positions with unplayable tokens have
@@ -114,7 +125,9 @@ impl Table {
         control: &Control,
     ) -> Result<Self, Cancelled> {
         let smaller = smaller.filter(|smaller| key.extends(smaller.key));
-        Self::by(Means::Reduction, smaller, key, control)
+        let kernel = kernel(key.rules.game.kind());
+        let smaller = smaller.filter(|_| kernel.goes_on());
+        Self::by(&*kernel, Means::Reduction, smaller, key, control)
     }
 
     /// The same table, computed in the plainest way: position by position, each from the list of
@@ -138,45 +151,40 @@ impl Table {
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub fn from_options(key: TableKey, control: &Control) -> Result<Self, Cancelled> {
-        control.check()?;
-        let ranking = Ranking::of(key.rules.game, key.max);
-        control.begin(ranking.positions() as u64);
-        let cells = generic::fill(&ranking, key, control)?;
-        Ok(Self {
-            key,
-            ranking,
-            cells,
-            taken_over: 0,
-        })
+        Self::by(&ByOptions, Means::Definition, None, key, control)
     }
 
     fn by(
+        kernel: &dyn Kernel,
         means: Means,
         smaller: Option<&Self>,
         key: TableKey,
         control: &Control,
     ) -> Result<Self, Cancelled> {
         control.check()?;
-        let game = key.rules.game;
-        let ranking = Ranking::of(game, key.max);
+        let ranking = Ranking::of(key.rules.game, key.max);
         control.begin(ranking.positions() as u64);
-        let mut taken_over = 0;
-        let cells = match game.kind() {
-            _ if ranking.positions() == 0 => Cells::none(key.measure),
-            Kind::Slow(_) => {
-                let known = smaller.map(|smaller| (smaller.ranking.positions(), &smaller.cells));
-                taken_over = known.map_or(0, |(positions, _)| positions);
-                slow::fill(&ranking, key, (means, known), control)?
-            }
-            Kind::Take(_) => take::fill(&ranking, key, control)?,
-            Kind::Split(splits) => split::fill(splits, &ranking, key, control)?,
-            Kind::Edges(on) => edges::fill(on, &ranking, key, control)?,
+        let known = smaller.map(|smaller| Known {
+            positions: smaller.ranking.positions(),
+            cells: &smaller.cells,
+        });
+        let filling = Filling {
+            ranking: &ranking,
+            key,
+            means,
+            known,
+            control,
+        };
+        let cells = if ranking.positions() == 0 {
+            Cells::none(key.measure)
+        } else {
+            kernel.fill(filling)?
         };
         Ok(Self {
             key,
-            ranking,
+            taken_over: known.map_or(0, |known| known.positions),
             cells,
-            taken_over,
+            ranking,
         })
     }
 

@@ -23,51 +23,62 @@ mod sparse;
 pub use sparse::Sparse;
 
 use super::cells::{Cells, Width};
-use super::control::{Cancelled, Control};
+use super::control::Cancelled;
+use super::kernel::{Filling, Kernel};
 use super::key::{Measure, TableKey};
-use super::ranking::Ranking;
+use crate::game::Kind;
 use plays::longest;
 
-/// The values of all positions of the box.
-pub(super) fn fill(
-    ranking: &Ranking,
-    key: TableKey,
-    control: &Control,
-) -> Result<Cells, Cancelled> {
-    let width = Width::holding(longest(key));
-    Ok(match key.measure {
-        Measure::Outcome => Cells::Outcomes(outcomes::fill(ranking, key, control)?),
-        Measure::Remoteness => Cells::Remoteness(match width {
-            Width::W8 => remoteness::fill::<u8>(ranking, key, control)?.into(),
-            Width::W16 => remoteness::fill::<u16>(ranking, key, control)?.into(),
-            Width::W32 => remoteness::fill::<u32>(ranking, key, control)?.into(),
-            Width::W64 => remoteness::fill::<u64>(ranking, key, control)?.into(),
-        }),
-        Measure::Grundy => Cells::Grundy(match width {
-            Width::W8 => grundy::fill::<u8>(ranking, key, control)?.into(),
-            Width::W16 => grundy::fill::<u16>(ranking, key, control)?.into(),
-            Width::W32 => grundy::fill::<u32>(ranking, key, control)?.into(),
-            Width::W64 => grundy::fill::<u64>(ranking, key, control)?.into(),
-        }),
-    })
+/// The kernel of the take-away games.
+struct Lanes;
+
+/// The kernel for a kind, if it is one of take-away games.
+pub(super) fn kernel(kind: Kind) -> Option<Box<dyn Kernel>> {
+    matches!(kind, Kind::Take(_)).then(|| Box::new(Lanes) as _)
 }
 
-/// The memory of [`fill`] at its peak, in bytes, saturating.
-pub(super) fn bytes(key: TableKey) -> u128 {
-    let width = Width::holding(longest(key)).bytes();
-    let (table, work) = match key.measure {
-        Measure::Outcome => (
-            key.positions().div_ceil(64).saturating_mul(8),
-            outcomes::work_bytes(key),
-        ),
-        Measure::Remoteness => (
-            key.positions().saturating_mul(width),
-            remoteness::work_bytes(key, width),
-        ),
-        Measure::Grundy => (
-            key.positions().saturating_mul(width),
-            grundy::work_bytes(key, width),
-        ),
-    };
-    table.saturating_add(work)
+impl Kernel for Lanes {
+    fn bytes(&self, key: TableKey) -> u128 {
+        let width = Width::holding(longest(key)).bytes();
+        let (table, work) = match key.measure {
+            Measure::Outcome => (
+                key.positions().div_ceil(64).saturating_mul(8),
+                outcomes::work_bytes(key),
+            ),
+            Measure::Remoteness => (
+                key.positions().saturating_mul(width),
+                remoteness::work_bytes(key, width),
+            ),
+            Measure::Grundy => (
+                key.positions().saturating_mul(width),
+                grundy::work_bytes(key, width),
+            ),
+        };
+        table.saturating_add(work)
+    }
+
+    fn fill(&self, filling: Filling<'_>) -> Result<Cells, Cancelled> {
+        let Filling {
+            ranking,
+            key,
+            control,
+            ..
+        } = filling;
+        let width = Width::holding(longest(key));
+        Ok(match key.measure {
+            Measure::Outcome => Cells::Outcomes(outcomes::fill(ranking, key, control)?),
+            Measure::Remoteness => Cells::Remoteness(match width {
+                Width::W8 => remoteness::fill::<u8>(ranking, key, control)?.into(),
+                Width::W16 => remoteness::fill::<u16>(ranking, key, control)?.into(),
+                Width::W32 => remoteness::fill::<u32>(ranking, key, control)?.into(),
+                Width::W64 => remoteness::fill::<u64>(ranking, key, control)?.into(),
+            }),
+            Measure::Grundy => Cells::Grundy(match width {
+                Width::W8 => grundy::fill::<u8>(ranking, key, control)?.into(),
+                Width::W16 => grundy::fill::<u16>(ranking, key, control)?.into(),
+                Width::W32 => grundy::fill::<u32>(ranking, key, control)?.into(),
+                Width::W64 => grundy::fill::<u64>(ranking, key, control)?.into(),
+            }),
+        })
+    }
 }

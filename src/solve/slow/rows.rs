@@ -3,8 +3,9 @@
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::game::{Canonical, Convention, Sizes};
-use crate::solve::cells::{Cells, Width};
+use crate::solve::cells::Width;
 use crate::solve::control::{Cancelled, Control};
+use crate::solve::kernel::Known;
 use crate::solve::key::TableKey;
 use crate::solve::large_pages;
 use crate::solve::pairwise::pairwise;
@@ -36,8 +37,8 @@ pub(super) struct Rows<'a> {
     pub(super) convention: Convention,
     /// Whether positions with unplayable tokens are copied.
     pub(super) reduces: bool,
-    /// The number of positions of a smaller box, and their values.
-    pub(super) known: Option<(usize, &'a Cells)>,
+    /// The values of a smaller box.
+    pub(super) known: Option<Known<'a>>,
     pub(super) control: &'a Control,
 }
 
@@ -112,9 +113,9 @@ impl Rows<'_> {
         let positions = self.ranking.positions();
         // The last row is read and written in full width too.
         let mut cells = large_pages::defaults(positions + WIDE);
-        if let Some((count, known)) = self.known {
-            R::take_over(known, &mut cells[..count]);
-            self.control.advance(count as u64);
+        if let Some(known) = self.known {
+            R::take_over(known.cells, &mut cells[..known.positions]);
+            self.control.advance(known.positions as u64);
         }
         // Outside a pool there is only the calling thread.
         let threads = rayon::current_thread_index().map_or(1, |_| rayon::current_num_threads());
@@ -144,7 +145,7 @@ impl Rows<'_> {
 
     /// The number of known positions.
     fn first(&self) -> usize {
-        self.known.map_or(0, |(count, _)| count)
+        self.known.map_or(0, |known| known.positions)
     }
 
     /// The largest pile of the positions that are known, plus one; 0 where none is.

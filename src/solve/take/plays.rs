@@ -1,14 +1,10 @@
 //! The numbers of piles of a move, and the length of the longest play.
 
 use super::super::key::TableKey;
-use crate::game::Kind;
 
 /// The numbers of piles that a move may play on, up to the number of piles.
 pub(super) fn sizes(key: TableKey) -> Vec<usize> {
-    match key.rules.game.kind() {
-        Kind::Take(sizes) => sizes.iter().collect(),
-        Kind::Slow(_) | Kind::Split(_) | Kind::Edges(_) => Vec::new(),
-    }
+    key.rules.game.sizes().iter().collect()
 }
 
 /// A bound on remoteness, the dead end of misère play counted, and on Grundy values: no play is
