@@ -82,13 +82,23 @@
 //! names its moves, parameters, words and source. Bounds, symmetry, values, tables, lists, shell
 //! and screen follow from the moves. A preset is a line of `assets/variants.ron`.
 //!
-//! **A kind of game**: a variant of [`game::Kind`], and a file each for its list of moves
-//! (`game/slow.rs`, `take.rs`, `split.rs`, `edges.rs`) and its figure in words (`ui/pane/figures`).
-//! The compiler names the tables that list kinds: [`game::Choices`], [`game::Game::symmetry`],
-//! legal moves and their notation, [`solve::naive`] (the rule once more, by definition), the
-//! kernels of `solve/table.rs`, the moves of automata in `prove`, the theorems of `theory`, and
-//! what these see in a position ([`study::sight`]). A kernel of its own is not needed:
-//! `solve/generic.rs` fills tables from lists of moves. If not all rearrangements of the piles
+//! **A kind of game**: a variant of [`game::Kind`], how the families name it (`Moves` in
+//! `game/family.rs`), and new files for its list of moves (beside `game/take.rs`), its theorems
+//! (beside `theory/take.rs`) and its figure in words (beside `ui/pane/figures/take.rs`, with its
+//! line in `ui/pane/figures.rs`). These are the tables that list kinds; the compiler asks for a
+//! line in each, and a test holds this list equal to the code:
+//!
+//! - the rule: `game/kind.rs`, `game/rules.rs`, `game/choices.rs`, `game/legal.rs`,
+//!   `game/notation.rs`, `game/words.rs`, and once more by definition in `solve/naive.rs`;
+//! - the bounds of a search: `solve/search.rs`;
+//! - the moves of automata, and what a proof may assume: `prove/moves.rs`, `prove/proof.rs`,
+//!   `prove/discover.rs`, `prove/check/step.rs`;
+//! - the theorems: `theory/table.rs`, `theory/reduced.rs`, `theory/automatic/search.rs`;
+//! - what the theory sees in a position: `study/sight.rs`.
+//!
+//! Tables, lists, shell and screen ask these; no other file tells all kinds from each other. A
+//! kernel of its own is not needed: `solve/generic.rs` fills tables from lists of moves. A faster
+//! one is a file and a row of `FAST` in `solve/table.rs`. If not all rearrangements of the piles
 //! change nothing, [`game::Symmetry`] says which do, and all else asks it.
 //!
 //! **A closed form**: a file in the folder of its kind of game (`theory/slow`, `theory/take`,

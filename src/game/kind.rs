@@ -41,6 +41,35 @@ pub enum Kind {
 impl Kind {
     /// Whether a move takes one token from each pile that it plays on.
     pub const fn is_slow(self) -> bool {
-        matches!(self, Self::Slow(_) | Self::Edges(Edges { slow: true, .. }))
+        match self {
+            Self::Slow(_) => true,
+            Self::Edges(edges) => edges.slow,
+            Self::Take(_) | Self::Split(_) => false,
+        }
+    }
+
+    /// How heaps are split, where moves do so; in all other games tokens are taken.
+    pub const fn splits(self) -> Option<Splits> {
+        match self {
+            Self::Split(splits) => Some(splits),
+            Self::Slow(_) | Self::Take(_) | Self::Edges(_) => None,
+        }
+    }
+
+    /// The numbers of piles on which a move may play, where it may play on any piles.
+    pub const fn sizes(self) -> Option<Sizes> {
+        match self {
+            Self::Slow(sizes) | Self::Take(sizes) => Some(sizes),
+            Self::Split(_) | Self::Edges(_) => None,
+        }
+    }
+
+    /// The most piles that a move changes, where each move that changes as many is complete.
+    pub fn most_changed(self) -> Option<usize> {
+        match self {
+            Self::Slow(sizes) | Self::Take(sizes) => Some(sizes.max()),
+            Self::Split(splits) => Some(splits.heaps.max() * splits.parts),
+            Self::Edges(_) => None,
+        }
     }
 }

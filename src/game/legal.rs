@@ -132,7 +132,8 @@ impl Game {
             (Kind::Split(splits), Move::Split { deleted, split }) => {
                 divides(splits, deleted.len(), split, &letter, &size)
             }
-            _ => Err(IllegalMove::OtherKind(self.rule())),
+            (Kind::Slow(_) | Kind::Take(_) | Kind::Edges(_), Move::Split { .. })
+            | (Kind::Split(_), Move::Take(_)) => Err(IllegalMove::OtherKind(self.rule())),
         }
     }
 }

@@ -1,7 +1,6 @@
 //! Moves, and the positions that they lead to.
 
 use super::count::Count;
-use super::kind::Kind;
 use super::position::{Canonical, Position};
 use super::rules::Game;
 
@@ -150,10 +149,8 @@ impl Move {
                     })
                     .collect();
                 let deleted = letters(&mut deleted.iter().copied());
-                let taken = match kind {
-                    Kind::Split(splits) if splits.empty => "take 1, ",
-                    _ => "",
-                };
+                let takes_one = kind.splits().is_some_and(|splits| splits.empty);
+                let taken = if takes_one { "take 1, " } else { "" };
                 format!("delete {deleted}, {taken}split {}", listed(&splits))
             }
         }

@@ -287,9 +287,9 @@ impl Game {
 
     /// The least size of a pile: 1 in the Delete games other than Delete Nim, else 0.
     pub const fn least_pile(self) -> u64 {
-        match self.kind() {
-            Kind::Split(splits) if !splits.empty => 1,
-            _ => 0,
+        match self.kind().splits() {
+            Some(splits) if !splits.empty => 1,
+            Some(_) | None => 0,
         }
     }
 

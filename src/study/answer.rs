@@ -3,17 +3,16 @@
 //!
 //! This is the one place that decides, for the screen and the shell alike.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::shortage::Shortage;
 use super::turns::Turns;
-use crate::game::{Canonical, Game, Grundy, Kind, Outcome, Remoteness, Ruleset};
+use crate::game::{Canonical, Game, Grundy, Outcome, Remoteness, Ruleset};
 use crate::solve::{
     Control, Found, Measure, Ranking, SEARCH_MEMORY, Searched, Table, TableKey, search,
 };
-use crate::theory::{self, edges, slow::reduction};
+use crate::theory::{self, reduced};
 
 /// How a value is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -345,20 +344,6 @@ impl Oracle {
                 ..Shortage::of(table, self.budget)
             }),
         }
-    }
-}
-
-/// The position without its unplayable tokens, for the games that have such.
-pub(super) fn reduced(game: Game, x: &Canonical) -> Cow<'_, Canonical> {
-    match game.kind() {
-        Kind::Slow(sizes) if !reduction::is_reduced(sizes.min(), x) => {
-            Cow::Owned(reduction::reduce(sizes.min(), x))
-        }
-        Kind::Edges(edges) if edges.slow => {
-            let cut = edges::reduction::reduce(edges, x.piles());
-            Cow::Owned(game.canonical(cut))
-        }
-        Kind::Slow(_) | Kind::Take(_) | Kind::Split(_) | Kind::Edges(_) => Cow::Borrowed(x),
     }
 }
 

@@ -14,7 +14,7 @@ mod rows;
 mod standing;
 mod survey;
 
-use crate::game::{Convention, Family, Ruleset};
+use crate::game::{Convention, Kind, Ruleset, Sizes};
 
 pub use account::{Account, Neighbours, StarP};
 pub use classes::Classes;
@@ -29,6 +29,6 @@ pub use survey::Survey;
 /// Whether the rules are those of exact nim (5, = 2) in normal play.
 pub fn applies(rules: Ruleset) -> bool {
     let Ruleset { game, convention } = rules;
-    (game.named().family(), game.n(), game.k(), convention)
-        == (Family::Exact, 5, 2, Convention::Normal)
+    let is_of_pairs = game.kind() == Kind::Take(Sizes::only(2));
+    is_of_pairs && game.n() == 5 && convention == Convention::Normal
 }

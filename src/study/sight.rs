@@ -2,7 +2,7 @@
 //! written from.
 
 use super::sheet::{Gaps, SHEET, Sheet};
-use crate::game::{Canonical, Family, Game, Grundy, Kind, Outcome, Ruleset, Sizes, Splits};
+use crate::game::{Canonical, Edges, Game, Grundy, Kind, Outcome, Ruleset, Sizes, Splits};
 use crate::theory::slow::grid::{self, Cell};
 use crate::theory::slow::playable::PlayableGraph;
 use crate::theory::slow::reduction::{self, Attempt, Iterate, algorithm_2, iterates, nirb};
@@ -29,13 +29,13 @@ pub struct Sight {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Terms {
     /// Take-away games on all sets of some sizes: Bouton's matrix.
-    Bouton(Option<Box<Bouton>>),
+    Bouton(Box<Bouton>),
     /// Delete games: the heaps as binary columns.
     Heaps(Heaps),
     /// Slow games: the reduction, and the grid of r and o.
     Slow(Box<Slow>),
     /// Games on hypergraphs: nothing besides the edges.
-    Edges,
+    Edges(Edges),
 }
 
 /// Bouton's matrix of a take-away game.
@@ -61,6 +61,8 @@ pub struct After {
 /// The heaps of a Delete game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heaps {
+    /// How heaps are split.
+    pub splits: Splits,
     /// The binary columns.
     pub columns: Columns,
     /// The marks of each heap, the least heap first.
@@ -76,6 +78,8 @@ pub struct Heaps {
 /// What the theory of slow games looks at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slow {
+    /// The numbers of piles on which a move may play.
+    pub sizes: Sizes,
     /// The NIRB value of the position.
     pub nirb: u128,
     /// The reduced position.
@@ -125,10 +129,10 @@ impl Sight {
             position: position.clone(),
             outcome: theory::outcome(Ruleset::normal(game), position),
             terms: match game.kind() {
-                Kind::Take(_) => Terms::Bouton(Bouton::of(rules, position).map(Box::new)),
+                Kind::Take(sizes) => Terms::Bouton(Box::new(Bouton::of(rules, sizes, position))),
                 Kind::Split(splits) => Terms::Heaps(Heaps::of(game, splits, position)),
                 Kind::Slow(sizes) => Terms::Slow(Box::new(Slow::of(game, sizes, position))),
-                Kind::Edges(_) => Terms::Edges,
+                Kind::Edges(edges) => Terms::Edges(edges),
             },
         }
     }
@@ -142,7 +146,7 @@ impl Sheet for Sight {
 
     fn bytes(&self) -> u64 {
         let rows = match &self.terms {
-            Terms::Bouton(_) | Terms::Edges => 0,
+            Terms::Bouton(_) | Terms::Edges(_) => 0,
             Terms::Heaps(heaps) => heaps.marks.len(),
             Terms::Slow(slow) => {
                 let cells: usize = slow.grid.iter().map(Vec::len).sum();
@@ -156,25 +160,24 @@ impl Sheet for Sight {
 }
 
 impl Bouton {
-    fn of(rules: Ruleset, x: &Canonical) -> Option<Self> {
-        let (game, matrix) = (rules.game, Matrix::of(rules.game, x)?);
+    fn of(rules: Ruleset, sizes: Sizes, x: &Canonical) -> Self {
+        let game = rules.game;
         let winning = theory::winning_moves(rules, x);
         let by = winning.and_then(|fact| fact.value.into_iter().next());
         let after = by.map(|by| {
             let position = by.apply_arranged(game, &x.position());
-            let now = Matrix::of(game, &position.sorted());
             After {
                 piles: position.piles().to_vec(),
-                is_balanced: now.is_some_and(|now| now.all_balanced()),
+                is_balanced: Matrix::on(game, sizes, &position.sorted()).all_balanced(),
             }
         });
         let (n, k) = (game.n(), game.k());
-        let has_length = game.named().family() == Family::Exact && n <= 2 * k && k > 1;
-        Some(Self {
-            matrix,
+        let has_length = sizes == Sizes::only(k) && n <= 2 * k && k > 1;
+        Self {
+            matrix: Matrix::on(game, sizes, x),
             after,
             longest: has_length.then(|| longest_play(k, x)),
-        })
+        }
     }
 }
 
@@ -183,6 +186,7 @@ impl Heaps {
         let (columns, rules) = (Columns::of(game, x), Ruleset::normal(game));
         let two_heaps = theory::theorem(rules, TWO_HEAPS.id);
         Self {
+            splits,
             marks: marks(splits, x),
             bound: evenoid_bound(splits, x),
             deciding: one_column_decides(game).then(|| columns.deciding()),
@@ -205,6 +209,7 @@ impl Slow {
         let mut steps = iterates(k, x);
         let first = steps.by_ref().take(ITERATES).collect();
         Self {
+            sizes,
             nirb: nirb(k, x),
             cell: Cell::of(k, &reduced),
             reduced,

@@ -1,9 +1,10 @@
 //! The values of a position in both conventions, side by side.
 
-use super::answer::{Answer, Oracle, reduced};
+use super::answer::{Answer, Oracle};
 use super::exceptions::{self, ExceptionMark};
 use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{ByConvention, Canonical, Game, Grundy, Outcome, Remoteness, Ruleset};
+use crate::theory::reduced;
 
 /// The values of a position in both conventions, for the Value pane.
 #[derive(Clone, Debug)]

@@ -13,7 +13,7 @@ use self::columns::Automatic;
 pub(super) use self::columns::{Heading, Value};
 use self::search::winning_move;
 use super::proved::{Discovery, Formulas};
-use crate::game::{Canonical, Convention, Grundy, Kind, Outcome, Remoteness};
+use crate::game::{Canonical, Convention, Grundy, Outcome, Remoteness};
 
 /// What a certificate gives, read when it is wanted for the first time; `None` for another text.
 /// Whether the text proves it is for the caller to check.
@@ -77,7 +77,7 @@ fn statement(heading: Heading) -> String {
         Value::Outcome => String::new(),
         Value::Remoteness | Value::Grundy => format!(" --value {}", value.key()),
     };
-    let counted = if matches!(rules.game.kind(), Kind::Split(splits) if !splits.empty) {
+    let counted = if rules.game.least_pile() > 0 {
         ", each minus one"
     } else {
         ""

@@ -6,7 +6,7 @@ use crate::app::explorer::App;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
-use crate::game::{Kind, Position, Splits};
+use crate::game::{Position, Splits};
 
 impl App {
     /// Whether the keys that shrink and grow piles mark tokens instead, or move where a heap is
@@ -27,7 +27,7 @@ impl App {
     pub(in crate::app) fn mark_tokens(&mut self, tokens: u64, more: bool) {
         let place = self.state.pile;
         let held = self.state.position().piles()[place];
-        if let Kind::Split(splits) = self.state.rules().game.kind() {
+        if let Some(splits) = self.state.rules().game.kind().splits() {
             let whole = held.saturating_sub(u64::from(splits.empty));
             let cut = match self.state.marks.get(place) {
                 Some(Mark::Split(Some(first))) if more => first.saturating_sub(tokens),
@@ -36,9 +36,10 @@ impl App {
             };
             return self.cut(splits, cut);
         }
-        let most = match self.state.rules().game.kind() {
-            Kind::Slow(_) => held.min(1),
-            _ => held,
+        let most = if self.state.rules().game.kind().is_slow() {
+            held.min(1)
+        } else {
+            held
         };
         let marked = match self.state.marks.get(place) {
             Some(Mark::Take(marked)) => marked,
@@ -76,7 +77,7 @@ impl App {
     pub(in crate::app) fn mark(&mut self, count: Option<u64>) {
         let place = self.state.pile;
         let marked = self.state.marks.get(place);
-        if let Kind::Split(splits) = self.state.rules().game.kind() {
+        if let Some(splits) = self.state.rules().game.kind().splits() {
             // Where enough heaps are split, the others are deleted.
             let is_enough = self.state.marks.splits() >= splits.heaps.max();
             if count.is_some() && splits.heaps.max() == 1 {
@@ -112,7 +113,7 @@ impl App {
             }
             return;
         }
-        if let Kind::Split(splits) = self.state.rules().game.kind() {
+        if let Some(splits) = self.state.rules().game.kind().splits() {
             if self.marks_moves() {
                 self.click_heap(splits, tokens);
             }
@@ -147,7 +148,7 @@ impl App {
         self.state.pile = place;
         let held = self.state.position().piles()[place];
         if self.marks_moves() {
-            if let Kind::Split(splits) = self.state.rules().game.kind() {
+            if let Some(splits) = self.state.rules().game.kind().splits() {
                 return self.cut(splits, size);
             }
             self.state.marks.set(place, None);
@@ -177,11 +178,7 @@ impl App {
         let Ok(Some(by)) = marks.by(game, self.state.position()) else {
             return false;
         };
-        match game.kind() {
-            Kind::Slow(sizes) | Kind::Take(sizes) => by.touched().len() == sizes.max(),
-            Kind::Split(splits) => by.touched().len() == splits.heaps.max() * splits.parts,
-            Kind::Edges(_) => false,
-        }
+        game.kind().most_changed() == Some(by.touched().len())
     }
 
     /// Plays what is marked, or asks for what is missing.

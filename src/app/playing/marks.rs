@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Game, IllegalMove, Kind, Move, Position, SplitHeap, Splits, Taken};
+use crate::game::{Game, IllegalMove, Move, Position, SplitHeap, Splits, Taken};
 
 /// What is marked, by the place of the pile on the screen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,7 +59,7 @@ impl Marks {
     /// must be deleted, they are, and if all must be split, they are.
     #[must_use]
     pub fn completed(&self, game: Game, position: &Position) -> Self {
-        let Kind::Split(splits) = game.kind() else {
+        let Some(splits) = game.kind().splits() else {
             return self.clone();
         };
         let places = 0..position.piles().len();
@@ -100,25 +100,20 @@ impl Marks {
             let plural = if count == 1 { "" } else { "s" };
             format!("{count} more {noun}{plural}")
         };
-        match game.kind() {
-            Kind::Slow(sizes) | Kind::Take(sizes) => {
-                let marked = self.0.len();
-                let wanted = sizes.iter().find(|&size| size > marked)?;
-                let held = position.piles().iter().filter(|&&pile| pile > 0).count();
-                (wanted <= held).then(|| format!("take from {}", more(wanted - marked, "pile")))
-            }
-            Kind::Split(splits) => {
-                let unmarked = position.piles().len() - self.0.len();
-                let &(split, deleted) = self.rest(splits, unmarked).first()?;
-                let parts = [("split", split), ("delete", deleted)];
-                let parts = parts.into_iter().filter(|&(_, count)| count > 0);
-                let parts: Vec<String> = parts
-                    .map(|(verb, count)| format!("{verb} {}", more(count, "heap")))
-                    .collect();
-                (!parts.is_empty()).then(|| parts.join(" and "))
-            }
-            Kind::Edges(_) => None,
+        if let Some(splits) = game.kind().splits() {
+            let unmarked = position.piles().len() - self.0.len();
+            let &(split, deleted) = self.rest(splits, unmarked).first()?;
+            let parts = [("split", split), ("delete", deleted)];
+            let parts = parts.into_iter().filter(|&(_, count)| count > 0);
+            let parts: Vec<String> = parts
+                .map(|(verb, count)| format!("{verb} {}", more(count, "heap")))
+                .collect();
+            return (!parts.is_empty()).then(|| parts.join(" and "));
         }
+        let marked = self.0.len();
+        let wanted = game.kind().sizes()?.iter().find(|&size| size > marked)?;
+        let held = position.piles().iter().filter(|&&pile| pile > 0).count();
+        (wanted <= held).then(|| format!("take from {}", more(wanted - marked, "pile")))
     }
 
     /// The parts into which a heap is split, where it is marked so and they are known: as they
@@ -141,7 +136,7 @@ impl Marks {
     /// The rules do not allow it.
     pub fn by(&self, game: Game, position: &Position) -> Result<Option<Move>, IllegalMove> {
         let order = game.order(position);
-        let Kind::Split(splits) = game.kind() else {
+        let Some(splits) = game.kind().splits() else {
             let taken = order.iter().enumerate().filter_map(|(index, &place)| {
                 let Some(Mark::Take(tokens)) = self.get(place) else {
                     return None;
@@ -177,19 +172,17 @@ impl Marks {
         let marks = self.completed(game, position);
         for (&place, &mark) in &marks.0 {
             let letter = Position::letter(place);
-            match (mark, game.kind()) {
-                (Mark::Take(tokens), _) => taken.push(format!("{tokens} from {letter}")),
-                (Mark::Delete, _) => deleted.push(letter),
-                (Mark::Split(_), Kind::Split(splits)) => {
-                    match marks.parts(splits, place, position.piles()[place]) {
-                        Some(parts) => {
-                            let parts: Vec<String> = parts.iter().map(u64::to_string).collect();
-                            whole.push(format!("{letter} into {}", parts.join(" + ")));
-                        }
-                        None => open.push(letter),
+            let parts = |splits| marks.parts(splits, place, position.piles()[place]);
+            match mark {
+                Mark::Take(tokens) => taken.push(format!("{tokens} from {letter}")),
+                Mark::Delete => deleted.push(letter),
+                Mark::Split(_) => match game.kind().splits().and_then(parts) {
+                    Some(parts) => {
+                        let parts: Vec<String> = parts.iter().map(u64::to_string).collect();
+                        whole.push(format!("{letter} into {}", parts.join(" + ")));
                     }
-                }
-                (Mark::Split(_), _) => open.push(letter),
+                    None => open.push(letter),
+                },
             }
         }
         if !taken.is_empty() {

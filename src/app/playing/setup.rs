@@ -1,7 +1,7 @@
 //! What the next game is to be: the form of the popup that begins one.
 
 use crate::app::playing::contest::{Seat, Seats, Side};
-use crate::game::{Convention, Game, Kind};
+use crate::game::{Convention, Game};
 use crate::study::Opponent;
 
 /// Where a game begins.
@@ -245,13 +245,10 @@ fn next_seat(seat: Seat, game: Game, forth: bool) -> Seat {
 /// A bound on the piles with which random positions of a game last long enough to be worth
 /// playing.
 pub(in crate::app) fn lasting_bound(game: Game) -> u64 {
-    match game.kind() {
-        // A move keeps some heaps only in small parts: games last about twice the logarithm to the
-        // base of the number of parts.
-        Kind::Split(splits) => u64::try_from(splits.parts)
-            .unwrap_or(2)
-            .saturating_pow(5)
-            .clamp(40, 1 << 20),
-        Kind::Slow(_) | Kind::Take(_) | Kind::Edges(_) => 6,
-    }
+    // A move keeps some heaps only in small parts: games last about twice the logarithm to the base
+    // of the number of parts.
+    game.kind().splits().map_or(6, |splits| {
+        let parts = u64::try_from(splits.parts).unwrap_or(2);
+        parts.saturating_pow(5).clamp(40, 1 << 20)
+    })
 }

@@ -5,7 +5,6 @@ use super::contest::{Contest, FirstError, Seat, Standing};
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
 use crate::app::view::View;
-use crate::game::Kind;
 
 /// An action with its label at the foot of the screen.
 pub type Offer = (Action, &'static str);
@@ -88,7 +87,7 @@ impl View<'_> {
     }
 
     fn splits(self) -> bool {
-        matches!(self.rules().game.kind(), Kind::Split(_))
+        self.rules().game.kind().splits().is_some()
     }
 
     /// What is being done until a game or a puzzle begins, and how one gives that up, once the last

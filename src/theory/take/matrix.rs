@@ -1,6 +1,6 @@
 //! Bouton's matrix: the piles as rows of bits, and the data of its columns that theorems use.
 
-use crate::game::{Canonical, Family, Game, Kind, Sizes};
+use crate::game::{Canonical, Game, Kind, Sizes};
 
 use super::class::Class;
 use super::exact_n_2::{self, Deciding};
@@ -58,21 +58,26 @@ impl Matrix {
         let Kind::Take(sizes) = game.kind() else {
             return None;
         };
+        Some(Self::on(game, sizes, x))
+    }
+
+    /// The matrix of a position of a game whose moves play on these numbers of piles.
+    pub fn on(game: Game, sizes: Sizes, x: &Canonical) -> Self {
         let piles = x.piles().to_vec();
-        let exact52 = game.named().family() == Family::Exact && (x.len(), sizes.max()) == (5, 2);
+        let exact52 = x.len() == 5 && sizes == Sizes::only(2);
         let summed = if exact52 { 4 } else { piles.len() };
         let width = u64::BITS - x.max().leading_zeros();
         let sums = (0..width.max(1))
             .map(|j| ones(&piles[..summed], j))
             .collect();
-        Some(Self {
+        Self {
             piles,
             summed,
             modulus: sizes.max() + 1,
             sums,
             exact52,
             reading: reading(game, sizes, x),
-        })
+        }
     }
 
     /// The piles, one for each row, in non-decreasing order.

@@ -21,7 +21,7 @@ use seen::Seen;
 
 use super::looks::{LIST, Looks, draw_text, text_foot};
 use crate::app::{Pane, View};
-use crate::game::{Convention, Kind, Position};
+use crate::game::{Convention, Position};
 use crate::study::sight::Terms;
 use crate::ui::list;
 use crate::ui::text::Text;
@@ -61,12 +61,11 @@ fn write(view: View<'_>, text: &mut Text) {
         hidden: view.state.hidden,
         revealed: view.state.revealed.values,
     };
-    match (&seen.sight.terms, rules.game.kind()) {
-        (Terms::Bouton(Some(bouton)), _) => take::write(text, &seen, bouton),
-        (Terms::Heaps(heaps), Kind::Split(splits)) => split::write(text, &seen, heaps, splits),
-        (Terms::Slow(slow), Kind::Slow(sizes)) => slow::write(text, &seen, slow, sizes),
-        (Terms::Edges, Kind::Edges(edges)) => edges::write(text, &seen, edges),
-        (Terms::Bouton(_) | Terms::Heaps(_) | Terms::Slow(_) | Terms::Edges, _) => {}
+    match &seen.sight.terms {
+        Terms::Bouton(bouton) => take::write(text, &seen, bouton),
+        Terms::Heaps(heaps) => split::write(text, &seen, heaps),
+        Terms::Slow(slow) => slow::write(text, &seen, slow),
+        Terms::Edges(edges) => edges::write(text, &seen, *edges),
     }
     if seen.hidden {
         text.say(Role::Dim, &list::hidden(view));

@@ -6,7 +6,7 @@ use ratatui::text::Line;
 
 use super::looks::{LIST, Looks};
 use crate::app::{Action, Cursor, Pane, View};
-use crate::game::{Kind, Outcome, Position, Remoteness};
+use crate::game::{Outcome, Position, Remoteness};
 use crate::study::{Answer, LineSheet, Policy, Step};
 use crate::ui::answer::{cell, fate, fate_of_mover};
 use crate::ui::columns::{Cell, Column};
@@ -54,7 +54,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     // Why the line stops is said below its last step, behind it where there is no room.
     let shown = u16::try_from(last.saturating_sub(cursor.top)).unwrap_or(u16::MAX);
     let is_full = shown >= list.height || last < whole;
-    let splits = matches!(view.state.rules().game.kind(), Kind::Split(_));
+    let splits = view.state.rules().game.kind().splits().is_some();
     let largest = seen.iter().flat_map(|row| row.position.piles()).max();
     let heaps = largest.copied().filter(|_| splits);
     let has_errors = seen.iter().any(|row| row.step.error);

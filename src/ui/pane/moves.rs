@@ -6,7 +6,7 @@ use ratatui::text::Line;
 
 use super::looks::{LIST, Looks};
 use crate::app::{Pane, View};
-use crate::game::{Convention, Count, Kind, Outcome, Remoteness};
+use crate::game::{Convention, Count, Outcome, Remoteness};
 use crate::study::{MoveRow, MoveSheet};
 use crate::ui::answer::{cell, fate_of_mover};
 use crate::ui::columns::{Cell, Column};
@@ -30,7 +30,7 @@ pub(super) const LOOKS: Looks = Looks {
 /// Rows below the list for all of the selected move: where the words of a move are long and the
 /// pane is narrow.
 fn notes(width: u16, height: u16, view: View<'_>) -> u16 {
-    let is_long = !matches!(view.state.rules().game.kind(), Kind::Slow(_));
+    let is_long = !view.state.rules().game.kind().is_slow();
     if is_long && width < 90 && height >= 12 {
         4
     } else {
@@ -110,7 +110,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
 fn columns(view: View<'_>) -> Vec<Column> {
     let words = Column::new("move");
     let to = Column::new("leads to");
-    let splits = matches!(view.state.rules().game.kind(), Kind::Split(_));
+    let splits = view.state.rules().game.kind().splits().is_some();
     let (first, second) = if splits { (to, words) } else { (words, to) };
     let mut columns = vec![
         Column::new("").least(3).gap(0),
@@ -146,7 +146,7 @@ fn cells(view: View<'_>, row: &MoveRow, words: String) -> Vec<Cell> {
         ("", Role::Text)
     };
     let to = row.choice.to.to_string();
-    let splits = matches!(view.state.rules().game.kind(), Kind::Split(_));
+    let splits = view.state.rules().game.kind().splits().is_some();
     let (first, second) = if splits { (to, words) } else { (words, to) };
     let mut cells = vec![
         Cell::new(mark, Role::Optimal),

@@ -9,7 +9,7 @@ use super::looks::{LIST, Looks};
 use crate::app::layout::Shape;
 use crate::app::marks::Mark;
 use crate::app::{Action, Pane, View};
-use crate::game::{Canonical, Kind, Move, Position, SplitHeap, Taken};
+use crate::game::{Canonical, Move, Position, SplitHeap, Taken};
 use crate::ui::edges::Edges;
 use crate::ui::number::grouped;
 use crate::ui::piles::{Change, Piles, Scale, Tokens, short};
@@ -227,13 +227,13 @@ fn marked(view: View<'_>) -> Vec<Change> {
     let (game, position) = (view.state.rules().game, view.state.position());
     let marks = view.state.marks.completed(game, position);
     let piles = position.piles().iter().enumerate();
-    let changes = piles.map(|(place, &pile)| match (marks.get(place), game.kind()) {
-        (Some(Mark::Take(tokens)), _) => Change::Taken(tokens),
-        (Some(Mark::Delete), _) => Change::Deleted,
-        (Some(Mark::Split(_)), Kind::Split(splits)) => {
+    let changes = piles.map(|(place, &pile)| match marks.get(place) {
+        Some(Mark::Take(tokens)) => Change::Taken(tokens),
+        Some(Mark::Delete) => Change::Deleted,
+        Some(Mark::Split(_)) => game.kind().splits().map_or(Change::Stays, |splits| {
             Change::Split(marks.parts(splits, place, pile).unwrap_or_default())
-        }
-        (None | Some(Mark::Split(_)), _) => Change::Stays,
+        }),
+        None => Change::Stays,
     });
     changes.collect()
 }

@@ -4,14 +4,15 @@ use std::borrow::Cow;
 
 use super::columns::ruler;
 use super::seen::{Seen, verdict};
-use crate::game::{Canonical, Outcome, Sizes};
+use crate::game::{Canonical, Outcome};
 use crate::study::sight::Slow;
 use crate::theory::slow::reduction::Attempt;
 use crate::ui::text::{Text, wide};
 use crate::ui::theme::Role;
 
-pub(super) fn write(text: &mut Text, seen: &Seen, slow: &Slow, sizes: Sizes) {
-    let (k, x) = (sizes.min(), &seen.sight.position);
+pub(super) fn write(text: &mut Text, seen: &Seen, slow: &Slow) {
+    let (sizes, x) = (slow.sizes, &seen.sight.position);
+    let k = sizes.min();
     let (reduced, cell) = (&slow.reduced, slow.cell);
     let is_reduced = reduced == x;
     text.say(

@@ -2,28 +2,28 @@
 
 use super::columns::{Row, place_value, sizes, write as write_columns};
 use super::seen::{Seen, verdict};
-use crate::game::{Family, Splits};
+use crate::game::Family;
 use crate::study::sight::Heaps;
 use crate::theory::split::HeapMark;
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
 
-pub(super) fn write(text: &mut Text, seen: &Seen, heaps: &Heaps, splits: Splits) {
+pub(super) fn write(text: &mut Text, seen: &Seen, heaps: &Heaps) {
     let columns = &heaps.columns;
-    let heap = if splits.empty { "z + 1" } else { "z" };
-    let rows_of = if splits.empty { "z" } else { "z − 1" };
+    let heap = if heaps.splits.empty { "z + 1" } else { "z" };
+    let rows_of = if heaps.splits.empty { "z" } else { "z − 1" };
     text.say(
         Role::Title,
         &format!("Heaps z, v₂ of {heap}, and the columns of {rows_of}"),
     );
     // One column more than hold a one: it may be the one that decides.
     let shown = (columns.width() + 1).min(u64::BITS);
-    let Labels { head, rows: labels } = Labels::of(text, seen, heaps, splits, shown as usize);
+    let Labels { head, rows: labels } = Labels::of(text, seen, heaps, shown as usize);
     let rows = rows(labels, seen, heaps, shown);
     write_columns(text, &head, &rows);
     text.gap();
     if !seen.hidden {
-        bound(text, seen, heaps, splits);
+        bound(text, seen, heaps);
         deciding(text, heaps);
         grundy(text, heaps);
         valuations(text, seen);
@@ -39,12 +39,12 @@ struct Labels {
 }
 
 impl Labels {
-    fn of(text: &Text, seen: &Seen, heaps: &Heaps, splits: Splits, shown: usize) -> Self {
+    fn of(text: &Text, seen: &Seen, heaps: &Heaps, shown: usize) -> Self {
         let letters = seen.letters.iter().map(String::len).max().unwrap_or(1);
         let sizes = sizes(text, seen.sight.position.piles(), letters + 9, shown);
         let size = sizes[0].len();
         let (bound, piles) = (heaps.bound, seen.sight.position.piles());
-        let lift = u128::from(splits.empty);
+        let lift = u128::from(heaps.splits.empty);
         let heap = |(heap, mark): (usize, HeapMark)| {
             let kind = match bound {
                 None => "",
@@ -84,18 +84,18 @@ fn rows(labels: Vec<String>, seen: &Seen, heaps: &Heaps, shown: u32) -> Vec<Row>
 }
 
 /// Theorem 5.6: which evenoids are too small.
-fn bound(text: &mut Text, seen: &Seen, heaps: &Heaps, splits: Splits) {
+fn bound(text: &mut Text, seen: &Seen, heaps: &Heaps) {
     let Some(bound) = heaps.bound else {
         return;
     };
-    let (k, n) = (splits.parts, heaps.marks.len());
+    let (k, n) = (heaps.splits.parts, heaps.marks.len());
     let pivot = n / k * (k - 1) + 1;
-    let (z, lifted) = if splits.empty {
+    let (z, lifted) = if heaps.splits.empty {
         ("z + 1", " + 1")
     } else {
         ("z", "")
     };
-    let value = u128::from(seen.sight.position.piles()[pivot - 1]) + u128::from(splits.empty);
+    let value = u128::from(seen.sight.position.piles()[pivot - 1]) + u128::from(heaps.splits.empty);
     let oddoid = if k == 2 {
         format!("{z} is odd")
     } else {

@@ -1,0 +1,22 @@
+//! What is left of a position whose tokens cannot all be played, by the kind of game.
+
+use std::borrow::Cow;
+
+use super::edges;
+use super::slow::reduction;
+use crate::game::{Canonical, Game, Kind};
+
+/// The position without its unplayable tokens, for the games that have such. It has the same
+/// values.
+pub fn reduced(game: Game, x: &Canonical) -> Cow<'_, Canonical> {
+    match game.kind() {
+        Kind::Slow(sizes) if !reduction::is_reduced(sizes.min(), x) => {
+            Cow::Owned(reduction::reduce(sizes.min(), x))
+        }
+        Kind::Edges(edges) if edges.slow => {
+            let cut = edges::reduction::reduce(edges, x.piles());
+            Cow::Owned(game.canonical(cut))
+        }
+        Kind::Slow(_) | Kind::Take(_) | Kind::Split(_) | Kind::Edges(_) => Cow::Borrowed(x),
+    }
+}
