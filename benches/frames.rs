@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use enum_map::EnumMap;
-use nimscope::app::contest::{Contest, Seat};
+use nimscope::app::contest::{Begun, Contest, Seat};
 use nimscope::app::{App, Keymap, Pane, State, Wishes, opening};
 use nimscope::engine::{Engine, Limits};
 use nimscope::game::{Move, Position, Ruleset};
@@ -117,7 +117,10 @@ fn open_game(app: &mut App, moves: usize) {
     let rules = Ruleset::normal("nim:1".parse().expect("a game"));
     let start: Position = moves.to_string().parse().expect("a position");
     let seats = EnumMap::from_array([Seat::Human; 2]);
-    let (mut tree, mut contest) = Contest::new(rules, start, seats).expect("a game");
+    let Begun {
+        mut tree,
+        mut contest,
+    } = Contest::begin(rules, start, seats).expect("a game");
     let take = Move::one_from_each([0]);
     for _ in 0..moves {
         contest.play(&mut tree, &take).expect("a token is left");

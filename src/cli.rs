@@ -20,7 +20,7 @@ use crate::config::{self, Changes, Config, Threads};
 use crate::engine::{Engine, Limits, give_freed_memory_back};
 use crate::game::{Convention, Game, Position, Ruleset};
 use crate::printable;
-use crate::ui::{self, Behaviour, Event, Keeper};
+use crate::ui::{self, Behaviour, Event, Events, Keeper, Kept};
 
 /// An interactive explorer for impartial nim-like games; with a command, the same answers from the
 /// shell.
@@ -339,7 +339,15 @@ fn explore(
         app.begin_tour();
     }
     let written = configuring(place, config.memory);
-    let shown = ui::run(app, (send, receive), behaviour, (keeper, written));
+    let shown = ui::run(
+        app,
+        &Events { send, receive },
+        behaviour,
+        Kept {
+            keeper,
+            configure: written,
+        },
+    );
     Ok(shown.wrap_err("the terminal could not be used"))
 }
 

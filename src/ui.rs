@@ -36,7 +36,7 @@ use std::fs::File;
 use std::io;
 #[cfg(unix)]
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
@@ -46,7 +46,7 @@ use std::time::{Duration, Instant};
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{self, KeyEventKind, MouseEvent, MouseEventKind};
 
-use crate::app::{Action, App, Effect, View, table};
+use crate::app::{Action, App, Effect, ListQuestion, View, table};
 #[cfg(unix)]
 use crate::file::wait_until_gone;
 use easel::{Easel, Graphics};
@@ -90,18 +90,35 @@ const TOAST: Duration = Duration::from_secs(3);
 /// How often the progress of a file that is being opened is drawn.
 const PROGRESS: Duration = Duration::from_millis(100);
 
-/// Takes the terminal and runs the explorer until the user leaves. `events` is the channel into
-/// which the engine already sends [`Event::Known`].
+/// The channel of the loop, into which the engine already sends [`Event::Known`].
+#[derive(Debug)]
+pub struct Events {
+    /// Whoever has news sends them here.
+    pub send: Sender<Event>,
+    /// The loop hears them here.
+    pub receive: Receiver<Event>,
+}
+
+/// What of the user stands in files.
+#[expect(missing_debug_implementations, reason = "what writes is a function")]
+pub struct Kept {
+    /// Keeps the session.
+    pub keeper: Keeper,
+    /// Writes the configuration.
+    pub configure: Configure,
+}
+
+/// Takes the terminal and runs the explorer until the user leaves.
 ///
 /// # Errors
 /// The terminal could not be taken, read or written.
 pub fn run(
     mut app: App,
-    events: (Sender<Event>, Receiver<Event>),
+    events: &Events,
     behaviour: Behaviour,
-    (keeper, configure): (Keeper, Configure),
+    kept: Kept,
 ) -> io::Result<ExitCode> {
-    let (send, receive) = events;
+    let send = &events.send;
     let mut screen = Screen::take(behaviour.mouse)?;
     read_input(send.clone())?;
     #[cfg(unix)]
@@ -110,7 +127,7 @@ pub fn run(
         watch_terminal(send.clone());
     }
     let mut session = Session {
-        keeper,
+        keeper: kept.keeper,
         behaviour,
         toast: None,
         step: None,
@@ -122,20 +139,20 @@ pub fn run(
     let mut graphics = None;
     let mut works = Works {
         send: send.clone(),
-        configure,
+        configure: kept.configure,
         files: Vec::new(),
     };
     while code.is_none() {
         let area = screen.area()?;
         let wanted = Graphics::number(app.state.graphics);
         if graphics.replace(wanted) != Some(wanted) {
-            screen.use_easel(easel_for(wanted, &send)?)?;
+            screen.use_easel(easel_for(wanted, send)?)?;
         }
         app.layout.canvas = screen.canvas();
         screen::prepare(&mut app, area);
         app.engine.demand(app.demand());
         screen.draw(&app)?;
-        for request in session.until_changed(&mut app, &mut screen, (&send, &receive))? {
+        for request in session.until_changed(&mut app, &mut screen, events)? {
             code = code.or(works.fulfil(&mut app, &mut screen, request)?);
         }
     }
@@ -163,13 +180,21 @@ fn easel_for(graphics: Graphics, send: &Sender<Event>) -> io::Result<Option<Ease
 struct Session {
     keeper: Keeper,
     behaviour: Behaviour,
-    /// The number of the toast that is shown, and when it goes.
-    toast: Option<(u64, Instant)>,
+    /// The toast that is shown.
+    toast: Option<Passing>,
     /// When the line steps by itself.
     step: Option<Instant>,
     /// When what is due in a game is done.
     deed: Option<Instant>,
     mouse: Mouse,
+}
+
+/// A toast on the screen.
+#[derive(Clone, Copy)]
+struct Passing {
+    number: u64,
+    /// When it goes.
+    end: Instant,
 }
 
 /// What an event asks of the loop besides what it changed in the state.
@@ -190,7 +215,7 @@ impl Session {
         &mut self,
         app: &mut App,
         screen: &mut Screen,
-        (send, receive): (&Sender<Event>, &Receiver<Event>),
+        Events { send, receive }: &Events,
     ) -> io::Result<Vec<Request>> {
         let mut requests = Vec::new();
         let mut changed = false;
@@ -228,8 +253,11 @@ impl Session {
     fn wait(&mut self, app: &mut App, receive: &Receiver<Event>) -> Option<Event> {
         let now = Instant::now();
         match (&app.state.toast, self.toast) {
-            (Some(toast), known) if known.is_none_or(|(number, _)| number != toast.number) => {
-                self.toast = Some((toast.number, now + TOAST));
+            (Some(toast), known) if known.is_none_or(|known| known.number != toast.number) => {
+                self.toast = Some(Passing {
+                    number: toast.number,
+                    end: now + TOAST,
+                });
             }
             (None, _) => self.toast = None,
             _ => {}
@@ -252,7 +280,7 @@ impl Session {
         let shown = app.state.opening.as_ref().map(|_| now + PROGRESS);
         let moment = self
             .toast
-            .map(|(_, at)| at)
+            .map(|toast| toast.end)
             .into_iter()
             .chain(self.step)
             .chain(self.deed)
@@ -276,7 +304,7 @@ impl Session {
             self.deed = None;
             app.advance();
         }
-        if self.toast.is_some_and(|(_, at)| at <= now) {
+        if self.toast.is_some_and(|toast| toast.end <= now) {
             app.state.toast = None;
         }
         None
@@ -306,7 +334,7 @@ impl Session {
                 app.state.refuse(why);
                 Vec::new()
             }
-            Event::Opened(control, read) => {
+            Event::Opened { control, read } => {
                 app.open_game(&control, read.map(|game| *game));
                 Vec::new()
             }
@@ -368,54 +396,53 @@ struct Works {
 }
 
 impl Works {
-    /// Does what is asked for.
+    /// Does what is asked for; the code with which the program ends, if it does.
     fn fulfil(
         &mut self,
         app: &mut App,
         screen: &mut Screen,
         request: Request,
     ) -> io::Result<Option<ExitCode>> {
-        let send = self.send.clone();
         match request {
-            Request::Effect(Effect::Save(path, query)) => {
-                let taken = app.seen.memory;
-                let memory = taken.budget.saturating_sub(taken.held);
-                let write = query.known(&app.seen).map(|list| {
-                    save(path, send, move |file| {
-                        let rows = table::write_csv(&list, memory, file)?;
-                        Ok(format!(": {rows} rows"))
-                    })
-                });
-                self.files.extend(write.flatten());
-            }
-            Request::Effect(Effect::Write(path, text)) => self.write(path, text),
-            Request::Effect(Effect::WriteIn(folder, name, text)) => {
-                // Where it cannot be made, the file cannot be saved, which is said.
-                drop(fs::create_dir_all(&folder));
-                let written = save(folder.join(name), send, move |file| {
-                    io::Write::write_all(file, text.as_bytes())?;
-                    Ok(": listed among the claims".to_owned())
-                });
-                self.files.extend(written);
-            }
-            Request::Effect(Effect::WriteShown(path, pane)) => {
+            Request::Effect(effect) => self.work(app, screen, effect),
+            #[cfg(unix)]
+            Request::Retake => screen.retake().map(|()| None),
+            Request::Leave(code) => Ok(Some(code)),
+        }
+    }
+
+    fn work(
+        &mut self,
+        app: &mut App,
+        screen: &mut Screen,
+        effect: Effect,
+    ) -> io::Result<Option<ExitCode>> {
+        let send = self.send.clone();
+        match effect {
+            Effect::Save(path, query) => self.save_list(app, path, &query),
+            Effect::Write(path, text) => self.write(path, text),
+            Effect::WriteIn(folder, name, text) => self.write_in(&folder, &name, text),
+            Effect::WriteShown(path, pane) => {
                 let text = screen::text_of(app, pane) + "\n";
                 self.write(path, text);
             }
-            Request::Effect(Effect::CopyShown(pane)) => {
+            Effect::CopyShown(pane) => {
                 let text = screen::text_of(app, pane);
                 for effect in app.copy_text(Action::CopyList, text) {
-                    answer(screen, Request::Effect(effect))?;
+                    self.work(app, screen, effect)?;
                 }
             }
-            Request::Effect(Effect::Read(path)) => {
+            Effect::Copy(text) => {
+                crossterm::execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
+            }
+            Effect::Read(path) => {
                 if let Some(opening) = &app.state.opening {
                     open(path, Arc::clone(&opening.control), send);
                 }
             }
-            Request::Effect(Effect::ReadResult(path)) => read_result(path, send),
-            Request::Effect(Effect::List(path, folder)) => list_files(path, folder, send),
-            Request::Effect(Effect::Configure) => {
+            Effect::ReadResult(path) => read_result(path, send),
+            Effect::List(path, folder) => list_files(path, folder, send),
+            Effect::Configure => {
                 let named = Named {
                     theme: Theme::number(app.state.theme).name,
                     graphics: Graphics::number(app.state.graphics).name(),
@@ -423,9 +450,33 @@ impl Works {
                 let written = (self.configure)(named, app.view());
                 app.configured(written);
             }
-            request => return answer(screen, request),
+            Effect::Redraw => screen.forget()?,
+            Effect::Suspend => suspend(screen)?,
+            Effect::Quit => return Ok(Some(ExitCode::SUCCESS)),
         }
         Ok(None)
+    }
+
+    fn save_list(&mut self, app: &App, path: PathBuf, query: &ListQuestion) {
+        let taken = app.seen.memory;
+        let memory = taken.budget.saturating_sub(taken.held);
+        let write = query.known(&app.seen).map(|list| {
+            save(path, self.send.clone(), move |file| {
+                let rows = table::write_csv(&list, memory, file)?;
+                Ok(format!(": {rows} rows"))
+            })
+        });
+        self.files.extend(write.flatten());
+    }
+
+    fn write_in(&mut self, folder: &Path, name: &str, text: String) {
+        // Where it cannot be made, the file cannot be saved, which is said.
+        drop(fs::create_dir_all(folder));
+        let written = save(folder.join(name), self.send.clone(), move |file| {
+            io::Write::write_all(file, text.as_bytes())?;
+            Ok(": listed among the claims".to_owned())
+        });
+        self.files.extend(written);
     }
 
     fn write(&mut self, path: PathBuf, text: String) {
@@ -437,38 +488,18 @@ impl Works {
     }
 }
 
-fn answer(screen: &mut Screen, request: Request) -> io::Result<Option<ExitCode>> {
-    match request {
-        Request::Leave(code) => return Ok(Some(code)),
-        #[cfg(unix)]
-        Request::Retake => screen.retake()?,
-        Request::Effect(Effect::Quit) => return Ok(Some(ExitCode::SUCCESS)),
-        Request::Effect(Effect::Copy(text)) => {
-            crossterm::execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
-        }
-        // These are done where the engine and the channel are.
-        Request::Effect(
-            Effect::Save(..)
-            | Effect::Write(..)
-            | Effect::WriteIn(..)
-            | Effect::Read(..)
-            | Effect::ReadResult(_)
-            | Effect::List(..)
-            | Effect::CopyShown(_)
-            | Effect::WriteShown(..)
-            | Effect::Configure,
-        ) => {}
-        Request::Effect(Effect::Redraw) => screen.forget()?,
-        Request::Effect(Effect::Suspend) => {
-            #[cfg(unix)]
-            {
-                screen.give_back();
-                signals::stop()?;
-                screen.retake()?;
-            }
-        }
-    }
-    Ok(None)
+/// Stops the program as the shell's Ctrl-Z does, until it is continued.
+#[cfg(unix)]
+fn suspend(screen: &mut Screen) -> io::Result<()> {
+    screen.give_back();
+    signals::stop()?;
+    screen.retake()
+}
+
+/// This system cannot stop a program, which is said before.
+#[cfg(not(unix))]
+fn suspend(_: &mut Screen) -> io::Result<()> {
+    Ok(())
 }
 
 /// Reads the terminal on a thread of its own, for as long as it can be read.

@@ -149,7 +149,13 @@ impl Popup {
             Self::Prompt(prompt) if prompt.asks_for_file() => {
                 prompt.take_file(action == Action::Up);
             }
-            _ => {}
+            Self::Prompt(_)
+            | Self::Jobs(_)
+            | Self::Bookmarks(_)
+            | Self::Games(_)
+            | Self::NewGame
+            | Self::Page(_)
+            | Self::Settings(_) => {}
         }
     }
 

@@ -138,7 +138,7 @@ impl Node {
     pub fn step(&self) -> Option<(u128, Policy)> {
         match self.origin {
             Origin::Step { number, policy } if !self.begins_line => Some((number, policy)),
-            _ => None,
+            Origin::Change(_) | Origin::Made(_) | Origin::Step { .. } => None,
         }
     }
 

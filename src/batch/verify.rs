@@ -266,7 +266,16 @@ impl Verify {
     fn verified<'a>(&self, claim: &'a Claim, report: &'a Report) -> Verified<'a> {
         let limit = match claim.meaning {
             Meaning::Tables(_) | Meaning::Family(_) | Meaning::OfFamily(_) => usize::MAX,
-            _ => self.limit,
+            Meaning::Boxes(_)
+            | Meaning::Numbers(_)
+            | Meaning::Answers(_)
+            | Meaning::AnswersOf(..)
+            | Meaning::Same(_)
+            | Meaning::Pair(_)
+            | Meaning::Iterates { .. }
+            | Meaning::Attempts { .. }
+            | Meaning::Machine
+            | Meaning::NotChecked(_) => self.limit,
         };
         let contrary = report.counterexamples.iter().take(limit);
         Verified {
@@ -278,7 +287,7 @@ impl Verify {
             status: report.status.word(),
             reason: match &report.status {
                 Status::Unchecked(reason) => Some(reason),
-                _ => None,
+                Status::Holds | Status::Refuted | Status::Misprint => None,
             },
             counterexamples: contrary.map(Contrary::of).collect(),
             failed: report.failed,

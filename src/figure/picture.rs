@@ -290,6 +290,20 @@ impl Mark {
         }
     }
 
+    /// The letter of an outcome, or that it is not known. Other marks are known by their looks.
+    pub(super) fn outcome_letter(self) -> String {
+        match self {
+            Self::P | Self::N | Self::Open => self.letter().to_string(),
+            Self::Plain
+            | Self::First
+            | Self::Second
+            | Self::Alarm
+            | Self::Shade(_)
+            | Self::Never
+            | Self::Absent => String::new(),
+        }
+    }
+
     /// The shade of a value among values up to the largest.
     pub fn shade(value: u128, largest: u128) -> Self {
         let steps = u128::from(SHADES) - 1;

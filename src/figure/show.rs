@@ -129,7 +129,11 @@ impl Show {
             Self::Exceptions if exact52::applies(rules) => Sort::Classes,
             Self::Conventions => Sort::Classes,
             Self::Claim(id) if theory::theorem(rules, id).is_some() => Sort::Outcomes,
-            _ => Sort::Truths,
+            Self::Remoteness
+            | Self::Grundy
+            | Self::Exceptions
+            | Self::Claim(_)
+            | Self::Stated(_) => Sort::Truths,
         }
     }
 
@@ -143,7 +147,14 @@ impl Show {
                 ))
             }
             Self::Claim(id) => known_id(rules, id).err(),
-            _ => None,
+            Self::Outcome
+            | Self::Remoteness
+            | Self::Grundy
+            | Self::Exceptions
+            | Self::Conventions
+            | Self::Other
+            | Self::Table
+            | Self::Stated(_) => None,
         }
     }
 

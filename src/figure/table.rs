@@ -190,7 +190,15 @@ impl ScanQuestion for Scanned {
         match self.0.figure {
             Figure::Automaton => Room::Own(memory / 2),
             Figure::Exceptional => Room::Own(memory / 4),
-            _ => Room::Own(0),
+            Figure::Map
+            | Figure::Grid
+            | Figure::Graph
+            | Figure::Line
+            | Figure::Ratios
+            | Figure::Histogram
+            | Figure::Young
+            | Figure::Bouton
+            | Figure::Hypergraph => Room::Own(0),
         }
     }
 

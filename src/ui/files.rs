@@ -39,51 +39,52 @@ pub(super) fn list_files(path: PathBuf, folder: String, send: Sender<Event>) {
 /// The longest file that is read as a game, in bytes.
 const LONGEST_GAME: u64 = 1 << 24;
 
-/// Reads a file as a game on a thread of its own, since it may be long and slow.
+/// Reads a file as a game.
 pub(super) fn open(path: PathBuf, control: Arc<Control>, send: Sender<Event>) {
-    let (refused, unopened) = (send.clone(), Arc::clone(&control));
-    let read = move || {
-        let text = match fs::metadata(&path) {
-            // A pipe may never end.
-            Ok(data) if !data.is_file() => Err(io::Error::other("it is not a saved game")),
-            _ => read_text(&path, LONGEST_GAME),
-        };
-        let read = match text {
-            Ok(text) => read_game(&text, &control).map(Box::new),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                Err("cannot be opened: there is no such file".to_owned())
-            }
-            Err(error) => Err(format!("cannot be opened: {error}")),
-        };
-        // Whoever listened has left.
-        let _ = send.send(Event::Opened(control, read));
-    };
-    let reader = thread::Builder::new().name("reader".to_owned());
-    // Nobody waits for it at the end: it writes nothing.
-    if let Err(error) = reader.spawn(read) {
-        let why = format!("cannot be opened: {error}");
-        drop(refused.send(Event::Opened(unopened, Err(why))));
-    }
+    read_apart(path, "a saved game", send, move |text| {
+        let read = text.and_then(|text| read_game(&text, &control));
+        Event::Opened {
+            control: Arc::clone(&control),
+            read: read.map(Box::new),
+        }
+    });
 }
 
-/// Reads a file as the result of a verification, on a thread of its own.
+/// Reads a file as the result of a verification.
 pub(super) fn read_result(path: PathBuf, send: Sender<Event>) {
-    let (refused, name) = (send.clone(), printable::shown(&path));
+    let name = printable::shown(&path);
+    read_apart(path, "a result", send, move |text| {
+        Event::Result(name.clone(), text)
+    });
+}
+
+/// Reads a file on a thread of its own, since it may be long and slow. `event` is what is heard of
+/// its text, or of why there is none.
+fn read_apart(
+    path: PathBuf,
+    wanted: &'static str,
+    send: Sender<Event>,
+    event: impl Fn(Result<String, String>) -> Event + Clone + Send + 'static,
+) {
+    let (refused, failed) = (send.clone(), event.clone());
     let read = move || {
         let text = match fs::metadata(&path) {
             // A pipe may never end.
-            Ok(data) if !data.is_file() => Err(io::Error::other("it is no file")),
+            Ok(data) if !data.is_file() => Err(io::Error::other(format!("it is not {wanted}"))),
             _ => read_text(&path, LONGEST_GAME),
         };
-        let text = text.map_err(|error| format!("cannot be opened: {error}"));
+        let text = text.map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => "cannot be opened: there is no such file".to_owned(),
+            _ => format!("cannot be opened: {error}"),
+        });
         // Whoever listened has left.
-        let _ = send.send(Event::Result(printable::shown(&path), text));
+        let _ = send.send(event(text));
     };
     let reader = thread::Builder::new().name("reader".to_owned());
     // Nobody waits for it at the end: it writes nothing.
     if let Err(error) = reader.spawn(read) {
         let why = format!("cannot be opened: {error}");
-        drop(refused.send(Event::Result(name, Err(why))));
+        drop(refused.send(failed(Err(why))));
     }
 }
 

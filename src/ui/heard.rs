@@ -6,8 +6,7 @@ use std::sync::Arc;
 use crossterm::event;
 
 use super::easel::Painted;
-use crate::app::contest::Contest;
-use crate::app::tree::Tree;
+use crate::app::contest::Begun;
 use crate::solve::Control;
 
 /// What the loop waits for.
@@ -21,9 +20,13 @@ pub enum Event {
     Known,
     /// A list is saved, with what to say of it, or is not, with the reason.
     Saved(Result<String, String>),
-    /// A file was read as a game, or was not, with the reason; the strings on the work say which
-    /// file.
-    Opened(Arc<Control>, Result<Box<(Tree, Contest)>, String>),
+    /// A file was read as a game, or was not.
+    Opened {
+        /// What the work can be stopped by; it says which file that was.
+        control: Arc<Control>,
+        /// The game, or the reason.
+        read: Result<Box<Begun>, String>,
+    },
     /// The file of this name was read as the result of a verification, or was not, with the
     /// reason.
     Result(String, Result<String, String>),

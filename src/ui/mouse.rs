@@ -88,7 +88,13 @@ impl Mouse {
         if let Some(popup) = app.state.popups.last() {
             return match popup {
                 Popup::NewGame => click_form(app, cell, area),
-                _ => click_popup(app, cell, twice, area),
+                Popup::Search(_)
+                | Popup::Prompt(_)
+                | Popup::Jobs(_)
+                | Popup::Bookmarks(_)
+                | Popup::Games(_)
+                | Popup::Page(_)
+                | Popup::Settings(_) => click_popup(app, cell, twice, area),
             };
         }
         if let Some(action) = screen::hint_at(app.view(), area, cell) {

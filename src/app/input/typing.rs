@@ -290,7 +290,12 @@ impl App {
             Action::Complete => match popup {
                 Popup::Prompt(prompt) => prompt.complete(piles),
                 Popup::Search(search) => search.take_over(found),
-                _ => {}
+                Popup::Jobs(_)
+                | Popup::Bookmarks(_)
+                | Popup::Games(_)
+                | Popup::NewGame
+                | Popup::Page(_)
+                | Popup::Settings(_) => {}
             },
             Action::SwitchConvention => {
                 if let Popup::Search(search) = popup {

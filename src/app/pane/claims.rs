@@ -158,7 +158,7 @@ impl View<'_> {
     pub fn counterexamples(self) -> Option<Arc<Verified>> {
         match self.claim_state(self.selected_claim()?) {
             State::Verified(verified) => Some(verified),
-            _ => None,
+            State::NotChecked | State::Waiting | State::Checking(_) | State::Failed(_) => None,
         }
     }
 
@@ -167,7 +167,7 @@ impl View<'_> {
         let claims = self.seen.claims.claims();
         let results = claims.filter_map(move |claim| match self.claim_state(claim) {
             State::Verified(verified) => Some((claim, verified)),
-            _ => None,
+            State::NotChecked | State::Waiting | State::Checking(_) | State::Failed(_) => None,
         });
         results.collect::<Vec<_>>().into_iter()
     }

@@ -147,7 +147,9 @@ impl View<'_> {
                 n: list.n,
                 max: list.max,
             }),
-            _ => None,
+            ListQuestion::Positions(_) | ListQuestion::Exceptions(_) | ListQuestion::Exact52(_) => {
+                None
+            }
         }
     }
 }

@@ -153,7 +153,12 @@ impl View<'_> {
             Figure::Map => self.put_map(&mut ask),
             Figure::Grid => ask.modulus = view.modulus,
             Figure::Line => self.put_game(&mut ask),
-            _ => {}
+            Figure::Graph
+            | Figure::Histogram
+            | Figure::Young
+            | Figure::Bouton
+            | Figure::Automaton
+            | Figure::Hypergraph => {}
         }
         Some(ask)
     }
@@ -229,7 +234,11 @@ impl View<'_> {
             Figure::Map | Figure::Young | Figure::Grid | Figure::Histogram => {
                 Canonical::max(&self.x())
             }
-            _ => return None,
+            Figure::Graph
+            | Figure::Line
+            | Figure::Bouton
+            | Figure::Automaton
+            | Figure::Hypergraph => return None,
         };
         Some(self.state.figure.bound.unwrap_or(own))
     }

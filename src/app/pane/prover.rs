@@ -216,7 +216,15 @@ impl View<'_> {
     fn selected_statement(self) -> Option<Stating> {
         match self.prover_row()? {
             Row::Statement(number) | Row::Side(number, ..) => self.stated(number),
-            _ => None,
+            Row::Rule
+            | Row::Words
+            | Row::Counts
+            | Row::Title(_)
+            | Row::Digits(_)
+            | Row::Path
+            | Row::Winning
+            | Row::Learned(_)
+            | Row::Orbit(_) => None,
         }
     }
 }

@@ -80,7 +80,7 @@ impl TreeRow {
     pub fn branch(&self) -> Option<&Branch> {
         match &self.kind {
             TreeKind::Branch(proof, number) => proof.branches.get(*number),
-            _ => None,
+            TreeKind::Root | TreeKind::Waiting | TreeKind::More(_) | TreeKind::Many => None,
         }
     }
 }

@@ -78,12 +78,21 @@ pub struct Contest {
     pub is_paused: bool,
 }
 
+/// A game in a tree of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Begun {
+    /// The tree.
+    pub tree: Tree,
+    /// The game.
+    pub contest: Contest,
+}
+
 impl Contest {
-    /// A game that starts here, in a tree of its own, with its seats: who moves first, and second.
+    /// A game that starts here, with its seats: who moves first, and second.
     ///
     /// # Errors
     /// The start is no position of the game, or a terminal one.
-    pub fn new(rules: Ruleset, start: Position, seats: Seats) -> Result<(Tree, Self), PlayError> {
+    pub fn begin(rules: Ruleset, start: Position, seats: Seats) -> Result<Begun, PlayError> {
         rules.game.check(start.piles())?;
         if is_terminal(rules, &start) {
             return Err(PlayError::NoMove);
@@ -100,7 +109,8 @@ impl Contest {
             strength: Strength::Unknown,
             is_paused: false,
         };
-        Ok((Tree::of_game(rules, start), contest))
+        let tree = Tree::of_game(rules, start);
+        Ok(Begun { tree, contest })
     }
 
     /// The same game after the nodes of its tree were numbered anew; `None` if one of them has no

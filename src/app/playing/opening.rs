@@ -3,8 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::contest::{Contest, SavedError};
-use crate::app::tree::Tree;
+use super::contest::{Begun, Contest, SavedError};
 use crate::engine::Job;
 use crate::printable;
 use crate::solve::{Control, Progress};
@@ -46,6 +45,6 @@ impl Opening {
 ///
 /// # Errors
 /// The text is no saved game, or the control was cancelled.
-pub fn read_game(text: &str, control: &Control) -> Result<(Tree, Contest), String> {
+pub fn read_game(text: &str, control: &Control) -> Result<Begun, String> {
     Contest::from_ron(text, control).map_err(|error: SavedError| format!("is not opened: {error}"))
 }

@@ -98,7 +98,7 @@ impl Setup {
             Row::Values | Row::Forced => self.has_human(),
             // A warning would give a hidden value away.
             Row::Warnings => self.has_human() && !self.hides,
-            _ => true,
+            Row::Beginning | Row::Convention | Row::First | Row::Second => true,
         }
     }
 

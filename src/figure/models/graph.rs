@@ -79,21 +79,19 @@ fn parts(ask: &Ask, most: usize, control: &Control) -> Result<Vec<Part>, Cancell
             title,
         })
     };
-    match ask.game().kind() {
-        Kind::Slow(_) if ask.is_silent => {
-            // Which tokens can be played is for the reader to find out then.
-            Ok(vec![full("all positions")?])
-        }
-        Kind::Slow(sizes) => {
-            let reduced = Part {
-                layers: Layers::of(ask, most, Some(sizes.min()), control)?,
-                name: "reduced",
-                title: "reduced positions",
-            };
-            Ok(vec![full("all positions")?, reduced])
-        }
-        Kind::Take(_) | Kind::Split(_) | Kind::Edges(_) => Ok(vec![full("")?]),
+    let Kind::Slow(sizes) = ask.game().kind() else {
+        return Ok(vec![full("")?]);
+    };
+    let mut parts = vec![full("all positions")?];
+    // Which tokens can be played is for the reader to find out while values are hidden.
+    if !ask.is_silent {
+        parts.push(Part {
+            layers: Layers::of(ask, most, Some(sizes.min()), control)?,
+            name: "reduced",
+            title: "reduced positions",
+        });
     }
+    Ok(parts)
 }
 
 /// Positions below one, with the moves between them.

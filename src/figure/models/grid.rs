@@ -221,13 +221,9 @@ impl Marks {
         } else {
             Ring::None
         };
-        let text = match mark {
-            Mark::P | Mark::N | Mark::Open => mark.letter().to_string(),
-            _ => String::new(),
-        };
         Cell {
             mark,
-            text,
+            text: mark.outcome_letter(),
             ring,
             to: first.map(Canonical::position),
         }

@@ -56,7 +56,7 @@ pub(in crate::figure) fn draw(
         let cells = map.cells(show, window, control)?;
         let title = match show {
             Shown::One(show) if shown.len() > 1 => show.words(ask.rules),
-            _ => String::new(),
+            Shown::One(_) | Shown::Difference(_) => String::new(),
         };
         panels.push(Panel::new(title, Body::Cells(cells)));
     }

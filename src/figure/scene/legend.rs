@@ -50,12 +50,8 @@ fn sign(scene: &mut Scene, key: Key, at: Place<f32>) {
     match key {
         Key::Mark(mark) => {
             scene.marked(at, Size::square(SIDE), mark);
-            let letter = match mark {
-                Mark::P | Mark::N | Mark::Open => mark.letter().to_string(),
-                _ => String::new(),
-            };
             let at = xy(x + SIDE / 2.0, middle + SMALL * 0.36);
-            scene.text(at, &letter, SMALL, Anchor::Middle, ink(mark));
+            scene.text(at, &mark.outcome_letter(), SMALL, Anchor::Middle, ink(mark));
         }
         Key::Ring(Ring::Here) => {
             scene.rectangle(at, Size::square(SIDE), None, Some(pen(INK, 3.4)));

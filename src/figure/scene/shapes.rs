@@ -331,7 +331,13 @@ impl Scene {
                 self.line(vec![xy(left, top), xy(right, bottom)], cross);
                 self.line(vec![xy(left, bottom), xy(right, top)], cross);
             }
-            _ => {}
+            Mark::Plain
+            | Mark::P
+            | Mark::N
+            | Mark::Shade(_)
+            | Mark::Open
+            | Mark::Never
+            | Mark::Absent => {}
         }
     }
 

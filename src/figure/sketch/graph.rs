@@ -75,11 +75,11 @@ fn label(node: &Node) -> String {
         Mark::N => "N ",
         Mark::First => "PN ",
         Mark::Second => "NP ",
-        _ => "",
+        Mark::Plain | Mark::Alarm | Mark::Shade(_) | Mark::Open | Mark::Never | Mark::Absent => "",
     };
     match node.ring {
         Ring::Here => format!("[{letter}{}]", node.label),
-        _ => format!("{letter}{}", node.label),
+        Ring::None | Ring::Option => format!("{letter}{}", node.label),
     }
 }
 

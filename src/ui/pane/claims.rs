@@ -250,7 +250,7 @@ fn verdict(view: View<'_>, claim: &Claim, state: &State) -> String {
                 Some(offer) => format!("Not checked: {reason}. {}", offered(view, claim, offer)),
                 None => format!("Not checked: {reason}"),
             },
-            _ => format!(
+            Status::Holds | Status::Refuted | Status::Misprint => format!(
                 "{}: {}; {} checked, {} to the claim, {:.1} s{}",
                 verified.report.status.word(),
                 verified.report.range,

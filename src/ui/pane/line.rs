@@ -196,7 +196,7 @@ fn title(view: View<'_>, sheet: &LineSheet) -> String {
     let policy = match view.state.line.policy {
         Policy::MRule if is_all_but_one => format!("M-sequence ({other}: optimal line)"),
         _ if is_all_but_one => format!("optimal line ({other}: M-sequence)"),
-        _ => "optimal line".to_owned(),
+        Policy::Optimal | Policy::MRule => "optimal line".to_owned(),
     };
     let is_sorted = sheet.first == 0 || view.line_start().piles().is_sorted();
     let letters = if is_sorted { "" } else { ", piles sorted" };

@@ -193,7 +193,9 @@ fn meaning(convention: Convention, values: &Values) -> String {
     let Some(outcome) = values.outcome.value() else {
         return match values.outcome {
             Answer::OutOfReach(_) => "out of reach, see below".to_owned(),
-            _ => "being computed …".to_owned(),
+            Answer::Known { .. } | Answer::Waiting(_) | Answer::Searching => {
+                "being computed …".to_owned()
+            }
         };
     };
     let verb = if outcome.is_p() { "loses" } else { "wins" };
@@ -328,7 +330,7 @@ fn unknown(text: &mut Text, plays: &[(Convention, &Values); 2]) {
 fn out_of<T: Copy>(answer: &Answer<T>) -> Option<Shortage> {
     match answer {
         Answer::OutOfReach(shortage) => Some(*shortage),
-        _ => None,
+        Answer::Known { .. } | Answer::Waiting(_) | Answer::Searching => None,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Games on the screen: set up, played, taken back, looked at, saved and opened.
 
-use nimscope::app::contest::{Contest, Seat, Side, Standing};
+use nimscope::app::contest::{Begun, Contest, Seat, Side, Standing};
 use nimscope::app::opening::read_game;
 use nimscope::app::{Effect, Pane};
 use nimscope::engine::Query;
@@ -307,7 +307,10 @@ fn opened(explorer: &mut Explorer, text: &str) {
 fn long_game(moves: usize) -> String {
     let start = moves.to_string().parse().unwrap();
     let seats = enum_map::EnumMap::from_array([Seat::Human; 2]);
-    let (mut tree, mut contest) = Contest::new(rules("normal nim:1"), start, seats).unwrap();
+    let Begun {
+        mut tree,
+        mut contest,
+    } = Contest::begin(rules("normal nim:1"), start, seats).unwrap();
     for _ in 0..moves {
         contest.play(&mut tree, &Move::one_from_each([0])).unwrap();
     }

@@ -1,7 +1,7 @@
 //! A game with the tree that it stands in.
 
 use nimscope::app::contest::{
-    Contest, Known, PlayError, SavedError, Seat, Seats, Side, Standing, Turn,
+    Begun, Contest, Known, PlayError, SavedError, Seat, Seats, Side, Standing, Turn,
 };
 use nimscope::app::tree::{Node, Tree};
 use nimscope::game::{Move, Position, Ruleset};
@@ -20,12 +20,12 @@ impl Played {
         start: Position,
         seats: [Seat; 2],
     ) -> Result<Self, PlayError> {
-        Contest::new(rules, start, Seats::from_array(seats))
-            .map(|(tree, contest)| Self { tree, contest })
+        Contest::begin(rules, start, Seats::from_array(seats))
+            .map(|Begun { tree, contest }| Self { tree, contest })
     }
 
     pub(crate) fn from_ron(text: &str, control: &Control) -> Result<Self, SavedError> {
-        Contest::from_ron(text, control).map(|(tree, contest)| Self { tree, contest })
+        Contest::from_ron(text, control).map(|Begun { tree, contest }| Self { tree, contest })
     }
 
     pub(crate) fn to_ron(&self) -> String {

@@ -144,20 +144,23 @@ fn suits(figure: Figure, rules: Ruleset, hidden: bool) -> bool {
 /// The figure that suits a game best while values are hidden. In nim and its kin words go through
 /// the columns step by step.
 fn silent(rules: Ruleset) -> Option<Figure> {
-    match rules.game.kind() {
-        _ if Figure::Hypergraph.suits(rules) => Some(Figure::Hypergraph),
-        Kind::Take(_) => None,
-        _ => Some(Figure::Graph),
+    if Figure::Hypergraph.suits(rules) {
+        return Some(Figure::Hypergraph);
     }
+    let has_columns = matches!(rules.game.kind(), Kind::Take(_));
+    (!has_columns).then_some(Figure::Graph)
 }
 
 /// The figure that suits a game best.
 fn best(rules: Ruleset) -> Figure {
     let game = rules.game;
-    match game.kind() {
-        _ if Figure::Hypergraph.suits(rules) => Figure::Hypergraph,
-        Kind::Take(_) => Figure::Bouton,
-        _ if game.n() >= 2 => Figure::Map,
-        _ => Figure::Line,
+    if Figure::Hypergraph.suits(rules) {
+        Figure::Hypergraph
+    } else if matches!(game.kind(), Kind::Take(_)) {
+        Figure::Bouton
+    } else if game.n() >= 2 {
+        Figure::Map
+    } else {
+        Figure::Line
     }
 }

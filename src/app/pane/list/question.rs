@@ -105,7 +105,7 @@ impl List {
             Self::Exceptions(rows) if rows.lines() == rows.len() => (rows.len(), &|row| {
                 rows.get(row).is_some_and(|row| row.position < *x)
             }),
-            _ => return None,
+            Self::Positions(_) | Self::Exceptions(_) | Self::Exact52(_) => return None,
         };
         let (mut low, mut high) = (0, len);
         while low < high {

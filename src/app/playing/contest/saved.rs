@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 
 use super::kept::KeptResignation;
-use super::{Contest, PlayError, Resignation, Seat, Seats, Side};
+use super::{Begun, Contest, PlayError, Resignation, Seat, Seats, Side};
 use crate::app::tree::Tree;
 use crate::game::{Convention, Game, Move, MoveError, Position, Ruleset};
 use crate::solve::{Cancelled, Control};
@@ -103,17 +103,20 @@ impl Contest {
         text.expect("words and numbers can always be written") + "\n"
     }
 
-    /// A game from RON, in a tree of its own, in time that grows as its length; its moves count as
+    /// A game from RON, in time that grows as its length; its moves count as
     /// progress.
     ///
     /// # Errors
     /// The text is no saved game, or that of a game that cannot be played: the error says where.
     /// Or it is cancelled.
-    pub fn from_ron(text: &str, control: &Control) -> Result<(Tree, Self), SavedError> {
+    pub fn from_ron(text: &str, control: &Control) -> Result<Begun, SavedError> {
         let options = ron::Options::default()
             .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
         let saved: Saved = options.from_str(text)?;
-        let (mut tree, mut contest) = saved.begun()?;
+        let Begun {
+            mut tree,
+            mut contest,
+        } = saved.begun()?;
         control.begin(saved.moves.len() as u64);
         for (index, made) in saved.moves.iter().enumerate() {
             control.check()?;
@@ -129,7 +132,7 @@ impl Contest {
         contest.stand(&mut tree, &saved)?;
         contest.strength = Strength::Unknown;
         contest.is_paused = true;
-        Ok((tree, contest))
+        Ok(Begun { tree, contest })
     }
 
     /// Makes a saved move, by whom it was made. In a tree of its own the number of a position is
@@ -203,7 +206,7 @@ impl Contest {
 
 impl Saved {
     /// The game before its first move.
-    fn begun(&self) -> Result<(Tree, Contest), SavedError> {
+    fn begun(&self) -> Result<Begun, SavedError> {
         let game: Game = field("game", self.game.parse::<Game>())?;
         let convention = if self.misere {
             Convention::Misere
@@ -217,7 +220,7 @@ impl Saved {
             field("second", self.second.parse::<Seat>())?,
         ]);
         let rules = Ruleset { game, convention };
-        field("start", Contest::new(rules, start, seats))
+        field("start", Contest::begin(rules, start, seats))
     }
 }
 

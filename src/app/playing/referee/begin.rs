@@ -5,7 +5,7 @@ use super::turns::Deed;
 use crate::app::explorer::App;
 use crate::app::input::action::{Action, Over};
 use crate::app::pane::Pane;
-use crate::app::playing::contest::Contest;
+use crate::app::playing::contest::{Begun, Contest};
 use crate::app::playing::setup::{Beginning, lasting_bound};
 use crate::app::popup::Popup;
 use crate::app::tree::Tree;
@@ -219,7 +219,7 @@ impl App {
         self.state.referee.pending = None;
         let setup = &self.state.referee.setup;
         let needs_best = setup.needs_best();
-        let (tree, mut contest) = match Contest::new(rules, start, setup.seats) {
+        let Begun { tree, mut contest } = match Contest::begin(rules, start, setup.seats) {
             Ok(begun) => begun,
             Err(error) => {
                 let why = self.view().explained(&error);

@@ -7,9 +7,8 @@ use crate::app::explorer::{App, Effect};
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
-use crate::app::playing::contest::{Contest, Side, Standing};
+use crate::app::playing::contest::{Begun, Contest, Side, Standing};
 use crate::app::playing::opening::Opening;
-use crate::app::tree::Tree;
 use crate::app::view::View;
 use crate::solve::Control;
 
@@ -201,13 +200,13 @@ impl App {
 
     /// A file was read as a game, or was not, with the reason. Nothing happens unless it is still
     /// waited for.
-    pub fn open_game(&mut self, control: &Arc<Control>, read: Result<(Tree, Contest), String>) {
+    pub fn open_game(&mut self, control: &Arc<Control>, read: Result<Begun, String>) {
         let awaited = |opening: &mut Opening| Arc::ptr_eq(&opening.control, control);
         let Some(Opening { name, .. }) = self.state.opening.take_if(awaited) else {
             return;
         };
         match read {
-            Ok((tree, contest)) => {
+            Ok(Begun { tree, contest }) => {
                 self.take_up(tree, contest);
                 let view = self.view();
                 let how = if view.why_not_in_game(Action::GoOn).is_none() {

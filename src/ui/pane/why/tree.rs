@@ -95,13 +95,7 @@ fn branch_spans(
     let remoteness = view.remoteness_of(&branch.to, branch.remoteness);
     let values = value(&outcome, &remoteness, fate_of_mover, theme);
     spans.extend(values);
-    let by = match outcome {
-        Answer::Known {
-            source: Source::Theorem(id),
-            ..
-        } => format!(" {id}"),
-        _ => String::new(),
-    };
+    let by = theorem(&outcome).map_or_else(String::new, |id| format!(" {id}"));
     let more = match (&row.own, &branch.reply) {
         (Some(own), _) => reason(view, own),
         (None, _) if terminal => terminal_words(view.state.rules().convention).to_owned(),
@@ -112,6 +106,14 @@ fn branch_spans(
     spans
 }
 
+/// The theorem by which an outcome is known.
+fn theorem(outcome: &Answer<Outcome>) -> Option<&'static str> {
+    match outcome.source()? {
+        Source::Theorem(id) => Some(id),
+        Source::Table { .. } | Source::Search { .. } => None,
+    }
+}
+
 /// Why an unfolded node has its value, and what the check against its options said.
 fn reason(view: View<'_>, proof: &Proof) -> String {
     let reason = match proof.reason {
@@ -120,13 +122,7 @@ fn reason(view: View<'_>, proof: &Proof) -> String {
         Reason::OneMove => " because of this move",
         Reason::Unknown => "",
     };
-    let by = match proof.outcome {
-        Answer::Known {
-            source: Source::Theorem(id),
-            ..
-        } => format!(" ({id})"),
-        _ => String::new(),
-    };
+    let by = theorem(&proof.outcome).map_or_else(String::new, |id| format!(" ({id})"));
     let check = match proof.check {
         Check::Agrees => " ✓",
         Check::Open => "",
