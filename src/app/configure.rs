@@ -27,6 +27,11 @@ impl App {
     pub(super) fn change_setting(&mut self, setting: Setting, action: Action) -> Vec<Effect> {
         let budget = self.seen.memory.budget;
         match (setting, action) {
+            (Setting::Theme, Action::Left | Action::Right | Action::Open)
+                if self.state.is_plain =>
+            {
+                self.state.refuse(settings::NO_COLOURS);
+            }
             (Setting::Theme, Action::Left) => {
                 self.state.theme = self.state.theme.saturating_sub(1);
             }

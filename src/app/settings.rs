@@ -47,6 +47,9 @@ impl Setting {
     ];
 }
 
+/// Why the theme stays as it is where colours are not wanted.
+pub(super) const NO_COLOURS: &str = "NO_COLOR is set: there are no colours";
+
 /// An amount of memory as it is typed: `512M`.
 pub(crate) fn short(bytes: u64) -> String {
     let units = [(30, "G"), (20, "M"), (10, "K")];

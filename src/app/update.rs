@@ -10,6 +10,7 @@ use super::layout::{Border, Grip, slots};
 use super::pane::Pane;
 use super::popup::{Popup, Subject};
 use super::revealed::Revealed;
+use super::settings::NO_COLOURS;
 use super::view::View;
 use crate::game::Choices;
 
@@ -318,9 +319,7 @@ impl View<'_> {
             | Action::NextVariation
             | Action::SaveGame
             | Action::CopyGame => return self.why_not_in_game(action),
-            Action::NextTheme if self.state.is_plain => {
-                "NO_COLOR is set: there are no colours".to_owned()
-            }
+            Action::NextTheme if self.state.is_plain => NO_COLOURS.to_owned(),
             Action::Suspend if !cfg!(unix) => "this system cannot suspend a program".to_owned(),
             _ => return pane.refuses(self, action),
         };

@@ -313,23 +313,33 @@ fn without_colours_the_selection_is_reversed() {
     let tty = Tty::start(QUESTION, 80, 24, &[("NO_COLOR", "1")]);
     tty.until_shows("wins in 6");
     let mut tty = tty;
+    let cells = |screen: &Screen| -> Vec<vt100::Cell> {
+        let places = (0..24).flat_map(|row| (0..80).map(move |column| (row, column)));
+        let cells = places.filter_map(|(row, column)| screen.cell(row, column));
+        cells.cloned().collect()
+    };
+    let is_plain = |screen: &Screen| {
+        let plain = |colour: vt100::Color| colour == vt100::Color::Default;
+        let cells = cells(screen);
+        cells
+            .iter()
+            .all(|cell| plain(cell.fgcolor()) && plain(cell.bgcolor()))
+    };
     tty.press("gm");
     tty.until("a reversed row and no colour", |screen| {
-        let cells =
-            || (0..24).flat_map(|row| (0..80).filter_map(move |column| screen.cell(row, column)));
-        let plain = |colour: vt100::Color| colour == vt100::Color::Default;
-        cells().any(vt100::Cell::inverse)
-            && cells().all(|cell| plain(cell.fgcolor()) && plain(cell.bgcolor()))
+        cells(screen).iter().any(vt100::Cell::inverse) && is_plain(screen)
     });
     // Nor does the key of the themes bring colours back.
     tty.press("T");
     tty.until("a refusal and no colour", |screen| {
-        let mut cells =
-            (0..24).flat_map(|row| (0..80).filter_map(move |column| screen.cell(row, column)));
-        let plain = |colour: vt100::Color| colour == vt100::Color::Default;
-        screen.contents().contains("NO_COLOR is set")
-            && cells.all(|cell| plain(cell.fgcolor()) && plain(cell.bgcolor()))
+        screen.contents().contains("NO_COLOR is set") && is_plain(screen)
     });
+    // Nor do the settings. The row below the theme shows that its keys were read.
+    tty.press("\u{13}lhljl");
+    tty.until("another row that is changed, and no colour", |screen| {
+        screen.contents().contains("Figures off") && is_plain(screen)
+    });
+    tty.press("\u{1b}");
     tty.press("q");
     assert!(tty.end().success());
 }

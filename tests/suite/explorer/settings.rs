@@ -3,6 +3,20 @@
 use super::Explorer;
 use nimscope::app::Effect;
 
+/// By the keys and by a click, which stands for Enter.
+#[test]
+fn without_colours_the_settings_keep_the_theme() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (80, 24));
+    explorer.app.state.is_plain = true;
+    let theme = explorer.app.state.theme;
+    for keys in ["ctrl-s l", "h", "enter"] {
+        explorer.press(keys);
+        explorer.sees(&["NO_COLOR is set"]);
+        assert_eq!(explorer.app.state.theme, theme, "{keys}");
+        explorer.press("j k");
+    }
+}
+
 #[test]
 fn theme_figures_memory_and_keys_are_changed_inside_and_written_on_request() {
     for size in [(80, 24), (120, 40), (200, 60)] {
