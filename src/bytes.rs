@@ -11,6 +11,7 @@ use std::str::FromStr;
 /// let budget: Bytes = "512M".parse()?;
 /// assert_eq!((budget.0, budget.limit()), (512 << 20, 512 << 20));
 /// assert_eq!(Bytes(budget.0 + 1).to_string(), "513 MiB");
+/// assert_eq!(budget.typed(), "512M");
 /// # Ok::<(), String>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,6 +21,19 @@ impl Bytes {
     /// The same as a budget: 2⁶⁴ − 1 stands for anything larger, which no machine has.
     pub fn limit(self) -> u64 {
         u64::try_from(self.0).unwrap_or(u64::MAX)
+    }
+
+    /// The same amount as one types it: in the largest unit of which it is a multiple.
+    pub fn typed(self) -> String {
+        let Self(bytes) = self;
+        let units = [(30, "G"), (20, "M"), (10, "K")];
+        let whole = units
+            .into_iter()
+            .find(|(by, _)| bytes > 0 && bytes.is_multiple_of(1 << by));
+        whole.map_or_else(
+            || bytes.to_string(),
+            |(by, unit)| format!("{}{unit}", bytes >> by),
+        )
     }
 }
 

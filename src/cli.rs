@@ -148,7 +148,7 @@ fn description() -> clap::Command {
     let place = config::place().map_or_else(|| "none on this system".to_owned(), printable::shown);
     Arguments::command().after_help(format!(
         "Without a command the explorer opens: at --game and --position, or as the configuration says. Inside, ? lists the \
-         keys.\n\nConfiguration: {place}"
+         keys, unless the configuration gives help other keys.\n\nConfiguration: {place}"
     ))
 }
 

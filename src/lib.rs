@@ -10,15 +10,15 @@
 //! The picture is the law of who may use whom, and a test keeps it:
 //!
 //! ```text
-//!  game  <-  theory  <-+
-//!   ^                 study  <-  engine  <-  app  <-  ui  <-  config  <-  cli  <-  main
-//!   +-----  solve   <-+                                          ^         |
-//!             ^        v                                         +- batch <+
-//!             +-----  prove  <---------------------------------------+
+//!         +- theory    <-----------+         +- engine <-+- app <- ui <- config <-+
+//! game <--+- solve     <-+         +- study <+           |                        +- cli <- main
+//!         +- statement <-+- prove <+         +- figure <-+- batch <---------------+
 //! ```
 //!
-//! [`figure`] stands beside [`engine`]: it uses [`study`] and [`prove`] and what these use;
-//! [`app`], [`ui`] and [`batch`] use it. [`app`] and [`ui`] show what [`prove`] found.
+//! A module may use what its line leads to, near or far, and no other; modules below each other use
+//! none of their neighbours. [`mod@file`], [`printable`] and [`mod@bytes`] stand apart: whoever
+//! writes files, shows text or speaks of memory uses them, and of each other [`mod@file`] alone
+//! uses [`mod@bytes`].
 //!
 //! # A first answer
 //!

@@ -6,6 +6,7 @@ use super::input::prompt::Ask;
 use super::popup::Subject;
 use super::settings::{self, Setting};
 use super::view::View;
+use crate::bytes::Bytes;
 
 /// The least budget that keys lead to.
 const LEAST: u64 = 1 << 20;
@@ -43,7 +44,7 @@ impl App {
             (Setting::Memory, Action::Left) => self.set_memory((budget / 2).max(LEAST)),
             (Setting::Memory, Action::Right) => self.set_memory(budget.saturating_mul(2)),
             (Setting::Memory, Action::Open) => {
-                let start = settings::short(budget);
+                let start = Bytes(budget.into()).typed();
                 self.ask(Ask::Memory, &start);
             }
             (Setting::Keys, Action::Right | Action::Open) => {

@@ -50,18 +50,6 @@ impl Setting {
 /// Why the theme stays as it is where colours are not wanted.
 pub(super) const NO_COLOURS: &str = "NO_COLOR is set: there are no colours";
 
-/// An amount of memory as it is typed: `512M`.
-pub(crate) fn short(bytes: u64) -> String {
-    let units = [(30, "G"), (20, "M"), (10, "K")];
-    let whole = units
-        .into_iter()
-        .find(|(by, _)| bytes > 0 && bytes.is_multiple_of(1 << by));
-    whole.map_or_else(
-        || bytes.to_string(),
-        |(by, unit)| format!("{}{unit}", bytes >> by),
-    )
-}
-
 /// The keys in a text: sequences between commas, such as `u, ctrl-z, g g`; none in an empty one.
 ///
 /// # Errors

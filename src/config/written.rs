@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::problems::entries;
 use super::{Config, ConfigError, LONGEST};
-use crate::app::settings::short;
+use crate::bytes::Bytes;
 use crate::file::{Draft, read_text};
 use crate::printable;
 
@@ -63,7 +63,12 @@ pub fn changed(text: &str, changes: &Changes) -> String {
         }
     }
     if let Some(memory) = changes.memory {
-        set(&mut text, &[], "memory", &format!("{:?}", short(memory)));
+        set(
+            &mut text,
+            &[],
+            "memory",
+            &format!("{:?}", Bytes(memory.into()).typed()),
+        );
     }
     if !changes.keys.is_empty() && value(&text, 0, "keys").is_none() {
         set(&mut text, &[], "keys", "{\n    }");

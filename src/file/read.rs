@@ -4,6 +4,8 @@ use std::fs::{File, FileType};
 use std::io::{self, Read};
 use std::path::Path;
 
+use crate::bytes::Bytes;
+
 /// The text of a regular file, or of a pipe.
 ///
 /// # Errors
@@ -19,7 +21,8 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
     // The length that the system reports may be wrong.
     file.take(most + 1).read_to_end(&mut text)?;
     if text.len() as u64 > most {
-        return Err(io::Error::other(format!("it is longer than {most} bytes")));
+        let most = Bytes(most.into());
+        return Err(io::Error::other(format!("it is longer than {most}")));
     }
     String::from_utf8(text).map_err(|_| io::Error::other("it is no text in UTF-8"))
 }

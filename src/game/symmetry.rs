@@ -62,6 +62,31 @@ impl Symmetry {
         }
     }
 
+    /// Whether the piles, which stand in the order of [`advance`](Self::advance), are their
+    /// lexicographically least image.
+    #[inline]
+    pub(crate) fn is_least(self, piles: &[u64]) -> bool {
+        match self {
+            Self::All => true,
+            Self::Of(group) => group.is_least_image(piles),
+        }
+    }
+
+    /// Goes on to the next piles between two bounds, in lexicographic order: of the sorted ones,
+    /// or of all arrangements where some rearrangement changes the position. Returns the first
+    /// place that changes; at the end nothing does.
+    #[inline]
+    pub(crate) fn advance(self, piles: &mut [u64], (least, max): (u64, u64)) -> Option<usize> {
+        let place = piles.iter().rposition(|&pile| pile < max)?;
+        piles[place] += 1;
+        let rest = match self {
+            Self::All => piles[place],
+            Self::Of(_) => least,
+        };
+        piles[place + 1..].fill(rest);
+        Some(place)
+    }
+
     /// Makes the piles their lexicographically least image.
     pub(super) fn make_least(self, piles: &mut [u64]) {
         match self {

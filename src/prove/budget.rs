@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
+use crate::bytes::Bytes;
 use crate::solve::{Cancelled, Control};
 
 /// The limit of time, in words.
@@ -182,8 +183,8 @@ impl<'a> Budget<'a> {
             return Err(Stopped::Limit(format!("more than {limit} states")));
         }
         if bytes as u64 > self.bytes {
-            let limit = self.bytes >> 20;
-            return Err(Stopped::Limit(format!("more than {limit} MiB of memory")));
+            let limit = Bytes(self.bytes.into());
+            return Err(Stopped::Limit(format!("more than {limit} of memory")));
         }
         Ok(())
     }

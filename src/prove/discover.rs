@@ -19,6 +19,7 @@ use super::symmetry::Order;
 use super::theorem::Conjecture;
 use super::value::Valued;
 use super::word::{Column, Direction};
+use crate::bytes::Bytes;
 use crate::game::{Kind, Ruleset};
 use crate::solve::{Cancelled, Control, Table, TableKey};
 
@@ -295,8 +296,8 @@ impl Search<'_> {
             return Ok(Arc::clone(table));
         }
         if key.bytes() > u128::from(budget.bytes) {
-            let (max, limit) = (key.max, budget.bytes >> 20);
-            let why = format!("the table of piles ≤ {max} needs more than {limit} MiB of memory");
+            let (max, limit) = (key.max, Bytes(budget.bytes.into()));
+            let why = format!("the table of piles ≤ {max} needs more than {limit} of memory");
             return Err(Stopped::Limit(why));
         }
         let smaller = held.as_ref().map(|filled| &**filled);

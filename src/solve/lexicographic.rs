@@ -134,11 +134,7 @@ impl<'a> Lexicographic<'a> {
             }
             self.left = self.left.checked_sub(1)?;
             self.has_begun = true;
-            let is_canonical = match self.ranking.symmetry() {
-                Symmetry::All => true,
-                Symmetry::Of(group) => group.is_least_image(&self.piles),
-            };
-            if is_canonical {
+            if self.ranking.symmetry().is_least(&self.piles) {
                 return Some((&self.piles, self.ranks[self.piles.len()]));
             }
         }
@@ -147,14 +143,9 @@ impl<'a> Lexicographic<'a> {
     /// Goes on to the next arrangement; at the end it stays.
     #[inline]
     fn advance(&mut self) {
-        if let Some(j) = self.piles.iter().rposition(|&pile| pile < self.max) {
-            let grown = self.piles[j] + 1;
-            self.set(j, grown);
-            let rest = match self.ranking.symmetry() {
-                Symmetry::All => grown,
-                Symmetry::Of(_) => self.ranking.least(),
-            };
-            (j + 1..self.piles.len()).for_each(|i| self.set(i, rest));
+        let bounds = (self.ranking.least(), self.max);
+        if let Some(first) = self.ranking.symmetry().advance(&mut self.piles, bounds) {
+            (first..self.piles.len()).for_each(|j| self.set(j, self.piles[j]));
         }
     }
 }

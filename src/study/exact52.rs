@@ -5,6 +5,7 @@
 //! Its exceptional positions are not the exceptions of the M-rule.
 
 mod account;
+mod by_stones;
 mod classes;
 mod counts;
 mod excerpt;
@@ -17,6 +18,7 @@ mod survey;
 use crate::game::{Convention, Kind, Ruleset, Sizes};
 
 pub use account::{Account, Neighbours, StarP};
+pub use by_stones::ByStones;
 pub use classes::Classes;
 pub use counts::{ClassCounts, class_counts};
 pub use excerpt::{Excerpt, Place, Relation, Vertex};

@@ -146,7 +146,7 @@ fn no_more_is_read_than_a_configuration_may_hold() {
     std::fs::write(&path, format!("(){blanks}")).unwrap();
     assert_eq!(read(), Ok(()));
     std::fs::write(&path, format!("() {blanks}")).unwrap();
-    assert!(read().unwrap_err().contains("longer than 1048576 bytes"));
+    assert!(read().unwrap_err().contains("longer than 1 MiB"));
     std::fs::write(&path, b"\xff").unwrap();
     assert!(read().unwrap_err().contains("UTF-8"));
     let error = Config::read(folder.path()).unwrap_err().to_string();

@@ -82,6 +82,12 @@ impl Key {
         }
     }
 
+    /// Whether the key takes back what was typed last. As a digit it is no action: it belongs to
+    /// the typing of numbers.
+    pub(super) fn erases(self) -> bool {
+        self.code == KeyCode::Backspace
+    }
+
     /// Reads a sequence: keys separated by blanks.
     ///
     /// # Errors

@@ -68,8 +68,9 @@ impl App {
                 let typed = std::mem::take(&mut self.state.typed);
                 self.state.count = None;
                 self.state.is_count_too_large = false;
-                // Esc leaves an unfinished sequence without a word.
-                if key.to_string() != "Esc" {
+                // The key that goes back leaves an unfinished sequence without a word.
+                let alone = self.keymap.meaning(self.state.focus(), &[key]);
+                if !matches!(alone, Meaning::Action(Action::Back)) {
                     let help = self.view().key(Action::Help);
                     self.state.refuse(format!(
                         "{} does nothing here: {help} lists the keys",
@@ -224,7 +225,7 @@ impl App {
             self.state.referee.setup.digit(Some(digit));
             return Vec::new();
         }
-        if key.to_string() == "Backspace" {
+        if key.erases() {
             self.state.referee.setup.digit(None);
         }
         let Meaning::Action(action) = self.keymap.meaning(Over::Form, &[key]) else {

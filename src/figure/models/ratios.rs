@@ -9,13 +9,9 @@ use crate::figure::ask::{Ask, Drawing, Filled};
 use crate::figure::picture::{
     Body, Data, Entry, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
 };
-use crate::solve::{Cancelled, Control};
-use crate::study::exact52::Classes;
+use crate::study::exact52::{ByStones, ClassCounts};
 
 const MAX: u64 = 63;
-
-/// Numbers of positions of the classes PP, PN, NP, NN.
-type Counts = [u64; 4];
 
 /// The largest pile of the box.
 pub(in crate::figure) fn max(ask: &Ask) -> u64 {
@@ -28,13 +24,19 @@ pub(in crate::figure) fn draw(filled: &Filled<'_>) -> Drawing {
     let Some(classes) = classes::of_tables(max, filled.tables) else {
         return Ok(None);
     };
-    let readings = readings(&classes, filled.control)?;
+    let by = ByStones::of(&classes, filled.control)?;
+    let readings = [
+        ("all stones", by.all),
+        ("stones of the largest pile", by.largest),
+        ("largest pile of the box", by.bound),
+    ];
     let mut data = Data::new(&[
         "stones", "by", "pp", "pn", "np", "nn", "pp_to_pn", "mistakes",
     ]);
     for (name, counts) in &readings {
         for (stones, counts) in counts.iter().enumerate() {
-            let [pp, pn, np, nn] = counts.map(|count| count.to_string());
+            let &ClassCounts { pp, pn, np, nn } = counts;
+            let [pp, pn, np, nn] = [pp, pn, np, nn].map(|count| count.to_string());
             let shown =
                 |ratio: Option<f64>| ratio.map_or_else(String::new, |ratio| format!("{ratio:.6}"));
             data.add([
@@ -76,41 +78,16 @@ pub(in crate::figure) fn draw(filled: &Filled<'_>) -> Drawing {
     }))
 }
 
-/// The counts by all stones, by the largest pile and by the bound.
-fn readings(
-    classes: &Classes,
-    control: &Control,
-) -> Result<[(&'static str, Vec<Counts>); 3], Cancelled> {
-    let size = usize::try_from(classes.max() + 1).expect("a tabulated bound is small");
-    let (mut all, mut largest) = (vec![[0; 4]; size], vec![[0; 4]; size]);
-    classes.each(control, &mut |piles, class| {
-        let place = |stones: u64| usize::try_from(stones).expect("a sum of small piles");
-        // Positions with more stones than the bound may lie outside of the box.
-        if let Some(counts) = all.get_mut(place(piles.iter().sum())) {
-            counts[class as usize] += 1;
-        }
-        largest[place(piles[4])][class as usize] += 1;
-    })?;
-    let mut sums = [0; 4];
-    let bound = largest.iter().map(|counts: &Counts| {
-        sums.iter_mut()
-            .zip(counts)
-            .for_each(|(sum, count)| *sum += count);
-        sums
-    });
-    let bound = bound.collect();
-    Ok([
-        ("all stones", all),
-        ("stones of the largest pile", largest),
-        ("largest pile of the box", bound),
-    ])
+/// A meaning of "the number of stones", with the counts for each number.
+type Reading = (&'static str, Vec<ClassCounts>);
+
+fn pp_to_pn(counts: &ClassCounts) -> Option<f64> {
+    let &ClassCounts { pp, pn, .. } = counts;
+    (pn > 0).then(|| float(pp) / float(pn))
 }
 
-fn pp_to_pn([pp, pn, ..]: &Counts) -> Option<f64> {
-    (*pn > 0).then(|| float(*pp) / float(*pn))
-}
-
-fn mistakes([pp, pn, np, nn]: &Counts) -> Option<f64> {
+fn mistakes(counts: &ClassCounts) -> Option<f64> {
+    let &ClassCounts { pp, pn, np, nn } = counts;
     (nn + pp > 0).then(|| float(np + pn) / float(nn + pp))
 }
 
@@ -125,8 +102,8 @@ fn float(count: u64) -> f64 {
 
 fn panel(
     title: &str,
-    readings: &[(&'static str, Vec<Counts>); 3],
-    ratio: impl Fn(&Counts) -> Option<f64>,
+    readings: &[Reading; 3],
+    ratio: impl Fn(&ClassCounts) -> Option<f64>,
     limit: Option<f64>,
     max: u64,
 ) -> Panel {

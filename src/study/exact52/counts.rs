@@ -52,7 +52,7 @@ pub fn class_counts(exact: &Table, control: &Control) -> Result<ClassCounts, Can
 }
 
 impl ClassCounts {
-    fn add(&mut self, class: Class, count: u64) {
+    pub(super) fn add(&mut self, class: Class, count: u64) {
         match class {
             Class::PP => self.pp += count,
             Class::PN => self.pn += count,
@@ -61,7 +61,7 @@ impl ClassCounts {
         }
     }
 
-    fn plus(self, other: Self) -> Self {
+    pub(super) fn plus(self, other: Self) -> Self {
         Self {
             pp: self.pp + other.pp,
             pn: self.pn + other.pn,

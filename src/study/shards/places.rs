@@ -77,23 +77,12 @@ impl Places {
 
     /// Goes on to the next place; at the end it stays.
     pub(super) fn advance(&self, piles: &mut [u64]) {
-        let Some(j) = piles.iter().rposition(|&pile| pile < self.max) else {
-            return;
-        };
-        piles[j] += 1;
-        let rest = match self.symmetry {
-            Symmetry::All => piles[j],
-            Symmetry::Of(_) => self.least,
-        };
-        piles[j + 1..].fill(rest);
+        self.symmetry.advance(piles, (self.least, self.max));
     }
 
     /// Whether the piles at a place are a position, and not another arrangement of one.
     pub(super) fn is_position(&self, piles: &[u64]) -> bool {
-        match self.symmetry {
-            Symmetry::All => true,
-            Symmetry::Of(group) => group.is_least_image(piles),
-        }
+        self.symmetry.is_least(piles)
     }
 }
 

@@ -18,9 +18,15 @@ const VERBS: &[&str] = &[
     "clears",
     "closes",
     "comes",
+    "completes",
     "computes",
+    "confirms",
+    "forgets",
+    "gives",
     "goes",
+    "keeps",
     "lists",
+    "looks",
     "M-sequence",
     "makes",
     "marks",
@@ -32,6 +38,7 @@ const VERBS: &[&str] = &[
     "returns",
     "sets",
     "shows",
+    "states",
     "steps",
     "stops",
     "switches",
@@ -41,6 +48,7 @@ const VERBS: &[&str] = &[
     "types",
     "unfolds",
     "verifies",
+    "writes",
 ];
 
 /// The default keys, as shown.

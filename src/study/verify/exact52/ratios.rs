@@ -2,64 +2,31 @@
 
 use std::collections::BTreeSet;
 
+use crate::study::exact52::{ByStones, ClassCounts};
 use crate::study::verify::classified::classes;
 use crate::study::verify::means::Stop;
 use crate::study::verify::trial::Trial;
 
-/// Numbers of positions of the classes PP, PN, NP, NN.
-type Counts = [u64; 4];
-
-/// The counts by all stones and by the stones of the largest pile, up to the bound of the box.
-struct ByStones {
-    all: Vec<Counts>,
-    largest: Vec<Counts>,
+/// Counts the classes of the trial's box.
+fn by_stones(trial: &Trial<'_>) -> Result<ByStones, Stop> {
+    let classes = classes(trial.max(), trial.means())?;
+    Ok(ByStones::of(&classes, trial.means().control)?)
 }
 
-impl ByStones {
-    fn of(trial: &Trial<'_>) -> Result<Self, Stop> {
-        let classes = classes(trial.max(), trial.means())?;
-        let size = usize::try_from(classes.max() + 1).expect("a tabulated bound is small");
-        let mut all = vec![[0; 4]; size];
-        let mut largest = vec![[0; 4]; size];
-        classes.each(trial.means().control, &mut |piles, class| {
-            let place = |total: u64| usize::try_from(total).expect("a sum of small piles");
-            // Positions with more stones than the bound may lie outside of the box.
-            if let Some(counts) = all.get_mut(place(piles.iter().sum())) {
-                counts[class as usize] += 1;
-            }
-            largest[place(piles[4])][class as usize] += 1;
-        })?;
-        Ok(Self { all, largest })
-    }
-
-    /// The counts of the positions with piles up to each bound.
-    fn by_bound(&self) -> Vec<Counts> {
-        let mut sums = [0; 4];
-        let up_to = self.largest.iter().map(|counts| {
-            counts
-                .iter()
-                .zip(&mut sums)
-                .for_each(|(count, sum)| *sum += count);
-            sums
-        });
-        up_to.collect()
-    }
-
-    /// Both meanings of "the number of stones", with the counts by each.
-    fn readings(self) -> [(&'static str, Vec<Counts>); 3] {
-        let by_bound = self.by_bound();
-        [
-            ("all stones", self.all),
-            ("the largest pile", self.largest),
-            ("the bound", by_bound),
-        ]
-    }
+/// All meanings of "the number of stones", with the counts by each.
+fn readings(trial: &Trial<'_>) -> Result<[(&'static str, Vec<ClassCounts>); 3], Stop> {
+    let by = by_stones(trial)?;
+    Ok([
+        ("all stones", by.all),
+        ("the largest pile", by.largest),
+        ("the bound", by.bound),
+    ])
 }
 
 /// Among the positions that are P, PP and PN together, PN is about a fifth.
 pub(super) fn share_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let by_bound = ByStones::of(trial)?.by_bound();
-    let [pp, pn, ..] = by_bound.last().copied().unwrap_or_default();
+    let by_bound = by_stones(trial)?.bound;
+    let ClassCounts { pp, pn, .. } = by_bound.last().copied().unwrap_or_default();
     let per_mille = 1000 * pn / (pp + pn).max(1);
     let holds = (175..225).contains(&per_mille);
     let max = trial.max();
@@ -74,8 +41,8 @@ pub(super) fn share_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// |PP| / |PN| is not monotone in the number of stones.
 pub(super) fn pp_to_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    for (name, counts) in ByStones::of(trial)?.readings() {
-        let ratios = ratios(&counts, |[pp, pn, ..]| (pp, pn));
+    for (name, counts) in readings(trial)? {
+        let ratios = ratios(&counts, |by| (by.pp, by.pn));
         is_not_monotone(trial, name, &ratios);
     }
     Ok(())
@@ -84,8 +51,8 @@ pub(super) fn pp_to_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// (|NP| + |PN|) / (|NN| + |PP|) is below 1 and not monotone in the number of stones.
 pub(super) fn of_mistakes(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let max = trial.max();
-    for (name, counts) in ByStones::of(trial)?.readings() {
-        let ratios = ratios(&counts, |[pp, pn, np, nn]| (np + pn, nn + pp));
+    for (name, counts) in readings(trial)? {
+        let ratios = ratios(&counts, |by| (by.np + by.pn, by.nn + by.pp));
         is_not_monotone(trial, name, &ratios);
         let wrong = ratios.iter().find(|(above, below)| above >= below);
         trial.tally().case(wrong.is_none(), &[max], || {
@@ -97,7 +64,7 @@ pub(super) fn of_mistakes(trial: &mut Trial<'_>) -> Result<(), Stop> {
 }
 
 /// The ratios that are numbers.
-fn ratios(counts: &[Counts], ratio: impl Fn(Counts) -> (u64, u64)) -> Vec<(u64, u64)> {
+fn ratios(counts: &[ClassCounts], ratio: impl Fn(ClassCounts) -> (u64, u64)) -> Vec<(u64, u64)> {
     let ratios = counts.iter().map(|&counts| ratio(counts));
     ratios.filter(|(_, below)| *below > 0).collect()
 }
