@@ -131,7 +131,7 @@ impl Arrangement {
     }
 
     /// Whether nothing is hidden, moved or zoomed.
-    pub fn is_usual(&self) -> bool {
+    pub(crate) fn is_usual(&self) -> bool {
         !self.zoom && self.hidden.is_empty() && self.moved.is_empty()
     }
 }

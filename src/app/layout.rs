@@ -167,7 +167,7 @@ impl Laid {
     }
 
     /// The last column (side 0) or row (side 1) before a border.
-    pub fn border_place(&self, border: Border, side: usize) -> Option<u16> {
+    pub(crate) fn border_place(&self, border: Border, side: usize) -> Option<u16> {
         let mut slots = self.slots.iter();
         let slot = slots.find(|slot| slot.behind(side) == Some(border))?;
         Some(slot.span(side).1 - 1)
@@ -175,7 +175,7 @@ impl Laid {
 
     /// The panes in the order in which keys visit them: those that are shown, place by place. The
     /// tabs of a pane that is alone on the screen.
-    pub fn visited(&self) -> Vec<Pane> {
+    pub(crate) fn visited(&self) -> Vec<Pane> {
         match self.slots.as_slice() {
             [alone] => alone.tabs.clone(),
             slots => slots.iter().map(|slot| slot.pane).collect(),
@@ -183,7 +183,7 @@ impl Laid {
     }
 
     /// The panes that share the place of a pane that is shown.
-    pub fn tabs_of(&self, pane: Pane) -> Vec<Pane> {
+    pub(crate) fn tabs_of(&self, pane: Pane) -> Vec<Pane> {
         let slot = self.slots.iter().find(|slot| slot.pane == pane);
         slot.map_or_else(Vec::new, |slot| slot.tabs.clone())
     }

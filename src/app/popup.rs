@@ -98,7 +98,7 @@ impl Popup {
     }
 
     /// Whether keys are typed into it.
-    pub fn types(&self) -> bool {
+    pub(crate) fn types(&self) -> bool {
         matches!(self, Self::Search(_) | Self::Prompt(_))
     }
 

@@ -34,7 +34,7 @@ impl Shape {
     }
 
     /// Whether panes stand beside each other.
-    pub const fn has_places(self) -> bool {
+    pub(crate) const fn has_places(self) -> bool {
         !matches!(self, Self::TooSmall | Self::Single)
     }
 }

@@ -213,7 +213,7 @@ impl State {
     }
 
     /// Whether the piles sorted by size are the same position.
-    pub fn may_sort(&self) -> bool {
+    pub(crate) fn may_sort(&self) -> bool {
         let game = self.rules().game;
         game.canonical(self.position().sorted().piles()) == self.canonical()
     }
@@ -253,7 +253,7 @@ impl State {
     }
 
     /// The list of a pane.
-    pub fn list_mut(&mut self, pane: Pane) -> &mut ListView {
+    pub(crate) fn list_mut(&mut self, pane: Pane) -> &mut ListView {
         if pane == Pane::Exceptions {
             &mut self.exceptions
         } else {

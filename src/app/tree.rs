@@ -129,7 +129,7 @@ impl Node {
     }
 
     /// The nodes that came from it, oldest first.
-    pub fn children(&self) -> &[usize] {
+    pub(crate) fn children(&self) -> &[usize] {
         &self.children
     }
 
@@ -238,7 +238,7 @@ impl Tree {
     ///
     /// # Errors
     /// There is no room for another position.
-    pub fn go(
+    pub(crate) fn go(
         &mut self,
         rules: Ruleset,
         position: Position,
@@ -367,7 +367,7 @@ impl Tree {
     }
 
     /// Goes to what was visited from the current node last; false if nothing was.
-    pub fn redo(&mut self) -> bool {
+    pub(crate) fn redo(&mut self) -> bool {
         let Some(next) = self.here().next else {
             return false;
         };
@@ -377,12 +377,12 @@ impl Tree {
     }
 
     /// Whether undo leads anywhere.
-    pub fn can_undo(&self) -> bool {
+    pub(crate) fn can_undo(&self) -> bool {
         self.here().from.is_some()
     }
 
     /// Whether redo leads anywhere.
-    pub fn can_redo(&self) -> bool {
+    pub(crate) fn can_redo(&self) -> bool {
         self.here().next.is_some()
     }
 
@@ -395,14 +395,14 @@ impl Tree {
     }
 
     /// Jumps to a node from afar, which begins a new way of moving about.
-    pub fn jump(&mut self, number: usize) {
+    pub(crate) fn jump(&mut self, number: usize) {
         self.is_moving_about = false;
         self.visit(number);
     }
 
     /// Goes back to where the user was before moving about, and from there to where they were: a
     /// jump between two places. False if there is no such place.
-    pub fn jump_back(&mut self) -> bool {
+    pub(crate) fn jump_back(&mut self) -> bool {
         let Some(left) = self.left.filter(|&left| left != self.at) else {
             return false;
         };
@@ -413,7 +413,7 @@ impl Tree {
     }
 
     /// Whether [`Tree::jump_back`] leads anywhere.
-    pub fn can_jump_back(&self) -> bool {
+    pub(crate) fn can_jump_back(&self) -> bool {
         self.left.is_some_and(|left| left != self.at)
     }
 

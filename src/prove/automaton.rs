@@ -51,7 +51,7 @@ impl Automaton {
     }
 
     /// The automaton that accepts all words, or none.
-    pub fn constant(tracks: usize, accepts: bool) -> Self {
+    pub(crate) fn constant(tracks: usize, accepts: bool) -> Self {
         Self::new(tracks, vec![0; 1 << tracks], vec![accepts])
     }
 
@@ -60,7 +60,7 @@ impl Automaton {
     ///
     /// # Errors
     /// More states or bytes than the budget allows, or its end.
-    pub fn explore<K: Clone + Eq + Hash>(
+    pub(crate) fn explore<K: Clone + Eq + Hash>(
         tracks: usize,
         start: K,
         accepts: impl Fn(&K) -> bool,
@@ -155,7 +155,7 @@ impl Automaton {
 
     /// The same automaton on columns whose track t is what was track `from[t]`.
     #[must_use]
-    pub fn permuted(&self, from: &[usize]) -> Self {
+    pub(crate) fn permuted(&self, from: &[usize]) -> Self {
         let mut next = self.next.clone();
         for column in 0..self.columns() {
             let old = permuted_column(column, from);
@@ -183,7 +183,7 @@ impl Automaton {
     }
 
     /// For each state, whether some word leads from it to acceptance.
-    pub fn live(&self) -> Vec<bool> {
+    pub(crate) fn live(&self) -> Vec<bool> {
         let mut live = self.accepting.clone();
         loop {
             let mut changed = false;
@@ -200,7 +200,7 @@ impl Automaton {
     }
 
     /// For each state, whether every word from it is accepted.
-    pub fn safe(&self) -> Vec<bool> {
+    pub(crate) fn safe(&self) -> Vec<bool> {
         let fails = self.clone().complement().live();
         fails.iter().map(|fails| !fails).collect()
     }

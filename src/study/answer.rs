@@ -82,7 +82,7 @@ impl<T: Copy> Answer<T> {
     }
 
     /// The earlier answer, unless that only waits; else a new one.
-    pub fn renewed(earlier: Option<Self>, ask: impl FnOnce() -> Self) -> Self {
+    pub(crate) fn renewed(earlier: Option<Self>, ask: impl FnOnce() -> Self) -> Self {
         match earlier {
             Some(answer @ (Self::Known { .. } | Self::OutOfReach(_))) => answer,
             Some(Self::Waiting(_) | Self::Searching) | None => ask(),
@@ -208,7 +208,7 @@ impl Oracle {
 
     /// The outcome of a position whose remoteness was asked for already: it implies the outcome,
     /// unless a theorem gives that.
-    pub fn outcome_besides(
+    pub(crate) fn outcome_besides(
         &self,
         rules: Ruleset,
         x: &Canonical,

@@ -23,7 +23,7 @@ pub type Rule<T> = &'static (dyn Fn(Ruleset, &Canonical) -> T + Send + Sync);
 /// The conventions in which a theorem holds: normal play only.
 pub const NORMAL: &[Convention] = &[Convention::Normal];
 /// Misère play only.
-pub const MISERE: &[Convention] = &[Convention::Misere];
+pub(crate) const MISERE: &[Convention] = &[Convention::Misere];
 /// Both.
 pub const BOTH: &[Convention] = &Convention::BOTH;
 

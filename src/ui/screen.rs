@@ -372,7 +372,7 @@ pub(super) fn row_at(view: View<'_>, area: Rect, cell: Position) -> Option<RowCl
 }
 
 /// What a click on the form for a new game means.
-pub fn form_at(view: View<'_>, area: Rect, cell: Position) -> Option<FormClick> {
+pub(crate) fn form_at(view: View<'_>, area: Rect, cell: Position) -> Option<FormClick> {
     popup::form::at(view, body(area), cell)
 }
 

@@ -91,7 +91,7 @@ impl Theme {
     }
 
     /// Whether what is good and what is bad for the player to move are different colours.
-    pub fn has_two_colours(&self) -> bool {
+    pub(crate) fn has_two_colours(&self) -> bool {
         let [wins, loses] = [Role::Wins, Role::Loses].map(|role| self.style(role).fg);
         loses.is_some() && wins != loses
     }

@@ -4,6 +4,7 @@
 mod additions;
 mod circles;
 mod imports;
+mod public;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -254,50 +255,6 @@ fn files_are_short() {
             );
         }
     }
-}
-
-/// A function that no other file names, in the library, the tests or the benches, is the business
-/// of its own file.
-#[test]
-fn what_no_other_file_uses_is_not_public() {
-    let top = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let files: Vec<(std::path::PathBuf, String)> = ["src", "tests", "benches"]
-        .into_iter()
-        .flat_map(|folder| sources(&top.join(folder)))
-        .map(|path| {
-            let text = std::fs::read_to_string(&path).unwrap();
-            (path, code(&text))
-        })
-        .collect();
-    let is_part = |c: char| c.is_alphanumeric() || c == '_';
-    let mut named: BTreeMap<&str, BTreeSet<&Path>> = BTreeMap::new();
-    for (path, text) in &files {
-        for word in text.split(|c| !is_part(c)) {
-            named.entry(word).or_default().insert(path);
-        }
-    }
-    let mut lonely = Vec::new();
-    for (path, text) in files.iter().filter(|(path, _)| path.starts_with(root())) {
-        for line in text
-            .lines()
-            .map(str::trim)
-            .filter(|line| line.starts_with("pub"))
-        {
-            let Some((_, rest)) = line.split_once("fn ") else {
-                continue;
-            };
-            let name = rest.split(|c| !is_part(c)).next().unwrap();
-            // A module within the file is named by its path there.
-            let within = text.match_indices(&format!("::{name}(")).any(|(at, _)| {
-                text[..at].ends_with(|c: char| c.is_ascii_lowercase())
-                    && !text[..at].ends_with("self")
-            });
-            if named[name].len() == 1 && !within {
-                lonely.push(format!("{}: {name}", path.display()));
-            }
-        }
-    }
-    assert!(lonely.is_empty(), "{}", lonely.join("\n"));
 }
 
 #[test]

@@ -45,7 +45,7 @@ pub fn parse(pane: Pane, piles: usize, text: &str) -> Result<Filter, String> {
 }
 
 /// Where a filter is wrong, counted in characters from 0.
-pub fn wrong_at(pane: Pane, piles: usize, text: &str) -> Option<usize> {
+pub(crate) fn wrong_at(pane: Pane, piles: usize, text: &str) -> Option<usize> {
     match Filter::read(text, piles, language(pane)) {
         Err(FilterError::Statement(error)) => Some(error.place.saturating_sub(1)),
         Err(FilterError::NoFamily { name, .. }) => {

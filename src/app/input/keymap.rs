@@ -245,7 +245,7 @@ impl Keymap {
 
     /// A text in which `{name}` stands for the first key of the action of this name, as heard in a
     /// place where it is heard there.
-    pub fn with_keys(&self, text: &str, place: impl Into<Place>) -> String {
+    pub(crate) fn with_keys(&self, text: &str, place: impl Into<Place>) -> String {
         let place = place.into();
         let rows = |name: &str| {
             let rows = ACTIONS.iter().enumerate();

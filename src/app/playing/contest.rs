@@ -204,7 +204,7 @@ impl Contest {
     }
 
     /// The move where it stands, if there is only one.
-    pub fn only_move(&self, tree: &Tree) -> Option<Move> {
+    pub(crate) fn only_move(&self, tree: &Tree) -> Option<Move> {
         let game = self.rules.game;
         let choices = Choices::of(game, &game.canonical(self.position(tree)));
         let first = choices.get(0).filter(|_| choices.len() == 1);
@@ -310,7 +310,7 @@ impl Contest {
     }
 
     /// Whether somebody at the keyboard plays.
-    pub fn has_human(&self) -> bool {
+    pub(crate) fn has_human(&self) -> bool {
         self.seats.values().any(|&seat| seat == Seat::Human)
     }
 

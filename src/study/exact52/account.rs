@@ -67,11 +67,6 @@ impl Account {
         }
         Ok(Some(account))
     }
-
-    /// Whether it is a good PN: a P-position without a move to *P, at which chains end.
-    pub fn is_deadender(&self) -> bool {
-        (self.class, self.standing) == (Class::PN, Standing::Good)
-    }
 }
 
 /// Why an account ends early.

@@ -57,7 +57,7 @@ pub fn check(boxed: &Bounded, slice: Slice, control: &Control) -> Result<Checked
 ///
 /// # Errors
 /// [`Cancelled`] soon after [`Control::cancel`].
-pub fn pace(boxed: &Bounded, control: &Control) -> Result<Option<Duration>, Cancelled> {
+pub(crate) fn pace(boxed: &Bounded, control: &Control) -> Result<Option<Duration>, Cancelled> {
     let rules = boxed.claimed.rules();
     if boxed.positions() == 0 {
         return Ok(None);

@@ -47,14 +47,8 @@ pub fn all_but_one(x: &Canonical) -> Option<Outcome> {
     is_reduced(k, x).then(|| Cell::of(k, x).all_but_one(x.len()))
 }
 
-/// Theorem 5.1: the outcome of a reduced position of SN(n, {n−1, n}), n ≥ 2; `None` if it is not
-/// reduced.
-pub fn last_two(x: &Canonical) -> Option<Outcome> {
-    at_least(x.len() - 1, x)
-}
-
-/// Conjecture 1, a theorem now: the outcome of a reduced position of SN(n, {k..n}); `None` if it
-/// is not reduced.
+/// Conjecture 1, a theorem now, and theorem 5.1 for k = n−1: the outcome of a reduced position of
+/// SN(n, {k..n}); `None` if it is not reduced.
 pub fn at_least(k: usize, x: &Canonical) -> Option<Outcome> {
     is_reduced(k, x).then(|| Cell::of(k, x).at_least(k))
 }

@@ -135,11 +135,6 @@ impl MSequence {
         Some(here)
     }
 
-    /// The jumps, in order. The rest of the sequence consists of single moves.
-    pub fn stretches(&self) -> &[Stretch] {
-        &self.stretches
-    }
-
     /// The number of jumps and single moves that it took to compute the sequence.
     pub const fn counted_steps(&self) -> usize {
         self.counted

@@ -73,7 +73,7 @@ pub fn by_odd_piles(sizes: Sizes, x: &Canonical) -> Option<Outcome> {
 }
 
 /// The winning move where [`by_odd_piles`] gives N: on all piles that are odd there.
-pub fn on_odd_piles(sizes: Sizes, x: &Canonical) -> Option<Move> {
+pub(crate) fn on_odd_piles(sizes: Sizes, x: &Canonical) -> Option<Move> {
     odd_piles_of_equals(sizes.min(), x)
         .find(|odd| sizes.contains(odd.len()))
         .map(Move::one_from_each)

@@ -7,7 +7,7 @@ pub fn is_oddoid(z: u128, k: usize) -> bool {
 }
 
 /// The greatest t with kᵗ ≤ z, for z ≥ 1 and k ≥ 2.
-pub fn floor_log(z: u128, k: usize) -> u32 {
+pub(crate) fn floor_log(z: u128, k: usize) -> u32 {
     z.ilog(k as u128)
 }
 

@@ -53,7 +53,7 @@ impl Contest {
     }
 
     /// Whether [`Contest::step`] would do something.
-    pub fn can_step(&self, back: bool) -> bool {
+    pub(crate) fn can_step(&self, back: bool) -> bool {
         if back {
             self.at != self.nodes[0] || self.resigned_here().is_some()
         } else {

@@ -70,7 +70,7 @@ impl<'a> View<'a> {
 
     /// The turns of the record that are looked up: all of them, or of a long game those around the
     /// selected one, at numbers that change rarely.
-    pub fn record_window(self) -> Range<usize> {
+    pub(crate) fn record_window(self) -> Range<usize> {
         let len = self.state.contest.as_ref();
         let len = len.map_or(0, |contest| contest.line().len());
         if len <= 3 * HALF {
@@ -83,7 +83,7 @@ impl<'a> View<'a> {
     }
 
     /// Whether the whole record is looked up.
-    pub fn is_whole_record(self) -> bool {
+    pub(crate) fn is_whole_record(self) -> bool {
         let contest = self.state.contest.as_ref();
         contest.is_none_or(|contest| self.record_window() == (0..contest.line().len()))
     }

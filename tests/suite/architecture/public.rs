@@ -1,0 +1,228 @@
+//! What is public is used by another module: one of the library, a test, a bench, or an example in
+//! the documentation.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use super::imports::{code, root, sources};
+use super::room;
+
+/// What nothing in the library uses, and what it is for.
+const FOR_TESTS: &[(&str, &str)] = &[
+    (
+        "bytes_from_options",
+        "the generic kernel is tested where a faster one exists",
+    ),
+    (
+        "certificates",
+        "the certificates that come with the program are checked once more",
+    ),
+    (
+        "counted_steps",
+        "a test holds how long an M-sequence takes to compute",
+    ),
+    (
+        "found_remoteness_of_p",
+        "a finding that no theorem states yet, held against tables",
+    ),
+    (
+        "from_options",
+        "the generic kernel is tested where a faster one exists",
+    ),
+    (
+        "is_seeking",
+        "a test asserts that nothing is looked for any more",
+    ),
+    (
+        "key_table",
+        "the README has the table of keys, and a test compares",
+    ),
+    ("with_failure", "screens are tested without an engine"),
+    ("with_scan", "screens are tested without an engine"),
+    ("with_sheet", "screens are tested without an engine"),
+];
+
+/// What no other module uses, but the documentation links to.
+const FOR_READERS: &[&str] = &["MOST_EDGES", "MOST_PILES"];
+
+/// A file of code.
+struct Source {
+    path: PathBuf,
+    /// Its module of the library, or `tests` or `benches`.
+    room: String,
+    code: String,
+    /// The code of the examples in its documentation.
+    examples: String,
+}
+
+/// All code of the repository.
+fn everything() -> Vec<Source> {
+    let top = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = ["src", "tests", "benches"];
+    let paths = folders.iter().flat_map(|folder| {
+        sources(&top.join(folder))
+            .into_iter()
+            .zip(std::iter::repeat(*folder))
+    });
+    let read = |(path, folder): (PathBuf, &str)| {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let room = if folder == "src" {
+            room(&path)
+        } else {
+            folder.to_owned()
+        };
+        Source {
+            room,
+            code: code(&text),
+            examples: examples(&text),
+            path,
+        }
+    };
+    paths.map(read).collect()
+}
+
+/// The code between the fences of the comments.
+fn examples(text: &str) -> String {
+    let comments = text.lines().map(str::trim_start);
+    let comments =
+        comments.filter_map(|line| line.strip_prefix("///").or(line.strip_prefix("//!")));
+    let mut is_code = false;
+    let lines = comments.filter(|line| {
+        let is_fence = line.trim_start().starts_with("```");
+        is_code ^= is_fence;
+        is_code && !is_fence
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn is_part(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+/// The words of a code, each with what stands before it.
+fn words(code: &str) -> impl Iterator<Item = (&str, &str)> {
+    let starts = code
+        .char_indices()
+        .filter(move |&(at, c)| is_part(c) && !code[..at].ends_with(is_part));
+    starts.map(move |(at, _)| {
+        let rest = &code[at..];
+        let end = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
+        (code[..at].trim_end(), &rest[..end])
+    })
+}
+
+/// The names that a code uses of others: behind a dot or a path, or in a `use`.
+fn names(code: &str) -> BTreeSet<&str> {
+    let behind = words(code).filter(|(before, _)| before.ends_with(['.', ':']));
+    let imports = code
+        .split("use ")
+        .skip(1)
+        .map(|rest| rest.split(';').next().unwrap_or(""));
+    let imported = imports.flat_map(|import| words(import));
+    behind.chain(imported).map(|(_, word)| word).collect()
+}
+
+/// The functions, constants and statics that a code makes public.
+fn public(code: &str) -> impl Iterator<Item = &str> {
+    let lines = code.lines().map(str::trim_start);
+    let rests = lines.filter_map(|line| line.strip_prefix("pub "));
+    rests.filter_map(|rest| {
+        let mut words = rest.split_whitespace();
+        let kind = words.find(|word| !["const", "unsafe", "async"].contains(word));
+        let name = match kind? {
+            "fn" | "static" => words.next(),
+            // A constant: the word behind `const` is its name.
+            name if rest.starts_with("const ") => Some(name),
+            _ => None,
+        };
+        name?.split(|c| !is_part(c)).next()
+    })
+}
+
+#[test]
+fn what_no_other_module_uses_is_not_public() {
+    let files = everything();
+    let mut rooms: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for file in &files {
+        for name in names(&file.code) {
+            rooms.entry(name).or_default().insert(&file.room);
+        }
+        for name in names(&file.examples) {
+            rooms.entry(name).or_default().insert("examples");
+        }
+    }
+    let mut found = BTreeSet::new();
+    let mut lonely = Vec::new();
+    for file in files.iter().filter(|file| file.path.starts_with(root())) {
+        for name in public(&file.code) {
+            let users = rooms.get(name).into_iter().flatten();
+            if users.filter(|room| **room != file.room).count() == 0 {
+                found.insert(name);
+                lonely.push(format!("{}: {name}", file.path.display()));
+            }
+        }
+    }
+    let known: BTreeSet<&str> = FOR_READERS.iter().copied().collect();
+    assert_eq!(found, known, "{}", lonely.join("\n"));
+}
+
+#[test]
+fn what_only_tests_use_is_there_for_a_reason() {
+    let files = everything();
+    let library = || files.iter().filter(|file| file.path.starts_with(root()));
+    let mut used: BTreeSet<&str> = BTreeSet::new();
+    for file in library() {
+        let mut is_export = false;
+        for (before, word) in words(&file.code) {
+            is_export = match word {
+                "use" => before.ends_with("pub") || before.ends_with(')'),
+                _ => is_export && !before.ends_with(';'),
+            };
+            let is_definition = ["fn", "const", "static"]
+                .iter()
+                .any(|kind| before.ends_with(kind));
+            if !is_export && !is_definition {
+                used.insert(word);
+            }
+        }
+    }
+    let unused = library()
+        .flat_map(|file| public(&file.code))
+        .filter(|name| !used.contains(name));
+    let known: BTreeSet<&str> = FOR_TESTS.iter().map(|(name, _)| *name).collect();
+    assert_eq!(unused.collect::<BTreeSet<_>>(), known);
+}
+
+/// A function that no other file names is the business of its own file.
+#[test]
+fn what_no_other_file_uses_is_private() {
+    let files = everything();
+    let mut named: BTreeMap<&str, BTreeSet<&Path>> = BTreeMap::new();
+    for file in &files {
+        for (_, word) in words(&file.code) {
+            named.entry(word).or_default().insert(&file.path);
+        }
+    }
+    let mut lonely = Vec::new();
+    for Source { path, code, .. } in files.iter().filter(|file| file.path.starts_with(root())) {
+        for line in code
+            .lines()
+            .map(str::trim)
+            .filter(|line| line.starts_with("pub"))
+        {
+            let Some((_, rest)) = line.split_once("fn ") else {
+                continue;
+            };
+            let name = rest.split(|c| !is_part(c)).next().unwrap();
+            // A module within the file is named by its path there.
+            let within = code.match_indices(&format!("::{name}(")).any(|(at, _)| {
+                code[..at].ends_with(|c: char| c.is_ascii_lowercase())
+                    && !code[..at].ends_with("self")
+            });
+            if named[name].len() == 1 && !within {
+                lonely.push(format!("{}: {name}", path.display()));
+            }
+        }
+    }
+    assert!(lonely.is_empty(), "{}", lonely.join("\n"));
+}
