@@ -33,4 +33,4 @@ pub use reduced::reduced;
 pub use shipped::certificates;
 pub use stated::statement;
 pub use table::{TABLES, theorem, theorems};
-pub use theorem::{BOTH, Fact, Games, Gives, MISERE, NORMAL, Rule, Swift, Theorem};
+pub use theorem::{BOTH, Fact, Games, Gives, NORMAL, Rule, Swift, Theorem};

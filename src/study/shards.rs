@@ -35,7 +35,8 @@ mod shard;
 mod stated;
 
 pub use bounded::{Bounded, NotByOptions};
-pub use check::{Checked, Contrary, check, pace};
+pub(super) use check::pace;
+pub use check::{Checked, Contrary, check};
 pub use claimed::{Claimed, Value};
 pub use deal::{Slice, SliceError};
 pub use digest::{data_digest, program_digest};

@@ -16,7 +16,7 @@ mod single;
 pub use columns::Columns;
 pub use fraction::evenoid_bound;
 pub use marks::{HeapMark, marks};
-pub use oddoid::{floor_log, is_oddoid};
+pub use oddoid::is_oddoid;
 pub use single::{conjectured_remoteness, one_column_decides, theorem_6_3, uniform_is_p};
 
 use super::theorem::Theorem;

@@ -339,7 +339,11 @@ fn without_colours_the_selection_is_reversed() {
     tty.until("another row that is changed, and no colour", |screen| {
         screen.contents().contains("Figures off") && is_plain(screen)
     });
+    // Esc and q at once would be read as one key.
     tty.press("\u{1b}");
+    tty.until("the panes alone", |screen| {
+        !screen.contents().contains("Settings")
+    });
     tty.press("q");
     assert!(tty.end().success());
 }

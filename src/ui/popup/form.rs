@@ -20,7 +20,7 @@ const MEANING: u16 = 4;
 
 /// What a click on the form means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FormClick {
+pub(crate) enum FormClick {
     /// On a line of the form, by its number.
     Row(usize),
     /// On the lower border, which says how to begin.
