@@ -17,18 +17,17 @@ mod explorer;
 mod facts;
 pub mod finder;
 mod forgetting;
-mod found;
 pub mod given;
 pub mod glossary;
+mod go_to_found;
 mod hidden;
 mod input;
-mod known;
 pub mod layout;
 mod moves_order;
 mod pane;
 mod playing;
 pub mod popup;
-mod rest;
+mod resting_place;
 mod revealed;
 mod saved_rules;
 mod session;
@@ -41,6 +40,7 @@ pub mod tour;
 pub mod tree;
 mod update;
 mod view;
+mod view_facts;
 
 pub use arrangement::Arrangement;
 pub use cursor::Cursor;
@@ -56,7 +56,7 @@ pub use pane::list::question::{List, ListQuestion};
 pub use pane::{
     Pane, claims, exceptions::described::Described, figures::view as figures, prover, variants, why,
 };
-pub use playing::{contest, marks, opening, puzzle, referee, setup, turn};
+pub use playing::{contest, marks, opening, puzzle, referee, setup, turn_words};
 pub use popup::Popup;
 pub use revealed::Revealed;
 pub use session::{ChosenTheme, Session};

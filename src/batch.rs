@@ -6,6 +6,7 @@
 
 mod arguments;
 mod by_options;
+mod cached_rules;
 mod check;
 mod claims;
 mod closing;
@@ -18,9 +19,7 @@ mod figures;
 mod games;
 mod generate;
 mod input;
-mod kept;
 mod line;
-mod made;
 mod merge;
 mod moves;
 mod mseq;
@@ -28,6 +27,7 @@ mod output;
 mod own;
 mod progress;
 mod prove;
+mod provenance;
 mod reduce;
 mod report;
 mod rows;
@@ -42,7 +42,7 @@ mod why;
 
 use clap::Subcommand;
 
-pub use kept::recall_rules_from;
+pub use cached_rules::recall_rules_from;
 pub use own::admit_claims;
 pub use shell::{Failure, Shell};
 

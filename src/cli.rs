@@ -279,7 +279,7 @@ fn holds_nothing(folder: &Path) -> bool {
 
 /// Prints the screen after some keys.
 fn print_screen(app: &mut App, size: Size, keys: &str) -> Result<Result<ExitCode>, Usage> {
-    let svg = ui::portrait::svg(app, size, keys).map_err(Usage)?;
+    let svg = ui::screenshot::svg(app, size, keys).map_err(Usage)?;
     let printed = stdout().lock().write_all(svg.as_bytes());
     let code = printed.map(|()| ExitCode::SUCCESS);
     Ok(code.wrap_err("the screen could not be printed"))

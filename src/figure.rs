@@ -23,6 +23,7 @@
 
 mod ask;
 mod font;
+mod map_show;
 mod models;
 mod name;
 mod paint;
@@ -32,13 +33,13 @@ mod plane;
 mod png;
 mod raster;
 mod scene;
-mod show;
 mod sketch;
 mod svg;
 mod table;
 
 pub use ask::{Ask, Axes, Drawn, Window};
 pub use font::covers;
+pub use map_show::Show;
 pub use name::Figure;
 pub use paint::{Canvas, Painting, paint, spot_at};
 pub use palette::{Colour, Palette};
@@ -48,7 +49,6 @@ pub use picture::{
 };
 pub use plane::{Place, Size};
 pub use png::{PngError, png};
-pub use show::Show;
 pub use sketch::{Glyph, Ink, Room, Sketch, Spot, cells_in, entry, is_seen, sketch, text};
 pub use svg::svg;
 pub use table::{Scanned, Sheeted};

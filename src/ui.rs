@@ -9,10 +9,10 @@ mod answer;
 mod columns;
 pub mod easel;
 mod edges;
+mod events;
 mod files;
 mod footer;
 mod header;
-mod heard;
 mod hints;
 mod list;
 pub mod mouse;
@@ -20,9 +20,9 @@ mod number;
 mod pane;
 mod piles;
 mod popup;
-pub mod portrait;
 mod progress;
 pub mod screen;
+pub mod screenshot;
 mod session;
 mod settings;
 mod tabs;
@@ -55,7 +55,7 @@ use mouse::Mouse;
 use terminal::Screen;
 use theme::Theme;
 
-pub use heard::Event;
+pub use events::Event;
 pub use session::Keeper;
 
 /// How the screen behaves.

@@ -2,7 +2,7 @@
 //! one, moves marked on the piles, games that were left, puzzles, what is said of a turn.
 
 pub mod contest;
-mod kept;
+mod left_games;
 mod marking;
 pub mod marks;
 pub mod opening;
@@ -10,4 +10,4 @@ pub mod puzzle;
 mod puzzling;
 pub mod referee;
 pub mod setup;
-pub mod turn;
+pub mod turn_words;

@@ -4,8 +4,8 @@
 //! Reading is lenient. A part that is missing or not understood is as at the first start, and the
 //! rest is there.
 
-mod found;
 mod results;
+mod saved_target;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,7 +21,7 @@ use super::pane::figures::view::Chosen;
 use super::pane::list::view::ListView;
 use super::playing::contest::{Contest, KeptGame};
 use super::playing::puzzle::Solved;
-use super::rest::Rest;
+use super::resting_place::Rest;
 use super::state::State;
 use super::tree::SavedTree;
 use super::view::View;
@@ -31,8 +31,8 @@ use crate::statement;
 use crate::study::exact52::Excerpt;
 use crate::study::question::Stating;
 use crate::study::{Filter, ListOrder, Policy};
-use found::SavedTarget;
 use results::SavedResult;
+use saved_target::SavedTarget;
 
 /// A session, to be written to a file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

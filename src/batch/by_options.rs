@@ -5,8 +5,8 @@ use std::time::{Instant, SystemTime};
 
 use serde::Serialize;
 
-use super::made::{Made, command, date};
 use super::output::Output;
+use super::provenance::{Made, command, date};
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::file::read_text;

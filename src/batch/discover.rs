@@ -10,10 +10,10 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::arguments::Played;
+use super::cached_rules::keep;
 use super::export::Export;
-use super::kept::keep;
-use super::made::{Made, command};
 use super::output::Output;
+use super::provenance::{Made, command};
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::printable;

@@ -12,8 +12,8 @@ use serde_json::value::RawValue;
 
 use super::arguments::{Named, Played};
 use super::claims::named;
-use super::made::{Made, command};
 use super::output::Output;
+use super::provenance::{Made, command};
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use crate::prove::{self, Budget, Decision, Stopped, Tallies, Tally, Truth};

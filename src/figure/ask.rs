@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use super::map_show::Show;
 use super::name::Figure;
 use super::picture::Picture;
 use super::plane::{Place, Size};
-use super::show::Show;
 use crate::game::{Canonical, Game, Position, Ruleset};
 use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::{Answer, Gaps};

@@ -12,7 +12,7 @@ pub(super) mod hypergraph;
 mod layers;
 pub(super) mod line;
 pub(super) mod map;
+mod map_cells;
 pub(super) mod ratios;
-mod reading;
 mod words;
 pub(super) mod young;

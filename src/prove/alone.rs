@@ -8,8 +8,8 @@ use rustc_hash::FxHashMap;
 
 use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
+use super::thread_turns::Turns;
 use super::threads::{Thread, Threads};
-use super::turn::Turns;
 use super::word::Column;
 
 /// A state of the first automaton with a thread.

@@ -10,8 +10,8 @@ use super::alone::Alone;
 use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
 use super::symmetry::{Order, Ties};
+use super::thread_turns::Turns;
 use super::threads::{Thread, Threads};
-use super::turn::Turns;
 use super::word::Column;
 
 /// The result.

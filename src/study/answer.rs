@@ -6,8 +6,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::search_turns::Turns;
 use super::shortage::Shortage;
-use super::turns::Turns;
 use crate::game::{Canonical, Game, Grundy, Outcome, Remoteness, Ruleset};
 use crate::solve::{
     Control, Found, Measure, Ranking, SEARCH_MEMORY, Searched, Table, TableKey, search,

@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use super::decided::known_rules;
+use super::decide_claims::known_rules;
 use crate::game::Ruleset;
 use crate::prove::{
     self, At, Budget, Count, Found, Listener, Orbits, Progress, Rule, Stopped, Tried, Valued,

@@ -32,7 +32,7 @@ mod options;
 mod places;
 mod position;
 mod shard;
-mod stated;
+mod stated_forms;
 
 pub use bounded::{Bounded, NotByOptions};
 pub(super) use check::pace;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::thread;
 
-use super::heard::Event;
+use super::events::Event;
 use crate::app::opening::read_game;
 use crate::file::{Draft, read_text};
 use crate::printable;

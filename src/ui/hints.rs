@@ -1,7 +1,7 @@
 //! The hints on the last line: the keys that are most useful in the focused pane now, as many as
 //! fit.
 
-use crate::app::turn::Offer;
+use crate::app::turn_words::Offer;
 use crate::app::{ACTIONS, Action, Hinted, Scope, Spec, View};
 
 /// Keys and what they do, in a word or two.

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::heard::Event;
+use super::events::Event;
 use super::theme::Theme;
 use crate::app::{App, ChosenTheme, Session};
 use crate::file::Slot;

@@ -1,8 +1,8 @@
 //! The Prover pane: the rule of the game, found and proved for piles of every size, what it says
 //! of the position, and statements of the user that are proved or refuted.
 
+mod automaton_reading;
 mod judgement;
-mod reading;
 pub(in crate::app) mod view;
 
 use std::sync::Arc;
@@ -24,8 +24,8 @@ use crate::study::question::Stating;
 use crate::study::verify::own;
 use crate::study::{Discovered, End, Said};
 
+pub use automaton_reading::Reading;
 pub use judgement::{Judgement, Side};
-pub use reading::Reading;
 pub use view::ProverView;
 
 pub(super) const PART: Part = Part {

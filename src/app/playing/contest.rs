@@ -1,10 +1,10 @@
 //! The rules of a game between two players: whose turn it is, which moves count, who has won, what
 //! was played and what could have been. Plain data, without a screen, a clock or a solver.
 
-mod kept;
 mod navigation;
 mod record;
 mod saved;
+mod saved_with_tree;
 pub(in crate::app) mod seat;
 
 use std::collections::HashMap;
@@ -14,9 +14,9 @@ use crate::app::tree::{Full, Made, Node, Origin, Ply, Tree};
 use crate::game::{Choices, Convention, GameError, IllegalMove, Move, Position, Ruleset};
 use crate::study::{Opponent, Strength};
 
-pub use kept::KeptGame;
 pub use record::{FirstError, Known, Mark, Summary, Turn};
 pub use saved::SavedError;
+pub use saved_with_tree::KeptGame;
 pub use seat::{Seat, Seats, Side};
 
 /// How a game stands at a position.

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::reading::{self, Reader, legend_of_difference};
+use super::map_cells::{self, Reader, legend_of_difference};
 use super::words;
 use crate::figure::ask::{Ask, Axes, Drawn, Waits, Window};
+use crate::figure::map_show::{Show, Sort};
 use crate::figure::picture::{
     Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring,
 };
 use crate::figure::plane::{Place, Size, xy};
-use crate::figure::show::{Show, Sort};
 use crate::game::{Canonical, Position};
 use crate::solve::{Cancelled, Control};
 use crate::study::Oracle;
@@ -42,7 +42,7 @@ pub(in crate::figure) fn draw(
             waits: Waits::default(),
             is_bounded: false,
         },
-        options: reading::options(ask),
+        options: map_cells::options(ask),
         data: Data::new(&["x", "y", "position", "shows", "value"]),
     };
     let (first, second) = (&ask.show, ask.second.as_ref());
@@ -255,7 +255,7 @@ fn legend(ask: &Ask, shown: &[Shown<'_>], panels: &[Panel]) -> Vec<Entry> {
     let mut legend: Vec<Entry> = Vec::new();
     for show in shown {
         let entries = match *show {
-            Shown::One(show) => reading::legend(show, ask.rules),
+            Shown::One(show) => map_cells::legend(show, ask.rules),
             Shown::Difference(shows) => legend_of_difference(shows, ask.rules),
         };
         for entry in entries {

@@ -10,7 +10,7 @@ use crate::prove::{Budget, Decision, Stopped, Truth, decide};
 use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::statement;
 use crate::study::box_scan::Ended;
-use crate::study::decided::known_rules;
+use crate::study::decide_claims::known_rules;
 use crate::study::discovered::{Discovered, End, looked_for, stored};
 use crate::study::sheet::SHEET;
 

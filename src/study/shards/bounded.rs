@@ -2,7 +2,7 @@
 
 use super::claimed::{Claimed, is_everywhere};
 use super::places::Places;
-use super::stated::STATED;
+use super::stated_forms::STATED;
 use crate::game::{Convention, Game, Ruleset};
 use crate::theory::claim::{Claim, Meaning, Scope, claim};
 use crate::theory::{self, Gives, TABLES, Theorem};

@@ -3,7 +3,7 @@
 use super::means::{Means, Stop};
 use super::report::{Counterexample, Report, Status};
 use crate::prove::{Budget, Stopped, Truth};
-use crate::study::decided::decided;
+use crate::study::decide_claims::decided;
 use crate::theory::claim::{Claim, Decided};
 
 /// Decides the statements of a claim that take a second at most.

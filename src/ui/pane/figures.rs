@@ -3,12 +3,12 @@
 //! games the grid of r and o and the reduction.
 
 mod canvas;
+mod captions;
 mod columns;
 mod edges;
 mod lesson;
 mod picture;
 mod placed;
-mod said;
 mod seen;
 mod slow;
 mod split;

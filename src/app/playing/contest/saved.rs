@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::kept::KeptResignation;
+use super::saved_with_tree::KeptResignation;
 use super::{Begun, Contest, PlayError, Resignation, Seat, Seats, Side};
 use crate::app::tree::Tree;
 use crate::game::{Convention, Game, Move, MoveError, Position, Ruleset};

@@ -6,7 +6,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 
-use super::{canvas, said};
+use super::{canvas, captions};
 use crate::app::layout::Characters;
 use crate::app::{Action, Pane, View};
 use crate::figure::{Glyph, Ink, Key, Mark, Picture, Place, Ring, Sketch, entry, is_seen};
@@ -24,7 +24,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     if let Some(characters) = &figure.characters {
         draw_characters(frame, area, characters, figure.selected, theme);
     }
-    said::draw(frame, area, &figure.below);
+    captions::draw(frame, area, &figure.below);
 }
 
 fn draw_characters(
@@ -85,12 +85,12 @@ pub(super) fn below(
     theme: Theme,
 ) -> Vec<Line<'static>> {
     let room = usize::from(area.width);
-    let mut lines: Vec<Line<'static>> = said::selected(view, sketch, room, theme)
+    let mut lines: Vec<Line<'static>> = captions::selected(view, sketch, room, theme)
         .into_iter()
         .collect();
-    lines.extend(said::awaited(view, room, theme));
+    lines.extend(captions::awaited(view, room, theme));
     lines.extend(legend((picture, sketch), room, theme));
-    lines.extend(said::notes(picture, room, theme));
+    lines.extend(captions::notes(picture, room, theme));
     // The figure itself keeps two thirds of the pane.
     lines.truncate(usize::from(area.height / 3));
     lines

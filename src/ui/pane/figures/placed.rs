@@ -8,7 +8,7 @@ use std::sync::Arc;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::{picture, said};
+use super::{captions, picture};
 use crate::app::View;
 use crate::app::figures::ANY;
 use crate::app::layout::{Characters, LaidFigure};
@@ -26,7 +26,7 @@ pub(in crate::ui) fn place(
     let canvas = view.layout.canvas;
     if let Some(canvas) = canvas.filter(|_| view.state.popups.is_empty()) {
         let sketch = figure.sketch(ANY);
-        let below = said::words(view, (&figure.drawn.picture, &sketch), area, theme);
+        let below = captions::words(view, (&figure.drawn.picture, &sketch), area, theme);
         let place = above(area, &below);
         if !place.is_empty() {
             figure.picture = Some(place);

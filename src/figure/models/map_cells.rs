@@ -1,9 +1,9 @@
 //! What the cells of a map show of their positions.
 
 use crate::figure::ask::{Ask, Waits};
+use crate::figure::map_show::{Show, Sort};
 use crate::figure::models::words;
 use crate::figure::picture::{Entry, Key, Mark};
-use crate::figure::show::{Show, Sort};
 use crate::game::{Canonical, Choices, Convention, Outcome, Ruleset};
 use crate::solve::TableKey;
 use crate::statement::{Facts, Formula, Label};
