@@ -118,7 +118,7 @@ fn names(code: &str) -> BTreeSet<&str> {
         .split("use ")
         .skip(1)
         .map(|rest| rest.split(';').next().unwrap_or(""));
-    let imported = imports.flat_map(|import| words(import));
+    let imported = imports.flat_map(words);
     behind.chain(imported).map(|(_, word)| word).collect()
 }
 
