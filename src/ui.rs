@@ -46,7 +46,8 @@ use std::time::{Duration, Instant};
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{self, KeyEventKind, MouseEvent, MouseEventKind};
 
-use crate::app::{Action, App, Effect, ListQuestion, View, table};
+use crate::app::table::WholeList;
+use crate::app::{Action, App, Effect, ListQuestion, View};
 #[cfg(unix)]
 use crate::file::wait_until_gone;
 use easel::{Easel, Graphics};
@@ -460,9 +461,9 @@ impl Works {
     fn save_list(&mut self, app: &App, path: PathBuf, query: &ListQuestion) {
         let taken = app.seen.memory;
         let memory = taken.budget.saturating_sub(taken.held);
-        let write = query.known(&app.seen).map(|list| {
+        let write = WholeList::of(query, &app.seen).map(|list| {
             save(path, self.send.clone(), move |file| {
-                let rows = table::write_csv(&list, memory, file)?;
+                let rows = list.write_csv(memory, file)?;
                 Ok(format!(": {rows} rows"))
             })
         });

@@ -1,13 +1,16 @@
 //! A list as a table: its columns and its rows as text, to be copied or saved.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use super::pane::Pane;
-use super::pane::list::question::List;
+use super::pane::list::question::{List, ListQuestion};
 use super::state::State;
+use crate::engine::Snapshot;
 use crate::game::{Canonical, Convention, Ruleset};
 use crate::study::exact52::{Excerpt, RemotenessTables, Survey};
-use crate::study::{CsvWriter, Exception, Listed, Record};
+use crate::study::question::Positions;
+use crate::study::{CsvWriter, Exception, Listed, Record, Rows, Shortage};
 
 type Records<'a> = Box<dyn Iterator<Item = Vec<String>> + 'a>;
 
@@ -55,20 +58,50 @@ fn excerpt<'a>(survey: &'a Survey, excerpt: Excerpt, x: &Canonical) -> Records<'
     }))
 }
 
-/// Writes a list as the commands `exceptions` and `table` do with `--format csv`, and says how
-/// many rows it has. The remoteness of exceptional positions is computed for it, in tables of at
-/// most `memory` bytes.
-///
-/// # Errors
-/// Of the writer; and if a table does not fit.
-pub fn write_csv(list: &List, memory: u64, to: impl Write) -> csv::Result<u64> {
-    match list {
-        List::Positions(rows) => written(rows.iter(), to),
-        List::Exceptions(rows) => written(rows.iter(), to),
-        List::Exact52(survey) => {
-            let tables = RemotenessTables::fill(survey.classes().max(), memory);
-            let tables = tables.map_err(|short| io::Error::other(short.to_string()))?;
-            written(survey.exceptional_rows(&tables), to)
+/// A whole list with its question, ready to be written on a thread of its own.
+#[derive(Debug)]
+pub enum WholeList {
+    /// Positions of a box.
+    Positions(Positions, Arc<Rows<Listed>>),
+    /// Exceptions of the M-rule.
+    Exceptions(Arc<Rows<Exception>>),
+    /// Exceptional positions of exact nim (5, = 2).
+    Exact52(Arc<Survey>),
+}
+
+impl WholeList {
+    /// The list that answers a question, as far as found.
+    pub fn of(question: &ListQuestion, seen: &Snapshot) -> Option<Self> {
+        match question {
+            ListQuestion::Positions(question) => {
+                let rows = seen.known(question)?;
+                Some(Self::Positions(question.clone(), rows))
+            }
+            ListQuestion::Exceptions(question) => seen.known(question).map(Self::Exceptions),
+            ListQuestion::Exact52(question) => seen.known(question).map(Self::Exact52),
+        }
+    }
+
+    /// Writes it as the commands `exceptions` and `table` do with `--format csv`, and says how
+    /// many rows it has. The Grundy values of positions and the remoteness of exceptional ones are
+    /// computed for it where the list has none, in tables of at most `memory` bytes.
+    ///
+    /// # Errors
+    /// Of the writer; and if a table does not fit.
+    pub fn write_csv(&self, memory: u64, to: impl Write) -> csv::Result<u64> {
+        let too_large = |short: Shortage| io::Error::other(short.to_string());
+        match self {
+            Self::Positions(question, rows) => {
+                let lacks = rows.get(0).is_some_and(|row| row.grundy.is_none());
+                let table = lacks.then(|| question.grundy(memory)).transpose();
+                let table = table.map_err(too_large)?;
+                written(rows.iter().map(|row| row.with_grundy(table.as_ref())), to)
+            }
+            Self::Exceptions(rows) => written(rows.iter(), to),
+            Self::Exact52(survey) => {
+                let tables = RemotenessTables::fill(survey.classes().max(), memory);
+                written(survey.exceptional_rows(&tables.map_err(too_large)?), to)
+            }
         }
     }
 }

@@ -21,6 +21,15 @@ pub struct Listed {
     pub grundy: Option<Grundy>,
 }
 
+impl Listed {
+    /// The same with the Grundy value from a table of its box, if it has none.
+    pub fn with_grundy(self, table: Option<&Table>) -> Self {
+        let grundy = || table?.grundy(&self.position);
+        let grundy = self.grundy.or_else(grundy);
+        Self { grundy, ..self }
+    }
+}
+
 /// A list of positions, ready to be made from finished tables: positions are found as ranks, 8
 /// bytes each, and read one by one.
 #[derive(Clone, Debug)]

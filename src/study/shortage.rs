@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::bytes::Bytes;
-use crate::solve::{Measure, TableKey};
+use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
 
 /// The resources that a value out of reach would need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +28,18 @@ impl Shortage {
             searched: 0,
         }
     }
+}
+
+/// A table that nobody cancels, if it fits `memory` bytes.
+///
+/// # Errors
+/// It does not fit.
+pub(super) fn filled(key: TableKey, memory: u64) -> Result<Table, Shortage> {
+    let short = Shortage::of(key, memory);
+    if short.bytes > memory.into() {
+        return Err(short);
+    }
+    Table::derive(key, None, &Control::new()).map_err(|Cancelled| short)
 }
 
 /// `the remoteness table of misère slow:6,5, piles ≤ 400, needs 1.9 GiB; the budget is 512 MiB`.

@@ -3,8 +3,8 @@
 use super::classes::Classes;
 use super::survey::Survey;
 use crate::game::{Canonical, Remoteness};
-use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
-use crate::study::Shortage;
+use crate::solve::{Measure, Table, TableKey};
+use crate::study::shortage::{Shortage, filled};
 use crate::theory::take::Class;
 
 /// An exceptional position, as it is saved and printed.
@@ -48,16 +48,9 @@ impl RemotenessTables {
     /// # Errors
     /// A table does not fit.
     pub fn fill(max: u64, memory: u64) -> Result<Self, Shortage> {
-        let control = Control::new();
-        let fill = |key: TableKey| {
-            let short = Shortage::of(key, memory);
-            if key.bytes() > memory.into() {
-                return Err(short);
-            }
-            Table::fill(key, &control).map_err(|Cancelled| short)
-        };
         let [exact, moore] = Self::needs(max);
-        Ok(Self::from_tables([fill(exact)?, fill(moore)?]))
+        let tables = [filled(exact, memory)?, filled(moore, memory)?];
+        Ok(Self::from_tables(tables))
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::by_options::{By, Offer, by_options, offer};
 use super::kind::{Question, ROW, Room, ScanQuestion};
 use crate::game::Ruleset;
-use crate::solve::{Cancelled, Control, Ranking, Table, TableKey};
+use crate::solve::{Cancelled, Control, Measure, Ranking, Table, TableKey};
 use crate::statement::Label;
 use crate::study::box_scan::Ended;
 use crate::study::exact52::{Classes, Survey};
@@ -18,7 +18,7 @@ use crate::study::rows::{Growing, Rows};
 use crate::study::selection::{Finds, ListOrder};
 use crate::study::shards::Origin;
 use crate::study::sheet::SHEET;
-use crate::study::shortage::Shortage;
+use crate::study::shortage::{Shortage, filled};
 use crate::study::verify::{Checkable, Counterexample, Means, Report, Status};
 
 /// The positions of a box that pass a filter.
@@ -112,6 +112,22 @@ fn grow<T>(
     let ended = scan(&mut |found| rows.add(found, publish))?;
     publish(rows.finished(ended));
     Ok(ended)
+}
+
+impl Positions {
+    /// The Grundy values of its box, which a list that is written whole has whether the filter
+    /// asks for them or not.
+    ///
+    /// # Errors
+    /// The table does not fit `memory` bytes.
+    pub fn grundy(&self, memory: u64) -> Result<Table, Shortage> {
+        let key = TableKey {
+            rules: self.rules,
+            measure: Measure::Grundy,
+            max: self.max,
+        };
+        filled(key, memory)
+    }
 }
 
 impl Question for Positions {

@@ -1,9 +1,7 @@
 //! The Exceptions pane: filtered, grouped, counted, copied and saved.
 
-use std::process::Command;
-
 use super::Explorer;
-use nimscope::app::{Effect, List, Pane, table};
+use nimscope::app::{Effect, List, Pane};
 use nimscope::solve::Control;
 use nimscope::study::Record;
 use nimscope::study::verify::{Means, Uncovered, uncovered};
@@ -192,35 +190,6 @@ fn the_exceptions_in_no_family_are_one_key_away() {
     assert_eq!(listed(&explorer), not_covered);
     explorer.press("esc : text:uncovered enter");
     assert_eq!(listed(&explorer), not_covered, "the palette finds it");
-}
-
-#[test]
-fn what_is_saved_is_what_the_command_prints() {
-    let mut explorer = of_four();
-    explorer.press("1 2 B W");
-    assert!(
-        explorer
-            .screen()
-            .contains("exceptions-misere-slow-4-3-max-12.csv")
-    );
-    explorer.press("ctrl-u text:list.csv enter");
-    let [Effect::Save(path, query)] = &explorer.effects[..] else {
-        panic!("a list to save: {:?}", explorer.effects)
-    };
-    assert_eq!(path.to_str(), Some("list.csv"));
-    let mut csv = Vec::new();
-    let list = query.known(&explorer.app.seen).unwrap();
-    let rows = table::write_csv(&list, 0, &mut csv).unwrap();
-    assert_eq!(rows, listed(&explorer).len() as u64);
-    let command = "exceptions --game slow:4,3 --misere --max 12 --format csv";
-    let printed = Command::new(env!("CARGO_BIN_EXE_nimscope"))
-        .args(command.split(' '))
-        .output()
-        .unwrap();
-    assert_eq!(
-        String::from_utf8(csv).unwrap(),
-        String::from_utf8(printed.stdout).unwrap()
-    );
 }
 
 #[test]

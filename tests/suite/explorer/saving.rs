@@ -1,6 +1,8 @@
 //! Whatever is shown can be copied and saved: tables as such, all else as it is shown.
 
 use super::Explorer;
+use crate::support::program::run;
+use nimscope::app::table::WholeList;
 use nimscope::app::{Action, Effect, Pane};
 use nimscope::ui::screen::text_of;
 
@@ -124,5 +126,92 @@ fn a_free_name_is_proposed_and_paths_are_completed() {
     assert!(
         matches!(&opened, Some(Effect::Read(path)) if path.to_str() == Some("old.txt")),
         "{opened:?}"
+    );
+}
+
+/// The whole list that a pane saves, as CSV.
+fn saved(rules: &str, position: &str, keys: &str) -> String {
+    let mut explorer = Explorer::open(rules, position, SIZE);
+    explorer.press(keys);
+    let [Effect::Save(path, question)] = &explorer.effects[..] else {
+        panic!("a list to save: {:?}", explorer.effects)
+    };
+    assert_eq!(path.to_str(), Some("list.csv"));
+    let list = WholeList::of(question, &explorer.app.seen).unwrap();
+    let mut csv = Vec::new();
+    let rows = list.write_csv(64 << 20, &mut csv).unwrap();
+    let csv = String::from_utf8(csv).unwrap();
+    assert_eq!(csv.lines().count() as u64, rows + 1, "and the heads");
+    csv
+}
+
+/// Byte for byte, the columns included that the pane itself does not ask for.
+#[test]
+fn a_saved_list_is_what_the_command_prints() {
+    const SAVE: &str = "W ctrl-u text:list.csv enter";
+    let lists = [
+        (
+            "misere slow:4,3",
+            "3 5 5 6",
+            "g o z 1 2 B",
+            "table --max 12",
+        ),
+        // Grundy values that the list has already.
+        (
+            "normal moore:3,2",
+            "1 2 3",
+            "g o z 7 B / ctrl-u text:G>=0 enter",
+            "table --max 7",
+        ),
+        ("normal delete", "3 5", "g o z 9 B", "table --max 9"),
+        (
+            "normal circular:4,2",
+            "1 2 3 4",
+            "g o z 3 B",
+            "table --max 3",
+        ),
+        (
+            "misere slow:4,3",
+            "3 5 5 6",
+            "g e z t 1 2 B",
+            "exceptions --max 12",
+        ),
+        (
+            "misere slow:4,3",
+            "3 5 5 6",
+            "g e z 1 2 B",
+            "exceptions --minimal --max 12",
+        ),
+        (
+            "normal exact:5,2",
+            "1 2 3 4 5",
+            "g e z 7 B",
+            "exceptions --max 7",
+        ),
+    ];
+    for (rules, position, keys, command) in lists {
+        let (play, game) = rules.split_once(' ').unwrap();
+        let play = if play == "misere" { "--misere" } else { "" };
+        let printed = run(&format!("{command} --game {game} {play} --format csv"));
+        let saved = saved(rules, position, &format!("{keys} {SAVE}"));
+        assert_eq!(saved, printed.out, "{rules}: {command}");
+    }
+}
+
+/// Values that do not fit are refused with their size, and no cell is left empty instead.
+#[test]
+fn a_list_whose_values_do_not_fit_is_refused_with_their_size() {
+    let mut explorer = Explorer::open("normal nim:4", "1 2 3 4", SIZE);
+    explorer.press("g o z W ctrl-u text:list.csv enter");
+    let [Effect::Save(_, question)] = &explorer.effects[..] else {
+        panic!("a list to save: {:?}", explorer.effects)
+    };
+    let list = WholeList::of(question, &explorer.app.seen).unwrap();
+    let refused = list.write_csv(1 << 10, Vec::new()).unwrap_err();
+    assert!(
+        refused
+            .to_string()
+            .contains("the Grundy table of normal nim:4"),
+        "{refused}"
     );
 }
