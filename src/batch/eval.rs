@@ -56,11 +56,6 @@ pub(super) enum Wanted {
     Grundy,
 }
 
-impl Wanted {
-    /// All values.
-    pub(super) const ALL: &[Self] = &[Self::Outcome, Self::Remoteness, Self::Grundy];
-}
-
 /// A position and what is known of it.
 #[derive(Debug)]
 pub(super) struct Case {

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::shell::Failure;
 use super::solver::Solver;
 use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset};
-use crate::study::{Answer, Beside, Source, question};
+use crate::study::{self, Answer, Beside, Source, question};
 
 /// The values of a position in one convention, as far as they were asked for.
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,6 +21,17 @@ pub(super) struct Sources {
     outcome: Option<&'static str>,
     remoteness: Option<&'static str>,
     grundy: Option<&'static str>,
+}
+
+/// All of them.
+impl From<study::Values> for Values {
+    fn from(values: study::Values) -> Self {
+        Self {
+            outcome: Some(values.outcome),
+            remoteness: Some(values.remoteness),
+            grundy: Some(values.grundy),
+        }
+    }
 }
 
 impl Values {

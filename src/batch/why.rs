@@ -6,16 +6,17 @@ use clap::Args;
 use serde::Serialize;
 
 use super::arguments::{Most, Played};
-use super::eval::{Case, Evaluated, Wanted};
+use super::eval::{Case, Evaluated};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::game::{Canonical, Convention};
+use super::values::Values;
+use crate::game::Canonical;
 use crate::study::exact52::Account;
-use crate::study::question;
-use crate::study::why::{self, Deciding, Kind};
+use crate::study::why::{Deciding, Kind, Prefixes};
+use crate::study::{SEARCH_LIMIT, question};
 use crate::theory::Amount;
-use crate::theory::slow::exceptions::{self, Conditions};
+use crate::theory::slow::exceptions::Conditions;
 
 /// Explain the values of a position.
 #[derive(Debug, Args)]
@@ -33,7 +34,7 @@ pub struct Why {
 #[derive(Debug, Serialize)]
 struct Explained<'a> {
     #[serde(flatten)]
-    values: Printed<'a>,
+    values: Evaluated<'a>,
     /// The numbers by which theorems decide the position.
     numbers: Vec<Decides<'a>>,
     /// The explanation, sentence by sentence.
@@ -114,23 +115,25 @@ impl<'a> Steps<'a> {
     }
 }
 
-type Printed<'a> = Evaluated<'a>;
-
 impl Why {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
         let x = self.played.position(&self.position)?;
         let rules = self.played.rules();
-        let mut solver = Solver::new(shell);
-        let cases = Case::all(&mut solver, rules, Wanted::ALL, vec![x.clone()])?;
+        // The screen searches as far, so that both give the same sentences.
+        let mut solver = Solver::new(shell).with_effort(SEARCH_LIMIT);
         let why = solver.ask(&question::Why { rules, position: x })?;
         let mut output = Output::standard();
         if shell.json {
-            let case = cases.first().ok_or(Failure::Interrupted)?;
+            let case = Case {
+                x: why.position.clone(),
+                values: Values::from(why.values()),
+                best: why.best.clone(),
+            };
             output.json(&Explained {
                 values: case.evaluated(&self.played, self.most.limit),
                 numbers: why.deciding.iter().flat_map(Decides::of).collect(),
                 why: why.paragraphs().map(|said| said.text).collect(),
-                conditions: conditions(&why),
+                conditions: why.prefixes().map(Prefix::each),
                 standing: why.account().map(Steps::of),
             })?;
         } else {
@@ -161,17 +164,11 @@ impl<'a> Decides<'a> {
     }
 }
 
-/// The conditions on every prefix, in misère NIM(n, n−1).
-fn conditions(why: &why::Why) -> Option<Vec<Prefix>> {
-    let rules = why.rules;
-    let has_exceptions = rules.game.is_all_but_one() && rules.convention == Convention::Misere;
-    has_exceptions.then(|| {
-        let all = exceptions::conditions(&why.position);
-        all.iter().map(Prefix::of).collect()
-    })
-}
-
 impl Prefix {
+    fn each(of: &Prefixes) -> Vec<Self> {
+        of.all.iter().map(Self::of).collect()
+    }
+
     fn of(conditions: &Conditions) -> Self {
         Self {
             p: conditions.p,

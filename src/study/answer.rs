@@ -107,7 +107,8 @@ const USUAL: u128 = 16;
 /// The number of searches up to the limit that one oracle makes for all its answers together.
 const SEARCHES: u64 = 2;
 
-/// The number of positions that a search visits before it gives up, on the screen.
+/// The number of positions that a search visits before it gives up, on the screen and in the
+/// explanations of the shell.
 pub const SEARCH_LIMIT: u64 = 300_000;
 
 /// The part of the budget that a search may take, as a divisor. The same number of searches run at

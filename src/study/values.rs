@@ -66,7 +66,14 @@ impl Sheet for ValueSheet {
 }
 
 impl Values {
-    fn new(oracle: &Oracle, rules: Ruleset, x: &Canonical, earlier: Option<Self>) -> Self {
+    /// The values as far as the oracle knows them. Those that were known earlier are not asked for
+    /// again.
+    pub(super) fn new(
+        oracle: &Oracle,
+        rules: Ruleset,
+        x: &Canonical,
+        earlier: Option<Self>,
+    ) -> Self {
         let remoteness = Answer::renewed(earlier.map(|values| values.remoteness), || {
             oracle.remoteness(rules, x)
         });

@@ -26,6 +26,7 @@ use super::best_options::BestOptions;
 use super::exact52::{self, Account};
 use super::line::Step;
 use super::sheet::{Gaps, SHEET, Sheet};
+use super::values::Values;
 use crate::game::{Canonical, Grundy, Kind as Moves, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};
 use crate::theory::{self, take::exact_n_2};
@@ -88,8 +89,7 @@ impl Why {
         }
         let own = (self.outcome, self.remoteness);
         (informed.outcome, informed.remoteness) = known(&self.position, own);
-        let values = |why: &Self| (why.outcome.value(), why.remoteness.value());
-        if values(&informed) != values(self) {
+        if informed.worth() != self.worth() {
             informed.say_anew();
         }
         informed
@@ -97,7 +97,7 @@ impl Why {
 
     /// Says anew who wins, and how the values are known.
     fn say_anew(&mut self) {
-        let (outcome, remoteness) = (self.outcome.value(), self.remoteness.value());
+        let (outcome, remoteness) = self.worth();
         // The rule of the game stands first.
         if let Some(Part::Paragraph(verdict)) = self.parts.get_mut(1) {
             *verdict = worth::verdict(self.rules, outcome, remoteness);
@@ -123,7 +123,8 @@ impl Why {
         self.parts.splice(head + 1..=head + count, said);
     }
 
-    /// The explanation of a position as far as the oracle knows its values.
+    /// The explanation of a position as far as the oracle knows its values. Those that an earlier
+    /// explanation knows are not asked for again.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
@@ -131,13 +132,21 @@ impl Why {
         oracle: &Oracle,
         rules: Ruleset,
         x: &Canonical,
+        earlier: Option<&Self>,
         control: &Control,
     ) -> Result<Self, Cancelled> {
-        let remoteness = oracle.remoteness(rules, x);
-        let outcome = oracle.outcome_besides(rules, x, remoteness);
-        let grundy = oracle.grundy(rules, x);
+        let values = Values::new(oracle, rules, x, earlier.map(Self::values));
+        let Values {
+            outcome,
+            remoteness,
+            grundy,
+        } = values;
         let known = (outcome.value(), remoteness.value());
-        let best = BestOptions::new(oracle, rules, x, known, control)?;
+        let settled = earlier.filter(|why| known == why.worth() && why.best.gaps().is_empty());
+        let best = match settled {
+            Some(why) => why.best.clone(),
+            None => BestOptions::new(oracle, rules, x, known, control)?,
+        };
         let worth = worth::sentences(rules, x, known, &best).into_iter();
         let mut parts: Vec<Part> = worth.map(Part::Paragraph).collect();
         if rules.game.is_all_but_one() {
@@ -170,18 +179,28 @@ impl Why {
         self.parts.iter().flat_map(Part::paragraphs)
     }
 
+    /// The values of the position.
+    pub fn values(&self) -> Values {
+        Values {
+            outcome: self.outcome,
+            remoteness: self.remoteness,
+            grundy: self.grundy,
+        }
+    }
+
+    /// Its outcome and its remoteness, where they are known.
+    fn worth(&self) -> (Option<Outcome>, Option<Remoteness>) {
+        (self.outcome.value(), self.remoteness.value())
+    }
+
+    /// The conditions for an exception of the M-rule, in misère NIM(n, n−1).
+    pub fn prefixes(&self) -> Option<&Prefixes> {
+        self.parts.iter().find_map(Part::prefixes)
+    }
+
     /// The account of the standing, in exact nim (5, = 2).
     pub fn account(&self) -> Option<&Account> {
-        self.parts.iter().find_map(|part| match part {
-            Part::Standing(account) => Some(&**account),
-            Part::Paragraph(_)
-            | Part::Heading(_)
-            | Part::Reduction(_)
-            | Part::Lines(_)
-            | Part::Prefixes(_)
-            | Part::Partition(_)
-            | Part::Columns(_) => None,
-        })
+        self.parts.iter().find_map(Part::account)
     }
 }
 

@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use crate::support::explorer::Explorer;
+use crate::support::program::run;
 use crate::support::{PATIENCE, canonical, game, whole_box};
 use nimscope::engine::{Engine, Limits, Query};
 use nimscope::game::{Canonical, Outcome, Remoteness, Ruleset};
@@ -25,7 +27,7 @@ fn oracle(rules: Ruleset, max: u64) -> Oracle {
 }
 
 fn why(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Why {
-    Why::new(oracle, rules, x, &Control::new()).unwrap()
+    Why::new(oracle, rules, x, None, &Control::new()).unwrap()
 }
 
 fn proof(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Proof {
@@ -450,7 +452,7 @@ fn an_explanation_can_be_cancelled() {
     control.cancel();
     let (rules, x) = (Ruleset::misere(game("slow:4,3")), canonical("3 5 5 6"));
     let oracle = Oracle::new(Vec::new(), 0, 0);
-    assert!(Why::new(&oracle, rules, &x, &control).is_err());
+    assert!(Why::new(&oracle, rules, &x, None, &control).is_err());
     assert!(Proof::new(&oracle, rules, &x, &control).is_err());
 }
 
@@ -476,4 +478,42 @@ fn the_engine_explains_with_the_tables_it_takes() {
         (node.remoteness.value(), node.check),
         (Some(value.remoteness), Check::Agrees)
     );
+}
+
+/// The shell searches no less far than the screen, and says what it found in the same sentences.
+#[test]
+fn the_shell_explains_in_the_sentences_of_the_screen() {
+    let cases = [
+        ("misere slow:4,3", "3 5 5 6", 64 << 20),
+        ("normal slow:4,3", "3 5 5 6", 64 << 20),
+        ("normal exact:5,2", "7 11 13 15 15", 64 << 20),
+        ("misere single:4", "5 7 9 12", 64 << 20),
+        ("normal circular:4,2", "1 2 3 4", 64 << 20),
+        // No table fits, and a search for it visits more positions than one of `eval` does.
+        ("misere slow-set:5,2+4", "19 20 21 23 24", 16 << 10),
+        // Nothing determines it.
+        ("misere slow:6,3", "190 210 330 340 460 570", 16 << 10),
+    ];
+    for (rules, position, memory) in cases {
+        let limits = Limits { memory, threads: 1 };
+        let mut explorer = Explorer::with_limits(rules, position, (120, 40), limits);
+        explorer.press("g w");
+        let shown = explorer.app.view().why_shown().unwrap();
+        let shown: Vec<String> = shown.paragraphs().map(|said| said.text).collect();
+        let (play, game) = rules.split_once(' ').unwrap();
+        let play = if play == "misere" { "--misere" } else { "" };
+        let piles = position.replace(' ', ",");
+        let command = format!("why --json --memory {memory} --game {game} {play} {piles}");
+        let answer = &run(&command).json()[0];
+        let said = answer["why"].as_array().unwrap().iter();
+        let said: Vec<&str> = said.map(|text| text.as_str().unwrap()).collect();
+        assert_eq!(said, shown, "{rules}: {position}");
+        let known = explorer.app.view().why_fact().unwrap();
+        let r = known.remoteness.value().map(|r| r.0);
+        assert_eq!(
+            answer["remoteness"],
+            serde_json::json!(r),
+            "{rules}: {position}"
+        );
+    }
 }

@@ -258,7 +258,8 @@ sheets! {
     Why => why::Why {
         label: |of| format!("{}: why {}", of.rules, of.position),
         game: |of| of.rules.game,
-        answer: |of, oracle, _, control| why::Why::new(oracle, of.rules, &of.position, control),
+        answer: |of, oracle, earlier, control|
+            why::Why::new(oracle, of.rules, &of.position, earlier, control),
     }
     Sight => sight::Sight {
         label: |of| format!("{}: what the theory sees in {}", of.rules, of.position),

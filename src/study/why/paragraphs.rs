@@ -62,6 +62,24 @@ const SQUARES: u64 = 40;
 const NAMED: usize = 8;
 
 impl Part {
+    /// The conditions for an exception, in the part that holds them.
+    pub(super) fn prefixes(&self) -> Option<&Prefixes> {
+        if let Self::Prefixes(prefixes) = self {
+            Some(prefixes)
+        } else {
+            None
+        }
+    }
+
+    /// The account of the standing, in the part that holds it.
+    pub(super) fn account(&self) -> Option<&Account> {
+        if let Self::Standing(account) = self {
+            Some(account)
+        } else {
+            None
+        }
+    }
+
     /// The part in words.
     pub fn paragraphs(&self) -> Vec<Paragraph> {
         match self {
