@@ -15,7 +15,7 @@ use nimscope::engine::pool;
 use nimscope::game::{Canonical, Convention, Ruleset};
 use nimscope::solve::{Cancelled, Control, Measure, Table, TableKey, search};
 use nimscope::study::verify::{Means, verify};
-use nimscope::study::{Filter, ListOrder, PositionList, exact52::Survey};
+use nimscope::study::{Filter, ListOrder, PositionList, RankedList, exact52::Survey};
 use nimscope::theory::claim::claim;
 use portable_pty::{Child, CommandBuilder, PtySize, native_pty_system};
 use vt100::Parser;

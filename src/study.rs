@@ -62,7 +62,7 @@ pub use moves::{LOOKED_AT, MoveRow, MoveSheet, ways};
 pub use opponent::{Opponent, Reply, Strength, rule_of};
 pub use positions::{Listed, PositionList};
 pub use record::{CsvWriter, Record};
-pub use rows::{Group, Listing, Rows};
+pub use rows::{Group, Listing, RankedList, Rows};
 pub use search_turns::Turns;
 pub use selection::{Finds, ListOrder};
 pub use sheet::{Gaps, Sheet};

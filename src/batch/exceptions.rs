@@ -1,8 +1,6 @@
 //! `exceptions`: where the M-rule of misère NIM(n, n−1) fails, and where exact nim (5, 2) departs
 //! from Moore's nim.
 
-use std::sync::Arc;
-
 use clap::Args;
 use serde::Serialize;
 
@@ -11,10 +9,11 @@ use super::output::Output;
 use super::rows::Rows;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::game::{Canonical, Convention, GameError};
+use crate::game::{Canonical, Convention};
 use crate::statement::Label;
-use crate::study::exact52::{self, ExceptionalRow, RemotenessTables, Survey};
-use crate::study::{Exception, ExceptionList, Filter, ListOrder};
+use crate::study::exact52::{self, ExceptionalRow, RemotenessTables};
+use crate::study::question;
+use crate::study::{Exception, Filter, ListOrder};
 use crate::theory::slow::exceptions;
 
 /// List the exceptions in a box.
@@ -115,29 +114,22 @@ impl Exceptions {
         }
         let minimal = self.minimal.then_some(Label::Minimal);
         let filter = Filter::default().with_minimal(minimal);
-        let (n, order) = (rules.game.n(), ListOrder::Piles);
-        let refused = |error: GameError| Failure::Work(error.to_string());
-        let needs = ExceptionList::needs(n, self.max, &filter, order, shell.memory);
+        let question = question::Exceptions {
+            n: rules.game.n(),
+            max: self.max,
+            filter,
+            order: ListOrder::Piles,
+        };
         let solver = Solver::new(shell);
-        let tables = needs
-            .map_err(refused)?
-            .into_iter()
-            .map(|key| solver.fill(key).map(Arc::new))
-            .collect::<Result<Vec<_>, _>>()?;
-        if tables.is_empty() {
+        let tables = solver.tables_of(&question)?;
+        if tables.is_empty() && !question.is_by_theorem() {
             Shell::note(&format!(
                 "the table of remoteness is larger than the memory budget: the exceptions are known from the theorem {}",
                 exceptions::THEOREM.id
             ));
         }
-        let list = ExceptionList::new(n, self.max, filter, order, &tables).map_err(refused)?;
         let mut rows = rows()?;
-        let label = format!("{rules}, piles ≤ {}: exceptions", self.max);
-        solver.scan(
-            label,
-            |control, found| list.scan(usize::MAX, control, found),
-            |rank| rows.write(&list.read(rank), MRow::of),
-        )?;
+        solver.list(&question, &tables, |row| rows.write(&row, MRow::of))?;
         rows.finish()
     }
 
@@ -146,9 +138,7 @@ impl Exceptions {
         let [exact, moore] = RemotenessTables::needs(self.max);
         let tables = [solver.fill(exact)?, solver.fill(moore)?];
         let tables = RemotenessTables::from_tables(tables);
-        let label = format!("{}, piles ≤ {}: exceptional", self.played.rules(), self.max);
-        let max = self.max;
-        let found = solver.work(label, move |control| Survey::of(max, control))??;
+        let found = solver.scan(&question::Exact52 { max: self.max })?;
         let format = Format::chosen(self.format, shell.json);
         let mut rows = Rows::new::<ExceptionalRow>(Output::standard(), format)?;
         for row in found.exceptional_rows(&tables) {

@@ -9,11 +9,12 @@ use rayon::prelude::*;
 
 use super::progress::Progress;
 use super::shell::{Failure, Shell};
+use crate::bytes::Bytes;
 use crate::engine;
 use crate::prove::{self, Budget};
 use crate::solve::{Cancelled, Control, Table, TableKey};
-use crate::study::question::SheetQuestion;
-use crate::study::{Ended, Finds, Gaps, Oracle, Sheet, Shortage, Turns, turns};
+use crate::study::question::{RowsQuestion, ScanQuestion, SheetQuestion};
+use crate::study::{Ended, Finds, Gaps, Oracle, RankedList, Sheet, Shortage, Turns, turns};
 
 /// The time between two looks at the progress of a table.
 pub(super) const TICK: Duration = Duration::from_millis(100);
@@ -192,28 +193,72 @@ impl<'a> Solver<'a> {
         .map_err(Failure::from)
     }
 
-    /// Goes through a list on the pool. `print` gets the ranks in order during the scan. A
-    /// failure of `print` ends it.
-    pub(super) fn scan(
+    /// The tables that a question about a box needs.
+    pub(super) fn tables_of<Q: ScanQuestion>(
         &self,
-        label: String,
-        list: impl FnOnce(&Control, &mut dyn FnMut(Finds<'_>)) -> Result<Ended, Cancelled> + Send,
-        mut print: impl FnMut(u64) -> Result<(), Failure> + Send,
+        question: &Q,
+    ) -> Result<Vec<Arc<Table>>, Failure> {
+        let needs = question.needs(self.shell.memory).map_err(Failure::Work)?;
+        let filled = needs.into_iter().map(|key| self.fill(key).map(Arc::new));
+        filled.collect()
+    }
+
+    /// The answer to a question about a box: what the screen shows of it.
+    pub(super) fn scan<Q: ScanQuestion>(&self, question: &Q) -> Result<Q::Answer, Failure> {
+        let tables = self.tables_of(question)?;
+        let held: u64 = tables.iter().map(|table| table.held_bytes()).sum();
+        let room = self.shell.memory.saturating_sub(held);
+        let (question, label) = (question.clone(), question.label());
+        let scanned = self.work(label.clone(), move |control| {
+            let mut found = None;
+            let mut publish = |answer| found = Some(answer);
+            question.scan(&tables, room, control, &mut publish)?;
+            Ok::<_, Cancelled>(found)
+        })?;
+        scanned?.ok_or_else(|| {
+            let budget = Bytes(self.shell.memory.into());
+            Failure::Work(format!(
+                "{label}: they need more memory than the budget of {budget}; give it more, as in --memory 4G, or lower the bound"
+            ))
+        })
+    }
+
+    /// Goes through the list that answers a question, on the pool, from the [tables of
+    /// it](Self::tables_of). `print` gets the rows in order
+    /// during the scan. A failure of `print` ends it.
+    pub(super) fn list<Q: RowsQuestion>(
+        &self,
+        question: &Q,
+        tables: &[Arc<Table>],
+        mut print: impl FnMut(<Q::List as RankedList>::Row) -> Result<(), Failure> + Send,
     ) -> Result<(), Failure> {
-        let (mut failure, progress) = (None, Progress::new(label));
+        let list = question.list(tables);
+        let label = question.label();
+        let (mut failure, progress) = (None, Progress::new(label.clone()));
         let control = &*self.shell.control;
+        let mut rows = 0_u64;
         let mut found = |found: Finds<'_>| {
-            let printed = found.ranks.iter().try_for_each(|&rank| print(rank));
-            if let Err(why) = printed {
+            rows += found.ranks.len() as u64;
+            let printed = found.ranks.iter();
+            if let Err(why) = printed
+                .map(|&rank| list.read(rank))
+                .try_for_each(&mut print)
+            {
                 failure.get_or_insert(why);
                 control.cancel();
             }
             progress.show(control);
         };
-        let scanned = self.pool.install(|| list(control, &mut found));
-        match failure {
-            Some(why) => Err(why),
-            None => Ok(scanned.map(|_| ())?),
+        let mut scan = || list.scan(usize::MAX, control, &mut found);
+        let scanned = self.pool.install(&mut scan);
+        if let Some(why) = failure {
+            return Err(why);
+        }
+        match scanned? {
+            Ended::Complete => Ok(()),
+            Ended::Full => Err(Failure::Work(format!(
+                "{label}: there are more than the {rows} that are listed; lower the bound"
+            ))),
         }
     }
 

@@ -1,7 +1,6 @@
 //! `table`: every position of a box with its values, in lexicographic order.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::Args;
 use serde::Serialize;
@@ -13,9 +12,8 @@ use super::shell::{Failure, Shell};
 use super::solver::Solver;
 use super::values::letter;
 use crate::bytes::Bytes;
-use crate::game::Ruleset;
-use crate::solve::{Measure, Table as Values, TableKey};
-use crate::study::{Filter, ListOrder, Listed, PositionList};
+use crate::study::question::{self, ScanQuestion};
+use crate::study::{Filter, ListOrder, Listed};
 
 /// Print every position of a box.
 #[derive(Debug, Args)]
@@ -65,35 +63,35 @@ impl Table {
         let rules = self.played.rules();
         let output = Output::to(self.out.as_deref())?;
         let solver = Solver::new(shell);
-        let tables = tables(&solver, rules, self.max)?;
-        let list = PositionList::new(self.max, Filter::default(), ListOrder::Piles, &tables);
+        let question = question::Positions {
+            rules,
+            max: self.max,
+            filter: Filter::default(),
+            order: ListOrder::Piles,
+        };
+        fits(&question, shell.memory)?;
+        let tables = solver.tables_of(&question)?;
+        let grundy = solver.fill(question.grundy_key())?;
         let mut rows = Rows::new::<Listed>(output, Format::chosen(self.format, shell.json))?;
-        let label = format!("{rules}, piles ≤ {}: rows", self.max);
-        solver.scan(
-            label,
-            |control, found| list.scan(usize::MAX, control, found),
-            |rank| rows.write(&list.read(rank), Row::of),
-        )?;
+        solver.list(&question, &tables, |row| {
+            rows.write(&row.with_grundy(Some(&grundy)), Row::of)
+        })?;
         rows.finish()
     }
 }
 
-/// The tables of remoteness and Grundy values, if both fit the budget together.
-fn tables(solver: &Solver<'_>, rules: Ruleset, max: u64) -> Result<[Arc<Values>; 2], Failure> {
-    let keys = [Measure::Remoteness, Measure::Grundy].map(|measure| TableKey {
-        rules,
-        measure,
-        max,
-    });
-    let bytes = keys[0].bytes().saturating_add(keys[1].bytes());
-    let budget = solver.shell.memory;
+/// Whether the tables of remoteness and of Grundy values fit the budget together.
+fn fits(question: &question::Positions, budget: u64) -> Result<(), Failure> {
+    let needs = question.needs(budget).map_err(Failure::Work)?;
+    let keys = needs.into_iter().chain([question.grundy_key()]);
+    let bytes = keys.fold(0, |bytes: u128, key| bytes.saturating_add(key.bytes()));
     if bytes > budget.into() {
+        let question::Positions { rules, max, .. } = question;
         return Err(Failure::Work(format!(
             "--max {max}: the remoteness and Grundy tables of {rules} need {}; the budget is {}; give it more, as in --memory 4G, or lower the bound",
             Bytes(bytes),
             Bytes(budget.into())
         )));
     }
-    let [remoteness, grundy] = keys;
-    Ok([solver.fill(remoteness)?.into(), solver.fill(grundy)?.into()])
+    Ok(())
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::box_scan::Ended;
 use super::filter::Filter;
+use super::rows::RankedList;
 use super::selection::{Finds, Known, ListOrder, Selection};
 use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control, Measure, Table, TableKey};
@@ -23,6 +24,7 @@ pub struct Listed {
 
 impl Listed {
     /// The same with the Grundy value from a table of its box, if it has none.
+    #[must_use]
     pub fn with_grundy(self, table: Option<&Table>) -> Self {
         let grundy = || table?.grundy(&self.position);
         let grundy = self.grundy.or_else(grundy);
@@ -68,13 +70,21 @@ impl PositionList {
         }
     }
 
-    /// Finds the ranks of the positions that pass the filter, at most about `room` of them.
-    /// `found` gets them in order, again and again while the scan goes on if they are ordered by
-    /// piles, else group by group at its end.
-    ///
-    /// # Errors
-    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
-    pub fn scan(
+    /// The tables that it is made from.
+    pub fn tables(&self) -> impl Iterator<Item = &Arc<Table>> {
+        std::iter::once(&self.remoteness).chain(&self.selection.grundy)
+    }
+
+    fn remoteness_at(&self, rank: usize) -> Remoteness {
+        let there = self.remoteness.remoteness_at(rank);
+        there.expect("the first table is one of remoteness")
+    }
+}
+
+impl RankedList for PositionList {
+    type Row = Listed;
+
+    fn scan(
         &self,
         room: usize,
         control: &Control,
@@ -95,8 +105,7 @@ impl PositionList {
         )
     }
 
-    /// The position with a rank, and its values.
-    pub fn read(&self, rank: u64) -> Listed {
+    fn read(&self, rank: u64) -> Listed {
         let rank = usize::try_from(rank).expect("it is the rank of a tabulated position");
         let remoteness = self.remoteness_at(rank);
         let position = self.remoteness.ranking().unrank(rank);
@@ -106,15 +115,5 @@ impl PositionList {
             grundy: self.selection.grundy_of(position.piles()),
             position,
         }
-    }
-
-    /// The tables that it is made from.
-    pub fn tables(&self) -> impl Iterator<Item = &Arc<Table>> {
-        std::iter::once(&self.remoteness).chain(&self.selection.grundy)
-    }
-
-    fn remoteness_at(&self, rank: usize) -> Remoteness {
-        let there = self.remoteness.remoteness_at(rank);
-        there.expect("the first table is one of remoteness")
     }
 }

@@ -32,7 +32,7 @@ mod scans;
 mod sheets;
 
 pub use by_options::{By, Offer};
-pub use kind::{Question, Room, ScanQuestion, SheetQuestion};
+pub use kind::{Question, Room, RowsQuestion, ScanQuestion, SheetQuestion};
 pub use prover::{Discovering, Judged, Stating};
 pub use scans::{Agreement, Exact52, Exceptions, Positions, Verification, Verified};
 pub use sheets::{

@@ -6,6 +6,30 @@ use std::time::{Duration, Instant};
 
 use super::box_scan::Ended;
 use super::selection::Finds;
+use crate::solve::{Cancelled, Control};
+
+/// A list that is ready to be made: its rows are found as ranks, 8 bytes each, and read one by
+/// one.
+pub trait RankedList: Send + Sync + 'static {
+    /// A row.
+    type Row: Send + Sync + 'static;
+
+    /// Finds the ranks of the rows, at most about `room` of them. `found` gets them in order,
+    /// again and again while the scan goes on if they are ordered by piles, else group by group at
+    /// its end.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    fn scan(
+        &self,
+        room: usize,
+        control: &Control,
+        found: &mut dyn FnMut(Finds<'_>),
+    ) -> Result<Ended, Cancelled>;
+
+    /// The row with a rank.
+    fn read(&self, rank: u64) -> Self::Row;
+}
 
 /// Rows found so far: cheap to clone, read by number; more may follow until `done`.
 ///

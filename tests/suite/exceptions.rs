@@ -7,7 +7,7 @@ use std::sync::Arc;
 use nimscope::game::Canonical;
 use nimscope::solve::{Control, Table};
 use nimscope::study::verify::{Means, uncovered};
-use nimscope::study::{Ended, Exception, ExceptionList, Filter, ListOrder, Source};
+use nimscope::study::{Ended, Exception, ExceptionList, Filter, ListOrder, RankedList, Source};
 use nimscope::theory::claim::{claims, covering, is_family};
 use nimscope::theory::slow::exceptions;
 

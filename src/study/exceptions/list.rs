@@ -11,6 +11,7 @@ use crate::study::box_scan::Ended;
 use crate::study::filter::Filter;
 use crate::study::moves::m_option;
 use crate::study::positions::PositionList;
+use crate::study::rows::RankedList;
 use crate::study::selection::{self, Finds, ListOrder, Selection};
 use crate::theory;
 use crate::theory::slow::{exceptions, m_rule};
@@ -145,36 +146,6 @@ impl ExceptionList {
         Ok(Self::of(selection, known))
     }
 
-    /// Finds the ranks of the exceptions that pass the filter, at most about `room` of them.
-    /// `found` gets them in order, again and again while the scan goes on if they are ordered by
-    /// piles, else group by group at its end; beside them the number of all exceptions looked at.
-    ///
-    /// # Errors
-    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
-    pub fn scan(
-        &self,
-        room: usize,
-        control: &Control,
-        found: &mut dyn FnMut(Finds<'_>),
-    ) -> Result<Ended, Cancelled> {
-        let known = selection::Known {
-            remoteness: &|x| self.remoteness(x),
-            minimality: &|piles| Some(self.minimality(&Canonical::sorted(piles.to_vec()))),
-        };
-        if let Known::Minimal { rows, is_all, .. } = &self.known {
-            self.selection.scan_these(rows, known, control, found)?;
-            return Ok(if *is_all {
-                Ended::Complete
-            } else {
-                Ended::Full
-            });
-        }
-        let look = |piles: &[u64], rank| self.look(piles, rank);
-        let look = (&look as selection::Look<'_>, known);
-        let ranking = self.ranking();
-        self.selection.scan(ranking, look, room, control, found)
-    }
-
     /// The numbering of the box, where one is gone through.
     fn ranking(&self) -> &Ranking {
         match &self.known {
@@ -225,9 +196,36 @@ impl ExceptionList {
     fn minimality(&self, x: &Canonical) -> Minimality {
         minimality(&self.oracle, x).expect("R of misère NIM(p, p−1) is known by a theorem")
     }
+}
 
-    /// The exception with a rank.
-    pub fn read(&self, rank: u64) -> Exception {
+impl RankedList for ExceptionList {
+    type Row = Exception;
+
+    fn scan(
+        &self,
+        room: usize,
+        control: &Control,
+        found: &mut dyn FnMut(Finds<'_>),
+    ) -> Result<Ended, Cancelled> {
+        let known = selection::Known {
+            remoteness: &|x| self.remoteness(x),
+            minimality: &|piles| Some(self.minimality(&Canonical::sorted(piles.to_vec()))),
+        };
+        if let Known::Minimal { rows, is_all, .. } = &self.known {
+            self.selection.scan_these(rows, known, control, found)?;
+            return Ok(if *is_all {
+                Ended::Complete
+            } else {
+                Ended::Full
+            });
+        }
+        let look = |piles: &[u64], rank| self.look(piles, rank);
+        let look = (&look as selection::Look<'_>, known);
+        let ranking = self.ranking();
+        self.selection.scan(ranking, look, room, control, found)
+    }
+
+    fn read(&self, rank: u64) -> Exception {
         let rank = usize::try_from(rank).expect("it is the rank of a position of the box");
         let position = match &self.known {
             Known::Minimal { rows, .. } => rows[rank].clone(),

@@ -8,6 +8,7 @@ use crate::game::Game;
 use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::answer::Oracle;
 use crate::study::box_scan::Ended;
+use crate::study::rows::{RankedList, Rows};
 use crate::study::sheet::Sheet;
 
 /// A question; equal questions have equal answers.
@@ -71,6 +72,16 @@ pub trait ScanQuestion: Question {
 
     /// The memory that an answer takes besides tables, in bytes.
     fn bytes(answer: &Self::Answer) -> u64;
+}
+
+/// A question about a whole box whose answer is a list of rows.
+pub trait RowsQuestion: ScanQuestion<Answer = Rows<<Self::List as RankedList>::Row>> {
+    /// The list.
+    type List: RankedList;
+
+    /// The list, ready to be made from the tables that the question [needs](ScanQuestion::needs),
+    /// in that order, or larger ones.
+    fn list(&self, tables: &[Arc<Table>]) -> Self::List;
 }
 
 /// The memory that a row takes while its list is made, in bytes.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::by_options::{By, Offer, by_options, offer};
-use super::kind::{Question, ROW, Room, ScanQuestion};
+use super::kind::{Question, ROW, Room, RowsQuestion, ScanQuestion};
 use crate::game::Ruleset;
 use crate::solve::{Cancelled, Control, Measure, Ranking, Table, TableKey};
 use crate::statement::Label;
@@ -14,8 +14,8 @@ use crate::study::exceptions::agreement::{self, Agreed};
 use crate::study::exceptions::{Exception, ExceptionList};
 use crate::study::filter::Filter;
 use crate::study::positions::{Listed, PositionList};
-use crate::study::rows::{Growing, Rows};
-use crate::study::selection::{Finds, ListOrder};
+use crate::study::rows::{Growing, RankedList, Rows};
+use crate::study::selection::ListOrder;
 use crate::study::shards::Origin;
 use crate::study::sheet::SHEET;
 use crate::study::shortage::{Shortage, filled};
@@ -102,31 +102,41 @@ fn rows_in(room: u64) -> usize {
     usize::try_from(room / ROW).unwrap_or(usize::MAX)
 }
 
-/// Publishes the rows that a scan finds, as they come and in the end.
-fn grow<T>(
-    read: impl Fn(u64) -> T + Send + Sync + 'static,
-    publish: &mut (dyn FnMut(Rows<T>) + Send),
-    scan: impl FnOnce(&mut dyn FnMut(Finds<'_>)) -> Result<Ended, Cancelled>,
+/// Publishes the rows of a list as they are found and in the end.
+fn grow<Q: RowsQuestion>(
+    question: &Q,
+    tables: &[Arc<Table>],
+    room: u64,
+    control: &Control,
+    publish: &mut (dyn FnMut(Q::Answer) + Send),
 ) -> Result<Ended, Cancelled> {
-    let mut rows = Growing::new(read);
-    let ended = scan(&mut |found| rows.add(found, publish))?;
+    let list = Arc::new(question.list(tables));
+    let reader = Arc::clone(&list);
+    let mut rows = Growing::new(move |rank| reader.read(rank));
+    let ended = list.scan(rows_in(room), control, &mut |found| {
+        rows.add(found, publish);
+    })?;
     publish(rows.finished(ended));
     Ok(ended)
 }
 
 impl Positions {
-    /// The Grundy values of its box, which a list that is written whole has whether the filter
-    /// asks for them or not.
-    ///
-    /// # Errors
-    /// The table does not fit `memory` bytes.
-    pub fn grundy(&self, memory: u64) -> Result<Table, Shortage> {
-        let key = TableKey {
+    /// The table of Grundy values of its box. A list that is written whole has them whether the
+    /// filter asks for them or not.
+    pub fn grundy_key(&self) -> TableKey {
+        TableKey {
             rules: self.rules,
             measure: Measure::Grundy,
             max: self.max,
-        };
-        filled(key, memory)
+        }
+    }
+
+    /// The same table, filled.
+    ///
+    /// # Errors
+    /// It does not fit `memory` bytes.
+    pub fn grundy(&self, memory: u64) -> Result<Table, Shortage> {
+        filled(self.grundy_key(), memory)
     }
 }
 
@@ -160,17 +170,19 @@ impl ScanQuestion for Positions {
         control: &Control,
         publish: &mut (dyn FnMut(Rows<Listed>) + Send),
     ) -> Result<Ended, Cancelled> {
-        let list = PositionList::new(self.max, self.filter.clone(), self.order, tables);
-        let list = Arc::new(list);
-        let reader = Arc::clone(&list);
-        let read = move |rank| reader.read(rank);
-        grow(read, publish, |found| {
-            list.scan(rows_in(room), control, found)
-        })
+        grow(self, tables, room, control, publish)
     }
 
     fn bytes(rows: &Rows<Listed>) -> u64 {
         rows.bytes()
+    }
+}
+
+impl RowsQuestion for Positions {
+    type List = PositionList;
+
+    fn list(&self, tables: &[Arc<Table>]) -> PositionList {
+        PositionList::new(self.max, self.filter.clone(), self.order, tables)
     }
 }
 
@@ -207,22 +219,25 @@ impl ScanQuestion for Exceptions {
         control: &Control,
         publish: &mut (dyn FnMut(Rows<Exception>) + Send),
     ) -> Result<Ended, Cancelled> {
+        grow(self, tables, room, control, publish)
+    }
+
+    fn bytes(rows: &Rows<Exception>) -> u64 {
+        rows.bytes()
+    }
+}
+
+impl RowsQuestion for Exceptions {
+    type List = ExceptionList;
+
+    fn list(&self, tables: &[Arc<Table>]) -> ExceptionList {
         let filter = self.filter.clone();
         let list = if self.is_by_theorem() {
             ExceptionList::minimal(self.n, self.max, filter, self.order)
         } else {
             ExceptionList::new(self.n, self.max, filter, self.order, tables)
         };
-        let list = Arc::new(list.expect("the game was there when its tables were named"));
-        let reader = Arc::clone(&list);
-        let read = move |rank| reader.read(rank);
-        grow(read, publish, |found| {
-            list.scan(rows_in(room), control, found)
-        })
-    }
-
-    fn bytes(rows: &Rows<Exception>) -> u64 {
-        rows.bytes()
+        list.expect("the game was there when its tables were named")
     }
 }
 

@@ -526,3 +526,24 @@ fn every_command_has_a_manual_page() {
         );
     }
 }
+
+/// The list of minimal exceptions is that of the screen: from a theorem, without a table.
+#[test]
+fn minimal_exceptions_need_no_table_and_a_list_that_is_cut_says_so() {
+    let minimal = |max: u64| {
+        run(&format!(
+            "exceptions --game slow:4,3 --misere --minimal --memory 16M --max {max}"
+        ))
+    };
+    assert_eq!(minimal(400).lines().len(), 20_000 + 1);
+    let cut = minimal(1_000_000);
+    assert_eq!(
+        (cut.status, cut.out.lines().count()),
+        (Some(1), 131_072 + 1)
+    );
+    assert!(
+        cut.err.contains("more than the 131072 that are listed"),
+        "{}",
+        cut.err
+    );
+}

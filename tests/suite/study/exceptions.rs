@@ -5,7 +5,8 @@ use nimscope::game::{Canonical, Choices, Family, Game, Ruleset};
 use nimscope::solve::Control;
 use nimscope::solve::naive::{self, Naive};
 use nimscope::study::{
-    Ended, ExceptionList, ExceptionMark, Filter, ListOrder, Minimality, Oracle, ValueSheet,
+    Ended, ExceptionList, ExceptionMark, Filter, ListOrder, Minimality, Oracle, RankedList,
+    ValueSheet,
 };
 use std::collections::BTreeMap;
 

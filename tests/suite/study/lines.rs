@@ -5,7 +5,7 @@ use nimscope::game::{Canonical, Choices, Convention, Family, Game, Remoteness, R
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, Measure, TableKey};
 use nimscope::study::{
-    ExceptionList, LOOKED_AT, LineSheet, ListOrder, Minimality, Oracle, Policy, Sheet,
+    ExceptionList, LOOKED_AT, LineSheet, ListOrder, Minimality, Oracle, Policy, RankedList, Sheet,
 };
 
 use super::{BUDGET, all_tables, filled, games, sheet_of};

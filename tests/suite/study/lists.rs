@@ -5,7 +5,7 @@ use nimscope::bytes::Bytes;
 use nimscope::game::{Canonical, Ruleset};
 use nimscope::solve::naive::{self, Naive};
 use nimscope::solve::{Control, Progress, TableKey};
-use nimscope::study::{Ended, Filter, ListOrder, PositionList};
+use nimscope::study::{Ended, Filter, ListOrder, PositionList, RankedList};
 
 use super::{filled, games};
 
