@@ -27,13 +27,13 @@ pub enum MoveError {
     #[error("no move leads to {0}")]
     NoOption(Position),
     /// Piles among more options than are looked through.
-    #[error("{0} was not found among the first {LOOKED} moves: write the move itself")]
+    #[error("{0} was not found among the first {COMPARED} moves: write the move itself")]
     NotFound(Position),
 }
 
 /// The number of entries of the list of moves that are compared with a typed position, where the
 /// move does not follow from it. The limit is low, as this is done at every key.
-const LOOKED: u128 = 1 << 12;
+const COMPARED: u128 = 1 << 12;
 
 /// A piece of a typed move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,9 +104,9 @@ fn leading_to(game: Game, from: &Position, to: &Position) -> Result<Move, MoveEr
         Kind::Take(sizes) => move_between::take(sizes, from.piles(), result.piles()),
         Kind::Split(_) | Kind::Edges(_) => {
             let choices = Choices::of(game, &from);
-            let mut looked = (0..LOOKED).map_while(|number| choices.get(number));
+            let mut looked = (0..COMPARED).map_while(|number| choices.get(number));
             let found = looked.find(|choice| choice.to == result);
-            if found.is_none() && choices.len() > LOOKED {
+            if found.is_none() && choices.len() > COMPARED {
                 return Err(MoveError::NotFound(to.clone()));
             }
             found.map(|choice| choice.by)

@@ -101,8 +101,8 @@ pub struct Slow {
 
 /// How many positions of the playable game graph are listed, and how many moves are looked at for
 /// them.
-const NODES: usize = 60;
-const MOVES: usize = 600;
+const GRAPH_NODES: usize = 60;
+const GRAPH_MOVES: usize = 600;
 
 /// How many iterates of algorithm 1 are listed: games on many piles have thousands.
 const ITERATES: usize = 20;
@@ -217,7 +217,7 @@ impl Slow {
             iterates: first,
             limit: steps.next().map(|_| reduction::limit(k, x)),
             attempts: algorithm_2(k, x),
-            graph: PlayableGraph::of(game, x, NODES, MOVES),
+            graph: PlayableGraph::of(game, x, GRAPH_NODES, GRAPH_MOVES),
         }
     }
 }

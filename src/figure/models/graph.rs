@@ -18,8 +18,8 @@ use crate::theory::slow::reduction::reduce;
 const NODES: u64 = 36;
 /// The most positions of a layer.
 const WIDEST: usize = 14;
-/// The number of moves looked at from a position.
-const MOVES: usize = 4096;
+/// The most moves from one position that are drawn as arcs.
+const ARCS_FROM_ONE: usize = 4096;
 
 /// Draws the graph.
 pub(in crate::figure) fn draw(
@@ -119,8 +119,8 @@ impl Layers {
             is_cut |= choices
                 .len()
                 .exact()
-                .is_none_or(|count| count > MOVES as u128);
-            for choice in choices.iter().take(MOVES) {
+                .is_none_or(|count| count > ARCS_FROM_ONE as u128);
+            for choice in choices.iter().take(ARCS_FROM_ONE) {
                 let after = reduced(choice.to);
                 let known = numbers.get(&after).copied();
                 let Some(to) = known.or_else(|| {

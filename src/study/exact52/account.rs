@@ -48,7 +48,7 @@ pub struct Neighbours {
 }
 
 /// The most moves looked at for the standing of a position, and again for its neighbours.
-const MOVES: u64 = 1 << 21;
+const ACCOUNT_MOVES: u64 = 1 << 21;
 
 impl Account {
     /// The account of five sorted piles; `None` if more than two million moves would have to be
@@ -62,7 +62,7 @@ impl Account {
             return Ok(None);
         };
         if account.standing == Standing::Exceptional {
-            look.left = MOVES;
+            look.left = ACCOUNT_MOVES;
             account.neighbours = within(look.neighbours(piles))?;
         }
         Ok(Some(account))
@@ -96,7 +96,7 @@ impl<'a> Look<'a> {
     fn new(control: &'a Control) -> Self {
         Self {
             control,
-            left: MOVES,
+            left: ACCOUNT_MOVES,
             good_pn: BTreeMap::new(),
         }
     }
