@@ -117,7 +117,8 @@
 //!
 //! **A check**, for a statement that is checked case by case: the boxes in its entry, and one
 //! function in the file of its paper in `study/verify`, with a row in the table `CHECKS` there
-//! (the table of a new paper is named in `verified.rs`). The function gets a
+//! (a new paper is a new file there: a `mod` in `study/verify.rs`, and its table among `PAPERS` in
+//! `verified.rs`). The function gets a
 //! [`study::verify::Trial`]: the box, the memory for tables of the truth, and the tally. It goes
 //! through the cases and gives for each that fails a sentence that can be read alone. Forms that
 //! come often are functions already: all positions of the box, a rule for outcomes

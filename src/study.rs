@@ -44,6 +44,7 @@ pub mod shards;
 mod sheet;
 mod shortage;
 pub mod sight;
+mod stated_forms;
 mod values;
 pub mod verify;
 pub mod why;

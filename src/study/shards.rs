@@ -32,7 +32,6 @@ mod options;
 mod places;
 mod position;
 mod shard;
-mod stated_forms;
 
 pub use bounded::{Bounded, NotByOptions};
 pub(super) use check::pace;

@@ -42,7 +42,7 @@ pub use outcomes::outcomes;
 pub use register::{Checkable, Register, Taken};
 pub use report::{Counterexample, Report, Status};
 pub use tally::Tally;
-pub(super) use tally::placed;
+pub(crate) use tally::placed;
 pub use trial::{Check, Trial};
 pub use uncovered::{Uncovered, uncovered};
 pub use verified::{checks, verify};

@@ -5,10 +5,9 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::app::saved_rules::SavedRules;
-use crate::game::Canonical;
 use crate::study::question::{By, Verified};
 use crate::study::shards::{Origin, program_digest};
-use crate::study::verify::{Counterexample, Report, Status};
+use crate::study::verify::{Counterexample, Report, Status, placed};
 
 /// The result of a verification.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -103,10 +102,7 @@ impl SavedCase {
     fn counterexample(&self) -> Counterexample {
         let rules = self.rules.as_ref().and_then(|saved| saved.rules().ok());
         let rules = rules.filter(|rules| rules.game.check(&self.position).is_ok());
-        let canonical = |piles: &Vec<u64>| match rules {
-            Some(rules) if rules.game.check(piles).is_ok() => rules.game.canonical(piles),
-            _ => Canonical::sorted(piles.clone()),
-        };
+        let canonical = |piles: &Vec<u64>| placed(rules, piles.clone());
         Counterexample {
             printed: self.printed.clone(),
             rules,

@@ -2,8 +2,8 @@
 
 use super::claimed::{Claimed, is_everywhere};
 use super::places::Places;
-use super::stated_forms::STATED;
 use crate::game::{Convention, Game, Ruleset};
+use crate::study::stated_forms::{STATED, stated};
 use crate::theory::claim::{Claim, Meaning, Scope, claim};
 use crate::theory::{self, Gives, TABLES, Theorem};
 
@@ -174,15 +174,7 @@ impl<'a> ClosedForm<'a> {
     /// The box of a game; `None` if no closed form gives a value there.
     fn boxed(&self, rules: Ruleset, max: u64) -> Option<Bounded> {
         let tabled = theory::theorem(rules, self.id);
-        let stated = || {
-            let about = |theorem: &&Theorem| {
-                theorem.id == self.id
-                    && theorem.plays.contains(&rules.convention)
-                    && (theorem.games)(rules.game)
-            };
-            STATED.iter().find(about)
-        };
-        let claimed = Claimed::new(*tabled.or_else(stated)?, rules)?;
+        let claimed = Claimed::new(*tabled.or_else(|| stated(rules, self.id))?, rules)?;
         Some(Bounded { claimed, max })
     }
 

@@ -1,19 +1,18 @@
 //! The theorems of `theory`, value by value, against tables.
 
 use super::means::Stop;
+use super::outcomes::outcomes;
 use super::tally::Tally;
 use super::trial::Trial;
 use crate::game::{Canonical, Outcome, Remoteness, Ruleset};
 use crate::solve::{Measure, Table};
+use crate::study::stated_forms;
 use crate::theory::{self, Gives, Theorem};
 
-/// All values and moves that a theorem gives in a box, against tables; nothing where it is not
-/// about the game.
+/// All values and moves that a theorem gives in a box, against tables.
 pub(super) fn answers(id: &str, trial: &mut Trial<'_>) -> Result<(), Stop> {
     let rules = trial.scope()?.rules;
-    let Some(theorem) = theory::theorem(rules, id) else {
-        return Ok(());
-    };
+    let theorem = theory::theorem(rules, id).ok_or_else(|| silent(id, rules))?;
     let remoteness = trial.table(Measure::Remoteness)?;
     trial.positions(|piles, tally| {
         let x = rules.game.canonical(piles);
@@ -45,6 +44,18 @@ pub(super) fn answers(id: &str, trial: &mut Trial<'_>) -> Result<(), Stop> {
             });
         }
     })
+}
+
+/// The outcomes by the closed form that the claim states, from which no answer is taken.
+pub(super) fn stated(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let (rules, id) = (trial.scope()?.rules, &trial.claim().id);
+    let theorem = stated_forms::stated(rules, id).ok_or_else(|| silent(id, rules))?;
+    outcomes(trial, |x| theorem.outcome_at(rules, x))
+}
+
+/// A box of a game that a closed form is not about is none in which it holds.
+fn silent(id: &str, rules: Ruleset) -> Stop {
+    Stop::Undecided(format!("{id} says nothing of {rules}"))
 }
 
 /// The constructed moves: winning ones lead to P-positions, an optimal one to where R is less by

@@ -3,11 +3,8 @@
 mod moves;
 mod numbers;
 
-use super::means::Stop;
-use super::outcomes::outcomes;
-use super::trial::{Check, Trial};
-use crate::game::Outcome;
-use crate::theory::split::theorem_6_3;
+use super::answers;
+use super::trial::Check;
 
 /// The statements that are checked case by case, by the identifiers of their claims.
 pub(super) const CHECKS: &[(&str, &Check<'static>)] = &[
@@ -19,13 +16,5 @@ pub(super) const CHECKS: &[(&str, &Check<'static>)] = &[
     ("delete/lem5.5-1", &numbers::oddoids_do_not_split),
     ("delete/lem5.5-2", &numbers::small_split),
     ("delete/lem5.5-3", &numbers::evenoids_split),
-    ("delete/thm6.3", &five_cases),
+    ("delete/thm6.3", &answers::stated),
 ];
-
-/// The five cases for four heaps of Single-delete nim, as printed.
-fn five_cases(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    outcomes(trial, |x| {
-        let heaps = <[u64; 4]>::try_from(x.piles()).ok()?;
-        Some(Outcome::p_if(theorem_6_3(heaps)))
-    })
-}

@@ -18,7 +18,7 @@ pub(super) struct Member<'a> {
 /// Every member is an exception with the R that the paper gives; if the paper says "if and only
 /// if", every pile-minimal exception of the domain is a member.
 pub(super) fn check(family: &Family, trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let (means, max) = (trial.means(), trial.max());
+    let (means, max, id) = (trial.means(), trial.max(), &trial.claim().id);
     let n = trial.scope()?.rules.game.n();
     let exceptions = Exceptions::of(trial)?;
     for Beginning {
@@ -36,9 +36,9 @@ pub(super) fn check(family: &Family, trial: &mut Trial<'_>) -> Result<(), Stop> 
             trial.tally().case(holds, &piles, || {
                 let x = at(&piles);
                 if is_exception {
-                    format!("{x} is a member of the family (i = {i}) with R = {r}, not {claimed}")
+                    format!("{x} is a member of {id} (i = {i}) with R = {r}, not {claimed}")
                 } else {
-                    format!("{x} is a member of the family (i = {i}), and not an exception")
+                    format!("{x} is a member of {id} (i = {i}), and not an exception")
                 }
             });
         }
@@ -50,7 +50,7 @@ pub(super) fn check(family: &Family, trial: &mut Trial<'_>) -> Result<(), Stop> 
             let is_member = family.member(&piles).is_some();
             trial.tally().case(is_member, &piles, || {
                 format!(
-                    "{} is a pile-minimal exception, and not a member of the family",
+                    "{} is a pile-minimal exception, and not a member of {id}",
                     at(&piles)
                 )
             });
@@ -172,7 +172,7 @@ pub(super) fn kept_piles(exceptions: &Exceptions, piles: &[u64], tally: &mut Tal
             format!("{l} and a larger one")
         };
         format!(
-            "from {} {moves} a pile of {}, and the M-move one of {by_rule}: the claim says {claimed}",
+            "from {} {moves} a pile of {}, and the M-move one of {by_rule}, not {claimed}",
             at(piles),
             optimal.join(" or ")
         )

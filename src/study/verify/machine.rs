@@ -22,13 +22,16 @@ pub(super) fn check(claim: &Claim, means: Means<'_>) -> Result<Report, Stop> {
         })?;
         match decision.whole {
             Truth::Proved => {}
-            Truth::Refuted(piles) => counterexamples.push(Counterexample {
-                printed: None,
-                rules: Some(rules),
-                position: rules.game.canonical(&piles),
-                found: format!("it is false that {}", stated.text),
-                nearest: Vec::new(),
-            }),
+            Truth::Refuted(piles) => {
+                let position = rules.game.canonical(&piles);
+                counterexamples.push(Counterexample {
+                    printed: None,
+                    rules: Some(rules),
+                    found: format!("at {position} it is false that {}", stated.text),
+                    position,
+                    nearest: Vec::new(),
+                });
+            }
             Truth::Agrees(max) => {
                 let why = format!("{rules}: it agrees with piles ≤ {max}, and is not proved");
                 return Err(Stop::Undecided(why));

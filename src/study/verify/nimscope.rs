@@ -8,6 +8,7 @@ mod single;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::answers;
 use super::boxes::at;
 use super::means::Stop;
 use super::trial::{Check, Trial};
@@ -31,7 +32,7 @@ pub(super) const CHECKS: &[(&str, &Check<'static>)] = &[
     ("nimscope/exact52-pn-remoteness", &exact52::remoteness_of_pn),
     ("nimscope/exact52-remoteness", &exact52::remoteness_at_most),
     ("nimscope/moore-remoteness", &moore_remoteness_of_p),
-    ("nimscope/single4", &single::lowest_column),
+    ("nimscope/single4", &answers::stated),
     ("nimscope/single5", &single::no_threshold_rule),
     (
         "nimscope/single3-remoteness",

@@ -13,14 +13,14 @@ pub fn outcomes(
     trial: &mut Trial<'_>,
     rule: impl Fn(&Canonical) -> Option<Outcome> + Sync,
 ) -> Result<(), Stop> {
-    let rules = trial.scope()?.rules;
+    let (rules, id) = (trial.scope()?.rules, &trial.claim().id);
     let table = trial.table(Measure::Outcome)?;
     trial.positions(|piles, tally| {
         let x = rules.game.canonical(piles);
         if let Some(claimed) = rule(&x) {
             let truth = table.outcome(&x).expect("it lies in the box");
             tally.case(claimed == truth, piles, || {
-                format!("{x} is {truth}, and the claim says {claimed}")
+                format!("{x} is {truth}, and {id} says {claimed}")
             });
         }
     })

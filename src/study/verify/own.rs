@@ -5,7 +5,8 @@ use std::fmt::Write;
 
 use crate::game::{Convention, Ruleset};
 use crate::statement;
-use crate::theory::claim::{Claim, Decided, claims_in};
+use crate::theory::TABLES;
+use crate::theory::claim::{self, Claim, Decided, Meaning, claims_in};
 
 /// Why a file holds no claims.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -13,6 +14,11 @@ pub enum OwnError {
     /// It is not written as claims are.
     #[error("it does not hold claims: {0}")]
     Malformed(String),
+    /// Its meaning asks for a function, and no such comes with a file.
+    #[error(
+        "the claim {0}: nothing checks it; its meaning is to be what a machine decides, what a closed form answers, or data"
+    )]
+    Unchecked(String),
     /// A statement cannot be read.
     #[error("the claim {0}: {1}")]
     Statement(String, statement::Error),
@@ -53,6 +59,9 @@ fn quoted(text: &str) -> String {
 pub fn read(text: &str) -> Result<Vec<Claim>, OwnError> {
     let claims = claims_in(text).map_err(|error| OwnError::Malformed(error.to_string()))?;
     for claim in &claims {
+        if !has_check(claim) {
+            return Err(OwnError::Unchecked(claim.id.clone()));
+        }
         for stated in claim.machine.iter().map(Decided::stated) {
             let is_value = ["outcome", "remoteness", "grundy"].contains(&stated.text.as_str());
             let read = statement::parse(&stated.text, stated.rules.game.n());
@@ -64,4 +73,26 @@ pub fn read(text: &str) -> Result<Vec<Claim>, OwnError> {
         }
     }
     Ok(claims)
+}
+
+/// Whether a claim of a file can be checked at all.
+fn has_check(claim: &Claim) -> bool {
+    match &claim.meaning {
+        Meaning::Boxes(_) | Meaning::Numbers(_) | Meaning::OfFamily(_) => false,
+        Meaning::Answers(_) => gives(&claim.id),
+        Meaning::AnswersOf(id, _) => gives(id),
+        Meaning::Same(id) => claim::claim(id).is_some(),
+        Meaning::Family(_)
+        | Meaning::Tables(_)
+        | Meaning::Pair(_)
+        | Meaning::Iterates { .. }
+        | Meaning::Attempts { .. }
+        | Meaning::Machine
+        | Meaning::NotChecked(_) => true,
+    }
+}
+
+/// Whether a closed form answers in the name of a claim.
+fn gives(id: &str) -> bool {
+    TABLES.into_iter().flatten().any(|theorem| theorem.id == id)
 }

@@ -3,12 +3,22 @@
 use super::report::{Counterexample, Report, Status};
 use crate::game::{Canonical, Ruleset};
 
-/// The piles of a case as they stand in its game: sorted, unless they are a position of a game
-/// whose piles may not all change places.
-pub(in crate::study) fn placed(rules: Option<Ruleset>, piles: Vec<u64>) -> Canonical {
+/// The piles of a case as they stand in its game, which is asked for them; a case that is no
+/// position of the game, a bound say, has its numbers in order.
+pub(crate) fn placed(rules: Option<Ruleset>, piles: Vec<u64>) -> Canonical {
     match rules {
         Some(rules) if rules.game.check(&piles).is_ok() => rules.game.canonical(piles),
         Some(_) | None => Canonical::sorted(piles),
+    }
+}
+
+/// A sentence that names the position.
+fn naming(position: &Canonical, said: String) -> String {
+    let name = position.to_string();
+    if said.contains(&name) {
+        said
+    } else {
+        format!("{name}: {said}")
     }
 }
 
@@ -61,19 +71,22 @@ impl Tally {
         self.rules = rules;
     }
 
-    /// Counts a case that is as claimed or not. What is wrong is a sentence that names the
-    /// position and can be read alone. It is made only where it is kept.
+    /// Counts a case that is as claimed or not. What is wrong is a sentence that can be read
+    /// alone: one that does not name the position gets its name. It is made only where it is kept.
     pub fn case(&mut self, holds: bool, piles: &[u64], found: impl FnOnce() -> String) {
         if holds {
             self.checked += 1;
         } else {
             let (rules, piles) = (self.rules, piles.to_vec());
-            self.fails(|| Counterexample {
-                printed: None,
-                rules,
-                position: placed(rules, piles),
-                found: found(),
-                nearest: Vec::new(),
+            self.fails(|| {
+                let position = placed(rules, piles);
+                Counterexample {
+                    printed: None,
+                    rules,
+                    found: naming(&position, found()),
+                    position,
+                    nearest: Vec::new(),
+                }
             });
         }
     }

@@ -24,13 +24,15 @@ fn small_edges(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let length = longest_play(rules.game, edges, &x, &longest);
         let grundy = table.grundy(&x).expect("it lies in the box");
         let is_same = grundy.0 == u128::from(length);
-        longest.insert(x, length);
-        differs |= !is_same;
         if is_claimed {
             tally.case(is_same, piles, || {
-                format!("the Grundy value is {grundy}, and the longest play has {length} moves")
+                format!(
+                    "{x} has the Grundy value {grundy}, and its longest play has {length} moves"
+                )
             });
         }
+        longest.insert(x, length);
+        differs |= !is_same;
     })?;
     if !is_claimed {
         trial.tally().case(differs, &[], || {

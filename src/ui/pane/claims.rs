@@ -338,7 +338,7 @@ fn draw_evidence(
         };
         Some(Line::from(vec![
             Span::styled(" ! ", theme.style(Role::Alarm)),
-            Span::styled(example.found.clone(), theme.style(Role::Text)),
+            Span::styled(example.sentence(), theme.style(Role::Text)),
         ]))
     });
 }

@@ -9,7 +9,7 @@ use super::{REPORTS, means};
 use nimscope::game::{Outcome, Ruleset};
 use nimscope::solve::{Cancelled, Control, Measure};
 use nimscope::study::verify::{
-    Register, Report, Status, Stop, Taken, Trial, checks, outcomes, verify,
+    Register, Report, Status, Stop, Taken, Trial, checks, outcomes, own, verify,
 };
 use nimscope::theory;
 use nimscope::theory::claim::{Claim, Kind, Meaning, Scope, claim, claims};
@@ -138,6 +138,97 @@ fn counterexamples_name_what_they_are_about() {
     assert!(read > 100, "{read} counterexamples");
 }
 
+/// Those that are not among the papers' too: what a machine refutes, and what a check of one's own
+/// says without a name.
+#[test]
+fn counterexamples_of_own_claims_name_what_they_are_about() {
+    let rules = Ruleset::normal("nim:2".parse().unwrap());
+    let text = own::written("equal", rules, "P => a = b + 1");
+    let claims = own::read(&text).unwrap();
+    let control = Control::new();
+    let refuted = verify(&claims[0], None, means(&control)).unwrap();
+    assert_eq!(
+        refuted.counterexamples[0].sentence(),
+        "normal nim:2: at 0 0 it is false that P => a = b + 1"
+    );
+
+    let mut register = Register::default();
+    let check = |trial: &mut Trial<'_>| {
+        trial.positions(|piles, tally| tally.case(piles[0] > 0, piles, || "a is empty".to_owned()))
+    };
+    register
+        .admit(typed("own/a", "a is not empty"), check)
+        .unwrap();
+    let refuted = report(&register, "own/a", None);
+    assert_eq!(
+        refuted.counterexamples[1].sentence(),
+        "normal slow:3,2: 0 0 1: a is empty"
+    );
+}
+
+/// A box of a game that the statement is not about is none in which it holds.
+#[test]
+fn a_box_that_nothing_is_said_of_is_not_checked() {
+    let scope = |game: &str| Scope {
+        rules: Ruleset::normal(game.parse().unwrap()),
+        max: 3,
+    };
+    let control = Control::new();
+    let of = |id: &str, meaning: Meaning| {
+        let claim = Claim {
+            meaning,
+            ..typed(id, "a statement")
+        };
+        verify(&claim, None, means(&control)).unwrap().status
+    };
+    let silent = |says: &str| Status::Unchecked(says.to_owned());
+    let boxes = |games: [&str; 2]| games.map(scope).to_vec();
+    assert_eq!(
+        of(
+            "bouton/nim",
+            Meaning::AnswersOf("nimscope/single4".to_owned(), boxes(["single:4", "nim:3"]))
+        ),
+        silent("nimscope/single4 says nothing of normal nim:3")
+    );
+    for (id, games, other) in [
+        ("delete/thm6.3", ["single:4", "single:5"], "normal single:5"),
+        (
+            "slowset/ex1",
+            ["slow-set:2,1+2", "slow:3,2"],
+            "normal slow:3,2",
+        ),
+        ("nimscope/single4", ["vdn", "single:5"], "normal single:5"),
+    ] {
+        assert_eq!(
+            of(id, Meaning::Boxes(boxes(games))),
+            silent(&format!("{id} says nothing of {other}"))
+        );
+    }
+}
+
+/// No function comes with a file, and so a claim that asks for one is refused with the file.
+#[test]
+fn a_file_with_a_claim_that_nothing_checks_is_refused() {
+    let rules = Ruleset::normal("nim:2".parse().unwrap());
+    let text = own::written("equal", rules, "P => a = b");
+    for meaning in [
+        "Boxes([(\"nim:2\", 4)])",
+        "Numbers(4)",
+        "Answers([(\"nim:2\", 4)])",
+        "AnswersOf(\"nobody/1\", [(\"nim:2\", 4)])",
+        "Same(\"nobody/1\")",
+    ] {
+        let asks = text.replace("meaning: Machine", &format!("meaning: {meaning}"));
+        let refused = own::read(&asks).unwrap_err().to_string();
+        assert!(
+            refused.contains("own/equal: nothing checks it"),
+            "{meaning}: {refused}"
+        );
+    }
+    let same = text.replace("meaning: Machine", "meaning: Same(\"slowset/ex1\")");
+    assert_eq!(own::read(&same).unwrap().len(), 1);
+}
+
 /// A claim that somebody types, on NIM(3, 2) with piles ≤ 8.
 fn typed(id: &str, statement: &str) -> Claim {
     Claim {
@@ -200,7 +291,7 @@ fn a_claim_that_comes_at_run_time_is_verified_beside_those_of_the_papers() {
     assert_eq!((refuted.status, refuted.checked), (Status::Refuted, 56));
     assert_eq!(
         refuted.counterexamples[0].found,
-        "0 0 1 is P, and the claim says N"
+        "0 0 1 is P, and own/1 says N"
     );
     assert_eq!(refuted.failed, refuted.counterexamples.len() as u64);
 

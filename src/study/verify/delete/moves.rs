@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use crate::game::{Canonical, Family, Game, Ruleset};
 use crate::solve::naive::options;
-use crate::study::verify::boxes::at;
 use crate::study::verify::means::Stop;
 use crate::study::verify::trial::Trial;
 
@@ -13,7 +12,7 @@ pub(super) fn vdn_is_delete(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let rules = trial.scope()?.rules;
     let delete = Game::new(Family::Delete, 2, 1).expect("Delete Nim is a game");
     trial.positions(|piles, tally| {
-        let x = at(piles);
+        let x = rules.game.canonical(piles);
         let less =
             |x: &Canonical| Canonical::sorted(x.piles().iter().map(|pile| pile - 1).collect());
         let there = options(Ruleset::normal(delete), &less(&x));
@@ -31,7 +30,7 @@ pub(super) fn same_as_simpler(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let simpler = simpler(rules.game)
         .ok_or_else(|| Stop::Undecided(format!("{rules} is not said to be a simpler game")))?;
     trial.positions(|piles, tally| {
-        let x = at(piles);
+        let x = rules.game.canonical(piles);
         let same = options(rules, &x) == options(Ruleset::normal(simpler), &x);
         tally.case(same, piles, || {
             format!("{x} has other options in {rules} than in {simpler}")
@@ -63,7 +62,7 @@ pub(super) fn terminals(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let is_terminal = said_to_be_terminal(rules.game)
         .ok_or_else(|| Stop::Undecided(format!("nothing is said of the terminals of {rules}")))?;
     trial.positions(|piles, tally| {
-        let x = at(piles);
+        let x = rules.game.canonical(piles);
         let options = options(rules, &x).len();
         let is_terminal = is_terminal(piles);
         tally.case((options == 0) == is_terminal, piles, || {

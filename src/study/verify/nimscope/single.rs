@@ -1,4 +1,4 @@
-//! Single-delete nim: the lowest column of zeros, and the remoteness for three heaps.
+//! Single-delete nim: rules by the lowest column of zeros, and the remoteness for three heaps.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -6,14 +6,8 @@ use crate::game::Outcome;
 use crate::solve::Measure;
 use crate::study::verify::boxes::at;
 use crate::study::verify::means::Stop;
-use crate::study::verify::outcomes::outcomes;
 use crate::study::verify::trial::Trial;
-use crate::theory::split::{conjectured_remoteness, uniform_is_p};
-
-/// P exactly if the lowest column of the z − 1 with at least n − 2 zeros has n.
-pub(super) fn lowest_column(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    outcomes(trial, |x| Some(Outcome::p_if(uniform_is_p(x.piles()))))
-}
+use crate::theory::split::conjectured_remoteness;
 
 /// Whether the lowest column of the z − 1 with at least `least` zeros has zeros only.
 fn by_threshold(heaps: &[u64], least: usize) -> bool {

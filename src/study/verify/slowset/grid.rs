@@ -29,15 +29,16 @@ fn by_cell(
     trial: &mut Trial<'_>,
     rule: impl Fn(usize, &Canonical) -> Option<Outcome> + Sync,
 ) -> Result<(), Stop> {
-    let k = trial.scope()?.rules.game.sizes().min();
+    let (rules, id) = (trial.scope()?.rules, &trial.claim().id);
+    let k = rules.game.sizes().min();
     let table = trial.table(Measure::Outcome)?;
     trial.positions(|piles, tally| {
-        let x = Canonical::sorted(piles.to_vec());
+        let x = rules.game.canonical(piles);
         let (r, o) = cell(k, &x);
         if let Some(claimed) = rule(k, &x) {
             let truth = table.outcome(&x).expect("it lies in the box");
             tally.case(claimed == truth, piles, || {
-                format!("{x} with (r, o) = ({r}, {o}) is {truth}, and the claim says {claimed}")
+                format!("{x} with (r, o) = ({r}, {o}) is {truth}, and {id} says {claimed}")
             });
         }
         tally.case(r % 2 == o % 2, piles, || {

@@ -1,12 +1,12 @@
 //! Closed forms that claims state, and that no answer is taken from: another theorem answers
 //! there, or the statement is not true as it is printed.
 
-use crate::game::{Game, Kind, Outcome, Sizes};
+use crate::game::{Game, Kind, Outcome, Ruleset, Sizes};
 use crate::theory::split::{one_column_decides, theorem_6_3, uniform_is_p};
 use crate::theory::{Gives, NORMAL, Theorem};
 
 /// Under the identifiers of their claims.
-pub(super) const STATED: [Theorem; 3] = [
+pub(super) static STATED: [Theorem; 3] = [
     Theorem {
         outcome: Gives::Everywhere(&|_, x| {
             Outcome::p_if(x.piles().iter().all(|pile| pile % 2 == 0))
@@ -29,6 +29,13 @@ pub(super) const STATED: [Theorem; 3] = [
         )
     },
 ];
+
+/// The closed form that a claim states of a game, if it is one of these.
+pub(super) fn stated(rules: Ruleset, id: &str) -> Option<&'static Theorem> {
+    STATED.iter().find(|theorem| {
+        theorem.id == id && theorem.plays.contains(&rules.convention) && (theorem.games)(rules.game)
+    })
+}
 
 /// SN(n, {1..n}).
 fn plays_on_any(game: Game) -> bool {
