@@ -6,6 +6,12 @@ use std::ops::{Add, Mul};
 
 /// A number of moves. A few piles of 10¹⁹ tokens have more moves than a machine number holds: then
 /// it is `Huge`.
+///
+/// ```
+/// use nimscope::game::Count;
+/// assert_eq!(Count::subsets(6, 2), Count::Exactly(15));
+/// assert_eq!(Count::multisets(u64::MAX, 3).exact(), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Count {
     /// This number.

@@ -9,6 +9,15 @@ use super::rules::Game;
 use super::sizes::Sizes;
 
 /// Why a move is against the rules. Piles are named by their letters as they stand.
+///
+/// ```
+/// use nimscope::game::{Game, Move, Position};
+/// let game: Game = "slow:4,3".parse()?;
+/// let x = "3 5 5 6".parse::<Position>()?;
+/// assert!(game.allows(&x, &Move::one_from_each([0, 1, 3])).is_ok());
+/// assert!(game.allows(&x, &Move::one_from_each([0, 1])).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
     /// A pile that is not there.

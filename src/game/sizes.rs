@@ -6,6 +6,13 @@ use super::position::MAX_PILES;
 
 /// A non-empty set of numbers of piles, each between 1 and [`MAX_PILES`]: the numbers of piles
 /// that a move may play on.
+///
+/// ```
+/// use nimscope::game::Sizes;
+/// let sizes = Sizes::of([4, 2]).expect("they lie in 1..=64");
+/// assert_eq!((sizes.to_string(), sizes.min(), sizes.max()), ("2+4".to_owned(), 2, 4));
+/// assert!(!sizes.contains(3) && Sizes::of([]).is_none());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Sizes(u64);
 

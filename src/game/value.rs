@@ -6,6 +6,12 @@ use enum_map::{Enum, EnumMap};
 use serde::{Deserialize, Serialize};
 
 /// Who wins with best play.
+///
+/// ```
+/// use nimscope::game::{Grundy, Outcome, Remoteness};
+/// assert_eq!([Remoteness(6).outcome(), Grundy(0).outcome()], [Outcome::P; 2]);
+/// assert_eq!(Outcome::N.to_string(), "N");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Outcome {
     /// The player who just moved wins (a P-position).
@@ -19,6 +25,14 @@ pub enum Outcome {
 /// A terminal position has 0 in normal play and 1 in misère play, as if it had one more move to a
 /// dead end. In both: if some option has even remoteness, it is 1 + the least even one, else
 /// 1 + the largest one. So it is odd exactly on N-positions.
+///
+/// ```
+/// use nimscope::game::{Convention, Remoteness};
+/// // 6 is the least even one: the winner hurries.
+/// let options = [Remoteness(8), Remoteness(3), Remoteness(6)];
+/// let here = Remoteness::of_options(options, Convention::Misere);
+/// assert_eq!((here, here.moves(Convention::Misere)), (Remoteness(7), 6));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Remoteness(pub u128);
 
@@ -28,6 +42,12 @@ pub struct Remoteness(pub u128);
 pub struct Grundy(pub u128);
 
 /// Which player a terminal position favours.
+///
+/// ```
+/// use nimscope::game::{Convention, Remoteness};
+/// assert_eq!(Convention::Misere.in_words(), "misère play: who cannot move wins");
+/// assert_eq!(Convention::Misere.terminal_remoteness(), Remoteness(1));
+/// ```
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, PartialOrd, Ord, Serialize, Deserialize,
 )]

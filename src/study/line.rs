@@ -36,6 +36,18 @@ pub struct Step {
 }
 
 /// A stretch of a line.
+///
+/// ```
+/// use nimscope::game::{Canonical, Ruleset};
+/// use nimscope::solve::Control;
+/// use nimscope::study::{LineSheet, Oracle, Policy, SEARCH_LIMIT};
+/// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
+/// let (rules, x) = (Ruleset::misere("slow:4,3".parse()?), Canonical::sorted(vec![3, 5, 5, 6]));
+/// let control = Control::new();
+/// let line = LineSheet::new(&oracle, rules, &x, Policy::Optimal, (0, 100), &control)?;
+/// assert_eq!((line.length, line.steps.len()), (Some(6), 7));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct LineSheet {
     /// The exact number of moves of the whole line, where it is known.

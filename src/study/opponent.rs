@@ -13,6 +13,11 @@ use crate::solve::{Cancelled, Control, Measure};
 use crate::theory::{self, slow::m_rule};
 
 /// How a solver chooses its moves.
+///
+/// ```
+/// use nimscope::study::Opponent;
+/// assert_eq!("slips:20".parse(), Ok(Opponent::Slips(20)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Opponent {
     /// Wins fastest and loses slowest, any of the optimal moves with equal chance.

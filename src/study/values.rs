@@ -7,6 +7,18 @@ use crate::game::{ByConvention, Canonical, Game, Grundy, Outcome, Remoteness, Ru
 use crate::theory::reduced;
 
 /// The values of a position in both conventions, for the Value pane.
+///
+/// ```
+/// use nimscope::game::{Canonical, Convention, Remoteness};
+/// use nimscope::study::{Oracle, SEARCH_LIMIT, ValueSheet};
+/// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
+/// let x = Canonical::sorted(vec![3, 5, 5, 6]);
+/// let sheet = ValueSheet::new(&oracle, "slow:4,3".parse()?, &x, None);
+/// let remoteness = sheet.plays.map(|_, values| values.remoteness.value());
+/// assert_eq!(remoteness[Convention::Misere], Some(Remoteness(7)));
+/// assert_eq!(remoteness[Convention::Normal], Some(Remoteness(5)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct ValueSheet {
     /// The values in each convention.

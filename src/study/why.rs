@@ -33,6 +33,18 @@ use crate::theory::{self, take::exact_n_2};
 
 /// An explanation of a position: its values, how they are known, and what the theory of its game
 /// sees in it.
+///
+/// ```
+/// use nimscope::game::{Canonical, Outcome, Ruleset};
+/// use nimscope::solve::Control;
+/// use nimscope::study::{Oracle, SEARCH_LIMIT, Why};
+/// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
+/// let (rules, x) = (Ruleset::misere("slow:4,3".parse()?), Canonical::sorted(vec![3, 5, 5, 6]));
+/// let why = Why::new(&oracle, rules, &x, &Control::new())?;
+/// assert_eq!(why.outcome.value(), Some(Outcome::N));
+/// assert!(why.paragraphs().count() > 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Why {
     /// The game.

@@ -13,6 +13,15 @@ use crate::theory::take::Class;
 type Piles = [u64; 5];
 
 /// What the definitions of section 3 say of a position, step by step.
+///
+/// ```
+/// use nimscope::solve::Control;
+/// use nimscope::study::exact52::{Account, Standing};
+/// use nimscope::theory::take::Class;
+/// let account = Account::of(&[7, 11, 13, 14, 14], &Control::new())?.expect("a small position");
+/// assert_eq!((account.class, account.standing), (Class::NP, Standing::Regular));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Account {
     /// PP, PN, NP or NN.

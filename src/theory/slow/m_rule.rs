@@ -37,6 +37,15 @@ pub fn kept_of(piles: &[u64]) -> Option<usize> {
 }
 
 /// The M-move, on all piles but the [kept](kept()) one; `None` from a terminal position.
+///
+/// ```
+/// use nimscope::game::Canonical;
+/// use nimscope::theory::slow::m_rule;
+/// let x = Canonical::sorted(vec![3, 5, 5, 6]);
+/// let m_move = m_rule::m_move(&x).expect("it is not terminal");
+/// // The smallest even pile is kept.
+/// assert_eq!(m_move.apply(&x).to_string(), "2 4 4 6");
+/// ```
 pub fn m_move(x: &Canonical) -> Option<Move> {
     kept(x).map(|kept| keep(x, kept))
 }

@@ -142,6 +142,15 @@ impl MSequence {
 }
 
 /// 𝓜(x): the number of moves of the M-sequence; the remoteness in normal play.
+///
+/// ```
+/// use nimscope::game::{Canonical, Remoteness, Ruleset};
+/// use nimscope::theory::{self, slow::m_sequence};
+/// let x = Canonical::sorted(vec![3, 5, 5, 6]);
+/// let normal = theory::remoteness(Ruleset::normal("slow:4,3".parse()?), &x);
+/// assert_eq!(normal.map(|fact| fact.value), Some(Remoteness(m_sequence::length(&x))));
+/// # Ok::<(), nimscope::game::GameError>(())
+/// ```
 pub fn length(x: &Canonical) -> u128 {
     MSequence::new(x).len()
 }

@@ -23,6 +23,14 @@ pub fn chop(x: &Canonical, v: u64) -> Canonical {
 }
 
 /// The reduction of a position, by algorithm 2. O(n).
+///
+/// ```
+/// use nimscope::game::Canonical;
+/// use nimscope::theory::slow::reduction;
+/// let x = Canonical::sorted(vec![1, 2, 9]);
+/// assert_eq!(reduction::reduce(2, &x).to_string(), "1 2 3");
+/// assert_eq!(reduction::unplayable(2, &x), [0, 0, 6]);
+/// ```
 pub fn reduce(k: usize, x: &Canonical) -> Canonical {
     chop(x, limit(k, x))
 }
