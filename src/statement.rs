@@ -29,7 +29,7 @@ pub use completion::completions;
 pub use error::Error;
 pub use holds::Facts;
 pub use language::Language;
-pub use tree::{Bitwise, Comparison, Extreme, Formula, Label, Term, Uses};
+pub use tree::{Bitwise, Comparison, Extreme, Formula, Label, Summand, Term, Uses};
 
 /// Reads a statement on the positions of a game with this number of piles.
 ///

@@ -5,27 +5,42 @@ use std::sync::Arc;
 use crate::game::Game;
 use crate::solve::{Table, TableKey};
 
-/// The finished tables, each with the time of its last use.
+/// The finished tables.
 #[derive(Debug, Default)]
 pub(super) struct Store {
-    tables: Vec<(Arc<Table>, u64)>,
+    tables: Vec<Stored>,
+}
+
+/// A finished table.
+#[derive(Debug)]
+struct Stored {
+    table: Arc<Table>,
+    /// The time of its last use.
+    used: u64,
+}
+
+impl Stored {
+    /// Whether somebody else holds the table.
+    fn is_held(&self) -> bool {
+        Arc::strong_count(&self.table) > 1
+    }
 }
 
 impl Store {
     /// Adds a table, in place of smaller ones for which it answers.
     pub(super) fn insert(&mut self, table: Arc<Table>, now: u64) {
         self.tables
-            .retain(|(old, _)| Arc::strong_count(old) > 1 || !table.key().extends(old.key()));
-        self.tables.push((table, now));
+            .retain(|old| old.is_held() || !table.key().extends(old.table.key()));
+        self.tables.push(Stored { table, used: now });
     }
 
     /// All tables of a game. They count as used now.
     pub(super) fn of(&mut self, game: Game, now: u64) -> Vec<Arc<Table>> {
         let tables = self.tables.iter_mut();
-        let of_game = tables.filter(|(table, _)| table.key().rules.game == game);
-        let used = of_game.map(|(table, used)| {
-            *used = now;
-            Arc::clone(table)
+        let of_game = tables.filter(|stored| stored.table.key().rules.game == game);
+        let used = of_game.map(|stored| {
+            stored.used = now;
+            Arc::clone(&stored.table)
         });
         used.collect()
     }
@@ -33,7 +48,7 @@ impl Store {
     /// The tables with these keys or larger ones, in this order, if all are there.
     pub(super) fn find(&self, keys: &[TableKey]) -> Option<Vec<Arc<Table>>> {
         let find = |key: &TableKey| {
-            let mut tables = self.tables.iter().map(|(table, _)| table);
+            let mut tables = self.tables.iter().map(|stored| &stored.table);
             tables.find(|table| table.key().extends(*key)).cloned()
         };
         keys.iter().map(find).collect()
@@ -41,7 +56,7 @@ impl Store {
 
     /// The largest of the smaller tables that a new one can take values from.
     pub(super) fn smaller(&self, key: &TableKey) -> Option<Arc<Table>> {
-        let tables = self.tables.iter().map(|(table, _)| table);
+        let tables = self.tables.iter().map(|stored| &stored.table);
         let smaller = tables.filter(|table| key.extends(table.key()));
         smaller.max_by_key(|table| table.key().max).cloned()
     }
@@ -52,7 +67,7 @@ impl Store {
 
     /// All tables.
     pub(super) fn tables(&self) -> impl Iterator<Item = &Table> {
-        self.tables.iter().map(|(table, _)| &**table)
+        self.tables.iter().map(|stored| &*stored.table)
     }
 
     pub(super) fn bytes(&self) -> u64 {
@@ -62,14 +77,15 @@ impl Store {
     /// The least recently used table that nobody holds and that answers for none of the protected
     /// ones, with the time of its last use.
     pub(super) fn oldest(&self, protected: &[TableKey]) -> Option<(u64, TableKey)> {
-        let free = self.tables.iter().filter(|(table, _)| {
-            Arc::strong_count(table) == 1 && !protected.iter().any(|key| table.key().extends(*key))
+        let free = self.tables.iter().filter(|stored| {
+            let is_protected = |key: &TableKey| stored.table.key().extends(*key);
+            !stored.is_held() && !protected.iter().any(is_protected)
         });
-        free.map(|(table, used)| (*used, table.key())).min()
+        free.map(|stored| (stored.used, stored.table.key())).min()
     }
 
     /// Drops a table.
     pub(super) fn evict(&mut self, key: &TableKey) {
-        self.tables.retain(|(table, _)| table.key() != *key);
+        self.tables.retain(|stored| stored.table.key() != *key);
     }
 }

@@ -34,6 +34,18 @@ impl Count {
         }
     }
 
+    /// Whether entry `number` is among the next ones, as many as this. If not, it is counted from
+    /// behind them on.
+    pub(super) fn has(self, number: &mut u128) -> bool {
+        match self {
+            Self::Exactly(here) if here <= *number => {
+                *number -= here;
+                false
+            }
+            Self::Exactly(_) | Self::Huge => true,
+        }
+    }
+
     /// The number of multisets of `t` elements out of `kinds`: C(kinds + t − 1, t). Takes at most
     /// t steps.
     pub fn multisets(kinds: impl Into<u128>, t: usize) -> Self {

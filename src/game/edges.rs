@@ -107,13 +107,7 @@ impl EdgeChoices {
 
     /// Move `number` of the list in which different moves may lead to the same position.
     fn entry(&self, mut number: u128) -> Option<Choice> {
-        let edge = self.edges.iter().find(|edge| match edge.moves {
-            Count::Exactly(here) if here <= number => {
-                number -= here;
-                false
-            }
-            Count::Exactly(_) | Count::Huge => true,
-        })?;
+        let edge = self.edges.iter().find(|edge| edge.moves.has(&mut number))?;
         let one = |index| Taken { index, tokens: 1 };
         let mut taken: Vec<Taken> = piles_of(edge.piles).map(one).collect();
         if !self.slow {

@@ -204,7 +204,7 @@ impl SplitChoices {
     ) -> Option<Chosen> {
         let mut a = self.splits.heaps.iter().find(|&j| {
             let here = counts[0][j][j * (self.splits.parts - 1)];
-            past(&mut number, here)
+            here.has(&mut number)
         })?;
         let mut b = a * (self.splits.parts - 1);
         let (mut deleted, mut split) = (Vec::with_capacity(b), Vec::with_capacity(a));
@@ -214,7 +214,10 @@ impl SplitChoices {
             let (t, d) = (0..=group.count.min(a))
                 .rev()
                 .flat_map(|t| (0..=(group.count - t).min(b)).map(move |d| (t, d)))
-                .find(|&(t, d)| past(&mut number, multisets(kinds, t) * rest[a - t][b - d]))?;
+                .find(|&(t, d)| {
+                    let here = multisets(kinds, t) * rest[a - t][b - d];
+                    here.has(&mut number)
+                })?;
             let (own, next) = match rest[a - t][b - d] {
                 Count::Exactly(rest) => (number / rest, number % rest),
                 Count::Huge => (0, number),
@@ -407,17 +410,6 @@ fn counts(splits: Splits, groups: &[Heaps]) -> Table {
 fn lifted(splits: Splits, heap: u64) -> u128 {
     let more = if splits.empty { splits.parts - 1 } else { 0 };
     u128::from(heap) + more as u128
-}
-
-/// Whether an entry lies among the next `here` entries. If not, its number is reduced by `here`.
-fn past(number: &mut u128, here: Count) -> bool {
-    match here {
-        Count::Exactly(here) if here <= *number => {
-            *number -= here;
-            false
-        }
-        Count::Exactly(_) | Count::Huge => true,
-    }
 }
 
 /// The number of multisets of t of the partitions.

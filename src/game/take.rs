@@ -147,15 +147,15 @@ impl Moves {
     }
 
     fn get(&self, mut number: u128) -> Option<Choice> {
-        let mut a = first_holding(self.sizes.iter().copied(), &mut number, |a| {
-            self.counts[0][a]
-        })?;
+        let mut sizes = self.sizes.iter().copied();
+        let mut a = sizes.find(|&a| self.counts[0][a].has(&mut number))?;
         let (mut taken, mut ways) = (Vec::with_capacity(a), Count::ONE);
         for (i, group) in self.groups.iter().enumerate() {
             let after = &self.counts[i + 1];
-            let fewest_first = 0..=group.count.min(a);
-            let t = first_holding(fewest_first, &mut number, |t| {
-                Count::multisets(group.size, t) * after[a - t]
+            let mut fewest_first = 0..=group.count.min(a);
+            let t = fewest_first.find(|&t| {
+                let here = Count::multisets(group.size, t) * after[a - t];
+                here.has(&mut number)
             })?;
             a -= t;
             let amounts = match after[a] {
@@ -227,22 +227,6 @@ fn bound(before: &[u64], piles: &[u64], i: usize) -> u64 {
         Some(last) => piles[last] + 1,
         None => before[i],
     }
-}
-
-/// The first of the branches that holds entry `number` when their entries are listed one after the
-/// other; `number` becomes the number of the entry within the branch.
-fn first_holding(
-    mut branches: impl Iterator<Item = usize>,
-    number: &mut u128,
-    entries: impl Fn(usize) -> Count,
-) -> Option<usize> {
-    branches.find(|&branch| match entries(branch) {
-        Count::Exactly(here) if here <= *number => {
-            *number -= here;
-            false
-        }
-        _ => true,
-    })
 }
 
 /// The multiset with the given number among those of t amounts from 1 to `size`, in non-decreasing

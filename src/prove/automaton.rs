@@ -170,6 +170,39 @@ impl Automaton {
         }
     }
 
+    /// For each state, the one that words lead to whose track `from[t]` is track t of the words
+    /// that lead to it; the tracks beyond stay. `None` where that is not one state, or accepts
+    /// where the other does not.
+    pub(super) fn images(&self, from: &[usize]) -> Option<Vec<State>> {
+        let from: Vec<usize> = from
+            .iter()
+            .copied()
+            .chain(from.len()..self.tracks)
+            .collect();
+        let mut images: Vec<Option<State>> = vec![None; self.states()];
+        images[0] = Some(0);
+        let mut open = vec![0 as State];
+        while let Some(state) = open.pop() {
+            let image = images[state as usize]?;
+            if self.accepts(state) != self.accepts(image) {
+                return None;
+            }
+            for column in 0..self.columns() {
+                let after = self.next(state, column);
+                let other = self.next(image, permuted_column(column, &from));
+                match images[after as usize] {
+                    None => {
+                        images[after as usize] = Some(other);
+                        open.push(after);
+                    }
+                    Some(known) if known != other => return None,
+                    Some(_) => {}
+                }
+            }
+        }
+        images.into_iter().collect()
+    }
+
     /// The same numbers on the given tracks of wider columns, whatever stands on the others.
     #[must_use]
     pub fn lifted(&self, tracks: &[usize], wider: usize) -> Self {

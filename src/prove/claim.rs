@@ -296,9 +296,9 @@ impl Question<'_> {
                 places,
                 budget: self.budget,
             };
-            let mut about = match formula {
-                Formula::Implies(condition, _) => known.formula(condition, 0)?,
-                _ => Automaton::constant(n, true),
+            let mut about = match formula.condition() {
+                Some(condition) => known.formula(condition, 0)?,
+                None => Automaton::constant(n, true),
             };
             if let Some(domain) = self.domain {
                 about = about.and(&known.formula(domain, 0)?, self.budget)?;
@@ -431,10 +431,7 @@ impl Question<'_> {
             vec![tables.places.clone()]
         };
         let (mut met, mut failed, mut first) = (0_u64, 0_u64, None);
-        let condition = match formula {
-            Formula::Implies(condition, _) => Some(&**condition),
-            _ => None,
-        };
+        let condition = formula.condition();
         for rank in 0..ranking.positions() {
             if rank.is_multiple_of(256) {
                 self.budget.check()?;

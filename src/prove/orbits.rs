@@ -3,7 +3,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::automaton::{Automaton, State, permuted_column};
+use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
 use super::moves::Moves;
 use super::rule::Rule;
@@ -60,9 +60,7 @@ pub fn orbits(rule: &Rule, budget: &Budget<'_>) -> Result<Orbits, Stopped> {
     let mut class: Vec<usize> = (0..automaton.states()).collect();
     for generator in &moves.symmetry.generators {
         budget.check()?;
-        let mut from: Vec<usize> = (0..tracks).collect();
-        from[..generator.len()].copy_from_slice(generator);
-        if let Some(images) = images(automaton, &from) {
+        if let Some(images) = automaton.images(generator) {
             for (state, image) in images.into_iter().enumerate() {
                 unite(&mut class, state, image as usize);
             }
@@ -74,7 +72,7 @@ pub fn orbits(rule: &Rule, budget: &Budget<'_>) -> Result<Orbits, Stopped> {
             budget.check()?;
             let mut from: Vec<usize> = (0..tracks).collect();
             from.swap(i, j);
-            swaps.extend(images(automaton, &from).map(|images| Swap {
+            swaps.extend(automaton.images(&from).map(|images| Swap {
                 tracks: [i, j],
                 images,
             }));
@@ -106,33 +104,6 @@ pub fn orbits(rule: &Rule, budget: &Budget<'_>) -> Result<Orbits, Stopped> {
     };
     let all = firsts.iter().map(orbit).collect();
     Ok(Orbits { all, of })
-}
-
-/// For each state, the one that the rearranged words lead to; `None` where the automaton accepts
-/// only one of a word and its rearrangement.
-fn images(automaton: &Automaton, from: &[usize]) -> Option<Vec<State>> {
-    let mut images: Vec<Option<State>> = vec![None; automaton.states()];
-    images[0] = Some(0);
-    let mut open = vec![0 as State];
-    while let Some(state) = open.pop() {
-        let image = images[state as usize]?;
-        if automaton.accepts(state) != automaton.accepts(image) {
-            return None;
-        }
-        for column in 0..automaton.columns() {
-            let after = automaton.next(state, column);
-            let other = automaton.next(image, permuted_column(column, from));
-            match images[after as usize] {
-                None => {
-                    images[after as usize] = Some(other);
-                    open.push(after);
-                }
-                Some(known) if known != other => return None,
-                Some(_) => {}
-            }
-        }
-    }
-    images.into_iter().collect()
 }
 
 fn root(class: &[usize], mut state: usize) -> usize {

@@ -1,6 +1,6 @@
 //! Threads that differ only by a rearrangement of the piles: what holds for one holds for all.
 
-use super::automaton::{Automaton, State, permuted_column};
+use super::automaton::{Automaton, State};
 use super::moves::{Change, Move};
 use super::threads::Thread;
 
@@ -56,8 +56,8 @@ impl Turns {
                 .iter()
                 .position(|other| other.kind == one.kind && is_at_the_front(other))?;
             states.push(Images {
-                covered: turned(covered, &from)?,
-                to: turned(to, &from)?,
+                covered: covered.images(&inverse(&from))?,
+                to: to.images(&inverse(&from))?,
             });
             let width = 1 << changed(one).len();
             ways.extend((0..width).map(|state| Front {
@@ -67,8 +67,8 @@ impl Turns {
         }
         let turn = |from: &Vec<usize>| {
             Some(Turn {
-                covered: turned(covered, from)?,
-                to: turned(to, from)?,
+                covered: covered.images(&inverse(from))?,
+                to: to.images(&inverse(from))?,
                 ways: turned_ways(moves, &firsts, from)?,
             })
         };
@@ -220,37 +220,15 @@ fn to_the_front(one: &Move) -> Vec<usize> {
     [changed, kept].concat()
 }
 
-fn is_at_the_front(one: &Move) -> bool {
-    to_the_front(one).is_sorted()
+/// The rearrangement that undoes another.
+fn inverse(from: &[usize]) -> Vec<usize> {
+    let mut back = vec![0; from.len()];
+    for (track, &old) in from.iter().enumerate() {
+        back[old] = track;
+    }
+    back
 }
 
-/// The state that each state becomes when track t of all columns is what was track `from[t]`;
-/// `None` where that is not one state.
-fn turned(automaton: &Automaton, from: &[usize]) -> Option<Vec<State>> {
-    let tracks: Vec<usize> = (0..automaton.tracks()).collect();
-    let from = [from, &tracks[from.len()..]].concat();
-    let mut states: Vec<Option<State>> = vec![None; automaton.states()];
-    states[0] = Some(0);
-    let mut open = vec![0 as State];
-    while let Some(state) = open.pop() {
-        let image = states[state as usize]?;
-        if automaton.accepts(image) != automaton.accepts(state) {
-            return None;
-        }
-        for column in 0..automaton.columns() {
-            // What is read of the rearranged word is the column whose track t is track from[t] of
-            // this one.
-            let after = automaton.next(state, permuted_column(column, &from));
-            let next = automaton.next(image, column);
-            match &mut states[after as usize] {
-                Some(known) if *known != next => return None,
-                Some(_) => {}
-                place @ None => {
-                    *place = Some(next);
-                    open.push(after);
-                }
-            }
-        }
-    }
-    states.into_iter().collect()
+fn is_at_the_front(one: &Move) -> bool {
+    to_the_front(one).is_sorted()
 }

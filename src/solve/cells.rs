@@ -79,9 +79,7 @@ pub(super) trait Word: Copy + Ord + Default + Into<u64> + Send + Sync {
     fn one_more(self) -> Self;
 
     /// Numbers of this width as they are.
-    fn of_words(words: &Words) -> Option<&[Self]>
-    where
-        Self: Sized;
+    fn of_words(words: &Words) -> Option<&[Self]>;
 
     /// The number of the lowest bit that is set.
     fn lowest_bit(self) -> u8;
@@ -223,7 +221,7 @@ impl Cells {
     pub(super) fn remoteness(&self, rank: usize) -> Option<Remoteness> {
         match self {
             Self::Remoteness(codes) => Some(Remoteness(codes.remoteness(rank).into())),
-            _ => None,
+            Self::Outcomes(_) | Self::Grundy(_) => None,
         }
     }
 
@@ -232,7 +230,7 @@ impl Cells {
     pub(super) fn grundy(&self, rank: usize) -> Option<Grundy> {
         match self {
             Self::Grundy(values) => Some(Grundy(values.get(rank).into())),
-            _ => None,
+            Self::Outcomes(_) | Self::Remoteness(_) => None,
         }
     }
 

@@ -8,7 +8,7 @@ use chumsky::prelude::*;
 use super::error::Error;
 use super::language::Language;
 use super::lexer::{Token, Word};
-use super::syntax::{Node, Syntax};
+use super::syntax::{NewName, Node, Syntax};
 
 /// How deep brackets may be nested.
 const DEPTH: usize = 50;
@@ -136,11 +136,16 @@ where
         let binary = |operator: Token, a: Syntax, b: Syntax| {
             let operator = match operator {
                 Token::Word(operator) | Token::Sign(operator) => operator,
-                _ => "",
+                Token::Number(_) | Token::Name(_) | Token::Text(_) | Token::Nothing => "",
             };
             let (start, end) = (a.start, b.end);
             let node = Node::Binary(operator, Box::new(a), Box::new(b));
             Syntax { node, start, end }
+        };
+        let before = |node: fn(Box<Syntax>) -> Node, start: usize, a: Syntax| Syntax {
+            start,
+            end: a.end,
+            node: node(Box::new(a)),
         };
         let compared = choice((
             sign("="),
@@ -156,23 +161,13 @@ where
         joined.pratt((
             infix(left(18), scaled, move |a, o, b, _| binary(o, a, b)),
             infix(left(16), summed, move |a, o, b, _| binary(o, a, b)),
-            prefix(17, sign("-"), |_, a: Syntax, e| {
-                let span: SimpleSpan = e.span();
-                Syntax {
-                    start: span.start,
-                    end: a.end,
-                    node: Node::Negative(Box::new(a)),
-                }
+            prefix(17, sign("-"), move |_, a, e| {
+                before(Node::Negative, start(e.span()), a)
             }),
             infix(left(14), digits, move |a, o, b, _| binary(o, a, b)),
             infix(left(12), compared, move |a, o, b, _| binary(o, a, b)),
-            prefix(10, word("not"), |_, a: Syntax, e| {
-                let span: SimpleSpan = e.span();
-                Syntax {
-                    start: span.start,
-                    end: a.end,
-                    node: Node::Not(Box::new(a)),
-                }
+            prefix(10, word("not"), move |_, a, e| {
+                before(Node::Not, start(e.span()), a)
             }),
             infix(left(8), word("and"), move |a, o, b, _| binary(o, a, b)),
             infix(left(6), word("or"), move |a, o, b, _| binary(o, a, b)),
@@ -191,7 +186,9 @@ where
 {
     let sign = |sign: &'static str| just(Token::Sign(sign)).ignored();
     let word = |word: &'static str| just(Token::Word(word)).to(word);
-    let name = select! { Token::Name(name) = e => (name, start(e.span())) }.labelled("a name");
+    let new_name = |name, start| NewName { name, start };
+    let name = select! { Token::Name(name) = e => new_name(name, start(e.span())) };
+    let name = name.labelled("a name");
     let several = whole
         .clone()
         .separated_by(sign(","))
@@ -234,12 +231,8 @@ where
         .map(|((name, meaning), inside)| Node::Let(name, Box::new(meaning), Box::new(inside)));
     let spanned =
         choice((plain, value, function, bound, option, definition)).map_with(|node, e| {
-            let span: SimpleSpan = e.span();
-            Syntax {
-                node,
-                start: span.start,
-                end: span.end,
-            }
+            let SimpleSpan { start, end, .. } = e.span();
+            Syntax { node, start, end }
         });
     let bracketed = whole.delimited_by(sign("("), sign(")"));
     choice((spanned, bracketed)).labelled(OPERAND)

@@ -1,6 +1,6 @@
 //! Whether a statement holds of a row or a position, as far as it is known.
 
-use super::tree::{Extreme, Formula, Label, Term};
+use super::tree::{Extreme, Formula, Label, Summand, Term};
 
 /// What is known of a position or of the row of a list. `None` stands for what is not known, which
 /// by default is everything.
@@ -60,14 +60,14 @@ impl Formula {
             Self::Compare(a, comparison, b) => {
                 Some(comparison.holds(a.value(facts)?.checked_sub(b.value(facts)?)?))
             }
-            Self::Outcome(is_p, None) => Some(facts.is_p()? == *is_p),
-            Self::Outcome(is_p, Some(piles)) => {
+            Self::Outcome(outcome, None) => Some(facts.is_p()? == outcome.is_p()),
+            Self::Outcome(outcome, Some(piles)) => {
                 let piles: Option<Vec<i128>> = piles.iter().map(|pile| pile.value(facts)).collect();
                 let piles = piles?;
                 if !facts.can_be(&piles) {
                     return Some(false);
                 }
-                Some(facts.is_p_with(&piles)? == *is_p)
+                Some(facts.is_p_with(&piles)? == outcome.is_p())
             }
             Self::Not(a) => Some(!is(a)?),
             Self::And(a, b) => all([is(a), is(b)]),
@@ -113,9 +113,11 @@ impl Term {
             Self::Pile(place) => facts.pile(*place).map(i128::from),
             Self::Variable(_) => None,
             Self::Total => number(facts.sum()?),
-            Self::Sum(terms) => terms.iter().try_fold(0_i128, |sum, (factor, term)| {
-                sum.checked_add(term.value(facts)?.checked_mul(i128::from(*factor))?)
-            }),
+            Self::Sum(terms) => terms
+                .iter()
+                .try_fold(0_i128, |sum, Summand { factor, term }| {
+                    sum.checked_add(term.value(facts)?.checked_mul(i128::from(*factor))?)
+                }),
             Self::Mod(a, by) => Some(a.value(facts)?.rem_euclid(i128::from(*by))),
             Self::Div(a, by) => Some(a.value(facts)?.div_euclid(i128::from(*by))),
             Self::Bitwise(operation, a, b) => Some(operation.of(a.value(facts)?, b.value(facts)?)),

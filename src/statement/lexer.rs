@@ -62,7 +62,9 @@ pub(super) fn words(text: &str, piles: usize, language: Language) -> Result<Vec<
         let rest = &characters[at..];
         let raw = match language {
             Language::Statements => None,
-            _ => quoted(rest, at)?,
+            Language::Claims | Language::Exceptions | Language::Positions | Language::Moves => {
+                quoted(rest, at)?
+            }
         };
         let raw = raw.or_else(|| match language {
             Language::Claims => claimed(rest),

@@ -3,8 +3,9 @@
 use super::error::Error;
 use super::language::Language;
 use super::pile::pile;
-use super::syntax::{Node, Syntax};
-use super::tree::{Bitwise, Comparison, Extreme, Formula, Label, Term};
+use super::syntax::{NewName, Node, Syntax};
+use super::tree::{Bitwise, Comparison, Extreme, Formula, Label, Summand, Term};
+use crate::game::Outcome;
 
 /// What names mean at a place.
 struct Scope {
@@ -66,12 +67,12 @@ impl Scope {
                     _ => Formula::EveryOption(inside),
                 })
             }
-            Node::Let((name, at), meaning, inside) => {
-                self.new_name(name, *at, "a name for what is defined")?;
+            Node::Let(name, meaning, inside) => {
+                self.new_name(name, "a name for what is defined")?;
                 let before = self.made;
                 let meaning = self.formula(meaning)?;
                 self.definitions.push(Definition {
-                    name: name.clone(),
+                    name: name.name.clone(),
                     meaning,
                     size: self.made - before,
                 });
@@ -132,7 +133,10 @@ impl Scope {
             return match comparison {
                 Comparison::Equal => Ok(label),
                 Comparison::Different => Ok(Formula::Not(Box::new(label))),
-                _ => expected(a.end, "= or !="),
+                Comparison::Less
+                | Comparison::AtMost
+                | Comparison::Greater
+                | Comparison::AtLeast => expected(a.end, "= or !="),
             };
         }
         Ok(Formula::Compare(self.term(a)?, comparison, self.term(b)?))
@@ -190,9 +194,9 @@ impl Scope {
         let Node::Word(word, inside) = &syntax.node else {
             return self.no_statement(syntax);
         };
-        let is_p = *word == "P";
+        let outcome = Outcome::p_if(*word == "P");
         let Some(inside) = inside else {
-            return Ok(Formula::Outcome(is_p, None));
+            return Ok(Formula::Outcome(outcome, None));
         };
         if self.language.is_filter() {
             return expected(
@@ -204,17 +208,12 @@ impl Scope {
             return expected(syntax.end, format!("{} piles in the brackets", self.piles));
         }
         let piles: Result<Vec<Term>, Error> = inside.iter().map(|pile| self.term(pile)).collect();
-        Ok(Formula::Outcome(is_p, Some(piles?)))
+        Ok(Formula::Outcome(outcome, Some(piles?)))
     }
 
-    fn bound(
-        &mut self,
-        word: &str,
-        (name, at): &(String, usize),
-        inside: &Syntax,
-    ) -> Result<Formula, Error> {
-        self.new_name(name, *at, "a variable that is not the name of a pile")?;
-        self.variables.push(name.clone());
+    fn bound(&mut self, word: &str, name: &NewName, inside: &Syntax) -> Result<Formula, Error> {
+        self.new_name(name, "a variable that is not the name of a pile")?;
+        self.variables.push(name.name.clone());
         let inside = self.formula(inside);
         self.variables.pop();
         let inside = Box::new(inside?);
@@ -224,9 +223,9 @@ impl Scope {
         })
     }
 
-    fn new_name(&self, name: &str, at: usize, what: &str) -> Result<(), Error> {
-        match pile(name, self.piles) {
-            Some(_) => expected(at, what),
+    fn new_name(&self, name: &NewName, what: &str) -> Result<(), Error> {
+        match pile(&name.name, self.piles) {
+            Some(_) => expected(name.start, what),
             None => Ok(()),
         }
     }
@@ -303,7 +302,12 @@ impl Scope {
                 Ok(match word {
                     "min" => Term::Extreme(Extreme::Min, terms),
                     "max" => Term::Extreme(Extreme::Max, terms),
-                    _ => Term::Sum(terms.into_iter().map(|term| (1, term)).collect()),
+                    _ => Term::Sum(
+                        terms
+                            .into_iter()
+                            .map(|term| Summand { factor: 1, term })
+                            .collect(),
+                    ),
                 })
             }
             "bit" => expected(syntax.end, "bit(k, x) with a number k up to 16"),
@@ -326,7 +330,7 @@ impl Scope {
         &mut self,
         syntax: &Syntax,
         sign: i64,
-        terms: &mut Vec<(i64, Term)>,
+        terms: &mut Vec<Summand>,
     ) -> Result<(), Error> {
         match &syntax.node {
             Node::Binary("+", a, b) => {
@@ -339,7 +343,8 @@ impl Scope {
             }
             Node::Negative(a) => self.summands(a, -sign, terms),
             _ => {
-                terms.push((sign, self.term(syntax)?));
+                let term = self.term(syntax)?;
+                terms.push(Summand { factor: sign, term });
                 Ok(())
             }
         }
@@ -354,9 +359,9 @@ impl Scope {
                 return expected(b.start, "a constant: one of two factors must be one");
             }
         };
-        let other = self.term(other)?;
+        let term = self.term(other)?;
         match i64::try_from(factor) {
-            Ok(factor) => Ok(Term::Sum(vec![(factor, other)])),
+            Ok(factor) => Ok(Term::Sum(vec![Summand { factor, term }])),
             Err(_) => expected(at, "a factor below 2⁶³"),
         }
     }

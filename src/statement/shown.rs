@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::tree::{Bitwise, Comparison, Extreme, Formula, Label, Term};
+use super::tree::{Bitwise, Comparison, Extreme, Formula, Label, Summand, Term};
 use crate::game::Position;
 
 /// How tightly an operator binds, as in the grammar.
@@ -34,9 +34,9 @@ impl Display for Comparison {
     }
 }
 
-/// Writes a statement below `depth` quantifiers, in brackets if it binds less than `power`.
-fn formula(it: &Formula, f: &mut Formatter<'_>, power: Power, depth: usize) -> fmt::Result {
-    let own = match it {
+/// How tightly a statement binds.
+fn power_of(it: &Formula) -> Power {
+    match it {
         Formula::Iff(..) => 1,
         Formula::Implies(..) => 2,
         Formula::Or(..) => 3,
@@ -49,8 +49,12 @@ fn formula(it: &Formula, f: &mut Formatter<'_>, power: Power, depth: usize) -> f
         | Formula::Forall(_)
         | Formula::SomeOption(_)
         | Formula::EveryOption(_) => ALL,
-    };
-    if own < power {
+    }
+}
+
+/// Writes a statement below `depth` quantifiers, in brackets if it binds less than `power`.
+fn formula(it: &Formula, f: &mut Formatter<'_>, power: Power, depth: usize) -> fmt::Result {
+    if power_of(it) < power {
         write!(f, "(")?;
         formula(it, f, ALL, depth)?;
         return write!(f, ")");
@@ -74,8 +78,8 @@ fn formula(it: &Formula, f: &mut Formatter<'_>, power: Power, depth: usize) -> f
             write!(f, " {comparison} ")?;
             term(b, f, DIGITS)
         }
-        Formula::Outcome(is_p, piles) => {
-            write!(f, "{}", if *is_p { "P" } else { "N" })?;
+        Formula::Outcome(outcome, piles) => {
+            write!(f, "{outcome}")?;
             piles.as_ref().map_or(Ok(()), |piles| arguments(piles, f))
         }
         Formula::Exists(a) => {
@@ -121,12 +125,13 @@ fn arguments(terms: &[Term], f: &mut Formatter<'_>) -> fmt::Result {
     write!(f, ")")
 }
 
-fn term(it: &Term, f: &mut Formatter<'_>, power: Power) -> fmt::Result {
-    let own = match it {
+/// How tightly a term binds.
+fn power_of_term(it: &Term) -> Power {
+    match it {
         Term::Bitwise(..) => DIGITS,
         Term::Sum(terms) => match terms.as_slice() {
-            [(1, _)] => WHOLE,
-            [(-1, _)] => SUM,
+            [Summand { factor: 1, .. }] => WHOLE,
+            [Summand { factor: -1, .. }] => SUM,
             [_] => PRODUCT,
             _ => SUM,
         },
@@ -140,8 +145,11 @@ fn term(it: &Term, f: &mut Formatter<'_>, power: Power) -> fmt::Result {
         | Term::Remoteness
         | Term::Grundy
         | Term::Deciding => WHOLE,
-    };
-    if own < power {
+    }
+}
+
+fn term(it: &Term, f: &mut Formatter<'_>, power: Power) -> fmt::Result {
+    if power_of_term(it) < power {
         write!(f, "(")?;
         term(it, f, ALL)?;
         return write!(f, ")");
@@ -185,12 +193,18 @@ fn term(it: &Term, f: &mut Formatter<'_>, power: Power) -> fmt::Result {
     }
 }
 
-fn sum(terms: &[(i64, Term)], f: &mut Formatter<'_>) -> fmt::Result {
-    if let [(1, alone)] = terms {
+fn sum(terms: &[Summand], f: &mut Formatter<'_>) -> fmt::Result {
+    if let [
+        Summand {
+            factor: 1,
+            term: alone,
+        },
+    ] = terms
+    {
         write!(f, "sum")?;
         return arguments(std::slice::from_ref(alone), f);
     }
-    for (number, (factor, it)) in terms.iter().enumerate() {
+    for (number, Summand { factor, term: it }) in terms.iter().enumerate() {
         let sign = match (number, *factor < 0) {
             (0, false) => "",
             (0, true) => "-",

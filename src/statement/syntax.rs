@@ -21,12 +21,20 @@ pub(super) enum Node {
     Negative(Box<Syntax>),
     Not(Box<Syntax>),
     Binary(Operator, Box<Syntax>, Box<Syntax>),
-    /// `forall` or `exists`, the name, and where it stands.
-    Bound(&'static str, (String, usize), Box<Syntax>),
+    /// `forall` or `exists`, the variable, and where it is used.
+    Bound(&'static str, NewName, Box<Syntax>),
     /// `some option` or `every option`.
     Option(&'static str, Box<Syntax>),
-    /// The name, where it stands, what it means, and where it is used.
-    Let((String, usize), Box<Syntax>, Box<Syntax>),
+    /// The name, what it means, and where it is used.
+    Let(NewName, Box<Syntax>, Box<Syntax>),
+}
+
+/// A name that is given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct NewName {
+    pub(super) name: String,
+    /// The first of its characters, counted from 0.
+    pub(super) start: usize,
 }
 
 /// What joins two parts: the word or the sign.

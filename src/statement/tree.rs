@@ -1,5 +1,7 @@
 //! The meaning of a statement, as a tree.
 
+use crate::game::Outcome;
+
 /// A number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Term {
@@ -13,8 +15,8 @@ pub enum Term {
     Total,
     /// A bound variable: the number of quantifiers around the one that binds it.
     Variable(usize),
-    /// The sum of terms, each times a factor.
-    Sum(Vec<(i64, Term)>),
+    /// The sum of terms.
+    Sum(Vec<Summand>),
     /// The remainder by a positive constant.
     Mod(Box<Term>, u32),
     /// The quotient by a positive constant, rounded down.
@@ -30,6 +32,15 @@ pub enum Term {
     /// The pile that makes a position of misère NIM(n, n−1) an exception: the last but one of its
     /// shortest exceptional prefix.
     Deciding,
+}
+
+/// A term of a sum.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Summand {
+    /// What it is multiplied by.
+    pub factor: i64,
+    /// The term.
+    pub term: Term,
 }
 
 /// What is done with two digits.
@@ -74,9 +85,8 @@ pub enum Comparison {
 pub enum Formula {
     /// Two numbers compare in this way.
     Compare(Term, Comparison, Term),
-    /// The position, or the one with these piles, is a P-position (or, where false, an
-    /// N-position).
-    Outcome(bool, Option<Vec<Term>>),
+    /// The position, or the one with these piles, has this outcome.
+    Outcome(Outcome, Option<Vec<Term>>),
     /// Not.
     Not(Box<Formula>),
     /// And.
@@ -187,6 +197,15 @@ impl Formula {
         }
     }
 
+    /// What makes it a statement about some positions only: the first part of `=>`.
+    pub fn condition(&self) -> Option<&Self> {
+        if let Self::Implies(condition, _) = self {
+            Some(condition)
+        } else {
+            None
+        }
+    }
+
     /// The families that it names.
     pub fn families(&self) -> Vec<&str> {
         match self {
@@ -256,7 +275,7 @@ impl Term {
             Self::Pile(_) => uses.piles = true,
             Self::Remoteness => uses.remoteness = true,
             Self::Grundy => uses.grundy = true,
-            Self::Sum(terms) => terms.iter().for_each(|(_, term)| term.collect(uses)),
+            Self::Sum(terms) => terms.iter().for_each(|summand| summand.term.collect(uses)),
             Self::Mod(a, _) | Self::Div(a, _) => a.collect(uses),
             Self::Bitwise(_, a, b) => {
                 a.collect(uses);

@@ -137,7 +137,7 @@ impl Extent {
             {
                 Self::Nowhere
             }
-            other => other,
+            known @ (Self::Everywhere | Self::Somewhere(_) | Self::Nowhere) => known,
         }
     }
 

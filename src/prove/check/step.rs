@@ -28,8 +28,15 @@ pub(super) enum Part {
 pub(super) struct Step {
     parts: Vec<Part>,
     is_high: bool,
-    /// What is possible from a state, by the column read.
-    known: FxHashMap<(u64, u32), Vec<Written<u64>>>,
+    /// What is possible where a column is read.
+    known: FxHashMap<Reading, Vec<Written<u64>>>,
+}
+
+/// A column that is read in a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Reading {
+    state: u64,
+    column: u32,
 }
 
 /// What may be written where a column is read.
@@ -194,7 +201,13 @@ impl Step {
             Part::Not(..) | Part::Different(_) | Part::Contradicts(_) if !self.is_high => {
                 NOTHING.into()
             }
-            _ => 0,
+            Part::Copied(..)
+            | Part::Lowered(_)
+            | Part::Sum(..)
+            | Part::Any(_)
+            | Part::Not(..)
+            | Part::Different(_)
+            | Part::Contradicts(_) => 0,
         };
         self.with_state()
             .fold(0, |all, part| all << 4 | start(part))
@@ -217,11 +230,12 @@ impl Step {
 
     /// What may be written where a column is read.
     pub(super) fn after(&mut self, state: u64, column: u32) -> &[Written<u64>] {
-        if !self.known.contains_key(&(state, column)) {
+        let here = Reading { state, column };
+        if !self.known.contains_key(&here) {
             let found = self.found(state, column);
-            self.known.insert((state, column), found);
+            self.known.insert(here, found);
         }
-        &self.known[&(state, column)]
+        &self.known[&here]
     }
 
     fn found(&self, state: u64, column: u32) -> Vec<Written<u64>> {

@@ -13,8 +13,8 @@ use super::super::threads::{Thread, Threads};
 use super::super::word::{Column, Direction};
 use super::distance;
 use super::linear::{Digits, Linear, Times};
-use crate::game::Convention;
-use crate::statement::{Comparison, Extreme, Formula, Term};
+use crate::game::{Convention, Outcome};
+use crate::statement::{Comparison, Extreme, Formula, Summand, Term};
 
 /// The most tracks that are used at once.
 const TRACKS: usize = 14;
@@ -116,12 +116,11 @@ impl Known<'_> {
                 }
                 _ => self.compared(a, *comparison, b, bound),
             },
-            Formula::Outcome(is_p, None) => {
+            Formula::Outcome(outcome, None) => {
                 let tracks: Vec<usize> = (0..self.piles()).collect();
-                let set = self.outcome()?.lifted(&tracks, self.piles() + bound);
-                Ok(if *is_p { set } else { set.complement() })
+                Ok(self.having(*outcome)?.lifted(&tracks, self.piles() + bound))
             }
-            Formula::Outcome(is_p, Some(piles)) => self.outcome_of(*is_p, piles, bound),
+            Formula::Outcome(outcome, Some(piles)) => self.outcome_of(*outcome, piles, bound),
             Formula::Not(a) => Ok(self.formula(a, bound)?.complement()),
             Formula::And(a, b) => two(a, b, |a, b| a && b),
             Formula::Or(a, b) => two(a, b, |a, b| a || b),
@@ -148,9 +147,15 @@ impl Known<'_> {
         }
     }
 
-    fn outcome(&self) -> Result<&Automaton, Stopped> {
-        self.outcome
-            .map_or_else(|| limit("no automaton of the outcomes is known"), Ok)
+    /// The positions with an outcome.
+    fn having(&self, outcome: Outcome) -> Result<Automaton, Stopped> {
+        let Some(p) = self.outcome else {
+            return limit("no automaton of the outcomes is known");
+        };
+        Ok(match outcome {
+            Outcome::P => p.clone(),
+            Outcome::N => p.clone().complement(),
+        })
     }
 
     /// A formula of options. Where it names piles in increasing order, it must hold in every
@@ -229,7 +234,12 @@ impl Known<'_> {
         self.without(own, &aside, bound)
     }
 
-    fn outcome_of(&self, is_p: bool, piles: &[Term], bound: usize) -> Result<Automaton, Stopped> {
+    fn outcome_of(
+        &self,
+        outcome: Outcome,
+        piles: &[Term],
+        bound: usize,
+    ) -> Result<Automaton, Stopped> {
         let mut aside = Aside {
             tracks: self.piles() + bound,
             own: Vec::new(),
@@ -242,9 +252,7 @@ impl Known<'_> {
             linear = plus(linear, -1, &Linear::constant(self.least()?))?;
             tracks.push(own_track(linear, &mut aside)?);
         }
-        let set = self.outcome()?.clone();
-        let set = if is_p { set } else { set.complement() };
-        let own = set.lifted(&tracks, aside.tracks);
+        let own = self.having(outcome)?.lifted(&tracks, aside.tracks);
         self.without(own, &aside, bound)
     }
 
@@ -303,7 +311,7 @@ impl Known<'_> {
             }
             Term::Sum(terms) => {
                 let mut sum = Linear::default();
-                for (factor, term) in terms {
+                for Summand { factor, term } in terms {
                     sum = plus(sum, *factor, &self.linear(term, aside)?)?;
                 }
                 Ok(sum)

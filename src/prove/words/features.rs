@@ -33,6 +33,22 @@ pub(super) struct Feature {
 }
 
 impl Number {
+    /// The pile at a place.
+    fn pile(place: usize) -> Self {
+        Self::sum([place])
+    }
+
+    /// One more than the pile at a place.
+    fn next(place: usize) -> Self {
+        Self::Sum(1 << place, 1)
+    }
+
+    /// The sum of the piles at some places.
+    fn sum(places: impl IntoIterator<Item = usize>) -> Self {
+        let set = places.into_iter().fold(0, |set, place| set | 1 << place);
+        Self::Sum(set, 0)
+    }
+
     fn of(self, piles: &[u64]) -> u64 {
         match self {
             Self::Is(number) => number,
@@ -65,6 +81,14 @@ impl Number {
 }
 
 impl Feature {
+    fn new(left: Number, relation: Relation, right: Number) -> Self {
+        Self {
+            left,
+            relation,
+            right,
+        }
+    }
+
     /// Whether a position has it.
     pub(super) fn holds(self, piles: &[u64]) -> bool {
         let (left, right) = (self.left.of(piles), self.right.of(piles));
@@ -90,73 +114,116 @@ impl Feature {
     }
 }
 
-/// The families, alone and together, the simplest first.
-pub(super) fn families(names: &Names) -> Vec<Vec<Feature>> {
-    use Number::{Is, Nim, Remainder, Sum};
-    use Relation::{Alike, AtMost, Equal};
-    let n = names.n();
-    let related = |left, relation, right| Feature {
-        left,
-        relation,
-        right,
-    };
-    let set = |places: &[usize]| places.iter().fold(0, |set, place| set | 1 << place);
-    let pile = |place: usize| Sum(set(&[place]), 0);
-    let next = |place: usize| Sum(set(&[place]), 1);
-    let pairs: Vec<(usize, usize)> = (0..n)
-        .flat_map(|i| (i + 1..n).map(move |j| (i, j)))
-        .collect();
-    let of_piles = |relation, right| -> Vec<Feature> {
-        (0..n)
-            .map(|place| related(pile(place), relation, right))
-            .collect()
-    };
-    let of_pairs = |make: &dyn Fn(usize, usize) -> Feature| -> Vec<Feature> {
-        pairs.iter().map(|&(i, j)| make(i, j)).collect()
-    };
-    let zeros = of_piles(Equal, Is(0));
-    let small = of_piles(AtMost, Is(1));
-    let parities = of_piles(Alike, Is(0));
-    let ties = of_pairs(&|i, j| related(pile(i), Equal, pile(j)));
-    let alike = of_pairs(&|i, j| related(Sum(set(&[i, j]), 0), Alike, Is(0)));
-    let mut gaps = Vec::new();
-    let mut order = Vec::new();
-    for &(i, j) in &pairs {
-        gaps.push(related(pile(j), Equal, next(i)));
-        if !names.is_sorted {
-            order.push(related(pile(i), AtMost, pile(j)));
-            order.push(related(pile(j), AtMost, pile(i)));
-            gaps.push(related(pile(i), Equal, next(j)));
+/// Features of a position, by what they are about.
+struct Features {
+    /// An empty pile.
+    zeros: Vec<Feature>,
+    /// A pile of at most 1.
+    small: Vec<Feature>,
+    /// An even pile.
+    parities: Vec<Feature>,
+    /// Two equal piles.
+    ties: Vec<Feature>,
+    /// Two piles of the same parity.
+    alike: Vec<Feature>,
+    /// Two piles one of which has one token more.
+    gaps: Vec<Feature>,
+    /// Two piles in order, where not all are.
+    order: Vec<Feature>,
+    /// The remainder of the sum of all piles.
+    sums: Vec<Feature>,
+    /// The nim-sum of all piles.
+    nim: Vec<Feature>,
+    /// A pile compared with the sum of all others.
+    largest: Vec<Feature>,
+}
+
+impl Features {
+    fn of(names: &Names) -> Self {
+        use Number::{Is, Nim, Remainder};
+        use Relation::{Alike, AtMost, Equal};
+        let n = names.n();
+        let of_piles = |relation, right| -> Vec<Feature> {
+            let piles = 0..n;
+            piles
+                .map(|place| Feature::new(Number::pile(place), relation, right))
+                .collect()
+        };
+        let of_pairs = |make: &dyn Fn(usize, usize) -> Vec<Feature>| -> Vec<Feature> {
+            let pairs = (0..n).flat_map(|i| (i + 1..n).map(move |j| (i, j)));
+            pairs.flat_map(|(i, j)| make(i, j)).collect()
+        };
+        let is_next = |pile, before| Feature::new(Number::pile(pile), Equal, Number::next(before));
+        let rests = |by| (0..by).map(move |rest| Feature::new(Remainder(by), Equal, Is(rest)));
+        let can_be_largest = |&i: &usize| n > 2 && (!names.is_sorted || i == n - 1);
+        Self {
+            zeros: of_piles(Equal, Is(0)),
+            small: of_piles(AtMost, Is(1)),
+            parities: of_piles(Alike, Is(0)),
+            ties: of_pairs(&|i, j| vec![Feature::new(Number::pile(i), Equal, Number::pile(j))]),
+            alike: of_pairs(&|i, j| vec![Feature::new(Number::sum([i, j]), Alike, Is(0))]),
+            gaps: of_pairs(&|i, j| {
+                if names.is_sorted {
+                    vec![is_next(j, i)]
+                } else {
+                    vec![is_next(j, i), is_next(i, j)]
+                }
+            }),
+            order: of_pairs(&|i, j| {
+                let (i, j) = (Number::pile(i), Number::pile(j));
+                if names.is_sorted {
+                    Vec::new()
+                } else {
+                    vec![Feature::new(i, AtMost, j), Feature::new(j, AtMost, i)]
+                }
+            }),
+            sums: (2..=6).flat_map(rests).collect(),
+            nim: vec![Feature::new(Nim, Equal, Is(0))],
+            largest: (0..n)
+                .filter(can_be_largest)
+                .flat_map(|i| {
+                    let others = Number::sum((0..n).filter(|&j| j != i));
+                    let compared = |relation| Feature::new(Number::pile(i), relation, others);
+                    [AtMost, Equal].map(compared)
+                })
+                .collect(),
         }
     }
-    let rests = |by| (0..by).map(move |rest| related(Remainder(by), Equal, Is(rest)));
-    let sums: Vec<Feature> = (2..=6).flat_map(rests).collect();
-    let nim = vec![related(Nim, Equal, Is(0))];
-    let largest: Vec<Feature> = (0..n)
-        .filter(|&i| n > 2 && (!names.is_sorted || i == n - 1))
-        .flat_map(|i| {
-            let others = Sum(set(&(0..n).filter(|&j| j != i).collect::<Vec<_>>()), 0);
-            [AtMost, Equal].map(|relation| related(pile(i), relation, others))
-        })
-        .collect();
-    let join = |parts: &[&Vec<Feature>]| parts.iter().flat_map(|&part| part.clone()).collect();
-    vec![
-        join(&[&zeros]),
-        join(&[&ties]),
-        join(&[&parities]),
-        join(&[&sums]),
-        join(&[&order, &ties]),
-        join(&[&alike]),
-        join(&[&alike, &ties]),
-        join(&[&parities, &ties]),
-        join(&[&parities, &zeros]),
-        join(&[&zeros, &ties]),
-        join(&[&nim, &small, &sums]),
-        join(&[&small, &parities, &ties]),
-        join(&[&largest, &ties, &zeros, &sums]),
-        join(&[&alike, &ties, &gaps]),
-        join(&[
-            &parities, &alike, &ties, &gaps, &zeros, &small, &sums, &order, &largest, &nim,
-        ]),
-    ]
+}
+
+/// The families, alone and together, the simplest first.
+pub(super) fn families(names: &Names) -> Vec<Vec<Feature>> {
+    let Features {
+        zeros,
+        small,
+        parities,
+        ties,
+        alike,
+        gaps,
+        order,
+        sums,
+        nim,
+        largest,
+    } = &Features::of(names);
+    let families: [&[&Vec<Feature>]; 15] = [
+        &[zeros],
+        &[ties],
+        &[parities],
+        &[sums],
+        &[order, ties],
+        &[alike],
+        &[alike, ties],
+        &[parities, ties],
+        &[parities, zeros],
+        &[zeros, ties],
+        &[nim, small, sums],
+        &[small, parities, ties],
+        &[largest, ties, zeros, sums],
+        &[alike, ties, gaps],
+        &[
+            parities, alike, ties, gaps, zeros, small, sums, order, largest, nim,
+        ],
+    ];
+    let joined = |parts: &[&Vec<Feature>]| parts.iter().copied().flatten().copied().collect();
+    families.into_iter().map(joined).collect()
 }

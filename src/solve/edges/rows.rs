@@ -70,9 +70,21 @@ struct Set {
     piles: u32,
     /// The number of rows from the one with a token less in all of them to a row.
     before: usize,
-    /// Each of the piles, with the number of rows from the one with a token less in it to a row.
-    steps: Vec<(usize, usize)>,
-    /// Whether a move may play on them, and on them with the last pile.
+    /// A step for each of the piles.
+    steps: Vec<Step>,
+    legal: Legal,
+}
+
+/// A token of a pile.
+struct Step {
+    pile: usize,
+    /// The number of rows from the one without the token to the one with it.
+    back: usize,
+}
+
+/// Whether a move may play on some piles other than the last one, and on them with the last one.
+#[derive(Clone, Copy, Default)]
+struct Legal {
     without_last: bool,
     with_last: bool,
 }
@@ -86,14 +98,17 @@ struct Folds<W> {
     at: usize,
 }
 
-/// The sets of piles without the last one. Each comes with whether it is an edge, and whether it
-/// is one together with the last pile.
-fn sets(edges: Edges) -> BTreeMap<u32, (bool, bool)> {
+/// The sets of piles without the last one.
+fn sets(edges: Edges) -> BTreeMap<u32, Legal> {
     let last = 1 << (edges.hypergraph.n() - 1);
-    let mut sets = BTreeMap::new();
+    let mut sets: BTreeMap<u32, Legal> = BTreeMap::new();
     for edge in edges.hypergraph.edges() {
-        let (without, with) = sets.entry(edge & !last).or_insert((false, false));
-        *(if edge & last == 0 { without } else { with }) = true;
+        let legal = sets.entry(edge & !last).or_default();
+        if edge & last == 0 {
+            legal.without_last = true;
+        } else {
+            legal.with_last = true;
+        }
     }
     sets
 }
@@ -126,14 +141,17 @@ impl Rows {
             .collect();
         let mut sets = sets(edges);
         let alone = sets.remove(&0).is_some();
-        let set = |(piles, (without_last, with_last))| {
-            let steps: Vec<_> = piles_of(piles).map(|i| (i, strides[i])).collect();
+        let set = |(piles, legal)| {
+            let step = |pile| Step {
+                pile,
+                back: strides[pile],
+            };
+            let steps: Vec<Step> = piles_of(piles).map(step).collect();
             Set {
                 piles,
-                before: steps.iter().map(|&(_, step)| step).sum(),
+                before: steps.iter().map(|step| step.back).sum(),
                 steps,
-                without_last,
-                with_last,
+                legal,
             }
         };
         Self {
@@ -181,11 +199,11 @@ impl Rows {
                     Some(folds) => folds.before(set.before, length),
                     None => &done[(row - set.before) * length..][..length],
                 };
-                if set.without_last {
+                if set.legal.without_last {
                     join::<J, W>(&mut best, options);
                     movable = 0;
                 }
-                if set.with_last {
+                if set.legal.with_last {
                     join::<J, W>(&mut best_with_last, options);
                     movable = movable.min(1);
                 }
@@ -271,12 +289,12 @@ impl<W: Copy> Folds<W> {
         let length = here.len();
         let at = self.at;
         self.ring[at * length..][..length].copy_from_slice(here);
-        for &(pile, step) in &set.steps {
+        for &Step { pile, back } in &set.steps {
             if piles[pile] > 0 {
-                let place = if step > at {
-                    at + self.held - step
+                let place = if back > at {
+                    at + self.held - back
                 } else {
-                    at - step
+                    at - back
                 };
                 let (from, to) = (place * length, at * length);
                 for z in 0..length {

@@ -14,9 +14,18 @@ pub(super) struct Upper {
     pub(super) drops: [Vec<usize>; 3],
     /// The number of entries of each list that leave the piles of size x₃ alone.
     pub(super) free: [usize; 3],
-    /// Number of tokens and drop of the moves under construction, and space for the next step.
-    moves: Vec<(usize, usize)>,
-    longer: Vec<(usize, usize)>,
+    /// The moves under construction, and space for the next step.
+    moves: Vec<Part>,
+    longer: Vec<Part>,
+}
+
+/// A move on some of the piles.
+#[derive(Clone, Copy, Default)]
+struct Part {
+    /// The number of tokens that it takes.
+    tokens: usize,
+    /// The amount by which it lowers the rank.
+    drop: usize,
 }
 
 /// The moves from the positions of a row, by the drops of their parts on x₃, …, xₙ.
@@ -63,7 +72,7 @@ impl Upper {
     /// Lists the moves on the piles.
     pub(super) fn list(&mut self, piles: &[usize], ranking: &Ranking, sizes: Sizes) {
         self.moves.clear();
-        self.moves.push((0, 0));
+        self.moves.push(Part::default());
         let mut free = 1;
         // Groups of equal piles from the largest on: in a group, the piles with the least indices
         // are played on.
@@ -78,10 +87,13 @@ impl Upper {
                     // The pile with index i of `piles` is x_j, j = i + 3.
                     drop_of_group += ranking.weight(start + played - 1 + 2, size);
                 }
-                for &(tokens, drop) in &self.moves {
+                for &Part { tokens, drop } in &self.moves {
                     let tokens = tokens + played;
                     if tokens <= sizes.max() && tokens + below >= sizes.min() {
-                        self.longer.push((tokens, drop + drop_of_group));
+                        self.longer.push(Part {
+                            tokens,
+                            drop: drop + drop_of_group,
+                        });
                     }
                 }
                 if played == 0 {
@@ -96,9 +108,9 @@ impl Upper {
         let x3_is_empty = end > 0;
         let free = if x3_is_empty { self.moves.len() } else { free };
         for (s, drops) in self.drops.iter_mut().enumerate() {
-            let legal = |&&(tokens, _): &&(usize, usize)| sizes.contains(tokens + s);
+            let legal = |part: &&Part| sizes.contains(part.tokens + s);
             drops.clear();
-            drops.extend(self.moves.iter().filter(legal).map(|&(_, drop)| drop));
+            drops.extend(self.moves.iter().filter(legal).map(|part| part.drop));
             self.free[s] = self.moves[..free].iter().filter(legal).count();
         }
     }

@@ -61,9 +61,18 @@ pub(super) struct Boxes<'a, F: Fold> {
     same_top: Vec<Option<Part<F::Word>>>,
     below_top: Vec<Option<Part<F::Word>>>,
     /// A list whose memory is used again.
-    steps: Vec<(usize, usize)>,
+    steps: Vec<Step>,
     /// The cells of a row.
     values: Vec<F::Word>,
+}
+
+/// A box that is one smaller in a direction of S.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    /// The distance to it in the array.
+    back: usize,
+    /// The number of positions of the row that it is joined to.
+    limit: usize,
 }
 
 /// The folds for all sets S of one size.
@@ -321,16 +330,9 @@ impl<'a, F: Fold> Boxes<'a, F> {
         self.steps = steps;
     }
 
-    /// The distances in the array to the boxes that are one smaller in a direction of S, except
-    /// that of the smallest pile. Each comes with the number of positions of the row for which it
-    /// holds, as of equal piles the first one is lowered.
-    fn find_steps(
-        &self,
-        split: &Split,
-        row: &Row,
-        columns: usize,
-        steps: &mut Vec<(usize, usize)>,
-    ) {
+    /// The boxes that are one smaller in a direction of S, except that of the smallest pile. Of
+    /// equal piles the first one is lowered.
+    fn find_steps(&self, split: &Split, row: &Row, columns: usize, steps: &mut Vec<Step>) {
         steps.clear();
         let mut smaller = None;
         for (place, &i) in split.reduced.iter().enumerate() {
@@ -343,7 +345,8 @@ impl<'a, F: Fold> Boxes<'a, F> {
             };
             if i > 0 && pile > 0 && limit > 0 {
                 let weight = |pile| self.ranking.weight(place + 1, pile);
-                steps.push(((weight(pile) - weight(pile - 1)) * columns, limit));
+                let back = (weight(pile) - weight(pile - 1)) * columns;
+                steps.push(Step { back, limit });
             }
             smaller = Some(i);
         }
@@ -397,12 +400,12 @@ fn join_corners<F: Fold>(
     start: usize,
     corners: &[F::Word],
     width: usize,
-    steps: &[(usize, usize)],
+    steps: &[Step],
 ) {
     let (before, after) = cells.split_at_mut(start * width);
     let cells = &mut after[..corners.len()];
     set_all(cells, corners);
-    for &(back, _) in steps {
+    for &Step { back, .. } in steps {
         F::join_all(cells, &before[(start - back) * width..][..corners.len()]);
     }
 }
@@ -413,14 +416,14 @@ fn insert_down<F: Fold>(
     (start, columns): (usize, usize),
     corners: &[F::Word],
     width: usize,
-    steps: &[(usize, usize)],
+    steps: &[Step],
 ) {
     for (i, corner) in corners.chunks_exact(width).enumerate() {
         let at = start + i * columns;
         let (before, after) = cells.split_at_mut(at * width);
         let cell = &mut after[..width];
         set_all(cell, corner);
-        for &(back, limit) in steps {
+        for &Step { back, limit } in steps {
             if i < limit {
                 F::join_all(cell, &before[(at - back) * width..][..width]);
             }

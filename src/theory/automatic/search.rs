@@ -18,8 +18,25 @@ enum Change {
 /// A kind of move: the changed piles, and those that are deleted.
 #[derive(Debug)]
 struct Way {
-    changes: Vec<(usize, Change)>,
+    changes: Vec<Changed>,
     deleted: Vec<usize>,
+}
+
+/// A pile with what becomes of it.
+#[derive(Debug)]
+struct Changed {
+    pile: usize,
+    change: Change,
+}
+
+/// A place from which a search does not go on.
+#[derive(PartialEq, Eq, Hash)]
+struct DeadEnd {
+    /// The number of columns read.
+    read: usize,
+    state: u32,
+    /// The states of the changes.
+    parts: Vec<u8>,
 }
 
 /// A winning move; `None` from a P-position and from a terminal one.
@@ -64,7 +81,12 @@ fn slow(automatic: &Automatic, rows: &[u64], sets: &[u32]) -> Option<Move> {
 /// The largest piles come first, as they leave the most to choose from.
 fn lowering(sets: &[u32]) -> Vec<Way> {
     let way = |&set: &u32| Way {
-        changes: piles_of(set).map(|pile| (pile, Change::Lowered)).collect(),
+        changes: piles_of(set)
+            .map(|pile| Changed {
+                pile,
+                change: Change::Lowered,
+            })
+            .collect(),
         deleted: Vec::new(),
     };
     sets.iter().rev().map(way).collect()
@@ -80,7 +102,8 @@ fn splitting(n: usize, splits: Splits) -> Vec<Way> {
             let mut room = piles_of(deleted);
             let change = |pile| {
                 let tracks = [pile].into_iter().chain(room.by_ref().take(more));
-                (pile, Change::Parts(tracks.collect(), small(more)))
+                let change = Change::Parts(tracks.collect(), small(more));
+                Changed { pile, change }
             };
             ways.push(Way {
                 changes: piles_of(split).map(change).collect(),
@@ -111,7 +134,7 @@ fn found(automatic: &Automatic, rows: &[u64], ways: &[Way]) -> Option<Move> {
         for &track in &changed {
             search.to[track] = 0;
         }
-        let starts = way.changes.iter().map(|(_, change)| match change {
+        let starts = way.changes.iter().map(|changed| match &changed.change {
             Change::Parts(_, constant) if !automatic.is_high => *constant,
             Change::Parts(..) | Change::Lowered => 0,
         });
@@ -127,15 +150,14 @@ struct Search<'a> {
     rows: &'a [u64],
     weights: &'a [u32],
     way: &'a Way,
-    /// Dead ends: the number of columns read, the state, and the states of the changes.
-    hopeless: FxHashSet<(usize, u32, Vec<u8>)>,
+    hopeless: FxHashSet<DeadEnd>,
     to: Vec<u64>,
 }
 
 impl Search<'_> {
     /// The tracks that are written anew.
     fn tracks(&self) -> Vec<usize> {
-        let of = |(pile, change): &(usize, Change)| match change {
+        let of = |Changed { pile, change }: &Changed| match change {
             Change::Lowered => vec![*pile],
             Change::Parts(tracks, _) => tracks.clone(),
         };
@@ -147,10 +169,14 @@ impl Search<'_> {
         let Some(&weight) = self.weights.get(read) else {
             let mut changes = self.way.changes.iter().zip(parts);
             return self.automatic.accepts[state as usize]
-                && changes.all(|((_, change), &part)| self.ends(change, part));
+                && changes.all(|(changed, &part)| self.ends(&changed.change, part));
         };
-        let key = (read, state, parts.to_vec());
-        if self.hopeless.contains(&key) {
+        let here = DeadEnd {
+            read,
+            state,
+            parts: parts.to_vec(),
+        };
+        if self.hopeless.contains(&here) {
             return false;
         }
         for bits in 0..1_u64 << changed.len() {
@@ -158,14 +184,7 @@ impl Search<'_> {
                 let digit = bits >> place & 1;
                 self.to[track] = self.to[track] & !(1 << weight) | digit << weight;
             }
-            let step = |((pile, change), part): (&(usize, Change), &u8)| {
-                self.step(
-                    change,
-                    *part,
-                    self.rows[*pile] >> weight & 1,
-                    (*pile, weight),
-                )
-            };
+            let step = |(changed, part): (&Changed, &u8)| self.step(changed, *part, weight);
             let next: Option<Vec<u8>> = self.way.changes.iter().zip(parts).map(step).collect();
             if let Some(next) = next {
                 let state = self.automatic.after(state, column(&self.to, weight));
@@ -174,23 +193,18 @@ impl Search<'_> {
                 }
             }
         }
-        self.hopeless.insert(key);
+        self.hopeless.insert(here);
         false
     }
 
     /// The state of a change after one more column: whether the new pile is lower as far as is
     /// read, or a carry.
-    fn step(
-        &self,
-        change: &Change,
-        part: u8,
-        old: u64,
-        (pile, weight): (usize, u32),
-    ) -> Option<u8> {
-        let digit = |track: usize| u8::from(self.to[track] >> weight & 1 == 1);
-        let (old, is_high) = (u8::from(old == 1), self.automatic.is_high);
-        match change {
-            Change::Lowered => match (digit(pile), is_high && part == 1) {
+    fn step(&self, changed: &Changed, part: u8, weight: u32) -> Option<u8> {
+        let read = |rows: &[u64], row: usize| u8::from(rows[row] >> weight & 1 == 1);
+        let digit = |track: usize| read(&self.to, track);
+        let (old, is_high) = (read(self.rows, changed.pile), self.automatic.is_high);
+        match &changed.change {
+            Change::Lowered => match (digit(changed.pile), is_high && part == 1) {
                 // A higher digit has decided.
                 (_, true) => Some(1),
                 (new, _) if new == old => Some(part),
@@ -225,7 +239,7 @@ impl Search<'_> {
     fn found(&self) -> Move {
         let least = self.automatic.rules.game.least_pile();
         let (mut taken, mut split) = (Vec::new(), Vec::new());
-        for (pile, change) in &self.way.changes {
+        for Changed { pile, change } in &self.way.changes {
             match change {
                 Change::Lowered => taken.push(Taken {
                     index: *pile,

@@ -285,7 +285,7 @@ impl Reply {
                     2 => [true, false],
                     _ => [false, false],
                 },
-                _ => match fixed[..] {
+                State::Start | State::End => match fixed[..] {
                     [one] => {
                         state = State::Row(one);
                         [false, false]

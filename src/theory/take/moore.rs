@@ -120,7 +120,7 @@ fn is_balanced(k: usize, x: &Canonical) -> bool {
 fn is_p(k: usize, convention: Convention, x: &Canonical) -> bool {
     match convention {
         Convention::Misere if x.max() <= 1 => ones(x.piles(), 0) % (k + 1) == 1,
-        _ => is_balanced(k, x),
+        Convention::Misere | Convention::Normal => is_balanced(k, x),
     }
 }
 

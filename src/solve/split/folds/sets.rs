@@ -20,10 +20,18 @@ pub(in crate::solve::split) struct ValueSets<W> {
     set: Vec<u64>,
     /// The row of positions, by rank.
     row: std::ops::Range<usize>,
-    /// For each position of the row, a word of the set of its options' values, and the mex if it
-    /// is known.
-    mex: Vec<(u64, u64)>,
+    /// For each position of the row.
+    mex: Vec<Mex>,
     terminal: W,
+}
+
+/// The search for the mex of a position's options.
+#[derive(Clone, Copy, Debug, Default)]
+struct Mex {
+    /// The word of the set of their values that is looked at.
+    word: u64,
+    /// The least value that is in no word before it, nor in this one once it was looked at.
+    least: u64,
 }
 
 /// The sets of a level, by word and rank.
@@ -98,23 +106,21 @@ where
         }
         let Planes { sets, words } = &self.complete[row.level];
         self.mex.clear();
-        self.mex.resize(row.length, (0, 0));
+        self.mex.resize(row.length, Mex::default());
         for (plane, before) in words.chunks_exact(*sets).zip((0..).step_by(64)) {
             let common = plane[row.without_p()];
-            for (word, _) in &mut self.mex {
-                *word = common;
+            for mex in &mut self.mex {
+                mex.word = common;
             }
             for first in row.without_others() {
-                pairwise(&mut self.mex, &plane[first..], |(word, _), more| {
-                    *word |= more;
-                });
+                pairwise(&mut self.mex, &plane[first..], |mex, more| mex.word |= more);
             }
             // The mex is in this word or a later one only where all words before are full.
             let mut full = false;
-            for (word, mex) in &mut self.mex {
-                if *mex == before {
-                    *mex += u64::from(word.trailing_ones());
-                    full |= *word == u64::MAX;
+            for mex in &mut self.mex {
+                if mex.least == before {
+                    mex.least += u64::from(mex.word.trailing_ones());
+                    full |= mex.word == u64::MAX;
                 }
             }
             if !full {
@@ -122,7 +128,7 @@ where
             }
         }
         let values = &mut self.values[self.row.clone()];
-        pairwise(values, &self.mex, |value, (_, mex)| *value = W::of(mex));
+        pairwise(values, &self.mex, |value, mex| *value = W::of(mex.least));
     }
 
     fn matter(&self) -> bool {
