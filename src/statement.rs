@@ -25,7 +25,7 @@ mod side_by_side;
 mod syntax;
 mod tree;
 
-pub use completion::completions;
+pub use completion::{Completion, completions};
 pub use error::Error;
 pub use holds::Facts;
 pub use language::Language;

@@ -174,7 +174,7 @@ impl Prove {
         let max = self.max;
         let decide = move |budget: &Budget<'_>| {
             let known = study::known_rules(rules, budget.control)?;
-            prove::decide(rules, (&formula, domain.as_ref()), max, &known, budget)
+            prove::decide(rules, &formula, domain.as_ref(), max, &known, budget)
         };
         let (decision, seconds) = self.decided(&solver, format!("proving of {rules}"), decide)?;
         let mut certificate = None;

@@ -38,17 +38,26 @@ pub(super) trait Key: Any + fmt::Debug + Send + Sync {
     fn label(&self) -> String;
 }
 
+/// The answer to a question about a position, and what is missing in it.
+pub(super) struct Answered {
+    pub(super) answer: AnyAnswer,
+    /// The tables that it still needs.
+    pub(super) needs: Vec<TableKey>,
+    /// Whether something is still to be searched for.
+    pub(super) is_searching: bool,
+}
+
 /// [`SheetQuestion`] without its types.
 pub(super) trait AnySheet: Key {
     fn game(&self) -> Game;
 
-    /// The answer, the tables that it still needs, and whether it is still to be searched for.
+    /// The answer, as far as it is known.
     fn answer(
         &self,
         oracle: &Oracle,
         earlier: Option<&AnyAnswer>,
         control: &Control,
-    ) -> Result<(AnyAnswer, Vec<TableKey>, bool), Cancelled>;
+    ) -> Result<Answered, Cancelled>;
 }
 
 /// [`ScanQuestion`] without its types.
@@ -158,12 +167,16 @@ impl<Q: SheetQuestion> AnySheet for Q {
         oracle: &Oracle,
         earlier: Option<&AnyAnswer>,
         control: &Control,
-    ) -> Result<(AnyAnswer, Vec<TableKey>, bool), Cancelled> {
+    ) -> Result<Answered, Cancelled> {
         let earlier = earlier.map(AnyAnswer::of::<Q>);
         let sheet = SheetQuestion::answer(self, oracle, earlier.as_deref(), control)?;
         let (gaps, bytes) = (sheet.gaps(), sheet.bytes());
         let needs = gaps.tables().to_vec();
-        Ok((AnyAnswer::new(sheet, bytes), needs, gaps.is_searching()))
+        Ok(Answered {
+            is_searching: gaps.is_searching(),
+            answer: AnyAnswer::new(sheet, bytes),
+            needs,
+        })
     }
 }
 

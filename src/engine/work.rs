@@ -94,15 +94,14 @@ impl Task {
             } => {
                 let earlier = earlier.as_ref();
                 // What theorems and tables determine at once is shown while searches go on.
-                let (hasty, needs, is_searching) =
-                    sheet.answer(&oracle.hasty(), earlier, control)?;
-                if !is_searching {
-                    return Ok(Product::Sheet(hasty, needs));
+                let hasty = sheet.answer(&oracle.hasty(), earlier, control)?;
+                if !hasty.is_searching {
+                    return Ok(Product::Sheet(hasty.answer, hasty.needs));
                 }
-                publish(hasty);
-                let (answer, needs, _) = sheet.answer(&oracle, earlier, control)?;
+                publish(hasty.answer);
+                let whole = sheet.answer(&oracle, earlier, control)?;
                 control.check()?;
-                Ok(Product::Sheet(answer, needs))
+                Ok(Product::Sheet(whole.answer, whole.needs))
             }
             Self::Fill { key, smaller } => {
                 let table = Table::derive(key, smaller.as_deref(), control)?;

@@ -85,7 +85,8 @@ const COMPARED: u128 = 300_000;
 /// Cancelled.
 pub fn decide(
     rules: Ruleset,
-    (claim, domain): (&Formula, Option<&Formula>),
+    claim: &Formula,
+    domain: Option<&Formula>,
     max: Option<u64>,
     known: &[Rule],
     budget: &Budget<'_>,

@@ -40,11 +40,11 @@ pub fn counts(rule: &Rule, bits: usize, budget: &Budget<'_>) -> Result<Vec<Count
     let all = |_: Column| true;
     let labelled = ways(automaton, all, bits, budget)?;
     let mut sorted = None;
-    if let Some((classes, members)) = classes(rule.rules().game.symmetry(), automaton.tracks()) {
+    if let Some(group) = classes(rule.rules().game.symmetry(), automaton.tracks()) {
         // The lemma of Burnside: the mean number of positions that a rearrangement leaves as they
         // are.
         let mut sums = vec![BigUint::ZERO; bits];
-        for (cycles, number) in classes {
+        for Class { cycles, number } in group.classes {
             let is_left =
                 |column: Column| cycles.iter().all(|&c| column & c == 0 || column & c == c);
             let fixed = ways(automaton, is_left, bits, budget)?;
@@ -54,7 +54,7 @@ pub fn counts(rule: &Rule, bits: usize, budget: &Budget<'_>) -> Result<Vec<Count
         }
         sorted = Some(
             sums.into_iter()
-                .map(|sum| sum / members)
+                .map(|sum| sum / group.members)
                 .collect::<Vec<_>>(),
         );
     }
@@ -131,11 +131,22 @@ pub(super) fn ways(
     Ok(counts)
 }
 
-/// The rearrangements of piles by their cycles, each a set of piles, with the number of
-/// rearrangements that have these cycles or others of the same lengths; and the number of all
-/// rearrangements. `None` where they are too many.
-#[expect(clippy::type_complexity, reason = "it is taken apart at once")]
-fn classes(symmetry: Symmetry, n: usize) -> Option<(Vec<(Vec<Column>, u64)>, u64)> {
+/// The rearrangements of piles, in classes.
+struct Group {
+    classes: Vec<Class>,
+    /// The number of all rearrangements.
+    members: u64,
+}
+
+/// Rearrangements whose cycles have the same lengths.
+struct Class {
+    /// The cycles of one of them, each a set of piles.
+    cycles: Vec<Column>,
+    number: u64,
+}
+
+/// The rearrangements of piles by their cycles. `None` where they are too many.
+fn classes(symmetry: Symmetry, n: usize) -> Option<Group> {
     match symmetry {
         Symmetry::All => {
             let all: u64 = (1..=n as u64).product();
@@ -145,14 +156,26 @@ fn classes(symmetry: Symmetry, n: usize) -> Option<(Vec<(Vec<Column>, u64)>, u64
                     *first += part;
                     Some(cycle)
                 });
-                (cycles.collect(), all / centraliser(&parts))
+                Class {
+                    cycles: cycles.collect(),
+                    number: all / centraliser(&parts),
+                }
             });
-            Some((classes.collect(), all))
+            Some(Group {
+                classes: classes.collect(),
+                members: all,
+            })
         }
         Symmetry::Of(group) => {
             let members = group.few()?;
-            let classes = members.iter().map(|p| (cycles(p), 1));
-            Some((classes.collect(), members.len() as u64))
+            let classes = members.iter().map(|p| Class {
+                cycles: cycles(p),
+                number: 1,
+            });
+            Some(Group {
+                classes: classes.collect(),
+                members: members.len() as u64,
+            })
         }
     }
 }

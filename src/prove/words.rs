@@ -59,7 +59,7 @@ fn found(rule: &Rule, budget: &Budget<'_>) -> Result<Option<String>, Stopped> {
         let text = format!("P <=> {offer}");
         let claim = statement::parse(&text, rules.game.n());
         let claim = claim.expect("features and columns are written as statements are read");
-        let decision = decide(rules, (&claim, None), Some(0), &known, budget)?;
+        let decision = decide(rules, &claim, None, Some(0), &known, budget)?;
         if decision.whole == Truth::Proved {
             return Ok(Some(text));
         }

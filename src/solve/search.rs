@@ -237,15 +237,22 @@ struct Effort {
 }
 
 impl Effort {
+    /// Where no bound is known: the position itself.
+    const UNKNOWN: Self = Self {
+        positions: 1.0,
+        looks: 0.0,
+    };
+
     fn of(game: Game, x: &Canonical) -> Self {
-        let (positions, looks) = match game.kind() {
+        match game.kind() {
             Kind::Take(sizes) => of_taking(sizes, x.piles()),
-            Kind::Slow(sizes) => (of_slow(sizes, x.piles()), 0.0),
+            Kind::Slow(sizes) => Self {
+                positions: of_slow(sizes, x.piles()),
+                ..Self::UNKNOWN
+            },
             Kind::Split(splits) => of_splitting(splits, x.piles()),
-            // No bound is known.
-            Kind::Edges(_) => (1.0, 0.0),
-        };
-        Self { positions, looks }
+            Kind::Edges(_) => Self::UNKNOWN,
+        }
     }
 
     /// Whether it is more than these numbers of positions and options.
@@ -264,7 +271,7 @@ impl Effort {
 /// that is the elementary symmetric polynomial of degree a of these sizes, when equal piles are
 /// distinguished. On average it is that of half of the largest of them. At most m! such choices,
 /// or moves, come to the same.
-fn of_taking(sizes: Sizes, piles: &[u64]) -> (f64, f64) {
+fn of_taking(sizes: Sizes, piles: &[u64]) -> Effort {
     let k = sizes.min();
     let among_largest = |m: usize| {
         let largest = &piles[piles.len() - m..];
@@ -283,12 +290,15 @@ fn of_taking(sizes: Sizes, piles: &[u64]) -> (f64, f64) {
             }
         }
         let moves: f64 = sizes.iter().filter(|&a| a <= m).map(|a| symmetric[a]).sum();
-        (positions / factorial(m), positions * moves / factorial(m))
+        Effort {
+            positions: positions / factorial(m),
+            looks: positions * moves / factorial(m),
+        }
     };
     let efforts = (k..=piles.len()).map(among_largest);
     efforts
-        .max_by(|(_, one), (_, other)| one.total_cmp(other))
-        .unwrap_or((1.0, 0.0))
+        .max_by(|one, other| one.looks.total_cmp(&other.looks))
+        .unwrap_or(Effort::UNKNOWN)
 }
 
 /// Positions in slow games that play on k < m piles: of m piles, all of them at least t, t moves
@@ -329,7 +339,7 @@ fn real(number: u64) -> f64 {
 /// n − 1. The other heaps can be deleted one after another while the largest, z, is split into
 /// any n parts. There are C(z − 1, n − 1) of these splits when the parts are distinguished. A
 /// heap y is split into two in at least (y − 1)/2 ways.
-fn of_splitting(splits: Splits, piles: &[u64]) -> (f64, f64) {
+fn of_splitting(splits: Splits, piles: &[u64]) -> Effort {
     let n = piles.len();
     let all_from_one =
         splits.heaps.contains(1) && !splits.empty && (n - 1).is_multiple_of(splits.parts - 1);
@@ -337,9 +347,12 @@ fn of_splitting(splits: Splits, piles: &[u64]) -> (f64, f64) {
         Some(rest) if all_from_one => {
             let positions = combinations(rest, n - 1) / factorial(n);
             let options = if splits.parts == 2 { rest / 2 } else { 0 };
-            (positions, positions * real(options))
+            Effort {
+                positions,
+                looks: positions * real(options),
+            }
         }
-        _ => (1.0, 0.0),
+        _ => Effort::UNKNOWN,
     }
 }
 

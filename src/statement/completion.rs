@@ -5,14 +5,23 @@ use super::language::Language;
 use super::lexer::{self, PLAIN, VALUES};
 use super::side_by_side;
 
-/// The words that complete the last word of a text, or that can follow it: each with the number of
-/// characters of the text that it replaces. In alphabetical order.
+/// A word that a text can go on with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Completion {
+    /// The word.
+    pub word: String,
+    /// The number of characters at the end of the text that it replaces.
+    pub begun: usize,
+}
+
+/// The words that complete the last word of a text, or that can follow it, in alphabetical order.
 ///
 /// ```
 /// use nimscope::statement::{Language, completions};
-/// assert_eq!(completions("x1 = 3 an", 4, Language::Positions), [(2, "and".to_owned())]);
+/// let found = completions("x1 = 3 an", 4, Language::Positions);
+/// assert_eq!((found[0].word.as_str(), found[0].begun), ("and", 2));
 /// ```
-pub fn completions(text: &str, piles: usize, language: Language) -> Vec<(usize, String)> {
+pub fn completions(text: &str, piles: usize, language: Language) -> Vec<Completion> {
     let letters = text.chars().rev();
     let begun = letters
         .take_while(|&c| c.is_alphanumeric() || c == '-')
@@ -39,7 +48,8 @@ pub fn completions(text: &str, piles: usize, language: Language) -> Vec<(usize, 
     found.retain(|word| word.starts_with(&last) && *word != last);
     found.sort();
     found.dedup();
-    found.into_iter().map(|word| (begun, word)).collect()
+    let completion = |word| Completion { word, begun };
+    found.into_iter().map(completion).collect()
 }
 
 /// The words that an operand can begin with.

@@ -37,7 +37,7 @@ pub fn decided(stated: &Stated, budget: &Budget<'_>) -> Result<Decision, Stopped
     let known = known_rules(*rules, budget.control)?;
     let Some(value) = Valued::ALL.into_iter().find(|value| value.key() == text) else {
         return match parse(text, rules.game.n()) {
-            Ok(claim) => decide(*rules, (&claim, None), None, &known, budget),
+            Ok(claim) => decide(*rules, &claim, None, None, &known, budget),
             Err(error) => Ok(out_of_reach(error.to_string())),
         };
     };

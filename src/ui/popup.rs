@@ -255,7 +255,7 @@ fn note_on_border(frame: &mut Frame<'_>, line: Rect, said: &str, style: Style, t
 fn completing(view: View<'_>, prompt: &Prompt) -> Option<String> {
     const FEW: usize = 12;
     let words = prompt.completions(view.state.rules().game.n());
-    let words: Vec<String> = words.into_iter().map(|(_, word)| word).collect();
+    let words: Vec<String> = words.into_iter().map(|known| known.word).collect();
     let key = view.key_in(Over::Prompt, Action::Complete);
     (1..=FEW)
         .contains(&words.len())

@@ -110,7 +110,7 @@ fn a_filter_says_where_it_is_wrong() {
 fn completion_knows_what_can_follow() {
     let words = |text: &str, language| -> Vec<String> {
         let found = completions(text, 4, language);
-        found.into_iter().map(|(_, word)| word).collect()
+        found.into_iter().map(|known| known.word).collect()
     };
     assert_eq!(words("mini", Language::Exceptions), ["minimal"]);
     assert_eq!(words("x1 = 3 a", Language::Positions), ["and"]);

@@ -1,7 +1,7 @@
 //! The filters that are typed: which language a pane's list has, and what may be typed.
 
 use crate::app::Pane;
-use crate::statement::{Language, completions};
+use crate::statement::{Completion, Language, completions};
 use crate::study::{Filter, FilterError};
 
 /// The language of a pane's filter.
@@ -56,7 +56,7 @@ pub(crate) fn wrong_at(pane: Pane, piles: usize, text: &str) -> Option<usize> {
     }
 }
 
-/// The words that complete what is typed, each with the number of characters that it replaces.
-pub fn completed(pane: Pane, piles: usize, text: &str) -> Vec<(usize, String)> {
+/// The words that complete what is typed.
+pub fn completed(pane: Pane, piles: usize, text: &str) -> Vec<Completion> {
     completions(text, piles, language(pane))
 }

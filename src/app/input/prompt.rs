@@ -11,7 +11,7 @@ use crate::app::pane::Pane;
 use crate::app::settings;
 use crate::figure::{Axes, Show};
 use crate::game::{Game, Move, Position, Ruleset};
-use crate::statement::{self, Language, completions};
+use crate::statement::{self, Completion, Language, completions};
 use crate::study::Filter;
 
 /// What a prompt asks for.
@@ -269,9 +269,9 @@ impl Prompt {
         Some(blanks + at..typed.trim_end().chars().count())
     }
 
-    /// The words that can complete a filter, a statement or a path at its end, each with the
-    /// number of characters that it replaces; none in other prompts.
-    pub fn completions(&self, piles: usize) -> Vec<(usize, String)> {
+    /// The words that can complete a filter, a statement or a path at its end; none in other
+    /// prompts.
+    pub fn completions(&self, piles: usize) -> Vec<Completion> {
         match self.ask {
             Ask::Filter(pane) => filter::completed(pane, piles, &self.text.lines().join(" ")),
             Ask::Statement => {
@@ -284,7 +284,11 @@ impl Prompt {
                 let names = self.matching().into_iter();
                 let names = names.filter(|name| is_known && name.starts_with(&begun));
                 let begun = begun.chars().count();
-                names.map(|name| (begun, name.to_owned())).collect()
+                let completion = |name: &str| Completion {
+                    word: name.to_owned(),
+                    begun,
+                };
+                names.map(completion).collect()
             }
             _ => Vec::new(),
         }
@@ -293,12 +297,12 @@ impl Prompt {
     /// Completes the last word as far as only one way is open.
     pub(in crate::app) fn complete(&mut self, piles: usize) {
         let words = self.completions(piles);
-        let Some((begun, first)) = words.first() else {
+        let Some(Completion { word: first, begun }) = words.first() else {
             return;
         };
         let shared = |length: &usize| {
             let start: String = first.chars().take(*length).collect();
-            words.iter().all(|(_, word)| word.starts_with(&start))
+            words.iter().all(|known| known.word.starts_with(&start))
         };
         let length = first.chars().count();
         let common = (0..=length).rev().find(shared).unwrap_or(0);

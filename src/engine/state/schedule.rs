@@ -25,6 +25,13 @@ pub(in crate::engine) struct Start {
     pub(in crate::engine) panics: bool,
 }
 
+/// A task with its inputs.
+struct Prepared {
+    task: Task,
+    /// The memory set apart for it, in bytes.
+    reserved: u64,
+}
+
 impl State {
     /// Enters all work that can be started now. The caller hands it to the threads.
     pub(in crate::engine) fn start(&mut self) -> Vec<Start> {
@@ -131,7 +138,7 @@ impl State {
     /// The work with its inputs, entered as under way. `None` if there is no room for it now.
     fn prepared(&mut self, work: Work, protected: &[TableKey]) -> Option<Start> {
         let control = Arc::new(Control::new());
-        let (task, reserved) = match &work {
+        let Prepared { task, reserved } = match &work {
             Work::Answer(query) => self.answering(query, protected, &control)?,
             Work::Fill(key) => {
                 let bytes = u64::try_from(key.bytes()).ok()?;
@@ -139,7 +146,10 @@ impl State {
                     return None;
                 }
                 let smaller = self.store.smaller(key);
-                (Task::Fill { key: *key, smaller }, bytes)
+                Prepared {
+                    task: Task::Fill { key: *key, smaller },
+                    reserved: bytes,
+                }
             }
         };
         self.now += 1;
@@ -162,13 +172,13 @@ impl State {
         })
     }
 
-    /// The inputs for answering a question now, and the memory set apart for it.
+    /// The task of answering a question now.
     fn answering(
         &mut self,
         query: &Query,
         protected: &[TableKey],
         control: &Arc<Control>,
-    ) -> Option<(Task, u64)> {
+    ) -> Option<Prepared> {
         let note = self.notes.get(query)?;
         let Stage::Open(needs) = &note.stage else {
             return None;
@@ -185,7 +195,7 @@ impl State {
                     oracle,
                     earlier,
                 };
-                Some((task, 0))
+                Some(Prepared { task, reserved: 0 })
             }
             Kind::Scan(scan) => {
                 let needs = needs.clone();
@@ -200,7 +210,7 @@ impl State {
         scan: &Arc<dyn AnyScan>,
         needs: &[TableKey],
         protected: &[TableKey],
-    ) -> Option<(Task, u64)> {
+    ) -> Option<Prepared> {
         let tables = self.store.find(needs)?;
         let (room, reserved) = match scan.room(self.memory) {
             Room::Own(bytes) => {
@@ -214,7 +224,10 @@ impl State {
             }
         };
         let scan = Arc::clone(scan);
-        Some((Task::Scan { scan, tables, room }, reserved))
+        Some(Prepared {
+            task: Task::Scan { scan, tables, room },
+            reserved,
+        })
     }
 
     /// Ends the waiting for a table when nothing is under way. Other wanted things hold the memory

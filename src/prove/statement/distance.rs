@@ -12,13 +12,23 @@ use crate::statement::{Comparison, Formula, Term};
 /// The largest number that R is compared with.
 const LARGEST: u64 = 64;
 
+/// A comparison of R with a number.
+#[derive(Clone, Copy)]
+pub(super) struct Distance {
+    comparison: Comparison,
+    number: u64,
+}
+
 /// How R compares with a number, where that is all that a formula says.
-pub(super) fn with_a_number(formula: &Formula) -> Option<(Comparison, u64)> {
+pub(super) fn with_a_number(formula: &Formula) -> Option<Distance> {
     let Formula::Compare(left, comparison, right) = formula else {
         return None;
     };
     match (left, right) {
-        (Term::Remoteness, Term::Number(number)) => Some((*comparison, *number)),
+        (Term::Remoteness, Term::Number(number)) => Some(Distance {
+            comparison: *comparison,
+            number: *number,
+        }),
         (Term::Number(number), Term::Remoteness) => {
             let turned = match comparison {
                 Comparison::Less => Comparison::Greater,
@@ -27,7 +37,10 @@ pub(super) fn with_a_number(formula: &Formula) -> Option<(Comparison, u64)> {
                 Comparison::AtLeast => Comparison::AtMost,
                 Comparison::Equal | Comparison::Different => *comparison,
             };
-            Some((turned, *number))
+            Some(Distance {
+                comparison: turned,
+                number: *number,
+            })
         }
         _ => None,
     }
@@ -39,12 +52,13 @@ pub(super) fn with_a_number(formula: &Formula) -> Option<(Comparison, u64)> {
 /// # Errors
 /// The number is too large, or an automaton beyond the budget.
 pub(super) fn compared(
-    (comparison, number): (Comparison, u64),
+    wanted: Distance,
     convention: Convention,
     tracks: usize,
     some_option: impl Fn(&Automaton) -> Result<Automaton, Stopped>,
     budget: &Budget<'_>,
 ) -> Result<Automaton, Stopped> {
+    let Distance { comparison, number } = wanted;
     if number > LARGEST {
         return Err(Stopped::Limit(format!(
             "R has no automaton here, and is compared with numbers up to {LARGEST} only"

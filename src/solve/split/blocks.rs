@@ -4,7 +4,7 @@ use super::folds::{Folds, Row};
 use super::merge::Merge;
 use super::ranks::Without;
 use super::shape::Shape;
-use super::target::Target;
+use super::target::{Folded, Target};
 use crate::solve::cells::Cells;
 use crate::solve::control::{Cancelled, Control};
 use crate::solve::ranking::Ranking;
@@ -64,7 +64,7 @@ impl<'a, F: Folds> Blocks<'a, F> {
                 self.folds.conclude(&row);
                 if self.folds.matter() {
                     for target in &mut targets {
-                        if let Some((row, v)) = target.of(q, self.ranking, &heaps) {
+                        if let Some(Folded { row, v }) = target.of(q, self.ranking, &heaps) {
                             self.folds.push(target.heaps - kept.start, row, v);
                         }
                     }

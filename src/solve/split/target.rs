@@ -19,6 +19,14 @@ pub(super) struct Target {
     rank: usize,
 }
 
+/// Where a position is folded.
+pub(super) struct Folded {
+    /// The row of folds.
+    pub(super) row: usize,
+    /// The size that is folded for p = 0.
+    pub(super) v: usize,
+}
+
 impl Target {
     /// The target of the heaps that are left, before any row. They are appended to those of all
     /// targets.
@@ -39,15 +47,9 @@ impl Target {
         }
     }
 
-    /// The row of folds, and the size that is folded for p = 0. It is called with non-decreasing
-    /// q. None if a heap is too large.
+    /// Where it is folded. It is called with non-decreasing q. None if a heap is too large.
     #[inline]
-    pub(super) fn of(
-        &mut self,
-        q: usize,
-        ranking: &Ranking,
-        all: &[usize],
-    ) -> Option<(usize, usize)> {
+    pub(super) fn of(&mut self, q: usize, ranking: &Ranking, all: &[usize]) -> Option<Folded> {
         let (row, v) = match self.above_q {
             None => (self.rank, self.above_p + q),
             Some(above_q) => {
@@ -67,6 +69,6 @@ impl Target {
                 (row, self.above_p)
             }
         };
-        (v <= ranking.max_size()).then_some((row, v))
+        (v <= ranking.max_size()).then_some(Folded { row, v })
     }
 }

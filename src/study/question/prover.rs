@@ -132,7 +132,7 @@ impl ScanQuestion for Stating {
             ..Budget::of(control)
         };
         let known = known_rules(self.rules, control).map_err(|_| Cancelled)?;
-        let decision = match decide(self.rules, (&claim, None), None, &known, &budget) {
+        let decision = match decide(self.rules, &claim, None, None, &known, &budget) {
             Ok(decision) => decision,
             Err(Stopped::Cancelled) => return Err(Cancelled),
             Err(stopped) => Decision::of(Truth::OutOfReach(stopped.to_string())),

@@ -45,7 +45,7 @@ impl PlayableGraph {
         // from which a move leads to it.
         let key = |position: Canonical| (Reverse(position.sum()), position);
         let mut waiting = BTreeMap::from([(key(reduce(k, x)), 0)]);
-        let mut found: Vec<(Canonical, usize, Vec<Canonical>)> = Vec::new();
+        let mut found: Vec<Found> = Vec::new();
         let (mut left, mut is_cut) = (moves, false);
         while let Some(((_, position), level)) = waiting.pop_first() {
             if found.len() == most {
@@ -66,9 +66,13 @@ impl PlayableGraph {
             }
             to.sort_unstable();
             to.dedup();
-            found.push((position, level, to));
+            found.push(Found {
+                position,
+                level,
+                to,
+            });
         }
-        found.sort_by(|(x, a, _), (y, b, _)| (a, x).cmp(&(b, y)));
+        found.sort_by(|a, b| (a.level, &a.position).cmp(&(b.level, &b.position)));
         Some(Self {
             nodes: nodes(&found, is_cut),
             is_cut,
@@ -81,14 +85,24 @@ impl PlayableGraph {
     }
 }
 
+/// A node whose number is not known yet.
+struct Found {
+    position: Canonical,
+    level: usize,
+    /// The nodes to which a move leads.
+    to: Vec<Canonical>,
+}
+
 /// The nodes with their outcomes, which follow from those of deeper levels.
-fn nodes(found: &[(Canonical, usize, Vec<Canonical>)], is_cut: bool) -> Vec<Node> {
+fn nodes(found: &[Found], is_cut: bool) -> Vec<Node> {
     let numbers = found.iter().enumerate();
-    let numbers: BTreeMap<&Canonical, usize> = numbers.map(|(i, (x, ..))| (x, i)).collect();
-    let node = |(position, level, to): &(Canonical, usize, Vec<Canonical>)| Node {
-        position: position.clone(),
-        level: *level,
-        to: to.iter().filter_map(|x| numbers.get(x).copied()).collect(),
+    let numbers: BTreeMap<&Canonical, usize> =
+        numbers.map(|(i, found)| (&found.position, i)).collect();
+    let number = |x: &Canonical| numbers.get(x).copied();
+    let node = |found: &Found| Node {
+        position: found.position.clone(),
+        level: found.level,
+        to: found.to.iter().filter_map(number).collect(),
         outcome: None,
     };
     let mut nodes: Vec<Node> = found.iter().map(node).collect();

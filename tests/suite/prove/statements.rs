@@ -13,7 +13,7 @@ fn decided(name: &str, claim: &str, domain: Option<&str>) -> Decision {
     let domain = domain.map(read);
     let control = Control::new();
     let budget = Budget::of(&control);
-    decide(rules, (&read(claim), domain.as_ref()), None, &[], &budget).unwrap()
+    decide(rules, &read(claim), domain.as_ref(), None, &[], &budget).unwrap()
 }
 
 /// More than twelve piles are too many for automata.
@@ -24,7 +24,7 @@ fn a_bound_whose_box_cannot_be_numbered_is_refused() {
     let control = Control::new();
     for max in [1 << 60, u64::MAX] {
         let budget = Budget::of(&control);
-        let decision = decide(rules, (&claim, None), Some(max), &[], &budget).unwrap();
+        let decision = decide(rules, &claim, None, Some(max), &[], &budget).unwrap();
         let Truth::OutOfReach(reason) = decision.whole else {
             panic!("{decision:?}");
         };
@@ -111,7 +111,7 @@ fn compared_with_the_definition(name: &str, claim: &str) -> bool {
         states: 0,
         ..Budget::of(&control)
     };
-    let whole = decide(rules, (&claim, None), Some(9), &[], &budget)
+    let whole = decide(rules, &claim, None, Some(9), &[], &budget)
         .unwrap()
         .whole;
     match whole {
@@ -163,7 +163,7 @@ fn where_no_automaton_is_known_tables_are_compared_with() {
             ..Budget::of(&control)
         };
         let claim = statement::parse(claim, 3).unwrap();
-        decide(rules, (&claim, None), Some(9), &[], &budget)
+        decide(rules, &claim, None, Some(9), &[], &budget)
             .unwrap()
             .whole
     };
@@ -232,7 +232,7 @@ fn failures_are_counted() {
         states: 0,
         ..Budget::of(&control)
     };
-    let tables = decide(rules, (&claim, None), Some(15), &[], &budget).unwrap();
+    let tables = decide(rules, &claim, None, Some(15), &[], &budget).unwrap();
     let complete = tables.tallies.complete.unwrap();
     assert_eq!(
         (complete.max, complete.positions),
