@@ -133,15 +133,17 @@
 //! **A word that is explained**: an entry in `assets/glossary.ron`, with the panes in which it
 //! stands. **A step of the tour**: an entry in `assets/tour.ron`.
 //!
-//! **A pane**: `app/pane/<name>.rs` with its `PART`, `ui/pane/<name>.rs` with its `LOOKS`, a
-//! variant of [`app::Pane`] and a row in the table of each side (`app/pane/table.rs`,
-//! `ui/pane/table.rs`; the compiler asks for both). The part says how many rows there are, what
-//! the pane needs to know ([`engine::Query`]), what its actions do and when it refuses them; the
-//! looks draw it from a [`app::View`], which is the state beside what is known, and ask nobody.
-//! Where it stands is said in [`app::layout`]. A selection is there for every pane
-//! ([`app::State::cursor`]); whatever else it remembers is a field of [`app::State`], its type in
-//! a file below the pane's. Its keys are rows of [`app::ACTIONS`]. What of it is to last from one
-//! start of the program to the next is a field of [`app::Session`].
+//! **A pane**: two files, `app/pane/<name>.rs` with its `PART` and `ui/pane/<name>.rs` with its
+//! `LOOKS`, each with its `mod` beside the others, and the rows that name it: a variant of
+//! [`app::Pane`] (`app/pane/name.rs`), a row of each table (`app/pane/table.rs`,
+//! `ui/pane/table.rs`), its place on the screen (`app/layout.rs`) and the action that goes there
+//! (`app/input/action.rs`). Tests hold this list equal to the code. The part says how many rows there are, what the pane needs to know
+//! ([`engine::Query`]), what its actions do and when it refuses them, how it is copied, filtered,
+//! bounded and revealed; the looks draw it from a [`app::View`], which is the state beside what is
+//! known, and ask nobody. A selection is there for every pane ([`app::State::cursor`]); whatever
+//! else it remembers is a field of [`app::State`], its type in a file below the pane's. Its keys
+//! are rows of [`app::ACTIONS`]. What of it is to last from one start of the program to the next
+//! is a field of [`app::Session`].
 
 pub mod app;
 pub mod batch;

@@ -26,16 +26,21 @@ pub struct Arrangement {
     moved: BTreeMap<(Shape, Border), i16>,
 }
 
+/// The panes that are shown first where several share a place.
+const FIRST: [Pane; 5] = [
+    Pane::Position,
+    Pane::Moves,
+    Pane::Value,
+    Pane::Line,
+    Pane::Exceptions,
+];
+
 impl Default for Arrangement {
     fn default() -> Self {
         let mut recent = Pane::ALL.to_vec();
-        recent.sort_by_key(|&pane| match pane {
-            Pane::Position => 0,
-            Pane::Moves => 1,
-            Pane::Value => 2,
-            Pane::Line => 3,
-            Pane::Exceptions => 4,
-            _ => 5,
+        recent.sort_by_key(|pane| {
+            let place = FIRST.iter().position(|first| first == pane);
+            place.unwrap_or(FIRST.len())
         });
         Self {
             focus: Pane::Position,

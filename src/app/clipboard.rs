@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use super::explorer::{App, Effect};
 use super::input::action::Action;
 use super::input::prompt::Ask;
-use super::pane::Pane;
 use crate::bytes::Bytes;
 
 /// The most bytes that all usual terminals take into the clipboard: a sequence of them ends at
@@ -17,7 +16,7 @@ impl App {
     pub(super) fn copy(&mut self, action: Action) -> Vec<Effect> {
         match self.view().copied(action) {
             Some(text) => self.copy_text(action, text),
-            None if action == Action::CopyList && !self.has_table() => {
+            None if action == Action::CopyList && !self.state.focus().is_table() => {
                 vec![Effect::CopyShown(self.state.focus())]
             }
             None => {
@@ -57,25 +56,17 @@ impl App {
             Action::CopyMoves => ("moves", "tsv"),
             Action::CopyLine => ("line", "tsv"),
             Action::CopyGame => ("game", "txt"),
-            _ if self.has_table() => (focus.key(), "tsv"),
+            _ if focus.is_table() => (focus.key(), "tsv"),
             _ => (focus.key(), "txt"),
         };
         self.ask(Ask::Text(action), &format!("{what}-{game}.{extension}"));
-    }
-
-    /// Whether the focused pane is copied as a table.
-    fn has_table(&self) -> bool {
-        matches!(
-            self.state.focus(),
-            Pane::Claims | Pane::Positions | Pane::Exceptions | Pane::Moves | Pane::Line
-        )
     }
 
     /// Saves what an action copies.
     pub(super) fn write(&mut self, action: Action, path: PathBuf) -> Vec<Effect> {
         match self.view().copied(action) {
             Some(text) => vec![Effect::Write(path, text + "\n")],
-            None if action == Action::CopyList && !self.has_table() => {
+            None if action == Action::CopyList && !self.state.focus().is_table() => {
                 vec![Effect::WriteShown(path, self.state.focus())]
             }
             None => {

@@ -1,8 +1,6 @@
 //! The texts that can be copied.
 
 use super::input::action::Action;
-use super::pane::Pane;
-use super::table;
 use super::view::View;
 use crate::game::Convention;
 use crate::study::{Answer, Values};
@@ -38,7 +36,7 @@ impl View<'_> {
                 });
                 Some(lines.collect::<Vec<_>>().join("\n"))
             }
-            Action::CopyList => list(self),
+            Action::CopyList => state.focus().copied(self),
             Action::CopyGame => {
                 let turns = self.all_shown_turns();
                 state
@@ -85,7 +83,8 @@ fn known<T: Copy + ToString>(answer: &Answer<T>) -> String {
         .map_or_else(|| "?".to_owned(), |value| value.to_string())
 }
 
-fn moves(view: View<'_>) -> Option<String> {
+/// The listed moves with what they lead to and are worth.
+pub(super) fn moves(view: View<'_>) -> Option<String> {
     let (rules, order) = (view.state.rules(), view.state.order());
     let rows = view.listed_moves()?.rows.clone();
     let lines = rows.iter().map(|row| {
@@ -104,17 +103,4 @@ fn moves(view: View<'_>) -> Option<String> {
         )
     });
     Some(lines.collect::<Vec<_>>().join("\n"))
-}
-
-/// The focused list with its columns; `None` where the focused pane is copied as it is shown.
-fn list(view: View<'_>) -> Option<String> {
-    match view.state.focus() {
-        Pane::Claims => Some(view.claims_table()),
-        Pane::Moves => moves(view),
-        Pane::Line => view.copied(Action::CopyLine),
-        pane @ (Pane::Positions | Pane::Exceptions) => {
-            Some(table::tabbed(&view.list(pane)?, view.state))
-        }
-        _ => None,
-    }
 }

@@ -1,6 +1,5 @@
 //! Changes of piles and games, and what begins anew with each of them.
 
-use super::cursor::Cursor;
 use super::explorer::App;
 use super::finder::offered;
 use super::input::action::Action;
@@ -8,7 +7,6 @@ use super::input::edges::{Change, Wanted};
 use super::input::prompt::Ask;
 use super::pane::Pane;
 use super::pane::variants::presets;
-use super::pane::why::unfolded::Unfolded;
 use super::revealed::Revealed;
 use super::tree::Origin;
 use crate::game::{Canonical, Choices, Game, GameError, Position, Ruleset};
@@ -53,13 +51,9 @@ impl App {
         self.engine.set_aside(self.state.tree.bytes());
         let last = self.state.position().piles().len() - 1;
         self.state.pile = self.state.pile.min(last);
-        for pane in [Pane::Moves, Pane::Value, Pane::Figures, Pane::Why] {
-            *self.state.cursor_mut(pane) = Cursor::default();
+        for pane in Pane::ALL {
+            pane.arrive(&mut self.state);
         }
-        for pane in [Pane::Positions, Pane::Exceptions] {
-            self.state.list_mut(pane).chosen = false;
-        }
-        self.state.why = Unfolded::root();
         self.state.marks.clear();
         let steps = self.state.revealed.steps;
         self.state.revealed = Revealed {

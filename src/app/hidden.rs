@@ -15,10 +15,7 @@ impl View<'_> {
     pub(super) fn why_hidden(self, pane: Pane, action: Action) -> Option<String> {
         let has_values = match action {
             Action::CopyValue | Action::CopyMoves | Action::CopyLine => true,
-            Action::CopyList | Action::SaveList => matches!(
-                pane,
-                Pane::Moves | Pane::Line | Pane::Positions | Pane::Exceptions
-            ),
+            Action::CopyList | Action::SaveList => pane.gives_values_away(),
             _ => false,
         };
         let show = || self.key(Action::HideValues);

@@ -159,7 +159,7 @@ impl State {
                 awaited: None,
             },
             positions: ListView::default(),
-            exceptions: ListView::first(Pane::Exceptions),
+            exceptions: ListView::kept(Pane::Exceptions.first_filter()),
             excerpt: Excerpt::All,
             why: Unfolded::root(),
             claims: ClaimsView::default(),

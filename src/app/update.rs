@@ -68,26 +68,7 @@ impl App {
     /// Reveals the next value: in the Moves pane what the selected move is worth, in the Line pane
     /// the next step, elsewhere of the position.
     pub(super) fn reveal(&mut self) {
-        match self.state.focus() {
-            Pane::Moves => {
-                self.spoil_puzzle();
-                self.reveal_move();
-            }
-            Pane::Line => {
-                self.spoil_puzzle();
-                self.reveal_step();
-            }
-            _ => self.state.revealed.values += 1,
-        }
-    }
-
-    fn reveal_move(&mut self) {
-        let Some(row) = self.view().selected_move() else {
-            return self.state.refuse("the moves are not known yet");
-        };
-        self.state.revealed.moves.insert(row.choice.to);
-        let len = self.view().len(Pane::Moves);
-        self.state.cursor_mut(Pane::Moves).step(1, len);
+        self.state.focus().reveal(self);
     }
 
     pub(super) fn search(&mut self, subject: Subject) {
@@ -120,7 +101,7 @@ impl App {
                 return Vec::new();
             }
             cursor.selected = chosen;
-            self.choose_in_list(pane);
+            pane.choose(&mut self.state);
             pane.follow(self);
             if twice {
                 return self.act(Action::Open, None);
@@ -136,17 +117,10 @@ impl App {
 
     fn step(&mut self, pane: Pane, by: i128) {
         let len = self.view().len(pane);
-        self.choose_in_list(pane);
+        pane.choose(&mut self.state);
         if let Some(cursor) = pane.cursor(&mut self.state) {
             cursor.step(by, len);
             pane.follow(self);
-        }
-    }
-
-    /// From now on the selection of a list is the user's.
-    fn choose_in_list(&mut self, pane: Pane) {
-        if matches!(pane, Pane::Positions | Pane::Exceptions) {
-            self.state.list_mut(pane).chosen = true;
         }
     }
 

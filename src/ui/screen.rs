@@ -407,13 +407,7 @@ const ROWS: u16 = 10_000;
 pub fn text_of(app: &mut App, pane: Pane) -> String {
     let view = app.view();
     let lines = view.layout.text(pane);
-    // Beside the proof of a claim, and beneath a figure, there is more than the text.
-    let is_drawn = match pane {
-        Pane::Claims => true,
-        Pane::Figures => view.figure().is_some(),
-        _ => false,
-    };
-    if !lines.is_empty() && !is_drawn {
+    if !lines.is_empty() && !pane::is_drawn(pane, view) {
         let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
         return trimmed(&lines);
     }

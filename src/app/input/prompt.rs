@@ -68,10 +68,6 @@ pub enum Reply {
     PileSize(usize, u64),
     /// A filter for the list of a pane.
     Filter(Pane, Filter),
-    /// A filter for the list of moves.
-    MoveFilter(Filter),
-    /// A text that the listed claims contain.
-    ClaimFilter(Filter),
     /// A bound for the list of a pane.
     Bound(Pane, u64),
     /// The file to save the list of a pane in.
@@ -347,11 +343,9 @@ impl Prompt {
             Ask::Show => "Map: a word, claim:ID, or a statement on the piles".to_owned(),
             Ask::Modulus => "Modulus of r, from 1 to 256; none for that of the game".to_owned(),
             Ask::Axes => "Piles of the map, to the right and upwards, such as a d".to_owned(),
-            Ask::Bound(Pane::Figures) => "Bound of the figure".to_owned(),
+            Ask::Bound(pane) => pane.bounding().title.to_owned(),
             Ask::Memory => "Memory for tables and lists, such as 512M or 2G".to_owned(),
             Ask::Keys(name) => format!("Keys of {name}, such as: u, ctrl-z, g g"),
-            Ask::Bound(Pane::Claims) => "Largest pile to verify the claim with".to_owned(),
-            Ask::Bound(_) => "Largest pile of the list".to_owned(),
         }
     }
 
@@ -367,7 +361,7 @@ impl Prompt {
                 Some("outcome, table, other-play, claim:nimscope/thm3, sum mod 2 = 0".to_owned())
             }
             Ask::Comment => Some("Alt+Enter begins another line".to_owned()),
-            Ask::Filter(pane) => Some(filter::words(pane).to_owned()),
+            Ask::Filter(pane) => Some(pane.filtering().words.to_owned()),
             _ if self.asks_for_file() => {
                 Some("a name, or a path from the current directory".to_owned())
             }
@@ -392,12 +386,7 @@ impl Prompt {
                 pile_size(&typed, rules.game).map(|size| Reply::PileSize(place, size))
             }
             Ask::Filter(pane) => {
-                let kept = filter::parse(pane, rules.game.n(), &typed)?;
-                Ok(match pane {
-                    Pane::Claims => Reply::ClaimFilter(kept),
-                    Pane::Moves => Reply::MoveFilter(kept),
-                    _ => Reply::Filter(pane, kept),
-                })
+                filter::parse(pane, rules.game.n(), &typed).map(|kept| Reply::Filter(pane, kept))
             }
             Ask::Move => Move::parse(rules.game, here, &typed)
                 .map(Reply::Move)

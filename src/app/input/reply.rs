@@ -3,7 +3,6 @@
 use super::action::Action;
 use super::prompt::{Ask, Prompt, Reply};
 use crate::app::explorer::{App, Effect};
-use crate::app::pane::Pane;
 use crate::app::playing::opening::Opening;
 use crate::app::popup::Popup;
 use crate::game::Ruleset;
@@ -41,12 +40,8 @@ impl App {
                 self.state.pile = place;
                 self.resize_pile(|_| size, false);
             }
-            Reply::Filter(pane, kept) => self.filter(pane, kept),
-            Reply::MoveFilter(kept) => self.filter_moves(kept),
-            Reply::ClaimFilter(kept) => self.filter_claims(kept),
-            Reply::Bound(Pane::Figures, max) => self.bound_figure(max),
-            Reply::Bound(Pane::Claims, max) => self.bound_claim(Some(max)),
-            Reply::Bound(pane, max) => self.change_list(pane, |list| list.max = Some(max)),
+            Reply::Filter(pane, kept) => (pane.filtering().keep)(self, kept),
+            Reply::Bound(pane, max) => (pane.bounding().set)(self, max),
             Reply::Show(show) => {
                 (self.state.figure.show, self.state.figure.spot) = (Some(show), None);
             }

@@ -7,7 +7,7 @@ use std::time::Duration;
 mod listed;
 pub(in crate::app) mod view;
 
-use super::part::{DONE, PLAIN, Part};
+use super::part::{Bounding, DONE, Filtering, PLAIN, Part};
 use crate::app::Cursor;
 use crate::app::about::papers;
 use crate::app::explorer::{App, Effect};
@@ -16,7 +16,7 @@ use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
 use crate::app::view::View;
 use crate::engine::{Job, Query};
-use crate::statement::Label;
+use crate::statement::{Label, Language};
 use crate::study::Filter;
 use crate::study::question::{By, Verification, Verified};
 use crate::study::shards::Opened;
@@ -48,6 +48,17 @@ pub(super) const PART: Part = Part {
             app.filter_claims(Filter::default());
         }
         is_filtered
+    },
+    copied: Some(|view| Some(view.claims_table())),
+    filter: Filtering {
+        language: Language::Claims,
+        words: "refuted, slow and not table, 2.9, words of the statement",
+        first: Filter::default,
+        keep: App::filter_claims,
+    },
+    bound: Bounding {
+        title: "Largest pile to verify the claim with",
+        set: |app, max| app.bound_claim(Some(max)),
     },
     ..PLAIN
 };
@@ -195,7 +206,7 @@ impl View<'_> {
     }
 
     /// The listed claims as a table, for the clipboard.
-    pub(in crate::app) fn claims_table(self) -> String {
+    fn claims_table(self) -> String {
         let lines = self.listed_claims().into_iter().map(|checkable| {
             let state = self.claim_state(checkable).short();
             let claim = checkable.claim;
@@ -372,7 +383,7 @@ impl App {
 
     /// Asks for a bound on the verification of the selected claim, or takes the one that was
     /// typed.
-    pub(in crate::app) fn bound_claim(&mut self, max: Option<u64>) {
+    fn bound_claim(&mut self, max: Option<u64>) {
         let Some(Checkable { claim, .. }) = self.chosen_claim() else {
             return;
         };

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::list::question::{List, ListQuestion};
-use super::part::{DONE, PLAIN, Part};
+use super::part::{Bounding, DONE, Filtering, PLAIN, Part};
 use crate::app::Cursor;
 use crate::app::explorer::{App, Effect};
 use crate::app::input::action::Action;
@@ -15,7 +15,7 @@ use crate::app::pane::Pane;
 use crate::app::view::View;
 use crate::engine::Query;
 use crate::game::Convention;
-use crate::statement::Label;
+use crate::statement::{Label, Language};
 use crate::study::exact52::Excerpt;
 use crate::study::question::{Agreement, Exact52, Exceptions};
 use crate::study::{Filter, ListOrder, exact52};
@@ -34,6 +34,21 @@ pub(super) const PART: Part = Part {
     act,
     refuses,
     leave: |app| app.unfilter(Pane::Exceptions),
+    arrive: |state| state.list_mut(Pane::Exceptions).chosen = false,
+    choose: |state| state.list_mut(Pane::Exceptions).chosen = true,
+    copied: Some(|view| view.copied_list(Pane::Exceptions)),
+    gives_values_away: true,
+    filter: Filtering {
+        language: Language::Exceptions,
+        words: "minimal, x1 = 3 and R > 20, parts = 3+1+1, family = 2.9, family = none, 3 5 5",
+        // The others come from these.
+        first: || Filter::of(Label::Minimal),
+        keep: |app, kept| app.filter(Pane::Exceptions, kept),
+    },
+    bound: Bounding {
+        set: |app, max| app.change_list(Pane::Exceptions, |list| list.max = Some(max)),
+        ..PLAIN.bound
+    },
     ..PLAIN
 };
 

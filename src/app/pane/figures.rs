@@ -5,7 +5,8 @@ pub mod view;
 use std::sync::Arc;
 
 use self::view::{ANY, SpotChosen};
-use super::part::{DONE, Part, TEXT};
+use super::part::{Bounding, DONE, Part, TEXT};
+use crate::app::Cursor;
 use crate::app::explorer::{App, Effect};
 use crate::app::input::action::Action;
 use crate::app::input::prompt::{Ask as PromptFor, Reply};
@@ -35,6 +36,11 @@ pub(super) const PART: Part = Part {
     },
     act,
     refuses,
+    arrive: |state| *state.cursor_mut(Pane::Figures) = Cursor::default(),
+    bound: Bounding {
+        title: "Bound of the figure",
+        set: App::bound_figure,
+    },
     ..TEXT
 };
 
@@ -337,7 +343,7 @@ impl App {
     }
 
     /// Bounds the figure.
-    pub(in crate::app) fn bound_figure(&mut self, max: u64) {
+    fn bound_figure(&mut self, max: u64) {
         (self.state.figure.bound, self.state.figure.spot) = (Some(max), None);
     }
 

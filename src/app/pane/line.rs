@@ -32,6 +32,12 @@ pub(super) const PART: Part = Part {
         DONE
     },
     refuses,
+    reveal: |app| {
+        app.spoil_puzzle();
+        app.reveal_step();
+    },
+    copied: Some(|view| view.copied(Action::CopyLine)),
+    gives_values_away: true,
     ..PLAIN
 };
 
@@ -236,7 +242,7 @@ impl App {
     }
 
     /// Reveals the next step of the line, and goes to it: the piles follow.
-    pub(in crate::app) fn reveal_step(&mut self) {
+    fn reveal_step(&mut self) {
         let (len, cursor) = (self.view().line_len(), self.state.cursor(Pane::Line));
         let is_first = self.state.revealed.steps == 0 && cursor.selected == 0;
         let next = if is_first { 0 } else { cursor.selected + 1 };

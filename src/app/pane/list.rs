@@ -37,6 +37,11 @@ impl<'a> View<'a> {
         Ok(question)
     }
 
+    /// The list of a pane as text, with its columns.
+    pub(in crate::app) fn copied_list(self, pane: Pane) -> Option<String> {
+        Some(table::tabbed(&self.list(pane)?, self.state))
+    }
+
     /// Whether one sees what positions are worth by where they stand in a list, or by their
     /// standing there at all.
     fn tells_values(self, pane: Pane) -> bool {
@@ -81,7 +86,7 @@ impl<'a> View<'a> {
 
     /// Whether a list is filtered in another way than at first.
     pub fn is_filtered(self, pane: Pane) -> bool {
-        self.state.list(pane).filter != ListView::first(pane).filter
+        self.state.list(pane).filter != pane.first_filter()
     }
 
     /// The line at which the position stands in the list of a pane, while the user has chosen
@@ -206,7 +211,7 @@ impl App {
     pub(super) fn unfilter(&mut self, pane: Pane) -> bool {
         let is_filtered = self.view().is_filtered(pane);
         if is_filtered {
-            self.filter(pane, ListView::first(pane).filter);
+            self.filter(pane, pane.first_filter());
         }
         is_filtered
     }

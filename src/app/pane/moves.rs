@@ -3,8 +3,9 @@
 
 use std::sync::Arc;
 
-use super::part::{DONE, PLAIN, Part};
+use super::part::{DONE, Filtering, PLAIN, Part};
 use crate::app::Cursor;
+use crate::app::copy;
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
@@ -13,6 +14,7 @@ use crate::app::pane::Pane;
 use crate::app::view::View;
 use crate::engine::Query;
 use crate::game::{Move, Outcome};
+use crate::statement::Language;
 use crate::study::question::{Moves, MovesFound, MovesPage};
 use crate::study::{Filter, MoveRow, MoveSheet};
 
@@ -39,6 +41,19 @@ pub(super) const PART: Part = Part {
             app.filter_moves(Filter::default());
         }
         is_filtered
+    },
+    arrive: |state| *state.cursor_mut(Pane::Moves) = Cursor::default(),
+    reveal: |app| {
+        app.spoil_puzzle();
+        app.reveal_move();
+    },
+    copied: Some(copy::moves),
+    gives_values_away: true,
+    filter: Filtering {
+        language: Language::Moves,
+        words: "P, R = 7, x1 = 2 or x4 > 5, a part of the move or its result: from b, 2 4 5",
+        first: Filter::default,
+        keep: App::filter_moves,
     },
     ..PLAIN
 };
@@ -219,7 +234,16 @@ impl App {
     }
 
     /// Lists the moves that a filter lets through.
-    pub(in crate::app) fn filter_moves(&mut self, kept: Filter) {
+    /// Reveals what the selected move is worth, and goes to the next one.
+    fn reveal_move(&mut self) {
+        let Some(row) = self.view().selected_move() else {
+            return self.state.refuse("the moves are not known yet");
+        };
+        self.state.revealed.moves.insert(row.choice.to);
+        let len = self.view().len(Pane::Moves);
+        self.state.cursor_mut(Pane::Moves).step(1, len);
+    }
+    fn filter_moves(&mut self, kept: Filter) {
         self.state.moves_filter = kept;
         *self.state.cursor_mut(Pane::Moves) = Cursor::default();
     }

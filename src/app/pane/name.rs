@@ -3,12 +3,26 @@
 use enum_map::Enum;
 use serde::{Deserialize, Serialize};
 
-/// A pane of the screen.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Enum, Serialize, Deserialize,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Pane {
+/// Makes [`Pane`] and the list of all panes from one list.
+macro_rules! panes {
+    ($($(#[$doc:meta])* $name:ident,)*) => {
+        /// A pane of the screen.
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Enum, Serialize, Deserialize,
+        )]
+        #[serde(rename_all = "kebab-case")]
+        pub enum Pane {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Pane {
+            /// All panes, in the order of their tabs where one has the whole screen.
+            pub const ALL: [Self; [$(Self::$name),*].len()] = [$(Self::$name),*];
+        }
+    };
+}
+
+panes! {
     /// Which game is played.
     Variants,
     /// The piles.
@@ -35,23 +49,4 @@ pub enum Pane {
     Figures,
     /// The rule of the game, proved by machine, and statements that are proved or refuted.
     Prover,
-}
-
-impl Pane {
-    /// All panes, in the order of their tabs where one has the whole screen.
-    pub const ALL: [Self; 13] = [
-        Self::Variants,
-        Self::Position,
-        Self::Value,
-        Self::Moves,
-        Self::Line,
-        Self::Play,
-        Self::Positions,
-        Self::Exceptions,
-        Self::Why,
-        Self::Claims,
-        Self::History,
-        Self::Figures,
-        Self::Prover,
-    ];
 }

@@ -8,6 +8,8 @@ use crate::app::pane::Pane;
 use crate::app::state::State;
 use crate::app::view::View;
 use crate::engine::Query;
+use crate::statement::Language;
+use crate::study::Filter;
 
 /// The functions of a pane.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +33,43 @@ pub(in crate::app) struct Part {
     pub(super) refuses: fn(View<'_>, Action) -> Option<String>,
     /// Leaves what the pane is in, such as a filter; false if it is in nothing.
     pub(super) leave: fn(&mut App) -> bool,
+    /// What becomes of its selection when another position is gone to.
+    pub(super) arrive: fn(&mut State),
+    /// The user moves its selection: from now on it is no more where the program puts it.
+    pub(super) choose: fn(&mut State),
+    /// Reveals the next value while values are hidden.
+    pub(super) reveal: fn(&mut App),
+    /// Its list as text, with its columns, as far as known; none where the pane is copied as it is
+    /// shown.
+    pub(super) copied: Option<fn(View<'_>) -> Option<String>>,
+    /// Whether its list as text says what hidden values are.
+    pub(super) gives_values_away: bool,
+    /// The filter of its list.
+    pub(super) filter: Filtering,
+    /// The bound of what it shows.
+    pub(super) bound: Bounding,
+}
+
+/// The filter of the list of a pane.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Filtering {
+    /// The language in which it is typed.
+    pub(in crate::app) language: Language,
+    /// What may be typed, by examples.
+    pub(in crate::app) words: &'static str,
+    /// The filter at the start.
+    pub(super) first: fn() -> Filter,
+    /// Keeps what it lets through.
+    pub(in crate::app) keep: fn(&mut App, Filter),
+}
+
+/// The bound of what a pane shows.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Bounding {
+    /// What is asked for.
+    pub(in crate::app) title: &'static str,
+    /// Sets it.
+    pub(in crate::app) set: fn(&mut App, u64),
 }
 
 /// A pane without rows that asks and does nothing of its own: the other parts say in what they
@@ -44,6 +83,21 @@ pub(super) const PLAIN: Part = Part {
     act: |_, _, _| None,
     refuses: |_, _| None,
     leave: |_| false,
+    arrive: |_| {},
+    choose: |_| {},
+    reveal: |app| app.state.revealed.values += 1,
+    copied: None,
+    gives_values_away: false,
+    filter: Filtering {
+        language: Language::Positions,
+        words: "P, R > 6 and G = 2, x4 - x3 = 1, sum mod 3 = 0, some option: P, 3 5 5",
+        first: Filter::default,
+        keep: |_, _| {},
+    },
+    bound: Bounding {
+        title: "Largest pile of the list",
+        set: |_, _| {},
+    },
 };
 
 /// A pane that is text which scrolls.

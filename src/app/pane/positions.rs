@@ -1,6 +1,6 @@
 //! The Positions pane: the positions of a box.
 
-use super::part::{DONE, PLAIN, Part};
+use super::part::{Bounding, DONE, Filtering, PLAIN, Part};
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
 use crate::app::view::View;
@@ -25,6 +25,18 @@ pub(super) const PART: Part = Part {
     },
     refuses: |view, action| view.refuses_on_list(Pane::Positions, action),
     leave: |app| app.unfilter(Pane::Positions),
+    arrive: |state| state.list_mut(Pane::Positions).chosen = false,
+    choose: |state| state.list_mut(Pane::Positions).chosen = true,
+    copied: Some(|view| view.copied_list(Pane::Positions)),
+    gives_values_away: true,
+    filter: Filtering {
+        keep: |app, kept| app.filter(Pane::Positions, kept),
+        ..PLAIN.filter
+    },
+    bound: Bounding {
+        set: |app, max| app.change_list(Pane::Positions, |list| list.max = Some(max)),
+        ..PLAIN.bound
+    },
     ..PLAIN
 };
 

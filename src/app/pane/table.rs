@@ -1,6 +1,6 @@
 //! The one table of panes: names, and the functions of each.
 
-use super::part::Part;
+use super::part::{Bounding, Filtering, Part};
 use super::{
     Pane, claims, exceptions, figures, history, line, moves, play, position, positions, prover,
     value, variants, why,
@@ -11,6 +11,7 @@ use crate::app::input::action::Action;
 use crate::app::state::State;
 use crate::app::view::View;
 use crate::engine::Query;
+use crate::study::Filter;
 
 /// A row of the table.
 struct Row {
@@ -62,7 +63,7 @@ const _: () = {
     let mut number = 0;
     while number < PANES.len() {
         assert!(
-            PANES[number].pane as usize == number && Pane::ALL[number] as usize == number,
+            PANES[number].pane as usize == number,
             "the rows stand in the order of the panes"
         );
         number += 1;
@@ -119,6 +120,51 @@ impl Pane {
     /// Leaves what it is in, such as a filter; false if it is in nothing.
     pub(in crate::app) fn leave(self, app: &mut App) -> bool {
         (self.row().part.leave)(app)
+    }
+
+    /// Lets its selection begin anew where another position has other rows.
+    pub(in crate::app) fn arrive(self, state: &mut State) {
+        (self.row().part.arrive)(state);
+    }
+
+    /// The user moves its selection.
+    pub(in crate::app) fn choose(self, state: &mut State) {
+        (self.row().part.choose)(state);
+    }
+
+    /// Reveals the next value while values are hidden.
+    pub(in crate::app) fn reveal(self, app: &mut App) {
+        (self.row().part.reveal)(app);
+    }
+
+    /// Its list as text, with its columns; `None` where it is copied as it is shown.
+    pub(in crate::app) fn copied(self, view: View<'_>) -> Option<String> {
+        self.row().part.copied.and_then(|copied| copied(view))
+    }
+
+    /// Whether it is copied as a table; else as it is shown.
+    pub(in crate::app) fn is_table(self) -> bool {
+        self.row().part.copied.is_some()
+    }
+
+    /// Whether its list as text says what hidden values are.
+    pub(in crate::app) fn gives_values_away(self) -> bool {
+        self.row().part.gives_values_away
+    }
+
+    /// The filter of its list.
+    pub(in crate::app) fn filtering(self) -> Filtering {
+        self.row().part.filter
+    }
+
+    /// The filter of its list at the start.
+    pub(in crate::app) fn first_filter(self) -> Filter {
+        (self.row().part.filter.first)()
+    }
+
+    /// The bound of what it shows.
+    pub(in crate::app) fn bounding(self) -> Bounding {
+        self.row().part.bound
     }
 
     /// Its selection, if it has one.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::part::{Part, TEXT};
+use crate::app::Cursor;
 use crate::app::pane::Pane;
 use crate::app::view::View;
 use crate::engine::Query;
@@ -12,6 +13,7 @@ use crate::study::question::Values;
 pub(super) const PART: Part = Part {
     len: |view| view.text_len(Pane::Value),
     asks: |view| vec![Query::sheet(view.values_question())],
+    arrive: |state| *state.cursor_mut(Pane::Value) = Cursor::default(),
     ..TEXT
 };
 

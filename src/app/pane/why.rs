@@ -5,6 +5,7 @@ use std::sync::Arc;
 pub(in crate::app) mod unfolded;
 
 use super::part::{DONE, PLAIN, Part};
+use crate::app::Cursor;
 use crate::app::explorer::App;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
@@ -23,6 +24,10 @@ pub(super) const PART: Part = Part {
         }
         app.unfold();
         DONE
+    },
+    arrive: |state| {
+        *state.cursor_mut(Pane::Why) = Cursor::default();
+        state.why = unfolded::Unfolded::root();
     },
     ..PLAIN
 };

@@ -30,6 +30,7 @@ pub(super) const LOOKS: Looks = Looks {
     },
     notes: |_, height, view| notes(height, view),
     text: proof,
+    is_drawn: |_| true,
     ..LIST
 };
 

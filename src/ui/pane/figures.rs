@@ -42,6 +42,7 @@ pub(super) const LOOKS: Looks = Looks {
         write(view, &mut text);
         text.lines()
     },
+    is_drawn: |view| view.figure().is_some(),
     ..LIST
 };
 

@@ -25,6 +25,8 @@ pub(super) struct Looks {
     pub(super) notes: fn(u16, u16, View<'_>) -> u16,
     /// Its text at a width, laid out once a frame; none in a pane without text.
     pub(super) text: fn(View<'_>, u16, Theme) -> Vec<Line<'static>>,
+    /// Whether there is more to be seen beside its text.
+    pub(super) is_drawn: fn(View<'_>) -> bool,
 }
 
 /// A list without column heads and notes: the other panes say in what they differ.
@@ -35,6 +37,7 @@ pub(super) const LIST: Looks = Looks {
     head: |_, _| 0,
     notes: |_, _, _| 0,
     text: |_, _, _| Vec::new(),
+    is_drawn: |_| false,
 };
 
 /// The rows in sight of a pane that is text.

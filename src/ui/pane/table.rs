@@ -61,6 +61,11 @@ pub(in crate::ui) fn text(
     (looks(pane).text)(view, width, theme)
 }
 
+/// Whether there is more to be seen of a pane beside its text.
+pub(in crate::ui) fn is_drawn(pane: Pane, view: View<'_>) -> bool {
+    (looks(pane).is_drawn)(view)
+}
+
 /// How many rows of a pane stand above its list: column heads.
 pub(in crate::ui) fn head_rows(pane: Pane, height: u16, view: View<'_>) -> u16 {
     (looks(pane).head)(height, view)

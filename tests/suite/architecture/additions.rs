@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use nimscope::app::Pane;
+
 use super::imports::{code, root, sources};
 
 /// The paths in backquotes of the paragraphs of "How to add" that begin with a title.
@@ -17,13 +19,13 @@ fn named(title: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// The files whose code names all of these words, by their paths below `src`.
-fn naming_all(words: &[&str]) -> BTreeSet<String> {
-    let files = sources(&root()).into_iter().filter(|path| {
-        let text = code(&std::fs::read_to_string(path).unwrap());
-        words.iter().all(|word| text.contains(word))
+/// The files of which the code passes a test, by their paths below `src`.
+fn files(passes: impl Fn(&str) -> bool) -> BTreeSet<String> {
+    let paths = sources(&root()).into_iter().filter(|path| {
+        let text = std::fs::read_to_string(path).unwrap();
+        passes(&code(&text))
     });
-    files
+    paths
         .map(|path| {
             let path = path.strip_prefix(root()).unwrap();
             path.to_str().unwrap().replace('\\', "/")
@@ -35,7 +37,8 @@ fn naming_all(words: &[&str]) -> BTreeSet<String> {
 /// a new kind needs a line in.
 #[test]
 fn the_files_that_list_kinds_of_games_are_those_that_a_new_kind_is_said_to_touch() {
-    let mut listing = naming_all(&["Kind::Slow", "Kind::Take", "Kind::Split", "Kind::Edges"]);
+    let kinds = ["Kind::Slow", "Kind::Take", "Kind::Split", "Kind::Edges"];
+    let mut listing = files(|code| kinds.iter().all(|kind| code.contains(kind)));
     // Its variants are named without the name of the type.
     listing.insert("game/kind.rs".to_owned());
     let named = named("A kind of game");
@@ -55,4 +58,42 @@ fn the_files_that_list_kinds_of_games_are_those_that_a_new_kind_is_said_to_touch
         "ui/pane/figures/take.rs",
     ];
     assert_eq!(others, examples.map(str::to_owned).into());
+}
+
+/// A file that names a few panes is about these. A table of panes names most of them, whatever it
+/// calls their type.
+#[test]
+fn the_files_that_list_panes_are_those_that_a_new_pane_is_said_to_touch() {
+    let listing = files(|code| {
+        let names = Pane::ALL.map(|pane| format!("{pane:?}"));
+        let is_named = |name: &&String| {
+            let places = code.match_indices(name.as_str());
+            places.into_iter().any(|(at, _)| {
+                let behind = &code[at + name.len()..];
+                let ends = !behind.starts_with(|c: char| c.is_alphanumeric() || c == '_');
+                ends && ["Pane::", "P::", "        "]
+                    .iter()
+                    .any(|before| code[..at].ends_with(before))
+            })
+        };
+        2 * names.iter().filter(is_named).count() > names.len()
+    });
+    let named = named("A pane");
+    let unnamed: Vec<&String> = listing.difference(&named).collect();
+    assert!(unnamed.is_empty(), "not named: {unnamed:?}");
+    let others: Vec<&String> = named.difference(&listing).collect();
+    let new = ["app/pane/<name>.rs", "ui/pane/<name>.rs"];
+    assert_eq!(others, new, "the new files alone are no tables");
+}
+
+/// What differs from pane to pane is a field of a table: a new pane has to say it, or has what most
+/// have.
+#[test]
+fn panes_are_told_from_each_other_by_their_tables_alone() {
+    let is_arm = |line: &str| {
+        let line = line.trim_start_matches(['|', ' ']);
+        line.starts_with("Pane::") && line.contains("=>")
+    };
+    let matching = files(|code| code.lines().any(is_arm));
+    assert_eq!(matching, ["ui/pane/table.rs".to_owned()].into());
 }

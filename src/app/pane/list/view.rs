@@ -1,8 +1,6 @@
 //! What the user chose of a list over a box of positions.
 
 use super::question::ListQuestion;
-use crate::app::pane::Pane;
-use crate::statement::Label;
 use crate::study::{Filter, ListOrder};
 
 /// A list over a box of positions.
@@ -21,13 +19,8 @@ pub struct ListView {
 }
 
 impl ListView {
-    /// The list of a pane at the start: of exceptions the minimal ones, from which the others
-    /// come.
-    pub(in crate::app) fn first(pane: Pane) -> Self {
-        let filter = match pane {
-            Pane::Exceptions => Filter::of(Label::Minimal),
-            _ => Filter::default(),
-        };
+    /// The list at the start, with a filter.
+    pub(in crate::app) fn kept(filter: Filter) -> Self {
         Self {
             filter,
             ..Self::default()
