@@ -27,7 +27,6 @@ use super::tree::SavedTree;
 use super::view::View;
 use crate::figure::{Figure, Show};
 use crate::game::{Convention, Position, Ruleset};
-use crate::statement;
 use crate::study::exact52::Excerpt;
 use crate::study::question::Stating;
 use crate::study::{Filter, ListOrder, Policy};
@@ -266,9 +265,7 @@ impl SavedStatement {
             game: game.parse().ok()?,
             convention: Convention::of_key(play)?,
         };
-        statement::parse(text, rules.game.n()).ok()?;
-        let text = text.clone();
-        Some(Stating { rules, text })
+        Stating::new(rules, text.clone()).ok()
     }
 }
 

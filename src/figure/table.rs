@@ -35,6 +35,8 @@ enum Way {
     Sheet(fn(&Ask, &Oracle, &Control) -> Result<Drawn, Cancelled>),
     /// From the tables of a box.
     Scan {
+        /// The memory that it takes for itself, out of a budget.
+        room: fn(u64) -> u64,
         /// The largest pile of the box.
         max: fn(&Ask) -> u64,
         /// The tables of a box.
@@ -48,15 +50,15 @@ enum Way {
 #[rustfmt::skip] // a table: one row a line
 const FIGURES: [Row; Figure::ALL.len()] = [
     Row { figure: Figure::Map, title: "Map of two piles", games: "all with two piles or more", example: "slow:4,3", suits: |rules| rules.game.n() >= 2, silent: false, way: Way::Sheet(map::draw) },
-    Row { figure: Figure::Grid, title: "Grid of the remainder r and the number o of odd piles", games: "slow games on sets of piles of given sizes", example: "slow:5,4", suits: |rules| matches!(rules.game.kind(), Kind::Slow(_)), silent: false, way: Way::Scan { max: grid::max, needs: grid::needs, draw: grid::draw } },
+    Row { figure: Figure::Grid, title: "Grid of the remainder r and the number o of odd piles", games: "slow games on sets of piles of given sizes", example: "slow:5,4", suits: |rules| matches!(rules.game.kind(), Kind::Slow(_)), silent: false, way: Way::Scan { room: |_| 0, max: grid::max, needs: grid::needs, draw: grid::draw } },
     Row { figure: Figure::Graph, title: "Game graph", games: "all", example: "slow:4,3", suits: |_| true, silent: true, way: Way::Sheet(graph::draw) },
     Row { figure: Figure::Line, title: "Remoteness along a line", games: "all", example: "slow:4,3", suits: |_| true, silent: false, way: Way::Sheet(line::draw) },
-    Row { figure: Figure::Ratios, title: "Ratios of the classes of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, way: Way::Scan { max: ratios::max, needs: classes::needs, draw: ratios::draw } },
-    Row { figure: Figure::Exceptional, title: "Exceptional graph of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, way: Way::Scan { max: exact52_graph::max, needs: classes::needs, draw: exact52_graph::draw } },
-    Row { figure: Figure::Histogram, title: "Histograms of remoteness and Grundy values", games: "all", example: "slow:4,3", suits: |_| true, silent: false, way: Way::Scan { max: histogram::max, needs: histogram::needs, draw: histogram::draw } },
+    Row { figure: Figure::Ratios, title: "Ratios of the classes of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, way: Way::Scan { room: |_| 0, max: ratios::max, needs: classes::needs, draw: ratios::draw } },
+    Row { figure: Figure::Exceptional, title: "Exceptional graph of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, way: Way::Scan { room: |memory| memory / 4, max: exact52_graph::max, needs: classes::needs, draw: exact52_graph::draw } },
+    Row { figure: Figure::Histogram, title: "Histograms of remoteness and Grundy values", games: "all", example: "slow:4,3", suits: |_| true, silent: false, way: Way::Scan { room: |_| 0, max: histogram::max, needs: histogram::needs, draw: histogram::draw } },
     Row { figure: Figure::Young, title: "Young diagrams of the minimal exceptions", games: "slow:n,n-1 with three piles or more", example: "slow:5,4", suits: |rules| rules.game.is_all_but_one() && rules.game.n() >= 3, silent: false, way: Way::Sheet(young::draw) },
     Row { figure: Figure::Bouton, title: "Bouton's matrices before and after a move", games: "all", example: "nim:4", suits: |_| true, silent: false, way: Way::Sheet(bouton::draw) },
-    Row { figure: Figure::Automaton, title: "Automaton of a proved rule", games: "those for which a rule can be discovered and proved, such as exact:4,2", example: "exact:4,2", suits: |_| true, silent: false, way: Way::Scan { max: |_| 0, needs: |_, _| Vec::new(), draw: automaton::draw } },
+    Row { figure: Figure::Automaton, title: "Automaton of a proved rule", games: "those for which a rule can be discovered and proved, such as exact:4,2", example: "exact:4,2", suits: |_| true, silent: false, way: Way::Scan { room: |memory| memory / 2, max: |_| 0, needs: |_, _| Vec::new(), draw: automaton::draw } },
     Row { figure: Figure::Hypergraph, title: "Piles and the edges on which moves play", games: "those on hypergraphs and circles", example: "circular:6,3", suits: |rules| rules.game.hypergraph().is_some(), silent: true, way: Way::Sheet(hypergraph::draw) },
 ];
 
@@ -185,21 +187,11 @@ impl ScanQuestion for Scanned {
         }
     }
 
-    /// Some figures take a quarter of the memory for themselves.
     fn room(&self, memory: u64) -> Room {
-        match self.0.figure {
-            Figure::Automaton => Room::Own(memory / 2),
-            Figure::Exceptional => Room::Own(memory / 4),
-            Figure::Map
-            | Figure::Grid
-            | Figure::Graph
-            | Figure::Line
-            | Figure::Ratios
-            | Figure::Histogram
-            | Figure::Young
-            | Figure::Bouton
-            | Figure::Hypergraph => Room::Own(0),
-        }
+        Room::Own(match self.0.figure.row().way {
+            Way::Scan { room, .. } => room(memory),
+            Way::Sheet(_) => 0,
+        })
     }
 
     fn scan(

@@ -191,7 +191,7 @@ pub struct Hinted {
 }
 
 /// The panes with a selection that goes up and down: all but the piles.
-const LISTS: &[Pane] = &all_but(Pane::Position);
+const LISTS: &[Pane] = &Pane::Position.others();
 const POSITION: Scope = Scope::In(&[Pane::Position]);
 const BOUNDED: Scope = Scope::In(&[Pane::Positions, Pane::Exceptions]);
 const EXCEPTIONS: Scope = Scope::In(&[Pane::Exceptions]);
@@ -587,16 +587,4 @@ impl From<Over> for Place {
     fn from(popup: Over) -> Self {
         Self::Over(popup)
     }
-}
-
-const fn all_but(pane: Pane) -> [Pane; Pane::ALL.len() - 1] {
-    let (mut others, mut number, mut count) = ([Pane::ALL[0]; Pane::ALL.len() - 1], 0, 0);
-    while number < Pane::ALL.len() {
-        if Pane::ALL[number] as usize != pane as usize {
-            others[count] = Pane::ALL[number];
-            count += 1;
-        }
-        number += 1;
-    }
-    others
 }

@@ -50,3 +50,18 @@ panes! {
     /// The rule of the game, proved by machine, and statements that are proved or refuted.
     Prover,
 }
+
+impl Pane {
+    /// All panes but this one, in the same order.
+    pub(in crate::app) const fn others(self) -> [Self; Self::ALL.len() - 1] {
+        let (mut others, mut number, mut count) = ([self; Self::ALL.len() - 1], 0, 0);
+        while number < Self::ALL.len() {
+            if number != self as usize {
+                others[count] = Self::ALL[number];
+                count += 1;
+            }
+            number += 1;
+        }
+        others
+    }
+}

@@ -19,7 +19,6 @@ use crate::engine::Query;
 use crate::figure::Figure;
 use crate::game::{Choice, Position};
 use crate::prove::Truth;
-use crate::statement;
 use crate::study::question::Stating;
 use crate::study::verify::own;
 use crate::study::{Discovered, End, Said};
@@ -141,10 +140,7 @@ impl View<'_> {
         else {
             return None;
         };
-        let (rules, text) = (self.rules(), prompt.typed());
-        statement::parse(&text, rules.game.n())
-            .is_ok()
-            .then_some(Stating { rules, text })
+        Stating::new(self.rules(), prompt.typed()).ok()
     }
 
     /// A statement on the game, by its number.
@@ -256,7 +252,7 @@ impl App {
                 let discovered = self.view().discovered();
                 let words = discovered.as_deref().and_then(proved);
                 if let Some(text) = words.and_then(|said| said.words.clone()) {
-                    self.state.prover.state(Stating { rules, text });
+                    self.add_statement(text);
                 }
             }
             Some(Row::Winning) => {
@@ -279,10 +275,17 @@ impl App {
         }
     }
 
+    /// Takes up a statement on the game.
+    fn add_statement(&mut self, text: String) {
+        match Stating::new(self.state.rules(), text) {
+            Ok(stating) => self.state.prover.state(stating),
+            Err(error) => self.state.refuse(error.to_string()),
+        }
+    }
+
     /// Takes up a statement that was typed.
     pub(in crate::app) fn make_statement(&mut self, text: String) {
-        let rules = self.state.rules();
-        self.state.prover.state(Stating { rules, text });
+        self.add_statement(text);
         let rows = self.view().prover_rows();
         let first = rows.iter().position(|row| matches!(row, Row::Statement(0)));
         self.state.cursor_mut(Pane::Prover).selected = first.unwrap_or(0) as u128;

@@ -146,21 +146,13 @@ impl ExceptionList {
         Ok(Self::of(selection, known))
     }
 
-    /// The numbering of the box, where one is gone through.
-    fn ranking(&self) -> &Ranking {
-        match &self.known {
-            Known::Table(table) => table.ranking(),
-            Known::Theorem { ranking, .. } => ranking,
-            Known::Minimal { .. } => unreachable!("minimal exceptions have no box"),
-        }
-    }
-
     /// The remoteness of an exception; `None` if it is none.
     fn look(&self, piles: &[u64], rank: usize) -> Option<Remoteness> {
         match &self.known {
             Known::Table(table) => {
                 let kept = m_rule::kept_of(piles)?;
-                let (r, after) = (at(table, rank), at(table, self.m_rank(piles, kept)));
+                let after = m_rank(table.ranking(), piles, kept);
+                let (r, after) = (at(table, rank), at(table, after));
                 (r.0 != after.0 + 1).then_some(r)
             }
             Known::Theorem { .. } | Known::Minimal { .. } => {
@@ -178,19 +170,6 @@ impl ExceptionList {
                 Some(theory::remoteness(*rules, x)?.value)
             }
         }
-    }
-
-    /// The rank of the position after the M-move, which keeps the order of the piles.
-    fn m_rank(&self, piles: &[u64], kept: usize) -> usize {
-        let ranking = self.ranking();
-        let weight = |(i, &pile): (usize, &u64)| {
-            let after = pile - u64::from(i != kept);
-            ranking.weight(
-                i + 1,
-                usize::try_from(after).expect("a tabulated pile is small"),
-            )
-        };
-        piles.iter().enumerate().map(weight).sum()
     }
 
     fn minimality(&self, x: &Canonical) -> Minimality {
@@ -211,17 +190,20 @@ impl RankedList for ExceptionList {
             remoteness: &|x| self.remoteness(x),
             minimality: &|piles| Some(self.minimality(&Canonical::sorted(piles.to_vec()))),
         };
-        if let Known::Minimal { rows, is_all, .. } = &self.known {
-            self.selection.scan_these(rows, known, control, found)?;
-            return Ok(if *is_all {
-                Ended::Complete
-            } else {
-                Ended::Full
-            });
-        }
+        let ranking = match &self.known {
+            Known::Table(table) => table.ranking(),
+            Known::Theorem { ranking, .. } => ranking,
+            Known::Minimal { rows, is_all, .. } => {
+                self.selection.scan_these(rows, known, control, found)?;
+                return Ok(if *is_all {
+                    Ended::Complete
+                } else {
+                    Ended::Full
+                });
+            }
+        };
         let look = |piles: &[u64], rank| self.look(piles, rank);
         let look = (&look as selection::Look<'_>, known);
-        let ranking = self.ranking();
         self.selection.scan(ranking, look, room, control, found)
     }
 
@@ -229,7 +211,8 @@ impl RankedList for ExceptionList {
         let rank = usize::try_from(rank).expect("it is the rank of a position of the box");
         let position = match &self.known {
             Known::Minimal { rows, .. } => rows[rank].clone(),
-            Known::Table(_) | Known::Theorem { .. } => self.ranking().unrank(rank),
+            Known::Table(table) => table.ranking().unrank(rank),
+            Known::Theorem { ranking, .. } => ranking.unrank(rank),
         };
         let (rules, source) = match &self.known {
             Known::Table(table) => {
@@ -267,6 +250,16 @@ impl RankedList for ExceptionList {
             source,
         }
     }
+}
+
+/// The rank of the position after the M-move, which keeps the order of the piles.
+fn m_rank(ranking: &Ranking, piles: &[u64], kept: usize) -> usize {
+    let weight = |(i, &pile): (usize, &u64)| {
+        let after = pile - u64::from(i != kept);
+        let after = usize::try_from(after).expect("a tabulated pile is small");
+        ranking.weight(i + 1, after)
+    };
+    piles.iter().enumerate().map(weight).sum()
 }
 
 fn at(table: &Table, rank: usize) -> Remoteness {

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use super::kind::{Question, Room, ScanQuestion};
 use crate::game::Ruleset;
 use crate::prove::{Budget, Decision, Stopped, Truth, decide};
-use crate::solve::{Cancelled, Control, Table, TableKey};
-use crate::statement;
+use crate::solve::{Cancelled, Control, Table};
+use crate::statement::{self, Formula};
 use crate::study::box_scan::Ended;
 use crate::study::decide_claims::known_rules;
 use crate::study::discovered::{Discovered, End, looked_for, stored};
@@ -28,8 +28,25 @@ pub struct Discovering {
 pub struct Stating {
     /// The game and the convention.
     pub rules: Ruleset,
-    /// The statement, in the language of `nimscope prove`.
+    /// The statement as it was typed, in the language of `nimscope prove`.
     pub text: String,
+    /// What it says.
+    formula: Formula,
+}
+
+impl Stating {
+    /// The question whether what is typed holds in a game.
+    ///
+    /// # Errors
+    /// It is no statement on the positions of the game: the place, and what was expected there.
+    pub fn new(rules: Ruleset, text: String) -> Result<Self, statement::Error> {
+        let formula = statement::parse(&text, rules.game.n())?;
+        Ok(Self {
+            rules,
+            text,
+            formula,
+        })
+    }
 }
 
 /// What was decided of a statement, and how long that took.
@@ -105,12 +122,6 @@ impl Question for Stating {
 }
 
 impl ScanQuestion for Stating {
-    fn needs(&self, _: u64) -> Result<Vec<TableKey>, String> {
-        // A statement that cannot be read is refused here.
-        let read = statement::parse(&self.text, self.rules.game.n());
-        read.map(|_| Vec::new()).map_err(|error| error.to_string())
-    }
-
     fn room(&self, memory: u64) -> Room {
         Room::Own(memory / 4)
     }
@@ -123,16 +134,13 @@ impl ScanQuestion for Stating {
         publish: &mut (dyn FnMut(Judged) + Send),
     ) -> Result<Ended, Cancelled> {
         let started = Instant::now();
-        let Ok(claim) = statement::parse(&self.text, self.rules.game.n()) else {
-            return Ok(Ended::Complete);
-        };
         let budget = Budget {
             bytes,
             deadline: started.checked_add(TIME),
             ..Budget::of(control)
         };
         let known = known_rules(self.rules, control).map_err(|_| Cancelled)?;
-        let decision = match decide(self.rules, &claim, None, None, &known, &budget) {
+        let decision = match decide(self.rules, &self.formula, None, None, &known, &budget) {
             Ok(decision) => decision,
             Err(Stopped::Cancelled) => return Err(Cancelled),
             Err(stopped) => Decision::of(Truth::OutOfReach(stopped.to_string())),
