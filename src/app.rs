@@ -45,7 +45,7 @@ mod view_facts;
 pub use arrangement::Arrangement;
 pub use cursor::Cursor;
 pub use explorer::{App, Effect};
-pub use facts::Facts;
+pub use facts::{Facts, Informed};
 pub use input::action::{ACTIONS, Action, Hinted, Over, Place, Scope, Spec};
 pub use input::filter;
 pub use input::key::{Key, KeyError};
@@ -54,7 +54,7 @@ pub use input::prompt::{Ask, Prompt, Reply};
 pub use moves_order::MovesOrder;
 pub use pane::list::question::{List, ListQuestion};
 pub use pane::{
-    Pane, claims, exceptions::described::Described, figures::view as figures, prover, variants, why,
+    Pane, claims, exceptions::in_sight::InSight, figures::view as figures, prover, variants, why,
 };
 pub use playing::{contest, marks, opening, puzzle, referee, setup, turn_words};
 pub use popup::Popup;

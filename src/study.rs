@@ -55,7 +55,7 @@ pub use best_options::BestOptions;
 pub use box_scan::Ended;
 pub use decide_claims::{decided, known_rules};
 pub use discovered::{Discovered, End, Said, admitted_count};
-pub use exceptions::{Exception, ExceptionList, ExceptionMark, Minimality};
+pub use exceptions::{Described, Exception, ExceptionList, ExceptionMark, Minimality};
 pub use fate::{Beside, Fate};
 pub use filter::{Filter, FilterError};
 pub use line::{LineSheet, Policy, Step};

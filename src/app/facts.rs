@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::game::{Canonical, Outcome, Remoteness, Ruleset};
-use crate::study::why::Why;
+use crate::study::why::{Why, Worth};
 use crate::study::{Answer, LineSheet, MoveSheet, ValueSheet};
 
 /// What is known of a position.
@@ -145,5 +145,31 @@ impl Facts {
     pub(super) fn remoteness(&self, x: &Canonical, own: Answer<Remoteness>) -> Answer<Remoteness> {
         let known = self.known.get(x);
         known.map_or(own, |fact| first_known(own, fact.remoteness))
+    }
+}
+
+/// An explanation with the values that other panes know.
+#[derive(Clone, Debug)]
+pub struct Informed {
+    own: Arc<Why>,
+    facts: Arc<Facts>,
+    /// The explanation.
+    pub why: Arc<Why>,
+}
+
+impl Informed {
+    /// An explanation with what is known in a frame: this one, if nothing has changed since.
+    pub(super) fn of(before: Option<&Self>, own: Arc<Why>, facts: &Arc<Facts>) -> Self {
+        let is_same = |it: &&Self| Arc::ptr_eq(&it.own, &own) && Arc::ptr_eq(&it.facts, facts);
+        if let Some(same) = before.filter(is_same) {
+            return same.clone();
+        }
+        let known =
+            |x: &Canonical, own: Worth| (facts.outcome(x, own.0), facts.remoteness(x, own.1));
+        Self {
+            why: Arc::new(own.informed(known)),
+            facts: Arc::clone(facts),
+            own,
+        }
     }
 }

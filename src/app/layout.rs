@@ -29,10 +29,10 @@ use ratatui::layout::{Constraint, Direction, Layout, Position, Rect, Size};
 use ratatui::text::Line;
 
 use super::arrangement::Arrangement;
-use super::facts::Facts;
+use super::facts::{Facts, Informed};
 use super::moves_order::MovesOrder;
 use super::pane::Pane;
-use super::pane::exceptions::described::Described;
+use super::pane::exceptions::in_sight::InSight;
 pub use super::shape::{Border, Shape};
 use super::tree::{Row, Tree};
 pub use figure::{Characters, LaidFigure};
@@ -54,8 +54,10 @@ pub struct Laid {
     pub moves: MovesOrder,
     /// Whether two cells of a figure share a character: in a theme with colours for both.
     pub halves: bool,
-    /// The exceptions in sight, by the lines of their list.
-    pub exceptions: BTreeMap<usize, Arc<Described>>,
+    /// The exceptions in sight.
+    pub exceptions: InSight,
+    /// The explanation, with what other panes know.
+    pub why: Option<Informed>,
     /// Where figures can be pictures in the terminal's graphics.
     pub canvas: Option<Canvas>,
     /// The panes that hold a text, with its lines at their width.

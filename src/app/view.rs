@@ -22,6 +22,17 @@ pub struct View<'a> {
     pub seen: &'a Snapshot,
 }
 
+impl<'a> View<'a> {
+    /// The same on another layout.
+    #[must_use]
+    pub fn on<'b>(self, layout: &'b Laid) -> View<'b>
+    where
+        'a: 'b,
+    {
+        View { layout, ..self }
+    }
+}
+
 impl View<'_> {
     /// The first key of an action in the focused pane, for a sentence.
     pub fn key(self, action: Action) -> String {

@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use super::facts::{Facts, Sources};
+use super::facts::{Facts, Informed, Sources};
 use super::view::View;
 use crate::game::{Canonical, Outcome, Remoteness};
 use crate::study::Answer;
-use crate::study::why::{Why, Worth};
 
 impl View<'_> {
     /// What the sheets of the frame know of positions, taken together.
@@ -33,14 +32,10 @@ impl View<'_> {
         self.layout.facts.remoteness(x, own)
     }
 
-    /// Both of them.
-    fn worth(self, x: &Canonical, own: Worth) -> Worth {
-        (self.outcome_of(x, own.0), self.remoteness_of(x, own.1))
-    }
-
     /// The explanation of the current position, with the values that other panes know.
-    pub fn why_shown(self) -> Option<Why> {
-        let why = self.why_fact()?;
-        Some(why.informed(|x, own| self.worth(x, own)))
+    pub fn why_informed(self) -> Option<Informed> {
+        let before = self.layout.why.as_ref();
+        let own = self.why_fact()?;
+        Some(Informed::of(before, own, &self.layout.facts))
     }
 }

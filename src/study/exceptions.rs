@@ -7,6 +7,7 @@
 //! Miheenkov, Naumova 2024, section 2).
 
 pub(in crate::study) mod agreement;
+mod described;
 mod list;
 
 use super::answer::{Oracle, Source};
@@ -15,6 +16,7 @@ use crate::game::{Canonical, Family, Game, GameError, Remoteness, Ruleset};
 use crate::theory::claim;
 use crate::theory::slow::m_rule;
 
+pub use described::Described;
 pub use list::ExceptionList;
 
 /// Whether the M-move is optimal at a position of misère NIM(n, n−1), from R by definition: R(x) −

@@ -2,14 +2,17 @@
 //! written from.
 
 use super::sheet::{Gaps, SHEET, Sheet};
-use crate::game::{Canonical, Edges, Game, Grundy, Kind, Outcome, Ruleset, Sizes, Splits};
+use super::why;
+use crate::game::{
+    ByConvention, Canonical, Convention, Edges, Game, Kind, Outcome, Ruleset, Sizes, Splits,
+};
 use crate::theory::slow::grid::{self, Cell};
 use crate::theory::slow::playable::PlayableGraph;
 use crate::theory::slow::reduction::{self, Attempt, Iterate, algorithm_2, iterates, nirb};
 use crate::theory::split::{
-    Columns, HeapMark, evenoid_bound, fraction::TWO_HEAPS, marks, one_column_decides,
+    Columns, EvenoidBound, HeapMark, evenoid_bound, marks, one_column_decides,
 };
-use crate::theory::take::{Matrix, longest_play};
+use crate::theory::take::Matrix;
 use crate::theory::{self, Fact};
 
 /// What the theory sees in a position.
@@ -21,6 +24,9 @@ pub struct Sight {
     pub position: Canonical,
     /// The outcome in normal play, where a theorem gives it.
     pub outcome: Option<Fact<Outcome>>,
+    /// What that theorem says, with the numbers of the position; and in misère play the one that
+    /// gives the outcome there.
+    pub stated: ByConvention<Option<String>>,
     /// The terms of its kind of game.
     pub terms: Terms,
 }
@@ -45,8 +51,6 @@ pub struct Bouton {
     pub matrix: Matrix,
     /// What a winning move leads to, if a theorem gives one.
     pub after: Option<After>,
-    /// The length of the longest play, where a theorem of exact nim speaks of it.
-    pub longest: Option<u128>,
 }
 
 /// The piles after a winning move.
@@ -67,12 +71,10 @@ pub struct Heaps {
     pub columns: Columns,
     /// The marks of each heap, the least heap first.
     pub marks: Vec<HeapMark>,
-    /// Below what an evenoid is too small, where theorem 5.6 speaks of that.
-    pub bound: Option<u128>,
+    /// Below what an evenoid is too small, where a theorem speaks of that.
+    pub bound: Option<EvenoidBound>,
     /// The column that decides, where one does.
     pub deciding: Option<u32>,
-    /// The Grundy value, where theorem 2.2 gives it.
-    pub grundy: Option<Grundy>,
 }
 
 /// What the theory of slow games looks at.
@@ -124,10 +126,18 @@ impl Sight {
     /// ```
     pub fn of(rules: Ruleset, position: &Canonical) -> Self {
         let game = rules.game;
+        let stated = |convention| {
+            // Of misère play the figures speak where that is played.
+            let is_wanted = convention == Convention::Normal || convention == rules.convention;
+            let rules = Ruleset { game, convention };
+            let fact = theory::outcome(rules, position).filter(|_| is_wanted)?;
+            Some(why::stated(rules, position, fact.by))
+        };
         Self {
             rules,
             position: position.clone(),
             outcome: theory::outcome(Ruleset::normal(game), position),
+            stated: ByConvention::from_fn(stated),
             terms: match game.kind() {
                 Kind::Take(sizes) => Terms::Bouton(Box::new(Bouton::of(rules, sizes, position))),
                 Kind::Split(splits) => Terms::Heaps(Heaps::of(game, splits, position)),
@@ -171,26 +181,21 @@ impl Bouton {
                 is_balanced: Matrix::on(game, sizes, &position.sorted()).all_balanced(),
             }
         });
-        let (n, k) = (game.n(), game.k());
-        let has_length = sizes == Sizes::only(k) && n <= 2 * k && k > 1;
         Self {
             matrix: Matrix::on(game, sizes, x),
             after,
-            longest: has_length.then(|| longest_play(k, x)),
         }
     }
 }
 
 impl Heaps {
     fn of(game: Game, splits: Splits, x: &Canonical) -> Self {
-        let (columns, rules) = (Columns::of(game, x), Ruleset::normal(game));
-        let two_heaps = theory::theorem(rules, TWO_HEAPS.id);
+        let columns = Columns::of(game, x);
         Self {
             splits,
             marks: marks(splits, x),
             bound: evenoid_bound(splits, x),
             deciding: one_column_decides(game).then(|| columns.deciding()),
-            grundy: two_heaps.and_then(|theorem| theorem.grundy.at(rules, x)),
             columns,
         }
     }

@@ -20,6 +20,7 @@ pub use prefixes::{Prefixes, shortfalls};
 pub use proof::{Branch, Check, Proof, Reason, Reply};
 pub use reduction::Reduction;
 pub use theorem::Deciding;
+pub(super) use theorem::stated;
 
 use super::answer::{Answer, Oracle};
 use super::best_options::BestOptions;

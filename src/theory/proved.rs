@@ -53,9 +53,7 @@ pub struct Proved {
 impl Proved {
     /// A theorem that is kept as long as the program runs.
     pub(super) fn keep(discovery: Discovery) -> &'static Self {
-        let rules = discovery.rules;
-        let id = format!("auto/{}/{}", rules.game, rules.convention.key()).leak();
-        Self::under(id, discovery)
+        Self::under(named(discovery.rules).leak(), discovery)
     }
 
     pub(super) fn under(id: &'static str, discovery: Discovery) -> &'static Self {
@@ -70,6 +68,11 @@ impl Proved {
     pub(super) fn is_about(&self, rules: Ruleset) -> bool {
         self.rules.convention == rules.convention && is_same(self.rules.game, rules.game)
     }
+}
+
+/// The identifier of the theorem on a game in a convention.
+pub(super) fn named(rules: Ruleset) -> String {
+    format!("auto/{}/{}", rules.game, rules.convention.key())
 }
 
 /// Whether two games are the same, in whatever way they are written.

@@ -6,7 +6,7 @@ use std::sync::{LazyLock, OnceLock};
 use include_dir::{Dir, include_dir};
 
 use super::automatic::{Heading, discovery};
-use super::proved::{Proved, is_same};
+use super::proved::{self, Proved, is_same};
 use crate::game::Ruleset;
 
 /// Every file in this folder is a certificate. After a file is added, this one must be compiled
@@ -49,10 +49,13 @@ pub(super) fn of(rules: Ruleset) -> Option<&'static Proved> {
     Some(shipped.theorem())
 }
 
-/// The shipped rule with an identifier.
+/// The shipped rule with an identifier. The others stay texts.
 pub(super) fn named(id: &str) -> Option<&'static Proved> {
-    let mut all = SHIPPED.iter().map(Shipped::theorem);
-    all.find(|it| it.theorem.id == id)
+    if !id.starts_with("auto/") {
+        return None;
+    }
+    let shipped = SHIPPED.iter().find(|it| proved::named(it.rules) == id)?;
+    Some(shipped.theorem())
 }
 
 /// The texts of the certificates that come with the program.

@@ -14,7 +14,7 @@ mod oddoid;
 mod single;
 
 pub use columns::Columns;
-pub use fraction::evenoid_bound;
+pub use fraction::{EvenoidBound, evenoid_bound};
 pub use marks::{HeapMark, marks};
 pub use oddoid::is_oddoid;
 pub use single::{conjectured_remoteness, one_column_decides, theorem_6_3, uniform_is_p};

@@ -80,9 +80,13 @@ pub fn lay_out(
     let view = View {
         state,
         keymap,
-        layout: &laid,
+        layout: before,
         seen,
     };
+    if laid.shows(Pane::Why) {
+        laid.why = view.on(&laid).why_informed();
+    }
+    let view = view.on(&laid);
     let texts = laid.slots.iter().map(|slot| {
         let width = slot.area.width.saturating_sub(2);
         (slot.pane, pane::text(slot.pane, view, width, theme).into())
@@ -104,7 +108,8 @@ pub fn lay_out(
             layout: &laid,
             seen,
         };
-        laid.exceptions = view.exceptions_in_sight();
+        let top = state.cursor(Pane::Exceptions).top;
+        laid.exceptions = view.exceptions_on(top..top + u128::from(laid.height(Pane::Exceptions)));
     }
     state.arrangement.settle(laid.shape);
     laid
@@ -135,7 +140,8 @@ fn skeleton(state: &State, area: Rect, before: &Laid) -> Laid {
         facts: Arc::clone(&before.facts),
         moves: before.moves.clone(),
         halves: Theme::number(state.theme).has_two_colours(),
-        exceptions: BTreeMap::new(),
+        exceptions: before.exceptions.clone(),
+        why: before.why.clone(),
         canvas: before.canvas,
         texts: before.texts.clone(),
         pages: BTreeMap::new(),
@@ -421,10 +427,7 @@ pub fn text_of(app: &mut App, pane: Pane) -> String {
     });
     let layout = alone(view, pane, inside);
     let height = {
-        let view = View {
-            layout: &layout,
-            ..view
-        };
+        let view = view.on(&layout);
         let fixed = pane::fixed_rows(pane, inside.width, inside.height, view);
         let len = u16::try_from(view.len(pane)).unwrap_or(ROWS).min(ROWS);
         inside.height.max(len.saturating_add(fixed))
@@ -471,13 +474,10 @@ fn alone(view: View<'_>, pane: Pane, inside: Rect) -> Laid {
         notes: view.layout.notes.at(inside.width, variants::needed),
         ..view.layout.clone()
     };
-    laid.figure = figure(
-        View {
-            layout: &laid,
-            ..view
-        },
-        view.layout.figure.as_deref(),
-    );
+    laid.figure = figure(view.on(&laid), laid.figure.as_deref());
+    if pane == Pane::Exceptions {
+        laid.exceptions = view.on(&laid).exceptions_on(0..inside.height.into());
+    }
     laid
 }
 

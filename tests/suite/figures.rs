@@ -102,7 +102,7 @@ fn a_position_is_p_where_no_evenoid_is_below_the_bound() {
             let bound = evenoid_bound(splits, &x).unwrap();
             let marks = marks(splits, &x);
             let mut heaps = x.piles().iter().zip(marks);
-            let good = heaps.all(|(&z, mark)| mark.oddoid || u128::from(z) + lift >= bound);
+            let good = heaps.all(|(&z, mark)| mark.oddoid || u128::from(z) + lift >= bound.below);
             assert_eq!(Outcome::p_if(good), outcome, "{name} {x}");
         }
     }
@@ -110,7 +110,8 @@ fn a_position_is_p_where_no_evenoid_is_below_the_bound() {
         panic!("a Delete game");
     };
     let huge = Canonical::sorted(vec![u64::MAX; 4]);
-    assert_eq!(evenoid_bound(splits, &huge), Some(1 << 64));
+    let bound = evenoid_bound(splits, &huge).unwrap();
+    assert_eq!((bound.below, bound.number), (1 << 64, 3));
     let Kind::Split(splits) = game("single:4").kind() else {
         panic!("a Delete game");
     };

@@ -1,10 +1,9 @@
 //! The Exceptions pane: the exceptions of misère NIM(n, n−1), and the exceptional positions of
 //! exact nim (5, = 2).
 
-pub(in crate::app) mod described;
+pub(in crate::app) mod in_sight;
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::ops::Range;
 
 use super::list::question::{List, ListQuestion};
 use super::part::{Bounding, DONE, Filtering, PLAIN, Part};
@@ -19,7 +18,7 @@ use crate::statement::{Label, Language};
 use crate::study::exact52::Excerpt;
 use crate::study::question::{Agreement, Exact52, Exceptions};
 use crate::study::{Filter, ListOrder, exact52};
-use described::Described;
+use in_sight::InSight;
 
 pub(super) const PART: Part = Part {
     len: |view| view.list_len(Pane::Exceptions),
@@ -98,28 +97,12 @@ fn next(order: ListOrder) -> ListOrder {
 }
 
 impl View<'_> {
-    /// The exceptions in sight, by the lines of the list on which they stand.
-    pub fn exceptions_in_sight(self) -> BTreeMap<usize, Arc<Described>> {
-        let mut described = BTreeMap::new();
-        if let Some(List::Exceptions(rows)) = self.list(Pane::Exceptions) {
-            let Cursor { top, selected } = self.state.cursor(Pane::Exceptions);
-            let height = u128::from(self.layout.height(Pane::Exceptions));
-            let lines = (top..top + height).chain([selected]);
-            for line in lines.filter_map(|line| usize::try_from(line).ok()) {
-                described.extend(rows.on_line(line).map(|row| (line, Described::of(row))));
-            }
-        }
-        described
-    }
-
-    /// The exception on a line of the list: in sight as the frame has it, elsewhere as it is read.
-    pub fn described_exception(self, line: usize) -> Option<Arc<Described>> {
-        if let Some(described) = self.layout.exceptions.get(&line) {
-            return Some(Arc::clone(described));
-        }
-        match self.list(Pane::Exceptions)? {
-            List::Exceptions(rows) => rows.on_line(line).map(Described::of),
-            List::Positions(_) | List::Exact52(_) => None,
+    /// The exceptions on these lines of the list, and the selected one.
+    pub fn exceptions_on(self, lines: Range<u128>) -> InSight {
+        let selected = self.state.cursor(Pane::Exceptions).selected;
+        match self.list(Pane::Exceptions) {
+            Some(List::Exceptions(rows)) => self.layout.exceptions.read(&rows, lines, selected),
+            Some(List::Positions(_) | List::Exact52(_)) | None => InSight::default(),
         }
     }
 

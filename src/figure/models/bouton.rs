@@ -6,10 +6,11 @@ use crate::figure::ask::{Ask, Drawn, commas};
 use crate::figure::picture::{
     Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring,
 };
-use crate::game::{Kind, Position};
+use crate::game::{Kind, Position, Ruleset};
 use crate::solve::{Cancelled, Control};
 use crate::study::question::{Moves, SheetQuestion};
 use crate::study::{MoveSheet, Oracle};
+use crate::theory;
 
 /// Draws the position beside another one, or beside what a best move leads to.
 pub(in crate::figure) fn draw(
@@ -187,8 +188,11 @@ fn notes(ask: &Ask, moves: bool) -> Vec<String> {
     let mut notes = Vec::new();
     if let Some(modulus) = modulus(ask) {
         notes.push(format!(
-            "A sum of digits is balanced if it is a multiple of {modulus}. In normal play a position is P exactly if all sums are balanced."
+            "A sum of digits is balanced if it is a multiple of {modulus}."
         ));
+        let normal = Ruleset::normal(ask.game());
+        let stated = theory::outcome(normal, &ask.x()).and_then(|fact| theory::statement(fact.by));
+        notes.extend(stated);
     }
     if !moves {
         notes.push("No move is left.".to_owned());

@@ -54,6 +54,20 @@ pub(super) fn deciding(
     found
 }
 
+/// What a theorem says, and the numbers of a position that it looks at.
+pub(in crate::study) fn stated(rules: Ruleset, x: &Canonical, by: &'static str) -> String {
+    let deciding = deciding(rules, x, [Some(Source::Theorem(by))]);
+    put(&deciding, by)
+}
+
+/// The statement of a theorem with the numbers put in.
+fn put(deciding: &[Deciding], by: &str) -> String {
+    let statement = theory::statement(by).unwrap_or_default();
+    let mut of_theorem = deciding.iter().filter(|deciding| deciding.by == by);
+    let here = of_theorem.next().map_or_else(String::new, Deciding::words);
+    statement + &here
+}
+
 impl Deciding {
     /// A sentence behind the statement of the theorem.
     fn words(&self) -> String {
@@ -66,16 +80,14 @@ fn way<T: Copy>(deciding: &[Deciding], answer: &Answer<T>) -> String {
     match answer {
         Answer::Known { source, .. } => match source {
             Source::Theorem(id) => {
-                let statement = theory::statement(id).unwrap_or_default();
-                let mut of_theorem = deciding.iter().filter(|deciding| deciding.by == *id);
-                let here = of_theorem.next().map_or_else(String::new, Deciding::words);
+                let stated = put(deciding, id);
                 let has_proof = claim(id).is_some_and(|claim| claim.proof.is_some());
                 let proof = if has_proof {
                     " Its proof stands among the claims."
                 } else {
                     ""
                 };
-                format!("by {id}. {statement}{here}{proof}")
+                format!("by {id}. {stated}{proof}")
             }
             Source::Table { max } => format!(
                 "no theorem is known here; read off the exhaustive table of all positions with piles ≤ {max}, each computed from its options."

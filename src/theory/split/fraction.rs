@@ -77,13 +77,31 @@ pub(super) fn keeps_one(game: Game) -> bool {
     is_covered(game) && game.n() == game.k()
 }
 
+/// Which evenoid heaps Theorem 5.6 takes for too small, see [`evenoid_bound`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EvenoidBound {
+    /// The least power of k above the heap that gives it: evenoid heaps below it are too small.
+    pub below: u128,
+    /// The number of that heap, (k−1)m + 1, counted from 1.
+    pub number: usize,
+    /// Its size, in Delete Nim z + 1.
+    pub size: u128,
+}
+
 /// The bound of Theorem 5.6 in Delete Nim, VDN, ABO, Half and (k−1)/k·n: the least power of k
 /// above z_{(k−1)m+1}. A position is P in normal play exactly if every k-evenoid heap is at least
 /// that (in Delete Nim z + 1 stands for z). `None` for other games.
-pub fn evenoid_bound(splits: Splits, x: &Canonical) -> Option<u128> {
+pub fn evenoid_bound(splits: Splits, x: &Canonical) -> Option<EvenoidBound> {
     let k = splits.parts;
     let heaps = Heaps::lifted(u64::from(splits.empty), x);
-    is_fraction(splits.heaps, k, x.len()).then(|| bound(k, &heaps.sizes))
+    is_fraction(splits.heaps, k, x.len()).then(|| {
+        let place = pivot(k, &heaps.sizes);
+        EvenoidBound {
+            below: bound(k, &heaps.sizes),
+            number: place + 1,
+            size: heaps.sizes[place],
+        }
+    })
 }
 
 /// The OR of the heaps less 1, or in Delete Nim of the heaps as they stand.

@@ -9,10 +9,10 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::looks::{LIST, Looks};
-use crate::app::{Action, Described, List, ListQuestion, Pane, View};
+use crate::app::{Action, List, ListQuestion, Pane, View};
 use crate::game::Canonical;
 use crate::statement::Label;
-use crate::study::{Exception, Listing, Minimality, Rows, Source};
+use crate::study::{Described, Exception, Listing, Minimality, Rows, Source};
 use crate::theory::claim::Covered;
 use crate::ui::columns::{Cell, Column, Table};
 use crate::ui::list::{self, Entry};
@@ -95,7 +95,8 @@ fn draw_rows(
     let cursor = (view.state.cursor(Pane::Exceptions), rows.lines() as u128);
     let has_focus = view.state.focus() == Pane::Exceptions;
     let order = view.state.exceptions.order;
-    let described = |line: u128| view.described_exception(usize::try_from(line).ok()?);
+    let in_sight = &view.layout.exceptions;
+    let described = |line: u128| in_sight.on_line(usize::try_from(line).ok()?);
     list::table(
         frame,
         below,
@@ -107,7 +108,7 @@ fn draw_rows(
                 let heading = list::heading(order, group, theme);
                 Some(Entry::Line(heading))
             }
-            Listing::Row(_) => Some(Entry::Row(cells(&*described(number)?))),
+            Listing::Row(_) => Some(Entry::Row(cells(described(number)?))),
         },
     );
 }
@@ -236,13 +237,13 @@ fn partition(described: &Described) -> String {
 /// All about the selected exception, below a rule.
 fn draw_notes(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let selected = usize::try_from(view.state.cursor(Pane::Exceptions).selected).ok();
-    let Some(described) = selected.and_then(|line| view.described_exception(line)) else {
+    let Some(described) = selected.and_then(|line| view.layout.exceptions.on_line(line)) else {
         return;
     };
     let [rule, text] = list::above_and_below(area, area.height.saturating_sub(1));
     let border = "─".repeat(usize::from(rule.width));
     frame.render_widget(Line::styled(border, theme.style(Role::Border)), rule);
-    list::sentence(frame, text, in_full(&described), theme.style(Role::Text));
+    list::sentence(frame, text, in_full(described), theme.style(Role::Text));
 }
 
 fn in_full(described: &Described) -> String {

@@ -21,9 +21,11 @@ pub(super) const LOOKS: Looks = Looks {
 
 /// The explanation; none where there is nothing to say.
 fn text(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
-    match view.why_shown() {
-        Some(why) if !view.state.hidden => text::lines(&why, usize::from(width), theme),
-        _ => Vec::new(),
+    match &view.layout.why {
+        Some(informed) if !view.state.hidden => {
+            text::lines(&informed.why, usize::from(width), theme)
+        }
+        Some(_) | None => Vec::new(),
     }
 }
 

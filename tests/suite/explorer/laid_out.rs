@@ -75,3 +75,44 @@ fn the_notes_on_presets_keep_the_rows_that_the_layout_gives_them() {
     explorer.app.layout.notes.rows = 0;
     assert!(!explorer.screen().contains("Source: "), "{rule}");
 }
+
+#[test]
+fn an_exception_and_an_explanation_are_read_once_as_long_as_nothing_changes() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (180, 60));
+    explorer.press("g e");
+    let read = |explorer: &Explorer| {
+        let rows = (0..9).filter_map(|line| explorer.app.layout.exceptions.on_line(line));
+        rows.cloned().collect::<Vec<_>>()
+    };
+    let before = read(&explorer);
+    assert!(before.len() > 1, "several are in sight");
+    explorer.press("j");
+    let after = read(&explorer);
+    for (before, after) in before.iter().zip(&after) {
+        assert!(
+            Arc::ptr_eq(before, after),
+            "{} is read again",
+            after.row.position
+        );
+    }
+    explorer.press("g w");
+    let why = |explorer: &Explorer| Arc::clone(&explorer.app.layout.why.as_ref().unwrap().why);
+    let before = why(&explorer);
+    explorer.press("j");
+    assert!(Arc::ptr_eq(&before, &why(&explorer)));
+    explorer.press("g u +");
+    explorer.press("g w");
+    assert!(!Arc::ptr_eq(&before, &why(&explorer)), "another position");
+}
+
+#[test]
+fn a_frame_shows_of_exceptions_what_its_layout_holds() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    explorer.press("g e z").sees(&["games24: "]);
+    explorer.app.layout.exceptions = Default::default();
+    let screen = explorer.screen();
+    assert!(
+        !screen.contains("games24: "),
+        "drawing reads nothing:\n{screen}"
+    );
+}

@@ -85,12 +85,9 @@ impl Lesson<'_> {
         {
             text.say(Role::Text, &format!("{number}. {step}"));
         }
-        if self.seen.sight.rules.convention == Convention::Misere && !self.seen.hidden {
-            let modulus = self.bouton.matrix.modulus();
-            let words = format!(
-                "Misère play: as in normal play, unless no pile is above 1: then P ⇔ the number of ones is 1 modulo {modulus}."
-            );
-            text.say(Role::Dim, &words);
+        let misere = self.seen.sight.stated[Convention::Misere].as_ref();
+        if let Some(misere) = misere.filter(|_| !self.seen.hidden) {
+            text.say(Role::Dim, misere);
         }
     }
 

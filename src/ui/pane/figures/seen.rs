@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::game::Convention;
 use crate::study::sight::Sight;
 use crate::ui::answer::fate;
 use crate::ui::text::Text;
@@ -19,7 +20,7 @@ pub(super) struct Seen {
     pub(super) revealed: usize,
 }
 
-/// The outcome in normal play and the theorem that says so.
+/// The outcome in normal play, the theorem that says so, and what that theorem says.
 pub(super) fn verdict(text: &mut Text, seen: &Seen) {
     if seen.hidden {
         return;
@@ -29,6 +30,8 @@ pub(super) fn verdict(text: &mut Text, seen: &Seen) {
             let role = fate(Some(fact.value));
             let (outcome, by) = (fact.value, fact.by);
             text.say(role, &format!("{outcome} in normal play, by {by}"));
+            let stated = seen.sight.stated[Convention::Normal].iter();
+            stated.for_each(|stated| text.say(Role::Text, stated));
         }
         None => text.say(Role::Dim, "No theorem gives the outcome in normal play."),
     }

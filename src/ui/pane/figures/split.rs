@@ -2,9 +2,8 @@
 
 use super::columns::{Row, place_value, sizes, write as write_columns};
 use super::seen::{Seen, verdict};
-use crate::game::Family;
 use crate::study::sight::Heaps;
-use crate::theory::split::HeapMark;
+use crate::theory::split::{EvenoidBound, HeapMark};
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
 
@@ -23,10 +22,8 @@ pub(super) fn write(text: &mut Text, seen: &Seen, heaps: &Heaps) {
     write_columns(text, &head, &rows);
     text.gap();
     if !seen.hidden {
-        bound(text, seen, heaps);
+        bound(text, heaps);
         deciding(text, heaps);
-        grundy(text, heaps);
-        valuations(text, seen);
     }
     verdict(text, seen);
 }
@@ -49,7 +46,9 @@ impl Labels {
             let kind = match bound {
                 None => "",
                 Some(_) if mark.oddoid => " o",
-                Some(bound) if u128::from(piles[heap]) + lift < bound && !seen.hidden => " e!",
+                Some(bound) if u128::from(piles[heap]) + lift < bound.below && !seen.hidden => {
+                    " e!"
+                }
                 Some(_) => " e",
             };
             let (letter, size, valuation) = (&seen.letters[heap], &sizes[heap], mark.valuation);
@@ -83,19 +82,22 @@ fn rows(labels: Vec<String>, seen: &Seen, heaps: &Heaps, shown: u32) -> Vec<Row>
     rows
 }
 
-/// Theorem 5.6: which evenoids are too small.
-fn bound(text: &mut Text, seen: &Seen, heaps: &Heaps) {
-    let Some(bound) = heaps.bound else {
+/// What the marks of heaps mean, and below what an evenoid is too small.
+fn bound(text: &mut Text, heaps: &Heaps) {
+    let Some(EvenoidBound {
+        below,
+        number,
+        size,
+    }) = heaps.bound
+    else {
         return;
     };
-    let (k, n) = (heaps.splits.parts, heaps.marks.len());
-    let pivot = n / k * (k - 1) + 1;
+    let k = heaps.splits.parts;
     let (z, lifted) = if heaps.splits.empty {
         ("z + 1", " + 1")
     } else {
         ("z", "")
     };
-    let value = u128::from(seen.sight.position.piles()[pivot - 1]) + u128::from(heaps.splits.empty);
     let oddoid = if k == 2 {
         format!("{z} is odd")
     } else {
@@ -108,7 +110,7 @@ fn bound(text: &mut Text, seen: &Seen, heaps: &Heaps) {
     text.say(
         Role::Text,
         &format!(
-            "P ⇔ no evenoid is below {bound} (!), the least power of {k} above z_{pivot}{lifted} = {value}"
+            "!: an evenoid below {below}, the least power of {k} above z_{number}{lifted} = {size}"
         ),
     );
 }
@@ -122,34 +124,14 @@ fn deciding(text: &mut Text, heaps: &Heaps) {
     let zeros = heaps.columns.zeros(column);
     // Of two heaps every column has at least 0 zeros, which is not worth saying.
     let lowest = match n.saturating_sub(2) {
-        0 => String::new(),
-        few => format!(", the lowest with at least {few} zeros"),
+        0 => "the lowest column".to_owned(),
+        few => format!("the lowest column with at least {few} zeros"),
     };
     text.say(
         Role::Text,
         &format!(
-            "column {} decides (^){lowest}: P ⇔ it has {n} zeros; it has {zeros}",
+            "^: {lowest}, that of {}, decides; it has {zeros} of {n} zeros",
             place_value(column as usize)
         ),
     );
-}
-
-/// Theorem 2.2, where it gives the Grundy value.
-fn grundy(text: &mut Text, heaps: &Heaps) {
-    if let Some(grundy) = heaps.grundy {
-        let words = format!("Grundy value {grundy}: the lowest column of zeros only");
-        text.say(Role::Text, &words);
-    }
-}
-
-/// Theorem 4.2: what no-more-than-half-delete nim looks at.
-fn valuations(text: &mut Text, seen: &Seen) {
-    if seen.sight.rules.game.family() == Family::Nmth {
-        let rule = if seen.sight.rules.game.n().is_multiple_of(2) {
-            "P ⇔ all v₂ are 0"
-        } else {
-            "P ⇔ all v₂ are equal"
-        };
-        text.say(Role::Text, rule);
-    }
 }

@@ -22,7 +22,6 @@ pub(super) fn write(text: &mut Text, seen: &Seen, bouton: &Bouton) {
         if let Reading::Deciding(deciding) = matrix.reading() {
             text.say(Role::Text, &deciding_words(seen, matrix, deciding));
         }
-        longest(text, seen, bouton);
     }
     verdict(text, seen);
 }
@@ -33,10 +32,7 @@ fn explained(text: &mut Text, seen: &Seen, bouton: &Bouton) {
     write_columns(text, "", &lesson.rows(text));
     text.gap();
     lesson.explain(text);
-    if !seen.hidden {
-        longest(text, seen, bouton);
-        verdict(text, seen);
-    }
+    verdict(text, seen);
 }
 
 /// The piles, the sums and their marks; in exact nim (5, = 2) the four piles of x̂ and their sums
@@ -171,23 +167,4 @@ fn deciding_words(seen: &Seen, matrix: &Matrix, deciding: Option<Deciding>) -> S
         }
     };
     format!("column {} decides (^): {words}", worth(column))
-}
-
-/// T(x), which gives the Grundy value of exact nim with n < 2k.
-fn longest(text: &mut Text, seen: &Seen, bouton: &Bouton) {
-    let Some(longest) = bouton.longest else {
-        return;
-    };
-    let (game, x) = (seen.sight.rules.game, &seen.sight.position);
-    let (n, k) = (game.n(), game.k());
-    let words = if n < 2 * k {
-        format!("T(x) = {longest}, the length of the longest play, is the Grundy value")
-    } else {
-        let least = x.min();
-        let equal = x.piles().iter().filter(|&&pile| pile == least).count();
-        format!(
-            "T(x) = {longest}, the length of the longest play; {equal} piles equal the least: P ⇔ more than k = {k} do"
-        )
-    };
-    text.say(Role::Text, &words);
 }

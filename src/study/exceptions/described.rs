@@ -1,8 +1,6 @@
 //! An exception of the list, with what is said of it.
 
-use std::sync::Arc;
-
-use crate::study::Exception;
+use super::Exception;
 use crate::theory::claim::{Covered, covering};
 use crate::theory::slow::exceptions::{Pattern, pattern};
 
@@ -18,11 +16,12 @@ pub struct Described {
 }
 
 impl Described {
-    pub(super) fn of(row: Exception) -> Arc<Self> {
-        Arc::new(Self {
+    /// What is said of an exception.
+    pub fn of(row: Exception) -> Self {
+        Self {
             pattern: pattern(&row.position),
             covered: covering(row.position.piles()),
             row,
-        })
+        }
     }
 }
