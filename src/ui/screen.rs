@@ -1,5 +1,8 @@
 //! One frame: header, panes, last line, popups.
 
+mod follow;
+mod written;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -17,8 +20,10 @@ use super::text::first_clauses;
 use super::theme::{Role, Theme};
 use super::{footer, header, popup, tabs};
 use crate::app::layout::{Laid, LaidFigure, Shape, Slot, slots};
-use crate::app::{Action, App, Keymap, Pane, State, View, glossary};
+use crate::app::{Action, App, InSight, Keymap, Pane, State, View, glossary};
 use crate::engine::Snapshot;
+
+pub use written::text_of;
 
 /// The area of the panes: all but the first and the last line.
 fn body(area: Rect) -> Rect {
@@ -35,7 +40,8 @@ fn places(state: &State, area: Rect) -> Vec<Slot> {
 }
 
 /// Takes what a frame of this size shows: which panes, what is known of their questions, and their
-/// texts. To be called before demand is asked for and before a frame is drawn.
+/// texts. Selections follow what became known. To be called before demand is asked for and before a
+/// frame is drawn.
 pub fn prepare(app: &mut App, area: Rect) {
     app.stir();
     let places = skeleton(&app.state, area, &app.layout);
@@ -52,7 +58,7 @@ pub fn prepare(app: &mut App, area: Rect) {
     } = app;
     // The moves may be scrolled to rows that are asked for only then.
     *seen = engine.snapshot(|seen| {
-        scroll(state, keymap, &places, seen, |pane| pane == Pane::Moves);
+        follow::scroll(state, keymap, &places, seen, |pane| pane == Pane::Moves);
         let view = View {
             state,
             keymap,
@@ -61,58 +67,53 @@ pub fn prepare(app: &mut App, area: Rect) {
         };
         view.questions()
     });
-    *layout = lay_out(state, keymap, area, layout, seen);
+    let laid = lay_out(state, keymap, area, layout, seen);
+    let before = std::mem::replace(layout, laid);
+    follow::follow(state, keymap, (&before, layout), seen);
+    let exceptions = exceptions(View {
+        state,
+        keymap,
+        layout,
+        seen,
+    });
+    layout.exceptions = exceptions;
 }
 
-/// Lays out a frame of this size: the panes, their texts, and every list scrolled so that its
-/// selection is in sight. `before` is the layout of the last frame. Asks nobody: what is known
-/// stands in the snapshot.
-pub fn lay_out(
-    state: &mut State,
-    keymap: &Keymap,
-    area: Rect,
-    before: &Laid,
-    seen: &Snapshot,
-) -> Laid {
+/// Lays out a frame of this size: the panes, their texts, the figure, the pages. `before` is the
+/// layout of the last frame. Asks nobody: what is known stands in the snapshot.
+pub fn lay_out(state: &State, keymap: &Keymap, area: Rect, before: &Laid, seen: &Snapshot) -> Laid {
     let theme = Theme::number(state.theme);
-    let mut laid = skeleton(state, area, before);
-    take_stock(state, keymap, &mut laid, seen);
     let view = View {
         state,
         keymap,
         layout: before,
         seen,
     };
+    let mut laid = skeleton(state, area, before);
+    let (facts, moves) = (view.on(&laid).facts(), view.on(&laid).moves_order());
+    (laid.facts, laid.moves) = (facts, moves);
     if laid.shows(Pane::Why) {
         laid.why = view.on(&laid).why_informed();
     }
-    let view = view.on(&laid);
     let texts = laid.slots.iter().map(|slot| {
         let width = slot.area.width.saturating_sub(2);
-        (slot.pane, pane::text(slot.pane, view, width, theme).into())
+        let text = pane::text(slot.pane, view.on(&laid), width, theme);
+        (slot.pane, text.into())
     });
-    let texts = texts.collect();
-    let figure = figure(view, before.figure.as_deref());
-    laid.texts = texts;
-    laid.figure = figure;
+    laid.texts = texts.collect();
+    laid.figure = figure(view.on(&laid), before.figure.as_deref());
     laid.pages = popup::lay_out(&state.popups, body(area), theme);
-    select_in_lists(state, keymap, &laid, seen);
-    select_in_tree(state, &laid);
-    let [above, now] = [before, &laid].map(|laid| laid.text_rows(Pane::Why));
-    keep_in_tree(state, above, now);
-    scroll(state, keymap, &laid, seen, |_| true);
-    if laid.shows(Pane::Exceptions) {
-        let view = View {
-            state,
-            keymap,
-            layout: &laid,
-            seen,
-        };
-        let top = state.cursor(Pane::Exceptions).top;
-        laid.exceptions = view.exceptions_on(top..top + u128::from(laid.height(Pane::Exceptions)));
-    }
-    state.arrangement.settle(laid.shape);
     laid
+}
+
+/// The exceptions in sight.
+fn exceptions(view: View<'_>) -> InSight {
+    if !view.layout.shows(Pane::Exceptions) {
+        return InSight::default();
+    }
+    let top = view.state.cursor(Pane::Exceptions).top;
+    let height = view.layout.height(Pane::Exceptions);
+    view.exceptions_on(top..top + u128::from(height))
 }
 
 /// The figure in its pane, if that is shown.
@@ -147,99 +148,6 @@ fn skeleton(state: &State, area: Rect, before: &Laid) -> Laid {
         pages: BTreeMap::new(),
         figure: None,
         notes: notes.unwrap_or(before.notes),
-    }
-}
-
-/// Takes what all panes have in common: what is known of positions, and in which order moves
-/// stand. A selected move stays selected when they are sorted anew, but for the first: that is
-/// whatever is best.
-fn take_stock(state: &mut State, keymap: &Keymap, laid: &mut Laid, seen: &Snapshot) {
-    let view = View {
-        state,
-        keymap,
-        layout: laid,
-        seen,
-    };
-    let facts = view.facts();
-    let moves = view.moves_order();
-    let selected = usize::try_from(state.cursor(Pane::Moves).selected);
-    let before = std::mem::replace(&mut laid.moves, moves);
-    laid.facts = facts;
-    let followed = selected.ok().filter(|&place| place > 0 && !state.hidden);
-    let chosen = followed.and_then(|place| before.at(place));
-    if let Some(place) = chosen.and_then(|to| laid.moves.place(to)) {
-        state.cursor_mut(Pane::Moves).selected = place as u128;
-    }
-}
-
-/// Lists over a box open where the position stands, until the user chooses a row.
-fn select_in_lists(state: &mut State, keymap: &Keymap, layout: &Laid, seen: &Snapshot) {
-    for pane in [Pane::Positions, Pane::Exceptions] {
-        let view = View {
-            state,
-            keymap,
-            layout,
-            seen,
-        };
-        let line = view.line_in_list(pane).filter(|_| layout.shows(pane));
-        let Some(line) = line else { continue };
-        let above = u128::from(layout.height(pane) / 3);
-        let cursor = state.cursor_mut(pane);
-        if cursor.selected != line {
-            (cursor.selected, cursor.top) = (line, line.saturating_sub(above));
-        }
-    }
-}
-
-/// The selected row of the tree is where the user is.
-fn select_in_tree(state: &mut State, layout: &Laid) {
-    let at = state.tree.at();
-    let rows = &layout.tree.rows;
-    let selected = state.cursor(Pane::History).selected;
-    let selected = usize::try_from(selected).ok();
-    let is_here = selected.and_then(|row| rows.get(row));
-    if is_here.is_some_and(|row| row.node == at) {
-        return;
-    }
-    if let Some(row) = rows.iter().position(|row| row.node == at) {
-        state.cursor_mut(Pane::History).selected = row as u128;
-    }
-}
-
-/// A selected node of the proof tree stays selected when the text above the tree becomes longer or
-/// shorter.
-fn keep_in_tree(state: &mut State, before: u128, now: u128) {
-    let cursor = state.cursor_mut(Pane::Why);
-    if before > 0 && cursor.selected >= before {
-        cursor.selected = cursor.selected - before + now;
-    }
-}
-
-/// Scrolls every wanted list that is shown so that its selection is in sight.
-fn scroll(
-    state: &mut State,
-    keymap: &Keymap,
-    layout: &Laid,
-    seen: &Snapshot,
-    wanted: impl Fn(Pane) -> bool,
-) {
-    for slot in layout.slots.iter().filter(|slot| wanted(slot.pane)) {
-        let view = View {
-            state,
-            keymap,
-            layout,
-            seen,
-        };
-        let [width, height] =
-            [slot.area.width, slot.area.height].map(|side| side.saturating_sub(2));
-        let rows = height.saturating_sub(pane::fixed_rows(slot.pane, width, height, view));
-        let len = view.len(slot.pane);
-        // A list that is still being computed keeps its selection.
-        if len > 0
-            && let Some(cursor) = slot.pane.cursor(state)
-        {
-            cursor.fit(rows, len);
-        }
     }
 }
 
@@ -404,85 +312,4 @@ pub fn clicked_word(view: View<'_>, area: Rect, cell: Position) -> Option<usize>
     (is_text || is_beside)
         .then(|| word_at(view, area, cell))
         .flatten()
-}
-
-/// The most rows of a pane that are written as text.
-const ROWS: u16 = 10_000;
-
-/// The text of a pane as it is shown, all its rows.
-pub fn text_of(app: &mut App, pane: Pane) -> String {
-    let view = app.view();
-    let lines = view.layout.text(pane);
-    if !lines.is_empty() && !pane::is_drawn(pane, view) {
-        let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
-        return trimmed(&lines);
-    }
-    let slot = view.layout.slots.iter().find(|slot| slot.pane == pane);
-    let inside = slot.map_or(Rect::new(1, 1, 80, 24), |slot| {
-        Block::bordered().inner(Rect {
-            x: 0,
-            y: 0,
-            ..slot.area
-        })
-    });
-    let layout = alone(view, pane, inside);
-    let height = {
-        let view = view.on(&layout);
-        let fixed = pane::fixed_rows(pane, inside.width, inside.height, view);
-        let len = u16::try_from(view.len(pane)).unwrap_or(ROWS).min(ROWS);
-        inside.height.max(len.saturating_add(fixed))
-    };
-    // All rows are in sight on a screen that is high enough.
-    let inside = Rect { height, ..inside };
-    let layout = alone(view, pane, inside);
-    let top = pane
-        .cursor(&mut app.state)
-        .map(|cursor| std::mem::take(&mut cursor.top));
-    let mut terminal = Terminal::new(TestBackend::new(inside.right(), inside.bottom()))
-        .expect("a screen in memory can always be made");
-    let theme = Theme::number(app.state.theme);
-    let view = View {
-        layout: &layout,
-        ..app.view()
-    };
-    let drawn = terminal.draw(|frame| pane::draw(pane, frame, inside, view, theme));
-    drawn.expect("a screen in memory can always be drawn on");
-    if let (Some(top), Some(cursor)) = (top, pane.cursor(&mut app.state)) {
-        cursor.top = top;
-    }
-    let buffer = terminal.backend().buffer();
-    let row = |y| {
-        (inside.left()..inside.right())
-            .map(|x| buffer[(x, y)].symbol())
-            .collect::<String>()
-    };
-    trimmed(&(inside.top()..inside.bottom()).map(row).collect::<Vec<_>>())
-}
-
-/// The layout of a screen on which a pane is alone. A picture is no text: its figure is in
-/// characters.
-fn alone(view: View<'_>, pane: Pane, inside: Rect) -> Laid {
-    let area = Rect::new(0, 0, inside.right() + 1, inside.bottom() + 1);
-    let mut laid = Laid {
-        slots: vec![Slot {
-            pane,
-            area,
-            tabs: vec![pane],
-            borders: [None; 2],
-        }],
-        canvas: None,
-        notes: view.layout.notes.at(inside.width, variants::needed),
-        ..view.layout.clone()
-    };
-    laid.figure = figure(view.on(&laid), laid.figure.as_deref());
-    if pane == Pane::Exceptions {
-        laid.exceptions = view.on(&laid).exceptions_on(0..inside.height.into());
-    }
-    laid
-}
-
-/// Lines without blanks at their ends, and without empty ones at the end.
-fn trimmed(lines: &[String]) -> String {
-    let lines: Vec<&str> = lines.iter().map(|line| line.trim_end()).collect();
-    lines.join("\n").trim_end().to_owned()
 }

@@ -33,7 +33,7 @@ fn state() -> State {
 }
 
 /// The text of the screen that shows what is known, and nothing else.
-fn screen_of(state: &mut State, seen: &Snapshot) -> String {
+fn screen_of(state: &State, seen: &Snapshot) -> String {
     let keymap = Keymap::new(&BTreeMap::new()).unwrap();
     let layout = screen::lay_out(state, &keymap, AREA, &Laid::default(), seen);
     let view = View {
@@ -51,7 +51,7 @@ fn screen_of(state: &mut State, seen: &Snapshot) -> String {
 #[test]
 fn what_stands_in_the_snapshot_stands_on_the_screen() {
     let mut state = state();
-    let nothing = screen_of(&mut state, &Snapshot::default());
+    let nothing = screen_of(&state, &Snapshot::default());
     assert!(nothing.contains("3 5 5 6") && nothing.contains('…'));
     assert!(!nothing.contains("wins in 6"), "{nothing}");
 
@@ -76,16 +76,27 @@ fn what_stands_in_the_snapshot_stands_on_the_screen() {
         .with_sheet(values, sheets.0)
         .with_sheet(moves, sheets.1)
         .with_sheet(why, sheets.2);
-    let known = screen_of(&mut state, &seen);
+    let known = screen_of(&state, &seen);
     for text in ["wins in 6", "2 4 5 5", "! a minimal exception"] {
         assert!(known.contains(text), "{text} in\n{known}");
     }
     state.focus_on(Pane::Why);
-    let explained = screen_of(&mut state, &seen);
+    let explained = screen_of(&state, &seen);
     assert!(explained.contains("3 5 5 6 is N, R 7"), "{explained}");
     assert_eq!(
         explained,
-        screen_of(&mut state, &seen),
+        screen_of(&state, &seen),
         "the same state, the same screen"
     );
+}
+
+#[test]
+fn a_layout_is_a_function_of_the_state() {
+    let state = state();
+    let keymap = Keymap::new(&BTreeMap::new()).unwrap();
+    let seen = Snapshot::default();
+    let first = screen::lay_out(&state, &keymap, AREA, &Laid::default(), &seen);
+    let second = screen::lay_out(&state, &keymap, AREA, &first, &seen);
+    assert_eq!(first.slots, second.slots);
+    assert_eq!(first.texts, second.texts);
 }

@@ -1,0 +1,93 @@
+//! What a pane shows, as text: all its rows, on a screen that is high enough.
+
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::layout::Rect;
+use ratatui::widgets::Block;
+
+use super::figure;
+use crate::app::layout::{Laid, Slot};
+use crate::app::{App, Pane, View};
+use crate::ui::pane::{table as pane, variants};
+use crate::ui::theme::Theme;
+
+/// The most rows of a pane that are written as text.
+const ROWS: u16 = 10_000;
+
+/// The text of a pane as it is shown, all its rows.
+pub fn text_of(app: &mut App, pane: Pane) -> String {
+    let view = app.view();
+    let lines = view.layout.text(pane);
+    if !lines.is_empty() && !pane::is_drawn(pane, view) {
+        let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+        return trimmed(&lines);
+    }
+    let slot = view.layout.slots.iter().find(|slot| slot.pane == pane);
+    let inside = slot.map_or(Rect::new(1, 1, 80, 24), |slot| {
+        Block::bordered().inner(Rect {
+            x: 0,
+            y: 0,
+            ..slot.area
+        })
+    });
+    let layout = alone(view, pane, inside);
+    let height = {
+        let view = view.on(&layout);
+        let fixed = pane::fixed_rows(pane, inside.width, inside.height, view);
+        let len = u16::try_from(view.len(pane)).unwrap_or(ROWS).min(ROWS);
+        inside.height.max(len.saturating_add(fixed))
+    };
+    // All rows are in sight on a screen that is high enough.
+    let inside = Rect { height, ..inside };
+    let layout = alone(view, pane, inside);
+    let top = pane
+        .cursor(&mut app.state)
+        .map(|cursor| std::mem::take(&mut cursor.top));
+    let mut terminal = Terminal::new(TestBackend::new(inside.right(), inside.bottom()))
+        .expect("a screen in memory can always be made");
+    let theme = Theme::number(app.state.theme);
+    let view = View {
+        layout: &layout,
+        ..app.view()
+    };
+    let drawn = terminal.draw(|frame| pane::draw(pane, frame, inside, view, theme));
+    drawn.expect("a screen in memory can always be drawn on");
+    if let (Some(top), Some(cursor)) = (top, pane.cursor(&mut app.state)) {
+        cursor.top = top;
+    }
+    let buffer = terminal.backend().buffer();
+    let row = |y| {
+        (inside.left()..inside.right())
+            .map(|x| buffer[(x, y)].symbol())
+            .collect::<String>()
+    };
+    trimmed(&(inside.top()..inside.bottom()).map(row).collect::<Vec<_>>())
+}
+
+/// The layout of a screen on which a pane is alone. A picture is no text: its figure is in
+/// characters.
+fn alone(view: View<'_>, pane: Pane, inside: Rect) -> Laid {
+    let area = Rect::new(0, 0, inside.right() + 1, inside.bottom() + 1);
+    let mut laid = Laid {
+        slots: vec![Slot {
+            pane,
+            area,
+            tabs: vec![pane],
+            borders: [None; 2],
+        }],
+        canvas: None,
+        notes: view.layout.notes.at(inside.width, variants::needed),
+        ..view.layout.clone()
+    };
+    laid.figure = figure(view.on(&laid), laid.figure.as_deref());
+    if pane == Pane::Exceptions {
+        laid.exceptions = view.on(&laid).exceptions_on(0..inside.height.into());
+    }
+    laid
+}
+
+/// Lines without blanks at their ends, and without empty ones at the end.
+fn trimmed(lines: &[String]) -> String {
+    let lines: Vec<&str> = lines.iter().map(|line| line.trim_end()).collect();
+    lines.join("\n").trim_end().to_owned()
+}
