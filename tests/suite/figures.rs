@@ -2,8 +2,10 @@
 //! colours of the grid.
 
 use crate::support::{game, whole_box};
-use nimscope::game::{Canonical, Game, Kind, Outcome, Ruleset};
+use nimscope::game::{Canonical, Convention, Game, Kind, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
+use nimscope::study::sight::Sight;
+use nimscope::theory;
 use nimscope::theory::slow::grid::{self, Cell};
 use nimscope::theory::slow::reduction::{self, is_reduced};
 use nimscope::theory::split::{Columns, evenoid_bound, marks, one_column_decides};
@@ -191,5 +193,32 @@ fn iterates_end_with_the_reduction() {
     for x in whole_box(game("slow:4,3"), 9) {
         let last = reduction::iterates(3, &x).last().unwrap();
         assert_eq!(last.position, reduction::reduce(3, &x));
+    }
+}
+
+#[test]
+fn what_is_seen_states_the_covering_theorem_by_its_claim() {
+    for (rules, piles) in [
+        ("half:4", [1, 3, 3, 6]),
+        ("exact:4,2", [2, 2, 2, 7]),
+        ("nim:4", [1, 2, 3, 4]),
+        ("moore:4,2", [1, 2, 3, 3]),
+    ] {
+        let rules = Ruleset::misere(game(rules));
+        let sight = Sight::of(rules, &rules.game.canonical(piles));
+        for convention in Convention::BOTH {
+            let covered = Ruleset {
+                convention,
+                ..rules
+            };
+            let by = theory::outcome(covered, &sight.position).map(|fact| fact.by);
+            let stated = by.and_then(theory::statement);
+            let said = sight.stated[convention].as_deref();
+            assert_eq!(said.is_some(), stated.is_some(), "{covered}");
+            if let (Some(said), Some(stated)) = (said, stated) {
+                assert!(said.starts_with(&stated), "{said}");
+                assert!(said[stated.len()..].starts_with(" Here "), "{said}");
+            }
+        }
     }
 }

@@ -20,7 +20,7 @@ pub(super) struct Seen {
     pub(super) revealed: usize,
 }
 
-/// The outcome in normal play, the theorem that says so, and what that theorem says.
+/// What the theorem says that gives the outcome in normal play, and the outcome.
 pub(super) fn verdict(text: &mut Text, seen: &Seen) {
     if seen.hidden {
         return;
@@ -29,9 +29,9 @@ pub(super) fn verdict(text: &mut Text, seen: &Seen) {
         Some(fact) => {
             let role = fate(Some(fact.value));
             let (outcome, by) = (fact.value, fact.by);
-            text.say(role, &format!("{outcome} in normal play, by {by}"));
             let stated = seen.sight.stated[Convention::Normal].iter();
             stated.for_each(|stated| text.say(Role::Text, stated));
+            text.say(role, &format!("{outcome} in normal play, by {by}"));
         }
         None => text.say(Role::Dim, "No theorem gives the outcome in normal play."),
     }
