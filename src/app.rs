@@ -46,11 +46,12 @@ pub use arrangement::Arrangement;
 pub use cursor::Cursor;
 pub use explorer::{App, Effect};
 pub use facts::{Facts, Informed};
-pub use input::action::{ACTIONS, Action, Hinted, Over, Place, Scope, Spec};
+pub use input::action::{ACTIONS, Action, Hinted, Spec};
 pub use input::filter;
 pub use input::key::{Key, KeyError};
 pub use input::keymap::{Keymap, KeymapError, Meaning};
 pub use input::prompt::{Ask, Prompt, Reply};
+pub use input::scope::{Over, Place, Scope};
 pub use moves_order::MovesOrder;
 pub use pane::list::question::{List, ListQuestion};
 pub use pane::{

@@ -4,8 +4,9 @@
 use super::cursor::Cursor;
 use super::explorer::{App, Effect};
 use super::finder::{Entry, offered};
-use super::input::action::{Action, Over};
+use super::input::action::Action;
 use super::input::key::Key;
+use super::input::scope::Over;
 use super::layout::LaidPage;
 use super::pane::variants::PRESETS;
 use super::popup::{Page, Piece, Popup, steps};

@@ -1,8 +1,9 @@
 //! Changing the settings.
 
 use super::explorer::{App, Effect};
-use super::input::action::{Action, Over};
+use super::input::action::Action;
 use super::input::prompt::Ask;
+use super::input::scope::Over;
 use super::popup::Subject;
 use super::settings::{self, Setting};
 use super::view::View;

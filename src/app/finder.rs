@@ -4,8 +4,9 @@ use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher};
 
 use super::glossary;
-use super::input::action::{ACTIONS, Scope};
+use super::input::action::ACTIONS;
 use super::input::keymap::Keymap;
+use super::input::scope::Scope;
 use super::pane::Pane;
 use super::pane::variants::PRESETS;
 use super::popup::{Search, Subject};

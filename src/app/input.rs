@@ -9,4 +9,5 @@ pub(super) mod key;
 pub(super) mod keymap;
 pub(super) mod prompt;
 mod reply;
+pub(super) mod scope;
 mod typing;

@@ -3,9 +3,10 @@
 use tui_textarea::TextArea;
 
 use super::cursor::Cursor;
-use super::input::action::{ACTIONS, Action, Over, Scope};
+use super::input::action::{ACTIONS, Action};
 use super::input::keymap::Keymap;
 use super::input::prompt::Prompt;
+use super::input::scope::{Over, Scope};
 use crate::game::{Convention, Game};
 
 /// A popup; the last one opened is on top and hears the keys first.

@@ -5,9 +5,10 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::explorer::App;
-use super::input::action::{Action, Over};
+use super::input::action::Action;
 use super::input::key::Key;
 use super::input::keymap::Meaning;
+use super::input::scope::Over;
 use super::pane::Pane;
 use super::view::View;
 use crate::game::{Family, Game, Position, Ruleset};

@@ -1,8 +1,9 @@
 //! What there is to be seen: the state, and beside it what is known. Drawing and the answers to
 //! keys read it, nothing else.
 
-use crate::app::input::action::{Action, Place};
+use crate::app::input::action::Action;
 use crate::app::input::keymap::Keymap;
+use crate::app::input::scope::Place;
 use crate::app::layout::Laid;
 use crate::app::pane::Pane;
 use crate::app::state::State;

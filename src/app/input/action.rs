@@ -3,6 +3,7 @@
 
 use enum_map::Enum;
 
+use super::scope::{Over, Place, Scope};
 use crate::app::pane::Pane;
 
 /// Everything that a user can do.
@@ -115,51 +116,6 @@ pub enum Action {
     Quit,
     Suspend,
     Redraw,
-}
-
-/// Where an action's keys are heard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scope {
-    /// In every pane.
-    Everywhere,
-    /// In these panes only; there they win over keys heard everywhere.
-    In(&'static [Pane]),
-    /// In these popups only: a popup hears no other keys.
-    Over(&'static [Over]),
-}
-
-/// The kinds of popups that hear keys.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum)]
-pub enum Over {
-    /// The lists of jobs and tables, of bookmarks, and of games.
-    List,
-    /// The form for a new game.
-    Form,
-    /// What can be written to the configuration.
-    Settings,
-    /// The keys, searched by typing.
-    Help,
-    /// The actions, searched by typing.
-    Palette,
-    /// The games, searched by typing.
-    Games,
-    /// The words that are explained, searched by typing.
-    Glossary,
-    /// A text prompt.
-    Prompt,
-    /// A text.
-    Page,
-    /// A step of the tour.
-    Tour,
-}
-
-/// Where keys are typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum)]
-pub enum Place {
-    /// In a pane.
-    Pane(Pane),
-    /// In a popup over the panes.
-    Over(Over),
 }
 
 /// One row of the table.
@@ -497,94 +453,5 @@ impl Action {
             .iter()
             .find(|spec| spec.name == name)
             .map(|spec| spec.action)
-    }
-}
-
-impl Scope {
-    /// Whether keys of this scope are heard in a place.
-    pub fn hears(self, place: impl Into<Place>) -> bool {
-        match (self, place.into()) {
-            (Self::Everywhere, Place::Pane(_)) => true,
-            (Self::In(panes), Place::Pane(pane)) => panes.contains(&pane),
-            (Self::Over(popups), Place::Over(popup)) => popups.contains(&popup),
-            (Self::Everywhere | Self::In(_), Place::Over(_)) | (Self::Over(_), Place::Pane(_)) => {
-                false
-            }
-        }
-    }
-
-    /// Where that is, in words: the titles of panes, `everywhere`, or what lies over the panes.
-    pub fn words(self) -> String {
-        match self {
-            Self::Everywhere => "everywhere".to_owned(),
-            Self::In(panes) => {
-                let titles: Vec<&str> = panes.iter().map(|pane| pane.title()).collect();
-                titles.join(", ")
-            }
-            Self::Over(popups) => {
-                let titles: Vec<&str> = popups.iter().map(|popup| popup.title()).collect();
-                titles.join(", ")
-            }
-        }
-    }
-}
-
-impl Over {
-    /// All kinds.
-    pub const ALL: [Self; 10] = [
-        Self::List,
-        Self::Form,
-        Self::Settings,
-        Self::Help,
-        Self::Palette,
-        Self::Games,
-        Self::Glossary,
-        Self::Prompt,
-        Self::Page,
-        Self::Tour,
-    ];
-
-    /// What it is called in the help.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::List => "lists",
-            Self::Form => "form",
-            Self::Settings => "settings",
-            Self::Help => "help",
-            Self::Palette => "palette",
-            Self::Games => "games",
-            Self::Glossary => "glossary",
-            Self::Prompt => "prompts",
-            Self::Page => "pages",
-            Self::Tour => "tour",
-        }
-    }
-}
-
-impl Place {
-    /// All places.
-    pub(super) fn all() -> impl Iterator<Item = Self> {
-        let panes = Pane::ALL.into_iter().map(Self::Pane);
-        panes.chain(Over::ALL.into_iter().map(Self::Over))
-    }
-
-    /// What it is called.
-    pub(super) fn title(self) -> &'static str {
-        match self {
-            Self::Pane(pane) => pane.title(),
-            Self::Over(popup) => popup.title(),
-        }
-    }
-}
-
-impl From<Pane> for Place {
-    fn from(pane: Pane) -> Self {
-        Self::Pane(pane)
-    }
-}
-
-impl From<Over> for Place {
-    fn from(popup: Over) -> Self {
-        Self::Over(popup)
     }
 }

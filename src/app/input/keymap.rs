@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use enum_map::EnumMap;
 
-use crate::app::input::action::{ACTIONS, Action, Place, Scope};
+use crate::app::input::action::{ACTIONS, Action};
 use crate::app::input::key::{Key, KeyError};
+use crate::app::input::scope::{Place, Scope};
 
 /// Key sequences and their actions, pane by pane.
 #[derive(Clone, Debug)]

@@ -3,8 +3,8 @@
 use crossterm::event::{KeyCode, KeyEvent};
 
 use crate::app::finder::Entry;
-use crate::app::input::action::Over;
 use crate::app::input::prompt::{Ask, Prompt, path};
+use crate::app::input::scope::Over;
 use crate::app::popup::{Popup, Subject};
 use crate::app::settings::Setting;
 use crate::app::{Action, App, Cursor, Effect, Key, Meaning};

@@ -3,7 +3,8 @@
 use super::Pending;
 use super::turns::Deed;
 use crate::app::explorer::App;
-use crate::app::input::action::{Action, Over};
+use crate::app::input::action::Action;
+use crate::app::input::scope::Over;
 use crate::app::pane::Pane;
 use crate::app::playing::contest::{Begun, Contest};
 use crate::app::playing::setup::{Beginning, lasting_bound};
