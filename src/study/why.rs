@@ -41,7 +41,7 @@ use crate::theory::{self, take::exact_n_2};
 /// use nimscope::study::{Oracle, SEARCH_LIMIT, Why};
 /// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
 /// let (rules, x) = (Ruleset::misere("slow:4,3".parse()?), Canonical::sorted(vec![3, 5, 5, 6]));
-/// let why = Why::new(&oracle, rules, &x, &Control::new())?;
+/// let why = Why::new(&oracle, rules, &x, None, &Control::new())?;
 /// assert_eq!(why.outcome.value(), Some(Outcome::N));
 /// assert!(why.paragraphs().count() > 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
