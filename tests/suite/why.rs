@@ -498,7 +498,7 @@ fn the_shell_explains_in_the_sentences_of_the_screen() {
         let limits = Limits { memory, threads: 1 };
         let mut explorer = Explorer::with_limits(rules, position, (120, 40), limits);
         explorer.press("g w");
-        let shown = explorer.app.view().why_shown().unwrap();
+        let shown = explorer.app.view().why_informed().unwrap().why;
         let shown: Vec<String> = shown.paragraphs().map(|said| said.text).collect();
         let (play, game) = rules.split_once(' ').unwrap();
         let play = if play == "misere" { "--misere" } else { "" };
