@@ -1,8 +1,8 @@
 //! What the user is doing: state, and what each action does to it. No drawing, no threads, no
 //! terminal.
 //!
-//! A key becomes an [`Action`] by the [`Keymap`]; [`App::act`] changes the [`State`];
-//! [`App::demand`] says what the visible panes now need to know; what is known is taken from the
+//! A key becomes an [`Action`] by the [`Keymap`]. [`App::act`] changes the [`State`].
+//! [`App::demand`] says what the visible panes now need to know. What is known is taken from the
 //! engine once a frame, and read through the [`View`].
 
 pub mod about;

@@ -1,6 +1,6 @@
 //! The same answers from the shell: one command a file, formats that programs may depend on.
 //!
-//! Standard output carries the answer and nothing else; messages and progress go to standard
+//! Standard output carries the answer and nothing else. Messages and progress go to standard
 //! error. [`Shell`] holds what all commands share. `solver` asks the oracle, and fills the tables
 //! that the oracle asks for, within the budget.
 
@@ -48,7 +48,7 @@ pub use shell::{Failure, Shell};
 
 use crate::game::Game;
 
-/// A game by its name; its edges may stand in a file.
+/// A game by its name. Its edges may stand in a file.
 ///
 /// # Errors
 /// The name or the file is wrong. The error is a sentence.

@@ -233,7 +233,7 @@ fn prepared(opening: &Opening, config: &Config) -> Result<(Ruleset, Position), U
     Ok(opened)
 }
 
-/// The game and the position that the arguments name; what they leave open comes from the
+/// The game and the position that the arguments name. What they leave open comes from the
 /// configuration.
 fn opened(arguments: &Opening, config: &Config) -> Result<(Ruleset, Position), Usage> {
     let start = &config.start;
@@ -366,8 +366,8 @@ fn configure(state: &mut State, config: &Config, place: Option<&Path>) {
     state.settings.graphics = state.graphics;
     state.settings.memory = Some(config.memory);
     state.settings.place = place.map(printable::shown);
-    // Under NO_COLOR crossterm would replace colours by a reset that cancels reverse video too;
-    // the mono theme has no colours.
+    // Under NO_COLOR crossterm would replace colours by a reset that cancels reverse video too.
+    // The mono theme has no colours.
     crossterm::style::force_color_output(true);
 }
 

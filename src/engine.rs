@@ -109,13 +109,13 @@ impl Engine {
     /// What is known at this moment of the questions that `ask` names, with all else that a screen
     /// shows. A question may depend on the answer to another: `ask` is given what was looked up so
     /// far, until it names no new question. Takes the lock once, for a time that is linear in the
-    /// number of questions; never blocks on a computation.
+    /// number of questions. Never blocks on a computation.
     pub fn snapshot(&self, ask: impl FnMut(&Snapshot) -> Vec<Query>) -> Snapshot {
         self.shared.look(|state| state.snapshot(ask))
     }
 
-    /// What is known of a question so far; also what was found out before the question failed or
-    /// was cancelled. Never blocks on a computation.
+    /// What is known of a question so far. This includes what was found before it failed or was
+    /// cancelled. Never blocks on a computation.
     pub fn known<Q: Question>(&self, question: &Q) -> Option<Arc<Q::Answer>> {
         self.shared.look(|state| state.known(question))
     }
@@ -131,8 +131,8 @@ impl Engine {
         self.shared.look(State::jobs)
     }
 
-    /// Cancels a job of the user's choice: its questions fail with "cancelled" until asked again
-    /// with [`Engine::retry`].
+    /// Cancels a job of the user's choice. Its questions fail with "cancelled" until
+    /// [`Engine::retry`] tries them again.
     pub fn cancel(&self, job: u64) {
         self.shared.change(|state| state.cancel(job));
     }

@@ -1,4 +1,4 @@
-//! Figures: what is known, drawn. A model makes a [`Picture`] of a game and a position; a picture
+//! Figures: what is known, drawn. A model makes a [`Picture`] of a game and a position. A picture
 //! is written as [`svg`], [`png`], CSV ([`Data`]) or characters ([`sketch`]). The screen shows the
 //! same characters in its colours, or, where the terminal has graphics, the same shapes
 //! ([`paint`]).

@@ -105,10 +105,10 @@
 //! `theory/split`, `theory/edges`) with a [`theory::Theorem`]: which games it is about, in which
 //! play, and what it gives, everywhere or in a named part; a row in the table `THEOREMS` of that
 //! kind (`theory/slow.rs` and so on); and its claim, with a `short` statement beside the long one.
-//! Where many positions are asked, a [`theory::Swift`] form of it saves time.
-//! What is known of a game ([`theory::known`]), the numbers in the Why pane and the check of its
-//! values follow. A rule that is proved while the program runs is admitted by [`theory::admit`];
-//! one that is to come with the program is a certificate in `assets/rules`, and nothing else.
+//! Where many positions are evaluated, a [`theory::Swift`] form of it saves time. What is known of
+//! a game ([`theory::known`]), the numbers in the Why pane and the check of its values follow. A
+//! rule that is proved while the program runs is admitted by [`theory::admit`]; one that is to
+//! come with the program is a certificate in `assets/rules`, and nothing else.
 //!
 //! **A claim**: an entry in the file of its paper in `assets/claims` (a new paper is a new file
 //! there, and nothing else; `order` says where it stands). What it comes to is its `meaning`: data
@@ -126,9 +126,9 @@
 //! runs brings its check as a closure ([`study::verify::Register`]).
 //!
 //! **A figure**: a variant of [`figure::Figure`] with its name (`figure/name.rs`), a file in
-//! `figure/models` with a function that makes a [`figure::Picture`] of what it is
-//! [asked](figure::Ask), and a row of the table in `figure/table.rs`. Shell, SVG, PNG, CSV and text
-//! follow.
+//! `figure/models` with a function that makes a [`figure::Picture`] from its
+//! [question](figure::Ask), and a row of the table in `figure/table.rs`. Shell, SVG, PNG, CSV and
+//! text follow.
 //!
 //! **A word that is explained**: an entry in `assets/glossary.ron`, with the panes in which it
 //! stands. **A step of the tour**: an entry in `assets/tour.ron`.

@@ -56,7 +56,7 @@ pub fn shown(text: impl AsRef<OsStr>) -> String {
     shown
 }
 
-/// Writes an object as JSON on one line, without the end of the line; in strings hidden characters
+/// Writes an object as JSON on one line, without the end of the line. In strings hidden characters
 /// are written by `\u`.
 ///
 /// # Errors

@@ -1,8 +1,8 @@
 //! The screen: drawing, the terminal, and the loop that reads keys. What it shows is looked up in
-//! the engine's cache; what it does is decided by [`app`](crate::app).
+//! the engine's cache. What it does is decided by [`app`](crate::app).
 //!
 //! The loop blocks while nothing happens: no tick, no output. The input thread, the engine and
-//! signals send into one channel; the loop drains it, asks the engine for what the visible panes
+//! signals send into one channel. The loop drains it, asks the engine for what the visible panes
 //! now need, and draws once if something changed.
 
 mod answer;
@@ -208,7 +208,7 @@ enum Request {
 }
 
 impl Session {
-    /// Hears events until something may look different; what they ask of the loop besides.
+    /// Hears events until something may look different. Gives what they ask of the loop besides.
     ///
     /// # Errors
     /// The terminal has no size any more, or a picture cannot be written.
@@ -225,7 +225,7 @@ impl Session {
             let Some(first) = self.wait(app, receive) else {
                 break;
             };
-            // The size is asked for once: that may be slow on a terminal that is gone.
+            // The size is requested once, since that may be slow on a terminal that is gone.
             let mut area = screen.area()?;
             let following = receive.try_iter().take(AT_ONCE);
             for event in std::iter::once(first).chain(following) {
@@ -531,8 +531,8 @@ fn read_input(send: Sender<Event>) -> io::Result<()> {
     Ok(())
 }
 
-/// Notices when the terminal is gone. Not every such end comes with a signal, and what is read from
-/// there is then nothing, again and again.
+/// Notices when the terminal is gone. Not every such end comes with a signal. Reading then gives
+/// nothing, again and again.
 #[cfg(unix)]
 fn watch_terminal(send: Sender<Event>) {
     let watch = move || {

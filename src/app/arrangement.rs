@@ -20,7 +20,7 @@ pub struct Arrangement {
     recent: Vec<Pane>,
     /// Whether the focused pane has the whole screen.
     pub zoom: bool,
-    /// The panes that have no place until they are gone to.
+    /// The panes that have no place until the user goes to them.
     hidden: BTreeSet<Pane>,
     /// How far borders were moved from where a shape has them, in cells to the right or down.
     moved: BTreeMap<(Shape, Border), i16>,
@@ -90,7 +90,7 @@ impl Arrangement {
         pane != self.focus && self.hidden.contains(&pane)
     }
 
-    /// Takes the place from the focused pane; the focus goes to the pane that had it before.
+    /// Takes the place from the focused pane. The focus goes to the pane that had it before.
     /// Nothing happens to the last pane that is not hidden.
     pub fn hide_focus(&mut self) {
         let hidden = self.focus;

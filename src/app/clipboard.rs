@@ -26,13 +26,13 @@ impl App {
         }
     }
 
-    /// Copies a text, if a terminal takes it. Else a file is asked for.
+    /// Copies a text if a terminal takes it. Otherwise it opens a prompt for a file.
     pub fn copy_text(&mut self, action: Action, text: String) -> Vec<Effect> {
         if text.len() > MOST {
             let [size, most] = [text.len(), MOST].map(|bytes| Bytes(bytes as u128));
             self.ask_to_save_text(action);
             self.state.refuse(format!(
-                "{size} are more than terminals take into the clipboard, {most}: they can be saved in a file"
+                "the text has {size}, and terminals take {most} into the clipboard: save it in a file"
             ));
             return Vec::new();
         }

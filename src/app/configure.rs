@@ -56,7 +56,7 @@ impl App {
             }
             (Setting::Write, Action::Open) => {
                 if !self.view().has_changed_settings() {
-                    self.state.refuse("all is as the configuration has it");
+                    self.state.refuse("nothing differs from the configuration");
                     return Vec::new();
                 }
                 return vec![Effect::Configure];

@@ -1,4 +1,4 @@
-//! The one table of what actions do where the focused pane has no way of its own.
+//! The one table of what actions do where the focused pane does not handle them itself.
 
 use std::sync::LazyLock;
 
@@ -15,17 +15,17 @@ use super::popup::{Popup, Subject};
 /// What an action does.
 #[derive(Clone, Copy)]
 pub(super) enum Deed {
-    /// Nothing: only panes and popups that have a way of their own hear it.
+    /// Nothing: only the panes and popups that handle it hear it.
     Elsewhere,
     /// Goes to a pane.
     Focus(Pane),
-    /// Moves the selection of the focused pane by so many rows, or to its ends.
+    /// Moves the selection of the focused pane by a number of rows, or to an end of its list.
     Rows(i128),
-    /// Moves it by so many parts of a page: 1 is a whole one, 2 a half.
+    /// Moves it by a part of a page, given by the divisor: 1 is a whole page, 2 half a page.
     Pages(i128),
     /// Changes the state.
     Once(fn(&mut App)),
-    /// Changes it as often as was typed before, once without a count.
+    /// Changes it as often as the count says, once without a count.
     Times(fn(&mut App, i128)),
     /// Changes it by the count, which may be missing.
     Counted(fn(&mut App, Option<u64>)),

@@ -119,7 +119,7 @@ impl App {
         self.play_rules(Ruleset { game, convention });
     }
 
-    /// Changes the game; the piles stay as far as the new game allows it.
+    /// Changes the game. The piles stay as far as the new game allows it.
     pub(super) fn play_rules(&mut self, rules: Ruleset) {
         let (game, before) = (rules.game, self.state.rules().convention);
         let mut piles = self.state.position().piles().to_vec();
@@ -144,7 +144,7 @@ impl App {
     }
 
     /// Adds tokens to the chosen pile (one without a count), or takes them away. One token after
-    /// another is one change; what has a count is one of its own.
+    /// another is one change. What has a count is one of its own.
     pub(super) fn change_pile(&mut self, tokens: Option<u64>, more: bool) {
         let (by, small) = (tokens.unwrap_or(1), tokens.is_none());
         let held = self.state.position().piles()[self.state.pile];

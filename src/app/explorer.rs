@@ -25,7 +25,7 @@ pub struct App {
     pub layout: Laid,
     /// What is known, as the last frame shows it.
     pub seen: Snapshot,
-    /// What a restored session rests at: no long work begins while it is there.
+    /// Where a restored session rests. No long work begins until the user goes on.
     pub(in crate::app) rest: Option<Rest>,
 }
 

@@ -18,7 +18,7 @@ use crate::theory::claim::claims;
 /// A row of what is found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// What is gone to or done.
+    /// Where it leads, or what it does.
     pub target: Target,
     /// What stands first: keys, or a name.
     pub head: String,
@@ -56,7 +56,7 @@ impl View<'_> {
                 let mut games = self.games(search);
                 let typed_one = games.len() > games_at_hand().len();
                 let first: Vec<Entry> = games.drain(..usize::from(typed_one)).collect();
-                // Where a game is named whose numbers are wrong nothing is guessed.
+                // Nothing is guessed where a game is named with wrong numbers.
                 let is_wrong = self.no_game(search).is_some()
                     && !matches!(Game::read(typed), Err(GameError::Unknown { .. }));
                 let found = if is_wrong {
@@ -72,7 +72,7 @@ impl View<'_> {
         }
     }
 
-    /// Why nothing is found of what is typed as the name of a game.
+    /// Why the typed name of a game is not found.
     pub fn no_game(self, search: &Search) -> Option<String> {
         let is_wanted = search.subject == Subject::Games && !search.typed().trim().is_empty();
         let read = is_wanted.then(|| Game::read(search.typed()))?;
@@ -292,9 +292,9 @@ fn explained(number: usize) -> Entry {
     }
 }
 
-/// The entries that match: those whose names or description hold all words that are typed; if
-/// there are none, those with a name that matches loosely. `ranked` puts the best first (names
-/// before descriptions), else their order stays.
+/// The entries that match: those whose names or description hold all typed words. If there are
+/// none, those with a name that matches loosely. `ranked` puts the best first (names before
+/// descriptions), else their order stays.
 fn matching(entries: Vec<Entry>, typed: &str, ranked: bool) -> Vec<Entry> {
     let typed = plain(typed.trim());
     if typed.is_empty() {

@@ -62,7 +62,7 @@ fn worth(state: &State, number: usize) -> Worth {
     }
 }
 
-/// Follows new numbers of the nodes; gives how many games are no longer whole, which are left out.
+/// Follows new numbers of the nodes. Gives how many games are no longer whole, which are left out.
 fn renumber(state: &mut State, number: impl Fn(usize) -> Option<usize> + Copy) -> usize {
     let played = state.contest.take();
     let was_played = played.is_some();

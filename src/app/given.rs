@@ -11,7 +11,7 @@ pub struct Given {
     pub game: Game,
     /// Where its values are known.
     pub known: Known,
-    /// How many theorems were admitted by then.
+    /// The number of theorems that were admitted by then.
     admitted: usize,
 }
 

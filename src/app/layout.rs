@@ -385,9 +385,8 @@ pub fn slots(body: Rect, shape: Shape, arrangement: &Arrangement) -> Vec<Slot> {
     slots
 }
 
-/// The border that is moved to enlarge the piece of this number.
-/// `borders` has the border behind each piece; the one behind the last piece is that of the
-/// screen.
+/// The border that is moved to enlarge the piece of this number. `borders` has the border behind
+/// each piece. The one behind the last piece is that of the screen.
 fn movable(borders: &[Border], at: usize) -> Option<Movable> {
     if borders.len() < 2 {
         return None;

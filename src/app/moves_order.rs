@@ -71,7 +71,7 @@ impl MovesOrder {
         }
     }
 
-    /// The rows of a sheet in the order in which those of the one before stood; what is new comes
+    /// The rows of a sheet in the order in which those of the one before stood. What is new comes
     /// last.
     fn kept(&self, before: &Arc<MoveSheet>, now: &MoveSheet) -> Vec<usize> {
         let rows = now.rows.iter().enumerate();

@@ -9,7 +9,7 @@ use super::input::prompt::Prompt;
 use super::input::scope::{Over, Scope};
 use crate::game::{Convention, Game};
 
-/// A popup; the last one opened is on top and hears the keys first.
+/// A popup. The last one opened is on top and hears the keys first.
 #[derive(Clone, Debug)]
 pub enum Popup {
     /// A list that is searched by typing.
@@ -72,7 +72,7 @@ pub enum Piece {
 pub enum Subject {
     /// The keys, those of the focused pane first.
     Keys,
-    /// All that can be done or gone to.
+    /// Everything that can be found by name.
     All,
     /// Games.
     Games,
@@ -132,8 +132,8 @@ impl Popup {
         }
     }
 
-    /// Whether a key that stands for an action is one here, and not text: keys that close an empty
-    /// search are text in another, and up and down choose a file or move in a text.
+    /// Whether a key that stands for an action is one here, and not text. Keys that close an empty
+    /// search are text in any other search. Up and down choose a file, or move in a text.
     pub(super) fn does(&self, action: Action) -> bool {
         match (action, self) {
             (Action::Close, Self::Search(search)) => search.typed().is_empty(),

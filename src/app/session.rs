@@ -68,7 +68,7 @@ pub struct Session {
     pub theme: Option<ChosenTheme>,
 }
 
-/// A theme that was chosen in a session. Whoever changes the configuration afterwards is obeyed.
+/// A theme that was chosen in a session. A later change of the configuration overrides it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChosenTheme {
     /// Its name.
@@ -122,7 +122,7 @@ struct SavedList {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 struct SavedFigures {
-    /// The name of the chosen figure; an empty one stands for the words.
+    /// The name of the chosen figure. An empty one stands for the words.
     chosen: Option<String>,
     /// What the cells of a map show, in the words of a command.
     show: Option<String>,

@@ -39,7 +39,7 @@ pub struct State {
     pub pile: usize,
     /// How the panes are arranged.
     pub arrangement: Arrangement,
-    /// The selections of the panes, by `Pane as usize`.
+    /// The selection of each pane.
     cursors: EnumMap<Pane, Cursor>,
     /// What the Moves pane lists.
     pub moves_filter: Filter,
@@ -116,7 +116,7 @@ pub struct LineView {
     pub autoplay: bool,
     /// The node at which the line begins.
     pub start: usize,
-    /// A step that is gone to as soon as it is known.
+    /// A step to which the user goes as soon as it is known.
     pub awaited: Option<u128>,
 }
 
@@ -136,7 +136,7 @@ pub struct Toast {
 pub struct Wishes {
     /// The largest pile of a list, if the box stays small enough.
     pub max: u64,
-    /// How many positions a box may have that is computed without having been asked for.
+    /// How many positions a box may have that is computed unasked.
     pub positions: u64,
 }
 
@@ -239,9 +239,8 @@ impl State {
         &mut self.cursors[pane]
     }
 
-    /// The largest pile of the list of a pane: as the user set it, else the wish of the
-    /// configuration or the largest bound below it whose box is computed without having been asked
-    /// for.
+    /// The largest pile of the list of a pane, as the user set it. Otherwise it is the wish of the
+    /// configuration, or the largest bound below it whose box is computed unasked.
     pub fn bound(&self, pane: Pane) -> u64 {
         let list = if pane == Pane::Exceptions {
             &self.exceptions

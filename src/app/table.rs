@@ -87,7 +87,7 @@ impl WholeList {
     /// computed for it where the list has none, in tables of at most `memory` bytes.
     ///
     /// # Errors
-    /// Of the writer; and if a table does not fit.
+    /// The writer fails, or a table does not fit.
     pub fn write_csv(&self, memory: u64, to: impl Write) -> csv::Result<u64> {
         let too_large = |short: Shortage| io::Error::other(short.to_string());
         match self {

@@ -1,4 +1,4 @@
-//! What can be found and gone to: actions, games, claims, bookmarks, what is explained.
+//! What can be found by name: actions, games, claims, bookmarks, what is explained.
 
 use super::input::action::Action;
 use super::pane::Pane;

@@ -55,8 +55,8 @@ impl App {
         }
     }
 
-    /// A key during the tour; whether the tour goes on. Any other key than its own leaves it and
-    /// does what it does.
+    /// Hears a key during the tour, and says whether the tour goes on. Any key that is not the
+    /// tour's own leaves it and does its usual work.
     pub(super) fn key_in_tour(&mut self, key: Key) -> bool {
         let Some(number) = self.state.tour.take() else {
             return false;

@@ -30,7 +30,7 @@ pub struct Node {
     pub ply: Option<Ply>,
     /// The name of the bookmark on it.
     pub name: Option<String>,
-    /// What the user wrote on it; may have several lines.
+    /// What the user wrote on it. It may have several lines.
     pub comment: String,
     /// Whether a line begins here, though it is a step of another.
     pub begins_line: bool,
@@ -314,7 +314,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Adds a node that came from another, without going there; gives its number.
+    /// Adds a node that came from another, without going there. Gives its number.
     ///
     /// # Errors
     /// There is no room for it.
@@ -328,7 +328,7 @@ impl Tree {
         Ok(made)
     }
 
-    /// Adds another tree below the current node and goes to its current node; gives by how much
+    /// Adds another tree below the current node and goes to its current node. Gives by how much
     /// the numbers of its nodes have grown.
     ///
     /// # Errors
@@ -386,7 +386,7 @@ impl Tree {
         self.here().next.is_some()
     }
 
-    /// Jumps to a node; redo leads along its branch.
+    /// Jumps to a node. Redo leads along its branch.
     pub fn visit(&mut self, number: usize) {
         if number < self.nodes.len() {
             self.move_about();
@@ -453,7 +453,7 @@ impl Tree {
         self.version += 1;
     }
 
-    /// The user moves about in what is known; where that began is kept.
+    /// The user moves about in what is known. Where that began is kept.
     fn move_about(&mut self) {
         self.is_growing = false;
         if !mem::replace(&mut self.is_moving_about, true) {

@@ -85,7 +85,7 @@ impl App {
         self.state.say("trying again what was cancelled or failed");
     }
 
-    /// A row of a pane was clicked: the pane gets the focus and the row is selected; a second
+    /// A row of a pane was clicked. The pane gets the focus, and the row is selected. A second
     /// click opens it.
     pub fn click(&mut self, pane: Pane, row: Option<u128>, twice: bool) -> Vec<Effect> {
         self.state.focus_on(pane);
@@ -136,8 +136,8 @@ impl App {
         }
     }
 
-    /// Makes the focused pane wider (side 0) or taller (side 1), or narrower or lower where `times`
-    /// is negative, as far as the others keep some room.
+    /// Makes the focused pane wider (side 0) or taller (side 1). Where `times` is negative, it
+    /// becomes narrower or lower. The other panes keep some room.
     pub(super) fn resize(&mut self, side: usize, times: i128) {
         const STEP: i128 = 2;
         let focus = self.state.focus();
@@ -216,8 +216,8 @@ impl App {
         self.state.say(format!("cancelled: {}{again}", job.label));
     }
 
-    /// Leaves what lies on top: a popup, a game that is about to begin, marks, what the pane is in,
-    /// zoom, the line.
+    /// Leaves what lies on top: a popup, a game that is about to begin, marks, a filter or mode of
+    /// the pane, zoom, the line.
     pub(super) fn back(&mut self) {
         let focus = self.state.focus();
         if self.state.popups.pop().is_some() {

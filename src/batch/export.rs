@@ -39,7 +39,7 @@ impl Export {
         }
     }
 
-    /// Writes the files; gives their names.
+    /// Writes the files. Gives their names.
     pub(super) fn write(&self, rule: &Rule, control: &Control) -> Result<Vec<String>, Failure> {
         let budget = Budget::of(control);
         match self {

@@ -156,7 +156,7 @@ fn fits(sheet: &MoveSheet, limit: usize, x: &Canonical, memory: u64) -> Result<(
 }
 
 /// The rows of the screen, best first. Of a long list these are the rows that the sheet puts
-/// first, and the first of the others. Values that the sheet did not find are asked for once more,
+/// first, and the first of the others. Values that the sheet did not find are looked up once more,
 /// with a search for each option.
 fn evaluated(
     solver: &mut Solver<'_>,

@@ -49,7 +49,7 @@ impl Progress {
         self.bar.tick();
     }
 
-    /// Shows units done and in all; the total is 0 where it is not known.
+    /// Shows units done and in all. The total is 0 where it is not known.
     pub(super) fn set(&self, done: u64, total: u64) {
         if self.since.elapsed() < SHOWN_AFTER {
             return;

@@ -54,14 +54,14 @@ pub(super) fn date(time: SystemTime) -> String {
 }
 
 /// Year, month and day of a day counted from 1970-01-01 on. Years are counted from March on, so
-/// that the leap day is the last of a year; 400 of them have 146,097 days.
+/// that the leap day is the last of a year. 400 of them have 146,097 days.
 fn civil(days: u64) -> (u64, u64, u64) {
     // From 0000-03-01 on.
     let days = days + 719_468;
     let (era, day) = (days / 146_097, days % 146_097);
     let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
     let day = day - (365 * year + year / 4 - year / 100);
-    // March is month 0; five months have 153 days.
+    // March is month 0. Five months have 153 days.
     let month = (5 * day + 2) / 153;
     let day = day - (153 * month + 2) / 5 + 1;
     let (month, next) = if month < 10 {

@@ -47,7 +47,7 @@ pub enum Failure {
     /// The answer itself says that something is wrong.
     #[error("the answer says what is wrong")]
     Reported,
-    /// Some lines of the input were bad; each was reported where it stood.
+    /// Some lines of the input were bad. Each was reported where it stood.
     #[error("{0} bad lines of input")]
     BadLines(u64),
     /// Interrupted by the user.
@@ -121,7 +121,7 @@ impl Shell {
         }
     }
 
-    /// Waits for input; an interrupt meanwhile ends the program.
+    /// Waits for input. An interrupt meanwhile ends the program.
     pub(super) fn wait<T>(&self, read: impl FnOnce() -> io::Result<T>) -> Result<T, Failure> {
         self.waits.store(true, Ordering::SeqCst);
         self.control.check()?;

@@ -23,7 +23,7 @@ pub(super) const TICK: Duration = Duration::from_millis(100);
 /// work of some 50 milliseconds.
 pub(super) const EFFORT: u64 = 30_000;
 
-/// The number of items of a list that are asked about at a time.
+/// The number of items of a list that are evaluated at a time.
 pub(super) const AT_ONCE: usize = 64;
 
 /// The number of rounds in which answers may wait for further tables. Two are usual. An answer
@@ -40,7 +40,7 @@ pub(super) struct Solver<'a> {
     effort: u64,
     /// The most memory of a table that an item may wait for, in bytes.
     table: u64,
-    /// Items are asked about side by side, and their searches together keep within the budget.
+    /// Items are evaluated side by side, and their searches together keep within the budget.
     turns: Arc<Turns>,
 }
 
@@ -177,7 +177,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Fills a table; refused if it does not fit the budget.
+    /// Fills a table. It is refused if it does not fit the budget.
     pub(super) fn fill(&self, key: TableKey) -> Result<Table, Failure> {
         if key.bytes() > self.shell.memory.into() {
             let refused = Shortage::of(key, self.shell.memory);

@@ -7,7 +7,7 @@ use super::solver::Solver;
 use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset};
 use crate::study::{self, Answer, Beside, Source, question};
 
-/// The values of a position in one convention, as far as they were asked for.
+/// The values of a position in one convention, as far as they are wanted.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Values {
     pub(super) outcome: Option<Answer<Outcome>>,

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde::de::{self, Deserializer};
 
-/// A number of solver threads; 0 leaves it to the machine.
+/// A number of solver threads. The machine decides where it is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Threads(u16);
 

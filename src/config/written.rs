@@ -11,7 +11,7 @@ use crate::bytes::Bytes;
 use crate::file::{Draft, read_text};
 use crate::printable;
 
-/// What is written; what is `None` stays.
+/// What is written. What is `None` stays.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     /// The name of the theme.

@@ -1,9 +1,9 @@
 //! Memory that is free again goes back to the system.
 //!
-//! By itself the allocator raises the size up to which it keeps what was freed to that of the
-//! largest block so far, up to 32 MiB, and keeps it for each thread apart. So a thread that filled
-//! a large table would still hold its memory while another thread fills the next one, and both
-//! together would exceed what was allowed for one at a time.
+//! By itself the allocator keeps freed blocks up to a certain size, for each thread apart. It
+//! raises this size to that of the largest block so far, up to 32 MiB. So a thread that filled a
+//! large table would still hold its memory while another thread fills the next one. Both together
+//! would exceed what was allowed for one at a time.
 
 /// The size of a block that goes back as soon as it is freed, in bytes.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]

@@ -30,7 +30,7 @@ use crate::study::verify::Register;
 ///
 /// let snapshot = Snapshot::default().with_sheet(question.clone(), sheet);
 /// let known = snapshot.known(&question).expect("it was put there");
-/// assert!(known.plays[Convention::Normal].outcome.value().is_some_and(|outcome| !outcome.is_p()));
+/// assert!(known.plays[Convention::Normal].outcome.value().is_some_and(|value| !value.is_p()));
 /// assert!(snapshot.failure(&question).is_none() && snapshot.job_of(&question).is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -92,8 +92,8 @@ pub(super) struct Standing {
 }
 
 impl Snapshot {
-    /// What is known of a question so far; also what was found out before the question failed or
-    /// was cancelled.
+    /// What is known of a question so far. This includes what was found before it failed or was
+    /// cancelled.
     pub fn known<Q: Question>(&self, question: &Q) -> Option<Arc<Q::Answer>> {
         let answer = self.standing(question)?.answer.as_ref()?;
         Some(answer.of::<Q>())

@@ -47,7 +47,7 @@ pub(super) struct State {
     pub(super) claims: Register,
     /// The most positions that work may take if nobody has asked for it since the start.
     resting: Option<u64>,
-    /// How many theorems were admitted when the sheets were last asked for.
+    /// The number of theorems that were admitted when the sheets were last renewed.
     theorems: usize,
     /// Whether the next table or list is to panic, for tests.
     pub(super) panic_next: bool,
@@ -64,7 +64,7 @@ struct Note {
     /// holds a part of it.
     budget: u64,
     used: u64,
-    /// Whether what was out of reach is to be asked for again.
+    /// Whether what was out of reach is to be tried again.
     is_stale: bool,
 }
 
@@ -265,7 +265,7 @@ impl State {
         self.cancel_unwanted();
     }
 
-    /// Asks all sheets again after a theorem was admitted: it may give what they do not know.
+    /// Renews all sheets after a theorem was admitted, which may give what they do not know.
     fn renew_sheets(&mut self) {
         let admitted = admitted_count();
         if std::mem::replace(&mut self.theorems, admitted) == admitted {
@@ -280,8 +280,7 @@ impl State {
         }
     }
 
-    /// Notes the result of a job. What it did not know of theorems that were admitted meanwhile is
-    /// asked again.
+    /// Notes the result of a job. If theorems were admitted meanwhile, the answer is renewed.
     fn take_in(&mut self, job: &Running, product: Product) {
         let (memory, work) = (self.memory, &job.work);
         let is_stale = job.theorems != admitted_count();

@@ -1,4 +1,4 @@
-//! What a figure is asked to show, and what comes of it.
+//! What a figure is to show, and what comes of it.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::game::{Canonical, Game, Position, Ruleset};
 use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::{Answer, Gaps};
 
-/// What a figure is asked to show.
+/// What a figure is to show.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Ask {
     /// Which figure.
@@ -19,8 +19,8 @@ pub struct Ask {
     pub rules: Ruleset,
     /// The position, its piles as they are arranged.
     pub position: Position,
-    /// The largest pile of the box, or how much is drawn; the figure's own bound where none is
-    /// given.
+    /// The largest pile of the box, or how much is drawn. Where none is given the figure has a
+    /// bound of its own.
     pub max: Option<u64>,
     /// What the cells of a map show.
     pub show: Show,
@@ -30,11 +30,12 @@ pub struct Ask {
     pub is_difference: bool,
     /// The piles that a map varies.
     pub axes: Axes,
-    /// The part of the map that is drawn; all up to the bound where none is given.
+    /// The part of the map that is drawn. Where none is given it is all up to the bound.
     pub window: Option<Window>,
-    /// The modulus of the grid of r and o; 2k where none is given.
+    /// The modulus of the grid of r and o. Where none is given it is 2k.
     pub modulus: Option<u64>,
-    /// The second position of Bouton's matrices; the result of a best move where none is given.
+    /// The second position of Bouton's matrices. Where none is given it is the result of a best
+    /// move.
     pub beside: Option<Position>,
     /// The positions of a game that was played, in order.
     pub played: Vec<Position>,
@@ -103,7 +104,7 @@ pub struct Drawn {
 /// What a figure of a box is drawn from.
 #[derive(Clone, Copy)]
 pub(super) struct Filled<'a> {
-    /// What is asked.
+    /// What the figure is to show.
     pub(super) ask: &'a Ask,
     /// The largest pile of the box.
     pub(super) max: u64,
@@ -217,7 +218,7 @@ pub(super) struct Waits {
 }
 
 impl Waits {
-    /// The value of an answer; what it waits for otherwise is noted.
+    /// The value of an answer. What it waits for otherwise is noted.
     pub(super) fn value<T: Copy>(&mut self, answer: &Answer<T>) -> Option<T> {
         match answer.waits_for() {
             None => self.searches.note(answer),

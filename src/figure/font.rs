@@ -95,7 +95,7 @@ impl OutlineBuilder for Placed<'_> {
     }
 
     fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
-        // Fonts of this format have no such curves; one control point stands for both.
+        // Fonts of this format have no such curves. One control point stands for both.
         let middle = self.at(f32::midpoint(x1, x2), f32::midpoint(y1, y2));
         self.out.quad_to(middle, self.at(x, y));
     }

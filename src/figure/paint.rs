@@ -105,8 +105,8 @@ fn mark(body: &mut Scene, selected: Option<usize>) {
     body.rectangle(at, size, None, Some(pen(Tint::Cursor, 2.6)));
 }
 
-/// The figure in the middle, as large as there is room; of one that is too large the part around
-/// what is selected.
+/// The figure in the middle, as large as the room allows. If it is too large, the part around what
+/// is selected.
 fn place(picture: &Picture, canvas: &Canvas) -> Placed {
     let density = (f32::from(canvas.line) / LINE).max(0.1);
     let Size {

@@ -25,7 +25,7 @@ pub struct Palette {
     pub alarm: Colour,
     /// What is selected.
     pub cursor: Colour,
-    /// Lines of series; their dashes differ too.
+    /// Lines of series. Their dashes differ too.
     pub lines: [Colour; 4],
     /// From small to large values, so that they stay in order without colours and for the
     /// colour-blind.

@@ -332,7 +332,7 @@ impl Scale {
         }
     }
 
-    /// Where a number stands between 0 and 1; outside of that range it is not on the axis.
+    /// Where a number stands between 0 and 1. Outside of that range it is not on the axis.
     pub fn place(&self, number: f64) -> f64 {
         if self.log {
             let [low, high, number] =
@@ -343,7 +343,7 @@ impl Scale {
         }
     }
 
-    /// The numbers that stand on the axis, about as many as are wanted, at most twice that.
+    /// The numbers that stand on the axis: about the wanted number, and at most twice that.
     pub(crate) fn ticks(&self, wanted: usize) -> Vec<f64> {
         if self.log {
             return self.log_ticks(wanted);
@@ -390,7 +390,7 @@ impl Scale {
     }
 }
 
-/// A number with at most so many digits behind the point, as short as that is.
+/// A number with at most this number of digits behind the point, without zeros at its end.
 pub(super) fn number(value: f64, digits: usize) -> String {
     let text = format!("{value:.digits$}");
     let text = text.trim_end_matches('0').trim_end_matches('.');

@@ -1,4 +1,4 @@
-//! Shapes as pixels; texts by the outlines of the embedded font.
+//! Shapes as pixels. Texts are drawn by the outlines of the embedded font.
 
 use tiny_skia::{
     FillRule, LineCap, Paint, Path, PathBuilder, Pixmap, Stroke, StrokeDash, Transform,

@@ -70,8 +70,8 @@ pub(super) struct Poster {
     pub(super) legend: Scene,
 }
 
-/// The parts of a picture for so many points across and down. They are larger than that only where
-/// they would not be readable otherwise.
+/// The parts of a picture for a width and a height in points. They are larger only where they
+/// would otherwise be unreadable.
 pub(super) fn poster(picture: &Picture, room: Size<f32>) -> Poster {
     let width = room.width;
     let legend = legend::draw(picture, width);

@@ -98,7 +98,7 @@ impl Write for Draft {
     }
 }
 
-/// Where symbolic links lead in the end; the file there need not exist.
+/// Where symbolic links lead in the end. The file there need not exist.
 fn followed(target: &Path) -> io::Result<PathBuf> {
     let mut target = target.to_owned();
     for _ in 0..LINKS {

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use super::{Draft, read_text};
 
-/// The most files of one name. Nobody runs that many processes by hand.
+/// The most files of one name. Nobody runs more processes by hand.
 const MOST: u32 = 1000;
 
 /// A file that no other process has while this one has it: `session.json`, `session-2.json` and so
@@ -20,8 +20,8 @@ pub struct Slot {
 }
 
 impl Slot {
-    /// Takes the file of a folder that was written last, of those that no process has; a new one
-    /// if all are taken. The folder is made if need be, for its owner only.
+    /// Takes the file of a folder that was written last, of those that no process has. If all are
+    /// taken, it is a new one. The folder is made if need be, for its owner only.
     ///
     /// # Errors
     /// The folder cannot be made or read, or nothing can be written in it.

@@ -7,7 +7,8 @@ use super::family::Family;
 use super::hypergraph::{Hypergraph, letters, piles_of};
 use super::position::Position;
 
-/// The hypergraph of edges in letters joined by `+`; of a simplicial game, of all their subsets.
+/// The hypergraph of edges in letters joined by `+`. In a simplicial game all their subsets are
+/// edges too.
 ///
 /// # Errors
 /// What is wrong, with the place of the edge.

@@ -59,20 +59,20 @@ pub(super) enum Played {
 /// The numbers of heaps, out of n, that a Delete game may split, and the number of parts of each.
 #[derive(Clone, Copy)]
 pub(super) enum Deleted {
-    /// One of two heaps; if `empty`, heaps may be empty.
+    /// One of two heaps. If `empty`, heaps may be empty.
     OneOfTwo {
         /// Whether heaps may be empty.
         empty: bool,
     },
     /// All but one, which is split into n.
     AllButOne,
-    /// Any number up to half of them is deleted; the same number are split into two.
+    /// Any number up to half of them is deleted. The same number are split into two.
     UpToHalf,
-    /// Half of them; the others are split into two.
+    /// Half of them are deleted. The others are split into two.
     Half,
-    /// (k−1)/k of them; the others are split into k.
+    /// (k−1)/k of them are deleted. The others are split into k.
     Fraction,
-    /// One; another is split into two.
+    /// One is deleted. Another is split into two.
     Single,
 }
 
@@ -90,7 +90,7 @@ pub(super) enum EdgesBy {
     Listed,
     /// By the largest ones: all their subsets are edges.
     Subsets,
-    /// Some of k consecutive piles of a circle; all k of them if `exact`.
+    /// Some of k consecutive piles of a circle, or all k of them if `exact`.
     Circle {
         /// Whether a move plays on all k of them.
         exact: bool,

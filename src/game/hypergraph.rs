@@ -10,7 +10,7 @@ use super::automorphisms;
 use super::sizes::Sizes;
 use super::symmetry::{Rearrangements, Symmetry};
 
-/// A family of non-empty sets of piles, its *edges*; each pile is in at least one of them.
+/// A family of non-empty sets of piles, its *edges*. Each pile is in at least one of them.
 ///
 /// Equal hypergraphs are one object in memory that is never freed. So a game on a hypergraph is as
 /// cheap to pass as a number.

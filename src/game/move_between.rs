@@ -4,8 +4,8 @@ use super::moves::{Move, Taken};
 use super::sizes::Sizes;
 
 /// The only move that may lead in a slow game from one sorted position to another with the same
-/// number of piles: where each pile loses one token or none, the order stays. The rules need not
-/// allow it.
+/// number of piles. The order stays, since each pile loses one token or none. The rules need not
+/// allow the move.
 pub(super) fn slow(from: &[u64], to: &[u64]) -> Option<Move> {
     let mut taken = Vec::new();
     for (index, (pile, left)) in from.iter().zip(to).enumerate() {

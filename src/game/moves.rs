@@ -4,7 +4,7 @@ use super::count::Count;
 use super::position::{Canonical, Position};
 use super::rules::Game;
 
-/// A move on a canonical position; the indices are those of [`Canonical::piles`].
+/// A move on a canonical position. The indices are those of [`Canonical::piles`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// Tokens taken from piles, these in the order of their indices.
@@ -54,7 +54,7 @@ impl Move {
         Self::Take(indices.into_iter().map(one).collect())
     }
 
-    /// The piles after the move, each where it stood; the parts of a split heap take its place and
+    /// The piles after the move, each where it stood. The parts of a split heap take its place and
     /// those of deleted heaps. `order[i]` is the place of the pile with index i in the canonical
     /// position ([`Game::order`]).
     fn applied(&self, piles: &[u64], order: &[usize]) -> Vec<u64> {

@@ -45,8 +45,8 @@ enum Word {
 
 impl Move {
     /// Reads a move from a position, as [`Move::words`] writes it or shorter: `keep b`, `a c`,
-    /// `3 from b and 1 from d`, `3b 1d`, `delete a, split c into 2 + 5`, `all`; or the piles that
-    /// it leads to, in any order.
+    /// `3 from b and 1 from d`, `3b 1d`, `delete a, split c into 2 + 5`, `all`. The piles that it
+    /// leads to, in any order, are read too.
     ///
     /// ```
     /// use nimscope::game::{Game, Move, Position};

@@ -47,7 +47,7 @@ fn coefficient(mut r: u128, k: usize) -> Count {
 }
 
 /// Partition `number` of z into exactly k ≥ 1 parts, counted from 0 and below [`count`], as parts
-/// in non-decreasing order. A partition with a larger least part comes earlier; among equal least
+/// in non-decreasing order. A partition with a larger least part comes earlier. Among equal least
 /// parts the next part decides in the same way.
 pub(super) fn nth(z: u128, k: usize, mut number: u128) -> Vec<u128> {
     let (mut parts, mut rest, mut base) = (Vec::with_capacity(k), z, 0);

@@ -10,7 +10,7 @@ use super::symmetry::Symmetry;
 /// The most piles a position may have.
 pub const MAX_PILES: usize = 64;
 
-/// The piles in the order in which the user arranged them; letters a, b, c, … name them in this
+/// The piles in the order in which the user arranged them. Letters a, b, c, … name them in this
 /// order.
 ///
 /// Any number of piles from 1 to [`MAX_PILES`], each of any size up to `u64::MAX`.
@@ -277,7 +277,7 @@ impl fmt::Display for Canonical {
 impl FromStr for Position {
     type Err = PositionError;
 
-    /// Reads piles separated by commas, blanks or line ends, in any order; a pair of brackets
+    /// Reads piles separated by commas, blanks or line ends, in any order. A pair of brackets
     /// around them is allowed, as the papers write positions.
     fn from_str(text: &str) -> Result<Self, PositionError> {
         let text = text.trim();

@@ -44,7 +44,7 @@ pub struct Ruleset {
 }
 
 impl Game {
-    /// A game of a family that has parameters n and k; families without k take `k = 1`, those
+    /// A game of a family that has parameters n and k. Families without k take `k = 1`, those
     /// without n take `n = 2`. Slow set nim with a single size is made here too. For any other set
     /// see [`Game::slow_set`]. Games that are given by edges are read from their names.
     ///
@@ -362,7 +362,7 @@ fn splits(family: Family, deleted: Deleted, n: usize, k: usize) -> Result<Splits
     })
 }
 
-/// The hypergraph of a circular game; games that are given by their edges have no numbers.
+/// The hypergraph of a circular game. Games that are given by their edges have no numbers.
 fn circle(
     family: Family,
     by: EdgesBy,

@@ -8,8 +8,8 @@ use super::sizes::Sizes;
 
 impl Game {
     /// Reads a game by any name under which it is shown or known: its name in the shell, its
-    /// notation, its title, the words for its family with the parameters behind them; in upper or
-    /// lower case, with or without brackets and signs.
+    /// notation, its title, or the words for its family with the parameters behind them. Upper and
+    /// lower case are the same, and brackets and signs may be left out.
     ///
     /// ```
     /// use nimscope::game::Game;

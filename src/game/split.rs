@@ -1,11 +1,11 @@
 //! Moves of the Delete games (Abuku, Sakai, Shinoda, Suetsugu: Some extensions of Delete
 //! Nim, 2022): for some j, j heaps are split into k parts each and j(k − 1) others are deleted.
 //!
-//! A heap of z is split into a partition of z into k parts; in Delete Nim, where one token is
-//! removed and parts may be empty, into a partition of z + k − 1 with one token taken from each
-//! part. Equal heaps are not distinguished in the entries: an entry holds, for every group of
-//! equal heaps, how many are deleted and the multiset of the partitions into which others are
-//! split. Different entries can still give the same position. A short list is merged, so that each
+//! A heap of z is split into a partition of z into k parts. In Delete Nim one token is removed and
+//! parts may be empty. There it is a partition of z + k − 1, with one token taken from each part.
+//! Equal heaps are not distinguished in the entries: an entry holds, for every group of equal
+//! heaps, how many are deleted and the multiset of the partitions into which others are split.
+//! Different entries can still give the same position. A short list is merged, so that each
 //! position appears once.
 
 use std::collections::BTreeMap;
@@ -421,7 +421,7 @@ fn multisets(partitions: Count, t: usize) -> Count {
     }
 }
 
-/// Multiset `number` of t of the kinds 0, 1, …, in non-increasing order; the multisets of the
+/// Multiset `number` of t of the kinds 0, 1, …, in non-increasing order. The multisets of the
 /// first kinds come first.
 fn nth_multiset(t: usize, mut number: u128) -> Vec<u128> {
     let mut greatest = number;

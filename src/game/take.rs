@@ -186,7 +186,7 @@ fn step(before: &[u64], a: usize, piles: &mut [u64]) -> bool {
     };
     let mut missing = 0;
     loop {
-        // The last reduced pile grows; if it cannot, another one behind it is reduced in its
+        // The last reduced pile grows. If it cannot, another one behind it is reduced in its
         // stead.
         if piles[i] + 1 < bound(before, piles, i) {
             piles[i] += 1;

@@ -36,7 +36,7 @@ pub enum Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Remoteness(pub u128);
 
-/// The Grundy value: the mex of the options' values; a terminal position has 0 in normal play and
+/// The Grundy value: the mex of the options' values. A terminal position has 0 in normal play and
 /// 1 in misère play. It is 0 exactly on P-positions, in both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Grundy(pub u128);

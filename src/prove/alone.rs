@@ -116,7 +116,7 @@ impl<'a> Alone<'a> {
         number
     }
 
-    /// Finds a successor that holds, as far as is known; if there is none the pair fails, and with
+    /// Finds a successor that holds, as far as is known. If there is none the pair fails, and with
     /// it perhaps those that rest on it.
     fn look(&mut self, open: Open) {
         let Open { pair, column } = open;

@@ -238,7 +238,7 @@ impl Search<'_> {
         Ok(After::Threads(on))
     }
 
-    /// The node with these threads or some of them; a new one if there is none, in the place of
+    /// The node with these threads or some of them. If there is none, a new one takes the place of
     /// those with more threads.
     fn node(&mut self, state: State, ties: Ties, mut threads: Vec<Thread>) -> u32 {
         let turned = self.turns.map(|turns| turns.least(state, &mut threads));

@@ -1,4 +1,4 @@
-//! What a proof may take: states, memory, time; and how it is stopped.
+//! What a proof may take in states, memory and time, and how it is stopped.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

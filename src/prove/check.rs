@@ -56,7 +56,7 @@ pub(super) struct Conclusion {
     pub(super) automaton: Automaton,
 }
 
-/// Digits that values may have more than piles: see the obligation *total*.
+/// The number of digits by which a value may be longer than a pile. See the obligation *total*.
 const ROOM: u32 = 4;
 
 /// Checks the text of a certificate.
@@ -398,7 +398,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks that the rearrangements take moves on edges to moves on edges; in the other games
+    /// Checks that the rearrangements take moves on edges to moves on edges. In the other games
     /// all do.
     fn moves_are_symmetric(&self) -> Result<(), Fault> {
         let game = self.read.rules.game;

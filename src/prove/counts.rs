@@ -27,8 +27,8 @@ pub struct Count {
     pub labelled: BigUint,
 }
 
-/// Counts the P-positions of a rule for outcomes in the boxes 2, 4, 8, … up to two to `bits`;
-/// nothing for a rule that gives numbers.
+/// Counts the P-positions of a rule for outcomes in the boxes 2, 4, 8, … up to two to `bits`. A
+/// rule that gives numbers has none to count.
 ///
 /// # Errors
 /// Cancelled, or late.

@@ -116,7 +116,7 @@ impl Data {
         joined
     }
 
-    /// Whether a word of two pieces belongs to the set; both together have at most [`Data::bits`]
+    /// Whether a word of two pieces belongs to the set. Both together have at most [`Data::bits`]
     /// columns.
     #[inline]
     pub(super) fn knows(&self, first: &Written, second: &Written) -> bool {
@@ -133,9 +133,9 @@ impl Data {
         self.knows(&self.written(word), &Written::default())
     }
 
-    /// Whether the rows, with the number beside them, belong to the set; they are sorted in games
-    /// that all rearrangements preserve, and stand in any arrangement in others, as tables hold
-    /// all arrangements of these.
+    /// Whether the rows, with the number beside them, belong to the set. They are sorted in games
+    /// that all rearrangements preserve. In others they may stand in any arrangement, as tables
+    /// hold all arrangements of these.
     #[inline]
     pub(super) fn holds(&self, numbers: &[u32]) -> bool {
         let (piles, value) = numbers.split_at(self.piles);

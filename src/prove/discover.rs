@@ -26,7 +26,8 @@ use crate::solve::{Cancelled, Control, Table, TableKey};
 /// The digits of the smallest box and of the largest.
 const BITS: (usize, usize) = (2, 20);
 
-/// Automata of games that have one had fewer states when their number last doubled three times.
+/// Where the states double three times in a row, an automaton is given up from this number of
+/// states on. Those that were found had fewer then.
 const MANY: usize = 1000;
 
 /// The share of the time so far that the second direction may take: all of it beside the first,

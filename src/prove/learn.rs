@@ -42,7 +42,7 @@ struct Learner<'a> {
     suffixes: Vec<Vec<Column>>,
     /// What the suffixes write.
     written: Vec<Written>,
-    /// By word: the answers that were asked for before.
+    /// By word: the answers that were looked up before.
     known: FxHashMap<Vec<Column>, Row>,
     /// By state: a word that leads to it, none longer than those that lead to it by its guess.
     words: Vec<Vec<Column>>,
@@ -126,8 +126,8 @@ impl<'a> Learner<'a> {
         self.own.clear();
     }
 
-    /// Finds states by the shortest words, and takes in counterexamples until the guess agrees with
-    /// the box. `None` where it needs words that are as long as the longest known ones.
+    /// Finds states by the shortest words, and takes in counterexamples until the guess agrees
+    /// with the box. `None` where that needs words as long as the longest known ones.
     fn anew(
         &mut self,
         (order, generators): (&Order, &[Vec<usize>]),
@@ -173,7 +173,7 @@ impl<'a> Learner<'a> {
         Ok(true)
     }
 
-    /// Adds a state; gives the rows that are to be settled.
+    /// Adds a state. Gives the rows that are to be settled.
     fn add(&mut self, word: Vec<Column>, budget: &Budget<'_>) -> Result<Vec<usize>, Stopped> {
         let first = self.rows.len();
         let state = self.own.len() as State;
@@ -209,8 +209,8 @@ impl<'a> Learner<'a> {
         1 << self.data.tracks()
     }
 
-    /// Finds the state that a row agrees with, with a word no longer than the row's; a new one
-    /// where there is none.
+    /// Finds the state that a row agrees with, with a word no longer than the row's. Where there
+    /// is none, it adds one.
     fn settle(&mut self, row: usize) -> Settled {
         let (state, column) = (row / self.columns(), (row % self.columns()) as Column);
         let length = self.words[state].len() + 1;

@@ -4,7 +4,7 @@ use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
 use super::relation::Relation;
 
-/// Whether a word of `from` is related to a word of `to`; it is to be proved that none is.
+/// Whether a word of `from` is related to a word of `to`. It is to be proved that none is.
 ///
 /// Goes through the pairs of states that are reached together: |from| · |relation| · |to| at most.
 ///

@@ -4,9 +4,9 @@
 //! has an option that is one. Misère play: the same, except that no terminal is a P-position and
 //! no terminal needs an option.
 //!
-//! **Numbers**, as pairs of a position and a number: each position has one, and only one; a
-//! terminal has 0 (misère 1); no option contradicts a value, and the options demand it. Then, by
-//! induction over the options, the pairs are the values.
+//! **Numbers**, as pairs of a position and a number: each position has exactly one. A terminal has
+//! 0 (misère 1). No option contradicts a value, and the options demand it. Then, by induction over
+//! the options, the pairs are the values.
 
 use std::cmp::Ordering;
 
@@ -223,8 +223,8 @@ impl Conjecture<'_> {
     /// The words that have no room for a number of more digits: those without [`ROOM`] zero
     /// columns at the high end.
     fn cramped(&self, tracks: usize, budget: &Budget<'_>) -> Result<Automaton, Stopped> {
-        // The zero columns so far; one more than the room once a column that is not zero came too
-        // early.
+        // The zero columns so far. Once a column that is not zero came too early, it is one more
+        // than the room.
         let step = |&zeros: &usize, column: Column| match self.direction {
             Direction::High if zeros >= ROOM => zeros,
             Direction::High if column == 0 => zeros + 1,

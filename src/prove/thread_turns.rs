@@ -4,8 +4,9 @@ use super::automaton::{Automaton, State};
 use super::moves::{Change, Move};
 use super::threads::Thread;
 
-/// For each move, a rearrangement that makes it one of the first piles; for each state, one that
-/// makes it the least of its rearranged states; and what becomes of states and ways by them.
+/// For each move, a rearrangement that makes it one of the first piles. For each state, one that
+/// makes it the least of its rearranged states. Both come with what becomes of states and ways by
+/// them.
 #[derive(Debug)]
 pub(super) struct Turns {
     /// By way.

@@ -39,8 +39,8 @@ pub(super) struct Threads<'a> {
     ways: Vec<Way>,
     /// By relation: its first way.
     first: Vec<u32>,
-    /// At `states * a + b`: whether all that is accepted from state a is accepted from state b;
-    /// empty where the comparison would take too long.
+    /// At `states * a + b`: whether all that is accepted from state a is accepted from state b. It
+    /// is empty where the comparison would take too long.
     within: Vec<bool>,
 }
 
@@ -149,7 +149,7 @@ impl<'a> Threads<'a> {
         self.to.accepts(thread.to) && self.relations[relation as usize].ends(state)
     }
 
-    /// The threads that go on from one by a column; those from which nothing is accepted any more
+    /// The threads that go on from one by a column. Those from which nothing is accepted any more
     /// are left out.
     #[inline]
     pub(super) fn successors(

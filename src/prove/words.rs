@@ -1,6 +1,6 @@
 //! Words for a rule: a statement, proved to say the same as its automaton.
 //!
-//! What is looked at: the columns, where each of them decides for itself; and features of the
+//! What is looked at are the columns, where each of them decides for itself, and features of the
 //! piles, such as parities, ties and sums, a few of which may decide. Each statement that a box
 //! does not refute is offered to the prover, and only what it proves counts.
 

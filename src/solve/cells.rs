@@ -112,7 +112,7 @@ macro_rules! word {
 
             #[inline]
             fn one_more(self) -> Self {
-                // 2m → 2m + 1 complements the code; 2m − 1 → 2m complements and adds one.
+                // 2m → 2m + 1 complements the code. 2m − 1 → 2m complements it and adds one.
                 (!self).wrapping_add(self >> (Self::BITS - 1))
             }
 

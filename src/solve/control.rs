@@ -26,7 +26,7 @@ pub struct Progress {
     pub total: u64,
 }
 
-/// The computation was cancelled; its partial results are gone.
+/// The computation was cancelled. Its partial results are gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("cancelled")]
 pub struct Cancelled;

@@ -27,7 +27,7 @@ pub(super) fn with_capacity<T>(length: usize) -> Vec<T> {
     values
 }
 
-/// The size of a large page on most machines. On others only a part is asked for, or nothing.
+/// The size of a large page on most machines. On others only a part is requested, or nothing.
 #[cfg(target_os = "linux")]
 const LARGE: usize = 2 << 20;
 

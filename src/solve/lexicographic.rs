@@ -140,7 +140,7 @@ impl<'a> Lexicographic<'a> {
         }
     }
 
-    /// Goes on to the next arrangement; at the end it stays.
+    /// Goes on to the next arrangement. At the end it stays.
     #[inline]
     fn advance(&mut self) {
         let bounds = (self.ranking.least(), self.max);

@@ -8,7 +8,7 @@ use crate::game::{Canonical, Count, Game, Symmetry};
 /// Where all rearrangements of the piles change nothing, the sorted positions are numbered, by Σ
 /// C(xⱼ − least + j − 1, j), j from 1: in lexicographic order of (xₙ, …, x₁), and so with the same
 /// numbers in every box. Else all arrangements are numbered, as numbers with the digits x₁ … xₙ in
-/// base max − least + 1; each value then stands with every arrangement of its position. In both
+/// base max − least + 1. Each value then stands with every arrangement of its position. In both
 /// orders a position with a smaller pile in place of another has a smaller number.
 ///
 /// ```

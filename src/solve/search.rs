@@ -267,8 +267,8 @@ impl Effort {
 ///
 /// If k = 1, every position with smaller piles can be reached. Else, of any m ≥ k piles, each can
 /// be reduced by any amount above 1, independently: by ⌈m/k⌉ moves that take turns on them and so
-/// play on each once or twice. Every choice of m new sizes so has a number of moves with a piles
-/// that is the elementary symmetric polynomial of degree a of these sizes, when equal piles are
+/// play on each once or twice. So for every choice of m new sizes, the number of moves with a
+/// piles is the elementary symmetric polynomial of degree a of these sizes, when equal piles are
 /// distinguished. On average it is that of half of the largest of them. At most m! such choices,
 /// or moves, come to the same.
 fn of_taking(sizes: Sizes, piles: &[u64]) -> Effort {
@@ -379,7 +379,7 @@ fn shortest_play_at_least(game: Game, x: &Canonical) -> u128 {
 ///
 /// Each visited position takes some 50 bytes and its piles, in as few bytes as the largest needs.
 /// Each position of the play that the search follows takes memory for its options. `control` gets
-/// the number of positions visited; the total is not known.
+/// the number of positions visited. The total is not known.
 ///
 /// ```
 /// use nimscope::game::{Remoteness, Ruleset};

@@ -87,7 +87,7 @@ impl TableKey {
 
 impl Table {
     /// Computes the table from the definition alone: every value from those of all options. It
-    /// runs on the calling thread and those of its rayon pool; the values do not depend on their
+    /// runs on the calling thread and those of its rayon pool. The values do not depend on their
     /// number. `control` gets the progress in positions.
     ///
     /// ```
@@ -118,7 +118,7 @@ impl Table {
     /// same rules and measure are taken over where the kernel can go on from them.
     ///
     /// # Errors
-    /// [`Cancelled`] within milliseconds of [`Control::cancel`]; the smaller table is not touched.
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`]. The smaller table is not touched.
     pub fn derive(
         key: TableKey,
         smaller: Option<&Self>,

@@ -81,7 +81,7 @@ fn limited(words: &[Word]) -> Result<(), Error> {
             return Err(Error {
                 place: span.start + 1,
                 expected: format!(
-                    "a shorter statement: at most {WORDS} words, and brackets in at most {DEPTH}"
+                    "a shorter statement: at most {WORDS} words, and brackets at most {DEPTH} deep"
                 ),
             });
         }

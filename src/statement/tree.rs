@@ -101,7 +101,7 @@ pub enum Formula {
     Exists(Box<Formula>),
     /// For every number, the next variable.
     Forall(Box<Formula>),
-    /// For some option of the position; piles inside are those of the option.
+    /// For some option of the position. Piles inside are those of the option.
     SomeOption(Box<Formula>),
     /// For every option.
     EveryOption(Box<Formula>),

@@ -17,7 +17,7 @@ use crate::theory::{self, reduced};
 /// How a value is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
-    /// By a theorem; the identifier of the claim.
+    /// By a theorem: the identifier of its claim.
     Theorem(&'static str),
     /// From an exhaustive table of all positions with piles ≤ max.
     Table {
@@ -147,7 +147,7 @@ pub fn turns(budget: u64, search_limit: u64) -> Turns {
 }
 
 impl Oracle {
-    /// Answers from the given tables; a table above `budget` bytes is out of reach, and a search
+    /// Answers from the given tables. A table above `budget` bytes is out of reach, and a search
     /// gives up after `search_limit` positions, or where it would take a quarter of the budget and
     /// 8 MiB.
     pub fn new(tables: Vec<Arc<Table>>, budget: u64, search_limit: u64) -> Self {
@@ -207,8 +207,8 @@ impl Oracle {
         })
     }
 
-    /// The outcome of a position whose remoteness was asked for already: it implies the outcome,
-    /// unless a theorem gives that.
+    /// The outcome of a position whose remoteness was looked up already. The remoteness implies
+    /// the outcome, unless a theorem gives it.
     pub(crate) fn outcome_besides(
         &self,
         rules: Ruleset,

@@ -1,4 +1,4 @@
-//! A rule that is looked for: how far the search is, and what it comes to; and what is kept of it.
+//! The search for a rule: how far it is, what it comes to, and what is kept of it.
 
 use std::sync::Mutex;
 use std::time::{Duration, Instant};

@@ -36,8 +36,8 @@ pub enum ExceptionMark {
 pub enum Minimality {
     /// A proper prefix is an exception of its own game.
     No,
-    /// Pile-minimal: no proper prefix (of at least 2 piles) is an exception; but a smaller last
-    /// pile is.
+    /// Pile-minimal only: no proper prefix of at least 2 piles is an exception, but the position
+    /// with a smaller last pile is.
     Pile,
     /// Minimal: pile-minimal, and taking one from the last pile (if it stays last) gives no
     /// exception.

@@ -29,7 +29,7 @@ pub struct Beside {
 
 impl Fate {
     /// The fate of a position as far as the oracle knows it. Values that an earlier answer knows
-    /// are not asked for again.
+    /// are not looked up again.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].

@@ -71,7 +71,7 @@ const LOOKED_UP_AT_ONCE: u128 = 16;
 impl LineSheet {
     /// `count` steps from step `first` on, of the line that a policy plays from a position.
     ///
-    /// The M-sequence is read at any step; the optimal line is played from its start, and stops
+    /// The M-sequence is read at any step. The optimal line is played from its start, and stops
     /// where that would take too long.
     ///
     /// # Errors
@@ -216,8 +216,8 @@ pub(super) enum Next {
 
 /// The best move that is known.
 struct BestKnown {
-    /// The first of the optimal moves in the order of [`MoveSheet`]; of a list longer than
-    /// [`LOOKED_AT`] the first among some of them.
+    /// The first of the optimal moves in the order of [`MoveSheet`]. Of a list longer than
+    /// [`LOOKED_AT`] it is the first among some of them.
     best: Option<Choice>,
     /// If there is none: a value that must be known before one can be found.
     unknown: Answer<Remoteness>,

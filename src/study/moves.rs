@@ -49,11 +49,11 @@ pub struct MoveRow {
 
 /// The moves of a position in one convention, best first.
 ///
-/// The total order: winning moves first, the least remoteness first; then losing moves, the
-/// largest remoteness first; then moves whose outcome is known but whose remoteness is not,
-/// winning before losing; then unknown ones; ties by the resulting position. Past [`LOOKED_AT`]
-/// entries, or fewer under a small budget, the sheet holds the constructed winning moves and the
-/// optimal ones only, and all are read page by page from `Choices`.
+/// The total order: winning moves come first, the least remoteness first. Losing moves follow, the
+/// largest remoteness first. Then come moves whose outcome is known but whose remoteness is not,
+/// winning before losing, and then unknown ones. Ties are broken by the resulting position. Past
+/// [`LOOKED_AT`] entries, or fewer under a small budget, the sheet holds the constructed winning
+/// moves and the optimal ones only, and all are read page by page from `Choices`.
 #[derive(Clone, Debug)]
 pub struct MoveSheet {
     /// The rows, best first.
@@ -144,7 +144,7 @@ impl MoveSheet {
     const OPTIMAL: usize = 64;
 
     /// The moves of a position as far as the oracle knows their values. Values that an earlier
-    /// sheet of the same position knows are not asked for again.
+    /// sheet of the same position knows are not looked up again.
     ///
     /// # Errors
     /// [`Cancelled`] soon after [`Control::cancel`].
@@ -190,7 +190,7 @@ impl MoveSheet {
         })
     }
 
-    /// The moves that pass a filter, best first; of a list longer than [`LOOKED_AT`] the first
+    /// The moves that pass a filter, best first. Of a list longer than [`LOOKED_AT`] the first
     /// [`MoveSheet::SCANNED`] entries are looked at beside the best ones, until [`LOOKED_AT`]
     /// moves are found.
     ///

@@ -18,7 +18,7 @@ pub struct Listed {
     pub outcome: Outcome,
     /// Its remoteness.
     pub remoteness: Remoteness,
-    /// Its Grundy value, if it was asked for.
+    /// Its Grundy value, if it is wanted.
     pub grundy: Option<Grundy>,
 }
 

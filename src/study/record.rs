@@ -12,7 +12,7 @@ pub trait Record {
     /// The heads of the columns.
     const COLUMNS: &'static [&'static str];
 
-    /// A cell for each column. A position is its piles joined by blanks; several positions are
+    /// A cell for each column. A position is its piles joined by blanks. Several positions are
     /// joined by `;`.
     fn record(&self) -> Vec<String>;
 }

@@ -31,7 +31,7 @@ pub trait RankedList: Send + Sync + 'static {
     fn read(&self, rank: u64) -> Self::Row;
 }
 
-/// Rows found so far: cheap to clone, read by number; more may follow until `done`.
+/// Rows found so far: cheap to clone, read by number. More may follow until `done`.
 ///
 /// A row is kept as the rank of its position, 8 bytes, and made when it is read.
 pub struct Rows<T> {

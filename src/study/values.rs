@@ -44,7 +44,7 @@ pub struct Values {
 
 impl ValueSheet {
     /// The values of a position as far as the oracle knows them. Values that an earlier sheet of
-    /// the same position knows are not asked for again.
+    /// the same position knows are not looked up again.
     pub fn new(oracle: &Oracle, game: Game, x: &Canonical, earlier: Option<&Self>) -> Self {
         let plays = ByConvention::from_fn(|convention| {
             let rules = Ruleset { game, convention };

@@ -2,11 +2,11 @@
 //! chooses, and the report names the range.
 //!
 //! A check never uses the claim it checks. Exceptions come from R by definition, outcomes and
-//! values from tables; what a claim says is compared with them. A claim that fails is a result,
+//! values from tables. What a claim says is compared with them. A claim that fails is a result,
 //! not an error.
 //!
 //! A statement that is checked case by case is a function, a [`Check`], in the table of its paper
-//! under the identifier of its claim; printed tables, families and examples are data of the claim
+//! under the identifier of its claim. Printed tables, families and examples are data of the claim
 //! itself. A check can also be made while the program runs, of any closure, for a claim that comes
 //! with it ([`Register`]).
 

@@ -30,8 +30,8 @@ pub struct WorthPlaying {
 }
 
 impl WorthPlaying {
-    /// Looks for one with piles ≤ max; with `only_one`, for one from which a single move wins.
-    /// Equal seeds find equal positions.
+    /// Looks for one with piles ≤ max. With `only_one`, a single move must win from it. Equal
+    /// seeds find equal positions.
     ///
     /// # Errors
     /// [`Cancelled`] soon after [`Control::cancel`].

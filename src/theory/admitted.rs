@@ -78,7 +78,7 @@ type Recall = Box<dyn Fn(Ruleset, &'static str) -> Option<String> + Send + Sync>
 /// Keeps a certificate: of which game, of which value, and its text.
 type Keep = Box<dyn Fn(Ruleset, &'static str, &str) + Send + Sync>;
 
-/// Where the certificates of rules that are found are kept. The values are outcomes, remoteness and
+/// Where the certificates of the found rules are kept. The values are outcomes, remoteness and
 /// Grundy values, named as in certificates.
 pub struct Memory {
     /// Gives the certificate of the rule that was found earlier, if it proves what it says.
@@ -103,11 +103,11 @@ pub fn remember(memory: Memory) {
     drop(MEMORY.set(memory));
 }
 
-/// Admits the rules of a game that the memory has, in both conventions. It is asked once for each
-/// game: whoever comes meanwhile waits, so that no answer depends on who came first.
+/// Admits the rules of a game that the memory has, in both conventions. The memory is read once
+/// for each game. Whoever comes meanwhile waits, so that no answer depends on who came first.
 ///
-/// A certificate is checked for up to some seconds, so this is for the threads that answer, and not
-/// for the one that draws.
+/// The check of a certificate may take some seconds. So this is for the threads that answer, and
+/// not for the one that draws.
 pub fn recall(game: Game) {
     let Some(memory) = MEMORY.get() else {
         return;

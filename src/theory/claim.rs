@@ -103,7 +103,8 @@ impl Claim {
 struct Paper {
     /// The place of its claims in the list: papers with a lower number come first.
     order: u32,
-    /// The prefix of its identifiers; empty where each claim has a whole identifier of its own.
+    /// The prefix of its identifiers. It is empty where each claim has a whole identifier of its
+    /// own.
     key: String,
     title: String,
     claims: Vec<OnFile>,

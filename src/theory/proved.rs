@@ -40,7 +40,7 @@ pub struct Discovery {
 /// A theorem that was admitted, with its statement and its certificate.
 #[derive(Debug)]
 pub struct Proved {
-    /// The theorem; its identifier is `auto/GAME/PLAY`.
+    /// The theorem. Its identifier is `auto/GAME/PLAY`.
     pub theorem: Theorem,
     /// The game and the convention.
     pub rules: Ruleset,

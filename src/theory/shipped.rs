@@ -1,5 +1,5 @@
 //! Rules that were found and proved by machine and come with the program, each with its
-//! certificate; a test checks them all.
+//! certificate. A test checks them all.
 
 use std::sync::{LazyLock, OnceLock};
 

@@ -130,7 +130,7 @@ impl Theorem {
             .or_else(grundy)
     }
 
-    /// Winning moves that it constructs from an N-position; an optimal move is one.
+    /// Winning moves that it constructs from an N-position. An optimal move is one.
     pub fn winning_moves_from(&self, rules: Ruleset, x: &Canonical) -> Option<Vec<Move>> {
         let winning = || self.winning_moves.map(|moves| moves(rules, x));
         let optimal = || self.optimal_move_from(rules, x).map(|by| vec![by]);

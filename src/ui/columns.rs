@@ -25,7 +25,7 @@ enum Yields {
     Never,
     /// It is left out.
     Leaves(u8),
-    /// It goes to the end, where it may be cut off; what goes there later stands before it.
+    /// It goes to the end, where it may be cut off. What goes there later stands before it.
     Ends(u8),
     /// The same, but only if it is wider than all that stays.
     EndsIfWide(u8),

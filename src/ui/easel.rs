@@ -1,5 +1,5 @@
-//! Figures as pictures in the terminal's graphics. A thread paints, so that no key waits for it;
-//! until a picture is ready the figure stands there in characters.
+//! Figures as pictures in the terminal's graphics. A thread paints, so that no key waits for it.
+//! Until a picture is ready the figure stands there in characters.
 
 mod iterm2;
 mod kitty;

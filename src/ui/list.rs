@@ -178,7 +178,7 @@ pub(in crate::ui) fn waiting(job: Option<&Job>) -> String {
     }
 }
 
-/// Why a list has no further rows, at the head of its pane; returns the area that is left below.
+/// Why a list has no further rows, at the head of its pane. Returns the area that is left below.
 pub(in crate::ui) fn below_failure(
     frame: &mut Frame<'_>,
     area: Rect,
@@ -215,7 +215,7 @@ pub(in crate::ui) fn found(view: View<'_>, pane: Pane, rows: usize, done: bool) 
     let (listed, wanted) = (view.listed_question(pane), view.list_question(pane).ok());
     if listed != wanted {
         let max = listed.map_or(0, |listed| listed.max());
-        return format!("{rows} with piles ≤ {max}, until the new list is there");
+        return format!("{rows} with piles ≤ {max}, until the new list is ready");
     }
     if view.list_failure(pane).is_some() {
         format!("the first {rows}")

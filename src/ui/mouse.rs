@@ -66,7 +66,7 @@ impl Mouse {
         }
     }
 
-    /// Whether a click is the second on a cell; a third begins anew.
+    /// Whether a click is the second on a cell. A third begins anew.
     fn is_twice(&mut self, cell: Position) -> bool {
         let now = Instant::now();
         let twice = self

@@ -40,7 +40,7 @@ fn places(state: &State, area: Rect) -> Vec<Slot> {
 }
 
 /// Takes what a frame of this size shows: which panes, what is known of their questions, and their
-/// texts. Selections follow what became known. To be called before demand is asked for and before a
+/// texts. Selections follow what became known. It is called before the demand is read and before a
 /// frame is drawn.
 pub fn prepare(app: &mut App, area: Rect) {
     app.stir();
@@ -56,7 +56,7 @@ pub fn prepare(app: &mut App, area: Rect) {
         seen,
         ..
     } = app;
-    // The moves may be scrolled to rows that are asked for only then.
+    // The moves may be scrolled to rows that were not requested before.
     *seen = engine.snapshot(|seen| {
         follow::scroll(state, keymap, &places, seen, |pane| pane == Pane::Moves);
         let view = View {

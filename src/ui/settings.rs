@@ -27,7 +27,7 @@ pub(super) fn lines(view: View<'_>) -> Vec<String> {
             if view.has_changed_settings() {
                 format!("Write   the changes to {place}; else only the theme lasts")
             } else {
-                format!("Write   all is as {place} has it")
+                format!("Write   nothing differs from {place}")
             }
         }
     };

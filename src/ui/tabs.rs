@@ -21,8 +21,8 @@ pub(super) fn title(view: View<'_>, slot: &Slot, theme: Theme) -> Line<'static> 
     Line::from(spans.map(|piece| piece.span).collect::<Vec<_>>())
 }
 
-/// The tab at a cell of the screen, if it lies in the title of the place; behind the tabs that
-/// stand there, the next one.
+/// The tab at a cell of the screen, if it lies in the title of the place. Behind the tabs that
+/// stand there it is the next one.
 pub(super) fn at(view: View<'_>, slot: &Slot, at: Position) -> Option<Pane> {
     let cell = usize::from(at.x.checked_sub(slot.area.x + 1)?);
     let pieces = pieces(view, slot, Theme::number(view.state.theme));
@@ -101,7 +101,7 @@ impl<'a> Tabs<'a> {
         }
     }
 
-    /// Some of the tabs, the shown one among them; how many others there are stands at the end.
+    /// Some of the tabs, the shown one among them. How many others there are stands at the end.
     fn line(
         &self,
         some: Range<usize>,

@@ -23,11 +23,11 @@ use crate::app::App;
 use crate::app::layout::Canvas;
 use crate::engine;
 
-/// The screen as long as it is ours; dropping it gives the terminal back.
+/// The screen as long as it is ours. Dropping it gives the terminal back.
 #[derive(Debug)]
 pub(super) struct Screen {
-    /// Never dropped: its own way to give the cursor back complains where the terminal is gone,
-    /// and so is the place to complain.
+    /// Never dropped. When it gives the cursor back itself it reports an error where the terminal
+    /// is gone, and there is no place left for the report.
     terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
     /// What shows figures as pictures, where the terminal can.
     easel: Option<Easel>,
@@ -154,8 +154,8 @@ fn enter(mouse: bool) -> io::Result<()> {
     Ok(())
 }
 
-/// Undoes all that taking the terminal does; harmless when nothing was taken. A terminal that is
-/// gone cannot be mended, so errors are not reported.
+/// Undoes all that taking the terminal does. It is harmless when nothing was taken. A terminal
+/// that is gone cannot be mended, so errors are not reported.
 fn give_back() {
     let _ = execute!(
         stdout(),
@@ -168,7 +168,7 @@ fn give_back() {
     let _ = stdout().flush();
 }
 
-/// Before a panic of the screen's thread is reported the terminal is given back; a panic of a
+/// Before a panic of the screen's thread is reported the terminal is given back. A panic of a
 /// solver thread is caught and reported in a pane, and must not touch the screen.
 fn give_back_on_panic() {
     static ONCE: Once = Once::new();

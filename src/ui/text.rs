@@ -47,7 +47,7 @@ impl Text {
         self.parts([(elided(row, self.width), role)]);
     }
 
-    /// A row made of parts in styles of their own; neighbours of one style become one part.
+    /// A row made of parts in styles of their own. Neighbours of one style become one part.
     pub(in crate::ui) fn parts<'a, S: Into<Cow<'a, str>>>(
         &mut self,
         parts: impl IntoIterator<Item = (S, Role)>,
@@ -87,7 +87,7 @@ pub(in crate::ui) fn draw_lines(frame: &mut Frame<'_>, area: Rect, lines: &[Line
     }
 }
 
-/// A sentence in lines of at most `width` cells, broken at blanks; a word that is wider has a line
+/// A sentence in lines of at most `width` cells, broken at blanks. A word that is wider has a line
 /// of its own.
 pub(in crate::ui) fn wrapped(sentence: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
@@ -109,7 +109,7 @@ pub(in crate::ui) fn wrapped(sentence: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// Draws a line; what is cut off says so: a number without its last digits would be another
+/// Draws a line. What is cut off says so: a number without its last digits would be another
 /// number.
 pub(in crate::ui) fn draw_line(frame: &mut Frame<'_>, place: Rect, line: Line<'_>) {
     let is_cut = line.width() > usize::from(place.width);

@@ -79,7 +79,7 @@ impl Theme {
         names.position(|name| name == self.name).unwrap_or(0)
     }
 
-    /// The theme of a number; numbers go round.
+    /// The theme of a number. Numbers go round.
     pub fn number(number: usize) -> Self {
         let all = Self::all();
         all[number % all.len()]

@@ -2,7 +2,7 @@
 
 use crate::game::{Choices, Family, Game, Position, Symmetry, letters, piles_of};
 
-/// The game whose edges are asked for.
+/// The game whose edges the user types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {
     /// Its family, unless another one is typed before a colon.
@@ -66,8 +66,8 @@ impl Wanted {
         Self { family, change }
     }
 
-    /// The text to start from: the edges that are played on, as the change leaves them; without
-    /// such, neighbours in a row.
+    /// The text to start from: the edges of the game, as the change leaves them. Where there are
+    /// none, neighbours in a row.
     pub(in crate::app) fn start(self, game: Game) -> String {
         let edges = match game.hypergraph() {
             Some(hypergraph) if self.family.edges_are_subsets() => {

@@ -165,7 +165,7 @@ impl Keymap {
         })
     }
 
-    /// What the keys typed so far mean in a place. A modifier of the first key may be held on.
+    /// What the keys typed so far mean in a place. A modifier of the first key may be held down.
     pub fn meaning(&self, place: impl Into<Place>, typed: &[Key]) -> Meaning {
         let place = place.into();
         let held = typed.iter().enumerate();
@@ -216,8 +216,8 @@ impl Keymap {
         bindings.map(|binding| Key::shown(&binding.keys)).collect()
     }
 
-    /// The first key of an action as heard in a place, for a sentence; the name of the action if
-    /// it has no key there.
+    /// The first key of an action as heard in a place, for a sentence. It is the name of the
+    /// action if it has no key there.
     pub fn key(&self, action: Action, place: impl Into<Place>) -> String {
         let place = place.into();
         let first = self.of_action(action, place).next();

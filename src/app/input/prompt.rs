@@ -1,4 +1,4 @@
-//! Text prompts: what is asked, and whether what is typed would do.
+//! Text prompts: what they ask for, and whether the typed text is an answer.
 
 use std::path::PathBuf;
 
@@ -105,7 +105,7 @@ pub enum Reply {
 /// A prompt with the text typed so far.
 #[derive(Clone, Debug)]
 pub struct Prompt {
-    /// What is asked.
+    /// What it asks for.
     pub ask: Ask,
     /// The text area: editing keys, undo and paste are its own.
     pub text: TextArea<'static>,
@@ -113,7 +113,7 @@ pub struct Prompt {
     start: String,
     /// The files of the folder that the text names, once they are known.
     files: Option<Files>,
-    /// The folder whose files were asked for last, or are not to be asked for.
+    /// The folder whose files were requested last, or which is not to be requested.
     requested: Option<String>,
 }
 
@@ -122,7 +122,7 @@ pub struct Prompt {
 struct Files {
     /// The folder, as it was typed: nothing, or a path that ends in a slash.
     folder: String,
-    /// Their names; those of folders end in a slash.
+    /// Their names. Those of folders end in a slash.
     names: Vec<String>,
 }
 
@@ -132,7 +132,7 @@ impl Prompt {
         let mut text = TextArea::from(start.split('\n'));
         text.move_cursor(CursorMove::Bottom);
         text.move_cursor(CursorMove::End);
-        // What is typed first replaces the text to start from; a cursor key keeps it.
+        // Typing replaces the text to start from. A cursor key keeps it.
         text.select_all();
         text.set_wrap_mode(WrapMode::WordOrGlyph);
         Self {
@@ -165,7 +165,7 @@ impl Prompt {
         (typed[..cut].to_owned(), typed[cut..].to_owned())
     }
 
-    /// The files that go on with what is typed; all of them where one of them is typed.
+    /// The files whose names begin with the typed text. All of them where it is the name of one.
     pub fn matching(&self) -> Vec<&str> {
         let Some(Files { folder, names }) = &self.files else {
             return Vec::new();
@@ -186,7 +186,7 @@ impl Prompt {
         names.map(String::as_str).collect()
     }
 
-    /// The folder whose files are to be asked for, once.
+    /// The folder whose files are to be requested, once.
     pub(in crate::app) fn wants_files(&mut self) -> Option<String> {
         let (folder, _) = self.folder();
         let is_known = self
@@ -249,7 +249,7 @@ impl Prompt {
         }
     }
 
-    /// Something was typed: its folder may be asked for again.
+    /// Something was typed, so its folder may be requested again.
     pub(in crate::app) fn was_typed(&mut self) {
         self.requested = None;
     }
@@ -335,7 +335,7 @@ impl Prompt {
             Ask::Move => "Move: its words, or the resulting piles".to_owned(),
             Ask::SaveGame => "Save the game, with all its lines, in a new file".to_owned(),
             Ask::OpenGame => "Open a saved game".to_owned(),
-            Ask::OpenResult => "Open what nimscope merge printed".to_owned(),
+            Ask::OpenResult => "Open a result of nimscope merge".to_owned(),
             Ask::Statement => "Statement on all positions".to_owned(),
             Ask::ClaimName => "Name of the claim, and of its file".to_owned(),
             Ask::Bookmark => "Name of the bookmark; an empty name removes it".to_owned(),

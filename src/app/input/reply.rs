@@ -1,4 +1,4 @@
-//! Prompts: opening them, and doing what they were answered.
+//! Prompts: opening them, and doing what the user answered.
 
 use super::action::Action;
 use super::prompt::{Ask, Prompt, Reply};

@@ -9,7 +9,7 @@ use crate::app::pane::Pane;
 pub enum Scope {
     /// In every pane.
     Everywhere,
-    /// In these panes only; there they win over keys heard everywhere.
+    /// In these panes only. There they win over keys heard everywhere.
     In(&'static [Pane]),
     /// In these popups only: a popup hears no other keys.
     Over(&'static [Over]),

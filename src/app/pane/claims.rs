@@ -94,7 +94,7 @@ fn len(view: View<'_>) -> u128 {
 /// What is known of the truth of a claim.
 #[derive(Clone, Debug)]
 pub enum State {
-    /// Nobody asked.
+    /// Nobody has asked for it.
     NotChecked,
     /// Others are verified first.
     Waiting,
@@ -252,7 +252,7 @@ impl App {
         *self.state.cursor_mut(Pane::Claims) = FIRST;
     }
 
-    /// The selected claim, or a word why there is none.
+    /// The selected claim, or a sentence that says why there is none.
     fn chosen_claim(&mut self) -> Option<Checkable> {
         let claim = self.view().selected_claim();
         if claim.is_none() {

@@ -100,7 +100,7 @@ fn refuses(view: View<'_>, action: Action) -> Option<String> {
             Action::Order | Action::Beside | Action::Difference | Action::Axes | Action::Filter,
             figure,
         ) if figure != Some(Figure::Map) => Some(format!(
-            "only the cells of a map show one thing or another: {} shows other figures",
+            "only the cells of a map have several things to show: {} shows other figures",
             which()
         )),
         (Action::Difference, _) => match &view.state.figure.beside {
@@ -147,7 +147,7 @@ impl View<'_> {
         self.state.figure.figure(self.rules(), self.state.hidden)
     }
 
-    /// What the figure is asked to show.
+    /// What the figure is to show.
     fn figure_ask(self) -> Option<Ask> {
         let figure = self.figure()?;
         let view = &self.state.figure;
@@ -416,7 +416,7 @@ impl App {
         }
     }
 
-    /// A spot of the figure was clicked; a second click goes to its position.
+    /// A spot of the figure was clicked. A second click goes to its position.
     pub fn click_spot(&mut self, spot: usize, twice: bool) {
         self.select_spot(spot);
         if twice {
@@ -425,8 +425,9 @@ impl App {
     }
 }
 
-/// The nearest spot in a direction: one that a line leads to, upwards and downwards; else in the
-/// same part, and to the left and right of a point in the same curve; else of the part beside it.
+/// The nearest spot in a direction. Upwards and downwards it is one that a line leads to.
+/// Otherwise it is in the same part, and to the left and right of a point in the same curve.
+/// Otherwise it is in the part beside it.
 fn next(spots: &[Spot], here: usize, Way { across, down }: Way) -> Option<usize> {
     let from = &spots[here];
     let far = |spot: &Spot| {

@@ -1,4 +1,4 @@
-//! The History pane: the tree of all that was explored, stepped and played; the selected row is
+//! The History pane: the tree of all that was explored, stepped and played. The selected row is
 //! the position.
 
 use super::part::{PLAIN, Part};

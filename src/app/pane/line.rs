@@ -13,13 +13,13 @@ use crate::game::{Position, Remoteness};
 use crate::study::question::Line;
 use crate::study::{Answer, LineSheet, Policy};
 
-/// How many steps of a line are asked for at once: a window around the current step.
+/// How many steps of a line are requested at once: a window around the current step.
 const WINDOW: u128 = 256;
 
 pub(super) const PART: Part = Part {
     len: |view| view.shown_line_len(),
     follow: App::follow_line,
-    // The line is wanted also when its pane is hidden: it is stepped from everywhere.
+    // The line is needed even where its pane is hidden, since keys step along it from everywhere.
     asks: |view| vec![Query::sheet(view.line_question())],
     act: |app, action, _| {
         match action {
@@ -123,8 +123,8 @@ impl View<'_> {
 }
 
 impl View<'_> {
-    /// How many steps of the line may be gone to: while values are hidden those that were revealed,
-    /// since the next one is a best move.
+    /// How many steps of the line the user may go to. While values are hidden these are the
+    /// revealed ones, since the next step is a best move.
     fn shown_line_len(self) -> u128 {
         let whole = self.line_len();
         if !self.state.hidden {

@@ -1,4 +1,4 @@
-//! The Moves pane: the moves of the position, or those that its filter lets through; a long list
+//! The Moves pane: the moves of the position, or those that its filter lets through. A long list
 //! is read in pages.
 
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::statement::Language;
 use crate::study::question::{Moves, MovesFound, MovesPage};
 use crate::study::{Filter, MoveRow, MoveSheet};
 
-/// How many entries of a long list of moves are asked for at once.
+/// How many entries of a long list of moves are requested at once.
 const PAGE: u128 = 128;
 
 pub(super) const PART: Part = Part {

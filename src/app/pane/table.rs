@@ -189,8 +189,8 @@ impl View<'_> {
         wanted
     }
 
-    /// What is looked up for a frame: what the panes need to know, and what was asked to be
-    /// verified.
+    /// What is looked up for a frame: what the panes need to know, and the verifications that the
+    /// user wants.
     pub fn questions(self) -> Vec<Query> {
         let mut questions = self.demand();
         let requested = self.state.claims.requested.iter().cloned();

@@ -56,13 +56,13 @@ struct Resignation {
 }
 
 /// A game: who plays, which nodes of a [`Tree`] were reached in it, and where it stands. Taking
-/// back and playing another move begins another branch; the old line stays. All that is asked of
-/// the positions is asked with the tree that they stand in.
+/// back and playing another move begins another branch. The old line stays. Every question about
+/// its positions needs the tree in which they stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contest {
     rules: Ruleset,
     seats: Seats,
-    /// The nodes in the order in which they were made; the first is the start.
+    /// The nodes in the order in which they were made. The first is the start.
     nodes: Vec<usize>,
     /// All nodes but the start, each by the node that it was reached from and its position.
     reached: HashMap<(usize, Position), usize>,
@@ -158,7 +158,7 @@ impl Contest {
         self.at
     }
 
-    /// The nodes that were reached, in the order in which they were; the first is the start.
+    /// The nodes that were reached, in the order in which they were. The first is the start.
     pub fn nodes(&self) -> &[usize] {
         &self.nodes
     }
@@ -252,8 +252,8 @@ impl Contest {
         Ok(())
     }
 
-    /// Makes a move without regard to the line, which leads through where the game stands no more;
-    /// gives the node that was reached.
+    /// Makes a move without regard to the line, which then no longer leads through where the game
+    /// stands. Gives the node that was reached.
     fn reach(&mut self, tree: &mut Tree, by: &Move) -> Result<usize, PlayError> {
         let Some(seat) = self.turn(tree) else {
             return Err(PlayError::Over);
@@ -286,7 +286,7 @@ impl Contest {
         Ok(next)
     }
 
-    /// Gives up for a side; nothing happens once the game is over.
+    /// Gives up for a side. Nothing happens once the game is over.
     pub fn resign(&mut self, tree: &Tree, side: Side) {
         if matches!(self.standing(tree), Standing::Turn(_)) {
             let node = self.at;

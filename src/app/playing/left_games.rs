@@ -1,4 +1,4 @@
-//! Games that were left: they stay in the tree, and each can be gone on with where it stood.
+//! Games that were left. They stay in the tree, and the user can go on with each where it stood.
 
 use super::contest::{Contest, Side};
 use crate::app::cursor::Cursor;
@@ -87,7 +87,7 @@ impl App {
         }
     }
 
-    /// Takes a game that was left out of the list; it stays in the tree.
+    /// Takes a game that was left out of the list. It stays in the tree.
     pub(in crate::app) fn forget_game(&mut self, row: usize) {
         match self.left_game(row) {
             Some(number) => {

@@ -9,8 +9,8 @@ use crate::app::pane::Pane;
 use crate::game::{Position, Splits};
 
 impl App {
-    /// Whether the keys that shrink and grow piles mark tokens instead, or move where a heap is
-    /// cut: while it is a human's turn on the board, or a puzzle is to be solved.
+    /// Whether the keys that shrink and grow piles mark tokens instead, or move the cut of a heap.
+    /// They do so while it is a human's turn on the board, or a puzzle is to be solved.
     pub(in crate::app) fn marks_moves(&self) -> bool {
         let is_open = self.is_humans_turn() || self.view().open_puzzle().is_some();
         self.state.focus() == Pane::Position && is_open
@@ -103,8 +103,8 @@ impl App {
         }
     }
 
-    /// A pile was clicked, with this number of tokens from there up: it is chosen, and in a game
-    /// its tokens are marked to be taken; a second click at once plays what is marked.
+    /// A pile was clicked, with this number of tokens from there up. It is chosen, and in a game
+    /// its tokens are marked to be taken. A second click at once plays what is marked.
     pub fn click_pile(&mut self, place: usize, tokens: u64, twice: bool) {
         self.state.pile = place;
         if twice {
@@ -128,8 +128,8 @@ impl App {
         }
     }
 
-    /// A heap was clicked: it is cut there, on a second time deleted, and then not at all. One that
-    /// is too small to be cut is deleted at once.
+    /// A heap was clicked. It is cut there. A second click deletes it, and a third removes the
+    /// mark. A heap that is too small to be cut is deleted at once.
     fn click_heap(&mut self, splits: Splits, tokens: u64) {
         let place = self.state.pile;
         let held = self.state.position().piles()[place];

@@ -16,7 +16,7 @@ pub enum Mark {
     Take(u64),
     /// The heap is deleted.
     Delete,
-    /// The heap is split; the first part, if it was said.
+    /// The heap is split, with the first part if that was said.
     Split(Option<u64>),
 }
 
@@ -78,8 +78,8 @@ impl Marks {
         marks
     }
 
-    /// How many heaps are still to be split, and to be deleted, with so many unmarked ones: every
-    /// way there is.
+    /// How many heaps are still to be split and how many to be deleted, in every way that the
+    /// number of unmarked heaps allows.
     fn rest(&self, splits: Splits, unmarked: usize) -> Vec<(usize, usize)> {
         let count = |is_it: fn(&Mark) -> bool| self.0.values().filter(|&mark| is_it(mark)).count();
         let split = count(|mark| matches!(mark, Mark::Split(_)));

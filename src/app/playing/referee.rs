@@ -44,7 +44,7 @@ pub struct Score {
 }
 
 impl Referee {
-    /// Before the first game; the seed makes games repeatable.
+    /// Before the first game. The seed makes games repeatable.
     pub fn new(setup: Setup, seed: u64) -> Self {
         Self {
             setup,

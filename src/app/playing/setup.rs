@@ -173,7 +173,7 @@ impl Setup {
         }
     }
 
-    /// Types a digit of a number, or takes the last one away; the first digit begins a new number.
+    /// Types a digit of a number, or takes the last one away. The first digit begins a new number.
     pub fn digit(&mut self, digit: Option<u64>) {
         if self.row() != Row::Largest {
             return;

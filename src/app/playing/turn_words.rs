@@ -65,8 +65,7 @@ const OVER: &[Offer] = &[
 ];
 
 impl View<'_> {
-    /// The actions that are of use in the game or the puzzle on the board, while the piles have the
-    /// focus.
+    /// The useful actions in the game or the puzzle on the board, while the piles have the focus.
     pub fn game_offers(self) -> Option<Vec<Offer>> {
         if self.state.focus() != Pane::Position {
             return None;
@@ -90,8 +89,8 @@ impl View<'_> {
         self.rules().game.kind().splits().is_some()
     }
 
-    /// What is being done until a game or a puzzle begins, and how one gives that up, once the last
-    /// line does not say it any more.
+    /// What is being done until a game or a puzzle begins, and how to give that up. It is shown
+    /// once the last line no longer says it.
     pub fn pending_words(self) -> Option<String> {
         let pending = self.state.referee.pending.as_ref();
         let pending = pending.filter(|_| self.state.toast.is_none())?;
@@ -99,8 +98,8 @@ impl View<'_> {
         Some(format!("{} {back} gives up", pending.words()))
     }
 
-    /// Whose move it is in the game on the board, and before the first move how one makes it, in as
-    /// many words as fit into a line; once the game is over, its result.
+    /// Whose move it is in the game on the board, and before the first move how to make it, in the
+    /// longest words that fit into a line. Once the game is over, its result.
     pub fn turn_words(self, room: usize) -> Option<String> {
         let (contest, tree) = (self.on_board()?, &self.state.tree);
         if let Some(result) = self.result_words() {
@@ -128,7 +127,7 @@ impl View<'_> {
         })
     }
 
-    /// How the game on the board ended, and as far as values are shown what it was lost by.
+    /// How the game on the board ended, and, where values are shown, which move lost it.
     pub fn result_words(self) -> Option<String> {
         let (contest, tree) = (self.on_board()?, &self.state.tree);
         let result = contest.result(tree)?;
@@ -157,8 +156,8 @@ impl View<'_> {
         })
     }
 
-    /// Whose move it is, and how one makes it on the piles: in the most words that fit into a line,
-    /// or else in the fewest.
+    /// Whose move it is, and how to make it on the piles, in the longest words that fit into a
+    /// line, or else in the shortest.
     fn how_to_move(self, whose: &str, room: usize) -> String {
         let key = |action| self.key_in(Pane::Position, action);
         let splits = self.splits();

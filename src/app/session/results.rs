@@ -37,7 +37,7 @@ struct SavedCase {
 }
 
 impl SavedResult {
-    /// A result that decides something; `None` for others, which are sooner asked for again.
+    /// A result that decides something. `None` for others, which are computed anew instead.
     pub(super) fn of(verified: &Verified) -> Option<Self> {
         let report = &verified.report;
         if matches!(report.status, Status::Unchecked(_)) {

@@ -25,10 +25,9 @@ impl Tree {
     }
 
     /// Forgets positions, those of the least worth first and of these the oldest, until the tree
-    /// takes half of what it may take. The first and the current one are never forgotten, and those
-    /// of the game that is played only if all others are not enough for what the tree may take at
-    /// most. What came from a forgotten position comes from the last one before it. Gives the new
-    /// numbers of the nodes.
+    /// takes half of what it may take. The first and the current one are never forgotten. Those of
+    /// the game that is played are forgotten only if all others are not enough. What came from a
+    /// forgotten position comes from the last one before it. Gives the new numbers of the nodes.
     pub(in crate::app) fn forget(&mut self, worth: impl Fn(usize) -> Worth) -> Vec<Option<usize>> {
         let is_forgotten = self.dispensable(worth);
         let mut numbers = Vec::with_capacity(self.nodes.len());

@@ -27,7 +27,7 @@ impl Tree {
         self.bytes
     }
 
-    /// Lets the nodes take a quarter of this memory budget, in bytes; a small tree is never
+    /// Lets the nodes take a quarter of this memory budget, in bytes. A small tree is never
     /// refused.
     pub fn limit(&mut self, budget: u64) {
         self.most = (budget / 4).max(LEAST);

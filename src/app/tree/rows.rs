@@ -12,7 +12,7 @@ pub struct Row {
 }
 
 impl Tree {
-    /// The nodes in the order of the rows. The oldest child goes on with the line; the others
+    /// The nodes in the order of the rows. The oldest child goes on with the line. The others
     /// follow it, each with all that came from it, before the line goes on. So a row that stands
     /// stays where it is when something is added at the end of its line.
     pub fn rows(&self) -> Vec<Row> {

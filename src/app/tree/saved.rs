@@ -17,7 +17,7 @@ pub struct SavedTree {
     left: Option<usize>,
 }
 
-/// A node; what is left out is as usual.
+/// A node. What is left out is as usual.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 struct SavedNode {

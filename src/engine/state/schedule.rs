@@ -118,7 +118,7 @@ impl State {
         }
         let (there, missing): (Vec<TableKey>, Vec<TableKey>) =
             needs.iter().partition(|need| self.store.has(need));
-        // A sheet is renewed with every table; a scan waits for all of them.
+        // A sheet is renewed with every table. A scan waits for all of them.
         let can_begin = missing.is_empty() || (!query.is_scan() && !there.is_empty());
         let mut steps: Vec<Work> = can_begin.then_some(answer).into_iter().collect();
         steps.extend(

@@ -17,15 +17,15 @@ use crate::study::known_rules;
 
 /// The time that a discovery may take.
 const TIME: Duration = Duration::from_secs(60);
-/// The most states and lines between them that are drawn all. Of more of them those that the
-/// position passes are drawn.
+/// The most states, and the most lines between them, that are all drawn. Of a larger automaton
+/// only the states that the position passes are drawn.
 const STATES: usize = 16;
 const LINES: usize = 64;
-/// So many lines to a state that is never left are left out, but for those of the path.
+/// From this number on, the lines to a state that is never left are left out, except on the path.
 const MANY: usize = 3;
 /// The width of a node in widths of its label: labels of lines stand beside it.
 const WIDE: f64 = 2.2;
-/// The distance of layers: so much are labels of lines apart.
+/// The distance between layers, which keeps the labels of lines apart.
 const HIGH: f64 = 1.5;
 
 /// Discovers the rule and draws its automaton.

@@ -33,7 +33,7 @@ pub(super) fn lay(layer: &[usize], links: &[(usize, usize)]) -> Laid {
     }
 }
 
-/// The same layers, those of more than so many nodes in several parts below one another.
+/// The same layers. A layer of more than `widest` nodes is cut into parts, one below another.
 pub(super) fn folded(layer: &[usize], widest: usize) -> Vec<usize> {
     let mut folded = vec![0; layer.len()];
     let mut begun = 0;
@@ -51,7 +51,7 @@ pub(super) fn folded(layer: &[usize], widest: usize) -> Vec<usize> {
 
 /// Nodes and bends, by their layers, and which are joined.
 struct Rows {
-    /// The layer of each point; the nodes are the first points.
+    /// The layer of each point. The nodes are the first points.
     layer: Vec<usize>,
     nodes: usize,
     /// The bends of each line.
@@ -116,7 +116,7 @@ impl Rows {
     }
 
     /// Puts the points of each layer in the order of the middles of what they are joined to, from
-    /// above and from below by turns; the order with the fewest crossings stays.
+    /// above and from below by turns. The order with the fewest crossings stays.
     fn order(&mut self) {
         let mut best = (self.crossings(), self.sorted.clone());
         for sweep in 0..SWEEPS {
@@ -198,8 +198,8 @@ impl Rows {
         across
     }
 
-    /// Puts the points of a layer as near to the wanted places as the distances between them allow:
-    /// points that want to pass each other stand together around the mean of what they want.
+    /// Puts the points of a layer as near to the wanted places as their distances allow. Points
+    /// that want to pass each other stand together around the mean of the wanted places.
     fn put(&self, row: &[usize], wanted: &[f64], across: &mut [f64]) {
         let wide = |point: usize| if point < self.nodes { NODE } else { BEND };
         let mut offsets = Vec::new();

@@ -119,7 +119,7 @@ impl Reader<'_> {
             bounded || key.bytes() <= UNREQUESTED
         };
         if let Some(key) = answer.waits_for().filter(|key| !is_wanted(key)) {
-            // The exact bound was rounded up; that may be what is too large.
+            // The exact bound was rounded up. That may be what is too large.
             self.is_bounded |= key.max > 0;
             return None;
         }

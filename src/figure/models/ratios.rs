@@ -72,7 +72,7 @@ pub(in crate::figure) fn draw(filled: &Filled<'_>) -> Drawing {
         legend,
         notes: vec![
             "The first letter is the outcome of x, the second that of x̂ in Moore's nim (4, ≤ 2).".to_owned(),
-            "By all stones only positions with at most that many stones are counted, all of which lie in the box.".to_owned(),
+            "By all stones, a bound counts the positions with at most this number of stones. All of them lie in the box.".to_owned(),
         ],
         data,
     }))

@@ -277,7 +277,7 @@ impl Partitions {
         if parts == 0 {
             return;
         }
-        // Of a smaller part even as many as there may be are too few.
+        // With smaller parts, even the allowed number of them would sum to too little.
         for part in (rest.div_ceil(parts as u64)..=largest.min(rest)).rev() {
             if self.all.len() >= self.most {
                 return;

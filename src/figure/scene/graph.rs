@@ -142,7 +142,7 @@ fn draw_node(scene: &mut Scene, node: &Node, middle: Place<f32>, half: f32) {
     );
 }
 
-/// Draws the lines; their labels are written above the nodes.
+/// Draws the lines. Their labels are written above the nodes.
 fn links(scene: &mut Scene, graph: &Graph, routes: &[Route]) {
     let faint = graph.links.len() > 120;
     for (link, route) in graph.links.iter().zip(routes) {

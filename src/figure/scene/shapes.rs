@@ -67,7 +67,7 @@ pub(in crate::figure) struct Look {
     pub(in crate::figure) pen: Option<Pen>,
 }
 
-/// A text; turned ones run upwards.
+/// A text. Turned ones run upwards.
 #[derive(Clone, Debug, PartialEq)]
 #[expect(clippy::struct_field_names, reason = "the text of a text")]
 pub(in crate::figure) struct Text {

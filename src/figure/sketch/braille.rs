@@ -6,7 +6,7 @@ use crate::figure::plane::{Place, xy};
 /// The bits of the dots of a character, by column and row.
 const DOTS: [[u32; 4]; 2] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]];
 
-/// A line between two places in characters; it covers blanks and other lines only.
+/// A line between two places in characters. It covers only blanks and other lines.
 pub(super) fn line(sketch: &mut Sketch, from: Place<f64>, to: Place<f64>, ink: Ink) {
     let [from, to] = [from, to].map(|at| xy(at.x * 2.0, at.y * 4.0));
     let length = (to.x - from.x).abs().max((to.y - from.y).abs()).ceil();

@@ -29,7 +29,7 @@ pub enum Ink {
 /// A character of a sketch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyph {
-    /// The character; a half block shows one mark above another.
+    /// The character. A half block shows one mark above another.
     pub letter: char,
     /// What it means.
     pub ink: Ink,

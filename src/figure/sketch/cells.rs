@@ -31,7 +31,7 @@ pub(super) fn sketch(cells: &Cells, room: Room) -> Sketch {
     sketch
 }
 
-/// So many columns and rows are too many for a letter each where colours say as much.
+/// Beyond this number of columns and rows cells have no letters, where colours say the same.
 const MANY: usize = 16;
 
 /// The most columns and rows of a map on a screen.
@@ -244,7 +244,7 @@ fn halves(sketch: &mut Sketch, cells: &Cells, corner: Place<usize>) -> usize {
 }
 
 /// A cell above another. The position and its options have colours of their own in place of those
-/// of their marks; where both cells have one, the position's stands.
+/// of their marks. Where both cells have one, the position's stands.
 fn half(upper: &Cell, lower: Option<&Cell>) -> Glyph {
     let ringed = |cell: &Cell| match cell.ring {
         Ring::Here => Some((0, Ink::Here)),

@@ -282,7 +282,8 @@ impl Step {
             Part::Lowered(track) => {
                 let old = column >> track & 1;
                 let next = |new: u32| match (self.is_high, state, new.cmp(&old)) {
-                    // A higher digit has decided; from the lowest on the last difference decides.
+                    // A higher digit has decided. Read from the lowest digit on, the last
+                    // difference decides.
                     (true, 1, _) | (_, _, std::cmp::Ordering::Less) => Some(1),
                     (_, _, std::cmp::Ordering::Equal) => Some(state),
                     (true, _, std::cmp::Ordering::Greater) => None,

@@ -19,7 +19,7 @@ use crate::game::Convention;
 pub struct Walnut {
     /// The automaton, which belongs in its `Automata Library`.
     pub automaton: String,
-    /// The commands, each of whose sentences must be true; they belong in its `Command Files`.
+    /// The commands, each of whose sentences must be true. They belong in its `Command Files`.
     pub commands: String,
 }
 
@@ -86,7 +86,8 @@ impl Speech<'_> {
         all.join(",")
     }
 
-    /// The positions with an option in the set; if `value` is named, with an option of this value.
+    /// The positions with an option in the set, or, if `value` is named, with an option of this
+    /// value.
     fn before(&self, value: &str) -> String {
         let one = |one: &Move| self.option(one, value);
         let all: Vec<String> = self.moves.all.iter().map(one).collect();
@@ -212,7 +213,7 @@ impl Speech<'_> {
     }
 }
 
-/// The least piles with which a move is possible; at least one pile is named.
+/// The least piles with which a move is possible. At least one pile is named.
 fn needs(one: &Move) -> Vec<(usize, u32)> {
     let need = |(pile, change): (usize, &Change)| match change {
         Change::Kept | Change::Deleted => (pile, 0),

@@ -21,7 +21,7 @@ impl Row {
         size_of::<Self>() + suffixes.div_ceil(64) * size_of::<Answers>()
     }
 
-    /// The number of suffixes that were asked for.
+    /// The number of suffixes whose answers were looked up.
     pub(super) fn asked(&self) -> usize {
         self.asked
     }

@@ -1,7 +1,7 @@
 //! A statement as an automaton: the positions, and the numbers of bound variables, for which it
 //! holds.
 //!
-//! Numbers are read from the highest digit on; the piles are the first tracks, bound variables the
+//! Numbers are read from the highest digit on. The piles are the first tracks, bound variables the
 //! next. A term that is no sum of digits gets a track of its own, with a condition, and is
 //! quantified away at the comparison that it stands in.
 
@@ -417,7 +417,7 @@ fn digits(linear: Linear, aside: &mut Aside) -> Result<Digits, Stopped> {
     }
 }
 
-/// The track on which a number stands; a fresh one where it has none.
+/// The track on which a number stands. Where it has none, it gets a new one.
 fn own_track(linear: Linear, aside: &mut Aside) -> Result<usize, Stopped> {
     if let (
         [

@@ -57,7 +57,7 @@ pub(super) fn statements(
     Ok(found)
 }
 
-/// All positions of a box; those in increasing order where that is enough.
+/// All positions of a box, or only those in increasing order where that is enough.
 fn positions(rule: &Rule, names: &Names) -> Vec<Vec<u64>> {
     let least = rule.rules().game.least_pile();
     let mut held = Vec::new();

@@ -148,7 +148,7 @@ impl Rows<'_> {
         self.known.map_or(0, |known| known.positions)
     }
 
-    /// The largest pile of the positions that are known, plus one; 0 where none is.
+    /// The largest pile of the known positions plus one, or 0 where none is known.
     fn first_top(&self) -> usize {
         match self.first() {
             0 => 0,
@@ -384,8 +384,8 @@ impl Rows<'_> {
         for x2 in rows..=sheet.most {
             let prefix = lacking.saturating_sub(x2).min(x2 + 1);
             let start = x2 * (x2 + 1) / 2;
-            // Where x₂ is as large as the largest piles, it is lowered with them; x₁ is smaller
-            // then.
+            // Where x₂ is as large as the largest piles, it is lowered with them, and x₁ is
+            // smaller.
             let is_tied = sheet.piles.last() == Some(&x2);
             let row = if is_tied && prefix > 0 {
                 start - x2

@@ -40,7 +40,7 @@ pub(super) trait Folds {
 /// Positions that differ in the least heap p only, from 0 to the least but one, q.
 #[derive(Debug)]
 pub(super) struct Row<'a> {
-    /// The rank of the first; the others follow.
+    /// The rank of the first. The others follow.
     pub(super) rank: usize,
     /// How many there are.
     pub(super) length: usize,
@@ -50,7 +50,7 @@ pub(super) struct Row<'a> {
     pub(super) without: &'a Without,
     /// The rank of 0 and q.
     pub(super) pair: usize,
-    /// Whether they are terminal; the least heap does not matter for that.
+    /// Whether they are terminal. The least heap does not matter for that.
     pub(super) terminal: bool,
 }
 
@@ -60,7 +60,7 @@ impl Row<'_> {
         self.without.with_q + self.length - 1
     }
 
-    /// The rank of the first of them without q and without each larger heap; those of the others
+    /// The rank of the first of them without q and without each larger heap. Those of the others
     /// follow.
     fn without_others(&self) -> impl Iterator<Item = usize> {
         let larger = self.without.others.iter();

@@ -7,7 +7,7 @@ use crate::solve::ranking::Ranking;
 pub(super) struct Without {
     /// The rank of y.
     pub(super) rank: usize,
-    /// The rank of 0 and y; q more with q.
+    /// The rank of 0 and y. With q in place of 0 it is q more.
     pub(super) with_q: usize,
     /// The ranks without a heap, for the different heaps of y.
     pub(super) others: Vec<Other>,
@@ -17,9 +17,9 @@ pub(super) struct Without {
 #[derive(Debug)]
 pub(super) struct Other {
     pub(super) heap: usize,
-    /// The rank of 0 and the rest of y; q more with q.
+    /// The rank of 0 and the rest of y. With q in place of 0 it is q more.
     pub(super) with_q: usize,
-    /// The rank of 0, 0 and the rest of y; C(q + 1, 2) more with 0 and q.
+    /// The rank of 0, 0 and the rest of y. With 0 and q in their place it is C(q + 1, 2) more.
     pub(super) with_p_q: usize,
 }
 

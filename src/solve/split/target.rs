@@ -3,7 +3,7 @@
 use super::merge::Left;
 use crate::solve::ranking::Ranking;
 
-/// A place among the folds for each row of a block; the rows differ in q, the least heap but one.
+/// A place among the folds for each row of a block. The rows differ in q, the least heap but one.
 #[derive(Debug)]
 pub(super) struct Target {
     /// The number of heaps that are left.

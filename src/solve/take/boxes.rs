@@ -95,7 +95,7 @@ struct Split {
 /// Positions that differ in their smallest pile only, which runs from 0 to the next one.
 #[derive(Debug)]
 pub(super) struct Row {
-    /// The piles, smallest first; the first is 0, the last the top.
+    /// The piles, smallest first. The first is 0, the last the top.
     pub(super) piles: Vec<usize>,
     /// The number of positions.
     pub(super) len: usize,

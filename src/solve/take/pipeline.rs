@@ -12,11 +12,11 @@ use super::super::ranking::Ranking;
 
 /// A chunk.
 pub(super) trait Chunk: Send {
-    /// What is known of a position from the chunks below; then also from this one.
+    /// What is known of a position from the chunks below, and then also from this one.
     type Carry: Copy + Send;
 
-    /// Does the stage of a top, after those of all lower tops; a carry for each of its positions,
-    /// in order.
+    /// Does the stage of a top, after those of all lower tops. There is a carry for each of its
+    /// positions, in order.
     fn stage(&mut self, top: usize, carries: &mut [Self::Carry]) -> Result<(), Cancelled>;
 }
 
@@ -74,8 +74,8 @@ pub(super) fn run<C: Chunk>(
 /// The stage of one chunk.
 type Task<'a> = Box<dyn FnOnce() -> Result<(), Cancelled> + Send + 'a>;
 
-/// Does tasks side by side; one place for chunks of all kinds, since each kind of parallel loop is
-/// compiled anew.
+/// Does tasks side by side. Chunks of all kinds share this place, since each kind of parallel loop
+/// is compiled anew.
 fn at_once(mut tasks: Vec<Task<'_>>) -> Result<(), Cancelled> {
     match tasks.len() {
         1 => tasks.remove(0)(),

@@ -1,6 +1,6 @@
 //! The standing of a single position, with a move for each step of the definition, and its
 //! neighbours in the exceptional graph. Classes are those of the theorems, so that no table is
-//! needed; moves are tried one by one.
+//! needed. Moves are tried one by one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,7 +28,7 @@ pub struct Account {
     pub class: Class,
     /// Good, regular or exceptional.
     pub standing: Standing,
-    /// From PN and NN: a position of *P to which a move leads; it makes an NN good and a PN bad.
+    /// From PN and NN: a position of *P to which a move leads. It makes an NN good and a PN bad.
     pub star_p: Option<StarP>,
     /// From a bad N-position: a good P-position to which a move leads, which makes it regular.
     pub good_p: Option<Canonical>,

@@ -55,7 +55,7 @@ impl RemotenessTables {
 }
 
 impl Survey {
-    /// The exceptional positions in lexicographic order; the tables are those of its box or of a
+    /// The exceptional positions in lexicographic order. The tables are those of its box or of a
     /// larger one.
     pub fn exceptional_rows<'a>(
         &'a self,

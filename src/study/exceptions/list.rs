@@ -33,7 +33,7 @@ enum Known {
     Table(Arc<Table>),
     /// By theorem 4 of this project.
     Theorem { rules: Ruleset, ranking: Ranking },
-    /// The minimal ones, by the same theorem, numbered as they stand here; and whether these are
+    /// The minimal ones, by the same theorem, numbered as they stand here, and whether these are
     /// all.
     Minimal {
         rules: Ruleset,

@@ -11,7 +11,7 @@ use crate::study::box_scan::Ended;
 use crate::study::rows::{RankedList, Rows};
 use crate::study::sheet::Sheet;
 
-/// A question; equal questions have equal answers.
+/// A question. Equal questions have equal answers.
 pub trait Question: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     /// The type of its answer.
     type Answer: Debug + Send + Sync + 'static;
@@ -27,7 +27,7 @@ pub trait SheetQuestion: Question<Answer: Sheet> {
     fn game(&self) -> Game;
 
     /// The answer as far as the oracle knows it. Values that an earlier answer to the same
-    /// question knows need not be asked for again.
+    /// question knows need not be looked up again.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].

@@ -242,8 +242,8 @@ impl RowsQuestion for Exceptions {
 }
 
 impl Exceptions {
-    /// Whether the list is known from a theorem alone: of minimal exceptions, unless Grundy values
-    /// are asked for.
+    /// Whether the list is known from a theorem alone: that of minimal exceptions is, unless
+    /// Grundy values are wanted.
     pub fn is_by_theorem(&self) -> bool {
         self.filter.minimal() == Some(&Label::Minimal)
             && !self.filter.asks_for_grundy()

@@ -73,7 +73,10 @@ pub fn merge(files: Vec<Named>) -> Result<Merged, Incomplete> {
         let reason = match (difference(&shard.work, &wanted), slices.get(&number)) {
             (Some(reason), _) => reason,
             (None, Some((first, _))) => {
-                format!("it is slice {} once more, beside {first}", shard.work.shard)
+                format!(
+                    "it repeats slice {}, which {first} holds already",
+                    shard.work.shard
+                )
             }
             (None, None) => {
                 slices.insert(number, (file, shard));
@@ -119,7 +122,7 @@ fn sound(shard: Shard) -> Result<Shard, String> {
     }
 }
 
-/// The work of which most shards are parts; the first such work where there are several.
+/// The work of which most shards are parts. Where there are several, it is the first.
 fn usual(shards: &[(String, Shard)]) -> Option<Work> {
     let count = |work: &Work| {
         let same = |(_, shard): &&(String, Shard)| difference(&shard.work, work).is_none();

@@ -75,7 +75,7 @@ impl Places {
         piles
     }
 
-    /// Goes on to the next place; at the end it stays.
+    /// Goes on to the next place. At the end it stays.
     pub(super) fn advance(&self, piles: &mut [u64]) {
         self.symmetry.advance(piles, (self.least, self.max));
     }

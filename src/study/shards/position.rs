@@ -239,7 +239,7 @@ impl<'a> Examiner<'a> {
         })
     }
 
-    /// The remoteness of terminal positions; it is their Grundy value too.
+    /// The remoteness of terminal positions. It is their Grundy value too.
     fn terminal(&self) -> Remoteness {
         self.claimed.rules().convention.terminal_remoteness()
     }

@@ -25,7 +25,7 @@ pub(super) fn each(
     go_through(ranking, 0..places, means, visit)
 }
 
-/// Checks every position of a box on all threads of the pool; what is found is in the order in
+/// Checks every position of a box on all threads of the pool. What is found is in the order in
 /// which they would come one after the other.
 pub(super) fn check(
     ranking: &Ranking,

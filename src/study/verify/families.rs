@@ -15,7 +15,7 @@ pub(super) struct Member<'a> {
     pub(super) i: u64,
 }
 
-/// Every member is an exception with the R that the paper gives; if the paper says "if and only
+/// Every member is an exception with the R that the paper gives. If the paper says "if and only
 /// if", every pile-minimal exception of the domain is a member.
 pub(super) fn check(family: &Family, trial: &mut Trial<'_>) -> Result<(), Stop> {
     let (means, max, id) = (trial.means(), trial.max(), &trial.claim().id);
@@ -142,7 +142,7 @@ pub(super) fn members_keep(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// The only optimal move keeps xₙ and the M-move a pile xₙ₋₁ if that is even; the only optimal
+/// The only optimal move keeps xₙ and the M-move a pile xₙ₋₁ if that is even. The only optimal
 /// move keeps a pile xₙ₋₁ and the M-move a larger one if it is odd.
 pub(super) fn kept_piles(exceptions: &Exceptions, piles: &[u64], tally: &mut Tally) {
     let l = piles[piles.len() - 2];

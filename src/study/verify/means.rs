@@ -17,7 +17,7 @@ pub struct Means<'a> {
 /// Why a check stopped before its end.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Stop {
-    /// It was asked to.
+    /// It was cancelled.
     #[error("the check was cancelled")]
     Cancelled,
     /// A table would not fit the memory.

@@ -61,7 +61,7 @@ pub struct Register {
 pub struct Checkable {
     /// The claim.
     pub claim: &'static Claim,
-    /// The function that it was admitted with; other claims are decided by their meaning.
+    /// The function that it was admitted with. Other claims are decided by their meaning.
     check: Option<&'static Check<'static>>,
 }
 

@@ -28,7 +28,7 @@ pub struct Trial<'a> {
     range: Option<String>,
 }
 
-/// The claim with the box; what was found is in the report.
+/// The claim with the box. What was found is in the report.
 impl fmt::Debug for Trial<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = f.debug_struct("Trial");
@@ -77,7 +77,7 @@ impl<'a> Trial<'a> {
         self.means.table(rules, measure, max)
     }
 
-    /// Checks every position of the box on all threads of the pool; what is found is in
+    /// Checks every position of the box on all threads of the pool. What is found is in
     /// lexicographic order.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use crate::theory::take::exact_n_2;
 /// The run of the automaton on a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// The position; its piles are the rows.
+    /// The position. Its piles are the rows.
     pub position: Canonical,
     /// The columns read, from the highest.
     pub columns: Vec<exact_n_2::Column>,

@@ -20,7 +20,7 @@ pub struct Proof {
     pub remoteness: Answer<Remoteness>,
     /// Why it has this outcome.
     pub reason: Reason,
-    /// The children: of a P-position all its options, longest resistance first; of an N-position
+    /// The children. A P-position has all its options, longest resistance first. An N-position has
     /// one optimal or winning move.
     pub branches: Vec<Branch>,
     /// The number of options in all. Of a P-position with more than are listed, the first ones

@@ -11,7 +11,7 @@ pub struct Reduction {
     pub k: usize,
     /// The reduced position, which has the same values.
     pub reduced: Canonical,
-    /// Algorithm 1: chopped to the NIRB value again and again; the last is the reduction.
+    /// Algorithm 1: chopped to the NIRB value again and again. The last is the reduction.
     pub iterates: Vec<Iterate>,
     /// Algorithm 2: the attempts up to the first that fits.
     pub attempts: Vec<Attempt>,

@@ -149,8 +149,8 @@ impl Automatic {
     }
 
     /// The number that is accepted beside some rows. The states that its digits lead to are
-    /// followed. Two numbers that lead to one state would both be accepted or both be refused, and
-    /// the proof says that only one is accepted; so of those one is followed.
+    /// followed. Two numbers that lead to one state would both be accepted or both be refused. The
+    /// proof says that only one is accepted. So one of those is followed.
     pub(super) fn number(&self, rows: &[u64]) -> Option<u128> {
         let weights = self.weights(rows);
         let bits = u32::try_from(weights.len()).ok()?;
@@ -181,7 +181,7 @@ impl Automatic {
         Some(number)
     }
 
-    /// How many columns are read; and where an outcome is given, the state that they lead to.
+    /// How many columns are read, and, where an outcome is given, the state that they lead to.
     pub(super) fn numbers(&self, x: &Canonical) -> Vec<Number> {
         let rows = self.rows(x);
         let side = if self.is_high { "highest" } else { "lowest" };

@@ -13,7 +13,7 @@ pub enum Kind {
     Lemma,
     /// A corollary.
     Corollary,
-    /// A proposition; not all of them are proved.
+    /// A proposition. Not all of them are proved.
     Proposition,
     /// Observed in computed data.
     Observation,

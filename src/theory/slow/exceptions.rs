@@ -16,7 +16,7 @@ use crate::theory::theorem::{MISERE, Theorem};
 
 pub use minimal::minimal;
 
-/// The winning moves of the exceptions; elsewhere the M-move is optimal.
+/// The winning moves of the exceptions. Elsewhere the M-move is optimal.
 pub const THEOREM: Theorem = Theorem {
     winning_moves: Some(&|_, x| pattern(x).map_or_else(Vec::new, |found| found.winning_moves(x))),
     optimal_move: Some(&|_, x| {
@@ -93,7 +93,7 @@ pub fn conditions(x: &Canonical) -> Vec<Conditions> {
 /// The prefix that makes a position an exception.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    /// The length of the prefix that makes it one; it is pile-minimal when p = n.
+    /// The length of the prefix that makes it one. It is pile-minimal when p = n.
     pub p: usize,
     /// l = x_{p−1}. If l is even, the M-rule keeps l where it should keep a larger pile. If l is
     /// odd, it keeps a larger pile where it should keep l.
@@ -144,7 +144,7 @@ fn needed(l: u64, p: usize) -> i128 {
 }
 
 impl Pattern {
-    /// All winning moves of the exception x, one for each distinct result; all of them are
+    /// All winning moves of the exception x, one for each distinct result. All of them are
     /// optimal. l even: keep any one pile larger than l; l odd: keep a pile l.
     pub fn winning_moves(&self, x: &Canonical) -> Vec<Move> {
         x.groups()

@@ -1,7 +1,7 @@
 //! M-sequences of any length: the positions to which the M-rule of NIM(n, n−1) leads, read at any
 //! step without playing them all.
 //!
-//! Let the *cluster* be the c piles within 2 of an even minimum b; the rest are *high*. Then 2c
+//! Let the *cluster* be the c piles within 2 of an even minimum b. The rest are *high*. Then 2c
 //! M-moves carry the cluster to itself, shifted down by 2(c − 1), while every high pile falls by
 //! 2c, as long as no high pile enters the cluster and the piles last. So whole periods are jumped
 //! over. Single moves are left where a high pile comes near or the piles run out. About n jumps

@@ -69,7 +69,7 @@ struct Times {
 }
 
 /// F = max {t ≥ 0 : t = 0 or the condition holds for T = 2t − 1} and G = max {t ≥ 1 : it holds for
-/// T = 2t − 2}; it holds for T = 0.
+/// T = 2t − 2}. The condition holds for T = 0.
 fn last_times(holds: impl Fn(u128) -> bool) -> Times {
     let f = largest(|t| t == 0 || holds(2 * t - 1));
     let g = 1 + largest(|t| t == 0 || holds(2 * t));

@@ -10,7 +10,7 @@ use crate::game::{Canonical, Choices, Game, Kind, Outcome};
 /// The positions of the playable game graph below one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayableGraph {
-    /// The reduced positions, level by level, in lexicographic order in each; the first is the
+    /// The reduced positions, level by level, in lexicographic order in each. The first is the
     /// reduction of the position.
     pub nodes: Vec<Node>,
     /// Whether there are more positions or moves than were looked at. Then levels may be deeper

@@ -1,9 +1,9 @@
 //! Reduced positions: the tokens that are played in no game are cut off, and no value changes.
 //!
 //! A position of SN(n, A), k = min A, is *reduced* when every token can be played, which is when
-//! k·xₙ ≤ S: no stack is really big, NIRB (A family of slow exact k-nim games, theorems 2.2
-//! and 2.3). Its reduction is chop(x, v) for the largest v that gives a reduced position
-//! (lemma 2.7); outcome, remoteness and Grundy value do not change, in both conventions.
+//! k·xₙ ≤ S: no stack is really big, NIRB (A family of slow exact k-nim games, theorems 2.2 and
+//! 2.3). Its reduction is chop(x, v) for the largest v that gives a reduced position (lemma 2.7).
+//! Outcome, remoteness and Grundy value do not change, in both conventions.
 
 use crate::game::Canonical;
 

@@ -9,7 +9,7 @@ use crate::theory::number::Number;
 use crate::theory::theorem::{Games, Gives, NORMAL, Theorem};
 
 /// Theorem 2.2: Grundy value and P-positions of Delete Nim and VDN.
-pub const TWO_HEAPS: Theorem = Theorem {
+pub(super) const TWO_HEAPS: Theorem = Theorem {
     grundy: Gives::Everywhere(&|rules, x| Grundy(or(rules, x).trailing_ones().into())),
     numbers: Some(&|rules, x| {
         let or = or(rules, x);

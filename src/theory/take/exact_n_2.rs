@@ -1,5 +1,5 @@
 //! Exact nim (n, = 2) for n = 4, 5, 6: P-positions by an automaton that reads the columns of
-//! Bouton's matrix from the highest. A theorem of this project; the winning move is its proof.
+//! Bouton's matrix from the highest. A theorem of this project. The winning move is its proof.
 
 use super::lowering::lower;
 use super::moore::{columns, ones};
@@ -24,10 +24,10 @@ pub(super) fn is_covered(game: Game) -> bool {
 pub enum State {
     /// All columns have 0 or 4 ones.
     Start,
-    /// Then a column has a single one, in this row; below it the other rows have 0 or 3 ones in
+    /// Then a column has a single one, in this row. Below it the other rows have 0 or 3 ones in
     /// each column.
     Row(usize),
-    /// Then a column has 5 ones; below it all are zero.
+    /// Then a column has 5 ones. Below it all are zero.
     End,
 }
 
@@ -220,7 +220,7 @@ impl Reply {
         let five: Vec<usize> = rows(&self.piles, since).collect();
         let ones: Vec<usize> = rows(&self.piles, t).collect();
         // At t there are to be 0, 1 or 4 ones in the end. With 1 or 4 of them p is a zero, else a
-        // one; with 4 or 5 it becomes a one.
+        // one. With 4 or 5 it becomes a one.
         let is_one = |row: &&usize| ones.contains(row);
         let p = match ones.len() {
             1 | 4 => five.iter().find(|row| !is_one(row)),
@@ -274,7 +274,7 @@ impl Reply {
         self.piles
     }
 
-    /// Chooses the bits of two free rows below t so that the position is P; neither is the row of
+    /// Chooses the bits of two free rows below t so that the position is P. Neither is the row of
     /// the state.
     fn filled(mut self, mut state: State, free: [usize; 2], t: u32) -> Vec<u64> {
         for j in (0..t).rev() {

@@ -18,8 +18,8 @@ pub struct Xi {
 /// The piles as rows of bits, lowest bit first (Definition 1 of the paper on exact nim (5, 2)),
 /// and the sums of the columns.
 ///
-/// For exact nim (5, = 2) the sums are over x̂, the four smallest piles, as in Moore's nim
-/// (4, ≤ 2); for other games over all piles.
+/// For exact nim (5, = 2) the sums are over x̂, the four smallest piles, as in Moore's nim (4, ≤
+/// 2). For other games they are over all piles.
 ///
 /// ```
 /// use nimscope::{game::Canonical, theory::take::{Class, Matrix}};

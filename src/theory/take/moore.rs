@@ -66,7 +66,7 @@ pub(super) const GRUNDY_1: Theorem = Theorem {
     ..Theorem::about("moore/grundy1", &is_moore, NORMAL)
 };
 
-/// Whether the game is nim of at least two piles; nim of a single pile is the game (1, ≤ 1).
+/// Whether the game is nim of at least two piles. Nim of a single pile is the game (1, ≤ 1).
 fn is_nim(game: Game) -> bool {
     game.sizes() == Sizes::only(1) && game.n() > 1
 }
@@ -99,7 +99,7 @@ fn column_sums(rules: Ruleset, x: &Canonical) -> Vec<Number> {
     ]
 }
 
-/// The columns of Bouton's matrix, highest first; all higher ones are zero.
+/// The columns of Bouton's matrix, highest first. All higher ones are zero.
 pub(super) fn columns(x: &Canonical) -> impl Iterator<Item = u32> + use<> {
     (0..u64::BITS - x.max().leading_zeros()).rev()
 }
@@ -130,8 +130,8 @@ fn is_one(k: usize, x: &Canonical) -> bool {
     x.max() > 0 && columns(x).all(|j| ones(x.piles(), j) % (k + 1) == usize::from(j == 0))
 }
 
-/// The Grundy value of nim: the xor of the piles; in misère play the other one of 0 and 1 if no
-/// pile is above 1.
+/// The Grundy value of nim: the xor of the piles. In misère play it is the other one of 0 and 1 if
+/// no pile is above 1.
 fn nim_grundy(convention: Convention, x: &Canonical) -> Grundy {
     let xor = x.piles().iter().fold(0, |xor, pile| xor ^ pile);
     let swapped = convention == Convention::Misere && x.max() <= 1;

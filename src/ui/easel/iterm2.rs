@@ -4,7 +4,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use ratatui::layout::Size;
 
-/// A PNG over so many columns and rows.
+/// A PNG over the given columns and rows.
 pub(super) fn shown(png: &[u8], cells: Size) -> Vec<u8> {
     let head = format!(
         "\x1b]1337;File=inline=1;size={};width={};height={};preserveAspectRatio=0;doNotMoveCursor=1:",

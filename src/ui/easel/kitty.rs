@@ -1,5 +1,5 @@
-//! Pictures in kitty: an image with a number, put over the cells. It is asked for no answer, and
-//! the cursor stays.
+//! Pictures in kitty: an image with a number, put over the cells. The terminal sends no answer,
+//! and the cursor stays.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -16,7 +16,7 @@ pub(super) fn erased() -> Vec<u8> {
     format!("\x1b_Ga=d,d=I,i={NUMBER},q=2\x1b\\").into_bytes()
 }
 
-/// A PNG over so many columns and rows, in parts.
+/// A PNG over the given columns and rows, in parts.
 pub(super) fn shown(png: &[u8], cells: Size) -> Vec<u8> {
     let text = STANDARD.encode(png);
     let parts: Vec<&[u8]> = text.as_bytes().chunks(PART).collect();

@@ -1,5 +1,5 @@
-//! How terminals show pictures, and which of them do. The terminal is not asked: its answer would
-//! come among the keys.
+//! How terminals show pictures, and which of them do. The terminal is not queried, since its
+//! answer would come among the keys.
 
 use std::str::FromStr;
 
@@ -82,7 +82,7 @@ impl FromStr for Graphics {
 }
 
 impl Graphics {
-    /// The graphics of a number; numbers go round.
+    /// The graphics of a number. Numbers go round.
     pub fn number(number: usize) -> Self {
         NAMES[number % NAMES.len()].1
     }
@@ -119,7 +119,7 @@ impl Graphics {
 }
 
 impl Protocol {
-    /// What shows a painting from the cell of the cursor on, over so many columns and rows.
+    /// What shows a painting over the given columns and rows, from the cell of the cursor on.
     pub(super) fn shown(self, painting: Painting, cells: Size) -> Option<Vec<u8>> {
         match self {
             Self::Kitty => Some(kitty::shown(&painting.png()?, cells)),

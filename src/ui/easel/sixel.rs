@@ -14,7 +14,7 @@ const BAND: usize = 6;
 pub(super) fn shown(painting: &Painting) -> Vec<u8> {
     let Size { width, height } = painting.size;
     let (palette, pixels) = reduced(painting);
-    // Pixels that are not set stay as they are; a pixel is as wide as high.
+    // Pixels that are not set stay as they are. A pixel is as wide as high.
     let mut out = format!("\x1bP0;1;0q\"1;1;{width};{height}").into_bytes();
     for (number, colour) in palette.iter().enumerate() {
         let [red, green, blue] = colour.map(|part| (u32::from(part) * 100 + 127) / 255);

@@ -99,7 +99,7 @@ fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     if rows.is_empty() {
         let keys = list::filter_keys(view, Pane::Claims);
         let text = format!(
-            "no claim passes the filter: {keys}. That a claim holds or is refuted is known once it was verified."
+            "no claim passes the filter: {keys}. Whether a claim holds is known once it is verified."
         );
         list::sentence(frame, area, text, theme.style(Role::Dim));
         return;
@@ -136,7 +136,7 @@ fn cells(view: View<'_>, listed: Checkable) -> Vec<Cell> {
     let (mark, role) = mark(&state);
     let bound = view.state.claims.bounds.get(claim.id.as_str());
     let bound = bound.map_or_else(String::new, |max| format!(" ≤ {max}"));
-    // That nobody asked is said once, below the list.
+    // That a claim was not checked is said once, below the list.
     let known = match state {
         State::NotChecked if bound.is_empty() => String::new(),
         state => state.short(),

@@ -146,7 +146,7 @@ fn seen<'a>(view: View<'_>, sheet: &'a LineSheet, height: usize) -> Vec<Seen<'a>
 }
 
 impl Seen<'_> {
-    /// The cells; the largest heap in sight is as high as a row, where heaps are drawn.
+    /// The cells. The largest heap in sight is as high as a row, where heaps are drawn.
     fn cells(&self, heaps: Option<u64>) -> Vec<Cell> {
         let (outcome, remoteness) = (&self.outcome, &self.remoteness);
         let value = if self.is_same_mover {

@@ -59,7 +59,7 @@ fn invite(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     text.say(
         Role::Dim,
         &format!(
-            "{} sets up a game, {} begins one as the last was set up, {} opens a saved one. Moves are chosen in the Moves pane, \
+            "{} sets up a game, {} begins one with the last answers, {} opens a saved one. Moves are chosen in the Moves pane, \
              marked on the piles or typed.",
             key(Action::NewGame),
             key(Action::Rematch),

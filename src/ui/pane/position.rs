@@ -163,8 +163,8 @@ pub(in crate::ui) fn is_on_offer(view: View<'_>, area: Rect, cell: layout::Posit
     is_on_note && !marks.is_empty() && marks.by(game, position).is_ok()
 }
 
-/// Whose move it is in the game on the board, unless a move is marked; before that what it waits
-/// for.
+/// Whose move it is in the game on the board, unless a move is marked. Before the game it is what
+/// that waits for.
 fn turn(view: View<'_>, room: usize) -> Option<String> {
     if let Some(pending) = view.pending_words() {
         return Some(pending);
@@ -238,8 +238,8 @@ fn marked(view: View<'_>) -> Vec<Change> {
     changes.collect()
 }
 
-/// The marked move in words, and what Enter does with it, or what it lacks: in fewer words where
-/// there is no room for all, since the marks are seen on the piles.
+/// The marked move in words, and what Enter does with it, or what it lacks. Where there is little
+/// room it has fewer words, since the marks are seen on the piles.
 fn marked_move(view: View<'_>, (width, rows): (usize, usize)) -> Option<String> {
     let (marks, position) = (&view.state.marks, view.state.position());
     if marks.is_empty() {

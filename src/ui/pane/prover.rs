@@ -323,7 +323,7 @@ fn has_own_rows(orbit: &Orbit) -> bool {
     orbit.alike.iter().all(|rows| rows.len() == 1)
 }
 
-/// The rows that are alike: `ab·c`; all of them in a word where none is like another.
+/// The rows that are alike: `ab·c`. Where none is like another, a word for all of them.
 fn rows(orbit: &Orbit) -> String {
     if has_own_rows(orbit) {
         return orbit
@@ -338,8 +338,8 @@ fn rows(orbit: &Orbit) -> String {
     groups.join("·")
 }
 
-/// How many ones a column has in the rows that are alike: `1·0`; its digits where none is like
-/// another.
+/// How many ones a column has in the rows that are alike: `1·0`. Where none is like another, its
+/// digits.
 fn ones(orbit: &Orbit, kind: &[u32]) -> String {
     let words: Vec<String> = kind.iter().map(ToString::to_string).collect();
     words.join(if has_own_rows(orbit) { "" } else { "·" })

@@ -94,7 +94,7 @@ fn elsewhere(view: View<'_>, own: &Values) -> Values {
     }
 }
 
-/// What other panes know of the position before its own values are asked for.
+/// What other panes know of the position before its own values are requested.
 fn early(view: View<'_>, text: &mut Text) {
     let nothing = Values {
         outcome: Answer::Searching,
@@ -116,7 +116,7 @@ fn early(view: View<'_>, text: &mut Text) {
     text.say(Role::Dim, "… being computed");
 }
 
-/// A word that is shown has at least so many letters, or all of its own.
+/// The least number of letters that are shown of a word, unless it is shorter.
 const LETTERS: usize = 4;
 
 /// A value, and in a word how it is known.
@@ -155,7 +155,7 @@ impl Cell {
     }
 }
 
-/// A claim in a word; it stands in full below. A classical theorem goes by its author, the others
+/// A claim in a word. It stands in full below. A classical theorem goes by its author, the others
 /// by their place in the paper.
 fn word(id: &'static str) -> &'static str {
     let is_classical = claim(id).is_some_and(|claim| claim.paper.is_empty());
@@ -166,7 +166,7 @@ fn word(id: &'static str) -> &'static str {
     }
 }
 
-/// A row of the table, both conventions side by side; values too long for that stand below each
+/// A row of the table, both conventions side by side. Values too long for that stand below each
 /// other.
 fn quantity(text: &mut Text, name: &str, conventions: [Convention; 2], cells: [Cell; 2]) {
     let column = column(text);

@@ -215,7 +215,7 @@ fn meaning(view: View<'_>, setup: &Setup) -> String {
                     "The solver: the best moves that are known where the game begins.".to_owned()
                 }
                 (Seat::Solver(Opponent::Best | Opponent::Slips(_)), None) => {
-                    "What is known of the best move here is being found out …".to_owned()
+                    "Looking up what is known of the best move here …".to_owned()
                 }
                 (Seat::Solver(opponent), strength) => {
                     let words = opponent.words(game, strength.unwrap_or(Strength::Unknown));

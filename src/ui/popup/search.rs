@@ -177,7 +177,7 @@ fn line(entry: &Entry, (width, has_kind): (u16, bool), theme: Theme) -> Line<'st
     ])
 }
 
-/// The whole of what the selected row says; why nothing is found.
+/// All that the selected row says, or why nothing is found.
 fn said(
     view: View<'_>,
     search: &Search,

@@ -9,7 +9,7 @@ use ratatui::widgets::{Block, BorderType, Clear};
 use crate::ui::text::{elided, last_clauses};
 use crate::ui::theme::{Role, Theme};
 
-/// A box over the panes, cleared, with a title and a foot; returns its inside.
+/// A box over the panes, cleared, with a title and a foot. Returns its inside.
 pub(super) fn window(
     frame: &mut Frame<'_>,
     place: Rect,

@@ -38,7 +38,7 @@ pub(in crate::ui) fn palette(theme: Theme) -> Palette {
     }
 }
 
-/// A colour between two others: so many eighths of the second.
+/// A colour between two others, by the eighths of the second.
 fn mixed(one: Colour, other: Colour, eighths: u16) -> Colour {
     let mix = |place: usize| {
         let (one, other) = (u16::from(one[place]), u16::from(other[place]));

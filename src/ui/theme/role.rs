@@ -18,7 +18,7 @@ pub enum Role {
     Focus,
     /// Other borders.
     Border,
-    /// What is good for the player to move; in a game, for who sits at the keyboard.
+    /// What is good for the player to move or, in a game, for who sits at the keyboard.
     Wins,
     /// What is bad for them.
     Loses,

@@ -11,8 +11,8 @@ use nimscope::theory::{self, Discovery, Formulas};
 
 use crate::support::{PATIENCE, canonical, game};
 
-/// The outcome of a position by theorems. The first time that it is asked, a theorem that gives it is
-/// admitted, but only after its theorems were looked at.
+/// The outcome of a position by theorems. On the first request, a theorem that gives it is
+/// admitted, but only after the theorems of the game were looked at.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Late {
     rules: Ruleset,

@@ -1,5 +1,5 @@
-//! A tree that takes too much gives way: the oldest positions go, what was marked and played stays,
-//! and the explorer can always be used.
+//! A tree that takes too much gives way. The oldest positions go, what was marked and played
+//! stays, and the explorer can always be used.
 
 use super::Explorer;
 use nimscope::app::Session;

@@ -36,7 +36,7 @@ fn a_game_against_the_solver_is_recorded_and_predicted() {
     // again.
     explorer.press("enter m");
     assert_eq!(explorer.piles(), "3 5 5 6");
-    explorer.sees(&["keep d loses a game that is won in 6: the same again plays it"]);
+    explorer.sees(&["keep d loses a game that is won in 6: play it again to confirm it"]);
     explorer.press("m").sees(&[
         "?  keep d won in 6",
         "perfect should win in 3; your move",
@@ -195,7 +195,7 @@ fn hints_come_in_two_steps_and_hidden_values_stay_hidden() {
     let mut explorer = open();
     explorer
         .press("P H")
-        .sees(&["there is a winning move; H again says it"]);
+        .sees(&["there is a winning move: H again names it"]);
     explorer.press("H").sees(&["best: keep"]);
     explorer.press("v m");
     assert_ne!(
@@ -261,7 +261,7 @@ fn where_the_best_move_is_out_of_reach_the_next_best_opponent_is_offered_before_
     assert!(explorer.app.state.contest.is_none());
     explorer.press("enter space");
     assert!(explorer.app.state.contest.is_some());
-    // Where only a winning move is known, the opponent is called winning.
+    // Where only a winning move is known, the opponent is called strong.
     let huge =
         "1000000000000007 1000000000000023 1000000000000045 1000000000000082 1000000000000111";
     let mut explorer = showing("normal exact:5,2", huge, SIZE);
@@ -336,7 +336,7 @@ fn what_a_frame_looks_at_does_not_grow_with_the_length_of_a_game() {
     let looked = looked_at(2_000);
     assert_eq!(looked, looked_at(4_000));
     assert!(looked.0 < 1_000, "{looked:?}");
-    // All of a usual game is told.
+    // Every turn of a usual game has its values.
     assert_eq!(looked_at(100).0, 101);
 }
 
@@ -386,7 +386,7 @@ fn what_is_not_known_yet_is_said_to_be_found_out() {
     let mut explorer = Explorer::idle("misere slow:6,3", "5 6 7 8 9 9", SIZE);
     explorer
         .press("p j j j")
-        .sees(&["What is known of the best move here is being found out"]);
+        .sees(&["Looking up what is known of the best move here"]);
 }
 
 #[test]
@@ -473,10 +473,10 @@ fn a_hint_for_one_game_is_none_for_another() {
     let mut explorer = showing("misere nim:3", "1 1 1", SIZE);
     explorer
         .press("H")
-        .sees(&["there is no winning move; H again says the best"]);
+        .sees(&["there is no winning move: H again names the best"]);
     explorer
         .press("M H")
-        .sees(&["there is a winning move; H again says it"]);
+        .sees(&["there is a winning move: H again names it"]);
 }
 
 #[test]

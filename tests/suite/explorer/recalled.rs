@@ -1,5 +1,5 @@
-//! Certificates that were kept are checked by the threads that answer: the one that draws and hears
-//! the keys never waits for them.
+//! Kept certificates are checked by the threads that answer. The thread that draws and hears the
+//! keys never waits for them.
 
 use std::sync::{Mutex, OnceLock};
 use std::thread::{self, ThreadId};

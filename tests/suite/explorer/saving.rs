@@ -74,7 +74,7 @@ fn what_a_terminal_does_not_take_is_refused_with_its_size_and_a_file_is_offered(
     explorer.press("g o y t");
     assert_eq!(explorer.effects, []);
     explorer.sees(&[
-        "KiB are more than terminals take",
+        "KiB, and terminals take",
         "Save the text in a new file",
         "positions-slow-4-3.tsv",
     ]);

@@ -23,7 +23,7 @@ fn theme_figures_memory_and_keys_are_changed_inside_and_written_on_request() {
         let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
         explorer.app.state.settings.memory = Some(64 << 20);
         explorer.press("ctrl-s");
-        explorer.sees(&["Settings", "Memory  64 MiB", "all is as"]);
+        explorer.sees(&["Settings", "Memory  64 MiB", "nothing differs from"]);
         explorer.press("j j j j enter");
         assert_eq!(explorer.effects, [], "nothing is to be written");
         explorer.press("k k l");
@@ -43,7 +43,7 @@ fn theme_figures_memory_and_keys_are_changed_inside_and_written_on_request() {
         explorer.press("j enter");
         assert_eq!(explorer.effects, [Effect::Configure]);
         explorer.app.configured(Ok("there".to_owned()));
-        explorer.sees(&["all is as"]);
+        explorer.sees(&["nothing differs from"]);
         explorer.press("esc r");
         explorer.sees(&["r does nothing here"]);
     }

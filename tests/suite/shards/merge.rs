@@ -115,7 +115,9 @@ fn gaps_and_overlaps_are_found() {
     let (missing, strange) = refused(files);
     assert_eq!((missing, strange.len()), (vec![], 1));
     assert!(
-        strange[0].1.contains("slice 3/5 once more, beside 3.json"),
+        strange[0]
+            .1
+            .contains("it repeats slice 3/5, which 3.json holds already"),
         "{strange:?}"
     );
 

@@ -10,7 +10,7 @@ use tiny_skia::Pixmap;
 
 use super::{NUDGE, PATIENCE, Tty};
 
-/// A cell has so many pixels.
+/// The pixels of a cell.
 const CELL: (u16, u16) = (8, 16);
 
 /// A map that fills the screen but for a word below it.
@@ -133,7 +133,7 @@ fn pictures(bytes: &[u8]) -> Vec<Pixmap> {
     shown.collect()
 }
 
-/// The last picture of so many, once it is there.
+/// The last of this number of pictures, once it is there.
 fn nth_picture(bytes: &[u8], number: usize) -> Option<Pixmap> {
     let mut pictures = pictures(bytes);
     (pictures.len() >= number).then(|| pictures.pop()).flatten()
@@ -167,8 +167,8 @@ fn kitty_gets_a_picture_that_is_walked_covered_and_erased() {
     tty.until_shows("▸ pile b = 6, pile c = 6");
     let walked = tty.until_wrote("other picture", |bytes| nth_picture(bytes, count + 1));
     assert_ne!(walked.data(), first.data());
-    // A click selects the cell under the pointer, or the one above or below it: two of them share a
-    // cell of the terminal. Where the start is, is known from its mark.
+    // A click selects the cell under the pointer, or the one above or below it. Two of them share
+    // a cell of the terminal. Where the start is, is known from its mark.
     let [column, row] = marked(&first);
     tty.press(&format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m"));
     tty.until_shows("▸ pile b = 5, pile c = ");

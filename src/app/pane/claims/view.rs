@@ -1,4 +1,4 @@
-//! Which claims are listed, and what the user asked to be verified.
+//! Which claims are listed, and which verifications the user wants.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

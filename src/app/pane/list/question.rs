@@ -67,7 +67,7 @@ impl ListQuestion {
         }
     }
 
-    /// The rows found so far; also those found before the question failed.
+    /// The rows found so far, those found before the question failed included.
     pub fn known(&self, seen: &Snapshot) -> Option<List> {
         match self {
             Self::Positions(question) => seen.known(question).map(List::Positions),

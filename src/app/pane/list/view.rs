@@ -6,7 +6,7 @@ use crate::study::{Filter, ListOrder};
 /// A list over a box of positions.
 #[derive(Clone, Debug, Default)]
 pub struct ListView {
-    /// The bound that the user set; a comfortable one otherwise.
+    /// The bound that the user set. Otherwise the list has one that suits it.
     pub max: Option<u64>,
     /// What is kept.
     pub filter: Filter,

@@ -11,7 +11,7 @@ use crate::study::question::{Judged, Stating};
 /// What is known of a statement.
 #[derive(Clone, Debug)]
 pub enum Judgement {
-    /// It is being decided; the work, if it is under way.
+    /// It is being decided, by this work if it is under way.
     Waiting(Option<Job>),
     /// What was decided.
     Judged(Arc<Judged>),

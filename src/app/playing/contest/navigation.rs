@@ -61,7 +61,7 @@ impl Contest {
         }
     }
 
-    /// Goes to a node of the game; the line then leads through it.
+    /// Goes to a node of the game. The line then leads through it.
     pub fn visit(&mut self, tree: &mut Tree, node: usize) {
         if node >= tree.nodes().len() || !self.holds(tree.node(node)) {
             return;

@@ -146,7 +146,7 @@ impl Contest {
     }
 
     /// How both played, as far as is known of the turns. A human and a solver are known by who
-    /// made the moves, since seats may be swapped; two alike are known by their sides.
+    /// made the moves, since seats may be swapped. Two alike are known by their sides.
     pub fn summaries(&self, turns: &[Turn<'_>]) -> EnumMap<Side, Summary> {
         let own = self.own_side();
         EnumMap::from_fn(|side| {
@@ -184,7 +184,7 @@ impl Contest {
     }
 
     /// Who made the move of a turn, or is to make it: `you`, the name of the solver, or the side
-    /// of one of two humans; nobody where the game is over.
+    /// of one of two humans. It is nobody where the game is over.
     pub fn mover(&self, turn: &Turn<'_>) -> String {
         let seat = match turn.made {
             _ if turn.is_over => return String::new(),

@@ -48,7 +48,7 @@ struct Saved {
     start: String,
     first: String,
     second: String,
-    /// In the order in which they were made; move i leads to position i, counted from 1.
+    /// In the order in which they were made. Move i leads to position i, counted from 1.
     moves: Vec<SavedMove>,
     /// The positions of the line that is shown, without the start.
     line: Vec<usize>,

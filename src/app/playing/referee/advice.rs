@@ -140,12 +140,12 @@ impl App {
         let warnings = view.key(Action::Warnings);
         self.state.referee.warned = Some(after);
         self.state.refuse(format!(
-            "{words} loses a game that is won{won}: the same again plays it, {warnings} turns warnings off"
+            "{words} loses a game that is won{won}: play it again to confirm it, {warnings} turns warnings off"
         ));
         true
     }
 
-    /// Says whether there is a winning move; asked again, says the best move.
+    /// Says whether there is a winning move. On a second request it says the best move.
     pub(in crate::app) fn hint(&mut self) {
         let rules = self.state.rules();
         let view = self.view();
@@ -155,9 +155,9 @@ impl App {
         {
             let hint = view.key(Action::Hint);
             let said = if outcome.is_p() {
-                format!("there is no winning move; {hint} again says the best")
+                format!("there is no winning move: {hint} again names the best one")
             } else {
-                format!("there is a winning move; {hint} again says it")
+                format!("there is a winning move: {hint} again names it")
             };
             self.state.referee.hinted = true;
             self.state.say(said);

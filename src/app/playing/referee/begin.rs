@@ -90,8 +90,8 @@ impl View<'_> {
         }
     }
 
-    /// The quality of the best known move, or of that which will be known once a table is filled;
-    /// `None` while a search is under way, and where the game begins at a random position.
+    /// The quality of the best known move, or of the one that will be known once a table is
+    /// filled. `None` while a search is under way, and where the game begins at a random position.
     pub fn setup_strength(self) -> Option<Strength> {
         let is_pending = matches!(self.state.referee.pending, Some(Pending::At(..)));
         if !is_pending && self.state.referee.setup.beginning == Beginning::Random {
@@ -111,7 +111,7 @@ impl View<'_> {
             measure: Measure::Remoteness,
             max: long,
         };
-        // Theorems give R at any size; elsewhere the table must be within reach.
+        // Theorems give R at any size. Elsewhere the table must be within reach.
         let remoteness = &self.state.given.known.remoteness[rules.convention];
         let is_known = remoteness.is_everywhere();
         let proposed = if is_known || self.fits(table) {

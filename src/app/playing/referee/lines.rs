@@ -114,7 +114,7 @@ impl App {
         }
     }
 
-    /// Pauses the game, or lets it go on; from elsewhere, comes back to it.
+    /// Pauses the game, or lets it go on. From elsewhere it comes back to the game.
     pub(in crate::app) fn pause_or_go_on(&mut self) {
         let on_board = self.view().is_on_board();
         let Some(contest) = &mut self.state.contest else {

@@ -257,7 +257,7 @@ impl App {
 pub(super) enum Deed {
     /// A game begins.
     Begin(Ruleset, Position, Strength),
-    /// The awaited step of a line is gone to.
+    /// The user is taken to the awaited step of a line.
     Step(Awaited),
     /// No position to begin with was found.
     GiveUp,

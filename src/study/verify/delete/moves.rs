@@ -23,8 +23,9 @@ pub(super) fn vdn_is_delete(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })
 }
 
-/// The game has the same moves as the simpler one that it is said to be: NMTH(2), Half(2) and
-/// Single(2) VDN, NMTH(3) Single(3), fraction with k = 2 Half, with k = n ABO.
+/// The game has the moves of the simpler game that it is said to be. NMTH(2), Half(2) and
+/// Single(2) are VDN, and NMTH(3) is Single(3). A fraction game is Half with k = 2, and ABO with k
+/// = n.
 pub(super) fn same_as_simpler(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let rules = trial.scope()?.rules;
     let simpler = simpler(rules.game)

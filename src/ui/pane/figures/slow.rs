@@ -97,7 +97,7 @@ fn write_grid(text: &mut Text, slow: &Slow, n: usize) {
     text.row(Role::Dim, ruler.trim_end());
     for (remainder, outcomes) in slow.grid.iter().enumerate() {
         let label = (Cow::Owned(format!("{remainder:>4} ")), Role::Dim);
-        // Neighbours of a cell are empty, so that brackets have room; the first column has a place
+        // Neighbours of a cell are empty, so that brackets have room. The first column has a place
         // before it.
         let marks = here.remainder == remainder;
         let cells = (0..=shown).map(|place| {
@@ -133,7 +133,7 @@ fn write_grid(text: &mut Text, slow: &Slow, n: usize) {
     }
 }
 
-/// A position and those to which a move leads, in as many rows as that takes; no position is
+/// A position and those to which a move leads, in as many rows as that takes. No position is
 /// broken.
 fn filled<'a>(head: String, to: impl Iterator<Item = &'a Canonical>, width: usize) -> Vec<String> {
     let indent = wide(&head) + 1;

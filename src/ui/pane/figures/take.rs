@@ -35,8 +35,8 @@ fn explained(text: &mut Text, seen: &Seen, bouton: &Bouton) {
     verdict(text, seen);
 }
 
-/// The piles, the sums and their marks; in exact nim (5, = 2) the four piles of x̂ and their sums
-/// first.
+/// The piles, the sums and their marks. In exact nim (5, = 2) the four piles of x̂ and their sums
+/// come first.
 fn rows(text: &Text, seen: &Seen, matrix: &Matrix) -> Vec<Row> {
     let letters = seen.letters.iter().map(String::len).max().unwrap_or(1);
     let sizes = sizes(text, matrix.piles(), letters + 3, matrix.width());
