@@ -15,10 +15,10 @@
 //!         +- statement <-+- prove <+         +- figure <-+- batch <---------------+
 //! ```
 //!
-//! A module may use what its line leads to, near or far, and no other; modules below each other use
-//! none of their neighbours. [`mod@file`], [`printable`] and [`mod@bytes`] stand apart: whoever
-//! writes files, shows text or speaks of memory uses them, and of each other [`mod@file`] alone
-//! uses [`mod@bytes`].
+//! A module may use what its line leads to, near or far, and no other; modules below each other
+//! use none of their neighbours. [`mod@file`], [`printable`] and [`mod@bytes`] stand apart:
+//! whoever writes files, shows text or speaks of memory uses them, and of each other [`mod@file`]
+//! alone uses [`mod@bytes`].
 //!
 //! # A first answer
 //!
@@ -113,7 +113,8 @@
 //! **A claim**: an entry in the file of its paper in `assets/claims` (a new paper is a new file
 //! there, and nothing else; `order` says where it stands). What it comes to is its `meaning`: data
 //! that is checked as it stands (a printed table, a family of exceptions, an example), what the
-//! closed forms answer in its name, the boxes of a statement, or why it is not checked.
+//! closed forms answer in its name, the boxes of a statement, or why it is not checked. A
+//! statement of several papers stands in the first of them, and the others name it by `same_as`.
 //!
 //! **A check**, for a statement that is checked case by case: the boxes in its entry, and one
 //! function in the file of its paper in `study/verify`, with a row in the table `CHECKS` there
@@ -137,13 +138,13 @@
 //! `LOOKS`, each with its `mod` beside the others, and the rows that name it: a variant of
 //! [`app::Pane`] (`app/pane/name.rs`), a row of each table (`app/pane/table.rs`,
 //! `ui/pane/table.rs`), its place on the screen (`app/layout.rs`) and the action that goes there
-//! (`app/input/action.rs`). Tests hold this list equal to the code. The part says how many rows there are, what the pane needs to know
-//! ([`engine::Query`]), what its actions do and when it refuses them, how it is copied, filtered,
-//! bounded and revealed; the looks draw it from a [`app::View`], which is the state beside what is
-//! known, and ask nobody. A selection is there for every pane ([`app::State::cursor`]); whatever
-//! else it remembers is a field of [`app::State`], its type in a file below the pane's. Its keys
-//! are rows of [`app::ACTIONS`]. What of it is to last from one start of the program to the next
-//! is a field of [`app::Session`].
+//! (`app/input/action.rs`). Tests hold this list equal to the code. The part says how many rows
+//! there are, what the pane needs to know ([`engine::Query`]), what its actions do and when it
+//! refuses them, how it is copied, filtered, bounded and revealed. The looks draw it from a
+//! [`app::View`], which is the state beside what is known, and ask nobody. A selection is there
+//! for every pane ([`app::State::cursor`]); whatever else it remembers is a field of
+//! [`app::State`], its type in a file below the pane's. Its keys are rows of [`app::ACTIONS`].
+//! What of it is to last from one start of the program to the next is a field of [`app::Session`].
 
 pub mod app;
 pub mod batch;

@@ -157,7 +157,7 @@ impl<'a> Decides<'a> {
             name: &number.name,
             value: match &number.amount {
                 Amount::One(number) => Value::One(*number),
-                Amount::Each(numbers) => Value::Each(numbers),
+                Amount::Each(numbers) | Amount::Set(numbers) => Value::Each(numbers),
                 Amount::Holds(holds) => Value::Holds(*holds),
             },
         })

@@ -11,7 +11,6 @@
 //! with it ([`Register`]).
 
 mod answers;
-mod arxiv23;
 mod boxes;
 mod classified;
 mod delete;

@@ -15,6 +15,7 @@ mod scope;
 use std::sync::LazyLock;
 
 use include_dir::{Dir, include_dir};
+use ron::error::{Position, Span, SpannedError};
 use serde::Deserialize;
 
 pub use decided::{Decided, Stated};
@@ -40,6 +41,8 @@ pub struct Claim {
     pub kind: Kind,
     /// The statement, in the program's own words.
     pub statement: String,
+    /// The claim of an earlier paper that states the same. What is missing here stands there.
+    pub same_as: Option<String>,
     /// The same in short, where a value is known by this claim.
     pub short: Option<String>,
     /// What is checked.
@@ -87,6 +90,11 @@ impl Claim {
         Some(Covered { by: self, i })
     }
 
+    /// The identifier under which its check stands.
+    pub fn checked_as(&self) -> &str {
+        self.same_as.as_ref().unwrap_or(&self.id)
+    }
+
     /// Paper and number.
     pub fn source(&self) -> String {
         if self.paper.is_empty() {
@@ -116,10 +124,16 @@ struct OnFile {
     id: String,
     number: String,
     kind: Kind,
-    statement: String,
+    /// The claim of an earlier paper whose statement and meaning this one has, but for those that
+    /// are given here.
+    #[serde(default)]
+    same_as: Option<String>,
+    #[serde(default)]
+    statement: Option<String>,
     #[serde(default)]
     short: Option<String>,
-    meaning: Meaning,
+    #[serde(default)]
+    meaning: Option<Meaning>,
     #[serde(default)]
     machine: Vec<Decided>,
     #[serde(default)]
@@ -138,10 +152,16 @@ static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
     };
     let mut papers: Vec<Paper> = PAPERS.files().map(read).collect();
     papers.sort_by_key(|paper| paper.order);
-    papers.into_iter().flat_map(claims_of).collect()
+    papers.into_iter().fold(Vec::new(), |mut earlier, paper| {
+        let claims = claims_of(paper, &earlier);
+        earlier.extend(claims.expect("a claim has a statement or is that of an earlier paper"));
+        earlier
+    })
 });
 
-fn claims_of(paper: Paper) -> Vec<Claim> {
+/// The claims of a paper, some of which may be the same as claims of earlier papers. The error is
+/// the name of the field that one of them lacks.
+fn claims_of(paper: Paper, earlier: &[Claim]) -> Result<Vec<Claim>, &'static str> {
     let Paper {
         key, title, claims, ..
     } = paper;
@@ -154,16 +174,29 @@ fn claims_of(paper: Paper) -> Vec<Claim> {
             format!("{key}/{id}")
         }
     };
-    let claims = claims.into_iter().map(|stated| Claim {
-        id: id(stated.id),
-        paper: title,
-        number: stated.number,
-        kind: stated.kind,
-        statement: stated.statement,
-        short: stated.short,
-        meaning: stated.meaning,
-        machine: stated.machine,
-        proof: stated.proof,
+    let claims = claims.into_iter().map(|stated| {
+        let same = stated
+            .same_as
+            .map(|id| earlier.iter().find(|claim| claim.id == id));
+        let same = same.map(|claim| claim.ok_or("same_as")).transpose()?;
+        Ok(Claim {
+            id: id(stated.id),
+            paper: title,
+            number: stated.number,
+            kind: stated.kind,
+            same_as: same.map(|claim| claim.id.clone()),
+            statement: stated
+                .statement
+                .or_else(|| Some(same?.statement.clone()))
+                .ok_or("statement")?,
+            short: stated.short,
+            meaning: stated
+                .meaning
+                .or_else(|| Some(same?.meaning.clone()))
+                .ok_or("meaning")?,
+            machine: stated.machine,
+            proof: stated.proof,
+        })
     });
     claims.collect()
 }
@@ -173,8 +206,18 @@ fn claims_of(paper: Paper) -> Vec<Claim> {
 ///
 /// # Errors
 /// What is wrong with the text, and where.
-pub fn claims_in(text: &str) -> Result<Vec<Claim>, ron::error::SpannedError> {
-    ron::from_str::<Paper>(text).map(claims_of)
+pub fn claims_in(text: &str) -> Result<Vec<Claim>, SpannedError> {
+    let paper = ron::from_str::<Paper>(text)?;
+    claims_of(paper, claims()).map_err(|field| {
+        let nowhere = Position { line: 1, col: 1 };
+        SpannedError {
+            code: ron::Error::MissingStructField { field, outer: None },
+            span: Span {
+                start: nowhere,
+                end: nowhere,
+            },
+        }
+    })
 }
 
 /// All claims, paper by paper in the order of the papers.

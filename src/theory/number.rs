@@ -31,6 +31,8 @@ pub enum Amount {
     One(u128),
     /// A number for each pile or column.
     Each(Vec<u128>),
+    /// A set of numbers.
+    Set(Vec<u128>),
     /// Whether the position has the property that is named.
     Holds(bool),
 }
@@ -50,6 +52,11 @@ impl Number {
         Self::new(name, Amount::Each(numbers.collect()))
     }
 
+    /// A set of numbers.
+    pub(super) fn set(name: impl Into<String>, numbers: Vec<u128>) -> Self {
+        Self::new(name, Amount::Set(numbers))
+    }
+
     /// Whether the position has the property that is named.
     pub fn holds(name: impl Into<String>, holds: bool) -> Self {
         Self::new(name, Amount::Holds(holds))
@@ -67,12 +74,15 @@ impl fmt::Display for Number {
         let Self { name, amount } = self;
         match amount {
             Amount::One(number) => write!(f, "{name} = {number}"),
-            Amount::Each(numbers) => {
-                let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-                write!(f, "{name} = ({})", numbers.join(", "))
-            }
+            Amount::Each(numbers) => write!(f, "{name} = ({})", list(numbers)),
+            Amount::Set(numbers) => write!(f, "{name} = {{{}}}", list(numbers)),
             Amount::Holds(true) => f.write_str(name),
             Amount::Holds(false) => write!(f, "not {name}"),
         }
     }
+}
+
+fn list(numbers: &[u128]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    numbers.join(", ")
 }

@@ -291,8 +291,8 @@ impl Keymap {
     }
 }
 
-/// The numbers of the bindings heard in a place; a pane's own come first and hide those of the same
-/// keys heard everywhere.
+/// The numbers of the bindings heard in a place; a pane's own come first and hide those of the
+/// same keys heard everywhere.
 fn heard_among(bindings: &[Binding], place: Place) -> Vec<usize> {
     let heard = (0..bindings.len()).filter(|&number| bindings[number].scope.hears(place));
     let is_own = |&number: &usize| bindings[number].scope != Scope::Everywhere;

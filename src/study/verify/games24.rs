@@ -55,7 +55,7 @@ fn played(piles: &[u64]) -> u128 {
 }
 
 /// Normal play: the M-sequence has R(x) moves, and the M-move is optimal.
-pub(super) fn m_move_is_optimal(trial: &mut Trial<'_>) -> Result<(), Stop> {
+fn m_move_is_optimal(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let table = trial.table(Measure::Remoteness)?;
     trial.positions(|piles, tally| {
         let r = |piles: &[u64]| table.remoteness(&at(piles)).map(|r| r.0);
@@ -83,7 +83,7 @@ pub(super) fn m_move_is_optimal(trial: &mut Trial<'_>) -> Result<(), Stop> {
 }
 
 /// After an M-move some pile is even.
-pub(super) fn m_move_leaves_an_even_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
+fn m_move_leaves_an_even_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
     trial.positions(|piles, tally| {
         if let Some(kept) = kept(piles) {
             let after = keeping(piles, kept);
@@ -97,7 +97,7 @@ pub(super) fn m_move_leaves_an_even_pile(trial: &mut Trial<'_>) -> Result<(), St
 }
 
 /// The jumps over whole periods count the moves of the M-sequence.
-pub(super) fn m_sequence_is_counted(trial: &mut Trial<'_>) -> Result<(), Stop> {
+fn m_sequence_is_counted(trial: &mut Trial<'_>) -> Result<(), Stop> {
     trial.positions(|piles, tally| {
         let (counted, played) = (m_sequence::length(&at(piles)), played(piles));
         tally.case(counted == played, piles, || {
@@ -110,7 +110,7 @@ pub(super) fn m_sequence_is_counted(trial: &mut Trial<'_>) -> Result<(), Stop> {
 }
 
 /// The strict M-move keeps the order of the piles, any other M-move breaks it.
-pub(super) fn strict_m_move_keeps_order(trial: &mut Trial<'_>) -> Result<(), Stop> {
+fn strict_m_move_keeps_order(trial: &mut Trial<'_>) -> Result<(), Stop> {
     trial.positions(|piles, tally| {
         if let Some(kept) = kept(piles) {
             let equals = (0..piles.len()).filter(|&i| piles[i] == piles[kept]);
@@ -132,7 +132,7 @@ pub(super) fn strict_m_move_keeps_order(trial: &mut Trial<'_>) -> Result<(), Sto
 }
 
 /// Every exception x is N, and R(x) − R(x') is 0 or 2.
-pub(super) fn exceptions_are_n(trial: &mut Trial<'_>) -> Result<(), Stop> {
+fn exceptions_are_n(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
     for piles in exceptions.all(trial.means())? {
         let r = exceptions.remoteness(&piles);
@@ -149,7 +149,7 @@ pub(super) fn exceptions_are_n(trial: &mut Trial<'_>) -> Result<(), Stop> {
 }
 
 /// An exception stays one when piles at least as large as its last are appended.
-pub(super) fn extensions_are_exceptions(trial: &mut Trial<'_>) -> Result<(), Stop> {
+fn extensions_are_exceptions(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
     extensions(
         trial,
@@ -160,7 +160,7 @@ pub(super) fn extensions_are_exceptions(trial: &mut Trial<'_>) -> Result<(), Sto
 }
 
 /// The same piles are kept by the optimal moves of an exception and of its extensions.
-pub(super) fn extensions_have_the_same_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
+fn extensions_have_the_same_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = Exceptions::of(trial)?;
     let sizes = |piles: &[u64]| sizes(&exceptions, piles);
     extensions(
@@ -210,22 +210,22 @@ pub(super) fn either(sizes: &[u64]) -> String {
 }
 
 /// R = f(x₁ + i + 1) with f(m) = 2⌈m/2⌉ in the family of section 2.9.
-pub(super) fn remoteness_2_9(trial: &mut Trial<'_>) -> Result<(), Stop> {
+fn remoteness_2_9(trial: &mut Trial<'_>) -> Result<(), Stop> {
     families::remoteness(trial, Rounded(Rounding::ToEven, Linear(1, 1, 1)))
 }
 
 /// x₂ = … = xₙ₋₁ is even exactly if i is odd, in the family of section 2.9.
-pub(super) fn parity_2_9(trial: &mut Trial<'_>) -> Result<(), Stop> {
+fn parity_2_9(trial: &mut Trial<'_>) -> Result<(), Stop> {
     families::even_if_odd_i(trial, 2)
 }
 
 /// R = f(xₙ) with f(m) = 2⌊m/2⌋ + 1, for every last pile, in the families of sections 2.10 and
 /// 2.11.
-pub(super) fn remoteness_by_last(trial: &mut Trial<'_>) -> Result<(), Stop> {
+fn remoteness_by_last(trial: &mut Trial<'_>) -> Result<(), Stop> {
     families::remoteness_by_last(trial, Rounding::ToOdd)
 }
 
 /// x₃ = … = xₙ₋₁ is even exactly if i is odd, in the family of section 2.10.
-pub(super) fn parity_2_10(trial: &mut Trial<'_>) -> Result<(), Stop> {
+fn parity_2_10(trial: &mut Trial<'_>) -> Result<(), Stop> {
     families::even_if_odd_i(trial, 3)
 }

@@ -3,6 +3,7 @@
 
 use std::fmt::Write;
 
+use super::verified::checks;
 use crate::game::{Convention, Ruleset};
 use crate::statement;
 use crate::theory::TABLES;
@@ -78,7 +79,9 @@ pub fn read(text: &str) -> Result<Vec<Claim>, OwnError> {
 /// Whether a claim of a file can be checked at all.
 fn has_check(claim: &Claim) -> bool {
     match &claim.meaning {
-        Meaning::Boxes(_) | Meaning::Numbers(_) | Meaning::OfFamily(_) => false,
+        Meaning::Boxes(_) | Meaning::Numbers(_) | Meaning::OfFamily(_) => {
+            checks().any(|(id, _)| id == claim.checked_as())
+        }
         Meaning::Answers(_) => gives(&claim.id),
         Meaning::AnswersOf(id, _) => gives(id),
         Meaning::Same(id) => claim::claim(id).is_some(),

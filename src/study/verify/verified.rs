@@ -5,16 +5,15 @@ use super::means::{Means, Stop};
 use super::report::Report;
 use super::trial::{self, Check};
 use super::{
-    answers, arxiv23, delete, exact52, examples, families, games24, machine, nimscope, pair,
-    printed, slowset, tetris,
+    answers, delete, exact52, examples, families, games24, machine, nimscope, pair, printed,
+    slowset, tetris,
 };
 use crate::solve::Cancelled;
 use crate::theory::claim::{self, Claim, Meaning};
 
 /// The tables of the papers.
-const PAPERS: [&[(&str, &Check<'static>)]; 7] = [
+const PAPERS: [&[(&str, &Check<'static>)]; 6] = [
     games24::CHECKS,
-    arxiv23::CHECKS,
     slowset::CHECKS,
     exact52::CHECKS,
     delete::CHECKS,
@@ -76,7 +75,7 @@ fn by_meaning(claim: &Claim, max: Option<u64>, means: Means<'_>) -> Result<Repor
     let by = |check: &Check<'_>| trial::run(claim, check, max, means);
     match &claim.meaning {
         Meaning::Boxes(_) | Meaning::Numbers(_) | Meaning::OfFamily(_) => {
-            match checks().find(|(id, _)| *id == claim.id) {
+            match checks().find(|(id, _)| *id == claim.checked_as()) {
                 Some((_, check)) => by(check),
                 None => Err(Stop::Undecided(format!("{} has no check", claim.id))),
             }

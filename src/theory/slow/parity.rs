@@ -38,7 +38,10 @@ fn odd_piles(rules: Ruleset, x: &Canonical) -> Vec<Number> {
     let odd = x.piles().iter().filter(|pile| *pile % 2 == 1).count();
     vec![
         Number::one("o", odd as u128),
-        Number::each("A", rules.game.sizes().iter().map(|size| size as u128)),
+        Number::set(
+            "A",
+            rules.game.sizes().iter().map(|size| size as u128).collect(),
+        ),
     ]
 }
 

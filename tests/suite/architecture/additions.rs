@@ -86,8 +86,8 @@ fn the_files_that_list_panes_are_those_that_a_new_pane_is_said_to_touch() {
     assert_eq!(others, new, "the new files alone are no tables");
 }
 
-/// What differs from pane to pane is a field of a table: a new pane has to say it, or has what most
-/// have.
+/// What differs from pane to pane is a field of a table: a new pane has to say it, or has what
+/// most have.
 #[test]
 fn panes_are_told_from_each_other_by_their_tables_alone() {
     let is_arm = |line: &str| {

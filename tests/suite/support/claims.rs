@@ -11,6 +11,7 @@ pub(crate) const EVEN_SUM: &str = "own/even";
 pub(crate) fn admit_even_sum(register: &mut Register) -> Checkable {
     let rules = Ruleset::normal("nim:2".parse().unwrap());
     let claim = Claim {
+        same_as: None,
         id: EVEN_SUM.to_owned(),
         paper: "",
         number: "a test".to_owned(),
