@@ -31,6 +31,7 @@ use crate::theory::claim::{Claim, claims};
 ///     number: "an example".to_owned(),
 ///     kind: Kind::Conjecture,
 ///     statement: "The sum of the piles is even".to_owned(),
+///     same_as: None,
 ///     short: None,
 ///     meaning: Meaning::Boxes(vec![Scope { rules, max: 4 }]),
 ///     machine: Vec::new(),
