@@ -491,6 +491,8 @@ fn the_shell_explains_in_the_sentences_of_the_screen() {
         ("normal circular:4,2", "1 2 3 4", 64 << 20),
         // No table fits, and a search for it visits more positions than one of `eval` does.
         ("misere slow-set:5,2+4", "19 20 21 23 24", 16 << 10),
+        // Nothing determines it.
+        ("misere slow:6,3", "190 210 330 340 460 570", 16 << 10),
     ];
     for (rules, position, memory) in cases {
         let limits = Limits { memory, threads: 1 };

@@ -46,15 +46,16 @@ fn has_function(claim: &Claim) -> bool {
 
 #[test]
 fn every_statement_has_one_function_and_every_function_a_statement() {
-    let own = claims().iter().filter(|claim| claim.same_as.is_none());
-    let stated = own.filter(|claim| has_function(claim));
-    let stated: Vec<&str> = stated.map(|claim| claim.id.as_str()).collect();
+    let checked = claims().iter().filter(|claim| has_function(claim));
+    let checked: Vec<&Claim> = checked.collect();
+    let own = checked.iter().filter(|claim| claim.same_as.is_none());
+    let stated: Vec<&str> = own.map(|claim| claim.id.as_str()).collect();
     let functions: Vec<&str> = checks().map(|(id, _)| id).collect();
     let set = |ids: &[&'static str]| ids.iter().copied().collect::<BTreeSet<_>>();
     assert_eq!(set(&stated), set(&functions));
     assert_eq!(functions.len(), set(&functions).len(), "one function each");
     assert_eq!(stated.len(), set(&stated).len(), "one entry each");
-    assert!(stated.len() > 65, "{} statements", stated.len());
+    assert!(checked.len() > 90, "{} statements", checked.len());
 }
 
 #[test]

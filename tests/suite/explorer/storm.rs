@@ -9,7 +9,7 @@ use crate::support::PASTES;
 use crate::support::explorer::named;
 
 /// Events for each of the games: twenty thousand in all, and a hundred thousand in the long form.
-const EVENTS: usize = 2_000;
+const EVENTS: usize = 4_000;
 const MANY_EVENTS: usize = 20_000;
 
 const GAMES: [(&str, &str); 5] = [

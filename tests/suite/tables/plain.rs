@@ -128,13 +128,13 @@ fn delete_games() {
         ("delete", 200),
         ("vdn", 200),
         ("abo:3", 60),
-        ("abo:4", 22),
+        ("abo:4", 26),
         ("nmth:3", 50),
-        ("nmth:4", 20),
+        ("nmth:4", 24),
         ("single:3", 60),
-        ("single:4", 24),
-        ("single:5", 14),
-        ("half:4", 22),
+        ("single:4", 30),
+        ("single:5", 16),
+        ("half:4", 26),
         ("half:6", 9),
     ] {
         assert_plain(text, max);
