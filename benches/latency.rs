@@ -15,7 +15,7 @@ use nimscope::engine::pool;
 use nimscope::game::{Canonical, Convention, Ruleset};
 use nimscope::solve::{Cancelled, Control, Measure, Table, TableKey, search};
 use nimscope::study::verify::{Means, verify};
-use nimscope::study::{Filter, ListOrder, PositionList, RankedList, exact52::Survey};
+use nimscope::study::{Filter, ListOrder, ListTables, PositionList, RankedList, exact52::Survey};
 use nimscope::theory::claim::claim;
 use portable_pty::{Child, CommandBuilder, PtySize, native_pty_system};
 use vt100::Parser;
@@ -285,7 +285,11 @@ fn cancels() {
     };
     let table = Arc::new(Table::fill(key, &Control::new()).expect("nobody cancels"));
     for order in [ListOrder::Piles, ListOrder::Sum] {
-        let list = PositionList::new(60, Filter::default(), order, &[Arc::clone(&table)]);
+        let tables = ListTables {
+            remoteness: Arc::clone(&table),
+            grundy: None,
+        };
+        let list = PositionList::new(60, Filter::default(), order, tables);
         cancel(&format!("list of positions by {order:?}"), |control| {
             list.scan(usize::MAX, control, &mut |_| ()).map(drop)
         });

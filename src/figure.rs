@@ -5,18 +5,21 @@
 //!
 //! A model is a file of `figure/models` and a row of the table in `figure/table.rs`. It knows
 //! nothing of the medium. What it draws is known from an oracle ([`Sheeted`]), or from the tables
-//! of a box ([`Scanned`]).
+//! of a box ([`Scanned`]): its [question](Ask::question) is of the one type or the other.
 //!
 //! ```
-//! use nimscope::figure::{Ask, Figure, Sheeted, svg};
+//! use nimscope::figure::{Ask, Figure, FigureQuestion, svg};
 //! use nimscope::game::Ruleset;
 //! use nimscope::solve::Control;
 //! use nimscope::study::{Oracle, SEARCH_LIMIT};
 //! use nimscope::study::question::SheetQuestion;
 //!
 //! let ask = Ask::new(Figure::Bouton, Ruleset::normal("nim:3".parse()?), "3 5 6".parse()?);
+//! let FigureQuestion::Sheet(question) = ask.question() else {
+//!     panic!("Bouton's matrices are known from an oracle");
+//! };
 //! let oracle = Oracle::new(Vec::new(), 1 << 20, SEARCH_LIMIT);
-//! let drawn = Sheeted(ask).answer(&oracle, None, &Control::new())?;
+//! let drawn = question.answer(&oracle, None, &Control::new())?;
 //! assert!(svg(&drawn.picture).contains("<title>Bouton"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -31,11 +34,13 @@ mod palette;
 mod picture;
 mod plane;
 mod png;
+mod question;
 mod raster;
 mod scene;
 mod sketch;
 mod svg;
 mod table;
+mod way;
 
 pub use ask::{Ask, Axes, Drawn, Window};
 pub use font::covers;
@@ -49,6 +54,6 @@ pub use picture::{
 };
 pub use plane::{Place, Size};
 pub use png::{PngError, png};
+pub use question::{FigureQuestion, Scanned, Sheeted};
 pub use sketch::{Glyph, Ink, Room, Sketch, Spot, cells_in, entry, is_seen, sketch, text};
 pub use svg::svg;
-pub use table::{Scanned, Sheeted};

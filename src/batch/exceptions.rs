@@ -13,7 +13,7 @@ use crate::game::{Canonical, Convention};
 use crate::statement::Label;
 use crate::study::exact52::{self, ExceptionalRow, RemotenessTables};
 use crate::study::question;
-use crate::study::{Exception, Filter, ListOrder};
+use crate::study::{Exception, Filter, KnownBy, ListOrder};
 use crate::theory::slow::exceptions;
 
 /// List the exceptions in a box.
@@ -121,15 +121,15 @@ impl Exceptions {
             order: ListOrder::Piles,
         };
         let solver = Solver::new(shell);
-        let tables = solver.tables_of(&question)?;
-        if tables.is_empty() && !question.is_by_theorem() {
+        let by = solver.tables_of(&question)?;
+        if matches!(by, KnownBy::Theorem(_)) {
             Shell::note(&format!(
                 "the table of remoteness is larger than the memory budget: the exceptions are known from the theorem {}",
                 exceptions::THEOREM.id
             ));
         }
         let mut rows = rows()?;
-        solver.list(&question, &tables, |row| rows.write(&row, MRow::of))?;
+        solver.list(&question, by, |row| rows.write(&row, MRow::of))?;
         rows.finish()
     }
 

@@ -2,7 +2,6 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 
@@ -10,10 +9,8 @@ use super::arguments::Played;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::Solver;
-use crate::figure::{Ask, Axes, Figure as Which, Picture, Scanned, Sheeted, Show, png, svg, text};
+use crate::figure::{Ask, Axes, Figure as Which, FigureQuestion, Picture, Show, png, svg, text};
 use crate::game::Ruleset;
-use crate::study::Ended;
-use crate::study::question::{Question, Room, ScanQuestion};
 use crate::theory;
 
 /// Draw a figure.
@@ -209,29 +206,9 @@ fn show(option: &str, text: &str, rules: Ruleset) -> Result<Show, Failure> {
 
 /// The picture, as complete as the budget allows.
 fn picture(solver: &mut Solver<'_>, ask: Ask) -> Result<Picture, Failure> {
-    if !ask.figure.is_scanned() {
-        return Ok(solver.ask(&Sheeted(ask))?.picture);
-    }
-    let question = Scanned(ask);
-    let memory = solver.shell.memory;
-    let needs = question.needs(memory).map_err(Failure::Work)?;
-    let tables: Result<Vec<_>, Failure> = needs
-        .iter()
-        .map(|key| Ok(Arc::new(solver.fill(*key)?)))
-        .collect();
-    let tables = tables?;
-    let (Room::Own(room) | Room::Rows(room)) = question.room(memory);
-    let (label, work) = (question.label(), question.clone());
-    let done = solver.work(label, move |control| {
-        let mut drawn = None;
-        let ended = work.scan(&tables, room, control, &mut |answer| drawn = Some(answer))?;
-        Ok::<_, crate::solve::Cancelled>((ended, drawn))
-    })?;
-    match done? {
-        (Ended::Complete, Some(drawn)) => Ok(drawn.picture),
-        _ => Err(Failure::Work(format!(
-            "the figure {} takes more memory than there is; give it more, as in --memory 4G, or lower the bound",
-            question.0.figure.key()
-        ))),
-    }
+    let drawn = match ask.question() {
+        FigureQuestion::Sheet(question) => solver.ask(&question)?,
+        FigureQuestion::Scan(question) => solver.scan(&question)?,
+    };
+    Ok(drawn.picture)
 }

@@ -13,8 +13,8 @@ use crate::bytes::Bytes;
 use crate::engine;
 use crate::prove::{self, Budget};
 use crate::solve::{Cancelled, Control, Table, TableKey};
-use crate::study::question::{RowsQuestion, ScanQuestion, SheetQuestion};
-use crate::study::{Ended, Finds, Gaps, Oracle, RankedList, Sheet, Shortage, Turns, turns};
+use crate::study::question::{Room, RowsQuestion, ScanQuestion, SheetQuestion, TablesOf};
+use crate::study::{Ended, Finds, Gaps, Needs, Oracle, RankedList, Sheet, Shortage, Turns, turns};
 
 /// The time between two looks at the progress of a table.
 pub(super) const TICK: Duration = Duration::from_millis(100);
@@ -194,42 +194,48 @@ impl<'a> Solver<'a> {
     }
 
     /// The tables that a question about a box needs.
-    pub(super) fn tables_of<Q: ScanQuestion>(
-        &self,
-        question: &Q,
-    ) -> Result<Vec<Arc<Table>>, Failure> {
+    pub(super) fn tables_of<Q: ScanQuestion>(&self, question: &Q) -> Result<TablesOf<Q>, Failure> {
         let needs = question.needs(self.shell.memory).map_err(Failure::Work)?;
-        let filled = needs.into_iter().map(|key| self.fill(key).map(Arc::new));
-        filled.collect()
+        needs.supplied(&mut |key| self.fill(key).map(Arc::new))
     }
 
     /// The answer to a question about a box: what the screen shows of it.
     pub(super) fn scan<Q: ScanQuestion>(&self, question: &Q) -> Result<Q::Answer, Failure> {
-        let tables = self.tables_of(question)?;
-        let held: u64 = tables.iter().map(|table| table.held_bytes()).sum();
-        let room = self.shell.memory.saturating_sub(held);
+        let memory = self.shell.memory;
+        let needs = question.needs(memory).map_err(Failure::Work)?;
+        let mut held = 0;
+        let tables = needs.supplied(&mut |key| {
+            let table = self.fill(key)?;
+            held += table.held_bytes();
+            Ok::<_, Failure>(Arc::new(table))
+        })?;
+        let free = memory.saturating_sub(held);
+        let room = match question.room(memory) {
+            Room::Own(bytes) => bytes.min(free),
+            Room::Rows(_) => free,
+        };
         let (question, label) = (question.clone(), question.label());
         let scanned = self.work(label.clone(), move |control| {
             let mut found = None;
             let mut publish = |answer| found = Some(answer);
-            question.scan(&tables, room, control, &mut publish)?;
-            Ok::<_, Cancelled>(found)
+            let ended = question.scan(tables, room, control, &mut publish)?;
+            Ok::<_, Cancelled>(found.filter(|_| ended == Ended::Complete))
         })?;
         scanned?.ok_or_else(|| {
-            let budget = Bytes(self.shell.memory.into());
+            let budget = Bytes(memory.into());
             Failure::Work(format!(
-                "{label}: they need more memory than the budget of {budget}; give it more, as in --memory 4G, or lower the bound"
+                "{label}: more memory is needed than the budget of {budget}; give it more, as in --memory 4G, or lower the bound"
             ))
         })
     }
 
     /// Goes through the list that answers a question, on the pool, from the [tables of
-    /// it](Self::tables_of). `print` gets the rows in order
-    /// during the scan. A failure of `print` ends it.
+    /// it](Self::tables_of). `print` gets the rows in order during the scan. A failure of `print`
+    /// ends it.
     pub(super) fn list<Q: RowsQuestion>(
         &self,
         question: &Q,
-        tables: &[Arc<Table>],
+        tables: TablesOf<Q>,
         mut print: impl FnMut(<Q::List as RankedList>::Row) -> Result<(), Failure> + Send,
     ) -> Result<(), Failure> {
         let list = question.list(tables);

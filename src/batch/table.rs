@@ -13,7 +13,7 @@ use super::solver::Solver;
 use super::values::letter;
 use crate::bytes::Bytes;
 use crate::study::question::{self, ScanQuestion};
-use crate::study::{Filter, ListOrder, Listed};
+use crate::study::{Filter, ListOrder, Listed, Needs};
 
 /// Print every position of a box.
 #[derive(Debug, Args)]
@@ -73,7 +73,7 @@ impl Table {
         let tables = solver.tables_of(&question)?;
         let grundy = solver.fill(question.grundy_key())?;
         let mut rows = Rows::new::<Listed>(output, Format::chosen(self.format, shell.json))?;
-        solver.list(&question, &tables, |row| {
+        solver.list(&question, tables, |row| {
             rows.write(&row.with_grundy(Some(&grundy)), Row::of)
         })?;
         rows.finish()
@@ -83,7 +83,7 @@ impl Table {
 /// Whether the tables of remoteness and of Grundy values fit the budget together.
 fn fits(question: &question::Positions, budget: u64) -> Result<(), Failure> {
     let needs = question.needs(budget).map_err(Failure::Work)?;
-    let keys = needs.into_iter().chain([question.grundy_key()]);
+    let keys = needs.keys().into_iter().chain([question.grundy_key()]);
     let bytes = keys.fold(0, |bytes: u128, key| bytes.saturating_add(key.bytes()));
     if bytes > budget.into() {
         let question::Positions { rules, max, .. } = question;

@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use crate::game::Game;
 use crate::solve::{Cancelled, Control, Table, TableKey};
-use crate::study::question::{Question, Room, ScanQuestion, SheetQuestion};
-use crate::study::{Ended, Oracle, Sheet};
+use crate::study::question::{Question, Room, ScanQuestion, SheetQuestion, TablesOf};
+use crate::study::{Ended, Needs, Oracle, Sheet};
 
 /// A question of any type.
 #[derive(Clone)]
@@ -66,13 +66,31 @@ pub(super) trait AnyScan: Key {
 
     fn room(&self, memory: u64) -> Room;
 
-    fn scan(
+    /// The scan with the tables that it [needs](Self::needs), each as `find` finds it. `None` if
+    /// one of them is not there.
+    fn supplied(
         &self,
-        tables: &[Arc<Table>],
+        memory: u64,
+        find: &dyn Fn(TableKey) -> Option<Arc<Table>>,
+    ) -> Option<Box<dyn Supplied>>;
+}
+
+/// A scan with its tables.
+pub(super) trait Supplied: fmt::Debug + Send {
+    /// Goes through the box. `publish` gets the answer as far as it is found.
+    fn scan(
+        self: Box<Self>,
         room: u64,
         control: &Control,
         publish: &mut (dyn FnMut(AnyAnswer) + Send),
     ) -> Result<Ended, Cancelled>;
+}
+
+/// The same with its types.
+#[derive(Debug)]
+struct WithTables<Q: ScanQuestion> {
+    question: Q,
+    tables: TablesOf<Q>,
 }
 
 impl Query {
@@ -182,21 +200,34 @@ impl<Q: SheetQuestion> AnySheet for Q {
 
 impl<Q: ScanQuestion> AnyScan for Q {
     fn needs(&self, memory: u64) -> Result<Vec<TableKey>, String> {
-        ScanQuestion::needs(self, memory)
+        ScanQuestion::needs(self, memory).map(|needs| needs.keys())
     }
 
     fn room(&self, memory: u64) -> Room {
         ScanQuestion::room(self, memory)
     }
 
-    fn scan(
+    fn supplied(
         &self,
-        tables: &[Arc<Table>],
+        memory: u64,
+        find: &dyn Fn(TableKey) -> Option<Arc<Table>>,
+    ) -> Option<Box<dyn Supplied>> {
+        let needs = ScanQuestion::needs(self, memory).ok()?;
+        let tables = needs.supplied(&mut |key| find(key).ok_or(())).ok()?;
+        let question = self.clone();
+        Some(Box::new(WithTables { question, tables }))
+    }
+}
+
+impl<Q: ScanQuestion> Supplied for WithTables<Q> {
+    fn scan(
+        self: Box<Self>,
         room: u64,
         control: &Control,
         publish: &mut (dyn FnMut(AnyAnswer) + Send),
     ) -> Result<Ended, Cancelled> {
-        ScanQuestion::scan(self, tables, room, control, &mut |answer| {
+        let Self { question, tables } = *self;
+        question.scan(tables, room, control, &mut |answer| {
             let bytes = Q::bytes(&answer);
             publish(AnyAnswer::new(answer, bytes));
         })

@@ -45,13 +45,10 @@ impl Store {
         used.collect()
     }
 
-    /// The tables with these keys or larger ones, in this order, if all are there.
-    pub(super) fn find(&self, keys: &[TableKey]) -> Option<Vec<Arc<Table>>> {
-        let find = |key: &TableKey| {
-            let mut tables = self.tables.iter().map(|stored| &stored.table);
-            tables.find(|table| table.key().extends(*key)).cloned()
-        };
-        keys.iter().map(find).collect()
+    /// The table with a key or a larger one, if it is there.
+    pub(super) fn find(&self, key: &TableKey) -> Option<Arc<Table>> {
+        let mut tables = self.tables.iter().map(|stored| &stored.table);
+        tables.find(|table| table.key().extends(*key)).cloned()
     }
 
     /// The largest of the smaller tables that a new one can take values from.
@@ -62,7 +59,7 @@ impl Store {
     }
 
     pub(super) fn has(&self, key: &TableKey) -> bool {
-        self.find(std::slice::from_ref(key)).is_some()
+        self.find(key).is_some()
     }
 
     /// All tables.

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::lanes::Lane;
-use super::query::{AnyAnswer, AnyScan, AnySheet, Query};
+use super::query::{AnyAnswer, AnySheet, Query, Supplied};
 use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::{Ended, Oracle};
 
@@ -26,8 +26,7 @@ pub(super) enum Task {
         earlier: Option<AnyAnswer>,
     },
     Scan {
-        scan: Arc<dyn AnyScan>,
-        tables: Vec<Arc<Table>>,
+        scan: Box<dyn Supplied>,
         /// The memory that it may take besides its tables, in bytes.
         room: u64,
     },
@@ -107,8 +106,8 @@ impl Task {
                 let table = Table::derive(key, smaller.as_deref(), control)?;
                 Ok(Product::Table(Arc::new(table)))
             }
-            Self::Scan { scan, tables, room } => {
-                let ended = scan.scan(&tables, room, control, publish)?;
+            Self::Scan { scan, room } => {
+                let ended = scan.scan(room, control, publish)?;
                 Ok(Product::Scan(ended))
             }
         }

@@ -1,13 +1,11 @@
 //! What a figure is to show, and what comes of it.
 
-use std::sync::Arc;
-
 use super::map_show::Show;
 use super::name::Figure;
 use super::picture::Picture;
 use super::plane::{Place, Size};
 use crate::game::{Canonical, Game, Position, Ruleset};
-use crate::solve::{Cancelled, Control, Table, TableKey};
+use crate::solve::TableKey;
 use crate::study::{Answer, Gaps};
 
 /// What a figure is to show.
@@ -100,24 +98,6 @@ pub struct Drawn {
     /// The tables and searches that would determine more of it.
     pub(super) gaps: Gaps,
 }
-
-/// What a figure of a box is drawn from.
-#[derive(Clone, Copy)]
-pub(super) struct Filled<'a> {
-    /// What the figure is to show.
-    pub(super) ask: &'a Ask,
-    /// The largest pile of the box.
-    pub(super) max: u64,
-    /// The tables of the box.
-    pub(super) tables: &'a [Arc<Table>],
-    /// The bytes that the figure may take for itself.
-    pub(super) room: u64,
-    /// How it is stopped.
-    pub(super) control: &'a Control,
-}
-
-/// The figure of a box; `None` if it takes more memory than there is room for.
-pub(super) type Drawing = Result<Option<Picture>, Cancelled>;
 
 impl Ask {
     /// A figure of a position, all else by default: the map varies the last two piles.

@@ -3,7 +3,6 @@
 pub(super) mod automaton;
 mod bounds;
 pub(super) mod bouton;
-pub(super) mod classes;
 pub(super) mod exact52_graph;
 pub(super) mod graph;
 pub(super) mod grid;

@@ -17,7 +17,7 @@ use crate::theory::claim;
 use crate::theory::slow::m_rule;
 
 pub use described::Described;
-pub use list::ExceptionList;
+pub use list::{ExceptionList, KnownBy};
 
 /// Whether the M-move is optimal at a position of misère NIM(n, n−1), from R by definition: R(x) −
 /// R(x') ≠ 1 is an exception.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::box_scan::Ended;
 use super::filter::Filter;
+use super::needs::{Needs, Supply};
 use super::rows::RankedList;
 use super::selection::{Finds, Known, ListOrder, Selection};
 use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset};
@@ -40,44 +41,71 @@ pub struct PositionList {
     remoteness: Arc<Table>,
 }
 
-impl PositionList {
-    /// The tables that the list of a box with piles ≤ max is made from.
-    pub fn needs(rules: Ruleset, max: u64, filter: &Filter, order: ListOrder) -> Vec<TableKey> {
+/// What a list is read from: `T` is a table, or its key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ListTables<T> {
+    /// The remoteness of the positions.
+    pub remoteness: T,
+    /// Their Grundy values, if the filter or the order asks for them.
+    pub grundy: Option<T>,
+}
+
+impl ListTables<TableKey> {
+    /// The tables of the list of a box with piles ≤ max.
+    pub fn of(rules: Ruleset, max: u64, filter: &Filter, order: ListOrder) -> Self {
         let key = |measure| TableKey {
             rules,
             measure,
             max,
         };
         let with_grundy = filter.asks_for_grundy() || order == ListOrder::Grundy;
-        let grundy = with_grundy.then(|| key(Measure::Grundy));
-        std::iter::once(key(Measure::Remoteness))
-            .chain(grundy)
+        Self {
+            remoteness: key(Measure::Remoteness),
+            grundy: with_grundy.then(|| key(Measure::Grundy)),
+        }
+    }
+}
+
+impl Needs for ListTables<TableKey> {
+    type Tables = ListTables<Arc<Table>>;
+
+    fn keys(&self) -> Vec<TableKey> {
+        std::iter::once(self.remoteness)
+            .chain(self.grundy)
             .collect()
     }
 
-    /// A list of the box with piles ≤ max, from the tables that it [needs](Self::needs), in that
-    /// order, or larger ones.
-    pub fn new(max: u64, filter: Filter, order: ListOrder, tables: &[Arc<Table>]) -> Self {
+    fn supplied<E>(self, supply: &mut Supply<'_, E>) -> Result<Self::Tables, E> {
+        Ok(ListTables {
+            remoteness: supply(self.remoteness)?,
+            grundy: self.grundy.map(supply).transpose()?,
+        })
+    }
+}
+
+impl PositionList {
+    /// A list of the box with piles ≤ max, from the [tables of it](ListTables::of) or larger ones.
+    pub fn new(
+        max: u64,
+        filter: Filter,
+        order: ListOrder,
+        ListTables { remoteness, grundy }: ListTables<Arc<Table>>,
+    ) -> Self {
         Self {
             selection: Selection {
-                rules: tables[0].key().rules,
+                rules: remoteness.key().rules,
                 filter,
                 order,
                 max,
-                grundy: tables.get(1).cloned(),
+                grundy,
             },
-            remoteness: Arc::clone(&tables[0]),
+            remoteness,
         }
-    }
-
-    /// The tables that it is made from.
-    pub fn tables(&self) -> impl Iterator<Item = &Arc<Table>> {
-        std::iter::once(&self.remoteness).chain(&self.selection.grundy)
     }
 
     fn remoteness_at(&self, rank: usize) -> Remoteness {
         let there = self.remoteness.remoteness_at(rank);
-        there.expect("the first table is one of remoteness")
+        there.expect("it is a table of remoteness")
     }
 }
 

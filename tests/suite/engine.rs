@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use crate::support::{PATIENCE, canonical, filter, game};
 use nimscope::engine::{Engine, Job, Limits, Query, Snapshot};
-use nimscope::figure::{Ask, Figure, Scanned};
+use nimscope::figure::{Ask, Figure, FigureQuestion};
 use nimscope::game::{Canonical, Convention, Game, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, Measure, TableKey};
@@ -553,6 +553,17 @@ fn exceptions_of_a_box_without_a_table_are_known_by_theorem() {
 }
 
 #[test]
+fn a_list_of_a_game_that_is_not_there_fails_with_a_reason() {
+    let bench = Bench::new(1 << 20, 1);
+    for kept in ["", "minimal"] {
+        let mut question = exceptions(65, 3);
+        question.filter = filter(kept, 4);
+        let why = bench.scan(&question).unwrap_err();
+        assert!(why.contains("65"), "{kept}: {why}");
+    }
+}
+
+#[test]
 fn a_figure_of_a_large_box_is_cancelled_by_leaving() {
     for (figure, rules, max) in [
         (Figure::Ratios, "exact:5,2", 150),
@@ -564,7 +575,9 @@ fn a_figure_of_a_large_box_is_cancelled_by_leaving() {
         let rules = Ruleset::normal(game(rules));
         let mut ask = Ask::new(figure, rules, rules.game.example());
         ask.max = Some(max);
-        let question = Scanned(ask);
+        let FigureQuestion::Scan(question) = ask.question() else {
+            panic!("{}: it is drawn from a box", figure.key());
+        };
         bench.engine.demand(vec![Query::scan(question.clone())]);
         bench.until(|engine| (!engine.is_idle()).then_some(()));
         bench.engine.demand(Vec::new());

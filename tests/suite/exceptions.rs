@@ -2,28 +2,25 @@
 //! that is too large.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use nimscope::game::Canonical;
-use nimscope::solve::{Control, Table};
+use nimscope::solve::Control;
 use nimscope::study::verify::{Means, uncovered};
-use nimscope::study::{Ended, Exception, ExceptionList, Filter, ListOrder, RankedList, Source};
+use nimscope::study::{
+    Ended, Exception, ExceptionList, Filter, KnownBy, ListOrder, ListTables, RankedList, Source,
+};
 use nimscope::theory::claim::{claims, covering, is_family};
 use nimscope::theory::slow::exceptions;
 
-use crate::support::filter;
+use crate::support::{filter, supplied};
 
 /// The groups of a list, each with its rows, and from how many exceptions they were chosen.
 type Grouped = (Vec<(Option<u128>, Vec<Exception>)>, u64);
 
 fn groups(n: usize, max: u64, kept: &Filter, order: ListOrder, memory: u64) -> Grouped {
     let control = Control::new();
-    let needs = ExceptionList::needs(n, max, kept, order, memory).unwrap();
-    let tables: Vec<Arc<Table>> = needs
-        .into_iter()
-        .map(|key| Arc::new(Table::fill(key, &control).unwrap()))
-        .collect();
-    let list = ExceptionList::new(n, max, kept.clone(), order, &tables).unwrap();
+    let by = supplied(KnownBy::of(n, max, kept, order, memory).unwrap());
+    let list = ExceptionList::new(max, kept.clone(), order, by);
     let (mut groups, mut of) = (Vec::new(), 0);
     let ended = list.scan(usize::MAX, &control, &mut |found| {
         of = found.of;
@@ -75,11 +72,15 @@ fn the_theorem_lists_what_the_table_lists() {
 fn a_box_of_more_positions_than_can_be_looked_at_needs_its_table() {
     let needs = |n, max| {
         let all = Filter::default();
-        ExceptionList::needs(n, max, &all, ListOrder::Piles, 1 << 20).unwrap()
+        KnownBy::of(n, max, &all, ListOrder::Piles, 1 << 20).unwrap()
     };
-    assert!(needs(6, 60).is_empty());
-    assert_eq!(needs(6, 200).len(), 1);
-    assert_eq!(needs(64, u64::MAX).len(), 1);
+    assert!(matches!(needs(6, 60), KnownBy::Theorem(_)));
+    for (n, max) in [(6, 200), (64, u64::MAX)] {
+        let KnownBy::Definition(ListTables { remoteness, grundy }) = needs(n, max) else {
+            panic!("n = {n}: by theorem");
+        };
+        assert_eq!((remoteness.max, grundy), (max, None));
+    }
 }
 
 #[test]

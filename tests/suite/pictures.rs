@@ -6,15 +6,15 @@ mod graphs;
 mod models;
 mod shows;
 
-use std::sync::Arc;
-
-use nimscope::figure::{Ask, Body, Cells, Figure, Graph, Picture, Plot, Scanned, Sheeted};
+use nimscope::figure::{
+    Ask, Body, Cells, Figure, FigureQuestion, Graph, Picture, Plot, Scanned, Sheeted,
+};
 use nimscope::game::Position;
-use nimscope::solve::{Control, Table, TableKey};
+use nimscope::solve::Control;
 use nimscope::study::question::{ScanQuestion, SheetQuestion};
 use nimscope::study::{Oracle, Sheet};
 
-use crate::support::rules;
+use crate::support::{filled, rules, supplied};
 
 const MEMORY: u64 = 256 << 20;
 
@@ -25,25 +25,14 @@ fn ask(figure: Figure, game: &str, position: &str) -> Ask {
 
 /// The picture, with all tables that it waits for.
 fn drawn(ask: Ask) -> Picture {
-    let control = Control::new();
-    if ask.figure.is_scanned() {
-        let question = Scanned(ask);
-        let fill = |key: TableKey| Arc::new(Table::fill(key, &control).unwrap());
-        let tables: Vec<Arc<Table>> = question
-            .needs(MEMORY)
-            .unwrap()
-            .into_iter()
-            .map(fill)
-            .collect();
-        let mut drawn = None;
-        question
-            .scan(&tables, MEMORY, &control, &mut |answer| {
-                drawn = Some(answer);
-            })
-            .unwrap();
-        return drawn.unwrap().picture;
+    match ask.question() {
+        FigureQuestion::Sheet(question) => of_oracle(&question),
+        FigureQuestion::Scan(question) => of_box(&question, &Control::new()).pop().unwrap(),
     }
-    let question = Sheeted(ask);
+}
+
+fn of_oracle(question: &Sheeted) -> Picture {
+    let control = Control::new();
     let mut tables = Vec::new();
     for _ in 0..8 {
         let oracle = Oracle::new(tables.clone(), MEMORY, 30_000);
@@ -51,14 +40,29 @@ fn drawn(ask: Ask) -> Picture {
         if drawn.needs().is_empty() {
             return drawn.picture;
         }
-        tables.extend(
-            drawn
-                .needs()
-                .into_iter()
-                .map(|key| Arc::new(Table::fill(key, &control).unwrap())),
-        );
+        tables.extend(drawn.needs().into_iter().map(filled));
     }
     panic!("it waits for ever");
+}
+
+/// The pictures of a box, one after another.
+fn of_box(question: &Scanned, control: &Control) -> Vec<Picture> {
+    let tables = supplied(question.needs(MEMORY).unwrap());
+    let mut pictures = Vec::new();
+    question
+        .scan(tables, MEMORY, control, &mut |drawn| {
+            pictures.push(drawn.picture);
+        })
+        .unwrap();
+    pictures
+}
+
+/// The question for a figure that is drawn from the tables of a box.
+fn scanned(ask: Ask) -> Scanned {
+    match ask.question() {
+        FigureQuestion::Scan(question) => question,
+        FigureQuestion::Sheet(question) => panic!("{question:?}"),
+    }
 }
 
 fn cells(picture: &Picture, panel: usize) -> &Cells {

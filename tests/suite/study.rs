@@ -6,17 +6,13 @@ mod lists;
 mod moves;
 mod oracle;
 
-use crate::support::game;
+use crate::support::{filled, game};
 use nimscope::game::{Canonical, Game, Ruleset};
 use nimscope::solve::{Control, Measure, Table, TableKey};
 use nimscope::study::{MoveSheet, Oracle};
 use std::sync::Arc;
 
 pub(super) const BUDGET: u64 = 64 << 20;
-
-pub(super) fn filled(key: TableKey) -> Arc<Table> {
-    Arc::new(Table::fill(key, &Control::new()).unwrap())
-}
 
 pub(super) fn all_tables(game: Game, max: u64) -> Vec<Arc<Table>> {
     let measures = [Measure::Remoteness, Measure::Grundy];

@@ -6,10 +6,13 @@ pub(crate) mod explorer;
 pub(crate) mod played;
 pub(crate) mod program;
 
+use std::convert::Infallible;
+use std::sync::Arc;
 use std::time::Duration;
 
 use nimscope::game::{Canonical, Game, Position, Ruleset, Sizes};
 use nimscope::solve::{Control, Lexicographic, Measure, Ranking, Table, TableKey};
+use nimscope::study::Needs;
 
 /// A deadline for the worst of machines; no test waits for it when all is well.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
@@ -48,6 +51,17 @@ pub(crate) fn position(text: &str) -> Position {
 /// A position as it is typed, its piles sorted.
 pub(crate) fn canonical(text: &str) -> Canonical {
     position(text).sorted()
+}
+
+/// A table by its key.
+pub(crate) fn filled(key: TableKey) -> Arc<Table> {
+    Arc::new(Table::fill(key, &Control::new()).unwrap())
+}
+
+/// The tables that an answer is read from.
+pub(crate) fn supplied<N: Needs>(needs: N) -> N::Tables {
+    let tables = needs.supplied(&mut |key| Ok::<_, Infallible>(filled(key)));
+    tables.unwrap()
 }
 
 /// All positions of a game with piles ≤ max, in lexicographic order.

@@ -14,7 +14,7 @@ use crate::app::pane::Pane;
 use crate::app::view::View;
 use crate::engine::{Job, Query};
 use crate::figure::{
-    Ask, Axes, Drawn, Figure, Place, Room, Scanned, Sheeted, Size, Sketch, Spot, cells_in, sketch,
+    Ask, Axes, Drawn, Figure, FigureQuestion, Place, Room, Size, Sketch, Spot, cells_in, sketch,
 };
 use crate::game::{Canonical, Position};
 use crate::study::question;
@@ -45,10 +45,9 @@ pub(super) const PART: Part = Part {
 };
 
 fn query(ask: Ask) -> Query {
-    if ask.figure.is_scanned() {
-        Query::scan(Scanned(ask))
-    } else {
-        Query::sheet(Sheeted(ask))
+    match ask.question() {
+        FigureQuestion::Sheet(question) => Query::sheet(question),
+        FigureQuestion::Scan(question) => Query::scan(question),
     }
 }
 
@@ -251,31 +250,25 @@ impl View<'_> {
 
     /// The figure, as far as it is known.
     pub fn drawn(self) -> Option<Arc<Drawn>> {
-        let ask = self.figure_ask()?;
-        if ask.figure.is_scanned() {
-            self.seen.known(&Scanned(ask))
-        } else {
-            self.seen.known(&Sheeted(ask))
+        match self.figure_ask()?.question() {
+            FigureQuestion::Sheet(question) => self.seen.known(&question),
+            FigureQuestion::Scan(question) => self.seen.known(&question),
         }
     }
 
     /// The work that the figure waits for.
     pub fn figure_job(&self) -> Option<&Job> {
-        let ask = self.figure_ask()?;
-        if ask.figure.is_scanned() {
-            self.seen.job_of(&Scanned(ask))
-        } else {
-            self.seen.job_of(&Sheeted(ask))
+        match self.figure_ask()?.question() {
+            FigureQuestion::Sheet(question) => self.seen.job_of(&question),
+            FigureQuestion::Scan(question) => self.seen.job_of(&question),
         }
     }
 
     /// Why there is no figure, or no more of it.
     pub fn figure_failure(self) -> Option<Arc<str>> {
-        let ask = self.figure_ask()?;
-        if ask.figure.is_scanned() {
-            self.seen.failure(&Scanned(ask))
-        } else {
-            self.seen.failure(&Sheeted(ask))
+        match self.figure_ask()?.question() {
+            FigureQuestion::Sheet(question) => self.seen.failure(&question),
+            FigureQuestion::Scan(question) => self.seen.failure(&question),
         }
     }
 

@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::{Running, Stage, State};
 use crate::bytes::Bytes;
 use crate::engine::lanes::Lane;
-use crate::engine::query::{AnyScan, Kind, Query};
+use crate::engine::query::{Kind, Query, Supplied};
 use crate::engine::work::{Task, Work};
 use crate::solve::{Control, Measure, TableKey};
 use crate::study::question::Room;
@@ -198,21 +198,22 @@ impl State {
                 Some(Prepared { task, reserved: 0 })
             }
             Kind::Scan(scan) => {
-                let needs = needs.clone();
-                self.scanning(scan, &needs, protected)
+                let (room, needs) = (scan.room(self.memory), needs.clone());
+                let scan = scan.supplied(note.budget, &|key| self.store.find(&key))?;
+                Some(self.scanning(scan, room, &needs, protected))
             }
         }
     }
 
-    /// The same for a scan, whose tables are there.
+    /// The same for a scan with its tables.
     fn scanning(
         &mut self,
-        scan: &Arc<dyn AnyScan>,
+        scan: Box<dyn Supplied>,
+        room: Room,
         needs: &[TableKey],
         protected: &[TableKey],
-    ) -> Option<Prepared> {
-        let tables = self.store.find(needs)?;
-        let (room, reserved) = match scan.room(self.memory) {
+    ) -> Prepared {
+        let (room, reserved) = match room {
             Room::Own(bytes) => {
                 self.make_room(bytes, protected);
                 let room = self.room().min(bytes);
@@ -223,11 +224,8 @@ impl State {
                 (self.room(), 0)
             }
         };
-        let scan = Arc::clone(scan);
-        Some(Prepared {
-            task: Task::Scan { scan, tables, room },
-            reserved,
-        })
+        let task = Task::Scan { scan, room };
+        Prepared { task, reserved }
     }
 
     /// Ends the waiting for a table when nothing is under way. Other wanted things hold the memory

@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::{Duration, Instant};
 
 use super::layers;
-use crate::figure::ask::{Ask, Drawing, Filled};
+use crate::figure::ask::Ask;
 use crate::figure::picture::{
     Body, Data, Entry, Graph, Key, Link, Mark, Node, Panel, Picture, Ring,
 };
 use crate::figure::plane::{Place, xy};
+use crate::figure::way::{Drawing, Filled};
 use crate::prove::{
     self, Automaton, Budget, Column, Direction, Found, Rule, State, Stopped, Valued,
 };
@@ -29,7 +30,7 @@ const WIDE: f64 = 2.2;
 const HIGH: f64 = 1.5;
 
 /// Discovers the rule and draws its automaton.
-pub(in crate::figure) fn draw(filled: &Filled<'_>) -> Drawing {
+pub(in crate::figure) fn draw(filled: &Filled<'_, ()>) -> Drawing {
     let ask = filled.ask;
     let budget = Budget {
         deadline: Instant::now().checked_add(TIME),

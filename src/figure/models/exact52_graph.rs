@@ -2,14 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::{classes, layers, words};
-use crate::figure::ask::{Ask, Drawing, Filled};
+use super::{layers, words};
+use crate::figure::ask::Ask;
 use crate::figure::picture::{
     Body, Data, Entry, Graph, Key, Link, Mark, Node, Panel, Picture, Plot, Point, Ring, Scale,
     Series, SeriesKind,
 };
 use crate::figure::plane::Place;
-use crate::study::exact52::{Exceptional, Survey};
+use crate::figure::way::{Drawing, Filled};
+use crate::study::exact52::{Classes, Exceptional, Survey};
 use crate::theory::take::Class;
 
 const MAX: u64 = 31;
@@ -24,15 +25,12 @@ pub(in crate::figure) fn max(ask: &Ask) -> u64 {
 }
 
 /// Surveys the box, and draws the component of the position, or the largest.
-pub(in crate::figure) fn draw(filled: &Filled<'_>) -> Drawing {
+pub(in crate::figure) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
     let (ask, max) = (filled.ask, filled.max);
     if Survey::own_bytes(self::max(ask)) > filled.room.into() {
         return Ok(None);
     }
-    let Some(classes) = classes::of_tables(max, filled.tables) else {
-        return Ok(None);
-    };
-    let survey = Survey::from_classes(classes, filled.control)?;
+    let survey = Survey::from_classes(filled.source.clone(), filled.control)?;
     let x = ask.x();
     let (vertices, components) = (survey.vertices(), survey.components());
     let here = vertices.iter().position(|vertex| vertex.position == x);

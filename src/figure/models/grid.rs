@@ -2,15 +2,17 @@
 //! sum, and o, the number of odd piles, beside what theorems say.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::bounds;
 use super::words;
-use crate::figure::ask::{Ask, Drawing, Filled};
+use crate::figure::ask::Ask;
 use crate::figure::picture::{
     Axis, Body, Cell, Cells, Data, Entry, Key, Mark, Panel, Picture, Ring,
 };
+use crate::figure::way::{Drawing, Filled};
 use crate::game::{Canonical, Choices, Convention, Kind, Outcome, Sizes};
-use crate::solve::{Cancelled, Control, Lexicographic, Measure, Table, TableKey};
+use crate::solve::{Cancelled, Control, Lexicographic, Table};
 use crate::theory::slow::grid;
 use crate::theory::slow::reduction::{is_reduced, reduce};
 
@@ -47,25 +49,16 @@ pub(in crate::figure) fn max(ask: &Ask) -> u64 {
     ask.max_or(|| bounds::within(ask.game(), MAX, 1, POSITIONS))
 }
 
-/// The table of the box.
-pub(in crate::figure) fn needs(ask: &Ask, max: u64) -> Vec<TableKey> {
-    vec![TableKey {
-        rules: ask.rules,
-        measure: Measure::Outcome,
-        max,
-    }]
-}
-
 /// Draws the truth beside the theorem.
-pub(in crate::figure) fn draw(filled: &Filled<'_>) -> Drawing {
+pub(in crate::figure) fn draw(filled: &Filled<'_, Arc<Table>>) -> Drawing {
     let (ask, max) = (filled.ask, filled.max);
-    let (Kind::Slow(sizes), Some(table)) = (ask.game().kind(), filled.tables.first()) else {
-        return Ok(None);
+    let Kind::Slow(sizes) = ask.game().kind() else {
+        return Ok(Some(Picture::default()));
     };
     let (k, n) = (sizes.min(), ask.game().n());
     let own = 2 * k as u64;
     let modulus = ask.modulus.unwrap_or(own).clamp(1, 256);
-    let seen = seen(table, Sums { k, modulus }, max, filled.control)?;
+    let seen = seen(&filled.source, Sums { k, modulus }, max, filled.control)?;
     let marks = Marks::of(ask, Sums { k, modulus });
     let mut data = Data::new(&["r", "o", "p", "n", "theorem"]);
     let is_theirs = modulus == own && ask.rules.convention == Convention::Normal;

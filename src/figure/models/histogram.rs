@@ -1,14 +1,16 @@
 //! How often each remoteness and each Grundy value occurs in a box.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::bounds;
-use crate::figure::ask::{Ask, Drawing, Filled};
+use crate::figure::ask::Ask;
 use crate::figure::picture::{
     Body, Data, Entry, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
 };
+use crate::figure::way::{Drawing, Filled};
 use crate::game::Canonical;
-use crate::solve::{Cancelled, Control, Lexicographic, Measure, Table, TableKey};
+use crate::solve::{Cancelled, Control, Lexicographic, Measure, Table};
 
 /// The bound where none is given, if its box is small.
 const MAX: u64 = 20;
@@ -24,30 +26,16 @@ pub(in crate::figure) fn max(ask: &Ask) -> u64 {
     ask.max_or(|| bounds::within(ask.game(), MAX, least, POSITIONS))
 }
 
-/// The tables of the box.
-pub(in crate::figure) fn needs(ask: &Ask, max: u64) -> Vec<TableKey> {
-    let rules = ask.rules;
-    [Measure::Remoteness, Measure::Grundy]
-        .map(|measure| TableKey {
-            rules,
-            measure,
-            max,
-        })
-        .to_vec()
-}
-
 /// Counts the values of the box.
-pub(in crate::figure) fn draw(filled: &Filled<'_>) -> Drawing {
-    let (ask, max, tables) = (filled.ask, filled.max, filled.tables);
+pub(in crate::figure) fn draw(filled: &Filled<'_, [Arc<Table>; 2]>) -> Drawing {
+    let (ask, max) = (filled.ask, filled.max);
     let x = ask.x();
     let is_inside = Canonical::max(&x) <= max;
     let mut data = Data::new(&["measure", "value", "positions"]);
     let mut panels = Vec::new();
     let mut notes = Vec::new();
-    for (table, (name, key)) in tables
-        .iter()
-        .zip([("remoteness R", "remoteness"), ("Grundy value", "grundy")])
-    {
+    let names = [("remoteness R", "remoteness"), ("Grundy value", "grundy")];
+    for (table, (name, key)) in filled.source.iter().zip(names) {
         let values = count(table, max, filled.control)?;
         let here = value(table, &x).filter(|_| is_inside);
         let points = values.iter().map(|(&value, found)| {

@@ -4,12 +4,12 @@
 //! Along the boxes with piles ≤ 2ᴮ − 1 the ratio PN / (PN + PP) tends to 1/5 (theorem of this
 //! project), so that |PP| / |PN| tends to 4. Over all boxes there is no limit.
 
-use super::classes;
-use crate::figure::ask::{Ask, Drawing, Filled};
+use crate::figure::ask::Ask;
 use crate::figure::picture::{
     Body, Data, Entry, Key, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
 };
-use crate::study::exact52::{ByStones, ClassCounts};
+use crate::figure::way::{Drawing, Filled};
+use crate::study::exact52::{ByStones, ClassCounts, Classes};
 
 const MAX: u64 = 63;
 
@@ -19,12 +19,9 @@ pub(in crate::figure) fn max(ask: &Ask) -> u64 {
 }
 
 /// Counts the classes of the box.
-pub(in crate::figure) fn draw(filled: &Filled<'_>) -> Drawing {
+pub(in crate::figure) fn draw(filled: &Filled<'_, Classes>) -> Drawing {
     let (ask, max) = (filled.ask, filled.max);
-    let Some(classes) = classes::of_tables(max, filled.tables) else {
-        return Ok(None);
-    };
-    let by = ByStones::of(&classes, filled.control)?;
+    let by = ByStones::of(&filled.source, filled.control)?;
     let readings = [
         ("all stones", by.all),
         ("stones of the largest pile", by.largest),

@@ -8,7 +8,7 @@ use crate::theory::take::Class;
 
 /// Both outcomes of every position of a box: of x in exact nim (5, = 2), of x̂ = (x₁, …, x₄) in
 /// Moore's nim (4, ≤ 2).
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Classes {
     pub(super) exact: Arc<Table>,
     moore: Arc<Table>,

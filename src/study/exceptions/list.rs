@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use super::{Exception, Minimality, minimality, rules};
 use crate::game::{Canonical, Choices, GameError, Remoteness, Ruleset};
-use crate::solve::{Cancelled, Control, Measure, Ranking, Table, TableKey};
+use crate::solve::{Cancelled, Control, Ranking, Table, TableKey};
 use crate::study::answer::{Oracle, Source};
 use crate::study::box_scan::Ended;
 use crate::study::filter::Filter;
 use crate::study::moves::m_option;
-use crate::study::positions::PositionList;
+use crate::study::needs::{Needs, Supply};
+use crate::study::positions::ListTables;
 use crate::study::rows::RankedList;
 use crate::study::selection::{self, Finds, ListOrder, Selection};
 use crate::theory;
@@ -42,88 +43,11 @@ enum Known {
     },
 }
 
-/// The most minimal exceptions that are listed by theorem.
-const MINIMAL: usize = 1 << 17;
-
-/// The most positions of a box that are looked at one by one, where exceptions are known from a
-/// theorem only. That is some minutes of work.
-const SCANNED: u128 = 1 << 32;
-
-impl ExceptionList {
-    /// The tables that the list of the box with piles ≤ max is made from. There are none where the
-    /// exceptions are known by theorem, because the table takes more than `memory` bytes.
-    ///
-    /// # Errors
-    /// There is no NIM(n, n−1) with this number of piles.
-    pub fn needs(
-        n: usize,
-        max: u64,
-        filter: &Filter,
-        order: ListOrder,
-        memory: u64,
-    ) -> Result<Vec<TableKey>, GameError> {
-        let needs = PositionList::needs(rules(n)?, max, filter, order);
-        let by_theorem = |key: &TableKey| {
-            key.measure == Measure::Remoteness
-                && key.bytes() > memory.into()
-                && key.positions() <= SCANNED
-        };
-        let is_known = needs.len() == 1 && needs.iter().all(by_theorem);
-        Ok(if is_known { Vec::new() } else { needs })
-    }
-
-    /// A list of the box with piles ≤ max of misère NIM(n, n−1), from the tables that it
-    /// [needs](Self::needs), in that order, or larger ones.
-    ///
-    /// # Errors
-    /// There is no NIM(n, n−1) with this number of piles.
-    pub fn new(
-        n: usize,
-        max: u64,
-        filter: Filter,
-        order: ListOrder,
-        tables: &[Arc<Table>],
-    ) -> Result<Self, GameError> {
-        let rules = rules(n)?;
-        let known = match tables.first() {
-            Some(table) => Known::Table(Arc::clone(table)),
-            None => Known::Theorem {
-                rules,
-                ranking: Ranking::new(n, rules.game.least_pile(), max),
-            },
-        };
-        let selection = Selection {
-            rules,
-            filter,
-            order,
-            max,
-            grundy: tables.get(1).cloned(),
-        };
-        Ok(Self::of(selection, known))
-    }
-
-    fn of(selection: Selection, known: Known) -> Self {
-        Self {
-            selection,
-            known,
-            oracle: Oracle::new(Vec::new(), 0, 0),
-        }
-    }
-
-    /// A list of the minimal exceptions with piles ≤ max, which needs no tables: at most
-    /// 2¹⁷ of them, those with the least second largest piles.
-    ///
-    /// # Errors
-    /// There is no NIM(n, n−1) with this number of piles.
-    pub fn minimal(
-        n: usize,
-        max: u64,
-        filter: Filter,
-        order: ListOrder,
-    ) -> Result<Self, GameError> {
-        let rules = rules(n)?;
+impl Known {
+    /// The minimal exceptions with piles ≤ max, as many as are listed.
+    fn minimal(rules: Ruleset, max: u64) -> Self {
         let mut rows = Vec::new();
-        let is_all = exceptions::minimal(n, max, &mut |piles| {
+        let is_all = exceptions::minimal(rules.game.n(), max, &mut |piles| {
             let has_room = rows.len() < MINIMAL;
             if has_room {
                 rows.push(Canonical::sorted(piles.to_vec()));
@@ -131,19 +55,110 @@ impl ExceptionList {
             has_room
         });
         rows.sort_unstable();
-        let known = Known::Minimal {
+        Self::Minimal {
             rules,
             rows,
             is_all,
+        }
+    }
+}
+
+/// The most minimal exceptions that are listed by theorem.
+const MINIMAL: usize = 1 << 17;
+
+/// The most positions of a box that are looked at one by one, where exceptions are known from a
+/// theorem only. That is some minutes of work.
+const SCANNED: u128 = 1 << 32;
+
+/// How the exceptions of a box are known. `T` is a table, or its key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KnownBy<T> {
+    /// By definition, from R.
+    Definition(ListTables<T>),
+    /// By theorem 4 of this project, in misère NIM(n, n−1).
+    Theorem(Ruleset),
+    /// The minimal ones alone, by the same theorem.
+    Minimal(Ruleset),
+}
+
+impl KnownBy<TableKey> {
+    /// How the list of the box with piles ≤ max of misère NIM(n, n−1) is known: by theorem where
+    /// the table of R takes more than `memory` bytes.
+    ///
+    /// # Errors
+    /// There is no NIM(n, n−1) with this number of piles.
+    pub fn of(
+        n: usize,
+        max: u64,
+        filter: &Filter,
+        order: ListOrder,
+        memory: u64,
+    ) -> Result<Self, GameError> {
+        let rules = rules(n)?;
+        let tables = ListTables::of(rules, max, filter, order);
+        let key = tables.remoteness;
+        let is_large = key.bytes() > memory.into() && key.positions() <= SCANNED;
+        Ok(if tables.grundy.is_none() && is_large {
+            Self::Theorem(rules)
+        } else {
+            Self::Definition(tables)
+        })
+    }
+
+    /// How the minimal exceptions of misère NIM(n, n−1) are known without a table.
+    ///
+    /// # Errors
+    /// There is no NIM(n, n−1) with this number of piles.
+    pub(in crate::study) fn minimal(n: usize) -> Result<Self, GameError> {
+        rules(n).map(Self::Minimal)
+    }
+}
+
+impl Needs for KnownBy<TableKey> {
+    type Tables = KnownBy<Arc<Table>>;
+
+    fn keys(&self) -> Vec<TableKey> {
+        match self {
+            Self::Definition(tables) => tables.keys(),
+            Self::Theorem(_) | Self::Minimal(_) => Vec::new(),
+        }
+    }
+
+    fn supplied<E>(self, supply: &mut Supply<'_, E>) -> Result<Self::Tables, E> {
+        Ok(match self {
+            Self::Definition(tables) => KnownBy::Definition(tables.supplied(supply)?),
+            Self::Theorem(rules) => KnownBy::Theorem(rules),
+            Self::Minimal(rules) => KnownBy::Minimal(rules),
+        })
+    }
+}
+
+impl ExceptionList {
+    /// A list of the box with piles ≤ max, [known](KnownBy::of) from its tables, or larger ones, or
+    /// by theorem. Of the minimal exceptions it has at most 2¹⁷, those with the least second
+    /// largest piles.
+    pub fn new(max: u64, filter: Filter, order: ListOrder, by: KnownBy<Arc<Table>>) -> Self {
+        let (rules, known, grundy) = match by {
+            KnownBy::Definition(ListTables { remoteness, grundy }) => {
+                (remoteness.key().rules, Known::Table(remoteness), grundy)
+            }
+            KnownBy::Theorem(rules) => {
+                let ranking = Ranking::new(rules.game.n(), rules.game.least_pile(), max);
+                (rules, Known::Theorem { rules, ranking }, None)
+            }
+            KnownBy::Minimal(rules) => (rules, Known::minimal(rules, max), None),
         };
-        let selection = Selection {
-            max,
-            grundy: None,
-            rules,
-            filter,
-            order,
-        };
-        Ok(Self::of(selection, known))
+        Self {
+            selection: Selection {
+                rules,
+                filter,
+                order,
+                max,
+                grundy,
+            },
+            known,
+            oracle: Oracle::new(Vec::new(), 0, 0),
+        }
     }
 
     /// The remoteness of an exception; `None` if it is none.
@@ -264,5 +279,5 @@ fn m_rank(ranking: &Ranking, piles: &[u64], kept: usize) -> usize {
 
 fn at(table: &Table, rank: usize) -> Remoteness {
     let there = table.remoteness_at(rank);
-    there.expect("the first table is one of remoteness")
+    there.expect("it is a table of remoteness")
 }

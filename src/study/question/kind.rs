@@ -2,12 +2,12 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
-use std::sync::Arc;
 
 use crate::game::Game;
-use crate::solve::{Cancelled, Control, Table, TableKey};
+use crate::solve::{Cancelled, Control};
 use crate::study::answer::Oracle;
 use crate::study::box_scan::Ended;
+use crate::study::needs::Needs;
 use crate::study::rows::{RankedList, Rows};
 use crate::study::sheet::Sheet;
 
@@ -41,15 +41,14 @@ pub trait SheetQuestion: Question<Answer: Sheet> {
 
 /// A question about a whole box.
 pub trait ScanQuestion: Question {
-    /// The tables that the scan reads, where `memory` bytes may be had for them: none, if it fills
-    /// tables of its own.
+    /// The type of what the scan needs to know.
+    type Needs: Needs;
+
+    /// The tables that the scan reads, where `memory` bytes may be had for them.
     ///
     /// # Errors
     /// The sentence to show where the question has no answer.
-    fn needs(&self, memory: u64) -> Result<Vec<TableKey>, String> {
-        let _ = memory;
-        Ok(Vec::new())
-    }
+    fn needs(&self, memory: u64) -> Result<Self::Needs, String>;
 
     /// The memory to make free for it besides its tables, in bytes, out of a budget of `memory`
     /// bytes.
@@ -57,14 +56,14 @@ pub trait ScanQuestion: Question {
 
     /// Goes through the box, on the current pool. `publish` gets the answer as far as it is found,
     /// again and again, from any of its threads; with [`Ended::Complete`] the last one was the
-    /// whole answer. `tables` are those that the scan [needs](Self::needs), in that order, or
-    /// larger ones; `room` is the memory that it may take, in bytes.
+    /// whole answer. `tables` are those that the scan [needs](Self::needs), or larger ones; `room`
+    /// is the memory that it may take, in bytes.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     fn scan(
         &self,
-        tables: &[Arc<Table>],
+        tables: TablesOf<Self>,
         room: u64,
         control: &Control,
         publish: &mut (dyn FnMut(Self::Answer) + Send),
@@ -74,14 +73,17 @@ pub trait ScanQuestion: Question {
     fn bytes(answer: &Self::Answer) -> u64;
 }
 
+/// The tables that a scan reads.
+pub type TablesOf<Q> = <<Q as ScanQuestion>::Needs as Needs>::Tables;
+
 /// A question about a whole box whose answer is a list of rows.
 pub trait RowsQuestion: ScanQuestion<Answer = Rows<<Self::List as RankedList>::Row>> {
     /// The list.
     type List: RankedList;
 
     /// The list, ready to be made from the tables that the question [needs](ScanQuestion::needs),
-    /// in that order, or larger ones.
-    fn list(&self, tables: &[Arc<Table>]) -> Self::List;
+    /// or larger ones.
+    fn list(&self, tables: TablesOf<Self>) -> Self::List;
 }
 
 /// The memory that a row takes while its list is made, in bytes.

@@ -1,13 +1,12 @@
 //! The questions about all positions of a game: which rule it has, and whether a statement is
 //! true.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::kind::{Question, Room, ScanQuestion};
 use crate::game::Ruleset;
 use crate::prove::{Budget, Decision, Stopped, Truth, decide};
-use crate::solve::{Cancelled, Control, Table};
+use crate::solve::{Cancelled, Control};
 use crate::statement::{self, Formula};
 use crate::study::box_scan::Ended;
 use crate::study::decide_claims::known_rules;
@@ -74,13 +73,19 @@ impl Question for Discovering {
 }
 
 impl ScanQuestion for Discovering {
+    type Needs = ();
+
+    fn needs(&self, _: u64) -> Result<(), String> {
+        Ok(())
+    }
+
     fn room(&self, memory: u64) -> Room {
         Room::Own(memory / 2)
     }
 
     fn scan(
         &self,
-        _: &[Arc<Table>],
+        (): (),
         bytes: u64,
         control: &Control,
         publish: &mut (dyn FnMut(Discovered) + Send),
@@ -122,13 +127,19 @@ impl Question for Stating {
 }
 
 impl ScanQuestion for Stating {
+    type Needs = ();
+
+    fn needs(&self, _: u64) -> Result<(), String> {
+        Ok(())
+    }
+
     fn room(&self, memory: u64) -> Room {
         Room::Own(memory / 4)
     }
 
     fn scan(
         &self,
-        _: &[Arc<Table>],
+        (): (),
         bytes: u64,
         control: &Control,
         publish: &mut (dyn FnMut(Judged) + Send),

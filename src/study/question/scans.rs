@@ -4,16 +4,16 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::by_options::{By, Offer, by_options, offer};
-use super::kind::{Question, ROW, Room, RowsQuestion, ScanQuestion};
+use super::kind::{Question, ROW, Room, RowsQuestion, ScanQuestion, TablesOf};
 use crate::game::Ruleset;
 use crate::solve::{Cancelled, Control, Measure, Ranking, Table, TableKey};
 use crate::statement::Label;
 use crate::study::box_scan::Ended;
 use crate::study::exact52::{Classes, Survey};
 use crate::study::exceptions::agreement::{self, Agreed};
-use crate::study::exceptions::{Exception, ExceptionList};
+use crate::study::exceptions::{Exception, ExceptionList, KnownBy};
 use crate::study::filter::Filter;
-use crate::study::positions::{Listed, PositionList};
+use crate::study::positions::{ListTables, Listed, PositionList};
 use crate::study::rows::{Growing, RankedList, Rows};
 use crate::study::selection::ListOrder;
 use crate::study::shards::Origin;
@@ -105,7 +105,7 @@ fn rows_in(room: u64) -> usize {
 /// Publishes the rows of a list as they are found and in the end.
 fn grow<Q: RowsQuestion>(
     question: &Q,
-    tables: &[Arc<Table>],
+    tables: TablesOf<Q>,
     room: u64,
     control: &Control,
     publish: &mut (dyn FnMut(Q::Answer) + Send),
@@ -149,13 +149,11 @@ impl Question for Positions {
 }
 
 impl ScanQuestion for Positions {
-    fn needs(&self, _: u64) -> Result<Vec<TableKey>, String> {
-        Ok(PositionList::needs(
-            self.rules,
-            self.max,
-            &self.filter,
-            self.order,
-        ))
+    type Needs = ListTables<TableKey>;
+
+    fn needs(&self, _: u64) -> Result<Self::Needs, String> {
+        let Self { rules, max, .. } = *self;
+        Ok(ListTables::of(rules, max, &self.filter, self.order))
     }
 
     fn room(&self, _: u64) -> Room {
@@ -165,7 +163,7 @@ impl ScanQuestion for Positions {
 
     fn scan(
         &self,
-        tables: &[Arc<Table>],
+        tables: TablesOf<Self>,
         room: u64,
         control: &Control,
         publish: &mut (dyn FnMut(Rows<Listed>) + Send),
@@ -181,7 +179,7 @@ impl ScanQuestion for Positions {
 impl RowsQuestion for Positions {
     type List = PositionList;
 
-    fn list(&self, tables: &[Arc<Table>]) -> PositionList {
+    fn list(&self, tables: ListTables<Arc<Table>>) -> PositionList {
         PositionList::new(self.max, self.filter.clone(), self.order, tables)
     }
 }
@@ -196,12 +194,15 @@ impl Question for Exceptions {
 }
 
 impl ScanQuestion for Exceptions {
-    fn needs(&self, memory: u64) -> Result<Vec<TableKey>, String> {
-        if self.is_by_theorem() {
-            return Ok(Vec::new());
-        }
-        ExceptionList::needs(self.n, self.max, &self.filter, self.order, memory)
-            .map_err(|error| error.to_string())
+    type Needs = KnownBy<TableKey>;
+
+    fn needs(&self, memory: u64) -> Result<Self::Needs, String> {
+        let by = if self.is_by_theorem() {
+            KnownBy::minimal(self.n)
+        } else {
+            KnownBy::of(self.n, self.max, &self.filter, self.order, memory)
+        };
+        by.map_err(|error| error.to_string())
     }
 
     fn room(&self, _: u64) -> Room {
@@ -214,7 +215,7 @@ impl ScanQuestion for Exceptions {
 
     fn scan(
         &self,
-        tables: &[Arc<Table>],
+        tables: TablesOf<Self>,
         room: u64,
         control: &Control,
         publish: &mut (dyn FnMut(Rows<Exception>) + Send),
@@ -230,14 +231,8 @@ impl ScanQuestion for Exceptions {
 impl RowsQuestion for Exceptions {
     type List = ExceptionList;
 
-    fn list(&self, tables: &[Arc<Table>]) -> ExceptionList {
-        let filter = self.filter.clone();
-        let list = if self.is_by_theorem() {
-            ExceptionList::minimal(self.n, self.max, filter, self.order)
-        } else {
-            ExceptionList::new(self.n, self.max, filter, self.order, tables)
-        };
-        list.expect("the game was there when its tables were named")
+    fn list(&self, by: KnownBy<Arc<Table>>) -> ExceptionList {
+        ExceptionList::new(self.max, self.filter.clone(), self.order, by)
     }
 }
 
@@ -264,12 +259,14 @@ impl Question for Agreement {
 }
 
 impl ScanQuestion for Agreement {
-    fn needs(&self, memory: u64) -> Result<Vec<TableKey>, String> {
+    type Needs = TableKey;
+
+    fn needs(&self, memory: u64) -> Result<TableKey, String> {
         let key = agreement::needs(self.n, self.max).map_err(|error| error.to_string())?;
         if key.bytes() > memory.into() {
             return Err(Shortage::of(key, memory).to_string());
         }
-        Ok(vec![key])
+        Ok(key)
     }
 
     fn room(&self, _: u64) -> Room {
@@ -278,12 +275,12 @@ impl ScanQuestion for Agreement {
 
     fn scan(
         &self,
-        tables: &[Arc<Table>],
+        table: Arc<Table>,
         _: u64,
         control: &Control,
         publish: &mut (dyn FnMut(Agreed) + Send),
     ) -> Result<Ended, Cancelled> {
-        publish(agreement::agreed(&tables[0], self.max, control)?);
+        publish(agreement::agreed(&table, self.max, control)?);
         Ok(Ended::Complete)
     }
 
@@ -304,8 +301,10 @@ impl Question for Exact52 {
 }
 
 impl ScanQuestion for Exact52 {
-    fn needs(&self, _: u64) -> Result<Vec<TableKey>, String> {
-        Ok(Classes::needs(self.max).to_vec())
+    type Needs = [TableKey; 2];
+
+    fn needs(&self, _: u64) -> Result<[TableKey; 2], String> {
+        Ok(Classes::needs(self.max))
     }
 
     fn room(&self, _: u64) -> Room {
@@ -314,7 +313,7 @@ impl ScanQuestion for Exact52 {
 
     fn scan(
         &self,
-        tables: &[Arc<Table>],
+        tables: TablesOf<Self>,
         room: u64,
         control: &Control,
         publish: &mut (dyn FnMut(Survey) + Send),
@@ -322,8 +321,7 @@ impl ScanQuestion for Exact52 {
         if Survey::own_bytes(self.max) > room.into() {
             return Ok(Ended::Full);
         }
-        let tables = tables.to_vec().try_into();
-        let classes = Classes::from_tables(self.max, tables.expect("it needs two tables"));
+        let classes = Classes::from_tables(self.max, tables);
         publish(Survey::from_classes(classes, control)?);
         Ok(Ended::Complete)
     }
@@ -350,6 +348,13 @@ impl Question for Verification {
 }
 
 impl ScanQuestion for Verification {
+    type Needs = ();
+
+    /// It fills tables of its own.
+    fn needs(&self, _: u64) -> Result<(), String> {
+        Ok(())
+    }
+
     /// Half of the memory is left to other work.
     fn room(&self, memory: u64) -> Room {
         Room::Own(memory / 2)
@@ -357,7 +362,7 @@ impl ScanQuestion for Verification {
 
     fn scan(
         &self,
-        _: &[Arc<Table>],
+        (): (),
         memory: u64,
         control: &Control,
         publish: &mut (dyn FnMut(Verified) + Send),

@@ -1,28 +1,15 @@
 //! Lines past nodes, labels at them, and figures that are drawn piece by piece.
 
-use std::sync::Arc;
+use nimscope::figure::{Body, Figure, Ring};
+use nimscope::solve::{Control, Progress};
 
-use nimscope::figure::{Body, Figure, Picture, Ring, Scanned};
-use nimscope::solve::{Control, Progress, Table};
-use nimscope::study::question::ScanQuestion;
-
-use super::{MEMORY, ask, drawn, graph};
+use super::{ask, drawn, graph, of_box, scanned};
 
 #[test]
 fn a_large_box_is_drawn_after_smaller_ones() {
     let mut question = ask(Figure::Histogram, "normal slow:4,3", "3 5 5 6");
     question.max = Some(90);
-    let control = Control::new();
-    let scan = Scanned(question.clone());
-    let keys = scan.needs(MEMORY).unwrap();
-    let tables: Vec<Arc<Table>> = (keys.into_iter())
-        .map(|key| Arc::new(Table::fill(key, &control).unwrap()))
-        .collect();
-    let mut seen: Vec<Picture> = Vec::new();
-    scan.scan(&tables, MEMORY, &control, &mut |drawn| {
-        seen.push(drawn.picture);
-    })
-    .unwrap();
+    let seen = of_box(&scanned(question.clone()), &Control::new());
     let [part, whole] = &seen[..] else {
         panic!("{} drawings", seen.len());
     };
@@ -47,13 +34,8 @@ fn the_count_of_a_box_says_how_far_it_is() {
     for (figure, game, position) in cases {
         let mut question = ask(figure, game, position);
         question.max = Some(20);
-        let tables: Vec<Arc<Table>> = (Scanned(question.clone()).needs(MEMORY).unwrap())
-            .into_iter()
-            .map(|key| Arc::new(Table::fill(key, &Control::new()).unwrap()))
-            .collect();
         let control = Control::new();
-        let scan = Scanned(question).scan(&tables, MEMORY, &control, &mut drop);
-        assert!(scan.is_ok());
+        of_box(&scanned(question), &control);
         let Progress { done, total } = control.progress();
         assert!(total >= 10_626, "{figure:?}: {total} positions");
         assert!(

@@ -1,21 +1,25 @@
 //! Exceptions of the M-rule by brute force: no theory of prefixes, no closed form.
 
-use crate::support::{filter, multisets};
+use crate::support::{filter, multisets, supplied};
 use nimscope::game::{Canonical, Choices, Family, Game, Ruleset};
 use nimscope::solve::Control;
 use nimscope::solve::naive::{self, Naive};
 use nimscope::study::{
-    Ended, ExceptionList, ExceptionMark, Filter, ListOrder, Minimality, Oracle, RankedList,
-    ValueSheet,
+    Ended, ExceptionList, ExceptionMark, Filter, KnownBy, ListOrder, Minimality, Oracle,
+    RankedList, ValueSheet,
 };
 use std::collections::BTreeMap;
 
-use super::{BUDGET, filled};
+use super::BUDGET;
+
+/// Misère NIM(n, n−1).
+fn misere(n: usize) -> Ruleset {
+    Ruleset::misere(Game::new(Family::Slow, n, n - 1).unwrap())
+}
 
 /// The exceptions of misère NIM(n, n−1) by brute force: no prefix theory, no closed form.
 fn exceptions_by_definition(n: usize, max: u64) -> BTreeMap<Canonical, Minimality> {
-    let rules = |n: usize| Ruleset::misere(Game::new(Family::Slow, n, n - 1).unwrap());
-    let mut naive: Vec<Naive> = (2..=n).map(|n| Naive::new(rules(n))).collect();
+    let mut naive: Vec<Naive> = (2..=n).map(|n| Naive::new(misere(n))).collect();
     let mut is_exception = |piles: &[u64]| {
         // If all piles are odd keep a largest, otherwise keep a smallest even pile: reduce the
         // others.
@@ -58,11 +62,11 @@ fn exceptions_are_those_of_the_definition() {
     for (n, max) in [(2, 12), (3, 12), (4, 9), (5, 7)] {
         let expected = exceptions_by_definition(n, max);
         let (all, order) = (Filter::default(), ListOrder::default());
-        let key = ExceptionList::needs(n, max, &all, order, u64::MAX).unwrap()[0];
-        let mut naive = Naive::new(key.rules);
+        let by = supplied(KnownBy::of(n, max, &all, order, u64::MAX).unwrap());
+        let mut naive = Naive::new(misere(n));
         for sense in ["", "pile-minimal", "minimal"] {
             let filter = filter(sense, n);
-            let list = ExceptionList::new(n, max, filter, order, &[filled(key)]).unwrap();
+            let list = ExceptionList::new(max, filter, order, by.clone());
             let mut ranks = Vec::new();
             let ended = list.scan(usize::MAX, &Control::new(), &mut |found| {
                 ranks.extend_from_slice(found.ranks);
@@ -88,7 +92,7 @@ fn exceptions_are_those_of_the_definition() {
                 let r = naive.value(&row.position).remoteness;
                 assert_eq!(row.remoteness, r);
                 assert_eq!(row.m_remoteness, naive.value(&row.m_move).remoteness);
-                let optimal: Vec<Canonical> = naive::options(key.rules, &row.position)
+                let optimal: Vec<Canonical> = naive::options(misere(n), &row.position)
                     .into_iter()
                     .filter(|y| naive.value(y).remoteness.0 + 1 == r.0)
                     .collect();
@@ -96,7 +100,7 @@ fn exceptions_are_those_of_the_definition() {
             }
         }
         // The Value pane marks the same positions.
-        let game = key.rules.game;
+        let game = misere(n).game;
         for x in multisets(n, 0, max) {
             let sheet = ValueSheet::new(&Oracle::new(Vec::new(), BUDGET, 0), game, &x, None);
             let terminal = Choices::of(game, &x).is_empty();

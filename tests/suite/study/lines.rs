@@ -1,14 +1,15 @@
 //! Lines of play: the optimal one and that of the M-rule.
 
-use crate::support::{canonical, filter, game, multisets};
+use crate::support::{canonical, filled, filter, game, multisets, supplied};
 use nimscope::game::{Canonical, Choices, Convention, Family, Game, Remoteness, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, Measure, TableKey};
 use nimscope::study::{
-    ExceptionList, LOOKED_AT, LineSheet, ListOrder, Minimality, Oracle, Policy, RankedList, Sheet,
+    ExceptionList, KnownBy, LOOKED_AT, LineSheet, ListOrder, Minimality, Oracle, Policy,
+    RankedList, Sheet,
 };
 
-use super::{BUDGET, all_tables, filled, games, sheet_of};
+use super::{BUDGET, all_tables, games, sheet_of};
 
 #[test]
 fn an_optimal_line_lasts_as_long_as_the_remoteness_says() {
@@ -177,8 +178,8 @@ fn the_question_of_the_papers() {
     let x = canonical("3 5 5 6");
     let list = |kept: &str| {
         let (filter, order) = (filter(kept, 4), ListOrder::Piles);
-        let key = ExceptionList::needs(4, 40, &filter, order, u64::MAX).unwrap()[0];
-        let list = ExceptionList::new(4, 40, filter, order, &[filled(key)]).unwrap();
+        let by = supplied(KnownBy::of(4, 40, &filter, order, u64::MAX).unwrap());
+        let list = ExceptionList::new(40, filter, order, by);
         let mut rows = Vec::new();
         list.scan(usize::MAX, &Control::new(), &mut |found| {
             rows.extend(found.ranks.iter().map(|&rank| list.read(rank)));

@@ -1,27 +1,18 @@
 //! Lists of positions: their filters, their order, their room.
 
-use crate::support::{filter, game, multisets};
+use crate::support::{filter, game, multisets, supplied};
 use nimscope::bytes::Bytes;
 use nimscope::game::{Canonical, Ruleset};
 use nimscope::solve::naive::{self, Naive};
-use nimscope::solve::{Control, Progress, TableKey};
-use nimscope::study::{Ended, Filter, ListOrder, PositionList, RankedList};
+use nimscope::solve::{Control, Progress};
+use nimscope::study::{Ended, Filter, ListOrder, ListTables, PositionList, RankedList};
 
-use super::{filled, games};
+use super::games;
 
 fn listed(rules: Ruleset, max: u64, kept: &Filter, order: ListOrder) -> Vec<Canonical> {
-    let needs = PositionList::needs(rules, max, kept, order);
     // Larger tables do as well.
-    let tables: Vec<_> = needs
-        .iter()
-        .map(|&key| {
-            filled(TableKey {
-                max: max + 2,
-                ..key
-            })
-        })
-        .collect();
-    let list = PositionList::new(max, kept.clone(), order, &tables);
+    let tables = supplied(ListTables::of(rules, max + 2, kept, order));
+    let list = PositionList::new(max, kept.clone(), order, tables);
     let mut rows = Vec::new();
     let control = Control::new();
     let ended = list.scan(usize::MAX, &control, &mut |found| {
@@ -91,11 +82,9 @@ fn a_list_is_the_box_filtered_and_sorted() {
 fn a_list_without_room_says_so_and_a_cancelled_one_stops() {
     let rules = Ruleset::normal(game("slow:4,2"));
     let filter = Filter::default();
-    let tables = [filled(
-        PositionList::needs(rules, 30, &filter, ListOrder::Piles)[0],
-    )];
+    let tables = supplied(ListTables::of(rules, 30, &filter, ListOrder::Piles));
     for order in [ListOrder::Piles, ListOrder::Sum] {
-        let list = PositionList::new(30, filter.clone(), order, &tables);
+        let list = PositionList::new(30, filter.clone(), order, tables.clone());
         assert_eq!(list.scan(10, &Control::new(), &mut |_| ()), Ok(Ended::Full));
         let control = Control::new();
         let mut calls = 0;

@@ -1,12 +1,12 @@
 //! What an oracle knows, by theorem, table or search, and which table it asks for.
 
-use crate::support::{canonical, game, multisets};
+use crate::support::{canonical, filled, game, multisets};
 use nimscope::game::{Canonical, Convention, Ruleset};
 use nimscope::solve::Measure;
 use nimscope::solve::naive::Naive;
 use nimscope::study::{Answer, Oracle, Sheet, Source, ValueSheet};
 
-use super::{BUDGET, all_tables, filled, games};
+use super::{BUDGET, all_tables, games};
 
 #[test]
 fn an_oracle_with_tables_knows_everything_by_definition() {
