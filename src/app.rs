@@ -54,6 +54,7 @@ pub use input::prompt::{Ask, Prompt, Reply};
 pub use input::scope::{Over, Place, Scope};
 pub use moves_order::MovesOrder;
 pub use pane::list::question::{List, ListQuestion};
+pub use pane::list::which::ListPane;
 pub use pane::{
     Pane, claims, exceptions::in_sight::InSight, figures::view as figures, prover, variants, why,
 };

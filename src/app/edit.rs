@@ -6,6 +6,7 @@ use super::input::action::Action;
 use super::input::edges::{Change, Wanted};
 use super::input::prompt::Ask;
 use super::pane::Pane;
+use super::pane::list::which::ListPane;
 use super::pane::variants::presets;
 use super::revealed::Revealed;
 use super::tree::Origin;
@@ -129,8 +130,9 @@ impl App {
             *pile = (*pile).max(game.least_pile());
         }
         let position = Position::new(piles).expect("a game has between 1 and 64 piles");
-        self.state.positions.max = None;
-        self.state.exceptions.max = None;
+        for list in self.state.lists.values_mut() {
+            list.max = None;
+        }
         self.go(rules, position, game.to_string());
         if rules.convention != before {
             let other = self.view().key(Action::SwitchConvention);
@@ -229,7 +231,7 @@ impl App {
     /// moves, unless such positions are hard to find.
     pub(super) fn random_position(&mut self, largest: Option<u64>) {
         let rules = self.state.rules();
-        let largest = largest.unwrap_or_else(|| self.state.bound(Pane::Positions));
+        let largest = largest.unwrap_or_else(|| self.state.bound(ListPane::Positions));
         let here = self.state.canonical();
         let is_wanted = |x: &Canonical| *x != here && Choices::of(rules.game, x).len() > 1;
         let mut drawn = self.draw(largest);

@@ -1,6 +1,6 @@
 //! What a restored session rests at.
 
-use super::pane::Pane;
+use super::pane::list::which::ListPane;
 use super::state::State;
 use crate::game::{Position, Ruleset};
 
@@ -22,12 +22,11 @@ impl Rest {
 
     /// What the state is at.
     pub(super) fn of(state: &State) -> Self {
-        let bound = |pane| state.list(pane).max;
         Self {
             at: state.tree.at(),
             rules: state.rules(),
             position: state.position().clone(),
-            bounds: [bound(Pane::Positions), bound(Pane::Exceptions)],
+            bounds: ListPane::ALL.map(|pane| state.lists[pane].max),
         }
     }
 }

@@ -19,6 +19,7 @@ use super::pane::Pane;
 use super::pane::claims::view::FIRST;
 use super::pane::figures::view::Chosen;
 use super::pane::list::view::ListView;
+use super::pane::list::which::ListPane;
 use super::playing::contest::{Contest, KeptGame};
 use super::playing::puzzle::Solved;
 use super::resting_place::Rest;
@@ -215,8 +216,8 @@ impl View<'_> {
             },
             lists: SavedLists {
                 moves: state.moves_filter.to_string(),
-                positions: Some(saved_list(&state.positions)),
-                exceptions: Some(saved_list(&state.exceptions)),
+                positions: Some(saved_list(&state.lists[ListPane::Positions])),
+                exceptions: Some(saved_list(&state.lists[ListPane::Exceptions])),
                 excerpt: state.excerpt,
             },
             line: Some(state.line.policy),
@@ -389,14 +390,14 @@ fn restore_lists(state: &mut State, saved: &SavedLists) {
     state.moves_filter = read(Pane::Moves, piles, &saved.moves);
     state.excerpt = saved.excerpt;
     let lists = [
-        (Pane::Positions, &saved.positions),
-        (Pane::Exceptions, &saved.exceptions),
+        (ListPane::Positions, &saved.positions),
+        (ListPane::Exceptions, &saved.exceptions),
     ];
     for (pane, list) in lists {
         let Some(list) = list else { continue };
-        *state.list_mut(pane) = ListView {
+        state.lists[pane] = ListView {
             max: list.max.filter(|&max| max > 0),
-            filter: read(pane, piles, &list.filter),
+            filter: read(pane.pane(), piles, &list.filter),
             order: list.order,
             chosen: list.chosen,
             before: None,

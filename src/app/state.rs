@@ -10,6 +10,7 @@ use super::pane::Pane;
 use super::pane::claims::view::{ClaimsView, FIRST};
 use super::pane::figures::view::FigureView;
 use super::pane::list::view::ListView;
+use super::pane::list::which::ListPane;
 use super::pane::prover::view::ProverView;
 use super::pane::variants::presets;
 use super::pane::why::unfolded::Unfolded;
@@ -45,10 +46,8 @@ pub struct State {
     pub moves_filter: Filter,
     /// The Line pane.
     pub line: LineView,
-    /// The Positions pane.
-    pub positions: ListView,
-    /// The Exceptions pane.
-    pub exceptions: ListView,
+    /// The panes that list a box.
+    pub lists: EnumMap<ListPane, ListView>,
     /// Which exceptional positions of exact nim (5, = 2) the Exceptions pane lists.
     pub excerpt: Excerpt,
     /// What is unfolded in the Why pane.
@@ -158,8 +157,7 @@ impl State {
                 start: 0,
                 awaited: None,
             },
-            positions: ListView::default(),
-            exceptions: ListView::kept(Pane::Exceptions.first_filter()),
+            lists: EnumMap::from_fn(|pane: ListPane| ListView::kept(pane.pane().first_filter())),
             excerpt: Excerpt::All,
             why: Unfolded::root(),
             claims: ClaimsView::default(),
@@ -241,32 +239,10 @@ impl State {
 
     /// The largest pile of the list of a pane, as the user set it. Otherwise it is the wish of the
     /// configuration, or the largest bound below it whose box is computed unasked.
-    pub fn bound(&self, pane: Pane) -> u64 {
-        let list = if pane == Pane::Exceptions {
-            &self.exceptions
-        } else {
-            &self.positions
-        };
-        list.max
+    pub fn bound(&self, pane: ListPane) -> u64 {
+        self.lists[pane]
+            .max
             .unwrap_or_else(|| comfortable(self.rules().game, self.wishes))
-    }
-
-    /// The list of a pane.
-    pub(crate) fn list_mut(&mut self, pane: Pane) -> &mut ListView {
-        if pane == Pane::Exceptions {
-            &mut self.exceptions
-        } else {
-            &mut self.positions
-        }
-    }
-
-    /// The list of a pane.
-    pub fn list(&self, pane: Pane) -> &ListView {
-        if pane == Pane::Exceptions {
-            &self.exceptions
-        } else {
-            &self.positions
-        }
     }
 
     /// Says something on the last line.

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use super::pane::Pane;
 use super::pane::list::question::{List, ListQuestion};
+use super::pane::list::which::ListPane;
 use super::state::State;
 use crate::engine::Snapshot;
 use crate::game::{Canonical, Convention, Ruleset};
@@ -126,11 +126,11 @@ pub(super) fn tabbed(list: &List, state: &State) -> String {
 }
 
 /// A name for the file of a list: `exceptions-misere-slow-4-3-max-20.csv`.
-pub(super) fn file_name(rules: Ruleset, pane: Pane, max: u64) -> String {
+pub(super) fn file_name(rules: Ruleset, pane: ListPane, max: u64) -> String {
     let play = match rules.convention {
         Convention::Normal => "normal",
         Convention::Misere => "misere",
     };
     let game = rules.game.to_string().replace([':', ',', '+'], "-");
-    format!("{}-{play}-{game}-max-{max}.csv", pane.key())
+    format!("{}-{play}-{game}-max-{max}.csv", pane.pane().key())
 }

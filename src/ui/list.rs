@@ -12,7 +12,7 @@ use super::number::grouped;
 use super::progress::progress;
 use super::text::draw_line;
 use super::theme::{Role, Theme};
-use crate::app::{Action, Cursor, ListQuestion, Pane, View};
+use crate::app::{Action, Cursor, ListPane, ListQuestion, Pane, View};
 use crate::engine::Job;
 use crate::study::{Group, ListOrder};
 
@@ -138,8 +138,8 @@ fn marked(mut line: Line<'_>, theme: Theme, has_focus: bool) -> Line<'_> {
 }
 
 /// What stands in the title behind the name of a list: its bound and its filter.
-pub(in crate::ui) fn subtitle(view: View<'_>, pane: Pane) -> String {
-    let filter = &view.state.list(pane).filter;
+pub(in crate::ui) fn subtitle(view: View<'_>, pane: ListPane) -> String {
+    let filter = &view.state.lists[pane].filter;
     let is_filtered = match view.list_question(pane) {
         // What is listed at first is said in the list.
         Ok(ListQuestion::Positions(_) | ListQuestion::Exceptions(_)) => {
@@ -183,7 +183,7 @@ pub(in crate::ui) fn below_failure(
     frame: &mut Frame<'_>,
     area: Rect,
     view: View<'_>,
-    pane: Pane,
+    pane: ListPane,
     theme: Theme,
 ) -> Rect {
     let Some(reason) = view.list_failure(pane) else {
@@ -210,7 +210,7 @@ pub(in crate::ui) fn below_failure(
 }
 
 /// How many rows of a list were found, and whether more may follow.
-pub(in crate::ui) fn found(view: View<'_>, pane: Pane, rows: usize, done: bool) -> String {
+pub(in crate::ui) fn found(view: View<'_>, pane: ListPane, rows: usize, done: bool) -> String {
     let rows = grouped(rows as u128);
     let (listed, wanted) = (view.listed_question(pane), view.list_question(pane).ok());
     if listed != wanted {

@@ -8,6 +8,7 @@ use crate::app::input::action::Action;
 use crate::app::input::edges::{self, Wanted};
 use crate::app::input::filter;
 use crate::app::pane::Pane;
+use crate::app::pane::list::which::ListPane;
 use crate::app::settings;
 use crate::figure::{Axes, Show};
 use crate::game::{Game, Move, Position, Ruleset};
@@ -28,7 +29,7 @@ pub enum Ask {
     /// The largest pile of the list of a pane.
     Bound(Pane),
     /// The file to save the list of a pane in.
-    File(Pane),
+    File(ListPane),
     /// What the map shows.
     Show,
     /// The piles that the map varies.
@@ -71,7 +72,7 @@ pub enum Reply {
     /// A bound for the list of a pane.
     Bound(Pane, u64),
     /// The file to save the list of a pane in.
-    File(Pane, PathBuf),
+    File(ListPane, PathBuf),
     /// What the map shows.
     Show(Show),
     /// The modulus of the grid, or its own.

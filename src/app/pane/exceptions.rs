@@ -6,6 +6,7 @@ pub(in crate::app) mod in_sight;
 use std::ops::Range;
 
 use super::list::question::{List, ListQuestion};
+use super::list::which::ListPane;
 use super::part::{Bounding, DONE, Filtering, PLAIN, Part};
 use crate::app::Cursor;
 use crate::app::explorer::{App, Effect};
@@ -21,31 +22,31 @@ use crate::study::{Filter, ListOrder, exact52};
 use in_sight::InSight;
 
 pub(super) const PART: Part = Part {
-    len: |view| view.list_len(Pane::Exceptions),
+    len: |view| view.list_len(ListPane::Exceptions),
     asks: |view| {
         if !view.layout.shows(Pane::Exceptions) {
             return Vec::new();
         }
         let agreement = view.agreement().map(Query::scan);
-        let asks = view.list_asks(Pane::Exceptions).into_iter();
+        let asks = view.list_asks(ListPane::Exceptions).into_iter();
         asks.chain(agreement).collect()
     },
     act,
     refuses,
-    leave: |app| app.unfilter(Pane::Exceptions),
-    arrive: |state| state.list_mut(Pane::Exceptions).chosen = false,
-    choose: |state| state.list_mut(Pane::Exceptions).chosen = true,
-    copied: Some(|view| view.copied_list(Pane::Exceptions)),
+    leave: |app| app.unfilter(ListPane::Exceptions),
+    arrive: |state| state.lists[ListPane::Exceptions].chosen = false,
+    choose: |state| state.lists[ListPane::Exceptions].chosen = true,
+    copied: Some(|view| view.copied_list(ListPane::Exceptions)),
     gives_values_away: true,
     filter: Filtering {
         language: Language::Exceptions,
         words: "minimal, x1 = 3 and R > 20, parts = 3+1+1, family = 2.9, family = none, 3 5 5",
         // The others come from these.
         first: || Filter::of(Label::Minimal),
-        keep: |app, kept| app.filter(Pane::Exceptions, kept),
+        keep: |app, kept| app.filter(ListPane::Exceptions, kept),
     },
     bound: Bounding {
-        set: |app, max| app.change_list(Pane::Exceptions, |list| list.max = Some(max)),
+        set: |app, max| app.change_list(ListPane::Exceptions, |list| list.max = Some(max)),
         ..PLAIN.bound
     },
     ..PLAIN
@@ -53,22 +54,22 @@ pub(super) const PART: Part = Part {
 
 fn act(app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
     match action {
-        Action::Order => app.order_list(Pane::Exceptions, next),
+        Action::Order => app.order_list(ListPane::Exceptions, next),
         Action::Which => app.next_which(),
         Action::Uncovered => {
             let kept = Filter::of(Label::Family(None)).with_minimal(Some(Label::Minimal));
-            app.filter(Pane::Exceptions, kept);
+            app.filter(ListPane::Exceptions, kept);
         }
         Action::Open => {
             let here = app.view().x();
-            let done = app.act_on_list(Pane::Exceptions, action, count);
+            let done = app.act_on_list(ListPane::Exceptions, action, count);
             // The neighbours are now those of another position.
             if app.state.excerpt == Excerpt::Neighbours && app.view().x() != here {
                 *app.state.cursor_mut(Pane::Exceptions) = Cursor::default();
             }
             return done;
         }
-        _ => return app.act_on_list(Pane::Exceptions, action, count),
+        _ => return app.act_on_list(ListPane::Exceptions, action, count),
     }
     DONE
 }
@@ -82,7 +83,7 @@ fn refuses(view: View<'_>, action: Action) -> Option<String> {
                 "exceptional positions stand in the order of their piles: {part} lists a part of them"
             ))
         }
-        _ => view.refuses_on_list(Pane::Exceptions, action),
+        _ => view.refuses_on_list(ListPane::Exceptions, action),
     }
 }
 
@@ -100,7 +101,7 @@ impl View<'_> {
     /// The exceptions on these lines of the list, and the selected one.
     pub fn exceptions_on(self, lines: Range<u128>) -> InSight {
         let selected = self.state.cursor(Pane::Exceptions).selected;
-        match self.list(Pane::Exceptions) {
+        match self.list(ListPane::Exceptions) {
             Some(List::Exceptions(rows)) => self.layout.exceptions.read(&rows, lines, selected),
             Some(List::Positions(_) | List::Exact52(_)) | None => InSight::default(),
         }
@@ -111,7 +112,7 @@ impl View<'_> {
     /// # Errors
     /// The sentence that says why there is no list.
     pub(super) fn exceptions_question(self) -> Result<ListQuestion, String> {
-        let (rules, max) = (self.rules(), self.state.bound(Pane::Exceptions));
+        let (rules, max) = (self.rules(), self.state.bound(ListPane::Exceptions));
         if exact52::applies(rules) {
             return Ok(ListQuestion::Exact52(Exact52 { max }));
         }
@@ -127,7 +128,7 @@ impl View<'_> {
                 "In normal play the M-move is optimal everywhere: there are no exceptions. {other} switches to misère play."
             ));
         }
-        let list = &self.state.exceptions;
+        let list = &self.state.lists[ListPane::Exceptions];
         Ok(ListQuestion::Exceptions(Exceptions {
             n: rules.game.n(),
             max,
@@ -140,7 +141,7 @@ impl View<'_> {
 impl View<'_> {
     /// The question whether a list that is known by theorem is right by definition.
     pub fn agreement(self) -> Option<Agreement> {
-        match self.list_question(Pane::Exceptions).ok()? {
+        match self.list_question(ListPane::Exceptions).ok()? {
             ListQuestion::Exceptions(list) if list.is_by_theorem() => Some(Agreement {
                 n: list.n,
                 max: list.max,
@@ -160,13 +161,13 @@ impl App {
             *self.state.cursor_mut(Pane::Exceptions) = Cursor::default();
             return;
         }
-        let filter = &self.state.exceptions.filter;
+        let filter = &self.state.lists[ListPane::Exceptions].filter;
         let next = match filter.minimal() {
             None => Some(Label::PileMinimal),
             Some(Label::PileMinimal) => Some(Label::Minimal),
             Some(_) => None,
         };
         let kept = filter.with_minimal(next);
-        self.filter(Pane::Exceptions, kept);
+        self.filter(ListPane::Exceptions, kept);
     }
 }

@@ -2,18 +2,19 @@
 
 pub(in crate::app) mod question;
 pub(in crate::app) mod view;
+pub(in crate::app) mod which;
 
 use std::sync::Arc;
 
 use question::{List, ListQuestion};
 use view::ListView;
+use which::ListPane;
 
 use super::part::DONE;
 use crate::app::Cursor;
 use crate::app::explorer::{App, Effect};
 use crate::app::input::action::Action;
 use crate::app::input::prompt::{Ask, Reply};
-use crate::app::pane::Pane;
 use crate::app::table;
 use crate::app::view::View;
 use crate::engine::Query;
@@ -25,11 +26,10 @@ impl<'a> View<'a> {
     ///
     /// # Errors
     /// Why the game has no such list, or why it is hidden, in a sentence.
-    pub fn list_question(self, pane: Pane) -> Result<ListQuestion, String> {
-        let question = if pane == Pane::Exceptions {
-            self.exceptions_question()?
-        } else {
-            ListQuestion::Positions(self.positions_question())
+    pub fn list_question(self, pane: ListPane) -> Result<ListQuestion, String> {
+        let question = match pane {
+            ListPane::Positions => ListQuestion::Positions(self.positions_question()),
+            ListPane::Exceptions => self.exceptions_question()?,
         };
         if self.state.hidden && self.tells_values(pane) {
             return Err(self.hidden_words());
@@ -38,21 +38,21 @@ impl<'a> View<'a> {
     }
 
     /// The list of a pane as text, with its columns.
-    pub(in crate::app) fn copied_list(self, pane: Pane) -> Option<String> {
+    pub(in crate::app) fn copied_list(self, pane: ListPane) -> Option<String> {
         Some(table::tabbed(&self.list(pane)?, self.state))
     }
 
     /// Whether one sees what positions are worth by where they stand in a list, or by their
     /// standing there at all.
-    fn tells_values(self, pane: Pane) -> bool {
-        let list = self.state.list(pane);
+    fn tells_values(self, pane: ListPane) -> bool {
+        let list = &self.state.lists[pane];
         let by_value = matches!(list.order, ListOrder::Remoteness | ListOrder::Grundy);
-        pane == Pane::Exceptions || by_value || list.filter.asks_for_values()
+        pane == ListPane::Exceptions || by_value || list.filter.asks_for_values()
     }
 
     /// The question whose list a pane shows: that of the user, or the one before until that is
     /// answered.
-    pub fn listed_question(self, pane: Pane) -> Option<ListQuestion> {
+    pub fn listed_question(self, pane: ListPane) -> Option<ListQuestion> {
         let question = self.list_question(pane).ok()?;
         Some(
             self.list_before(pane, &question)
@@ -62,49 +62,49 @@ impl<'a> View<'a> {
     }
 
     /// The list that stands in for one that is not there yet.
-    fn list_before(self, pane: Pane, question: &ListQuestion) -> Option<&'a ListQuestion> {
-        let before = self.state.list(pane).before.as_deref()?;
+    fn list_before(self, pane: ListPane, question: &ListQuestion) -> Option<&'a ListQuestion> {
+        let before = self.state.lists[pane].before.as_deref()?;
         let is_known = before.is_of(self.rules()) && before.known(self.seen).is_some();
         (is_known && !question.is_settled(self.seen)).then_some(before)
     }
 
     /// What a list pane asks, most urgent first.
-    pub(super) fn list_asks(self, pane: Pane) -> Vec<Query> {
+    pub(super) fn list_asks(self, pane: ListPane) -> Vec<Query> {
         let Ok(question) = self.list_question(pane) else {
             return Vec::new();
         };
-        let before = self.state.list(pane).before.as_deref();
+        let before = self.state.lists[pane].before.as_deref();
         let before = before.filter(|_| !question.is_settled(self.seen)).cloned();
         let questions = std::iter::once(question).chain(before);
         questions.map(ListQuestion::query).collect()
     }
 
     /// The rows of a list pane, as far as found.
-    pub fn list(self, pane: Pane) -> Option<List> {
+    pub fn list(self, pane: ListPane) -> Option<List> {
         self.listed_question(pane)?.known(self.seen)
     }
 
     /// Whether a list is filtered in another way than at first.
-    pub fn is_filtered(self, pane: Pane) -> bool {
-        self.state.list(pane).filter != pane.first_filter()
+    pub fn is_filtered(self, pane: ListPane) -> bool {
+        self.state.lists[pane].filter != pane.pane().first_filter()
     }
 
     /// The line at which the position stands in the list of a pane, while the user has chosen
     /// none.
-    pub fn line_in_list(self, pane: Pane) -> Option<u128> {
+    pub fn line_in_list(self, pane: ListPane) -> Option<u128> {
         let question = self.list_question(pane).ok()?;
-        let is_free = !self.state.list(pane).chosen && self.list_before(pane, &question).is_none();
+        let is_free = !self.state.lists[pane].chosen && self.list_before(pane, &question).is_none();
         let list = question.known(self.seen).filter(|_| is_free)?;
         list.line_of(&self.x())
     }
 
     /// Why a list pane has no further rows, if something failed or was cancelled.
-    pub fn list_failure(self, pane: Pane) -> Option<Arc<str>> {
+    pub fn list_failure(self, pane: ListPane) -> Option<Arc<str>> {
         self.list_question(pane).ok()?.failure(self.seen)
     }
 
     /// How many rows a list pane has, its headings included.
-    pub(super) fn list_len(self, pane: Pane) -> u128 {
+    pub(super) fn list_len(self, pane: ListPane) -> u128 {
         match self.list(pane) {
             Some(List::Positions(rows)) => rows.lines() as u128,
             Some(List::Exceptions(rows)) => rows.lines() as u128,
@@ -114,8 +114,8 @@ impl<'a> View<'a> {
     }
 
     /// The selected position of a list pane.
-    fn listed(self, pane: Pane) -> Option<Canonical> {
-        let selected = usize::try_from(self.state.cursor(pane).selected).ok()?;
+    fn listed(self, pane: ListPane) -> Option<Canonical> {
+        let selected = usize::try_from(self.state.cursor(pane.pane()).selected).ok()?;
         match self.list(pane)? {
             List::Positions(rows) => rows.on_line(selected).map(|row| row.position),
             List::Exceptions(rows) => rows.on_line(selected).map(|row| row.position),
@@ -128,7 +128,7 @@ impl<'a> View<'a> {
     }
 
     /// Why an action cannot be done on the list of a pane.
-    pub(super) fn refuses_on_list(self, pane: Pane, action: Action) -> Option<String> {
+    pub(super) fn refuses_on_list(self, pane: ListPane, action: Action) -> Option<String> {
         match action {
             Action::SaveList => match (self.list_question(pane), self.list(pane)) {
                 (Err(reason), _) => Some(reason),
@@ -149,22 +149,22 @@ impl App {
     /// Does what all lists do alike; `None` for other actions.
     pub(super) fn act_on_list(
         &mut self,
-        pane: Pane,
+        pane: ListPane,
         action: Action,
         count: Option<u64>,
     ) -> Option<Vec<Effect>> {
         match action {
             Action::Open => self.open_listed(pane),
             Action::Filter => {
-                let text = self.state.list(pane).filter.to_string();
-                self.ask(Ask::Filter(pane), &text);
+                let text = self.state.lists[pane].filter.to_string();
+                self.ask(Ask::Filter(pane.pane()), &text);
             }
             Action::Bound => match count {
                 Some(0) => self.state.refuse("the largest pile is at least 1"),
-                Some(max) => return Some(self.reply(Reply::Bound(pane, max))),
+                Some(max) => return Some(self.reply(Reply::Bound(pane.pane(), max))),
                 None => {
                     let bound = self.state.bound(pane);
-                    self.ask(Ask::Bound(pane), &bound.to_string());
+                    self.ask(Ask::Bound(pane.pane()), &bound.to_string());
                 }
             },
             Action::SaveList => {
@@ -176,7 +176,7 @@ impl App {
         DONE
     }
 
-    fn open_listed(&mut self, pane: Pane) {
+    fn open_listed(&mut self, pane: ListPane) {
         match self.view().listed(pane) {
             Some(x) => self.go(self.state.rules(), x.position(), "opened"),
             None => self.state.refuse("no position is selected"),
@@ -184,34 +184,38 @@ impl App {
     }
 
     /// Puts a list in another order.
-    pub(super) fn order_list(&mut self, pane: Pane, next: fn(ListOrder) -> ListOrder) {
+    pub(super) fn order_list(&mut self, pane: ListPane, next: fn(ListOrder) -> ListOrder) {
         self.change_list(pane, |list| list.order = next(list.order));
     }
 
     /// Keeps what a filter lets through.
-    pub(in crate::app) fn filter(&mut self, pane: Pane, kept: Filter) {
+    pub(in crate::app) fn filter(&mut self, pane: ListPane, kept: Filter) {
         self.change_list(pane, |list| list.filter = kept);
     }
 
     /// Changes what a list holds. The list before stays as it is until the new one is there, which
     /// then opens where the position stands.
-    pub(in crate::app) fn change_list(&mut self, pane: Pane, change: impl FnOnce(&mut ListView)) {
+    pub(in crate::app) fn change_list(
+        &mut self,
+        pane: ListPane,
+        change: impl FnOnce(&mut ListView),
+    ) {
         let before = self.view().listed_question(pane);
         let before = before.filter(|question| question.known(&self.seen).is_some());
-        let list = self.state.list_mut(pane);
+        let list = &mut self.state.lists[pane];
         list.chosen = false;
         list.before = before.map(Box::new);
         change(list);
         if list.before.is_none() || list.order != ListOrder::Piles {
-            *self.state.cursor_mut(pane) = Cursor::default();
+            *self.state.cursor_mut(pane.pane()) = Cursor::default();
         }
     }
 
     /// Lists again what is listed at first; false if nothing else was.
-    pub(super) fn unfilter(&mut self, pane: Pane) -> bool {
+    pub(super) fn unfilter(&mut self, pane: ListPane) -> bool {
         let is_filtered = self.view().is_filtered(pane);
         if is_filtered {
-            self.filter(pane, pane.first_filter());
+            self.filter(pane, pane.pane().first_filter());
         }
         is_filtered
     }

@@ -1,5 +1,6 @@
 //! The Positions pane: the positions of a box.
 
+use super::list::which::ListPane;
 use super::part::{Bounding, DONE, Filtering, PLAIN, Part};
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
@@ -8,33 +9,33 @@ use crate::study::ListOrder;
 use crate::study::question::Positions;
 
 pub(super) const PART: Part = Part {
-    len: |view| view.list_len(Pane::Positions),
+    len: |view| view.list_len(ListPane::Positions),
     asks: |view| {
         if view.layout.shows(Pane::Positions) {
-            view.list_asks(Pane::Positions)
+            view.list_asks(ListPane::Positions)
         } else {
             Vec::new()
         }
     },
     act: |app, action, count| {
         if action == Action::Order {
-            app.order_list(Pane::Positions, next);
+            app.order_list(ListPane::Positions, next);
             return DONE;
         }
-        app.act_on_list(Pane::Positions, action, count)
+        app.act_on_list(ListPane::Positions, action, count)
     },
-    refuses: |view, action| view.refuses_on_list(Pane::Positions, action),
-    leave: |app| app.unfilter(Pane::Positions),
-    arrive: |state| state.list_mut(Pane::Positions).chosen = false,
-    choose: |state| state.list_mut(Pane::Positions).chosen = true,
-    copied: Some(|view| view.copied_list(Pane::Positions)),
+    refuses: |view, action| view.refuses_on_list(ListPane::Positions, action),
+    leave: |app| app.unfilter(ListPane::Positions),
+    arrive: |state| state.lists[ListPane::Positions].chosen = false,
+    choose: |state| state.lists[ListPane::Positions].chosen = true,
+    copied: Some(|view| view.copied_list(ListPane::Positions)),
     gives_values_away: true,
     filter: Filtering {
-        keep: |app, kept| app.filter(Pane::Positions, kept),
+        keep: |app, kept| app.filter(ListPane::Positions, kept),
         ..PLAIN.filter
     },
     bound: Bounding {
-        set: |app, max| app.change_list(Pane::Positions, |list| list.max = Some(max)),
+        set: |app, max| app.change_list(ListPane::Positions, |list| list.max = Some(max)),
         ..PLAIN.bound
     },
     ..PLAIN
@@ -52,10 +53,10 @@ fn next(order: ListOrder) -> ListOrder {
 impl View<'_> {
     /// The question of the Positions pane.
     pub fn positions_question(self) -> Positions {
-        let list = &self.state.positions;
+        let list = &self.state.lists[ListPane::Positions];
         Positions {
             rules: self.rules(),
-            max: self.state.bound(Pane::Positions),
+            max: self.state.bound(ListPane::Positions),
             filter: list.filter.clone(),
             order: list.order,
         }

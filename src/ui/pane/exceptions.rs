@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::looks::{LIST, Looks};
-use crate::app::{Action, List, ListQuestion, Pane, View};
+use crate::app::{Action, List, ListPane, ListQuestion, Pane, View};
 use crate::game::Canonical;
 use crate::statement::Label;
 use crate::study::{Described, Exception, Listing, Minimality, Rows, Source};
@@ -22,7 +22,7 @@ use crate::ui::theme::{Role, Theme};
 pub(super) const LOOKS: Looks = Looks {
     draw,
     foot,
-    subtitle: |view| list::subtitle(view, Pane::Exceptions),
+    subtitle: |view| list::subtitle(view, ListPane::Exceptions),
     head,
     notes: |_, height, view| notes(height, view),
     ..LIST
@@ -33,7 +33,7 @@ const HEAD: u16 = 2;
 
 /// Rows above the list in a pane of this height.
 fn head(height: u16, view: View<'_>) -> u16 {
-    match view.list_question(Pane::Exceptions) {
+    match view.list_question(ListPane::Exceptions) {
         Ok(ListQuestion::Exact52(_)) => exact52::head(height),
         _ => HEAD,
     }
@@ -41,14 +41,14 @@ fn head(height: u16, view: View<'_>) -> u16 {
 
 /// Rows below the list: all about the selected exception.
 fn notes(height: u16, view: View<'_>) -> u16 {
-    match view.list_question(Pane::Exceptions) {
+    match view.list_question(ListPane::Exceptions) {
         Ok(ListQuestion::Exceptions(_)) if height >= 14 => 5,
         _ => 0,
     }
 }
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let question = match view.list_question(Pane::Exceptions) {
+    let question = match view.list_question(ListPane::Exceptions) {
         Ok(question) => question,
         Err(reason) => {
             list::sentence(frame, area, reason, theme.style(Role::Dim));
@@ -56,8 +56,8 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         }
     };
     let notes = notes(area.height, view);
-    let area = list::below_failure(frame, area, view, Pane::Exceptions, theme);
-    let rows = match view.list(Pane::Exceptions) {
+    let area = list::below_failure(frame, area, view, ListPane::Exceptions, theme);
+    let rows = match view.list(ListPane::Exceptions) {
         Some(List::Exceptions(rows)) => rows,
         Some(List::Exact52(survey)) => {
             exact52::draw(frame, area, view, &survey, theme);
@@ -65,7 +65,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         }
         Some(List::Positions(_)) => return,
         None => {
-            if view.list_failure(Pane::Exceptions).is_none() {
+            if view.list_failure(ListPane::Exceptions).is_none() {
                 let text = list::waiting(question.job(view.seen));
                 list::sentence(frame, area, text, theme.style(Role::Dim));
             }
@@ -94,7 +94,7 @@ fn draw_rows(
     }
     let cursor = (view.state.cursor(Pane::Exceptions), rows.lines() as u128);
     let has_focus = view.state.focus() == Pane::Exceptions;
-    let order = view.state.exceptions.order;
+    let order = view.state.lists[ListPane::Exceptions].order;
     let in_sight = &view.layout.exceptions;
     let described = |line: u128| in_sight.on_line(usize::try_from(line).ok()?);
     list::table(
@@ -144,7 +144,7 @@ fn draw_none(frame: &mut Frame<'_>, area: Rect, view: View<'_>, is_done: bool, t
 /// What is listed: how many of all, of which box, and how they are known if it is not by
 /// definition.
 fn what(view: View<'_>, rows: &Rows<Exception>) -> String {
-    let which = match view.state.exceptions.filter.minimal() {
+    let which = match view.state.lists[ListPane::Exceptions].filter.minimal() {
         None => "",
         Some(Label::PileMinimal) => "pile-minimal: ",
         Some(_) => "minimal: ",
@@ -162,7 +162,7 @@ fn what(view: View<'_>, rows: &Rows<Exception>) -> String {
         Some(Source::Theorem(id)) => format!(", by theorem {id}"),
         _ => String::new(),
     };
-    let listed = view.listed_question(Pane::Exceptions);
+    let listed = view.listed_question(ListPane::Exceptions);
     let max = listed.map_or(0, |listed| listed.max());
     // How they are known is read where there is little room, too.
     let noun = if by_theorem.is_empty() {
@@ -295,16 +295,16 @@ fn in_papers(described: &Described) -> String {
 }
 
 fn foot(view: View<'_>) -> String {
-    match view.list(Pane::Exceptions) {
+    match view.list(ListPane::Exceptions) {
         Some(List::Exceptions(rows)) => {
-            let marks = match view.state.exceptions.filter.minimal() {
+            let marks = match view.state.lists[ListPane::Exceptions].filter.minimal() {
                 _ if !rows.done => "",
                 None => "; ! minimal, p pile-minimal",
                 Some(Label::PileMinimal) => "; ! minimal",
                 // What is listed says it.
                 Some(_) => "",
             };
-            let found = list::found(view, Pane::Exceptions, rows.len(), rows.done);
+            let found = list::found(view, ListPane::Exceptions, rows.len(), rows.done);
             format!("{found}{}{marks}", agreement(view))
         }
         _ => String::new(),

@@ -4,7 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::looks::{LIST, Looks};
-use crate::app::{Action, List, Pane, View};
+use crate::app::{Action, List, ListPane, Pane, View};
 use crate::study::{ListOrder, Listed, Listing};
 use crate::ui::answer::fate;
 use crate::ui::columns::{Cell, Column};
@@ -14,18 +14,18 @@ use crate::ui::theme::{Role, Theme};
 pub(super) const LOOKS: Looks = Looks {
     draw,
     foot,
-    subtitle: |view| list::subtitle(view, Pane::Positions),
+    subtitle: |view| list::subtitle(view, ListPane::Positions),
     head: |_, _| 1,
     ..LIST
 };
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    if let Err(reason) = view.list_question(Pane::Positions) {
+    if let Err(reason) = view.list_question(ListPane::Positions) {
         list::sentence(frame, area, reason, theme.style(Role::Dim));
         return;
     }
-    let area = list::below_failure(frame, area, view, Pane::Positions, theme);
-    let Some(List::Positions(rows)) = view.list(Pane::Positions) else {
+    let area = list::below_failure(frame, area, view, ListPane::Positions, theme);
+    let Some(List::Positions(rows)) = view.list(ListPane::Positions) else {
         let question = view.positions_question();
         if view.seen.failure(&question).is_none() {
             let text = list::waiting(view.seen.job_of(&question));
@@ -33,7 +33,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         }
         return;
     };
-    let list = &view.state.positions;
+    let list = &view.state.lists[ListPane::Positions];
     if rows.is_empty() && rows.done {
         let keys = list::filter_keys(view, Pane::Positions);
         let bound = view.key_in(Pane::Positions, Action::Bound);
@@ -90,8 +90,10 @@ fn cells(row: &Listed, hidden: bool) -> Vec<Cell> {
 }
 
 fn foot(view: View<'_>) -> String {
-    match view.list(Pane::Positions) {
-        Some(List::Positions(rows)) => list::found(view, Pane::Positions, rows.len(), rows.done),
+    match view.list(ListPane::Positions) {
+        Some(List::Positions(rows)) => {
+            list::found(view, ListPane::Positions, rows.len(), rows.done)
+        }
         _ => String::new(),
     }
 }

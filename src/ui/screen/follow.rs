@@ -2,7 +2,7 @@
 //! may stand elsewhere.
 
 use crate::app::layout::Laid;
-use crate::app::{Keymap, Pane, State, View};
+use crate::app::{Keymap, ListPane, Pane, State, View};
 use crate::engine::Snapshot;
 use crate::ui::pane::table as pane;
 
@@ -36,14 +36,15 @@ fn keep_move(state: &mut State, before: &Laid, laid: &Laid) {
 
 /// Lists over a box open where the position stands, until the user chooses a row.
 fn select_in_lists(state: &mut State, keymap: &Keymap, layout: &Laid, seen: &Snapshot) {
-    for pane in [Pane::Positions, Pane::Exceptions] {
+    for list in ListPane::ALL {
         let view = View {
             state,
             keymap,
             layout,
             seen,
         };
-        let line = view.line_in_list(pane).filter(|_| layout.shows(pane));
+        let pane = list.pane();
+        let line = view.line_in_list(list).filter(|_| layout.shows(pane));
         let Some(line) = line else { continue };
         let above = u128::from(layout.height(pane) / 3);
         let cursor = state.cursor_mut(pane);

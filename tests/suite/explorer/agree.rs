@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Explorer;
-use nimscope::app::{Pane, View};
+use nimscope::app::{ListPane, Pane, View};
 use nimscope::game::Position;
 use nimscope::study::Answer;
 use nimscope::ui::theme::{Role, Theme};
@@ -247,7 +247,7 @@ fn random_positions_come_from_one_box_and_have_a_choice() {
         ("misere single:3", "1 1 1"),
     ] {
         let mut explorer = Explorer::idle(rules, start, WIDE);
-        let bound = explorer.app.state.bound(Pane::Positions);
+        let bound = explorer.app.state.bound(ListPane::Positions);
         let mut largest = Vec::new();
         for _ in 0..60 {
             explorer.press("r");

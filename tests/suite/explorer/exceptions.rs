@@ -1,7 +1,7 @@
 //! The Exceptions pane: filtered, grouped, counted, copied and saved.
 
 use super::Explorer;
-use nimscope::app::{Effect, List, Pane};
+use nimscope::app::{Effect, List, ListPane, Pane};
 use nimscope::solve::Control;
 use nimscope::study::Record;
 use nimscope::study::verify::{Means, Uncovered, uncovered};
@@ -21,7 +21,7 @@ fn of_four() -> Explorer {
 
 /// The positions of the list.
 fn listed(explorer: &Explorer) -> Vec<String> {
-    match explorer.app.view().list(Pane::Exceptions) {
+    match explorer.app.view().list(ListPane::Exceptions) {
         Some(List::Exceptions(rows)) => rows.iter().map(|row| row.position.to_string()).collect(),
         other => panic!("a list: {other:?}"),
     }
@@ -199,7 +199,7 @@ fn the_copied_list_has_the_same_columns() {
     let [Effect::Copy(text)] = &explorer.effects[..] else {
         panic!("a copy: {:?}", explorer.effects)
     };
-    let List::Exceptions(rows) = explorer.app.view().list(Pane::Exceptions).unwrap() else {
+    let List::Exceptions(rows) = explorer.app.view().list(ListPane::Exceptions).unwrap() else {
         panic!("a list")
     };
     let expected: Vec<String> = rows.iter().map(|row| row.record().join("\t")).collect();

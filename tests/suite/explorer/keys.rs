@@ -347,8 +347,9 @@ proptest! {
         explorer.app.state.claims.bounds = claims.map(|claim| (claim.id.as_str(), 4)).collect();
         for key in &keys {
             // Long boxes would only make the test slow.
-            explorer.app.state.positions.max = explorer.app.state.positions.max.map(|max| max.min(12));
-            explorer.app.state.exceptions.max = explorer.app.state.exceptions.max.map(|max| max.min(12));
+            for list in explorer.app.state.lists.values_mut() {
+                list.max = list.max.map(|max| max.min(12));
+            }
             if key == " " { explorer.press("space"); } else { explorer.press(key); }
         }
         explorer.screen();

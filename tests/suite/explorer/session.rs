@@ -2,7 +2,7 @@
 //! was written.
 
 use super::Explorer;
-use nimscope::app::{Pane, Session};
+use nimscope::app::{ListPane, Pane, Session};
 use nimscope::engine::Limits;
 
 const SIZE: (u16, u16) = (120, 40);
@@ -151,7 +151,12 @@ fn parts_that_are_not_understood_do_not_lose_the_rest() {
     strange["lists"]["excerpt"] = "Never".into();
     strange["lists"]["positions"]["order"] = 7.into();
     let again = restarted(&strange.to_string());
-    assert_eq!(again.app.state.exceptions.filter.to_string(), "minimal");
+    assert_eq!(
+        again.app.state.lists[ListPane::Exceptions]
+            .filter
+            .to_string(),
+        "minimal"
+    );
 }
 
 #[test]

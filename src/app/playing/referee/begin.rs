@@ -6,6 +6,7 @@ use crate::app::explorer::App;
 use crate::app::input::action::Action;
 use crate::app::input::scope::Over;
 use crate::app::pane::Pane;
+use crate::app::pane::list::which::ListPane;
 use crate::app::playing::contest::{Begun, Contest};
 use crate::app::playing::setup::{Beginning, lasting_bound};
 use crate::app::popup::Popup;
@@ -117,7 +118,7 @@ impl View<'_> {
         let proposed = if is_known || self.fits(table) {
             long
         } else {
-            long.min(self.state.bound(Pane::Positions))
+            long.min(self.state.bound(ListPane::Positions))
         };
         let here = self.state.position().piles().iter().copied();
         here.max().unwrap_or(1).max(proposed)
