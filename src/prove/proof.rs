@@ -91,15 +91,18 @@ pub(super) fn prove(
                         order(moves, conjecture.direction, covered.tracks())
                     }
                 };
-                match always(covered, &threads, &order, &helped, budget)? {
-                    Coverage::Refuted => return Ok(Verdict::Refuted),
-                    Coverage::Proved(nodes) => covers.push(cover(covered, nodes, &threads)),
+                match cover(covered, &threads, &order, &helped, budget)? {
+                    Some(cover) => covers.push(cover),
+                    None => return Ok(Verdict::Refuted),
                 }
             }
         }
     }
     let terminals = match terminals {
-        Some(automaton) => Some(terminal_proof(automaton, conjecture, moves, budget)?),
+        Some(automaton) => match terminal_cover(&automaton, conjecture, moves, budget)? {
+            Some(cover) => Some(Terminals { automaton, cover }),
+            None => return Ok(Verdict::Refuted),
+        },
         None => None,
     };
     Ok(Verdict::Proved(Proof { terminals, covers }))
@@ -133,29 +136,34 @@ fn order(moves: &Moves, direction: Direction, tracks: usize) -> Order {
     Order::new(pairs, tracks)
 }
 
-/// Proves that every row that is not terminal has an option.
-fn terminal_proof(
-    automaton: Automaton,
+/// The proof that every row that is not terminal has an option; `None` if one has none.
+fn terminal_cover(
+    terminals: &Automaton,
     conjecture: &Conjecture<'_>,
     moves: &Moves,
     budget: &Budget<'_>,
-) -> Result<Terminals, Stopped> {
+) -> Result<Option<Cover>, Stopped> {
     let anything = Automaton::constant(moves.piles, true);
     let beside = Beside::default();
     let relation = |one: &Move| one.relation(conjecture.direction, &beside);
     let relations: Vec<_> = moves.all.iter().map(relation).collect();
     let threads = Threads::new(&relations, &anything, budget)?;
     let order = order(moves, conjecture.direction, moves.piles);
-    match always(&automaton, &threads, &order, &Helped::Not, budget)? {
-        Coverage::Proved(nodes) => Ok(Terminals {
-            cover: cover(&automaton, nodes, &threads),
-            automaton,
-        }),
-        Coverage::Refuted => unreachable!("the terminals are what has no option"),
-    }
+    cover(terminals, &threads, &order, &Helped::Not, budget)
 }
 
-fn cover(covered: &Automaton, nodes: Vec<Node>, threads: &Threads<'_>) -> Cover {
+/// The proof that every word outside a set is related to one of another; `None` if one is not.
+fn cover(
+    covered: &Automaton,
+    threads: &Threads<'_>,
+    order: &Order,
+    helped: &Helped,
+    budget: &Budget<'_>,
+) -> Result<Option<Cover>, Stopped> {
+    let nodes = match always(covered, threads, order, helped, budget)? {
+        Coverage::Proved(nodes) => nodes,
+        Coverage::Refuted => return Ok(None),
+    };
     let decoded = |node: Node| {
         let decoded = node.threads.iter().map(|&thread| threads.decoded(thread));
         CoverNode {
@@ -163,10 +171,10 @@ fn cover(covered: &Automaton, nodes: Vec<Node>, threads: &Threads<'_>) -> Cover 
             node,
         }
     };
-    Cover {
+    Ok(Some(Cover {
         covered: covered.clone(),
         nodes: nodes.into_iter().map(decoded).collect(),
-    }
+    }))
 }
 
 /// A word that is accepted where the rearranged one is not, or the other way round.

@@ -61,37 +61,35 @@ impl Conjecture<'_> {
         moves: &Moves,
         budget: &Budget<'_>,
     ) -> Result<(Option<Automaton>, Vec<Obligation>), Stopped> {
-        let is_misere = self.rules.convention == Convention::Misere;
-        let terminals = if is_misere || self.value != Valued::Outcome {
-            Some(terminals(moves, self.direction, budget)?)
-        } else {
-            None
-        };
-        let obligations = match (self.value, &terminals) {
-            (Valued::Outcome, None) => self.of_outcome(moves, self.automaton.clone()),
-            (Valued::Outcome, Some(terminals)) => {
-                let covered = self.automaton.or(terminals, budget)?;
+        let terminals = || terminals(moves, self.direction, budget);
+        match (self.value, self.rules.convention) {
+            (Valued::Outcome, Convention::Normal) => {
+                Ok((None, self.of_outcome(moves, self.automaton.clone())))
+            }
+            (Valued::Outcome, Convention::Misere) => {
+                let terminals = terminals()?;
+                let covered = self.automaton.or(&terminals, budget)?;
                 let mut all = self.of_outcome(moves, covered);
                 all.push(Obligation::Never {
                     from: self.automaton.clone(),
                     by: vec![copied(moves.piles)],
                     to: terminals.clone(),
                 });
-                all
+                Ok((Some(terminals), all))
             }
-            (Valued::Remoteness | Valued::Grundy, Some(terminals)) => {
-                let mut all = self.of_numbers(moves, terminals, budget)?;
-                all.extend(match self.value {
-                    Valued::Grundy => self.of_grundy(moves, terminals, budget)?,
-                    Valued::Outcome | Valued::Remoteness => {
-                        self.of_remoteness(moves, terminals, budget)?
-                    }
-                });
-                all
+            (Valued::Remoteness, _) => {
+                let terminals = terminals()?;
+                let mut all = self.of_numbers(moves, &terminals, budget)?;
+                all.extend(self.of_remoteness(moves, &terminals, budget)?);
+                Ok((Some(terminals), all))
             }
-            (Valued::Remoteness | Valued::Grundy, None) => Vec::new(),
-        };
-        Ok((terminals, obligations))
+            (Valued::Grundy, _) => {
+                let terminals = terminals()?;
+                let mut all = self.of_numbers(moves, &terminals, budget)?;
+                all.extend(self.of_grundy(moves, &terminals, budget)?);
+                Ok((Some(terminals), all))
+            }
+        }
     }
 
     fn of_outcome(&self, moves: &Moves, covered: Automaton) -> Vec<Obligation> {

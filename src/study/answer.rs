@@ -146,6 +146,21 @@ pub fn turns(budget: u64, search_limit: u64) -> Turns {
     Turns::new(usize::try_from(at_a_time).unwrap_or(usize::MAX))
 }
 
+/// The measures that determine a value.
+#[derive(Clone, Copy)]
+struct Measures {
+    /// One that determines more, whose table is taken if it fits.
+    first: Option<Measure>,
+    /// The one that determines no more than the value.
+    least: Measure,
+}
+
+impl Measures {
+    const fn only(least: Measure) -> Self {
+        Self { first: None, least }
+    }
+}
+
 impl Oracle {
     /// Answers from the given tables. A table above `budget` bytes is out of reach, and a search
     /// gives up after `search_limit` positions, or where it would take a quarter of the budget and
@@ -201,8 +216,11 @@ impl Oracle {
     /// The outcome of a position without any theorem.
     pub fn outcome_by_table(&self, rules: Ruleset, x: &Canonical) -> Answer<Outcome> {
         // A remoteness is nearly always wanted as well.
-        let measures = [Measure::Remoteness, Measure::Outcome];
-        self.computed(rules, x, &measures, Table::outcome, |found| {
+        let measures = Measures {
+            first: Some(Measure::Remoteness),
+            least: Measure::Outcome,
+        };
+        self.computed(rules, x, measures, Table::outcome, |found| {
             Some(found.outcome())
         })
     }
@@ -234,11 +252,10 @@ impl Oracle {
         if let Some(fact) = theory::remoteness(rules, x) {
             return Answer::theorem(fact);
         }
-        let measures = [Measure::Remoteness];
         self.computed(
             rules,
             x,
-            &measures,
+            Measures::only(Measure::Remoteness),
             Table::remoteness,
             |found| match found {
                 Found::Remoteness(r) => Some(r),
@@ -252,8 +269,8 @@ impl Oracle {
         if let Some(fact) = theory::grundy(rules, x) {
             return Answer::theorem(fact);
         }
-        let measures = [Measure::Grundy];
-        self.computed(rules, x, &measures, Table::grundy, |found| match found {
+        let measures = Measures::only(Measure::Grundy);
+        self.computed(rules, x, measures, Table::grundy, |found| match found {
             Found::Grundy(g) => Some(g),
             Found::Outcome(_) | Found::Remoteness(_) => None,
         })
@@ -275,7 +292,7 @@ impl Oracle {
         &self,
         rules: Ruleset,
         x: &Canonical,
-        measures: &[Measure],
+        measures: Measures,
         read: fn(&Table, &Canonical) -> Option<T>,
         found: fn(Found) -> Option<T>,
     ) -> Answer<T> {
@@ -288,20 +305,17 @@ impl Oracle {
         if let Some((value, source)) = tabulated {
             return Answer::Known { value, source };
         }
-        let key = |&measure| TableKey {
+        let key = |measure| TableKey {
             rules,
             measure,
             max: x.max(),
         };
-        let fitting = measures
-            .iter()
-            .map(key)
-            .find_map(|exact| self.fitting(exact));
-        if let Some(table) = fitting {
-            return Answer::Waiting(table);
+        let least = key(measures.least);
+        let mut keys = measures.first.map(key).into_iter().chain([least]);
+        match keys.find_map(|exact| self.fitting(exact)) {
+            Some(table) => Answer::Waiting(table),
+            None => self.searched(least, x, found),
         }
-        let cheapest = key(measures.last().expect("an answer comes from some measure"));
-        self.searched(cheapest, x, found)
     }
 
     /// The table to compute for this one: with a bound that leaves room for editing, if the budget

@@ -19,7 +19,7 @@ use crate::engine::Query;
 use crate::figure::Figure;
 use crate::game::{Choice, Position};
 use crate::prove::Truth;
-use crate::study::question::Stating;
+use crate::study::question::{Looking, Stating};
 use crate::study::verify::own;
 use crate::study::{Discovered, End, Said};
 
@@ -69,7 +69,7 @@ fn asks(view: View<'_>) -> Vec<Query> {
     // What is typed is the most urgent.
     wanted.extend(view.typed_statement().map(Query::scan));
     let question = prover.question(rules);
-    if shown || question.anew {
+    if shown || question.looking == Looking::InBoxes {
         wanted.push(Query::scan(question));
     }
     if shown {

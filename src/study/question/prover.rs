@@ -18,8 +18,17 @@ use crate::study::sheet::SHEET;
 pub struct Discovering {
     /// The game and the convention.
     pub rules: Ruleset,
-    /// Whether a rule is looked for; else only a known rule is an answer.
-    pub anew: bool,
+    /// How far one looks for it.
+    pub looking: Looking,
+}
+
+/// How far one looks for the rule of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Looking {
+    /// Only a rule that is known already is an answer.
+    AmongKnown,
+    /// It is learned from boxes and proved.
+    InBoxes,
 }
 
 /// Whether a statement holds of all positions of a game.
@@ -64,10 +73,9 @@ impl Question for Discovering {
     type Answer = Discovered;
 
     fn label(&self) -> String {
-        if self.anew {
-            format!("{}: looking for a rule", self.rules)
-        } else {
-            format!("{}: the rule that is known", self.rules)
+        match self.looking {
+            Looking::InBoxes => format!("{}: looking for a rule", self.rules),
+            Looking::AmongKnown => format!("{}: the rule that is known", self.rules),
         }
     }
 }
@@ -94,10 +102,9 @@ impl ScanQuestion for Discovering {
             bytes,
             ..Budget::of(control)
         };
-        let found = if self.anew {
-            looked_for(self.rules, &budget, publish)
-        } else {
-            stored(self.rules, &budget)
+        let found = match self.looking {
+            Looking::InBoxes => looked_for(self.rules, &budget, publish),
+            Looking::AmongKnown => stored(self.rules, &budget),
         };
         publish(match found {
             Ok(discovered) => discovered,

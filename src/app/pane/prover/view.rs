@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::game::Ruleset;
-use crate::study::question::{Discovering, Stating};
+use crate::study::question::{Discovering, Looking, Stating};
 
 /// What the user does with the prover.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,10 +22,12 @@ const MOST: usize = 100;
 impl ProverView {
     /// The question of the rule of a game.
     pub fn question(&self, rules: Ruleset) -> Discovering {
-        Discovering {
-            rules,
-            anew: self.requested.contains(&rules),
-        }
+        let looking = if self.requested.contains(&rules) {
+            Looking::InBoxes
+        } else {
+            Looking::AmongKnown
+        };
+        Discovering { rules, looking }
     }
 
     /// The statements on a game.
