@@ -80,7 +80,8 @@
 //!
 //! **A family of games of a kind that is there**: a row of the table in `game/family.rs`, which
 //! names its moves, parameters, words and source. Bounds, symmetry, values, tables, lists, shell
-//! and screen follow from the moves. A preset is a line of `assets/variants.ron`.
+//! and screen follow from the moves. A test asks for its row in the table of games of the README. A
+//! preset is a line of `assets/variants.ron`.
 //!
 //! **A kind of game**: a variant of [`game::Kind`], how the families name it (`Moves` in
 //! `game/family.rs`), and new files for its list of moves (beside `game/take.rs`), its theorems

@@ -233,7 +233,6 @@ impl App {
         }
     }
 
-    /// Lists the moves that a filter lets through.
     /// Reveals what the selected move is worth, and goes to the next one.
     fn reveal_move(&mut self) {
         let Some(row) = self.view().selected_move() else {
@@ -243,6 +242,8 @@ impl App {
         let len = self.view().len(Pane::Moves);
         self.state.cursor_mut(Pane::Moves).step(1, len);
     }
+
+    /// Lists the moves that a filter lets through.
     fn filter_moves(&mut self, kept: Filter) {
         self.state.moves_filter = kept;
         *self.state.cursor_mut(Pane::Moves) = Cursor::default();
